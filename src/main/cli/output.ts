@@ -1,0 +1,42 @@
+import { adviseError, describeError, type Language, toAppError } from '#shared/errors';
+
+/** Exit codes of `desk`, documented in docs/cli.md. */
+export const ExitCode = { done: 0, failed: 1, usage: 2, interrupted: 130 } as const;
+
+/**
+ * How a command speaks: with `--json` one object a line, the last with `ok`; otherwise sentences for a person,
+ * results on stdout and everything else on stderr.
+ */
+export interface Output {
+  readonly json: boolean;
+  readonly language: Language;
+  /** An interim object (`--json`) or sentence (on stderr). */
+  progress(record: Record<string, unknown>, sentence?: string): void;
+  /** The last word of a command that worked. */
+  done(record: Record<string, unknown>, text?: string): void;
+  /** The last word of a command that failed; sets the exit code. */
+  fail(error: unknown): void;
+}
+
+export function createOutput(json: boolean, language: Language): Output {
+  const line = (record: Record<string, unknown>) => process.stdout.write(`${JSON.stringify(record)}\n`);
+  return {
+    json,
+    language,
+    progress(record, sentence) {
+      if (json) line(record);
+      else if (sentence !== undefined) process.stderr.write(`${sentence}\n`);
+    },
+    done(record, text) {
+      if (json) line({ ok: true, ...record });
+      else if (text !== undefined) process.stdout.write(`${text}\n`);
+    },
+    fail(error) {
+      const failure = toAppError(error);
+      const message = describeError(failure, language);
+      if (json) line({ ok: false, code: failure.code, message, details: failure.details });
+      else process.stderr.write(`${message}\n${adviseError(failure, language)}\n`);
+      process.exitCode = ExitCode.failed;
+    },
+  };
+}

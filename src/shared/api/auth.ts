@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { DoneSchema, endpoint, IdSchema } from './kit.ts';
+
+/** Parameters of the token call, in the query string (also accepted as a form). Fields differ by grant. */
+export const TokenQuerySchema = z.object({
+  grant_type: z.enum(['password', 'refresh_token', 'sms', 'change_tenant', 'change_dept', 'qr', 'social']),
+  scope: z.string().default('all'),
+  tenantId: z.string().optional(),
+  deptId: z.string().optional(),
+  username: z.string().optional(),
+  /** SM2 (mode C1C2C3) cipher text in hex, made with the public key of `auth.publicKey`. */
+  password: z.string().optional(),
+  refresh_token: z.string().optional(),
+  code: z.string().optional(),
+  token: z.string().optional(),
+  qr_code: z.string().optional(),
+  id: z.string().optional(),
+  source: z.string().optional(),
+  state: z.string().optional(),
+  deviceId: z.string().optional(),
+  deviceName: z.string().optional(),
+  type: z.string().optional(),
+});
+
+/** The token body, without envelope. */
+export const TokenSchema = z.object({
+  access_token: z.string(),
+  refresh_token: z.string(),
+  token_type: z.literal('bearer'),
+  /** Seconds. */
+  expires_in: z.number().int(),
+  scope: z.string(),
+  tenant_id: z.string(),
+  user_id: IdSchema,
+  dept_id: z.string(),
+  role_id: z.string(),
+  post_id: z.string(),
+  oauth_id: z.string(),
+  client_id: z.string(),
+  account: z.string(),
+  user_name: z.string(),
+  nick_name: z.string(),
+  real_name: z.string(),
+  /** Role aliases, comma-joined. */
+  role_name: z.string(),
+  avatar: z.string(),
+});
+export type Token = z.infer<typeof TokenSchema>;
+
+export const UserInfoSchema = z.object({
+  id: IdSchema,
+  account: z.string(),
+  name: z.string(),
+  realName: z.string(),
+  avatar: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  tenantId: z.string(),
+  tenantName: z.string(),
+  deptId: z.string(),
+  deptName: z.string(),
+  roleId: z.string(),
+  roleName: z.string(),
+  postId: z.string(),
+  postName: z.string(),
+  /** Role aliases. */
+  roles: z.array(z.string()),
+  /** Granted button codes. */
+  permissions: z.array(z.string()),
+});
+export type UserInfo = z.infer<typeof UserInfoSchema>;
+
+export const authApi = {
+  token: endpoint({
+    method: 'POST',
+    path: '/api/blade-auth/oauth/token',
+    summary: { zh: '登录、刷新令牌', en: 'Sign in, refresh' },
+    access: 'public',
+    query: TokenQuerySchema,
+    output: TokenSchema,
+    bare: true,
+  }),
+  publicKey: endpoint({
+    method: 'GET',
+    path: '/api/blade-auth/oauth/public-key',
+    summary: { zh: '密码加密公钥', en: 'Public key for passwords' },
+    access: 'public',
+    /** SM2 public key: 130 hex digits beginning with 04. */
+    output: z.object({ publicKey: z.string() }),
+  }),
+  logout: endpoint({
+    method: 'GET',
+    path: '/api/blade-auth/oauth/logout',
+    summary: { zh: '退出登录', en: 'Sign out' },
+    access: 'public',
+    output: DoneSchema,
+  }),
+  userInfo: endpoint({
+    method: 'GET',
+    path: '/api/blade-auth/oauth/user-info',
+    summary: { zh: '当前用户', en: 'Current user' },
+    access: 'signedIn',
+    output: UserInfoSchema,
+  }),
+};

@@ -1,0 +1,223 @@
+import { z } from 'zod';
+import { DoneSchema, endpoint, IdSchema, PageQuerySchema, pageOf, TimeSchema } from './kit.ts';
+
+/** State of a package in stock. */
+export const StockStatusSchema = z.enum(['PENDING_IN', 'IN_STOCK', 'LOCKED', 'OUT', 'VOID']);
+
+/** A package (包): the stock-keeping unit, many bundles in one wrapped bale. Areas in m², thickness in mm. */
+export const PackSchema = z.object({
+  id: IdSchema,
+  packNo: z.string(),
+  /** Sea container or the company's own serial for it. */
+  cabinetNo: z.string(),
+  cabinetPackLabel: z.string(),
+  treeCode: z.string(),
+  /** Full name of the species, as shown. */
+  species: z.string(),
+  grade: z.string(),
+  texture: z.string(),
+  craft: z.string(),
+  style: z.string(),
+  productModel: z.string(),
+  region: z.string(),
+  thicknessMm: z.number(),
+  /** Sum of the rounded line areas (F2). */
+  area: z.number(),
+  /** m³, area × thickness, 4 decimals (F3). */
+  volume: z.number(),
+  pieces: z.number().int(),
+  /** Number of tally lines (扎数). */
+  bundles: z.number().int(),
+  gradeStatus: z.union([z.literal(0), z.literal(1)]),
+  packStatus: z.union([z.literal(0), z.literal(1)]),
+  /** 1 only after a tag was written and read back. */
+  rfidStatus: z.union([z.literal(0), z.literal(1)]),
+  stockStatus: StockStatusSchema,
+  /** EPC borne by the package's tag, hex; empty while none is written. */
+  epc: z.string(),
+  tid: z.string(),
+  /** Labels printed so far. */
+  printCount: z.number().int(),
+  lastPrintTime: TimeSchema,
+  /** The figures changed after the last label was printed. */
+  labelOutdated: z.boolean(),
+  createTime: TimeSchema,
+  updateTime: TimeSchema,
+});
+export type Pack = z.infer<typeof PackSchema>;
+
+/** A line of the tally (内码): one bundle. Lengths in cm, area in m². */
+export const TallyLineSchema = z.object({
+  id: IdSchema,
+  packId: IdSchema,
+  lineNo: z.number().int(),
+  logNo: z.string(),
+  bundleNo: z.string(),
+  lengthCm: z.number(),
+  widthCm: z.number(),
+  pieces: z.number().int(),
+  area: z.number(),
+  barcode: z.string(),
+});
+export type TallyLine = z.infer<typeof TallyLineSchema>;
+
+/** Totals of a package's lines, computed by the server from the stored lines. */
+export const TallyTotalsSchema = z.object({
+  bundles: z.number().int(),
+  pieces: z.number().int(),
+  area: z.number(),
+  volume: z.number(),
+  minLengthCm: z.number(),
+  maxLengthCm: z.number(),
+  minWidthCm: z.number(),
+  maxWidthCm: z.number(),
+});
+export type TallyTotals = z.infer<typeof TallyTotalsSchema>;
+
+/** A label that was printed. `recordKey` is the desk's idempotency key: the same key is stored once. */
+export const PrintRecordSchema = z.object({
+  id: IdSchema,
+  recordKey: z.uuid(),
+  packId: IdSchema,
+  template: z.string(),
+  printer: z.string(),
+  copies: z.number().int().min(1),
+  /** How sure the desk is: bytes handed over, or the device said so. */
+  state: z.enum(['sent', 'confirmed']),
+  deskName: z.string(),
+  userName: z.string(),
+  /** When the desk printed it. */
+  printTime: TimeSchema,
+  createTime: TimeSchema,
+});
+export type PrintRecord = z.infer<typeof PrintRecordSchema>;
+
+/** A tag that was written and read back. */
+export const TagRecordSchema = z.object({
+  id: IdSchema,
+  recordKey: z.uuid(),
+  packId: IdSchema,
+  epc: z.string(),
+  tid: z.string(),
+  reader: z.string(),
+  deskName: z.string(),
+  userName: z.string(),
+  writeTime: TimeSchema,
+  createTime: TimeSchema,
+});
+export type TagRecord = z.infer<typeof TagRecordSchema>;
+
+export const PackDetailSchema = PackSchema.extend({
+  /** `P|tenantCode|packNo`, the text of the package's QR code (D2). */
+  qrText: z.string(),
+  companyName: z.string(),
+  /** The EPC this package's tag is to bear (96 bits, 24 hex digits). */
+  targetEpc: z.string(),
+  totals: TallyTotalsSchema,
+});
+export type PackDetail = z.infer<typeof PackDetailSchema>;
+
+const status = z.coerce.number().int().min(0).max(1).optional();
+
+export const PackQuerySchema = PageQuerySchema.extend({
+  /** Contains. */
+  packNo: z.string().optional(),
+  cabinetNo: z.string().optional(),
+  treeCode: z.string().optional(),
+  grade: z.string().optional(),
+  rfidStatus: status,
+  gradeStatus: status,
+  packStatus: status,
+  stockStatus: StockStatusSchema.optional(),
+});
+
+const base = '/api/blade-veneer/v1';
+
+export const packApi = {
+  page: endpoint({
+    method: 'GET',
+    path: `${base}/pack/page`,
+    summary: { zh: '包列表', en: 'Packages' },
+    access: { permission: 'pack_view' },
+    query: PackQuerySchema,
+    output: pageOf(PackSchema).extend({
+      /** Totals over the whole filtered set, not only this page. */
+      sum: z.object({ bundles: z.number(), pieces: z.number(), area: z.number() }),
+    }),
+  }),
+  /** Choices of the list's filters that exist for this company. */
+  filters: endpoint({
+    method: 'GET',
+    path: `${base}/pack/filters`,
+    summary: { zh: '筛选项', en: 'Filter choices' },
+    access: { permission: 'pack_view' },
+    output: z.object({
+      species: z.array(z.object({ treeCode: z.string(), fullName: z.string(), englishName: z.string() })),
+      grades: z.array(z.string()),
+    }),
+  }),
+  detail: endpoint({
+    method: 'GET',
+    path: `${base}/pack/detail`,
+    summary: { zh: '包详情', en: 'Package' },
+    access: { permission: 'pack_view' },
+    /** By id or by number; a scanned `P|tenant|packNo` is accepted as number. */
+    query: z.object({ id: IdSchema.optional(), packNo: z.string().optional() }),
+    output: PackDetailSchema,
+  }),
+  tallyLines: endpoint({
+    method: 'GET',
+    path: `${base}/pack/tallyLines`,
+    summary: { zh: '码单', en: 'Tally lines' },
+    access: { permission: 'pack_view' },
+    query: z.object({ packId: IdSchema }),
+    output: z.array(TallyLineSchema),
+  }),
+  printRecords: endpoint({
+    method: 'GET',
+    path: `${base}/printRecord/list`,
+    summary: { zh: '打印记录', en: 'Print records' },
+    access: { permission: 'pack_view' },
+    query: z.object({ packId: IdSchema }),
+    output: z.array(PrintRecordSchema),
+  }),
+  savePrintRecord: endpoint({
+    method: 'POST',
+    path: `${base}/printRecord/save`,
+    summary: { zh: '登记打印', en: 'Record a printed label' },
+    access: { permission: 'pack_print' },
+    body: PrintRecordSchema.omit({ id: true, userName: true, createTime: true }),
+    output: DoneSchema,
+  }),
+  tagRecords: endpoint({
+    method: 'GET',
+    path: `${base}/tagRecord/list`,
+    summary: { zh: '写标签记录', en: 'Tag records' },
+    access: { permission: 'pack_view' },
+    query: z.object({ packId: IdSchema }),
+    output: z.array(TagRecordSchema),
+  }),
+  /** Who bears this EPC, and which package this TID belongs to: asked before a tag is written. */
+  tagHolder: endpoint({
+    method: 'GET',
+    path: `${base}/tagRecord/holder`,
+    summary: { zh: '标签归属', en: 'Holder of a tag' },
+    access: { permission: 'pack_tag' },
+    query: z.object({ epc: z.string(), tid: z.string() }),
+    output: z.object({
+      /** TID of the live tag that bears `epc`, or empty. */
+      epcTid: z.string(),
+      /** Package the tag `tid` is recorded for, or empty. */
+      tidPackId: z.string(),
+      tidPackNo: z.string(),
+    }),
+  }),
+  saveTagRecord: endpoint({
+    method: 'POST',
+    path: `${base}/tagRecord/save`,
+    summary: { zh: '登记写标签', en: 'Record a written tag' },
+    access: { permission: 'pack_tag' },
+    body: TagRecordSchema.omit({ id: true, userName: true, createTime: true }),
+    output: DoneSchema,
+  }),
+};

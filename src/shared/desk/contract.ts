@@ -1,0 +1,321 @@
+import { z } from 'zod';
+import { ErrorPayloadSchema, WordsSchema } from '../errors.ts';
+import { type Client, call, type Emit, event, type Handlers } from './kit.ts';
+
+const Nothing = z.void();
+/** Made by the page, one per wish of the person: the same key is carried out once however often it is sent. */
+const KeySchema = z.uuid();
+const DateTimeSchema = z.iso.datetime();
+/** Hexadecimal in whole 16-bit words. */
+export const HexWordsSchema = z.string().regex(/^([0-9A-F]{4}){1,31}$/);
+
+// ---------------------------------------------------------------- host
+
+export const HostInfoSchema = z.object({
+  mode: z.enum(['electron', 'headless']),
+  version: z.string(),
+  platform: z.string(),
+  /** Name this desk signs its records with. */
+  deskName: z.string(),
+  /** Base address of the back office, or empty when it is the page's own origin. */
+  serverUrl: z.string(),
+  /** What the host wants said at start: a restored settings file, a recovered journal. */
+  notices: z.array(ErrorPayloadSchema),
+  /** How secrets are kept: by the system's key store, or in a file only its owner can read. */
+  secretStore: z.enum(['os-key-store', 'owner-only-file']),
+});
+export type HostInfo = z.infer<typeof HostInfoSchema>;
+
+/** One line of the doctor's report. */
+export const CheckSchema = z.object({
+  name: z.string(),
+  state: z.enum(['ok', 'warning', 'failed']),
+  words: WordsSchema,
+});
+export type Check = z.infer<typeof CheckSchema>;
+
+// ---------------------------------------------------------------- printers
+
+/** What a printer is fed with: ZPL, PDF, or one PNG picture a label. */
+export const PrinterLanguageSchema = z.enum(['zpl', 'pdf', 'png']);
+export type PrinterLanguage = z.infer<typeof PrinterLanguageSchema>;
+
+export const PrinterStateSchema = z.object({
+  state: z.enum(['ready', 'busy', 'attention', 'offline', 'unknown']),
+  /** In the device's or queue's own terms, for a person. */
+  words: WordsSchema,
+  /** When this was learnt. */
+  at: DateTimeSchema,
+});
+
+/**
+ * A printer of this desk. `uri` names the way to it: `tcp://host:9100`, `cups:QUEUE`, `ipp://host/path`,
+ * `windows:QUEUE`, `file:PATH`, `virtual:NAME`. `id` is the uri.
+ */
+export const PrinterSchema = z.object({
+  id: z.string(),
+  uri: z.string(),
+  name: z.string(),
+  kind: z.enum(['tcp', 'cups', 'ipp', 'windows', 'file', 'virtual']),
+  language: PrinterLanguageSchema,
+  dpi: z.union([z.literal(203), z.literal(300), z.literal(600)]),
+  /** Found by the system's spooler, or entered by a person. */
+  origin: z.enum(['system', 'configured', 'built-in']),
+  state: PrinterStateSchema,
+});
+export type Printer = z.infer<typeof PrinterSchema>;
+
+export const ConfiguredPrinterSchema = z.object({
+  uri: z
+    .string()
+    .trim()
+    .regex(/^(tcp|ipp|ipps):\/\/.+/),
+  name: z.string().trim().min(1).max(60),
+  language: PrinterLanguageSchema,
+  dpi: PrinterSchema.shape.dpi,
+});
+export type ConfiguredPrinter = z.infer<typeof ConfiguredPrinterSchema>;
+
+// ---------------------------------------------------------------- printing
+
+/** One label's data, by the glossary's identifiers. */
+export const LabelRowSchema = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
+export type LabelRow = z.infer<typeof LabelRowSchema>;
+
+export const TemplateSummarySchema = z.object({
+  id: z.string(),
+  name: WordsSchema,
+  widthMm: z.number(),
+  heightMm: z.number(),
+});
+
+export const LabelPictureSchema = z.object({
+  /** PNG, base64. */
+  png: z.string(),
+  widthPx: z.number().int(),
+  heightPx: z.number().int(),
+  /** Fields that had to be shrunk or cut, codes that will not scan. */
+  warnings: z.array(ErrorPayloadSchema),
+});
+export type LabelPicture = z.infer<typeof LabelPictureSchema>;
+
+/**
+ * Truth in steps: `accepted` is in the journal, `sending` under way, `sent` all bytes taken by the printer or its
+ * queue, `confirmed` the device said it is done. `unknown`: the connection broke, a person must look.
+ */
+export const JobStateSchema = z.enum([
+  'accepted',
+  'sending',
+  'sent',
+  'confirmed',
+  'failed',
+  'unknown',
+  'cancelled',
+]);
+export type JobState = z.infer<typeof JobStateSchema>;
+
+export const JobSchema = z.object({
+  id: KeySchema,
+  printerId: z.string(),
+  printerName: z.string(),
+  templateId: z.string(),
+  title: z.string(),
+  labels: z.number().int(),
+  /** Labels known to be wholly handed over. */
+  labelsSent: z.number().int(),
+  state: JobStateSchema,
+  error: ErrorPayloadSchema.nullable(),
+  createdAt: DateTimeSchema,
+  updatedAt: DateTimeSchema,
+});
+export type Job = z.infer<typeof JobSchema>;
+
+export const SubmitJobSchema = z.object({
+  key: KeySchema,
+  printerId: z.string(),
+  templateId: z.string(),
+  title: z.string(),
+  rows: z.array(LabelRowSchema).min(1).max(5000),
+  copies: z.number().int().min(1).max(100).default(1),
+  /** 1-based labels of the run, both ends included. */
+  range: z.object({ from: z.number().int().min(1), to: z.number().int().min(1) }).optional(),
+  /** Packages to record the print for, one a row, and the company whose session delivers the record. */
+  record: z.object({ tenantId: z.string(), packIds: z.array(z.string()) }).optional(),
+});
+
+// ---------------------------------------------------------------- RFID
+
+export const PortSchema = z.object({
+  path: z.string(),
+  /** USB vendor and product in hex, when it is a USB port. */
+  vendorId: z.string().optional(),
+  productId: z.string().optional(),
+  serialNumber: z.string().optional(),
+  manufacturer: z.string().optional(),
+});
+export type Port = z.infer<typeof PortSchema>;
+
+/** A reader of this desk. `uri`: `serial:PATH?baud=115200`, `tcp:HOST:PORT`, `virtual:NAME`. `id` is the uri. */
+export const ReaderSchema = z.object({
+  id: z.string(),
+  uri: z.string(),
+  name: z.string(),
+  driver: z.string(),
+  origin: z.enum(['configured', 'built-in']),
+});
+export type Reader = z.infer<typeof ReaderSchema>;
+
+export const ConfiguredReaderSchema = z.object({
+  uri: z
+    .string()
+    .trim()
+    .regex(/^(serial:.+|tcp:.+:\d+)$/),
+  name: z.string().trim().min(1).max(60),
+  driver: z.string(),
+});
+export type ConfiguredReader = z.infer<typeof ConfiguredReaderSchema>;
+
+export const TagSeenSchema = z.object({
+  epc: z.string(),
+  /** Protocol-control word, 4 hex digits. */
+  pc: z.string(),
+  rssiDbm: z.number().nullable(),
+  count: z.number().int(),
+});
+export type TagSeen = z.infer<typeof TagSeenSchema>;
+
+/** The one tag in the field: steady over several reads and known by its TID. */
+export const ProbedTagSchema = TagSeenSchema.extend({
+  tid: z.string(),
+  /** Package number if the tag carries one in ISO 17367 text, else empty. */
+  text: z.string(),
+});
+export type ProbedTag = z.infer<typeof ProbedTagSchema>;
+
+export const WriteStepSchema = z.enum(['connect', 'gate', 'tid', 'select', 'write', 'verify', 'record']);
+export type WriteStep = z.infer<typeof WriteStepSchema>;
+
+export const WriteProgressSchema = z.object({
+  key: KeySchema,
+  step: WriteStepSchema,
+  state: z.enum(['started', 'done', 'failed']),
+  detail: z.string(),
+});
+export type WriteProgress = z.infer<typeof WriteProgressSchema>;
+
+export const WriteTagSchema = z.object({
+  key: KeySchema,
+  readerId: z.string(),
+  epc: HexWordsSchema,
+  /** The tag that was probed and agreed on; another one in the field is refused. */
+  tid: HexWordsSchema,
+  /** The package to record the write for, and the company whose session delivers the record. */
+  record: z.object({ tenantId: z.string(), packId: z.string(), packNo: z.string() }),
+});
+
+export const WrittenTagSchema = z.object({ epc: z.string(), tid: z.string(), pc: z.string() });
+export type WrittenTag = z.infer<typeof WrittenTagSchema>;
+
+// ---------------------------------------------------------------- outbox, settings, secrets
+
+/** A fact waiting to be told to the back office; `body` is the body of the API call named by `kind`. */
+export const OutboxEntrySchema = z.object({
+  id: KeySchema,
+  kind: z.enum(['printRecord', 'tagRecord']),
+  tenantId: z.string(),
+  body: z.record(z.string(), z.unknown()),
+  attempts: z.number().int(),
+  lastError: z.string(),
+  createdAt: DateTimeSchema,
+});
+export type OutboxEntry = z.infer<typeof OutboxEntrySchema>;
+
+export const SettingsSchema = z.object({
+  deskName: z.string().trim().min(1).max(60),
+  /** Printer for package labels, by id; empty until chosen. */
+  labelPrinterId: z.string(),
+  labelTemplateId: z.string(),
+  readerId: z.string(),
+  printers: z.array(ConfiguredPrinterSchema),
+  readers: z.array(ConfiguredReaderSchema),
+});
+export type Settings = z.infer<typeof SettingsSchema>;
+
+export const SecretNameSchema = z.enum(['session', 'lock']);
+
+export const deskContract = {
+  host: {
+    info: call(Nothing, HostInfoSchema),
+    doctor: call(Nothing, z.array(CheckSchema)),
+    notice: event(ErrorPayloadSchema),
+  },
+  printers: {
+    list: call(Nothing, z.array(PrinterSchema)),
+    /** Adds or replaces a network printer. */
+    configure: call(ConfiguredPrinterSchema, PrinterSchema),
+    remove: call(z.object({ id: z.string() }), Nothing),
+    /** Asks the device or its queue now. */
+    refresh: call(z.object({ id: z.string() }), PrinterSchema),
+    changed: event(PrinterSchema),
+  },
+  print: {
+    templates: call(Nothing, z.array(TemplateSummarySchema)),
+    /** The bitmap that would be sent, for the first of the rows given. */
+    preview: call(
+      z.object({ templateId: z.string(), row: LabelRowSchema, dpi: PrinterSchema.shape.dpi }),
+      LabelPictureSchema,
+    ),
+    submit: call(SubmitJobSchema, JobSchema),
+    jobs: call(z.object({ limit: z.number().int().min(1).max(200).default(50) }), z.array(JobSchema)),
+    job: call(z.object({ id: KeySchema }), JobSchema),
+    cancel: call(z.object({ id: KeySchema }), JobSchema),
+    /** Goes on after the labels known sent; for failed and cancelled jobs. */
+    retry: call(z.object({ id: KeySchema }), JobSchema),
+    /** A person's answer for an `unknown` job: how many labels came out. The rest is printed if `resume`. */
+    resolve: call(
+      z.object({ id: KeySchema, printed: z.number().int().min(0), resume: z.boolean() }),
+      JobSchema,
+    ),
+    /** What the virtual printer was sent for a job, as pictures. */
+    virtualOutput: call(z.object({ jobId: KeySchema }), z.array(LabelPictureSchema)),
+    jobChanged: event(JobSchema),
+  },
+  rfid: {
+    readers: call(Nothing, z.array(ReaderSchema)),
+    ports: call(Nothing, z.array(PortSchema)),
+    configure: call(ConfiguredReaderSchema, ReaderSchema),
+    remove: call(z.object({ id: z.string() }), Nothing),
+    /** Opens the reader and asks its version. */
+    identify: call(z.object({ readerId: z.string() }), z.object({ text: z.string() })),
+    inventory: call(z.object({ readerId: z.string() }), z.array(TagSeenSchema)),
+    /** Waits for exactly one steady tag and reads its TID. */
+    probe: call(z.object({ key: KeySchema, readerId: z.string() }), ProbedTagSchema),
+    /** Writes the probed tag, reads it back, journals it and queues its record for the back office. */
+    write: call(WriteTagSchema, WrittenTagSchema),
+    cancel: call(z.object({ key: KeySchema }), Nothing),
+    progress: event(WriteProgressSchema),
+  },
+  outbox: {
+    pending: call(Nothing, z.array(OutboxEntrySchema)),
+    /** The back office has it. */
+    settle: call(z.object({ id: KeySchema }), Nothing),
+    /** It could not be delivered this time. */
+    postpone: call(z.object({ id: KeySchema, reason: z.string() }), Nothing),
+    changed: event(z.object({ pending: z.number().int() })),
+  },
+  settings: {
+    read: call(Nothing, SettingsSchema),
+    update: call(SettingsSchema.omit({ printers: true, readers: true }).partial(), SettingsSchema),
+    changed: event(SettingsSchema),
+  },
+  secrets: {
+    read: call(z.object({ name: SecretNameSchema }), z.string().nullable()),
+    write: call(z.object({ name: SecretNameSchema, value: z.string().max(16_384) }), Nothing),
+    remove: call(z.object({ name: SecretNameSchema }), Nothing),
+  },
+};
+
+export type DeskContract = typeof deskContract;
+export type DeskClient = Client<DeskContract>;
+export type DeskHandlers = Handlers<DeskContract>;
+export type DeskEmit = Emit<DeskContract>;

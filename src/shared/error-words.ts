@@ -1,0 +1,343 @@
+/**
+ * Every error the product can show: what happened and what to do next, in both languages. `{name}` is filled from
+ * the error's details. Codes are `area.reason`; add one here and it is usable everywhere.
+ */
+interface ErrorWords {
+  what: { zh: string; en: string };
+  next: { zh: string; en: string };
+}
+
+export const ERROR_WORDS = {
+  unexpected: {
+    what: { zh: '系统错误：{reason}', en: 'Unexpected error: {reason}' },
+    next: {
+      zh: '请重试；如仍出现，请把日志发给管理员。',
+      en: 'Try again; if it persists, send the log to your administrator.',
+    },
+  },
+  'input.invalid': {
+    what: { zh: '内容不正确：{reason}', en: 'Invalid input: {reason}' },
+    next: { zh: '请改正后再试。', en: 'Correct it and try again.' },
+  },
+  'file.missing': {
+    what: { zh: '找不到文件 {path}', en: 'File not found: {path}' },
+    next: { zh: '请检查路径。', en: 'Check the path.' },
+  },
+  'file.unreadable': {
+    what: { zh: '文件 {path} 无法读取：{reason}', en: 'Cannot read {path}: {reason}' },
+    next: { zh: '请检查文件内容和权限。', en: 'Check the file’s content and its permissions.' },
+  },
+  'file.unwritable': {
+    what: { zh: '无法写入 {path}：{reason}', en: 'Cannot write {path}: {reason}' },
+    next: { zh: '请检查磁盘空间和权限。', en: 'Check disk space and permissions.' },
+  },
+
+  'desk.required': {
+    what: { zh: '请使用客户端操作', en: 'Please use the desktop client for this' },
+    next: {
+      zh: '打印和 RFID 需要连接设备。请在客户端中打开，或下载 PDF 后打印。',
+      en: 'Printing and RFID need devices. Open this in the client, or download the PDF and print it.',
+    },
+  },
+  'desk.disconnected': {
+    what: { zh: '与本机设备服务的连接已断开', en: 'The connection to the desk host is down' },
+    next: { zh: '正在重新连接；未完成的任务不会丢失。', en: 'Reconnecting; unfinished work is kept.' },
+  },
+  'desk.denied': {
+    what: { zh: '此页面无权使用本机设备', en: 'This page may not use the devices of this computer' },
+    next: { zh: '请从客户端重新打开。', en: 'Open it from the client.' },
+  },
+  'desk.locked': {
+    what: { zh: '客户端已锁屏', en: 'The client is locked' },
+    next: { zh: '请先解锁。', en: 'Unlock it first.' },
+  },
+  'settings.corrupt': {
+    what: {
+      zh: '设置文件已损坏，已另存为 {backup}',
+      en: 'The settings file was damaged; it was kept as {backup}',
+    },
+    next: {
+      zh: '已恢复默认设置，请重新选择打印机和读写器。',
+      en: 'Defaults are restored; choose printers and readers again.',
+    },
+  },
+  'journal.recovered': {
+    what: {
+      zh: '任务记录上次未正常写完，已恢复到最后一条完整记录',
+      en: 'The job journal was cut off and has been recovered to its last whole entry',
+    },
+    next: { zh: '请核对状态为“未知”的任务。', en: 'Check the jobs marked “unknown”.' },
+  },
+  'journal.corrupt': {
+    what: {
+      zh: '任务记录文件已损坏，已另存为 {backup}',
+      en: 'The job journal was damaged; it was kept as {backup}',
+    },
+    next: {
+      zh: '已新建记录；旧记录可交给管理员恢复。',
+      en: 'A new journal was started; give the old one to your administrator.',
+    },
+  },
+
+  'server.unreachable': {
+    what: { zh: '无法连接服务器', en: 'The server cannot be reached' },
+    next: {
+      zh: '请检查网络；已填写的内容仍在，稍后可重试。',
+      en: 'Check the network; what you typed is kept, try again shortly.',
+    },
+  },
+  'server.failed': {
+    what: { zh: '服务器未能启动：{reason}', en: 'The back office could not start: {reason}' },
+    next: {
+      zh: '请关闭占用数据目录的其他程序后重试。',
+      en: 'Close other programs that use the data folder and try again.',
+    },
+  },
+  'port.in_use': {
+    what: { zh: '端口 {port} 已被占用', en: 'Port {port} is in use' },
+    next: {
+      zh: '请关闭占用它的程序，或不指定端口由系统选择。',
+      en: 'Close the program that uses it, or let a free port be chosen.',
+    },
+  },
+  'auth.wrong_password': {
+    what: { zh: '用户名或密码错误', en: 'Wrong account or password' },
+    next: { zh: '请检查公司、账号和密码。', en: 'Check company, account and password.' },
+  },
+  'auth.too_many_attempts': {
+    what: { zh: '用户登录失败次数过多,请稍后再试', en: 'Too many failed sign-ins' },
+    next: { zh: '请 {minutes} 分钟后再试。', en: 'Try again in {minutes} minutes.' },
+  },
+  'auth.tenant_unavailable': {
+    what: { zh: '租户不存在或已停用', en: 'This company does not exist or is disabled' },
+    next: { zh: '请检查公司编号。', en: 'Check the company code.' },
+  },
+  'auth.unsupported_grant': {
+    what: { zh: '不支持的授权类型', en: 'Unsupported kind of sign-in' },
+    next: { zh: '请使用账号和密码登录。', en: 'Sign in with account and password.' },
+  },
+  'auth.expired': {
+    what: { zh: '用户令牌过期，请重新登录', en: 'Your session has expired, please sign in again' },
+    next: { zh: '重新登录后会回到当前页面。', en: 'You will return to this page after signing in.' },
+  },
+  'auth.unauthorized': {
+    what: { zh: '请求未授权', en: 'Not signed in' },
+    next: { zh: '请登录。', en: 'Sign in.' },
+  },
+  'auth.forbidden': {
+    what: { zh: '没有权限进行此操作', en: 'You may not do this' },
+    next: { zh: '请联系管理员开通权限。', en: 'Ask an administrator for the permission.' },
+  },
+  'record.not_found': {
+    what: { zh: '暂无承载数据', en: 'No such record' },
+    next: { zh: '它可能已被删除，请刷新列表。', en: 'It may have been removed; refresh the list.' },
+  },
+  'pack.not_found': {
+    what: { zh: '暂无该包号信息!', en: 'No package with this number' },
+    next: { zh: '请核对包号。', en: 'Check the package number.' },
+  },
+  'pack.no_tally': {
+    what: { zh: '包 {packNo} 没有码单', en: 'Package {packNo} has no tally lines' },
+    next: { zh: '请先录入码单，再打印标签。', en: 'Enter its tally before printing a label.' },
+  },
+
+  'template.invalid': {
+    what: {
+      zh: '标签模板 {template} 不正确：{reason}',
+      en: 'Label template {template} is not valid: {reason}',
+    },
+    next: { zh: '请修正模板，或恢复自带模板。', en: 'Correct the template or restore the shipped one.' },
+  },
+  'label.field_overflow': {
+    what: { zh: '“{field}”太长，放不进标签：{value}', en: '“{field}” is too long for its box: {value}' },
+    next: { zh: '请缩短内容，或换更大的标签。', en: 'Shorten it, or choose a larger label.' },
+  },
+  'label.field_missing': {
+    what: { zh: '标签字段“{field}”没有内容', en: 'Label field “{field}” is empty' },
+    next: { zh: '请补全数据。', en: 'Fill it in.' },
+  },
+  'label.barcode_invalid': {
+    what: { zh: '条码内容无法编码：{value}', en: 'This text cannot be encoded as a barcode: {value}' },
+    next: { zh: '条码只能使用字母、数字和常用符号。', en: 'Use letters, digits and common signs only.' },
+  },
+  'rows.invalid': {
+    what: { zh: '第 {row} 行数据不正确：{reason}', en: 'Row {row} is not valid: {reason}' },
+    next: { zh: '请改正后再试；之前的行未受影响。', en: 'Correct it and try again.' },
+  },
+
+  'printer.unknown': {
+    what: { zh: '没有名为 {printer} 的打印机', en: 'There is no printer called {printer}' },
+    next: { zh: '请在打印机列表中选择。', en: 'Choose one from the printer list.' },
+  },
+  'printer.refused': {
+    what: { zh: '打印机 {printer} 拒绝连接', en: 'Printer {printer} refused the connection' },
+    next: {
+      zh: '请检查打印机是否开机、网线和地址；任务已保留，可重试。',
+      en: 'Check that it is on, its cable and its address; the job is kept and can be retried.',
+    },
+  },
+  'printer.timeout': {
+    what: { zh: '打印机 {printer} 没有响应', en: 'Printer {printer} does not answer' },
+    next: {
+      zh: '请检查打印机状态；任务已保留，可重试。',
+      en: 'Check the printer; the job is kept and can be retried.',
+    },
+  },
+  'printer.disconnected': {
+    what: {
+      zh: '打印过程中与 {printer} 的连接断开（已发送 {sent} / {total} 张）',
+      en: 'The connection to {printer} broke while printing ({sent} of {total} sent)',
+    },
+    next: {
+      zh: '请查看最后一张是否打印出来，再选择继续。',
+      en: 'See whether the last label came out, then choose how to go on.',
+    },
+  },
+  'printer.rejected': {
+    what: {
+      zh: '打印机 {printer} 不接受任务：{reason}',
+      en: 'Printer {printer} did not accept the job: {reason}',
+    },
+    next: { zh: '请检查打印队列和纸张设置。', en: 'Check the queue and its media.' },
+  },
+  'printer.no_spooler': {
+    what: { zh: '本机没有打印服务（{reason}）', en: 'This computer has no print service ({reason})' },
+    next: { zh: '可使用网络打印机，或安装 CUPS。', en: 'Use a network printer, or install CUPS.' },
+  },
+  'printer.language': {
+    what: { zh: '打印机 {printer} 不支持 {language}', en: 'Printer {printer} does not speak {language}' },
+    next: { zh: '请为它选择正确的语言。', en: 'Choose the right language for it.' },
+  },
+  'job.unknown': {
+    what: { zh: '没有该打印任务', en: 'There is no such print job' },
+    next: { zh: '请刷新任务列表。', en: 'Refresh the job list.' },
+  },
+  'job.state': {
+    what: {
+      zh: '任务当前状态为“{state}”，不能这样操作',
+      en: 'The job is “{state}”; this cannot be done now',
+    },
+    next: { zh: '请刷新任务列表。', en: 'Refresh the job list.' },
+  },
+
+  'reader.none': {
+    what: { zh: '没有可用的 RFID 读写器', en: 'No RFID reader is set up' },
+    next: {
+      zh: '请连接读写器并在设置中选择；练习时可用虚拟读写器。',
+      en: 'Connect one and choose it in settings; the virtual reader serves for practice.',
+    },
+  },
+  'reader.unknown': {
+    what: { zh: '没有名为 {reader} 的读写器', en: 'There is no reader called {reader}' },
+    next: { zh: '请在读写器列表中选择。', en: 'Choose one from the reader list.' },
+  },
+  'reader.port_missing': {
+    what: { zh: '找不到端口 {port}', en: 'Port {port} does not exist' },
+    next: { zh: '请检查 USB 线和端口号。', en: 'Check the USB cable and the port.' },
+  },
+  'reader.port_busy': {
+    what: { zh: '端口 {port} 被其他程序占用', en: 'Port {port} is in use by another program' },
+    next: { zh: '请关闭占用它的程序后重试。', en: 'Close that program and try again.' },
+  },
+  'reader.port_denied': {
+    what: { zh: '没有权限打开端口 {port}', en: 'No permission to open port {port}' },
+    next: {
+      zh: '请把当前用户加入 dialout 组，或联系管理员。',
+      en: 'Add your user to the dialout group, or ask your administrator.',
+    },
+  },
+  'reader.ports_unavailable': {
+    what: { zh: '无法列出串口（{reason}）', en: 'Serial ports cannot be listed ({reason})' },
+    next: { zh: '可直接填写端口路径。', en: 'Type the port’s path instead.' },
+  },
+  'reader.timeout': {
+    what: { zh: '读写器没有响应', en: 'The reader does not answer' },
+    next: { zh: '请检查电源、连线、波特率和型号。', en: 'Check power, cable, baud rate and model.' },
+  },
+  'reader.bad_frame': {
+    what: { zh: '读写器的回答有错（校验不符）', en: 'The reader’s answer was damaged (bad checksum)' },
+    next: { zh: '请检查连线和波特率后重试。', en: 'Check cable and baud rate, then try again.' },
+  },
+  'reader.disconnected': {
+    what: { zh: '读写器已断开', en: 'The reader was unplugged' },
+    next: {
+      zh: '请重新连接；标签未被标记为已写入，可再次写入。',
+      en: 'Plug it in again; the tag was not recorded as written, write it again.',
+    },
+  },
+  'reader.refused': {
+    what: { zh: '读写器拒绝了命令（{status}）', en: 'The reader refused the command ({status})' },
+    next: { zh: '请检查读写器型号和设置。', en: 'Check the reader’s model and settings.' },
+  },
+  'tag.none': {
+    what: { zh: '没有读到标签', en: 'No tag in the field' },
+    next: { zh: '请把一张标签放在读写器上。', en: 'Put one tag on the reader.' },
+  },
+  'tag.many': {
+    what: { zh: '读到 {count} 张标签', en: '{count} tags are in the field' },
+    next: { zh: '请只留一张，把其他标签移远。', en: 'Leave exactly one and move the others away.' },
+  },
+  'tag.unstable': {
+    what: { zh: '标签信号不稳定', en: 'The tag is not read steadily' },
+    next: { zh: '请把标签放在读写器中央再试。', en: 'Put it in the middle of the reader and try again.' },
+  },
+  'tag.changed': {
+    what: { zh: '写入过程中标签被换掉', en: 'The tag was exchanged during the write' },
+    next: { zh: '请放好标签后重新写入。', en: 'Leave the tag in place and write again.' },
+  },
+  'tag.locked': {
+    what: { zh: '标签已锁定', en: 'The tag is locked' },
+    next: { zh: '请换一张新标签，或提供访问密码。', en: 'Use a new tag or give its access password.' },
+  },
+  'tag.password': {
+    what: { zh: '标签访问密码不正确', en: 'Wrong access password for this tag' },
+    next: { zh: '请检查密码。', en: 'Check the password.' },
+  },
+  'tag.weak': {
+    what: { zh: '标签能量不足，未能写入', en: 'The tag did not get enough power to be written' },
+    next: { zh: '请把标签靠近读写器，或提高写入功率。', en: 'Move it closer, or raise the write power.' },
+  },
+  'tag.memory': {
+    what: {
+      zh: '标签存储区不够（需要 {bits} 位）',
+      en: 'The tag’s memory is too small ({bits} bits needed)',
+    },
+    next: { zh: '请换用更大容量的标签。', en: 'Use a tag with more memory.' },
+  },
+  'tag.refused': {
+    what: { zh: '标签拒绝了操作（{status}）', en: 'The tag refused ({status})' },
+    next: { zh: '请重试或换一张标签。', en: 'Try again or use another tag.' },
+  },
+  'tag.verify_failed': {
+    what: {
+      zh: '回读不一致：应为 {expected}，读到 {actual}',
+      en: 'Read-back differs: expected {expected}, read {actual}',
+    },
+    next: { zh: '标签未被标记为已写入，请再次写入。', en: 'It was not recorded as written; write it again.' },
+  },
+  'tag.epc_taken': {
+    what: {
+      zh: '该编码已写在另一张标签上（TID {tid}）',
+      en: 'Another tag already bears this EPC (TID {tid})',
+    },
+    next: { zh: '请先作废旧标签。', en: 'Void the old tag first.' },
+  },
+  'tag.bears_other': {
+    what: { zh: '此标签已属于包 {packNo}', en: 'This tag belongs to package {packNo}' },
+    next: { zh: '请换一张标签，或确认改写。', en: 'Use another tag, or confirm the rewrite.' },
+  },
+  'tag.cancelled': {
+    what: { zh: '写入已取消', en: 'The write was cancelled' },
+    next: { zh: '标签未被标记为已写入。', en: 'The tag was not recorded as written.' },
+  },
+  'epc.invalid': {
+    what: { zh: 'EPC 不正确：{value}', en: 'Not a valid EPC: {value}' },
+    next: { zh: 'EPC 应为 4 的倍数位十六进制字符。', en: 'An EPC is hexadecimal, in whole 16-bit words.' },
+  },
+  'epc.not_encodable': {
+    what: { zh: '编号 {value} 不能写入标签：{reason}', en: 'Number {value} cannot be encoded: {reason}' },
+    next: { zh: '只能使用大写字母、数字、空格和 - . /。', en: 'Use capitals, digits, space and - . / only.' },
+  },
+} as const satisfies Record<string, ErrorWords>;
+
+export type ErrorCode = keyof typeof ERROR_WORDS;

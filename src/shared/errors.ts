@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { ERROR_WORDS, type ErrorCode } from './error-words.ts';
+
+export type { ErrorCode };
+
+/** A sentence in both of the product's languages. */
+export const WordsSchema = z.object({ zh: z.string(), en: z.string() });
+export type Words = z.infer<typeof WordsSchema>;
+export type Language = keyof Words;
+
+/** What crosses a process boundary instead of an exception. */
+export const ErrorPayloadSchema = z.object({
+  code: z.string(),
+  message: z.string(),
+  details: z.record(z.string(), z.unknown()).optional(),
+});
+export type ErrorPayload = z.infer<typeof ErrorPayloadSchema>;
+
+/**
+ * The one error class of the product. `code` says what happened (see error-words.ts for the words a clerk reads
+ * and what to do next); `details` fills the placeholders of those words and helps a maintainer.
+ */
+export class AppError extends Error {
+  override readonly name = 'AppError';
+  readonly code: ErrorCode;
+  readonly details: Record<string, unknown>;
+
+  constructor(code: ErrorCode, details: Record<string, unknown> = {}, options?: { cause?: unknown }) {
+    super(fillWords(ERROR_WORDS[code].what.en, details), options);
+    this.code = code;
+    this.details = details;
+  }
+
+  toPayload(): ErrorPayload {
+    return { code: this.code, message: this.message, details: this.details };
+  }
+}
+
+/** An AppError as it is; anything else as `unexpected`, keeping the original as cause. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const reason = error instanceof Error ? error.message : String(error);
+  return new AppError('unexpected', { reason }, { cause: error });
+}
+
+/** Rebuilds the error on the other side of a bridge; an unknown code becomes `unexpected`. */
+export function fromErrorPayload(payload: ErrorPayload): AppError {
+  return isErrorCode(payload.code)
+    ? new AppError(payload.code, payload.details)
+    : new AppError('unexpected', { reason: `${payload.code}: ${payload.message}` });
+}
+
+export function isErrorCode(code: string): code is ErrorCode {
+  return Object.hasOwn(ERROR_WORDS, code);
+}
+
+/** The sentence for a person: what happened. */
+export function describeError(error: AppError | ErrorPayload, language: Language): string {
+  if (!isErrorCode(error.code)) return error.message;
+  return fillWords(ERROR_WORDS[error.code].what[language], error.details ?? {});
+}
+
+/** The sentence for a person: what to do next. */
+export function adviseError(error: AppError | ErrorPayload, language: Language): string {
+  if (!isErrorCode(error.code)) return '';
+  return fillWords(ERROR_WORDS[error.code].next[language], error.details ?? {});
+}
+
+/** Replaces `{name}` by `values.name`; a missing value leaves nothing behind. */
+export function fillWords(text: string, values: Record<string, unknown>): string {
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = values[name];
+    return value === undefined || value === null ? '' : String(value);
+  });
+}
