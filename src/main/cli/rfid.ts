@@ -1,0 +1,228 @@
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { WriteStep } from '#shared/desk/contract';
+import { AppError, type Words } from '#shared/errors';
+import { describeEpc } from '#shared/rfid/describe-epc';
+import { normalizeEpc } from '#shared/rfid/hex';
+import { encodeIsoText } from '#shared/rfid/iso-text';
+import { buildPc } from '#shared/rfid/pc-word';
+import { createReaderFactory } from '../devices/readers/open-reader.ts';
+import { Bank, type BankName, type UhfReader } from '../devices/readers/reader.ts';
+import { listDriverIds } from '../devices/readers/registry.ts';
+import { parseReaderUri } from '../devices/transport/from-uri.ts';
+import { listSerialPorts } from '../devices/transport/ports.ts';
+import { listTags } from '../rfid/inventory.ts';
+import { probeTag } from '../rfid/probe-tag.ts';
+import type { StepState, WorkContext } from '../rfid/steps.ts';
+import { writeTag } from '../rfid/write-tag.ts';
+import { ExitCode, type Output } from './output.ts';
+
+interface ReaderOptions {
+  reader: string;
+  driver: string;
+}
+
+interface ReadOptions extends ReaderOptions {
+  bank: BankName;
+  address?: number;
+  words?: number;
+  password?: string;
+}
+
+interface WriteOptions extends ReaderOptions {
+  epc?: string;
+  package?: string;
+  password?: string;
+}
+
+/** What a finished step of a write was. */
+const STEP_WORDS: Record<WriteStep, Words> = {
+  connect: { zh: '已连接', en: 'connected' },
+  gate: { zh: '读到一张标签', en: 'one tag in the field' },
+  tid: { zh: '标签 TID', en: 'its TID' },
+  select: { zh: '已锁定该标签，方式', en: 'bound to it by' },
+  write: { zh: '已写入', en: 'written' },
+  verify: { zh: '回读一致', en: 'read back' },
+  record: { zh: '已记录', en: 'recorded' },
+};
+
+/** Words shown of a bank whose size only the tag knows. */
+const UNSIZED_BANK_WORDS = 4;
+/** In the EPC bank the CRC and the PC word come first. */
+const FIRST_EPC_WORD = 2;
+
+/** `desk rfid ports|inventory|read|write`. */
+export function addRfidCommands(program: Command, output: () => Output): void {
+  const rfid = program.command('rfid').description('RFID readers and tags');
+
+  rfid
+    .command('ports')
+    .description('the serial ports of this computer')
+    .action(() => showPorts(output()));
+
+  addReaderCommand(rfid, 'inventory', 'every tag the reader sees').action((options: ReaderOptions) =>
+    runOnReader(output(), options, showInventory),
+  );
+
+  addReaderCommand(rfid, 'read', 'memory of the one tag on the reader')
+    .addOption(
+      new Option('--bank <bank>', 'memory bank').choices(Object.keys(Bank)).default('epc' satisfies BankName),
+    )
+    .option('--address <word>', 'first word, counted from 0', parseCount)
+    .option('--words <n>', 'number of 16-bit words', parseCount)
+    .addOption(passwordOption())
+    .action((options: ReadOptions) =>
+      runOnReader(output(), options, (reader, context, out) => readMemory(reader, context, out, options)),
+    );
+
+  addReaderCommand(rfid, 'write', 'write the one tag on the reader and read it back')
+    .addOption(new Option('--bank <bank>', 'memory bank').choices(['epc']).default('epc'))
+    .addOption(new Option('--epc <hex>', 'EPC in whole 16-bit words').conflicts('package'))
+    .addOption(new Option('--package <no>', 'package number, as ISO 17365 text'))
+    .addOption(passwordOption())
+    .action((options: WriteOptions, command: Command) => {
+      if (options.epc === undefined && options.package === undefined)
+        command.error("error: one of '--epc <hex>' and '--package <no>' is required");
+      return writeNumber(output(), options);
+    });
+}
+
+function addReaderCommand(parent: Command, name: string, description: string): Command {
+  return parent
+    .command(name)
+    .description(description)
+    .requiredOption(
+      '--reader <uri>',
+      'serial:PATH[?baud=N], tcp:HOST:PORT, hid:PATH or virtual:reader',
+      parseUri,
+    )
+    .addOption(
+      new Option('--driver <name>', 'family of the reader').choices(listDriverIds()).default('m100'),
+    );
+}
+
+function passwordOption(): Option {
+  return new Option('--password <hex>', 'access password, 8 digits').argParser((text: string) => {
+    if (/^[0-9a-fA-F]{8}$/.test(text)) return text.toUpperCase();
+    throw new InvalidArgumentError('8 hexadecimal digits are needed.');
+  });
+}
+
+function parseUri(text: string): string {
+  try {
+    parseReaderUri(text);
+    return text;
+  } catch {
+    // Wrong words: Commander shows the usage.
+    throw new InvalidArgumentError(
+      'serial:PATH[?baud=N], tcp:HOST:PORT, hid:PATH or virtual:reader is needed.',
+    );
+  }
+}
+
+function parseCount(text: string): number {
+  if (/^\d{1,5}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError('A whole number is needed.');
+}
+
+async function showPorts(output: Output): Promise<void> {
+  try {
+    const ports = await listSerialPorts();
+    const lines = ports.map(({ path, manufacturer, vendorId, productId }) =>
+      [path, manufacturer, vendorId && `${vendorId}:${productId}`].filter(Boolean).join('\t'),
+    );
+    output.done({ ports }, lines.join('\n'));
+  } catch (error) {
+    output.fail(error);
+  }
+}
+
+type ReaderWork = (reader: UhfReader, context: WorkContext, output: Output) => Promise<void>;
+
+/** Opens the reader, works, and closes it whatever happened. Ctrl-C cancels where that still leaves the tag whole. */
+async function runOnReader(output: Output, options: ReaderOptions, work: ReaderWork): Promise<void> {
+  const interruption = new AbortController();
+  const restore = takeOverSignals(() => interruption.abort(new AppError('tag.cancelled')));
+  try {
+    const reader = createReaderFactory()(options.reader, options.driver);
+    try {
+      await reader.open();
+      await work(reader, { signal: interruption.signal, onStep: () => {} }, output);
+    } finally {
+      await reader.close();
+    }
+  } catch (error) {
+    output.fail(error);
+  } finally {
+    restore();
+  }
+  if (interruption.signal.aborted) process.exitCode = ExitCode.interrupted;
+}
+
+/** In place of the program's own "end at once", which would leave a tag half written. Returns its undo. */
+function takeOverSignals(listener: () => void): () => void {
+  const signals = ['SIGINT', 'SIGTERM'] as const;
+  const before = signals.map((signal) => process.listeners(signal));
+  for (const signal of signals) process.removeAllListeners(signal).on(signal, listener);
+  return () => {
+    for (const [index, signal] of signals.entries()) {
+      process.removeListener(signal, listener);
+      for (const earlier of before[index] ?? []) process.on(signal, earlier);
+    }
+  };
+}
+
+async function showInventory(reader: UhfReader, { signal }: WorkContext, output: Output): Promise<void> {
+  const tags = await listTags(reader, signal);
+  const described = tags.map((tag) => ({ ...tag, ...describeEpc(tag.pc, tag.epc) }));
+  for (const tag of described) output.progress(tag);
+  const lines = described.map(({ epc, rssiDbm, scheme, text }) =>
+    [epc, rssiDbm === null ? '' : `${rssiDbm} dBm`, scheme, text].filter(Boolean).join('\t'),
+  );
+  output.done({ tags: tags.length }, lines.join('\n'));
+}
+
+async function readMemory(
+  reader: UhfReader,
+  context: WorkContext,
+  output: Output,
+  { bank, address, words, password }: ReadOptions,
+): Promise<void> {
+  const { epc, tid } = await probeTag(reader, context);
+  const from = address ?? (bank === 'epc' ? FIRST_EPC_WORD : 0);
+  const sizes: Partial<Record<BankName, number>> = { epc: epc.length / 4, tid: tid.length / 4 };
+  const { data } = await reader.readBank(
+    { bank, address: from, words: words ?? sizes[bank] ?? UNSIZED_BANK_WORDS, accessPassword: password },
+    context.signal,
+  );
+  output.done({ epc, tid, bank, data }, data);
+}
+
+async function writeNumber(output: Output, options: WriteOptions): Promise<void> {
+  let target: { pc: string; epc: string };
+  try {
+    target = encodeNumber(options);
+  } catch (error) {
+    output.fail(error);
+    return;
+  }
+  await runOnReader(output, options, async (reader, { signal }) => {
+    const context: WorkContext = {
+      signal,
+      onStep: (step, state, detail) => tellStep(output, step, state, detail),
+    };
+    const { tid } = await probeTag(reader, context);
+    const written = await writeTag(reader, { tid, ...target, accessPassword: options.password }, context);
+    output.done({ ...written }, `${written.epc}\tTID ${written.tid}`);
+  });
+}
+
+function tellStep(output: Output, step: WriteStep, state: StepState, detail: string): void {
+  const words = `${STEP_WORDS[step][output.language]} ${detail}`;
+  output.progress({ step, state, detail }, state === 'done' ? words : undefined);
+}
+
+function encodeNumber(options: WriteOptions): { pc: string; epc: string } {
+  if (options.package !== undefined) return encodeIsoText(options.package);
+  const epc = normalizeEpc(options.epc ?? '');
+  return { pc: buildPc(epc), epc };
+}

@@ -1,0 +1,231 @@
+import { AppError } from '#shared/errors';
+import { fromHex, toHex } from '#shared/rfid/hex';
+import type { TagNotice } from '../reader.ts';
+import {
+  Bank,
+  type LockAction,
+  type LockArea,
+  type Region,
+  type TagAnswer,
+  type TagMask,
+} from '../reader.ts';
+
+/** One command of the protocol document: its code, its parameters' layout both ways, how long an answer may take. */
+export interface Command<Input, Answer> {
+  code: number;
+  timeoutMs: number;
+  encode(input: Input): Uint8Array;
+  /** Throws `reader.bad_frame` where the parameters cannot be what the document says. */
+  decode(parameters: Uint8Array, input: Input): Answer;
+}
+
+/** Settings answer at once; 200–500 ms is normal. */
+const SETTING_TIMEOUT_MS = 500;
+/** An inventory round and a read are on air before the answer comes. */
+const AIR_TIMEOUT_MS = 800;
+/** A tag may take 20 ms for each of up to 32 words. */
+const WRITE_TIMEOUT_MS = 1500;
+
+export const InfoKind = { hardware: 0x00, software: 0x01, maker: 0x02 } as const;
+
+/** 03: answers the kind asked for and ASCII text. */
+export const moduleInfo: Command<keyof typeof InfoKind, string> = {
+  code: 0x03,
+  timeoutMs: SETTING_TIMEOUT_MS,
+  encode: (kind) => Uint8Array.of(InfoKind[kind]),
+  decode: (parameters) => String.fromCharCode(...parameters.subarray(1)).trim(),
+};
+
+/** 22: one inventory round, answered by a notice a tag or error 15. */
+export const singlePoll: Command<void, never> = {
+  code: 0x22,
+  timeoutMs: AIR_TIMEOUT_MS,
+  encode: () => new Uint8Array(0),
+  decode: refuse,
+};
+
+/** Notice of a poll: RSSI (signed dBm), PC, EPC, the tag's CRC. The EPC's length follows from the frame's. */
+export function decodeNotice(parameters: Uint8Array): TagNotice {
+  if (parameters.length < 5) throw new AppError('reader.bad_frame');
+  const view = new DataView(parameters.buffer, parameters.byteOffset, parameters.byteLength);
+  return {
+    rssiDbm: view.getInt8(0),
+    pc: toHex(parameters.subarray(1, 3)),
+    epc: toHex(parameters.subarray(3, -2)),
+  };
+}
+
+/** The mask's length is one byte, in bits, and masks are whole bytes here. */
+const LONGEST_MASK_BYTES = 31;
+
+/**
+ * 0C: target 0, action 0 and bank in one byte; pointer in bits (4 bytes); mask length in bits; no truncation; mask. It
+ * also makes the reader select before every command but an inventory. A mask beyond 248 bits is cut to that.
+ */
+export const select: Command<TagMask, void> = {
+  code: 0x0c,
+  timeoutMs: SETTING_TIMEOUT_MS,
+  encode({ bank, pointerBits, mask }) {
+    const bytes = fromHex(mask).subarray(0, LONGEST_MASK_BYTES);
+    return concat(
+      Uint8Array.of(Bank[bank]),
+      toBytes(pointerBits, 4),
+      Uint8Array.of(bytes.length * 8, 0x00),
+      bytes,
+    );
+  },
+  decode: expectSuccess,
+};
+
+/** 12: when the mask of 0C is applied. Some firmware puts 0C into this answer. */
+export const selectMode: Command<'always' | 'never' | 'access', void> = {
+  code: 0x12,
+  timeoutMs: SETTING_TIMEOUT_MS,
+  encode: (mode) => Uint8Array.of({ always: 0x00, never: 0x01, access: 0x02 }[mode]),
+  decode: expectSuccess,
+};
+
+interface Access {
+  accessPassword: string;
+  bank: number;
+  address: number;
+}
+
+/** 39: password, bank, word address, words; answers tag and data. */
+export const readMemory: Command<Access & { words: number }, TagAnswer> = {
+  code: 0x39,
+  timeoutMs: AIR_TIMEOUT_MS,
+  encode: ({ words, ...access }) => concat(encodeAccess(access), toBytes(words, 2)),
+  decode(parameters, { words }) {
+    const { pc, epc, rest } = splitTag(parameters);
+    if (rest.length !== words * 2) throw new AppError('reader.bad_frame');
+    return { pc, epc, data: toHex(rest) };
+  },
+};
+
+/** 49: password, bank, word address, words, data; answers the tag as it was before the write. */
+export const writeMemory: Command<Access & { data: string }, void> = {
+  code: 0x49,
+  timeoutMs: WRITE_TIMEOUT_MS,
+  encode({ data, ...access }) {
+    const bytes = fromHex(data);
+    return concat(encodeAccess(access), toBytes(bytes.length / 2, 2), bytes);
+  },
+  decode: expectTagSuccess,
+};
+
+const LOCK_AREAS: readonly LockArea[] = ['killPassword', 'accessPassword', 'epc', 'tid', 'user'];
+/** Two bits an area: needs the password, permanent. */
+const LOCK_ACTIONS: Record<LockAction, number> = {
+  open: 0b00,
+  openForever: 0b01,
+  lock: 0b10,
+  lockForever: 0b11,
+};
+
+/** 82: password, then 4 reserved bits, 10 bits mask, 10 bits action. */
+export const lockMemory: Command<
+  { accessPassword: string; areas: Partial<Record<LockArea, LockAction>> },
+  void
+> = {
+  code: 0x82,
+  timeoutMs: WRITE_TIMEOUT_MS,
+  encode({ accessPassword, areas }) {
+    let mask = 0;
+    let action = 0;
+    for (const area of LOCK_AREAS) {
+      const wanted = areas[area];
+      mask = (mask << 2) | (wanted === undefined ? 0b00 : 0b11);
+      action = (action << 2) | (wanted === undefined ? 0b00 : LOCK_ACTIONS[wanted]);
+    }
+    return concat(fromHex(accessPassword), toBytes((mask << 10) | action, 3));
+  },
+  decode: expectTagSuccess,
+};
+
+/** 65: kill password. */
+export const killTag: Command<string, void> = {
+  code: 0x65,
+  timeoutMs: WRITE_TIMEOUT_MS,
+  encode: (killPassword) => fromHex(killPassword),
+  decode: expectTagSuccess,
+};
+
+/** B7: answers hundredths of a dBm. */
+export const getPower: Command<void, number> = {
+  code: 0xb7,
+  timeoutMs: SETTING_TIMEOUT_MS,
+  encode: () => new Uint8Array(0),
+  decode(parameters) {
+    const [high, low] = parameters;
+    if (high === undefined || low === undefined) throw new AppError('reader.bad_frame');
+    return ((high << 8) | low) / 100;
+  },
+};
+
+/** B6: hundredths of a dBm. */
+export const setPower: Command<number, void> = {
+  code: 0xb6,
+  timeoutMs: SETTING_TIMEOUT_MS,
+  encode: (powerDbm) => toBytes(Math.round(powerDbm * 100), 2),
+  decode: expectSuccess,
+};
+
+const REGIONS: Record<Region, number> = { CN900: 0x01, US: 0x02, EU: 0x03, CN800: 0x04, KR: 0x06 };
+
+/** 07. */
+export const setRegion: Command<Region, void> = {
+  code: 0x07,
+  timeoutMs: SETTING_TIMEOUT_MS,
+  encode: (region) => Uint8Array.of(REGIONS[region]),
+  decode: expectSuccess,
+};
+
+/** 08. */
+export const getRegion: Command<void, Region> = {
+  code: 0x08,
+  timeoutMs: SETTING_TIMEOUT_MS,
+  encode: () => new Uint8Array(0),
+  decode([code]) {
+    for (const [region, value] of Object.entries(REGIONS)) if (value === code) return region as Region;
+    throw new AppError('reader.bad_frame');
+  },
+};
+
+function encodeAccess({ accessPassword, bank, address }: Access): Uint8Array {
+  return concat(fromHex(accessPassword), Uint8Array.of(bank), toBytes(address, 2));
+}
+
+/** UL, PC, EPC and what follows; UL counts the bytes of PC and EPC. */
+function splitTag(parameters: Uint8Array): { pc: string; epc: string; rest: Uint8Array } {
+  const [length = 0] = parameters;
+  if (length < 2 || parameters.length < 1 + length) throw new AppError('reader.bad_frame');
+  return {
+    pc: toHex(parameters.subarray(1, 3)),
+    epc: toHex(parameters.subarray(3, 1 + length)),
+    rest: parameters.subarray(1 + length),
+  };
+}
+
+function expectTagSuccess(parameters: Uint8Array): void {
+  expectSuccess(splitTag(parameters).rest);
+}
+
+function expectSuccess(parameters: Uint8Array): void {
+  const [status] = parameters;
+  if (status === undefined) throw new AppError('reader.bad_frame');
+  if (status !== 0x00) throw new AppError('reader.refused', { status: toHex(parameters.subarray(0, 1)) });
+}
+
+function refuse(): never {
+  throw new AppError('reader.bad_frame');
+}
+
+/** Big-endian. */
+function toBytes(value: number, size: number): Uint8Array {
+  return Uint8Array.from({ length: size }, (_, index) => (value >>> ((size - 1 - index) * 8)) & 0xff);
+}
+
+function concat(...parts: Uint8Array[]): Uint8Array {
+  return Uint8Array.from(parts.flatMap((part) => [...part]));
+}

@@ -1,0 +1,125 @@
+import { AppError } from '#shared/errors';
+import { type Request, RequestQueue } from '../../request-queue.ts';
+import type { Transport } from '../../transport/transport.ts';
+import { Bank, type MemoryRange, type TagNotice, type UhfReader } from '../reader.ts';
+import * as commands from './commands.ts';
+import { toReaderError } from './errors.ts';
+import {
+  createM100Framer,
+  encodeFrame,
+  FrameType,
+  M100_MARKS,
+  type M100Frame,
+  type Marks,
+} from './frames.ts';
+
+const ERROR_COMMAND = 0xff;
+const NO_TAG = 0x15;
+const NO_PASSWORD = '00000000';
+/**
+ * A round's notices carry no end mark. They follow one another within milliseconds, but a USB bridge may hold the next
+ * one back for its 16 ms latency timer.
+ */
+const ROUND_QUIET_MS = 25;
+
+/** Readers built on the MagicRF M100 and its relatives, over any transport. */
+export function createM100Reader(transport: Transport, marks: Marks = M100_MARKS): UhfReader {
+  const queue = new RequestQueue<M100Frame>(transport, createM100Framer(marks));
+
+  function toRequest<Input, Answer>(command: commands.Command<Input, Answer>, input: Input) {
+    const parameters = command.encode(input);
+    return {
+      bytes: encodeFrame({ type: FrameType.command, command: command.code, parameters }, marks),
+      timeoutMs: command.timeoutMs,
+      take: (frame: M100Frame) =>
+        answers(frame, command.code) ? { answer: command.decode(frame.parameters, input) } : undefined,
+    } satisfies Request<M100Frame, Answer>;
+  }
+
+  function run<Input, Answer>(
+    command: commands.Command<Input, Answer>,
+    input: Input,
+    signal?: AbortSignal,
+  ): Promise<Answer> {
+    return queue.send(toRequest(command, input), signal);
+  }
+
+  return {
+    open: () => transport.open(),
+    async close() {
+      queue.stop(new AppError('reader.disconnected', { port: transport.name }));
+      await transport.close();
+    },
+    onLost: (listener) => queue.onLost(listener),
+
+    async identify(signal) {
+      const hardware = await run(commands.moduleInfo, 'hardware', signal);
+      const software = await run(commands.moduleInfo, 'software', signal);
+      const maker = await run(commands.moduleInfo, 'maker', signal);
+      return [hardware, software, maker].filter((text) => text !== '').join(' / ');
+    },
+
+    poll(signal) {
+      const seen: TagNotice[] = [];
+      const isNotice = ({ type, command }: M100Frame) =>
+        type === FrameType.notice && command === commands.singlePoll.code;
+      return queue.send<TagNotice[]>(
+        {
+          ...toRequest(commands.singlePoll, undefined),
+          take(frame) {
+            if (isNotice(frame)) seen.push(commands.decodeNotice(frame.parameters));
+            // An empty round, or the closing word of one that had tags.
+            else if (isError(frame, NO_TAG)) return { answer: seen };
+            else throwRefusal(frame);
+            return undefined;
+          },
+          collect: { quietMs: ROUND_QUIET_MS, collects: isNotice, finish: () => seen },
+        },
+        signal,
+      );
+    },
+
+    select: (mask, signal) => run(commands.select, mask, signal),
+    readBank: ({ words, ...range }, signal) =>
+      run(commands.readMemory, { ...toAccess(range), words }, signal).catch(nameMemory(words)),
+    writeBank: ({ data, ...range }, signal) =>
+      run(commands.writeMemory, { ...toAccess(range), data }, signal).catch(nameMemory(data.length / 4)),
+    lock: (areas, accessPassword, signal) => run(commands.lockMemory, { accessPassword, areas }, signal),
+    kill: (killPassword, signal) => run(commands.killTag, killPassword, signal),
+    getPowerDbm: (signal) => run(commands.getPower, undefined, signal),
+    setPowerDbm: (powerDbm, signal) => run(commands.setPower, powerDbm, signal),
+    getRegion: (signal) => run(commands.getRegion, undefined, signal),
+    setRegion: (region, signal) => run(commands.setRegion, region, signal),
+  };
+}
+
+/** Whether a frame is the response to this command. Throws the refusal it may carry instead. */
+function answers(frame: M100Frame, code: number): boolean {
+  throwRefusal(frame);
+  if (frame.type !== FrameType.response) return false;
+  // Some firmware answers "set select mode" in the name of "set select parameter".
+  const isModeQuirk = code === commands.selectMode.code && frame.command === commands.select.code;
+  return frame.command === code || isModeQuirk;
+}
+
+function throwRefusal({ type, command, parameters: [code] }: M100Frame): void {
+  if (type === FrameType.response && command === ERROR_COMMAND && code !== undefined)
+    throw toReaderError(code);
+}
+
+function isError({ type, command, parameters }: M100Frame, code: number): boolean {
+  return type === FrameType.response && command === ERROR_COMMAND && parameters[0] === code;
+}
+
+function toAccess({ bank, address, accessPassword = NO_PASSWORD }: Omit<MemoryRange, 'words'>) {
+  return { bank: Bank[bank], address, accessPassword };
+}
+
+/** Says how many bits were asked for when the tag has fewer. */
+function nameMemory(words: number): (error: unknown) => never {
+  return (error) => {
+    if (error instanceof AppError && error.code === 'tag.memory')
+      throw new AppError('tag.memory', { ...error.details, bits: words * 16 }, { cause: error });
+    throw error;
+  };
+}

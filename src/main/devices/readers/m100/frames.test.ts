@@ -1,0 +1,105 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { fromHex, toHex } from '#shared/rfid/hex';
+import { MISPRINTED, PUBLISHED } from '../../../../../tests/fixtures/readers/m100/published-frames.ts';
+import { createM100Framer, encodeFrame, FrameType, type M100Frame, R200_MARKS } from './frames.ts';
+
+function decodeAll(bytes: Uint8Array, chunkBytes = bytes.length): { frames: M100Frame[]; damaged: number } {
+  const framer = createM100Framer();
+  const found = { frames: [] as M100Frame[], damaged: 0 };
+  for (let at = 0; at < bytes.length; at += chunkBytes) {
+    const { frames, damaged } = framer.push(bytes.subarray(at, at + chunkBytes));
+    found.frames.push(...frames);
+    found.damaged += damaged;
+  }
+  return found;
+}
+
+test.each(Object.entries(PUBLISHED))(
+  'the published frame “%s” is read and written bit for bit',
+  (_, text) => {
+    const bytes = fromHex(text);
+    for (const chunkBytes of [bytes.length, 1, 5]) {
+      const { frames, damaged } = decodeAll(bytes, chunkBytes);
+      expect(frames).toHaveLength(1);
+      expect(damaged).toBe(0);
+      expect(frames.map((frame) => toHex(encodeFrame(frame)))).toEqual([toHex(bytes)]);
+    }
+  },
+);
+
+test('a line misprinted in the document is no frame', () => {
+  expect(decodeAll(fromHex(MISPRINTED))).toEqual({ frames: [], damaged: 1 });
+});
+
+test('several frames in one chunk come out in order', () => {
+  const { frames } = decodeAll(fromHex(PUBLISHED.notice + PUBLISHED.noTag + PUBLISHED.writeDone));
+  expect(frames.map(({ type, command }) => [type, command])).toEqual([
+    [FrameType.notice, 0x22],
+    [FrameType.response, 0xff],
+    [FrameType.response, 0x49],
+  ]);
+});
+
+test('after a bad check one byte is dropped, not the frame behind it', () => {
+  // A start mark out of nowhere whose "length" reaches into the real frame.
+  const { frames, damaged } = decodeAll(fromHex(`BB 01 22 00 03 ${PUBLISHED.noTag}`));
+  expect(frames.map(({ command }) => command)).toEqual([0xff]);
+  expect(damaged).toBe(1);
+});
+
+test('marks and a checksum equal to the end mark may occur inside a frame', () => {
+  const frame = { type: FrameType.response, command: 0x39, parameters: fromHex('BB7E00BB02227E42') };
+  for (const chunkBytes of [1, 3, 100]) {
+    expect(decodeAll(encodeFrame(frame), chunkBytes)).toEqual({ frames: [frame], damaged: 0 });
+  }
+});
+
+test('a frame that lost its end is given up byte by byte, so that the next is found', () => {
+  const framer = createM100Framer();
+  expect(framer.push(fromHex(`BB 01 39 01 00 ${PUBLISHED.noTag}`)).frames).toEqual([]);
+  expect(framer.pending).toBeGreaterThan(0);
+  const { frames, damaged } = framer.giveUp();
+  expect(frames.map(({ command }) => command)).toEqual([0xff]);
+  expect(damaged).toBe(1);
+  expect(framer.pending).toBe(0);
+});
+
+test('noise is not kept: a million bytes leave less than one frame behind', () => {
+  const framer = createM100Framer();
+  framer.push(new Uint8Array(1_000_000).fill(0xbb));
+  expect(framer.pending).toBeLessThan(600);
+});
+
+test('R200 modules use other marks', () => {
+  const bytes = encodeFrame(
+    { type: FrameType.command, command: 0x22, parameters: new Uint8Array(0) },
+    R200_MARKS,
+  );
+  expect(toHex(bytes)).toBe('AA00220000' + '22DD');
+  expect(createM100Framer(R200_MARKS).push(bytes).frames).toHaveLength(1);
+});
+
+test('frames between noise survive any cutting into chunks', () => {
+  const frame = fc.record({
+    type: fc.constantFrom(FrameType.response, FrameType.notice),
+    command: fc.integer({ min: 0, max: 255 }),
+    parameters: fc.uint8Array({ maxLength: 40 }),
+  });
+  // Without the end mark no stretch of noise can pass for a frame by itself.
+  const noise = fc.array(fc.constantFrom(0x00, 0x01, 0x02, 0xbb, 0xff, 0x22), { maxLength: 12 });
+  const stream = fc.array(fc.tuple(noise, frame), { minLength: 1, maxLength: 5 });
+  fc.assert(
+    fc.property(stream, fc.integer({ min: 1, max: 40 }), (pieces, chunkBytes) => {
+      const bytes = Uint8Array.from(pieces.flatMap(([before, sent]) => [...before, ...encodeFrame(sent)]));
+      const framer = createM100Framer();
+      const found: M100Frame[] = [];
+      for (let at = 0; at < bytes.length; at += chunkBytes)
+        found.push(...framer.push(bytes.subarray(at, at + chunkBytes)).frames);
+      while (framer.pending > 0) found.push(...framer.giveUp().frames);
+      expect(found).toEqual(pieces.map(([, sent]) => sent));
+    }),
+    // A fixed seed: one stretch of noise in 65 536 would pass the checksum by chance.
+    { seed: 20_260_101, numRuns: 300 },
+  );
+});

@@ -1,0 +1,25 @@
+import { createTransport, parseReaderUri } from '../transport/from-uri.ts';
+import { createM100Reader } from './m100/driver.ts';
+import type { UhfReader } from './reader.ts';
+import { findDriver } from './registry.ts';
+import { createVirtualReader, type VirtualReader } from './virtual/virtual-reader.ts';
+
+/** Makes an unopened connection to the reader at an address. */
+export type ReaderFactory = (uri: string, driver: string) => UhfReader;
+
+/**
+ * A factory for every kind of address; it keeps the virtual readers, which like real ones stay as they are between
+ * connections. Throws `input.invalid` for an address, `reader.driver_unknown` for a driver that does not exist.
+ */
+export function createReaderFactory(): ReaderFactory {
+  const virtualReaders = new Map<string, VirtualReader>();
+
+  return (uri, driver) => {
+    const { baudRate, create } = findDriver(driver);
+    const address = parseReaderUri(uri);
+    if (address.scheme !== 'virtual') return create(createTransport(address, baudRate));
+    const virtual = virtualReaders.get(uri) ?? createVirtualReader(address.options);
+    virtualReaders.set(uri, virtual);
+    return createM100Reader(virtual.connect());
+  };
+}

@@ -1,0 +1,75 @@
+import type { AppError } from '#shared/errors';
+
+/** Memory banks of a Gen2 tag. Word addresses count 16-bit words; EPC bank: 0 CRC, 1 PC, 2 first word of the EPC. */
+export const Bank = { reserved: 0, epc: 1, tid: 2, user: 3 } as const;
+export type BankName = keyof typeof Bank;
+
+/** One answer of one tag in one inventory round. PC and EPC are hexadecimal. */
+export interface TagNotice {
+  pc: string;
+  epc: string;
+  rssiDbm: number | null;
+}
+
+/** Which tags later reads and writes are for: those whose bank holds `mask` (hexadecimal) from bit `pointerBits` on. */
+export interface TagMask {
+  bank: Exclude<BankName, 'reserved'>;
+  pointerBits: number;
+  mask: string;
+}
+
+/** A stretch of tag memory, and the password a locked one asks for (8 hex digits, zeros for none). */
+export interface MemoryRange {
+  bank: BankName;
+  address: number;
+  words: number;
+  accessPassword?: string;
+}
+
+/** Data of an access command and the tag that gave it, as the reader reports them. */
+export interface TagAnswer {
+  pc: string;
+  epc: string;
+  data: string;
+}
+
+/** Parts of a tag that can be locked, and how. Permanent locks cannot be undone. */
+export type LockArea = 'killPassword' | 'accessPassword' | 'epc' | 'tid' | 'user';
+export type LockAction = 'open' | 'lock' | 'openForever' | 'lockForever';
+
+export type Region = 'CN900' | 'CN800' | 'US' | 'EU' | 'KR';
+
+/**
+ * What every UHF reader can be asked, whatever it speaks. One connection, one command at a time; commands queue.
+ *
+ * Failures keep four things apart: `reader.timeout` (no answer), `reader.bad_frame` (damaged answer), `reader.refused`
+ * (the reader does not do it), `tag.*` (the tag does not: none, locked, password, weak, memory, refused). A lost
+ * connection is `reader.disconnected`.
+ */
+export interface UhfReader {
+  open(): Promise<void>;
+  close(): Promise<void>;
+  /** Once, when the connection is lost; not after `close`. */
+  onLost(listener: (error: AppError) => void): void;
+  /** Hardware, firmware and maker, as far as the reader tells. */
+  identify(signal?: AbortSignal): Promise<string>;
+  /** One inventory round: every answer of every tag, none for an empty field. Not limited by `select`. */
+  poll(signal?: AbortSignal): Promise<TagNotice[]>;
+  /** Binds reads and writes to the tags that match; lasts until the next `select`. */
+  select(mask: TagMask, signal?: AbortSignal): Promise<void>;
+  readBank(range: MemoryRange, signal?: AbortSignal): Promise<TagAnswer>;
+  /** Writes whole words (hexadecimal) from `address` on; at most 32. */
+  writeBank(range: Omit<MemoryRange, 'words'> & { data: string }, signal?: AbortSignal): Promise<void>;
+  lock(
+    areas: Partial<Record<LockArea, LockAction>>,
+    accessPassword: string,
+    signal?: AbortSignal,
+  ): Promise<void>;
+  /** Ends the tag's life; its kill password must not be zero. */
+  kill(killPassword: string, signal?: AbortSignal): Promise<void>;
+  /** dBm at the reader's chip; boxes with an amplifier deliver more. */
+  getPowerDbm(signal?: AbortSignal): Promise<number>;
+  setPowerDbm(powerDbm: number, signal?: AbortSignal): Promise<void>;
+  getRegion(signal?: AbortSignal): Promise<Region>;
+  setRegion(region: Region, signal?: AbortSignal): Promise<void>;
+}

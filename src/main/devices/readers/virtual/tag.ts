@@ -1,0 +1,124 @@
+import { crc16 } from '#shared/rfid/crc16';
+import { fromHex, toHex } from '#shared/rfid/hex';
+import { buildPc } from '#shared/rfid/pc-word';
+
+/** What a simulated tag is made of; hexadecimal throughout. */
+export interface TagSpecification {
+  tid: string;
+  epc: string;
+  pc?: string;
+  user?: string;
+  accessPassword?: string;
+  killPassword?: string;
+  /** EPC memory; most labels have 128 bits. */
+  epcBits?: number;
+  rssiDbm?: number;
+  /** EPC bank writable only with the access password. */
+  locked?: boolean;
+  /** The chip computes UMI itself and presents 3400 where 3000 was written. */
+  showsUserMemory?: boolean;
+}
+
+/** Gen2 tag error codes, as the low half of a reader's refusal. */
+export const TagError = { other: 0x0, noSuchLocation: 0x3, locked: 0x4, weak: 0xb } as const;
+export type TagErrorCode = (typeof TagError)[keyof typeof TagError];
+
+const RESERVED = 0;
+const EPC = 1;
+const TID = 2;
+const USER = 3;
+const USER_MEMORY_BIT = 0x04;
+
+/** A Gen2 tag: four banks of words, two passwords, one lock. As strict as a chip about what it lets happen. */
+export class SimulatedTag {
+  readonly rssiDbm: number;
+  readonly showsUserMemory: boolean;
+  locked: boolean;
+  killed = false;
+  readonly #banks: Uint8Array[];
+
+  constructor(specification: TagSpecification) {
+    const { tid, epc, pc = buildPc(epc), user = '0000000000000000', epcBits = 128 } = specification;
+    const { accessPassword = '00000000', killPassword = '00000000' } = specification;
+    const epcBank = new Uint8Array(4 + Math.max(epcBits / 8, epc.length / 2));
+    epcBank.set(fromHex(pc + epc), 2);
+    this.#banks = [fromHex(killPassword + accessPassword), epcBank, fromHex(tid), fromHex(user)];
+    this.rssiDbm = specification.rssiDbm ?? -55;
+    this.locked = specification.locked ?? false;
+    this.showsUserMemory = specification.showsUserMemory ?? false;
+  }
+
+  get tid(): string {
+    return toHex(this.#bank(TID));
+  }
+
+  get accessPassword(): string {
+    return toHex(this.#bank(RESERVED).subarray(4, 8));
+  }
+
+  get killPassword(): string {
+    return toHex(this.#bank(RESERVED).subarray(0, 4));
+  }
+
+  /** PC word as the tag presents it. */
+  get pc(): Uint8Array {
+    const pc = this.#bank(EPC).slice(2, 4);
+    if (this.showsUserMemory) pc[0] = (pc[0] ?? 0) | USER_MEMORY_BIT;
+    return pc;
+  }
+
+  /** As many words of the EPC bank as the PC word says. */
+  get epc(): Uint8Array {
+    const words = (this.pc[0] ?? 0) >> 3;
+    return this.#bank(EPC).slice(4, 4 + words * 2);
+  }
+
+  /** CRC-16 over PC and EPC, which the tag sends with them. */
+  get crc(): Uint8Array {
+    const crc = crc16(Uint8Array.of(...this.pc, ...this.epc));
+    return Uint8Array.of(crc >> 8, crc & 0xff);
+  }
+
+  /** Whether a bank holds these bits from `pointerBits` on; beyond its end nothing matches. Banks: 1 EPC, 2 TID, 3 user. */
+  matches(bank: number, pointerBits: number, maskBits: number, mask: Uint8Array): boolean {
+    const memory = bank === EPC ? this.#epcMemory() : this.#bank(bank);
+    for (let bit = 0; bit < maskBits; bit += 1) {
+      const at = pointerBits + bit;
+      if (at >= memory.length * 8 || bitOf(memory, at) !== bitOf(mask, bit)) return false;
+    }
+    return true;
+  }
+
+  read(bank: number, address: number, words: number): Uint8Array | TagErrorCode {
+    const memory = bank === EPC ? this.#epcMemory() : this.#bank(bank);
+    if (words < 1 || (address + words) * 2 > memory.length) return TagError.noSuchLocation;
+    return memory.slice(address * 2, (address + words) * 2);
+  }
+
+  /** Writes word by word, as a chip does; `secured` says that the access password was given. */
+  write(bank: number, address: number, data: Uint8Array, secured: boolean): TagErrorCode | null {
+    const memory = this.#bank(bank);
+    if (bank === TID) return TagError.locked;
+    if (address * 2 + data.length > memory.length) return TagError.noSuchLocation;
+    // Word 0 of the EPC bank is the tag's own CRC.
+    if (bank === EPC && address === 0) return TagError.locked;
+    if (this.locked && bank !== USER && !secured) return TagError.locked;
+    memory.set(data, address * 2);
+    return null;
+  }
+
+  #bank(bank: number): Uint8Array {
+    return this.#banks[bank] ?? new Uint8Array(0);
+  }
+
+  #epcMemory(): Uint8Array {
+    const memory = this.#bank(EPC).slice();
+    memory.set(this.crc, 0);
+    memory.set(this.pc, 2);
+    return memory;
+  }
+}
+
+function bitOf(bytes: Uint8Array, bit: number): number {
+  return ((bytes[bit >> 3] ?? 0) >> (7 - (bit & 7))) & 1;
+}

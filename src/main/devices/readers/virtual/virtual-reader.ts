@@ -1,0 +1,120 @@
+import { AppError } from '#shared/errors';
+import { fromHex, toHex } from '#shared/rfid/hex';
+import { createListeners } from '../../transport/loss.ts';
+import type { Transport } from '../../transport/transport.ts';
+import type { Faults } from './faults.ts';
+import { M100Simulator } from './m100-simulator.ts';
+import { SimulatedTag } from './tag.ts';
+
+/** Built in on every desk, for demonstrations and training. */
+export const VIRTUAL_READER_URI = 'virtual:reader';
+
+/** Faults a trainer may ask for by `?fault=name,name`. */
+const SCRIPTED_FAULTS: Record<string, (simulator: M100Simulator, nextTag: () => SimulatedTag) => void> = {
+  'no-tag': (simulator) => {
+    simulator.tags = [];
+  },
+  'two-tags': (simulator, nextTag) => {
+    simulator.tags.push(nextTag());
+  },
+  'unplug-after-write': (simulator) => withFault(simulator, { unplugAfterWrite: true }),
+  'split-frames': (simulator) => withFault(simulator, { splitFrames: true }),
+  noise: (simulator) => withFault(simulator, { noise: fromHex('00BBFF7E') }),
+  'bad-checksum': (simulator) => withFault(simulator, { badChecksums: Number.POSITIVE_INFINITY }),
+  'half-write': (simulator) => withFault(simulator, { halfWrites: 1 }),
+  locked: (simulator) => {
+    for (const tag of simulator.tags) tag.locked = true;
+  },
+};
+
+function withFault(simulator: M100Simulator, faults: Faults): void {
+  simulator.faults = { ...simulator.faults, ...faults };
+}
+
+const POLL = 0x22;
+const READ = 0x39;
+const POWER = [0xb6, 0xb7];
+
+/** A reader that exists in memory only, and the desk in front of it. Outlives its connections, as hardware does. */
+export interface VirtualReader {
+  readonly simulator: M100Simulator;
+  /** A new connection to it. */
+  connect(): Transport;
+}
+
+/**
+ * A simulated reader with one blank tag on it. Once a tag was written and seen by an inventory afterwards, the next
+ * inventory finds another blank one in its place, so that tag after tag can be written without touching anything.
+ * `options` is the query of the reader's uri; `firstSerial` numbers its tags. Throws `input.invalid` for unknown faults.
+ */
+export function createVirtualReader(
+  options: URLSearchParams,
+  firstSerial: number = Date.now(),
+): VirtualReader {
+  let serial = firstSerial;
+  const nextTag = () => new SimulatedTag(blankTag(serial++));
+  const simulator = new M100Simulator([nextTag()]);
+  for (const fault of (options.get('fault') ?? '').split(',').filter(Boolean)) {
+    const script = SCRIPTED_FAULTS[fault];
+    if (script === undefined) throw new AppError('input.invalid', { reason: `fault=${fault}` });
+    script(simulator, nextTag);
+  }
+
+  let lastCommand = 0;
+  simulator.onCommand = (code) => {
+    if (POWER.includes(code)) return;
+    // The inventory right after a read-back is the last look at a written tag.
+    const isLastLook = code === POLL && lastCommand === READ;
+    if (isLastLook) simulator.tags = simulator.tags.map((tag) => (isBlank(tag) ? tag : nextTag()));
+    lastCommand = code;
+  };
+  return {
+    simulator,
+    connect() {
+      lastCommand = 0;
+      return createMemoryTransport(simulator);
+    },
+  };
+}
+
+const FACTORY_EPC = 'E28068940000';
+
+/** Numbers of an unprogrammed tag: a TID with serial, and an EPC as factories leave it. */
+function blankTag(serial: number): { tid: string; epc: string } {
+  const digits = serial.toString(16).toUpperCase().padStart(12, '0').slice(-12);
+  return { tid: `E28011912000${digits}`, epc: FACTORY_EPC + digits };
+}
+
+function isBlank(tag: SimulatedTag): boolean {
+  return toHex(tag.epc).startsWith(FACTORY_EPC);
+}
+
+/** A pipe to a simulator that keeps the rules of a real one: bytes arrive later, never within the call. */
+export function createMemoryTransport(simulator: M100Simulator): Transport {
+  const name = VIRTUAL_READER_URI;
+  const listeners = createListeners(name);
+  let isOpen = false;
+  return {
+    name,
+    onData: listeners.onData,
+    onLost: listeners.onLost,
+    async open() {
+      isOpen = true;
+      simulator.plugIn({
+        send: (bytes) => setImmediate(() => listeners.data(bytes)),
+        unplug() {
+          isOpen = false;
+          setImmediate(() => listeners.lost());
+        },
+      });
+    },
+    async write(bytes) {
+      if (!isOpen) throw new AppError('reader.disconnected', { port: name });
+      setImmediate(() => simulator.receive(bytes));
+    },
+    async close() {
+      isOpen = false;
+      listeners.mute();
+    },
+  };
+}

@@ -1,0 +1,189 @@
+import { AppError } from '#shared/errors';
+import type { Transport } from './transport/transport.ts';
+
+/** Cuts a device's bytes into frames; pure, without timers. */
+export interface Framer<Frame> {
+  /** Whole frames completed by this chunk, and how many candidates failed their check. */
+  push(chunk: Uint8Array): { frames: Frame[]; damaged: number };
+  /** Gives up the frame being waited for: drops its first byte and looks again. */
+  giveUp(): { frames: Frame[]; damaged: number };
+  /** Bytes of a frame that is not whole yet. */
+  readonly pending: number;
+}
+
+/** One command and what counts as its answer. */
+export interface Request<Frame, Answer> {
+  bytes: Uint8Array;
+  /** From sending to the first answering frame. */
+  timeoutMs: number;
+  /**
+   * Looks at each frame until it has an answer. Returns nothing for a frame that belongs to something else, throws for
+   * an answer that is a refusal.
+   */
+  take(frame: Frame): { answer: Answer } | undefined;
+  /**
+   * For commands answered by several frames without an end mark: after each frame that `collects`, the answer is
+   * complete when nothing more came for this long.
+   */
+  collect?: { quietMs: number; collects(frame: Frame): boolean; finish(): Answer };
+}
+
+/** An incomplete frame that got no more bytes for this long was noise, or has lost its end. */
+const STALLED_FRAME_MS = 60;
+/** After damage a whole answer may still come (it was noise), but not after this much silence. */
+const DAMAGED_QUIET_MS = 250;
+/** After an unanswered command, silence this long means that no late answer is on its way any more. */
+const SETTLE_QUIET_MS = 120;
+const SETTLE_AT_MOST_MS = 1000;
+
+interface Waiting<Frame> {
+  receive(frame: Frame): void;
+  fail(error: unknown): void;
+  /** Bytes came that are no frame. */
+  damage(): void;
+}
+
+/**
+ * One command in flight on a transport: readers drop what arrives while they work. All waiting, deadlines and giving up
+ * of a driver happen here.
+ */
+export class RequestQueue<Frame> {
+  readonly #transport: Transport;
+  readonly #framer: Framer<Frame>;
+  #tail: Promise<unknown> = Promise.resolve();
+  #waiting: Waiting<Frame> | null = null;
+  #lost: AppError | null = null;
+  #stall: NodeJS.Timeout | undefined;
+  #onBytes: (() => void) | null = null;
+  #onLost: (error: AppError) => void = () => {};
+  #mayAnswerLate = false;
+
+  constructor(transport: Transport, framer: Framer<Frame>) {
+    this.#transport = transport;
+    this.#framer = framer;
+    transport.onData((chunk) => this.#receive(chunk));
+    transport.onLost((error) => {
+      this.stop(error);
+      this.#onLost(error);
+    });
+  }
+
+  /**
+   * Sends when all earlier requests are through. Rejects with what `take` threw, `reader.timeout` (no answer),
+   * `reader.bad_frame` (no whole answer), `reader.disconnected`, or the signal's reason. A request aborted while the
+   * device works on it keeps its turn until the device is done.
+   */
+  send<Answer>(request: Request<Frame, Answer>, signal?: AbortSignal): Promise<Answer> {
+    const turn = this.#tail.then(async () => {
+      if (this.#lost) throw this.#lost;
+      signal?.throwIfAborted();
+      if (this.#mayAnswerLate) await this.#settle();
+      if (this.#lost) throw this.#lost;
+      return this.#exchange(request);
+    });
+    // The next request waits for this one to be over, whatever its end was.
+    this.#tail = turn.catch(() => {});
+    return signal === undefined ? turn : untilAborted(turn, signal);
+  }
+
+  /** Told once when the device is gone. */
+  onLost(listener: (error: AppError) => void): void {
+    this.#onLost = listener;
+  }
+
+  /** Fails the request in flight and all queued ones; later ones fail the same way. */
+  stop(error: AppError): void {
+    this.#lost ??= error;
+    clearTimeout(this.#stall);
+    this.#waiting?.fail(error);
+    this.#onBytes?.();
+  }
+
+  #exchange<Answer>(request: Request<Frame, Answer>): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      let deadline: NodeJS.Timeout | undefined;
+      let afterDamage: NodeJS.Timeout | undefined;
+      let isOver = false;
+      const end = (finish: () => void) => {
+        // A write may fail after its request was already failed by the loss that caused it.
+        if (isOver) return;
+        isOver = true;
+        clearTimeout(deadline);
+        clearTimeout(afterDamage);
+        this.#waiting = null;
+        finish();
+      };
+      const fail = (error: unknown) => end(() => reject(error));
+      const giveUp = () => {
+        this.#mayAnswerLate = true;
+        fail(new AppError(afterDamage === undefined ? 'reader.timeout' : 'reader.bad_frame'));
+      };
+      const receive = (frame: Frame) => {
+        try {
+          const taken = request.take(frame);
+          if (taken !== undefined) end(() => resolve(taken.answer));
+          else if (request.collect?.collects(frame)) {
+            clearTimeout(deadline);
+            const { quietMs, finish } = request.collect;
+            deadline = setTimeout(() => end(() => resolve(finish())), quietMs);
+          }
+        } catch (error) {
+          fail(error);
+        }
+      };
+      const damage = () => {
+        clearTimeout(afterDamage);
+        afterDamage = setTimeout(giveUp, DAMAGED_QUIET_MS);
+      };
+      this.#waiting = { receive, fail, damage };
+      deadline = setTimeout(giveUp, request.timeoutMs);
+      this.#transport.write(request.bytes).catch(fail);
+    });
+  }
+
+  #receive(chunk: Uint8Array): void {
+    clearTimeout(this.#stall);
+    this.#onBytes?.();
+    this.#deliver(this.#framer.push(chunk));
+  }
+
+  #deliver({ frames, damaged }: { frames: Frame[]; damaged: number }): void {
+    for (const frame of frames) this.#waiting?.receive(frame);
+    if (damaged > 0) this.#waiting?.damage();
+    clearTimeout(this.#stall);
+    if (this.#framer.pending > 0) this.#stall = setTimeout(() => this.#giveUpFrame(), STALLED_FRAME_MS);
+  }
+
+  #giveUpFrame(): void {
+    this.#deliver(this.#framer.giveUp());
+  }
+
+  /** Waits until a late answer to an unanswered command has passed, so that it is not taken for the next one's. */
+  #settle(): Promise<void> {
+    this.#mayAnswerLate = false;
+    return new Promise((resolve) => {
+      const end = () => {
+        clearTimeout(quiet);
+        clearTimeout(atMost);
+        this.#onBytes = null;
+        resolve();
+      };
+      let quiet = setTimeout(end, SETTLE_QUIET_MS);
+      const atMost = setTimeout(end, SETTLE_AT_MOST_MS);
+      this.#onBytes = () => {
+        clearTimeout(quiet);
+        quiet = setTimeout(end, this.#lost ? 0 : SETTLE_QUIET_MS);
+      };
+    });
+  }
+}
+
+/** The work's outcome, or the signal's reason as soon as it is aborted; the work itself runs to its end. */
+function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason);
+    if (signal.aborted) abort();
+    signal.addEventListener('abort', abort, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  });
+}

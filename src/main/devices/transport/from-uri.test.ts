@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { parseReaderUri } from './from-uri.ts';
+
+test.each([
+  ['serial:/dev/ttyUSB0', { scheme: 'serial', path: '/dev/ttyUSB0', baudRate: null }],
+  ['serial:COM3?baud=57600', { scheme: 'serial', path: 'COM3', baudRate: 57_600 }],
+  ['tcp:192.168.1.9:4001', { scheme: 'tcp', host: '192.168.1.9', port: 4001 }],
+  ['tcp:[::1]:4001', { scheme: 'tcp', host: '::1', port: 4001 }],
+  ['tcp://reader.local:4001', { scheme: 'tcp', host: 'reader.local', port: 4001 }],
+  ['hid:/dev/hidraw0', { scheme: 'hid', path: '/dev/hidraw0' }],
+])('%s', (uri, address) => {
+  expect(parseReaderUri(uri)).toEqual(address);
+});
+
+test('a virtual reader carries its options', () => {
+  const address = parseReaderUri('virtual:reader?fault=two-tags');
+  expect(address.scheme === 'virtual' && address.options.get('fault')).toBe('two-tags');
+});
+
+test.each(['/dev/ttyUSB0', 'serial:', 'serial:COM3?baud=fast', 'tcp:host', 'tcp:host:70000', 'usb:1'])(
+  '%s is refused',
+  (uri) => {
+    expect(() => parseReaderUri(uri)).toThrowError(expect.objectContaining({ code: 'input.invalid' }));
+  },
+);

@@ -1,0 +1,49 @@
+import { AppError } from '#shared/errors';
+import { createHidTransport } from './hid.ts';
+import { createReaderTcpTransport } from './reader-tcp.ts';
+import { createSerialTransport } from './serial.ts';
+import type { Transport } from './transport.ts';
+
+/** The way to a reader, taken from its uri. */
+export type ReaderAddress =
+  | { scheme: 'serial'; path: string; baudRate: number | null }
+  | { scheme: 'tcp'; host: string; port: number }
+  | { scheme: 'hid'; path: string }
+  | { scheme: 'virtual'; name: string; options: URLSearchParams };
+
+/**
+ * Reads `serial:PATH[?baud=N]`, `tcp:HOST:PORT`, `hid:PATH` or `virtual:NAME[?…]`. Throws `input.invalid` for other
+ * words.
+ */
+export function parseReaderUri(uri: string): ReaderAddress {
+  const [, scheme, rest = ''] = /^(serial|tcp|hid|virtual):(.+)$/.exec(uri.trim()) ?? [];
+  const [target = '', query] = rest.split('?', 2);
+  const options = new URLSearchParams(query);
+  if (scheme === 'serial' && target !== '') {
+    const baud = options.get('baud');
+    if (baud === null || /^[1-9]\d{2,6}$/.test(baud))
+      return { scheme, path: target, baudRate: baud === null ? null : Number(baud) };
+  }
+  if (scheme === 'tcp') {
+    const [, host, port] = /^(?:\/\/)?\[?([^\]/]+?)\]?:(\d{1,5})$/.exec(target) ?? [];
+    if (host !== undefined && Number(port) <= 65_535) return { scheme, host, port: Number(port) };
+  }
+  if (scheme === 'hid' && target !== '') return { scheme, path: target };
+  if (scheme === 'virtual' && target !== '') return { scheme, name: target, options };
+  throw new AppError('input.invalid', { reason: uri });
+}
+
+/** The transport for a real device; `virtual:` readers bring their own. */
+export function createTransport(
+  address: Exclude<ReaderAddress, { scheme: 'virtual' }>,
+  defaultBaudRate: number,
+): Transport {
+  switch (address.scheme) {
+    case 'serial':
+      return createSerialTransport(address.path, address.baudRate ?? defaultBaudRate);
+    case 'tcp':
+      return createReaderTcpTransport(address.host, address.port);
+    case 'hid':
+      return createHidTransport(address.path);
+  }
+}

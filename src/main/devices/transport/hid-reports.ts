@@ -1,0 +1,20 @@
+/** Report length of the HID readers we know (64 bytes; the report id is not counted). */
+const REPORT_BYTES = 64;
+
+/** Devices without numbered reports still want an id in front of every write: zero, which never reaches the wire. */
+const NO_REPORT_ID = 0;
+
+/**
+ * Cuts a frame into HID output reports, 65 bytes each: report id, then 64 bytes, the last padded with zeros. Input
+ * needs no counterpart: reports are appended and the frame's own length field says where the padding starts.
+ */
+export function packReports(frame: Uint8Array): Uint8Array[] {
+  const reports: Uint8Array[] = [];
+  for (let at = 0; at < frame.length; at += REPORT_BYTES) {
+    const report = new Uint8Array(1 + REPORT_BYTES);
+    report[0] = NO_REPORT_ID;
+    report.set(frame.subarray(at, at + REPORT_BYTES), 1);
+    reports.push(report);
+  }
+  return reports;
+}

@@ -1,0 +1,103 @@
+import type { Device, HIDAsync } from 'node-hid';
+import { AppError } from '#shared/errors';
+import { packReports } from './hid-reports.ts';
+import { createListeners } from './loss.ts';
+import type { Transport } from './transport.ts';
+
+/** A HID device as the system lists it. Vendor and product alone do not tell readers apart. */
+export interface HidDevice {
+  path: string;
+  vendorId: string;
+  productId: string;
+  product: string;
+  manufacturer: string;
+  interface: number;
+  usagePage: number | null;
+}
+
+/**
+ * HID devices of this computer. Throws `reader.hid_unavailable`, naming the library (libusb, libudev) that the system
+ * lacks.
+ */
+export async function listHidDevices(): Promise<HidDevice[]> {
+  const hid = await loadHid();
+  const devices = await hid.devicesAsync().catch((cause: unknown) => {
+    throw toUnavailable(cause);
+  });
+  return devices.filter((device) => device.path !== undefined).map(toHidDevice);
+}
+
+function toHidDevice(device: Device): HidDevice {
+  return {
+    path: device.path ?? '',
+    vendorId: device.vendorId.toString(16).padStart(4, '0'),
+    productId: device.productId.toString(16).padStart(4, '0'),
+    product: device.product ?? '',
+    manufacturer: device.manufacturer ?? '',
+    interface: device.interface,
+    usagePage: device.usagePage ?? null,
+  };
+}
+
+/** A reader on HID reports of 64 bytes, named by the device path that `listHidDevices` gave. */
+export function createHidTransport(path: string): Transport {
+  const listeners = createListeners(path);
+  let device: HIDAsync | undefined;
+
+  return {
+    name: path,
+    onData: listeners.onData,
+    onLost: listeners.onLost,
+    async open() {
+      const hid = await loadHid();
+      try {
+        device = await hid.HIDAsync.open(path);
+      } catch (cause) {
+        throw toOpenError(cause, path);
+      }
+      device.on('error', listeners.lost);
+      device.on('data', listeners.data);
+    },
+    async write(bytes) {
+      try {
+        for (const report of packReports(bytes)) {
+          if (device === undefined) throw new AppError('reader.disconnected', { port: path });
+          await device.write(Buffer.from(report));
+        }
+      } catch (cause) {
+        throw new AppError('reader.disconnected', { port: path }, { cause });
+      }
+    },
+    async close() {
+      listeners.mute();
+      const open = device;
+      device = undefined;
+      await open?.close();
+    },
+  };
+}
+
+/** Loaded on first use: a desk without HID readers does not need the system library. */
+async function loadHid() {
+  try {
+    const module = await import('node-hid');
+    // The native part is loaded by the first call, not by the import.
+    module.default.getHidapiVersion();
+    return module.default;
+  } catch (cause) {
+    throw toUnavailable(cause);
+  }
+}
+
+function toUnavailable(cause: unknown): AppError {
+  const message = cause instanceof Error ? cause.message : String(cause);
+  const library = /lib(usb|udev)[\w.-]*/.exec(message)?.[0];
+  return new AppError('reader.hid_unavailable', { reason: library ?? message }, { cause });
+}
+
+function toOpenError(cause: unknown, port: string): AppError {
+  const message = cause instanceof Error ? cause.message : String(cause);
+  if (/permission|access/i.test(message)) return new AppError('reader.port_denied', { port }, { cause });
+  if (/busy|in use/i.test(message)) return new AppError('reader.port_busy', { port }, { cause });
+  return new AppError('reader.port_missing', { port }, { cause });
+}

@@ -1,0 +1,36 @@
+import { AppError } from '#shared/errors';
+
+/** The part of a transport that every kind needs: who listens, and that a loss is told once. */
+export interface Listeners {
+  data(chunk: Uint8Array): void;
+  lost(cause?: unknown): void;
+  onData(listener: (chunk: Uint8Array) => void): void;
+  onLost(listener: (error: AppError) => void): void;
+  /** From now on neither data nor a loss is told. */
+  mute(): void;
+}
+
+export function createListeners(name: string): Listeners {
+  let onData: (chunk: Uint8Array) => void = () => {};
+  let onLost: (error: AppError) => void = () => {};
+  let silent = false;
+  return {
+    data(chunk) {
+      if (!silent) onData(chunk);
+    },
+    lost(cause) {
+      if (silent) return;
+      silent = true;
+      onLost(new AppError('reader.disconnected', { port: name }, { cause }));
+    },
+    onData(listener) {
+      onData = listener;
+    },
+    onLost(listener) {
+      onLost = listener;
+    },
+    mute() {
+      silent = true;
+    },
+  };
+}

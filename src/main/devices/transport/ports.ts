@@ -1,0 +1,27 @@
+import { SerialPort } from 'serialport';
+import type { Port } from '#shared/desk/contract';
+import { AppError } from '#shared/errors';
+
+/**
+ * Serial ports of this computer. Throws `reader.ports_unavailable` where they cannot be listed; on Linux that is a
+ * system without `udevadm` (package udev). Opening a port by its path works all the same.
+ */
+export async function listSerialPorts(): Promise<Port[]> {
+  try {
+    const ports = await SerialPort.list();
+    return ports.map(({ path, vendorId, productId, serialNumber, manufacturer }) => ({
+      path,
+      vendorId,
+      productId,
+      serialNumber,
+      manufacturer,
+    }));
+  } catch (cause) {
+    throw new AppError('reader.ports_unavailable', { reason: reasonOf(cause) }, { cause });
+  }
+}
+
+function reasonOf(cause: unknown): string {
+  const message = cause instanceof Error ? cause.message : String(cause);
+  return /udevadm ENOENT/.test(message) ? 'udevadm' : message;
+}

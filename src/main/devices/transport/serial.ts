@@ -1,0 +1,119 @@
+import { read } from 'node:fs';
+import { SerialPort } from 'serialport';
+import { AppError } from '#shared/errors';
+import { createListeners } from './loss.ts';
+import type { Transport } from './transport.ts';
+
+/** A serial port, 8N1, locked against other programs. `path` is `/dev/ttyUSB0`, `COM3`, or a pseudo-terminal. */
+export function createSerialTransport(path: string, baudRate: number): Transport {
+  const listeners = createListeners(path);
+  let port: SerialPort | undefined;
+
+  return {
+    name: path,
+    onData: listeners.onData,
+    onLost: listeners.onLost,
+    async open() {
+      port = await openPort(path, baudRate);
+      noticeHangUp(port);
+      port.on('close', (cause: unknown) => listeners.lost(cause));
+      port.on('error', (cause: unknown) => listeners.lost(cause));
+      port.on('data', (chunk: Buffer) => listeners.data(chunk));
+      await lowerControlLines(port);
+    },
+    write(bytes) {
+      return new Promise((resolve, reject) => {
+        if (port === undefined || !port.isOpen) {
+          reject(new AppError('reader.disconnected', { port: path }));
+          return;
+        }
+        port.write(Buffer.from(bytes), undefined, (cause) => {
+          if (cause) reject(new AppError('reader.disconnected', { port: path }, { cause }));
+          else resolve();
+        });
+      });
+    },
+    async close() {
+      listeners.mute();
+      const open = port;
+      port = undefined;
+      if (open?.isOpen) await new Promise<void>((resolve) => open.close(() => resolve()));
+    },
+  };
+}
+
+function openPort(path: string, baudRate: number): Promise<SerialPort> {
+  return new Promise((resolve, reject) => {
+    const port = new SerialPort({ path, baudRate, lock: true, autoOpen: false });
+    port.open((cause) => {
+      if (cause) reject(toOpenError(cause, path));
+      else resolve(port);
+    });
+  });
+}
+
+/** Drivers on each system word the same three reasons differently, and the binding gives the words only. */
+const OPEN_FAILURES = [
+  ['reader.port_busy', /cannot lock port|resource busy|temporarily unavailable|access (is )?denied/i],
+  ['reader.port_denied', /permission denied|not permitted/i],
+] as const;
+
+function toOpenError(cause: Error, port: string): AppError {
+  for (const [code, words] of OPEN_FAILURES) {
+    if (words.test(cause.message)) return new AppError(code, { port }, { cause });
+  }
+  // No such file, unknown device, or something that is not a terminal at all: there is no such port.
+  return new AppError('reader.port_missing', { port, reason: cause.message }, { cause });
+}
+
+/** Some reader boards reset, or enter their boot loader, on a raised DTR or RTS. */
+function lowerControlLines(port: SerialPort): Promise<void> {
+  return new Promise((resolve) => {
+    // A pseudo-terminal has no control lines and refuses; it has nothing to reset either.
+    port.set({ dtr: false, rts: false }, () => resolve());
+  });
+}
+
+/**
+ * On Unix a terminal that was hung up reads as nothing, at once and for ever, and the binding would ask again and again
+ * instead of reporting the loss. With VMIN 1 a live port never reads as nothing, so nothing means gone.
+ */
+function noticeHangUp(port: SerialPort): void {
+  const binding = port.port;
+  if (binding === undefined || !('poller' in binding)) return;
+  binding.read = async (buffer: Buffer, offset: number, length: number) => {
+    for (;;) {
+      try {
+        const bytesRead = await readOnce(openDescriptor(binding), buffer, offset, length);
+        if (bytesRead === 0) throw new Error('Port was hung up');
+        return { buffer, bytesRead };
+      } catch (error) {
+        if (!isWouldBlock(error)) throw error;
+      }
+      // Closed during the read? The poller of a closed port is freed memory.
+      openDescriptor(binding);
+      await new Promise<void>((resolve, reject) => {
+        binding.poller.once('readable', (error: Error | null) => (error ? reject(error) : resolve()));
+      });
+    }
+  };
+}
+
+/** The stream takes a failure marked as canceled for the end of reading, not for a lost device. */
+function openDescriptor({ fd }: { fd: number | null }): number {
+  if (fd === null) throw Object.assign(new Error('Port is not open'), { canceled: true });
+  return fd;
+}
+
+function readOnce(fd: number, buffer: Buffer, offset: number, length: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    read(fd, buffer, offset, length, null, (error, bytesRead) =>
+      error ? reject(error) : resolve(bytesRead),
+    );
+  });
+}
+
+function isWouldBlock(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : '';
+  return code === 'EAGAIN' || code === 'EWOULDBLOCK' || code === 'EINTR';
+}

@@ -1,0 +1,84 @@
+import type { Reader } from '#shared/desk/contract';
+import type { ReaderFactory } from '../devices/readers/open-reader.ts';
+import type { UhfReader } from '../devices/readers/reader.ts';
+import { hasCode } from './retry.ts';
+
+/** The readers' connections: kept open between operations, one operation at a time on each. */
+export interface Connections {
+  /**
+   * Runs `work` on an open reader when earlier operations on it are through. A connection lost since the last operation
+   * is made anew. Throws what opening throws, or the signal's reason while waiting.
+   */
+  use<T>(
+    reader: Pick<Reader, 'uri' | 'driver'>,
+    work: (reader: UhfReader) => Promise<T>,
+    signal?: AbortSignal,
+  ): Promise<T>;
+  /** Lets the port go after the running operation; the next one opens it again. */
+  release(uri: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface Line {
+  tail: Promise<unknown>;
+  open: UhfReader | null;
+}
+
+export function createConnections(createReader: ReaderFactory): Connections {
+  const lines = new Map<string, Line>();
+
+  function lineOf(uri: string): Line {
+    const line = lines.get(uri) ?? { tail: Promise.resolve(), open: null };
+    lines.set(uri, line);
+    return line;
+  }
+
+  async function connect(line: Line, { uri, driver }: Pick<Reader, 'uri' | 'driver'>): Promise<UhfReader> {
+    if (line.open) return line.open;
+    const reader = createReader(uri, driver);
+    reader.onLost(() => {
+      if (line.open === reader) line.open = null;
+      // The descriptor of a device that is gone is of no use to anybody; failing to close it changes nothing.
+      reader.close().catch(() => {});
+    });
+    await reader.open();
+    line.open = reader;
+    return reader;
+  }
+
+  async function disconnect(line: Line): Promise<void> {
+    const reader = line.open;
+    line.open = null;
+    await reader?.close();
+  }
+
+  function enqueue<T>(line: Line, work: () => Promise<T>): Promise<T> {
+    const turn = line.tail.then(work);
+    line.tail = turn.catch(() => {});
+    return turn;
+  }
+
+  const connections: Connections = {
+    use(reader, work, signal) {
+      const line = lineOf(reader.uri);
+      return enqueue(line, async () => {
+        signal?.throwIfAborted();
+        const open = await connect(line, reader);
+        try {
+          return await work(open);
+        } catch (error) {
+          if (hasCode(error, 'reader.disconnected')) await disconnect(line);
+          throw error;
+        }
+      });
+    },
+    release(uri) {
+      const line = lineOf(uri);
+      return enqueue(line, () => disconnect(line));
+    },
+    async close() {
+      await Promise.all([...lines.keys()].map((uri) => connections.release(uri)));
+    },
+  };
+  return connections;
+}

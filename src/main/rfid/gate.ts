@@ -1,0 +1,87 @@
+import type { TagSeen } from '#shared/desk/contract';
+import { AppError } from '#shared/errors';
+import type { TagNotice, UhfReader } from '../devices/readers/reader.ts';
+import { hasCode, retryHarmless } from './retry.ts';
+
+/** Rounds in a row that must find the same tag before a person's choice is believed. */
+export const STEADY_ROUNDS = 3;
+/** Then the tag is called unsteady. */
+const MOST_ROUNDS = 9;
+/** Then the field is called empty. */
+const EMPTY_ROUNDS = 3;
+
+/** So much below the power for writing, tags further off than the pad do not answer. */
+const GATE_REDUCTION_DB = 5;
+/** Weaker than this even a tag on the pad may not answer. */
+const LOWEST_GATE_DBM = 10;
+
+/**
+ * The one tag on the reader, the same in `rounds` inventory rounds in a row. Looked for at reduced power first, where
+ * the reader lets its power be set, so that neighbours do not count; at its usual power if that finds nothing steady.
+ * Throws `tag.none`, `tag.many`, `tag.unstable`.
+ */
+export async function findOneTag(reader: UhfReader, rounds: number, signal?: AbortSignal): Promise<TagSeen> {
+  const usualDbm = await readPower(reader, signal);
+  const gateDbm = usualDbm === null ? 0 : usualDbm - GATE_REDUCTION_DB;
+  if (usualDbm !== null && gateDbm >= LOWEST_GATE_DBM) {
+    const found = await atPower(reader, gateDbm, usualDbm, () => watchField(reader, rounds, signal));
+    if (found !== null) return found;
+  }
+  return watchField(reader, rounds, signal);
+}
+
+/** Null where the reader does not tell. */
+async function readPower(reader: UhfReader, signal?: AbortSignal): Promise<number | null> {
+  try {
+    return await reader.getPowerDbm(signal);
+  } catch (error) {
+    // Not every relative of a family has adjustable power; the gate then works at the power there is.
+    if (hasCode(error, 'reader.refused', 'reader.timeout', 'reader.bad_frame')) return null;
+    throw error;
+  }
+}
+
+/** Null where the reader does not let its power be set, or nothing steady is found at this one. */
+async function atPower(
+  reader: UhfReader,
+  powerDbm: number,
+  usualDbm: number,
+  work: () => Promise<TagSeen>,
+): Promise<TagSeen | null> {
+  try {
+    // Without the signal: a cancelled wish must not leave the reader weakened.
+    await reader.setPowerDbm(powerDbm);
+  } catch (error) {
+    if (hasCode(error, 'reader.refused')) return null;
+    throw error;
+  }
+  let outcome: { tag: TagSeen } | { error: unknown };
+  try {
+    outcome = { tag: await work() };
+  } catch (error) {
+    outcome = { error };
+  }
+  if (!('error' in outcome && hasCode(outcome.error, 'reader.disconnected')))
+    await retryHarmless(() => reader.setPowerDbm(usualDbm));
+  if ('tag' in outcome) return outcome.tag;
+  if (hasCode(outcome.error, 'tag.none', 'tag.unstable')) return null;
+  throw outcome.error;
+}
+
+async function watchField(reader: UhfReader, rounds: number, signal?: AbortSignal): Promise<TagSeen> {
+  const seen = new Map<string, TagNotice>();
+  let streak = 0;
+  let last: TagNotice | undefined;
+  for (let round = 1; round <= MOST_ROUNDS; round += 1) {
+    const notices = await retryHarmless(() => reader.poll(signal));
+    for (const notice of notices) seen.set(notice.epc, notice);
+    // A tag answers once a round: two answers are two tags, even if both bear the same EPC.
+    const tags = Math.max(notices.length, seen.size);
+    if (tags > 1) throw new AppError('tag.many', { count: tags });
+    last = notices[0] ?? last;
+    streak = notices.length === 1 ? streak + 1 : 0;
+    if (last !== undefined && streak >= rounds) return { ...last, count: streak };
+    if (last === undefined && round >= EMPTY_ROUNDS) throw new AppError('tag.none');
+  }
+  throw new AppError('tag.unstable');
+}

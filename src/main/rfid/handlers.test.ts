@@ -1,0 +1,244 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type { Settings, WriteProgress } from '#shared/desk/contract';
+import { blankTag } from '../../../tests/devices/m100/blank-tag.ts';
+import { createM100Reader } from '../devices/readers/m100/driver.ts';
+import type { Faults } from '../devices/readers/virtual/faults.ts';
+import { M100Simulator } from '../devices/readers/virtual/m100-simulator.ts';
+import { SimulatedTag, type TagSpecification } from '../devices/readers/virtual/tag.ts';
+import { createMemoryTransport } from '../devices/readers/virtual/virtual-reader.ts';
+import { openJournal } from '../storage/journal.ts';
+import { createOutbox } from '../storage/outbox.ts';
+import { createSettingsStore } from '../storage/settings.ts';
+import { createAttempts } from './attempts.ts';
+import { createRfid } from './handlers.ts';
+
+const READER = { uri: 'serial:/dev/ttyTEST', name: '1号读写器', driver: 'm100' };
+const EPC = '350007AB70425D4000000586';
+const RECORD = { tenantId: '000000', packId: '42', packNo: 'P-2024-00042' };
+const WRITE = 0x49;
+
+function setUp(tags: TagSpecification[], faults: Faults = {}, journal = openJournal(':memory:')) {
+  const outbox = createOutbox(journal, () => {});
+  const file = {
+    path: '',
+    store: {} as Record<string, unknown>,
+    set(change: object) {
+      Object.assign(this.store, change);
+    },
+  };
+  const settings = createSettingsStore(file, []);
+  const readers: Settings['readers'] = [READER];
+  settings.update({ readers, deskName: '一号台' });
+  const simulator = new M100Simulator(
+    tags.map((tag) => new SimulatedTag(tag)),
+    faults,
+  );
+  let connections = 0;
+  const progress: WriteProgress[] = [];
+  const rfid = createRfid({
+    journal,
+    outbox,
+    settings,
+    emit: (_, name, payload) => {
+      if (name === 'progress') progress.push(payload as WriteProgress);
+    },
+    createReader: () => {
+      connections += 1;
+      return createM100Reader(createMemoryTransport(simulator));
+    },
+  });
+  const wish = (more: Partial<Parameters<typeof rfid.handlers.write>[0]> = {}) => ({
+    key: randomUUID(),
+    readerId: READER.uri,
+    epc: EPC,
+    tid: blankTag(1).tid,
+    record: RECORD,
+    ...more,
+  });
+  return {
+    ...rfid,
+    journal,
+    outbox,
+    settings,
+    simulator,
+    progress,
+    wish,
+    attempts: createAttempts(journal),
+    connectionCount: () => connections,
+  };
+}
+
+test('a written tag is journalled and its record waits for the back office once', async () => {
+  const { handlers, outbox, attempts, wish, progress } = setUp([blankTag(1)]);
+  const input = wish();
+  expect(await handlers.write(input)).toEqual({ epc: EPC, tid: input.tid, pc: '3000' });
+  expect(attempts.find(input.key)).toMatchObject({ state: 'done', step: 'record', packId: '42', pc: '3000' });
+  expect(outbox.handlers.pending()).toMatchObject([
+    {
+      id: input.key,
+      kind: 'tagRecord',
+      tenantId: '000000',
+      body: {
+        recordKey: input.key,
+        packId: '42',
+        epc: EPC,
+        tid: input.tid,
+        reader: '1号读写器',
+        deskName: '一号台',
+        writeTime: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+      },
+    },
+  ]);
+  const done = progress.filter(({ state }) => state === 'done').map(({ step }) => step);
+  expect(done).toEqual(['connect', 'gate', 'tid', 'select', 'write', 'verify', 'record']);
+});
+
+test('the same key is carried out once, at the same time or later', async () => {
+  const { handlers, outbox, simulator, wish } = setUp([blankTag(1)]);
+  let writes = 0;
+  simulator.onCommand = (code) => {
+    if (code === WRITE) writes += 1;
+  };
+  const input = wish();
+  const answers = await Promise.all([handlers.write(input), handlers.write(input)]);
+  answers.push(await handlers.write(input));
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  expect(writes).toBe(1);
+  expect(outbox.handlers.pending()).toHaveLength(1);
+  await expect(handlers.write({ ...input, epc: '3000' })).rejects.toMatchObject({ code: 'input.invalid' });
+});
+
+test('a failed write leaves no record, only the attempt', async () => {
+  const { handlers, outbox, attempts, wish } = setUp([blankTag(1, { locked: true })]);
+  const input = wish();
+  await expect(handlers.write(input)).rejects.toMatchObject({ code: 'tag.locked' });
+  expect(attempts.find(input.key)).toMatchObject({ state: 'failed', step: 'write', errorCode: 'tag.locked' });
+  expect(outbox.handlers.pending()).toEqual([]);
+});
+
+test('unplugged between write and read-back: unknown, and settled by writing the tag again', async () => {
+  const { handlers, outbox, attempts, wish, connectionCount } = setUp([blankTag(1)], {
+    unplugAfterWrite: true,
+  });
+  const cut = wish();
+  await expect(handlers.write(cut)).rejects.toMatchObject({ code: 'reader.disconnected' });
+  expect(attempts.find(cut.key)).toMatchObject({ state: 'unknown', step: 'verify' });
+  expect(outbox.handlers.pending()).toEqual([]);
+
+  const again = wish();
+  expect(await handlers.write(again)).toMatchObject({ epc: EPC });
+  expect(connectionCount()).toBe(2);
+  expect(attempts.find(cut.key)).toMatchObject({ state: 'superseded' });
+  expect(outbox.handlers.pending()).toMatchObject([{ id: again.key }]);
+});
+
+test('an attempt cut off by a crash is unknown at the next start if the tag may have been touched', () => {
+  const journal = openJournal(':memory:');
+  const before = createAttempts(journal);
+  const wish = { readerName: '', tid: blankTag(1).tid, epc: EPC, ...RECORD };
+  before.begin({ key: 'a', ...wish });
+  before.enter('a', 'gate');
+  before.begin({ key: 'b', ...wish });
+  before.enter('b', 'write');
+  const after = createAttempts(journal);
+  expect(after.find('a')).toMatchObject({ state: 'failed' });
+  expect(after.find('b')).toMatchObject({ state: 'unknown' });
+});
+
+test('the step is in the journal before it begins', async () => {
+  const { handlers, simulator, attempts, wish } = setUp([blankTag(1)]);
+  const input = wish();
+  const steps: (string | undefined)[] = [];
+  simulator.onCommand = (code) => {
+    if (code === WRITE) steps.push(attempts.find(input.key)?.step);
+  };
+  await handlers.write(input);
+  expect(steps).toEqual(['write']);
+});
+
+test('if the record cannot be kept the write does not count as done', async () => {
+  const { handlers, journal, outbox, attempts, wish } = setUp([blankTag(1)]);
+  journal.db.exec("CREATE TRIGGER full BEFORE INSERT ON outbox BEGIN SELECT RAISE(ABORT, 'disk full'); END");
+  const input = wish();
+  await expect(handlers.write(input)).rejects.toThrow('disk full');
+  expect(attempts.find(input.key)).toMatchObject({ state: 'unknown', step: 'record' });
+  expect(outbox.handlers.pending()).toEqual([]);
+});
+
+test('an EPC that another tag bears is refused until that tag is rewritten', async () => {
+  const { handlers, simulator, wish } = setUp([blankTag(1)]);
+  await handlers.write(wish());
+  const [first] = simulator.tags;
+  const second = blankTag(2);
+  simulator.tags = [new SimulatedTag(second)];
+  await expect(handlers.write(wish({ tid: second.tid }))).rejects.toMatchObject({
+    code: 'tag.epc_taken',
+    details: { tid: blankTag(1).tid },
+  });
+  simulator.tags = first ? [first] : [];
+  await handlers.write(wish({ epc: '350007AB70425D4000000587' }));
+  simulator.tags = [new SimulatedTag(second)];
+  expect(await handlers.write(wish({ tid: second.tid }))).toMatchObject({ epc: EPC });
+});
+
+test('two tags are written one after the other on one reader', async () => {
+  const { handlers, wish } = setUp([blankTag(1)]);
+  const results = await Promise.allSettled([
+    handlers.write(wish()),
+    handlers.write(wish({ epc: '350007AB70425D4000000587' })),
+  ]);
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
+});
+
+test('a write queued behind another cannot give the same EPC to a second tag', async () => {
+  const { handlers, simulator, wish } = setUp([blankTag(1)]);
+  const first = handlers.write(wish());
+  const second = handlers.write(wish({ tid: blankTag(2).tid }));
+  await first;
+  simulator.tags = [new SimulatedTag(blankTag(2))];
+  await expect(second).rejects.toMatchObject({ code: 'tag.epc_taken' });
+});
+
+test('a wish is cancelled by its key, also while it waits for the reader', async () => {
+  const { handlers, wish, attempts } = setUp([blankTag(1)]);
+  const first = wish();
+  const waiting = wish({ epc: '350007AB70425D4000000587' });
+  const writing = handlers.write(first);
+  const cancelled = handlers.write(waiting);
+  await handlers.cancel({ key: waiting.key });
+  await expect(cancelled).rejects.toMatchObject({ code: 'tag.cancelled' });
+  expect(await writing).toMatchObject({ epc: EPC });
+  expect(attempts.find(waiting.key)).toMatchObject({ state: 'failed', errorCode: 'tag.cancelled' });
+});
+
+test('the connection stays open between operations', async () => {
+  const { handlers, connectionCount } = setUp([blankTag(1)]);
+  const readerId = READER.uri;
+  await handlers.identify({ readerId });
+  await handlers.inventory({ readerId });
+  expect(await handlers.probe({ key: randomUUID(), readerId })).toMatchObject({
+    tid: blankTag(1).tid,
+    text: '',
+  });
+  expect(connectionCount()).toBe(1);
+});
+
+test('readers are kept in the settings; wrong ones are refused', async () => {
+  const { handlers, settings } = setUp([]);
+  const second = { uri: 'tcp:192.168.1.9:4001', name: '门口', driver: 'r200' };
+  expect(await handlers.configure(second)).toMatchObject({ id: second.uri, origin: 'configured' });
+  expect((await handlers.readers()).map(({ uri }) => uri)).toEqual([
+    'virtual:reader',
+    READER.uri,
+    second.uri,
+  ]);
+  await handlers.remove({ id: READER.uri });
+  expect(settings.read().readers).toEqual([second]);
+  await expect(handlers.configure({ ...second, driver: 'x9' })).rejects.toMatchObject({
+    code: 'reader.driver_unknown',
+  });
+  await expect(async () => handlers.identify({ readerId: READER.uri })).rejects.toMatchObject({
+    code: 'reader.unknown',
+  });
+});

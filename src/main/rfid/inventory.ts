@@ -1,0 +1,16 @@
+import type { TagSeen } from '#shared/desk/contract';
+import type { UhfReader } from '../devices/readers/reader.ts';
+import { retryHarmless } from './retry.ts';
+
+/** One round misses tags that answer over one another; a few together find a hand's worth of labels. */
+const ROUNDS = 5;
+
+/** Every tag in the field with its last RSSI and how many rounds it answered; none for an empty field. */
+export async function listTags(reader: UhfReader, signal?: AbortSignal): Promise<TagSeen[]> {
+  const tags = new Map<string, TagSeen>();
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const notice of await retryHarmless(() => reader.poll(signal)))
+      tags.set(notice.epc, { ...notice, count: (tags.get(notice.epc)?.count ?? 0) + 1 });
+  }
+  return [...tags.values()];
+}

@@ -1,0 +1,6 @@
+/** A moment as the back office's records carry it: local `YYYY-MM-DD HH:mm:ss`. */
+export function toLocalTime(moment: Date): string {
+  const two = (value: number) => String(value).padStart(2, '0');
+  const day = `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
+  return `${day} ${two(moment.getHours())}:${two(moment.getMinutes())}:${two(moment.getSeconds())}`;
+}

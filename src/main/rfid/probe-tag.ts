@@ -1,0 +1,42 @@
+import type { ProbedTag } from '#shared/desk/contract';
+import { AppError } from '#shared/errors';
+import { describeEpc } from '#shared/rfid/describe-epc';
+import type { UhfReader } from '../devices/readers/reader.ts';
+import { findOneTag, STEADY_ROUNDS } from './gate.ts';
+import { takeStep, type WorkContext } from './steps.ts';
+import { readTid } from './tid.ts';
+
+/** The one steady tag on the reader and its TID. Throws what {@link findOneTag} and {@link readTid} throw. */
+export async function probeTag(reader: UhfReader, context: WorkContext): Promise<ProbedTag> {
+  const { signal } = context;
+  const tag = await takeStep(
+    context,
+    'gate',
+    () => findOneTag(reader, STEADY_ROUNDS, signal),
+    ({ epc, rssiDbm }) => (rssiDbm === null ? epc : `${epc} ${rssiDbm} dBm`),
+  );
+  const tid = await takeStep(context, 'tid', () => readTid(reader, tag.epc, signal), String);
+  const { scheme, text } = describeEpc(tag.pc, tag.epc);
+  return { ...tag, tid, text: scheme.startsWith('ISO') ? text : '' };
+}
+
+/** Makes sure that the tag agreed on is still the one on the reader. Throws `tag.changed` if another one is. */
+export async function confirmTag(reader: UhfReader, tid: string, context: WorkContext): Promise<void> {
+  const { signal } = context;
+  const tag = await takeStep(
+    context,
+    'gate',
+    () => findOneTag(reader, 1, signal),
+    ({ epc }) => epc,
+  );
+  await takeStep(
+    context,
+    'tid',
+    async () => {
+      const actual = await readTid(reader, tag.epc, signal, [tid.length / 4]);
+      if (actual !== tid) throw new AppError('tag.changed', { expected: tid, actual });
+      return actual;
+    },
+    String,
+  );
+}

@@ -1,0 +1,34 @@
+import { AppError } from '#shared/errors';
+import type { UhfReader } from '../devices/readers/reader.ts';
+import { hasCode, retryHarmless } from './retry.ts';
+
+/** Words read of the TID bank, most first: 96 bits on modern chips. Below three words there is no serial number. */
+const TID_WORDS = [6, 4, 3] as const;
+/** The EPC bank begins with the tag's CRC and the PC word. */
+export const EPC_POINTER_BITS = 32;
+
+/**
+ * The TID of the tag that bears this EPC, hexadecimal. Leaves the reader bound to that EPC. Throws `tag.changed` if
+ * another tag answers, `tag.tid_unreadable` if the tag has no serial number or does not give it.
+ */
+export async function readTid(
+  reader: UhfReader,
+  epc: string,
+  signal?: AbortSignal,
+  sizes: readonly number[] = TID_WORDS,
+): Promise<string> {
+  await retryHarmless(() => reader.select({ bank: 'epc', pointerBits: EPC_POINTER_BITS, mask: epc }, signal));
+  let status: unknown;
+  for (const words of sizes) {
+    try {
+      const answer = await retryHarmless(() => reader.readBank({ bank: 'tid', address: 0, words }, signal));
+      if (answer.epc !== epc) throw new AppError('tag.changed', { expected: epc, actual: answer.epc });
+      return answer.data;
+    } catch (error) {
+      // "No such location", or a chip that says it less precisely: a shorter TID may still be there.
+      if (!hasCode(error, 'tag.memory', 'tag.refused')) throw error;
+      status = error.details.status;
+    }
+  }
+  throw new AppError('tag.tid_unreadable', { epc, status });
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { createReaderFactory } from '../devices/readers/open-reader.ts';
+import { probeTag } from './probe-tag.ts';
+import { writeTag } from './write-tag.ts';
+
+const context = { onStep: () => {} };
+const target = { pc: '3000', epc: '350007AB70425D4000000586' };
+
+test('tag after tag can be written on the virtual reader, each with its own TID', async () => {
+  const reader = createReaderFactory()('virtual:reader', 'm100');
+  await reader.open();
+  const tids = new Set<string>();
+  for (let count = 0; count < 3; count += 1) {
+    const { tid, epc } = await probeTag(reader, context);
+    expect(epc).not.toBe(target.epc);
+    await writeTag(reader, { tid, ...target }, context);
+    tids.add(tid);
+  }
+  expect(tids.size).toBe(3);
+});
+
+test('a tag that is only looked at stays where it is', async () => {
+  const reader = createReaderFactory()('virtual:reader', 'm100');
+  await reader.open();
+  expect((await probeTag(reader, context)).tid).toBe((await probeTag(reader, context)).tid);
+});
+
+test('unplugged after the write, the same tag is still there to be repaired', async () => {
+  const factory = createReaderFactory();
+  const uri = 'virtual:reader?fault=unplug-after-write';
+  const first = factory(uri, 'm100');
+  await first.open();
+  const { tid } = await probeTag(first, context);
+  await expect(writeTag(first, { tid, ...target }, context)).rejects.toMatchObject({
+    code: 'reader.disconnected',
+  });
+  const second = factory(uri, 'm100');
+  await second.open();
+  expect(await probeTag(second, context)).toMatchObject({ tid, epc: target.epc });
+  expect(await writeTag(second, { tid, ...target }, context)).toMatchObject({ tid });
+});
+
+test.each([
+  ['two-tags', 'tag.many'],
+  ['no-tag', 'tag.none'],
+])('plays the fault %s', async (fault, code) => {
+  const reader = createReaderFactory()(`virtual:reader?fault=${fault}`, 'm100');
+  await reader.open();
+  await expect(probeTag(reader, context)).rejects.toMatchObject({ code });
+});
+
+test('refuses a fault it does not know', () => {
+  expect(() => createReaderFactory()('virtual:reader?fault=coffee', 'm100')).toThrowError(
+    expect.objectContaining({ code: 'input.invalid' }),
+  );
+});

@@ -1,0 +1,96 @@
+import type { WrittenTag } from '#shared/desk/contract';
+import { AppError } from '#shared/errors';
+import { samePc } from '#shared/rfid/pc-word';
+import type { UhfReader } from '../devices/readers/reader.ts';
+import { type Binding, bindTag } from './bind-tag.ts';
+import { findOneTag } from './gate.ts';
+import { hasCode, retryHarmless } from './retry.ts';
+import { takeStep, type WorkContext } from './steps.ts';
+
+/** What a tag is to become; hexadecimal. */
+export interface TagTarget {
+  tid: string;
+  pc: string;
+  epc: string;
+  /** Of a locked tag; 8 digits. */
+  accessPassword?: string;
+}
+
+/** A weak or half-done write is tried this often before it is given up. */
+const WRITE_ATTEMPTS = 3;
+/** Word address of the PC in the EPC bank; the EPC follows. */
+const PC_ADDRESS = 1;
+
+/**
+ * Writes PC and EPC together to the tag with this TID, reads them back from that tag, and makes sure by a fresh
+ * inventory that exactly the new EPC answers. Once the first word may have been written, cancelling has no effect any
+ * more: what became of the tag is found out and told.
+ *
+ * Throws `tag.locked`, `tag.password`, `tag.memory`, `tag.weak`, `tag.verify_failed`, `tag.changed`, `reader.*`.
+ */
+export async function writeTag(
+  reader: UhfReader,
+  target: TagTarget,
+  context: WorkContext,
+): Promise<WrittenTag> {
+  const binding = await takeStep(
+    context,
+    'select',
+    () => bindTag(reader, target.tid, context.signal),
+    ({ by }) => by,
+  );
+  context.signal?.throwIfAborted();
+  for (let attempt = 1; ; attempt += 1) {
+    if (attempt > 1) await binding.renew();
+    const unsure = await takeStep(
+      context,
+      'write',
+      () => tryWrite(reader, target),
+      (failure) => failure?.code ?? `${target.pc} ${target.epc}`,
+    );
+    try {
+      return await takeStep(
+        context,
+        'verify',
+        () => verify(reader, target, binding),
+        ({ pc, epc }) => `${pc} ${epc}`,
+      );
+    } catch (error) {
+      if (!hasCode(error, 'tag.verify_failed')) throw error;
+      // A write that is known to have gone wrong says more than the difference it left.
+      if (attempt >= WRITE_ATTEMPTS) throw unsure ?? error;
+    }
+  }
+}
+
+/** Null if the tag confirmed; a failure after which only reading back can tell what the tag holds. */
+async function tryWrite(reader: UhfReader, { pc, epc, accessPassword }: TagTarget): Promise<AppError | null> {
+  try {
+    await reader.writeBank({ bank: 'epc', address: PC_ADDRESS, data: pc + epc, accessPassword });
+    return null;
+  } catch (error) {
+    if (hasCode(error, 'tag.none', 'tag.weak', 'tag.refused', 'reader.timeout', 'reader.bad_frame'))
+      return error;
+    if (hasCode(error, 'tag.memory'))
+      throw new AppError('tag.memory', { ...error.details, bits: epc.length * 4 });
+    throw error;
+  }
+}
+
+async function verify(reader: UhfReader, target: TagTarget, binding: Binding): Promise<WrittenTag> {
+  await binding.renew();
+  const words = 1 + target.epc.length / 4;
+  const { data } = await retryHarmless(() => reader.readBank({ bank: 'epc', address: PC_ADDRESS, words }));
+  expectSame(target, data.slice(0, 4), data.slice(4));
+  const fresh = await findOneTag(reader, 1);
+  expectSame(target, fresh.pc, fresh.epc);
+  return { epc: fresh.epc, tid: target.tid, pc: fresh.pc };
+}
+
+function expectSame(target: TagTarget, pc: string, epc: string): void {
+  if (epc === target.epc && samePc(target.pc, pc)) return;
+  throw new AppError('tag.verify_failed', {
+    expected: `${target.pc} ${target.epc}`,
+    actual: `${pc} ${epc}`,
+  });
+}

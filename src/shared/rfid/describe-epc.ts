@@ -1,0 +1,91 @@
+import { AppError } from '../errors.ts';
+import { decodeGid96, GID96_HEADER } from './gid96.ts';
+import { normalizeEpc } from './hex.ts';
+import { decodeIsoText } from './iso-text.ts';
+import { parsePc } from './pc-word.ts';
+import { decodeSgtin96, SGTIN96_HEADER } from './sgtin96.ts';
+import { decodeSscc96, SSCC96_HEADER } from './sscc96.ts';
+
+/** What an EPC is: `scheme` by its usual name, `text` in readable form, or empty where it says nothing more. */
+export interface EpcDescription {
+  scheme: string;
+  text: string;
+}
+
+interface Scheme {
+  name: string;
+  describe?: (epc: string) => string;
+}
+
+/** Schemes by the EPC's first byte (GS1 EPC TDS, table of headers). */
+const GS1_SCHEMES = new Map<number, Scheme>([
+  [0x2c, { name: 'GDTI-96' }],
+  [0x2d, { name: 'GSRN-96' }],
+  [0x2f, { name: 'USDOD-96' }],
+  [SGTIN96_HEADER, { name: 'SGTIN-96', describe: describeSgtin }],
+  [SSCC96_HEADER, { name: 'SSCC-96', describe: (epc) => `SSCC ${decodeSscc96(epc).sscc}` }],
+  [0x32, { name: 'SGLN-96' }],
+  [0x33, { name: 'GRAI-96' }],
+  [0x34, { name: 'GIAI-96' }],
+  [GID96_HEADER, { name: 'GID-96', describe: describeGid }],
+  [0x36, { name: 'SGTIN-198' }],
+  [0x37, { name: 'GRAI-170' }],
+  [0x38, { name: 'GIAI-202' }],
+  // Not a scheme: the number a chip bears before it is programmed looks like a TID.
+  [0xe2, { name: 'unprogrammed' }],
+]);
+
+/** A4, A6, A7, A8 and AA are the same groups for hazardous goods. */
+const ISO_STANDARDS = new Map([
+  [0xa1, 'ISO 17367'],
+  [0xa2, 'ISO 17365'],
+  [0xa3, 'ISO 17364'],
+  [0xa4, 'ISO 17367'],
+  [0xa5, 'ISO 17366'],
+  [0xa6, 'ISO 17366'],
+  [0xa7, 'ISO 17365'],
+  [0xa8, 'ISO 17364'],
+  [0xa9, 'ISO 17363'],
+  [0xaa, 'ISO 17363'],
+]);
+
+/** Names the scheme of an EPC and decodes it where it can; never fails on what a tag holds. */
+export function describeEpc(pc: string, epc: string): EpcDescription {
+  try {
+    const { afi } = parsePc(pc);
+    if (afi !== null) return describeIso(afi, normalizeEpc(epc));
+    const scheme = GS1_SCHEMES.get(Number.parseInt(normalizeEpc(epc).slice(0, 2), 16));
+    if (scheme === undefined) return { scheme: 'unknown', text: '' };
+    return { scheme: scheme.name, text: decodeOrEmpty(() => scheme.describe?.(epc) ?? '') };
+  } catch (error) {
+    // An EPC of length zero or a broken PC word is a tag's state, not a fault of the program.
+    if (error instanceof AppError) return { scheme: 'unknown', text: '' };
+    throw error;
+  }
+}
+
+function describeIso(afi: number, epc: string): EpcDescription {
+  const standard = ISO_STANDARDS.get(afi);
+  if (standard === undefined) return { scheme: `AFI ${afi.toString(16).toUpperCase()}`, text: '' };
+  return { scheme: standard, text: decodeOrEmpty(() => decodeIsoText(epc)) };
+}
+
+function decodeOrEmpty(decode: () => string): string {
+  try {
+    return decode();
+  } catch (error) {
+    // The header promises a scheme that the rest does not keep: name the scheme, say no more.
+    if (error instanceof AppError) return '';
+    throw error;
+  }
+}
+
+function describeSgtin(epc: string): string {
+  const { gtin, serial } = decodeSgtin96(epc);
+  return `GTIN ${gtin} / ${serial}`;
+}
+
+function describeGid(epc: string): string {
+  const { manager, objectClass, serial } = decodeGid96(epc);
+  return `${manager}.${objectClass}.${serial}`;
+}

@@ -1,0 +1,64 @@
+import { AppError } from '../errors.ts';
+
+/** Bits of the company prefix for partitions 0 to 6; its digits are 12 − partition (GS1 EPC TDS, partition tables). */
+const PREFIX_BITS = [40, 37, 34, 30, 27, 24, 20] as const;
+const SHORTEST_PREFIX = 6;
+const LONGEST_PREFIX = 12;
+
+/** How a scheme divides prefix and reference: both together have a fixed number of bits and digits. */
+export interface PartitionPlan {
+  bits: number;
+  digits: number;
+}
+
+/** Item reference with the indicator digit in front: 44 bits and 13 digits together with the prefix. */
+export const SGTIN_PLAN: PartitionPlan = { bits: 44, digits: 13 };
+/** Serial reference with the extension digit in front. */
+export const SSCC_PLAN: PartitionPlan = { bits: 58, digits: 17 };
+
+export interface Partition {
+  number: number;
+  prefixBits: number;
+  prefixDigits: number;
+  referenceBits: number;
+  referenceDigits: number;
+}
+
+/** The partition with this number. Throws `epc.invalid` for 7, which GS1 has not given out. */
+export function partitionOf(number: number, plan: PartitionPlan, epc: string): Partition {
+  const prefixBits = PREFIX_BITS[number];
+  if (prefixBits === undefined) throw new AppError('epc.invalid', { value: epc });
+  const prefixDigits = LONGEST_PREFIX - number;
+  return {
+    number,
+    prefixBits,
+    prefixDigits,
+    referenceBits: plan.bits - prefixBits,
+    referenceDigits: plan.digits - prefixDigits,
+  };
+}
+
+/** The partition for a prefix and the reference behind it. Throws `epc.not_encodable` if their digits do not add up. */
+export function partitionFor(prefix: string, reference: string, plan: PartitionPlan): Partition {
+  const value = `${prefix}.${reference}`;
+  if (!/^\d+$/.test(prefix) || prefix.length < SHORTEST_PREFIX || prefix.length > LONGEST_PREFIX)
+    throw new AppError('epc.not_encodable', { value, reason: `${SHORTEST_PREFIX}–${LONGEST_PREFIX}` });
+  if (!/^\d+$/.test(reference) || prefix.length + reference.length !== plan.digits)
+    throw new AppError('epc.not_encodable', { value, reason: String(plan.digits) });
+  return partitionOf(LONGEST_PREFIX - prefix.length, plan, value);
+}
+
+/** A number as decimal digits of fixed length. Throws `epc.invalid` if an EPC's field holds more than its digits. */
+export function toDigits(value: bigint, digits: number, epc: string): string {
+  const text = String(value).padStart(digits, '0');
+  if (text.length > digits) throw new AppError('epc.invalid', { value: epc });
+  return text;
+}
+
+/** Check digit of a GTIN, SSCC or GLN without it: weights 3, 1, 3 … from the right, modulo 10. */
+export function gs1CheckDigit(digits: string): string {
+  let sum = 0;
+  for (const [index, digit] of [...digits].reverse().entries())
+    sum += Number(digit) * (index % 2 === 0 ? 3 : 1);
+  return String((10 - (sum % 10)) % 10);
+}

@@ -1,0 +1,50 @@
+import { AppError } from '../errors.ts';
+
+/** The protocol-control word in front of an EPC (ISO 18000-63, bits 10h–1Fh of the EPC bank). */
+export interface PcWord {
+  /** EPC length in 16-bit words, 0 to 31. */
+  lengthWords: number;
+  /** User memory holds data; many chips compute this bit themselves. */
+  userMemory: boolean;
+  /** An XPC word follows. */
+  extended: boolean;
+  /** Application family identifier of an ISO UII (T = 1), or null for a GS1 EPC (T = 0). */
+  afi: number | null;
+}
+
+const LENGTH_SHIFT = 11;
+const LENGTH_MASK = 0x1f;
+const USER_MEMORY_BIT = 0x0400;
+const EXTENDED_BIT = 0x0200;
+const TOGGLE_BIT = 0x0100;
+const LOW_BYTE = 0xff;
+
+/** Takes a PC word of 4 hexadecimal digits apart. Throws `epc.invalid` for anything else. */
+export function parsePc(pc: string): PcWord {
+  if (!/^[0-9a-fA-F]{4}$/.test(pc)) throw new AppError('epc.invalid', { value: pc });
+  const word = Number.parseInt(pc, 16);
+  return {
+    lengthWords: (word >> LENGTH_SHIFT) & LENGTH_MASK,
+    userMemory: (word & USER_MEMORY_BIT) !== 0,
+    extended: (word & EXTENDED_BIT) !== 0,
+    afi: (word & TOGGLE_BIT) === 0 ? null : word & LOW_BYTE,
+  };
+}
+
+/** The PC word to write for an EPC (hexadecimal, whole words): its length, and an AFI if it is an ISO UII. */
+export function buildPc(epc: string, afi: number | null = null): string {
+  const words = epc.length / 4;
+  if (!Number.isInteger(words) || words > LENGTH_MASK) throw new AppError('epc.invalid', { value: epc });
+  const family = afi === null ? 0 : TOGGLE_BIT | (afi & LOW_BYTE);
+  return ((words << LENGTH_SHIFT) | family).toString(16).toUpperCase().padStart(4, '0');
+}
+
+/**
+ * Whether a PC word read back means what was written: same length, T and AFI. The other bits are the chip's own (a tag
+ * may present 3400 where 3000 was written).
+ */
+export function samePc(written: string, read: string): boolean {
+  const a = parsePc(written);
+  const b = parsePc(read);
+  return a.lengthWords === b.lengthWords && a.afi === b.afi;
+}

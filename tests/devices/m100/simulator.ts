@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Marks } from '../../../src/main/devices/readers/m100/frames.ts';
+import type { Faults } from '../../../src/main/devices/readers/virtual/faults.ts';
+import { M100Simulator } from '../../../src/main/devices/readers/virtual/m100-simulator.ts';
+import { SimulatedTag, type TagSpecification } from '../../../src/main/devices/readers/virtual/tag.ts';
+
+export interface M100Options {
+  tags?: TagSpecification[];
+  faults?: Faults;
+  marks?: Marks;
+  /** Where the port is to appear; a new temporary folder if absent. */
+  path?: string;
+}
+
+/** A simulated reader plugged into a pseudo-terminal. */
+export interface M100OnPort {
+  /** The port to open; stays the same when the cable is pulled and plugged in again. */
+  path: string;
+  /** The reader itself: its tags and faults may be changed while it runs. */
+  simulator: M100Simulator;
+  /** Pulls the cable: the port disappears. */
+  unplug(): Promise<void>;
+  plugIn(): Promise<void>;
+  /** Settled when the reader, by its fault, has pulled the cable itself. */
+  unplugged(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Puts an M100 simulator on a pseudo-terminal made by socat. */
+export async function startM100({ tags = [], faults, marks, path }: M100Options = {}): Promise<M100OnPort> {
+  const folder = await mkdtemp(join(tmpdir(), 'm100-'));
+  const port = path ?? join(folder, 'tty');
+  const simulator = new M100Simulator(
+    tags.map((tag) => new SimulatedTag(tag)),
+    faults,
+    marks,
+  );
+  let cable: ChildProcess | null = null;
+
+  async function plugIn(): Promise<void> {
+    const socat = spawn('socat', ['-d', '-d', `pty,link=${port},raw,echo=0`, 'stdio']);
+    cable = socat;
+    socat.stdout.on('data', (chunk: Buffer) => simulator.receive(chunk));
+    // A pulled cable breaks the pipe while an answer is on its way.
+    socat.stdin.on('error', () => {});
+    simulator.plugIn({
+      send: (bytes) => socat.stdin.write(bytes),
+      unplug: () => socat.kill(),
+    });
+    for await (const line of createInterface(socat.stderr)) {
+      if (line.includes('starting data transfer')) return;
+    }
+    throw new Error('socat made no pseudo-terminal');
+  }
+
+  async function unplugged(): Promise<void> {
+    if (cable && cable.exitCode === null && cable.signalCode === null) await once(cable, 'exit');
+    cable = null;
+  }
+
+  async function unplug(): Promise<void> {
+    cable?.kill();
+    await unplugged();
+  }
+
+  await plugIn();
+  return {
+    path: port,
+    simulator,
+    plugIn,
+    unplug,
+    unplugged,
+    async close() {
+      await unplug();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

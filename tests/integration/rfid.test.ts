@@ -1,0 +1,348 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { createReaderFactory } from '../../src/main/devices/readers/open-reader.ts';
+import type { Faults } from '../../src/main/devices/readers/virtual/faults.ts';
+import { M100Simulator } from '../../src/main/devices/readers/virtual/m100-simulator.ts';
+import { SimulatedTag } from '../../src/main/devices/readers/virtual/tag.ts';
+import { createSerialTransport } from '../../src/main/devices/transport/serial.ts';
+import { createRfid } from '../../src/main/rfid/handlers.ts';
+import { openJournal } from '../../src/main/storage/journal.ts';
+import { createOutbox } from '../../src/main/storage/outbox.ts';
+import { createSettingsStore } from '../../src/main/storage/settings.ts';
+import { blankTag } from '../devices/m100/blank-tag.ts';
+import { type M100OnPort, type M100Options, startM100 } from '../devices/m100/simulator.ts';
+import { PUBLISHED, PUBLISHED_TAG } from '../fixtures/readers/m100/published-frames.ts';
+
+const hasSocat = spawnSync('socat', ['-V']).status === 0;
+const EPC = '350007AB70425D4000000586';
+const ROOT = join(import.meta.dirname, '../..');
+
+const running: { close(): Promise<unknown> }[] = [];
+
+afterEach(async () => {
+  for (const part of running.splice(0).reverse()) await part.close();
+});
+
+async function startReader(options: M100Options): Promise<M100OnPort> {
+  const reader = await startM100(options);
+  running.push(reader);
+  return reader;
+}
+
+/** The desk's RFID room with one reader on this port. */
+function createDesk(path: string) {
+  const journal = openJournal(':memory:');
+  const outbox = createOutbox(journal, () => {});
+  const store: Record<string, unknown> = {};
+  const settings = createSettingsStore(
+    { path: '', store, set: (change) => Object.assign(store, change) },
+    [],
+  );
+  const uri = `serial:${path}`;
+  settings.update({ readers: [{ uri, name: 'M100', driver: 'm100' }] });
+  const rfid = createRfid({ journal, outbox, settings, emit: () => {} });
+  running.push(rfid);
+  const write = (tid = blankTag(1).tid, epc = EPC) =>
+    rfid.handlers.write({
+      key: randomUUID(),
+      readerId: uri,
+      epc,
+      tid,
+      record: { tenantId: '000000', packId: '1', packNo: 'P-2024-00042' },
+    });
+  const probe = () => rfid.handlers.probe({ key: randomUUID(), readerId: uri });
+  return { ...rfid, uri, outbox, write, probe };
+}
+
+describe.skipIf(!hasSocat)('a reader on a serial port (needs socat)', () => {
+  test('published frames come over the port bit for bit', async () => {
+    const { path } = await startReader({
+      tags: [{ tid: blankTag(1).tid, epc: PUBLISHED_TAG.epc, pc: PUBLISHED_TAG.pc }],
+    });
+    const transport = createSerialTransport(path, 115_200);
+    await transport.open();
+    running.push(transport);
+    const expected = Buffer.from(PUBLISHED.notice.replaceAll(' ', ''), 'hex');
+    const received = new Promise<Buffer>((resolve) => {
+      let all = Buffer.alloc(0);
+      transport.onData((chunk) => {
+        all = Buffer.concat([all, chunk]);
+        if (all.length >= expected.length) resolve(all);
+      });
+    });
+    await transport.write(Buffer.from(PUBLISHED.singlePoll.replaceAll(' ', ''), 'hex'));
+    expect(await received).toEqual(expected);
+  });
+
+  test('inventory, probe, write and verify', async () => {
+    const { path, simulator } = await startReader({ tags: [blankTag(1)] });
+    const { handlers, uri, outbox, write, probe } = createDesk(path);
+    expect(await handlers.inventory({ readerId: uri })).toMatchObject([{ epc: blankTag(1).epc, count: 5 }]);
+    const { tid } = await probe();
+    expect(await write(tid)).toEqual({ epc: EPC, tid, pc: '3000' });
+    expect(
+      Buffer.from(simulator.tags[0]?.epc ?? [])
+        .toString('hex')
+        .toUpperCase(),
+    ).toBe(EPC);
+    expect(outbox.handlers.pending()).toHaveLength(1);
+  });
+
+  test.each<[string, Faults]>([
+    ['frames split byte by byte', { splitFrames: true }],
+    ['noise before every frame', { noise: Uint8Array.of(0x00, 0xbb, 0x02, 0x7e) }],
+    ['one bad checksum', { badChecksums: 1 }],
+    ['a late answer', { lateAnswers: 1, lateAnswerMs: 700 }],
+  ])('%s do not stop a write', async (_, faults) => {
+    const { path } = await startReader({ tags: [blankTag(1)], faults });
+    expect(await createDesk(path).write()).toMatchObject({ epc: EPC });
+  });
+
+  test('a tag that shows 3400 after 3000 was written is verified', async () => {
+    const { path } = await startReader({ tags: [blankTag(1, { showsUserMemory: true })] });
+    expect(await createDesk(path).write()).toMatchObject({ pc: '3400' });
+  });
+
+  test.each<[string, M100Options, string]>([
+    ['no tag', {}, 'tag.none'],
+    ['two tags', { tags: [blankTag(1), blankTag(2)] }, 'tag.many'],
+    ['bad checksums only', { tags: [blankTag(1)], faults: { badChecksums: 1000 } }, 'reader.bad_frame'],
+  ])('%s is told as such', async (_, options, code) => {
+    const { path } = await startReader(options);
+    await expect(createDesk(path).probe()).rejects.toMatchObject({ code });
+  });
+
+  test('the cable pulled between write and read-back: nothing recorded, written again after replugging', async () => {
+    const reader = await startReader({ tags: [blankTag(1)], faults: { unplugAfterWrite: true } });
+    const { outbox, write, probe } = createDesk(reader.path);
+    await expect(write()).rejects.toMatchObject({ code: 'reader.disconnected' });
+    await reader.unplugged();
+    expect(outbox.handlers.pending()).toEqual([]);
+    await expect(probe()).rejects.toMatchObject({ code: 'reader.port_missing' });
+
+    await reader.plugIn();
+    expect(await write()).toMatchObject({ epc: EPC });
+    expect(outbox.handlers.pending()).toHaveLength(1);
+  });
+
+  test('a cable pulled while nothing is going on is noticed, and the next operation connects anew', async () => {
+    const reader = await startReader({ tags: [blankTag(1)] });
+    const { probe } = createDesk(reader.path);
+    const before = await probe();
+    await reader.unplug();
+    await reader.plugIn();
+    expect(await probe()).toEqual(before);
+  });
+
+  test('a port hung up before anybody read from it is lost, not read for ever', async () => {
+    const reader = await startReader({});
+    const transport = createSerialTransport(reader.path, 115_200);
+    const lost = new Promise((resolve) => transport.onLost(resolve));
+    await transport.open();
+    running.push(transport);
+    await reader.unplug();
+    expect(await lost).toMatchObject({ code: 'reader.disconnected' });
+  });
+
+  test('a port may be closed at any moment of a read', async () => {
+    const { path } = await startReader({ tags: [blankTag(1)] });
+    for (let round = 0; round < 40; round += 1) {
+      const reader = createReaderFactory()(`serial:${path}`, 'm100');
+      await reader.open();
+      const poll = reader.poll();
+      // Some rounds before, some during, some after the answer.
+      for (let turn = 0; turn < round % 8; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+      await reader.close();
+      await expect(poll).rejects.toMatchObject({ code: 'reader.disconnected' });
+    }
+  });
+
+  test('a port in use is said to be busy, a port that does not exist missing', async () => {
+    const { path } = await startReader({});
+    const first = createSerialTransport(path, 115_200);
+    await first.open();
+    running.push(first);
+    await expect(createSerialTransport(path, 115_200).open()).rejects.toMatchObject({
+      code: 'reader.port_busy',
+      details: { port: path },
+    });
+    await expect(createSerialTransport('/dev/ttyUSB99', 115_200).open()).rejects.toMatchObject({
+      code: 'reader.port_missing',
+    });
+    await expect(createSerialTransport('/dev/null', 115_200).open()).rejects.toMatchObject({
+      code: 'reader.port_missing',
+    });
+  });
+});
+
+test('a reader behind a TCP port works the same, and its loss is told', async () => {
+  const simulator = new M100Simulator([new SimulatedTag(blankTag(1))], { unplugAfterWrite: true });
+  const server = createServer((socket) => {
+    simulator.plugIn({ send: (bytes) => socket.write(bytes), unplug: () => socket.destroy() });
+    socket.on('data', (chunk) => simulator.receive(chunk));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  running.push({ close: () => new Promise((resolve) => server.close(resolve)) });
+  const address = server.address();
+  const port = address !== null && typeof address === 'object' ? address.port : 0;
+  const reader = createReaderFactory()(`tcp:127.0.0.1:${port}`, 'm100');
+  await reader.open();
+  running.push(reader);
+  expect(await reader.poll()).toMatchObject([{ epc: blankTag(1).epc }]);
+  await reader.writeBank({ bank: 'user', address: 0, data: '1234' });
+  await expect(reader.poll()).rejects.toMatchObject({ code: 'reader.disconnected' });
+});
+
+test('nobody listening at a TCP address is a missing reader', async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = address !== null && typeof address === 'object' ? address.port : 0;
+  await new Promise((resolve) => server.close(resolve));
+  const reader = createReaderFactory()(`tcp:127.0.0.1:${port}`, 'm100');
+  await expect(reader.open()).rejects.toMatchObject({ code: 'reader.port_missing' });
+});
+
+interface Run {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+  lines: Record<string, unknown>[];
+}
+
+/** Runs `desk rfid …` from its source. */
+async function desk(...words: string[]): Promise<Run> {
+  const child = startDesk(words);
+  let stdout = '';
+  let stderr = '';
+  child.stdout.on('data', (chunk) => {
+    stdout += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    stderr += chunk;
+  });
+  const [code] = await once(child, 'close');
+  const lines = words.includes('--json')
+    ? stdout
+        .trim()
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => JSON.parse(line))
+    : [];
+  return { code, stdout, stderr, lines };
+}
+
+function startDesk(words: string[]) {
+  return spawn(process.execPath, [join(ROOT, 'src/main/cli/index.ts'), 'rfid', ...words], {
+    cwd: ROOT,
+    env: { ...process.env, LC_ALL: 'C.UTF-8' },
+  });
+}
+
+describe.skipIf(!hasSocat)('desk rfid on a serial port (needs socat)', () => {
+  test('inventory, write and read', async () => {
+    const { path } = await startReader({ tags: [blankTag(1)] });
+    const reader = ['--reader', `serial:${path}?baud=115200`, '--driver', 'm100', '--json'];
+    const inventory = await desk('inventory', ...reader);
+    expect(inventory.lines).toMatchObject([
+      { epc: blankTag(1).epc, pc: '3000' },
+      { ok: true, tags: 1 },
+    ]);
+
+    const written = await desk('write', ...reader, '--package', 'P-2024-00042');
+    expect(written.code).toBe(0);
+    expect(written.lines.at(-1)).toEqual({
+      ok: true,
+      epc: '42DCB0CB4B70C30D3286',
+      tid: blankTag(1).tid,
+      pc: '29A2',
+    });
+
+    const read = await desk('read', ...reader, '--bank', 'tid');
+    expect(read.lines).toEqual([
+      {
+        ok: true,
+        epc: '42DCB0CB4B70C30D3286',
+        tid: blankTag(1).tid,
+        bank: 'tid',
+        data: blankTag(1).tid,
+      },
+    ]);
+  });
+
+  test('two tags are refused and neither is touched', async () => {
+    const { path, simulator } = await startReader({ tags: [blankTag(1), blankTag(2)] });
+    const before = simulator.tags.map((tag) => [...tag.epc]);
+    const run = await desk('write', '--reader', `serial:${path}`, '--epc', EPC, '--json');
+    expect(run.code).toBe(1);
+    expect(run.lines.at(-1)).toMatchObject({ ok: false, code: 'tag.many' });
+    expect(simulator.tags.map((tag) => [...tag.epc])).toEqual(before);
+  });
+
+  test('the cable pulled between write and read-back ends with a code, and the tag can be written again', async () => {
+    const reader = await startReader({ tags: [blankTag(1)], faults: { unplugAfterWrite: true } });
+    const words = ['write', '--reader', `serial:${reader.path}`, '--epc', EPC, '--json'];
+    const cut = await desk(...words);
+    expect(cut).toMatchObject({ code: 1 });
+    expect(cut.lines.at(-1)).toMatchObject({ ok: false, code: 'reader.disconnected' });
+    await reader.unplugged();
+    await reader.plugIn();
+    expect((await desk(...words)).lines.at(-1)).toMatchObject({ ok: true, epc: EPC, tid: blankTag(1).tid });
+  });
+
+  test('Ctrl-C ends it with 130 and leaves the port free', async () => {
+    const { path } = await startReader({ tags: [blankTag(1)], faults: { silent: [0x22] } });
+    const child = startDesk(['write', '--reader', `serial:${path}`, '--epc', EPC, '--json']);
+    // The first line says that the gate has begun.
+    await once(child.stdout, 'data');
+    child.kill('SIGINT');
+    const [code] = await once(child, 'close');
+    expect(code).toBe(130);
+    const next = createSerialTransport(path, 115_200);
+    await next.open();
+    await next.close();
+  });
+});
+
+describe('desk rfid without a reader', () => {
+  test('a missing port is a failure with a code and words in both languages', async () => {
+    const words = ['inventory', '--reader', 'serial:/dev/ttyUSB99', '--driver', 'm100'];
+    const run = await desk(...words, '--json');
+    expect(run.code).toBe(1);
+    expect(run.lines).toMatchObject([{ ok: false, code: 'reader.port_missing' }]);
+    expect((await desk(...words)).stderr).toContain('/dev/ttyUSB99 does not exist');
+  });
+
+  test.each([
+    ['an unknown driver', ['inventory', '--reader', 'virtual:reader', '--driver', 'x9'], 'm100, r200'],
+    ['a reader nobody can reach', ['inventory', '--reader', 'usb'], 'serial:PATH'],
+    ['no number to write', ['write', '--reader', 'virtual:reader'], '--package'],
+    [
+      'two numbers to write',
+      ['write', '--reader', 'virtual:reader', '--epc', EPC, '--package', 'P-1'],
+      'cannot be used with',
+    ],
+  ])('%s gives usage, not a stack', async (_, words, hint) => {
+    const run = await desk(...words);
+    expect(run.code).toBe(2);
+    expect(run.stderr).toContain(hint);
+    expect(run.stderr).toContain('Usage: desk rfid');
+    expect(run.stderr).not.toContain('    at ');
+  });
+
+  test('a number that cannot be encoded is refused before the reader is touched', async () => {
+    const run = await desk('write', '--reader', 'serial:/dev/ttyUSB99', '--package', 'p-1', '--json');
+    expect(run.code).toBe(1);
+    expect(run.lines).toMatchObject([{ ok: false, code: 'epc.not_encodable' }]);
+  });
+
+  test('the virtual reader works on the command line', async () => {
+    const run = await desk('write', '--reader', 'virtual:reader', '--driver', 'm100', '--epc', EPC, '--json');
+    expect(run.lines.at(-1)).toMatchObject({ ok: true, epc: EPC, pc: '3000' });
+  });
+});
