@@ -1,8 +1,12 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
+import type { Plugin } from 'vite';
 
 const root = import.meta.dirname;
+
+/** electron-vite makes addresses relative to the page; ours has routes, and a reload on one must find its scripts. */
+const absoluteBase: Plugin = { name: 'absolute-base', enforce: 'post', config: () => ({ base: '/' }) };
 
 export default defineConfig({
   main: {
@@ -33,7 +37,7 @@ export default defineConfig({
   },
   renderer: {
     root: 'src/renderer',
-    plugins: [react()],
+    plugins: [react(), absoluteBase],
     build: {
       outDir: 'out/renderer',
       emptyOutDir: true,

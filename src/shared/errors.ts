@@ -26,7 +26,7 @@ export class AppError extends Error {
   readonly details: Record<string, unknown>;
 
   constructor(code: ErrorCode, details: Record<string, unknown> = {}, options?: { cause?: unknown }) {
-    super(fillWords(ERROR_WORDS[code].what.en, details), options);
+    super(fillWords(ERROR_WORDS[code].what.en, details, 'en'), options);
     this.code = code;
     this.details = details;
   }
@@ -57,19 +57,24 @@ export function isErrorCode(code: string): code is ErrorCode {
 /** The sentence for a person: what happened. */
 export function describeError(error: AppError | ErrorPayload, language: Language): string {
   if (!isErrorCode(error.code)) return error.message;
-  return fillWords(ERROR_WORDS[error.code].what[language], error.details ?? {});
+  return fillWords(ERROR_WORDS[error.code].what[language], error.details ?? {}, language);
 }
 
 /** The sentence for a person: what to do next. */
 export function adviseError(error: AppError | ErrorPayload, language: Language): string {
   if (!isErrorCode(error.code)) return '';
-  return fillWords(ERROR_WORDS[error.code].next[language], error.details ?? {});
+  return fillWords(ERROR_WORDS[error.code].next[language], error.details ?? {}, language);
 }
 
-/** Replaces `{name}` by `values.name`; a missing value leaves nothing behind. */
-export function fillWords(text: string, values: Record<string, unknown>): string {
+/**
+ * Replaces `{name}` by `values.name`; a value that is itself a sentence in both languages is given in `language`, a
+ * missing value leaves nothing behind.
+ */
+export function fillWords(text: string, values: Record<string, unknown>, language: Language): string {
   return text.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name];
-    return value === undefined || value === null ? '' : String(value);
+    if (value === undefined || value === null) return '';
+    const words = WordsSchema.safeParse(value);
+    return words.success ? words.data[language] : String(value);
   });
 }

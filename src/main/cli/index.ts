@@ -1,4 +1,6 @@
-import { Command, CommanderError } from 'commander';
+import { Command, CommanderError, Option } from 'commander';
+import type { Language } from '#shared/errors';
+import { readVersion } from '../version.ts';
 import { addDoctorCommand } from './doctor.ts';
 import { addLabelCommands } from './label.ts';
 import { createOutput, ExitCode, type Output } from './output.ts';
@@ -9,31 +11,58 @@ import { addRfidCommands } from './rfid.ts';
 function createProgram(): Command {
   const program = new Command('desk')
     .description('Printers, labels and RFID readers of this computer')
+    .version(readVersion())
     .option('--json', 'one JSON object a line, the last with "ok"')
-    .option(
-      '--lang <language>',
-      'language of messages: zh or en',
-      process.env.LANG?.startsWith('zh') ? 'zh' : 'en',
+    .addOption(
+      new Option('--lang <language>', 'language of messages').choices(['zh', 'en']).default(systemLanguage()),
     )
-    .option('--data <dir>', 'data folder')
     .showHelpAfterError()
     .exitOverride();
-  const output = (): Output => {
-    const options = program.opts<{ json?: boolean; lang: string }>();
-    return createOutput(options.json === true, options.lang === 'zh' ? 'zh' : 'en');
-  };
-  addLabelCommands(program, output);
-  addPrintCommands(program, output);
-  addRfidCommands(program, output);
-  addDoctorCommand(program, output);
+  addLabelCommands(program, () => outputOf(program));
+  addPrintCommands(program, () => outputOf(program));
+  addRfidCommands(program, () => outputOf(program));
+  addDoctorCommand(program, () => outputOf(program));
   return program;
 }
 
+function outputOf(program: Command): Output {
+  const { json, lang } = program.opts<{ json?: boolean; lang: Language }>();
+  return createOutput(json === true, lang);
+}
+
+function systemLanguage(): Language {
+  const { LC_ALL, LC_MESSAGES, LANG } = process.env;
+  return (LC_ALL || LC_MESSAGES || LANG || '').startsWith('zh') ? 'zh' : 'en';
+}
+
+for (const [signal, code] of [
+  ['SIGINT', ExitCode.interrupted],
+  ['SIGTERM', ExitCode.terminated],
+] as const) {
+  process.on(signal, () => {
+    process.exitCode = code;
+    // A command that must finish a label or a tag first listens too, and ends by itself.
+    if (process.listenerCount(signal) === 1) process.exit();
+  });
+}
+// `desk … | head`: whoever reads has had enough.
+process.stdout.on('error', () => process.exit(ExitCode.done));
+
+const program = createProgram();
 try {
-  await createProgram().parseAsync();
+  // Said explicitly, because inside the packaged client commander would take the script's name for a command.
+  await program.parseAsync(process.argv.slice(2), { from: 'user' });
 } catch (error) {
-  // Commander has printed help, the version, or what was wrong with the words.
-  if (error instanceof CommanderError)
-    process.exitCode = error.exitCode === 0 ? ExitCode.done : ExitCode.usage;
-  else throw error;
+  if (error instanceof CommanderError) endWithUsage(error);
+  else outputOf(program).fail(error);
+}
+
+/** Commander has printed help, the version, or what was wrong with the words. */
+function endWithUsage({ exitCode, message }: CommanderError): void {
+  if (exitCode === 0) return;
+  process.exitCode = ExitCode.usage;
+  // The words could not be read, so neither could the option; a script that gave it waits for its last line.
+  if (!process.argv.includes('--json')) return;
+  const failure = { ok: false, code: 'input.invalid', message: message.replace(/^error: /, '') };
+  process.stdout.write(`${JSON.stringify(failure)}\n`);
 }

@@ -1,7 +1,7 @@
 import { adviseError, describeError, type Language, toAppError } from '#shared/errors';
 
 /** Exit codes of `desk`, documented in docs/cli.md. */
-export const ExitCode = { done: 0, failed: 1, usage: 2, interrupted: 130 } as const;
+export const ExitCode = { done: 0, failed: 1, usage: 2, interrupted: 130, terminated: 143 } as const;
 
 /**
  * How a command speaks: with `--json` one object a line, the last with `ok`; otherwise sentences for a person,

@@ -1,4 +1,4 @@
-import { existsSync, renameSync } from 'node:fs';
+import { existsSync, renameSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { AppError } from '#shared/errors';
 
@@ -17,22 +17,22 @@ export interface Journal {
   close(): void;
 }
 
+/** Another program of this desk (`desk print`, the doctor) holds it for moments only. */
+const LOCK_WAIT_MS = 5000;
+
 /**
  * Opens or creates the journal. A file that is not a whole SQLite database is kept aside as `<file>.damaged-<time>`
- * and a new one is begun; WAL replay of a cut-off write is SQLite's own.
+ * and a new one is begun; WAL replay of a cut-off write is SQLite's own. A file that is merely locked, read-only or
+ * on a full disk is left alone: that throws `file.unwritable`.
  */
-export function openJournal(file: string): Journal {
+export function openJournal(file: string, lockWaitMs = LOCK_WAIT_MS): Journal {
   const notices: AppError[] = [];
-  const hadUnfinishedLog = existsSync(`${file}-wal`);
-  let db = tryOpen(file);
+  const hadUnfinishedLog = sizeOf(`${file}-wal`) > 0;
+  // A file of no bytes is, to SQLite, a new database; to us it is one that has lost everything.
+  let db = existsSync(file) && sizeOf(file) === 0 ? null : tryOpen(file, lockWaitMs);
   if (db === null) {
-    const backup = `${file}.damaged-${Date.now()}`;
-    renameSync(file, backup);
-    for (const suffix of ['-wal', '-shm']) {
-      if (existsSync(file + suffix)) renameSync(file + suffix, backup + suffix);
-    }
-    notices.push(new AppError('journal.corrupt', { backup }));
-    db = tryOpen(file);
+    notices.push(new AppError('journal.corrupt', { backup: keepAside(file) }));
+    db = tryOpen(file, lockWaitMs);
     if (db === null) throw new AppError('file.unwritable', { path: file, reason: 'SQLite' });
   } else if (hadUnfinishedLog) {
     notices.push(new AppError('journal.recovered'));
@@ -41,20 +41,41 @@ export function openJournal(file: string): Journal {
   return createJournal(db, notices);
 }
 
-function tryOpen(file: string): DatabaseSync | null {
+function sizeOf(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+}
+
+function keepAside(file: string): string {
+  const backup = `${file}.damaged-${Date.now()}`;
+  renameSync(file, backup);
+  for (const suffix of ['-wal', '-shm']) {
+    if (existsSync(file + suffix)) renameSync(file + suffix, backup + suffix);
+  }
+  return backup;
+}
+
+/** Null when the file is damaged; throws when it is whole as far as one can tell but cannot be used now. */
+function tryOpen(file: string, lockWaitMs: number): DatabaseSync | null {
   let db: DatabaseSync | undefined;
   try {
-    db = new DatabaseSync(file);
+    db = new DatabaseSync(file, { timeout: lockWaitMs });
     db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON');
     const check = db.prepare('PRAGMA quick_check(1)').get();
     if (check?.quick_check === 'ok') return db;
     db.close();
     return null;
-  } catch {
-    // Not a database, or cut off in its header: the caller keeps the file aside and says so.
+  } catch (cause) {
     db?.close();
-    return null;
+    if (isDamage(cause)) return null;
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new AppError('file.unwritable', { path: file, reason }, { cause });
   }
+}
+
+/** SQLITE_CORRUPT (11) and SQLITE_NOTADB (26), in the low byte of the extended code. */
+function isDamage(cause: unknown): boolean {
+  const code = (cause as { errcode?: unknown }).errcode;
+  return typeof code === 'number' && [11, 26].includes(code & 0xff);
 }
 
 function createJournal(db: DatabaseSync, notices: AppError[]): Journal {
@@ -63,14 +84,17 @@ function createJournal(db: DatabaseSync, notices: AppError[]): Journal {
   function transaction<T>(work: () => T): T {
     if (depth > 0) return work();
     depth = 1;
-    db.exec('BEGIN IMMEDIATE');
     try {
-      const result = work();
-      db.exec('COMMIT');
-      return result;
-    } catch (error) {
-      db.exec('ROLLBACK');
-      throw error;
+      db.exec('BEGIN IMMEDIATE');
+      try {
+        const result = work();
+        db.exec('COMMIT');
+        return result;
+      } catch (error) {
+        // A full disk may have rolled it back already.
+        if (db.isTransaction) db.exec('ROLLBACK');
+        throw error;
+      }
     } finally {
       depth = 0;
     }
@@ -93,6 +117,8 @@ function createJournal(db: DatabaseSync, notices: AppError[]): Journal {
         });
       }
     },
-    close: () => db.close(),
+    close() {
+      if (db.isOpen) db.close();
+    },
   };
 }

@@ -28,6 +28,8 @@ export function createOutbox(journal: Journal, onChanged: (pending: number) => v
   const { db } = journal;
 
   function changed(): void {
+    // A program that ends right after its last fact has closed the journal before this microtask runs.
+    if (!db.isOpen) return;
     const row = db.prepare('SELECT count(*) AS pending FROM outbox').get();
     onChanged(Number(row?.pending ?? 0));
   }
@@ -43,8 +45,9 @@ export function createOutbox(journal: Journal, onChanged: (pending: number) => v
     handlers: {
       pending: () => db.prepare('SELECT * FROM outbox ORDER BY created_at, id').all().map(toEntry),
       settle({ id }) {
-        db.prepare('DELETE FROM outbox WHERE id = ?').run(id);
-        changed();
+        const { changes } = db.prepare('DELETE FROM outbox WHERE id = ?').run(id);
+        // Two pages may have delivered the same entry; the second has nothing new to tell.
+        if (changes > 0) changed();
       },
       postpone({ id, reason }) {
         db.prepare('UPDATE outbox SET attempts = attempts + 1, last_error = ? WHERE id = ?').run(reason, id);

@@ -1,5 +1,7 @@
-import type { Settings } from '#shared/desk/contract';
-import type { AppError } from '#shared/errors';
+import { existsSync, readFileSync, renameSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { type Settings, SettingsSchema } from '#shared/desk/contract';
+import { AppError } from '#shared/errors';
 
 /** The desk's settings, kept by electron-store in the client and by `conf` on plain Node. */
 export interface SettingsStore {
@@ -9,4 +11,86 @@ export interface SettingsStore {
   update(change: Partial<Settings>): Settings;
   /** Returns its undo. */
   onChanged(listener: (settings: Settings) => void): () => void;
+}
+
+/** The part of `conf` and electron-store used here. Both write atomically. */
+export interface SettingsFile {
+  readonly path: string;
+  get store(): Record<string, unknown>;
+  set(change: Record<string, unknown>): void;
+}
+
+/** Both stores keep the same file, so that a desk may run with or without a window. */
+export const SETTINGS_FILE = { name: 'settings', mode: 0o600 } as const;
+
+export function defaultSettings(): Settings {
+  return {
+    deskName: hostname().trim().slice(0, 60) || 'desk',
+    labelPrinterId: '',
+    labelTemplateId: '',
+    readerId: '',
+    printers: [],
+    readers: [],
+  };
+}
+
+/**
+ * The settings over a store's file. Keys the schema does not know (a newer version's, the window's place) stay in
+ * the file untouched. `update` throws `input.invalid`, or `file.unwritable` when the disk refuses.
+ */
+export function createSettingsStore(file: SettingsFile, notices: AppError[]): SettingsStore {
+  const listeners = new Set<(settings: Settings) => void>();
+  let current = SettingsSchema.parse({ ...defaultSettings(), ...file.store });
+  return {
+    notices,
+    read: () => structuredClone(current),
+    update(change) {
+      const next = SettingsSchema.safeParse({ ...current, ...withoutUndefined(change) });
+      if (!next.success) throw new AppError('input.invalid', { reason: next.error.issues[0]?.message ?? '' });
+      writeTo(file, next.data);
+      current = next.data;
+      for (const listener of listeners) listener(structuredClone(current));
+      return structuredClone(current);
+    },
+    onChanged(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/**
+ * Looks at the file before a store opens it: one that is not JSON, or whose known keys are not what they should be,
+ * is kept aside as `<file>.damaged-<time>`, and the notice for it returned.
+ */
+export function keepDamagedSettingsAside(path: string): AppError[] {
+  if (!existsSync(path)) return [];
+  let content: unknown;
+  try {
+    content = JSON.parse(readFileSync(path, 'utf8'));
+  } catch (cause) {
+    // Not JSON, or not readable: both are told to the person, and the file is there to be looked at.
+    return [keepAside(path, cause)];
+  }
+  const parsed = SettingsSchema.partial().safeParse(content);
+  return parsed.success ? [] : [keepAside(path, parsed.error)];
+}
+
+function keepAside(path: string, cause: unknown): AppError {
+  const backup = `${path}.damaged-${Date.now()}`;
+  renameSync(path, backup);
+  return new AppError('settings.corrupt', { backup }, { cause });
+}
+
+function writeTo(file: SettingsFile, settings: Settings): void {
+  try {
+    file.set(settings);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new AppError('file.unwritable', { path: file.path, reason }, { cause });
+  }
+}
+
+function withoutUndefined<T extends object>(change: T): Partial<T> {
+  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Partial<T>;
 }

@@ -1,0 +1,129 @@
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { AppError } from '#shared/errors';
+import { type BackOffice, startBackOffice } from './back-office.ts';
+import { forkServer } from './headless/server-process.ts';
+
+let dir: string;
+let pidFile: string;
+let running: BackOffice | undefined;
+
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'back-office-'));
+  pidFile = join(dir, 'back-office.pid');
+});
+
+afterEach(async () => {
+  await running?.stop();
+});
+
+/** A program that keeps the process contract; `body` says what it does once it is started. */
+function program(body: string): string {
+  const file = join(dir, 'server.js');
+  const prologue = `
+    const { createServer } = require('node:http');
+    process.on('message', ({ kind }) => kind === 'stop' && process.exit(0));
+    process.on('disconnect', () => process.exit(0));
+    const ready = () => {
+      const server = createServer((request, response) => {
+        response.end(process.env.VENEER_DESK_ORIGINS);
+        if (request.url === '/die') process.exit(3);
+      });
+      server.listen(Number(process.env.VENEER_DESK_PORT), '127.0.0.1', () =>
+        process.send({ kind: 'ready', url: 'http://127.0.0.1:' + server.address().port }));
+    };`;
+  writeFileSync(file, prologue + body);
+  return file;
+}
+
+function start(file: string, startLimitMs = 20_000) {
+  const progress: string[] = [];
+  const troubles: AppError[] = [];
+  const urls: string[] = [];
+  const waiting: (() => void)[] = [];
+  running = startBackOffice({
+    start: forkServer(file, () => undefined),
+    dataDir: dir,
+    pidFile,
+    origins: ['http://127.0.0.1:9'],
+    onProgress: ({ en }) => progress.push(en),
+    onReady(url) {
+      urls.push(url);
+      for (const wake of waiting.splice(0)) wake();
+    },
+    onTrouble: (error) => troubles.push(error),
+    startLimitMs,
+  });
+  const nextReady = () => new Promise<void>((resolve) => waiting.push(resolve));
+  return { office: running, progress, troubles, urls, nextReady };
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+test('tells its progress, then where it answers', async () => {
+  const { office, progress } = start(
+    program(`process.send({ kind: 'progress', words: { zh: '准备', en: 'preparing' } }); ready();`),
+  );
+  expect(office.url()).toBeNull();
+  const url = await office.ready;
+  expect(office.url()).toBe(url);
+  expect(progress).toEqual(['preparing']);
+  expect(await (await fetch(url)).text()).toBe('http://127.0.0.1:9');
+});
+
+test('is started again on the same port when it dies', async () => {
+  const { office, troubles, urls, nextReady } = start(program('ready();'));
+  const url = await office.ready;
+  const again = nextReady();
+  await fetch(`${url}/die`).catch(() => undefined);
+  await again;
+  expect(urls).toEqual([url, url]);
+  expect(troubles.map(({ code }) => code)).toEqual(['server.failed']);
+});
+
+test('leaves no process and no pid file when stopped', async () => {
+  const { office } = start(program('ready();'));
+  await office.ready;
+  const pid = Number(readFileSync(pidFile, 'utf8'));
+  expect(isAlive(pid)).toBe(true);
+  await office.stop();
+  expect(isAlive(pid)).toBe(false);
+  expect(existsSync(pidFile)).toBe(false);
+});
+
+test('says why it could not start, in the words of its own error', async () => {
+  const failure = { code: 'server.failed', message: '', details: { reason: 'disk full' } };
+  const { office } = start(
+    program(`process.send({ kind: 'failed', error: ${JSON.stringify(failure)} }, () => process.exit(1));`),
+  );
+  await expect(office.ready).rejects.toMatchObject({
+    code: 'server.failed',
+    details: { reason: 'disk full' },
+  });
+});
+
+test('one that never answers is ended at the limit', async () => {
+  const { office } = start(program('setInterval(() => {}, 1000);'), 300);
+  await expect(office.ready).rejects.toMatchObject({ code: 'server.failed', details: { reason: '0.3 s' } });
+});
+
+test('a child left behind by a killed host is waited for', async () => {
+  const first = start(program('ready();'));
+  await first.office.ready;
+  const left = readFileSync(pidFile, 'utf8');
+  const second = start(program('ready();'));
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(readFileSync(pidFile, 'utf8')).toBe(left);
+  await first.office.stop();
+  await second.office.ready;
+  expect(readFileSync(pidFile, 'utf8')).not.toBe(left);
+});

@@ -1,0 +1,185 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { AppError, fromErrorPayload, type Words } from '#shared/errors';
+import { type HostMessage, type ServerMessage, ServerMessageSchema } from '#shared/process';
+
+/** The back-office program as a child, whatever started it: `child_process` or Electron's utility process. */
+export interface ServerProcess {
+  onStarted(listener: (pid: number) => void): void;
+  send(message: HostMessage): void;
+  kill(): void;
+  onMessage(listener: (message: unknown) => void): void;
+  onExit(listener: (code: number | null) => void): void;
+}
+
+/** Starts it with exactly this environment. */
+export type StartServerProcess = (environment: NodeJS.ProcessEnv) => ServerProcess;
+
+export interface BackOfficeOptions {
+  start: StartServerProcess;
+  dataDir: string;
+  /** Remembers the child across a killed host, so that the next one waits for its database to be let go. */
+  pidFile: string;
+  origins: string[];
+  onProgress: (words: Words) => void;
+  /** Called at the first and every later start; the address changes only if its port was taken meanwhile. */
+  onReady?: (url: string) => void;
+  /** It ended by itself and is being started again, or failed to start. */
+  onTrouble: (error: AppError) => void;
+  startLimitMs?: number;
+}
+
+export interface BackOffice {
+  /** Its origin, or null while it is starting. */
+  url(): string | null;
+  /** Settles with its origin when it first answers, or rejects with `server.failed`. */
+  ready: Promise<string>;
+  /** Asks it to finish, then insists. Nothing is left running. */
+  stop(): Promise<void>;
+}
+
+/** A cold database with its demo data needs some 10 s on a slow disk. */
+const START_LIMIT_MS = 120_000;
+const STOP_LIMIT_MS = 8000;
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 30_000;
+/** A run this long was a good one; the next pause starts small again. */
+const STEADY_RUN_MS = 60_000;
+const PREVIOUS_CHILD_LIMIT_MS = 10_000;
+
+/**
+ * Starts the embedded back office and keeps it running: if it dies it is started again, on the same port so that
+ * open pages find it, after a pause that doubles up to 30 s.
+ */
+export function startBackOffice(options: BackOfficeOptions): BackOffice {
+  const { dataDir, origins, pidFile, startLimitMs = START_LIMIT_MS } = options;
+  let child: ServerProcess | null = null;
+  let exited: Promise<void> = Promise.resolve();
+  let url: string | null = null;
+  let port = '0';
+  let pauseMs = FIRST_PAUSE_MS;
+  let restart: NodeJS.Timeout | undefined;
+  let stopping = false;
+
+  function launch(): Promise<string> {
+    const startedAt = Date.now();
+    const started = options.start(embeddedEnvironment(dataDir, port, origins));
+    child = started;
+    let startedPid = 0;
+    started.onStarted((pid) => {
+      startedPid = pid;
+      writeFileSync(pidFile, String(pid), { mode: 0o600 });
+    });
+
+    return new Promise<string>((resolve, reject) => {
+      let failure: AppError | null = null;
+      const limit = setTimeout(() => {
+        failure = new AppError('server.failed', { reason: `${startLimitMs / 1000} s` });
+        started.kill();
+      }, startLimitMs);
+
+      started.onMessage((raw) => {
+        const message = parseMessage(raw);
+        if (message?.kind === 'progress') options.onProgress(message.words);
+        if (message?.kind === 'failed') failure = fromErrorPayload(message.error);
+        if (message?.kind === 'ready') {
+          clearTimeout(limit);
+          url = message.url;
+          port = new URL(message.url).port;
+          options.onReady?.(message.url);
+          resolve(message.url);
+        }
+      });
+
+      exited = new Promise((gone) => {
+        started.onExit((code) => {
+          clearTimeout(limit);
+          if (readPid(pidFile) === startedPid) rmSync(pidFile, { force: true });
+          url = null;
+          child = null;
+          gone();
+          const error = failure ?? new AppError('server.failed', { reason: `exit code ${code}` });
+          reject(error);
+          if (!stopping) scheduleRestart(error, Date.now() - startedAt);
+        });
+      });
+    });
+  }
+
+  function scheduleRestart(error: AppError, ranMs: number): void {
+    options.onTrouble(error);
+    // Its port may have gone to another program meanwhile.
+    if (error.code === 'port.in_use') port = '0';
+    pauseMs = ranMs > STEADY_RUN_MS ? FIRST_PAUSE_MS : Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
+    // The rejection is told by onTrouble at the next exit.
+    restart = setTimeout(() => void launch().catch(() => undefined), pauseMs);
+  }
+
+  const ready = waitForPreviousChild(pidFile).then(() => {
+    if (stopping) throw new AppError('server.failed', { reason: 'stopped' });
+    return launch();
+  });
+  // Whoever stops us before it is ready need not wait for it too.
+  ready.catch(() => undefined);
+
+  return {
+    url: () => url,
+    ready,
+    async stop() {
+      stopping = true;
+      clearTimeout(restart);
+      const running = child;
+      if (running === null) return;
+      running.send({ kind: 'stop' });
+      const insist = setTimeout(() => running.kill(), STOP_LIMIT_MS);
+      await exited;
+      clearTimeout(insist);
+    },
+  };
+}
+
+/** Ours, without what would point the embedded server at another database or make it serve pages of its own. */
+function embeddedEnvironment(dataDir: string, port: string, origins: string[]): NodeJS.ProcessEnv {
+  const { DATABASE_URL: _database, VENEER_DESK_WEB_DIR: _web, ...inherited } = process.env;
+  return {
+    ...inherited,
+    VENEER_DESK_DATA: dataDir,
+    VENEER_DESK_HOST: '127.0.0.1',
+    VENEER_DESK_PORT: port,
+    VENEER_DESK_ORIGINS: origins.join(','),
+    VENEER_DESK_DEMO: '1',
+  };
+}
+
+function parseMessage(raw: unknown): ServerMessage | null {
+  const parsed = ServerMessageSchema.safeParse(raw);
+  // Other programs' libraries use the same channel; what is not ours is not for us.
+  return parsed.success ? parsed.data : null;
+}
+
+/** After a host was killed its child may still be closing the database; two at once would damage it. */
+async function waitForPreviousChild(pidFile: string): Promise<void> {
+  const pid = readPid(pidFile);
+  const giveUpAt = Date.now() + PREVIOUS_CHILD_LIMIT_MS;
+  while (pid !== null && isBackOffice(pid) && Date.now() < giveUpAt) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+function readPid(pidFile: string): number | null {
+  const pid = existsSync(pidFile) ? Number(readFileSync(pidFile, 'utf8')) : 0;
+  return Number.isInteger(pid) && pid > 0 ? pid : null;
+}
+
+/** Whether a process of that number lives and, where the system tells, is the back office and not a later one. */
+function isBackOffice(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    if (process.platform !== 'linux') return true;
+    const words = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+    // A utility process does not name its module on the command line.
+    return words.includes('server.js') || words.includes('--type=utility');
+  } catch {
+    // No such process, or no longer.
+    return false;
+  }
+}

@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { DeskHandlers } from '#shared/desk/contract';
+import { call, event } from '#shared/desk/kit';
+import { AppError } from '#shared/errors';
+import { serveContract } from './serve.ts';
+
+const contract = {
+  printers: {
+    rename: call(z.object({ id: z.string(), place: z.object({ row: z.number().int() }) }), z.string()),
+    broken: call(z.void(), z.object({ count: z.number() })),
+    refused: call(z.void(), z.void()),
+    crashed: call(z.void(), z.void()),
+    changed: event(z.string()),
+  },
+  host: { info: call(z.void(), z.string()) },
+};
+
+const handlers = {
+  printers: {
+    rename: ({ id, place }: { id: string; place: { row: number } }) => `${id}@${place.row}`,
+    broken: () => ({ count: 'many' }),
+    refused: () => {
+      throw new AppError('printer.refused', { printer: 'Zebra' });
+    },
+    crashed: async () => {
+      throw new TypeError('x is not a function');
+    },
+  },
+  host: { info: () => 'desk' },
+} as unknown as DeskHandlers;
+
+const invoke = serveContract(contract, handlers);
+
+describe('the door', () => {
+  test('passes valid input on and the answer back, without what the schema does not know', async () => {
+    const input = { id: 'a', place: { row: 3 }, extra: true };
+    expect(await invoke('printers.rename', input)).toEqual({ ok: true, value: 'a@3' });
+  });
+
+  test('names the field of invalid input', async () => {
+    const answer = await invoke('printers.rename', { id: 'a', place: { row: 'x' } });
+    expect(answer).toMatchObject({
+      ok: false,
+      error: { code: 'input.invalid', details: { field: 'place.row' } },
+    });
+  });
+
+  test.each([
+    'printers.nothing',
+    'nowhere.info',
+    'printers',
+    'printers.changed',
+    'host.info.name',
+    '__proto__.x',
+  ])('refuses %s', async (path) => {
+    expect(await invoke(path, undefined)).toMatchObject({ ok: false, error: { code: 'input.invalid' } });
+  });
+
+  test('refuses what every object inherits', async () => {
+    expect(await invoke('printers.toString', undefined)).toMatchObject({ ok: false });
+    expect(await invoke('constructor.name', undefined)).toMatchObject({ ok: false });
+  });
+
+  test('turns a handler’s AppError into its payload', async () => {
+    expect(await invoke('printers.refused', undefined)).toEqual({
+      ok: false,
+      error: {
+        code: 'printer.refused',
+        message: 'Printer Zebra refused the connection',
+        details: { printer: 'Zebra' },
+      },
+    });
+  });
+
+  test('turns any other failure into `unexpected`', async () => {
+    expect(await invoke('printers.crashed', undefined)).toMatchObject({
+      ok: false,
+      error: { code: 'unexpected', details: { reason: 'x is not a function' } },
+    });
+  });
+
+  test('stops an answer the contract does not know', async () => {
+    const answer = await invoke('printers.broken', undefined);
+    expect(answer).toMatchObject({ ok: false, error: { code: 'unexpected' } });
+    expect(JSON.stringify(answer)).toContain('printers.broken answered count');
+  });
+
+  test('behind the lock screen only the host itself answers', async () => {
+    let locked = true;
+    const guarded = serveContract(contract, handlers, { isLocked: () => locked });
+    expect(await guarded('printers.refused', undefined)).toMatchObject({ error: { code: 'desk.locked' } });
+    expect(await guarded('host.info', undefined)).toEqual({ ok: true, value: 'desk' });
+    locked = false;
+    expect(await guarded('printers.refused', undefined)).toMatchObject({
+      error: { code: 'printer.refused' },
+    });
+  });
+});

@@ -1,0 +1,86 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Command } from 'commander';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { toAppError } from '#shared/errors';
+import { addLabelCommands } from './label.ts';
+import type { Output } from './output.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'label-cli-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const said: { kind: 'progress' | 'done' | 'fail'; record: Record<string, unknown> }[] = [];
+beforeEach(() => {
+  said.length = 0;
+});
+
+const output: Output = {
+  json: true,
+  language: 'zh',
+  progress: (record) => said.push({ kind: 'progress', record }),
+  done: (record) => said.push({ kind: 'done', record }),
+  fail: (error) => said.push({ kind: 'fail', record: { ...toAppError(error).toPayload() } }),
+};
+
+async function run(...words: string[]): Promise<void> {
+  const program = new Command().exitOverride().configureOutput({ writeErr: () => {} });
+  addLabelCommands(program, () => output);
+  await program.parseAsync(['label', 'render', '--template', 'package-100x70', ...words], { from: 'user' });
+}
+
+const data = join(folder, 'rows.csv');
+writeFileSync(data, 'packNo,species\n2503-1,黑胡桃\n2503-2,白橡\n2503-3,红橡\n');
+
+describe('desk label render', () => {
+  it('writes the labels of a range with copies and says how many', async () => {
+    const out = join(folder, 'labels.zpl');
+    await run('--data', data, '--to', 'zpl', '--copies', '2', '--range', '3-6', '--out', out);
+    const zpl = readFileSync(out, 'latin1');
+    expect(zpl.match(/\^FD[^^]*/g)).toEqual(['^FD2503-2', '^FD2503-2', '^FD2503-3', '^FD2503-3']);
+    expect(said).toEqual([{ kind: 'done', record: { labels: 4, warnings: 0, out, bytes: zpl.length } }]);
+  });
+
+  it('tells of a label that is not as it should be, by its row', async () => {
+    const odd = join(folder, 'odd.csv');
+    writeFileSync(odd, 'packNo\n2503-1\n包2503\n');
+    await run(
+      '--data',
+      odd,
+      '--to',
+      'pdf',
+      '--copies',
+      '2',
+      '--range',
+      '3-3',
+      '--out',
+      join(folder, 'odd.pdf'),
+    );
+    expect(said).toMatchObject([
+      { kind: 'progress', record: { warning: { code: 'label.barcode_invalid', details: { row: 2 } } } },
+      { kind: 'done', record: { labels: 1, warnings: 1 } },
+    ]);
+  });
+
+  it.each([
+    [['--range', '7-'], 'rows.empty'],
+    [['--range', 'x'], 'input.invalid'],
+    [['--template', 'no-such'], 'template.invalid'],
+    [['--template', './no-such.json'], 'file.missing'],
+    [['--data', join(folder, 'none.csv')], 'file.missing'],
+  ])('fails in words with %j', async (words, code) => {
+    await run('--data', data, '--to', 'zpl', '--out', join(folder, 'none.zpl'), ...words);
+    expect(said).toMatchObject([{ kind: 'fail', record: { code } }]);
+    expect(() => readFileSync(join(folder, 'none.zpl'))).toThrow();
+  });
+
+  it.each([
+    ['--to', 'doc'],
+    ['--dpi', '150'],
+    ['--copies', '0'],
+    ['--captions', 'fr'],
+  ])('refuses %s %s as a usage error', async (option, value) => {
+    const words = ['--data', data, '--to', 'zpl', '--out', join(folder, 'none.zpl'), option, value];
+    await expect(run(...words)).rejects.toMatchObject({ code: 'commander.invalidArgument' });
+  });
+});

@@ -1,0 +1,95 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Command } from 'commander';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type AppError, toAppError } from '#shared/errors';
+import { startTcpSink } from '../../../tests/devices/printers/tcp-sink.ts';
+import type { Output } from './output.ts';
+import { addPrintCommands } from './print.ts';
+
+const TEMPLATE = join(import.meta.dirname, '../../../resources/templates/package-100x70.json');
+
+let folder: string;
+let rows: string;
+let last: Record<string, unknown>;
+let failure: AppError | null;
+
+const output: Output = {
+  json: true,
+  language: 'zh',
+  progress: () => {},
+  done(record) {
+    last = record;
+  },
+  fail(error) {
+    failure = toAppError(error);
+  },
+};
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'veneer-cli-print-'));
+  rows = join(folder, 'rows.csv');
+  await writeFile(rows, 'packNo,species\nA1,黑胡桃\nA2,樱桃木\nA3,柚木\n');
+  last = {};
+  failure = null;
+  // No print service, whatever this machine has.
+  vi.stubEnv('CUPS_SERVER', join(folder, 'nobody.sock'));
+});
+
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function desk(...words: string[]): Promise<void> {
+  const program = new Command().exitOverride();
+  addPrintCommands(program, () => output);
+  await program.parseAsync(words, { from: 'user' });
+}
+
+function print(printer: string, ...more: string[]): Promise<void> {
+  return desk('print', '--printer', printer, '--template', TEMPLATE, '--data', rows, ...more);
+}
+
+test('prints a range of copies straight to a network printer', async () => {
+  const sink = await startTcpSink();
+  await print(sink.uri, '--copies', '2', '--range', '2-5');
+  const zpl = await (await sink.job(0)).ended;
+  await sink.close();
+  expect(last).toEqual({ labels: 4, bytes: zpl.length, state: 'sent', warnings: 0 });
+  const texts = zpl.toString().match(/A[123](?=\^FS)/g) ?? [];
+  expect([...new Set(texts)]).toEqual(['A1', 'A2', 'A3']);
+});
+
+test('a file’s name tells its language', async () => {
+  const path = join(folder, 'out.pdf');
+  await print(`file:${path}`);
+  expect(last).toMatchObject({ labels: 3, state: 'confirmed' });
+  expect((await readFile(path)).subarray(0, 5).toString()).toBe('%PDF-');
+});
+
+test.each([
+  ['printer.refused', ['tcp://127.0.0.1:9']],
+  ['printer.no_spooler', ['cups:Labels']],
+  ['input.invalid', ['zebra']],
+  ['input.invalid', ['tcp://127.0.0.1:9', '--range', '7-3']],
+  ['input.invalid', ['file:/dev/null', '--range', '9-']],
+  ['printer.unknown', ['virtual:label']],
+])('says %s for %o', async (code, [printer = '', ...more]) => {
+  await print(printer, ...more);
+  expect(failure).toMatchObject({ code });
+});
+
+test('lists what the desk has, and a printer can be added and removed', async () => {
+  await desk('printers', 'add', 'tcp://Zebra', '--name', '标签机', '--data', folder);
+  expect(failure).toBeNull();
+  await desk('printers', '--data', folder);
+  expect(last).toMatchObject({
+    printers: [{ id: 'tcp://zebra:9100', name: '标签机', language: 'zpl' }, { id: 'virtual:label' }],
+    notice: { code: 'printer.no_spooler' },
+  });
+  await desk('printers', 'remove', 'tcp://zebra:9100', '--data', folder);
+  await desk('printers', '--data', folder);
+  expect(last).toMatchObject({ printers: [{ id: 'virtual:label' }] });
+});

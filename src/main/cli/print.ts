@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import { basename } from 'node:path';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { PrinterLanguage } from '#shared/desk/contract';
+import { AppError, type Language, type Words } from '#shared/errors';
+import type { Dpi } from '#shared/label/dots';
+import type { PrinterPort } from '../devices/printers/port.ts';
+import { renderLabels } from '../print/render.ts';
+import { parseRange, selectRange } from '../print/row-range.ts';
+import { type RowFormat, readRows } from '../print/rows.ts';
+import { type SendOutcome, sendLabels } from '../print/send-labels.ts';
+import { findTemplate, parseCopies, repeatRows, watchWarnings } from './label-source.ts';
+import { ExitCode, type Output } from './output.ts';
+import { findWay } from './printer-way.ts';
+import { addPrintersCommand } from './printers.ts';
+
+interface PrintOptions {
+  printer: string;
+  template: string;
+  data: string;
+  format?: RowFormat;
+  copies: number;
+  range?: string;
+  language?: PrinterLanguage;
+  dpi?: string;
+  captions: Language;
+  wait: number;
+}
+
+const DPI: Record<string, Dpi> = { '203': 203, '300': 300, '600': 600 };
+/** At most one progress line this often. */
+const PROGRESS_INTERVAL_MS = 250;
+
+/** `desk printers` and `desk print`. */
+export function addPrintCommands(program: Command, output: () => Output): void {
+  addPrintersCommand(program, output);
+  program
+    .command('print')
+    .description('print labels, straight to a printer')
+    .requiredOption(
+      '--printer <uri>',
+      'tcp://host[:9100], cups:QUEUE, ipp://host/path, windows:QUEUE, file:PATH',
+    )
+    .requiredOption('--template <file>', 'label template, or the id of a shipped one')
+    .requiredOption('--data <file>', 'rows: JSON, JSON lines or CSV; - is stdin')
+    .addOption(
+      new Option('--format <format>', 'of the rows, if it cannot be told').choices(['json', 'jsonl', 'csv']),
+    )
+    .option('--copies <n>', 'of each label', parseCopies, 1)
+    .option('--range <labels>', 'of the run, such as 3-7, 5, 12-')
+    .addOption(
+      new Option('--language <language>', 'what to send, if not what the printer takes').choices([
+        'zpl',
+        'pdf',
+        'png',
+      ]),
+    )
+    .addOption(new Option('--dpi <n>', 'dots per inch, if not as the printer says').choices(Object.keys(DPI)))
+    .addOption(new Option('--captions <language>', 'of the label').choices(['zh', 'en']).default('zh'))
+    .option('--wait <seconds>', 'how long to ask a queue after the job', parseSeconds, 30)
+    .action((options: PrintOptions) => printLabels(output(), options));
+}
+
+async function printLabels(output: Output, options: PrintOptions): Promise<void> {
+  const interruption = new AbortController();
+  const onSignal = () => interruption.abort();
+  // Listening ourselves lets the label under way be finished.
+  process.on('SIGINT', onSignal).on('SIGTERM', onSignal);
+  try {
+    const { port, outcome, warnings } = await send(output, options, interruption.signal);
+    const state = await followOutcome(port, outcome, options.wait, interruption.signal);
+    report(output, outcome, state, warnings);
+  } catch (error) {
+    const exitCode = process.exitCode;
+    output.fail(error);
+    // The signal has set its own.
+    if (interruption.signal.aborted) process.exitCode = exitCode ?? ExitCode.interrupted;
+  } finally {
+    process.off('SIGINT', onSignal).off('SIGTERM', onSignal);
+  }
+}
+
+async function send(output: Output, options: PrintOptions, cancel: AbortSignal) {
+  const template = findTemplate(options.template);
+  const range = options.range === undefined ? undefined : parseRange(options.range);
+  const told = { language: options.language, dpi: options.dpi === undefined ? undefined : DPI[options.dpi] };
+  const { port, language, dpi } = await findWay(options.printer, told);
+  const { copies } = options;
+  const skipped = (range?.from ?? 1) - 1;
+  const warnings = watchWarnings(output);
+  const chunks = renderLabels({
+    template,
+    rows: selectRange(repeatRows(readRows(options.data, options.format), copies), range),
+    language,
+    dpi,
+    lang: options.captions,
+    numberOf: (label) => Math.ceil((skipped + label) / copies),
+  });
+  const { widthMm, heightMm } = template;
+  const outcome = await sendLabels({
+    port,
+    printerName: options.printer,
+    document: { jobId: randomUUID(), title: basename(options.data), language, dpi, widthMm, heightMm },
+    chunks: warnings.watch(chunks),
+    cancel,
+    onProgress: announceProgress(output),
+  });
+  return { port, outcome, warnings: warnings.count() };
+}
+
+function announceProgress(output: Output) {
+  let last = performance.now();
+  return (labels: number, bytes: number) => {
+    const now = performance.now();
+    if (now - last < PROGRESS_INTERVAL_MS) return;
+    last = now;
+    // Queues count labels only when they have taken the whole document.
+    const amount = labels > 0 ? { zh: `${labels} 张`, en: `${labels} labels` } : sizeWords(bytes);
+    output.progress(
+      { labels, bytes },
+      output.language === 'zh' ? `已发送 ${amount.zh}` : `${amount.en} sent`,
+    );
+  };
+}
+
+function sizeWords(bytes: number): Words {
+  const size = `${Math.ceil(bytes / 1024)} KiB`;
+  return { zh: size, en: size };
+}
+
+async function followOutcome(
+  port: PrinterPort,
+  outcome: SendOutcome,
+  waitSeconds: number,
+  interruption: AbortSignal,
+): Promise<'sent' | 'confirmed'> {
+  const { labelsSent: sent } = outcome;
+  switch (outcome.state) {
+    case 'failed':
+    case 'unknown':
+      throw new AppError(outcome.error.code, { ...outcome.error.details, sent }, { cause: outcome.error });
+    case 'cancelled':
+      throw new AppError('job.cancelled', { sent });
+    case 'confirmed':
+      return 'confirmed';
+    case 'sent': {
+      if (outcome.reference === undefined || !port.follow) return 'sent';
+      const patience = AbortSignal.any([interruption, AbortSignal.timeout(waitSeconds * 1000)]);
+      const fate = await port.follow(outcome.reference, patience);
+      if (fate === 'cancelled') throw new AppError('job.cancelled', { sent: 0 });
+      return fate;
+    }
+  }
+}
+
+function report(
+  output: Output,
+  { labelsSent, bytesSent }: SendOutcome,
+  state: 'sent' | 'confirmed',
+  warnings: number,
+): void {
+  const words = {
+    sent: { zh: `已发送 ${labelsSent} 张`, en: `${labelsSent} labels sent` },
+    confirmed: { zh: `已打印 ${labelsSent} 张（已确认）`, en: `${labelsSent} labels printed, confirmed` },
+  }[state];
+  output.done({ labels: labelsSent, bytes: bytesSent, state, warnings }, words[output.language]);
+}
+
+function parseSeconds(text: string): number {
+  const seconds = Number(text);
+  if (!Number.isFinite(seconds) || seconds < 0) throw new InvalidArgumentError('seconds');
+  return seconds;
+}

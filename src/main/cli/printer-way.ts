@@ -1,0 +1,64 @@
+import { extname } from 'node:path';
+import type { Printer, PrinterLanguage } from '#shared/desk/contract';
+import { AppError } from '#shared/errors';
+import { chooseDpi, chooseLanguage } from '../devices/printers/ipp.ts';
+import type { PrinterPort } from '../devices/printers/port.ts';
+import { createPort, networkTarget } from '../devices/printers/ports.ts';
+import { listSystemPrinters } from '../devices/printers/system-printers.ts';
+import { parsePrinterUri } from '../devices/printers/uri.ts';
+import { cupsQueueTarget, explainMissingCups } from '../devices/spoolers/cups/server.ts';
+import { getPrinter } from '../devices/spoolers/ipp/operations.ts';
+
+export interface PrinterWay {
+  port: PrinterPort;
+  language: PrinterLanguage;
+  dpi: Printer['dpi'];
+}
+
+type Manner = Pick<PrinterWay, 'language' | 'dpi'>;
+
+/** The port for an address, the language to feed it with and its resolution: as told, as asked, or as is usual. */
+export async function findWay(uri: string, told: Partial<Manner> = {}): Promise<PrinterWay> {
+  const isTold = told.language !== undefined && told.dpi !== undefined;
+  const asked = isTold ? null : await askDevice(uri);
+  const language = told.language ?? asked?.language ?? usualLanguage(uri);
+  const dpi = told.dpi ?? asked?.dpi ?? 203;
+  return { port: createPort({ uri, name: uri, language }, ''), language, dpi };
+}
+
+/** What queues and IPP printers say about themselves; null for the others. */
+async function askDevice(uri: string): Promise<Manner | null> {
+  const address = parsePrinterUri(uri);
+  switch (address.kind) {
+    case 'cups': {
+      const printer = await getPrinter(cupsQueueTarget(address.queue)).catch((error: unknown) => {
+        const isRefusal = error instanceof AppError && error.code === 'printer.refused';
+        throw isRefusal ? explainMissingCups(error) : error;
+      });
+      return { language: chooseLanguage(printer), dpi: chooseDpi(printer) };
+    }
+    case 'ipp': {
+      const printer = await getPrinter(networkTarget(uri, address));
+      return { language: chooseLanguage(printer), dpi: chooseDpi(printer) };
+    }
+    case 'windows': {
+      const found = (await listSystemPrinters()).find((printer) => printer.uri === uri);
+      if (found === undefined) throw new AppError('printer.unknown', { printer: address.queue });
+      return found;
+    }
+    case 'virtual':
+      // It keeps its pictures for the desk's own jobs.
+      throw new AppError('printer.unknown', { printer: uri });
+    default:
+      return null;
+  }
+}
+
+/** ZPL, unless a file's name says otherwise. */
+function usualLanguage(uri: string): PrinterLanguage {
+  const address = parsePrinterUri(uri);
+  if (address.kind !== 'file') return 'zpl';
+  const extension = extname(address.path).toLowerCase();
+  if (extension === '.pdf') return 'pdf';
+  return extension === '.png' ? 'png' : 'zpl';
+}

@@ -1,0 +1,93 @@
+import { type Command, Option } from 'commander';
+import type { ConfiguredPrinter, Printer } from '#shared/desk/contract';
+import { ConfiguredPrinterSchema } from '#shared/desk/contract';
+import { AppError, describeError } from '#shared/errors';
+import { createPrinters, type Printers } from '../devices/printers/printers.ts';
+import { resolveDataFolder } from '../storage/data-folder.ts';
+import { openNodeSettings } from '../storage/settings-node.ts';
+import type { Output } from './output.ts';
+import { findWay } from './printer-way.ts';
+
+interface DataOption {
+  data?: string;
+}
+
+/** `desk printers`, and under it `status`, `add`, `remove`. */
+export function addPrintersCommand(program: Command, output: () => Output): void {
+  const data = () => new Option('--data <dir>', 'data folder of the desk, if not the user’s own');
+  const printers = program
+    .command('printers')
+    .description('the printers of this desk')
+    .addOption(data())
+    .action((options: DataOption) => attempt(output(), (out) => listPrinters(out, openPrinters(options))));
+  printers
+    .command('status <printer>')
+    .description('ask a printer how it is: tcp://host, cups:QUEUE, ipp://host/path …')
+    .action((uri: string) => attempt(output(), (out) => showStatus(out, uri)));
+  printers
+    .command('add <uri>')
+    .description('add or replace a network printer: tcp://host[:9100], ipp://host/path')
+    .requiredOption('--name <name>', 'what people call it')
+    .addOption(new Option('--language <language>', 'what it is fed').choices(['zpl', 'pdf']).default('zpl'))
+    .addOption(new Option('--dpi <n>', 'dots per inch').choices(['203', '300', '600']).default('203'))
+    .action((uri: string, _own: unknown, command: Command) =>
+      attempt(output(), (out) => addPrinter(out, uri, command.optsWithGlobals())),
+    );
+  printers
+    .command('remove <printer>')
+    .description('forget a network printer')
+    .action((id: string, _own: unknown, command: Command) =>
+      attempt(output(), async (out) => {
+        await openPrinters(command.optsWithGlobals()).handlers.remove({ id });
+        out.done({ printer: id });
+      }),
+    );
+}
+
+async function attempt(output: Output, work: (output: Output) => Promise<void>): Promise<void> {
+  try {
+    await work(output);
+  } catch (error) {
+    output.fail(error);
+  }
+}
+
+function openPrinters({ data }: DataOption): Printers {
+  const dataDir = resolveDataFolder(data);
+  return createPrinters({ settings: openNodeSettings(dataDir), emit: () => {}, dataDir });
+}
+
+async function listPrinters(output: Output, printers: Printers): Promise<void> {
+  const list = await printers.handlers.list();
+  const obstacle = await printers.checkSpooler();
+  const lines = list.map((printer) => describePrinter(printer as Printer, output));
+  // A computer without a print service has its other printers all the same.
+  if (obstacle !== null) lines.push(describeError(obstacle, output.language));
+  output.done({ printers: list, notice: obstacle?.toPayload() ?? null }, lines.join('\n'));
+}
+
+async function showStatus(output: Output, uri: string): Promise<void> {
+  const { port } = await findWay(uri, { language: 'zpl', dpi: 203 });
+  const { state, words } = await port.status();
+  output.done({ printer: uri, state, words }, words[output.language]);
+}
+
+async function addPrinter(
+  output: Output,
+  uri: string,
+  options: { data?: string; name: string; language: string; dpi: string },
+): Promise<void> {
+  const { name, language } = options;
+  const wanted = ConfiguredPrinterSchema.safeParse({ uri, name, language, dpi: Number(options.dpi) });
+  if (!wanted.success) {
+    const [issue] = wanted.error.issues;
+    throw new AppError('input.invalid', { reason: `${issue?.path.join('.')}: ${issue?.message}` });
+  }
+  const configured: ConfiguredPrinter = wanted.data;
+  const printer = await openPrinters(options).handlers.configure(configured);
+  output.done({ printer }, describePrinter(printer as Printer, output));
+}
+
+function describePrinter({ id, name, language, state }: Printer, output: Output): string {
+  return [id, name, language.toUpperCase(), state.words[output.language]].join('\t');
+}

@@ -1,0 +1,72 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { app } from 'electron';
+import { toAppError } from '#shared/errors';
+import { type DataFolder, openDataFolder, resolveDataFolder } from '../storage/data-folder.ts';
+import { type Client, showError, startClient } from './client.ts';
+import { findDeepLink, pathOfDeepLink } from './page-address.ts';
+import { registerPageScheme } from './protocol.ts';
+
+/**
+ * `out/main/electron.js`: the client. What must be settled before Electron is ready happens here, while the module
+ * loads; `client.ts` has the rest.
+ */
+const { values } = parseArgs({
+  options: { data: { type: 'string' } },
+  strict: false,
+  allowPositionals: true,
+});
+const dataDir = resolveDataFolder(typeof values.data === 'string' ? values.data : undefined);
+
+let client: Client | null = null;
+let stopped = false;
+let wantedPath = findDeepLink(process.argv);
+
+registerPageScheme();
+// Chromium's own files, and with them the single-instance lock, go with the data: another folder is another desk.
+const chromiumDir = join(dataDir, 'client');
+mkdirSync(chromiumDir, { recursive: true, mode: 0o700 });
+app.setPath('userData', chromiumDir);
+
+if (app.requestSingleInstanceLock()) run();
+else app.quit();
+
+function run(): void {
+  if (app.isPackaged) app.setAsDefaultProtocolClient('muzhiyu');
+  app.on('second-instance', (_event, words) => show(findDeepLink(words)));
+  // macOS hands a link over this way, before `ready` too.
+  app.on('open-url', (event, url) => {
+    event.preventDefault();
+    show(pathOfDeepLink(url));
+  });
+  app.on('activate', () => show(null));
+  app.on('window-all-closed', () => {
+    if (process.platform !== 'darwin') app.quit();
+  });
+  app.on('will-quit', (event) => {
+    if (stopped || client === null) return;
+    event.preventDefault();
+    void client.stop().finally(() => {
+      stopped = true;
+      app.quit();
+    });
+  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => app.quit());
+
+  app
+    .whenReady()
+    .then(async () => {
+      const folder: DataFolder = openDataFolder(dataDir);
+      client = await startClient(folder, wantedPath);
+    })
+    .catch((error: unknown) => {
+      showError(toAppError(error), app.getLocale().startsWith('en') ? 'en' : 'zh');
+      app.exit(1);
+    });
+}
+
+function show(path: string | null): void {
+  wantedPath = path ?? wantedPath;
+  client?.show(path);
+}

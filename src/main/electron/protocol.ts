@@ -1,0 +1,40 @@
+import { protocol } from 'electron';
+import { readPageFile } from '../page-files.ts';
+import { pageHeaders } from '../page-security.ts';
+import { PAGE_SCHEME, STARTING_PATH } from './page-address.ts';
+import { STARTING_PAGE } from './starting-page.ts';
+
+/** Makes our scheme a standard, secure origin with fetch and storage. Must run before `ready`. */
+export function registerPageScheme(): void {
+  protocol.registerSchemesAsPrivileged([
+    {
+      scheme: PAGE_SCHEME,
+      privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true },
+    },
+  ]);
+}
+
+/** Serves the built renderer at `veneer-desk://app/`. `serverUrl`: the one other origin its pages may talk to. */
+export function servePages(rendererDir: string, serverUrl: () => string): void {
+  protocol.handle(PAGE_SCHEME, async ({ url, method }) => {
+    const { host, pathname } = new URL(url);
+    if (host !== 'app' || (method !== 'GET' && method !== 'HEAD')) return new Response(null, { status: 404 });
+    const headers = pageHeaders(connectOrigins(serverUrl()));
+    if (pathname === STARTING_PATH) {
+      return new Response(STARTING_PAGE, {
+        headers: { ...headers, 'Content-Type': 'text/html; charset=utf-8' },
+      });
+    }
+    const file = await readPageFile(rendererDir, pathname);
+    if (file === null) return new Response(null, { status: 404 });
+    return new Response(new Uint8Array(file.bytes), {
+      headers: { ...headers, 'Content-Type': file.contentType, 'Cache-Control': file.cacheControl },
+    });
+  });
+}
+
+function connectOrigins(serverUrl: string): string[] {
+  if (serverUrl === '') return [];
+  const { origin, host, protocol: scheme } = new URL(serverUrl);
+  return [origin, `${scheme === 'https:' ? 'wss' : 'ws'}://${host}`];
+}

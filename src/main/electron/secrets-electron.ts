@@ -1,0 +1,21 @@
+import { join } from 'node:path';
+import { safeStorage } from 'electron';
+import { createSecretStore, type SecretCipher, type SecretStore } from '../storage/secrets.ts';
+import { openNodeSecrets } from '../storage/secrets-node.ts';
+
+/**
+ * Secrets in the client: encrypted by safeStorage (Keychain, DPAPI, libsecret, KWallet). On a Linux desktop without
+ * a key store they are kept as on plain Node. To be called after `ready`.
+ */
+export async function openElectronSecrets(dataDir: string): Promise<SecretStore> {
+  // `basic_text` is Chromium's fixed password: no protection, so our own key file serves better.
+  const isBasic = process.platform === 'linux' && safeStorage.getSelectedStorageBackend() === 'basic_text';
+  if (isBasic || !(await safeStorage.isAsyncEncryptionAvailable())) return openNodeSecrets(dataDir);
+  return createSecretStore(join(dataDir, 'secrets-client.json'), safeStorageCipher);
+}
+
+const safeStorageCipher: SecretCipher = {
+  kind: 'os-key-store',
+  encrypt: (text) => safeStorage.encryptStringAsync(text),
+  decrypt: async (bytes) => (await safeStorage.decryptStringAsync(bytes)).result,
+};

@@ -1,0 +1,22 @@
+import { utilityProcess } from 'electron';
+import type { StartServerProcess } from '../back-office.ts';
+
+/** Runs the back office in a utility process, which ends with the client however that ends. */
+export function forkUtilityServer(serverFile: string, onOutput: (text: string) => void): StartServerProcess {
+  return (environment) => {
+    const child = utilityProcess.fork(serverFile, [], {
+      env: environment,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      serviceName: 'Veneer Desk back office',
+    });
+    child.stdout?.on('data', (data: Buffer) => onOutput(data.toString()));
+    child.stderr?.on('data', (data: Buffer) => onOutput(data.toString()));
+    return {
+      onStarted: (listener) => void child.on('spawn', () => listener(child.pid ?? 0)),
+      send: (message) => child.postMessage(message),
+      kill: () => void child.kill(),
+      onMessage: (listener) => void child.on('message', listener),
+      onExit: (listener) => void child.on('exit', listener),
+    };
+  };
+}

@@ -1,0 +1,21 @@
+import { spawn } from 'node:child_process';
+
+/** Whether somebody is in front of this computer to see a window. */
+export function hasDisplay(): boolean {
+  if (process.env.CI) return false;
+  if (process.platform === 'win32' || process.platform === 'darwin') return true;
+  return Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY);
+}
+
+/** Opens the user's default browser; whether it worked is for the person to see, the address is printed anyway. */
+export function openBrowser(url: string): void {
+  const [program, args] = browserCommand(url);
+  const child = spawn(program, args, { stdio: 'ignore', detached: true });
+  child.on('error', () => undefined);
+  child.unref();
+}
+
+function browserCommand(url: string): [string, string[]] {
+  if (process.platform === 'win32') return ['rundll32', ['url.dll,FileProtocolHandler', url]];
+  return [process.platform === 'darwin' ? 'open' : 'xdg-open', [url]];
+}

@@ -1,0 +1,206 @@
+import { once } from 'node:events';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import {
+  createServer,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  request,
+  type Server,
+} from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { WebSocket, WebSocketServer } from 'ws';
+import { type HttpServer, openHttpServer } from './http-server.ts';
+
+let http: HttpServer;
+let backOffice: string | null;
+let emit: (path: string, payload: unknown) => void;
+const open: Server[] = [];
+
+beforeEach(async () => {
+  const rendererDir = mkdtempSync(join(tmpdir(), 'renderer-'));
+  writeFileSync(
+    join(rendererDir, 'index.html'),
+    '<!doctype html><html><head><title>木之语</title></head></html>',
+  );
+  backOffice = null;
+  http = await openHttpServer({ port: 0, rendererDir, serverUrl: () => backOffice });
+  http.serveBridge({
+    async invoke(path, input) {
+      return path === 'echo.back' ? { ok: true, value: input } : { ok: true, value: undefined };
+    },
+    onEvent(listener) {
+      emit = listener;
+      return () => undefined;
+    },
+  });
+});
+
+afterEach(async () => {
+  await http.close();
+  for (const server of open.splice(0)) server.close();
+});
+
+interface Answer {
+  status: number | undefined;
+  headers: IncomingMessage['headers'];
+  body: string;
+}
+
+/** With the headers exactly as given; `fetch` would not send a Host of ours. */
+async function get(path: string, headers: OutgoingHttpHeaders = {}, method = 'GET'): Promise<Answer> {
+  const outgoing = request({ port: http.port, host: '127.0.0.1', path, method, headers }).end();
+  const [answer] = (await once(outgoing, 'response')) as [IncomingMessage];
+  const chunks: Buffer[] = [];
+  for await (const chunk of answer) chunks.push(chunk as Buffer);
+  return { status: answer.statusCode, headers: answer.headers, body: Buffer.concat(chunks).toString() };
+}
+
+async function cookie(): Promise<string> {
+  const { headers } = await get('/');
+  return headers['set-cookie']?.[0]?.split(';')[0] ?? '';
+}
+
+/** `open`, or the HTTP status of the refusal. */
+async function knock(headers: Record<string, string>): Promise<string> {
+  const socket = new WebSocket(`ws://127.0.0.1:${http.port}/desk`, { headers });
+  const outcome = await Promise.race([
+    once(socket, 'open').then(() => 'open'),
+    once(socket, 'unexpected-response').then(([, answer]) => String(answer.statusCode)),
+  ]);
+  socket.on('error', () => undefined);
+  socket.terminate();
+  return outcome;
+}
+
+describe('the page', () => {
+  test('carries the bridge’s address, its token as a cookie no script can read, and a strict policy', async () => {
+    const { headers, body } = await get('/packs/17');
+    expect(body).toContain('<meta name="veneer-desk-bridge" content="/desk">');
+    expect(headers['set-cookie']?.[0]).toMatch(
+      /^veneer-desk-\d+=[\w-]{43}; HttpOnly; SameSite=Strict; Path=\/$/,
+    );
+    expect(headers['content-security-policy']).toContain("script-src 'self';");
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(headers['x-content-type-options']).toBe('nosniff');
+  });
+
+  test('is not given under a foreign name, as DNS rebinding would ask', async () => {
+    expect((await get('/', { Host: `evil.example:${http.port}` })).status).toBe(421);
+    expect((await get('/', { Host: '127.0.0.1' })).status).toBe(421);
+    expect((await get('/api/x', { Host: 'evil.example' })).status).toBe(421);
+  });
+
+  test('asked for as localhost is at our one address', async () => {
+    const { status, headers } = await get('/packs?x=1', { Host: `localhost:${http.port}` });
+    expect([status, headers.location]).toEqual([307, `${http.origin}/packs?x=1`]);
+  });
+
+  test('cannot be posted to', async () => {
+    expect((await get('/', {}, 'POST')).status).toBe(405);
+  });
+});
+
+describe('the bridge', () => {
+  test('answers a page of ours', async () => {
+    const socket = new WebSocket(`ws://127.0.0.1:${http.port}/desk`, {
+      headers: { Origin: http.origin, Cookie: await cookie() },
+    });
+    await once(socket, 'open');
+    socket.send(JSON.stringify({ id: 7, path: 'echo.back', input: { packNo: '木' } }));
+    expect(JSON.parse(String((await once(socket, 'message'))[0]))).toEqual({
+      id: 7,
+      ok: true,
+      value: { packNo: '木' },
+    });
+    emit('outbox.changed', { pending: 1 });
+    expect(JSON.parse(String((await once(socket, 'message'))[0]))).toEqual({
+      event: 'outbox.changed',
+      payload: { pending: 1 },
+    });
+    socket.send('{"path":');
+    expect((await once(socket, 'close'))[0]).toBe(1007);
+  });
+
+  test('lets in nobody without our origin, our host and our token', async () => {
+    const Cookie = await cookie();
+    const Origin = http.origin;
+    expect(await knock({ Origin, Cookie })).toBe('open');
+    expect(await knock({ Origin })).toBe('403');
+    expect(await knock({ Cookie })).toBe('403');
+    expect(await knock({ Origin, Cookie: `${Cookie}x` })).toBe('403');
+    expect(await knock({ Origin, Cookie: Cookie.replace(/=.*/, '=') })).toBe('403');
+    expect(await knock({ Origin: 'https://evil.example', Cookie })).toBe('403');
+    expect(await knock({ Origin: `http://localhost:${http.port}`, Cookie })).toBe('403');
+    expect(await knock({ Origin: 'null', Cookie })).toBe('403');
+    expect(await knock({ Origin, Cookie, Host: `evil.example:${http.port}` })).toBe('421');
+  });
+});
+
+describe('the back office behind it', () => {
+  async function startBackOffice(): Promise<Server> {
+    const server = createServer((incoming, response) => {
+      const chunks: Buffer[] = [];
+      incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+      incoming.on('end', () => {
+        response.writeHead(418, { 'Content-Type': 'text/plain', Connection: 'close', 'X-Hop': 'no' });
+        response.end(`${incoming.method} ${incoming.url} ${incoming.headers.host} ${Buffer.concat(chunks)}`);
+      });
+    });
+    new WebSocketServer({ server, path: '/ws/chat' }).on('connection', (socket) =>
+      socket.on('message', (data) => socket.send(`heard ${data}`)),
+    );
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    open.push(server);
+    backOffice = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    return server;
+  }
+
+  test('is reached at /api, body, query and status unchanged', async () => {
+    await startBackOffice();
+    const answer = await fetch(`${http.origin}/api/pack/save?x=%E6%9C%A8`, { method: 'POST', body: 'tally' });
+    expect(answer.status).toBe(418);
+    expect(await answer.text()).toBe(`POST /api/pack/save?x=%E6%9C%A8 ${backOffice?.slice(7)} tally`);
+  });
+
+  test('is reached at /ws', async () => {
+    await startBackOffice();
+    const socket = new WebSocket(`ws://127.0.0.1:${http.port}/ws/chat`);
+    await once(socket, 'open');
+    socket.send('hello');
+    expect(String((await once(socket, 'message'))[0])).toBe('heard hello');
+    socket.close();
+    await once(socket, 'close');
+  });
+
+  test.each([
+    ['is starting', () => null],
+    ['has just died', () => 'http://127.0.0.1:1'],
+  ])('while it %s says so in the API’s envelope', async (_, url) => {
+    backOffice = url();
+    const { status, body } = await get('/api/blade-auth/oauth/user-info');
+    expect(status).toBe(503);
+    expect(JSON.parse(body)).toEqual({ code: 503, success: false, data: {}, msg: '服务器正在启动' });
+  });
+});
+
+test('a port somebody has is named', async () => {
+  const options = { port: http.port, rendererDir: '.', serverUrl: () => null };
+  await expect(openHttpServer(options)).rejects.toMatchObject({
+    code: 'port.in_use',
+    details: { port: http.port },
+  });
+});
+
+test('closes although a page keeps its socket open', async () => {
+  const socket = new WebSocket(`ws://127.0.0.1:${http.port}/desk`, {
+    headers: { Origin: http.origin, Cookie: await cookie() },
+  });
+  await once(socket, 'open');
+  socket.pause();
+  await http.close();
+  socket.terminate();
+});

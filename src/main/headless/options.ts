@@ -1,0 +1,44 @@
+import { Command, CommanderError, InvalidArgumentError } from 'commander';
+import type { Language } from '#shared/errors';
+import { resolveDataFolder } from '../storage/data-folder.ts';
+
+export interface HeadlessOptions {
+  dataDir: string;
+  /** Null: the remembered one if free, else any. */
+  port: number | null;
+  openBrowser: boolean;
+  language: Language;
+}
+
+/** Reads the command line; null when help was asked for or the words were wrong, with the exit code set. */
+export function readOptions(words: string[], version: string): HeadlessOptions | null {
+  const command = new Command('veneer-desk')
+    .description('Veneer Desk without a window: the desk host and back office, used in a browser')
+    .version(version)
+    .option('--data <dir>', 'data folder (default: VENEER_DESK_DATA, else the user’s application data)')
+    .option('--port <number>', 'port on 127.0.0.1 (default: that of the last start if free)', toPort)
+    .option('--no-open', 'do not open a browser')
+    .option('--lang <language>', 'language of messages: zh or en')
+    .showHelpAfterError()
+    .exitOverride();
+  try {
+    command.parse(words, { from: 'user' });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    process.exitCode = error.exitCode === 0 ? 0 : 2;
+    return null;
+  }
+  const options = command.opts<{ data?: string; port?: number; open: boolean; lang?: string }>();
+  return {
+    dataDir: resolveDataFolder(options.data),
+    port: options.port ?? null,
+    openBrowser: options.open,
+    language: (options.lang ?? process.env.LANG ?? '').startsWith('zh') ? 'zh' : 'en',
+  };
+}
+
+function toPort(text: string): number {
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new InvalidArgumentError('1 to 65535.');
+  return port;
+}

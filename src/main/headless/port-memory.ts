@@ -1,0 +1,19 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { z } from 'zod';
+
+const MemorySchema = z.object({ port: z.number().int().min(1024).max(65_535) });
+
+/** The port of the last start, so that the address in somebody's bookmarks stays good; 0 if there was none. */
+export function recallPort(file: string): number {
+  if (!existsSync(file)) return 0;
+  try {
+    return MemorySchema.parse(JSON.parse(readFileSync(file, 'utf8'))).port;
+  } catch {
+    // Only a convenience: a free port does as well.
+    return 0;
+  }
+}
+
+export function rememberPort(file: string, port: number): void {
+  writeFileSync(file, JSON.stringify({ port }), { mode: 0o600 });
+}

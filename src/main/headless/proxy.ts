@@ -1,0 +1,126 @@
+import { Agent, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { Envelope } from '#shared/api/kit';
+import { AppError, describeError } from '#shared/errors';
+
+/** RFC 9110 section 7.6.1: meant for one connection and not passed on. */
+const HOP_BY_HOP = [
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+];
+
+export interface Proxy {
+  forward(request: IncomingMessage, response: ServerResponse): void;
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  close(): void;
+}
+
+/**
+ * Passes `/api` and `/ws` on to the back office, so that the page needs one origin only. While the back office is
+ * starting or restarting the answer is 503 in the API's own envelope.
+ */
+export function createProxy(target: () => string | null): Proxy {
+  const agent = new Agent({ keepAlive: true });
+
+  function open(request: IncomingMessage, headers: Record<string, unknown>) {
+    const origin = target();
+    if (origin === null) return null;
+    const { hostname, port, host } = new URL(origin);
+    return httpRequest({
+      agent,
+      hostname,
+      port,
+      method: request.method,
+      path: request.url,
+      headers: { ...headers, host } as Record<string, string>,
+    });
+  }
+
+  return {
+    forward(request, response) {
+      const upstream = open(request, withoutHopByHop(request.headers));
+      if (upstream === null) {
+        refuse(response);
+        return;
+      }
+      upstream.on('response', (answer) => {
+        response.writeHead(answer.statusCode ?? 502, withoutHopByHop(answer.headers));
+        answer.pipe(response);
+        answer.on('error', () => response.destroy());
+      });
+      upstream.on('error', () => refuse(response));
+      response.on('close', () => upstream.destroy());
+      request.pipe(upstream);
+    },
+
+    upgrade(request, socket, head) {
+      const upstream = open(request, { ...request.headers });
+      if (upstream === null) {
+        socket.end('HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+        return;
+      }
+      upstream.on('upgrade', (answer, serverSocket, serverHead) => {
+        socket.write(rawHead(answer));
+        socket.write(serverHead);
+        serverSocket.write(head);
+        serverSocket.pipe(socket).pipe(serverSocket);
+        serverSocket.on('error', () => socket.destroy());
+        socket.on('error', () => serverSocket.destroy());
+        socket.on('close', () => serverSocket.destroy());
+        serverSocket.on('close', () => socket.destroy());
+      });
+      upstream.on('response', (answer) => {
+        socket.end(`HTTP/1.1 ${answer.statusCode} ${answer.statusMessage}\r\nConnection: close\r\n\r\n`);
+        answer.resume();
+      });
+      upstream.on('error', () => socket.destroy());
+      socket.on('error', () => upstream.destroy());
+      upstream.end();
+    },
+
+    close: () => agent.destroy(),
+  };
+}
+
+function withoutHopByHop(headers: IncomingMessage['headers']): Record<string, string | string[]> {
+  const named = String(headers.connection ?? '')
+    .split(',')
+    .map((name) => name.trim().toLowerCase());
+  return Object.fromEntries(
+    Object.entries(headers).filter(
+      (entry): entry is [string, string | string[]] =>
+        entry[1] !== undefined && !HOP_BY_HOP.includes(entry[0]) && !named.includes(entry[0]),
+    ),
+  );
+}
+
+function rawHead({ statusCode, statusMessage, rawHeaders }: IncomingMessage): string {
+  const lines = [`HTTP/1.1 ${statusCode} ${statusMessage}`];
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    lines.push(`${rawHeaders[index]}: ${rawHeaders[index + 1]}`);
+  }
+  return `${lines.join('\r\n')}\r\n\r\n`;
+}
+
+function refuse(response: ServerResponse): void {
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  const error = new AppError('server.restarting');
+  const body: Envelope<Record<string, never>> = {
+    code: 503,
+    success: false,
+    data: {},
+    msg: describeError(error, 'zh'),
+  };
+  response.writeHead(503, { 'Content-Type': 'application/json; charset=utf-8', 'Retry-After': '2' });
+  response.end(JSON.stringify(body));
+}

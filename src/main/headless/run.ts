@@ -1,0 +1,176 @@
+import { authApi } from '#shared/api/auth';
+import { deskContract } from '#shared/desk/contract';
+import { AppError, fromErrorPayload, toAppError } from '#shared/errors';
+import { type BackOffice, startBackOffice } from '../back-office.ts';
+import { serveContract } from '../bridge/serve.ts';
+import { guardProcess } from '../guard.ts';
+import { createDeskHost, type DeskHost } from '../host.ts';
+import { openLogFile } from '../log-file.ts';
+import { findResources } from '../resources.ts';
+import { type DataFolder, dataFiles, openDataFolder } from '../storage/data-folder.ts';
+import { openNodeSecrets } from '../storage/secrets-node.ts';
+import { openNodeSettings } from '../storage/settings-node.ts';
+import { readVersion } from '../version.ts';
+import { hasDisplay, openBrowser } from './browser.ts';
+import { type HttpServer, openHttpServer } from './http-server.ts';
+import type { HeadlessOptions } from './options.ts';
+import { recallPort, rememberPort } from './port-memory.ts';
+import { forkServer } from './server-process.ts';
+import type { Speaker } from './speaker.ts';
+
+/** Signals that end the host; a terminal sends them to the back office too, which takes them as we do. */
+const END_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+const END_LIMIT_MS = 15_000;
+
+/**
+ * Runs until told to end: opens the data folder, starts the back office and the desk host side by side, and prints
+ * `Ready: <URL>` once both answer through the address a person will use. Throws when it cannot start; nothing is
+ * left running then.
+ */
+export async function runHeadless(options: HeadlessOptions, speaker: Speaker): Promise<void> {
+  const opened: (() => void | Promise<void>)[] = [];
+  let ending: Promise<void> | null = null;
+  const end = (): Promise<void> => {
+    ending ??= closeAll(opened.reverse());
+    return ending;
+  };
+  for (const signal of END_SIGNALS) {
+    process.on(signal, () => {
+      if (ending === null) speaker.say({ zh: '正在退出…', en: 'Ending…' });
+      void end().then(() => process.exit(0));
+    });
+  }
+
+  try {
+    await start(options, speaker, (close) => opened.push(close));
+  } catch (error) {
+    if (ending === null) {
+      await end();
+      throw error;
+    }
+    // Ended by a signal while starting: what was under way had to fail.
+    await ending;
+  }
+}
+
+/** Each gets its turn even if one before it fails, and all together a limit, after which the process ends anyhow. */
+async function closeAll(closers: (() => void | Promise<void>)[]): Promise<void> {
+  setTimeout(() => process.exit(1), END_LIMIT_MS).unref();
+  for (const close of closers) {
+    try {
+      await close();
+    } catch {
+      // What cannot be closed ends with the process.
+    }
+  }
+}
+
+async function start(
+  options: HeadlessOptions,
+  speaker: Speaker,
+  onOpened: (close: () => void | Promise<void>) => void,
+): Promise<void> {
+  const { dataDir } = options;
+  const files = dataFiles(dataDir);
+  const resources = findResources();
+  speaker.say({ zh: `数据目录：${dataDir}`, en: `Data folder: ${dataDir}` });
+  const folder: DataFolder = openDataFolder(dataDir);
+  onOpened(() => folder.release());
+
+  let backOffice: BackOffice | null = null;
+  const serverUrl = () => backOffice?.url() ?? null;
+  const http = await openHttp(options, resources.rendererDir, serverUrl);
+  onOpened(() => http.close());
+  folder.announce(http.origin);
+
+  let host: DeskHost | null = null;
+  let isReady = false;
+  guardProcess(openLogFile(files.hostLog), (error) => {
+    speaker.fail(error);
+    host?.notify(error);
+  });
+  backOffice = startBackOffice({
+    start: forkServer(resources.serverFile, openLogFile(files.backOfficeLog)),
+    dataDir,
+    pidFile: files.backOfficePid,
+    origins: [http.origin, ...extraOrigins()],
+    onProgress: (words) => speaker.say(words),
+    onTrouble(error) {
+      if (!isReady) return;
+      speaker.fail(error);
+      host?.notify(error);
+    },
+  });
+  const running = backOffice;
+  onOpened(() => running.stop());
+
+  host = await openHost(dataDir, resources.templatesDir);
+  onOpened(() => host?.close());
+  for (const notice of host.notices) speaker.fail(fromErrorPayload(notice));
+  http.serveBridge({
+    invoke: serveContract(deskContract, host.handlers, { isLocked: host.isLocked }),
+    onEvent: host.onEvent,
+  });
+
+  await backOffice.ready;
+  await checkThroughDoor(http.origin);
+  isReady = true;
+  sayReady(http.origin, speaker);
+  if (options.openBrowser && hasDisplay()) openBrowser(http.origin);
+  void host.warmUp();
+}
+
+async function openHttp(
+  { port, dataDir }: HeadlessOptions,
+  rendererDir: string,
+  serverUrl: () => string | null,
+): Promise<HttpServer> {
+  if (port !== null) return openHttpServer({ port, rendererDir, serverUrl });
+  const memory = dataFiles(dataDir).headless;
+  const recalled = recallPort(memory);
+  const http = await openHttpServer({ port: recalled, rendererDir, serverUrl }).catch((error: unknown) => {
+    // Another program has the remembered port; any other will do.
+    if (recalled !== 0 && toAppError(error).code === 'port.in_use') {
+      return openHttpServer({ port: 0, rendererDir, serverUrl });
+    }
+    throw error;
+  });
+  rememberPort(memory, http.port);
+  return http;
+}
+
+async function openHost(dataDir: string, templatesDir: string): Promise<DeskHost> {
+  const settings = openNodeSettings(dataDir);
+  const secrets = await openNodeSecrets(dataDir);
+  return createDeskHost({
+    dataDir,
+    mode: 'headless',
+    version: readVersion(),
+    settings,
+    secrets,
+    templatesDir,
+    serverUrl: () => '',
+  });
+}
+
+/** The page and the API, asked for as a browser would, before anybody is told that they are there. */
+async function checkThroughDoor(origin: string): Promise<void> {
+  for (const path of ['/', authApi.publicKey.path]) {
+    const answer = await fetch(origin + path);
+    await answer.arrayBuffer();
+    if (!answer.ok) throw new AppError('server.failed', { reason: `${path}: HTTP ${answer.status}` });
+  }
+}
+
+function sayReady(origin: string, speaker: Speaker): void {
+  speaker.say({
+    zh: '演示登录：公司 000000，账号 admin，密码 Veneer-2026（仓库 cangku，密码相同）',
+    en: 'Demo sign-in: company 000000, account admin, password Veneer-2026 (clerk cangku, same password)',
+  });
+  speaker.line(`Ready: ${origin}`);
+}
+
+function extraOrigins(): string[] {
+  return (process.env.VENEER_DESK_ORIGINS ?? '').split(',').filter(Boolean);
+}

@@ -1,0 +1,31 @@
+import { fork } from 'node:child_process';
+import type { StartServerProcess } from '../back-office.ts';
+
+/** Runs the back office with the same Node as ourselves. Its log goes to `onOutput`, line ends and all. */
+export function forkServer(serverFile: string, onOutput: (text: string) => void): StartServerProcess {
+  return (environment) => {
+    const child = fork(serverFile, [], {
+      env: environment,
+      execArgv: ['--no-warnings'],
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
+    child.stdout?.on('data', (data: Buffer) => onOutput(data.toString()));
+    child.stderr?.on('data', (data: Buffer) => onOutput(data.toString()));
+    return {
+      onStarted: (listener) => void child.on('spawn', () => listener(child.pid ?? 0)),
+      send(message) {
+        // A child that has just died cannot be told; its exit is reported by itself.
+        if (child.connected) child.send(message, () => undefined);
+      },
+      kill: () => child.kill('SIGKILL'),
+      onMessage: (listener) => void child.on('message', listener),
+      onExit(listener) {
+        child.on('exit', (code) => listener(code));
+        // `error` without `exit`: it could not be started at all.
+        child.on('error', () => {
+          if (child.pid === undefined) listener(null);
+        });
+      },
+    };
+  };
+}

@@ -1,0 +1,108 @@
+import { mkdirSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { deskContract, type HostInfo } from '#shared/desk/contract';
+import { AppError } from '#shared/errors';
+import { serveContract } from './bridge/serve.ts';
+import { createDeskHost, type DeskHost } from './host.ts';
+import { findResources } from './resources.ts';
+import { openJournal } from './storage/journal.ts';
+import { openNodeSecrets } from './storage/secrets-node.ts';
+import { openNodeSettings } from './storage/settings-node.ts';
+
+let dataDir: string;
+let host: DeskHost | undefined;
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'host-'));
+});
+
+afterEach(async () => {
+  await host?.close();
+});
+
+/** The bridge's call function over a host of its own data folder. */
+async function open() {
+  const opened = await createDeskHost({
+    dataDir,
+    mode: 'headless',
+    version: '1.2.3',
+    settings: openNodeSettings(dataDir),
+    secrets: await openNodeSecrets(dataDir, null),
+    templatesDir: findResources().templatesDir,
+    serverUrl: () => 'http://127.0.0.1:1',
+  });
+  host = opened;
+  return serveContract(deskContract, opened.handlers, { isLocked: opened.isLocked });
+}
+
+test('answers every group of the contract', async () => {
+  const invoke = await open();
+  expect(await invoke('host.info', undefined)).toMatchObject({
+    ok: true,
+    value: { version: '1.2.3', serverUrl: 'http://127.0.0.1:1', secretStore: 'owner-only-file', notices: [] },
+  });
+  for (const path of [
+    'printers.list',
+    'print.templates',
+    'rfid.readers',
+    'outbox.pending',
+    'settings.read',
+  ]) {
+    expect(await invoke(path, undefined), path).toMatchObject({ ok: true });
+  }
+  expect(await invoke('secrets.read', { name: 'session' })).toEqual({ ok: true, value: null });
+});
+
+test('a part that cannot start says why, and the others work', async () => {
+  const journal = openJournal(join(dataDir, 'journal.sqlite'));
+  journal.db.exec('CREATE TABLE print_job (other TEXT)');
+  journal.close();
+
+  const invoke = await open();
+  expect(await invoke('print.jobs', {})).toMatchObject({
+    ok: false,
+    error: { code: 'desk.part_unavailable', details: { part: { zh: '打印', en: 'Printing' } } },
+  });
+  expect(await invoke('rfid.readers', undefined)).toMatchObject({ ok: true });
+  expect(await invoke('printers.list', undefined)).toMatchObject({ ok: true });
+  const info = (await invoke('host.info', undefined)) as { value: HostInfo };
+  expect(info.value.notices.map(({ code }) => code)).toEqual(['desk.part_unavailable']);
+});
+
+test('a journal that cannot be written leaves a desk that works and says that nothing is kept', async () => {
+  mkdirSync(join(dataDir, 'journal.sqlite'));
+  const invoke = await open();
+  expect(host?.notices).toMatchObject([{ code: 'file.unwritable' }]);
+  expect(await invoke('outbox.pending', undefined)).toEqual({ ok: true, value: [] });
+  expect(await invoke('print.jobs', {})).toEqual({ ok: true, value: [] });
+});
+
+test('tells the same notice to open pages each time, and once to those that open later', async () => {
+  const invoke = await open();
+  const heard: string[] = [];
+  host?.onEvent((path) => heard.push(path));
+  host?.notify(new AppError('server.failed', { reason: 'disk' }));
+  host?.notify(new AppError('server.failed', { reason: 'disk' }));
+  expect(heard).toEqual(['host.notice', 'host.notice']);
+  const info = (await invoke('host.info', undefined)) as { value: HostInfo };
+  expect(info.value.notices).toHaveLength(1);
+});
+
+test('is locked while the page keeps a lock', async () => {
+  const invoke = await open();
+  await invoke('secrets.write', { name: 'lock', value: 'hash' });
+  expect(await invoke('printers.list', undefined)).toMatchObject({ error: { code: 'desk.locked' } });
+  expect(await invoke('secrets.read', { name: 'lock' })).toEqual({ ok: true, value: 'hash' });
+  await invoke('secrets.remove', { name: 'lock' });
+  expect(await invoke('printers.list', undefined)).toMatchObject({ ok: true });
+});
+
+test('settings changed from anywhere reach the pages', async () => {
+  const invoke = await open();
+  const heard: unknown[] = [];
+  host?.onEvent((path, payload) => heard.push([path, (payload as { deskName: string }).deskName]));
+  await invoke('settings.update', { deskName: '开料台' });
+  expect(heard).toEqual([['settings.changed', '开料台']]);
+});

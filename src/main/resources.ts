@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** Where the programs find what was shipped with them. */
+export interface Resources {
+  /** The folder of package.json. */
+  rootDir: string;
+  /** Fonts, label templates, demo data: the repository's `resources/`. */
+  resourcesDir: string;
+  templatesDir: string;
+  /** The built renderer. */
+  rendererDir: string;
+  preloadFile: string;
+  serverFile: string;
+}
+
+/**
+ * Finds them from wherever this code runs: source, the built `out/main` (or a chunk below it), or `app.asar`, beside
+ * which electron-builder puts the resources as plain files, because a spooler cannot read inside an archive.
+ */
+export function findResources(): Resources {
+  const root = findUpwards(import.meta.dirname, (dir) => existsSync(join(dir, 'package.json')));
+  const built = findUpwards(import.meta.dirname, (dir) => existsSync(join(dir, 'main', 'server.js')));
+  const base = root ?? process.cwd();
+  const out = built ?? join(base, 'out');
+  const resourcesDir = findResourcesDir(base);
+  return {
+    rootDir: base,
+    resourcesDir,
+    templatesDir: join(resourcesDir, 'templates'),
+    rendererDir: join(out, 'renderer'),
+    preloadFile: join(out, 'preload', 'index.cjs'),
+    serverFile: join(out, 'main', 'server.js'),
+  };
+}
+
+function findResourcesDir(base: string): string {
+  // Electron alone has `resourcesPath`; in development it points into Electron's own folder, which has no templates.
+  const packaged = (process as { resourcesPath?: string }).resourcesPath;
+  const candidates = packaged === undefined ? [] : [join(packaged, 'resources'), packaged];
+  return candidates.find((dir) => existsSync(join(dir, 'templates'))) ?? join(base, 'resources');
+}
+
+function findUpwards(from: string, accept: (dir: string) => boolean): string | null {
+  for (let dir = from; ; dir = dirname(dir)) {
+    if (accept(dir)) return dir;
+    if (dirname(dir) === dir) return null;
+  }
+}

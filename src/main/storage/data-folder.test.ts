@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, expect, test } from 'vitest';
+import { openDataFolder, resolveDataFolder } from './data-folder.ts';
+
+let dir: string;
+
+beforeEach(() => {
+  dir = join(mkdtempSync(join(tmpdir(), 'data-folder-')), 'desk');
+});
+
+const HOLDER = `
+import { openDataFolder } from ${JSON.stringify(join(import.meta.dirname, 'data-folder.ts'))};
+openDataFolder(process.argv[1]).announce('http://127.0.0.1:5190');
+process.stdout.write('held');
+setInterval(() => {}, 1000);
+`;
+
+test('is its owner’s alone', () => {
+  const folder = openDataFolder(dir);
+  if (process.platform !== 'win32') expect(statSync(dir).mode & 0o777).toBe(0o700);
+  folder.release();
+});
+
+test('serves one host at a time, and is free again when that host is killed', async () => {
+  const holder = spawn(process.execPath, ['--input-type=module-typescript', '--eval', HOLDER, dir], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await once(holder.stdout, 'data');
+  expect(() => openDataFolder(dir)).toThrowError(
+    expect.objectContaining({
+      code: 'data.in_use',
+      details: { path: dir, holder: `${holder.pid}, http://127.0.0.1:5190` },
+    }),
+  );
+  holder.kill('SIGKILL');
+  await once(holder, 'exit');
+  openDataFolder(dir).release();
+});
+
+test('a damaged lock file is no lock', () => {
+  openDataFolder(dir).release();
+  writeFileSync(join(dir, 'host.lock'), 'x'.repeat(4096));
+  openDataFolder(dir).release();
+});
+
+test('a place that cannot be written is named', () => {
+  writeFileSync(dir, 'a file');
+  expect(() => openDataFolder(dir)).toThrowError(expect.objectContaining({ code: 'file.unwritable' }));
+});
+
+test('a chosen folder goes before the environment’s, that before the user’s own', () => {
+  process.env.VENEER_DESK_DATA = '/srv/desk';
+  expect(resolveDataFolder('/tmp/x')).toBe('/tmp/x');
+  expect(resolveDataFolder(undefined)).toBe('/srv/desk');
+  delete process.env.VENEER_DESK_DATA;
+  expect(resolveDataFolder(undefined)).toContain('veneer-desk');
+});

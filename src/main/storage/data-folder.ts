@@ -1,0 +1,100 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import envPaths from 'env-paths';
+import { AppError } from '#shared/errors';
+
+/** Where everything this desk keeps lies: settings, secrets, journal, the embedded database. */
+export function resolveDataFolder(chosen: string | undefined): string {
+  const dir = chosen || process.env.VENEER_DESK_DATA || envPaths('veneer-desk', { suffix: '' }).data;
+  return resolve(dir);
+}
+
+/** The files of a data folder, named once. */
+export function dataFiles(dir: string) {
+  return {
+    journal: join(dir, 'journal.sqlite'),
+    settings: join(dir, 'settings.json'),
+    headless: join(dir, 'headless.json'),
+    lock: join(dir, 'host.lock'),
+    lockHolder: join(dir, 'host.lock.json'),
+    backOffice: join(dir, 'back-office'),
+    backOfficePid: join(dir, 'back-office.pid'),
+    backOfficeLog: join(dir, 'back-office.log'),
+    hostLog: join(dir, 'host.log'),
+  };
+}
+
+export interface DataFolder {
+  readonly path: string;
+  /** Says where this host can be found, for the words a second host shows. */
+  announce(address: string): void;
+  release(): void;
+}
+
+/**
+ * Creates the folder, readable by its owner alone, and takes it for this process. The lock is one the operating
+ * system holds on an SQLite file: it ends with the process however that ends, so there is no stale one to clear.
+ * Throws `data.in_use` or `file.unwritable`.
+ */
+export function openDataFolder(path: string): DataFolder {
+  const files = dataFiles(path);
+  try {
+    mkdirSync(path, { recursive: true, mode: 0o700 });
+  } catch (cause) {
+    throw new AppError('file.unwritable', { path, reason: reasonOf(cause) }, { cause });
+  }
+  const lock = takeLock(files.lock, path);
+  const announce = (address: string) =>
+    writeFileSync(files.lockHolder, JSON.stringify({ pid: process.pid, address }), { mode: 0o600 });
+  announce('');
+  return {
+    path,
+    announce,
+    release() {
+      rmSync(files.lockHolder, { force: true });
+      lock.close();
+    },
+  };
+}
+
+function takeLock(file: string, path: string): DatabaseSync {
+  const lock = tryLock(file);
+  if (lock !== 'damaged') return lock;
+  rmSync(file, { force: true });
+  const second = tryLock(file);
+  if (second === 'damaged') throw new AppError('file.unwritable', { path, reason: 'SQLite' });
+  return second;
+
+  function tryLock(name: string): DatabaseSync | 'damaged' {
+    let db: DatabaseSync | undefined;
+    try {
+      // A host that is just ending gets a moment to let go.
+      db = new DatabaseSync(name, { timeout: 1500 });
+      db.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
+      return db;
+    } catch (cause) {
+      db?.close();
+      const reason = reasonOf(cause);
+      if (/locked|busy/.test(reason)) throw new AppError('data.in_use', { path, holder: readHolder(path) });
+      if (/not a database|malformed/.test(reason)) return 'damaged';
+      throw new AppError('file.unwritable', { path, reason }, { cause });
+    }
+  }
+}
+
+function readHolder(path: string): string {
+  const file = dataFiles(path).lockHolder;
+  if (!existsSync(file)) return '?';
+  try {
+    const { pid, address } = JSON.parse(readFileSync(file, 'utf8')) as { pid: number; address: string };
+    return address ? `${pid}, ${address}` : String(pid);
+  } catch {
+    // Being written at this moment; the sentence does without it.
+    return '?';
+  }
+}
+
+function reasonOf(cause: unknown): string {
+  return cause instanceof Error ? cause.message : String(cause);
+}

@@ -1,0 +1,48 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { type Settings, SettingsSchema } from '#shared/desk/contract';
+import { AppError } from '#shared/errors';
+import { defaultSettings } from './settings.ts';
+
+/** Throws `file.unwritable`. Creates the folder if there is none yet, as the first start would. */
+export function probeDataFolder(dir: string): void {
+  const probe = join(dir, `.doctor-${process.pid}`);
+  try {
+    mkdirSync(dir, { recursive: true, mode: 0o700 });
+    writeFileSync(probe, 'x');
+    rmSync(probe);
+  } catch (cause) {
+    throw new AppError('file.unwritable', { path: dir, reason: reasonOf(cause) }, { cause });
+  }
+}
+
+/** Looks without touching; the host may have it open. Throws `file.unreadable` for one that is damaged. */
+export function probeJournal(file: string): 'whole' | 'absent' {
+  if (!existsSync(file)) return 'absent';
+  let db: DatabaseSync | undefined;
+  try {
+    db = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
+    const check = db.prepare('PRAGMA quick_check(1)').get();
+    if (check?.quick_check !== 'ok') throw new Error(String(check?.quick_check));
+    return 'whole';
+  } catch (cause) {
+    throw new AppError('file.unreadable', { path: file, reason: reasonOf(cause) }, { cause });
+  } finally {
+    db?.close();
+  }
+}
+
+/** The settings as the host would read them, without moving a damaged file. Throws `file.unreadable` for one. */
+export function probeSettings(file: string): Settings {
+  if (!existsSync(file)) return defaultSettings();
+  try {
+    return SettingsSchema.parse({ ...defaultSettings(), ...JSON.parse(readFileSync(file, 'utf8')) });
+  } catch (cause) {
+    throw new AppError('file.unreadable', { path: file, reason: 'JSON' }, { cause });
+  }
+}
+
+function reasonOf(cause: unknown): string {
+  return cause instanceof Error ? cause.message : String(cause);
+}

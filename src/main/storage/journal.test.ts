@@ -1,0 +1,143 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { openJournal } from './journal.ts';
+
+const STEPS = ['CREATE TABLE fact (id INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT'];
+let dir: string;
+let file: string;
+
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'journal-'));
+  file = join(dir, 'journal.sqlite');
+});
+
+function countFacts(): { facts: number; codes: string[] } {
+  const journal = openJournal(file);
+  journal.migrate('fact', STEPS);
+  const row = journal.db.prepare('SELECT count(*) AS facts FROM fact').get();
+  journal.close();
+  return { facts: Number(row?.facts), codes: journal.notices.map(({ code }) => code) };
+}
+
+function writeFacts(count: number): void {
+  const journal = openJournal(file);
+  journal.migrate('fact', STEPS);
+  const insert = journal.db.prepare('INSERT INTO fact (text) VALUES (?)');
+  for (let index = 0; index < count; index++) insert.run('x'.repeat(200));
+  journal.close();
+}
+
+/** Writes three facts, opens a transaction with a fourth in it, says so, and waits to be killed. */
+const WRITER = `
+import { openJournal } from ${JSON.stringify(join(import.meta.dirname, 'journal.ts'))};
+const journal = openJournal(process.argv[1]);
+journal.migrate('fact', ${JSON.stringify(STEPS)});
+for (const text of ['one', 'two', 'three']) {
+  journal.transaction(() => journal.db.prepare('INSERT INTO fact (text) VALUES (?)').run(text));
+}
+journal.transaction(() => {
+  journal.db.prepare('INSERT INTO fact (text) VALUES (?)').run('four');
+  process.stdout.write('in the middle');
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
+});
+`;
+
+async function killWriterInTheMiddle(): Promise<void> {
+  const writer = spawn(process.execPath, ['--input-type=module-typescript', '--eval', WRITER, file], {
+    cwd: import.meta.dirname,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await once(writer.stdout, 'data');
+  writer.kill('SIGKILL');
+  await once(writer, 'exit');
+}
+
+describe('a process killed in the middle of a transaction', () => {
+  test('leaves every finished fact and nothing of the unfinished one', async () => {
+    await killWriterInTheMiddle();
+    expect(countFacts()).toEqual({ facts: 3, codes: ['journal.recovered'] });
+    expect(countFacts()).toEqual({ facts: 3, codes: [] });
+  });
+
+  test('and a log cut off in its last entry leave the facts before it', async () => {
+    await killWriterInTheMiddle();
+    truncateSync(`${file}-wal`, readFileSync(`${file}-wal`).length - 700);
+    const { facts, codes } = countFacts();
+    expect(facts).toBe(2);
+    expect(codes).toEqual(['journal.recovered']);
+  });
+});
+
+describe('a damaged file is kept aside and a new one begun', () => {
+  function expectKeptAside(): void {
+    const before = readFileSync(file);
+    expect(countFacts()).toEqual({ facts: 0, codes: ['journal.corrupt'] });
+    const kept = readdirSync(dir).filter((name) => /^journal\.sqlite\.damaged-\d+$/.test(name));
+    expect(kept).toHaveLength(1);
+    expect(readFileSync(join(dir, kept[0] ?? ''))).toEqual(before);
+    expect(countFacts().codes).toEqual([]);
+  }
+
+  test('when it is no database at all', () => {
+    writeFileSync(file, 'no database, but long enough to be looked at as one'.repeat(40));
+    expectKeptAside();
+  });
+
+  test('when its header is overwritten', () => {
+    writeFacts(3);
+    const bytes = readFileSync(file);
+    bytes.fill(0, 0, 40);
+    writeFileSync(file, bytes);
+    expectKeptAside();
+  });
+
+  test('when it was cut off half way', () => {
+    writeFacts(500);
+    truncateSync(file, Math.floor(readFileSync(file).length / 2));
+    expectKeptAside();
+  });
+
+  test('when nothing of it is left', () => {
+    writeFacts(3);
+    truncateSync(file, 0);
+    expectKeptAside();
+  });
+});
+
+test('a journal another program is writing to is not taken for a damaged one', () => {
+  writeFacts(3);
+  const other = new DatabaseSync(file);
+  other.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
+  expect(() => openJournal(file, 50)).toThrowError(expect.objectContaining({ code: 'file.unwritable' }));
+  other.close();
+  expect(countFacts()).toEqual({ facts: 3, codes: [] });
+});
+
+test('a failed transaction leaves nothing, also when nested', () => {
+  const journal = openJournal(file);
+  journal.migrate('fact', STEPS);
+  const add = (text: string) => journal.db.prepare('INSERT INTO fact (text) VALUES (?)').run(text);
+  expect(() =>
+    journal.transaction(() => {
+      journal.transaction(() => add('inner'));
+      throw new Error('outer');
+    }),
+  ).toThrow('outer');
+  journal.transaction(() => add('after'));
+  expect(journal.db.prepare('SELECT text FROM fact').all()).toEqual([{ text: 'after' }]);
+  journal.close();
+});
+
+test('each migration step runs once, also when later steps are added', () => {
+  writeFacts(1);
+  const journal = openJournal(file);
+  journal.migrate('fact', [...STEPS, 'ALTER TABLE fact ADD COLUMN note TEXT']);
+  journal.migrate('fact', [...STEPS, 'ALTER TABLE fact ADD COLUMN note TEXT']);
+  expect(journal.db.prepare('SELECT note FROM fact').all()).toEqual([{ note: null }]);
+  journal.close();
+});

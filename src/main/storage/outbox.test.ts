@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { openJournal } from './journal.ts';
+import { createOutbox, type OutboxItem } from './outbox.ts';
+
+const ITEM: OutboxItem = {
+  id: '0b5c3f36-7d0e-4d0f-9a53-1f2e3d4c5b6a',
+  kind: 'tagRecord',
+  tenantId: '000000',
+  body: { packId: '17', epc: '3400' },
+};
+
+function open() {
+  const journal = openJournal(':memory:');
+  const pending: number[] = [];
+  return { journal, pending, outbox: createOutbox(journal, (count) => pending.push(count)) };
+}
+
+test('a fact handed in twice waits once', () => {
+  const { outbox } = open();
+  outbox.add(ITEM);
+  outbox.add({ ...ITEM, body: {} });
+  expect(outbox.handlers.pending()).toMatchObject([{ ...ITEM, attempts: 0, lastError: '' }]);
+});
+
+test('settles once; settling again changes nothing', async () => {
+  const { outbox, pending } = open();
+  outbox.add(ITEM);
+  await Promise.resolve();
+  outbox.handlers.settle({ id: ITEM.id });
+  outbox.handlers.settle({ id: ITEM.id });
+  expect(outbox.handlers.pending()).toEqual([]);
+  expect(pending).toEqual([1, 0]);
+});
+
+test('a postponed fact stays, with its attempts and the last reason', () => {
+  const { outbox } = open();
+  outbox.add(ITEM);
+  outbox.handlers.postpone({ id: ITEM.id, reason: 'down' });
+  outbox.handlers.postpone({ id: ITEM.id, reason: 'still down' });
+  expect(outbox.handlers.pending()).toMatchObject([{ attempts: 2, lastError: 'still down' }]);
+});
+
+test('goes with the transaction it was added in', async () => {
+  const { journal, outbox, pending } = open();
+  expect(() =>
+    journal.transaction(() => {
+      outbox.add(ITEM);
+      throw new Error('the tag was not written after all');
+    }),
+  ).toThrow('the tag');
+  await Promise.resolve();
+  expect(outbox.handlers.pending()).toEqual([]);
+  expect(pending.at(-1)).toBe(0);
+});
+
+test('a program that closes the journal right after its last fact ends in peace', async () => {
+  const { journal, outbox } = open();
+  outbox.add(ITEM);
+  journal.close();
+  await new Promise((resolve) => setImmediate(resolve));
+});

@@ -1,0 +1,82 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findKeyStore, type KeyStore } from './key-store.ts';
+import { createSecretStore, type SecretCipher, type SecretStore } from './secrets.ts';
+
+const ALGORITHM = 'aes-256-gcm';
+const KEY_BYTES = 32;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/**
+ * Secrets on plain Node: AES-256-GCM under a key from the operating system's key store, or, where there is none that
+ * answers, from a file only its owner can read. A key file moves into the key store as soon as one answers.
+ */
+export async function openNodeSecrets(
+  dataDir: string,
+  keyStore: KeyStore | null = findKeyStore(dataDir),
+): Promise<SecretStore> {
+  const { key, kind } = await findKey(join(dataDir, 'secrets.key'), keyStore);
+  return createSecretStore(join(dataDir, 'secrets.json'), createAesCipher(key, kind));
+}
+
+async function findKey(
+  keyFile: string,
+  keyStore: KeyStore | null,
+): Promise<{ key: Buffer; kind: SecretStore['kind'] }> {
+  const kept = readKeyFile(keyFile);
+  if (keyStore !== null) {
+    const stored = await agreeOnKey(keyStore, kept);
+    if (stored !== null) {
+      rmSync(keyFile, { force: true });
+      return { key: stored, kind: 'os-key-store' };
+    }
+  }
+  const key = kept ?? randomBytes(KEY_BYTES);
+  if (kept === null) writeFileSync(keyFile, key, { mode: 0o600 });
+  return { key, kind: 'owner-only-file' };
+}
+
+/** The store's key, or ours put there and read back; null when the store does not answer as it should. */
+async function agreeOnKey(keyStore: KeyStore, kept: Buffer | null): Promise<Buffer | null> {
+  const found = await keyStore.read();
+  if (found.state === 'found') return toKey(found.value);
+  if (found.state === 'unavailable') return null;
+  const key = kept ?? randomBytes(KEY_BYTES);
+  if (!(await keyStore.write(key.toString('hex')))) return null;
+  const again = await keyStore.read();
+  return again.state === 'found' && again.value === key.toString('hex') ? key : null;
+}
+
+function toKey(hex: string): Buffer | null {
+  const key = Buffer.from(hex, 'hex');
+  return key.length === KEY_BYTES ? key : null;
+}
+
+function readKeyFile(keyFile: string): Buffer | null {
+  if (!existsSync(keyFile)) return null;
+  const key = readFileSync(keyFile);
+  return key.length === KEY_BYTES ? key : null;
+}
+
+/** Entry: nonce (12 bytes), tag (16), cipher text. */
+export function createAesCipher(key: Buffer, kind: SecretCipher['kind']): SecretCipher {
+  return {
+    kind,
+    async encrypt(text) {
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES });
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return Buffer.concat([nonce, cipher.getAuthTag(), body]);
+    },
+    async decrypt(bytes) {
+      const nonce = bytes.subarray(0, NONCE_BYTES);
+      const tag = bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
+      const decipher = createDecipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES });
+      decipher.setAuthTag(tag);
+      const body = bytes.subarray(NONCE_BYTES + TAG_BYTES);
+      return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
+    },
+  };
+}

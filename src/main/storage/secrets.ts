@@ -1,0 +1,77 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { z } from 'zod';
+import { type HostInfo, SecretNameSchema } from '#shared/desk/contract';
+import { AppError } from '#shared/errors';
+
+export type SecretName = z.infer<typeof SecretNameSchema>;
+
+/** Small texts nobody else may read: the session, the lock. Never logged, never in settings. */
+export interface SecretStore {
+  /** What protects them, told in `host.info`. */
+  readonly kind: HostInfo['secretStore'];
+  has(name: SecretName): boolean;
+  /** Null when absent, or when it was encrypted under a key that is gone: the person signs in again. */
+  read(name: SecretName): Promise<string | null>;
+  write(name: SecretName, value: string): Promise<void>;
+  remove(name: SecretName): Promise<void>;
+}
+
+/** Encrypts for this user on this machine. `decrypt` rejects what it did not encrypt. */
+export interface SecretCipher {
+  readonly kind: HostInfo['secretStore'];
+  encrypt(text: string): Promise<Buffer>;
+  decrypt(bytes: Buffer): Promise<string>;
+}
+
+const EntriesSchema = z.partialRecord(SecretNameSchema, z.base64());
+type Entries = z.infer<typeof EntriesSchema>;
+
+/** A file only its owner can read (mode 0600), each entry encrypted by `cipher`, written through at every change. */
+export function createSecretStore(file: string, cipher: SecretCipher): SecretStore {
+  let entries = readEntries(file);
+
+  function save(next: Entries): void {
+    const draft = `${file}.new`;
+    try {
+      writeFileSync(draft, JSON.stringify(next), { mode: 0o600 });
+      renameSync(draft, file);
+    } catch (cause) {
+      const reason = cause instanceof Error ? cause.message : String(cause);
+      throw new AppError('file.unwritable', { path: file, reason }, { cause });
+    }
+    entries = next;
+  }
+
+  return {
+    kind: cipher.kind,
+    has: (name) => entries[name] !== undefined,
+    async read(name) {
+      const entry = entries[name];
+      if (entry === undefined) return null;
+      try {
+        return await cipher.decrypt(Buffer.from(entry, 'base64'));
+      } catch {
+        // Another machine's file, or a key store that was emptied. The next sign-in writes over it.
+        return null;
+      }
+    },
+    async write(name, value) {
+      const encrypted = await cipher.encrypt(value);
+      save({ ...entries, [name]: encrypted.toString('base64') });
+    },
+    async remove(name) {
+      const { [name]: _removed, ...rest } = entries;
+      save(rest);
+    },
+  };
+}
+
+function readEntries(file: string): Entries {
+  if (!existsSync(file)) return {};
+  try {
+    return EntriesSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    // Nothing in it can be recovered without its exact bytes; signing in again fills it anew.
+    return {};
+  }
+}

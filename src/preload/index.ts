@@ -1,0 +1,13 @@
+import { contextBridge, ipcRenderer } from 'electron';
+
+/** The client's end of the desk bridge, a `BridgeTransport`. What may be called is the contract's affair, never this file's. */
+contextBridge.exposeInMainWorld('veneerDesk', {
+  invoke: (path: string, input: unknown) => ipcRenderer.invoke('desk:invoke', path, input),
+  subscribe(listener: (path: string, payload: unknown) => void) {
+    const forward = (_event: unknown, path: string, payload: unknown) => listener(path, payload);
+    ipcRenderer.on('desk:event', forward);
+    return () => {
+      ipcRenderer.off('desk:event', forward);
+    };
+  },
+});

@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '..', '..');
+const program = join(root, 'out', 'main', 'desk.js');
+
+let dataDir: string;
+
+beforeAll(() => {
+  if (!existsSync(program)) throw new Error('out/main/desk.js is missing: npm run build');
+});
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'doctor-'));
+});
+
+async function desk(...words: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+  const child = spawn(process.execPath, [program, ...words], { stdio: ['ignore', 'pipe', 'pipe'] });
+  let stdout = '';
+  let stderr = '';
+  child.stdout.on('data', (data: Buffer) => {
+    stdout += data.toString();
+  });
+  child.stderr.on('data', (data: Buffer) => {
+    stderr += data.toString();
+  });
+  const [code] = await once(child, 'close');
+  return { code: code as number, stdout, stderr };
+}
+
+function lines(stdout: string): Record<string, unknown>[] {
+  return stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+}
+
+test('a new desk has nothing that failed', async () => {
+  const { code, stdout } = await desk('doctor', '--json', '--data', dataDir);
+  const checks = lines(stdout);
+  expect(checks.at(-1)).toEqual({ ok: true, failed: [] });
+  expect(checks.find(({ name }) => name === 'fonts')).toMatchObject({ state: 'ok' });
+  expect(checks.find(({ name }) => name === 'templates')).toMatchObject({ state: 'ok' });
+  expect(code).toBe(0);
+});
+
+test('says what must be mended, in the language asked for, and touches nothing', async () => {
+  writeFileSync(join(dataDir, 'settings.json'), '{"deskName":');
+  writeFileSync(join(dataDir, 'journal.sqlite'), 'x'.repeat(8192));
+  const { code, stdout } = await desk('--lang', 'zh', 'doctor', '--data', dataDir);
+  expect(code).toBe(1);
+  expect(stdout).toMatch(/^✗ settings .*settings\.json 无法读取/m);
+  expect(stdout).toMatch(/^✗ journal .*journal\.sqlite 无法读取/m);
+  expect(readdirSync(dataDir).sort()).toEqual(['journal.sqlite', 'settings.json']);
+  expect(readFileSync(join(dataDir, 'settings.json'), 'utf8')).toBe('{"deskName":');
+});
+
+test('wrong words give usage and code 2, with --json a last line too', async () => {
+  const plain = await desk('docter');
+  expect([plain.code, plain.stdout]).toEqual([2, '']);
+  expect(plain.stderr).toContain('Usage: desk');
+  const json = await desk('label', 'render', '--json');
+  expect(json.code).toBe(2);
+  expect(lines(json.stdout)).toMatchObject([{ ok: false, code: 'input.invalid' }]);
+});
+
+test('tells its version', async () => {
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+  expect(await desk('--version')).toMatchObject({ code: 0, stdout: `${version}\n` });
+});

@@ -1,0 +1,358 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { sm2 } from 'sm-crypto-v2';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+
+const root = join(import.meta.dirname, '..', '..');
+const program = join(root, 'out', 'main', 'headless.js');
+const C1C2C3 = 0;
+
+interface Host {
+  child: ChildProcess;
+  output: () => string;
+  /** The address of its `Ready:` line; rejects with its output when it ends before. */
+  ready: Promise<string>;
+  exited: Promise<number | null>;
+}
+
+let dataDir: string;
+const started: Host[] = [];
+
+/** A database with its demo data, made once by a first start; every test begins with a copy. */
+let madeDatabase: string;
+
+beforeAll(async () => {
+  if (!existsSync(program)) throw new Error('out/main/headless.js is missing: npm run build');
+  dataDir = mkdtempSync(join(tmpdir(), 'headless-'));
+  madeDatabase = join(dataDir, 'back-office');
+  const host = start();
+  await host.ready;
+  host.child.kill('SIGTERM');
+  await host.exited;
+});
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'headless-'));
+  cpSync(madeDatabase, join(dataDir, 'back-office'), { recursive: true });
+});
+
+afterEach(async () => {
+  for (const { child, exited } of started.splice(0)) {
+    child.kill('SIGKILL');
+    await exited;
+  }
+  await waitUntilGone(readPid());
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+afterAll(() => rmSync(dirname(madeDatabase), { recursive: true, force: true }));
+
+function start(...words: string[]): Host {
+  // A process group of its own, so that Ctrl-C can be sent as a terminal sends it: to all of it.
+  const child = spawn(process.execPath, [program, '--data', dataDir, '--no-open', '--lang', 'en', ...words], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  let text = '';
+  const exited = once(child, 'exit').then(([code]) => code as number | null);
+  const ready = new Promise<string>((resolve, reject) => {
+    const collect = (data: Buffer) => {
+      text += data.toString();
+      const url = /^Ready: (\S+)$/m.exec(text)?.[1];
+      if (url !== undefined) resolve(url);
+    };
+    child.stdout?.on('data', collect);
+    child.stderr?.on('data', collect);
+    void exited.then((code) => reject(new Error(`ended with ${code}:\n${text}`)));
+  });
+  ready.catch(() => undefined);
+  const host = { child, output: () => text, ready, exited };
+  started.push(host);
+  return host;
+}
+
+function readPid(): number {
+  const file = join(dataDir, 'back-office.pid');
+  return existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Polls, because a process that is nobody's child here raises no event. */
+async function waitUntilGone(pid: number): Promise<void> {
+  const giveUpAt = Date.now() + 15_000;
+  while (pid > 0 && isAlive(pid)) {
+    if (Date.now() > giveUpAt) throw new Error(`process ${pid} is still there`);
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+}
+
+/** Everything below a process, from /proc. */
+function descendantsOf(pid: number): number[] {
+  const children = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((candidate) => parentOf(candidate) === pid);
+  return children.flatMap((child) => [child, ...descendantsOf(child)]);
+}
+
+function parentOf(pid: number): number | null {
+  try {
+    return Number(/\nPPid:\t(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
+  } catch {
+    return null;
+  }
+}
+
+interface Bridge {
+  call(path: string, input?: unknown): Promise<Record<string, unknown>>;
+  close(): void;
+}
+
+/** As the page does it: the cookie from the page, then the socket with our origin. */
+async function openBridge(url: string): Promise<Bridge> {
+  const page = await fetch(url);
+  const cookie = page.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/desk`, {
+    headers: { Origin: url, Cookie: cookie },
+  });
+  await once(socket, 'open');
+  let lastId = 0;
+  return {
+    call(path, input) {
+      lastId += 1;
+      const id = lastId;
+      socket.send(JSON.stringify({ id, path, input }));
+      return new Promise((resolve) => {
+        socket.on('message', (data) => {
+          const message = JSON.parse(String(data)) as Record<string, unknown>;
+          if (message.id === id) resolve(message);
+        });
+      });
+    },
+    close: () => socket.close(),
+  };
+}
+
+async function signIn(url: string): Promise<Response> {
+  const keyAnswer = await fetch(`${url}/api/blade-auth/oauth/public-key`);
+  const { data } = (await keyAnswer.json()) as { data: { publicKey: string } };
+  const query = new URLSearchParams({
+    grant_type: 'password',
+    tenantId: '000000',
+    username: 'admin',
+    password: sm2.doEncrypt('Veneer-2026', data.publicKey, C1C2C3),
+  });
+  return fetch(`${url}/api/blade-auth/oauth/token?${query}`, {
+    method: 'POST',
+    headers: {
+      Authorization: `Basic ${btoa('merchant-web:merchant-web-secret')}`,
+      'Blade-Requested-With': 'BladeHttpRequest',
+      'Tenant-Id': '000000',
+    },
+  });
+}
+
+describe('the headless host', () => {
+  test('comes up with page, bridge and back office behind one address, and keeps it', async () => {
+    const host = start();
+    const url = await host.ready;
+    expect(host.output()).toContain('company 000000, account admin, password Veneer-2026');
+
+    // A page two levels down, as a reload or a link from outside asks for it.
+    const route = `${url}/inventory/packages/17`;
+    const page = await (await fetch(route)).text();
+    expect(page).toContain('<meta name="veneer-desk-bridge" content="/desk">');
+    const script = /<script[^>]* src="([^"]+)"/.exec(page)?.[1] ?? '';
+    const { headers } = await fetch(new URL(script, route));
+    expect(headers.get('content-type')).toContain('text/javascript');
+    expect(headers.get('cache-control')).toContain('immutable');
+
+    const bridge = await openBridge(url);
+    const info = await bridge.call('host.info');
+    expect(info).toMatchObject({ ok: true, value: { mode: 'headless', serverUrl: '', notices: [] } });
+    expect(await bridge.call('print.templates')).toMatchObject({
+      ok: true,
+      value: expect.arrayContaining([expect.objectContaining({ id: 'package-100x70' })]),
+    });
+    expect(await bridge.call('rfid.readers')).toMatchObject({ ok: true });
+    expect(await bridge.call('printers.list')).toMatchObject({ ok: true });
+    expect(await bridge.call('print.submit', { key: 'x' })).toMatchObject({
+      ok: false,
+      error: { code: 'input.invalid', details: { field: 'key' } },
+    });
+    const checks = (await bridge.call('host.doctor')).value as { name: string; state: string }[];
+    expect(checks.filter(({ state }) => state === 'failed')).toEqual([]);
+    bridge.close();
+
+    const token = await signIn(url);
+    expect(await token.json()).toMatchObject({ token_type: 'bearer', account: 'admin' });
+
+    host.child.kill('SIGTERM');
+    expect(await host.exited).toBe(0);
+    expect(await start().ready).toBe(url);
+  });
+
+  test('Ctrl-C ends all of it and leaves no process', async () => {
+    const host = start();
+    await host.ready;
+    const pid = host.child.pid ?? 0;
+    const family = descendantsOf(pid);
+    expect(family).toContain(readPid());
+    process.kill(-pid, 'SIGINT');
+    expect(await host.exited).toBe(0);
+    expect(family.filter(isAlive)).toEqual([]);
+    expect(host.output()).not.toMatch(/error|failed/i);
+  });
+
+  test('Ctrl-C while it is starting does too', async () => {
+    const host = start();
+    await once(host.child.stdout as NodeJS.ReadableStream, 'data');
+    process.kill(-(host.child.pid ?? 0), 'SIGINT');
+    expect(await host.exited).toBe(0);
+    await waitUntilGone(readPid());
+  });
+
+  test('killed outright it takes the back office along, and the next start finds everything', async () => {
+    const host = start();
+    const url = await host.ready;
+    const bridge = await openBridge(url);
+    await bridge.call('settings.update', { deskName: '开料台' });
+    await bridge.call('secrets.write', { name: 'session', value: 'token' });
+    const backOffice = readPid();
+    host.child.kill('SIGKILL');
+    await host.exited;
+
+    const again = await start().ready;
+    await waitUntilGone(backOffice);
+    expect((await signIn(again)).status).toBe(200);
+    const second = await openBridge(again);
+    expect(await second.call('settings.read')).toMatchObject({ value: { deskName: '开料台' } });
+    expect(await second.call('secrets.read', { name: 'session' })).toMatchObject({ value: 'token' });
+    second.close();
+  });
+
+  test('a back office that dies is started again behind the same address', async () => {
+    const host = start();
+    const url = await host.ready;
+    const first = readPid();
+    process.kill(first, 'SIGKILL');
+    await waitUntilGone(first);
+    const during = await fetch(`${url}/api/blade-auth/oauth/public-key`);
+    expect([200, 503]).toContain(during.status);
+    await expect
+      .poll(async () => (await fetch(`${url}/api/blade-auth/oauth/public-key`)).status, { timeout: 30_000 })
+      .toBe(200);
+    expect(readPid()).not.toBe(first);
+  });
+});
+
+describe('what stands in its way is said in words', () => {
+  test('a port in use', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as { port: number };
+    const host = start('--port', String(port));
+    expect(await host.exited).toBe(1);
+    expect(host.output()).toContain(`Port ${port} is in use`);
+    expect(host.output()).not.toContain('    at ');
+    other.close();
+  });
+
+  test('a remembered port that another program has now is given up for a free one', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as { port: number };
+    writeFileSync(join(dataDir, 'headless.json'), JSON.stringify({ port }));
+    expect(await start().ready).not.toContain(`:${port}`);
+    other.close();
+  });
+
+  test('a data folder another host has', async () => {
+    const url = await start().ready;
+    const second = start();
+    expect(await second.exited).toBe(1);
+    expect(second.output()).toContain(`in use by another Veneer Desk (`);
+    expect(second.output()).toContain(url);
+  });
+
+  test('wrong words', async () => {
+    const host = start('--port', 'many');
+    expect(await host.exited).toBe(2);
+    expect(host.output()).toContain('Usage: veneer-desk');
+  });
+});
+
+describe('damaged files are kept aside and the host comes up', () => {
+  /** The codes of the notices a page would show. */
+  async function noticesOf(url: string): Promise<unknown[]> {
+    const bridge = await openBridge(url);
+    const { value } = await bridge.call('host.info');
+    bridge.close();
+    return (value as { notices: { code: string }[] }).notices.map(({ code }) => code);
+  }
+
+  test('settings cut off in the middle', async () => {
+    writeFileSync(join(dataDir, 'settings.json'), '{"deskName":"开料');
+    const host = start();
+    expect(await noticesOf(await host.ready)).toEqual(['settings.corrupt']);
+    expect(host.output()).toContain('The settings file was damaged; it was kept as');
+  });
+
+  test('a journal cut off in the middle', async () => {
+    const first = start();
+    const bridge = await openBridge(await first.ready);
+    await bridge.call('print.jobs', {});
+    first.child.kill('SIGTERM');
+    await first.exited;
+    const journal = join(dataDir, 'journal.sqlite');
+    truncateSync(journal, Math.floor(statSync(journal).size / 2));
+
+    const host = start();
+    expect(await noticesOf(await host.ready)).toEqual(['journal.corrupt']);
+    expect(readdirSync(dataDir).filter((name) => name.startsWith('journal.sqlite.damaged-'))).toHaveLength(1);
+  });
+});
+
+describe('other users of this machine', () => {
+  const isRootOnLinux = process.platform === 'linux' && process.getuid?.() === 0;
+
+  test.skipIf(!isRootOnLinux)('get neither the page’s token nor the bridge', async () => {
+    // The host runs as nobody; we are root, who may do anything, so a third user has to knock.
+    const url = await start().ready;
+    const stranger = spawn(
+      process.execPath,
+      ['--eval', `fetch(${JSON.stringify(url)}).then(({ status }) => console.log(status))`],
+      {
+        uid: 65_534,
+        gid: 65_534,
+        stdio: ['ignore', openSync(join(dataDir, 'stranger.txt'), 'w'), 'inherit'],
+      },
+    );
+    await once(stranger, 'exit');
+    expect(readFileSync(join(dataDir, 'stranger.txt'), 'utf8')).toBe('403\n');
+  });
+});
