@@ -1,0 +1,60 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { PrinterLanguage } from '#shared/desk/contract';
+import { createFilePrinter } from './file.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'veneer-file-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+async function begin(path: string, language: PrinterLanguage, jobId = 'j1') {
+  return createFilePrinter(path).open({ jobId, title: 't', language, dpi: 203, widthMm: 100, heightMm: 70 });
+}
+
+async function print(path: string, language: PrinterLanguage, ...chunks: string[]) {
+  const stream = await begin(path, language);
+  for (const chunk of chunks) await stream.write(Buffer.from(chunk));
+  return stream.finish();
+}
+
+test('ZPL jobs are appended', async () => {
+  const path = join(folder, 'out.zpl');
+  expect(await print(path, 'zpl', '^XA1', '^XZ')).toEqual({ state: 'confirmed' });
+  await print(path, 'zpl', '^XA2^XZ');
+  expect(await readFile(path, 'utf8')).toBe('^XA1^XZ^XA2^XZ');
+});
+
+test('a PDF takes the place of the one before', async () => {
+  const path = join(folder, 'out.pdf');
+  await print(path, 'pdf', '%PDF 1');
+  await print(path, 'pdf', '%PDF 2');
+  expect(await readFile(path, 'utf8')).toBe('%PDF 2');
+});
+
+test('each picture is a file', async () => {
+  await print(join(folder, 'out.png'), 'png', 'one', 'two');
+  expect((await readdir(folder)).sort()).toEqual(['out-2.png', 'out.png']);
+});
+
+test('a job that is given up leaves the file as it was', async () => {
+  const path = join(folder, 'out.zpl');
+  await print(path, 'zpl', 'before');
+  const stream = await begin(path, 'zpl', 'j2');
+  await stream.write(Buffer.from('half a'));
+  stream.abort();
+  expect(await readFile(path, 'utf8')).toBe('before');
+});
+
+test('a folder that is not there is a refusal', async () => {
+  await expect(begin(join(folder, 'none', 'out.zpl'), 'zpl')).rejects.toMatchObject({
+    code: 'printer.rejected',
+  });
+});
+
+test.skipIf(process.platform === 'win32')('a device gets bytes as they come and cannot confirm', async () => {
+  expect(await print('/dev/null', 'zpl', '^XA^XZ')).toEqual({ state: 'sent' });
+});

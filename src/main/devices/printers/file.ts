@@ -1,0 +1,144 @@
+import { createWriteStream } from 'node:fs';
+import { copyFile, open as openFile, rename, rm, stat } from 'node:fs/promises';
+import { extname } from 'node:path';
+import { AppError } from '#shared/errors';
+import { READY } from './known-states.ts';
+import type { PrintDocument, PrinterPort, PrintStream } from './port.ts';
+
+/**
+ * A file as printer. ZPL is appended to what the file holds, a PDF takes its place, pictures after the first get
+ * `-2`, `-3` … before their extension. A job appears in the file whole or not at all. A character device, such as
+ * `/dev/usb/lp0`, gets the bytes as they come.
+ */
+export function createFilePrinter(path: string): PrinterPort {
+  let isDevice = false;
+  return {
+    get handover() {
+      return isDevice ? 'label' : 'document';
+    },
+    async open(document) {
+      const kind = await stat(path).catch(() => null);
+      isDevice = kind !== null && !kind.isFile();
+      if (kind?.isDirectory() === true) {
+        throw new AppError('printer.rejected', {
+          printer: path,
+          reason: { zh: '这是文件夹', en: 'it is a folder' },
+        });
+      }
+      if (isDevice) return openDevice(path);
+      return document.language === 'png' ? openPictures(path) : openDocument(path, document);
+    },
+    status: () => Promise.resolve(READY),
+  };
+}
+
+async function openDocument(path: string, { jobId, language }: PrintDocument): Promise<PrintStream> {
+  const part = `${path}.${jobId}.part`;
+  const isAppended = language === 'zpl' && (await stat(path).catch(() => null)) !== null;
+  const handle = await refuseOnFailure(path, async () => {
+    if (isAppended) await copyFile(path, part);
+    return openFile(part, 'a');
+  });
+  const drop = () => {
+    // The part is only ours; that it stays behind after a failure harms nobody.
+    handle.close().catch(() => {});
+    rm(part, { force: true }).catch(() => {});
+  };
+  return {
+    write: (bytes) => refuseOnFailure(path, async () => void (await handle.writeFile(bytes)), drop),
+    finish: () =>
+      refuseOnFailure(
+        path,
+        async () => {
+          await handle.sync();
+          await handle.close();
+          await rename(part, path);
+          return { state: 'confirmed' } as const;
+        },
+        drop,
+      ),
+    abort: drop,
+  };
+}
+
+function openPictures(path: string): Promise<PrintStream> {
+  const parts: string[] = [];
+  const drop = () => {
+    // See openDocument.
+    for (const part of parts) rm(part, { force: true }).catch(() => {});
+  };
+  return Promise.resolve({
+    write: (bytes) =>
+      refuseOnFailure(
+        path,
+        async () => {
+          const part = `${numbered(path, parts.length)}.part`;
+          parts.push(part);
+          const handle = await openFile(part, 'w');
+          await handle.writeFile(bytes);
+          await handle.close();
+        },
+        drop,
+      ),
+    finish: () =>
+      refuseOnFailure(
+        path,
+        async () => {
+          for (const [index, part] of parts.entries()) await rename(part, numbered(path, index));
+          return { state: 'confirmed' } as const;
+        },
+        drop,
+      ),
+    abort: drop,
+  });
+}
+
+function numbered(path: string, index: number): string {
+  if (index === 0) return path;
+  const extension = extname(path);
+  return `${path.slice(0, path.length - extension.length)}-${index + 1}${extension}`;
+}
+
+function openDevice(path: string): Promise<PrintStream> {
+  return new Promise((resolve, reject) => {
+    const device = createWriteStream(path, { flags: 'w' });
+    let failure: AppError | null = null;
+    const broken = new Promise<never>((_, rejectBroken) => {
+      device.on('error', (cause: NodeJS.ErrnoException) => {
+        failure = new AppError('printer.disconnected', { printer: path }, { cause });
+        reject(new AppError('printer.refused', { printer: path, reason: cause.code }, { cause }));
+        rejectBroken(failure);
+      });
+    });
+    // Heard by the next write.
+    broken.catch(() => {});
+    device.once('open', () =>
+      resolve({
+        write: (bytes) =>
+          Promise.race([
+            new Promise<void>((done) => {
+              device.write(bytes, (error) => {
+                if (!error) done();
+              });
+            }),
+            broken,
+          ]),
+        finish: async () => {
+          await Promise.race([new Promise<void>((done) => void device.end(done)), broken]);
+          return { state: 'sent' };
+        },
+        abort: () => device.destroy(),
+      }),
+    );
+  });
+}
+
+async function refuseOnFailure<T>(path: string, work: () => Promise<T>, onFailure?: () => void): Promise<T> {
+  try {
+    return await work();
+  } catch (cause) {
+    onFailure?.();
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new AppError('printer.rejected', { printer: path, reason }, { cause });
+  }
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import type { IppRecord } from '../spoolers/ipp/attributes.ts';
+import { chooseDpi, chooseFormat, chooseLanguage } from './ipp.ts';
+
+const rawQueue: IppRecord = new Map([
+  ['printer-make-and-model', ['Local Raw Printer']],
+  ['document-format-supported', ['application/octet-stream', 'application/pdf', 'application/vnd.cups-raw']],
+]);
+const office: IppRecord = new Map<string, IppRecord extends ReadonlyMap<string, infer V> ? V : never>([
+  ['printer-make-and-model', ['Office Laser']],
+  ['document-format-supported', ['application/pdf', 'image/urf']],
+  ['printer-resolution-default', [{ cross: 600, feed: 600, unit: 3 }]],
+]);
+const zebra: IppRecord = new Map([
+  ['printer-make-and-model', ['Zebra ZPL Label Printer']],
+  ['document-format-supported', ['application/pdf', 'application/vnd.cups-raw']],
+]);
+
+test('raw queues and label printers are fed ZPL, the others PDF', () => {
+  expect([rawQueue, zebra, office].map(chooseLanguage)).toEqual(['zpl', 'zpl', 'pdf']);
+});
+
+test('ZPL goes past a driver untouched', () => {
+  expect(chooseFormat(zebra, 'zpl')).toBe('application/vnd.cups-raw');
+});
+
+test('a format the printer does not list is not sent', () => {
+  expect(chooseFormat(office, 'png')).toBeNull();
+  expect(chooseFormat(office, 'pdf')).toBe('application/pdf');
+});
+
+test('resolutions come down to those labels are drawn at', () => {
+  expect(chooseDpi(office)).toBe(600);
+  expect(chooseDpi(rawQueue)).toBe(203);
+  const perCentimetre = new Map([['printer-resolution-default', [{ cross: 118, feed: 118, unit: 4 }]]]);
+  expect(chooseDpi(perCentimetre)).toBe(300);
+});

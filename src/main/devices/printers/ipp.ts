@@ -1,0 +1,164 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Printer } from '#shared/desk/contract';
+import { AppError } from '#shared/errors';
+import { dpiOf, flagOf, type IppRecord, numberOf, textOf, textsOf } from '../spoolers/ipp/attributes.ts';
+import type { IppTarget, IppUpload } from '../spoolers/ipp/client.ts';
+import { cancelJob, getJob, getPrinter, readJobId, startPrintJob } from '../spoolers/ipp/operations.ts';
+import { JobStatus } from '../spoolers/ipp/tags.ts';
+import { describeJobEnd, describePrinter, isJobOver } from '../spoolers/ipp/words.ts';
+import { stateFromError } from './known-states.ts';
+import type { Fate, KnownState, PrintDocument, PrinterPort, PrintStream } from './port.ts';
+
+export interface IppPrinterOptions {
+  target: IppTarget;
+  /** CUPS keeps a document until it has the whole of it; a printer may print while it reads. */
+  isSpooler: boolean;
+  /** What it means that nobody answers at the target's address. */
+  explainRefusal?(error: AppError): AppError;
+}
+
+const FIRST_ASK_MS = 100;
+const LAST_ASK_MS = 2000;
+
+/**
+ * A queue of CUPS, or a network printer, over IPP. Labels count as handed over when the server has answered the whole
+ * Print-Job request; `confirmed` is its word that the job is completed.
+ */
+export function createIppPrinter({ target, isSpooler, explainRefusal }: IppPrinterOptions): PrinterPort {
+  async function learnAttributes(): Promise<IppRecord> {
+    try {
+      return await getPrinter(target);
+    } catch (error) {
+      const isRefusal = error instanceof AppError && error.code === 'printer.refused';
+      throw isRefusal && explainRefusal !== undefined ? explainRefusal(error) : error;
+    }
+  }
+
+  async function open(document: PrintDocument): Promise<PrintStream> {
+    const printer = await learnAttributes();
+    if (flagOf(printer, 'printer-is-accepting-jobs') === false) {
+      const reason = { zh: '队列不接收任务', en: 'the queue does not accept jobs' };
+      throw new AppError('printer.rejected', { printer: target.name, reason });
+    }
+    const format = chooseFormat(printer, document.language);
+    if (format === null) {
+      throw new AppError('printer.language', {
+        printer: target.name,
+        language: document.language.toUpperCase(),
+      });
+    }
+    const upload = await startPrintJob(target, printer, document, format);
+    return createIppStream(target, upload, isSpooler);
+  }
+
+  async function follow(reference: string, signal: AbortSignal): Promise<Fate> {
+    for (let wait = FIRST_ASK_MS; !signal.aborted; wait = Math.min(wait * 1.5, LAST_ASK_MS)) {
+      const job = await getJob(target, Number(reference), signal).catch((error: unknown) => {
+        if (signal.aborted || isPassing(error)) return undefined;
+        throw error;
+      });
+      // Gone from the server's memory is not the same as printed.
+      if (job === null) return 'sent';
+      if (job !== undefined && isJobOver(numberOf(job, 'job-state'))) return judgeEnd(target, job);
+      // Ended by the signal: the loop's condition sees it.
+      await pause(wait, undefined, { signal }).catch(() => {});
+    }
+    return 'sent';
+  }
+
+  async function status(): Promise<KnownState> {
+    try {
+      return describePrinter(await learnAttributes());
+    } catch (error) {
+      const known = error instanceof AppError ? stateFromError(error) : null;
+      if (known === null) throw error;
+      return known;
+    }
+  }
+
+  return {
+    handover: 'document',
+    open,
+    follow,
+    status,
+    cancel: (reference) => cancelJob(target, Number(reference)),
+  };
+}
+
+/** A server that restarts or a network that blinks while a job is being followed. */
+function isPassing(error: unknown): boolean {
+  return (
+    error instanceof AppError &&
+    ['printer.refused', 'printer.timeout', 'printer.disconnected'].includes(error.code)
+  );
+}
+
+function judgeEnd(target: IppTarget, job: IppRecord): Fate {
+  switch (numberOf(job, 'job-state')) {
+    case JobStatus.completed:
+      return 'confirmed';
+    case JobStatus.canceled:
+      return 'cancelled';
+    default: {
+      const printed = numberOf(job, 'job-impressions-completed') ?? 0;
+      throw new AppError('printer.rejected', { printer: target.name, reason: describeJobEnd(job), printed });
+    }
+  }
+}
+
+function createIppStream(target: IppTarget, upload: IppUpload, isSpooler: boolean): PrintStream {
+  return {
+    async write(bytes) {
+      try {
+        await upload.write(bytes);
+      } catch (error) {
+        // A spooler throws away a document it did not get the end of.
+        if (isSpooler && error instanceof AppError && error.code === 'printer.disconnected') {
+          throw new AppError('printer.refused', { printer: target.name }, { cause: error });
+        }
+        throw error;
+      }
+    },
+    async finish() {
+      return { state: 'sent', reference: String(readJobId(target, await upload.finish())) };
+    },
+    abort: () => upload.abort(),
+  };
+}
+
+/** The format to send a language in, or null if the printer does not take it. */
+export function chooseFormat(printer: IppRecord, language: Printer['language']): string | null {
+  const formats = textsOf(printer, 'document-format-supported');
+  if (language === 'pdf')
+    return formats.includes('application/pdf') || isRaw(printer) ? 'application/pdf' : null;
+  if (language === 'png') return formats.includes('image/png') ? 'image/png' : null;
+  // CUPS hands vnd.cups-raw to the device untouched, also where a driver is set up.
+  const own = [
+    'application/vnd.cups-raw',
+    'application/vnd.zebra-zpl',
+    'application/vnd.zpl',
+    'x-application/zpl',
+  ];
+  return own.find((format) => formats.includes(format)) ?? 'application/octet-stream';
+}
+
+/** The language to feed a printer with, from what it says about itself. */
+export function chooseLanguage(printer: IppRecord): Printer['language'] {
+  const model = textOf(printer, 'printer-make-and-model');
+  const formats = textsOf(printer, 'document-format-supported');
+  if (isRaw(printer) || /zebra|zpl|zdesigner/i.test(model)) return 'zpl';
+  if (formats.some((format) => /zpl/i.test(format))) return 'zpl';
+  return formats.length === 0 || formats.includes('application/pdf') ? 'pdf' : 'zpl';
+}
+
+/** CUPS's name for a queue without a driver. */
+function isRaw(printer: IppRecord): boolean {
+  return /^(local|remote) raw printer$/i.test(textOf(printer, 'printer-make-and-model'));
+}
+
+/** The nearest of the resolutions labels are drawn at; 203 where the printer does not say. */
+export function chooseDpi(printer: IppRecord): Printer['dpi'] {
+  const dpi = dpiOf(printer, 'printer-resolution-default');
+  if (dpi === null || dpi < 250) return 203;
+  return dpi < 450 ? 300 : 600;
+}

@@ -1,0 +1,50 @@
+import type { AppError } from '#shared/errors';
+import type { KnownState } from './port.ts';
+
+/** States that do not come from a device's own words. */
+export const READY: KnownState = { state: 'ready', words: { zh: '就绪', en: 'Ready' } };
+
+export const BUSY: KnownState = { state: 'busy', words: { zh: '正在打印', en: 'Printing' } };
+
+export const NOT_ASKED: KnownState = {
+  state: 'unknown',
+  words: { zh: '尚未查询', en: 'Not asked yet' },
+};
+
+export const REACHABLE: KnownState = {
+  state: 'unknown',
+  words: { zh: '可连接；打印机不报告状态', en: 'Reachable; the printer does not report its state' },
+};
+
+export const TOOK_LAST_JOB: KnownState = {
+  state: 'ready',
+  words: { zh: '已接收上一个任务', en: 'Took the last job' },
+};
+
+export const NOT_TAKING_DATA: KnownState = {
+  state: 'attention',
+  words: {
+    zh: '打印机没有继续接收数据：可能缺纸、缺碳带、开盖或已暂停',
+    en: 'The printer has stopped taking data: paper or ribbon may be out, the head open, or it is paused',
+  },
+};
+
+/** The state a failed attempt teaches us, or null if it says nothing about the printer. */
+export function stateFromError(error: AppError): KnownState | null {
+  switch (error.code) {
+    case 'printer.refused':
+      return { state: 'offline', words: { zh: '拒绝连接', en: 'Refuses connections' } };
+    case 'printer.timeout':
+      return { state: 'offline', words: { zh: '没有响应', en: 'Does not answer' } };
+    case 'printer.disconnected':
+      return { state: 'attention', words: { zh: '上一个任务中途断开', en: 'The last job was cut off' } };
+    case 'printer.unknown':
+      return { state: 'offline', words: { zh: '打印队列不存在', en: 'The queue does not exist' } };
+    case 'printer.no_spooler':
+      return { state: 'offline', words: { zh: '本机没有打印服务', en: 'No print service on this computer' } };
+    case 'printer.rejected':
+      return { state: 'attention', words: { zh: '拒绝了上一个任务', en: 'Did not accept the last job' } };
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,43 @@
+import { join } from 'node:path';
+import type { Printer } from '#shared/desk/contract';
+import { createCupsPrinter } from './cups.ts';
+import { createFilePrinter } from './file.ts';
+import { createIppPrinter } from './ipp.ts';
+import type { PrinterPort } from './port.ts';
+import { createTcpPrinter } from './tcp.ts';
+import { bracket, type PrinterAddress, parsePrinterUri } from './uri.ts';
+import { createVirtualPrinter } from './virtual.ts';
+import { createWindowsPrinter } from './windows.ts';
+
+/** The way to a printer. One line a kind; see README.md for adding one. */
+export function createPort(
+  printer: Pick<Printer, 'uri' | 'name' | 'language'>,
+  dataDir: string,
+): PrinterPort {
+  const address = parsePrinterUri(printer.uri);
+  switch (address.kind) {
+    case 'tcp':
+      return createTcpPrinter({ ...address, name: printer.name, speaksZpl: printer.language === 'zpl' });
+    case 'cups':
+      return createCupsPrinter(address.queue);
+    case 'ipp':
+      return createIppPrinter({ target: networkTarget(printer.name, address), isSpooler: false });
+    case 'windows':
+      return createWindowsPrinter(address.queue);
+    case 'file':
+      return createFilePrinter(address.path);
+    case 'virtual':
+      return createVirtualPrinter(virtualFolder(dataDir));
+  }
+}
+
+/** Where the virtual printer keeps what it was sent. */
+export function virtualFolder(dataDir: string): string {
+  return join(dataDir, 'virtual-printer');
+}
+
+export function networkTarget(name: string, address: Extract<PrinterAddress, { kind: 'ipp' }>) {
+  const { host, port, path, isTls } = address;
+  const printerUri = `${isTls ? 'ipps' : 'ipp'}://${bracket(host)}:${port}${path}`;
+  return { name, address: { host, port }, isTls, path, printerUri };
+}

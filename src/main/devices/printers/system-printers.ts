@@ -1,0 +1,51 @@
+import type { Printer } from '#shared/desk/contract';
+import { listCupsQueues } from '../spoolers/cups/server.ts';
+import { textOf } from '../spoolers/ipp/attributes.ts';
+import { describePrinter } from '../spoolers/ipp/words.ts';
+import { chooseWindowsLanguage, describeWindowsPrinter } from '../spoolers/windows/status-words.ts';
+import { loadWindowsPrinting } from '../spoolers/windows/winspool.ts';
+import { chooseDpi, chooseLanguage } from './ipp.ts';
+import type { KnownState } from './port.ts';
+
+export type FoundPrinter = Omit<Printer, 'state'> & { state: KnownState };
+
+/** The queues of this computer's print service. Throws `printer.no_spooler` where there is none. */
+export function listSystemPrinters(): Promise<FoundPrinter[]> {
+  return process.platform === 'win32' ? listWindowsPrinters() : listCupsPrinters();
+}
+
+async function listCupsPrinters(): Promise<FoundPrinter[]> {
+  const queues = await listCupsQueues();
+  return queues.map((queue) => {
+    const queueName = textOf(queue, 'printer-name');
+    const uri = `cups:${queueName}`;
+    return {
+      id: uri,
+      uri,
+      name: textOf(queue, 'printer-info') || queueName,
+      kind: 'cups',
+      language: chooseLanguage(queue),
+      dpi: chooseDpi(queue),
+      origin: 'system',
+      state: describePrinter(queue),
+    };
+  });
+}
+
+async function listWindowsPrinters(): Promise<FoundPrinter[]> {
+  const printers = await loadWindowsPrinting().spooler.enumPrinters();
+  return printers.map((printer) => {
+    const uri = `windows:${printer.name}`;
+    return {
+      id: uri,
+      uri,
+      name: printer.name,
+      kind: 'windows',
+      language: chooseWindowsLanguage(printer.driver),
+      // The size of a dot is read from the driver when a page is drawn; this is what labels are drawn at.
+      dpi: /\b300\s*dpi\b/i.test(printer.driver) ? 300 : 203,
+      origin: 'system',
+      state: describeWindowsPrinter(printer),
+    };
+  });
+}

@@ -1,0 +1,169 @@
+import { connect, type Socket } from 'node:net';
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
+import { AppError } from '#shared/errors';
+import { BUSY, REACHABLE, stateFromError } from './known-states.ts';
+import type { Delivery, KnownState, PrintDocument, PrinterPort, PrintStream } from './port.ts';
+import { describeHostStatus, HOST_STATUS_QUESTION, parseHostStatus } from './zpl-status.ts';
+
+/** Time for a reset to come back over a local network. */
+const RESET_TRAVEL_MS = 200;
+/** How long a printer that never closes keeps its finished connection. */
+const LINGER_MS = 60_000;
+
+export interface TcpPrinterOptions {
+  /** Shown in errors. */
+  name: string;
+  host: string;
+  port: number;
+  /** Whether `~HS` may be asked; other languages would print it. */
+  speaksZpl: boolean;
+  connectMs?: number;
+  /** How long the peer may take to close after our last byte. */
+  closeMs?: number;
+  statusMs?: number;
+}
+
+/**
+ * Raw printing over TCP ("port 9100"). The protocol has no end-of-job signal, so this is what `sent` means here: the
+ * kernel took every byte, we closed our half, and either the printer closed its half too (it has read to the end) or
+ * it neither closed nor complained within `closeMs`. A reset at any point rejects: labels may or may not be out. One
+ * case cannot be told from success: a printer that closes while our last bytes are on the wire.
+ */
+export function createTcpPrinter(options: TcpPrinterOptions): PrinterPort {
+  const { name, host, port, speaksZpl, connectMs = 5000, closeMs = 2000, statusMs = 1500 } = options;
+  let openJobs = 0;
+
+  async function open(_document: PrintDocument): Promise<PrintStream> {
+    const socket = await openSocket(name, host, port, connectMs);
+    openJobs += 1;
+    return createTcpStream(socket, name, closeMs, () => {
+      openJobs -= 1;
+    });
+  }
+
+  async function status(): Promise<KnownState> {
+    // Many printers serve one connection at a time; a question now would wait behind our own job.
+    if (openJobs > 0) return BUSY;
+    try {
+      const socket = await openSocket(name, host, port, connectMs);
+      if (!speaksZpl) {
+        socket.destroy();
+        return REACHABLE;
+      }
+      const answer = await ask(socket, statusMs);
+      return answer === null ? REACHABLE : answer;
+    } catch (error) {
+      const known = error instanceof AppError ? stateFromError(error) : null;
+      if (known === null) throw error;
+      return known;
+    }
+  }
+
+  return { handover: 'label', open, status };
+}
+
+function openSocket(name: string, host: string, port: number, connectMs: number): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host, port, noDelay: true, allowHalfOpen: true });
+    const timer = setTimeout(() => {
+      socket.destroy();
+      reject(new AppError('printer.timeout', { printer: name }));
+    }, connectMs);
+    socket.once('error', (cause: NodeJS.ErrnoException) => {
+      clearTimeout(timer);
+      const code = cause.code === 'ETIMEDOUT' ? 'printer.timeout' : 'printer.refused';
+      reject(new AppError(code, { printer: name, reason: cause.code ?? cause.message }, { cause }));
+    });
+    socket.once('connect', () => {
+      clearTimeout(timer);
+      socket.removeAllListeners('error');
+      resolve(socket);
+    });
+  });
+}
+
+function createTcpStream(socket: Socket, name: string, closeMs: number, onEnd: () => void): PrintStream {
+  let failure: AppError | null = null;
+  let isOver = false;
+  const end = () => {
+    if (isOver) return;
+    isOver = true;
+    onEnd();
+  };
+  const broken = new Promise<never>((_, reject) => {
+    const fail = (cause?: Error) => {
+      failure ??= new AppError('printer.disconnected', { printer: name }, { cause });
+      end();
+      reject(failure);
+    };
+    socket.once('error', fail);
+    socket.once('close', () => {
+      // A close after both ends were finished is the good end; finish() has its answer by then.
+      if (!socket.writableFinished || !socket.readableEnded) fail();
+    });
+  });
+  // Nobody may be waiting when the peer goes away; the next write tells.
+  broken.catch(() => {});
+  // What a printer says unasked is of no use here, but unread bytes would turn our close into a reset.
+  socket.resume();
+  let peerEndedEarly = false;
+  const peerEnded = new Promise<void>((resolve) => {
+    socket.once('end', () => {
+      peerEndedEarly = !socket.writableEnded;
+      resolve();
+    });
+  });
+
+  function write(bytes: Uint8Array): Promise<void> {
+    if (failure !== null) return Promise.reject(failure);
+    const flushed = new Promise<void>((resolve) => {
+      socket.write(bytes, (error) => {
+        if (!error) resolve();
+      });
+    });
+    return Promise.race([flushed, broken]);
+  }
+
+  async function finish(): Promise<Delivery> {
+    // What the peer has done until now is heard first: one turn to reach the system's events, one to be told.
+    await nextTurn();
+    await nextTurn();
+    if (peerEndedEarly) {
+      // Either it closed only its half, or it is gone. In the second case our bytes have been answered by a reset,
+      // which nobody hears once reading has ended; an empty write asks the kernel for it.
+      await pause(RESET_TRAVEL_MS);
+      await write(new Uint8Array(0));
+    }
+    await Promise.race([new Promise<void>((resolve) => socket.end(resolve)), broken]);
+    if (!peerEndedEarly) await Promise.race([peerEnded, pause(closeMs, undefined, { ref: false }), broken]);
+    // A printer that still reads from its buffer keeps the connection a while longer; nobody waits for it.
+    socket.unref();
+    setTimeout(() => socket.destroy(), LINGER_MS).unref();
+    end();
+    return { state: 'sent' };
+  }
+
+  return { write, finish, abort: () => socket.resetAndDestroy() };
+}
+
+/** Sends `~HS` and waits for its three strings; null if they do not come in time. */
+function ask(socket: Socket, statusMs: number): Promise<KnownState | null> {
+  return new Promise((resolve) => {
+    let answer = '';
+    const end = (state: KnownState | null) => {
+      clearTimeout(timer);
+      socket.destroy();
+      resolve(state);
+    };
+    const timer = setTimeout(() => end(null), statusMs);
+    // A printer that hangs up on the question has answered nothing.
+    socket.once('error', () => end(null));
+    socket.once('close', () => end(null));
+    socket.on('data', (chunk) => {
+      answer += chunk.toString('latin1');
+      const status = parseHostStatus(answer);
+      if (status !== null) end(describeHostStatus(status));
+    });
+    socket.write(HOST_STATUS_QUESTION);
+  });
+}

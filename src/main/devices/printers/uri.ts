@@ -1,0 +1,106 @@
+import type { Printer } from '#shared/desk/contract';
+import { AppError } from '#shared/errors';
+
+/** A way to a printer, read from its uri. */
+export type PrinterAddress =
+  | { kind: 'tcp'; host: string; port: number }
+  | { kind: 'cups'; queue: string }
+  | { kind: 'ipp'; host: string; port: number; path: string; isTls: boolean }
+  | { kind: 'windows'; queue: string }
+  | { kind: 'file'; path: string }
+  | { kind: 'virtual'; name: string };
+
+/** Port of raw printing ("JetDirect"), IANA `pdl-datastream`. */
+export const RAW_PORT = 9100;
+/** RFC 8010 section 5: IPP's own port, also under TLS. */
+export const IPP_PORT = 631;
+
+/**
+ * Reads `tcp://host[:9100]`, `cups:QUEUE`, `ipp://host[:631]/path`, `ipps://…`, `windows:QUEUE`, `file:PATH` and
+ * `virtual:NAME`. Throws `input.invalid` saying which part is wrong.
+ */
+export function parsePrinterUri(uri: string): PrinterAddress {
+  const [, scheme, rest = ''] = /^([a-z]+):(.*)$/s.exec(uri.trim()) ?? [];
+  switch (scheme) {
+    case 'tcp': {
+      const { host, port } = parseAuthority(uri, RAW_PORT, false);
+      return { kind: 'tcp', host, port };
+    }
+    case 'ipp':
+    case 'ipps': {
+      const { host, port, path } = parseAuthority(uri, IPP_PORT, true);
+      return { kind: 'ipp', host, port, path, isTls: scheme === 'ipps' };
+    }
+    case 'cups':
+    case 'windows':
+      return {
+        kind: scheme,
+        queue: requireRest(uri, rest, { zh: '缺少打印队列名', en: 'queue name missing' }),
+      };
+    case 'file':
+      return { kind: 'file', path: requireRest(uri, rest, { zh: '缺少文件路径', en: 'file path missing' }) };
+    case 'virtual':
+      return { kind: 'virtual', name: requireRest(uri, rest, { zh: '缺少名称', en: 'name missing' }) };
+    default:
+      return refuse(uri, {
+        zh: '应以 tcp://、ipp://、ipps://、cups:、windows:、file: 或 virtual: 开头',
+        en: 'it must begin with tcp://, ipp://, ipps://, cups:, windows:, file: or virtual:',
+      });
+  }
+}
+
+/** The one spelling of a printer's address, used as its id: default ports are written out, hosts in lower case. */
+export function normalizePrinterUri(uri: string): string {
+  const address = parsePrinterUri(uri);
+  switch (address.kind) {
+    case 'tcp':
+      return `tcp://${bracket(address.host)}:${address.port}`;
+    case 'ipp':
+      return `${address.isTls ? 'ipps' : 'ipp'}://${bracket(address.host)}:${address.port}${address.path}`;
+    default:
+      return uri.trim();
+  }
+}
+
+/** A host as it is written in a uri: IPv6 addresses in brackets. */
+export function bracket(host: string): string {
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+export function kindOf(uri: string): Printer['kind'] {
+  return parsePrinterUri(uri).kind;
+}
+
+function parseAuthority(uri: string, defaultPort: number, hasPath: boolean) {
+  // The URL parser knows no default port for these schemes; http's rules for hosts and ports are the same.
+  const web = uri.trim().replace(/^[a-z]+:/, 'http:');
+  if (!/^http:\/\/[^/]/.test(web)) refuse(uri, { zh: '缺少主机名', en: 'host name missing' });
+  const url = parseWebUrl(uri, web);
+  const portText = /:(\d+)$/.exec(web.slice('http://'.length).split('/')[0] ?? '')?.[1];
+  const port = portText === undefined ? defaultPort : Number(portText);
+  if (port < 1 || port > 65_535) refuse(uri, { zh: '端口应为 1–65535', en: 'the port must be 1–65535' });
+  if (url.username !== '' || url.password !== '') {
+    refuse(uri, { zh: '地址中不能写密码', en: 'no password belongs into the address' });
+  }
+  if (!hasPath && (url.pathname !== '/' || url.search !== '')) {
+    refuse(uri, { zh: '端口之后不应有内容', en: 'nothing may follow the port' });
+  }
+  return { host: url.hostname.replace(/^\[(.*)\]$/, '$1'), port, path: url.pathname + url.search };
+}
+
+function parseWebUrl(uri: string, web: string): URL {
+  try {
+    return new URL(web);
+  } catch {
+    return refuse(uri, { zh: '主机名或端口不正确', en: 'the host or port is not valid' });
+  }
+}
+
+function requireRest(uri: string, rest: string, reason: { zh: string; en: string }): string {
+  return rest.trim() === '' ? refuse(uri, reason) : rest;
+}
+
+function refuse(uri: string, why: { zh: string; en: string }): never {
+  const reason = { zh: `打印机地址 ${uri}：${why.zh}`, en: `printer address ${uri}: ${why.en}` };
+  throw new AppError('input.invalid', { reason });
+}

@@ -1,0 +1,89 @@
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { LabelPicture } from '#shared/desk/contract';
+import { AppError } from '#shared/errors';
+import { READY } from './known-states.ts';
+import type { PrinterPort } from './port.ts';
+
+/** Jobs whose pictures are kept. */
+const KEPT_JOBS = 200;
+/** First bytes of a PNG, and where its first chunk, IHDR, holds width and height (PNG specification 11.2.2). */
+const PNG_SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
+const WIDTH_AT = 16;
+const HEIGHT_AT = 20;
+
+/** The built-in printer for demos and training: it keeps what it was sent, `<folder>/<jobId>/0001.png` and so on. */
+export interface VirtualPrinter extends PrinterPort {
+  /** The pictures of a job, in order; none for a job it never had. */
+  pictures(jobId: string): Promise<LabelPicture[]>;
+}
+
+export function createVirtualPrinter(folder: string): VirtualPrinter {
+  return {
+    handover: 'label',
+    async open({ jobId, language }) {
+      if (language !== 'png') throw new AppError('printer.language', { printer: folder, language });
+      const target = join(folder, jobId);
+      await keep(() => mkdir(target, { recursive: true }), folder);
+      // A job that goes on after a break adds to the pictures it has.
+      let count = (await listPictures(target)).length;
+      return {
+        async write(bytes) {
+          count += 1;
+          const file = join(target, `${String(count).padStart(4, '0')}.png`);
+          await keep(async () => {
+            await writeFile(`${file}.part`, bytes);
+            await rename(`${file}.part`, file);
+          }, folder);
+        },
+        async finish() {
+          await keep(() => removeOldJobs(folder), folder);
+          return { state: 'confirmed' };
+        },
+        abort() {},
+      };
+    },
+    status: () => Promise.resolve(READY),
+    async pictures(jobId) {
+      const target = join(folder, jobId);
+      const files = await listPictures(target);
+      return Promise.all(files.map(async (file) => toPicture(await readFile(join(target, file)))));
+    },
+  };
+}
+
+async function listPictures(folder: string): Promise<string[]> {
+  // A folder that is not there is a job without pictures.
+  const files = await readdir(folder).catch((): string[] => []);
+  return files.filter((file) => file.endsWith('.png')).sort();
+}
+
+function toPicture(png: Buffer): LabelPicture {
+  const isPng = png.length >= HEIGHT_AT + 4 && png.subarray(0, 8).equals(PNG_SIGNATURE);
+  return {
+    png: png.toString('base64'),
+    widthPx: isPng ? png.readUInt32BE(WIDTH_AT) : 0,
+    heightPx: isPng ? png.readUInt32BE(HEIGHT_AT) : 0,
+    warnings: [],
+  };
+}
+
+async function removeOldJobs(folder: string): Promise<void> {
+  const names = await readdir(folder);
+  if (names.length <= KEPT_JOBS) return;
+  const jobs = await Promise.all(
+    names.map(async (name) => ({ name, at: (await stat(join(folder, name))).mtimeMs })),
+  );
+  jobs.sort((a, b) => b.at - a.at);
+  for (const { name } of jobs.slice(KEPT_JOBS))
+    await rm(join(folder, name), { recursive: true, force: true });
+}
+
+async function keep<T>(work: () => Promise<T>, path: string): Promise<T> {
+  try {
+    return await work();
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new AppError('file.unwritable', { path, reason }, { cause });
+  }
+}

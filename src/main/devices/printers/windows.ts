@@ -1,0 +1,183 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { AppError } from '#shared/errors';
+import { setLabelSize } from '../spoolers/windows/devmode.ts';
+import { packDib } from '../spoolers/windows/dib.ts';
+import { readPngDots } from '../spoolers/windows/png-dots.ts';
+import { describeWindowsPrinter, judgeWindowsJob } from '../spoolers/windows/status-words.ts';
+import { DeviceCap, type Handle, type JobInfo, loadWindowsPrinting } from '../spoolers/windows/winspool.ts';
+import { stateFromError } from './known-states.ts';
+import type { Fate, KnownState, PrintDocument, PrinterPort, PrintStream } from './port.ts';
+
+const FOLLOW_INTERVAL_MS = 500;
+
+/**
+ * A queue of the Windows spooler. ZPL goes through it RAW. For every other queue the label's own dots are drawn
+ * through GDI on a page of the label's size, so that no print dialog, no page scaling and no browser is between the
+ * picture and the paper. The spooler holds a job back until its end, so a broken hand-over prints nothing.
+ */
+export function createWindowsPrinter(queue: string): PrinterPort {
+  return {
+    handover: 'document',
+    async open(document) {
+      if (document.language === 'zpl') return openRaw(queue, document);
+      if (document.language === 'png') return openDrawn(queue, document);
+      throw new AppError('printer.language', { printer: queue, language: document.language.toUpperCase() });
+    },
+    follow: (reference, signal) => follow(queue, Number(reference), signal),
+    cancel(reference) {
+      return withPrinter(queue, (printer) => {
+        loadWindowsPrinting().spooler.deleteJob(printer, Number(reference));
+      });
+    },
+    async status(): Promise<KnownState> {
+      try {
+        return await withPrinter(queue, (printer) => {
+          const info = loadWindowsPrinting().spooler.getPrinter(printer);
+          if (info === null) throw new AppError('printer.unknown', { printer: queue });
+          return describeWindowsPrinter(info);
+        });
+      } catch (error) {
+        const known = error instanceof AppError ? stateFromError(error) : null;
+        if (known === null) throw error;
+        return known;
+      }
+    },
+  };
+}
+
+function openPrinter(queue: string): Handle {
+  const printer = loadWindowsPrinting().spooler.openPrinter(queue);
+  if (printer === null) throw new AppError('printer.unknown', { printer: queue });
+  return printer;
+}
+
+async function withPrinter<T>(queue: string, work: (printer: Handle) => T): Promise<T> {
+  const printer = openPrinter(queue);
+  try {
+    return work(printer);
+  } finally {
+    loadWindowsPrinting().spooler.closePrinter(printer);
+  }
+}
+
+function openRaw(queue: string, document: PrintDocument): PrintStream {
+  const { spooler } = loadWindowsPrinting();
+  const printer = openPrinter(queue);
+  const close = once(() => spooler.closePrinter(printer));
+  const jobId = spooler.startDoc(printer, document.title, 'RAW');
+  if (jobId === 0) {
+    close();
+    throw rejected(queue, 'StartDocPrinter');
+  }
+  const abort = once(() => {
+    spooler.abortPrinter(printer);
+    close();
+  });
+  return {
+    async write(bytes) {
+      for (let at = 0; at < bytes.length; ) {
+        const taken = await spooler.writePrinter(printer, bytes.subarray(at));
+        if (taken === 0) {
+          abort();
+          throw rejected(queue, 'WritePrinter');
+        }
+        at += taken;
+      }
+    },
+    async finish() {
+      if (!spooler.endDoc(printer)) {
+        abort();
+        throw rejected(queue, 'EndDocPrinter');
+      }
+      close();
+      return { state: 'sent', reference: String(jobId) };
+    },
+    abort,
+  };
+}
+
+function openDrawn(queue: string, document: PrintDocument): PrintStream {
+  const { gdi } = loadWindowsPrinting();
+  const dc = gdi.createDc(queue, labelDevmode(queue, document));
+  if (dc === null) throw rejected(queue, 'CreateDC');
+  const jobId = gdi.startDoc(dc, document.title);
+  if (jobId <= 0) {
+    gdi.deleteDc(dc);
+    throw rejected(queue, 'StartDoc');
+  }
+  const abort = once(() => {
+    gdi.abortDoc(dc);
+    gdi.deleteDc(dc);
+  });
+  return {
+    async write(png) {
+      if (drawPage(dc, png, document.dpi)) return;
+      abort();
+      throw rejected(queue, 'StretchDIBits');
+    },
+    async finish() {
+      if (!gdi.endDoc(dc)) {
+        abort();
+        throw rejected(queue, 'EndDoc');
+      }
+      gdi.deleteDc(dc);
+      return { state: 'sent', reference: String(jobId) };
+    },
+    abort,
+  };
+}
+
+/** The queue's settings with the label as paper, as far as its driver agrees. */
+function labelDevmode(queue: string, { widthMm, heightMm }: PrintDocument): Buffer {
+  const { spooler } = loadWindowsPrinting();
+  const printer = openPrinter(queue);
+  try {
+    const devmode = spooler.readDevmode(printer, queue);
+    if (devmode === null) throw rejected(queue, 'DocumentProperties');
+    const wanted = setLabelSize(devmode, widthMm, heightMm);
+    return spooler.mergeDevmode(printer, queue, wanted) ?? wanted;
+  } finally {
+    spooler.closePrinter(printer);
+  }
+}
+
+/** One label on one page, dot for dot where the device has the label's resolution. */
+function drawPage(dc: Handle, png: Uint8Array, dpi: number): boolean {
+  const { gdi } = loadWindowsPrinting();
+  const dib = packDib(readPngDots(png));
+  const scale = (index: number) => gdi.deviceCaps(dc, index) / dpi;
+  const target = {
+    // A page's origin is where the device can print; the label's is the corner of the paper.
+    x: -gdi.deviceCaps(dc, DeviceCap.physicalOffsetX),
+    y: -gdi.deviceCaps(dc, DeviceCap.physicalOffsetY),
+    width: Math.round(dib.width * scale(DeviceCap.logPixelsX)),
+    height: Math.round(dib.height * scale(DeviceCap.logPixelsY)),
+  };
+  return gdi.startPage(dc) && gdi.stretchDib(dc, target, dib) && gdi.endPage(dc);
+}
+
+async function follow(queue: string, jobId: number, signal: AbortSignal): Promise<Fate> {
+  let last: JobInfo | null = null;
+  while (!signal.aborted) {
+    const job = await withPrinter(queue, (printer) => loadWindowsPrinting().spooler.getJob(printer, jobId));
+    const verdict = judgeWindowsJob(job, last);
+    if (verdict.fate !== 'waiting') return verdict.fate;
+    last = job;
+    // Ended by the signal: the loop's condition sees it.
+    await pause(FOLLOW_INTERVAL_MS, undefined, { signal }).catch(() => {});
+  }
+  return 'sent';
+}
+
+function rejected(queue: string, call: string): AppError {
+  return new AppError('printer.rejected', { printer: queue, reason: call });
+}
+
+function once(work: () => void): () => void {
+  let isDone = false;
+  return () => {
+    if (isDone) return;
+    isDone = true;
+    work();
+  };
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { describeHostStatus, parseHostStatus } from './zpl-status.ts';
+
+/** Layout of the three strings: ZPL II Programming Guide, `~HS`. */
+function answer(first: string, second: string): string {
+  return `\x02${first}\x03\r\n\x02${second}\x03\r\n\x021234,0\x03\r\n`;
+}
+
+const IDLE = answer('030,0,0,0560,000,0,0,0,000,0,0,0', '000,0,0,0,0,2,4,0,00000000,1,000');
+
+test('an idle printer is ready', () => {
+  const status = parseHostStatus(IDLE);
+  expect(status && describeHostStatus(status)).toMatchObject({ state: 'ready', words: { zh: '就绪' } });
+});
+
+test.each([
+  ['paper out', answer('030,1,0,0560,000,0,0,0,000,0,0,0', '000,0,0,0,0,2,4,0,00000000,1,000'), '缺纸'],
+  ['paused', answer('030,0,1,0560,000,0,0,0,000,0,0,0', '000,0,0,0,0,2,4,0,00000000,1,000'), '已暂停'],
+  ['head open', answer('030,0,0,0560,000,0,0,0,000,0,0,0', '000,0,1,0,0,2,4,0,00000000,1,000'), '打印头打开'],
+  ['ribbon out', answer('030,0,0,0560,000,0,0,0,000,0,0,0', '000,0,0,1,0,2,4,0,00000000,1,000'), '碳带用完'],
+])('%s is said in words', (_, text, words) => {
+  const status = parseHostStatus(text);
+  expect(status && describeHostStatus(status)).toMatchObject({ state: 'attention', words: { zh: words } });
+});
+
+test('labels left are counted', () => {
+  const status = parseHostStatus(
+    answer('030,0,0,0560,002,0,0,0,000,0,0,0', '000,0,0,0,0,2,4,0,00000012,1,000'),
+  );
+  expect(status && describeHostStatus(status)).toEqual({
+    state: 'busy',
+    words: { zh: '正在打印，还有 12 张', en: 'Printing, 12 labels left' },
+  });
+});
+
+test.each([
+  ['an answer that is not all there', IDLE.slice(0, 60)],
+  ['something else', '\x02hello\x03\x02hello\x03\x02hello\x03'],
+  ['nothing', ''],
+])('%s says nothing', (_, text) => {
+  expect(parseHostStatus(text)).toBeNull();
+});

@@ -1,0 +1,92 @@
+import type { Words } from '#shared/errors';
+import { BUSY, READY } from './known-states.ts';
+import type { KnownState } from './port.ts';
+
+/**
+ * Zebra's Host Status Return, `~HS` (ZPL II Programming Guide): three strings, each `<STX>…<ETX><CR><LF>`.
+ * A printer may stay silent while its media, ribbon or head is out of order, so silence proves nothing.
+ */
+export const HOST_STATUS_QUESTION = '~HS\r\n';
+
+const STX = '\x02';
+const ETX = '\x03';
+
+export interface HostStatus {
+  paperOut: boolean;
+  paused: boolean;
+  /** Formats waiting in the receive buffer. */
+  formatsWaiting: number;
+  bufferFull: boolean;
+  corruptMemory: boolean;
+  tooCold: boolean;
+  tooHot: boolean;
+  headOpen: boolean;
+  ribbonOut: boolean;
+  /** A printed label waits to be taken, in peel-off mode. */
+  labelWaiting: boolean;
+  labelsLeft: number;
+}
+
+/** The three strings as facts; null while they are not all there or are not a host status. */
+export function parseHostStatus(answer: string): HostStatus | null {
+  const strings = answer.split(STX).slice(1);
+  const lines = strings.flatMap((text) =>
+    text.includes(ETX) ? [text.slice(0, text.indexOf(ETX)).split(',')] : [],
+  );
+  const [first, second, third] = lines;
+  if (first === undefined || second === undefined || third === undefined) return null;
+  if (first.length < 12 || second.length < 11) return null;
+  return {
+    paperOut: first[1] === '1',
+    paused: first[2] === '1',
+    formatsWaiting: Number(first[4]) || 0,
+    bufferFull: first[5] === '1',
+    corruptMemory: first[9] === '1',
+    tooCold: first[10] === '1',
+    tooHot: first[11] === '1',
+    headOpen: second[2] === '1',
+    ribbonOut: second[3] === '1',
+    labelWaiting: second[7] === '1',
+    labelsLeft: Number(second[8]) || 0,
+  };
+}
+
+const FAULTS: readonly [keyof HostStatus, Words][] = [
+  ['headOpen', { zh: '打印头打开', en: 'head open' }],
+  ['paperOut', { zh: '缺纸', en: 'paper out' }],
+  ['ribbonOut', { zh: '碳带用完', en: 'ribbon out' }],
+  ['paused', { zh: '已暂停', en: 'paused' }],
+  ['bufferFull', { zh: '缓冲区已满', en: 'buffer full' }],
+  ['tooHot', { zh: '温度过高', en: 'too hot' }],
+  ['tooCold', { zh: '温度过低', en: 'too cold' }],
+  ['corruptMemory', { zh: '配置数据丢失', en: 'configuration lost' }],
+  ['labelWaiting', { zh: '请取走标签', en: 'take the label' }],
+];
+
+/** One plain sentence: what is wrong, else how many labels are still to come, else ready. */
+export function describeHostStatus(status: HostStatus): KnownState {
+  const faults = FAULTS.filter(([name]) => status[name] === true).map(([, words]) => words);
+  if (faults.length > 0) {
+    const tail = status.labelsLeft > 0 ? labelsLeftWords(status.labelsLeft) : { zh: '', en: '' };
+    return {
+      state: 'attention',
+      words: {
+        zh: faults.map(({ zh }) => zh).join('、') + (tail.zh && `，${tail.zh}`),
+        en: capitalize(faults.map(({ en }) => en).join(', ') + (tail.en && `; ${tail.en}`)),
+      },
+    };
+  }
+  if (status.labelsLeft > 0) {
+    const { zh, en } = labelsLeftWords(status.labelsLeft);
+    return { state: 'busy', words: { zh: `正在打印，${zh}`, en: `Printing, ${en}` } };
+  }
+  return status.formatsWaiting > 0 ? BUSY : READY;
+}
+
+function labelsLeftWords(count: number): Words {
+  return { zh: `还有 ${count} 张`, en: `${count} labels left` };
+}
+
+function capitalize(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,168 @@
+import { expect, test } from 'vitest';
+import { AppError } from '#shared/errors';
+import { type Framer, type Request, RequestQueue } from './request-queue.ts';
+import type { Transport } from './transport/transport.ts';
+
+/** A protocol of one-byte frames; FF is damage, FE the beginning of a frame that never ends. */
+function createByteFramer(): Framer<number> {
+  let pending = 0;
+  return {
+    get pending() {
+      return pending;
+    },
+    push(chunk) {
+      const bytes = [...chunk];
+      pending += bytes.filter((byte) => byte === 0xfe).length;
+      return {
+        frames: bytes.filter((byte) => byte < 0xfe),
+        damaged: bytes.filter((byte) => byte === 0xff).length,
+      };
+    },
+    giveUp() {
+      pending = 0;
+      return { frames: [], damaged: 1 };
+    },
+  };
+}
+
+/** A device whose answers the test gives by hand. */
+function createDevice() {
+  const sent: number[] = [];
+  let onData: (chunk: Uint8Array) => void = () => {};
+  let onLost: (error: AppError) => void = () => {};
+  const wrote = new Map<number, () => void>();
+  const transport: Transport = {
+    name: 'test',
+    open: async () => {},
+    close: async () => {},
+    async write([code = 0]) {
+      sent.push(code);
+      wrote.get(code)?.();
+    },
+    onData: (listener) => {
+      onData = listener;
+    },
+    onLost: (listener) => {
+      onLost = listener;
+    },
+  };
+  return {
+    transport,
+    sent,
+    answer: (...bytes: number[]) => onData(Uint8Array.from(bytes)),
+    unplug: () => onLost(new AppError('reader.disconnected')),
+    /** Runs when the command with this code has been sent. */
+    whenSent: (code: number, then: () => void) => wrote.set(code, then),
+  };
+}
+
+function request(code: number, timeoutMs = 1000): Request<number, number> {
+  return {
+    bytes: Uint8Array.of(code),
+    timeoutMs,
+    take: (frame) => (frame === code ? { answer: frame } : undefined),
+  };
+}
+
+function setUp() {
+  const device = createDevice();
+  return { device, queue: new RequestQueue<number>(device.transport, createByteFramer()) };
+}
+
+test('the second command is sent when the first is answered', async () => {
+  const { device, queue } = setUp();
+  device.whenSent(1, () => {
+    expect(device.sent).toEqual([1]);
+    setImmediate(() => device.answer(1));
+  });
+  device.whenSent(2, () => device.answer(2));
+  expect(await Promise.all([queue.send(request(1)), queue.send(request(2))])).toEqual([1, 2]);
+  expect(device.sent).toEqual([1, 2]);
+});
+
+test('frames that belong to something else are passed over', async () => {
+  const { device, queue } = setUp();
+  device.whenSent(1, () => device.answer(7, 8, 1));
+  expect(await queue.send(request(1))).toBe(1);
+});
+
+test('no answer, a damaged answer and an unfinished answer are told apart', async () => {
+  const { device, queue } = setUp();
+  await expect(queue.send(request(1, 20))).rejects.toMatchObject({ code: 'reader.timeout' });
+  device.whenSent(2, () => device.answer(0xff));
+  await expect(queue.send(request(2, 20))).rejects.toMatchObject({ code: 'reader.bad_frame' });
+  device.whenSent(3, () => device.answer(0xfe));
+  await expect(queue.send(request(3, 150))).rejects.toMatchObject({ code: 'reader.bad_frame' });
+});
+
+test('a good frame after damage is the answer', async () => {
+  const { device, queue } = setUp();
+  device.whenSent(1, () => device.answer(0xff, 1));
+  expect(await queue.send(request(1))).toBe(1);
+});
+
+test('a late answer is not taken for the next command’s', async () => {
+  const { device, queue } = setUp();
+  const anything: Request<number, number> = { ...request(2), take: (frame) => ({ answer: frame }) };
+  await expect(queue.send(request(1, 20))).rejects.toMatchObject({ code: 'reader.timeout' });
+  // Sent at once, the second command would meet the first one's answer on its way.
+  device.whenSent(2, () => setTimeout(() => device.answer(2), 60));
+  setTimeout(() => device.answer(1), 30);
+  expect(await queue.send(anything)).toBe(2);
+});
+
+test('unplugged while waiting: the command in flight and the queued ones fail at once', async () => {
+  const { device, queue } = setUp();
+  device.whenSent(1, () => device.unplug());
+  const failures = await Promise.allSettled([queue.send(request(1)), queue.send(request(2))]);
+  for (const failure of failures)
+    expect(failure).toMatchObject({ status: 'rejected', reason: { code: 'reader.disconnected' } });
+  expect(device.sent).toEqual([1]);
+  await expect(queue.send(request(3))).rejects.toMatchObject({ code: 'reader.disconnected' });
+});
+
+test('a cancelled command in flight keeps its turn until the device is done', async () => {
+  const { device, queue } = setUp();
+  const controller = new AbortController();
+  device.whenSent(1, () => controller.abort(new AppError('tag.cancelled')));
+  device.whenSent(2, () => device.answer(2));
+  const cancelled = queue.send(request(1), controller.signal);
+  const next = queue.send(request(2));
+  await expect(cancelled).rejects.toMatchObject({ code: 'tag.cancelled' });
+  expect(device.sent).toEqual([1]);
+  device.answer(1);
+  expect(await next).toBe(2);
+});
+
+test('a command cancelled in the queue is never sent', async () => {
+  const { device, queue } = setUp();
+  const controller = new AbortController();
+  const first = queue.send(request(1));
+  const cancelled = queue.send(request(2), controller.signal);
+  controller.abort(new AppError('tag.cancelled'));
+  await expect(cancelled).rejects.toMatchObject({ code: 'tag.cancelled' });
+  device.answer(1);
+  await first;
+  device.whenSent(3, () => device.answer(3));
+  await queue.send(request(3));
+  expect(device.sent).toEqual([1, 3]);
+});
+
+test('frames without an end mark are collected until nothing more comes', async () => {
+  const { device, queue } = setUp();
+  const seen: number[] = [];
+  device.whenSent(1, () => {
+    device.answer(10);
+    setImmediate(() => device.answer(11, 12));
+  });
+  const collected = await queue.send<number[]>({
+    bytes: Uint8Array.of(1),
+    timeoutMs: 1000,
+    take(frame) {
+      seen.push(frame);
+      return undefined;
+    },
+    collect: { quietMs: 20, collects: () => true, finish: () => seen },
+  });
+  expect(collected).toEqual([10, 11, 12]);
+});

@@ -1,0 +1,167 @@
+import {
+  type ClientRequest,
+  type IncomingMessage,
+  type RequestOptions,
+  request as requestHttp,
+} from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { userInfo } from 'node:os';
+import { AppError } from '#shared/errors';
+import { ipp } from './attributes.ts';
+import { decodeMessage, encodeMessage, type IppAttribute, type IppGroup, type IppMessage } from './codec.ts';
+import { Group } from './tags.ts';
+
+/** Where an IPP server listens, and what the object is called there. */
+export interface IppTarget {
+  /** Shown in errors. */
+  name: string;
+  /** A local socket, or host and port. */
+  address: { socketPath: string } | { host: string; port: number };
+  isTls: boolean;
+  /** Path of the HTTP request, such as `/printers/labels`. */
+  path: string;
+  /** The `printer-uri` attribute. */
+  printerUri: string;
+}
+
+export interface IppUpload {
+  write(bytes: Uint8Array): Promise<void>;
+  /** The answer to the whole request. */
+  finish(): Promise<IppMessage>;
+  abort(): void;
+}
+
+const VERSION = 0x0101;
+const CONNECT_MS = 5000;
+const ANSWER_MS = 15_000;
+let lastRequestId = 0;
+
+/** Attributes every request begins with, RFC 8011 section 4.1.4, and who asks. */
+export function operationAttributes(target: IppTarget, ...more: IppAttribute[]): IppAttribute[] {
+  return [
+    ipp.charset('attributes-charset', 'utf-8'),
+    ipp.language('attributes-natural-language', 'en'),
+    ipp.uri('printer-uri', target.printerUri),
+    ...more,
+    ipp.name('requesting-user-name', userInfo().username),
+  ];
+}
+
+export function createRequest(code: number, operation: IppAttribute[], job: IppAttribute[] = []): IppMessage {
+  lastRequestId += 1;
+  const groups: IppGroup[] = [{ tag: Group.operation, attributes: operation }];
+  if (job.length > 0) groups.push({ tag: Group.job, attributes: job });
+  return { version: VERSION, code, requestId: lastRequestId, groups };
+}
+
+/** Asks one question without a document. Throws `printer.refused`, `printer.timeout`, `printer.rejected`. */
+export async function ask(target: IppTarget, message: IppMessage, signal?: AbortSignal): Promise<IppMessage> {
+  const upload = await startUpload(target, message);
+  const timer = setTimeout(() => upload.abort(), ANSWER_MS);
+  const onAbort = () => upload.abort();
+  signal?.addEventListener('abort', onAbort, { once: true });
+  try {
+    return await upload.finish();
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', onAbort);
+  }
+}
+
+/**
+ * Opens a connection and sends a request whose document follows. Rejects with `printer.refused` or
+ * `printer.timeout` before anything was sent.
+ */
+export async function startUpload(target: IppTarget, message: IppMessage): Promise<IppUpload> {
+  const open = target.isTls ? requestHttps : requestHttp;
+  const options: RequestOptions & { rejectUnauthorized?: boolean } = {
+    ...target.address,
+    agent: false,
+    method: 'POST',
+    path: target.path,
+    headers: { 'Content-Type': 'application/ipp', ...hostHeader(target) },
+    // Printers sign their certificates themselves; like CUPS by default (AllowAnyRoot in client.conf), TLS here
+    // keeps listeners out and does not prove who the printer is.
+    rejectUnauthorized: false,
+  };
+  const request = open(options);
+  const answer = readAnswer(target, request);
+  // Heard by finish(), or by a write that fails.
+  answer.catch(() => {});
+  await connected(target, request);
+  const encoded = encodeMessage(message);
+  await writeTo(request, encoded, answer);
+  return {
+    write: (bytes) => writeTo(request, bytes, answer),
+    finish() {
+      request.end();
+      return answer;
+    },
+    abort: () => request.destroy(new Error('given up')),
+  };
+}
+
+/** CUPS refuses requests for a host it is not; over its local socket it wants to be called localhost. */
+function hostHeader({ address }: IppTarget): { Host?: string } {
+  return 'socketPath' in address ? { Host: 'localhost' } : {};
+}
+
+function connected(target: IppTarget, request: ClientRequest): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      request.destroy(new Error('connect timeout'));
+      reject(new AppError('printer.timeout', { printer: target.name }));
+    }, CONNECT_MS);
+    const done = (settle: () => void) => {
+      clearTimeout(timer);
+      settle();
+    };
+    request.once('error', (cause: NodeJS.ErrnoException) => {
+      done(() =>
+        reject(new AppError('printer.refused', { printer: target.name, reason: cause.code }, { cause })),
+      );
+    });
+    request.once('socket', (socket) => {
+      socket.once(target.isTls ? 'secureConnect' : 'connect', () => done(resolve));
+    });
+    request.flushHeaders();
+  });
+}
+
+function writeTo(request: ClientRequest, bytes: Uint8Array, answer: Promise<IppMessage>): Promise<void> {
+  const flushed = new Promise<void>((resolve) => {
+    request.write(bytes, (error) => {
+      if (!error) resolve();
+    });
+  });
+  // A server may answer before it has read everything and then read no further; finish() has its answer.
+  return Promise.race([flushed, answer.then(() => {})]);
+}
+
+/** The decoded answer; `printer.disconnected` when the connection ended without one. */
+function readAnswer(target: IppTarget, request: ClientRequest): Promise<IppMessage> {
+  return new Promise((resolve, reject) => {
+    const fail = (cause: unknown) =>
+      reject(new AppError('printer.disconnected', { printer: target.name }, { cause }));
+    request.once('error', fail);
+    request.once('close', () => fail(new Error('closed without an answer')));
+    request.once('response', (response: IncomingMessage) => {
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.once('error', fail);
+      response.once('end', () => {
+        const code = response.statusCode ?? 0;
+        if (code !== 200) {
+          const reason = `HTTP ${code} ${response.statusMessage ?? ''}`.trim();
+          reject(new AppError('printer.rejected', { printer: target.name, reason }));
+          return;
+        }
+        try {
+          resolve(decodeMessage(Buffer.concat(parts)));
+        } catch (cause) {
+          fail(cause);
+        }
+      });
+    });
+  });
+}

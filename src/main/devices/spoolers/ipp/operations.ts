@@ -1,0 +1,151 @@
+import { AppError } from '#shared/errors';
+import type { PrintDocument } from '../../printers/port.ts';
+import { type IppRecord, ipp, numberOf, recordsOf, textOf } from './attributes.ts';
+import {
+  ask,
+  createRequest,
+  type IppTarget,
+  type IppUpload,
+  operationAttributes,
+  startUpload,
+} from './client.ts';
+import type { IppAttribute, IppMessage } from './codec.ts';
+import { Group, Operation, Status } from './tags.ts';
+
+/** What is asked about a printer, to list it, choose its language and say how it is. */
+const PRINTER_ATTRIBUTES = [
+  'printer-name',
+  'printer-info',
+  'printer-make-and-model',
+  'printer-state',
+  'printer-state-reasons',
+  'printer-state-message',
+  'printer-is-accepting-jobs',
+  'document-format-supported',
+  'printer-resolution-default',
+  'media-size-supported',
+] as const;
+
+const JOB_ATTRIBUTES = [
+  'job-id',
+  'job-state',
+  'job-state-reasons',
+  'job-printer-state-message',
+  'job-impressions-completed',
+] as const;
+
+/** RFC 8011 section 4.2.5. Throws `printer.unknown` when the server has no such printer. */
+export async function getPrinter(target: IppTarget, signal?: AbortSignal): Promise<IppRecord> {
+  const wanted = ipp.keyword('requested-attributes', ...PRINTER_ATTRIBUTES);
+  const request = createRequest(Operation.getPrinterAttributes, operationAttributes(target, wanted));
+  const answer = requireOk(target, await ask(target, request, signal));
+  return recordsOf(answer, Group.printer)[0] ?? new Map();
+}
+
+/** CUPS-Get-Printers: every queue of a CUPS server; none is not an error. */
+export async function getPrinters(server: IppTarget, signal?: AbortSignal): Promise<IppRecord[]> {
+  const wanted = ipp.keyword('requested-attributes', ...PRINTER_ATTRIBUTES);
+  const request = createRequest(Operation.cupsGetPrinters, operationAttributes(server, wanted));
+  const answer = await ask(server, request, signal);
+  if (answer.code === Status.notFound) return [];
+  return recordsOf(requireOk(server, answer), Group.printer);
+}
+
+/**
+ * Print-Job, RFC 8011 section 4.2.1: the document's bytes follow through the upload. `printer` is what the printer
+ * has said about itself.
+ */
+export function startPrintJob(
+  target: IppTarget,
+  printer: IppRecord,
+  document: PrintDocument,
+  format: string,
+): Promise<IppUpload> {
+  const operation = operationAttributes(
+    target,
+    ipp.name('job-name', document.title.slice(0, 255)),
+    ipp.mimeType('document-format', format),
+  );
+  const template = format === 'application/pdf' ? pageTemplate(printer, document) : [];
+  return startUpload(target, createRequest(Operation.printJob, operation, template));
+}
+
+/**
+ * No scaling, and the label as medium: PWG 5100.7 `media-col`, in hundredths of a millimetre. A printer that does not
+ * list the size refuses the whole job when asked for it, so it is then left to its own medium.
+ */
+function pageTemplate(printer: IppRecord, { widthMm, heightMm }: PrintDocument): IppAttribute[] {
+  const scaling = ipp.keyword('print-scaling', 'none');
+  const [width, height] = [Math.round(widthMm * 100), Math.round(heightMm * 100)];
+  if (!offersMedium(printer, width, height)) return [scaling];
+  const size = ipp.collection('media-size', [
+    ipp.integer('x-dimension', width),
+    ipp.integer('y-dimension', height),
+  ]);
+  return [ipp.collection('media-col', [size]), scaling];
+}
+
+/** Whether `media-size-supported` has the size, or a range for sizes of one's own that holds it. */
+export function offersMedium(printer: IppRecord, width: number, height: number): boolean {
+  return (printer.get('media-size-supported') ?? []).some((size) => {
+    if (!Array.isArray(size)) return false;
+    const fits = (name: string, wanted: number) => {
+      const value = size.find((member) => member.name === name)?.values[0]?.value;
+      if (typeof value === 'number') return value === wanted;
+      const isRange = value !== null && typeof value === 'object' && 'lower' in value;
+      return isRange && value.lower <= wanted && wanted <= value.upper;
+    };
+    return fits('x-dimension', width) && fits('y-dimension', height);
+  });
+}
+
+/** The number of the accepted job, or `printer.rejected` with the server's words. */
+export function readJobId(target: IppTarget, answer: IppMessage): number {
+  const job = recordsOf(requireOk(target, answer), Group.job)[0];
+  const id = job && numberOf(job, 'job-id');
+  if (typeof id !== 'number')
+    throw new AppError('printer.rejected', { printer: target.name, reason: 'job-id' });
+  return id;
+}
+
+/** RFC 8011 section 4.3.4; null when the server has forgotten the job. */
+export async function getJob(
+  target: IppTarget,
+  jobId: number,
+  signal: AbortSignal,
+): Promise<IppRecord | null> {
+  const operation = operationAttributes(
+    target,
+    ipp.integer('job-id', jobId),
+    ipp.keyword('requested-attributes', ...JOB_ATTRIBUTES),
+  );
+  const answer = await ask(target, createRequest(Operation.getJobAttributes, operation), signal);
+  if (answer.code === Status.notFound) return null;
+  return recordsOf(requireOk(target, answer), Group.job)[0] ?? null;
+}
+
+/** RFC 8011 section 4.2.6: the printer's jobs that are not over. */
+export async function getJobs(target: IppTarget): Promise<IppRecord[]> {
+  const wanted = ipp.keyword('requested-attributes', ...JOB_ATTRIBUTES);
+  const request = createRequest(Operation.getJobs, operationAttributes(target, wanted));
+  return recordsOf(requireOk(target, await ask(target, request)), Group.job);
+}
+
+/** RFC 8011 section 4.3.3. A job that is over already cannot be cancelled, which its own state will tell. */
+export async function cancelJob(target: IppTarget, jobId: number): Promise<void> {
+  const request = createRequest(
+    Operation.cancelJob,
+    operationAttributes(target, ipp.integer('job-id', jobId)),
+  );
+  const answer = await ask(target, request);
+  if (answer.code !== Status.notPossible) requireOk(target, answer);
+}
+
+/** Codes below 0x0100 are success, RFC 8011 section 4.1.6 and appendix B. */
+function requireOk(target: IppTarget, answer: IppMessage): IppMessage {
+  if (answer.code < 0x0100) return answer;
+  if (answer.code === Status.notFound) throw new AppError('printer.unknown', { printer: target.name });
+  const operation = recordsOf(answer, Group.operation)[0] ?? new Map();
+  const reason = textOf(operation, 'status-message') || `IPP 0x${answer.code.toString(16).padStart(4, '0')}`;
+  throw new AppError('printer.rejected', { printer: target.name, reason });
+}

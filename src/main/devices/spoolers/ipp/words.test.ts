@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import type { IppScalar } from './codec.ts';
+import { offersMedium } from './operations.ts';
+import { describeJobEnd, describePrinter } from './words.ts';
+
+function record(entries: Record<string, IppScalar | readonly IppScalar[]>) {
+  return new Map(
+    Object.entries(entries).map(([name, value]): [string, IppScalar[]] => [
+      name,
+      Array.isArray(value) ? (value as unknown as IppScalar[]) : [value as IppScalar],
+    ]),
+  );
+}
+
+test.each([
+  [{ 'printer-state': 3, 'printer-state-reasons': 'none' }, 'ready', '就绪', 'Ready'],
+  [{ 'printer-state': 4, 'printer-state-reasons': 'none' }, 'busy', '正在打印', 'Printing'],
+  [
+    { 'printer-state': 5, 'printer-state-reasons': ['media-empty-error', 'cover-open'] },
+    'attention',
+    '缺纸、盖板打开',
+    'Paper out, cover open',
+  ],
+  [{ 'printer-state': 3, 'printer-state-reasons': 'media-needed' }, 'attention', '请装纸', 'Load media'],
+  [
+    { 'printer-state': 3, 'printer-state-reasons': 'toner-low-warning' },
+    'ready',
+    '就绪（碳带或墨粉快用完）',
+    'Ready (ribbon or toner low)',
+  ],
+  [
+    { 'printer-state': 5, 'printer-state-reasons': 'none', 'printer-state-message': 'Filter failed' },
+    'attention',
+    'Filter failed',
+    'Filter failed',
+  ],
+  [
+    { 'printer-state': 3, 'printer-is-accepting-jobs': false },
+    'attention',
+    '不接收任务',
+    'Not accepting jobs',
+  ],
+  [
+    { 'printer-state': 5, 'printer-state-reasons': 'com.acme-odd' },
+    'attention',
+    'com.acme-odd',
+    'Com.acme-odd',
+  ],
+])('%o is told as %s', (attributes, state, zh, en) => {
+  expect(describePrinter(record(attributes))).toEqual({ state, words: { zh, en } });
+});
+
+test('the end of an aborted job is told with the device’s own words', () => {
+  const job = record({
+    'job-state-reasons': ['aborted-by-system', 'job-completed-with-errors'],
+    'job-printer-state-message': 'Filter failed',
+  });
+  expect(describeJobEnd(job)).toEqual({
+    zh: '被打印系统中止（Filter failed）',
+    en: 'given up by the print system (Filter failed)',
+  });
+});
+
+test('a medium is offered exactly, or within a range', () => {
+  const size = (x: IppScalar, y: IppScalar): IppScalar => [
+    { name: 'x-dimension', values: [{ tag: 0, value: x }] },
+    { name: 'y-dimension', values: [{ tag: 0, value: y }] },
+  ];
+  const printer = new Map([
+    [
+      'media-size-supported',
+      [size(21_000, 29_700), size({ lower: 2000, upper: 10_500 }, { lower: 1000, upper: 99_000 })],
+    ],
+  ]);
+  expect(offersMedium(printer, 10_000, 7000)).toBe(true);
+  expect(offersMedium(printer, 21_000, 29_700)).toBe(true);
+  expect(offersMedium(printer, 12_000, 7000)).toBe(false);
+  expect(offersMedium(new Map(), 10_000, 7000)).toBe(false);
+});

@@ -1,0 +1,38 @@
+/** Offsets of DEVMODEW, wingdi.h: 32 UTF-16 units of device name, then these. */
+const AT = {
+  fields: 72,
+  orientation: 76,
+  paperSize: 78,
+  paperLength: 80,
+  paperWidth: 82,
+  scale: 84,
+  copies: 86,
+} as const;
+
+const DM_ORIENTATION = 0x1;
+const DM_PAPERSIZE = 0x2;
+const DM_PAPERLENGTH = 0x4;
+const DM_PAPERWIDTH = 0x8;
+const DM_SCALE = 0x10;
+const DM_COPIES = 0x100;
+const DMORIENT_PORTRAIT = 1;
+/** "Given by paperLength and paperWidth." */
+const DMPAPER_USER = 256;
+
+/** Smallest DEVMODEW that has all of these members. */
+const LEAST_BYTES = 88;
+
+/** A copy of a DEVMODE for labels of this size, upright, one copy, unscaled. Sizes in it are tenths of a millimetre. */
+export function setLabelSize(devmode: Buffer, widthMm: number, heightMm: number): Buffer {
+  if (devmode.length < LEAST_BYTES) throw new RangeError(`DEVMODE of ${devmode.length} bytes`);
+  const changed = Buffer.from(devmode);
+  const wanted = DM_ORIENTATION | DM_PAPERSIZE | DM_PAPERLENGTH | DM_PAPERWIDTH | DM_SCALE | DM_COPIES;
+  changed.writeUInt32LE(changed.readUInt32LE(AT.fields) | wanted, AT.fields);
+  changed.writeInt16LE(DMORIENT_PORTRAIT, AT.orientation);
+  changed.writeInt16LE(DMPAPER_USER, AT.paperSize);
+  changed.writeInt16LE(Math.round(heightMm * 10), AT.paperLength);
+  changed.writeInt16LE(Math.round(widthMm * 10), AT.paperWidth);
+  changed.writeInt16LE(100, AT.scale);
+  changed.writeInt16LE(1, AT.copies);
+  return changed;
+}

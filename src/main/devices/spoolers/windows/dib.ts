@@ -1,0 +1,46 @@
+import type { Dib } from './winspool.ts';
+
+/** A label as black dots: one byte a dot, 1 = black, rows from the top. */
+export interface BlackDots {
+  width: number;
+  height: number;
+  black: Uint8Array;
+}
+
+const HEADER_BYTES = 40;
+const COLOUR_BYTES = 4;
+const BI_RGB = 0;
+
+/**
+ * Packs dots into a 1-bit DIB (wingdi.h, BITMAPINFOHEADER): rows from the bottom, each padded to 32 bits, the leftmost
+ * dot in the highest bit; colour 0 is white, colour 1 black.
+ */
+export function packDib({ width, height, black }: BlackDots): Dib {
+  const rowBytes = Math.ceil(width / 32) * 4;
+  const bits = Buffer.alloc(rowBytes * height);
+  for (let y = 0; y < height; y += 1) {
+    const row = (height - 1 - y) * rowBytes;
+    for (let x = 0; x < width; x += 1) {
+      if (black[y * width + x] === 1) {
+        const at = row + (x >> 3);
+        bits.writeUInt8(bits.readUInt8(at) | (0x80 >> (x & 7)), at);
+      }
+    }
+  }
+  return { info: packHeader(width, height, bits.length), bits, width, height };
+}
+
+function packHeader(width: number, height: number, imageBytes: number): Buffer {
+  const info = Buffer.alloc(HEADER_BYTES + 2 * COLOUR_BYTES);
+  info.writeUInt32LE(HEADER_BYTES, 0);
+  info.writeInt32LE(width, 4);
+  info.writeInt32LE(height, 8);
+  info.writeUInt16LE(1, 12);
+  info.writeUInt16LE(1, 14);
+  info.writeUInt32LE(BI_RGB, 16);
+  info.writeUInt32LE(imageBytes, 20);
+  info.writeUInt32LE(2, 32);
+  // Colour table, RGBQUAD each: 0 white, 1 black.
+  info.writeUInt32LE(0x00ffffff, HEADER_BYTES);
+  return info;
+}

@@ -1,0 +1,102 @@
+import type { Words } from '#shared/errors';
+import type { KnownState } from '../../printers/port.ts';
+import type { JobInfo, PrinterInfo } from './winspool.ts';
+
+/** PRINTER_STATUS_* of winspool.h that a person has to do something about, gravest first. */
+const PRINTER_FAULTS: readonly [number, Words][] = [
+  [0x00000080, { zh: '打印机离线', en: 'offline' }],
+  [0x00001000, { zh: '打印机不可用', en: 'not available' }],
+  [0x00400000, { zh: '盖板打开', en: 'door open' }],
+  [0x00000010, { zh: '缺纸', en: 'paper out' }],
+  [0x00000008, { zh: '卡纸', en: 'paper jam' }],
+  [0x00000040, { zh: '纸张有问题', en: 'paper problem' }],
+  [0x00000020, { zh: '请手动送纸', en: 'feed paper by hand' }],
+  [0x00040000, { zh: '碳带或墨粉用完', en: 'ribbon or toner out' }],
+  [0x00000800, { zh: '出纸口已满', en: 'output full' }],
+  [0x00100000, { zh: '需要人工处理', en: 'needs attention' }],
+  [0x00200000, { zh: '打印机内存不足', en: 'out of memory' }],
+  [0x00000002, { zh: '打印机出错', en: 'error' }],
+  [0x00000001, { zh: '打印队列已暂停', en: 'the queue is paused' }],
+];
+const PRINTER_OFFLINE = 0x00000080 | 0x00001000;
+/** Toner low: it still prints. */
+const TONER_LOW = 0x00020000;
+/** Busy, I/O active, printing, processing, initializing, warming up, waiting. */
+const PRINTER_BUSY = 0x00000200 | 0x00000100 | 0x00000400 | 0x00004000 | 0x00008000 | 0x00010000 | 0x00002000;
+/** PRINTER_ATTRIBUTE_WORK_OFFLINE. */
+const WORK_OFFLINE = 0x00000400;
+
+/** What the spooler knows; many drivers never tell it, so "ready" means only that nothing is reported. */
+export function describeWindowsPrinter({ attributes, status, jobs }: PrinterInfo): KnownState {
+  if ((attributes & WORK_OFFLINE) !== 0) {
+    return { state: 'offline', words: { zh: '队列设为脱机使用', en: 'The queue is set to work offline' } };
+  }
+  const faults = PRINTER_FAULTS.filter(([bit]) => (status & bit) !== 0).map(([, words]) => words);
+  if (faults.length > 0) {
+    const state = (status & PRINTER_OFFLINE) !== 0 ? 'offline' : 'attention';
+    return { state, words: joinWords(faults) };
+  }
+  if ((status & PRINTER_BUSY) !== 0 || jobs > 0) {
+    return { state: 'busy', words: { zh: '正在打印', en: 'Printing' } };
+  }
+  if ((status & TONER_LOW) !== 0) {
+    return { state: 'ready', words: { zh: '就绪（碳带或墨粉快用完）', en: 'Ready (ribbon or toner low)' } };
+  }
+  return { state: 'ready', words: { zh: '就绪', en: 'Ready' } };
+}
+
+/** JOB_STATUS_* of winspool.h. */
+export const JobBit = {
+  paused: 0x0001,
+  error: 0x0002,
+  deleting: 0x0004,
+  offline: 0x0020,
+  paperOut: 0x0040,
+  printed: 0x0080,
+  deleted: 0x0100,
+  blocked: 0x0200,
+  userIntervention: 0x0400,
+  /** Sent to the printer; set by port monitors that know. */
+  complete: 0x1000,
+} as const;
+
+const JOB_FAULTS: readonly [number, Words][] = [
+  [JobBit.paperOut, { zh: '缺纸', en: 'paper out' }],
+  [JobBit.offline, { zh: '打印机离线', en: 'offline' }],
+  [JobBit.blocked, { zh: '驱动无法打印此任务', en: 'the driver cannot print it' }],
+  [JobBit.userIntervention, { zh: '需要人工处理', en: 'needs attention' }],
+  [JobBit.error, { zh: '打印出错', en: 'error' }],
+];
+
+/**
+ * How a job in the spooler stands. `last` is what was seen before; a job that vanished was confirmed only if it had
+ * been seen printed, for the spooler removes deleted jobs just so.
+ */
+export function judgeWindowsJob(
+  job: JobInfo | null,
+  last: JobInfo | null,
+): { fate: 'confirmed' | 'cancelled' | 'sent' } | { fate: 'waiting'; words: Words | null } {
+  const known = job ?? last;
+  const has = (bits: number) => known !== null && (known.status & bits) !== 0;
+  if (has(JobBit.printed) || has(JobBit.complete)) return { fate: 'confirmed' };
+  if (has(JobBit.deleted) || has(JobBit.deleting)) return { fate: 'cancelled' };
+  if (job === null) return { fate: 'sent' };
+  const faults = JOB_FAULTS.filter(([bit]) => has(bit)).map(([, words]) => words);
+  if (faults.length === 0) return { fate: 'waiting', words: null };
+  const words = joinWords(faults);
+  return { fate: 'waiting', words: job.statusText === '' ? words : withText(words, job.statusText) };
+}
+
+/** The language to feed a Windows queue with: a label language past the driver, or dots through it. */
+export function chooseWindowsLanguage(driver: string): 'zpl' | 'png' {
+  return /zdesigner|zebra|\bzpl/i.test(driver) ? 'zpl' : 'png';
+}
+
+function withText(words: Words, text: string): Words {
+  return { zh: `${words.zh}（${text}）`, en: `${words.en} (${text})` };
+}
+
+function joinWords(words: readonly Words[]): Words {
+  const en = words.map((each) => each.en).join(', ');
+  return { zh: words.map((each) => each.zh).join('、'), en: en.slice(0, 1).toUpperCase() + en.slice(1) };
+}

@@ -1,0 +1,122 @@
+import { createCanvas } from '@napi-rs/canvas';
+import koffi from 'koffi';
+import { describe, expect, test } from 'vitest';
+import { setLabelSize } from './devmode.ts';
+import { packDib } from './dib.ts';
+import { readPngDots } from './png-dots.ts';
+import { chooseWindowsLanguage, describeWindowsPrinter, JobBit, judgeWindowsJob } from './status-words.ts';
+import { defineStructures } from './winspool.ts';
+
+/** sizeof and offsetof on 64-bit Windows, where pointers have 8 bytes as here. */
+test.skipIf(process.arch !== 'x64' && process.arch !== 'arm64')(
+  'structures are laid out as in the headers',
+  () => {
+    const { printerInfo2, jobInfo1, docInfo1, docInfo } = defineStructures(koffi);
+    expect([printerInfo2.size, jobInfo1.size, docInfo1.size, docInfo.size]).toEqual([136, 96, 24, 40]);
+    expect(koffi.offsetof(printerInfo2, 'pDriverName')).toBe(32);
+    expect(koffi.offsetof(printerInfo2, 'Attributes')).toBe(104);
+    expect(koffi.offsetof(printerInfo2, 'Status')).toBe(124);
+    expect(koffi.offsetof(jobInfo1, 'pStatus')).toBe(48);
+    expect(koffi.offsetof(jobInfo1, 'Status')).toBe(56);
+    expect(koffi.offsetof(docInfo, 'lpszDocName')).toBe(8);
+  },
+);
+
+describe('a queue', () => {
+  const idle = { name: 'Q', driver: 'D', port: 'P', attributes: 0, status: 0, jobs: 0 };
+
+  test.each([
+    [{}, 'ready', '就绪'],
+    [{ jobs: 2 }, 'busy', '正在打印'],
+    [{ status: 0x10 }, 'attention', '缺纸'],
+    [{ status: 0x10 | 0x400000 }, 'attention', '盖板打开、缺纸'],
+    [{ status: 0x80 }, 'offline', '打印机离线'],
+    [{ status: 0x1, jobs: 3 }, 'attention', '打印队列已暂停'],
+    [{ attributes: 0x400 }, 'offline', '队列设为脱机使用'],
+    [{ status: 0x20000 }, 'ready', '就绪（碳带或墨粉快用完）'],
+  ])('with %o is %s', (change, state, zh) => {
+    expect(describeWindowsPrinter({ ...idle, ...change })).toMatchObject({ state, words: { zh } });
+  });
+
+  test.each([
+    ['ZDesigner ZD421-203dpi ZPL', 'zpl'],
+    ['Microsoft Print To PDF', 'png'],
+    ['Gprinter GP-1324D', 'png'],
+  ])('of driver %s is fed %s', (driver, language) => {
+    expect(chooseWindowsLanguage(driver)).toBe(language);
+  });
+});
+
+describe('a job in the spooler', () => {
+  const at = (status: number) => ({ status, statusText: '' });
+
+  test.each([
+    ['is printed', at(JobBit.printed), null, 'confirmed'],
+    ['is complete', at(JobBit.complete), null, 'confirmed'],
+    ['vanished after it was seen printed', null, at(JobBit.printed), 'confirmed'],
+    ['vanished without a word', null, at(0x10), 'sent'],
+    ['vanished before it was seen', null, null, 'sent'],
+    ['is being deleted', at(JobBit.deleting), null, 'cancelled'],
+    ['vanished after it was seen deleted', null, at(JobBit.deleted), 'cancelled'],
+    ['waits for paper', at(JobBit.paperOut), null, 'waiting'],
+    ['is printing', at(0x10), null, 'waiting'],
+  ])('that %s', (_, job, last, fate) => {
+    expect(judgeWindowsJob(job, last)).toMatchObject({ fate });
+  });
+
+  test('that waits says for what', () => {
+    expect(judgeWindowsJob({ status: JobBit.paperOut, statusText: 'Tray 1' }, null)).toMatchObject({
+      words: { zh: '缺纸（Tray 1）', en: 'Paper out (Tray 1)' },
+    });
+  });
+});
+
+test('a label’s size goes into the DEVMODE in tenths of a millimetre', () => {
+  const before = Buffer.alloc(220, 0xaa);
+  before.writeUInt32LE(0x2000, 72);
+  const after = setLabelSize(before, 100, 70);
+  expect(after.readUInt32LE(72)).toBe(0x2000 | 0x11f);
+  expect([76, 78, 80, 82, 84, 86].map((at) => after.readInt16LE(at))).toEqual([1, 256, 700, 1000, 100, 1]);
+  expect(after.subarray(88).equals(before.subarray(88))).toBe(true);
+  expect(after.subarray(0, 72).equals(before.subarray(0, 72))).toBe(true);
+});
+
+describe('the bitmap for GDI', () => {
+  test('has padded rows from the bottom, the left dot in the highest bit', () => {
+    const black = Uint8Array.of(1, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1);
+    const { info, bits } = packDib({ width: 10, height: 2, black });
+    expect(bits.toString('hex')).toBe('0040000080400000');
+    expect([info.readUInt32LE(0), info.readInt32LE(4), info.readInt32LE(8), info.readUInt16LE(14)]).toEqual([
+      40, 10, 2, 1,
+    ]);
+    expect(info.subarray(40).toString('hex')).toBe('ffffff0000000000');
+  });
+
+  test('comes from a PNG dot for dot', async () => {
+    const canvas = createCanvas(13, 7);
+    const context = canvas.getContext('2d');
+    context.fillStyle = 'white';
+    context.fillRect(0, 0, 13, 7);
+    context.fillStyle = 'black';
+    const wanted: [number, number][] = [
+      [0, 0],
+      [12, 0],
+      [5, 3],
+      [6, 3],
+      [0, 6],
+    ];
+    for (const [x, y] of wanted) context.fillRect(x, y, 1, 1);
+    const { width, height, black } = readPngDots(await canvas.encode('png'));
+    expect([width, height]).toEqual([13, 7]);
+    const found = [...black.entries()]
+      .filter(([, dot]) => dot === 1)
+      .map(([at]) => [at % 13, Math.floor(at / 13)]);
+    expect(found).toEqual(wanted);
+  });
+
+  test('what is not a PNG is refused', () => {
+    expect(() => readPngDots(Buffer.from('%PDF-1.7'))).toThrow(
+      expect.objectContaining({ code: 'input.invalid' }),
+    );
+  });
+});

@@ -1,0 +1,330 @@
+import { createRequire } from 'node:module';
+import { promisify } from 'node:util';
+import type Koffi from 'koffi';
+import { AppError } from '#shared/errors';
+
+/**
+ * The Windows print spooler and GDI as this program calls them. Sources: Microsoft Learn, "Print Spooler API" and
+ * "Windows GDI"; winspool.h, wingdi.h of the Windows SDK for constants and the order of members. Everything the FFI
+ * has to believe stands in this file.
+ */
+
+/** `HANDLE` and `HDC`. */
+export type Handle = bigint;
+
+export interface PrinterInfo {
+  name: string;
+  driver: string;
+  port: string;
+  attributes: number;
+  status: number;
+  jobs: number;
+}
+
+export interface JobInfo {
+  status: number;
+  statusText: string;
+}
+
+export interface Spooler {
+  /** Local queues and connections to shared ones. */
+  enumPrinters(): Promise<PrinterInfo[]>;
+  openPrinter(name: string): Handle | null;
+  closePrinter(printer: Handle): void;
+  getPrinter(printer: Handle): PrinterInfo | null;
+  /** The spooler's number of the job, 0 on failure. `RAW` passes the driver by. */
+  startDoc(printer: Handle, title: string, datatype: 'RAW'): number;
+  /** How many bytes were taken, 0 on failure. Blocks a worker thread, not the program. */
+  writePrinter(printer: Handle, bytes: Uint8Array): Promise<number>;
+  endDoc(printer: Handle): boolean;
+  abortPrinter(printer: Handle): void;
+  /** Null when the spooler no longer knows the job. */
+  getJob(printer: Handle, jobId: number): JobInfo | null;
+  deleteJob(printer: Handle, jobId: number): boolean;
+  /** The queue's DEVMODE; null on failure. */
+  readDevmode(printer: Handle, name: string): Buffer | null;
+  /** The driver's reading of a changed DEVMODE: it drops what it cannot do. */
+  mergeDevmode(printer: Handle, name: string, devmode: Buffer): Buffer | null;
+}
+
+export interface Gdi {
+  createDc(printerName: string, devmode: Buffer): Handle | null;
+  deleteDc(dc: Handle): void;
+  deviceCaps(dc: Handle, index: number): number;
+  /** The spooler's number of the job, 0 or less on failure. */
+  startDoc(dc: Handle, title: string): number;
+  startPage(dc: Handle): boolean;
+  endPage(dc: Handle): boolean;
+  endDoc(dc: Handle): boolean;
+  abortDoc(dc: Handle): void;
+  /** Draws a bottom-up or top-down DIB into a rectangle of the page; false on failure. */
+  stretchDib(dc: Handle, target: { x: number; y: number; width: number; height: number }, dib: Dib): boolean;
+}
+
+/** A device-independent bitmap: BITMAPINFO (header and colour table) and its bits. */
+export interface Dib {
+  info: Buffer;
+  bits: Buffer;
+  width: number;
+  height: number;
+}
+
+/** Indices of GetDeviceCaps, wingdi.h. */
+export const DeviceCap = {
+  logPixelsX: 88,
+  logPixelsY: 90,
+  physicalOffsetX: 112,
+  physicalOffsetY: 113,
+} as const;
+
+const PRINTER_ENUM_LOCAL = 0x2;
+const PRINTER_ENUM_CONNECTIONS = 0x4;
+const JOB_CONTROL_DELETE = 5;
+const DM_OUT_BUFFER = 2;
+const DM_IN_BUFFER = 8;
+const DIB_RGB_COLORS = 0;
+const SRCCOPY = 0x00cc0020;
+const COLORONCOLOR = 3;
+
+type KoffiModule = typeof Koffi;
+type TypeSpec = Parameters<KoffiModule['sizeof']>[0];
+
+/** Structures by their members, in the order of the headers. Usable on every system, so that tests can measure them. */
+export function defineStructures(koffi: KoffiModule) {
+  const pointer = 'void *';
+  return {
+    printerInfo2: koffi.struct({
+      pServerName: 'str16',
+      pPrinterName: 'str16',
+      pShareName: 'str16',
+      pPortName: 'str16',
+      pDriverName: 'str16',
+      pComment: 'str16',
+      pLocation: 'str16',
+      pDevMode: pointer,
+      pSepFile: 'str16',
+      pPrintProcessor: 'str16',
+      pDatatype: 'str16',
+      pParameters: 'str16',
+      pSecurityDescriptor: pointer,
+      Attributes: 'uint32_t',
+      Priority: 'uint32_t',
+      DefaultPriority: 'uint32_t',
+      StartTime: 'uint32_t',
+      UntilTime: 'uint32_t',
+      Status: 'uint32_t',
+      cJobs: 'uint32_t',
+      AveragePPM: 'uint32_t',
+    }),
+    jobInfo1: koffi.struct({
+      JobId: 'uint32_t',
+      pPrinterName: 'str16',
+      pMachineName: 'str16',
+      pUserName: 'str16',
+      pDocument: 'str16',
+      pDatatype: 'str16',
+      pStatus: 'str16',
+      Status: 'uint32_t',
+      Priority: 'uint32_t',
+      Position: 'uint32_t',
+      TotalPages: 'uint32_t',
+      PagesPrinted: 'uint32_t',
+      Submitted: koffi.array('uint16_t', 8),
+    }),
+    docInfo1: koffi.struct({ pDocName: 'str16', pOutputFile: 'str16', pDatatype: 'str16' }),
+    docInfo: koffi.struct({
+      cbSize: 'int',
+      lpszDocName: 'str16',
+      lpszOutput: 'str16',
+      lpszDatatype: 'str16',
+      fwType: 'uint32_t',
+    }),
+  };
+}
+
+let loaded: { spooler: Spooler; gdi: Gdi } | undefined;
+
+/** Loads the libraries once, on Windows alone. Elsewhere: `printer.no_spooler`. */
+export function loadWindowsPrinting(): { spooler: Spooler; gdi: Gdi } {
+  if (process.platform !== 'win32') throw new AppError('printer.no_spooler', { reason: process.platform });
+  loaded ??= bind(createRequire(import.meta.url)('koffi') as KoffiModule);
+  return loaded;
+}
+
+function bind(koffi: KoffiModule): { spooler: Spooler; gdi: Gdi } {
+  const types = defineStructures(koffi);
+  return { spooler: bindSpooler(koffi, types), gdi: bindGdi(koffi, types) };
+}
+
+type Structures = ReturnType<typeof defineStructures>;
+
+function bindSpooler(koffi: KoffiModule, types: Structures): Spooler {
+  const library = koffi.load('winspool.drv');
+  const outNumber = koffi.out(koffi.pointer('uint32_t'));
+  const bytes = 'uint8_t *';
+  const declare = (name: string, result: string, parameters: TypeSpec[]) =>
+    library.func('__stdcall', name, result, parameters);
+
+  const EnumPrintersW = declare('EnumPrintersW', 'int', [
+    'uint32_t',
+    'str16',
+    'uint32_t',
+    bytes,
+    'uint32_t',
+    outNumber,
+    outNumber,
+  ]);
+  const OpenPrinterW = declare('OpenPrinterW', 'int', [
+    'str16',
+    koffi.out(koffi.pointer('void *')),
+    'void *',
+  ]);
+  const ClosePrinter = declare('ClosePrinter', 'int', ['void *']);
+  const GetPrinterW = declare('GetPrinterW', 'int', ['void *', 'uint32_t', bytes, 'uint32_t', outNumber]);
+  const StartDocPrinterW = declare('StartDocPrinterW', 'uint32_t', [
+    'void *',
+    'uint32_t',
+    koffi.pointer(types.docInfo1),
+  ]);
+  const WritePrinter = declare('WritePrinter', 'int', ['void *', bytes, 'uint32_t', outNumber]);
+  const EndDocPrinter = declare('EndDocPrinter', 'int', ['void *']);
+  const AbortPrinter = declare('AbortPrinter', 'int', ['void *']);
+  const GetJobW = declare('GetJobW', 'int', ['void *', 'uint32_t', 'uint32_t', bytes, 'uint32_t', outNumber]);
+  const SetJobW = declare('SetJobW', 'int', ['void *', 'uint32_t', 'uint32_t', 'void *', 'uint32_t']);
+  const DocumentPropertiesW = declare('DocumentPropertiesW', 'int32_t', [
+    'void *',
+    'void *',
+    'str16',
+    bytes,
+    bytes,
+    'uint32_t',
+  ]);
+
+  const enumAsync = promisify(EnumPrintersW.async.bind(EnumPrintersW));
+  const writeAsync = promisify(WritePrinter.async.bind(WritePrinter));
+
+  function toPrinterInfo(raw: Record<string, unknown>): PrinterInfo {
+    return {
+      name: String(raw.pPrinterName ?? ''),
+      driver: String(raw.pDriverName ?? ''),
+      port: String(raw.pPortName ?? ''),
+      attributes: Number(raw.Attributes),
+      status: Number(raw.Status),
+      jobs: Number(raw.cJobs),
+    };
+  }
+
+  /** Calls that say first how much room they want; the buffer holds the strings its structures point to. */
+  function withBuffer(
+    call: (buffer: Buffer | null, size: number, needed: [number]) => unknown,
+  ): Buffer | null {
+    const needed: [number] = [0];
+    call(null, 0, needed);
+    if (needed[0] === 0) return null;
+    const buffer = Buffer.alloc(needed[0]);
+    return call(buffer, buffer.length, needed) ? buffer : null;
+  }
+
+  function documentProperties(printer: Handle, name: string, input: Buffer | null): Buffer | null {
+    const size = Number(DocumentPropertiesW(null, printer, name, null, null, 0));
+    if (size <= 0) return null;
+    const output = Buffer.alloc(size);
+    const mode = input === null ? DM_OUT_BUFFER : DM_IN_BUFFER | DM_OUT_BUFFER;
+    // IDOK is 1.
+    return Number(DocumentPropertiesW(null, printer, name, output, input, mode)) === 1 ? output : null;
+  }
+
+  return {
+    async enumPrinters() {
+      const flags = PRINTER_ENUM_LOCAL | PRINTER_ENUM_CONNECTIONS;
+      const needed: [number] = [0];
+      const returned: [number] = [0];
+      await enumAsync(flags, null, 2, null, 0, needed, returned);
+      if (needed[0] === 0) return [];
+      const buffer = Buffer.alloc(needed[0]);
+      if (!(await enumAsync(flags, null, 2, buffer, buffer.length, needed, returned))) return [];
+      const infos: Record<string, unknown>[] = koffi.decode(
+        buffer,
+        koffi.array(types.printerInfo2, returned[0]),
+      );
+      return infos.map(toPrinterInfo);
+    },
+    openPrinter(name) {
+      const handle: [Handle | null] = [null];
+      return OpenPrinterW(name, handle, null) ? handle[0] : null;
+    },
+    closePrinter: (printer) => void ClosePrinter(printer),
+    getPrinter(printer) {
+      const buffer = withBuffer((room, size, needed) => GetPrinterW(printer, 2, room, size, needed));
+      return buffer === null ? null : toPrinterInfo(koffi.decode(buffer, types.printerInfo2));
+    },
+    startDoc: (printer, title, datatype) =>
+      Number(StartDocPrinterW(printer, 1, { pDocName: title, pOutputFile: null, pDatatype: datatype })),
+    async writePrinter(printer, chunk) {
+      const written: [number] = [0];
+      return (await writeAsync(printer, Buffer.from(chunk), chunk.length, written)) ? written[0] : 0;
+    },
+    endDoc: (printer) => Boolean(EndDocPrinter(printer)),
+    abortPrinter: (printer) => void AbortPrinter(printer),
+    getJob(printer, jobId) {
+      const buffer = withBuffer((room, size, needed) => GetJobW(printer, jobId, 1, room, size, needed));
+      if (buffer === null) return null;
+      const raw: Record<string, unknown> = koffi.decode(buffer, types.jobInfo1);
+      return { status: Number(raw.Status), statusText: String(raw.pStatus ?? '') };
+    },
+    deleteJob: (printer, jobId) => Boolean(SetJobW(printer, jobId, 0, null, JOB_CONTROL_DELETE)),
+    readDevmode: (printer, name) => documentProperties(printer, name, null),
+    mergeDevmode: (printer, name, devmode) => documentProperties(printer, name, devmode),
+  };
+}
+
+function bindGdi(koffi: KoffiModule, types: Structures): Gdi {
+  const library = koffi.load('gdi32.dll');
+  const declare = (name: string, result: string, parameters: TypeSpec[]) =>
+    library.func('__stdcall', name, result, parameters);
+
+  const CreateDCW = declare('CreateDCW', 'void *', ['str16', 'str16', 'str16', 'uint8_t *']);
+  const DeleteDC = declare('DeleteDC', 'int', ['void *']);
+  const GetDeviceCaps = declare('GetDeviceCaps', 'int', ['void *', 'int']);
+  const StartDocW = declare('StartDocW', 'int', ['void *', koffi.pointer(types.docInfo)]);
+  const StartPage = declare('StartPage', 'int', ['void *']);
+  const EndPage = declare('EndPage', 'int', ['void *']);
+  const EndDoc = declare('EndDoc', 'int', ['void *']);
+  const AbortDoc = declare('AbortDoc', 'int', ['void *']);
+  const SetStretchBltMode = declare('SetStretchBltMode', 'int', ['void *', 'int']);
+  const StretchDIBits = declare('StretchDIBits', 'int', [
+    'void *',
+    ...Array.from({ length: 8 }, () => 'int'),
+    'uint8_t *',
+    'uint8_t *',
+    'uint32_t',
+    'uint32_t',
+  ]);
+
+  return {
+    createDc: (printerName, devmode) => CreateDCW('WINSPOOL', printerName, null, devmode) || null,
+    deleteDc: (dc) => void DeleteDC(dc),
+    deviceCaps: (dc, index) => Number(GetDeviceCaps(dc, index)),
+    startDoc(dc, title) {
+      const info = {
+        cbSize: types.docInfo.size,
+        lpszDocName: title,
+        lpszOutput: null,
+        lpszDatatype: null,
+        fwType: 0,
+      };
+      return Number(StartDocW(dc, info));
+    },
+    startPage: (dc) => Number(StartPage(dc)) > 0,
+    endPage: (dc) => Number(EndPage(dc)) > 0,
+    endDoc: (dc) => Number(EndDoc(dc)) > 0,
+    abortDoc: (dc) => void AbortDoc(dc),
+    stretchDib(dc, { x, y, width, height }, dib) {
+      // Rows or columns that a smaller page cannot hold are dropped, never mixed to grey.
+      SetStretchBltMode(dc, COLORONCOLOR);
+      const target = [x, y, width, height];
+      const source = [0, 0, dib.width, dib.height];
+      return Number(StretchDIBits(dc, ...target, ...source, dib.bits, dib.info, DIB_RGB_COLORS, SRCCOPY)) > 0;
+    },
+  };
+}

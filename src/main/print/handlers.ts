@@ -1,0 +1,73 @@
+import type { DeskEmit, DeskHandlers } from '#shared/desk/contract';
+import { AppError } from '#shared/errors';
+import { type LabelTemplate, LabelTemplateSchema } from '#shared/label/template';
+import type { Printers } from '../devices/printers/printers.ts';
+import type { Journal } from '../storage/journal.ts';
+import type { Outbox } from '../storage/outbox.ts';
+import type { SettingsStore } from '../storage/settings.ts';
+import { previewLabel } from './preview.ts';
+import { createPrintQueue, type PrintableTemplate } from './queue.ts';
+import { renderLabels } from './render.ts';
+import type { SendLimits } from './send-labels.ts';
+import type { Templates } from './templates.ts';
+
+export interface PrintingOptions {
+  journal: Journal;
+  printers: Printers;
+  templates: Templates;
+  outbox: Outbox;
+  settings: SettingsStore;
+  emit: DeskEmit;
+  limits?: SendLimits;
+}
+
+export interface Printing {
+  handlers: DeskHandlers['print'];
+  /** Lets go of running jobs between two labels; they go on after the next start. */
+  close(): Promise<void>;
+}
+
+/** The desk's printing: templates, previews and the persistent queue, which begins to work at once. */
+export function createPrinting(options: PrintingOptions): Printing {
+  const { journal, printers, templates, outbox, settings, emit, limits } = options;
+  const queue = createPrintQueue({
+    journal,
+    outbox,
+    printers,
+    limits,
+    findTemplate: (id) => toPrintable(templates.get(id)),
+    restoreTemplate: (snapshot) => toPrintable(LabelTemplateSchema.parse(snapshot)),
+    deskName: () => settings.read().deskName,
+    onChanged: (job) => emit('print', 'jobChanged', job),
+    onFault: (error) => emit('host', 'notice', error.toPayload()),
+  });
+  queue.start();
+
+  return {
+    close: queue.close,
+    handlers: {
+      templates: () => templates.list(),
+      preview: ({ templateId, row, dpi }) => previewLabel(templates.get(templateId), row, dpi),
+      submit: queue.submit,
+      jobs: ({ limit }) => queue.jobs.newest(limit),
+      job: ({ id }) => queue.find(id),
+      cancel: ({ id }) => queue.cancel(id),
+      retry: ({ id }) => queue.retry(id),
+      resolve: ({ id, printed, resume }) => queue.resolve(id, printed, resume),
+      virtualOutput({ jobId }) {
+        const job = queue.find(jobId);
+        if (!job.printerId.startsWith('virtual:')) throw new AppError('job.unknown', { id: jobId });
+        return printers.pictures(jobId);
+      },
+    },
+  };
+}
+
+function toPrintable(template: LabelTemplate): PrintableTemplate {
+  return {
+    snapshot: template,
+    widthMm: template.widthMm,
+    heightMm: template.heightMm,
+    render: (rows, { language, dpi }) => renderLabels({ template, rows, language, dpi }),
+  };
+}

@@ -1,0 +1,201 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { type Job, JobSchema, type JobState, LabelRowSchema, SubmitJobSchema } from '#shared/desk/contract';
+import type { AppError, ErrorPayload } from '#shared/errors';
+import type { Journal } from '../storage/journal.ts';
+
+export type SubmitJob = z.output<typeof SubmitJobSchema>;
+
+/** A job with all that is needed to print it again after a crash, whatever became of its template since. */
+export interface StoredJob extends Job {
+  /** The template as it was when the job was accepted. */
+  template: unknown;
+  rows: z.output<typeof LabelRowSchema>[];
+  copies: number;
+  /** 1-based first and last label of the run. */
+  range: { from: number; to: number };
+  record: SubmitJob['record'] | null;
+  /** Labels, of those sent, that the back office has been told about. */
+  labelsRecorded: number;
+  /** What the device calls this job while it can still be asked about it. */
+  reference: string | null;
+}
+
+export interface JobChange {
+  state?: JobState;
+  labelsSent?: number;
+  labelsRecorded?: number;
+  error?: AppError | ErrorPayload | null;
+  reference?: string | null;
+}
+
+/** Print jobs in the journal. */
+export interface JobStore {
+  /** The new job, or null if its key is known: then the caller compares `fingerprintOf`. */
+  insert(input: SubmitJob, printerName: string, template: unknown): StoredJob | null;
+  find(id: string): StoredJob | null;
+  fingerprintOf(id: string): string | null;
+  change(id: string, change: JobChange): Job;
+  /** Like `change` for `labelsSent` alone, many times a second: survives our crash, not the machine's. */
+  advance(id: string, labelsSent: number): void;
+  newest(limit: number): Job[];
+  /** Oldest first. */
+  inState(state: JobState): StoredJob[];
+}
+
+const MIGRATIONS = [
+  `CREATE TABLE print_job (
+     seq INTEGER PRIMARY KEY,
+     id TEXT NOT NULL UNIQUE,
+     fingerprint TEXT NOT NULL,
+     printer_id TEXT NOT NULL,
+     printer_name TEXT NOT NULL,
+     template_id TEXT NOT NULL,
+     template TEXT NOT NULL,
+     title TEXT NOT NULL,
+     rows TEXT NOT NULL,
+     copies INTEGER NOT NULL,
+     range_from INTEGER NOT NULL,
+     range_to INTEGER NOT NULL,
+     record TEXT,
+     labels INTEGER NOT NULL,
+     labels_sent INTEGER NOT NULL DEFAULT 0,
+     labels_recorded INTEGER NOT NULL DEFAULT 0,
+     state TEXT NOT NULL,
+     error TEXT,
+     reference TEXT,
+     created_at TEXT NOT NULL,
+     updated_at TEXT NOT NULL
+   ) STRICT;
+   CREATE INDEX print_job_state ON print_job (state, seq)`,
+];
+
+/** Jobs kept for the history; older ones that are at rest are dropped when the journal is opened. */
+const KEPT_JOBS = 5000;
+
+export function createJobStore(journal: Journal): JobStore {
+  journal.migrate('print', MIGRATIONS);
+  const { db } = journal;
+  db.prepare(
+    `DELETE FROM print_job WHERE state IN ('confirmed', 'sent', 'cancelled', 'failed') AND reference IS NULL
+       AND seq <= (SELECT max(seq) FROM print_job) - ?`,
+  ).run(KEPT_JOBS);
+  const selectOne = db.prepare('SELECT * FROM print_job WHERE id = ?');
+  const updateSent = db.prepare('UPDATE print_job SET labels_sent = ?, updated_at = ? WHERE id = ?');
+
+  function find(id: string): StoredJob | null {
+    const row = selectOne.get(id);
+    return row === undefined ? null : toStoredJob(row);
+  }
+
+  return {
+    find,
+    insert(input, printerName, template) {
+      const total = input.rows.length * input.copies;
+      const range = { from: input.range?.from ?? 1, to: Math.min(input.range?.to ?? total, total) };
+      const now = new Date().toISOString();
+      const { changes } = db
+        .prepare(
+          `INSERT OR IGNORE INTO print_job (id, fingerprint, printer_id, printer_name, template_id, template, title,
+             rows, copies, range_from, range_to, record, labels, state, created_at, updated_at)
+           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'accepted', ?, ?)`,
+        )
+        .run(
+          input.key,
+          fingerprint(input),
+          input.printerId,
+          printerName,
+          input.templateId,
+          JSON.stringify(template),
+          input.title,
+          JSON.stringify(input.rows),
+          input.copies,
+          range.from,
+          range.to,
+          input.record === undefined ? null : JSON.stringify(input.record),
+          range.to - range.from + 1,
+          now,
+          now,
+        );
+      return Number(changes) === 0 ? null : find(input.key);
+    },
+    fingerprintOf(id) {
+      const row = selectOne.get(id);
+      return row === undefined ? null : String(row.fingerprint);
+    },
+    change(id, change) {
+      const columns: Record<string, string | number | null> = { updated_at: new Date().toISOString() };
+      if (change.state !== undefined) columns.state = change.state;
+      if (change.labelsSent !== undefined) columns.labels_sent = change.labelsSent;
+      if (change.labelsRecorded !== undefined) columns.labels_recorded = change.labelsRecorded;
+      if (change.reference !== undefined) columns.reference = change.reference;
+      if (change.error !== undefined) columns.error = change.error && JSON.stringify(payloadOf(change.error));
+      const names = Object.keys(columns);
+      db.prepare(`UPDATE print_job SET ${names.map((name) => `${name} = ?`).join(', ')} WHERE id = ?`).run(
+        ...Object.values(columns),
+        id,
+      );
+      return toJob(selectOne.get(id) ?? {});
+    },
+    advance(id, labelsSent) {
+      // A sync to disk a label would cost more than the label. The state change that follows is synced again.
+      db.exec('PRAGMA synchronous = NORMAL');
+      updateSent.run(labelsSent, new Date().toISOString(), id);
+      db.exec('PRAGMA synchronous = FULL');
+    },
+    newest: (limit) => db.prepare('SELECT * FROM print_job ORDER BY seq DESC LIMIT ?').all(limit).map(toJob),
+    inState: (state) =>
+      db.prepare('SELECT * FROM print_job WHERE state = ? ORDER BY seq').all(state).map(toStoredJob),
+  };
+}
+
+/** What makes a job that job: a key may be sent again with this, and with nothing else. */
+export function fingerprint(input: SubmitJob): string {
+  const { printerId, templateId, rows, copies, range, record } = input;
+  const content = { printerId, templateId, rows, copies, range: range ?? null, record: record ?? null };
+  return createHash('sha256').update(JSON.stringify(content, sortKeys)).digest('base64');
+}
+
+/** A page may build the same row in another order. */
+function sortKeys(_key: string, value: unknown): unknown {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function payloadOf(error: AppError | ErrorPayload): ErrorPayload {
+  return 'toPayload' in error ? error.toPayload() : error;
+}
+
+type Row = Record<string, unknown>;
+
+function toJob(row: Row): Job {
+  return JobSchema.parse({
+    id: row.id,
+    printerId: row.printer_id,
+    printerName: row.printer_name,
+    templateId: row.template_id,
+    title: row.title,
+    labels: row.labels,
+    labelsSent: row.labels_sent,
+    state: row.state,
+    error: row.error === null ? null : JSON.parse(String(row.error)),
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  });
+}
+
+function toStoredJob(row: Row): StoredJob {
+  return {
+    ...toJob(row),
+    template: JSON.parse(String(row.template)),
+    rows: z.array(LabelRowSchema).parse(JSON.parse(String(row.rows))),
+    copies: Number(row.copies),
+    range: { from: Number(row.range_from), to: Number(row.range_to) },
+    record:
+      row.record === null
+        ? null
+        : (SubmitJobSchema.shape.record.parse(JSON.parse(String(row.record))) ?? null),
+    labelsRecorded: Number(row.labels_recorded),
+    reference: row.reference === null ? null : String(row.reference),
+  };
+}

@@ -1,0 +1,32 @@
+import type { LabelRow } from '#shared/desk/contract';
+import type { StoredJob } from './job-store.ts';
+
+type Run = Pick<StoredJob, 'rows' | 'copies' | 'range'>;
+
+/** 0-based row that the run's label belongs to; labels count from 0 at the run's first label. */
+export function rowIndexOfLabel(run: Pick<Run, 'copies' | 'range'>, label: number): number {
+  return Math.floor((run.range.from - 1 + label) / run.copies);
+}
+
+/** One row a label, copies side by side, from the label after the first `skip` of the run to its end. */
+export function* rowsOfRun(run: Run, skip: number): Generator<LabelRow> {
+  const labels = run.range.to - run.range.from + 1;
+  for (let label = skip; label < labels; label += 1) {
+    const row = run.rows[rowIndexOfLabel(run, label)];
+    if (row !== undefined) yield row;
+  }
+}
+
+/** How many labels of each row lie in the run's labels `from` (inclusive) to `to` (exclusive), in row order. */
+export function copiesByRow(
+  run: Pick<Run, 'copies' | 'range'>,
+  from: number,
+  to: number,
+): { row: number; copies: number }[] {
+  const counts = new Map<number, number>();
+  for (let label = from; label < to; label += 1) {
+    const row = rowIndexOfLabel(run, label);
+    counts.set(row, (counts.get(row) ?? 0) + 1);
+  }
+  return [...counts].map(([row, copies]) => ({ row, copies }));
+}

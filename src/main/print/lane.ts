@@ -1,0 +1,31 @@
+/** Work in order, one piece at a time. A piece that throws does not stop the ones behind it. */
+export interface Lane {
+  add(work: () => Promise<void>): void;
+  /** Resolves when nothing is running or waiting. */
+  idle(): Promise<void>;
+}
+
+export function createLane(onError: (error: unknown) => void): Lane {
+  let tail: Promise<void> = Promise.resolve();
+  return {
+    add(work) {
+      tail = tail.then(work).catch(onError);
+    },
+    idle: () => tail,
+  };
+}
+
+/** One lane a key, made when it is first asked for; lanes run in parallel. */
+export function createLanes(onError: (error: unknown) => void) {
+  const lanes = new Map<string, Lane>();
+  return {
+    of(key: string): Lane {
+      const lane = lanes.get(key) ?? createLane(onError);
+      lanes.set(key, lane);
+      return lane;
+    },
+    async idle(): Promise<void> {
+      await Promise.all([...lanes.values()].map((lane) => lane.idle()));
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import { packApi } from '#shared/api/pack';
+import type { Outbox } from '../storage/outbox.ts';
+import type { JobStore, StoredJob } from './job-store.ts';
+import { copiesByRow } from './label-run.ts';
+
+/**
+ * Puts one message a package into the outbox for the labels that were sent since the last call, so that every label
+ * is told once, also when a job is finished in several goes. To be called inside the transaction that changes the
+ * job's state.
+ */
+export function recordPrintedLabels(
+  jobs: JobStore,
+  outbox: Outbox,
+  job: StoredJob,
+  state: 'sent' | 'confirmed',
+  deskName: string,
+): void {
+  if (job.labelsSent <= job.labelsRecorded) return;
+  const { tenantId, packIds } = job.record ?? { tenantId: '', packIds: [] };
+  const printTime = localTime(new Date());
+  for (const { row, copies } of copiesByRow(job, job.labelsRecorded, job.labelsSent)) {
+    const packId = packIds[row];
+    if (packId === undefined) continue;
+    const recordKey = randomUUID();
+    const body = packApi.savePrintRecord.body.parse({
+      recordKey,
+      packId,
+      template: job.templateId,
+      printer: job.printerName,
+      copies,
+      state,
+      deskName,
+      printTime,
+    });
+    outbox.add({ id: recordKey, kind: 'printRecord', tenantId, body });
+  }
+  jobs.change(job.id, { labelsRecorded: job.labelsSent });
+}
+
+/** `YYYY-MM-DD HH:mm:ss` by this computer's clock, as times travel to the back office. */
+export function localTime(at: Date): string {
+  const two = (value: number) => String(value).padStart(2, '0');
+  const date = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+  return `${date} ${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`;
+}

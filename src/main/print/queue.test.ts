@@ -1,0 +1,469 @@
+import { fork } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Job, LabelRow, Printer } from '#shared/desk/contract';
+import { startTcpSink, type TcpSink } from '../../../tests/devices/printers/tcp-sink.ts';
+import type { PrinterPort } from '../devices/printers/port.ts';
+import { createPort } from '../devices/printers/ports.ts';
+import { type Journal, openJournal } from '../storage/journal.ts';
+import { createOutbox, type Outbox } from '../storage/outbox.ts';
+import type { SubmitJob } from './job-store.ts';
+import { createPrintQueue, type PrintableTemplate, type PrintQueue } from './queue.ts';
+
+const CRASH_CHILD = join(import.meta.dirname, '../../../tests/devices/printers/crash-child.ts');
+
+const LIMITS = { stepMs: 5000, stallNoticeMs: 20, cancelGraceMs: 50 };
+
+/** A label is its row's text between marks; one label a chunk. */
+const template: PrintableTemplate = {
+  snapshot: { id: 'text' },
+  widthMm: 100,
+  heightMm: 70,
+  async *render(rows: Iterable<LabelRow>) {
+    let labelsDone = 0;
+    for (const row of rows) {
+      if (row.text === 'bad') throw new Error('cannot be drawn');
+      labelsDone += 1;
+      yield { bytes: Buffer.from(`<${row.text}>`), labelsDone };
+    }
+  },
+};
+
+let folder: string;
+let journal: Journal;
+let outbox: Outbox;
+let sinks: TcpSink[];
+let queue: PrintQueue;
+let ports: Map<string, PrinterPort>;
+const events: Job[] = [];
+
+function printerOf(uri: string): Printer {
+  const state = { state: 'unknown' as const, words: { zh: '', en: '' }, at: new Date().toISOString() };
+  return { id: uri, uri, name: uri, kind: 'tcp', language: 'zpl', dpi: 203, origin: 'configured', state };
+}
+
+function startQueue(): PrintQueue {
+  const next = createPrintQueue({
+    journal,
+    outbox,
+    limits: LIMITS,
+    printers: {
+      find: async (id) => (id.startsWith('tcp://') ? printerOf(id) : null),
+      portOf: (printer) => ports.get(printer.uri) ?? createPort(printer, folder),
+      noteState: () => {},
+    },
+    findTemplate: () => template,
+    restoreTemplate: () => template,
+    deskName: () => '一号台',
+    onChanged: (job) => events.push(job),
+    onFault: (error) => {
+      throw error;
+    },
+  });
+  next.start();
+  return next;
+}
+
+function openAll(): void {
+  journal = openJournal(join(folder, 'journal.db'));
+  outbox = createOutbox(journal, () => {});
+}
+
+async function sink(options?: Parameters<typeof startTcpSink>[0]): Promise<TcpSink> {
+  const started = await startTcpSink(options);
+  sinks.push(started);
+  return started;
+}
+
+function jobFor(uri: string, texts: string[], more: Partial<SubmitJob> = {}): SubmitJob {
+  const rows = texts.map((text) => ({ text }));
+  return { key: randomUUID(), printerId: uri, templateId: 'text', title: 'test', rows, copies: 1, ...more };
+}
+
+function settled(id: string, ...states: Job['state'][]): Promise<Job> {
+  return vi.waitFor(
+    () => {
+      const job = queue.find(id);
+      expect(states).toContain(job.state);
+      return job;
+    },
+    { timeout: 8000, interval: 5 },
+  );
+}
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'veneer-queue-'));
+  sinks = [];
+  ports = new Map();
+  events.length = 0;
+  openAll();
+  queue = startQueue();
+});
+
+afterEach(async () => {
+  await queue.close();
+  journal.close();
+  for (const each of sinks) await each.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('a job', () => {
+  test('reaches the printer whole and in order, and is sent', async () => {
+    const printer = await sink();
+    const { id } = await queue.submit(jobFor(printer.uri, ['a', 'b', 'c']));
+    expect(await settled(id, 'sent')).toMatchObject({ labels: 3, labelsSent: 3, error: null });
+    expect((await (await printer.job(0)).ended).toString()).toBe('<a><b><c>');
+    expect(events.filter((job) => job.id === id).map(({ state }) => state)).toEqual(
+      expect.arrayContaining(['accepted', 'sending', 'sent']),
+    );
+  });
+
+  test('is in the journal before its first byte leaves', async () => {
+    const printer = await sink({ behaviour: { kind: 'stall' } });
+    const input = jobFor(printer.uri, ['a']);
+    const submitted = queue.submit(input);
+    await printer.job(0);
+    const row = journal.db.prepare('SELECT state, rows, template FROM print_job WHERE id = ?').get(input.key);
+    expect(row).toMatchObject({ state: 'sending', rows: '[{"text":"a"}]', template: '{"id":"text"}' });
+    await submitted;
+  });
+
+  test('prints copies side by side and only the labels of its range', async () => {
+    const printer = await sink();
+    const { id } = await queue.submit(
+      jobFor(printer.uri, ['a', 'b', 'c'], { copies: 2, range: { from: 2, to: 5 } }),
+    );
+    expect(await settled(id, 'sent')).toMatchObject({ labels: 4, labelsSent: 4 });
+    expect((await (await printer.job(0)).ended).toString()).toBe('<a><b><b><c>');
+  });
+
+  test('sent twice with its key is printed once', async () => {
+    const printer = await sink();
+    const input = jobFor(printer.uri, ['a']);
+    const [first, again] = await Promise.all([queue.submit(input), queue.submit(structuredClone(input))]);
+    await settled(first.id, 'sent');
+    const afterwards = await queue.submit(input);
+    expect([again.id, afterwards.id]).toEqual([first.id, first.id]);
+    expect(afterwards.state).toBe('sent');
+    expect(printer.jobs).toHaveLength(1);
+  });
+
+  test('is the same job when a row names its fields in another order', async () => {
+    const printer = await sink();
+    const input = jobFor(printer.uri, [], { rows: [{ text: 'a', grade: 'A' }] });
+    const { id } = await queue.submit(input);
+    await settled(id, 'sent');
+    expect(await queue.submit({ ...input, rows: [{ grade: 'A', text: 'a' }] })).toMatchObject({ id });
+  });
+
+  test('with a known key and other content is refused', async () => {
+    const printer = await sink();
+    const input = jobFor(printer.uri, ['a']);
+    await queue.submit(input);
+    await expect(queue.submit({ ...input, copies: 2 })).rejects.toMatchObject({ code: 'input.invalid' });
+  });
+
+  test.each([
+    ['a range outside the run', { range: { from: 4, to: 5 } }],
+    ['a range from its end to its start', { range: { from: 2, to: 1 } }],
+    ['a package too few', { record: { tenantId: '1', packIds: ['1'] } }],
+  ])('with %s is refused', async (_, more) => {
+    const input = jobFor('tcp://127.0.0.1:9', ['a', 'b', 'c'], more);
+    await expect(queue.submit(input)).rejects.toMatchObject({ code: 'input.invalid' });
+  });
+
+  test('for a printer this desk does not have is refused', async () => {
+    await expect(queue.submit(jobFor('file:/tmp/x', ['a']))).rejects.toMatchObject({
+      code: 'printer.unknown',
+    });
+  });
+});
+
+describe('lanes', () => {
+  test('jobs of one printer keep their order, one connection after another', async () => {
+    const printer = await sink();
+    const ids: string[] = [];
+    for (const text of ['1', '2', '3', '4']) ids.push((await queue.submit(jobFor(printer.uri, [text]))).id);
+    await Promise.all(ids.map((id) => settled(id, 'sent')));
+    const texts = await Promise.all(printer.jobs.map(async ({ ended }) => (await ended).toString()));
+    expect(texts).toEqual(['<1>', '<2>', '<3>', '<4>']);
+  });
+
+  test('a printer that takes nothing holds up no other', async () => {
+    const stuck = await sink({ behaviour: { kind: 'stall' } });
+    const free = await sink();
+    const big = 'x'.repeat(8_000_000);
+    const held = await queue.submit(jobFor(stuck.uri, [big, big]));
+    await stuck.job(0);
+    const { id } = await queue.submit(jobFor(free.uri, ['a']));
+    await settled(id, 'sent');
+    expect(queue.find(held.id).state).toBe('sending');
+    await queue.cancel(held.id);
+    await settled(held.id, 'unknown', 'cancelled');
+  });
+
+  test('a job that fails lets the next one pass', async () => {
+    const printer = await sink();
+    const bad = await queue.submit(jobFor(printer.uri, ['a', 'bad', 'c']));
+    const good = await queue.submit(jobFor(printer.uri, ['d']));
+    await settled(good.id, 'sent');
+    expect(queue.find(bad.id)).toMatchObject({ state: 'failed', labelsSent: 1 });
+    expect((await (await printer.job(0)).ended).toString()).toBe('<a>');
+  });
+});
+
+describe('a printer that', () => {
+  test('refuses the connection fails the job, which then can be retried', async () => {
+    const printer = await startTcpSink();
+    await printer.close();
+    const { id } = await queue.submit(jobFor(printer.uri, ['a', 'b']));
+    const failed = await settled(id, 'failed');
+    expect(failed).toMatchObject({ labelsSent: 0, error: { code: 'printer.refused' } });
+    sinks.push(await startTcpSink({ port: printer.port }));
+    queue.retry(id);
+    expect(await settled(id, 'sent')).toMatchObject({ labelsSent: 2, error: null });
+  });
+
+  test('breaks off in the middle leaves the job unknown, with the labels known sent', async () => {
+    const printer = await sink({ behaviour: { kind: 'break', afterBytes: 1 } });
+    const big = 'x'.repeat(4_000_000);
+    const { id } = await queue.submit(jobFor(printer.uri, ['a', big, big, big]));
+    const job = await settled(id, 'unknown');
+    expect(job.error).toMatchObject({ code: 'printer.disconnected', details: { total: 4 } });
+    expect(job.labelsSent).toBeLessThan(4);
+    expect(() => queue.retry(id)).toThrow(expect.objectContaining({ code: 'job.state' }));
+  });
+
+  test('breaks off after the last byte leaves the job unknown too', async () => {
+    const printer = await sink({ behaviour: { kind: 'break', afterBytes: 3 } });
+    const { id } = await queue.submit(jobFor(printer.uri, ['a']));
+    expect(await settled(id, 'unknown')).toMatchObject({ error: { code: 'printer.disconnected' } });
+  });
+
+  test('closes only its own half at once still gets everything', async () => {
+    const printer = await sink({ behaviour: { kind: 'half-close' } });
+    const { id } = await queue.submit(jobFor(printer.uri, ['a', 'b']));
+    await settled(id, 'sent');
+    expect((await (await printer.job(0)).ended).toString()).toBe('<a><b>');
+  });
+
+  test('takes nothing more is cut off by the watchdog', async () => {
+    await queue.close();
+    LIMITS.stepMs = 100;
+    queue = startQueue();
+    const printer = await sink({ behaviour: { kind: 'stall' } });
+    const big = 'x'.repeat(8_000_000);
+    try {
+      const { id } = await queue.submit(jobFor(printer.uri, [big, big]));
+      expect(await settled(id, 'unknown')).toMatchObject({ labelsSent: 0 });
+    } finally {
+      LIMITS.stepMs = 5000;
+    }
+  });
+});
+
+describe('a person', () => {
+  async function brokenJob(): Promise<{ id: string; printer: TcpSink }> {
+    const printer = await sink({ behaviour: { kind: 'break', afterBytes: 3 } });
+    const { id } = await queue.submit(
+      jobFor(printer.uri, ['a', 'b', 'c'], { record: { tenantId: 't1', packIds: ['11', '12', '13'] } }),
+    );
+    await settled(id, 'unknown');
+    printer.behave({ kind: 'swallow' });
+    return { id, printer };
+  }
+
+  test('who saw one label come out gets the rest printed', async () => {
+    const { id, printer } = await brokenJob();
+    queue.resolve(id, 1, true);
+    expect(await settled(id, 'sent')).toMatchObject({ labelsSent: 3, error: null });
+    expect((await (await printer.job(1)).ended).toString()).toBe('<b><c>');
+    expect(packIdsOf(outbox)).toEqual(['11', '12', '13']);
+  });
+
+  test('who saw all of them come out ends the job without printing', async () => {
+    const { id, printer } = await brokenJob();
+    expect(queue.resolve(id, 3, false)).toMatchObject({ state: 'sent', labelsSent: 3 });
+    expect(packIdsOf(outbox)).toEqual(['11', '12', '13']);
+    expect(printer.jobs).toHaveLength(1);
+  });
+
+  test('who wants no more has the printed ones recorded', async () => {
+    const { id } = await brokenJob();
+    expect(queue.resolve(id, 2, false)).toMatchObject({ state: 'cancelled', labelsSent: 2 });
+    expect(packIdsOf(outbox)).toEqual(['11', '12']);
+  });
+
+  test('cannot have seen more labels than there are', async () => {
+    const { id } = await brokenJob();
+    expect(() => queue.resolve(id, 4, false)).toThrow(expect.objectContaining({ code: 'input.invalid' }));
+  });
+
+  test('who cancels a waiting job keeps it from the printer', async () => {
+    const stuck = await sink({ behaviour: { kind: 'stall' } });
+    const big = 'x'.repeat(8_000_000);
+    const first = await queue.submit(jobFor(stuck.uri, [big, big]));
+    const second = await queue.submit(jobFor(stuck.uri, ['b']));
+    expect(await queue.cancel(second.id)).toMatchObject({ state: 'cancelled', labelsSent: 0 });
+    await stuck.job(0);
+    await queue.cancel(first.id);
+    await settled(first.id, 'unknown', 'cancelled');
+    expect(stuck.jobs).toHaveLength(1);
+  });
+
+  test('who cancels a running job lets the labels already sent be printed', async () => {
+    const printer = await sink();
+    let hold: () => void = () => {};
+    const held = new Promise<void>((resolve) => {
+      hold = resolve;
+    });
+    ports.set(printer.uri, holdAfterFirstWrite(createPort(printerOf(printer.uri), folder), held));
+    const { id } = await queue.submit(jobFor(printer.uri, ['a', 'b', 'c']));
+    await printer.job(0);
+    await vi.waitFor(async () => expect((await printer.job(0)).bytes.toString()).toBe('<a>'), {
+      interval: 5,
+    });
+    await queue.cancel(id);
+    hold();
+    expect(await settled(id, 'cancelled')).toMatchObject({ labelsSent: 1 });
+    ports.clear();
+    queue.retry(id);
+    await settled(id, 'sent');
+    const texts = await Promise.all(printer.jobs.map(async ({ ended }) => (await ended).toString()));
+    expect(texts).toEqual(['<a>', '<b><c>']);
+  });
+
+  test('asking for a job that never was is told so', () => {
+    expect(() => queue.find(randomUUID())).toThrow(expect.objectContaining({ code: 'job.unknown' }));
+  });
+});
+
+describe('records', () => {
+  test('one a package, once, with the desk and the printer', async () => {
+    const printer = await sink();
+    const record = { tenantId: 't1', packIds: ['11', '12'] };
+    const { id } = await queue.submit(jobFor(printer.uri, ['a', 'b'], { copies: 2, record }));
+    await settled(id, 'sent');
+    const entries = await outbox.handlers.pending();
+    expect(entries.map(({ tenantId, kind }) => [tenantId, kind])).toEqual([
+      ['t1', 'printRecord'],
+      ['t1', 'printRecord'],
+    ]);
+    expect(entries.map(({ body }) => body)).toEqual([
+      expect.objectContaining({ packId: expect.any(String), copies: 2, state: 'sent', deskName: '一号台' }),
+      expect.objectContaining({
+        template: 'text',
+        printer: printer.uri,
+        printTime: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+      }),
+    ]);
+    expect(entries.every(({ id: entryId, body }) => body.recordKey === entryId)).toBe(true);
+    expect(packIdsOf(outbox)).toEqual(['11', '12']);
+  });
+
+  test('only packages with a label in the range', async () => {
+    const printer = await sink();
+    const record = { tenantId: 't1', packIds: ['11', '12', '13'] };
+    const { id } = await queue.submit(
+      jobFor(printer.uri, ['a', 'b', 'c'], { copies: 2, range: { from: 4, to: 5 }, record }),
+    );
+    await settled(id, 'sent');
+    expect(packIdsOf(outbox)).toEqual(['12', '13']);
+  });
+
+  test('what failed to be drawn is recorded when it was printed after all, the rest only once', async () => {
+    const printer = await sink();
+    const record = { tenantId: 't1', packIds: ['11', '12'] };
+    const { id } = await queue.submit(jobFor(printer.uri, ['a', 'bad'], { record }));
+    await settled(id, 'failed');
+    expect(packIdsOf(outbox)).toEqual(['11']);
+    queue.retry(id);
+    await vi.waitFor(() => expect(events.filter(({ state }) => state === 'failed')).toHaveLength(2));
+    expect(packIdsOf(outbox)).toEqual(['11']);
+  });
+});
+
+describe('after the program ended', () => {
+  test('an orderly end lets go between labels and the next start prints the rest', async () => {
+    const printer = await sink();
+    let hold: () => void = () => {};
+    const held = new Promise<void>((resolve) => {
+      hold = resolve;
+    });
+    ports.set(printer.uri, holdAfterFirstWrite(createPort(printerOf(printer.uri), folder), held));
+    const { id } = await queue.submit(jobFor(printer.uri, ['a', 'b', 'c']));
+    await vi.waitFor(async () => expect((await printer.job(0)).bytes.toString()).toBe('<a>'), {
+      interval: 5,
+    });
+    const closed = queue.close();
+    hold();
+    await closed;
+    expect(queue.find(id)).toMatchObject({ state: 'accepted', labelsSent: 1 });
+    journal.close();
+    ports.clear();
+    openAll();
+    queue = startQueue();
+    await settled(id, 'sent');
+    const texts = await Promise.all(printer.jobs.map(async ({ ended }) => (await ended).toString()));
+    expect(texts).toEqual(['<a>', '<b><c>']);
+  });
+});
+
+describe('after a crash', () => {
+  test('the job under way is unknown with the labels known sent, the waiting one goes on', async () => {
+    await queue.close();
+    journal.close();
+    const printer = await sink();
+    const [under, waiting] = [randomUUID(), randomUUID()];
+    const child = fork(CRASH_CHILD, [join(folder, 'journal.db'), printer.uri, under, waiting]);
+    // The child holds the first job after its second label and has accepted the other one.
+    await once(child, 'message');
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+
+    openAll();
+    queue = startQueue();
+    expect(queue.find(under)).toMatchObject({
+      state: 'unknown',
+      labelsSent: 2,
+      error: { code: 'journal.recovered' },
+    });
+    expect(journal.notices.map(({ code }) => code)).toContain('journal.recovered');
+    expect(await settled(waiting, 'sent')).toMatchObject({ labelsSent: 1 });
+    const texts = await Promise.all(printer.jobs.map(async ({ ended }) => (await ended).toString()));
+    expect(texts).toEqual(['<a><b>', '<z>']);
+    expect(packIdsOf(outbox)).toEqual(['19']);
+    queue.resolve(under, 2, true);
+    await settled(under, 'sent');
+    expect(packIdsOf(outbox)).toEqual(['11', '12', '13', '19']);
+  });
+});
+
+/** A port whose second write waits. */
+function holdAfterFirstWrite(port: PrinterPort, held: Promise<void>): PrinterPort {
+  return {
+    ...port,
+    async open(document) {
+      const stream = await port.open(document);
+      let writes = 0;
+      return {
+        ...stream,
+        async write(bytes) {
+          await stream.write(bytes);
+          writes += 1;
+          if (writes === 1) await held;
+        },
+      };
+    },
+  };
+}
+
+function packIdsOf(outbox: Outbox): unknown[] {
+  return (outbox.handlers.pending() as { body: Record<string, unknown> }[])
+    .map(({ body }) => body.packId)
+    .sort();
+}

@@ -1,0 +1,179 @@
+import { AppError, toAppError } from '#shared/errors';
+import type { Delivery, PrintDocument, PrinterPort, PrintStream } from '../devices/printers/port.ts';
+
+/** Rendered labels; `labelsDone` counts the labels that are whole at the end of this chunk, from the run's start. */
+export interface LabelChunk {
+  bytes: Uint8Array;
+  labelsDone: number;
+}
+
+export interface SendLimits {
+  /** The longest one step may take: open, render a chunk, hand a chunk over, finish. */
+  stepMs: number;
+  /** After this long in one hand-over somebody should be told. */
+  stallNoticeMs: number;
+  /** How long a hand-over under way may still take after the job was cancelled. */
+  cancelGraceMs: number;
+}
+
+export const SEND_LIMITS: SendLimits = { stepMs: 60_000, stallNoticeMs: 2000, cancelGraceMs: 2000 };
+
+export interface SendRequest {
+  port: PrinterPort;
+  /** For errors. */
+  printerName: string;
+  document: PrintDocument;
+  chunks: AsyncIterable<LabelChunk>;
+  cancel: AbortSignal;
+  limits?: SendLimits;
+  /** Labels of this run wholly handed over so far. */
+  onProgress(labelsSent: number, bytesSent: number): void;
+  /** The printer has not taken anything for a while. */
+  onStall?(): void;
+}
+
+/** How a run ended, and how many of its labels are known to be wholly handed over. */
+export type SendOutcome = { labelsSent: number; bytesSent: number } & (
+  | { state: 'confirmed' }
+  | { state: 'sent'; reference?: string }
+  /** `failed`: whatever was not handed over was certainly not printed. `unknown`: somebody has to look. */
+  | { state: 'failed' | 'unknown'; error: AppError }
+  | { state: 'cancelled' }
+);
+
+/**
+ * Sends one run of labels to a printer and says truthfully how it ended; never rejects. Between chunks the run can be
+ * cancelled; what a `label` printer already took is ended in an orderly way and will be printed.
+ */
+export async function sendLabels(request: SendRequest): Promise<SendOutcome> {
+  const source = request.chunks[Symbol.asyncIterator]();
+  // The first labels are drawn while the connection is being made.
+  const first = startStep(source);
+  try {
+    const stream = await openStream(request);
+    if (stream instanceof AppError) {
+      if (request.cancel.aborted) return { state: 'cancelled', labelsSent: 0, bytesSent: 0 };
+      return { state: 'failed', error: stream, labelsSent: 0, bytesSent: 0 };
+    }
+    return await sendChunks(request, stream, source, first);
+  } finally {
+    // Rendering may be half way through a label; its end interests nobody.
+    source.return?.().catch(() => {});
+  }
+}
+
+async function openStream(request: SendRequest): Promise<PrintStream | AppError> {
+  const opening = request.port.open(request.document);
+  try {
+    return await watch(opening, request);
+  } catch (error) {
+    // It may still open after we stopped waiting.
+    opening.then((late) => late.abort()).catch(() => {});
+    return toAppError(error);
+  }
+}
+
+async function sendChunks(
+  request: SendRequest,
+  stream: PrintStream,
+  source: AsyncIterator<LabelChunk>,
+  first: Promise<IteratorResult<LabelChunk>>,
+): Promise<SendOutcome> {
+  const { port, cancel } = request;
+  const tally = { labelsSent: 0, bytesSent: 0 };
+  let labelsDone = 0;
+  let rendering = first;
+  for (;;) {
+    const step = await watch(rendering, request).catch(toAppError);
+    if (step instanceof AppError) {
+      return endEarly(request, stream, tally, cancel.aborted ? null : step);
+    }
+    if (step.done === true) break;
+    if (cancel.aborted) return endEarly(request, stream, tally, null);
+    // The next labels are drawn while these travel.
+    rendering = startStep(source);
+    try {
+      await watch(stream.write(step.value.bytes), request, request.onStall);
+    } catch (error) {
+      stream.abort();
+      return { ...judge(error, request.printerName), ...tally };
+    }
+    labelsDone = step.value.labelsDone;
+    tally.bytesSent += step.value.bytes.length;
+    if (port.handover === 'label') tally.labelsSent = labelsDone;
+    request.onProgress(tally.labelsSent, tally.bytesSent);
+  }
+  if (labelsDone === 0) {
+    stream.abort();
+    const reason = { zh: '没有要打印的标签', en: 'there are no labels to print' };
+    return { state: 'failed', error: new AppError('input.invalid', { reason }), ...tally };
+  }
+  const end = await finish(request, stream);
+  const isTaken = end.state === 'sent' || end.state === 'confirmed';
+  return { ...end, ...tally, labelsSent: isTaken ? labelsDone : tally.labelsSent };
+}
+
+/** Ends a run before its last label, because drawing failed or, without a failure, because it was cancelled. */
+async function endEarly(
+  request: SendRequest,
+  stream: PrintStream,
+  tally: { labelsSent: number; bytesSent: number },
+  failure: AppError | null,
+): Promise<SendOutcome> {
+  if (tally.labelsSent === 0 || request.port.handover === 'document') {
+    stream.abort();
+  } else {
+    const end = await finish(request, stream);
+    if (end.state === 'unknown') return { ...end, ...tally };
+  }
+  return failure === null ? { state: 'cancelled', ...tally } : { state: 'failed', error: failure, ...tally };
+}
+
+type FinishOutcome = Delivery | { state: 'failed' | 'unknown'; error: AppError };
+
+async function finish(request: SendRequest, stream: PrintStream): Promise<FinishOutcome> {
+  try {
+    return await watch(stream.finish(), request);
+  } catch (error) {
+    stream.abort();
+    return judge(error, request.printerName);
+  }
+}
+
+/** Whether a broken hand-over certainly printed nothing, or whether somebody has to look. */
+function judge(cause: unknown, printer: string): { state: 'failed' | 'unknown'; error: AppError } {
+  const error = toAppError(cause);
+  if (error.code === 'printer.rejected' || error.code === 'printer.refused')
+    return { state: 'failed', error };
+  if (error.code === 'printer.disconnected') return { state: 'unknown', error };
+  // Cut off by us because it stalled, or by a fault of our own: for the labels it is the same.
+  return { state: 'unknown', error: new AppError('printer.disconnected', { printer }, { cause }) };
+}
+
+function startStep(source: AsyncIterator<LabelChunk>): Promise<IteratorResult<LabelChunk>> {
+  const step = source.next();
+  // Its failure is heard when the step is awaited, which may be after other work or never.
+  step.catch(() => {});
+  return step;
+}
+
+/** The work's result, unless it takes longer than a step may, or than a cancelled job is given. */
+async function watch<T>(work: Promise<T>, request: SendRequest, onStall?: () => void): Promise<T> {
+  const { stepMs, stallNoticeMs, cancelGraceMs } = request.limits ?? SEND_LIMITS;
+  const timers: NodeJS.Timeout[] = [];
+  let onCancel = () => {};
+  const limit = new Promise<never>((_, reject) => {
+    const giveUp = () => reject(new AppError('printer.timeout', { printer: request.printerName }));
+    onCancel = () => timers.push(setTimeout(giveUp, cancelGraceMs));
+    timers.push(setTimeout(giveUp, stepMs));
+    if (onStall !== undefined) timers.push(setTimeout(onStall, stallNoticeMs));
+    if (request.cancel.aborted) onCancel();
+    else request.cancel.addEventListener('abort', onCancel, { once: true });
+  });
+  try {
+    return await Promise.race([work, limit]);
+  } finally {
+    for (const timer of timers) clearTimeout(timer);
+    request.cancel.removeEventListener('abort', onCancel);
+  }
+}

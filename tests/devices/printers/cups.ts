@@ -1,0 +1,111 @@
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findProgram, knock, requireProgram, runProgram, startProgram, waitFor } from './programs.ts';
+
+export interface CupsQueue {
+  name: string;
+  /** Where the queue's jobs go, such as `socket://127.0.0.1:9100`. */
+  deviceUri: string;
+  /** `raw` hands bytes through untouched; `pdf` runs CUPS's filters and gives the device a PDF. */
+  kind: 'raw' | 'pdf';
+}
+
+export interface Cups {
+  /** For `CUPS_SERVER`. */
+  socketPath: string;
+  /** `cupsdisable`, `cupsenable`, `cupsreject`, `cupsaccept` with their arguments. */
+  administer(program: string, ...parameters: string[]): Promise<string>;
+  log(): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** A label printer that takes PDF, with sizes of one's own up to 105 mm wide. */
+const PDF_PPD = join(import.meta.dirname, 'label-pdf.ppd');
+/** CUPS's filter for PDF, which is not part of CUPS itself. */
+const PDF_FILTER = '/usr/lib/cups/filter/pdftopdf';
+
+/** Why CUPS cannot be started here, or null if it can. */
+export function findCupsObstacle(): string | null {
+  if (process.platform !== 'linux') return 'needs Linux';
+  if (process.getuid?.() !== 0) return 'a CUPS server of our own needs root';
+  if (findProgram('cupsd') === null || findProgram('lpadmin') === null)
+    return 'package cups is not installed';
+  return existsSync(PDF_FILTER) ? null : 'package cups-filters is not installed';
+}
+
+/** A CUPS server of our own: its files in a temporary folder, a socket there, nothing of the machine's changed. */
+export async function startCups(queues: readonly CupsQueue[]): Promise<Cups> {
+  const root = await mkdtemp(join(tmpdir(), 'veneer-cups-'));
+  // Filters and backends run as user lp.
+  await chmod(root, 0o755);
+  const socketPath = join(root, 'cups.sock');
+  for (const folder of ['conf', 'cache', 'state', 'spool', 'tmp', 'log']) {
+    await mkdir(join(root, folder), { mode: 0o777 });
+    await chmod(join(root, folder), 0o777);
+  }
+  await writeFile(join(root, 'conf/cupsd.conf'), cupsdConf(socketPath));
+  await writeFile(join(root, 'conf/cups-files.conf'), cupsFilesConf(root));
+  const server = startProgram(requireProgram('cupsd'), [
+    '-f',
+    '-c',
+    join(root, 'conf/cupsd.conf'),
+    '-s',
+    join(root, 'conf/cups-files.conf'),
+  ]);
+  const administer = (program: string, ...parameters: string[]) =>
+    runProgram(requireProgram(program), ['-h', socketPath, ...parameters]);
+
+  async function stop(): Promise<void> {
+    await server.stop();
+    await rm(root, { recursive: true, force: true });
+  }
+
+  try {
+    await waitFor(() => knock(socketPath));
+    for (const { name, deviceUri, kind } of queues) {
+      const driver = kind === 'raw' ? ['-m', 'raw'] : ['-P', PDF_PPD];
+      await administer('lpadmin', '-p', name, '-E', '-v', deviceUri, ...driver);
+    }
+  } catch (error) {
+    const output = server.output();
+    await stop();
+    throw new Error(`cupsd: ${output}`, { cause: error });
+  }
+  return { socketPath, administer, log: () => readFile(join(root, 'log/error_log'), 'utf8'), stop };
+}
+
+function cupsdConf(socketPath: string): string {
+  return `Listen ${socketPath}
+LogLevel debug
+Browsing No
+WebInterface No
+DefaultAuthType None
+JobRetryInterval 1
+<Location />
+  Order allow,deny
+  Allow all
+</Location>
+<Policy default>
+  <Limit All>
+    Order allow,deny
+    Allow all
+  </Limit>
+</Policy>
+`;
+}
+
+function cupsFilesConf(root: string): string {
+  return `ServerRoot ${root}/conf
+CacheDir ${root}/cache
+StateDir ${root}/state
+RequestRoot ${root}/spool
+TempDir ${root}/tmp
+AccessLog ${root}/log/access_log
+ErrorLog ${root}/log/error_log
+PageLog ${root}/log/page_log
+SystemGroup root
+Sandboxing relaxed
+`;
+}

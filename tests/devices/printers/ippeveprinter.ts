@@ -1,0 +1,86 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  findFreePort,
+  findProgram,
+  knock,
+  type RunningProgram,
+  requireProgram,
+  startProgram,
+  waitFor,
+} from './programs.ts';
+
+export interface IppEvePrinter {
+  uri: string;
+  /** The files it was sent, whole, in the order of its jobs. */
+  documents(): Promise<Buffer[]>;
+  log(): string;
+  stop(): Promise<void>;
+}
+
+export function findIppEveObstacle(): string | null {
+  if (findProgram('ippeveprinter') === null) return 'package cups-ipp-utils is not installed';
+  return findProgram('dbus-daemon') === null ? 'package dbus-daemon is not installed' : null;
+}
+
+/** CUPS's reference IPP Everywhere printer on a free port, unannounced, keeping what it is sent. */
+export async function startIppEvePrinter(parameters: string[] = []): Promise<IppEvePrinter> {
+  const folder = await mkdtemp(join(tmpdir(), 'veneer-ippeve-'));
+  const bus = await startBus(folder);
+  const port = await findFreePort();
+  const program = startProgram(
+    requireProgram('ippeveprinter'),
+    [
+      ...['-r', 'off', '-n', 'localhost', '-p', String(port), '-d', folder, '-k', '-v'],
+      ...['-f', 'application/pdf', '-s', '600'],
+      ...parameters,
+      'Veneer test printer',
+    ],
+    { DBUS_SYSTEM_BUS_ADDRESS: bus.address },
+  );
+
+  async function stop(): Promise<void> {
+    await program.stop();
+    await bus.program.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+
+  try {
+    await waitFor(() => knock({ host: 'localhost', port }));
+  } catch (error) {
+    await stop();
+    throw new Error(`ippeveprinter: ${program.output()}`, { cause: error });
+  }
+  return {
+    uri: `ipp://localhost:${port}/ipp/print`,
+    async documents() {
+      const files = (await readdir(folder)).filter((file) => /\.(pdf|prn|zpl)$/.test(file)).sort();
+      return Promise.all(files.map((file) => readFile(join(folder, file))));
+    },
+    log: program.output,
+    stop,
+  };
+}
+
+/**
+ * ippeveprinter does not start without a D-Bus to look for the DNS-SD service on, even when told to announce nothing.
+ * A bus of our own, with nobody on it, is enough.
+ */
+async function startBus(folder: string): Promise<{ address: string; program: RunningProgram }> {
+  const socket = join(folder, 'bus');
+  const config = join(folder, 'bus.conf');
+  await writeFile(
+    config,
+    `<busconfig><type>session</type><listen>unix:path=${socket}</listen><auth>EXTERNAL</auth>
+     <policy context="default"><allow send_destination="*" eavesdrop="true"/><allow eavesdrop="true"/><allow own="*"/></policy></busconfig>`,
+  );
+  const program = startProgram(requireProgram('dbus-daemon'), [
+    '--nofork',
+    '--nopidfile',
+    '--config-file',
+    config,
+  ]);
+  await waitFor(() => knock(socket));
+  return { address: `unix:path=${socket}`, program };
+}

@@ -1,0 +1,328 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { ConfiguredPrinter, Job, Printer, Settings } from '#shared/desk/contract';
+import { createPrinters, type Printers } from '../../src/main/devices/printers/printers.ts';
+import { createPrinting, type Printing } from '../../src/main/print/handlers.ts';
+import { createTemplates } from '../../src/main/print/templates.ts';
+import { type Journal, openJournal } from '../../src/main/storage/journal.ts';
+import { createOutbox, type Outbox } from '../../src/main/storage/outbox.ts';
+import type { SettingsStore } from '../../src/main/storage/settings.ts';
+import { type Cups, findCupsObstacle, startCups } from '../devices/printers/cups.ts';
+import {
+  findIppEveObstacle,
+  type IppEvePrinter,
+  startIppEvePrinter,
+} from '../devices/printers/ippeveprinter.ts';
+import { startTcpSink, type TcpSink } from '../devices/printers/tcp-sink.ts';
+
+const TEMPLATES = join(import.meta.dirname, '../../resources/templates');
+const TEMPLATE = 'package-100x70';
+const ROW = {
+  packNo: 'A240101-001',
+  species: '黑胡桃',
+  grade: 'A',
+  thicknessMm: 0.5,
+  pieces: 320,
+  area: 123.456,
+  tenantCode: '000000',
+};
+/** 100 × 70 mm in whole points, as CUPS's filter writes it. */
+const MEDIA_BOX = /MediaBox \[ 0 0 283 198 \]/g;
+
+let folder: string;
+let journal: Journal;
+let outbox: Outbox;
+let printers: Printers;
+let printing: Printing;
+let store: SettingsStore;
+let changed: Printer[];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'veneer-printing-'));
+  journal = openJournal(join(folder, 'journal.db'));
+  outbox = createOutbox(journal, () => {});
+  store = memorySettings();
+  changed = [];
+  const emit = (group: string, name: string, payload: unknown) => {
+    if (group === 'printers' && name === 'changed') changed.push(payload as Printer);
+  };
+  printers = createPrinters({ settings: store, emit, dataDir: folder });
+  const templates = createTemplates(TEMPLATES);
+  const limits = { stepMs: 2000, stallNoticeMs: 50, cancelGraceMs: 100 };
+  printing = createPrinting({ journal, printers, templates, outbox, settings: store, emit, limits });
+});
+
+afterEach(async () => {
+  await printing.close();
+  printers.close();
+  journal.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** The store's interface without a file: files of settings have tests of their own. */
+function memorySettings(): SettingsStore {
+  let settings: Settings = {
+    deskName: '一号台',
+    labelPrinterId: '',
+    labelTemplateId: '',
+    readerId: '',
+    printers: [],
+    readers: [],
+  };
+  return {
+    notices: [],
+    read: () => settings,
+    update(change) {
+      settings = { ...settings, ...change };
+      return settings;
+    },
+    onChanged: () => () => {},
+  };
+}
+
+async function configure(uri: string, language: ConfiguredPrinter['language'] = 'zpl'): Promise<Printer> {
+  return printers.handlers.configure({ uri, name: 'Under test', language, dpi: 203 });
+}
+
+function submit(printerId: string, count = 1, packIds?: string[]): Promise<Job> | Job {
+  return printing.handlers.submit({
+    key: randomUUID(),
+    printerId,
+    templateId: TEMPLATE,
+    title: '包标签',
+    rows: Array.from({ length: count }, (_, index) => ({ ...ROW, packNo: `A240101-${index + 1}` })),
+    copies: 1,
+    record: packIds && { tenantId: '000000', packIds },
+  }) as Promise<Job>;
+}
+
+function settled(job: Job, ...states: Job['state'][]): Promise<Job> {
+  return vi.waitFor(
+    async () => {
+      const now = await printing.handlers.job({ id: job.id });
+      expect(states).toContain(now.state);
+      return now as Job;
+    },
+    { timeout: 40_000, interval: 20 },
+  );
+}
+
+describe('a network label printer', () => {
+  let sink: TcpSink;
+
+  afterEach(() => sink.close());
+
+  test('gets one whole ZPL format a label', async () => {
+    sink = await startTcpSink();
+    const { id } = await configure(sink.uri);
+    const job = await settled(await submit(id, 3, ['1', '2', '3']), 'sent');
+    expect(job).toMatchObject({ labels: 3, labelsSent: 3 });
+    const zpl = (await (await sink.job(0)).ended).toString();
+    expect(zpl.match(/\^XA/g)?.length).toBe(zpl.match(/\^XZ/g)?.length);
+    expect(zpl.match(/A240101-[123](?=\^FS)/g)?.length ?? 0).toBeGreaterThanOrEqual(3);
+    expect(await outbox.handlers.pending()).toHaveLength(3);
+  });
+
+  test('that is off fails the job, which is printed when it is on', async () => {
+    sink = await startTcpSink();
+    const { port } = sink;
+    await sink.close();
+    const { id } = await configure(`tcp://127.0.0.1:${port}`);
+    const job = await settled(await submit(id), 'failed');
+    expect(job.error).toMatchObject({ code: 'printer.refused' });
+    expect(changed.at(-1)).toMatchObject({ id, state: { state: 'offline' } });
+    expect(await outbox.handlers.pending()).toHaveLength(0);
+    sink = await startTcpSink({ port });
+    await printing.handlers.retry({ id: job.id });
+    await settled(job, 'sent');
+  });
+
+  test('that stops taking data is shown, then cut off, and the job is unknown', async () => {
+    sink = await startTcpSink({ behaviour: { kind: 'stall' } });
+    const { id } = await configure(sink.uri);
+    const job = await settled(await submit(id, 4000), 'unknown');
+    expect(job.error).toMatchObject({ code: 'printer.disconnected', details: { total: 4000 } });
+    expect(job.labelsSent).toBeLessThan(4000);
+    expect(changed.some(({ state }) => state.state === 'attention')).toBe(true);
+  });
+
+  test('that breaks off in the middle leaves a question, and the rest is printed after the answer', async () => {
+    sink = await startTcpSink({ behaviour: { kind: 'break', afterBytes: 20_000 } });
+    const { id } = await configure(sink.uri);
+    const job = await settled(await submit(id, 400), 'unknown');
+    sink.behave({ kind: 'swallow' });
+    await printing.handlers.resolve({ id: job.id, printed: 100, resume: true });
+    expect(await settled(job, 'sent')).toMatchObject({ labelsSent: 400 });
+    const zpl = (await (await sink.job(1)).ended).toString();
+    expect(zpl).not.toContain('A240101-100^FS');
+    expect(zpl).toContain('A240101-101^FS');
+    expect(zpl).toContain('A240101-400^FS');
+  });
+
+  test('says in words what it answers to ~HS', async () => {
+    const hostStatus =
+      '\x02030,1,0,0560,000,0,0,0,000,0,0,0\x03\r\n\x02000,0,1,0,0,2,4,0,00000003,1,000\x03\r\n\x021234,0\x03\r\n';
+    sink = await startTcpSink({ hostStatus });
+    const { id } = await configure(sink.uri);
+    const { state } = await printers.handlers.refresh({ id });
+    expect(state).toMatchObject({
+      state: 'attention',
+      words: { zh: '打印头打开、缺纸，还有 3 张', en: 'Head open, paper out; 3 labels left' },
+    });
+  });
+
+  test('that does not answer ~HS is unknown, not refused', async () => {
+    sink = await startTcpSink();
+    const { id } = await configure(sink.uri);
+    expect(await printers.handlers.refresh({ id })).toMatchObject({ state: { state: 'unknown' } });
+  });
+});
+
+describe('the virtual printer', () => {
+  test('is always there and shows what it was sent as pictures', async () => {
+    const list = await printers.handlers.list();
+    expect(list).toContainEqual(expect.objectContaining({ id: 'virtual:label', language: 'png' }));
+    const job = await settled(await submit('virtual:label', 2, ['1', '2']), 'confirmed');
+    const pictures = await printing.handlers.virtualOutput({ jobId: job.id });
+    expect(pictures.map(({ widthPx, heightPx }) => [widthPx, heightPx])).toEqual([
+      [800, 560],
+      [800, 560],
+    ]);
+    const [entry] = await outbox.handlers.pending();
+    expect(entry?.body).toMatchObject({ packId: '1', state: 'confirmed', printer: '虚拟标签打印机' });
+  });
+});
+
+describe('a computer without CUPS', () => {
+  test('lists its other printers and says what is missing', async () => {
+    vi.stubEnv('CUPS_SERVER', join(folder, 'nobody.sock'));
+    try {
+      expect((await printers.handlers.list()).map(({ id }) => id)).toEqual(['virtual:label']);
+      expect(await printers.checkSpooler()).toMatchObject({ code: 'printer.no_spooler' });
+    } finally {
+      vi.unstubAllEnvs();
+    }
+  });
+});
+
+const cupsObstacle = findCupsObstacle();
+
+describe.skipIf(cupsObstacle !== null)(`CUPS${cupsObstacle === null ? '' : ` (${cupsObstacle})`}`, () => {
+  let cups: Cups;
+  let rawSink: TcpSink;
+  let pdfSink: TcpSink;
+
+  beforeAll(async () => {
+    rawSink = await startTcpSink();
+    pdfSink = await startTcpSink();
+    cups = await startCups([
+      { name: 'Zebra_raw', deviceUri: `socket://127.0.0.1:${rawSink.port}`, kind: 'raw' },
+      { name: 'Label_PDF', deviceUri: `socket://127.0.0.1:${pdfSink.port}`, kind: 'pdf' },
+      { name: 'Paused', deviceUri: `socket://127.0.0.1:${rawSink.port}`, kind: 'raw' },
+      { name: 'Closed', deviceUri: `socket://127.0.0.1:${rawSink.port}`, kind: 'raw' },
+    ]);
+    await cups.administer('cupsdisable', '-r', 'Out for lunch', 'Paused');
+    await cups.administer('cupsreject', 'Closed');
+    vi.stubEnv('CUPS_SERVER', cups.socketPath);
+  });
+
+  afterAll(async () => {
+    vi.unstubAllEnvs();
+    await cups?.stop();
+    await rawSink?.close();
+    await pdfSink?.close();
+  });
+
+  test('lists its queues with their language and state', async () => {
+    const list = await printers.handlers.list();
+    const byId = new Map(list.map((printer) => [printer.id, printer]));
+    expect(byId.get('cups:Zebra_raw')).toMatchObject({ language: 'zpl', state: { state: 'ready' } });
+    expect(byId.get('cups:Label_PDF')).toMatchObject({ language: 'pdf', dpi: 203 });
+    expect(byId.get('cups:Paused')).toMatchObject({
+      state: { state: 'attention', words: { zh: '打印队列已暂停' } },
+    });
+  });
+
+  test('a raw queue hands the ZPL to its printer untouched, and the job is confirmed', async () => {
+    const before = rawSink.jobs.length;
+    const job = await settled(await submit('cups:Zebra_raw', 2, ['1', '2']), 'confirmed');
+    expect(job).toMatchObject({ labels: 2, labelsSent: 2 });
+    const zpl = (await (await rawSink.job(before)).ended).toString();
+    expect(zpl.startsWith('^XA') || zpl.startsWith('~')).toBe(true);
+    expect(zpl.trimEnd().endsWith('^XZ')).toBe(true);
+    const entries = await outbox.handlers.pending();
+    expect(entries.map(({ body }) => [body.packId, body.state])).toEqual(
+      expect.arrayContaining([
+        ['1', 'confirmed'],
+        ['2', 'confirmed'],
+      ]),
+    );
+    expect(entries).toHaveLength(2);
+  });
+
+  test('a PDF queue gives its printer pages of the label’s own size', async () => {
+    const before = pdfSink.jobs.length;
+    await settled(await submit('cups:Label_PDF', 2), 'confirmed');
+    const pdf = (await (await pdfSink.job(before)).ended).toString('latin1');
+    expect(pdf.startsWith('%PDF')).toBe(true);
+    expect(pdf.match(MEDIA_BOX)).toHaveLength(2);
+  });
+
+  test('a job in a paused queue is sent, not confirmed, and can be withdrawn', async () => {
+    const job = await settled(await submit('cups:Paused', 1, ['1']), 'sent');
+    await printing.handlers.cancel({ id: job.id });
+    expect(await settled(job, 'cancelled')).toMatchObject({ labelsSent: 0 });
+    expect(await outbox.handlers.pending()).toHaveLength(0);
+  });
+
+  test('a queue that takes no jobs fails the job in words', async () => {
+    const job = await settled(await submit('cups:Closed'), 'failed');
+    expect(job.error).toMatchObject({
+      code: 'printer.rejected',
+      details: { reason: { zh: '队列不接收任务' } },
+    });
+  });
+
+  test('a queue that does not exist is an unknown printer', async () => {
+    await expect(Promise.resolve(submit('cups:Nowhere'))).rejects.toMatchObject({ code: 'printer.unknown' });
+  });
+});
+
+const eveObstacle = findIppEveObstacle();
+
+describe.skipIf(eveObstacle !== null)(
+  `ippeveprinter${eveObstacle === null ? '' : ` (${eveObstacle})`}`,
+  () => {
+    let eve: IppEvePrinter;
+
+    beforeAll(async () => {
+      eve = await startIppEvePrinter();
+    });
+
+    afterAll(() => eve?.stop());
+
+    test('is sent the whole PDF and confirms the job', async () => {
+      const { id } = await configure(eve.uri, 'pdf');
+      const job = await settled(await submit(id, 3, ['1', '2', '3']), 'confirmed');
+      expect(job.labelsSent).toBe(3);
+      const [pdf] = (await eve.documents()).map((bytes) => bytes.toString('latin1'));
+      expect(pdf?.startsWith('%PDF')).toBe(true);
+      expect(pdf?.trimEnd().endsWith('%%EOF')).toBe(true);
+      expect(pdf).toMatch(/\/Count 3\b/);
+    });
+
+    test('is not sent a language it does not take', async () => {
+      const { id } = await configure(eve.uri, 'png');
+      const job = await settled(await submit(id), 'failed');
+      expect(job.error).toMatchObject({ code: 'printer.language' });
+    });
+
+    test('says how it is', async () => {
+      const { id } = await configure(eve.uri, 'pdf');
+      expect(await printers.handlers.refresh({ id })).toMatchObject({ state: { state: 'ready' } });
+    });
+  },
+);
