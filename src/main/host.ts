@@ -100,6 +100,8 @@ export async function createDeskHost(options: DeskHostOptions): Promise<DeskHost
       return createRfid({ journal, outbox, settings, emit });
     }),
   ]);
+  // The rooms have read the journal by now and may have found work that was cut off.
+  journal.notices.forEach(notify);
 
   const handlers: DeskHandlers = {
     printers,
@@ -166,9 +168,7 @@ const ROOM_NAMES = {
 /** A journal that cannot be written must not keep the desk from working; the person is told that nothing is kept. */
 function openJournalOrMemory(file: string, notify: (error: AppError) => void): Journal {
   try {
-    const journal = openJournal(file);
-    journal.notices.forEach(notify);
-    return journal;
+    return openJournal(file);
   } catch (cause) {
     notify(toAppError(cause));
     return openJournal(':memory:');

@@ -91,7 +91,7 @@ export function createRfid({ journal, outbox, settings, emit, createReader }: Rf
   }
 
   async function write(input: WriteInput, signal: AbortSignal): Promise<WrittenTag> {
-    const { key, epc, tid, record } = input;
+    const { key, epc, tid, voidedTid, record } = input;
     const reader = findReader(input.readerId);
     attempts.begin({ key, readerName: reader.name, tid, epc, ...record });
     const context: WorkContext = {
@@ -105,7 +105,7 @@ export function createRfid({ journal, outbox, settings, emit, createReader }: Rf
       return await onReader(reader, context, async (open) => {
         // In this reader's turn: the write queued before may have given the EPC away.
         const bearer = attempts.findBearer(epc, tid);
-        if (bearer !== null) throw new AppError('tag.epc_taken', { epc, tid: bearer });
+        if (bearer !== null && bearer !== voidedTid) throw new AppError('tag.epc_taken', { epc, tid: bearer });
         await confirmTag(open, tid, context);
         const written = await writeTag(open, { tid, epc, pc: buildPc(epc) }, context);
         await takeStep(

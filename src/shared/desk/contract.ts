@@ -209,6 +209,8 @@ export const WriteTagSchema = z.object({
   epc: HexWordsSchema,
   /** The tag that was probed and agreed on; another one in the field is refused. */
   tid: HexWordsSchema,
+  /** A tag that bore this EPC and has been voided at the back office, because it is lost or broken. */
+  voidedTid: HexWordsSchema.optional(),
   /** The package to record the write for, and the company whose session delivers the record. */
   record: z.object({ tenantId: z.string(), packId: z.string(), packNo: z.string() }),
 });
