@@ -1,0 +1,81 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { create, type Font } from 'fontkit';
+import { AppError } from '#shared/errors';
+import type { TextWeight } from '#shared/label/surface';
+import type { GlyphExtent, TextMeasure } from '#shared/label/text-measure';
+import { findResources } from '../resources.ts';
+
+const FILES: Record<TextWeight, string> = {
+  regular: '400Regular/NotoSansSC_400Regular.ttf',
+  bold: '700Bold/NotoSansSC_700Bold.ttf',
+};
+
+/** The product's one typeface, Noto Sans SC, which has Latin and Chinese. */
+export interface Fonts {
+  /** Where the TrueType file of a weight lies. */
+  file(weight: TextWeight): string;
+  /** The opened file, parsed as far as it was used. */
+  font(weight: TextWeight): Font;
+  readonly measure: TextMeasure;
+}
+
+let shared: Fonts | undefined;
+
+/** The fonts, opened once for the life of the process and as late as possible. Throws `file.missing`. */
+export function loadFonts(): Fonts {
+  shared ??= createFonts(findFontsFolder());
+  return shared;
+}
+
+function createFonts(folder: string): Fonts {
+  const opened = new Map<TextWeight, Font>();
+  const file = (weight: TextWeight) => join(folder, FILES[weight]);
+  const font = (weight: TextWeight): Font => {
+    const known = opened.get(weight);
+    if (known !== undefined) return known;
+    const fresh = create(readFileSync(file(weight)));
+    opened.set(weight, fresh);
+    return fresh;
+  };
+  return { file, font, measure: createMeasure(font) };
+}
+
+function createMeasure(font: (weight: TextWeight) => Font): TextMeasure {
+  const known: Record<TextWeight, Map<number, GlyphExtent>> = { regular: new Map(), bold: new Map() };
+  let capHeight: number | undefined;
+  return {
+    get capHeight() {
+      capHeight ??= font('regular').capHeight / font('regular').unitsPerEm;
+      return capHeight;
+    },
+    glyph(codePoint, weight) {
+      const cached = known[weight].get(codePoint);
+      if (cached !== undefined) return cached;
+      const { unitsPerEm } = font(weight);
+      const glyph = font(weight).glyphForCodePoint(codePoint);
+      const { minY, maxY } = glyph.cbox;
+      const hasInk = Number.isFinite(maxY - minY);
+      const extent = {
+        advance: glyph.advanceWidth / unitsPerEm,
+        top: hasInk ? maxY / unitsPerEm : 0,
+        bottom: hasInk ? minY / unitsPerEm : 0,
+      };
+      known[weight].set(codePoint, extent);
+      return extent;
+    },
+  };
+}
+
+/** Beside the packaged application, or in the package they come from. */
+function findFontsFolder(): string {
+  const { resourcesDir, rootDir } = findResources();
+  const folders = [
+    join(resourcesDir, 'fonts'),
+    join(rootDir, 'node_modules', '@expo-google-fonts', 'noto-sans-sc'),
+  ];
+  const found = folders.find((folder) => existsSync(join(folder, FILES.regular)));
+  if (found === undefined)
+    throw new AppError('file.missing', { path: join(folders[0] ?? '', FILES.regular) });
+  return found;
+}

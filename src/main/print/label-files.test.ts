@@ -1,0 +1,68 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { writeLabels, writePictures } from './label-files.ts';
+import type { RenderedChunk } from './render-run.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'labels-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+async function* chunksOf(count: number, failAfter?: number): AsyncGenerator<RenderedChunk> {
+  for (let label = 1; label <= count; label += 1) {
+    yield { bytes: Buffer.from(`label ${label}\n`), labelsDone: label, warnings: [] };
+    if (label === failAfter) throw new Error('cut off');
+  }
+}
+
+describe('writeLabels', () => {
+  it('writes a file under its name when it is whole', async () => {
+    const path = join(folder, 'labels.zpl');
+    expect(await writeLabels(chunksOf(3), path)).toEqual({ labels: 3, bytes: 24, files: [path] });
+    expect(readFileSync(path, 'utf8')).toBe('label 1\nlabel 2\nlabel 3\n');
+    expect(readdirSync(folder)).toEqual(['labels.zpl']);
+  });
+
+  it('leaves the file of an earlier run alone when a run fails', async () => {
+    const path = join(folder, 'labels.zpl');
+    await writeLabels(chunksOf(1), path);
+    await expect(writeLabels(chunksOf(3, 2), path)).rejects.toThrow('cut off');
+    expect(readFileSync(path, 'utf8')).toBe('label 1\n');
+    expect(readdirSync(folder)).toEqual(['labels.zpl']);
+  });
+
+  it('refuses to make a file of no labels, or where none can be', async () => {
+    await expect(writeLabels(chunksOf(0), join(folder, 'a.zpl'))).rejects.toMatchObject({
+      code: 'rows.empty',
+    });
+    await expect(writeLabels(chunksOf(1), join(folder, 'no', 'a.zpl'))).rejects.toMatchObject({
+      code: 'file.unwritable',
+    });
+    expect(readdirSync(folder)).toEqual([]);
+  });
+});
+
+describe('writePictures', () => {
+  it('gives one picture the name itself, several a number each', async () => {
+    await writePictures(chunksOf(1), join(folder, 'one.png'));
+    const written = await writePictures(chunksOf(3), join(folder, 'many.png'));
+    expect(readdirSync(folder)).toEqual(['many-0001.png', 'many-0002.png', 'many-0003.png', 'one.png']);
+    expect(readFileSync(join(folder, 'many-0002.png'), 'utf8')).toBe('label 2\n');
+    expect(written).toMatchObject({
+      labels: 3,
+      files: [join(folder, 'many-0001.png'), join(folder, 'many-0003.png')],
+    });
+  });
+
+  it('leaves nothing of a run that fails', async () => {
+    await expect(writePictures(chunksOf(3, 3), join(folder, 'many.png'))).rejects.toThrow('cut off');
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('has one picture for stdout at most', async () => {
+    await expect(writePictures(chunksOf(2), '-')).rejects.toMatchObject({ code: 'input.invalid' });
+  });
+});

@@ -1,0 +1,98 @@
+import { rename, rm, writeFile } from 'node:fs/promises';
+import { join, parse } from 'node:path';
+import { AppError } from '#shared/errors';
+import { guardWriting, openOutput } from './output-file.ts';
+import type { RenderedChunk } from './render-run.ts';
+
+export interface WrittenLabels {
+  labels: number;
+  bytes: number;
+  /** The files made, at most the first and the last of a series. */
+  files: string[];
+}
+
+/** Writes a run to one file, or to stdout for `-`. A run that fails leaves no file. */
+export async function writeLabels(
+  chunks: AsyncIterable<RenderedChunk>,
+  path: string,
+): Promise<WrittenLabels> {
+  const file = await openOutput(path);
+  let [labels, bytes] = [0, 0];
+  try {
+    for await (const chunk of chunks) {
+      await file.write(chunk.bytes);
+      bytes += chunk.bytes.length;
+      labels = chunk.labelsDone;
+    }
+    if (labels === 0) throw new AppError('rows.empty');
+  } catch (error) {
+    await file.discard();
+    throw error;
+  }
+  await file.commit();
+  return { labels, bytes, files: [path] };
+}
+
+/**
+ * Writes one picture a label: to `path` itself when there is one, else to `path` with `-0001` and so on before its
+ * extension. Stdout takes one only. A run that fails leaves no file.
+ */
+export async function writePictures(
+  chunks: AsyncIterable<RenderedChunk>,
+  path: string,
+): Promise<WrittenLabels> {
+  const series = createSeries(path);
+  let [labels, bytes] = [0, 0];
+  let first: Uint8Array | undefined;
+  try {
+    for await (const chunk of chunks) {
+      labels += 1;
+      bytes += chunk.bytes.length;
+      if (labels === 1) first = chunk.bytes;
+      if (labels > 1 && path === '-') throw new AppError('input.invalid', { reason: '--to png --out -' });
+      if (labels === 2 && first !== undefined) await series.add(first);
+      if (labels > 1) await series.add(chunk.bytes);
+    }
+    if (first === undefined) throw new AppError('rows.empty');
+  } catch (error) {
+    await series.discard();
+    throw error;
+  }
+  if (labels > 1) return { labels, bytes, files: await series.commit() };
+  const file = await openOutput(path);
+  await file.write(first);
+  await file.commit();
+  return { labels, bytes, files: [path] };
+}
+
+interface Series {
+  add(picture: Uint8Array): Promise<void>;
+  /** Gives all pictures their names; returns the first and the last. */
+  commit(): Promise<string[]>;
+  discard(): Promise<void>;
+}
+
+function createSeries(path: string): Series {
+  let count = 0;
+  const temporaryName = (label: number) => `${numberedName(path, label)}.${process.pid}.partial`;
+  return {
+    async add(picture) {
+      count += 1;
+      await guardWriting(path, () => writeFile(temporaryName(count), picture));
+    },
+    async commit() {
+      for (let label = 1; label <= count; label += 1) {
+        await guardWriting(path, () => rename(temporaryName(label), numberedName(path, label)));
+      }
+      return [numberedName(path, 1), numberedName(path, count)];
+    },
+    async discard() {
+      for (let label = 1; label <= count; label += 1) await rm(temporaryName(label), { force: true });
+    },
+  };
+}
+
+function numberedName(path: string, label: number): string {
+  const { dir, name, ext } = parse(path);
+  return join(dir, `${name}-${String(label).padStart(4, '0')}${ext}`);
+}

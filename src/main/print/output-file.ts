@@ -1,0 +1,73 @@
+import { once } from 'node:events';
+import { type FileHandle, open, rename, rm } from 'node:fs/promises';
+import { AppError } from '#shared/errors';
+import { reasonOf } from './reason-of.ts';
+
+/** A file that comes to be under its name only when it is whole. */
+export interface OutputFile {
+  write(bytes: Uint8Array): Promise<void>;
+  /** Finishes it; nothing has its name before. */
+  commit(): Promise<void>;
+  /** Leaves nothing behind. */
+  discard(): Promise<void>;
+}
+
+/** Small chunks are written together. */
+const WRITE_BYTES = 262_144;
+
+/** Opens a file to write, or stdout for `-`; every method throws `file.unwritable`. */
+export async function openOutput(path: string): Promise<OutputFile> {
+  return path === '-' ? stdoutFile() : openTemporary(path);
+}
+
+async function openTemporary(path: string): Promise<OutputFile> {
+  const temporary = `${path}.${process.pid}.partial`;
+  const file = await guardWriting(path, () => open(temporary, 'w'));
+  let pending: Uint8Array[] = [];
+  let pendingBytes = 0;
+  const flush = async () => {
+    const bytes = Buffer.concat(pending);
+    [pending, pendingBytes] = [[], 0];
+    await writeAll(file, bytes);
+  };
+  return {
+    async write(bytes) {
+      pending.push(bytes);
+      pendingBytes += bytes.length;
+      if (pendingBytes >= WRITE_BYTES) await guardWriting(path, flush);
+    },
+    commit: () =>
+      guardWriting(path, async () => {
+        await flush();
+        await file.close();
+        await rename(temporary, path);
+      }),
+    async discard() {
+      await file.close();
+      await rm(temporary, { force: true });
+    },
+  };
+}
+
+async function writeAll(file: FileHandle, bytes: Uint8Array): Promise<void> {
+  for (let at = 0; at < bytes.length; ) at += (await file.write(bytes, at)).bytesWritten;
+}
+
+function stdoutFile(): OutputFile {
+  return {
+    async write(bytes) {
+      if (!process.stdout.write(bytes)) await once(process.stdout, 'drain');
+    },
+    commit: async () => {},
+    discard: async () => {},
+  };
+}
+
+/** Turns what the system says into `file.unwritable`. */
+export async function guardWriting<T>(path: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (cause) {
+    throw new AppError('file.unwritable', { path, reason: reasonOf(cause) }, { cause });
+  }
+}

@@ -1,0 +1,31 @@
+import type { LabelPicture, LabelRow } from '#shared/desk/contract';
+import type { Language } from '#shared/errors';
+import { drawLabel, resolveLabel } from '#shared/label/document';
+import { createDotGrid, type Dpi } from '#shared/label/dots';
+import type { LabelTemplate } from '#shared/label/template';
+import { loadFonts } from './fonts.ts';
+import { createBitmapSurface } from './surfaces/bitmap.ts';
+import { loadPictures } from './surfaces/image-raster.ts';
+import { encodePng } from './surfaces/png.ts';
+
+/** The dots a printer would get for one label, and what a person should know about it. Throws `template.invalid`. */
+export async function previewLabel(
+  template: LabelTemplate,
+  row: LabelRow,
+  dpi: Dpi,
+  language: Language = 'zh',
+): Promise<LabelPicture> {
+  const pictures = await loadPictures(template);
+  const dots = createDotGrid(dpi);
+  const options = { language, dots, measure: loadFonts().measure };
+  const { dotsPerMm } = dots;
+  const surface = createBitmapSurface({ ...template, dotsPerMm, pictures });
+  drawLabel(template, row, surface, options);
+  const { warnings } = resolveLabel(template, row, options);
+  return {
+    png: encodePng(surface.raster, dotsPerMm).toString('base64'),
+    widthPx: surface.raster.width,
+    heightPx: surface.raster.height,
+    warnings: warnings.map((warning) => warning.toPayload()),
+  };
+}

@@ -1,0 +1,32 @@
+import { drawLabel } from '#shared/label/document';
+import type { LabelRun, RenderedChunk } from './render-run.ts';
+import { createPdfSurface } from './surfaces/pdf.ts';
+import { createPdfDocument } from './surfaces/pdf-document.ts';
+
+/** Pages are handed on in pieces of about this size. */
+const CHUNK_BYTES = 65_536;
+
+/** One PDF, a page a label of its true size; the template's unchanging part is in it once. */
+export async function* renderPdf(run: LabelRun): AsyncGenerator<RenderedChunk> {
+  const { template, pictures, options, copies } = run;
+  const { widthMm, heightMm } = template;
+  const document = createPdfDocument(widthMm, heightMm, template.name[options.language]);
+  const surface = createPdfSurface(document, heightMm, options.dots.dotsPerMm, pictures);
+  drawLabel(template, {}, surface, { ...options, layer: 'constant' });
+  const form = document.addForm(surface.takeContent(), widthMm, heightMm);
+
+  let labelsDone = 0;
+  let chunk: RenderedChunk = { bytes: new Uint8Array(), labelsDone, warnings: [] };
+  for await (const { row, number } of run.rows) {
+    chunk.warnings.push(...number(drawLabel(template, row, surface, { ...options, layer: 'varying' })));
+    const content = `/${form} Do\n${surface.takeContent()}`;
+    for (let copy = 0; copy < copies; copy += 1) document.addPage(content);
+    labelsDone += copies;
+    if (document.bytesWaiting() < CHUNK_BYTES) continue;
+    yield { ...chunk, bytes: document.takeBytes(), labelsDone };
+    chunk = { ...chunk, warnings: [] };
+  }
+  if (labelsDone === 0) return;
+  document.end();
+  yield { ...chunk, bytes: document.takeBytes(), labelsDone };
+}

@@ -1,0 +1,27 @@
+import { drawLabel } from '#shared/label/document';
+import type { LabelRun, RenderedChunk } from './render-run.ts';
+import { createBitmapSurface } from './surfaces/bitmap.ts';
+import { createRaster } from './surfaces/bitmap-raster.ts';
+import { encodePng } from './surfaces/png.ts';
+
+/** One chunk is one label's PNG file, in the printer's dots. */
+export async function* renderPng(run: LabelRun): AsyncGenerator<RenderedChunk> {
+  const { template, pictures, options, copies } = run;
+  const { dotsPerMm } = options.dots;
+  const surface = createBitmapSurface({ ...template, dotsPerMm, pictures });
+  const { raster } = surface;
+  drawLabel(template, {}, surface, { ...options, layer: 'constant' });
+  const constants = createRaster(raster.width, raster.height);
+  constants.bits.set(raster.bits);
+
+  let labelsDone = 0;
+  for await (const { row, number } of run.rows) {
+    raster.bits.set(constants.bits);
+    const warnings = number(drawLabel(template, row, surface, { ...options, layer: 'varying' }));
+    const bytes = encodePng(raster, dotsPerMm);
+    for (let copy = 0; copy < copies; copy += 1) {
+      labelsDone += 1;
+      yield { bytes, labelsDone, warnings: copy === 0 ? warnings : [] };
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import type { LabelRow } from '#shared/desk/contract';
+import type { AppError } from '#shared/errors';
+import type { DrawOptions } from '#shared/label/document';
+import type { LabelTemplate } from '#shared/label/template';
+import type { Pictures } from './surfaces/image-raster.ts';
+
+/** Part of a rendered run. In ZPL and PNG it ends at a label's end; a PDF is whole only with its last chunk. */
+export interface RenderedChunk {
+  bytes: Uint8Array;
+  /** Labels drawn so far, from the run's start. */
+  labelsDone: number;
+  /** Of the labels drawn since the chunk before; `details.row` is the row's number, counted from 1. */
+  warnings: AppError[];
+}
+
+/** What the renderer of each language is given. */
+export interface LabelRun {
+  template: LabelTemplate;
+  rows: AsyncIterable<NumberedRow>;
+  /** Labels of each row, one after the other. */
+  copies: number;
+  pictures: Pictures;
+  options: DrawOptions;
+}
+
+export interface NumberedRow {
+  row: LabelRow;
+  /** Adds the row's number to its warnings. */
+  number(warnings: AppError[]): AppError[];
+}

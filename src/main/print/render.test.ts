@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import type { LabelRow } from '#shared/desk/contract';
+import { findResources } from '../resources.ts';
+import { type RenderRequest, renderLabels } from './render.ts';
+import { createTemplates } from './templates.ts';
+import { collect } from './testing/collect.ts';
+
+const template = createTemplates(findResources().templatesDir).get('package-100x70');
+
+function* makeRows(count: number, change: LabelRow = {}): Generator<LabelRow> {
+  for (let at = 1; at <= count; at += 1) {
+    yield { packNo: `2503-${at}`, species: '黑胡桃', pieces: 1000 + at, area: 300 + at / 8, ...change };
+  }
+}
+
+const render = (request: Omit<RenderRequest, 'template' | 'dpi'>) =>
+  collect(renderLabels({ template, dpi: 203, ...request }));
+
+const textOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1');
+
+describe('renderLabels', () => {
+  it('ends every ZPL chunk at a label’s end and counts the labels', async () => {
+    const chunks = await render({ rows: makeRows(5), language: 'zpl' });
+    expect(chunks.map(({ labelsDone }) => labelsDone)).toEqual([1, 2, 3, 4, 5, 5]);
+    for (const { bytes } of chunks) {
+      expect(textOf(bytes)).toMatch(/\^XZ\n$/);
+      expect(textOf(bytes).match(/\^XA/g)).toHaveLength(1);
+    }
+  });
+
+  it('stores the unchanging part once a ZPL job and removes it after the last label', async () => {
+    const zpl = (await render({ rows: makeRows(3), language: 'zpl' }))
+      .map(({ bytes }) => textOf(bytes))
+      .join('');
+    const [, name] = /^~DG(R:VD[0-9A-F]{6}\.GRF),/.exec(zpl) ?? [];
+    expect(name).toBeDefined();
+    expect(zpl.split('~DG')).toHaveLength(2);
+    expect(zpl.split(`^XG${name},1,1^FS`)).toHaveLength(4);
+    expect(zpl).toMatch(new RegExp(`\\^XA\\^ID${name}\\^FS\\^XZ\\n$`));
+  });
+
+  it('says what a ZPL printer needs: size, encoding, native Code 128', async () => {
+    const [first] = await render({ rows: makeRows(1), language: 'zpl' });
+    const zpl = textOf(first?.bytes ?? new Uint8Array());
+    expect(zpl).toContain('^CI28^PW800^LL560');
+    expect(zpl).toMatch(/\^BY3,3,\d+\^BCN,\d+,N,N,N,A\^FH_\^FD2503-1\^FS/);
+  });
+
+  it.each(['zpl', 'png'] as const)('draws copies of a row one after the other in %s', async (language) => {
+    const chunks = await render({ rows: makeRows(2), language, copies: 3 });
+    expect(chunks.at(-1)?.labelsDone).toBe(6);
+    expect(chunks[1]?.bytes).toEqual(chunks[2]?.bytes);
+    expect(chunks[2]?.bytes).not.toEqual(chunks[3]?.bytes);
+  });
+
+  it('makes one PDF with a page a label', async () => {
+    const chunks = await render({ rows: makeRows(120), language: 'pdf', copies: 2 });
+    expect(chunks.length).toBeGreaterThan(1);
+    const pdf = chunks.map(({ bytes }) => textOf(bytes)).join('');
+    expect(pdf).toMatch(/^%PDF-1\.7\n/);
+    expect(pdf).toMatch(/%%EOF\n$/);
+    expect(pdf).toContain('/Count 240');
+    expect(chunks.at(-1)?.labelsDone).toBe(240);
+  });
+
+  it('keeps the Chinese font of a PDF down to the glyphs used', async () => {
+    const chunks = await render({ rows: makeRows(1), language: 'pdf' });
+    expect(chunks.reduce((sum, { bytes }) => sum + bytes.length, 0)).toBeLessThan(60_000);
+  });
+
+  it.each(['zpl', 'png'] as const)('takes a row only when its label is asked for: %s', async (language) => {
+    let taken = 0;
+    function* rows() {
+      for (const row of makeRows(1000)) {
+        taken += 1;
+        yield row;
+      }
+    }
+    const labels = renderLabels({ template, rows: rows(), language, dpi: 203 });
+    await labels.next();
+    await labels.next();
+    expect(taken).toBe(2);
+    await labels.return(undefined);
+    expect(taken).toBe(2);
+  });
+
+  it('says which row a warning is about', async () => {
+    const rows = [...makeRows(2), { packNo: '', species: '白橡' }];
+    const chunks = await render({ rows, language: 'zpl' });
+    const warnings = chunks.flatMap((chunk) => chunk.warnings);
+    expect(warnings.map(({ code, details }) => [code, details.row])).toContainEqual([
+      'label.field_missing',
+      3,
+    ]);
+    expect(warnings.every(({ details }) => details.row === 3)).toBe(true);
+  });
+
+  it('passes on what reading the rows throws, after the labels before it', async () => {
+    async function* broken() {
+      yield* makeRows(2);
+      throw new Error('cut off');
+    }
+    const labels = renderLabels({ template, rows: broken(), language: 'zpl', dpi: 203 });
+    await labels.next();
+    await labels.next();
+    await expect(labels.next()).rejects.toThrow('cut off');
+  });
+
+  it.each(['zpl', 'pdf', 'png'] as const)('makes nothing of no rows: %s', async (language) => {
+    expect(await render({ rows: [], language })).toEqual([]);
+  });
+
+  it('lets the rest of the process work during a long run', async () => {
+    let turns = 0;
+    const timer = setInterval(() => {
+      turns += 1;
+    }, 1);
+    try {
+      for await (const _ of renderLabels({ template, rows: makeRows(400), language: 'zpl', dpi: 203 }));
+    } finally {
+      clearInterval(timer);
+    }
+    expect(turns).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,58 @@
+import { createCanvas, Path2D } from '@napi-rs/canvas';
+import type { TextWeight } from '#shared/label/surface';
+import { loadFonts } from '../fonts.ts';
+import { createRaster, type Raster } from './bitmap-raster.ts';
+import { createRecentCache } from './recent-cache.ts';
+
+/** One character at one size in dots; `left` and `top` are from its origin on the baseline, downwards positive. */
+export interface GlyphRaster {
+  raster: Raster;
+  left: number;
+  top: number;
+}
+
+/** Where a dot turns black, of 255. A little below the middle, because thin strokes must survive a thermal head. */
+const THRESHOLD = 112;
+/** Ten sizes of a few hundred characters are some megabytes. */
+const findGlyph = createRecentCache<GlyphRaster>(4000);
+
+export function rasterizeGlyph(character: string, sizeDots: number, weight: TextWeight): GlyphRaster {
+  return findGlyph(`${weight}${sizeDots}${character}`, () => drawGlyph(character, sizeDots, weight));
+}
+
+function drawGlyph(character: string, sizeDots: number, weight: TextWeight): GlyphRaster {
+  const font = loadFonts().font(weight);
+  const margin = Math.ceil(sizeDots * 0.5) + 2;
+  const side = Math.ceil(sizeDots * 1.2) + 2 * margin;
+  const baseline = margin + Math.ceil(sizeDots);
+  const canvas = createCanvas(side, side);
+  const pen = canvas.getContext('2d');
+  const scale = sizeDots / font.unitsPerEm;
+  pen.translate(margin, baseline);
+  pen.scale(scale, -scale);
+  // The outline itself: the canvas's own text would move stems to suit a screen, away from where a PDF has them.
+  pen.fill(new Path2D(font.glyphForCodePoint(character.codePointAt(0) ?? 0).path.toSVG()));
+  const { data } = pen.getImageData(0, 0, side, side);
+  const isInk = (x: number, y: number) => (data[(y * side + x) * 4 + 3] ?? 0) >= THRESHOLD;
+
+  let [left, right, top, bottom] = [side, -1, side, -1];
+  for (let y = 0; y < side; y += 1) {
+    for (let x = 0; x < side; x += 1) {
+      if (!isInk(x, y)) continue;
+      left = Math.min(left, x);
+      right = Math.max(right, x);
+      top = Math.min(top, y);
+      bottom = y;
+    }
+  }
+  if (right < 0) return { raster: createRaster(0, 0), left: 0, top: 0 };
+  const raster = createRaster(right - left + 1, bottom - top + 1);
+  for (let y = top; y <= bottom; y += 1) {
+    for (let x = left; x <= right; x += 1) {
+      if (!isInk(x, y)) continue;
+      const at = (y - top) * raster.stride + ((x - left) >> 3);
+      raster.bits[at] = (raster.bits[at] ?? 0) | (0x80 >> ((x - left) & 7));
+    }
+  }
+  return { raster, left: left - margin, top: top - baseline };
+}

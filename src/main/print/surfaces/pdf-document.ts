@@ -1,0 +1,154 @@
+import type { Font } from 'fontkit';
+import PDFDocument from 'pdfkit';
+import type { TextWeight } from '#shared/label/surface';
+import { loadFonts } from '../fonts.ts';
+import { type ByteWriter, createByteWriter } from './byte-writer.ts';
+
+export const POINTS_PER_MM = 72 / 25.4;
+
+/** The part of an embedded pdfkit font that its declarations leave out. */
+interface EmbeddedFont {
+  id: string;
+  scale: number;
+  /** Glyph number in the file for a glyph of the font. */
+  subset: { includeGlyph(glyphId: number): number };
+  /** By glyph number in the file: width in thousandths of an em, and the characters it stands for. */
+  widths: number[];
+  unicode: number[][];
+  ref(): object;
+}
+
+interface Reference {
+  data: Record<string, unknown>;
+  end(content: string | Uint8Array): void;
+}
+
+/** A PDF under way: pages of one size whose content is written in millimetres, y upwards. */
+export interface PdfDocument {
+  /** Text as the hexadecimal glyph numbers of a font, which is embedded with just the glyphs used. */
+  encodeText(text: string, weight: TextWeight): { fontId: string; glyphs: string };
+  /** Content or a one-bit picture that pages refer to by name. */
+  addForm(content: string, widthMm: number, heightMm: number): string;
+  addMask(bits: Uint8Array, width: number, height: number): string;
+  addPage(content: string): void;
+  /** The bytes made since the last call. */
+  takeBytes(): Buffer;
+  bytesWaiting(): number;
+  /** Makes the rest of the file. */
+  end(): void;
+}
+
+export function createPdfDocument(widthMm: number, heightMm: number, title: string): PdfDocument {
+  const size: [number, number] = [widthMm * POINTS_PER_MM, heightMm * POINTS_PER_MM];
+  const document = new PDFDocument({
+    size,
+    margin: 0,
+    autoFirstPage: false,
+    pdfVersion: '1.7',
+    lang: 'zh-CN',
+    // Our own fonts are opened when text needs them; pdfkit's default would be Helvetica.
+    font: '',
+    info: { Title: title, Creator: 'Veneer Desk', Producer: 'Veneer Desk (pdfkit)' },
+  });
+  keepScale(document);
+  const fonts = new Map<TextWeight, { embedded: EmbeddedFont; font: Font; glyphs: Map<string, string> }>();
+  const objects: Record<string, Reference> = {};
+  const addObject = (prefix: string, data: Record<string, unknown>, content: string | Uint8Array): string => {
+    const name = `${prefix}${Object.keys(objects).length + 1}`;
+    const reference: Reference = document.ref({ Type: 'XObject', ...data });
+    reference.end(content);
+    objects[name] = reference;
+    return name;
+  };
+  const fontOf = (weight: TextWeight) => {
+    const known = fonts.get(weight);
+    if (known !== undefined) return known;
+    const font = loadFonts().font(weight);
+    const fresh = { embedded: embedFont(document, font, weight), font, glyphs: new Map<string, string>() };
+    fonts.set(weight, fresh);
+    return fresh;
+  };
+  const fontResources = () =>
+    Object.fromEntries([...fonts.values()].map(({ embedded }) => [embedded.id, embedded.ref()]));
+  // pdfkit begins a page with y downwards; this takes it back and scales points to millimetres.
+  const scale = POINTS_PER_MM.toFixed(9);
+  const start = `1 0 0 -1 0 ${formatNumber(size[1])} cm ${scale} 0 0 ${scale} 0 0 cm\n`;
+  const written = keepBytes(document);
+
+  return {
+    takeBytes: () => written.take(),
+    bytesWaiting: () => written.length(),
+    encodeText(text, weight) {
+      const { embedded, font, glyphs } = fontOf(weight);
+      let encoded = '';
+      for (const character of text) {
+        let code = glyphs.get(character);
+        if (code === undefined) {
+          code = includeCharacter(embedded, font, character);
+          glyphs.set(character, code);
+        }
+        encoded += code;
+      }
+      return { fontId: embedded.id, glyphs: encoded };
+    },
+    addForm(content, formWidthMm, formHeightMm) {
+      const BBox = [0, 0, formWidthMm, formHeightMm];
+      const Resources = { Font: fontResources(), XObject: { ...objects } };
+      return addObject('X', { Subtype: 'Form', BBox, Resources }, content);
+    },
+    addMask(bits, width, height) {
+      const shape = { Width: width, Height: height, BitsPerComponent: 1, Decode: [1, 0] };
+      return addObject('M', { Subtype: 'Image', ImageMask: true, ...shape }, bits);
+    },
+    addPage(content) {
+      document.addPage();
+      const { page } = document;
+      Object.assign(page.fonts, fontResources());
+      Object.assign(page.xobjects, objects);
+      document.addContent(start + content);
+      document.flushPages();
+      // The page tree needs its number alone; what it was made of would add up over a long run.
+      (page.dictionary as unknown as Reference).data = {};
+    },
+    end: () => document.end(),
+  };
+}
+
+/** A number as PDF writes it; four decimals of a millimetre are far below any dot. */
+export function formatNumber(value: number): string {
+  return String(Math.round(value * 10_000) / 10_000);
+}
+
+function embedFont(document: PDFKit.PDFDocument, font: Font, family: string): EmbeddedFont {
+  document.font(font as unknown as Uint8Array<ArrayBuffer>, family);
+  return (document as unknown as { _font: EmbeddedFont })._font;
+}
+
+/** By its own glyph, not through pdfkit's shaping: every back end sets text by plain advance widths. */
+function includeCharacter(embedded: EmbeddedFont, font: Font, character: string): string {
+  const codePoint = character.codePointAt(0) ?? 0;
+  const glyph = font.glyphForCodePoint(codePoint);
+  const number = embedded.subset.includeGlyph(glyph.id);
+  embedded.widths[number] ??= glyph.advanceWidth * embedded.scale;
+  embedded.unicode[number] ??= [codePoint];
+  return number.toString(16).padStart(4, '0');
+}
+
+/** pdfkit hands over many small pieces; one buffer takes less memory than a stream's queue of them. */
+function keepBytes(document: PDFKit.PDFDocument): ByteWriter {
+  const written = createByteWriter();
+  document.push = (chunk: Uint8Array | null) => {
+    if (chunk !== null) written.bytes(chunk);
+    return true;
+  };
+  // What the constructor wrote is in the stream's queue already.
+  const begun: Buffer | null = document.read();
+  if (begun !== null) written.bytes(begun);
+  return written;
+}
+
+/** Asks viewers not to fit the page to paper: a label is printed at its true size. */
+function keepScale(document: PDFKit.PDFDocument): void {
+  const { _root } = document as unknown as { _root: Reference };
+  _root.data.ViewerPreferences = document.ref({ PrintScaling: 'None' });
+}

@@ -1,0 +1,116 @@
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { LabelRow } from '#shared/desk/contract';
+import { resolveLabel } from '#shared/label/document';
+import { createDotGrid, type Dpi } from '#shared/label/dots';
+import { inkOf } from '#shared/label/self-check';
+import { findResources } from '../resources.ts';
+import { loadFonts } from './fonts.ts';
+import { createTemplates, loadTemplateFile } from './templates.ts';
+
+const { templatesDir } = findResources();
+const shipped = createTemplates(templatesDir);
+
+const ordinary: Record<string, LabelRow> = {
+  'package-100x70': {
+    companyName: '佛山市木之语木业有限公司',
+    tenantCode: '000000',
+    packNo: '2503-118',
+    cabinetNo: 'TCLU4265720',
+    species: '黑胡桃',
+    grade: 'A',
+    texture: '直纹',
+    craft: '四开直切',
+    thicknessMm: 0.5,
+    pieces: 1008,
+    bundles: 42,
+    area: 356.412,
+    lengthRange: '220–255',
+    widthRange: '12–20.5',
+    date: '2025-06-01',
+  },
+  'bundle-60x40': {
+    logNo: 'B1203',
+    bundleNo: 12,
+    lengthCm: 248,
+    widthCm: 16.5,
+    pieces: 24,
+    area: 9.821,
+    barcode: 'BW250601000123',
+  },
+};
+
+const cases = Object.entries(ordinary).flatMap(([id, row]) =>
+  ([203, 300, 600] as const).map((dpi) => ({ id, row, dpi })),
+);
+
+function resolve(id: string, row: LabelRow, dpi: Dpi) {
+  const { measure } = loadFonts();
+  return resolveLabel(shipped.get(id), row, { language: 'zh', dots: createDotGrid(dpi), measure });
+}
+
+describe('shipped templates', () => {
+  it('are listed, the package label first', () => {
+    expect(shipped.list().map(({ id }) => id)).toEqual(['package-100x70', 'bundle-60x40']);
+  });
+
+  it.each(cases)('$id at $dpi dpi gives no warning for ordinary goods', ({ id, row, dpi }) => {
+    expect(resolve(id, row, dpi).warnings).toEqual([]);
+  });
+
+  it('shows the package number at least 10 mm high (domain rule D1)', () => {
+    const { operations } = resolve('package-100x70', ordinary['package-100x70'] ?? {}, 203);
+    const number = operations.find((operation) => operation.kind === 'text' && operation.sizeMm > 10);
+    if (number?.kind !== 'text') throw new Error('no large text');
+    expect(number.text).toBe('2503-118');
+    expect(number.sizeMm * loadFonts().measure.capHeight).toBeGreaterThanOrEqual(10);
+  });
+
+  it.each([203, 300] as const)('has a QR code of 22 to 25 mm at %i dpi (domain rule D1)', (dpi) => {
+    const { operations } = resolve('package-100x70', ordinary['package-100x70'] ?? {}, dpi);
+    const code = operations.find((operation) => operation.kind === 'matrix');
+    if (code?.kind !== 'matrix') throw new Error('no QR code');
+    const sizeMm = code.matrix.size * code.moduleMm;
+    expect(sizeMm).toBeGreaterThanOrEqual(22);
+    expect(sizeMm).toBeLessThanOrEqual(25.01);
+  });
+
+  it('keeps every stroke on the label, however long the values are', () => {
+    const { measure } = loadFonts();
+    const long = Object.fromEntries(
+      Object.keys(ordinary['package-100x70'] ?? {}).map((key) => [key, 'Å木g|'.repeat(40)]),
+    );
+    const { operations, warnings } = resolve('package-100x70', long, 203);
+    expect(warnings.map(({ code }) => code)).toContain('label.field_overflow');
+    for (const ink of operations.flatMap((operation) => inkOf(operation, measure))) {
+      expect(ink.leftMm).toBeGreaterThanOrEqual(0);
+      expect(ink.topMm).toBeGreaterThanOrEqual(0);
+      expect(ink.rightMm).toBeLessThanOrEqual(100.001);
+      expect(ink.bottomMm).toBeLessThanOrEqual(70.07);
+    }
+  });
+});
+
+describe('createTemplates', () => {
+  it('leaves a damaged file out of the list and says what is wrong when asked for it', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'templates-'));
+    try {
+      copyFileSync(join(templatesDir, 'bundle-60x40.json'), join(folder, 'bundle-60x40.json'));
+      writeFileSync(join(folder, 'broken.json'), '{"id":"broken"}');
+      const templates = createTemplates(folder);
+      expect(templates.list().map(({ id }) => id)).toEqual(['bundle-60x40']);
+      expect(() => templates.get('broken')).toThrow(expect.objectContaining({ code: 'template.invalid' }));
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  it('knows no way out of its folder', () => {
+    expect(() => shipped.get('../../package')).toThrow(expect.objectContaining({ code: 'template.invalid' }));
+    expect(() => loadTemplateFile(join(templatesDir, 'none.json'))).toThrow(
+      expect.objectContaining({ code: 'file.missing' }),
+    );
+  });
+});

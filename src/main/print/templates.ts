@@ -1,0 +1,78 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { z } from 'zod';
+import type { TemplateSummarySchema } from '#shared/desk/contract';
+import { AppError } from '#shared/errors';
+import { type LabelTemplate, parseTemplate } from '#shared/label/template';
+import { reasonOf } from './reason-of.ts';
+
+export type TemplateSummary = z.infer<typeof TemplateSummarySchema>;
+
+/** The label templates of a folder, each a JSON file named after its id. */
+export interface Templates {
+  /** Those that can be used, by id; a damaged file is left out here and told by {@link Templates.get}. */
+  list(): TemplateSummary[];
+  /** Throws `template.invalid`, also for an id there is no file for. */
+  get(id: string): LabelTemplate;
+}
+
+/** Reads a template when it is first asked for and keeps it. */
+export function createTemplates(folder: string): Templates {
+  const loaded = new Map<string, LabelTemplate>();
+  const get = (id: string): LabelTemplate => {
+    const known = loaded.get(id);
+    if (known !== undefined) return known;
+    // The id may come from a page: it must not become a way to another folder.
+    const file = findIds(folder).includes(id) ? join(folder, `${id}.json`) : null;
+    if (file === null) throw new AppError('template.invalid', { template: id, reason: 'no such template' });
+    const template = loadTemplateFile(file);
+    if (template.id !== id)
+      throw new AppError('template.invalid', { template: id, reason: `id ${template.id}` });
+    loaded.set(id, template);
+    return template;
+  };
+  return {
+    get,
+    list() {
+      return findIds(folder).flatMap((id) => {
+        try {
+          const { name, widthMm, heightMm } = get(id);
+          return [{ id, name, widthMm, heightMm }];
+        } catch {
+          // One damaged file must not hide the others; whoever asks for it by id is told why.
+          return [];
+        }
+      });
+    },
+  };
+}
+
+/** A template from anywhere; throws `file.missing` or `template.invalid`. */
+export function loadTemplateFile(path: string): LabelTemplate {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (cause) {
+    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') {
+      throw new AppError('file.missing', { path }, { cause });
+    }
+    throw new AppError('file.unreadable', { path, reason: reasonOf(cause) }, { cause });
+  }
+  return parseTemplate(text, basename(path, '.json'));
+}
+
+function findIds(folder: string): string[] {
+  try {
+    const files = readdirSync(folder).filter((file) => file.endsWith('.json'));
+    // The package label first: it is the one a desk prints all day.
+    return files
+      .map((file) => basename(file, '.json'))
+      .sort((a, b) => rank(a) - rank(b) || a.localeCompare(b));
+  } catch (cause) {
+    throw new AppError('file.unreadable', { path: folder, reason: reasonOf(cause) }, { cause });
+  }
+}
+
+function rank(id: string): number {
+  return id.startsWith('package-') ? 0 : 1;
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { bindText, findBindingFault, parseBinding } from './binding.ts';
+
+const bind = (template: string, row: Parameters<typeof bindText>[1]) => bindText(parseBinding(template), row);
+
+describe('value templates', () => {
+  it('puts fields between fixed text', () => {
+    expect(bind('{lengthCm} × {widthCm} × {pieces}', { lengthCm: 248, widthCm: '16.5', pieces: 24 })).toBe(
+      '248 × 16.5 × 24',
+    );
+  });
+
+  it('is empty when the row has none of its fields, so that no unit stands alone', () => {
+    expect(bind('{area:0.000} m²', {})).toBe('');
+    expect(bind('{area:0.000} m²', { area: null })).toBe('');
+    expect(bind('{area:0.000} m²', { area: '' })).toBe('');
+  });
+
+  // Domain rules F1 and the rounding rule above it; binary floats would print 6.934 and 2.67.
+  it.each([
+    ['0.000', 6.9345, '6.935'],
+    ['0.000', '2.79125', '2.791'],
+    ['0.00', 2.675, '2.68'],
+    ['0.00', -2.675, '-2.68'],
+    ['0.00', 0.5, '0.50'],
+    ['0', '1008', '1008'],
+    ['0.000', 1e-7, '0.000'],
+    ['0.00', 'about 3', 'about 3'],
+  ])('formats by %s: %s becomes %s', (format, value, text) => {
+    expect(bind(`{value:${format}}`, { value })).toBe(text);
+  });
+
+  it.each([
+    ['YYYY-MM-DD', '2025-06-01T23:30:00+08:00', '2025-06-01'],
+    ['YYYY/MM/DD', '2025-6-1', '2025/06/01'],
+    ['DD.MM.YYYY HH:mm', '2025-06-01 7:05', '01.06.2025 07:05'],
+    ['YYYY-MM-DD', '六月', '六月'],
+  ])('formats dates by %s: %s becomes %s', (format, value, text) => {
+    expect(bind(`{date:${format}}`, { date: value })).toBe(text);
+  });
+
+  it('makes the package QR text of tenant and number, or of the number alone', () => {
+    expect(bind('{qrText}', { packNo: '2503-118', tenantCode: '000000' })).toBe('P|000000|2503-118');
+    expect(bind('{qrText}', { packNo: '2503-118' })).toBe('2503-118');
+    expect(bind('{qrText}', { packNo: '2503-118', qrText: 'X' })).toBe('X');
+    expect(bind('{qrText}', {})).toBe('');
+  });
+
+  it('turns line ends and control characters into blanks', () => {
+    expect(bind('{remark}', { remark: ' 第一行\r\n第二行\u0007\t' })).toBe('第一行 第二行');
+  });
+
+  it('knows no fields but the row’s own', () => {
+    expect(bind('{constructor}{toString}', {})).toBe('');
+  });
+
+  it('finds faults in a template', () => {
+    expect(findBindingFault('{area:0.000} m²')).toBeNull();
+    expect(findBindingFault('{area:%d}')).toContain('%d');
+    expect(findBindingFault('{area')).toContain('brackets');
+  });
+});

@@ -1,0 +1,85 @@
+import type { LabelRow } from '../desk/contract.ts';
+import { formatValue, isFormat } from './formats.ts';
+
+/** A value template taken apart: fixed text and fields in turn. */
+export interface Binding {
+  readonly parts: readonly (string | BoundField)[];
+  readonly fields: readonly string[];
+}
+
+export interface BoundField {
+  name: string;
+  /** See {@link formatValue}; empty leaves the value as it is. */
+  format: string;
+}
+
+const FIELD = /\{([A-Za-z][A-Za-z0-9]*)(?::([^{}]+))?\}/g;
+/** Value templates come from label templates, which are few, so this stays small. */
+const parsed = new Map<string, Binding>();
+
+/** Reads a value template: text with `{field}` or `{field:format}` in it, such as `{area:0.000} m²`. */
+export function parseBinding(template: string): Binding {
+  const known = parsed.get(template);
+  if (known !== undefined) return known;
+  const parts: (string | BoundField)[] = [];
+  let end = 0;
+  for (const match of template.matchAll(FIELD)) {
+    const [whole, name = '', format = ''] = match;
+    if (match.index > end) parts.push(template.slice(end, match.index));
+    parts.push({ name, format });
+    end = match.index + whole.length;
+  }
+  if (end < template.length) parts.push(template.slice(end));
+  const fields = parts.flatMap((part) => (typeof part === 'string' ? [] : [part.name]));
+  const binding = { parts, fields };
+  parsed.set(template, binding);
+  return binding;
+}
+
+/** Why a value template cannot be used, or null. */
+export function findBindingFault(template: string): string | null {
+  const badFormat = parseBinding(template).parts.find(
+    (part) => typeof part !== 'string' && part.format !== '' && !isFormat(part.format),
+  );
+  if (badFormat !== undefined && typeof badFormat !== 'string') return `format ${badFormat.format}`;
+  return /[{}]/.test(template.replaceAll(FIELD, '')) ? `brackets in ${template}` : null;
+}
+
+/** The text for one row; empty when the template has fields and the row has none of them. */
+export function bindText(binding: Binding, row: LabelRow): string {
+  let text = '';
+  let hasValue = binding.fields.length === 0;
+  for (const part of binding.parts) {
+    if (typeof part === 'string') {
+      text += part;
+      continue;
+    }
+    const value = readField(row, part.name);
+    if (value === '') continue;
+    hasValue = true;
+    text += part.format === '' ? cleanText(String(value)) : formatValue(value, part.format);
+  }
+  return hasValue ? text : '';
+}
+
+/** A row's value, or what follows from its other values; empty when it has none. */
+function readField(row: LabelRow, name: string): string | number {
+  const value = Object.hasOwn(row, name) ? row[name] : undefined;
+  if (value !== undefined && value !== null && value !== '') return value;
+  return name === 'qrText' ? composeQrText(row) : '';
+}
+
+/** Domain rule D2: `P|tenantCode|packNo`; scanners also accept the bare package number. */
+function composeQrText(row: LabelRow): string | number {
+  const packNo = readField(row, 'packNo');
+  const tenantCode = readField(row, 'tenantCode');
+  return packNo === '' || tenantCode === '' ? packNo : `P|${tenantCode}|${packNo}`;
+}
+
+// Tabs, line ends and control characters have no glyphs; on a label they are blanks.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
+const CONTROLS = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g;
+
+function cleanText(text: string): string {
+  return text.replace(CONTROLS, ' ').trim();
+}

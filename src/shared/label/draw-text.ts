@@ -1,0 +1,60 @@
+import type { z } from 'zod';
+import { AppError } from '../errors.ts';
+import type { AlignSchema, DrawContext, VerticalAlignSchema } from './element-kind.ts';
+import { fitText, LINE_PITCH } from './fit-text.ts';
+import type { Surface, TextWeight } from './surface.ts';
+import { measureLine } from './text-measure.ts';
+
+export interface TextBox {
+  text: string;
+  /** What a person calls it, for the warning when it is cut. */
+  field: string;
+  constant: boolean;
+  xMm: number;
+  yMm: number;
+  widthMm: number;
+  heightMm: number;
+  sizeMm: number;
+  minSizeMm: number;
+  maxLines: number;
+  weight: TextWeight;
+  align: z.infer<typeof AlignSchema>;
+  verticalAlign: z.infer<typeof VerticalAlignSchema>;
+}
+
+/** Draws text inside its box: shrunk, wrapped, at last cut with a warning; baselines lie on whole dots. */
+export function drawTextBox(box: TextBox, context: DrawContext, surface: Surface): void {
+  if (box.text === '' || !context.wants(box.constant)) return;
+  const { measure, dots } = context;
+  const fitted = fitText(box, measure);
+  if (fitted.isCut) context.warn(new AppError('label.field_overflow', { field: box.field, value: box.text }));
+
+  const { lines, sizeMm } = fitted;
+  const extents = lines.map((line) => measureLine(line, box.weight, measure));
+  const topMm = Math.max(...extents.map((extent) => extent.top)) * sizeMm;
+  const bottomMm = Math.max(...extents.map((extent) => -extent.bottom)) * sizeMm;
+  const pitchMm = LINE_PITCH * sizeMm;
+  const spanMm = (lines.length - 1) * pitchMm;
+  // Capital letters and figures are centred, whatever else is in the line, so that neighbours share a baseline.
+  const wanted = {
+    top: box.yMm + topMm,
+    middle: box.yMm + (box.heightMm - spanMm + measure.capHeight * sizeMm) / 2,
+    bottom: box.yMm + box.heightMm - bottomMm - spanMm,
+  }[box.verticalAlign];
+  const lowest = box.yMm + box.heightMm - bottomMm - spanMm;
+  const firstMm = Math.max(box.yMm + topMm, Math.min(wanted, lowest));
+
+  for (const [at, text] of lines.entries()) {
+    if (text === '') continue;
+    const slackMm = Math.max(0, box.widthMm - (extents[at]?.width ?? 0) * sizeMm);
+    const indentMm = { left: 0, center: slackMm / 2, right: slackMm }[box.align];
+    surface.text({
+      text,
+      xMm: dots.snap(box.xMm + indentMm),
+      baselineMm: dots.snap(firstMm + at * pitchMm),
+      sizeMm,
+      weight: box.weight,
+      constant: box.constant,
+    });
+  }
+}

@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { AppError } from '../../errors.ts';
+import { bindText, parseBinding } from '../binding.ts';
+import { CODE128_QUIET_MODULES, type Code128, encodeCode128, isCode128Text } from '../codes/code128.ts';
+import type { DotGrid } from '../dots.ts';
+import { drawTextBox } from '../draw-text.ts';
+import {
+  AlignSchema,
+  BoxFields,
+  type DrawContext,
+  type ElementKind,
+  NameSchema,
+  PositiveLengthSchema,
+  ValueTemplateSchema,
+} from '../element-kind.ts';
+import type { Surface } from '../surface.ts';
+
+const BarcodeElementSchema = z.strictObject({
+  kind: z.literal('barcode'),
+  /** Quiet zones and the text below lie inside this box. */
+  ...BoxFields,
+  name: NameSchema,
+  symbology: z.enum(['code128']).default('code128'),
+  value: ValueTemplateSchema,
+  /** Width of the thinnest bar: the wanted one, and the least that may be shrunk to for a long text. */
+  moduleMm: PositiveLengthSchema.default(0.33),
+  minModuleMm: PositiveLengthSchema.default(0.165),
+  align: AlignSchema.default('center'),
+  showText: z.boolean().default(true),
+  textSizeMm: PositiveLengthSchema.default(3),
+});
+type BarcodeElement = z.output<typeof BarcodeElementSchema>;
+
+/** White between bars and the text below them. */
+const TEXT_GAP_MM = 0.6;
+
+export const barcode: ElementKind<typeof BarcodeElementSchema> = {
+  schema: BarcodeElementSchema,
+  draw(element, context, surface) {
+    const binding = parseBinding(element.value);
+    const constant = binding.fields.length === 0;
+    if (!context.wants(constant)) return;
+    const field = element.name?.[context.language] ?? binding.fields.join(', ');
+    const text = bindText(binding, context.row);
+    if (text === '') return context.warn(new AppError('label.field_missing', { field }));
+
+    if (isCode128Text(text)) drawBars(element, encodeCode128(text), { field, constant }, context, surface);
+    else context.warn(new AppError('label.barcode_invalid', { field, value: text }));
+    if (element.showText) drawTextBelow(element, text, { field, constant }, context, surface);
+  },
+};
+
+interface Bound {
+  field: string;
+  constant: boolean;
+}
+
+function drawBars(
+  element: BarcodeElement,
+  code: Code128,
+  { field, constant }: Bound,
+  context: DrawContext,
+  surface: Surface,
+): void {
+  const { dots } = context;
+  const allModules = code.modules + 2 * CODE128_QUIET_MODULES;
+  const moduleDots = chooseModuleDots(element, allModules, dots);
+  if (moduleDots === null) {
+    context.warn(new AppError('label.barcode_too_wide', { field, value: code.text }));
+    return;
+  }
+  const moduleMm = moduleDots / dots.dotsPerMm;
+  const slackMm = element.widthMm - allModules * moduleMm;
+  const indentMm = { left: 0, center: slackMm / 2, right: slackMm }[element.align];
+  const yMm = dots.snap(element.yMm);
+  surface.bars({
+    xMm: dots.snap(element.xMm + indentMm + CODE128_QUIET_MODULES * moduleMm),
+    yMm,
+    heightMm: dots.snap(element.yMm + element.heightMm - textHeight(element)) - yMm,
+    moduleMm,
+    widths: code.widths,
+    text: code.text,
+    constant,
+  });
+}
+
+/** The whole number of dots a module gets: the wanted width or a little more, less if that does not fit. */
+function chooseModuleDots(element: BarcodeElement, allModules: number, dots: DotGrid): number | null {
+  const wanted = Math.ceil(element.moduleMm * dots.dotsPerMm - 1e-6);
+  const least = Math.max(1, Math.ceil(element.minModuleMm * dots.dotsPerMm - 1e-6));
+  const fitting = Math.floor((element.widthMm * dots.dotsPerMm + 1e-6) / allModules);
+  const chosen = Math.min(wanted, fitting);
+  return chosen < least ? null : chosen;
+}
+
+function textHeight(element: BarcodeElement): number {
+  return element.showText ? element.textSizeMm + TEXT_GAP_MM : 0;
+}
+
+function drawTextBelow(
+  element: BarcodeElement,
+  text: string,
+  { field, constant }: Bound,
+  context: DrawContext,
+  surface: Surface,
+): void {
+  drawTextBox(
+    {
+      text,
+      field,
+      constant,
+      xMm: element.xMm,
+      yMm: element.yMm + element.heightMm - element.textSizeMm,
+      widthMm: element.widthMm,
+      heightMm: element.textSizeMm,
+      sizeMm: element.textSizeMm,
+      minSizeMm: Math.min(element.textSizeMm, 1.8),
+      maxLines: 1,
+      weight: 'regular',
+      align: element.align,
+      verticalAlign: 'middle',
+    },
+    context,
+    surface,
+  );
+}

@@ -1,0 +1,169 @@
+import { z } from 'zod';
+import { AppError } from '../../errors.ts';
+import { bindText, parseBinding } from '../binding.ts';
+import { drawTextBox } from '../draw-text.ts';
+import {
+  AlignSchema,
+  BoxFields,
+  type DrawContext,
+  type ElementKind,
+  LocalizedSchema,
+  localize,
+  PositiveLengthSchema,
+  WeightSchema,
+} from '../element-kind.ts';
+import type { Surface } from '../surface.ts';
+
+const CellSchema = z.strictObject({
+  caption: LocalizedSchema,
+  value: LocalizedSchema,
+  /** How many of the table's columns the cell takes. */
+  span: z.number().int().min(1).max(6).default(1),
+  required: z.boolean().default(false),
+});
+type Cell = z.output<typeof CellSchema>;
+
+const TableElementSchema = z.strictObject({
+  kind: z.literal('table'),
+  ...BoxFields,
+  columns: z.number().int().min(1).max(6).default(2),
+  /** Cells fill rows from the left; all rows are equally high. */
+  cells: z.array(CellSchema).min(1).max(60),
+  lineMm: z.number().min(0).max(2).default(0.2),
+  captionWidthMm: z.strictObject({ zh: PositiveLengthSchema, en: PositiveLengthSchema }),
+  captionSizeMm: PositiveLengthSchema.default(2.6),
+  sizeMm: PositiveLengthSchema.default(3),
+  minSizeMm: PositiveLengthSchema.default(1.8),
+  maxLines: z.number().int().min(1).max(4).default(1),
+  weight: WeightSchema.default('bold'),
+  align: AlignSchema.default('left'),
+  paddingMm: z.number().min(0).max(10).default(0.8),
+});
+type TableElement = z.output<typeof TableElementSchema>;
+
+/** White between a cell's lines and its text. */
+const LINE_CLEARANCE_MM = 0.15;
+
+/** A grid of captions and values with lines around every cell. */
+export const table: ElementKind<typeof TableElementSchema> = {
+  schema: TableElementSchema,
+  draw(element, context, surface) {
+    const places = placeCells(element);
+    if (context.wants(true)) drawLines(element, places, context, surface);
+    for (const place of places) drawCell(element, place, context, surface);
+  },
+};
+
+interface Place {
+  cell: Cell;
+  row: number;
+  xMm: number;
+  yMm: number;
+  widthMm: number;
+  heightMm: number;
+}
+
+function placeCells(element: TableElement): Place[] {
+  const places: { cell: Cell; row: number; column: number; span: number }[] = [];
+  let row = 0;
+  let column = 0;
+  for (const cell of element.cells) {
+    const span = Math.min(cell.span, element.columns);
+    if (column + span > element.columns) {
+      row += 1;
+      column = 0;
+    }
+    places.push({ cell, row, column, span });
+    column += span;
+  }
+  const heightMm = element.heightMm / (row + 1);
+  const columnMm = element.widthMm / element.columns;
+  return places.map((place) => ({
+    cell: place.cell,
+    row: place.row,
+    xMm: element.xMm + place.column * columnMm,
+    yMm: element.yMm + place.row * heightMm,
+    widthMm: place.span * columnMm,
+    heightMm,
+  }));
+}
+
+function drawLines(element: TableElement, places: Place[], { dots }: DrawContext, surface: Surface): void {
+  if (element.lineMm === 0) return;
+  const thicknessMm = dots.countDots(element.lineMm) / dots.dotsPerMm;
+  const leftMm = dots.snap(element.xMm);
+  const topMm = dots.snap(element.yMm);
+  const widthMm = dots.snap(element.xMm + element.widthMm) - leftMm;
+  const heightMm = dots.snap(element.yMm + element.heightMm) - topMm;
+  surface.box({ xMm: leftMm, yMm: topMm, widthMm, heightMm, thicknessMm, constant: true });
+  const rows = new Set(places.map((place) => place.yMm));
+  rows.delete(element.yMm);
+  for (const yMm of rows) {
+    surface.line({ xMm: leftMm, yMm: dots.snap(yMm), widthMm, heightMm: thicknessMm, constant: true });
+  }
+  for (const place of places) {
+    if (place.xMm === element.xMm) continue;
+    const yMm = dots.snap(place.yMm);
+    const cellHeightMm = dots.snap(place.yMm + place.heightMm) - yMm;
+    surface.line({
+      xMm: dots.snap(place.xMm),
+      yMm,
+      widthMm: thicknessMm,
+      heightMm: cellHeightMm,
+      constant: true,
+    });
+  }
+}
+
+function drawCell(element: TableElement, place: Place, context: DrawContext, surface: Surface): void {
+  const { cell } = place;
+  const captionWidthMm = element.captionWidthMm[context.language];
+  const inset = element.lineMm + element.paddingMm;
+  const caption = localize(cell.caption, context.language);
+  const shared = {
+    yMm: place.yMm + element.lineMm + LINE_CLEARANCE_MM,
+    heightMm: Math.max(0.1, place.heightMm - element.lineMm - 2 * LINE_CLEARANCE_MM),
+    verticalAlign: 'middle' as const,
+  };
+  drawTextBox(
+    {
+      ...shared,
+      text: caption,
+      field: caption,
+      constant: true,
+      xMm: place.xMm + inset,
+      widthMm: captionWidthMm,
+      sizeMm: element.captionSizeMm,
+      minSizeMm: Math.min(element.captionSizeMm, element.minSizeMm),
+      maxLines: 1,
+      weight: 'regular',
+      align: 'left',
+    },
+    context,
+    surface,
+  );
+
+  const binding = parseBinding(localize(cell.value, context.language));
+  const constant = binding.fields.length === 0;
+  if (!context.wants(constant)) return;
+  const text = bindText(binding, context.row);
+  if (text === '' && cell.required) context.warn(new AppError('label.field_missing', { field: caption }));
+  const valueXMm = place.xMm + inset + captionWidthMm + element.paddingMm;
+  drawTextBox(
+    {
+      ...shared,
+      text,
+      field: caption,
+      constant,
+      xMm: valueXMm,
+      widthMm: Math.max(0.1, place.xMm + place.widthMm - element.paddingMm - valueXMm),
+      sizeMm: element.sizeMm,
+      minSizeMm: element.minSizeMm,
+      maxLines: element.maxLines,
+      weight: element.weight,
+      align: element.align,
+    },
+    context,
+    surface,
+  );
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { AppError } from '../../errors.ts';
+import { bindText, parseBinding } from '../binding.ts';
+import { drawTextBox } from '../draw-text.ts';
+import {
+  AlignSchema,
+  BoxFields,
+  type ElementKind,
+  LocalizedSchema,
+  localize,
+  NameSchema,
+  PositiveLengthSchema,
+  VerticalAlignSchema,
+  WeightSchema,
+} from '../element-kind.ts';
+
+const TextElementSchema = z.strictObject({
+  kind: z.literal('text'),
+  ...BoxFields,
+  name: NameSchema,
+  text: LocalizedSchema,
+  sizeMm: PositiveLengthSchema.default(3),
+  minSizeMm: PositiveLengthSchema.default(2),
+  maxLines: z.number().int().min(1).max(20).default(1),
+  weight: WeightSchema.default('regular'),
+  align: AlignSchema.default('left'),
+  verticalAlign: VerticalAlignSchema.default('middle'),
+  /** Warn when the row has none of its fields; otherwise it is left out without a word. */
+  required: z.boolean().default(false),
+});
+
+export const text: ElementKind<typeof TextElementSchema> = {
+  schema: TextElementSchema,
+  draw(element, context, surface) {
+    const binding = parseBinding(localize(element.text, context.language));
+    const constant = binding.fields.length === 0;
+    if (!context.wants(constant)) return;
+    const value = bindText(binding, context.row);
+    const field = element.name?.[context.language] ?? binding.fields.join(', ');
+    if (value === '' && element.required) context.warn(new AppError('label.field_missing', { field }));
+    drawTextBox({ ...element, text: value, field, constant }, context, surface);
+  },
+};

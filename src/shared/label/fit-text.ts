@@ -1,0 +1,128 @@
+import type { TextWeight } from './surface.ts';
+import { type LineExtent, measureLine, type TextMeasure } from './text-measure.ts';
+
+export interface FitRequest {
+  text: string;
+  weight: TextWeight;
+  widthMm: number;
+  heightMm: number;
+  /** Wanted height of the em square, and the least that may be shrunk to. */
+  sizeMm: number;
+  minSizeMm: number;
+  maxLines: number;
+}
+
+export interface FittedText {
+  lines: string[];
+  sizeMm: number;
+  /** Not all of the text is shown; the last line ends with an ellipsis. */
+  isCut: boolean;
+}
+
+/** Baselines of wrapped lines are this many ems apart. */
+export const LINE_PITCH = 1.1;
+/** Sizes are whole steps, so that glyphs drawn once serve many labels. */
+const SIZE_STEP_MM = 0.05;
+const ELLIPSIS = '…';
+
+/** Shrinks to one line; else wraps if allowed, as large as fits; else cuts at the least size with an ellipsis. */
+export function fitText(request: FitRequest, measure: TextMeasure): FittedText {
+  const extent = measureLine(request.text, request.weight, measure);
+  const single = stepDown(
+    Math.min(request.sizeMm, request.widthMm / extent.width, request.heightMm / (extent.top - extent.bottom)),
+  );
+  if (single >= request.minSizeMm || extent.width === 0) {
+    return { lines: [request.text], sizeMm: Math.min(single, request.sizeMm), isCut: false };
+  }
+  for (let count = 2; count <= request.maxLines; count += 1) {
+    const fitted = wrapInto(count, request, extent, measure);
+    if (fitted !== null) return fitted;
+  }
+  return cutText(request, extent, measure);
+}
+
+function wrapInto(
+  count: number,
+  request: FitRequest,
+  extent: LineExtent,
+  measure: TextMeasure,
+): FittedText | null {
+  const { weight, widthMm, minSizeMm } = request;
+  let sizeMm = stepDown(Math.min(request.sizeMm, request.heightMm / blockHeight(count, extent)));
+  while (sizeMm >= minSizeMm) {
+    const lines = wrapText(request.text, weight, widthMm / sizeMm, measure);
+    if (lines !== null && lines.length <= count) return { lines, sizeMm, isCut: false };
+    sizeMm = stepDown(sizeMm - SIZE_STEP_MM);
+  }
+  return null;
+}
+
+function cutText(request: FitRequest, extent: LineExtent, measure: TextMeasure): FittedText {
+  const ink = extent.top - extent.bottom;
+  const sizeMm = Math.min(request.minSizeMm, request.heightMm / ink);
+  const spare = request.heightMm / sizeMm - ink;
+  const count = Math.max(1, Math.min(request.maxLines, 1 + Math.floor(spare / LINE_PITCH)));
+  const widthEm = request.widthMm / sizeMm;
+  const lines: string[] = [];
+  let rest = request.text;
+  while (lines.length < count - 1 && rest !== '') {
+    const taken = takeLine(rest, request.weight, widthEm, measure);
+    lines.push(taken.trimEnd());
+    rest = rest.slice(taken.length).trimStart();
+  }
+  const room = widthEm - measureLine(ELLIPSIS, request.weight, measure).width;
+  const last = rest.slice(0, countFitting(rest, request.weight, room, measure)).trimEnd();
+  lines.push(room < 0 ? '' : last + ELLIPSIS);
+  return { lines, sizeMm, isCut: true };
+}
+
+/** Lines broken at spaces or beside ideographs; null if a single character is wider than the line. */
+function wrapText(text: string, weight: TextWeight, widthEm: number, measure: TextMeasure): string[] | null {
+  const lines: string[] = [];
+  let rest = text;
+  while (rest !== '') {
+    const taken = takeLine(rest, weight, widthEm, measure);
+    if (taken === '') return null;
+    lines.push(taken.trimEnd());
+    rest = rest.slice(taken.length).trimStart();
+  }
+  return lines;
+}
+
+function takeLine(text: string, weight: TextWeight, widthEm: number, measure: TextMeasure): string {
+  const count = countFitting(text, weight, widthEm, measure);
+  if (count >= text.length) return text;
+  for (let at = count; at > 0; at -= 1) if (isBreak(text, at)) return text.slice(0, at);
+  return text.slice(0, count);
+}
+
+/** How many UTF-16 units from the start fit the width, never half a surrogate pair. */
+function countFitting(text: string, weight: TextWeight, widthEm: number, measure: TextMeasure): number {
+  let width = 0;
+  let at = 0;
+  while (at < text.length) {
+    const codePoint = text.codePointAt(at) ?? 0;
+    width += measure.glyph(codePoint, weight).advance;
+    if (width > widthEm) return at;
+    at += codePoint > 0xffff ? 2 : 1;
+  }
+  return at;
+}
+
+const WIDE = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]/;
+const NOT_AT_LINE_START = /[，。、；：！？）】》”’,.;:!?)\]]/;
+
+function isBreak(text: string, at: number): boolean {
+  const before = text[at - 1] ?? '';
+  const after = text[at] ?? '';
+  if (NOT_AT_LINE_START.test(after)) return false;
+  return before === ' ' || after === ' ' || before === '-' || before === '/' || WIDE.test(before + after);
+}
+
+function blockHeight(lines: number, extent: LineExtent): number {
+  return extent.top - extent.bottom + (lines - 1) * LINE_PITCH;
+}
+
+function stepDown(sizeMm: number): number {
+  return Math.floor(sizeMm / SIZE_STEP_MM + 1e-6) * SIZE_STEP_MM;
+}

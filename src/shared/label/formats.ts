@@ -1,0 +1,31 @@
+import { Decimal } from 'decimal.js';
+
+const NUMBER_PATTERN = /^0(?:\.(0+))?$/;
+const ISO_DATE = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ](\d{1,2}):(\d{2}))?/;
+
+/** True for a pattern {@link formatValue} understands: `0`, `0.000`, or a date such as `YYYY-MM-DD HH:mm`. */
+export function isFormat(pattern: string): boolean {
+  return NUMBER_PATTERN.test(pattern) || /YYYY|MM|DD|HH|mm/.test(pattern);
+}
+
+/**
+ * A value as text. `0.000` rounds half up to so many decimals (domain rule: away from zero for negatives); a date
+ * pattern rearranges an ISO date without touching its time zone. What is neither number nor date stays as it is.
+ */
+export function formatValue(value: string | number, pattern: string): string {
+  const text = String(value).trim();
+  const number = NUMBER_PATTERN.exec(pattern);
+  if (number !== null) {
+    if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text)) return text;
+    return new Decimal(text).toFixed(number[1]?.length ?? 0, Decimal.ROUND_HALF_UP);
+  }
+  const date = ISO_DATE.exec(text);
+  if (date === null) return text;
+  const [, year = '', month = '', day = '', hour = '0', minute = '00'] = date;
+  return pattern
+    .replace('YYYY', year)
+    .replace('MM', month.padStart(2, '0'))
+    .replace('DD', day.padStart(2, '0'))
+    .replace('HH', hour.padStart(2, '0'))
+    .replace('mm', minute);
+}

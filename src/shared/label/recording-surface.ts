@@ -1,0 +1,27 @@
+import type { BarsShape, BoxShape, ImageShape, LineShape, MatrixShape, Surface, TextRun } from './surface.ts';
+
+export type DrawnOperation =
+  | ({ kind: 'text' } & TextRun)
+  | ({ kind: 'line' } & LineShape)
+  | ({ kind: 'box' } & BoxShape)
+  | ({ kind: 'image' } & ImageShape)
+  | ({ kind: 'bars' } & BarsShape)
+  | ({ kind: 'matrix' } & MatrixShape);
+
+export interface RecordingSurface extends Surface {
+  readonly operations: DrawnOperation[];
+}
+
+/** A surface that keeps what is drawn on it, in order. */
+export function createRecordingSurface(): RecordingSurface {
+  const operations: DrawnOperation[] = [];
+  return {
+    operations,
+    text: (run) => operations.push({ kind: 'text', ...run }),
+    line: (shape) => operations.push({ kind: 'line', ...shape }),
+    box: (shape) => operations.push({ kind: 'box', ...shape }),
+    image: (shape) => operations.push({ kind: 'image', ...shape }),
+    bars: (shape) => operations.push({ kind: 'bars', ...shape }),
+    matrix: (shape) => operations.push({ kind: 'matrix', ...shape }),
+  };
+}

@@ -1,0 +1,39 @@
+import type { TextWeight } from './surface.ts';
+
+/** How far a character reaches, in parts of the em square. */
+export interface GlyphExtent {
+  advance: number;
+  /** Highest and lowest ink above the baseline; below it is negative. */
+  top: number;
+  bottom: number;
+}
+
+/**
+ * The one way text is measured, whatever draws it: the font's advance widths, unhinted and without kerning. So line
+ * breaks and shrinking are the same in PDF, bitmap and printer languages.
+ */
+export interface TextMeasure {
+  /** Height of a capital letter, in parts of the em square. */
+  readonly capHeight: number;
+  glyph(codePoint: number, weight: TextWeight): GlyphExtent;
+}
+
+/** Width of a line and how far its ink reaches from the baseline, in parts of the em square. */
+export interface LineExtent {
+  width: number;
+  top: number;
+  bottom: number;
+}
+
+export function measureLine(text: string, weight: TextWeight, measure: TextMeasure): LineExtent {
+  const line = { width: 0, top: measure.capHeight, bottom: 0 };
+  for (let at = 0; at < text.length; at += 1) {
+    const codePoint = text.codePointAt(at) ?? 0;
+    if (codePoint > 0xffff) at += 1;
+    const glyph = measure.glyph(codePoint, weight);
+    line.width += glyph.advance;
+    if (glyph.top > line.top) line.top = glyph.top;
+    if (glyph.bottom < line.bottom) line.bottom = glyph.bottom;
+  }
+  return line;
+}

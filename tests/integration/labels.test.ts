@@ -1,0 +1,284 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createCanvas } from '@napi-rs/canvas';
+import fc from 'fast-check';
+import { afterAll, describe, expect, it } from 'vitest';
+import { ready } from 'zpl-renderer-js';
+import type { LabelRow, PrinterLanguage } from '#shared/desk/contract';
+import { type LabelTemplate, parseTemplate } from '#shared/label/template';
+import { renderLabels } from '../../src/main/print/render.ts';
+import { createTemplates } from '../../src/main/print/templates.ts';
+import { findResources } from '../../src/main/resources.ts';
+import { readPicture, shareWithoutNeighbour } from './support/pictures.ts';
+import { hasProgram, runProgram } from './support/programs.ts';
+
+const templates = createTemplates(findResources().templatesDir);
+const folder = mkdtempSync(join(tmpdir(), 'labels-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const hasDecoder = hasProgram('zbarimg');
+const hasPdfTools = hasProgram('pdftoppm') && hasProgram('pdftotext') && hasProgram('pdfinfo');
+const RESOLUTIONS = [203, 300] as const;
+type Resolution = (typeof RESOLUTIONS)[number];
+
+const walnut: LabelRow = {
+  companyName: '佛山市木之语木业有限公司',
+  tenantCode: '000000',
+  packNo: '2503-118',
+  cabinetNo: 'TCLU4265720',
+  species: '黑胡桃',
+  grade: '门板级 A+',
+  texture: '直山混',
+  craft: '四开直切',
+  thicknessMm: 0.5,
+  pieces: 1008,
+  bundles: 42,
+  area: 356.412,
+  lengthRange: '220–255',
+  widthRange: '12–20.5',
+  date: '2025-06-01',
+};
+const bundle: LabelRow = {
+  logNo: 'B1203',
+  bundleNo: 12,
+  lengthCm: 248,
+  widthCm: 16.5,
+  pieces: 24,
+  area: 9.821,
+  barcode: 'BW250601000123',
+};
+
+/** Has what the shipped templates do not: a picture, a box, a wrapped text, a code that never changes. */
+const workshop = parseTemplate(
+  JSON.stringify({
+    id: 'workshop',
+    version: 1,
+    name: { zh: '测试', en: 'Test' },
+    widthMm: 80,
+    heightMm: 60,
+    elements: [
+      { kind: 'box', xMm: 1, yMm: 1, widthMm: 78, heightMm: 58, thicknessMm: 0.5 },
+      { kind: 'image', xMm: 5, yMm: 5, widthMm: 20, heightMm: 15, source: drawRing() },
+      {
+        kind: 'text',
+        xMm: 30,
+        yMm: 5,
+        widthMm: 45,
+        heightMm: 15,
+        text: '{remark}',
+        sizeMm: 4,
+        minSizeMm: 3,
+        maxLines: 3,
+      },
+      { kind: 'line', xMm: 40, yMm: 22, lengthMm: 30, direction: 'vertical', thicknessMm: 0.3 },
+      { kind: 'barcode', xMm: 3, yMm: 25, widthMm: 36, heightMm: 14, value: 'DEPOT7' },
+      { kind: 'qrcode', xMm: 48, yMm: 27, sizeMm: 24, value: '{qrText}', level: 'H' },
+    ],
+  }),
+  'workshop',
+);
+
+function drawRing(): string {
+  const canvas = createCanvas(120, 90);
+  const pen = canvas.getContext('2d');
+  pen.lineWidth = 12;
+  pen.arc(60, 45, 35, 0, 2 * Math.PI);
+  pen.stroke();
+  return canvas.toDataURL('image/png');
+}
+
+function templateOf(id: string): LabelTemplate {
+  return id === workshop.id ? workshop : templates.get(id);
+}
+
+async function render(
+  rows: LabelRow[],
+  language: PrinterLanguage,
+  dpi: Resolution,
+  id = 'package-100x70',
+): Promise<Buffer[]> {
+  const chunks: Buffer[] = [];
+  for await (const { bytes } of renderLabels({ template: templateOf(id), rows, language, dpi })) {
+    chunks.push(Buffer.from(bytes));
+  }
+  return chunks;
+}
+
+let names = 0;
+function save(bytes: Buffer, extension: string): string {
+  names += 1;
+  const path = join(folder, `${String(names).padStart(5, '0')}.${extension}`);
+  writeFileSync(path, bytes);
+  return path;
+}
+
+/** The label as PNG files of its dots, made in each of the ways a printer may get it. */
+const ways: Record<string, (rows: LabelRow[], dpi: Resolution, template?: string) => Promise<string[]>> = {
+  bitmap: async (rows, dpi, template) =>
+    (await render(rows, 'png', dpi, template)).map((picture) => save(picture, 'png')),
+
+  'PDF through poppler': async (rows, dpi, template) => {
+    const pdf = save(Buffer.concat(await render(rows, 'pdf', dpi, template)), 'pdf');
+    const pages = pdf.replace('.pdf', '-page');
+    // A 203 dpi head has 8 dots a millimetre, which is 203.2 to the inch.
+    await runProgram('pdftoppm', '-r', dpi === 203 ? '203.2' : '300', '-png', pdf, pages);
+    const files = readdirSync(folder).map((file) => join(folder, file));
+    return files.filter((file) => file.startsWith(`${pages}-`)).sort();
+  },
+
+  'ZPL through an independent renderer': async (rows, dpi, template = 'package-100x70') => {
+    const zpl = Buffer.concat(await render(rows, 'zpl', dpi, template)).toString();
+    const { widthMm, heightMm } = templateOf(template);
+    // It knows whole dots a millimetre alone; a little less paper makes up for 12 instead of 11.8.
+    const [dotsPerMm, scale] = dpi === 203 ? [8, 1] : [12, 300 / 25.4 / 12];
+    const { api } = await ready;
+    const pictures = await api.zplToBase64MultipleAsync(zpl, widthMm * scale, heightMm * scale, dotsPerMm);
+    return pictures.map((picture) => save(Buffer.from(picture, 'base64'), 'png'));
+  },
+};
+
+/** What a decoder nobody here wrote reads on each picture, as `TYPE:text`, sorted. */
+async function decode(files: string[]): Promise<string[][]> {
+  const all: string[][] = [];
+  for (const file of files) {
+    const lines = (await runProgram('zbarimg', '--quiet', file)).split('\n');
+    all.push(lines.filter((line) => line !== '').sort());
+  }
+  return all;
+}
+
+const cases = Object.keys(ways).flatMap((way) => RESOLUTIONS.map((dpi) => ({ way, dpi })));
+const isMissing = (way: string) => !hasDecoder || (way.startsWith('PDF') && !hasPdfTools);
+const reason = hasDecoder && hasPdfTools ? '' : ' (needs zbar-tools and poppler-utils)';
+
+describe(`codes on labels are read back${reason}`, () => {
+  for (const { way, dpi } of cases) {
+    const picturesOf = ways[way];
+    if (picturesOf === undefined) continue;
+
+    it.skipIf(isMissing(way))(`package label: ${way} at ${dpi} dpi`, async () => {
+      const rows = [walnut, { ...walnut, packNo: 'HT0456-2025-09A' }, { packNo: '25060100012' }];
+      expect(await decode(await picturesOf(rows, dpi))).toEqual([
+        ['CODE-128:2503-118', 'QR-Code:P|000000|2503-118'],
+        ['CODE-128:HT0456-2025-09A', 'QR-Code:P|000000|HT0456-2025-09A'],
+        ['CODE-128:25060100012', 'QR-Code:25060100012'],
+      ]);
+    });
+
+    it.skipIf(isMissing(way))(`bundle label: ${way} at ${dpi} dpi`, async () => {
+      expect(await decode(await picturesOf([bundle], dpi, 'bundle-60x40'))).toEqual([
+        ['CODE-128:BW250601000123'],
+      ]);
+    });
+
+    it.skipIf(isMissing(way))(`label with a picture and a fixed code: ${way} at ${dpi} dpi`, async () => {
+      const rows = [{ packNo: '木皮-1', remark: 'A' }];
+      expect(await decode(await picturesOf(rows, dpi, 'workshop'))).toEqual([
+        ['CODE-128:DEPOT7', 'QR-Code:木皮-1'],
+      ]);
+    });
+
+    it.skipIf(isMissing(way))(`any package number: ${way} at ${dpi} dpi`, async () => {
+      const packNo = fc.string({
+        unit: fc.constantFrom(...'0123456789ABXYZabxyz-./_^~> '),
+        minLength: 1,
+        maxLength: 15,
+      });
+      const row = fc.record({
+        packNo: packNo.map((text) => text.trim()).filter((text) => text !== ''),
+        tenantCode: fc.constantFrom('000000', '100001'),
+        species: fc.string({ unit: fc.constantFrom(...'黑胡桃木白橡 Oak（）'), maxLength: 40 }),
+        area: fc.double({ min: 0, max: 9999, noNaN: true }),
+      });
+      await fc.assert(
+        fc.asyncProperty(fc.array(row, { minLength: 8, maxLength: 8 }), async (rows) => {
+          const expected = rows.map((each) => [
+            `CODE-128:${each.packNo}`,
+            `QR-Code:P|${each.tenantCode}|${each.packNo}`,
+          ]);
+          expect(await decode(await picturesOf(rows, dpi))).toEqual(expected);
+        }),
+        // A run is several programs' work; its eight labels are the samples. Shrinking would take minutes.
+        { numRuns: 1, endOnFailure: true },
+      );
+    });
+  }
+});
+
+describe('what is previewed is what is printed', () => {
+  const samples = [
+    [walnut, 'package-100x70'],
+    [bundle, 'bundle-60x40'],
+    [{ packNo: '2503-118', remark: '边部有裂，长度 American black walnut 不足' }, 'workshop'],
+  ] as const;
+
+  it.each(RESOLUTIONS)(
+    'ZPL, drawn by an independent renderer, has the bitmap’s dots at %i dpi',
+    async (dpi) => {
+      for (const [row, template] of [
+        [walnut, 'package-100x70'] as const,
+        [bundle, 'bundle-60x40'] as const,
+      ]) {
+        const [bitmap, zpl] = await readBoth('ZPL through an independent renderer', row, dpi, template);
+        expect(shareWithoutNeighbour(bitmap, zpl, 0)).toBe(0);
+        expect(shareWithoutNeighbour(zpl, bitmap, 0)).toBe(0);
+      }
+    },
+  );
+
+  it.skipIf(!hasPdfTools).each(RESOLUTIONS)(
+    `PDF has the bitmap’s ink within a dot at %i dpi${hasPdfTools ? '' : ' (needs poppler-utils)'}`,
+    async (dpi) => {
+      for (const [row, template] of samples) {
+        const [bitmap, pdf] = await readBoth('PDF through poppler', row, dpi, template);
+        expect(Math.abs(pdf.width - bitmap.width)).toBeLessThanOrEqual(1);
+        expect(Math.abs(pdf.height - bitmap.height)).toBeLessThanOrEqual(1);
+        // The last thousandths are thin strokes that poppler leaves grey and a thermal head must print.
+        expect(shareWithoutNeighbour(pdf, bitmap, 1)).toBeLessThan(0.001);
+        expect(shareWithoutNeighbour(bitmap, pdf, 1)).toBeLessThan(0.004);
+      }
+    },
+  );
+
+  async function readBoth(way: string, row: LabelRow, dpi: Resolution, template: string) {
+    const files = await Promise.all([ways.bitmap?.([row], dpi, template), ways[way]?.([row], dpi, template)]);
+    const [bitmap = '', other = ''] = files.map((list) => list?.[0]);
+    return Promise.all([readPicture(bitmap), readPicture(other)]);
+  }
+});
+
+describe.skipIf(!hasPdfTools)(`label PDF${hasPdfTools ? '' : ' (needs poppler-utils)'}`, () => {
+  it('is as large as the label and has a page for each', async () => {
+    const pdf = save(Buffer.concat(await render([walnut, walnut, walnut], 'pdf', 203)), 'pdf');
+    const facts = await runProgram('pdfinfo', pdf);
+    expect(facts).toMatch(/^Pages: +3$/m);
+    const [, width, height] = /^Page size: +([\d.]+) x ([\d.]+) pts/m.exec(facts) ?? [];
+    expect((Number(width) * 25.4) / 72).toBeCloseTo(100, 2);
+    expect((Number(height) * 25.4) / 72).toBeCloseTo(70, 2);
+  });
+
+  it('has text that can be copied out, Chinese too', async () => {
+    const pdf = save(Buffer.concat(await render([walnut], 'pdf', 203)), 'pdf');
+    const text = await runProgram('pdftotext', '-layout', pdf, '-');
+    for (const part of [
+      '佛山市木之语木业有限公司',
+      '树种',
+      '黑胡桃',
+      '门板级 A+',
+      '四开直切',
+      '356.412 m²',
+      '2503-118',
+    ]) {
+      expect(text).toContain(part);
+    }
+  });
+
+  it('carries its fonts, as subsets', async () => {
+    const pdf = save(Buffer.concat(await render([walnut], 'pdf', 203)), 'pdf');
+    const fonts = (await runProgram('pdffonts', pdf)).split('\n').slice(2).filter(Boolean);
+    expect(fonts).toHaveLength(2);
+    for (const font of fonts)
+      expect(font).toMatch(/^[A-Z]{6}\+NotoSansSC.*CID TrueType +Identity-H +yes yes yes/);
+  });
+});
