@@ -105,7 +105,8 @@ export function createRfid({ journal, outbox, settings, emit, createReader }: Rf
       return await onReader(reader, context, async (open) => {
         // In this reader's turn: the write queued before may have given the EPC away.
         const bearer = attempts.findBearer(epc, tid);
-        if (bearer !== null && bearer !== voidedTid) throw new AppError('tag.epc_taken', { epc, tid: bearer });
+        if (bearer !== null && bearer !== voidedTid)
+          throw new AppError('tag.epc_taken', { epc, tid: bearer });
         await confirmTag(open, tid, context);
         const written = await writeTag(open, { tid, epc, pc: buildPc(epc) }, context);
         await takeStep(

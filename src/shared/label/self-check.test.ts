@@ -34,6 +34,6 @@ describe('checkCodes', () => {
   it('warns of low bars and small modules', () => {
     expect(check({ ...barcode, heightMm: 9 })).toEqual(['label.code_low']);
     expect(check({ ...barcode, moduleMm: 0.125, minModuleMm: 0.125 })).toEqual(['label.code_small']);
-    expect(check({ ...qrcode, sizeMm: 8 })).toEqual(['label.code_small']);
+    expect(check({ ...qrcode, sizeMm: 7 })).toEqual(['label.code_small']);
   });
 });

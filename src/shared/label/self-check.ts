@@ -1,5 +1,5 @@
 import { AppError } from '../errors.ts';
-import { CODE128_QUIET_MODULES } from './codes/code128.ts';
+import { quietModules } from './codes/linear.ts';
 import { QR_QUIET_MODULES } from './codes/qr.ts';
 import type { LabelDocument } from './document.ts';
 import type { DrawnOperation } from './recording-surface.ts';
@@ -33,9 +33,10 @@ export function checkCodes(document: LabelDocument, measure: TextMeasure): AppEr
     const warn = (code: 'label.code_small' | 'label.code_low' | 'label.quiet_zone') =>
       warnings.push(new AppError(code, { value: operation.text }));
     const isBars = operation.kind === 'bars';
+    const quiet = operation.kind === 'bars' ? quietModules(operation.symbology) : QR_QUIET_MODULES;
     if (operation.moduleMm < (isBars ? LEAST_BAR_MODULE_MM : LEAST_QR_MODULE_MM)) warn('label.code_small');
     if (isBars && operation.heightMm < leastHeight(place)) warn('label.code_low');
-    const quietMm = operation.moduleMm * (isBars ? CODE128_QUIET_MODULES : QR_QUIET_MODULES);
+    const quietMm = operation.moduleMm * quiet;
     const zone = grow(place, quietMm, isBars ? 0 : quietMm);
     const others = inks.filter((_, other) => other !== at).flat();
     if (isOutside(zone, document) || others.some((other) => overlaps(zone, other))) warn('label.quiet_zone');

@@ -1,3 +1,4 @@
+import type { Symbology } from './codes/linear.ts';
 import type { QrMatrix } from './codes/qr.ts';
 
 export type TextWeight = 'regular' | 'bold';
@@ -44,6 +45,7 @@ export interface BarsShape extends Operation {
   yMm: number;
   heightMm: number;
   moduleMm: number;
+  symbology: Symbology;
   /** Modules in each bar and space in turn, a bar first. */
   widths: readonly number[];
   text: string;

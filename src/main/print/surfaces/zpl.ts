@@ -66,7 +66,7 @@ export function createZplSurface(dotsPerMm: number, pictures: Pictures): ZplSurf
     bars(shape) {
       const [x, y] = [dots(shape.xMm), dots(shape.yMm)];
       const [moduleDots, height] = [dots(shape.moduleMm), dots(shape.heightMm)];
-      const code = code128Field(shape.text, height);
+      const code = shape.symbology === 'code128' ? code128Field(shape.text, height) : null;
       if (code === null) graphic(x, y, rasterizeBars(shape, moduleDots, height));
       else fields.text(`^FO${x},${y}^BY${moduleDots},3,${height}${code}\n`);
     },

@@ -1,12 +1,13 @@
-import { QR_LEVELS, type QrLevel } from './qr-capacity.ts';
-import { encodeQrData } from './qr-data.ts';
-import { formatCells, qrFrame } from './qr-frame.ts';
-import { scorePenalty } from './qr-penalty.ts';
-
-export type { QrLevel };
+import { correction, generate } from 'lean-qr';
 
 /** Modules of white that a scanner needs on each side. */
 export const QR_QUIET_MODULES = 4;
+
+/** Above this a code of a label's size has modules too fine for a hand scanner. */
+const LARGEST_VERSION = 20;
+
+/** How lean-qr says that no allowed version holds the text. */
+const TOO_MUCH_DATA = 'lean-qr error 4';
 
 export interface QrMatrix {
   /** Modules along a side. */
@@ -15,42 +16,28 @@ export interface QrMatrix {
   modules: Uint8Array;
 }
 
-/** A QR code (ISO/IEC 18004, model 2) with the mask of least penalty; null if the text is too long. */
+export type QrLevel = 'L' | 'M' | 'Q' | 'H';
+
+/**
+ * A QR code (ISO/IEC 18004, model 2) of the least version that holds the text at this level; null if the text is too
+ * long for a label. lean-qr and not bwip-js, which needs ten times as long and would be most of a label's time.
+ */
 export function encodeQr(text: string, level: QrLevel = 'M'): QrMatrix | null {
-  const data = encodeQrData(text, level);
-  if (data === null) return null;
-  const { size, fixed, order, masks } = qrFrame(data.version);
-  const plain = fixed.slice();
-  for (const [at, cell] of order.entries()) {
-    const word = data.words[at >> 3] ?? 0;
-    plain[cell] = (word >> (7 - (at & 7))) & 1;
+  const code = tryGenerate(text, level);
+  if (code === null) return null;
+  const { size } = code;
+  const modules = new Uint8Array(size * size);
+  for (let y = 0; y < size; y += 1) {
+    for (let x = 0; x < size; x += 1) modules[y * size + x] = code.get(x, y) ? 1 : 0;
   }
-  const [firstFormat, secondFormat] = formatCells(size);
-  const candidate = new Uint8Array(plain.length);
-  let best = plain;
-  let leastPenalty = Number.POSITIVE_INFINITY;
-  for (const [mask, turned] of masks.entries()) {
-    for (let cell = 0; cell < plain.length; cell += 1)
-      candidate[cell] = (plain[cell] ?? 0) ^ (turned[cell] ?? 0);
-    const format = formatBits(level, mask);
-    for (let bit = 0; bit < 15; bit += 1) {
-      const value = (format >> bit) & 1;
-      candidate[firstFormat[bit] ?? 0] = value;
-      candidate[secondFormat[bit] ?? 0] = value;
-    }
-    const penalty = scorePenalty(candidate, size, leastPenalty);
-    if (penalty < leastPenalty) {
-      leastPenalty = penalty;
-      best = candidate.slice();
-    }
-  }
-  return { size, modules: best };
+  return { size, modules };
 }
 
-/** Level and mask with their check bits (ISO/IEC 18004, annex C). */
-function formatBits(level: QrLevel, mask: number): number {
-  const value = (QR_LEVELS[level] << 3) | mask;
-  let remainder = value;
-  for (let bit = 0; bit < 10; bit += 1) remainder = (remainder << 1) ^ ((remainder >> 9) * 0x537);
-  return ((value << 10) | remainder) ^ 0x5412;
+function tryGenerate(text: string, level: QrLevel) {
+  try {
+    return generate(text, { minCorrectionLevel: correction[level], maxVersion: LARGEST_VERSION });
+  } catch (error) {
+    if (error instanceof Error && error.message === TOO_MUCH_DATA) return null;
+    throw error;
+  }
 }

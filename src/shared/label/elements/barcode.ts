@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '../../errors.ts';
 import { bindText, parseBinding } from '../binding.ts';
-import { CODE128_QUIET_MODULES, type Code128, encodeCode128, isCode128Text } from '../codes/code128.ts';
+import { encodeLinear, type LinearCode, quietModules, SYMBOLOGIES } from '../codes/linear.ts';
 import type { DotGrid } from '../dots.ts';
 import { drawTextBox } from '../draw-text.ts';
 import {
@@ -20,7 +20,7 @@ const BarcodeElementSchema = z.strictObject({
   /** Quiet zones and the text below lie inside this box. */
   ...BoxFields,
   name: NameSchema,
-  symbology: z.enum(['code128']).default('code128'),
+  symbology: z.enum(SYMBOLOGIES).default('code128'),
   value: ValueTemplateSchema,
   /** Width of the thinnest bar: the wanted one, and the least that may be shrunk to for a long text. */
   moduleMm: PositiveLengthSchema.default(0.33),
@@ -44,7 +44,8 @@ export const barcode: ElementKind<typeof BarcodeElementSchema> = {
     const text = bindText(binding, context.row);
     if (text === '') return context.warn(new AppError('label.field_missing', { field }));
 
-    if (isCode128Text(text)) drawBars(element, encodeCode128(text), { field, constant }, context, surface);
+    const code = encodeLinear(element.symbology, text);
+    if (code !== null) drawBars(element, code, { field, constant }, context, surface);
     else context.warn(new AppError('label.barcode_invalid', { field, value: text }));
     if (element.showText) drawTextBelow(element, text, { field, constant }, context, surface);
   },
@@ -57,13 +58,14 @@ interface Bound {
 
 function drawBars(
   element: BarcodeElement,
-  code: Code128,
+  code: LinearCode,
   { field, constant }: Bound,
   context: DrawContext,
   surface: Surface,
 ): void {
   const { dots } = context;
-  const allModules = code.modules + 2 * CODE128_QUIET_MODULES;
+  const quiet = quietModules(code.symbology);
+  const allModules = code.modules + 2 * quiet;
   const moduleDots = chooseModuleDots(element, allModules, dots);
   if (moduleDots === null) {
     context.warn(new AppError('label.barcode_too_wide', { field, value: code.text }));
@@ -74,10 +76,11 @@ function drawBars(
   const indentMm = { left: 0, center: slackMm / 2, right: slackMm }[element.align];
   const yMm = dots.snap(element.yMm);
   surface.bars({
-    xMm: dots.snap(element.xMm + indentMm + CODE128_QUIET_MODULES * moduleMm),
+    xMm: dots.snap(element.xMm + indentMm + quiet * moduleMm),
     yMm,
     heightMm: dots.snap(element.yMm + element.heightMm - textHeight(element)) - yMm,
     moduleMm,
+    symbology: code.symbology,
     widths: code.widths,
     text: code.text,
     constant,
