@@ -51,6 +51,23 @@ export const ERROR_WORDS = {
     what: { zh: '客户端已锁屏', en: 'The client is locked' },
     next: { zh: '请先解锁。', en: 'Unlock it first.' },
   },
+  'desk.part_unavailable': {
+    what: { zh: '“{part}”未能启动：{reason}', en: '“{part}” could not start: {reason}' },
+    next: {
+      zh: '其他功能可继续使用；请在“诊断”中查看原因。',
+      en: 'Everything else works; see the doctor for the cause.',
+    },
+  },
+  'data.in_use': {
+    what: {
+      zh: '数据目录 {path} 正被另一个木之语使用（{holder}）',
+      en: 'The data folder {path} is in use by another Veneer Desk ({holder})',
+    },
+    next: {
+      zh: '请先关闭它，或用 --data 选择另一个数据目录。',
+      en: 'Close that one first, or choose another folder with --data.',
+    },
+  },
   'settings.corrupt': {
     what: {
       zh: '设置文件已损坏，已另存为 {backup}',
@@ -86,6 +103,18 @@ export const ERROR_WORDS = {
       en: 'Check the network; what you typed is kept, try again shortly.',
     },
   },
+  'server.restarting': {
+    what: { zh: '服务器正在启动', en: 'The back office is starting' },
+    next: { zh: '请稍候几秒再试。', en: 'Try again in a few seconds.' },
+  },
+  'server.refused': {
+    what: { zh: '{message}', en: '{message}' },
+    next: { zh: '请核对后再试。', en: 'Check it and try again.' },
+  },
+  'page.not_loaded': {
+    what: { zh: '页面未能加载', en: 'This part of the page could not be loaded' },
+    next: { zh: '请检查连接后重试。', en: 'Check the connection and try again.' },
+  },
   'server.failed': {
     what: { zh: '服务器未能启动：{reason}', en: 'The back office could not start: {reason}' },
     next: {
@@ -116,6 +145,10 @@ export const ERROR_WORDS = {
     what: { zh: '不支持的授权类型', en: 'Unsupported kind of sign-in' },
     next: { zh: '请使用账号和密码登录。', en: 'Sign in with account and password.' },
   },
+  'auth.client_refused': {
+    what: { zh: '客户端认证失败', en: 'This client is not known to the server' },
+    next: { zh: '请检查客户端编号和密钥的设置。', en: 'Check the client id and secret in the settings.' },
+  },
   'auth.expired': {
     what: { zh: '用户令牌过期，请重新登录', en: 'Your session has expired, please sign in again' },
     next: { zh: '重新登录后会回到当前页面。', en: 'You will return to this page after signing in.' },
@@ -135,6 +168,25 @@ export const ERROR_WORDS = {
   'pack.not_found': {
     what: { zh: '暂无该包号信息!', en: 'No package with this number' },
     next: { zh: '请核对包号。', en: 'Check the package number.' },
+  },
+  'number.exhausted': {
+    what: {
+      zh: '编号“{prefix}”的 {codeLength} 位流水号已用完',
+      en: 'The {codeLength}-digit serials of “{prefix}” are used up',
+    },
+    next: { zh: '请在编号规则中增加位数。', en: 'Give the numbering rule more digits.' },
+  },
+  'database.unavailable': {
+    what: { zh: '数据库暂时不可用', en: 'The database is not available' },
+    next: { zh: '请稍后再试；未保存的内容仍在。', en: 'Try again shortly; what you typed is kept.' },
+  },
+  'request.too_large': {
+    what: { zh: '提交的内容过大', en: 'The request is too large' },
+    next: { zh: '请分批提交。', en: 'Send it in smaller parts.' },
+  },
+  'request.too_many': {
+    what: { zh: '操作过于频繁', en: 'Too many requests' },
+    next: { zh: '请 {seconds} 秒后再试。', en: 'Try again in {seconds} seconds.' },
   },
   'pack.no_tally': {
     what: { zh: '包 {packNo} 没有码单', en: 'Package {packNo} has no tally lines' },
@@ -159,6 +211,35 @@ export const ERROR_WORDS = {
   'label.barcode_invalid': {
     what: { zh: '条码内容无法编码：{value}', en: 'This text cannot be encoded as a barcode: {value}' },
     next: { zh: '条码只能使用字母、数字和常用符号。', en: 'Use letters, digits and common signs only.' },
+  },
+  'label.barcode_too_wide': {
+    what: { zh: '条码太长，标签上放不下：{value}', en: 'This barcode is too wide for its box: {value}' },
+    next: {
+      zh: '标签上没有打印条码；请缩短编号，或换更大的标签。',
+      en: 'It was left out; shorten the number, or choose a larger label.',
+    },
+  },
+  'label.code_small': {
+    what: {
+      zh: '条码的线条太细，可能扫不出来：{value}',
+      en: 'The code’s modules may be too fine to scan: {value}',
+    },
+    next: { zh: '请换更大的标签，或缩短内容。', en: 'Choose a larger label, or shorten the text.' },
+  },
+  'label.code_low': {
+    what: { zh: '条码高度不够，可能扫不出来：{value}', en: 'The barcode may be too low to scan: {value}' },
+    next: { zh: '请在模板中加高条码。', en: 'Make it higher in the template.' },
+  },
+  'label.quiet_zone': {
+    what: {
+      zh: '条码四周的空白不够，可能扫不出来：{value}',
+      en: 'There is too little white around the code to scan it: {value}',
+    },
+    next: { zh: '请在模板中移开旁边的内容。', en: 'Move its neighbours away in the template.' },
+  },
+  'rows.empty': {
+    what: { zh: '没有可打印的数据行', en: 'There are no rows to make labels of' },
+    next: { zh: '请检查数据文件和所选范围。', en: 'Check the data file and the range.' },
   },
   'rows.invalid': {
     what: { zh: '第 {row} 行数据不正确：{reason}', en: 'Row {row} is not valid: {reason}' },
@@ -219,6 +300,10 @@ export const ERROR_WORDS = {
     },
     next: { zh: '请刷新任务列表。', en: 'Refresh the job list.' },
   },
+  'job.cancelled': {
+    what: { zh: '打印已取消，已发送 {sent} 张', en: 'Printing was cancelled after {sent} labels' },
+    next: { zh: '可用 --range 从下一张继续。', en: 'Go on after them with --range.' },
+  },
 
   'reader.none': {
     what: { zh: '没有可用的 RFID 读写器', en: 'No RFID reader is set up' },
@@ -230,6 +315,10 @@ export const ERROR_WORDS = {
   'reader.unknown': {
     what: { zh: '没有名为 {reader} 的读写器', en: 'There is no reader called {reader}' },
     next: { zh: '请在读写器列表中选择。', en: 'Choose one from the reader list.' },
+  },
+  'reader.driver_unknown': {
+    what: { zh: '不支持读写器型号 {driver}', en: 'There is no reader driver called {driver}' },
+    next: { zh: '可用型号：{known}。', en: 'Known drivers: {known}.' },
   },
   'reader.port_missing': {
     what: { zh: '找不到端口 {port}', en: 'Port {port} does not exist' },
@@ -249,6 +338,16 @@ export const ERROR_WORDS = {
   'reader.ports_unavailable': {
     what: { zh: '无法列出串口（{reason}）', en: 'Serial ports cannot be listed ({reason})' },
     next: { zh: '可直接填写端口路径。', en: 'Type the port’s path instead.' },
+  },
+  'reader.hid_unavailable': {
+    what: {
+      zh: '本机不能使用 HID 读写器（缺少 {reason}）',
+      en: 'HID readers cannot be used here ({reason})',
+    },
+    next: {
+      zh: '请安装 libusb-1.0 和 libudev，或改用串口读写器。',
+      en: 'Install libusb-1.0 and libudev, or use a serial reader.',
+    },
   },
   'reader.timeout': {
     what: { zh: '读写器没有响应', en: 'The reader does not answer' },
@@ -314,6 +413,13 @@ export const ERROR_WORDS = {
       en: 'Read-back differs: expected {expected}, read {actual}',
     },
     next: { zh: '标签未被标记为已写入，请再次写入。', en: 'It was not recorded as written; write it again.' },
+  },
+  'tag.tid_unreadable': {
+    what: { zh: '读不到标签的唯一编号（TID）', en: 'The tag’s own number (TID) cannot be read' },
+    next: {
+      zh: '请放正标签重试；仍不行请换一张带唯一编号的标签。',
+      en: 'Place it again; if it persists, use a tag that has a serial number.',
+    },
   },
   'tag.epc_taken': {
     what: {

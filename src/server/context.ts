@@ -1,0 +1,14 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { ServerConfig } from './config.ts';
+import type { NextId } from './db/ids.ts';
+import type { Database } from './db/tenancy.ts';
+
+/** What every module of the server is made from. */
+export interface ServerContext {
+  config: ServerConfig;
+  database: Database;
+  nextId: NextId;
+  /** The clock; a test may hold it. */
+  now(): Date;
+  log: FastifyBaseLogger;
+}

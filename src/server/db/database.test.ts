@@ -1,0 +1,86 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getTableColumns, getTableName, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Connection } from './connection.ts';
+import { lockFolder } from './folder-lock.ts';
+import { MIGRATIONS, migrate } from './migrate.ts';
+import { openPGlite } from './pglite.ts';
+import * as menus from './schema/menus.ts';
+import * as packs from './schema/packs.ts';
+import * as people from './schema/people.ts';
+import * as system from './schema/system.ts';
+
+const TABLES = Object.values<PgTable>({ ...menus, ...packs, ...people, ...system });
+
+describe('migrations', () => {
+  let connection: Connection;
+  beforeAll(async () => {
+    connection = await openPGlite();
+  }, 60_000);
+  afterAll(() => connection.close());
+
+  test('started by two nodes at once are applied once, in order; a third finds nothing to do', async () => {
+    const names = MIGRATIONS.map((migration) => migration.name);
+    const applied = await Promise.all([migrate(connection), migrate(connection)]);
+    expect(applied.toSorted((a, b) => b.length - a.length)).toEqual([names, []]);
+    expect(await migrate(connection)).toEqual([]);
+    expect(names).toEqual(names.toSorted());
+  });
+
+  test.each(TABLES.map((table) => [getTableName(table), table] as const))(
+    'make table %s as the schema says',
+    async (name, table) => {
+      const { rows } = await connection.transaction(({ sql: tx }) =>
+        tx.execute<{ name: string; type: string; required: boolean }>(sql`
+          SELECT attname AS name, format_type(atttypid, atttypmod) AS type, attnotnull AS required
+          FROM pg_attribute WHERE attrelid = ${name}::regclass AND attnum > 0 ORDER BY attname`),
+      );
+      const declared = Object.values(getTableColumns(table))
+        .map((column) => ({
+          name: column.name,
+          type: normalType(column.getSQLType()),
+          required: column.notNull,
+        }))
+        .sort((a, b) => (a.name < b.name ? -1 : 1));
+      expect(rows).toEqual(declared);
+    },
+  );
+
+  test('that fail leave the database as it was', async () => {
+    const bad = [...MIGRATIONS, { name: '9999_bad', script: 'CREATE TABLE half (id int); SELECT nonsense;' }];
+    await expect(migrate(connection, bad)).rejects.toThrow();
+    const { rows } = await connection.transaction(({ sql: tx }) =>
+      tx.execute<{ half: string | null }>(sql`SELECT to_regclass('half')::text AS half`),
+    );
+    expect(rows[0]?.half).toBe(null);
+  });
+
+  test('of a newer version are left alone', async () => {
+    const older = MIGRATIONS.slice(0, -1);
+    await expect(migrate(connection, older)).rejects.toMatchObject({
+      code: 'server.failed',
+      details: { reason: { en: expect.stringContaining(MIGRATIONS.at(-1)?.name ?? '?') } },
+    });
+  });
+});
+
+/** As the database writes it. */
+function normalType(type: string): string {
+  return type.replace(/^varchar/, 'character varying').replace(', ', ',');
+}
+
+describe('a database folder', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'veneer-lock-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  test('belongs to one process until it is let go', async () => {
+    const unlock = lockFolder(join(folder, 'back-office'));
+    const refused = await openPGlite(join(folder, 'back-office')).catch((error: unknown) => error);
+    expect(refused).toMatchObject({ code: 'server.failed' });
+    unlock();
+    lockFolder(join(folder, 'back-office'))();
+  });
+});

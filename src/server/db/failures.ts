@@ -1,0 +1,38 @@
+/** SQLSTATE classes and system errors that mean the database cannot be reached now, rather than that we asked wrongly. */
+const UNAVAILABLE_STATES = /^(08|53|57P)/;
+const UNAVAILABLE_ERRNOS = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOENT',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+]);
+/** node-postgres gives these no code. */
+const UNAVAILABLE_MESSAGES =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/;
+
+export type DatabaseFailure = 'unavailable' | 'bad-value';
+
+/**
+ * Tells failures of the database that have their own answer from our own faults (null): it is away, or a value cannot
+ * be stored (SQLSTATE class 22: out of range, a NUL in text).
+ */
+export function classifyDatabaseFailure(error: unknown): DatabaseFailure | null {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
+    if (/^22\w{3}$/.test(code)) return 'bad-value';
+    if (UNAVAILABLE_STATES.test(code) || UNAVAILABLE_MESSAGES.test(cause.message)) return 'unavailable';
+    if (isFromSocket(cause) && UNAVAILABLE_ERRNOS.has(code)) return 'unavailable';
+  }
+  return null;
+}
+
+/** A missing file is ENOENT too; only a socket's error names the call `connect`, `read` or `write`. */
+function isFromSocket(error: Error): boolean {
+  if (error instanceof AggregateError) return true;
+  const call = 'syscall' in error ? error.syscall : undefined;
+  return call === 'connect' || call === 'read' || call === 'write' || call === 'getaddrinfo';
+}

@@ -1,0 +1,24 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { AppError } from '#shared/errors';
+
+/**
+ * Holds a database folder for this process; `server.failed` if another has it. The lock is SQLite's exclusive lock on a
+ * file beside the folder, because the operating system lets go of it however the process ends.
+ */
+export function lockFolder(folder: string): () => void {
+  mkdirSync(folder, { recursive: true });
+  const lock = new DatabaseSync(join(folder, '..', 'back-office.lock'), { timeout: 0 });
+  try {
+    lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
+  } catch (error) {
+    lock.close();
+    const reason = {
+      zh: `数据目录 ${folder} 正被另一个服务使用`,
+      en: `the data folder ${folder} is in use by another server`,
+    };
+    throw new AppError('server.failed', { reason }, { cause: error });
+  }
+  return () => lock.close();
+}

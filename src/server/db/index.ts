@@ -1,0 +1,21 @@
+import type { Connection } from './connection.ts';
+import { openPGlite } from './pglite.ts';
+import { openPostgres } from './postgres.ts';
+import { createDatabase, type Database } from './tenancy.ts';
+
+export interface DatabaseLocation {
+  /** PostgreSQL; without it the embedded database in `folder`, or in memory if there is none either. */
+  url?: string | undefined;
+  folder?: string | undefined;
+}
+
+/** Opens the database without changing it; `migrate()` brings it up to date. */
+export async function openDatabase(
+  location: DatabaseLocation,
+  onError: (error: Error) => void,
+): Promise<Database> {
+  const connection: Connection = location.url
+    ? await openPostgres(location.url, onError)
+    : await openPGlite(location.folder);
+  return createDatabase(connection);
+}

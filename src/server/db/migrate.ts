@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm';
+import { AppError } from '#shared/errors';
+import type { Connection } from './connection.ts';
+
+const FILES: Record<string, string> = import.meta.glob('./migrations/*.sql', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
+/** Any number that no other program on the same database uses for its advisory locks. */
+export const SETUP_LOCK = 7_306_820_251n;
+
+export interface Migration {
+  /** `0001_tenancy`. */
+  name: string;
+  script: string;
+}
+
+export const MIGRATIONS: readonly Migration[] = Object.entries(FILES)
+  .map(([path, script]) => ({ name: path.replace(/^.*\/(.+)\.sql$/, '$1'), script }))
+  .sort((a, b) => a.name.localeCompare(b.name));
+
+/**
+ * Brings the database up to date and returns the names of what was applied. All pending files go in one transaction
+ * under a lock, so that nodes starting together apply each once. A database that has migrations we do not know was made by
+ * a newer version and is refused with `server.failed`.
+ */
+export async function migrate(
+  connection: Connection,
+  migrations: readonly Migration[] = MIGRATIONS,
+): Promise<string[]> {
+  return connection.transaction(async (tx) => {
+    await tx.sql.execute(sql`SELECT pg_advisory_xact_lock(${String(SETUP_LOCK)}::bigint)`);
+    await tx.runScript(
+      'CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())',
+    );
+    const { rows } = await tx.sql.execute<{ name: string }>(sql`SELECT name FROM schema_migrations`);
+    const applied = new Set(rows.map((row) => row.name));
+    refuseNewerDatabase(applied, migrations);
+
+    const pending = migrations.filter((migration) => !applied.has(migration.name));
+    for (const { name, script } of pending) {
+      await tx.runScript(script);
+      await tx.sql.execute(sql`INSERT INTO schema_migrations (name) VALUES (${name})`);
+    }
+    return pending.map((migration) => migration.name);
+  });
+}
+
+function refuseNewerDatabase(applied: ReadonlySet<string>, migrations: readonly Migration[]): void {
+  const known = new Set(migrations.map((migration) => migration.name));
+  const unknown = [...applied].find((name) => !known.has(name));
+  if (unknown === undefined) return;
+  const reason = {
+    zh: `数据库由更新的版本建立（${unknown}），请升级本程序`,
+    en: `the database was made by a newer version (${unknown}); upgrade this program`,
+  };
+  throw new AppError('server.failed', { reason });
+}

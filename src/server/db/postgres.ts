@@ -1,0 +1,48 @@
+import type { Connection, Sql } from './connection.ts';
+
+const CONNECT_LIMIT_MS = 5000;
+const STATEMENT_LIMIT_MS = 30_000;
+
+/** A pool of connections to PostgreSQL 15 or newer. Connecting happens on first use. */
+export async function openPostgres(
+  url: string,
+  onError: (error: Error) => void,
+  poolSize = 10,
+): Promise<Connection> {
+  const [{ Pool }, { drizzle }] = await Promise.all([import('pg'), import('drizzle-orm/node-postgres')]);
+  const pool = new Pool({
+    connectionString: url,
+    max: poolSize,
+    connectionTimeoutMillis: CONNECT_LIMIT_MS,
+    statement_timeout: STATEMENT_LIMIT_MS,
+    application_name: 'veneer-desk',
+  });
+  // A connection that breaks while idle is replaced at the next use; without a listener it would end the process.
+  pool.on('error', onError);
+  pool.on('connect', (client) => void client.on('error', onError));
+
+  return {
+    async transaction(work) {
+      const client = await pool.connect();
+      let broken: Error | undefined;
+      try {
+        await client.query('BEGIN');
+        const result = await work({
+          sql: drizzle({ client }) as unknown as Sql,
+          runScript: async (script) => void (await client.query(script)),
+        });
+        await client.query('COMMIT');
+        return result;
+      } catch (error) {
+        // A connection that cannot even roll back is not given to anybody else.
+        await client.query('ROLLBACK').catch((failure: Error) => {
+          broken = failure;
+        });
+        throw error;
+      } finally {
+        client.release(broken);
+      }
+    },
+    close: () => pool.end(),
+  };
+}

@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm';
+import { customType, smallint, timestamp, varchar } from 'drizzle-orm/pg-core';
+
+/** A 64-bit id; text everywhere in our code, because it does not fit a JavaScript number. */
+export const idColumn = customType<{ data: string; driverData: string | number | bigint }>({
+  dataType: () => 'bigint',
+  fromDriver: String,
+});
+
+/** The company a row belongs to, filled in by the database from the transaction's company. */
+export const tenantColumn = () =>
+  varchar('tenant_id', { length: 12 }).notNull().default(sql`current_setting('app.tenant_id')`);
+
+export const timeColumn = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+/** Who made and last changed a record, whether it is in use, and whether it was removed. */
+export const recordColumns = () => ({
+  createUser: idColumn('create_user'),
+  createDept: idColumn('create_dept'),
+  createTime: timeColumn('create_time').notNull().defaultNow(),
+  updateUser: idColumn('update_user'),
+  updateTime: timeColumn('update_time').notNull().defaultNow(),
+  status: smallint('status').notNull().default(1),
+  isDeleted: smallint('is_deleted').notNull().default(0),
+});

@@ -1,0 +1,45 @@
+import { boolean, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { idColumn, recordColumns, tenantColumn } from './columns.ts';
+
+/** Menus and buttons of the product, the same for every company. A tenant handle can only read them. */
+export const menus = pgTable('menus', {
+  id: idColumn('id').primaryKey(),
+  parentId: idColumn('parent_id').notNull().default('0'),
+  code: text('code').notNull(),
+  name: text('name').notNull(),
+  alias: text('alias').notNull(),
+  path: text('path').notNull().default(''),
+  source: text('source').notNull().default(''),
+  sort: integer('sort').notNull().default(1),
+  /** 1 menu, 2 button. */
+  category: smallint('category').notNull().default(1),
+  action: smallint('action').notNull().default(0),
+  isOpen: smallint('is_open').notNull().default(1),
+  keepAlive: boolean('keep_alive').notNull().default(false),
+  remark: text('remark').notNull().default(''),
+  isDeleted: smallint('is_deleted').notNull().default(0),
+});
+
+export const roleMenus = pgTable('role_menus', {
+  tenantId: tenantColumn(),
+  roleId: idColumn('role_id').notNull(),
+  menuId: idColumn('menu_id').notNull(),
+});
+
+export const topMenus = pgTable('top_menus', {
+  tenantId: tenantColumn(),
+  id: idColumn('id').notNull(),
+  code: text('code').notNull(),
+  name: text('name').notNull(),
+  alias: text('alias').notNull(),
+  source: text('source').notNull().default(''),
+  path: text('path').notNull().default(''),
+  sort: integer('sort').notNull().default(1),
+  ...recordColumns(),
+});
+
+export const topMenuMenus = pgTable('top_menu_menus', {
+  tenantId: tenantColumn(),
+  topMenuId: idColumn('top_menu_id').notNull(),
+  menuId: idColumn('menu_id').notNull(),
+});

@@ -1,0 +1,105 @@
+import { bigint, integer, numeric, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { idColumn, recordColumns, tenantColumn, timeColumn } from './columns.ts';
+
+const stockStatus = () =>
+  text('stock_status', { enum: ['PENDING_IN', 'IN_STOCK', 'LOCKED', 'OUT', 'VOID'] }).notNull();
+
+export const treeSpecies = pgTable('tree_species', {
+  tenantId: tenantColumn(),
+  id: idColumn('id').notNull(),
+  treeCode: text('tree_code').notNull(),
+  fullName: text('full_name').notNull(),
+  simpleName: text('simple_name').notNull().default(''),
+  englishName: text('english_name').notNull().default(''),
+  latinName: text('latin_name').notNull().default(''),
+  ...recordColumns(),
+});
+
+export const tenantCounters = pgTable('tenant_counters', {
+  tenantId: tenantColumn(),
+  name: text('name').notNull(),
+  issued: bigint('issued', { mode: 'number' }).notNull().default(0),
+});
+
+/** Packages. Decimals come out of the database as text and stay exact. */
+export const packs = pgTable('packs', {
+  tenantId: tenantColumn(),
+  id: idColumn('id').notNull(),
+  /** Serial of the package's EPC, counted per company. */
+  serial: bigint('serial', { mode: 'number' }).notNull(),
+  packNo: text('pack_no').notNull(),
+  cabinetNo: text('cabinet_no').notNull().default(''),
+  cabinetPackLabel: text('cabinet_pack_label').notNull().default(''),
+  treeCode: text('tree_code').notNull(),
+  grade: text('grade').notNull().default(''),
+  texture: text('texture').notNull().default(''),
+  craft: text('craft').notNull().default(''),
+  style: text('style').notNull().default(''),
+  productModel: text('product_model').notNull().default(''),
+  region: text('region').notNull().default(''),
+  thicknessMm: numeric('thickness_mm', { precision: 5, scale: 2 }).notNull(),
+  area: numeric('area', { precision: 14, scale: 4 }).notNull().default('0'),
+  volume: numeric('volume', { precision: 14, scale: 4 }).notNull().default('0'),
+  pieces: integer('pieces').notNull().default(0),
+  bundles: integer('bundles').notNull().default(0),
+  gradeStatus: smallint('grade_status').notNull().default(0),
+  packStatus: smallint('pack_status').notNull().default(0),
+  stockStatus: stockStatus(),
+  rfidStatus: smallint('rfid_status').notNull().default(0),
+  epc: text('epc').notNull().default(''),
+  tid: text('tid').notNull().default(''),
+  taggedAt: timeColumn('tagged_at'),
+  printCount: integer('print_count').notNull().default(0),
+  lastPrintedAt: timeColumn('last_printed_at'),
+  figuresChangedAt: timeColumn('figures_changed_at').notNull().defaultNow(),
+  ...recordColumns(),
+});
+
+export const tallyLines = pgTable('tally_lines', {
+  tenantId: tenantColumn(),
+  id: idColumn('id').notNull(),
+  packId: idColumn('pack_id').notNull(),
+  lineNo: integer('line_no').notNull(),
+  logNo: text('log_no').notNull(),
+  bundleNo: text('bundle_no').notNull(),
+  lengthCm: numeric('length_cm', { precision: 5, scale: 1 }).notNull(),
+  widthCm: numeric('width_cm', { precision: 5, scale: 1 }).notNull(),
+  pieces: integer('pieces').notNull(),
+  area: numeric('area', { precision: 12, scale: 4 }).notNull(),
+  barcode: text('barcode').notNull(),
+  stockStatus: stockStatus(),
+  createTime: timeColumn('create_time').notNull().defaultNow(),
+  isDeleted: smallint('is_deleted').notNull().default(0),
+});
+
+export const printRecords = pgTable('print_records', {
+  tenantId: tenantColumn(),
+  id: idColumn('id').notNull(),
+  recordKey: uuid('record_key').notNull(),
+  packId: idColumn('pack_id').notNull(),
+  template: text('template').notNull(),
+  printer: text('printer').notNull(),
+  copies: integer('copies').notNull(),
+  state: text('state', { enum: ['sent', 'confirmed'] }).notNull(),
+  deskName: text('desk_name').notNull(),
+  userId: idColumn('user_id').notNull(),
+  userName: text('user_name').notNull(),
+  printedAt: timeColumn('printed_at').notNull(),
+  createTime: timeColumn('create_time').notNull().defaultNow(),
+});
+
+export const tagRecords = pgTable('tag_records', {
+  tenantId: tenantColumn(),
+  id: idColumn('id').notNull(),
+  recordKey: uuid('record_key').notNull(),
+  packId: idColumn('pack_id').notNull(),
+  epc: text('epc').notNull(),
+  tid: text('tid').notNull(),
+  reader: text('reader').notNull(),
+  deskName: text('desk_name').notNull(),
+  userId: idColumn('user_id').notNull(),
+  userName: text('user_name').notNull(),
+  writtenAt: timeColumn('written_at').notNull(),
+  releasedAt: timeColumn('released_at'),
+  createTime: timeColumn('create_time').notNull().defaultNow(),
+});

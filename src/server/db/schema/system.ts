@@ -1,0 +1,38 @@
+import { integer, pgTable, smallint, text, varchar } from 'drizzle-orm/pg-core';
+import { timeColumn } from './columns.ts';
+
+/** Companies. A tenant handle sees its own row and cannot change it. */
+export const tenants = pgTable('tenants', {
+  tenantId: varchar('tenant_id', { length: 12 }).primaryKey(),
+  /** Object class of the company's EPCs. */
+  serial: integer('serial').generatedAlwaysAsIdentity(),
+  tenantName: text('tenant_name').notNull(),
+  domain: text('domain').notNull().default(''),
+  linkman: text('linkman').notNull().default(''),
+  contactNumber: text('contact_number').notNull().default(''),
+  address: text('address').notNull().default(''),
+  areaScale: smallint('area_scale').notNull().default(3),
+  status: smallint('status').notNull().default(1),
+  createTime: timeColumn('create_time').notNull().defaultNow(),
+  updateTime: timeColumn('update_time').notNull().defaultNow(),
+  isDeleted: smallint('is_deleted').notNull().default(0),
+});
+
+export const serverKeys = pgTable('server_keys', {
+  name: text('name').primaryKey(),
+  value: text('value').notNull(),
+  createTime: timeColumn('create_time').notNull().defaultNow(),
+});
+
+export const signInAttempts = pgTable('sign_in_attempts', {
+  key: text('key').primaryKey(),
+  failures: integer('failures').notNull(),
+  lastFailureAt: timeColumn('last_failure_at').notNull(),
+  lockedUntil: timeColumn('locked_until'),
+});
+
+export const rateWindows = pgTable('rate_windows', {
+  key: text('key').primaryKey(),
+  windowEndsAt: timeColumn('window_ends_at').notNull(),
+  hits: integer('hits').notNull(),
+});

@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest';
+import { isContainerNumber } from '#shared/domain/container';
+import { CRAFTS, GRADES, TEXTURES } from '#shared/domain/dictionaries';
+import { checkLine, checkRepeatedBundles } from '#shared/domain/line-rules';
+import { findSpecies } from '#shared/domain/species';
+import { lineArea, summarizeTally } from '#shared/domain/tally';
+import { DEMO_COMPANIES } from './companies.ts';
+import { planPacks } from './pack-plan.ts';
+import { createRandom } from './random.ts';
+import { makePackRows } from './rows.ts';
+
+const worker = { userId: '301', userName: '李仓' };
+const rowsOf = (seed: number, count: number, objectClass = 1) => {
+  const random = createRandom(seed);
+  return makePackRows(random, planPacks(random, count), { manager: 95_100_000, objectClass }, worker);
+};
+
+describe.each(DEMO_COMPANIES.map((company) => [company.tenantName, company] as const))(
+  '%s',
+  (_name, company) => {
+    const rows = rowsOf(company.seed, company.packCount);
+    const linesOf = (packId: string) => rows.tallyLines.filter((line) => line.packId === packId);
+    const words = (dictionary: readonly { words: { zh: string } }[]) => dictionary.map((one) => one.words.zh);
+    const share = (matches: (pack: (typeof rows.packs)[number]) => boolean) =>
+      rows.packs.filter(matches).length / rows.packs.length;
+
+    test('is the same every time', () => {
+      expect(rowsOf(company.seed, company.packCount)).toEqual(rows);
+    });
+
+    test('has tally lines that keep V1 to V6 and F1, of at most three logs a package', () => {
+      for (const line of rows.tallyLines) {
+        expect(checkLine({ ...line, pieces: String(line.pieces) })).toEqual([]);
+        expect(Number(line.area)).toBe(lineArea(line));
+      }
+      for (const pack of rows.packs) {
+        const lines = linesOf(pack.id);
+        expect(checkRepeatedBundles(lines)).toEqual([]);
+        expect(new Set(lines.map((line) => line.logNo)).size).toBeLessThanOrEqual(3);
+      }
+    });
+
+    test('has packages whose figures are their lines’ (F2, F3) and of the trade’s size', () => {
+      for (const pack of rows.packs) {
+        const lines = linesOf(pack.id);
+        const totals = summarizeTally(
+          lines.map((line) => ({ pieces: line.pieces, area: line.area })),
+          pack.thicknessMm,
+        );
+        expect({ ...totals }).toEqual({
+          bundles: pack.bundles,
+          pieces: pack.pieces,
+          area: Number(pack.area),
+          volume: Number(pack.volume),
+        });
+        if (lines.length === 0) continue;
+        const [least, most] = pack.texture === '树瘤' ? [30, 120] : [250, 900];
+        expect(totals.area).toBeGreaterThanOrEqual(least ?? 0);
+        expect(totals.area).toBeLessThanOrEqual(most ?? 0);
+        expect(totals.bundles).toBeGreaterThanOrEqual(20);
+        expect(totals.bundles).toBeLessThanOrEqual(80);
+      }
+    });
+
+    test('has bundles of 24 or 32 leaves, the rest of a log in its last', () => {
+      for (const pack of rows.packs) {
+        const lines = linesOf(pack.id);
+        const full = Math.max(0, ...lines.map((line) => line.pieces));
+        expect([0, 24, 32]).toContain(full);
+        for (const [index, line] of lines.entries()) {
+          const isLastOfLog = lines[index + 1]?.logNo !== line.logNo;
+          if (!isLastOfLog) expect(line.pieces).toBe(full);
+          else expect(line.pieces).toBeLessThan(full);
+        }
+      }
+    });
+
+    test('uses the dictionaries’ words and its species’ thicknesses', () => {
+      for (const pack of rows.packs) {
+        expect(words(TEXTURES)).toContain(pack.texture);
+        expect(words(CRAFTS)).toContain(pack.craft);
+        if (pack.grade !== '') expect(words(GRADES)).toContain(pack.grade);
+        expect(findSpecies(pack.treeCode)?.thicknessesMm).toContain(Number(pack.thicknessMm));
+      }
+    });
+
+    test('gives every package, bar code, EPC and TID once', () => {
+      const once = (values: (string | undefined)[]) => {
+        const given = values.filter((value) => value !== '');
+        expect(new Set(given).size).toBe(given.length);
+      };
+      once(rows.packs.map((pack) => pack.packNo));
+      once(rows.packs.map((pack) => pack.epc));
+      once(rows.packs.map((pack) => pack.tid));
+      once(rows.tallyLines.map((line) => line.barcode));
+      once([...rows.packs, ...rows.tallyLines].map((row) => row.id));
+      for (const line of rows.tallyLines) expect(line.barcode).toMatch(/^[A-Z]{2}25\d{4}\d{6}$/);
+    });
+
+    test('numbers packages and containers as the trade does', () => {
+      for (const { packNo, cabinetNo } of rows.packs) {
+        expect(packNo).toMatch(/^(25\d{2}-\d{3}|HT\d{4}|JG2025\d{8})$/);
+        if (packNo.startsWith('25')) expect(isContainerNumber(cabinetNo ?? '')).toBe(true);
+        else if (packNo.startsWith('HT')) expect(cabinetNo).toMatch(/^25-\d{3}$/);
+        else expect(cabinetNo).toBe('');
+      }
+    });
+
+    test('shows every state one can be in', () => {
+      expect(share((pack) => pack.stockStatus === 'IN_STOCK')).toBeGreaterThan(0.7);
+      const states = new Set(rows.packs.map((pack) => pack.stockStatus));
+      expect(states).toEqual(new Set(['PENDING_IN', 'IN_STOCK', 'LOCKED', 'OUT', 'VOID']));
+      expect(share((pack) => pack.gradeStatus === 0)).toBeGreaterThan(0.03);
+      expect(share((pack) => pack.rfidStatus === 1)).toBeGreaterThan(0.2);
+      expect(share((pack) => (pack.printCount ?? 0) > 0)).toBeGreaterThan(0.35);
+      const empty = rows.packs.filter((pack) => pack.bundles === 0);
+      expect(empty).toHaveLength(company.packCount / 50);
+      for (const pack of empty)
+        expect(pack).toMatchObject({
+          stockStatus: 'PENDING_IN',
+          gradeStatus: 0,
+          packStatus: 0,
+          rfidStatus: 0,
+        });
+    });
+
+    test('prefers the species the trade buys most', () => {
+      expect(share((pack) => pack.treeCode === 'BW')).toBeGreaterThan(0.06);
+      expect(new Set(rows.packs.map((pack) => pack.treeCode)).size).toBeGreaterThan(10);
+    });
+  },
+);
+
+test('no id of one company is another’s', () => {
+  const ids = DEMO_COMPANIES.flatMap(({ seed, packCount }, index) => {
+    const { packs, tallyLines } = rowsOf(seed, packCount, index + 1);
+    return [...packs, ...tallyLines].map((row) => row.id);
+  });
+  expect(new Set(ids).size).toBe(ids.length);
+});

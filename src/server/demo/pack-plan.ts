@@ -1,0 +1,150 @@
+import { CRAFTS, GRADES, STYLES, TEXTURES } from '#shared/domain/dictionaries';
+import { SPECIES, type Species } from '#shared/domain/species';
+import type { StockStatus } from '#shared/domain/statuses';
+import { type DemoBundle, makeBundles } from './bundles.ts';
+import { createPackNumbers, type PackNumbers } from './pack-numbers.ts';
+import type { Random } from './random.ts';
+
+/** A package as the demo company has it; figures follow from its bundles. */
+export interface DemoPack extends PackNumbers {
+  species: Species;
+  grade: string;
+  texture: string;
+  craft: string;
+  style: string;
+  productModel: string;
+  region: string;
+  thicknessMm: number;
+  isGraded: boolean;
+  isPacked: boolean;
+  stockStatus: StockStatus;
+  createdAt: Date;
+  bundles: DemoBundle[];
+}
+
+/** First and last day packages came in. */
+const FIRST_DAY_MS = Date.UTC(2025, 2, 3, 1);
+const LAST_DAY_MS = Date.UTC(2025, 10, 28, 1);
+/** 09:00 to 17:00 in China. */
+const WORKDAY_MS = 8 * 3_600_000;
+/** Every so many packages one has only been announced: it has no tally yet. */
+const ANNOUNCED_EVERY = 50;
+
+/** What the trade buys most; every other species counts 1. */
+const SHARES: Readonly<Record<string, number>> = {
+  BW: 18,
+  WO: 16,
+  EO: 10,
+  WA: 7,
+  MA: 7,
+  RO: 6,
+  SA: 5,
+  BE: 4,
+  CH: 4,
+  HM: 4,
+  TK: 3,
+  SY: 2,
+};
+
+const CRAFT_OF_TEXTURE: Readonly<Record<string, (typeof CRAFTS)[number]['code']>> = {
+  STRAIGHT: 'QUARTER',
+  CROWN: 'FLAT',
+  RIFT: 'STAYLOG',
+  MIXED: 'FLAT',
+  MOTTLE: 'QUARTER',
+  FIDDLEBACK: 'QUARTER',
+  POMMELE: 'HALF_ROUND',
+  BIRDSEYE: 'ROTARY',
+  BURL: 'HALF_ROUND',
+  CROTCH: 'FLAT',
+  FLAKE: 'QUARTER',
+  RANDOM: 'ROTARY',
+};
+
+const STYLES_OF_TEXTURE: Readonly<Record<string, readonly (typeof STYLES)[number]['code'][]>> = {
+  STRAIGHT: ['NARROW_STRAIGHT', 'WIDE_STRAIGHT', 'DENSE'],
+  RIFT: ['NARROW_STRAIGHT', 'DENSE'],
+  CROWN: ['FANCY_CROWN'],
+  MIXED: ['FANCY_CROWN', 'WIDE_STRAIGHT'],
+};
+
+const GRADE_SHARES = [
+  ['A+', 8],
+  ['A', 25],
+  ['AB', 25],
+  ['B', 20],
+  ['C', 7],
+  ['DOOR', 6],
+  ['PANEL', 5],
+  ['FURNITURE', 3],
+  ['BACKING', 1],
+] as const;
+
+const STATUS_SHARES = [
+  ['IN_STOCK', 86],
+  ['LOCKED', 6],
+  ['OUT', 5],
+  ['VOID', 2],
+  ['PENDING_IN', 1],
+] as const satisfies [StockStatus, number][];
+
+/** The company's packages in the order they came in. */
+export function planPacks(random: Random, count: number): DemoPack[] {
+  const numbers = createPackNumbers(random);
+  return Array.from({ length: count }, (_, index) => {
+    const day = FIRST_DAY_MS + ((LAST_DAY_MS - FIRST_DAY_MS) / count) * index;
+    const createdAt = new Date(Math.floor(day / 86_400_000) * 86_400_000 + 3_600_000);
+    createdAt.setTime(createdAt.getTime() + Math.floor((WORKDAY_MS * (index % 10)) / 10));
+    const isAnnounced = index % ANNOUNCED_EVERY === ANNOUNCED_EVERY - 1;
+    return planPack(random, numbers(createdAt), createdAt, isAnnounced);
+  });
+}
+
+function planPack(random: Random, numbers: PackNumbers, createdAt: Date, isAnnounced: boolean): DemoPack {
+  const species = random.weighted(SPECIES.map((one) => [one, SHARES[one.treeCode] ?? 1]));
+  const texture = random.pick(species.textures);
+  const thicknessMm = pickThickness(random, species);
+  const isGraded = !isAnnounced && random.chance(0.92);
+  const styleCode = random.pick(STYLES_OF_TEXTURE[texture] ?? ['PLAIN']);
+  return {
+    ...numbers,
+    species,
+    grade: isGraded ? wordOf(GRADES, random.weighted(GRADE_SHARES)) : '',
+    texture: wordOf(TEXTURES, texture),
+    craft: wordOf(CRAFTS, CRAFT_OF_TEXTURE[texture] ?? 'FLAT'),
+    style: wordOf(STYLES, styleCode),
+    productModel: random.chance(0.6)
+      ? `${species.treeCode}-${texture[0]}${Math.round(thicknessMm * 100)}`
+      : '',
+    region: isAnnounced ? '' : `${random.pick(['A', 'B', 'C', 'D'])}${random.integer(1, 6)}区`,
+    thicknessMm,
+    isGraded,
+    isPacked: !isAnnounced && random.chance(0.95),
+    stockStatus: isAnnounced ? 'PENDING_IN' : random.weighted(STATUS_SHARES),
+    createdAt,
+    bundles: isAnnounced ? [] : makeBundles(random, texture, logNumbers(random)),
+  };
+}
+
+function pickThickness(random: Random, { thicknessesMm }: Species): number {
+  return thicknessesMm.includes(0.5) && random.chance(0.5) ? 0.5 : random.pick(thicknessesMm);
+}
+
+function logNumbers(random: Random): string[] {
+  const first = random.integer(1, 900);
+  const count = random.weighted([
+    [1, 3],
+    [2, 5],
+    [3, 2],
+  ]);
+  const isOwn = random.chance(0.5);
+  return Array.from({ length: count }, (_, index) =>
+    isOwn ? `24W${String(first + index).padStart(3, '0')}` : `B${1000 + first + index}`,
+  );
+}
+
+function wordOf(dictionary: readonly { code: string; words: { zh: string } }[], code: string): string {
+  const entry = dictionary.find((one) => one.code === code);
+  if (entry === undefined) throw new Error(`no ${code} in the dictionary`);
+  return entry.words.zh;
+}

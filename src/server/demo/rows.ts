@@ -1,0 +1,146 @@
+import { LIVE_STOCK_STATUSES } from '#shared/domain/statuses';
+import { summarizeTally } from '#shared/domain/tally';
+import { encodeGid96 } from '#shared/rfid/gid96';
+import { createIds } from '../db/ids.ts';
+import type { packs, printRecords, tagRecords, tallyLines } from '../db/schema/packs.ts';
+import type { DemoPack } from './pack-plan.ts';
+import type { Random } from './random.ts';
+
+const HOUR_MS = 3_600_000;
+
+export interface PackRows {
+  packs: (typeof packs.$inferInsert)[];
+  tallyLines: (typeof tallyLines.$inferInsert)[];
+  printRecords: (typeof printRecords.$inferInsert)[];
+  tagRecords: (typeof tagRecords.$inferInsert)[];
+}
+
+interface Worker {
+  userId: string;
+  userName: string;
+}
+
+/**
+ * Rows of a company's packages: figures by F1–F3, about half with a printed label, of which a few are outdated, and about
+ * a third with a written tag, all by `worker`. Packages come oldest first, so that ids, made for node 0, grow with time.
+ */
+export function makePackRows(
+  random: Random,
+  plans: readonly DemoPack[],
+  epc: { manager: number; objectClass: number },
+  worker: Worker,
+): PackRows {
+  let clockMs = 0;
+  // A millisecond apart, so that no two companies have the same id.
+  const nextId = createIds(0, () => clockMs + epc.objectClass);
+  const barcodes = new Map<string, number>();
+  const rows: PackRows = { packs: [], tallyLines: [], printRecords: [], tagRecords: [] };
+
+  function nextBarcode(plan: DemoPack): string {
+    const day = plan.createdAt.toISOString().slice(2, 10).replaceAll('-', '');
+    const prefix = `${plan.species.treeCode}${day}`;
+    const serial = (barcodes.get(prefix) ?? 0) + 1;
+    barcodes.set(prefix, serial);
+    return `${prefix}${String(serial).padStart(6, '0')}`;
+  }
+
+  plans.forEach((plan, index) => {
+    clockMs = plan.createdAt.getTime();
+    const serial = index + 1;
+    const id = nextId();
+    const after = (hours: number) => new Date(clockMs + hours * HOUR_MS);
+    const { area, volume, ...counts } = summarizeTally(plan.bundles, plan.thicknessMm);
+    const isLive = LIVE_STOCK_STATUSES.some((status) => status === plan.stockStatus);
+    const isPrinted = plan.bundles.length > 0 && random.chance(0.5);
+    const isOutdated = isPrinted && random.chance(0.12);
+    const isTagged = isPrinted && isLive && random.chance(0.7);
+    const copies = isPrinted ? random.integer(1, 2) : 0;
+    const tag = isTagged
+      ? { rfidStatus: 1, epc: encodeGid96({ ...epc, serial }), tid: makeTid(random), taggedAt: after(3) }
+      : { rfidStatus: 0, epc: '', tid: '', taggedAt: null };
+
+    rows.packs.push({
+      id,
+      serial,
+      packNo: plan.packNo,
+      cabinetNo: plan.cabinetNo,
+      cabinetPackLabel: plan.cabinetPackLabel,
+      treeCode: plan.species.treeCode,
+      grade: plan.grade,
+      texture: plan.texture,
+      craft: plan.craft,
+      style: plan.style,
+      productModel: plan.productModel,
+      region: plan.region,
+      thicknessMm: plan.thicknessMm.toFixed(2),
+      area: String(area),
+      volume: String(volume),
+      ...counts,
+      gradeStatus: plan.isGraded ? 1 : 0,
+      packStatus: plan.isPacked ? 1 : 0,
+      stockStatus: plan.stockStatus,
+      ...tag,
+      printCount: copies,
+      lastPrintedAt: isPrinted ? after(2) : null,
+      figuresChangedAt: isOutdated ? after(24) : plan.createdAt,
+      createTime: plan.createdAt,
+      updateTime: isOutdated ? after(24) : plan.createdAt,
+    });
+    plan.bundles.forEach((bundle, lineIndex) => {
+      rows.tallyLines.push({
+        id: nextId(),
+        packId: id,
+        lineNo: lineIndex + 1,
+        logNo: bundle.logNo,
+        bundleNo: bundle.bundleNo,
+        lengthCm: String(bundle.lengthCm),
+        widthCm: String(bundle.widthCm),
+        pieces: bundle.pieces,
+        area: String(bundle.area),
+        barcode: nextBarcode(plan),
+        stockStatus: plan.stockStatus,
+        createTime: plan.createdAt,
+      });
+    });
+
+    const done = { packId: id, deskName: '仓库一号台', ...worker };
+    if (isPrinted)
+      rows.printRecords.push({
+        ...done,
+        id: nextId(),
+        recordKey: makeKey(random),
+        template: 'package-100x70',
+        printer: '仓库标签机',
+        copies,
+        state: 'sent',
+        printedAt: after(2),
+        createTime: after(2),
+      });
+    if (isTagged)
+      rows.tagRecords.push({
+        ...done,
+        id: nextId(),
+        recordKey: makeKey(random),
+        epc: tag.epc,
+        tid: tag.tid,
+        reader: '仓库读写器',
+        writtenAt: after(3),
+        createTime: after(3),
+      });
+  });
+  return rows;
+}
+
+/** Class E2h, then what looks like a chip's maker, model and serial: 96 bits. */
+function makeTid(random: Random): string {
+  return `E28011912000${hex(random, 12).toUpperCase()}`;
+}
+
+/** A version-4 UUID. */
+function makeKey(random: Random): string {
+  return `${hex(random, 8)}-${hex(random, 4)}-4${hex(random, 3)}-a${hex(random, 3)}-${hex(random, 12)}`;
+}
+
+function hex(random: Random, digits: number): string {
+  return Array.from({ length: digits }, () => random.integer(0, 15).toString(16)).join('');
+}

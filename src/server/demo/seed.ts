@@ -1,0 +1,131 @@
+import { count } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { SPECIES } from '#shared/domain/species';
+import { menus, roleMenus, topMenuMenus, topMenus } from '../db/schema/menus.ts';
+import {
+  packs,
+  printRecords,
+  tagRecords,
+  tallyLines,
+  tenantCounters,
+  treeSpecies,
+} from '../db/schema/packs.ts';
+import { departments, roles, userRoles, users } from '../db/schema/people.ts';
+import { tenants } from '../db/schema/system.ts';
+import type { Database, SystemTx, TenantTx } from '../db/tenancy.ts';
+import { hashPassword } from '../modules/auth/passwords.ts';
+import { DEMO_COMPANIES, DEMO_PASSWORD, DEMO_TOP_MENUS, type DemoCompany } from './companies.ts';
+import { planPacks } from './pack-plan.ts';
+import { createRandom } from './random.ts';
+import { makePackRows } from './rows.ts';
+
+/** Rows of one insert; a statement may have 65,535 parameters. */
+const CHUNK = 1000;
+
+/** Puts the demo companies into a database that has no company yet; whether it did. All or nothing. */
+export async function seedDemo(database: Database, epcManager: number): Promise<boolean> {
+  return database.setUp(async ({ system, tenant }) => {
+    const isEmpty = await system(async (tx) => {
+      const [row] = await tx.select({ companies: count() }).from(tenants);
+      return row?.companies === 0;
+    });
+    if (!isEmpty) return false;
+    for (const [companyIndex, company] of DEMO_COMPANIES.entries()) {
+      const objectClass = await system((tx) => insertCompany(tx, company));
+      await tenant(company.tenantId, async (tx) => {
+        await insertPeople(tx, company);
+        await insertMenus(tx, company, companyIndex);
+        await insertSpecies(tx, companyIndex);
+        await insertStock(tx, company, { manager: epcManager, objectClass });
+      });
+    }
+    return true;
+  });
+}
+
+async function insertCompany(tx: SystemTx, company: DemoCompany): Promise<number> {
+  const { tenantId, tenantName, linkman, contactNumber, address } = company;
+  const [row] = await tx
+    .insert(tenants)
+    .values({ tenantId, tenantName, linkman, contactNumber, address })
+    .returning({ serial: tenants.serial });
+  return row?.serial ?? 0;
+}
+
+async function insertPeople(tx: TenantTx, company: DemoCompany): Promise<void> {
+  await tx.insert(departments).values(
+    company.departments.map((department, index) => ({
+      ...department,
+      ancestors: department.parentId === '0' ? '0' : `0,${department.parentId}`,
+      fullName: department.deptName,
+      sort: index + 1,
+    })),
+  );
+  await tx
+    .insert(roles)
+    .values(company.roles.map(({ id, roleName, roleAlias }) => ({ id, roleName, roleAlias })));
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  await tx
+    .insert(users)
+    .values(
+      company.users.map(({ roleId: _role, ...user }) => ({ ...user, name: user.realName, passwordHash })),
+    );
+  await tx.insert(userRoles).values(company.users.map(({ id, roleId }) => ({ userId: id, roleId })));
+}
+
+async function insertMenus(tx: TenantTx, company: DemoCompany, companyIndex: number): Promise<void> {
+  const rows = await tx.select({ id: menus.id, code: menus.code }).from(menus);
+  const idOf = new Map(rows.map((row) => [row.code, row.id]));
+  const idsOf = (codes: readonly string[]) => codes.flatMap((code) => idOf.get(code) ?? []);
+
+  const grants = company.roles.flatMap((role) =>
+    idsOf(role.grants).map((menuId) => ({ roleId: role.id, menuId })),
+  );
+  if (grants.length > 0) await tx.insert(roleMenus).values(grants);
+  for (const [index, { menus: codes, ...topMenu }] of DEMO_TOP_MENUS.entries()) {
+    const topMenuId = String(400 + companyIndex * 10 + index);
+    await tx.insert(topMenus).values({ ...topMenu, id: topMenuId, sort: index + 1 });
+    const under = idsOf(codes).map((menuId) => ({ topMenuId, menuId }));
+    if (under.length > 0) await tx.insert(topMenuMenus).values(under);
+  }
+}
+
+async function insertSpecies(tx: TenantTx, companyIndex: number): Promise<void> {
+  await tx.insert(treeSpecies).values(
+    SPECIES.map((species, index) => ({
+      id: String(500 + companyIndex * 100 + index),
+      treeCode: species.treeCode,
+      fullName: species.zh,
+      englishName: species.en,
+      latinName: species.latin,
+    })),
+  );
+}
+
+async function insertStock(
+  tx: TenantTx,
+  company: DemoCompany,
+  epc: { manager: number; objectClass: number },
+): Promise<void> {
+  const random = createRandom(company.seed);
+  const plans = planPacks(random, company.packCount);
+  const [worker] = company.users.slice(-1);
+  const rows = makePackRows(random, plans, epc, {
+    userId: worker?.id ?? '0',
+    userName: worker?.realName ?? '',
+  });
+  await tx.insert(tenantCounters).values({ name: 'pack', issued: rows.packs.length });
+  await insertChunks(tx, packs, rows.packs);
+  await insertChunks(tx, tallyLines, rows.tallyLines);
+  await insertChunks(tx, printRecords, rows.printRecords);
+  await insertChunks(tx, tagRecords, rows.tagRecords);
+}
+
+async function insertChunks<T extends PgTable>(
+  tx: TenantTx,
+  table: T,
+  rows: readonly T['$inferInsert'][],
+): Promise<void> {
+  for (let start = 0; start < rows.length; start += CHUNK)
+    await tx.insert(table).values(rows.slice(start, start + CHUNK) as T['$inferInsert'][]);
+}

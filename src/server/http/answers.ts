@@ -1,0 +1,80 @@
+import type { Envelope } from '#shared/api/kit';
+import { AppError, describeError, type ErrorCode, type Language, type Words } from '#shared/errors';
+import { classifyDatabaseFailure } from '../db/failures.ts';
+
+const SUCCESS: Words = { zh: '操作成功', en: 'Success' };
+const NOTHING: Words = { zh: '暂无承载数据', en: 'No data' };
+
+/** The envelope of a good answer. */
+export function succeed(data: unknown, language: Language): Envelope<unknown> {
+  const isNothing = data === null || data === undefined;
+  return {
+    code: 200,
+    success: true,
+    data: isNothing ? {} : data,
+    msg: (isNothing ? NOTHING : SUCCESS)[language],
+  };
+}
+
+/** HTTP status, and body code, of our error codes; 400 for all others. */
+const STATUSES: Partial<Record<ErrorCode, number>> = {
+  'auth.unauthorized': 401,
+  'auth.expired': 401,
+  'auth.forbidden': 403,
+  'record.not_found': 404,
+  'pack.not_found': 404,
+  'request.too_large': 413,
+  'request.too_many': 429,
+  unexpected: 500,
+  'database.unavailable': 503,
+};
+
+export function statusOf(code: ErrorCode): number {
+  return STATUSES[code] ?? 400;
+}
+
+/** The framework's own refusals, by HTTP status, in the words of the family. */
+const TRANSPORT_WORDS: Record<number, Words> = {
+  400: { zh: '消息不能读取', en: 'The message cannot be read' },
+  404: { zh: '404 没找到请求', en: '404 no such address' },
+  405: { zh: '不支持当前请求方法', en: 'This method is not supported here' },
+  408: { zh: '请求超时', en: 'The request took too long' },
+  414: { zh: '请求地址过长', en: 'The address is too long' },
+  415: { zh: '不支持当前媒体类型', en: 'This media type is not supported' },
+};
+
+/**
+ * The error a caller is told of. Database failures become their own codes; anything we did not expect becomes
+ * `unexpected` with nothing but the request's number, under which the log has the rest.
+ */
+export function toPublicError(error: unknown, requestId: string): AppError {
+  if (error instanceof AppError && error.code !== 'unexpected') return error;
+  const failure = classifyDatabaseFailure(error);
+  if (failure === 'unavailable') return new AppError('database.unavailable', {}, { cause: error });
+  if (failure === 'bad-value') return new AppError('input.invalid', { reason: 'value' }, { cause: error });
+  return new AppError('unexpected', { reason: `#${requestId}` }, { cause: error });
+}
+
+/** What a client needs to rebuild the error travels in `data`; `msg` is for a person. */
+export function fail(error: AppError, language: Language): Envelope<unknown> {
+  const code = statusOf(error.code);
+  return {
+    code,
+    success: false,
+    data: { errorCode: error.code, details: error.details },
+    msg: messageOf(error, language),
+  };
+}
+
+/** A validation's `field:reason` stands alone, as the family's clients expect it; so does the text of a crash. */
+function messageOf(error: AppError, language: Language): string {
+  if (error.code === 'input.invalid') return String(error.details.reason);
+  if (error.code === 'unexpected') return language === 'zh' ? '服务器异常' : 'Server error';
+  return describeError(error, language);
+}
+
+/** A refusal that has no error code of ours: the address, the method or the form of the message is wrong. */
+export function refuse(status: number, language: Language): Envelope<unknown> {
+  const words = TRANSPORT_WORDS[status] ?? TRANSPORT_WORDS[400];
+  return { code: status, success: false, data: {}, msg: words?.[language] ?? '' };
+}

@@ -1,0 +1,128 @@
+import { fastify } from 'fastify';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type Endpoint, endpoint } from '#shared/api/kit';
+import type { Database } from '../db/tenancy.ts';
+import { bindEndpoints } from './bind.ts';
+import { parseBodies } from './bodies.ts';
+import { handleErrors } from './errors.ts';
+import { type Implementation, implement, implementPublic } from './implement.ts';
+
+const words = { zh: '试', en: 'Try' };
+const echo = endpoint({
+  method: 'POST',
+  path: '/api/test/:place/echo',
+  summary: words,
+  access: 'public',
+  query: z.object({ place: z.string(), count: z.coerce.number().optional() }),
+  body: z.object({ name: z.string().min(2) }).optional(),
+  output: z.object({ place: z.string(), count: z.number().optional(), name: z.string().optional() }),
+});
+const guarded = endpoint({
+  method: 'GET',
+  path: '/api/test/guarded',
+  summary: words,
+  access: 'signedIn',
+  output: z.object({}),
+});
+
+function serve(implementations: Implementation[], endpoints: Endpoint[]) {
+  const app = fastify();
+  handleErrors(app);
+  parseBodies(app);
+  const unused = {} as Database;
+  bindEndpoints(
+    app,
+    implementations,
+    { database: unused, authenticate: () => Promise.reject(new Error('unused')) },
+    endpoints,
+  );
+  return app;
+}
+
+const answering = (answer: (call: { query: object; body: unknown }) => object) =>
+  serve([implementPublic(echo, async (call) => answer(call) as { place: string })], [echo]);
+
+describe('binding', () => {
+  test('refuses a contract that is not wholly implemented', () => {
+    expect(() => serve([], [echo])).toThrow('POST /api/test/:place/echo is implemented 0 times');
+  });
+
+  test('refuses an endpoint implemented twice', () => {
+    const twice = implementPublic(echo, async () => ({ place: '' }));
+    expect(() => serve([twice, twice], [echo])).toThrow('implemented 2 times');
+  });
+
+  test('refuses to open a guarded endpoint to anybody, and to guard an open one', () => {
+    expect(() => serve([implementPublic(guarded, async () => ({}))], [guarded])).toThrow('other callers');
+    expect(() => serve([implement(echo, async () => ({ place: '' }))], [echo])).toThrow('other callers');
+  });
+
+  test('refuses an implementation the contract does not have', () => {
+    expect(() => serve([implement(guarded, async () => ({}))], [])).toThrow('not in the contract');
+  });
+
+  test('hands over parsed input from path, query and body, without what nobody declared', async () => {
+    const seen: unknown[] = [];
+    const app = answering(({ query, body }) => {
+      seen.push(query, body);
+      return { place: 'here' };
+    });
+    await app.inject({
+      method: 'POST',
+      url: '/api/test/yard/echo?count=1&count=2&other=x&place=forged',
+      payload: { name: 'oak', extra: true },
+    });
+    expect(seen).toEqual([{ place: 'yard', count: 2 }, { name: 'oak' }]);
+  });
+
+  test('takes query fields from a form body', async () => {
+    const app = answering(({ query }) => ({ place: 'here', ...query }));
+    const response = await app.inject({
+      method: 'POST',
+      url: '/api/test/yard/echo',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'count=7',
+    });
+    expect(response.json().data).toEqual({ place: 'yard', count: 7 });
+  });
+
+  test('lets nothing out that the declaration does not name', async () => {
+    const app = answering(() => ({ place: 'here', password: 'secret' }));
+    const response = await app.inject({ method: 'POST', url: '/api/test/yard/echo' });
+    expect(response.json().data).toEqual({ place: 'here' });
+  });
+
+  test('names field and reason of what is wrong, in the caller’s language', async () => {
+    const app = answering(() => ({ place: '' }));
+    const ask = (language: string) =>
+      app.inject({
+        method: 'POST',
+        url: '/api/test/yard/echo',
+        headers: { 'accept-language': language },
+        payload: { name: 'x' },
+      });
+    const response = await ask('zh-CN');
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({
+      code: 400,
+      success: false,
+      data: { errorCode: 'input.invalid', details: { field: 'name' } },
+    });
+    expect(response.json().msg).toMatch(/^name:.*[\u4e00-\u9fff]/);
+    expect((await ask('en')).json().msg).toMatch(/^name:Too small/);
+  });
+
+  test('hides the text of a crash, and of an answer that is not as declared', async () => {
+    const crash = answering(() => {
+      throw new Error('password is hunter2');
+    });
+    const wrongShape = answering(() => ({ place: 42 }));
+    for (const app of [crash, wrongShape]) {
+      const response = await app.inject({ method: 'POST', url: '/api/test/yard/echo' });
+      expect(response.statusCode).toBe(500);
+      expect(response.json()).toMatchObject({ code: 500, success: false, msg: '服务器异常' });
+      expect(response.body).not.toMatch(/hunter2|declared/);
+    }
+  });
+});

@@ -1,0 +1,39 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '#shared/errors';
+import { fail, refuse, statusOf, toPublicError } from './answers.ts';
+import { languageOf } from './language.ts';
+import { toTokenFailure } from './token-failure.ts';
+
+/** Answers every failure in the wire's own form; see `answers.ts` for the statuses and words. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | Error, request, reply) => {
+    const own = transportError(error);
+    if (own !== null) return answerTransport(own, request, reply);
+    const told = toPublicError(error, request.id);
+    if (statusOf(told.code) >= 500) request.log.error({ err: error }, 'request failed');
+    return answer(told, request, reply);
+  });
+}
+
+/** An error of ours in the envelope or, for the token call, in OAuth's bare form. */
+function answer(error: AppError, request: FastifyRequest, reply: FastifyReply) {
+  const language = languageOf(request);
+  if (error.code === 'request.too_many') reply.header('retry-after', String(error.details.seconds));
+  if (request.routeOptions.config.endpoint?.bare) {
+    const { status, body } = toTokenFailure(error, language);
+    return reply.status(status).send(body);
+  }
+  return reply.status(statusOf(error.code)).send(fail(error, language));
+}
+
+function answerTransport(status: number, request: FastifyRequest, reply: FastifyReply) {
+  if (status === 413) return answer(new AppError('request.too_large'), request, reply);
+  return reply.status(status).send(refuse(status, languageOf(request)));
+}
+
+/** The status of a refusal by the framework: a body that cannot be read, too large, of an unknown type. */
+function transportError(error: FastifyError | Error): number | null {
+  if (!('statusCode' in error) || error instanceof AppError) return null;
+  const { statusCode } = error;
+  return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? statusCode : null;
+}

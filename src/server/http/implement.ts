@@ -1,0 +1,72 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { z } from 'zod';
+import type { Endpoint, ParsedBodyOf, ParsedQueryOf } from '#shared/api/kit';
+import type { Language } from '#shared/errors';
+import type { TenantTx } from '../db/tenancy.ts';
+
+/** Who calls, as far as rights go. */
+export interface Principal {
+  userId: string;
+  tenantId: string;
+  /** The sign-in this call belongs to. */
+  sessionId: string;
+  account: string;
+  name: string;
+  deptId: string;
+  roleIds: readonly string[];
+  roleAliases: readonly string[];
+  /** Holds the role `administrator`, and with it every menu and button. */
+  isAdministrator: boolean;
+  /** Codes of the granted buttons. */
+  permissions: ReadonlySet<string>;
+}
+
+/** What a handler may know of the request beside its declared input. */
+export interface RequestFacts {
+  address: string;
+  language: Language;
+  headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** The bearer token, from its header or, for downloads, the query; empty without one. */
+  bearer: string;
+  log: FastifyBaseLogger;
+}
+
+/** A call to an endpoint anybody may use. */
+export interface PublicCall<E extends Endpoint> {
+  query: ParsedQueryOf<E>;
+  body: ParsedBodyOf<E>;
+  facts: RequestFacts;
+}
+
+/** A call by somebody signed in who holds the endpoint's permission. */
+export interface SignedInCall<E extends Endpoint> extends PublicCall<E> {
+  user: Principal;
+  /** The caller's company, and no other. */
+  withTenant<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>;
+}
+
+type Answer<E extends Endpoint> = Promise<z.input<E['output']>>;
+
+/** An endpoint with the function that answers it; types are checked where it is made, values where it is served. */
+export interface Implementation {
+  endpoint: Endpoint;
+  /** Whether the handler expects a caller. */
+  isPublic: boolean;
+  handle(call: SignedInCall<Endpoint> | PublicCall<Endpoint>): Promise<unknown>;
+}
+
+/** Answers an endpoint for signed-in callers: the declaration's access is checked before, its input is parsed. */
+export function implement<E extends Endpoint>(
+  endpoint: E,
+  handle: (call: SignedInCall<E>) => Answer<E>,
+): Implementation {
+  return { endpoint, isPublic: false, handle: handle as Implementation['handle'] };
+}
+
+/** Answers an endpoint declared `access: 'public'`. */
+export function implementPublic<E extends Endpoint>(
+  endpoint: E,
+  handle: (call: PublicCall<E>) => Answer<E>,
+): Implementation {
+  return { endpoint, isPublic: true, handle: handle as Implementation['handle'] };
+}

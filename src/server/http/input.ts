@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { AppError, type Language } from '#shared/errors';
+
+const WORDS = { zh: z.locales.zhCN().localeError, en: z.locales.en().localeError };
+
+/**
+ * Parses what a caller sent; unknown fields are dropped. Throws `input.invalid` whose reason is `field:reason`, in the
+ * caller's language, for the first thing wrong.
+ */
+export function parseInput<T extends z.ZodType>(schema: T, input: unknown, language: Language): z.output<T> {
+  const parsed = schema.safeParse(input, { error: WORDS[language] });
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const field = issue?.path.join('.') ?? '';
+  throw new AppError('input.invalid', { reason: `${field}:${issue?.message ?? ''}`, field });
+}
+
+/**
+ * Fields from the path, the query and a form body, in this order of precedence. Empty values count as absent, as
+ * in every server of this family; of a repeated field the last value counts.
+ */
+export function collectQuery(...sources: unknown[]): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const source of sources.reverse()) {
+    if (typeof source !== 'object' || source === null) continue;
+    for (const [name, value] of Object.entries(source)) {
+      const last: unknown = Array.isArray(value) ? value.at(-1) : value;
+      if (typeof last === 'string' && last !== '') fields[name] = last;
+    }
+  }
+  return fields;
+}

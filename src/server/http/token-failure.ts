@@ -1,0 +1,41 @@
+import { AppError, describeError, type ErrorCode, type Language } from '#shared/errors';
+import { statusOf } from './answers.ts';
+
+/** What the token call answers instead of an envelope when it refuses. */
+export interface TokenFailure {
+  error_code: number;
+  /** RFC 6749 section 5.2, as far as it has a word. */
+  error: string;
+  error_description: string;
+  /** Our own code, so that the client can show its own words. */
+  errorCode: ErrorCode;
+  /** Fills the words of the client's own catalogue, for example the minutes a lock lasts. */
+  details: Record<string, unknown>;
+}
+
+/** Numbers of the token call's refusals; a refused client and a dead refresh token answer 401, all others 400. */
+const TOKEN_CODES: Partial<Record<ErrorCode, { error_code: number; error: string }>> = {
+  'auth.wrong_password': { error_code: 2001, error: 'invalid_grant' },
+  'auth.too_many_attempts': { error_code: 2002, error: 'invalid_grant' },
+  'auth.tenant_unavailable': { error_code: 2004, error: 'invalid_grant' },
+  'auth.unsupported_grant': { error_code: 2007, error: 'unsupported_grant_type' },
+  'auth.client_refused': { error_code: 401, error: 'invalid_client' },
+  'auth.expired': { error_code: 401, error: 'invalid_grant' },
+};
+
+export function toTokenFailure(cause: AppError, language: Language): { status: number; body: TokenFailure } {
+  const isUnknownGrant = cause.code === 'input.invalid' && cause.details.field === 'grant_type';
+  const error = isUnknownGrant ? new AppError('auth.unsupported_grant') : cause;
+  const known = TOKEN_CODES[error.code];
+  const status = known === undefined ? statusOf(error.code) : known.error_code === 401 ? 401 : 400;
+  return {
+    status,
+    body: {
+      error_code: known?.error_code ?? status,
+      error: known?.error ?? (status >= 500 ? 'server_error' : 'invalid_request'),
+      error_description: describeError(error, language),
+      errorCode: error.code,
+      details: error.details,
+    },
+  };
+}

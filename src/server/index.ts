@@ -1,0 +1,52 @@
+import { type AppError, describeError, toAppError, type Words } from '#shared/errors';
+import { type Channel, openChannel } from './channel.ts';
+import { readConfig } from './config.ts';
+import { type RunningServer, startServer } from './start.ts';
+
+/** Requests under way get this long when we are told to end. */
+const STOP_LIMIT_MS = 7000;
+
+/** The back office as a program: it tells its starter how it is doing, and ends when it is told to or left alone. */
+async function main(): Promise<void> {
+  const channel = openChannel();
+  const starting = start(channel);
+  let stopping = false;
+  const stop = () => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
+    starting
+      .then((server) => server.stop())
+      .then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
+  };
+  channel?.onStop(stop);
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+
+  try {
+    const { url } = await starting;
+    if (channel === null) process.stdout.write(`Ready: ${url}\n`);
+    else await channel.send({ kind: 'ready', url });
+  } catch (error) {
+    await reportFailure(channel, toAppError(error));
+    process.exit(1);
+  }
+}
+
+function start(channel: Channel | null): Promise<RunningServer> {
+  const onProgress = (words: Words): void => {
+    if (channel === null) process.stderr.write(`${words.zh} ${words.en}\n`);
+    else void channel.send({ kind: 'progress', words });
+  };
+  return Promise.resolve().then(() => startServer(readConfig(process.env), onProgress));
+}
+
+async function reportFailure(channel: Channel | null, error: AppError): Promise<void> {
+  if (channel !== null) return channel.send({ kind: 'failed', error: error.toPayload() });
+  process.stderr.write(`${describeError(error, 'zh')}\n${describeError(error, 'en')}\n`);
+}
+
+await main();

@@ -1,0 +1,44 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DrizzleQueryError } from 'drizzle-orm';
+import { afterAll, expect, test } from 'vitest';
+import { openLog } from './log.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'veneer-log-'));
+const file = join(dataDir, 'logs', 'server.log');
+afterAll(() => rmSync(dataDir, { recursive: true }));
+
+test('keeps what people typed out of the log of a failed query', () => {
+  const logger = openLog(dataDir);
+  const reason = Object.assign(new Error('connection lost'), {
+    code: '57P01',
+    detail: 'Key (account)=(hunter2)',
+  });
+  const failed = new DrizzleQueryError('SELECT $1', ['hunter2'], reason);
+  logger.error({ err: new Error('request failed', { cause: failed }) }, 'failed');
+  const log = readFileSync(file, 'utf8');
+  expect(log).not.toContain('hunter2');
+  expect(JSON.parse(log.trim())).toMatchObject({
+    msg: 'failed',
+    err: { message: 'connection lost', code: '57P01', query: 'SELECT $1' },
+  });
+});
+
+test('keeps tokens and query strings out of the log of a request', () => {
+  const logger = openLog(dataDir);
+  const headers = { authorization: 'Basic hunter2', 'blade-auth': 'bearer hunter2', cookie: 'hunter2' };
+  logger.info({ req: { method: 'GET', url: '/api/x?password=hunter2', ip: '10.0.0.1', headers } }, 'asked');
+  const log = readFileSync(file, 'utf8');
+  expect(log).toContain('"path":"/api/x"');
+  expect(log).not.toContain('hunter2');
+});
+
+test('a log grown long is set aside at the next start', () => {
+  mkdirSync(join(dataDir, 'logs'), { recursive: true });
+  writeFileSync(file, 'x'.repeat(11 * 1024 * 1024));
+  const logger = openLog(dataDir);
+  logger.info('new');
+  expect(statSync(`${file}.1`).size).toBe(11 * 1024 * 1024);
+  expect(statSync(file).size).toBeLessThan(1000);
+});

@@ -1,0 +1,270 @@
+import { eq } from 'drizzle-orm';
+import { sm2 } from 'sm-crypto-v2';
+import { describe, expect, test } from 'vitest';
+import { api } from '#shared/api/index';
+import { users } from '../../db/schema/people.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { CLIENT } from '../../testing/test-server.ts';
+
+const MINUTE_MS = 60_000;
+
+export function authSuite(get: () => TestServer): void {
+  describe('sign-in', () => {
+    test('answers the token body without an envelope', async () => {
+      const { status, body } = await get().trySignIn({ account: 'cangku' });
+      expect(status).toBe(200);
+      expect(body).toMatchObject({
+        token_type: 'bearer',
+        expires_in: 3600,
+        tenant_id: '000000',
+        account: 'cangku',
+        role_name: 'warehouse',
+        real_name: '李仓',
+      });
+      expect(body).not.toHaveProperty('code');
+    });
+
+    test('takes the cipher text with and without its leading 04', async () => {
+      const server = get();
+      const { publicKey } = await server.ask(api.auth.publicKey);
+      expect(publicKey).toMatch(/^04[0-9a-f]{128}$/);
+      for (const prefix of ['', '04']) {
+        const password = prefix + sm2.doEncrypt('Veneer-2026', publicKey, 0);
+        const query = { grant_type: 'password', tenantId: '000000', username: 'admin', password } as const;
+        expect((await server.call(api.auth.token, { query })).status).toBe(200);
+      }
+    });
+
+    test('takes the company from the Tenant-Id header and parameters from a form', async () => {
+      const server = get();
+      const { publicKey } = await server.ask(api.auth.publicKey);
+      const response = await server.app.inject({
+        method: 'POST',
+        url: api.auth.token.path,
+        headers: {
+          authorization: CLIENT,
+          'tenant-id': '100001',
+          'content-type': 'application/x-www-form-urlencoded',
+        },
+        payload: new URLSearchParams({
+          grant_type: 'password',
+          username: 'kefu',
+          password: sm2.doEncrypt('Veneer-2026', publicKey, 0),
+        }).toString(),
+      });
+      expect(response.json()).toMatchObject({ tenant_id: '100001', account: 'kefu' });
+    });
+
+    test.each([
+      ['a wrong password', { account: 'cangku', password: 'wrong' }],
+      ['an account that does not exist', { account: 'nobody' }],
+      ['an account of another company', { account: 'kefu' }],
+    ])('refuses %s with the same answer', async (_case, who) => {
+      const { status, body } = await get().trySignIn({ ...who, address: '10.0.1.1' });
+      expect(status).toBe(400);
+      expect(body).toMatchObject({
+        error_code: 2001,
+        error: 'invalid_grant',
+        error_description: '用户名或密码错误',
+      });
+    });
+
+    test('refuses a password that is not a cipher text', async () => {
+      const query = { grant_type: 'password', username: 'admin', password: 'Veneer-2026' } as const;
+      const { status, body } = await get().call(api.auth.token, { query, address: '10.0.1.2' });
+      expect([status, body.error_code]).toEqual([400, 2001]);
+    });
+
+    test('refuses a company that does not exist', async () => {
+      const { status, body } = await get().trySignIn({ tenantId: '999999', account: 'admin' });
+      expect([status, body.error_code]).toEqual([400, 2004]);
+    });
+
+    test('refuses an unknown client with 401', async () => {
+      const query = { grant_type: 'password', username: 'admin', password: '' } as const;
+      for (const authorization of ['', 'Basic !', `Basic ${btoa('merchant-web:guess')}`]) {
+        const { status, body } = await get().call(api.auth.token, { query, headers: { authorization } });
+        expect([status, body.error]).toEqual([401, 'invalid_client']);
+      }
+    });
+
+    test.each(['sms', 'change_tenant', 'change_dept', 'qr', 'social', 'telepathy'])(
+      'answers grant %s clearly',
+      async (grant) => {
+        const query = { grant_type: grant as 'sms' };
+        const { status, body } = await get().call(api.auth.token, { query });
+        expect(status).toBe(400);
+        expect(body).toMatchObject({ error_code: 2007, error_description: '不支持的授权类型' });
+      },
+    );
+
+    test('speaks English to those who ask for it', async () => {
+      const query = { grant_type: 'sms' } as const;
+      const headers = { 'accept-language': 'en-US,zh;q=0.5' };
+      const { body } = await get().call(api.auth.token, { query, headers });
+      expect(body.error_description).toBe('Unsupported kind of sign-in');
+    });
+
+    test('limits how often one address may ask for tokens', async () => {
+      const server = get();
+      const query = { grant_type: 'sms' } as const;
+      const statuses = new Set<number>();
+      for (let count = 0; count < 121; count++)
+        statuses.add((await server.call(api.auth.token, { query, address: '10.0.1.3' })).status);
+      expect(statuses).toEqual(new Set([400, 429]));
+      server.clock.advance(MINUTE_MS);
+      expect((await server.call(api.auth.token, { query, address: '10.0.1.3' })).status).toBe(400);
+    });
+  });
+
+  describe('wrong tries', () => {
+    test('lock account and address for half an hour after the fifth', async () => {
+      const server = get();
+      const guess = { account: 'cangku', password: 'guess', address: '10.0.2.1' };
+      for (let count = 0; count < 5; count++)
+        expect((await server.trySignIn(guess)).body.error_code).toBe(2001);
+
+      const right = { account: 'cangku', address: '10.0.2.1' };
+      const locked = await server.trySignIn(right);
+      expect(locked.status).toBe(400);
+      expect(locked.body).toMatchObject({ error_code: 2002, details: { minutes: 30 } });
+      expect((await server.trySignIn({ ...right, address: '10.0.2.2' })).status).toBe(200);
+      expect((await server.trySignIn({ ...right, account: 'admin' })).status).toBe(200);
+
+      server.clock.advance(29 * MINUTE_MS);
+      expect((await server.trySignIn(right)).body.error_code).toBe(2002);
+      server.clock.advance(2 * MINUTE_MS);
+      expect((await server.trySignIn(right)).status).toBe(200);
+    });
+
+    test('made at once are counted one by one', async () => {
+      const server = get();
+      const guess = { account: 'cangku', password: 'guess', address: '10.0.2.3' };
+      const answers = await Promise.all(Array.from({ length: 8 }, () => server.trySignIn(guess)));
+      const codes = answers.map((answer) => answer.body.error_code).sort();
+      expect(codes).toEqual([2001, 2001, 2001, 2001, 2001, 2002, 2002, 2002]);
+    });
+
+    test('are forgotten after a right one', async () => {
+      const server = get();
+      const address = '10.0.2.4';
+      for (let round = 0; round < 2; round++) {
+        for (let count = 0; count < 4; count++)
+          await server.trySignIn({ account: 'cangku', password: 'guess', address });
+        expect((await server.trySignIn({ account: 'cangku', address })).status).toBe(200);
+      }
+    });
+  });
+
+  describe('sessions', () => {
+    const refresh = (refresh_token: string) => ({
+      query: { grant_type: 'refresh_token', refresh_token } as const,
+    });
+
+    test('a refresh gives new tokens that work', async () => {
+      const server = get();
+      const first = await server.signIn({ account: 'cangku' });
+      const second = await server.ask(api.auth.token, refresh(first.refresh_token));
+      expect(second.refresh_token).not.toBe(first.refresh_token);
+      const user = await server.ask(api.auth.userInfo, { token: second.access_token });
+      expect(user.account).toBe('cangku');
+    });
+
+    test('a refresh token used twice ends the whole session', async () => {
+      const server = get();
+      const first = await server.signIn({ account: 'cangku' });
+      const second = await server.ask(api.auth.token, refresh(first.refresh_token));
+
+      const reuse = await server.call(api.auth.token, refresh(first.refresh_token));
+      expect([reuse.status, reuse.body.error_code]).toEqual([401, 401]);
+      expect((await server.call(api.auth.token, refresh(second.refresh_token))).status).toBe(401);
+      const { status, body } = await server.call(api.auth.userInfo, { token: second.access_token });
+      expect([status, body.data.errorCode]).toEqual([401, 'auth.expired']);
+    });
+
+    test('of two refreshes at once one wins', async () => {
+      const server = get();
+      const { refresh_token } = await server.signIn({ account: 'cangku' });
+      const answers = await Promise.all(
+        [1, 2].map(() => server.call(api.auth.token, refresh(refresh_token))),
+      );
+      expect(answers.map((answer) => answer.status).sort()).toEqual([200, 401]);
+    });
+
+    test('neither token passes for the other, nor a token of somebody else', async () => {
+      const server = get();
+      const tokens = await server.signIn({ account: 'cangku' });
+      expect((await server.call(api.auth.token, refresh(tokens.access_token))).status).toBe(401);
+      const [header, payload] = tokens.access_token.split('.');
+      for (const token of [tokens.refresh_token, 'nonsense', `${header}.${payload}.AAAA`]) {
+        const { status, body } = await server.call(api.auth.userInfo, { token });
+        expect([status, body.data.errorCode]).toEqual([401, 'auth.unauthorized']);
+      }
+    });
+
+    test('an access token ends after an hour, its refresh token after a week', async () => {
+      const server = get();
+      const tokens = await server.signIn({ account: 'cangku' });
+      server.clock.advance(61 * MINUTE_MS);
+      const { status, body } = await server.call(api.auth.userInfo, { token: tokens.access_token });
+      expect([status, body.code, body.data.errorCode]).toEqual([401, 401, 'auth.expired']);
+
+      const renewed = await server.ask(api.auth.token, refresh(tokens.refresh_token));
+      server.clock.advance(7 * 24 * 60 * MINUTE_MS + MINUTE_MS);
+      expect((await server.call(api.auth.token, refresh(renewed.refresh_token))).status).toBe(401);
+    });
+
+    test('signing out ends the session, again and again, and without a token nothing happens', async () => {
+      const server = get();
+      const tokens = await server.signIn({ account: 'cangku' });
+      for (const token of [tokens.access_token, tokens.access_token, undefined, 'nonsense']) {
+        const { body } = await server.call(api.auth.logout, token === undefined ? {} : { token });
+        expect(body).toEqual({ code: 200, success: true, data: {}, msg: '操作成功' });
+      }
+      expect((await server.call(api.auth.userInfo, { token: tokens.access_token })).status).toBe(401);
+      expect((await server.call(api.auth.token, refresh(tokens.refresh_token))).status).toBe(401);
+    });
+
+    test('a disabled user is out within seconds and cannot come back', async () => {
+      const server = get();
+      const tokens = await server.signIn({ tenantId: '100001', account: 'kefu' });
+      await server.ask(api.auth.userInfo, { token: tokens.access_token });
+      const setStatus = (status: number) =>
+        server.database.withTenant('100001', (tx) =>
+          tx.update(users).set({ status }).where(eq(users.account, 'kefu')),
+        );
+      await setStatus(0);
+      try {
+        server.clock.advance(6000);
+        expect((await server.call(api.auth.userInfo, { token: tokens.access_token })).status).toBe(401);
+        expect((await server.call(api.auth.token, refresh(tokens.refresh_token))).status).toBe(401);
+        const again = await server.trySignIn({ tenantId: '100001', account: 'kefu', address: '10.0.3.1' });
+        expect(again.body.error_code).toBe(2001);
+      } finally {
+        await setStatus(1);
+      }
+    });
+
+    test('user-info tells who one is and what one may do', async () => {
+      const server = get();
+      const { access_token: token } = await server.signIn({ account: 'cangku' });
+      expect(await server.ask(api.auth.userInfo, { token })).toMatchObject({
+        account: 'cangku',
+        realName: '李仓',
+        tenantId: '000000',
+        tenantName: '木之语演示木业',
+        deptName: '仓库',
+        roles: ['warehouse'],
+        roleName: '仓库管理员',
+        permissions: ['pack_print', 'pack_tag', 'pack_view'],
+      });
+    });
+
+    test('a download may carry its token in the address', async () => {
+      const server = get();
+      const { access_token: token } = await server.signIn({ account: 'cangku' });
+      const url = `${api.auth.userInfo.path}?blade-auth=${encodeURIComponent(`bearer ${token}`)}`;
+      expect((await server.app.inject({ url })).statusCode).toBe(200);
+    });
+  });
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { decryptPassword, hashPassword, isPasswordRight } from './passwords.ts';
+
+const PRIVATE_KEY = '9b58d7f5e9c5464d33ef3ab987ba370373df14e589d1637710a77be8fd95aa2d';
+/** Its point's x begins with 04 by chance: nothing of it may be taken off. */
+const CIPHER_TEXT =
+  '04b033335d0a2637f7912f7e44a40719b541548f9bd6a4da600664b70f56803fedae58fdcadcb1e58c979f01961394be4dae1fe01407b0e4' +
+  '9ce1359e5d43746741c0532510fc6b4401ed09ae0630acd9bb3b7675c9aefdcd5699fa2be52c3b6a8d19efa7b950006547e01f';
+
+test('opens a cipher text with and without its leading 04, also when it begins with 04 by chance', async () => {
+  expect(await decryptPassword(CIPHER_TEXT, PRIVATE_KEY)).toBe('Veneer-2026');
+  expect(await decryptPassword(`04${CIPHER_TEXT}`, PRIVATE_KEY)).toBe('Veneer-2026');
+});
+
+test.each(['', 'Veneer-2026', '04', '04zz', CIPHER_TEXT.slice(0, -2), `${CIPHER_TEXT.slice(0, -2)}00`])(
+  'gives the empty string for “%s”',
+  async (text) => {
+    expect(await decryptPassword(text, PRIVATE_KEY)).toBe('');
+  },
+);
+
+test('a stored password is argon2id with a salt of its own', async () => {
+  const [first, second] = await Promise.all([hashPassword('Veneer-2026'), hashPassword('Veneer-2026')]);
+  expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(first).not.toBe(second);
+  expect(await isPasswordRight(first, 'Veneer-2026')).toBe(true);
+  expect(await isPasswordRight(first, 'veneer-2026')).toBe(false);
+});
+
+test('nothing is right for an account that does not exist, nor an empty password for any', async () => {
+  expect(await isPasswordRight(undefined, 'Veneer-2026')).toBe(false);
+  expect(await isPasswordRight(await hashPassword(''), '')).toBe(false);
+});

@@ -1,0 +1,70 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import { menus, roleMenus } from '../../db/schema/menus.ts';
+import { departments, roles, userRoles, users } from '../../db/schema/people.ts';
+import { tenants } from '../../db/schema/system.ts';
+import type { TenantTx } from '../../db/tenancy.ts';
+
+export const ADMINISTRATOR = 'administrator';
+
+export type User = typeof users.$inferSelect;
+export type Role = Pick<typeof roles.$inferSelect, 'id' | 'roleName' | 'roleAlias'>;
+
+export async function findUserByAccount(tx: TenantTx, account: string): Promise<User | undefined> {
+  const [user] = await tx
+    .select()
+    .from(users)
+    .where(and(eq(users.account, account), eq(users.isDeleted, 0)));
+  return user;
+}
+
+export async function findUser(tx: TenantTx, id: string): Promise<User | undefined> {
+  const [user] = await tx
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), eq(users.isDeleted, 0)));
+  return user;
+}
+
+export async function findRoles(tx: TenantTx, userId: string): Promise<Role[]> {
+  return tx
+    .select({ id: roles.id, roleName: roles.roleName, roleAlias: roles.roleAlias })
+    .from(userRoles)
+    .innerJoin(roles, eq(roles.id, userRoles.roleId))
+    .where(and(eq(userRoles.userId, userId), eq(roles.isDeleted, 0)))
+    .orderBy(asc(roles.sort), asc(roles.id));
+}
+
+/** Codes of the buttons these roles were granted; of all buttons for an administrator. */
+export async function findPermissions(tx: TenantTx, granted: readonly Role[]): Promise<string[]> {
+  const isButton = and(eq(menus.category, 2), eq(menus.isDeleted, 0));
+  if (granted.some((role) => role.roleAlias === ADMINISTRATOR)) {
+    const rows = await tx.select({ code: menus.code }).from(menus).where(isButton).orderBy(asc(menus.code));
+    return rows.map((row) => row.code);
+  }
+  if (granted.length === 0) return [];
+  const roleIds = granted.map((role) => role.id);
+  const rows = await tx
+    .selectDistinct({ code: menus.code })
+    .from(roleMenus)
+    .innerJoin(menus, eq(menus.id, roleMenus.menuId))
+    .where(and(isButton, inArray(roleMenus.roleId, roleIds)))
+    .orderBy(asc(menus.code));
+  return rows.map((row) => row.code);
+}
+
+/** The transaction's own company. */
+export async function findOwnTenant(tx: TenantTx): Promise<{ tenantName: string; isActive: boolean }> {
+  const [row] = await tx
+    .select({ tenantName: tenants.tenantName, status: tenants.status, isDeleted: tenants.isDeleted })
+    .from(tenants);
+  return { tenantName: row?.tenantName ?? '', isActive: row?.status === 1 && row.isDeleted === 0 };
+}
+
+export async function findDepartmentName(tx: TenantTx, id: string | null): Promise<string> {
+  if (id === null) return '';
+  const [row] = await tx
+    .select({ deptName: departments.deptName })
+    .from(departments)
+    .where(eq(departments.id, id));
+  return row?.deptName ?? '';
+}

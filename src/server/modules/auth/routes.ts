@@ -1,0 +1,16 @@
+import { api } from '#shared/api/index';
+import { type Implementation, implement, implementPublic } from '../../http/implement.ts';
+import type { AuthService } from './service.ts';
+import { describeUser } from './user-info.ts';
+
+export function authRoutes(auth: AuthService): Implementation[] {
+  return [
+    implementPublic(api.auth.token, ({ query, facts }) => auth.grantToken(query, facts)),
+    implementPublic(api.auth.publicKey, async () => ({ publicKey: auth.publicKey })),
+    implementPublic(api.auth.logout, async ({ facts }) => {
+      await auth.signOut(facts.bearer);
+      return {};
+    }),
+    implement(api.auth.userInfo, ({ user, withTenant }) => withTenant((tx) => describeUser(tx, user.userId))),
+  ];
+}

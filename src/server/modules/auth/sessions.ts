@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, isNull, lt } from 'drizzle-orm';
+import { sessions } from '../../db/schema/people.ts';
+import type { TenantTx } from '../../db/tenancy.ts';
+
+export type Session = typeof sessions.$inferSelect;
+
+export interface NewSession {
+  id: string;
+  userId: string;
+  clientId: string;
+  deviceId: string;
+  deviceName: string;
+  address: string;
+}
+
+interface Lifetime {
+  now: Date;
+  refreshTokenSeconds: number;
+}
+
+/** Sessions are kept this long after their end, for whoever asks where an account was used. */
+const KEPT_MS = 90 * 24 * 3_600_000;
+
+/** Stores a sign-in and gives its first refresh token's id. */
+export async function beginSession(tx: TenantTx, session: NewSession, lifetime: Lifetime): Promise<string> {
+  const refreshTokenId = randomUUID();
+  const longOver = new Date(lifetime.now.getTime() - KEPT_MS);
+  await tx.delete(sessions).where(and(eq(sessions.userId, session.userId), lt(sessions.expiresAt, longOver)));
+  await tx.insert(sessions).values({ ...session, refreshTokenId, ...timesOf(lifetime) });
+  return refreshTokenId;
+}
+
+/**
+ * Exchanges the session's refresh token for the next one, if it is the newest of a session that stands; null otherwise.
+ * Of two calls with the same token, one gets the row.
+ */
+export async function rotateSession(
+  tx: TenantTx,
+  id: string,
+  refreshTokenId: string,
+  lifetime: Lifetime,
+): Promise<Session | null> {
+  const [session] = await tx
+    .update(sessions)
+    .set({ refreshTokenId: randomUUID(), ...timesOf(lifetime) })
+    .where(and(eq(sessions.id, id), eq(sessions.refreshTokenId, refreshTokenId), isNull(sessions.endedAt)))
+    .returning();
+  return session ?? null;
+}
+
+/** Ends a session that still stands; whether it did. */
+export async function endSession(
+  tx: TenantTx,
+  id: string,
+  reason: 'logout' | 'reuse' | 'disabled',
+  now: Date,
+): Promise<boolean> {
+  const ended = await tx
+    .update(sessions)
+    .set({ endedAt: now, endReason: reason })
+    .where(and(eq(sessions.id, id), isNull(sessions.endedAt)))
+    .returning({ id: sessions.id });
+  return ended.length > 0;
+}
+
+function timesOf({ now, refreshTokenSeconds }: Lifetime) {
+  return { refreshedAt: now, expiresAt: new Date(now.getTime() + refreshTokenSeconds * 1000) };
+}

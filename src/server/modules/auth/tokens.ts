@@ -1,0 +1,85 @@
+import { errors, jwtVerify, SignJWT } from 'jose';
+import { z } from 'zod';
+import { AppError } from '#shared/errors';
+
+/** A node's clock may be this much behind the one that issued a token. */
+const CLOCK_TOLERANCE_SECONDS = 30;
+
+const AccessClaimsSchema = z.object({
+  token_type: z.literal('access_token'),
+  tenant_id: z.string(),
+  user_id: z.string(),
+  /** The session the token belongs to. */
+  sid: z.string(),
+});
+export type AccessClaims = Omit<z.infer<typeof AccessClaimsSchema>, 'token_type'>;
+
+const RefreshClaimsSchema = z.object({
+  token_type: z.literal('refresh_token'),
+  tenant_id: z.string(),
+  user_id: z.string(),
+  sid: z.string(),
+  /** Which of the session's refresh tokens this is; only the newest is good. */
+  jti: z.string(),
+});
+export type RefreshClaims = Omit<z.infer<typeof RefreshClaimsSchema>, 'token_type'>;
+
+/** Signed tokens (JWT, HMAC-SHA256). Reading one throws `auth.expired` when it is too old, else `auth.unauthorized`. */
+export interface Tokens {
+  issueAccess(claims: AccessClaims & Record<string, string>): Promise<string>;
+  issueRefresh(claims: RefreshClaims & Record<string, string>): Promise<string>;
+  readAccess(token: string): Promise<AccessClaims>;
+  readRefresh(token: string): Promise<RefreshClaims>;
+  /** The session of an access token that may have expired; null if it is not one of ours. For signing out. */
+  readEndedAccess(token: string): Promise<AccessClaims | null>;
+}
+
+export function createTokens(
+  secret: Uint8Array,
+  lifetimes: { accessTokenSeconds: number; refreshTokenSeconds: number },
+  now: () => Date,
+): Tokens {
+  function issue(claims: Record<string, string>, lifetimeSeconds: number): Promise<string> {
+    const issuedAt = Math.floor(now().getTime() / 1000);
+    return new SignJWT(claims)
+      .setProtectedHeader({ alg: 'HS256' })
+      .setNotBefore(issuedAt - CLOCK_TOLERANCE_SECONDS)
+      .setExpirationTime(issuedAt + lifetimeSeconds)
+      .sign(secret);
+  }
+
+  async function read<T extends z.ZodType>(token: string, schema: T, atTime: Date): Promise<z.output<T>> {
+    try {
+      const { payload } = await jwtVerify(token, secret, {
+        algorithms: ['HS256'],
+        currentDate: atTime,
+        requiredClaims: ['exp'],
+      });
+      return schema.parse(payload);
+    } catch (error) {
+      if (error instanceof errors.JWTExpired) throw new AppError('auth.expired', {}, { cause: error });
+      throw new AppError('auth.unauthorized', {}, { cause: error });
+    }
+  }
+
+  return {
+    issueAccess: (claims) => issue({ ...claims, token_type: 'access_token' }, lifetimes.accessTokenSeconds),
+    issueRefresh: (claims) =>
+      issue({ ...claims, token_type: 'refresh_token' }, lifetimes.refreshTokenSeconds),
+    readAccess: (token) => read(token, AccessClaimsSchema, now()),
+    readRefresh: (token) => read(token, RefreshClaimsSchema, now()),
+    async readEndedAccess(token) {
+      try {
+        const { payload } = await jwtVerify(token, secret, {
+          algorithms: ['HS256'],
+          currentDate: now(),
+          clockTolerance: lifetimes.refreshTokenSeconds,
+        });
+        return AccessClaimsSchema.parse(payload);
+      } catch {
+        // Signing out without a token of ours is nothing to complain about.
+        return null;
+      }
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import type { UserInfo } from '#shared/api/auth';
+import { AppError } from '#shared/errors';
+import type { TenantTx } from '../../db/tenancy.ts';
+import { findDepartmentName, findOwnTenant, findPermissions, findRoles, findUser } from './repository.ts';
+
+/** What a signed-in user may know about himself; read anew, so that rights just granted are in it. */
+export async function describeUser(tx: TenantTx, userId: string): Promise<UserInfo> {
+  const user = await findUser(tx, userId);
+  if (user === undefined) throw new AppError('auth.expired');
+  const roles = await findRoles(tx, user.id);
+  const { tenantName } = await findOwnTenant(tx);
+  return {
+    id: user.id,
+    account: user.account,
+    name: user.name,
+    realName: user.realName,
+    avatar: user.avatar,
+    phone: user.phone,
+    email: user.email,
+    tenantId: user.tenantId,
+    tenantName,
+    deptId: user.deptId ?? '',
+    deptName: await findDepartmentName(tx, user.deptId),
+    roleId: roles.map((role) => role.id).join(','),
+    roleName: roles.map((role) => role.roleName).join(','),
+    postId: '',
+    postName: '',
+    roles: roles.map((role) => role.roleAlias),
+    permissions: await findPermissions(tx, roles),
+  };
+}

@@ -1,0 +1,58 @@
+import { menus } from '../../db/schema/menus.ts';
+import type { SystemTx } from '../../db/tenancy.ts';
+
+export type MenuRow = typeof menus.$inferInsert;
+
+const screen = (row: MenuRow): MenuRow => ({ ...row, category: 1 });
+const button = (row: Pick<MenuRow, 'id' | 'parentId' | 'code' | 'name' | 'alias' | 'sort'>): MenuRow => ({
+  ...row,
+  category: 2,
+  action: 3,
+});
+
+/**
+ * Screens and buttons of the product. A new one is a line here with an id of its own; it appears in every database at
+ * the next start, for administrators at once and for others when granted. `code` of a button is the permission an
+ * endpoint declares. Ids: group × 10000, screen × 100, button.
+ */
+export const MENU_CATALOGUE: readonly MenuRow[] = [
+  screen({
+    id: '10000',
+    parentId: '0',
+    code: 'inventory',
+    name: '库存',
+    alias: 'Inventory',
+    path: '/inventory',
+    source: 'inventory',
+    sort: 1,
+  }),
+  screen({
+    id: '10100',
+    parentId: '10000',
+    code: 'pack',
+    name: '包列表',
+    alias: 'Packages',
+    path: '/inventory/packages',
+    source: 'package',
+    sort: 1,
+    keepAlive: true,
+  }),
+  button({ id: '10101', parentId: '10100', code: 'pack_view', name: '查看', alias: 'View', sort: 1 }),
+  button({
+    id: '10102',
+    parentId: '10100',
+    code: 'pack_print',
+    name: '打印标签',
+    alias: 'Print label',
+    sort: 2,
+  }),
+  button({ id: '10103', parentId: '10100', code: 'pack_tag', name: '写标签', alias: 'Write tag', sort: 3 }),
+];
+
+/** Adds what the database does not have yet; what an administrator renamed stays renamed. */
+export async function addMissingMenus(tx: SystemTx): Promise<void> {
+  await tx
+    .insert(menus)
+    .values([...MENU_CATALOGUE])
+    .onConflictDoNothing();
+}

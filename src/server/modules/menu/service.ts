@@ -1,0 +1,54 @@
+import type { Menu, TopMenu } from '#shared/api/menu';
+import type { TenantTx } from '../../db/tenancy.ts';
+import type { Principal } from '../../http/implement.ts';
+import {
+  findAllMenus,
+  findGrantedMenuIds,
+  findMenuIdsOfTopMenu,
+  findTopMenuGrants,
+  findTopMenus,
+  type MenuRecord,
+} from './repository.ts';
+import { nestMenus, withAncestors } from './tree.ts';
+
+/** The screens a user may open, nested; of one top menu or of all. */
+export async function listRoutes(tx: TenantTx, user: Principal, topMenuId?: string): Promise<Menu[]> {
+  const all = await findAllMenus(tx);
+  const under = topMenuId === undefined ? null : await findMenuIdsOfTopMenu(tx, topMenuId);
+  const allowed = await findAllowed(tx, user, all);
+  const chosen = new Set([...allowed].filter((id) => under === null || under.has(id)));
+  const shown = withAncestors(all, chosen);
+  return nestMenus(all.filter((menu) => menu.category === 1 && shown.has(menu.id)));
+}
+
+/** Screens with the buttons the user was granted on them. */
+export async function listButtons(tx: TenantTx, user: Principal): Promise<Menu[]> {
+  const all = await findAllMenus(tx);
+  const allowed = await findAllowed(tx, user, all);
+  const buttons = all.filter((menu) => menu.category === 2 && allowed.has(menu.id));
+  const screens = new Set(buttons.map((button) => button.parentId));
+  return nestMenus(all.filter((menu) => screens.has(menu.id) || buttons.includes(menu)));
+}
+
+/** Top menus under which the user has a screen to open. */
+export async function listTopMenus(tx: TenantTx, user: Principal): Promise<TopMenu[]> {
+  const all = await findAllMenus(tx);
+  const allowed = await findAllowed(tx, user, all);
+  const screens = new Set(all.filter((menu) => menu.category === 1).map((menu) => menu.id));
+  const grants = await findTopMenuGrants(tx);
+  const filled = new Set(
+    grants
+      .filter(({ menuId }) => screens.has(menuId) && allowed.has(menuId))
+      .map(({ topMenuId }) => topMenuId),
+  );
+  return (await findTopMenus(tx)).filter((topMenu) => filled.has(topMenu.id));
+}
+
+async function findAllowed(
+  tx: TenantTx,
+  user: Principal,
+  all: readonly MenuRecord[],
+): Promise<ReadonlySet<string>> {
+  if (user.isAdministrator) return new Set(all.map((menu) => menu.id));
+  return findGrantedMenuIds(tx, user.roleIds);
+}

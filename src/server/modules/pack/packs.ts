@@ -1,0 +1,156 @@
+import { and, asc, count, desc, eq, getTableColumns, ne, type SQL, sql, sum } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Page } from '#shared/api/kit';
+import type { Pack, PackQuerySchema, TallyLine, TallyTotals } from '#shared/api/pack';
+import { parsePackCode } from '#shared/domain/pack-code';
+import { summarizeTally } from '#shared/domain/tally';
+import { AppError } from '#shared/errors';
+import { contains, offsetOf, orderOf, type Sortable, toPage } from '../../db/paging.ts';
+import { packs, tallyLines, treeSpecies } from '../../db/schema/packs.ts';
+import type { TenantTx } from '../../db/tenancy.ts';
+import { type PackRow, presentLine, presentPack } from './present.ts';
+
+type PackQuery = z.output<typeof PackQuerySchema>;
+
+const SORTABLE: Sortable = {
+  packNo: packs.packNo,
+  cabinetNo: packs.cabinetNo,
+  treeCode: packs.treeCode,
+  grade: packs.grade,
+  texture: packs.texture,
+  thicknessMm: packs.thicknessMm,
+  area: packs.area,
+  volume: packs.volume,
+  pieces: packs.pieces,
+  bundles: packs.bundles,
+  rfidStatus: packs.rfidStatus,
+  stockStatus: packs.stockStatus,
+  printCount: packs.printCount,
+  lastPrintTime: packs.lastPrintedAt,
+  createTime: packs.createTime,
+  updateTime: packs.updateTime,
+};
+
+const isLive = eq(packs.isDeleted, 0);
+const withSpecies = and(eq(treeSpecies.treeCode, packs.treeCode), eq(treeSpecies.isDeleted, 0));
+
+interface PackSums {
+  bundles: number;
+  pieces: number;
+  area: number;
+}
+
+/** One page of packages, newest first unless asked otherwise, and the sums over everything the filter lets through. */
+export async function findPackPage(tx: TenantTx, query: PackQuery): Promise<Page<Pack> & { sum: PackSums }> {
+  const filter = filterOf(query);
+  const [totals] = await tx
+    .select({
+      total: count(),
+      bundles: sum(packs.bundles),
+      pieces: sum(packs.pieces),
+      area: sum(packs.area),
+    })
+    .from(packs)
+    .where(filter);
+  const rows = await tx
+    .select({ ...getTableColumns(packs), species: treeSpecies.fullName })
+    .from(packs)
+    .leftJoin(treeSpecies, withSpecies)
+    .where(filter)
+    .orderBy(...orderOf(query, SORTABLE, [desc(packs.createTime), desc(packs.id)]))
+    .limit(query.size)
+    .offset(offsetOf(query));
+  return {
+    ...toPage(rows.map(presentPack), totals?.total ?? 0, query),
+    sum: {
+      bundles: Number(totals?.bundles ?? 0),
+      pieces: Number(totals?.pieces ?? 0),
+      area: Number(totals?.area ?? 0),
+    },
+  };
+}
+
+function filterOf(query: PackQuery): SQL | undefined {
+  return and(
+    isLive,
+    query.packNo === undefined ? undefined : contains(packs.packNo, query.packNo),
+    query.cabinetNo === undefined ? undefined : contains(packs.cabinetNo, query.cabinetNo),
+    query.treeCode === undefined ? undefined : eq(packs.treeCode, query.treeCode),
+    query.grade === undefined ? undefined : eq(packs.grade, query.grade),
+    query.rfidStatus === undefined ? undefined : eq(packs.rfidStatus, query.rfidStatus),
+    query.gradeStatus === undefined ? undefined : eq(packs.gradeStatus, query.gradeStatus),
+    query.packStatus === undefined ? undefined : eq(packs.packStatus, query.packStatus),
+    query.stockStatus === undefined ? undefined : eq(packs.stockStatus, query.stockStatus),
+  );
+}
+
+/** Species and grades the company's packages have. */
+export async function findFilterChoices(tx: TenantTx) {
+  const species = await tx
+    .select({
+      treeCode: treeSpecies.treeCode,
+      fullName: treeSpecies.fullName,
+      englishName: treeSpecies.englishName,
+    })
+    .from(treeSpecies)
+    .where(
+      and(
+        eq(treeSpecies.isDeleted, 0),
+        sql`EXISTS (SELECT FROM ${packs} WHERE ${packs.treeCode} = ${treeSpecies.treeCode} AND ${isLive})`,
+      ),
+    )
+    .orderBy(asc(treeSpecies.treeCode));
+  const grades = await tx
+    .selectDistinct({ grade: packs.grade })
+    .from(packs)
+    .where(and(isLive, ne(packs.grade, '')))
+    .orderBy(asc(packs.grade));
+  return { species, grades: grades.map((row) => row.grade) };
+}
+
+/** The package of this id; `pack.not_found` if the company has none. */
+export async function findPackById(tx: TenantTx, id: string): Promise<PackRow> {
+  return findOne(tx, eq(packs.id, id), {});
+}
+
+/** The package of this number, typed or scanned; another company's code is as unknown as a wrong number. */
+export async function findPackByNumber(tx: TenantTx, text: string, tenantId: string): Promise<PackRow> {
+  const code = parsePackCode(text);
+  const asked = { packNo: code.packNo };
+  if (code.tenantId !== null && code.tenantId !== tenantId) throw new AppError('pack.not_found', asked);
+  return findOne(tx, eq(packs.packNo, code.packNo), asked);
+}
+
+async function findOne(tx: TenantTx, which: SQL, asked: { packNo?: string }): Promise<PackRow> {
+  const [row] = await tx
+    .select({ ...getTableColumns(packs), species: treeSpecies.fullName })
+    .from(packs)
+    .leftJoin(treeSpecies, withSpecies)
+    .where(and(which, isLive));
+  if (row === undefined) throw new AppError('pack.not_found', asked);
+  return row;
+}
+
+/** The package's tally, in the order it was taken. */
+export async function findTallyLines(tx: TenantTx, packId: string): Promise<TallyLine[]> {
+  const rows = await tx
+    .select()
+    .from(tallyLines)
+    .where(and(eq(tallyLines.packId, packId), eq(tallyLines.isDeleted, 0)))
+    .orderBy(asc(tallyLines.lineNo), asc(tallyLines.id));
+  return rows.map(presentLine);
+}
+
+/** F2 and F3 over the stored lines, and the range of their sizes; zeros for a package without lines. */
+export function totalTally(lines: readonly TallyLine[], thicknessMm: number): TallyTotals {
+  const lengths = lines.map((line) => line.lengthCm);
+  const widths = lines.map((line) => line.widthCm);
+  const isEmpty = lines.length === 0;
+  return {
+    ...summarizeTally(lines, thicknessMm),
+    minLengthCm: isEmpty ? 0 : Math.min(...lengths),
+    maxLengthCm: isEmpty ? 0 : Math.max(...lengths),
+    minWidthCm: isEmpty ? 0 : Math.min(...widths),
+    maxWidthCm: isEmpty ? 0 : Math.max(...widths),
+  };
+}

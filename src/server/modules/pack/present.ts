@@ -1,0 +1,65 @@
+import type { Pack, PrintRecord, TagRecord, TallyLine } from '#shared/api/pack';
+import type { packs, printRecords, tagRecords, tallyLines } from '../../db/schema/packs.ts';
+import { formatTime } from '../../time.ts';
+
+export type PackRow = typeof packs.$inferSelect & { species: string | null };
+
+const flag = (value: number): 0 | 1 => (value === 1 ? 1 : 0);
+
+export function presentPack(row: PackRow): Pack {
+  return {
+    id: row.id,
+    packNo: row.packNo,
+    cabinetNo: row.cabinetNo,
+    cabinetPackLabel: row.cabinetPackLabel,
+    treeCode: row.treeCode,
+    species: row.species ?? row.treeCode,
+    grade: row.grade,
+    texture: row.texture,
+    craft: row.craft,
+    style: row.style,
+    productModel: row.productModel,
+    region: row.region,
+    thicknessMm: Number(row.thicknessMm),
+    area: Number(row.area),
+    volume: Number(row.volume),
+    pieces: row.pieces,
+    bundles: row.bundles,
+    gradeStatus: flag(row.gradeStatus),
+    packStatus: flag(row.packStatus),
+    rfidStatus: flag(row.rfidStatus),
+    stockStatus: row.stockStatus,
+    epc: row.epc,
+    tid: row.tid,
+    printCount: row.printCount,
+    lastPrintTime: formatTime(row.lastPrintedAt),
+    labelOutdated: row.lastPrintedAt !== null && row.figuresChangedAt > row.lastPrintedAt,
+    createTime: formatTime(row.createTime),
+    updateTime: formatTime(row.updateTime),
+  };
+}
+
+export function presentLine(row: typeof tallyLines.$inferSelect): TallyLine {
+  return {
+    id: row.id,
+    packId: row.packId,
+    lineNo: row.lineNo,
+    logNo: row.logNo,
+    bundleNo: row.bundleNo,
+    lengthCm: Number(row.lengthCm),
+    widthCm: Number(row.widthCm),
+    pieces: row.pieces,
+    area: Number(row.area),
+    barcode: row.barcode,
+  };
+}
+
+export function presentPrintRecord(row: typeof printRecords.$inferSelect): PrintRecord {
+  const { printedAt, createTime, ...rest } = row;
+  return { ...rest, printTime: formatTime(printedAt), createTime: formatTime(createTime) };
+}
+
+export function presentTagRecord(row: typeof tagRecords.$inferSelect): TagRecord {
+  const { writtenAt, createTime, ...rest } = row;
+  return { ...rest, writeTime: formatTime(writtenAt), createTime: formatTime(createTime) };
+}

@@ -1,0 +1,57 @@
+import { desc, eq, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { PrintRecord, packApi } from '#shared/api/pack';
+import { packs, printRecords } from '../../db/schema/packs.ts';
+import type { TenantTx } from '../../db/tenancy.ts';
+import type { Principal } from '../../http/implement.ts';
+import { parsePastTime } from '../../time.ts';
+import { findPackById } from './packs.ts';
+import { presentPrintRecord } from './present.ts';
+
+type NewPrintRecord = z.output<typeof packApi.savePrintRecord.body>;
+
+export async function findPrintRecords(tx: TenantTx, packId: string): Promise<PrintRecord[]> {
+  const rows = await tx
+    .select()
+    .from(printRecords)
+    .where(eq(printRecords.packId, packId))
+    .orderBy(desc(printRecords.printedAt), desc(printRecords.id));
+  return rows.map(presentPrintRecord);
+}
+
+/**
+ * Stores a print once and counts it on the package; gives the record's id, also when it was stored before. A desk whose
+ * clock runs ahead is taken to have printed now. Throws `pack.not_found`.
+ */
+export async function savePrintRecord(
+  tx: TenantTx,
+  record: NewPrintRecord,
+  by: { id: string; user: Principal; now: Date },
+): Promise<string> {
+  const { printTime, ...rest } = record;
+  const pack = await findPackById(tx, record.packId);
+  const printedAt = parsePastTime(printTime, 'printTime', by.now);
+  const [stored] = await tx
+    .insert(printRecords)
+    .values({ ...rest, id: by.id, userId: by.user.userId, userName: by.user.name, printedAt })
+    .onConflictDoNothing()
+    .returning({ id: printRecords.id });
+  if (stored === undefined) return findIdByKey(tx, record.recordKey);
+
+  await tx
+    .update(packs)
+    .set({
+      printCount: sql`${packs.printCount} + ${record.copies}`,
+      lastPrintedAt: sql`greatest(${packs.lastPrintedAt}, ${printedAt.toISOString()}::timestamptz)`,
+    })
+    .where(eq(packs.id, pack.id));
+  return stored.id;
+}
+
+async function findIdByKey(tx: TenantTx, recordKey: string): Promise<string> {
+  const [row] = await tx
+    .select({ id: printRecords.id })
+    .from(printRecords)
+    .where(eq(printRecords.recordKey, recordKey));
+  return row?.id ?? '';
+}

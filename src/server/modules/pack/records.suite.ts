@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { api } from '#shared/api/index';
+import type { Pack } from '#shared/api/pack';
+import { packs } from '../../db/schema/packs.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { formatTime } from '../../time.ts';
+
+export function recordSuite(get: () => TestServer): void {
+  let token = '';
+  beforeAll(async () => {
+    token = (await get().signIn({ account: 'cangku' })).access_token;
+  });
+
+  const detail = (id: string) => get().ask(api.pack.detail, { token, query: { id } });
+  const agoTime = (ms: number) => formatTime(new Date(get().clock.now().getTime() - ms));
+
+  const printOf = (pack: Pack, changes: object = {}) => ({
+    recordKey: randomUUID(),
+    packId: pack.id,
+    template: 'package-100x70',
+    printer: 'tcp://printer:9100',
+    copies: 2,
+    state: 'sent' as const,
+    deskName: '一号台',
+    printTime: agoTime(0),
+    ...changes,
+  });
+
+  const makeTid = () => `E280${randomUUID().replaceAll('-', '').slice(0, 20).toUpperCase()}`;
+  const tagOf = (pack: Pack, changes: object = {}) => ({
+    recordKey: randomUUID(),
+    packId: pack.id,
+    epc: '',
+    tid: makeTid(),
+    reader: 'virtual:reader',
+    deskName: '一号台',
+    writeTime: agoTime(0),
+    ...changes,
+  });
+
+  describe('print records', () => {
+    test('count on the package and are listed with who printed', async () => {
+      const pack = await get().takePack(token);
+      const { id } = await get().ask(api.pack.savePrintRecord, { token, body: printOf(pack) });
+      const after = await detail(pack.id);
+      expect(after.printCount).toBe(pack.printCount + 2);
+      expect(after.labelOutdated).toBe(false);
+      const [latest] = await get().ask(api.pack.printRecords, { token, query: { packId: pack.id } });
+      expect(latest).toMatchObject({ id, userName: '李仓', copies: 2, deskName: '一号台' });
+    });
+
+    test('are stored once, however often and at once they arrive', async () => {
+      const pack = await get().takePack(token);
+      const body = printOf(pack);
+      const answers = await Promise.all(
+        Array.from({ length: 5 }, () => get().ask(api.pack.savePrintRecord, { token, body })),
+      );
+      expect(new Set(answers.map((answer) => answer.id)).size).toBe(1);
+      expect((await detail(pack.id)).printCount).toBe(pack.printCount + 2);
+    });
+
+    test('that arrive late do not turn back the time of the last print', async () => {
+      const pack = await get().takePack(token);
+      await get().ask(api.pack.savePrintRecord, { token, body: printOf(pack) });
+      const { lastPrintTime } = await detail(pack.id);
+      const printTime = agoTime(3_600_000);
+      await get().ask(api.pack.savePrintRecord, { token, body: printOf(pack, { printTime }) });
+      expect((await detail(pack.id)).lastPrintTime).toBe(lastPrintTime);
+    });
+
+    test('of a desk whose clock runs ahead count as now', async () => {
+      const pack = await get().takePack(token);
+      const printTime = agoTime(-86_400_000);
+      await get().ask(api.pack.savePrintRecord, { token, body: printOf(pack, { printTime }) });
+      expect((await detail(pack.id)).lastPrintTime <= agoTime(0)).toBe(true);
+    });
+
+    test('leave a label outdated once a figure has changed after them', async () => {
+      const pack = await get().takePack(token);
+      await get().ask(api.pack.savePrintRecord, {
+        token,
+        body: printOf(pack, { printTime: agoTime(60_000) }),
+      });
+      await get().database.withTenant('000000', (tx) =>
+        tx.update(packs).set({ figuresChangedAt: get().clock.now() }).where(eq(packs.id, pack.id)),
+      );
+      expect((await detail(pack.id)).labelOutdated).toBe(true);
+      get().clock.advance(1000);
+      await get().ask(api.pack.savePrintRecord, { token, body: printOf(pack) });
+      expect((await detail(pack.id)).labelOutdated).toBe(false);
+    });
+
+    test.each([
+      ['of an unknown package', { packId: '1' }, 404],
+      ['without copies', { copies: 0 }, 400],
+      ['with a key that is none', { recordKey: 'again' }, 400],
+      ['at no time', { printTime: 'yesterday' }, 400],
+    ])('%s are refused', async (_case, changes, status) => {
+      const pack = await get().takePack(token);
+      const answer = await get().call(api.pack.savePrintRecord, { token, body: printOf(pack, changes) });
+      expect(answer.status).toBe(status);
+      expect((await detail(pack.id)).printCount).toBe(pack.printCount);
+    });
+  });
+
+  describe('tag records', () => {
+    async function write(pack: Pack, changes: object = {}) {
+      const { targetEpc: epc } = await detail(pack.id);
+      const body = tagOf(pack, { epc, ...changes });
+      return { body, answer: await get().call(api.pack.saveTagRecord, { token, body }) };
+    }
+
+    test('make the package written, with EPC and TID', async () => {
+      const pack = await get().takePack(token);
+      const { body, answer } = await write(pack);
+      expect(answer.status).toBe(200);
+      expect(await detail(pack.id)).toMatchObject({ rfidStatus: 1, epc: body.epc, tid: body.tid });
+      const holder = await get().ask(api.pack.tagHolder, { token, query: { epc: body.epc, tid: body.tid } });
+      expect(holder).toEqual({ epcTid: body.tid, tidPackId: pack.id, tidPackNo: pack.packNo });
+    });
+
+    test('are stored once, however often and at once they arrive', async () => {
+      const pack = await get().takePack(token);
+      const { targetEpc: epc } = await detail(pack.id);
+      const body = tagOf(pack, { epc });
+      const answers = await Promise.all(
+        Array.from({ length: 5 }, () => get().ask(api.pack.saveTagRecord, { token, body })),
+      );
+      expect(new Set(answers.map((answer) => answer.id)).size).toBe(1);
+      const records = await get().ask(api.pack.tagRecords, { token, query: { packId: pack.id } });
+      expect(records).toHaveLength(1);
+    });
+
+    test('of a second tag for the same package release the first and keep its history', async () => {
+      const pack = await get().takePack(token);
+      const first = await write(pack, { writeTime: agoTime(60_000) });
+      const second = await write(pack);
+      expect(second.answer.status).toBe(200);
+      expect(await detail(pack.id)).toMatchObject({ rfidStatus: 1, tid: second.body.tid });
+      const query = { epc: first.body.epc, tid: first.body.tid };
+      expect(await get().ask(api.pack.tagHolder, { token, query })).toEqual({
+        epcTid: second.body.tid,
+        tidPackId: '',
+        tidPackNo: '',
+      });
+      const records = await get().ask(api.pack.tagRecords, { token, query: { packId: pack.id } });
+      expect(records.map((record) => record.tid)).toEqual([second.body.tid, first.body.tid]);
+    });
+
+    test('of a tag written over for another package release it there', async () => {
+      const [from, to] = [await get().takePack(token), await get().takePack(token)];
+      const { body } = await write(from, { writeTime: agoTime(60_000) });
+      expect((await write(to, { tid: body.tid })).answer.status).toBe(200);
+      expect(await detail(from.id)).toMatchObject({ rfidStatus: 0, epc: '', tid: '' });
+      expect(await detail(to.id)).toMatchObject({ rfidStatus: 1, tid: body.tid });
+    });
+
+    test('with an EPC that lives on another package’s tag are refused', async () => {
+      const [owner, thief] = [await get().takePack(token), await get().takePack(token)];
+      const { body } = await write(owner);
+      const { answer } = await write(thief, { epc: body.epc });
+      expect(answer.status).toBe(400);
+      expect(answer.body.data).toEqual({ errorCode: 'tag.epc_taken', details: { tid: body.tid } });
+      expect(answer.body.msg).toContain(body.tid);
+      expect(await detail(owner.id)).toMatchObject({ rfidStatus: 1, tid: body.tid });
+      expect(await detail(thief.id)).toMatchObject({ rfidStatus: 0 });
+    });
+
+    test('that arrive after a newer one are history and undo nothing', async () => {
+      const [pack, other] = [await get().takePack(token), await get().takePack(token)];
+      const newer = await write(pack);
+      const late = await write(pack, { writeTime: agoTime(3_600_000) });
+      expect(late.answer.status).toBe(200);
+      // The tag went on to `pack`; that it was on `other` an hour ago is told only now.
+      const elsewhere = await write(other, { tid: newer.body.tid, writeTime: agoTime(3_600_000) });
+      expect(elsewhere.answer.status).toBe(200);
+      expect(await detail(pack.id)).toMatchObject({ rfidStatus: 1, tid: newer.body.tid });
+      expect(await detail(other.id)).toMatchObject({ rfidStatus: 0 });
+      const records = await get().ask(api.pack.tagRecords, { token, query: { packId: pack.id } });
+      expect(records.map((record) => record.tid)).toEqual([newer.body.tid, late.body.tid]);
+    });
+
+    test('for packages at the same moment leave every tag on one package', async () => {
+      const rivals = await Promise.all([1, 2, 3, 4].map(() => get().takePack(token)));
+      const tid = makeTid();
+      await Promise.all(rivals.map((pack) => write(pack, { tid })));
+      const details = await Promise.all(rivals.map((pack) => detail(pack.id)));
+      expect(details.filter((pack) => pack.tid === tid)).toHaveLength(1);
+    });
+
+    test.each([
+      ['an EPC that is none', { epc: '123' }, 'epc.invalid'],
+      ['a TID that is none', { tid: 'tag' }, 'input.invalid'],
+    ])('with %s are refused', async (_case, changes, errorCode) => {
+      const pack = await get().takePack(token);
+      const { answer } = await write(pack, changes);
+      expect([answer.status, answer.body.data.errorCode]).toEqual([400, errorCode]);
+    });
+  });
+}

@@ -1,0 +1,132 @@
+import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { packApi, TagRecord } from '#shared/api/pack';
+import { AppError } from '#shared/errors';
+import { packs, tagRecords } from '../../db/schema/packs.ts';
+import type { TenantTx } from '../../db/tenancy.ts';
+import type { Principal } from '../../http/implement.ts';
+import { parsePastTime } from '../../time.ts';
+import { findPackById } from './packs.ts';
+import { type PackRow, presentTagRecord } from './present.ts';
+
+type NewTagRecord = z.output<typeof packApi.saveTagRecord.body>;
+type TaggedPack = Pick<PackRow, 'id' | 'packNo' | 'epc' | 'tid' | 'taggedAt'>;
+
+const TAGGED = {
+  id: packs.id,
+  packNo: packs.packNo,
+  epc: packs.epc,
+  tid: packs.tid,
+  taggedAt: packs.taggedAt,
+};
+/** Whole 16-bit words, as a tag stores them. */
+const HEX_WORDS = /^([0-9A-F]{4}){1,31}$/;
+
+export async function findTagRecords(tx: TenantTx, packId: string): Promise<TagRecord[]> {
+  const rows = await tx
+    .select()
+    .from(tagRecords)
+    .where(eq(tagRecords.packId, packId))
+    .orderBy(desc(tagRecords.writtenAt), desc(tagRecords.id));
+  return rows.map(presentTagRecord);
+}
+
+/** Which live tag bears an EPC, and which package a tag belongs to; empty where there is none. */
+export async function findTagHolder(tx: TenantTx, tag: { epc: string; tid: string }) {
+  const byEpc = await findTagged(tx, 'epc', tag.epc.toUpperCase());
+  const byTid = await findTagged(tx, 'tid', tag.tid.toUpperCase());
+  return { epcTid: byEpc?.tid ?? '', tidPackId: byTid?.id ?? '', tidPackNo: byTid?.packNo ?? '' };
+}
+
+/**
+ * Stores a written tag once and gives the package its EPC; gives the record's id, also when it was stored before. Throws
+ * `pack.not_found`, `epc.invalid`, `input.invalid` for a bad TID, and `tag.epc_taken` when another package's tag bears
+ * the EPC.
+ */
+export async function saveTagRecord(
+  tx: TenantTx,
+  input: NewTagRecord,
+  by: { id: string; user: Principal; now: Date },
+): Promise<string> {
+  const record = { ...input, epc: requireEpc(input.epc), tid: requireTid(input.tid) };
+  // One tag at a time in a company: a tag touches up to three packages, and two at once must not pass each other.
+  await tx.execute(
+    sql`SELECT pg_advisory_xact_lock(hashtextextended('tags ' || current_setting('app.tenant_id'), 0))`,
+  );
+  const known = await findIdByKey(tx, record.recordKey);
+  if (known !== undefined) return known;
+  const pack = await findPackById(tx, record.packId);
+  const writtenAt = parsePastTime(record.writeTime, 'writeTime', by.now);
+
+  const onEpc = await findTagged(tx, 'epc', record.epc);
+  if (onEpc !== undefined && onEpc.id !== pack.id) throw new AppError('tag.epc_taken', { tid: onEpc.tid });
+  const onTid = await findTagged(tx, 'tid', record.tid);
+  const other = onTid !== undefined && onTid.id !== pack.id ? onTid : undefined;
+  const isOvertaken =
+    wasTaggedAfter(pack, writtenAt) || (other !== undefined && wasTaggedAfter(other, writtenAt));
+
+  if (!isOvertaken) {
+    if (other !== undefined) await releaseTag(tx, other, writtenAt);
+    await releaseTag(tx, pack, writtenAt);
+    await tx
+      .update(packs)
+      .set({ rfidStatus: 1, epc: record.epc, tid: record.tid, taggedAt: writtenAt })
+      .where(eq(packs.id, pack.id));
+  }
+  const { writeTime: _text, ...rest } = record;
+  await tx.insert(tagRecords).values({
+    ...rest,
+    id: by.id,
+    userId: by.user.userId,
+    userName: by.user.name,
+    writtenAt,
+    releasedAt: isOvertaken ? by.now : null,
+  });
+  return by.id;
+}
+
+/** The package no longer bears its tag; the records of it stay. */
+async function releaseTag(tx: TenantTx, pack: TaggedPack, at: Date): Promise<void> {
+  if (pack.tid === '') return;
+  await tx
+    .update(packs)
+    .set({ rfidStatus: 0, epc: '', tid: '', taggedAt: null })
+    .where(eq(packs.id, pack.id));
+  await tx
+    .update(tagRecords)
+    .set({ releasedAt: at })
+    .where(and(eq(tagRecords.packId, pack.id), isNull(tagRecords.releasedAt)));
+}
+
+/** A record that arrives late must not undo what was written after it. */
+function wasTaggedAfter(pack: TaggedPack, writtenAt: Date): boolean {
+  return pack.taggedAt !== null && pack.taggedAt > writtenAt;
+}
+
+async function findTagged(tx: TenantTx, by: 'epc' | 'tid', value: string): Promise<TaggedPack | undefined> {
+  const [row] = await tx
+    .select(TAGGED)
+    .from(packs)
+    .where(and(eq(packs[by], value), ne(packs[by], ''), eq(packs.isDeleted, 0)));
+  return row;
+}
+
+async function findIdByKey(tx: TenantTx, recordKey: string): Promise<string | undefined> {
+  const [row] = await tx
+    .select({ id: tagRecords.id })
+    .from(tagRecords)
+    .where(eq(tagRecords.recordKey, recordKey));
+  return row?.id;
+}
+
+function requireEpc(epc: string): string {
+  const value = epc.toUpperCase();
+  if (!HEX_WORDS.test(value)) throw new AppError('epc.invalid', { value: epc });
+  return value;
+}
+
+function requireTid(tid: string): string {
+  const value = tid.toUpperCase();
+  if (!HEX_WORDS.test(value)) throw new AppError('input.invalid', { reason: `tid:${tid}`, field: 'tid' });
+  return value;
+}

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { allEndpoints, api } from '#shared/api/index';
+import type { Endpoint } from '#shared/api/kit';
+import type { Pack } from '#shared/api/pack';
+import { roles, userRoles, users } from '../db/schema/people.ts';
+import { DEMO_PASSWORD } from '../demo/companies.ts';
+import { hashPassword } from '../modules/auth/passwords.ts';
+import type { CallInput, TestServer } from './test-server.ts';
+
+const OTHER = '100001';
+
+/** A call that would do something if it were let through, aimed at one package. */
+function inputFor(endpoint: Endpoint, target: Pack): CallInput<Endpoint> {
+  const record = {
+    recordKey: randomUUID(),
+    packId: target.id,
+    deskName: 'x',
+    printer: 'x',
+    reader: 'x',
+    template: 'x',
+    copies: 1,
+    state: 'sent',
+    epc: '35AAAA0000000000000000FF',
+    tid: `E280${randomUUID().replaceAll('-', '').slice(0, 20).toUpperCase()}`,
+    printTime: '2025-12-01 10:00:00',
+    writeTime: '2025-12-01 10:00:00',
+  };
+  const query = { id: target.id, packId: target.id, epc: target.epc || 'AAAA', tid: target.tid || 'AAAA' };
+  return endpoint.method === 'POST' ? { query, body: record } : { query };
+}
+
+export function accessSuite(get: () => TestServer): void {
+  describe('access, for every endpoint of the contract', () => {
+    const guarded = allEndpoints().filter((endpoint) => endpoint.access !== 'public');
+    const name = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`;
+    let target: Pack;
+    let powerless = '';
+    let stranger = '';
+
+    beforeAll(async () => {
+      const server = get();
+      const admin = await server.signIn({ account: 'admin' });
+      const { records } = await server.ask(api.pack.page, {
+        token: admin.access_token,
+        query: { rfidStatus: 1, size: 1 },
+      });
+      const [pack] = records;
+      if (pack === undefined) throw new Error('no package with a tag');
+      target = pack;
+
+      const passwordHash = await hashPassword(DEMO_PASSWORD);
+      const person = (account: string) => ({ account, name: account, realName: account, passwordHash });
+      await server.database.withTenant('000000', (tx) =>
+        tx.insert(users).values({ id: '9001', ...person('powerless') }),
+      );
+      // Somebody who may do everything, but in the other company.
+      await server.database.withTenant(OTHER, async (tx) => {
+        await tx.insert(users).values({ id: '9002', ...person('stranger') });
+        await tx.insert(roles).values({ id: '9003', roleName: 'all', roleAlias: 'administrator' });
+        await tx.insert(userRoles).values({ userId: '9002', roleId: '9003' });
+      });
+      powerless = (await server.signIn({ account: 'powerless' })).access_token;
+      stranger = (await server.signIn({ tenantId: OTHER, account: 'stranger' })).access_token;
+    });
+
+    test.each(guarded.map((endpoint) => [name(endpoint), endpoint] as const))(
+      '%s wants a token',
+      async (_name, endpoint) => {
+        const { status, body } = await get().call(endpoint, inputFor(endpoint, target));
+        expect(status).toBe(401);
+        expect(body).toMatchObject({ code: 401, success: false, data: { errorCode: 'auth.unauthorized' } });
+      },
+    );
+
+    const permitted = guarded.filter((endpoint) => endpoint.access !== 'signedIn');
+    test.each(permitted.map((endpoint) => [name(endpoint), endpoint] as const))(
+      '%s refuses somebody without its permission',
+      async (_name, endpoint) => {
+        const input = { ...inputFor(endpoint, target), token: powerless };
+        const { status, body } = await get().call(endpoint, input);
+        expect(status).toBe(403);
+        expect(body).toMatchObject({ code: 403, success: false, data: { errorCode: 'auth.forbidden' } });
+      },
+    );
+
+    test.each(guarded.map((endpoint) => [name(endpoint), endpoint] as const))(
+      '%s gives a stranger nothing and changes nothing',
+      async (_name, endpoint) => {
+        const server = get();
+        const before = await fingerprint(server);
+        const input = { ...inputFor(endpoint, target), token: stranger };
+        const { status, body } = await server.call(endpoint, input);
+        expect(status).toBeLessThan(500);
+        const text = JSON.stringify(body);
+        for (const secret of [target.id, target.packNo, '木之语演示木业', 'cangku', '李仓'])
+          expect(text).not.toContain(`"${secret}"`);
+        expect(await fingerprint(server)).toBe(before);
+      },
+    );
+
+    test('a stranger sees his own company’s packages and no more', async () => {
+      const { total, records } = await get().ask(api.pack.page, { token: stranger, query: { size: 500 } });
+      expect(total).toBe(100);
+      expect(records.some((pack) => pack.id === target.id)).toBe(false);
+      const holder = { epc: target.epc, tid: target.tid };
+      expect(await get().ask(api.pack.tagHolder, { token: stranger, query: holder })).toEqual({
+        epcTid: '',
+        tidPackId: '',
+        tidPackNo: '',
+      });
+    });
+
+    test('a Tenant-Id header or parameter does not move a caller into another company', async () => {
+      const { body } = await get().call(api.pack.page, {
+        token: stranger,
+        query: { tenantId: '000000' } as object,
+        headers: { 'tenant-id': '000000' },
+      });
+      expect(body.data.total).toBe(100);
+    });
+  });
+}
+
+/** All the first company's rows that a call could touch, as one number. */
+async function fingerprint(server: TestServer): Promise<string> {
+  return server.database.withTenant('000000', async (tx) => {
+    const { rows } = await tx.execute<{ mark: string }>(
+      `SELECT md5(concat(
+        (SELECT string_agg(md5(packs::text), '' ORDER BY id) FROM packs),
+        (SELECT count(*) FROM print_records), (SELECT count(*) FROM tag_records),
+        (SELECT count(*) FROM users), (SELECT count(*) FROM role_menus))) AS mark`,
+    );
+    return String(rows[0]?.mark);
+  });
+}

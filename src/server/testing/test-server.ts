@@ -1,0 +1,128 @@
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { sm2 } from 'sm-crypto-v2';
+import { type Token, TokenSchema } from '#shared/api/auth';
+import { api } from '#shared/api/index';
+import type { BodyOf, DataOf, Endpoint, QueryOf } from '#shared/api/kit';
+import type { Pack } from '#shared/api/pack';
+import { buildApp } from '../app.ts';
+import { DEFAULT_CONFIG, type ServerConfig } from '../config.ts';
+import type { Database } from '../db/tenancy.ts';
+import { DEMO_PASSWORD } from '../demo/companies.ts';
+import { seedDemo } from '../demo/seed.ts';
+import { addMissingMenus } from '../modules/menu/catalogue.ts';
+
+export interface CallInput<E extends Endpoint> {
+  query?: QueryOf<E>;
+  body?: BodyOf<E>;
+  token?: string;
+  headers?: Record<string, string>;
+  address?: string;
+}
+
+export interface Answer {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: a test looks into whatever came back.
+  body: any;
+}
+
+export interface SignIn {
+  tenantId?: string;
+  account: string;
+  password?: string;
+  address?: string;
+}
+
+export interface TestServer {
+  app: FastifyInstance;
+  database: Database;
+  /** The server's clock; it starts at the real time. */
+  clock: { now(): Date; advance(milliseconds: number): void };
+  /** Any answer to a call. */
+  call<E extends Endpoint>(endpoint: E, input?: CallInput<E>): Promise<Answer>;
+  /** The data of a call that succeeds; throws otherwise. */
+  ask<E extends Endpoint>(endpoint: E, input?: CallInput<E>): Promise<DataOf<E>>;
+  /** Any answer to a sign-in with the password encrypted as clients do it. */
+  trySignIn(who: SignIn): Promise<Answer>;
+  /** Tokens of a good sign-in, by default to company 000000 with the demo password. */
+  signIn(who: SignIn): Promise<Token>;
+  /** A package of company 000000 that has tally lines and that no other test gets. */
+  takePack(token: string): Promise<Pack>;
+}
+
+export const CLIENT = `Basic ${btoa(`${DEFAULT_CONFIG.client.id}:${DEFAULT_CONFIG.client.secret}`)}`;
+
+/** Brings a database to what a first start with demo data makes of it. */
+export async function prepareDatabase(database: Database): Promise<void> {
+  await database.migrate();
+  await database.withSystem(addMissingMenus);
+  await seedDemo(database, DEFAULT_CONFIG.epcManager);
+}
+
+/** The app on a prepared database. Closing both is the caller's. */
+export async function createTestServer(
+  database: Database,
+  config: Partial<ServerConfig> = {},
+): Promise<TestServer> {
+  let offsetMs = 0;
+  const now = () => new Date(Date.now() + offsetMs);
+  const app = await buildApp({ database, config, now });
+  let untouched: Promise<Pack[]> | undefined;
+
+  async function call<E extends Endpoint>(endpoint: E, input: CallInput<E> = {}): Promise<Answer> {
+    const headers: Record<string, string> = { authorization: CLIENT, ...input.headers };
+    if (input.token !== undefined) headers['blade-auth'] = `bearer ${input.token}`;
+    const options: InjectOptions = {
+      method: endpoint.method,
+      url: endpoint.path,
+      headers,
+      query: Object.fromEntries(
+        Object.entries(input.query ?? {}).map(([name, value]) => [name, String(value)]),
+      ),
+    };
+    if (input.address !== undefined) options.remoteAddress = input.address;
+    if (input.body !== undefined) options.payload = input.body as object;
+    const response = await app.inject(options);
+    return { status: response.statusCode, body: response.json() };
+  }
+
+  async function ask<E extends Endpoint>(endpoint: E, input?: CallInput<E>): Promise<DataOf<E>> {
+    const { status, body } = await call(endpoint, input);
+    if (status !== 200) throw new Error(`${endpoint.path} answered ${status}: ${JSON.stringify(body)}`);
+    return endpoint.output.parse(endpoint.bare ? body : body.data) as DataOf<E>;
+  }
+
+  async function trySignIn({ tenantId = '000000', account, password = DEMO_PASSWORD, address }: SignIn) {
+    const { publicKey } = await ask(api.auth.publicKey);
+    return call(api.auth.token, {
+      query: {
+        grant_type: 'password',
+        tenantId,
+        username: account,
+        password: sm2.doEncrypt(password, publicKey, 0),
+      },
+      ...(address === undefined ? {} : { address }),
+    });
+  }
+
+  return {
+    app,
+    database,
+    clock: {
+      now,
+      advance(milliseconds) {
+        offsetMs += milliseconds;
+      },
+    },
+    call,
+    ask,
+    trySignIn,
+    signIn: async (who) => TokenSchema.parse((await trySignIn(who)).body),
+    async takePack(token) {
+      const query = { size: 500, rfidStatus: 0, stockStatus: 'IN_STOCK' } as const;
+      untouched ??= ask(api.pack.page, { token, query }).then((page) => page.records);
+      const pack = (await untouched).pop();
+      if (pack === undefined) throw new Error('no package left to take');
+      return pack;
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import type { Words } from '../errors.ts';
+
+/**
+ * Words of the trade that records hold. A record stores the Chinese word, which is what the paper says and what an
+ * import brings; `code` names the entry in code.
+ */
+export interface DictionaryEntry {
+  code: string;
+  words: Words;
+}
+
+export const TEXTURES = [
+  { code: 'STRAIGHT', words: { zh: '直纹', en: 'Straight' } },
+  { code: 'CROWN', words: { zh: '山纹', en: 'Crown' } },
+  { code: 'RIFT', words: { zh: '半直纹', en: 'Rift' } },
+  { code: 'MIXED', words: { zh: '直山混', en: 'Mixed straight and crown' } },
+  { code: 'MOTTLE', words: { zh: '影纹', en: 'Mottle' } },
+  { code: 'FIDDLEBACK', words: { zh: '琴背影', en: 'Fiddleback' } },
+  { code: 'POMMELE', words: { zh: '球影', en: 'Pommele' } },
+  { code: 'BIRDSEYE', words: { zh: '雀眼', en: 'Birdseye' } },
+  { code: 'BURL', words: { zh: '树瘤', en: 'Burl' } },
+  { code: 'CROTCH', words: { zh: '树杈', en: 'Crotch' } },
+  { code: 'FLAKE', words: { zh: '银光', en: 'Flake' } },
+  { code: 'RANDOM', words: { zh: '乱纹', en: 'Random' } },
+] as const satisfies DictionaryEntry[];
+
+export const CRAFTS = [
+  { code: 'FLAT', words: { zh: '平切', en: 'Flat cut' } },
+  { code: 'QUARTER', words: { zh: '四开直切', en: 'Quarter cut' } },
+  { code: 'HALF_ROUND', words: { zh: '半圆切', en: 'Half round' } },
+  { code: 'ROTARY', words: { zh: '旋切', en: 'Rotary' } },
+  { code: 'STAYLOG', words: { zh: '弧切', en: 'Stay-log' } },
+  { code: 'SAWN', words: { zh: '锯切', en: 'Sawn' } },
+] as const satisfies DictionaryEntry[];
+
+/** How the edges of the leaves are left. */
+export const EDGE_FINISHES = [
+  { code: 'RAW_EDGE', words: { zh: '毛边', en: 'Raw edge' } },
+  { code: 'CLIPPED', words: { zh: '齐边', en: 'Clipped' } },
+] as const satisfies DictionaryEntry[];
+
+/** Letters, best first, then classes by use. */
+export const GRADES = [
+  { code: 'A+', words: { zh: 'A+', en: 'A+' } },
+  { code: 'A', words: { zh: 'A', en: 'A' } },
+  { code: 'AB', words: { zh: 'AB', en: 'AB' } },
+  { code: 'B', words: { zh: 'B', en: 'B' } },
+  { code: 'C', words: { zh: 'C', en: 'C' } },
+  { code: 'DOOR', words: { zh: '门板级', en: 'Door grade' } },
+  { code: 'PANEL', words: { zh: '饰面级', en: 'Panel grade' } },
+  { code: 'FURNITURE', words: { zh: '家具级', en: 'Furniture grade' } },
+  { code: 'BACKING', words: { zh: '底板', en: 'Backing grade' } },
+] as const satisfies DictionaryEntry[];
+
+export const STYLES = [
+  { code: 'NARROW_STRAIGHT', words: { zh: '窄直', en: 'Narrow straight' } },
+  { code: 'WIDE_STRAIGHT', words: { zh: '宽直', en: 'Wide straight' } },
+  { code: 'DENSE', words: { zh: '密纹', en: 'Dense grain' } },
+  { code: 'FANCY_CROWN', words: { zh: '花山纹', en: 'Fancy crown' } },
+  { code: 'PLAIN', words: { zh: '素色', en: 'Plain' } },
+] as const satisfies DictionaryEntry[];
+
+export const VENEER_KINDS = [
+  { code: 'NATURAL', words: { zh: '天然木皮', en: 'Natural veneer' } },
+  { code: 'RECON', words: { zh: '科技木皮', en: 'Reconstituted veneer' } },
+  { code: 'DYED', words: { zh: '染色木皮', en: 'Dyed veneer' } },
+] as const satisfies DictionaryEntry[];
+
+/** Common thicknesses in mm. */
+export const COMMON_THICKNESSES_MM = [0.2, 0.25, 0.3, 0.4, 0.45, 0.5, 0.55, 0.6, 0.8, 1, 1.2, 2] as const;
+
+const ENGLISH = new Map<string, string>(
+  [TEXTURES, CRAFTS, EDGE_FINISHES, GRADES, STYLES, VENEER_KINDS]
+    .flat()
+    .map(({ words }) => [words.zh, words.en]),
+);
+
+/** The English of a stored word; a company's own word is shown as it is. */
+export function translateTerm(chinese: string): string {
+  return ENGLISH.get(chinese) ?? chinese;
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { checkBarcode, checkLine, checkRepeatedBundles, type LineInput } from './line-rules.ts';
+
+const GOOD: LineInput = {
+  logNo: 'B1203',
+  bundleNo: '12',
+  lengthCm: '248',
+  widthCm: '16.5',
+  pieces: '24',
+  area: '9.821',
+};
+
+test('a good line has no problems, with or without a typed area', () => {
+  expect(checkLine(GOOD)).toEqual([]);
+  expect(checkLine({ ...GOOD, area: '' })).toEqual([]);
+  expect(checkLine({ ...GOOD, logNo: '24W087', widthCm: '16' })).toEqual([]);
+});
+
+test.each([
+  ['V1', 'logNo', ''],
+  ['V1', 'logNo', 'B1203-12345'],
+  ['V1', 'logNo', 'B 1203'],
+  ['V2', 'bundleNo', '0'],
+  ['V2', 'bundleNo', '12345'],
+  ['V2', 'bundleNo', '1-2'],
+  ['V3', 'lengthCm', '2500'],
+  ['V3', 'lengthCm', '250cm'],
+  ['V3', 'lengthCm', '0'],
+  ['V4', 'widthCm', '17.3'],
+  ['V4', 'widthCm', '0'],
+  ['V4', 'widthCm', '１７'],
+  ['V5', 'pieces', '1000'],
+  ['V5', 'pieces', '2.5'],
+  ['V6', 'area', '-1'],
+  ['V6', 'area', '#REF!'],
+] as const)('%s refuses %s “%s”', (rule, field, value) => {
+  const problems = checkLine({ ...GOOD, [field]: value });
+  expect(problems).toMatchObject([{ rule, field, value, severity: 'error' }]);
+  expect(problems[0]?.words.zh).not.toBe('');
+});
+
+test('all problems of a line are told at once', () => {
+  const problems = checkLine({ ...GOOD, logNo: '', pieces: '0', widthCm: 'x' });
+  expect(problems.map((problem) => problem.rule)).toEqual(['V1', 'V4', 'V5']);
+});
+
+test('V7 refuses a barcode of a live package and lets an empty one be generated', () => {
+  const isTaken = (barcode: string) => barcode === 'BW250601000001';
+  expect(checkBarcode('BW250601000001', isTaken)).toMatchObject([{ rule: 'V7', severity: 'error' }]);
+  expect(checkBarcode('BW250601000002', isTaken)).toEqual([]);
+  expect(checkBarcode('', isTaken)).toEqual([]);
+});
+
+test('V8 warns about the second of two equal bundles, also when written differently', () => {
+  const lines = [
+    { logNo: 'B1203', bundleNo: '1' },
+    { logNo: 'B1204', bundleNo: '1' },
+    { logNo: 'B1203', bundleNo: '01' },
+  ];
+  expect(checkRepeatedBundles(lines)).toMatchObject([
+    { index: 2, problem: { rule: 'V8', severity: 'warning', value: 'B1203-01' } },
+  ]);
+});

@@ -1,0 +1,125 @@
+import type { Words } from '../errors.ts';
+
+/** A tally line as a form, an import or an App hands it in: text, before anything is believed. */
+export interface LineInput {
+  logNo: string;
+  bundleNo: string;
+  lengthCm: string;
+  widthCm: string;
+  pieces: string;
+  /** Empty when it is to be computed (F1). */
+  area: string;
+}
+
+/** V7 and V8 need to know other lines; V1 to V6 look at one line alone. */
+export type LineRule = 'V1' | 'V2' | 'V3' | 'V4' | 'V5' | 'V6' | 'V7' | 'V8';
+
+export interface LineProblem {
+  rule: LineRule;
+  field: keyof LineInput | 'barcode';
+  value: string;
+  /** A warning lets the line be saved. */
+  severity: 'error' | 'warning';
+  words: Words;
+}
+
+interface FieldRule {
+  rule: LineRule;
+  field: keyof LineInput;
+  accepts: (value: string) => boolean;
+  words: Words;
+}
+
+/** V1's default; a company may tighten it. */
+export const LOG_NO_PATTERN = /^[A-Za-z0-9-]{1,10}$/;
+
+const isPositive = (pattern: RegExp) => (value: string) => pattern.test(value) && Number(value) > 0;
+
+const FIELD_RULES: readonly FieldRule[] = [
+  {
+    rule: 'V1',
+    field: 'logNo',
+    accepts: (value) => LOG_NO_PATTERN.test(value),
+    words: { zh: '木号只能是 1～10 位字母、数字或 -', en: 'Log number: 1 to 10 letters, digits or -' },
+  },
+  {
+    rule: 'V2',
+    field: 'bundleNo',
+    accepts: isPositive(/^\d{1,4}$/),
+    words: { zh: '扎号只能是 1～4 位数字，且大于 0', en: 'Bundle number: 1 to 4 digits, above 0' },
+  },
+  {
+    rule: 'V3',
+    field: 'lengthCm',
+    accepts: isPositive(/^\d{1,3}$/),
+    words: { zh: '长度为厘米整数，1～999', en: 'Length: whole centimetres, 1 to 999' },
+  },
+  {
+    rule: 'V4',
+    field: 'widthCm',
+    accepts: isPositive(/^\d{1,3}(\.5)?$/),
+    words: { zh: '宽度为厘米，只能是整数或 .5，大于 0', en: 'Width: centimetres in steps of 0.5, above 0' },
+  },
+  {
+    rule: 'V5',
+    field: 'pieces',
+    accepts: isPositive(/^\d{1,3}$/),
+    words: { zh: '片数为整数，1～999', en: 'Pieces: a whole number, 1 to 999' },
+  },
+  {
+    rule: 'V6',
+    field: 'area',
+    accepts: (value) => value === '' || /^\d+(\.\d+)?$/.test(value),
+    words: { zh: '面积必须是不小于 0 的数字', en: 'Area: a number of at least 0' },
+  },
+];
+
+const BARCODE_TAKEN: Words = {
+  zh: '该条码在系统包号中已存在',
+  en: 'This barcode is already in another package',
+};
+
+const BUNDLE_REPEATED: Words = {
+  zh: '同一包内木号和扎号重复',
+  en: 'The same log and bundle number occurs twice in this package',
+};
+
+/** V1 to V6: what is wrong with a line by itself; empty when it may be stored. */
+export function checkLine(line: LineInput): LineProblem[] {
+  return FIELD_RULES.filter(({ field, accepts }) => !accepts(line[field])).map(({ rule, field, words }) => ({
+    rule,
+    field,
+    value: line[field],
+    severity: 'error',
+    words,
+  }));
+}
+
+/** V7: the line's barcode must not be in a live package. `isTaken` knows the stock. */
+export function checkBarcode(barcode: string, isTaken: (barcode: string) => boolean): LineProblem[] {
+  if (barcode === '' || !isTaken(barcode)) return [];
+  return [{ rule: 'V7', field: 'barcode', value: barcode, severity: 'error', words: BARCODE_TAKEN }];
+}
+
+/** V8: bundles met before in the same package, by index. A warning only: a bundle may be split by width. */
+export function checkRepeatedBundles(
+  lines: readonly Pick<LineInput, 'logNo' | 'bundleNo'>[],
+): { index: number; problem: LineProblem }[] {
+  const seen = new Set<string>();
+  return lines.flatMap(({ logNo, bundleNo }, index) => {
+    const key = `${logNo}\n${Number(bundleNo)}`;
+    if (!seen.has(key)) {
+      seen.add(key);
+      return [];
+    }
+    const value = `${logNo}-${bundleNo}`;
+    const problem: LineProblem = {
+      rule: 'V8',
+      field: 'bundleNo',
+      value,
+      severity: 'warning',
+      words: BUNDLE_REPEATED,
+    };
+    return [{ index, problem }];
+  });
+}

@@ -1,0 +1,48 @@
+import { AppError } from '../errors.ts';
+
+/** F14: how a company numbers one kind of document. */
+export interface NumberingRule {
+  prefix: string;
+  /** Whether the day is part of the number; the serial then starts again each day. */
+  dateBased: boolean;
+  /** Digits of the serial, padded with zeros. */
+  codeLength: number;
+  /** First serial. */
+  start: number;
+}
+
+/** Prefixes of the trade's documents. */
+export const DOCUMENT_PREFIXES = {
+  purchaseOrder: 'CG',
+  inbound: 'RK',
+  grading: 'FD',
+  saleOrder: 'XS',
+  delivery: 'CK',
+  saleReturn: 'TH',
+  otherIn: 'QR',
+  otherOut: 'QC',
+  feedOrder: 'TL',
+} as const;
+
+/**
+ * F14: the number after `issued` numbers were given out (today, if the rule is date-based). `day` is `YYYY-MM-DD`.
+ * Throws `number.exhausted` rather than give a longer number.
+ */
+export function formatNumber(rule: NumberingRule, issued: number, day: string): string {
+  const serial = String(rule.start + issued);
+  if (serial.length > rule.codeLength)
+    throw new AppError('number.exhausted', { prefix: rule.prefix, codeLength: rule.codeLength });
+  const date = rule.dateBased ? day.replaceAll('-', '') : '';
+  return `${rule.prefix}${date}${serial.padStart(rule.codeLength, '0')}`;
+}
+
+/** Whether a rule can number anything: its start has fewer digits than the serial's length. */
+export function isNumberingRuleSound({ codeLength, start }: NumberingRule): boolean {
+  return (
+    Number.isInteger(codeLength) &&
+    Number.isInteger(start) &&
+    codeLength >= 1 &&
+    start >= 0 &&
+    String(start).length < codeLength
+  );
+}

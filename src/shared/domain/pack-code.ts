@@ -1,0 +1,14 @@
+/** D2: the text of a package's QR code. */
+export function formatPackCode(tenantId: string, packNo: string): string {
+  return `P|${tenantId}|${packNo}`;
+}
+
+/**
+ * What a scanner read from a package: its QR text, or the bare number of the bar code, for which `tenantId` is null.
+ */
+export function parsePackCode(text: string): { tenantId: string | null; packNo: string } {
+  const match = /^P\|([^|]*)\|(.+)$/.exec(text.trim());
+  if (match === null) return { tenantId: null, packNo: text.trim() };
+  const [, tenantId = '', packNo = ''] = match;
+  return { tenantId, packNo };
+}

@@ -1,0 +1,92 @@
+import { execFileSync } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const DEBIAN_ROOT = '/usr/lib/postgresql';
+/** A server cannot run as root; Debian's package makes this account. */
+const ACCOUNT = 'postgres';
+
+/** A PostgreSQL of our own, in a folder of its own, reached over a socket in it. */
+export interface TestPostgres {
+  /** Address of a new, empty database. */
+  createDatabase(name: string): string;
+  /** Runs SQL as the cluster's superuser. */
+  run(sql: string, database?: string): string;
+  /** Stops it at once, cutting all connections. */
+  halt(): void;
+  /** Starts it again after `halt`. */
+  resume(): void;
+  /** Stops it and removes its folder. */
+  remove(): void;
+}
+
+/** Folder of the newest PostgreSQL's programs; null where there is none. */
+export function findPostgres(): string | null {
+  if (!existsSync(DEBIAN_ROOT)) return null;
+  const [newest] = readdirSync(DEBIAN_ROOT).sort((a, b) => Number(b) - Number(a));
+  const programs = join(DEBIAN_ROOT, newest ?? '', 'bin');
+  return existsSync(join(programs, 'pg_ctl')) ? programs : null;
+}
+
+/** Makes a cluster with the programs of `findPostgres` and starts it. */
+export function startPostgres(programs: string): TestPostgres {
+  const folder = mkdtempSync(join(tmpdir(), 'veneer-postgres-'));
+  const isRoot = process.getuid?.() === 0;
+  if (isRoot) chownSync(folder, accountId('-u'), accountId('-g'));
+  const data = join(folder, 'data');
+
+  const execute = (program: string, ...args: string[]): string => {
+    const command = [join(programs, program), ...args];
+    const [file = '', ...rest] = isRoot ? ['runuser', '-u', ACCOUNT, '--', ...command] : command;
+    return execFileSync(file, rest, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], cwd: folder });
+  };
+  const control = (action: string, ...args: string[]) =>
+    execute('pg_ctl', action, '--pgdata', data, '--wait', '--silent', '--log', join(folder, 'log'), ...args);
+  const start = () =>
+    control('start', '-o', `-c listen_addresses='' -c unix_socket_directories='${folder}' -c fsync=off`);
+
+  execute(
+    'initdb',
+    '--pgdata',
+    data,
+    '--username',
+    ACCOUNT,
+    '--auth',
+    'trust',
+    '--encoding',
+    'UTF8',
+    '--no-sync',
+  );
+  start();
+  return {
+    createDatabase(name) {
+      execute('createdb', '--host', folder, '--username', ACCOUNT, name);
+      return `postgres://${ACCOUNT}@localhost/${name}?host=${encodeURIComponent(folder)}`;
+    },
+    run: (sql, database = ACCOUNT) =>
+      execute(
+        'psql',
+        '--host',
+        folder,
+        '--username',
+        ACCOUNT,
+        '--dbname',
+        database,
+        '-v',
+        'ON_ERROR_STOP=1',
+        '-Atc',
+        sql,
+      ),
+    halt: () => void control('stop', '--mode', 'immediate'),
+    resume: () => void start(),
+    remove() {
+      control('stop', '--mode', 'immediate');
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+function accountId(flag: '-u' | '-g'): number {
+  return Number(execFileSync('id', [flag, ACCOUNT], { encoding: 'utf8' }));
+}

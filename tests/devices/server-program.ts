@@ -1,0 +1,68 @@
+import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { build } from 'vite';
+import { type ServerMessage, ServerMessageSchema } from '#shared/process';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+/** Bundles the back office as the product does and gives the program's file. */
+export async function buildServerProgram(): Promise<string> {
+  // Inside the project, where the program finds its packages.
+  const outDir = join(ROOT, 'out/test-server');
+  await build({
+    root: ROOT,
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      ssr: 'src/server/index.ts',
+      outDir,
+      emptyOutDir: true,
+      target: 'node24',
+      rollupOptions: { output: { format: 'es', entryFileNames: 'server.js' } },
+    },
+  });
+  return join(outDir, 'server.js');
+}
+
+export interface RunningProgram {
+  child: ChildProcess;
+  /** Everything it has told its starter so far. */
+  messages: ServerMessage[];
+  /** What it said last of how the start went: `ready` or `failed`. */
+  outcome: Promise<Exclude<ServerMessage, { kind: 'progress' }>>;
+  /** Its exit code. */
+  exited: Promise<number | null>;
+}
+
+/** Starts the program with a message channel and exactly these settings. */
+export function startServerProgram(file: string, settings: Record<string, string>): RunningProgram {
+  const child = fork(file, {
+    env: { PATH: process.env.PATH, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  const messages: ServerMessage[] = [];
+  const outcome = new Promise<Exclude<ServerMessage, { kind: 'progress' }>>((resolve, reject) => {
+    child.on('message', (raw) => {
+      const message = ServerMessageSchema.parse(raw);
+      messages.push(message);
+      if (message.kind !== 'progress') resolve(message);
+    });
+    child.on('exit', (code) => reject(new Error(`ended with ${code} before it said how the start went`)));
+  });
+  outcome.catch(() => undefined);
+  return { child, messages, outcome, exited: exitCode(child) };
+}
+
+/** Starts the program as a person would, without a channel; its standard output is what it prints. */
+export function spawnServerProgram(file: string, settings: Record<string, string>): ChildProcess {
+  return spawn(process.execPath, [file], {
+    env: { PATH: process.env.PATH, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+export async function exitCode(child: ChildProcess): Promise<number | null> {
+  const [code] = await once(child, 'exit');
+  return code;
+}

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MIGRATIONS } from '../../src/server/db/migrate.ts';
+import { openPostgres } from '../../src/server/db/postgres.ts';
+import { createDatabase, type Database } from '../../src/server/db/tenancy.ts';
+import { runSuites } from '../../src/server/testing/suites.ts';
+import { createTestServer, prepareDatabase, type TestServer } from '../../src/server/testing/test-server.ts';
+import { api } from '../../src/shared/api/index.ts';
+import { findPostgres, startPostgres, type TestPostgres } from '../devices/postgres.ts';
+
+const programs = findPostgres();
+
+describe.skipIf(programs === null)('the back office on PostgreSQL (needs the package postgresql)', () => {
+  let postgres: TestPostgres;
+  const open: Database[] = [];
+
+  beforeAll(() => {
+    postgres = startPostgres(programs ?? '');
+  });
+
+  afterAll(async () => {
+    await Promise.all(open.map((database) => database.close()));
+    postgres.remove();
+  });
+
+  async function connect(url: string): Promise<Database> {
+    const database = createDatabase(await openPostgres(url, () => undefined));
+    open.push(database);
+    return database;
+  }
+
+  describe('behaves as on the embedded database', () => {
+    let server: TestServer;
+    beforeAll(async () => {
+      const database = await connect(postgres.createDatabase('suites'));
+      await prepareDatabase(database);
+      server = await createTestServer(database);
+    });
+    afterAll(() => server.app.close());
+    runSuites(() => server);
+  });
+
+  test('is migrated and filled once by nodes that start together', async () => {
+    const url = postgres.createDatabase('together');
+    const nodes = await Promise.all([1, 2, 3].map(() => connect(url)));
+    const applied = await Promise.all(nodes.map((node) => node.migrate()));
+    expect(applied.map((names) => names.length).sort()).toEqual([0, 0, MIGRATIONS.length]);
+    await Promise.all(nodes.map(prepareDatabase));
+    expect(postgres.run('SELECT count(*) FROM packs', 'together').trim()).toBe('300');
+  });
+
+  test('is kept apart by company also when its owner is an ordinary user', async () => {
+    postgres.run('CREATE ROLE owner LOGIN CREATEROLE');
+    const url = postgres.createDatabase('owned').replace('postgres@', 'owner@');
+    postgres.run('ALTER DATABASE owned OWNER TO owner');
+    postgres.run('ALTER SCHEMA public OWNER TO owner', 'owned');
+    // The roles are the cluster's and were made by another; their maker lets this owner in.
+    postgres.run('GRANT veneer_desk_tenant, veneer_desk_system TO owner');
+    const database = await connect(url);
+    await prepareDatabase(database);
+    const server = await createTestServer(database);
+    const { access_token: token } = await server.signIn({ tenantId: '100001', account: 'kefu' });
+    expect((await server.ask(api.pack.page, { token, query: {} })).total).toBe(100);
+    await server.app.close();
+  });
+
+  test('shares tokens, keys, ended sessions and limits between nodes', async () => {
+    const url = postgres.createDatabase('nodes');
+    const first = await connect(url);
+    await prepareDatabase(first);
+    const one = await createTestServer(first);
+    const two = await createTestServer(await connect(url));
+
+    const tokens = await one.signIn({ account: 'cangku' });
+    expect((await two.ask(api.auth.userInfo, { token: tokens.access_token })).account).toBe('cangku');
+    expect(await two.ask(api.auth.publicKey)).toEqual(await one.ask(api.auth.publicKey));
+
+    const query = { grant_type: 'refresh_token', refresh_token: tokens.refresh_token } as const;
+    const refreshed = await Promise.all(
+      [one, two, one, two].map((node) => node.call(api.auth.token, { query })),
+    );
+    expect(refreshed.map((answer) => answer.status).sort()).toEqual([200, 401, 401, 401]);
+
+    const guess = { account: 'cangku', password: 'guess', address: '10.1.1.1' };
+    for (const node of [one, two, one, two, one]) await node.trySignIn(guess);
+    expect((await two.trySignIn(guess)).body.error_code).toBe(2002);
+    await Promise.all([one.app.close(), two.app.close()]);
+  });
+
+  test('that goes away gives clear answers until it is back, without a restart of ours', async () => {
+    const database = await connect(postgres.createDatabase('outage'));
+    await prepareDatabase(database);
+    const server = await createTestServer(database);
+    const { access_token: token } = await server.signIn({ account: 'cangku' });
+    await server.ask(api.pack.page, { token, query: {} });
+
+    postgres.halt();
+    server.clock.advance(6000);
+    for (let count = 0; count < 15; count++) {
+      const { status, body } = await server.call(api.pack.page, { token });
+      expect(status).toBe(503);
+      expect(body).toMatchObject({ code: 503, data: { errorCode: 'database.unavailable' } });
+    }
+    expect((await server.app.inject('/readyz')).statusCode).toBe(503);
+    expect((await server.app.inject('/healthz')).statusCode).toBe(200);
+
+    postgres.resume();
+    expect((await server.ask(api.pack.page, { token, query: {} })).total).toBe(200);
+    expect((await server.app.inject('/readyz')).statusCode).toBe(200);
+    await server.app.close();
+  });
+});

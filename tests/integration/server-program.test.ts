@@ -1,0 +1,156 @@
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  buildServerProgram,
+  exitCode,
+  type RunningProgram,
+  spawnServerProgram,
+  startServerProgram,
+} from '../devices/server-program.ts';
+
+describe('the back office as a program', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'veneer-server-'));
+  const dataDir = join(folder, 'data');
+  const settings = { VENEER_DESK_DATA: dataDir, VENEER_DESK_DEMO: '1' };
+  let file = '';
+  let running: RunningProgram[] = [];
+
+  beforeAll(async () => {
+    file = await buildServerProgram();
+  });
+  afterAll(() => {
+    for (const { child } of running) child.kill('SIGKILL');
+    rmSync(folder, { recursive: true });
+  });
+
+  function start(more: Record<string, string> = {}): RunningProgram {
+    const program = startServerProgram(file, { ...settings, ...more });
+    running = [...running, program];
+    return program;
+  }
+
+  async function startReady(more: Record<string, string> = {}): Promise<RunningProgram & { url: string }> {
+    const program = start(more);
+    const outcome = await program.outcome;
+    if (outcome.kind !== 'ready') throw new Error(JSON.stringify(outcome));
+    return { ...program, url: outcome.url };
+  }
+
+  async function stop(program: RunningProgram): Promise<void> {
+    program.child.send({ kind: 'stop' });
+    expect(await program.exited).toBe(0);
+  }
+
+  test('says how it is doing, answers, keeps its data and ends when told to', async () => {
+    const first = await startReady();
+    expect(first.messages.slice(0, -1).every((message) => message.kind === 'progress')).toBe(true);
+    expect(first.messages.length).toBeGreaterThan(1);
+    const key = await (await fetch(`${first.url}/api/blade-auth/oauth/public-key`)).json();
+    await stop(first);
+
+    const second = await startReady();
+    expect(await (await fetch(`${second.url}/api/blade-auth/oauth/public-key`)).json()).toEqual(key);
+    await stop(second);
+  });
+
+  test('ends when its starter is gone', async () => {
+    const program = await startReady();
+    program.child.disconnect();
+    expect(await program.exited).toBe(0);
+  });
+
+  test.each(['SIGTERM', 'SIGINT'] as const)(
+    'ends well on %s, also with an open connection',
+    async (signal) => {
+      const program = await startReady();
+      // Kept alive by fetch.
+      await fetch(`${program.url}/healthz`);
+      program.child.kill(signal);
+      expect(await program.exited).toBe(0);
+    },
+  );
+
+  test('refuses a data folder that another one uses, and takes it once that one is killed', async () => {
+    const first = await startReady();
+    const second = start();
+    expect(await second.outcome).toMatchObject({
+      kind: 'failed',
+      error: { code: 'server.failed', message: expect.stringContaining('in use by another server') },
+    });
+    expect(await second.exited).toBe(1);
+    expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
+
+    first.child.kill('SIGKILL');
+    await first.exited;
+    await stop(await startReady());
+  });
+
+  test('says that its port is taken', async () => {
+    const squatter = createServer().listen(0, '127.0.0.1');
+    await once(squatter, 'listening');
+    const address = squatter.address();
+    const port = typeof address === 'object' ? String(address?.port) : '';
+    const program = start({ VENEER_DESK_PORT: port });
+    expect(await program.outcome).toMatchObject({
+      kind: 'failed',
+      error: { code: 'port.in_use', details: { port: Number(port) } },
+    });
+    expect(await program.exited).toBe(1);
+    squatter.close();
+  });
+
+  test('without a starter prints one line, and its reason when it cannot start', async () => {
+    const good = spawnServerProgram(file, settings);
+    const [line] = await once(good.stdout ?? good, 'data');
+    expect(String(line)).toMatch(/^Ready: http:\/\/127\.0\.0\.1:\d+\n$/);
+    good.kill('SIGTERM');
+    expect(await exitCode(good)).toBe(0);
+
+    const bad = spawnServerProgram(file, { VENEER_DESK_PORT: 'http' });
+    let said = '';
+    bad.stderr?.on('data', (text) => {
+      said += text;
+    });
+    expect(await exitCode(bad)).toBe(1);
+    expect(said).toContain('VENEER_DESK_PORT');
+  });
+
+  test('serves the browser build and lets listed pages in', async () => {
+    const webDir = join(folder, 'web');
+    mkdirSync(webDir);
+    writeFileSync(join(webDir, 'index.html'), '<title>木之语</title>');
+    const program = await startReady({
+      VENEER_DESK_WEB_DIR: webDir,
+      VENEER_DESK_ORIGINS: 'veneer-desk://app',
+    });
+    const page = await fetch(`${program.url}/inventory/packages`, { headers: { accept: 'text/html' } });
+    expect(await page.text()).toContain('木之语');
+    const call = await fetch(`${program.url}/healthz`, { headers: { origin: 'veneer-desk://app' } });
+    expect(call.headers.get('access-control-allow-origin')).toBe('veneer-desk://app');
+    await stop(program);
+  });
+
+  test('writes a log without anybody’s secrets', async () => {
+    const program = await startReady();
+    const query = new URLSearchParams({
+      grant_type: 'password',
+      username: 'admin',
+      password: 'hunter2secret',
+    });
+    const authorization = `Basic ${btoa('merchant-web:merchant-web-secret')}`;
+    await fetch(`${program.url}/api/blade-auth/oauth/token?${query}`, {
+      method: 'POST',
+      headers: { authorization },
+    });
+    await stop(program);
+    const log = readFileSync(join(dataDir, 'logs', 'server.log'), 'utf8');
+    expect(log).toContain('sign-in refused');
+    expect(log).not.toContain('hunter2secret');
+    expect(log).not.toContain(authorization);
+    for (const line of log.trim().split('\n')) expect(() => JSON.parse(line)).not.toThrow();
+  });
+});
