@@ -212,6 +212,16 @@ export const packApi = {
       tidPackNo: z.string(),
     }),
   }),
+  /** The package's tag is lost or broken: it no longer counts, and another may bear the EPC. */
+  releaseTag: endpoint({
+    method: 'POST',
+    path: `${base}/tagRecord/release`,
+    summary: { zh: '作废标签', en: 'Void a tag' },
+    access: { permission: 'pack_tag' },
+    /** With the TID seen, so that a tag written meanwhile is not voided; a tag already voided is no error. */
+    body: z.object({ packId: IdSchema, tid: z.string().min(1) }),
+    output: DoneSchema,
+  }),
   saveTagRecord: endpoint({
     method: 'POST',
     path: `${base}/tagRecord/save`,

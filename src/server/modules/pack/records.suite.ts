@@ -157,6 +157,21 @@ export function recordSuite(get: () => TestServer): void {
       expect(await detail(to.id)).toMatchObject({ rfidStatus: 1, tid: body.tid });
     });
 
+    test('of a voided tag stay, and its package is free for another', async () => {
+      const pack = await get().takePack(token);
+      const { body } = await write(pack);
+      const release = (tid: string) =>
+        get().ask(api.pack.releaseTag, { token, body: { packId: pack.id, tid } });
+      await release('E2801160AAAA000000000000');
+      expect(await detail(pack.id)).toMatchObject({ rfidStatus: 1, tid: body.tid });
+      await release(body.tid);
+      await release(body.tid);
+      expect(await detail(pack.id)).toMatchObject({ rfidStatus: 0, epc: '', tid: '' });
+      const query = { epc: body.epc, tid: body.tid };
+      expect(await get().ask(api.pack.tagHolder, { token, query })).toMatchObject({ epcTid: '' });
+      expect(await get().ask(api.pack.tagRecords, { token, query: { packId: pack.id } })).toHaveLength(1);
+    });
+
     test('with an EPC that lives on another package’s tag are refused', async () => {
       const [owner, thief] = [await get().takePack(token), await get().takePack(token)];
       const { body } = await write(owner);

@@ -18,7 +18,7 @@ import {
 } from './packs.ts';
 import { type PackRow, presentPack } from './present.ts';
 import { findPrintRecords, savePrintRecord } from './print-records.ts';
-import { findTagHolder, findTagRecords, saveTagRecord } from './tag-records.ts';
+import { findTagHolder, findTagRecords, saveTagRecord, voidTag } from './tag-records.ts';
 
 export function packRoutes({ config, nextId, now }: ServerContext): Implementation[] {
   /** Everything a label and a tag of the package need. */
@@ -70,6 +70,10 @@ export function packRoutes({ config, nextId, now }: ServerContext): Implementati
     implement(api.pack.savePrintRecord, async ({ body, user, withTenant }) => ({
       id: await withTenant((tx) => savePrintRecord(tx, body, { id: nextId(), user, now: now() })),
     })),
+    implement(api.pack.releaseTag, async ({ body, withTenant }) => {
+      await withTenant((tx) => voidTag(tx, body, now()));
+      return {};
+    }),
     implement(api.pack.saveTagRecord, async ({ body, user, withTenant }) => ({
       id: await withTenant((tx) => saveTagRecord(tx, body, { id: nextId(), user, now: now() })),
     })),

@@ -49,10 +49,7 @@ export async function saveTagRecord(
   by: { id: string; user: Principal; now: Date },
 ): Promise<string> {
   const record = { ...input, epc: requireEpc(input.epc), tid: requireTid(input.tid) };
-  // One tag at a time in a company: a tag touches up to three packages, and two at once must not pass each other.
-  await tx.execute(
-    sql`SELECT pg_advisory_xact_lock(hashtextextended('tags ' || current_setting('app.tenant_id'), 0))`,
-  );
+  await lockTags(tx);
   const known = await findIdByKey(tx, record.recordKey);
   if (known !== undefined) return known;
   const pack = await findPackById(tx, record.packId);
@@ -83,6 +80,24 @@ export async function saveTagRecord(
     releasedAt: isOvertaken ? by.now : null,
   });
   return by.id;
+}
+
+/** Voids a package's lost or broken tag, if it still bears the one with this TID. Throws `pack.not_found`. */
+export async function voidTag(
+  tx: TenantTx,
+  input: { packId: string; tid: string },
+  now: Date,
+): Promise<void> {
+  await lockTags(tx);
+  const pack = await findPackById(tx, input.packId);
+  if (pack.tid === input.tid.toUpperCase()) await releaseTag(tx, pack, now);
+}
+
+/** One tag at a time in a company: a tag touches up to three packages, and two at once must not pass each other. */
+async function lockTags(tx: TenantTx): Promise<void> {
+  await tx.execute(
+    sql`SELECT pg_advisory_xact_lock(hashtextextended('tags ' || current_setting('app.tenant_id'), 0))`,
+  );
 }
 
 /** The package no longer bears its tag; the records of it stay. */
