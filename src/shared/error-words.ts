@@ -35,8 +35,8 @@ export const ERROR_WORDS = {
   'desk.required': {
     what: { zh: '请使用客户端操作', en: 'Please use the desktop client for this' },
     next: {
-      zh: '打印和 RFID 需要连接设备。请在客户端中打开，或下载 PDF 后打印。',
-      en: 'Printing and RFID need devices. Open this in the client, or download the PDF and print it.',
+      zh: '打印和 RFID 需要连接设备。请在客户端中打开，或复制编号到装有客户端的电脑上操作。',
+      en: 'Printing and RFID need devices. Open this in the client, or take the number to a computer that has it.',
     },
   },
   'desk.disconnected': {

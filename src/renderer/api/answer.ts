@@ -1,0 +1,87 @@
+import type { ZodError } from 'zod';
+import type { DataOf, Endpoint } from '#shared/api/kit';
+import { AppError, type ErrorCode, isErrorCode } from '#shared/errors';
+
+/** What came back from the back office, before it is judged. */
+export interface Answer {
+  status: number;
+  body: unknown;
+}
+
+const SUCCESS = 200;
+/** Codes above this carry a description meant for a person. */
+const DESCRIBED_ABOVE = 2000;
+
+/** Numbers of the token call's refusals, which come without the error's own code. */
+const TOKEN_REFUSALS: Record<number, ErrorCode> = {
+  2001: 'auth.wrong_password',
+  2002: 'auth.too_many_attempts',
+  2004: 'auth.tenant_unavailable',
+  2007: 'auth.unsupported_grant',
+};
+
+/** The answer's code by the catalogue's rule: `error_code`, else `code`, else the HTTP status. */
+export function codeOf({ status, body }: Answer): number {
+  const fields = asRecord(body);
+  return asNumber(fields.error_code) ?? asNumber(fields.code) ?? status;
+}
+
+/** The answer's words by the catalogue's rule: `msg`, else `error_description`; empty where it has none. */
+export function messageOf({ body }: Answer): string {
+  const fields = asRecord(body);
+  return asText(fields.msg) || asText(fields.error_description);
+}
+
+/** True for an answer that refuses although the code alone would pass: a bare body with a description. */
+export function isRefusal(answer: Answer): boolean {
+  return codeOf(answer) !== SUCCESS || asText(asRecord(answer.body).error_description) !== '';
+}
+
+/** The error behind a refusal: the server's own code and details where it sends them, its words otherwise. */
+export function errorOf(answer: Answer): AppError {
+  const code = codeOf(answer);
+  const fields = asRecord(answer.body);
+  const data = asRecord(fields.data);
+  const named = asText(data.errorCode) || asText(fields.errorCode);
+  const details = { ...asRecord(fields.details), ...asRecord(data.details) };
+  if (isErrorCode(named)) return new AppError(named, details);
+
+  const known = TOKEN_REFUSALS[code];
+  if (known) return new AppError(known, details);
+  if (code === 401) return new AppError('auth.unauthorized');
+  if (code === 403) return new AppError('auth.forbidden');
+
+  const message = messageOf(answer);
+  if (message) return new AppError('server.refused', { message, code });
+  return new AppError('unexpected', {
+    reason: code > DESCRIBED_ABOVE ? String(code) : `HTTP ${answer.status}`,
+  });
+}
+
+/** The endpoint's `data` in its declared shape; another shape is an error, never half-read. */
+export function dataOf<E extends Endpoint>(endpoint: E, { body }: Answer): DataOf<E> {
+  const data: unknown = endpoint.bare ? body : asRecord(body).data;
+  const parsed = endpoint.output.safeParse(data);
+  if (parsed.success) return parsed.data as DataOf<E>;
+  throw new AppError('unexpected', { reason: `${endpoint.path} ${describeMismatch(parsed.error)}` });
+}
+
+function describeMismatch(error: ZodError): string {
+  const issue = error.issues[0];
+  return issue ? `${issue.path.join('.')}: ${issue.message}` : '';
+}
+
+function asRecord(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : {};
+}
+
+function asNumber(value: unknown): number | undefined {
+  const number = typeof value === 'string' && value !== '' ? Number(value) : value;
+  return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
+}
+
+function asText(value: unknown): string {
+  return typeof value === 'string' ? value.trim() : '';
+}

@@ -1,0 +1,175 @@
+import axios, { type AxiosInstance } from 'axios';
+import type { BodyOf, DataOf, Endpoint, QueryOf } from '#shared/api/kit';
+import { AppError, toAppError } from '#shared/errors';
+import { type Answer, codeOf, dataOf, errorOf, isRefusal } from './answer.ts';
+import { createBurst } from './burst.ts';
+
+const TIMEOUT_MS = 10_000;
+/** Shown elsewhere: by the banner, and by the sign-out itself. */
+const QUIET: ReadonlySet<string> = new Set(['server.unreachable', 'auth.expired']);
+
+export interface CallInput<E extends Endpoint> {
+  query?: QueryOf<E>;
+  body?: BodyOf<E>;
+}
+
+export interface CallOptions {
+  signal?: AbortSignal;
+  /** The caller shows the error itself, in place. */
+  quiet?: boolean;
+  /** Codes that reach the caller without being shown (the catalogue's white list). */
+  passCodes?: number[];
+}
+
+/** One typed call of the back office; rejects with an {@link AppError}. */
+export type Request = <E extends Endpoint>(
+  endpoint: E,
+  input?: CallInput<E>,
+  options?: CallOptions,
+) => Promise<DataOf<E>>;
+
+/** What the client asks of the program around it. */
+export interface ClientPorts {
+  /** Base address of the back office, or empty for the page's own origin. */
+  baseUrl(): string;
+  /** `id:secret` of this client program. */
+  clientCredentials: string;
+  accessToken(): string;
+  tenantId(): string;
+  /** Language of the words the server adds, `zh-CN` or `en-US`. */
+  language(): string;
+  /** Replaces the token that was refused; rejects when the server refuses. */
+  renew(staleToken: string, request: Request): Promise<void>;
+  /** The session is over: clear it. */
+  onExpired(): void;
+  /** Whether the last call reached the back office. */
+  onReachable(reachable: boolean): void;
+  /** Tells the person. */
+  show(error: AppError): void;
+}
+
+/**
+ * The client of the API contract: headers, envelope, one shared token refresh with one retry of each call that met
+ * it, the error catalogue. A network failure rejects quietly with `server.unreachable`.
+ */
+export function createClient(ports: ClientPorts): Request {
+  const http = axios.create({
+    timeout: TIMEOUT_MS,
+    withCredentials: true,
+    validateStatus: (status) => status >= 200 && status <= 500,
+  });
+  const burst = createBurst();
+  /** Errors of a call's white list: for the caller alone. */
+  const passed = new WeakSet<AppError>();
+  let renewing: Promise<void> | null = null;
+
+  function renewOnce(staleToken: string): Promise<void> {
+    renewing ??= ports.renew(staleToken, request).finally(() => {
+      renewing = null;
+    });
+    return renewing;
+  }
+
+  function expire(): AppError {
+    const error = new AppError('auth.expired');
+    // Without a token the person has signed out meanwhile: nothing to say.
+    if (ports.accessToken() === '') return error;
+    burst.once(error.message, () => {
+      ports.onExpired();
+      ports.show(error);
+    });
+    return error;
+  }
+
+  async function attempt<E extends Endpoint>(
+    endpoint: E,
+    input: CallInput<E>,
+    options: CallOptions,
+    isRetry: boolean,
+  ): Promise<DataOf<E>> {
+    const token = ports.accessToken();
+    const answer = await send(http, ports, endpoint, input, options.signal);
+    if (!isRefusal(answer)) return dataOf(endpoint, answer);
+    if (codeOf(answer) !== 401 || endpoint.access === 'public') {
+      const error = errorOf(answer);
+      if (options.passCodes?.includes(codeOf(answer))) passed.add(error);
+      throw error;
+    }
+
+    if (isRetry || token === '') throw expire();
+    // A slow answer to the old token may arrive after another call has had it replaced.
+    if (ports.accessToken() === token) {
+      await renewOnce(token).catch((error: unknown) => {
+        const reason = toAppError(error);
+        throw reason.code === 'server.unreachable' ? reason : expire();
+      });
+    }
+    if (ports.accessToken() === '') throw expire();
+    return attempt(endpoint, input, options, true);
+  }
+
+  const request: Request = async (endpoint, input = {}, options = {}) => {
+    burst.enter();
+    try {
+      return await attempt(endpoint, input, options, false);
+    } catch (error) {
+      if (axios.isCancel(error)) throw error;
+      const shown = toAppError(error);
+      if (!options.quiet && !QUIET.has(shown.code) && !passed.has(shown)) {
+        burst.once(shown.message, () => ports.show(shown));
+      }
+      throw shown;
+    } finally {
+      burst.leave();
+    }
+  };
+  return request;
+}
+
+async function send<E extends Endpoint>(
+  http: AxiosInstance,
+  ports: ClientPorts,
+  endpoint: E,
+  input: CallInput<E>,
+  signal: AbortSignal | undefined,
+): Promise<Answer> {
+  const { path, query } = splitQuery(endpoint.path, input.query);
+  const token = ports.accessToken();
+  try {
+    const response = await http.request<unknown>({
+      baseURL: ports.baseUrl(),
+      url: path,
+      method: endpoint.method,
+      params: query,
+      data: input.body,
+      ...(signal ? { signal } : {}),
+      headers: {
+        Authorization: `Basic ${btoa(ports.clientCredentials)}`,
+        'Blade-Requested-With': 'BladeHttpRequest',
+        'Tenant-Id': ports.tenantId(),
+        'Accept-Language': ports.language(),
+        ...(token ? { 'Blade-Auth': `bearer ${token}` } : {}),
+      },
+    });
+    ports.onReachable(true);
+    return { status: response.status, body: response.data };
+  } catch (error) {
+    if (axios.isCancel(error)) throw error;
+    ports.onReachable(false);
+    throw new AppError('server.unreachable', {}, { cause: error });
+  }
+}
+
+/** Path parameters travel merged into the query; empty values are left out. */
+function splitQuery(template: string, query: unknown): { path: string; query: Record<string, unknown> } {
+  const rest: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined && value !== '') rest[name] = value;
+  }
+  const path = template.replace(/:(\w+)/g, (_, name: string) => {
+    const value = encodeURIComponent(String(rest[name] ?? ''));
+    delete rest[name];
+    return value;
+  });
+  return { path, query: rest };
+}

@@ -1,0 +1,30 @@
+import { authApi } from '#shared/api/auth';
+import { desk } from '../desk/connect.ts';
+import { readDesk } from '../desk/watch.ts';
+import { useServer } from '../stores/server.ts';
+import { request } from './session.ts';
+
+const ASK_MS = 3_000;
+
+/** While the back office cannot be reached, asks again until it answers; the answer itself clears the state. */
+export function watchReachability(): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  async function ask(): Promise<void> {
+    // The embedded back office may come back on another port.
+    if (desk) await readDesk(desk);
+    await request(authApi.publicKey, {}, { quiet: true }).catch(() => undefined);
+    schedule();
+  }
+
+  function schedule(): void {
+    clearTimeout(timer);
+    if (!useServer.getState().reachable) timer = setTimeout(() => void ask(), ASK_MS);
+  }
+
+  const stop = useServer.subscribe(schedule);
+  return () => {
+    stop();
+    clearTimeout(timer);
+  };
+}

@@ -1,0 +1,43 @@
+import {
+  AppstoreOutlined,
+  ContainerOutlined,
+  DashboardOutlined,
+  DatabaseOutlined,
+  FileTextOutlined,
+  HomeOutlined,
+  InboxOutlined,
+  PrinterOutlined,
+  SettingOutlined,
+  TagOutlined,
+  TagsOutlined,
+  TeamOutlined,
+  ToolOutlined,
+  UserOutlined,
+} from '@ant-design/icons';
+import type { ComponentType, ReactNode } from 'react';
+import { Decorative } from '../components/Decorative.tsx';
+
+/** Icons by the names that the server's menus use. */
+const ICONS: Record<string, ComponentType> = {
+  appstore: AppstoreOutlined,
+  container: ContainerOutlined,
+  dashboard: DashboardOutlined,
+  database: DatabaseOutlined,
+  document: FileTextOutlined,
+  home: HomeOutlined,
+  inbox: InboxOutlined,
+  inventory: InboxOutlined,
+  package: ContainerOutlined,
+  printer: PrinterOutlined,
+  setting: SettingOutlined,
+  tag: TagOutlined,
+  tags: TagsOutlined,
+  team: TeamOutlined,
+  tool: ToolOutlined,
+  user: UserOutlined,
+};
+
+/** The icon of a menu entry; a default where the name is not known. */
+export function menuIcon(name: string): ReactNode {
+  return <Decorative icon={ICONS[name] ?? AppstoreOutlined} />;
+}

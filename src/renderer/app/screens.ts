@@ -1,0 +1,55 @@
+import type { TFunction } from 'i18next';
+import type { ComponentType } from 'react';
+import { matchPath } from 'react-router-dom';
+import { lazyScreen } from '../components/lazy-screen.ts';
+import { HOME } from '../stores/tabs.ts';
+
+/** A page inside the layout. */
+export interface Screen {
+  /** Route pattern. */
+  path: string;
+  /** `label`: what the open page called itself, for example its package number; empty until it is known. */
+  title: (t: TFunction, label: string) => string;
+  component: ComponentType;
+  /** Button code needed to see it. */
+  permission?: string;
+  /** False for pages that only pass on to another one: they leave no tab. */
+  tab?: false;
+}
+
+/** Every page inside the layout: one line adds one. The server's menu decides which of them are offered. */
+export const SCREENS: Screen[] = [
+  {
+    path: HOME,
+    title: (t) => t('layout.home'),
+    component: lazyScreen(async () => (await import('../features/home/HomePage.tsx')).HomePage),
+  },
+  {
+    path: '/inventory/packages',
+    title: (t) => t('layout.packages'),
+    permission: 'pack_view',
+    component: lazyScreen(async () => (await import('../features/packages/PackageList.tsx')).PackageList),
+  },
+  {
+    path: '/inventory/packages/:id',
+    title: (t, packNo) => (packNo ? t('layout.pack', { packNo }) : t('layout.packDetail')),
+    permission: 'pack_view',
+    component: lazyScreen(async () => (await import('../features/packages/PackagePage.tsx')).PackagePage),
+  },
+  {
+    path: '/open/pack/:packNo',
+    title: (t) => t('layout.openPack'),
+    permission: 'pack_view',
+    tab: false,
+    component: lazyScreen(async () => (await import('../features/packages/OpenPackage.tsx')).OpenPackage),
+  },
+  {
+    path: '/desk/devices',
+    title: (t) => t('layout.devices'),
+    component: lazyScreen(async () => (await import('../features/devices/DevicesPage.tsx')).DevicesPage),
+  },
+];
+
+export function findScreen(pathname: string): Screen | undefined {
+  return SCREENS.find((screen) => matchPath(screen.path, pathname));
+}

@@ -1,0 +1,49 @@
+import { watchReachability } from '../api/reachability.ts';
+import { request, restoreSession, watchSession } from '../api/session.ts';
+import { desk } from '../desk/connect.ts';
+import { createOutboxDelivery } from '../desk/outbox.ts';
+import { readDesk, watchDesk } from '../desk/watch.ts';
+import { startTranslations } from '../i18n/setup.ts';
+import { announceDelivered } from '../stores/deliveries.ts';
+import { useDesk } from '../stores/desk.ts';
+import { logError } from '../stores/error-log.ts';
+import { useSession } from '../stores/session.ts';
+import { followAccent } from '../theme/accent.ts';
+
+/** What has to be known before the first screen: the words, the desk's server address, the session that was left. */
+export async function startApp(): Promise<void> {
+  logUnhandled();
+  followAccent();
+  await Promise.all([startTranslations(), startDesk()]);
+  await restoreSession();
+  watchSession();
+  watchReachability();
+  startDelivery();
+}
+
+async function startDesk(): Promise<void> {
+  if (!desk) return;
+  watchDesk(desk);
+  await readDesk(desk);
+}
+
+/** Delivers what the desk did, at start and as soon as somebody signs in. */
+function startDelivery(): void {
+  if (!desk) return;
+  const delivery = createOutboxDelivery({
+    desk,
+    request,
+    tenantId: () => useSession.getState().record?.token.tenant_id ?? '',
+    onPending: (outbox) => useDesk.setState({ outbox }),
+    onDelivered: announceDelivered,
+  });
+  delivery.start();
+  useSession.subscribe((now, before) => {
+    if (now.record && !before.record) void delivery.deliver();
+  });
+}
+
+function logUnhandled(): void {
+  window.addEventListener('error', (event) => logError('error', event.error ?? event.message));
+  window.addEventListener('unhandledrejection', (event) => logError('promise', event.reason));
+}

@@ -1,0 +1,39 @@
+import { Button, Empty } from 'antd';
+
+interface EmptyStateProps {
+  title: string;
+  advice?: string;
+  action?: { label: string; onClick: () => void };
+}
+
+/** A leaf of veneer where there is nothing to show, with what to do about it. */
+export function EmptyState({ title, advice, action }: EmptyStateProps) {
+  return (
+    <Empty
+      className="empty-state"
+      image={<EmptyLeaf />}
+      description={
+        <>
+          <strong>{title}</strong>
+          {advice && <div>{advice}</div>}
+        </>
+      }
+    >
+      {action && <Button onClick={action.onClick}>{action.label}</Button>}
+    </Empty>
+  );
+}
+
+function EmptyLeaf() {
+  return (
+    <svg viewBox="0 0 96 64" width="96" height="64" aria-hidden="true">
+      <rect x="12" y="8" width="72" height="48" rx="3" fill="#f4ede3" stroke="#d9c8b1" />
+      <g fill="none" stroke="#d2b590" strokeWidth="1.2">
+        <path d="M12 18c20 0 30 4 36 14 6-10 16-14 36-14" />
+        <path d="M12 27c18 0 28 4 36 15 8-11 18-15 36-15" />
+        <path d="M12 37c16 0 27 4 36 16 9-12 20-16 36-16" />
+        <path d="M26 8c8 2 17 7 22 14 5-7 14-12 22-14" />
+      </g>
+    </svg>
+  );
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import type { Language } from '#shared/errors';
+import { changeLanguage } from '../i18n/setup.ts';
+import { useLanguage } from './words.ts';
+
+/** Each language by its own name, in its own script. */
+const NAMES: [Language, string][] = [
+  ['zh', '\u4e2d\u6587'],
+  ['en', 'EN'],
+];
+
+export function LanguageSwitch() {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return (
+    <fieldset className="language-switch">
+      <legend className="visually-hidden">{t('layout.language')}</legend>
+      {NAMES.map(([code, name]) => (
+        <button
+          key={code}
+          type="button"
+          lang={code}
+          aria-pressed={language === code}
+          onClick={() => void changeLanguage(code)}
+        >
+          {name}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

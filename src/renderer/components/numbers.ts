@@ -1,0 +1,18 @@
+const AREA = new Intl.NumberFormat('en-US', { minimumFractionDigits: 3, maximumFractionDigits: 3 });
+const COUNT = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+const THICKNESS = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const VOLUME = new Intl.NumberFormat('en-US', { minimumFractionDigits: 4, maximumFractionDigits: 4 });
+
+/** m² with the three decimals it is kept in. */
+export const formatArea = (area: number): string => AREA.format(area);
+export const formatCount = (count: number): string => COUNT.format(count);
+/** mm with two decimals. */
+export const formatThickness = (thicknessMm: number): string => THICKNESS.format(thicknessMm);
+/** m³ with four decimals. */
+export const formatVolume = (volume: number): string => VOLUME.format(volume);
+
+/** "203–255", or "203" when both ends are the same; empty without a value. */
+export function formatRange(from: number, to: number): string {
+  if (to <= 0) return '';
+  return from === to ? String(to) : `${from}–${to}`;
+}

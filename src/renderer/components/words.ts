@@ -1,0 +1,34 @@
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type AppError, adviseError, describeError, type ErrorPayload, type Language } from '#shared/errors';
+
+/** The language the screens are shown in. */
+export function useLanguage(): Language {
+  const { i18n } = useTranslation();
+  return i18n.language === 'en' ? 'en' : 'zh';
+}
+
+/** What happened and what to do next, in the person's language. */
+export function useErrorWords(): (error: AppError | ErrorPayload) => { what: string; next: string } {
+  const language = useLanguage();
+  return useCallback(
+    (error) => ({ what: describeError(error, language), next: adviseError(error, language) }),
+    [language],
+  );
+}
+
+/** "3 分钟前" of an ISO time. */
+export function useAgo(): (isoTime: string) => string {
+  const { t } = useTranslation();
+  return useCallback(
+    (isoTime) => {
+      const seconds = Math.max(0, Math.round((Date.now() - Date.parse(isoTime)) / 1000));
+      if (seconds < 3) return t('common.justNow');
+      if (seconds < 60) return t('common.seconds', { count: seconds });
+      if (seconds < 3600) return t('common.minutes', { count: Math.round(seconds / 60) });
+      if (seconds < 86_400) return t('common.hours', { count: Math.round(seconds / 3600) });
+      return t('common.days', { count: Math.round(seconds / 86_400) });
+    },
+    [t],
+  );
+}

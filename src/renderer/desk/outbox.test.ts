@@ -1,0 +1,107 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { packApi } from '#shared/api/pack';
+import { deskContract, type OutboxEntry } from '#shared/desk/contract';
+import { type CallResult, createClient } from '#shared/desk/kit';
+import { AppError } from '#shared/errors';
+import type { Request } from '../api/client.ts';
+import { createOutboxDelivery } from './outbox.ts';
+
+const KEY_A = '0b5c3f36-7d0e-4d0f-9a53-1f2e3d4c5b6a';
+const KEY_B = '1b5c3f36-7d0e-4d0f-9a53-1f2e3d4c5b6a';
+
+describe('outbox delivery', () => {
+  let entries: OutboxEntry[];
+  let postponed: unknown[];
+  let sent: { path: string; body: unknown }[];
+  let delivered: string[];
+  let answer: () => void;
+
+  beforeEach(() => {
+    entries = [entry(KEY_A, '000000', '7'), entry(KEY_B, '100001', '8')];
+    postponed = [];
+    sent = [];
+    delivered = [];
+    answer = () => {};
+  });
+
+  /** A host whose outbox is the array above, behind the real bridge client. */
+  function deliver(tenantId: string): Promise<void> {
+    const desk = createClient(deskContract, {
+      subscribe: () => () => {},
+      async invoke(path, input): Promise<CallResult> {
+        if (path === 'outbox.pending') return { ok: true, value: [...entries] };
+        const { id } = input as { id: string };
+        if (path === 'outbox.settle') entries = entries.filter((one) => one.id !== id);
+        else postponed.push(input);
+        return { ok: true, value: undefined };
+      },
+    });
+    const request = (async (endpoint, input) => {
+      sent.push({ path: endpoint.path, body: input?.body });
+      answer();
+      return {};
+    }) as Request;
+    return createOutboxDelivery({
+      desk,
+      request,
+      tenantId: () => tenantId,
+      onPending: () => {},
+      onDelivered: (packId) => delivered.push(packId),
+    }).deliver();
+  }
+
+  test('delivers and settles the entries of the signed-in company only', async () => {
+    await deliver('000000');
+    expect(sent.map(({ path }) => path)).toEqual([packApi.savePrintRecord.path]);
+    expect(entries.map(({ id }) => id)).toEqual([KEY_B]);
+    expect(delivered).toEqual(['7']);
+  });
+
+  test('delivers nothing while nobody is signed in', async () => {
+    await deliver('');
+    expect(sent).toEqual([]);
+  });
+
+  test('an unreachable server ends the round and keeps every entry', async () => {
+    entries = [entry(KEY_A, '000000', '7'), entry(KEY_B, '000000', '8')];
+    answer = () => {
+      throw new AppError('server.unreachable');
+    };
+    await deliver('000000');
+    expect(sent).toHaveLength(1);
+    expect(entries).toHaveLength(2);
+    expect(postponed).toHaveLength(1);
+  });
+
+  test('a refused entry is kept with its reason and does not hold up the next', async () => {
+    entries = [entry(KEY_A, '000000', '7'), entry(KEY_B, '000000', '8')];
+    answer = () => {
+      answer = () => {};
+      throw new AppError('record.not_found');
+    };
+    await deliver('000000');
+    expect(entries.map(({ id }) => id)).toEqual([KEY_A]);
+    expect(postponed).toEqual([{ id: KEY_A, reason: 'No such record' }]);
+  });
+});
+
+function entry(id: string, tenantId: string, packId: string): OutboxEntry {
+  return {
+    id,
+    kind: 'printRecord',
+    tenantId,
+    body: {
+      recordKey: id,
+      packId,
+      template: 'package-100x70',
+      printer: 'Zebra',
+      copies: 1,
+      state: 'sent',
+      deskName: 'D1',
+      printTime: '2026-01-01 08:00:00',
+    },
+    attempts: 0,
+    lastError: '',
+    createdAt: '2026-01-01T00:00:00.000Z',
+  };
+}

@@ -1,0 +1,30 @@
+import type { DeskClient } from '#shared/desk/contract';
+import { replacePrinter, useDesk } from '../stores/desk.ts';
+import { addHostNotice } from '../stores/notices.ts';
+
+/** Keeps the desk store up to date: all of it at each (re)connection, then by the host's events. */
+export function watchDesk(desk: DeskClient): void {
+  desk.host.onNotice(addHostNotice);
+  desk.settings.onChanged((settings) => useDesk.setState({ settings }));
+  desk.printers.onChanged((printer) =>
+    useDesk.setState(({ printers }) => ({ printers: replacePrinter(printers, printer) })),
+  );
+  useDesk.subscribe((now, before) => {
+    if (now.state === 'ready' && before.state !== 'ready') void readDesk(desk);
+  });
+}
+
+/** Reads what the page shows everywhere. A part that fails keeps its last value; its screen says why. */
+export async function readDesk(desk: DeskClient): Promise<void> {
+  const [info, settings, printers] = await Promise.allSettled([
+    desk.host.info(),
+    desk.settings.read(),
+    desk.printers.list(),
+  ]);
+  if (info.status === 'fulfilled') {
+    useDesk.setState({ info: info.value });
+    for (const notice of info.value.notices) addHostNotice(notice);
+  }
+  if (settings.status === 'fulfilled') useDesk.setState({ settings: settings.value });
+  if (printers.status === 'fulfilled') useDesk.setState({ printers: printers.value });
+}

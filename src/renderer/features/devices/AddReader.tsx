@@ -1,0 +1,137 @@
+import { AutoComplete, Form, Input, InputNumber, Modal, Segmented, Select } from 'antd';
+import { useTranslation } from 'react-i18next';
+import type { Port } from '#shared/desk/contract';
+import { ErrorPanel } from '../../components/ErrorPanel.tsx';
+import { useLoaded } from '../../components/use-loaded.ts';
+import { requireDesk } from '../../desk/connect.ts';
+import { BAUD_RATES, type ReaderConnection, readerUri } from './reader-uri.ts';
+import { useAction } from './use-action.ts';
+
+interface ReaderForm {
+  name: string;
+  driver: string;
+  kind: ReaderConnection['kind'];
+  path: string;
+  baud: number;
+  host: string;
+  port: number;
+}
+
+const INITIAL: ReaderForm = {
+  name: '',
+  driver: 'm100',
+  kind: 'serial',
+  path: '',
+  baud: 115_200,
+  host: '',
+  port: 6000,
+};
+
+/** A reader on a serial port, chosen from the list or typed, or on the network. */
+export function AddReader({ onClose, onAdded }: { onClose: () => void; onAdded: () => void }) {
+  const { t } = useTranslation();
+  const [form] = Form.useForm<ReaderForm>();
+  const kind = Form.useWatch('kind', form) ?? INITIAL.kind;
+  const { busy, run } = useAction();
+
+  async function add(values: ReaderForm): Promise<void> {
+    const { name, driver } = values;
+    const uri = readerUri(
+      values.kind === 'serial'
+        ? { kind: 'serial', path: values.path, baud: values.baud }
+        : { kind: 'tcp', host: values.host, port: values.port },
+    );
+    const added = await run(() => requireDesk().rfid.configure({ uri, name, driver }));
+    if (!added) return;
+    onAdded();
+    onClose();
+  }
+
+  return (
+    <Modal
+      open
+      title={t('devices.addReader')}
+      okText={t('devices.add')}
+      cancelText={t('common.cancel')}
+      confirmLoading={busy}
+      onOk={form.submit}
+      onCancel={onClose}
+    >
+      <Form
+        form={form}
+        name="add-reader"
+        layout="vertical"
+        requiredMark={false}
+        initialValues={INITIAL}
+        onFinish={(values) => void add(values)}
+      >
+        <Form.Item
+          name="name"
+          label={t('devices.readerName')}
+          rules={[{ required: true, whitespace: true, message: t('devices.nameRequired') }]}
+        >
+          <Input maxLength={60} autoFocus />
+        </Form.Item>
+        <Form.Item name="driver" label={t('devices.driver')}>
+          <Select options={[{ value: 'm100', label: t('devices.driverM100') }]} />
+        </Form.Item>
+        <Form.Item name="kind" label={t('devices.connection')}>
+          <Segmented
+            aria-label={t('devices.connection')}
+            options={[
+              { value: 'serial', label: t('devices.serial') },
+              { value: 'tcp', label: t('devices.tcp') },
+            ]}
+          />
+        </Form.Item>
+        {kind === 'serial' ? <SerialFields /> : <TcpFields />}
+      </Form>
+    </Modal>
+  );
+}
+
+function SerialFields() {
+  const { t } = useTranslation();
+  const ports = useLoaded('', () => requireDesk().rfid.ports());
+  return (
+    <>
+      {ports.error && <ErrorPanel error={ports.error} kind="warning" onRetry={ports.reload} />}
+      <Form.Item
+        name="path"
+        label={t('devices.port')}
+        rules={[{ required: true, whitespace: true, message: t('devices.portRequired') }]}
+      >
+        <AutoComplete
+          placeholder={t('devices.portPlaceholder')}
+          options={(ports.data ?? []).map((port) => ({ value: port.path, label: describePort(port) }))}
+        />
+      </Form.Item>
+      <Form.Item name="baud" label={t('devices.baud')}>
+        <Select options={BAUD_RATES.map((value) => ({ value, label: String(value) }))} />
+      </Form.Item>
+    </>
+  );
+}
+
+function TcpFields() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Form.Item
+        name="host"
+        label={t('devices.host')}
+        rules={[{ required: true, whitespace: true, message: t('devices.hostRequired') }]}
+      >
+        <Input spellCheck={false} />
+      </Form.Item>
+      <Form.Item name="port" label={t('devices.tcpPort')}>
+        <InputNumber min={1} max={65_535} precision={0} />
+      </Form.Item>
+    </>
+  );
+}
+
+function describePort({ path, manufacturer, vendorId, productId }: Port): string {
+  const usb = vendorId && productId ? `${vendorId}:${productId}` : '';
+  return [path, manufacturer, usb].filter(Boolean).join(' · ');
+}

@@ -1,0 +1,72 @@
+import { Form, Select } from 'antd';
+import { useTranslation } from 'react-i18next';
+import type { Reader, Settings } from '#shared/desk/contract';
+import { useLoaded } from '../../components/use-loaded.ts';
+import { useLanguage } from '../../components/words.ts';
+import { requireDesk } from '../../desk/connect.ts';
+import { useDesk } from '../../stores/desk.ts';
+import { useAction } from './use-action.ts';
+
+/** Which printer, template and reader the dialogs begin with. A choice is saved at once. */
+export function DefaultsPanel({ readers }: { readers: Reader[] }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { state, settings, printers } = useDesk();
+  const templates = useLoaded(state, () => requireDesk().print.templates());
+  const { run } = useAction();
+
+  function choose(change: Partial<Settings>): void {
+    void run(async () => {
+      useDesk.setState({ settings: await requireDesk().settings.update(change) });
+    });
+  }
+
+  return (
+    <section className="panel" aria-labelledby="devices-defaults">
+      <h2 id="devices-defaults">{t('devices.defaults')}</h2>
+      <Form layout="vertical">
+        <Choice
+          label={t('devices.defaultPrinter')}
+          value={settings?.labelPrinterId}
+          options={printers.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={(labelPrinterId) => choose({ labelPrinterId })}
+        />
+        <Choice
+          label={t('devices.defaultTemplate')}
+          value={settings?.labelTemplateId}
+          options={(templates.data ?? []).map(({ id, name }) => ({ value: id, label: name[language] }))}
+          onChange={(labelTemplateId) => choose({ labelTemplateId })}
+        />
+        <Choice
+          label={t('devices.defaultReader')}
+          value={settings?.readerId}
+          options={readers.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={(readerId) => choose({ readerId })}
+        />
+      </Form>
+    </section>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  value: string | undefined;
+  options: { value: string; label: string }[];
+  onChange: (value: string) => void;
+}
+
+function Choice({ label, value, options, onChange }: ChoiceProps) {
+  const { t } = useTranslation();
+  const known = options.some((option) => option.value === value);
+  return (
+    <Form.Item label={label}>
+      <Select
+        aria-label={label}
+        placeholder={t('devices.notChosen')}
+        value={known ? value : undefined}
+        options={options}
+        onChange={onChange}
+      />
+    </Form.Item>
+  );
+}

@@ -1,0 +1,53 @@
+import { App, Button, Form, Input } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { requireDesk } from '../../desk/connect.ts';
+import { useDesk } from '../../stores/desk.ts';
+import { useAction } from './use-action.ts';
+
+/** The name this desk signs its records with, and how it keeps its secrets. */
+export function DeskPanel() {
+  const { t } = useTranslation();
+  const { message } = App.useApp();
+  const { info, settings } = useDesk();
+  const { busy, run } = useAction();
+
+  async function save({ deskName }: { deskName: string }): Promise<void> {
+    const saved = await run(async () => {
+      useDesk.setState({ settings: await requireDesk().settings.update({ deskName }) });
+    });
+    if (saved) message.success(t('devices.saved'));
+  }
+
+  return (
+    <section className="panel" aria-labelledby="devices-desk">
+      <h2 id="devices-desk">{t('devices.desk')}</h2>
+      {settings && (
+        <Form
+          key={settings.deskName}
+          layout="vertical"
+          requiredMark={false}
+          initialValues={{ deskName: settings.deskName }}
+          onFinish={(values: { deskName: string }) => void save(values)}
+        >
+          <Form.Item
+            name="deskName"
+            label={t('devices.deskName')}
+            extra={t('devices.deskNameAdvice')}
+            rules={[{ required: true, whitespace: true, message: t('devices.nameRequired') }]}
+          >
+            <Input maxLength={60} />
+          </Form.Item>
+          <Button htmlType="submit" loading={busy}>
+            {t('devices.save')}
+          </Button>
+        </Form>
+      )}
+      {info && (
+        <p className="device-note">
+          {t('devices.version')} {info.version} · {info.platform} ·{' '}
+          {t(info.secretStore === 'os-key-store' ? 'devices.secretsOs' : 'devices.secretsFile')}
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next';
+import { AppError } from '#shared/errors';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { ErrorPanel } from '../../components/ErrorPanel.tsx';
+import { useLoaded } from '../../components/use-loaded.ts';
+import { requireDesk } from '../../desk/connect.ts';
+import { useDesk } from '../../stores/desk.ts';
+import { DefaultsPanel } from './DefaultsPanel.tsx';
+import { DeskPanel } from './DeskPanel.tsx';
+import { DoctorPanel } from './DoctorPanel.tsx';
+import { PrintersPanel } from './PrintersPanel.tsx';
+import { ReadersPanel } from './ReadersPanel.tsx';
+import './devices.css';
+
+/** 设备设置: this desk's printers and readers. Only a client has them. */
+export function DevicesPage() {
+  const { t } = useTranslation();
+  const state = useDesk((desk) => desk.state);
+  return (
+    <section className="devices" aria-label={t('devices.title')}>
+      <h1>{t('devices.title')}</h1>
+      {state === 'none' ? (
+        <EmptyState title={t('packages.deskRequired')} advice={t('devices.clientOnly')} />
+      ) : (
+        <Panels connected={state === 'ready'} />
+      )}
+    </section>
+  );
+}
+
+function Panels({ connected }: { connected: boolean }) {
+  const readers = useLoaded(String(connected), () => requireDesk().rfid.readers());
+  return (
+    <>
+      {!connected && <ErrorPanel error={new AppError('desk.disconnected')} kind="warning" />}
+      <div className="device-grid">
+        <DeskPanel />
+        <DefaultsPanel readers={readers.data ?? []} />
+      </div>
+      <PrintersPanel />
+      <ReadersPanel readers={readers} />
+      <DoctorPanel />
+    </>
+  );
+}

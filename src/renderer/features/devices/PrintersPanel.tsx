@@ -1,0 +1,96 @@
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import { Button, Popconfirm, Table, type TableColumnType } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Printer } from '#shared/desk/contract';
+import { Decorative } from '../../components/Decorative.tsx';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { PrinterStateLine } from '../../components/PrinterStateLine.tsx';
+import { requireDesk } from '../../desk/connect.ts';
+import { useDesk } from '../../stores/desk.ts';
+import { AddPrinter } from './AddPrinter.tsx';
+import { useAction } from './use-action.ts';
+
+const ORIGIN_KEYS = {
+  system: 'devices.system',
+  configured: 'devices.configured',
+  'built-in': 'devices.builtIn',
+} as const satisfies Record<Printer['origin'], string>;
+
+export function PrintersPanel() {
+  const { t } = useTranslation();
+  const printers = useDesk((state) => state.printers);
+  const [adding, setAdding] = useState(false);
+  const { busy, run } = useAction();
+
+  const reload = () => run(async () => useDesk.setState({ printers: await requireDesk().printers.list() }));
+  const remove = (id: string) =>
+    run(async () => {
+      await requireDesk().printers.remove({ id });
+      useDesk.setState((state) => ({ printers: state.printers.filter((printer) => printer.id !== id) }));
+    });
+
+  const columns: TableColumnType<Printer>[] = [
+    { title: t('devices.printerName'), dataIndex: 'name' },
+    { title: t('devices.printerUri'), dataIndex: 'uri', className: 'code' },
+    {
+      title: t('devices.language'),
+      dataIndex: 'language',
+      render: (language: Printer['language'], { dpi }) => `${language.toUpperCase()} · ${dpi} dpi`,
+    },
+    {
+      title: t('devices.origin'),
+      dataIndex: 'origin',
+      render: (origin: Printer['origin']) => t(ORIGIN_KEYS[origin]),
+    },
+    {
+      title: t('devices.state'),
+      key: 'state',
+      render: (_, printer) => <PrinterStateLine printer={printer} withRefresh />,
+    },
+    {
+      title: t('devices.actions'),
+      key: 'actions',
+      width: 72,
+      render: (_, { id, name, origin }) =>
+        origin === 'configured' && (
+          <Popconfirm title={t('devices.removeConfirm', { name })} onConfirm={() => remove(id)}>
+            <Button
+              type="text"
+              size="small"
+              danger
+              icon={<Decorative icon={DeleteOutlined} />}
+              aria-label={t('devices.removeNamed', { name })}
+            />
+          </Popconfirm>
+        ),
+    },
+  ];
+
+  return (
+    <section className="panel" aria-labelledby="devices-printers">
+      <div className="panel-head">
+        <h2 id="devices-printers">{t('devices.printers')}</h2>
+        <div className="panel-actions">
+          <Button size="small" loading={busy} onClick={() => void reload()}>
+            {t('common.refresh')}
+          </Button>
+          <Button size="small" icon={<Decorative icon={PlusOutlined} />} onClick={() => setAdding(true)}>
+            {t('devices.addPrinter')}
+          </Button>
+        </div>
+      </div>
+      <Table<Printer>
+        size="small"
+        rowKey="id"
+        aria-label={t('devices.printersTable')}
+        columns={columns}
+        dataSource={printers}
+        pagination={false}
+        scroll={{ x: 760 }}
+        locale={{ emptyText: <EmptyState title={t('devices.empty')} advice={t('print.noPrintersAdvice')} /> }}
+      />
+      {adding && <AddPrinter onClose={() => setAdding(false)} />}
+    </section>
+  );
+}

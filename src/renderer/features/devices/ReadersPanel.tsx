@@ -1,0 +1,125 @@
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import { Alert, Button, Popconfirm, Table, type TableColumnType } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Reader } from '#shared/desk/contract';
+import { Decorative } from '../../components/Decorative.tsx';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { ErrorPanel } from '../../components/ErrorPanel.tsx';
+import type { Loaded } from '../../components/use-loaded.ts';
+import { requireDesk } from '../../desk/connect.ts';
+import { AddReader } from './AddReader.tsx';
+import { useAction } from './use-action.ts';
+
+/** What the last test of a reader answered. */
+interface TestResult {
+  name: string;
+  text: string;
+}
+
+export function ReadersPanel({ readers }: { readers: Loaded<Reader[]> }) {
+  const { t } = useTranslation();
+  const [adding, setAdding] = useState(false);
+  const [result, setResult] = useState<TestResult | null>(null);
+  const { busy, run } = useAction();
+
+  const identify = ({ id, name }: Reader) =>
+    run(async () => {
+      setResult(null);
+      const { text } = await requireDesk().rfid.identify({ readerId: id });
+      setResult({ name, text: t('devices.identified', { text }) });
+    });
+  const inventory = ({ id, name }: Reader) =>
+    run(async () => {
+      setResult(null);
+      const tags = await requireDesk().rfid.inventory({ readerId: id });
+      const list = tags.map(({ epc, rssiDbm }) => (rssiDbm === null ? epc : `${epc} (${rssiDbm} dBm)`));
+      const summary =
+        tags.length > 0 ? t('devices.tagsSeen', { count: tags.length }) : t('devices.noTagsSeen');
+      setResult({ name, text: [summary, ...list].join('\n') });
+    });
+  const remove = (id: string) =>
+    run(async () => {
+      await requireDesk().rfid.remove({ id });
+      readers.reload();
+    });
+
+  const columns: TableColumnType<Reader>[] = [
+    { title: t('devices.readerName'), dataIndex: 'name' },
+    { title: t('devices.connection'), dataIndex: 'uri', className: 'code' },
+    { title: t('devices.driver'), dataIndex: 'driver' },
+    {
+      title: t('devices.actions'),
+      key: 'actions',
+      render: (_, reader) => (
+        <span className="row-actions">
+          <Button
+            size="small"
+            disabled={busy}
+            aria-label={t('devices.identifyNamed', { name: reader.name })}
+            onClick={() => void identify(reader)}
+          >
+            {t('devices.identify')}
+          </Button>
+          <Button
+            size="small"
+            disabled={busy}
+            aria-label={t('devices.inventoryNamed', { name: reader.name })}
+            onClick={() => void inventory(reader)}
+          >
+            {t('devices.inventory')}
+          </Button>
+          {reader.origin === 'configured' && (
+            <Popconfirm
+              title={t('devices.removeConfirm', { name: reader.name })}
+              onConfirm={() => remove(reader.id)}
+            >
+              <Button
+                type="text"
+                size="small"
+                danger
+                icon={<Decorative icon={DeleteOutlined} />}
+                aria-label={t('devices.removeNamed', { name: reader.name })}
+              />
+            </Popconfirm>
+          )}
+        </span>
+      ),
+    },
+  ];
+
+  return (
+    <section className="panel" aria-labelledby="devices-readers">
+      <div className="panel-head">
+        <h2 id="devices-readers">{t('devices.readers')}</h2>
+        <Button size="small" icon={<Decorative icon={PlusOutlined} />} onClick={() => setAdding(true)}>
+          {t('devices.addReader')}
+        </Button>
+      </div>
+      {readers.error && <ErrorPanel error={readers.error} onRetry={readers.reload} />}
+      {result && (
+        <Alert
+          className="device-result"
+          type="success"
+          showIcon
+          role="status"
+          closable={{ onClose: () => setResult(null) }}
+          title={result.name}
+          description={<pre>{result.text}</pre>}
+        />
+      )}
+      <Table<Reader>
+        size="small"
+        rowKey="id"
+        aria-label={t('devices.readersTable')}
+        columns={columns}
+        dataSource={readers.data ?? []}
+        loading={busy}
+        pagination={false}
+        scroll={{ x: 760 }}
+        locale={{ emptyText: <EmptyState title={t('devices.empty')} advice={t('tags.noReadersAdvice')} /> }}
+      />
+      {adding && <AddReader onClose={() => setAdding(false)} onAdded={readers.reload} />}
+    </section>
+  );
+}

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { ConfiguredReaderSchema } from '#shared/desk/contract';
+import { readerUri } from './reader-uri.ts';
+
+test.each([
+  [{ kind: 'serial', path: ' /dev/ttyUSB0 ', baud: 115_200 }, 'serial:/dev/ttyUSB0?baud=115200'],
+  [{ kind: 'serial', path: 'COM7', baud: 9600 }, 'serial:COM7?baud=9600'],
+  [{ kind: 'tcp', host: '192.168.1.60', port: 6000 }, 'tcp:192.168.1.60:6000'],
+] as const)('%j is %s, which the desk accepts', (connection, uri) => {
+  expect(readerUri(connection)).toBe(uri);
+  expect(ConfiguredReaderSchema.parse({ uri, name: 'R', driver: 'm100' }).uri).toBe(uri);
+});

@@ -1,0 +1,14 @@
+/** What a person fills in for a reader. */
+export type ReaderConnection =
+  | { kind: 'serial'; path: string; baud: number }
+  | { kind: 'tcp'; host: string; port: number };
+
+/** Baud rates of the reader families, the M100's first. */
+export const BAUD_RATES = [115_200, 57_600, 38_400, 19_200, 9600];
+
+/** `serial:PATH?baud=N` or `tcp:HOST:PORT`, as the desk names a reader's connection. */
+export function readerUri(connection: ReaderConnection): string {
+  return connection.kind === 'serial'
+    ? `serial:${connection.path.trim()}?baud=${connection.baud}`
+    : `tcp:${connection.host.trim()}:${connection.port}`;
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import { useDocumentTitle } from '../../components/use-document-title.ts';
+
+const NUMBERS = { notFound: '404', forbidden: '403', failed: '500' } as const;
+
+interface ErrorPageProps {
+  kind: keyof typeof NUMBERS;
+  /** Tries again in place; without it the page offers the way home only. */
+  onRetry?: () => void;
+}
+
+/** /404, /403, /500 and what the error boundary shows. Plain markup: it must work when nothing else does. */
+export function ErrorPage({ kind, onRetry }: ErrorPageProps) {
+  const { t } = useTranslation();
+  useDocumentTitle(t(`errors.${kind}`));
+  return (
+    <main className="error-page">
+      <p className="error-number" aria-hidden="true">
+        {NUMBERS[kind]}
+      </p>
+      <h1>{t(`errors.${kind}`)}</h1>
+      <p>{t(`errors.${kind}Advice`)}</p>
+      <p className="error-actions">
+        {onRetry && (
+          <button type="button" className="plain-button" onClick={onRetry}>
+            {t('errors.reload')}
+          </button>
+        )}
+        <a className="plain-button" href="/">
+          {t('errors.backHome')}
+        </a>
+      </p>
+    </main>
+  );
+}

@@ -1,0 +1,59 @@
+import { ScanOutlined } from '@ant-design/icons';
+import { Button, Input } from 'antd';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { packApi } from '#shared/api/pack';
+import { type AppError, toAppError } from '#shared/errors';
+import { request } from '../../api/session.ts';
+import { Decorative } from '../../components/Decorative.tsx';
+import { ErrorPanel } from '../../components/ErrorPanel.tsx';
+
+/** A number typed or scanned, and Enter: the package opens. What was typed stays when there is none. */
+export function FindPackage() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [text, setText] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<AppError | null>(null);
+
+  async function find(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const packNo = text.trim();
+    if (!packNo) return;
+    setBusy(true);
+    setError(null);
+    try {
+      const { id } = await request(packApi.detail, { query: { packNo } }, { quiet: true });
+      void navigate(`/inventory/packages/${id}`);
+    } catch (reason) {
+      setError(toAppError(reason));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <search>
+      <form className="find-package" onSubmit={(event) => void find(event)}>
+        <Input
+          autoFocus
+          size="large"
+          aria-label={t('home.findLabel')}
+          placeholder={t('home.findPlaceholder')}
+          prefix={<Decorative icon={ScanOutlined} />}
+          data-finds-packages=""
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            setError(null);
+          }}
+        />
+        <Button size="large" type="primary" htmlType="submit" loading={busy}>
+          {t('home.find')}
+        </Button>
+        <p>{t('home.findHint')}</p>
+        {error && <ErrorPanel error={error} />}
+      </form>
+    </search>
+  );
+}

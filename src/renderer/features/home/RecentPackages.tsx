@@ -1,0 +1,56 @@
+import { Skeleton } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { type Pack, packApi } from '#shared/api/pack';
+import { RFID_STATUSES } from '#shared/domain/statuses';
+import { request } from '../../api/session.ts';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { ErrorPanel } from '../../components/ErrorPanel.tsx';
+import { formatArea, formatThickness } from '../../components/numbers.ts';
+import { speciesIn, termIn } from '../../components/terms.ts';
+import { useLoaded } from '../../components/use-loaded.ts';
+import { useLanguage } from '../../components/words.ts';
+import { useDeliveredTotal } from '../../stores/deliveries.ts';
+
+const SHOWN = 8;
+
+/** The packages changed last. */
+export function RecentPackages() {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const recent = useLoaded(String(useDeliveredTotal()), (signal) =>
+    request(packApi.page, { query: { size: SHOWN, descs: 'updateTime' } }, { signal, quiet: true }),
+  );
+
+  const attributesOf = (pack: Pack) =>
+    [speciesIn(language, pack), termIn(language, pack.grade), `${formatThickness(pack.thicknessMm)} mm`]
+      .filter(Boolean)
+      .join(' · ');
+
+  return (
+    <section className="panel" aria-labelledby="home-recent">
+      <div className="panel-head">
+        <h2 id="home-recent">{t('home.recent')}</h2>
+        <Link to="/inventory/packages">{t('home.viewAll')}</Link>
+      </div>
+      {recent.error && <ErrorPanel error={recent.error} onRetry={recent.reload} />}
+      {!recent.data && !recent.error && <Skeleton active aria-label={t('common.loading')} />}
+      {recent.data?.records.length === 0 && <EmptyState title={t('home.recentEmpty')} />}
+      <ul className="recent">
+        {recent.data?.records.map((pack) => (
+          <li key={pack.id}>
+            <Link to={`/inventory/packages/${pack.id}`}>
+              <strong className="numbers">{pack.packNo}</strong>
+              <span>{attributesOf(pack)}</span>
+              <span className="numbers recent-area">{formatArea(pack.area)} m²</span>
+              <span className={pack.rfidStatus === 1 ? 'recent-tagged' : 'recent-untagged'}>
+                RFID {RFID_STATUSES[pack.rfidStatus][language]}
+              </span>
+              <time className="numbers">{pack.updateTime.slice(5, 16)}</time>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

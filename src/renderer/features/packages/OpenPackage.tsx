@@ -1,0 +1,31 @@
+import { Button, Skeleton } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useNavigate, useParams } from 'react-router-dom';
+import { packApi } from '#shared/api/pack';
+import { parsePackCode } from '#shared/domain/pack-code';
+import { request } from '../../api/session.ts';
+import { ErrorPanel } from '../../components/ErrorPanel.tsx';
+import { useLoaded } from '../../components/use-loaded.ts';
+import { rememberedAddress } from '../../stores/tabs.ts';
+
+/** Where scans and deep links arrive: finds the package by its number or QR text and passes on to its page. */
+export function OpenPackage() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { packNo = '' } = useParams();
+  const found = useLoaded(packNo, (signal) =>
+    request(packApi.detail, { query: { packNo } }, { signal, quiet: true }),
+  );
+
+  if (found.loading) return <Skeleton active aria-label={t('packages.opening', { packNo })} />;
+  if (found.data) return <Navigate to={`/inventory/packages/${found.data.id}`} replace />;
+  return (
+    <section className="narrow-page">
+      <h1 className="numbers">{t('layout.pack', { packNo: parsePackCode(packNo).packNo })}</h1>
+      {found.error && <ErrorPanel error={found.error} onRetry={found.reload} />}
+      <Button onClick={() => void navigate(rememberedAddress('/inventory/packages'))}>
+        {t('packages.backToList')}
+      </Button>
+    </section>
+  );
+}

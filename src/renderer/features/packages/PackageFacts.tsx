@@ -1,0 +1,82 @@
+import { useTranslation } from 'react-i18next';
+import type { PackDetail } from '#shared/api/pack';
+import { GRADE_STATUSES, PACK_STATUSES } from '#shared/domain/statuses';
+import {
+  formatArea,
+  formatCount,
+  formatRange,
+  formatThickness,
+  formatVolume,
+} from '../../components/numbers.ts';
+import { speciesIn, termIn } from '../../components/terms.ts';
+import { useLanguage } from '../../components/words.ts';
+
+/** What the package is, in the order a clerk asks: figures first, then attributes, then where it came from. */
+export function PackageFacts({ pack }: { pack: PackDetail }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const term = (text: string) => termIn(language, text);
+  const { totals } = pack;
+
+  const figures: [string, string, string][] = [
+    [t('packages.area'), formatArea(pack.area), 'm²'],
+    [t('packages.bundles'), formatCount(pack.bundles), ''],
+    [t('packages.pieces'), formatCount(pack.pieces), ''],
+    [t('packages.thickness'), formatThickness(pack.thicknessMm), 'mm'],
+    [t('packages.volume'), formatVolume(pack.volume), 'm³'],
+  ];
+  const attributes: [string, string][] = [
+    [t('packages.species'), speciesIn(language, pack)],
+    [t('packages.grade'), term(pack.grade)],
+    [t('packages.texture'), term(pack.texture)],
+    [t('packages.craft'), term(pack.craft)],
+    [t('packages.style'), term(pack.style)],
+    [t('packages.productModel'), pack.productModel],
+    [t('packages.length'), formatRange(totals.minLengthCm, totals.maxLengthCm)],
+    [t('packages.width'), formatRange(totals.minWidthCm, totals.maxWidthCm)],
+    [t('packages.cabinetNo'), pack.cabinetNo],
+    [t('packages.cabinetPackLabel'), pack.cabinetPackLabel],
+    [t('packages.region'), pack.region],
+    [
+      t('packages.state'),
+      `${GRADE_STATUSES[pack.gradeStatus][language]} · ${PACK_STATUSES[pack.packStatus][language]}`,
+    ],
+    [t('packages.printCount'), formatCount(pack.printCount)],
+    [t('packages.updateTime'), pack.updateTime.slice(0, 16)],
+  ];
+  const codes: [string, string][] = [
+    ['EPC', pack.epc],
+    ['TID', pack.tid],
+  ];
+
+  return (
+    <section className="pack-facts" aria-label={t('packages.facts')}>
+      <dl className="pack-figures numbers">
+        {figures.map(([label, value, unit]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              {value} {unit && <small>{unit}</small>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <dl className="pack-attributes">
+        {attributes.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="numbers">{value || '—'}</dd>
+          </div>
+        ))}
+      </dl>
+      <dl className="pack-codes">
+        {codes.map(([label, value]) => (
+          <div key={label} className="pack-code">
+            <dt>{label}</dt>
+            <dd className="code">{value || '—'}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+import { PrinterOutlined, TagOutlined } from '@ant-design/icons';
+import { Alert, Button, Tag, Tooltip } from 'antd';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PackDetail } from '#shared/api/pack';
+import { AppError } from '#shared/errors';
+import { CopyButton } from '../../components/CopyButton.tsx';
+import { Decorative } from '../../components/Decorative.tsx';
+import { useErrorWords } from '../../components/words.ts';
+import { openPrintDialog, openTagDialog } from '../../stores/dialogs.ts';
+import { usePermission } from '../../stores/session.ts';
+import { RfidTag, StockTag } from './status-tags.tsx';
+
+/** Number, states and the two actions, each with the reason where it cannot be taken. */
+export function PackageHead({ pack }: { pack: PackDetail }) {
+  const { t } = useTranslation();
+  const words = useErrorWords();
+  const mayPrint = usePermission('pack_print');
+  const mayTag = usePermission('pack_tag');
+  const noTally = words(new AppError('pack.no_tally', { packNo: pack.packNo }));
+  const printRefusal = !mayPrint
+    ? t('packages.noPrintPermission')
+    : pack.totals.bundles === 0 && `${noTally.what} · ${noTally.next}`;
+
+  return (
+    <header className="pack-head">
+      <div className="pack-title">
+        <h1 className="numbers">{pack.packNo}</h1>
+        <CopyButton iconOnly text={pack.packNo} label={t('packages.copyPackNo')} />
+        <StockTag stockStatus={pack.stockStatus} />
+        <RfidTag rfidStatus={pack.rfidStatus} />
+        {pack.labelOutdated && <Tag className="tag-amber">{t('packages.labelOutdated')}</Tag>}
+      </div>
+      <div className="pack-actions">
+        <Action
+          label={t('packages.writeTag')}
+          icon={<Decorative icon={TagOutlined} />}
+          refusal={mayTag ? '' : t('packages.noTagPermission')}
+          onClick={() => openTagDialog(pack)}
+        />
+        <Action
+          primary
+          label={t('packages.printLabel')}
+          icon={<Decorative icon={PrinterOutlined} />}
+          refusal={printRefusal || ''}
+          onClick={() => openPrintDialog([pack])}
+        />
+      </div>
+      {pack.labelOutdated && (
+        <Alert type="warning" showIcon title={t('packages.labelOutdatedAdvice')} className="pack-alert" />
+      )}
+    </header>
+  );
+}
+
+interface ActionProps {
+  label: string;
+  icon: ReactNode;
+  /** Why it cannot be done, or empty. */
+  refusal: string;
+  primary?: boolean;
+  onClick: () => void;
+}
+
+function Action({ label, icon, refusal, primary = false, onClick }: ActionProps) {
+  return (
+    <Tooltip title={refusal}>
+      <Button
+        type={primary ? 'primary' : 'default'}
+        icon={icon}
+        disabled={refusal !== ''}
+        aria-description={refusal || undefined}
+        onClick={onClick}
+      >
+        {label}
+      </Button>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,104 @@
+import { Button, Skeleton, Tabs } from 'antd';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useParams } from 'react-router-dom';
+import { type PackDetail, packApi } from '#shared/api/pack';
+import { AppError } from '#shared/errors';
+import { request } from '../../api/session.ts';
+import { ErrorPanel } from '../../components/ErrorPanel.tsx';
+import { type Loaded, useLoaded } from '../../components/use-loaded.ts';
+import { useDeliveredCount } from '../../stores/deliveries.ts';
+import { labelTab, rememberedAddress } from '../../stores/tabs.ts';
+import { PackageFacts } from './PackageFacts.tsx';
+import { PackageHead } from './PackageHead.tsx';
+import { PrintRecords, TagRecords } from './RecordTables.tsx';
+import { TallyTable } from './TallyTable.tsx';
+
+/** 包详情: facts, tally lines, and what was printed and written for the package. */
+export function PackagePage() {
+  const { id = '' } = useParams();
+  return <OnePackage key={id} id={id} />;
+}
+
+function OnePackage({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const pack = usePack(id);
+  const packNo = pack.data?.packNo;
+
+  useEffect(() => {
+    if (packNo) labelTab(`/inventory/packages/${id}`, packNo);
+  }, [id, packNo]);
+
+  if (!pack.data) return <PackMissing pack={pack} />;
+  return (
+    <article className="pack-page" aria-label={t('layout.pack', { packNo: pack.data.packNo })}>
+      {pack.error && <ErrorPanel error={pack.error} onRetry={pack.reload} />}
+      <PackageHead pack={pack.data} />
+      <PackageFacts pack={pack.data} />
+      <PackTabs pack={pack.data} />
+    </article>
+  );
+}
+
+/** The package, again after each of its records reached the server. */
+function usePack(id: string): Loaded<PackDetail> {
+  const delivered = useDeliveredCount(id);
+  return useLoaded(`${id}|${delivered}`, async (signal) => {
+    if (!/^\d+$/.test(id)) throw new AppError('pack.not_found');
+    return request(packApi.detail, { query: { id } }, { signal, quiet: true });
+  });
+}
+
+function PackMissing({ pack }: { pack: Loaded<PackDetail> }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  if (!pack.error) return <Skeleton active paragraph={{ rows: 8 }} aria-label={t('common.loading')} />;
+  return (
+    <section className="narrow-page">
+      <h1>{t('layout.packDetail')}</h1>
+      <ErrorPanel error={pack.error} onRetry={pack.reload} />
+      <Button onClick={() => void navigate(rememberedAddress('/inventory/packages'))}>
+        {t('packages.backToList')}
+      </Button>
+    </section>
+  );
+}
+
+function PackTabs({ pack }: { pack: PackDetail }) {
+  const { t } = useTranslation();
+  const query = { packId: pack.id };
+  const delivered = useDeliveredCount(pack.id);
+  const lines = useLoaded(pack.id, (signal) =>
+    request(packApi.tallyLines, { query }, { signal, quiet: true }),
+  );
+  const prints = useLoaded(`${pack.id}|${delivered}`, (signal) =>
+    request(packApi.printRecords, { query }, { signal, quiet: true }),
+  );
+  const tags = useLoaded(`${pack.id}|${delivered}`, (signal) =>
+    request(packApi.tagRecords, { query }, { signal, quiet: true }),
+  );
+  const count = (loaded: Loaded<unknown[]>) => (loaded.data ? ` (${loaded.data.length})` : '');
+
+  return (
+    <Tabs
+      className="pack-tabs"
+      items={[
+        {
+          key: 'tally',
+          label: t('packages.tally') + count(lines),
+          children: <TallyTable pack={pack} lines={lines} />,
+        },
+        {
+          key: 'prints',
+          label: t('packages.printRecords') + count(prints),
+          children: <PrintRecords records={prints} />,
+        },
+        {
+          key: 'tags',
+          label: t('packages.tagRecords') + count(tags),
+          children: <TagRecords records={tags} />,
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,70 @@
+import { Skeleton, Table, type TableColumnType } from 'antd';
+import { useTranslation } from 'react-i18next';
+import type { PrintRecord, TagRecord } from '#shared/api/pack';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { ErrorPanel } from '../../components/ErrorPanel.tsx';
+import type { Loaded } from '../../components/use-loaded.ts';
+
+export function PrintRecords({ records }: { records: Loaded<PrintRecord[]> }) {
+  const { t } = useTranslation();
+  const columns: TableColumnType<PrintRecord>[] = [
+    { title: t('packages.time'), dataIndex: 'printTime', className: 'numbers', width: 170 },
+    { title: t('packages.template'), dataIndex: 'template' },
+    { title: t('packages.printer'), dataIndex: 'printer' },
+    { title: t('packages.copies'), dataIndex: 'copies', align: 'right', className: 'numbers', width: 80 },
+    {
+      title: t('packages.state'),
+      dataIndex: 'state',
+      width: 100,
+      render: (state: PrintRecord['state']) => t(`packages.${state}`),
+    },
+    { title: t('packages.desk'), dataIndex: 'deskName' },
+    { title: t('packages.user'), dataIndex: 'userName' },
+  ];
+  return (
+    <Records
+      label={t('packages.printRecords')}
+      empty={t('packages.noPrintRecords')}
+      {...{ records, columns }}
+    />
+  );
+}
+
+export function TagRecords({ records }: { records: Loaded<TagRecord[]> }) {
+  const { t } = useTranslation();
+  const columns: TableColumnType<TagRecord>[] = [
+    { title: t('packages.time'), dataIndex: 'writeTime', className: 'numbers', width: 170 },
+    { title: 'EPC', dataIndex: 'epc', className: 'code' },
+    { title: 'TID', dataIndex: 'tid', className: 'code' },
+    { title: t('packages.reader'), dataIndex: 'reader' },
+    { title: t('packages.desk'), dataIndex: 'deskName' },
+    { title: t('packages.user'), dataIndex: 'userName' },
+  ];
+  return (
+    <Records label={t('packages.tagRecords')} empty={t('packages.noTagRecords')} {...{ records, columns }} />
+  );
+}
+
+interface RecordsProps<T> {
+  label: string;
+  empty: string;
+  records: Loaded<T[]>;
+  columns: TableColumnType<T>[];
+}
+
+function Records<T extends { id: string }>({ label, empty, records, columns }: RecordsProps<T>) {
+  const { t } = useTranslation();
+  if (records.error) return <ErrorPanel error={records.error} onRetry={records.reload} />;
+  if (!records.data) return <Skeleton active aria-label={t('common.loading')} />;
+  if (records.data.length === 0) return <EmptyState title={empty} />;
+  return (
+    <Table<T>
+      size="small"
+      rowKey="id"
+      aria-label={label}
+      columns={columns}
+      dataSource={records.data}
+      pagination={records.data.length > 20 ? { pageSize: 20, size: 'small' } : false}
+    />
+  );
+}

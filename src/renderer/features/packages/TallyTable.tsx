@@ -1,0 +1,127 @@
+import { Alert, Skeleton } from 'antd';
+import { memo, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PackDetail, TallyLine } from '#shared/api/pack';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { ErrorPanel } from '../../components/ErrorPanel.tsx';
+import { formatArea, formatCount } from '../../components/numbers.ts';
+import type { Loaded } from '../../components/use-loaded.ts';
+import { checkTally } from './tally-check.ts';
+
+interface TallyTableProps {
+  pack: PackDetail;
+  lines: Loaded<TallyLine[]>;
+}
+
+/**
+ * The code list. A plain table: at 999 lines it draws at once, prints, and is read by a screen reader as a table. Head
+ * and totals stay in view.
+ */
+export function TallyTable({ pack, lines }: TallyTableProps) {
+  const { t } = useTranslation();
+  const check = useMemo(
+    () => lines.data && checkTally(lines.data, pack.totals, pack.thicknessMm),
+    [lines.data, pack.totals, pack.thicknessMm],
+  );
+
+  if (lines.error) return <ErrorPanel error={lines.error} onRetry={lines.reload} />;
+  if (!lines.data || !check) return <Skeleton active aria-label={t('common.loading')} />;
+  if (lines.data.length === 0) {
+    return <EmptyState title={t('packages.noTally')} advice={t('packages.noTallyAdvice')} />;
+  }
+  const { difference, wrongAreas } = check;
+  const problemOf = ({ id }: TallyLine) => {
+    const expected = wrongAreas.get(id);
+    return expected === undefined ? '' : t('packages.lineDiffers', { area: formatArea(expected) });
+  };
+  return (
+    <>
+      {difference && (
+        <Alert
+          type="warning"
+          showIcon
+          title={t('packages.tallyDiffers')}
+          description={t('packages.tallyDiffersAdvice', {
+            area: formatArea(difference.area),
+            pieces: formatCount(difference.pieces),
+          })}
+        />
+      )}
+      {wrongAreas.size > 0 && (
+        <Alert type="warning" showIcon title={t('packages.linesDiffer', { count: wrongAreas.size })} />
+      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
+      <section className="tally-scroll" tabIndex={0} aria-label={t('packages.tallyTable')}>
+        <table className="tally">
+          <thead>
+            <tr>
+              <th scope="col" className="right">
+                {t('packages.lineNo')}
+              </th>
+              <th scope="col">{t('packages.logNo')}</th>
+              <th scope="col" className="right">
+                {t('packages.bundleNo')}
+              </th>
+              <th scope="col" className="right">
+                {t('packages.lineLength')}
+              </th>
+              <th scope="col" className="right">
+                {t('packages.lineWidth')}
+              </th>
+              <th scope="col" className="right">
+                {t('packages.linePieces')}
+              </th>
+              <th scope="col" className="right">
+                {t('packages.lineArea')}
+              </th>
+              <th scope="col">{t('packages.barcode')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.data.map((line) => (
+              <LineRow key={line.id} line={line} problem={problemOf(line)} />
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row" className="right">
+                {t('packages.sum')}
+              </th>
+              <td />
+              <td className="right">{formatCount(pack.totals.bundles)}</td>
+              <td />
+              <td />
+              <td className="right">{formatCount(pack.totals.pieces)}</td>
+              <td className="right">{formatArea(pack.totals.area)}</td>
+              <td />
+            </tr>
+          </tfoot>
+        </table>
+      </section>
+    </>
+  );
+}
+
+interface LineRowProps {
+  line: TallyLine;
+  /** What is wrong with the line's area, or empty. */
+  problem: string;
+}
+
+/** Plain and memoised: there may be 999 of them. */
+const LineRow = memo(function LineRow({ line, problem }: LineRowProps) {
+  return (
+    <tr className={problem ? 'line-wrong' : undefined}>
+      <td className="right">{line.lineNo}</td>
+      <td>{line.logNo}</td>
+      <td className="right">{line.bundleNo}</td>
+      <td className="right">{line.lengthCm}</td>
+      <td className="right">{line.widthCm}</td>
+      <td className="right">{line.pieces}</td>
+      <td className="right" title={problem || undefined}>
+        {formatArea(line.area)}
+      </td>
+      <td>{line.barcode}</td>
+    </tr>
+  );
+});

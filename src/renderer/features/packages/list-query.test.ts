@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { packApi } from '#shared/api/pack';
+import { changeListQuery, isFiltered, readListQuery, toPackQuery, writeListQuery } from './list-query.ts';
+
+const read = (search: string) => readListQuery(new URLSearchParams(search));
+
+test.each([
+  '',
+  'packNo=2503&treeCode=BW&grade=A%2B&rfid=0&stock=IN_STOCK&sort=area%2Cdesc&page=3&size=50',
+  'sort=packNo%2Casc',
+])('the address %j survives reading and writing', (search) => {
+  expect(writeListQuery(read(search)).toString()).toBe(search);
+});
+
+test('nonsense in the address is ignored', () => {
+  expect(read('rfid=7&stock=GONE&sort=password,desc&page=-2&size=x')).toEqual(read(''));
+});
+
+test('becomes a query that the endpoint accepts', () => {
+  const query = toPackQuery(read('packNo=%202503%20&rfid=1&stock=LOCKED&sort=area,desc&page=2'), 20);
+  expect(packApi.page.query.parse(query)).toEqual({
+    current: 2,
+    size: 20,
+    packNo: '2503',
+    rfidStatus: 1,
+    stockStatus: 'LOCKED',
+    descs: 'area',
+  });
+});
+
+test('a change of filters returns to the first page', () => {
+  const changed = changeListQuery(read('page=4'), { grade: 'A' });
+  expect(changed.page).toBe(1);
+  expect(isFiltered(changed)).toBe(true);
+});

@@ -1,0 +1,100 @@
+import type { TableColumnType } from 'antd';
+import type { TFunction } from 'i18next';
+import { Link } from 'react-router-dom';
+import type { Pack } from '#shared/api/pack';
+import type { Language } from '#shared/errors';
+import { formatArea, formatCount, formatThickness } from '../../components/numbers.ts';
+import { speciesIn, termIn } from '../../components/terms.ts';
+import { RfidTag, StockTag } from './status-tags.tsx';
+
+/** Columns of the package list; `key` is the field the server sorts by. */
+export function packageColumns(
+  t: TFunction,
+  language: Language,
+  sortBy: string,
+  descending: boolean,
+): TableColumnType<Pack>[] {
+  const term = (text: string) => termIn(language, text);
+  const sortable = (key: string) => ({
+    key,
+    sorter: true,
+    sortOrder: sortBy === key ? (descending ? ('descend' as const) : ('ascend' as const)) : null,
+  });
+  const number = (format: (value: number) => string) => ({
+    align: 'right' as const,
+    className: 'numbers',
+    render: format,
+  });
+
+  return [
+    {
+      title: t('packages.packNo'),
+      dataIndex: 'packNo',
+      ...sortable('packNo'),
+      width: 126,
+      render: (packNo: string, { id }) => (
+        <Link className="pack-no numbers" to={`/inventory/packages/${id}`} tabIndex={-1}>
+          {packNo}
+        </Link>
+      ),
+    },
+    { title: t('packages.cabinetNo'), dataIndex: 'cabinetNo', width: 104, className: 'numbers' },
+    {
+      title: t('packages.species'),
+      key: 'species',
+      width: 84,
+      render: (_, pack) => speciesIn(language, pack),
+    },
+    { title: t('packages.grade'), dataIndex: 'grade', width: 62, render: term },
+    { title: t('packages.texture'), dataIndex: 'texture', width: 60, render: term },
+    {
+      title: t('packages.thicknessUnit'),
+      dataIndex: 'thicknessMm',
+      ...sortable('thicknessMm'),
+      ...number(formatThickness),
+      width: 90,
+    },
+    {
+      title: t('packages.bundles'),
+      dataIndex: 'bundles',
+      ...sortable('bundles'),
+      ...number(formatCount),
+      width: 66,
+    },
+    {
+      title: t('packages.pieces'),
+      dataIndex: 'pieces',
+      ...sortable('pieces'),
+      ...number(formatCount),
+      width: 66,
+    },
+    {
+      title: t('packages.areaUnit'),
+      dataIndex: 'area',
+      ...sortable('area'),
+      ...number(formatArea),
+      width: 92,
+    },
+    { title: t('packages.region'), dataIndex: 'region', width: 56 },
+    {
+      title: t('packages.rfid'),
+      dataIndex: 'rfidStatus',
+      width: 76,
+      render: (rfidStatus: Pack['rfidStatus']) => <RfidTag rfidStatus={rfidStatus} />,
+    },
+    {
+      title: t('packages.state'),
+      dataIndex: 'stockStatus',
+      width: 76,
+      render: (stockStatus: Pack['stockStatus']) => <StockTag stockStatus={stockStatus} />,
+    },
+    {
+      title: t('packages.updateTime'),
+      dataIndex: 'updateTime',
+      ...sortable('updateTime'),
+      width: 92,
+      className: 'numbers',
+      render: (time: string) => time.slice(0, 10),
+    },
+  ];
+}

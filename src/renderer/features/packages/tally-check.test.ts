@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import type { TallyLine } from '#shared/api/pack';
+import { checkTally } from './tally-check.ts';
+
+const line = (id: string, lengthCm: number, widthCm: number, pieces: number, area: number): TallyLine => ({
+  id,
+  packId: '1',
+  lineNo: Number(id),
+  logNo: 'B1203',
+  bundleNo: id,
+  lengthCm,
+  widthCm,
+  pieces,
+  area,
+  barcode: '',
+});
+/** The example of F2. */
+const lines = [line('1', 248, 16.5, 24, 9.821), line('2', 255, 20, 32, 16.32), line('3', 145, 11, 7, 1.117)];
+const totals = {
+  bundles: 3,
+  pieces: 63,
+  area: 27.258,
+  volume: 0.0136,
+  minLengthCm: 145,
+  maxLengthCm: 255,
+  minWidthCm: 11,
+  maxWidthCm: 20,
+};
+
+test('a tally that adds up raises nothing', () => {
+  const { wrongAreas, difference } = checkTally(lines, totals, 0.5);
+  expect([...wrongAreas]).toEqual([]);
+  expect(difference).toBeNull();
+});
+
+test('totals that differ by a thousandth are told with the right sum', () => {
+  const { difference } = checkTally(lines, { ...totals, area: 27.259 }, 0.5);
+  expect(difference).toEqual({ area: 27.258, pieces: 63 });
+});
+
+test('a line whose area does not follow from its size is told with the right one', () => {
+  const { wrongAreas } = checkTally([line('7', 203, 12.5, 11, 2.9)], totals, 0.5);
+  expect([...wrongAreas]).toEqual([['7', 2.791]]);
+});

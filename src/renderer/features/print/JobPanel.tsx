@@ -1,0 +1,83 @@
+import { Button, Progress } from 'antd';
+import { useTranslation } from 'react-i18next';
+import type { Job, JobState, Printer } from '#shared/desk/contract';
+import { ErrorPanel } from '../../components/ErrorPanel.tsx';
+import { StepList } from '../../components/StepList.tsx';
+import { useDesk } from '../../stores/desk.ts';
+import { isUnderWay, JOB_STEPS, percentOf, stepStates } from './job-progress.ts';
+import { UnknownOutcome } from './UnknownOutcome.tsx';
+import type { PrintJob } from './use-print-job.ts';
+import { VirtualOutput } from './VirtualOutput.tsx';
+
+const STATE_KEYS = {
+  accepted: 'print.accepted',
+  sending: 'print.sending',
+  sent: 'print.sentState',
+  confirmed: 'print.confirmedState',
+  failed: 'print.failed',
+  unknown: 'print.unknown',
+  cancelled: 'print.cancelled',
+} as const satisfies Record<JobState, string>;
+
+const STEP_KEYS = {
+  accepted: 'print.stepAccepted',
+  sending: 'print.stepSending',
+  sent: 'print.stepSent',
+  confirmed: 'print.stepConfirmed',
+} as const satisfies Record<(typeof JOB_STEPS)[number], string>;
+
+interface JobPanelProps {
+  work: PrintJob;
+  job: Job;
+  printer: Printer | undefined;
+}
+
+/** What became of the job, in steps that do not promise more than is known. */
+export function JobPanel({ work, job, printer }: JobPanelProps) {
+  const { t } = useTranslation();
+  const pending = useDesk((state) => state.outbox.length);
+  const isOver = job.state === 'sent' || job.state === 'confirmed';
+
+  return (
+    <section className="job-panel" aria-label={t('print.jobTitle')}>
+      <p className={`job-state job-${job.state}`} role="status">
+        <strong>{t(STATE_KEYS[job.state])}</strong>
+        <span className="numbers">
+          {t('print.progress', { sent: job.labelsSent, count: job.labels })} · {job.printerName}
+        </span>
+      </p>
+      <StepList
+        label={t('print.jobTitle')}
+        steps={JOB_STEPS.map((step, index) => ({
+          key: step,
+          title: t(STEP_KEYS[step]),
+          state: stepStates(job)[index] ?? 'waiting',
+        }))}
+      />
+      {job.labels > 1 && <Progress percent={percentOf(job)} size="small" aria-label={t('print.jobTitle')} />}
+      {job.error && job.state !== 'unknown' && <ErrorPanel error={job.error} />}
+      {job.state === 'unknown' && <UnknownOutcome work={work} job={job} />}
+      {isOver && (
+        <p className="job-record">
+          {pending > 0 ? t('print.recordsPending', { count: pending }) : t('print.recordDone')}
+        </p>
+      )}
+      <div className="job-actions">
+        {isUnderWay(job.state) && (
+          <Button onClick={() => void work.cancel()} loading={work.busy}>
+            {t('print.cancelJob')}
+          </Button>
+        )}
+        {(job.state === 'failed' || job.state === 'cancelled') && (
+          <Button type="primary" onClick={() => void work.retry()} loading={work.busy}>
+            {t('print.retryJob')}
+          </Button>
+        )}
+        {!isUnderWay(job.state) && job.state !== 'unknown' && (
+          <Button onClick={work.forget}>{t(isOver ? 'print.again' : 'print.choose')}</Button>
+        )}
+      </div>
+      {isOver && printer?.kind === 'virtual' && <VirtualOutput jobId={job.id} />}
+    </section>
+  );
+}

@@ -1,0 +1,105 @@
+import { PrinterOutlined } from '@ant-design/icons';
+import { Button, Form, InputNumber, Select } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { Decorative } from '../../components/Decorative.tsx';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { ErrorPanel } from '../../components/ErrorPanel.tsx';
+import { PrinterStateLine } from '../../components/PrinterStateLine.tsx';
+import { useLanguage } from '../../components/words.ts';
+import { closeDialogs } from '../../stores/dialogs.ts';
+import type { PrintChoices } from './use-print-choices.ts';
+
+const MOST_COPIES = 100;
+
+interface PrintFormProps {
+  choices: PrintChoices;
+  /** How many labels the job will have. */
+  labels: number;
+  busy: boolean;
+  connected: boolean;
+  onSubmit: () => void;
+}
+
+export function PrintForm({ choices, labels, busy, connected, onSubmit }: PrintFormProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { printers, printer, templates, template } = choices;
+
+  return (
+    <Form layout="vertical" className="print-form" onFinish={onSubmit} requiredMark={false}>
+      {choices.printersError && <ErrorPanel error={choices.printersError} onRetry={choices.reloadPrinters} />}
+      <Form.Item label={t('print.printer')} htmlFor="print-printer">
+        <Select
+          id="print-printer"
+          aria-label={t('print.printer')}
+          placeholder={t('print.choosePrinter')}
+          value={printer?.id}
+          onChange={choices.choosePrinter}
+          options={printers.map((one) => ({ value: one.id, label: one.name, printer: one }))}
+          notFoundContent={<NoPrinters />}
+          optionRender={({ data }) => (
+            <div className="printer-option">
+              <span>{data.printer.name}</span>
+              <PrinterStateLine printer={data.printer} />
+            </div>
+          )}
+        />
+        {printer && <PrinterStateLine printer={printer} withRefresh />}
+      </Form.Item>
+      <Form.Item label={t('print.template')} htmlFor="print-template">
+        <Select
+          id="print-template"
+          aria-label={t('print.template')}
+          placeholder={t('print.chooseTemplate')}
+          loading={templates.loading}
+          value={template?.id}
+          onChange={choices.chooseTemplate}
+          options={(templates.data ?? []).map(({ id, name }) => ({ value: id, label: name[language] }))}
+        />
+      </Form.Item>
+      {templates.error && <ErrorPanel error={templates.error} onRetry={templates.reload} />}
+      <Form.Item label={t('print.copies')} htmlFor="print-copies">
+        <InputNumber
+          id="print-copies"
+          min={1}
+          max={MOST_COPIES}
+          precision={0}
+          value={choices.copies}
+          onChange={(value) => choices.setCopies(value ?? 1)}
+        />
+        <span className="print-count numbers">{t('print.submitCount', { count: labels })}</span>
+      </Form.Item>
+      <Button
+        type="primary"
+        size="large"
+        htmlType="submit"
+        block
+        icon={<Decorative icon={PrinterOutlined} />}
+        loading={busy}
+        disabled={!printer || !template || !connected}
+        aria-label={t('print.submit')}
+      >
+        {t('print.submit')}
+      </Button>
+    </Form>
+  );
+}
+
+function NoPrinters() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  return (
+    <EmptyState
+      title={t('print.noPrinters')}
+      advice={t('print.noPrintersAdvice')}
+      action={{
+        label: t('print.openDevices'),
+        onClick: () => {
+          closeDialogs();
+          void navigate('/desk/devices');
+        },
+      }}
+    />
+  );
+}

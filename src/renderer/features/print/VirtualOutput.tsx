@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import { ErrorPanel } from '../../components/ErrorPanel.tsx';
+import { useLoaded } from '../../components/use-loaded.ts';
+import { requireDesk } from '../../desk/connect.ts';
+
+/** What the virtual printer was sent, as pictures. */
+export function VirtualOutput({ jobId }: { jobId: string }) {
+  const { t } = useTranslation();
+  const pictures = useLoaded(jobId, () => requireDesk().print.virtualOutput({ jobId }));
+  return (
+    <div className="virtual-output">
+      <p className="virtual-title">{t('print.virtualOutput')}</p>
+      {pictures.error && <ErrorPanel error={pictures.error} onRetry={pictures.reload} />}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a strip that scrolls must be reachable by keyboard. */}
+      <section className="virtual-strip" tabIndex={0} aria-label={t('print.virtualOutput')}>
+        {pictures.data?.map((picture, index) => (
+          <img
+            // biome-ignore lint/suspicious/noArrayIndexKey: the pictures of one job do not change.
+            key={index}
+            src={`data:image/png;base64,${picture.png}`}
+            alt={t('print.virtualAlt', { index: index + 1 })}
+          />
+        ))}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import type { Job } from '#shared/desk/contract';
+import { isUnderWay, newerJob, percentOf, stepStates } from './job-progress.ts';
+
+const job: Job = {
+  id: '0b5c3f36-7d0e-4d0f-9a53-1f2e3d4c5b6a',
+  printerId: 'virtual:demo',
+  printerName: 'demo',
+  templateId: 'package-100x70',
+  title: '',
+  labels: 3,
+  labelsSent: 1,
+  state: 'sending',
+  error: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:01.000Z',
+};
+
+test('an answer that was overtaken by an event does not turn the job back', () => {
+  const sent: Job = { ...job, state: 'sent', updatedAt: '2026-01-01T00:00:02.000Z' };
+  expect(newerJob(sent, job)).toBe(sent);
+  expect(newerJob(job, sent)).toBe(sent);
+  expect(newerJob(null, job)).toBe(job);
+});
+
+test('another job takes the place of the one before', () => {
+  const other: Job = { ...job, id: 'other', updatedAt: '2025-01-01T00:00:00.000Z' };
+  expect(newerJob(job, other)).toBe(other);
+});
+
+test.each([
+  ['accepted', 0, true],
+  ['sending', 1, true],
+  ['sent', 3, false],
+  ['confirmed', 4, false],
+  ['failed', 1, false],
+  ['unknown', 1, false],
+  ['cancelled', 1, false],
+] as const)('%s shows %d steps as done, and under way is %s', (state, done, underWay) => {
+  expect(stepStates({ state }).filter((step) => step === 'done')).toHaveLength(done);
+  expect(isUnderWay(state)).toBe(underWay);
+});
+
+test('trouble is shown at the sending', () => {
+  expect(stepStates({ state: 'failed' })[1]).toBe('failed');
+  expect(stepStates({ state: 'unknown' })[1]).toBe('failed');
+});
+
+test('never says 100 % before the last label', () => {
+  expect(percentOf({ labels: 300, labelsSent: 299 })).toBe(99);
+  expect(percentOf({ labels: 3, labelsSent: 3 })).toBe(100);
+});

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { type PackDetail, packApi } from '#shared/api/pack';
+import type { LabelRow } from '#shared/desk/contract';
+import { request } from '../../api/session.ts';
+import { type Loaded, useLoaded } from '../../components/use-loaded.ts';
+import { localDate } from '../../i18n/dates.ts';
+import type { PackRef } from '../../stores/dialogs.ts';
+import { buildLabelRow } from './label-row.ts';
+
+const AT_ONCE = 4;
+
+export interface LabelRows {
+  /** Packages to print, each with its label's data. */
+  packs: { pack: PackDetail; row: LabelRow }[];
+  /** Numbers of the packages that have no tally lines and so no label. */
+  withoutTally: string[];
+}
+
+/** The labels' data, read now: a label shows the stock at print time. `done` counts the packages read so far. */
+export function useLabelRows(refs: PackRef[]): Loaded<LabelRows> & { done: number } {
+  const [done, setDone] = useState(0);
+  const loaded = useLoaded(refs.map(({ id }) => id).join(), async (signal) => {
+    setDone(0);
+    const packs = await readPacks(refs, signal, () => setDone((before) => before + 1));
+    const date = localDate();
+    return {
+      packs: packs
+        .filter(({ totals }) => totals.bundles > 0)
+        .map((pack) => ({ pack, row: buildLabelRow(pack, date) })),
+      withoutTally: packs.filter(({ totals }) => totals.bundles === 0).map(({ packNo }) => packNo),
+    };
+  });
+  return { ...loaded, done };
+}
+
+/** Reads the packages in their order, a few at a time. */
+async function readPacks(refs: PackRef[], signal: AbortSignal, onOne: () => void): Promise<PackDetail[]> {
+  const packs: PackDetail[] = [];
+  for (let start = 0; start < refs.length; start += AT_ONCE) {
+    const few = refs.slice(start, start + AT_ONCE).map(async ({ id }) => {
+      const pack = await request(packApi.detail, { query: { id } }, { signal, quiet: true });
+      onOne();
+      return pack;
+    });
+    packs.push(...(await Promise.all(few)));
+  }
+  return packs;
+}

@@ -1,0 +1,91 @@
+import { useEffect, useState } from 'react';
+import type { z } from 'zod';
+import type { Printer, TemplateSummarySchema } from '#shared/desk/contract';
+import { type AppError, toAppError } from '#shared/errors';
+import { type Loaded, useLoaded } from '../../components/use-loaded.ts';
+import { desk, requireDesk } from '../../desk/connect.ts';
+import { replacePrinter, useDesk } from '../../stores/desk.ts';
+
+export type TemplateSummary = z.infer<typeof TemplateSummarySchema>;
+
+export interface PrintChoices {
+  printers: Printer[];
+  printersError: AppError | null;
+  templates: Loaded<TemplateSummary[]>;
+  printer: Printer | undefined;
+  template: TemplateSummary | undefined;
+  copies: number;
+  choosePrinter(id: string): void;
+  chooseTemplate(id: string): void;
+  setCopies(copies: number): void;
+  reloadPrinters(): void;
+  /** Makes the choices this desk's own where it had none yet. */
+  remember(): void;
+}
+
+/** Printer, template and copies; they begin as the desk's settings say. */
+export function usePrintChoices(): PrintChoices {
+  const { printers, settings, state } = useDesk();
+  const [printerId, choosePrinter] = useState('');
+  const [templateId, chooseTemplate] = useState('');
+  const [copies, setCopies] = useState(1);
+  const [printersError, setPrintersError] = useState<AppError | null>(null);
+  const [round, setRound] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round is the wish to ask again.
+  useEffect(() => {
+    if (state !== 'ready') return;
+    desk?.printers.list().then(
+      (list) => {
+        useDesk.setState({ printers: list });
+        setPrintersError(null);
+      },
+      (reason: unknown) => setPrintersError(toAppError(reason)),
+    );
+  }, [state, round]);
+  const templates = useLoaded(state, () => requireDesk().print.templates());
+
+  const printer =
+    findById(printers, printerId) ??
+    findById(printers, settings?.labelPrinterId) ??
+    // With one printer there is nothing to choose; with several nobody guesses.
+    (printers.length === 1 ? printers[0] : undefined);
+  const known = templates.data ?? [];
+  const template = findById(known, templateId) ?? findById(known, settings?.labelTemplateId) ?? known[0];
+
+  const unaskedId = printer?.state.state === 'unknown' ? printer.id : '';
+  useEffect(() => {
+    if (unaskedId === '') return;
+    desk?.printers.refresh({ id: unaskedId }).then(
+      (asked) => useDesk.setState((before) => ({ printers: replacePrinter(before.printers, asked) })),
+      // Its state stays unknown, and says so.
+      () => undefined,
+    );
+  }, [unaskedId]);
+
+  function remember(): void {
+    if (!printer || !template || (settings?.labelPrinterId && settings.labelTemplateId)) return;
+    // A convenience only: the person is asked again where it could not be kept.
+    desk?.settings
+      .update({ labelPrinterId: printer.id, labelTemplateId: template.id })
+      .catch(() => undefined);
+  }
+
+  return {
+    printers,
+    printersError,
+    templates,
+    printer,
+    template,
+    copies,
+    choosePrinter,
+    chooseTemplate,
+    setCopies,
+    reloadPrinters: () => setRound(round + 1),
+    remember,
+  };
+}
+
+function findById<T extends { id: string }>(list: T[], id: string | undefined): T | undefined {
+  return list.find((one) => one.id === id);
+}

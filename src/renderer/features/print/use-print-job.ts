@@ -1,0 +1,82 @@
+import { useEffect, useRef, useState } from 'react';
+import type { z } from 'zod';
+import type { Job, SubmitJobSchema } from '#shared/desk/contract';
+import { type AppError, toAppError } from '#shared/errors';
+import { desk, requireDesk } from '../../desk/connect.ts';
+import { useDesk } from '../../stores/desk.ts';
+import { newerJob } from './job-progress.ts';
+
+type JobWish = Omit<z.input<typeof SubmitJobSchema>, 'key'>;
+
+export interface PrintJob {
+  job: Job | null;
+  busy: boolean;
+  error: AppError | null;
+  /** Sent twice, after an answer that was lost, it is still one job: the key stays until the host has accepted it. */
+  submit(wish: JobWish): Promise<void>;
+  cancel(): Promise<void>;
+  retry(): Promise<void>;
+  resolve(printed: number, resume: boolean): Promise<void>;
+  /** Puts the finished job aside; the next submit is a new wish. */
+  forget(): void;
+}
+
+/** One wish to print and what the desk says about it. */
+export function usePrintJob(): PrintJob {
+  const key = useRef('');
+  const [job, setJob] = useState<Job | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<AppError | null>(null);
+  const deskState = useDesk((state) => state.state);
+  const jobId = job?.id;
+
+  useEffect(
+    () =>
+      desk?.print.onJobChanged((changed) => {
+        if (changed.id === key.current) setJob((before) => newerJob(before, changed));
+      }),
+    [],
+  );
+
+  useEffect(() => {
+    // After a broken connection: what happened meanwhile was not told.
+    if (deskState !== 'ready' || !jobId) return;
+    desk?.print.job({ id: jobId }).then(
+      (changed) => setJob((before) => newerJob(before, changed)),
+      (reason: unknown) => setError(toAppError(reason)),
+    );
+  }, [deskState, jobId]);
+
+  async function run(work: () => Promise<Job>): Promise<void> {
+    setBusy(true);
+    setError(null);
+    try {
+      const changed = await work();
+      setJob((before) => newerJob(before, changed));
+    } catch (reason) {
+      setError(toAppError(reason));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return {
+    job,
+    busy,
+    error,
+    submit: (wish) =>
+      run(() => {
+        key.current ||= crypto.randomUUID();
+        return requireDesk().print.submit({ ...wish, key: key.current });
+      }),
+    cancel: () => run(() => requireDesk().print.cancel({ id: key.current })),
+    retry: () => run(() => requireDesk().print.retry({ id: key.current })),
+    resolve: (printed, resume) =>
+      run(() => requireDesk().print.resolve({ id: key.current, printed, resume })),
+    forget() {
+      key.current = '';
+      setJob(null);
+      setError(null);
+    },
+  };
+}

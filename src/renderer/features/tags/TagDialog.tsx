@@ -1,0 +1,118 @@
+import { Alert, Button, Modal, Select } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import type { PackDetail } from '#shared/api/pack';
+import { AppError } from '#shared/errors';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { ErrorPanel } from '../../components/ErrorPanel.tsx';
+import { useLoaded } from '../../components/use-loaded.ts';
+import { desk, requireDesk } from '../../desk/connect.ts';
+import { useDesk } from '../../stores/desk.ts';
+import { closeDialogs, useDialogs } from '../../stores/dialogs.ts';
+import { TagOutcome } from './TagOutcome.tsx';
+import { TagSteps } from './TagSteps.tsx';
+import { useTagWrite } from './use-tag-write.ts';
+import './tags.css';
+
+export function TagDialog() {
+  const [pack] = useState(() => useDialogs.getState().tagPack);
+  return pack && <TagWork pack={pack} />;
+}
+
+/** 写标签: one tag on the reader, its owner checked, written and read back, each step shown as it happens. */
+function TagWork({ pack }: { pack: PackDetail }) {
+  const { t } = useTranslation();
+  const { state, settings } = useDesk();
+  const [chosen, setChosen] = useState('');
+  const readers = useLoaded(state, () => requireDesk().rfid.readers());
+  const write = useTagWrite(pack);
+  const { phase } = write.flow;
+  const list = readers.data ?? [];
+  const reader =
+    list.find(({ id }) => id === (chosen || settings?.readerId)) ?? (list.length === 1 ? list[0] : undefined);
+  const idle = phase === 'idle' || phase === 'failed' || phase === 'written';
+
+  function start(readerId: string): void {
+    void write.start(readerId);
+    // A convenience only: the person chooses again where it could not be kept.
+    if (settings && !settings.readerId) desk?.settings.update({ readerId }).catch(() => undefined);
+  }
+
+  return (
+    <Modal
+      open
+      width={560}
+      title={t('tags.titlePack', { packNo: pack.packNo })}
+      onCancel={closeDialogs}
+      mask={{ closable: idle }}
+      footer={null}
+    >
+      <div className="tag-work">
+        {state !== 'ready' && <ErrorPanel error={new AppError('desk.disconnected')} kind="warning" />}
+        {readers.error && <ErrorPanel error={readers.error} onRetry={readers.reload} />}
+        <div className="tag-reader">
+          <label htmlFor="tag-reader">{t('tags.reader')}</label>
+          <Select
+            id="tag-reader"
+            aria-label={t('tags.reader')}
+            placeholder={t('tags.chooseReader')}
+            loading={readers.loading}
+            disabled={!idle}
+            value={reader?.id}
+            onChange={setChosen}
+            options={list.map(({ id, name }) => ({ value: id, label: name }))}
+            notFoundContent={<NoReaders />}
+          />
+        </div>
+        <p className="tag-target">
+          <span>{t('tags.target')}</span>
+          <code>{pack.targetEpc}</code>
+        </p>
+        {phase === 'idle' && <Alert type="info" showIcon title={t('tags.place')} />}
+        {phase !== 'idle' && <TagSteps steps={write.flow.steps} />}
+        <TagOutcome
+          flow={write.flow}
+          pack={pack}
+          onConfirm={() => void write.confirm()}
+          onReplace={() => void write.replace()}
+          onReset={write.reset}
+        />
+        <div className="tag-actions">
+          {phase === 'working' && (
+            <Button onClick={() => void write.cancel()}>{t('tags.cancelWrite')}</Button>
+          )}
+          {idle && (
+            <Button
+              type={phase === 'written' ? 'default' : 'primary'}
+              size="large"
+              block
+              disabled={!reader || state !== 'ready'}
+              onClick={() => reader && start(reader.id)}
+            >
+              {phase === 'idle' ? t('tags.start') : t('tags.again')}
+            </Button>
+          )}
+        </div>
+      </div>
+    </Modal>
+  );
+}
+
+function NoReaders() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  return (
+    <EmptyState
+      title={t('tags.noReaders')}
+      advice={t('tags.noReadersAdvice')}
+      action={{
+        label: t('tags.openDevices'),
+        onClick: () => {
+          closeDialogs();
+          void navigate('/desk/devices');
+        },
+      }}
+    />
+  );
+}

@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import { StepList, type StepState } from '../../components/StepList.tsx';
+import { TAG_STEPS, type TagStep } from './tag-flow.ts';
+
+const STEP_KEYS = {
+  connect: 'tags.connect',
+  gate: 'tags.gate',
+  tid: 'tags.tidStep',
+  holder: 'tags.holder',
+  select: 'tags.select',
+  write: 'tags.write',
+  verify: 'tags.verify',
+  record: 'tags.record',
+} as const satisfies Record<TagStep, string>;
+
+/** The steps of the write, live. */
+export function TagSteps({ steps }: { steps: Record<TagStep, StepState> }) {
+  const { t } = useTranslation();
+  return (
+    <StepList
+      label={t('tags.steps')}
+      steps={TAG_STEPS.map((step) => ({ key: step, title: t(STEP_KEYS[step]), state: steps[step] }))}
+    />
+  );
+}

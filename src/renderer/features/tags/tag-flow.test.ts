@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import type { OutboxEntry } from '#shared/desk/contract';
+import { AppError } from '#shared/errors';
+import { advance, IDLE, isVoided, otherOwner, type TagEvent, type TagFlow } from './tag-flow.ts';
+
+const run = (...events: TagEvent[]): TagFlow => events.reduce(advance, IDLE);
+const written = { epc: '350000001000000000000007', tid: 'E2801160200000000000AAAA', pc: '3000' };
+
+describe('an attempt to write a tag', () => {
+  test('ends with every step done', () => {
+    const flow = run(
+      { kind: 'started' },
+      { kind: 'progress', step: 'connect', state: 'done' },
+      { kind: 'progress', step: 'write', state: 'started' },
+      { kind: 'written', written },
+    );
+    expect(flow.phase).toBe('written');
+    expect(new Set(Object.values(flow.steps))).toEqual(new Set(['done']));
+  });
+
+  test('that fails marks the step it failed in and leaves the later ones waiting', () => {
+    const error = new AppError('reader.disconnected');
+    const flow = run(
+      { kind: 'started' },
+      { kind: 'progress', step: 'connect', state: 'done' },
+      { kind: 'progress', step: 'gate', state: 'started' },
+      { kind: 'failed', error },
+    );
+    expect(flow).toMatchObject({
+      phase: 'failed',
+      error,
+      steps: { connect: 'done', gate: 'failed', tid: 'waiting', write: 'waiting' },
+    });
+  });
+
+  test('does not undo a step the desk repeats', () => {
+    const flow = run(
+      { kind: 'started' },
+      { kind: 'progress', step: 'gate', state: 'done' },
+      { kind: 'progress', step: 'gate', state: 'started' },
+    );
+    expect(flow.steps.gate).toBe('done');
+  });
+
+  test('begins anew after a failure', () => {
+    const flow = run({ kind: 'failed', error: new AppError('tag.none') }, { kind: 'started' });
+    expect(flow).toEqual({ ...IDLE, phase: 'working' });
+  });
+});
+
+describe('whose tag it is', () => {
+  const pack = { id: '7', packNo: '2503-118' };
+  const free = { tidPackId: '', tidPackNo: '' };
+
+  test.each([
+    ['a new tag', '', free, ''],
+    ['this package’s own tag', '2503-118', { tidPackId: '7', tidPackNo: '2503-118' }, ''],
+    ['a tag recorded for another package', '', { tidPackId: '9', tidPackNo: 'HT0456' }, 'HT0456'],
+    ['an unrecorded tag that carries another number', 'HT0456', free, 'HT0456'],
+    ['an unrecorded tag that carries this number', '2503-118', free, ''],
+  ])('%s', (_case, text, holder, expected) => {
+    expect(otherOwner({ text }, holder, pack)).toBe(expected);
+  });
+});
+
+describe('a tag the desk remembers for the EPC', () => {
+  const epc = written.epc;
+  const told = (body: Record<string, unknown>): OutboxEntry[] => [
+    { id: 'k', kind: 'tagRecord', tenantId: '000000', body, attempts: 0, lastError: '', createdAt: '' },
+  ];
+
+  test('was voided when the back office knows none and has heard everything', () => {
+    expect(isVoided(epc, { epcTid: '' }, [])).toBe(true);
+    expect(isVoided(epc, { epcTid: '' }, told({ epc: 'other' }))).toBe(true);
+  });
+
+  test('is in use while the back office knows it or has yet to hear of it', () => {
+    expect(isVoided(epc, { epcTid: written.tid }, [])).toBe(false);
+    expect(isVoided(epc, { epcTid: '' }, told({ epc }))).toBe(false);
+  });
+});

@@ -1,0 +1,118 @@
+import type { OutboxEntry, ProbedTag, WriteProgress, WriteStep, WrittenTag } from '#shared/desk/contract';
+import type { AppError } from '#shared/errors';
+import type { StepState } from '../../components/StepList.tsx';
+
+/** The desk's steps with the back office's question in between. */
+export const TAG_STEPS = [
+  'connect',
+  'gate',
+  'tid',
+  'holder',
+  'select',
+  'write',
+  'verify',
+  'record',
+] as const satisfies (WriteStep | 'holder')[];
+export type TagStep = (typeof TAG_STEPS)[number];
+
+/** Where one attempt to write a tag stands. */
+export interface TagFlow {
+  phase: 'idle' | 'working' | 'confirming' | 'replacing' | 'written' | 'failed';
+  steps: Record<TagStep, StepState>;
+  tag: ProbedTag | null;
+  /** Package that the tag on the reader belongs to, while the person is asked. */
+  otherPackNo: string;
+  /** The tag that this package bears already, while the person is asked whether it is gone. */
+  oldTid: string;
+  written: WrittenTag | null;
+  error: AppError | null;
+}
+
+export type TagEvent =
+  | { kind: 'started' }
+  | { kind: 'progress'; step: TagStep; state: WriteProgress['state'] }
+  | { kind: 'probed'; tag: ProbedTag }
+  | { kind: 'bearsOther'; packNo: string }
+  | { kind: 'hasTag'; tid: string }
+  | { kind: 'confirmed' }
+  | { kind: 'written'; written: WrittenTag }
+  | { kind: 'failed'; error: AppError }
+  | { kind: 'reset' };
+
+const WAITING = Object.fromEntries(TAG_STEPS.map((step) => [step, 'waiting'])) as Record<TagStep, StepState>;
+
+export const IDLE: TagFlow = {
+  phase: 'idle',
+  steps: WAITING,
+  tag: null,
+  otherPackNo: '',
+  oldTid: '',
+  written: null,
+  error: null,
+};
+
+/** What an event makes of the attempt. */
+export function advance(flow: TagFlow, event: TagEvent): TagFlow {
+  switch (event.kind) {
+    case 'started':
+      return { ...IDLE, phase: 'working' };
+    case 'progress':
+      return {
+        ...flow,
+        steps: { ...flow.steps, [event.step]: nextState(flow.steps[event.step], event.state) },
+      };
+    case 'probed':
+      return { ...flow, tag: event.tag };
+    case 'bearsOther':
+      return { ...flow, phase: 'confirming', otherPackNo: event.packNo };
+    case 'hasTag':
+      return { ...flow, phase: 'replacing', oldTid: event.tid };
+    case 'confirmed':
+      return { ...flow, phase: 'working' };
+    case 'written':
+      return { ...flow, phase: 'written', written: event.written, steps: finish(flow.steps, 'done') };
+    case 'failed':
+      return { ...flow, phase: 'failed', error: event.error, steps: finish(flow.steps, 'failed') };
+    case 'reset':
+      return IDLE;
+  }
+}
+
+/** A step the desk takes a second time, to be sure before writing, does not look undone meanwhile. */
+function nextState(before: StepState, reported: WriteProgress['state']): StepState {
+  if (reported === 'started') return before === 'done' ? 'done' : 'running';
+  return reported;
+}
+
+/** The end of an attempt: no step is left running. */
+function finish(steps: Record<TagStep, StepState>, outcome: 'done' | 'failed'): Record<TagStep, StepState> {
+  const settle = (state: StepState): StepState => {
+    if (outcome === 'done') return 'done';
+    return state === 'running' ? 'failed' : state;
+  };
+  return Object.fromEntries(TAG_STEPS.map((step) => [step, settle(steps[step])])) as Record<
+    TagStep,
+    StepState
+  >;
+}
+
+/**
+ * The number of another package that the tag belongs to: by the back office's record first, else by the number that
+ * the tag itself carries; empty when it is free or this package's own.
+ */
+export function otherOwner(
+  tag: Pick<ProbedTag, 'text'>,
+  holder: { tidPackId: string; tidPackNo: string },
+  pack: { id: string; packNo: string },
+): string {
+  if (holder.tidPackId !== '') return holder.tidPackId === pack.id ? '' : holder.tidPackNo;
+  return tag.text !== '' && tag.text !== pack.packNo ? tag.text : '';
+}
+
+/**
+ * Whether a tag that the desk remembers for this EPC has been voided since: the back office knows of no live tag that
+ * bears it, and the desk has told it everything.
+ */
+export function isVoided(epc: string, holder: { epcTid: string }, waiting: OutboxEntry[]): boolean {
+  return holder.epcTid === '' && !waiting.some(({ kind, body }) => kind === 'tagRecord' && body.epc === epc);
+}

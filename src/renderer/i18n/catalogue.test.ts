@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { en } from './en/index.ts';
+import { zh } from './zh/index.ts';
+
+const zhTexts = flatten(zh);
+const enTexts = flatten(en);
+
+describe('catalogues', () => {
+  test('have the same keys', () => {
+    expect([...enTexts.keys()].sort()).toEqual([...zhTexts.keys()].sort());
+  });
+
+  test.each([...zhTexts])('%s has text in both, with the same placeholders', (key, text) => {
+    const english = enTexts.get(key) ?? '';
+    expect(text.trim()).not.toBe('');
+    expect(english.trim()).not.toBe('');
+    expect(placeholders(english)).toEqual(placeholders(text));
+  });
+});
+
+describe('source files', () => {
+  const sources = import.meta.glob<string>('../**/*.{ts,tsx}', {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  });
+
+  test.each(
+    Object.entries(sources).filter(
+      ([path]) => !path.endsWith('.test.ts') && !path.startsWith('./zh/') && !path.startsWith('./en/'),
+    ),
+  )('%s has no Chinese outside the catalogues', (_path, source) => {
+    const code = source.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
+    expect(code.match(/[\u3400-\u9fff\u3000-\u303f\uff01-\uffef]+/g) ?? []).toEqual([]);
+  });
+});
+
+function flatten(catalogue: Record<string, Record<string, string>>): Map<string, string> {
+  return new Map(
+    Object.entries(catalogue).flatMap(([area, texts]) =>
+      Object.entries(texts).map(([key, text]) => [`${area}.${key}`, text] as const),
+    ),
+  );
+}
+
+function placeholders(text: string): string[] {
+  return [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => String(name)).sort();
+}

@@ -1,0 +1,12 @@
+import type { Catalogue } from '../catalogue.ts';
+
+export const errors: Catalogue['errors'] = {
+  notFound: 'No such page',
+  notFoundAdvice: 'The address may be wrong, or the page has moved.',
+  forbidden: 'You may not see this page',
+  forbiddenAdvice: 'Ask an administrator for the permission.',
+  failed: 'Something went wrong on this page',
+  failedAdvice: 'It is in the local log. Try again; if it persists, send the log to your administrator.',
+  backHome: 'Back to home',
+  reload: 'Reload',
+};

@@ -1,0 +1,10 @@
+import './theme/base.css';
+import { createRoot } from 'react-dom/client';
+import { App } from './app/App.tsx';
+import { startApp } from './app/start.ts';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+
+await startApp();
+createRoot(root).render(<App />);

@@ -1,0 +1,20 @@
+import { create } from 'zustand';
+
+/**
+ * Counts, per package, the print and tag records delivered to the back office since the page was opened. A screen that
+ * shows a package loads it again when its count moves.
+ */
+const useDelivered = create<Record<string, number>>(() => ({}));
+
+export function announceDelivered(packId: string): void {
+  useDelivered.setState((counts) => ({ [packId]: (counts[packId] ?? 0) + 1 }));
+}
+
+export function useDeliveredCount(packId: string): number {
+  return useDelivered((counts) => counts[packId] ?? 0);
+}
+
+/** Moves with every delivery, whatever the package. */
+export function useDeliveredTotal(): number {
+  return useDelivered((counts) => Object.values(counts).reduce((sum, count) => sum + count, 0));
+}

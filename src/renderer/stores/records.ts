@@ -1,0 +1,57 @@
+/** A stored item: the specification's record. `type` is `session` for items that end with the browser tab. */
+export interface StoredRecord {
+  dataType: 'string' | 'number' | 'boolean' | 'object';
+  content: unknown;
+  type?: 'session';
+  /** Milliseconds since 1970. */
+  datetime: number;
+}
+
+/** The part of the DOM's Storage that records need, so that they work and are tested without one. */
+export type RecordStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+const PREFIX = 'veneer-desk-';
+
+export function readRecord(storage: RecordStorage, name: string): StoredRecord | null {
+  const text = storage.getItem(PREFIX + name);
+  if (text === null) return null;
+  try {
+    const value: unknown = JSON.parse(text);
+    return isStoredRecord(value) ? value : null;
+  } catch {
+    // Not ours or cut off: as good as absent, and overwritten by the next write.
+    return null;
+  }
+}
+
+export function writeRecord(storage: RecordStorage, name: string, content: unknown, type?: 'session'): void {
+  const record: StoredRecord = {
+    dataType: dataTypeOf(content),
+    content,
+    ...(type ? { type } : {}),
+    datetime: Date.now(),
+  };
+  try {
+    storage.setItem(PREFIX + name, JSON.stringify(record));
+  } catch {
+    // A full or forbidden storage loses a preference, never the work in hand.
+  }
+}
+
+export function removeRecord(storage: RecordStorage, name: string): void {
+  storage.removeItem(PREFIX + name);
+}
+
+/** The storage key of a record, for listening to other tabs. */
+export function recordKey(name: string): string {
+  return PREFIX + name;
+}
+
+function dataTypeOf(content: unknown): StoredRecord['dataType'] {
+  const type = typeof content;
+  return type === 'string' || type === 'number' || type === 'boolean' ? type : 'object';
+}
+
+function isStoredRecord(value: unknown): value is StoredRecord {
+  return typeof value === 'object' && value !== null && 'content' in value && 'datetime' in value;
+}

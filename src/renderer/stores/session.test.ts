@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import type { Token } from '#shared/api/auth';
+import type { Menu } from '#shared/api/menu';
+import { collectPermissions, isDueForRenewal } from './session.ts';
+
+test('only leaves of the button tree are permissions', () => {
+  const tree = [
+    { code: 'pack', children: [{ code: 'pack_view' }, { code: 'pack_print' }] },
+    { code: 'alone' },
+    { code: '', children: [] },
+  ] as Partial<Menu>[] as Menu[];
+  expect([...collectPermissions(tree)]).toEqual(['pack_view', 'pack_print', 'alone']);
+});
+
+test.each([
+  [3600, 2999, false],
+  [3600, 3000, true],
+  [120, 99, false],
+  [120, 100, true],
+])('a token living %d s is %d s old: due %s', (expires_in, ageS, due) => {
+  const token = { expires_in } as Token;
+  expect(isDueForRenewal({ token, issuedAt: 1_000 }, 1_000 + ageS * 1000)).toBe(due);
+});

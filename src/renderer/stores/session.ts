@@ -1,0 +1,81 @@
+import { create } from 'zustand';
+import type { Token, UserInfo } from '#shared/api/auth';
+import type { Menu, TopMenu } from '#shared/api/menu';
+
+/** What outlives a reload: the tokens, when they were issued, and who they belong to. */
+export interface SessionRecord {
+  token: Token;
+  /** When the token was received, milliseconds since 1970. */
+  issuedAt: number;
+}
+
+/** Where the tokens rest: the desk's secure store in a client, the browser's storage otherwise. */
+export interface SessionStorage {
+  read(): Promise<SessionRecord | null>;
+  write(record: SessionRecord): Promise<void>;
+  clear(): Promise<void>;
+}
+
+/** Why there is no session: decides whether the page that was open is returned to. */
+export type SignedOutReason = 'none' | 'user' | 'expired';
+
+interface SessionState {
+  record: SessionRecord | null;
+  signedOutReason: SignedOutReason;
+  user: UserInfo | null;
+  topMenus: TopMenu[];
+  /** Chosen top menu, or empty for all menus. */
+  topMenuId: string;
+  menus: Menu[];
+  /** Granted button codes. */
+  permissions: ReadonlySet<string>;
+  /** Whether user and menus of this session have been loaded. */
+  loaded: boolean;
+}
+
+const SIGNED_OUT: SessionState = {
+  record: null,
+  signedOutReason: 'none',
+  user: null,
+  topMenus: [],
+  topMenuId: '',
+  menus: [],
+  permissions: new Set(),
+  loaded: false,
+};
+
+export const useSession = create<SessionState>(() => SIGNED_OUT);
+
+export function clearSession(signedOutReason: SignedOutReason): void {
+  useSession.setState({ ...SIGNED_OUT, signedOutReason });
+}
+
+export function accessToken(): string {
+  return useSession.getState().record?.token.access_token ?? '';
+}
+
+export function useTenantId(): string {
+  return useSession((state) => state.record?.token.tenant_id ?? '');
+}
+
+export function usePermission(code: string): boolean {
+  return useSession((state) => state.permissions.has(code));
+}
+
+/** The flag set of the button tree: codes of the nodes that have no children. */
+export function collectPermissions(nodes: Menu[]): Set<string> {
+  const codes = new Set<string>();
+  for (const node of nodes) {
+    if (node.children?.length) for (const code of collectPermissions(node.children)) codes.add(code);
+    else if (node.code) codes.add(node.code);
+  }
+  return codes;
+}
+
+/**
+ * Whether the token is old enough to be replaced before it runs out: at 3000 s, or at five sixths of a shorter life.
+ */
+export function isDueForRenewal({ token, issuedAt }: SessionRecord, nowMs: number): boolean {
+  const ageLimitS = Math.min(3000, (token.expires_in * 5) / 6);
+  return nowMs - issuedAt >= ageLimitS * 1000;
+}

@@ -1,0 +1,78 @@
+import { create } from 'zustand';
+import { readRecord, writeRecord } from './records.ts';
+
+/** A visited page. `key` is its path; `search` keeps the list's filters for the way back. */
+export interface Tab {
+  key: string;
+  search: string;
+  /** What the page calls itself (a package number), in no language; the screen makes its title of it. */
+  label: string;
+}
+
+export const HOME = '/wel/index';
+const HOME_TAB: Tab = { key: HOME, search: '', label: '' };
+
+interface TabsState {
+  tabs: Tab[];
+}
+
+export const useTabs = create<TabsState>(() => ({ tabs: readTabs() }));
+
+export function visitTab(key: string, search: string): void {
+  change((tabs) => withVisited(tabs, key, search));
+}
+
+export function labelTab(key: string, label: string): void {
+  change((tabs) => tabs.map((tab) => (tab.key === key && tab.label !== label ? { ...tab, label } : tab)));
+}
+
+export function closeTab(key: string): void {
+  change((tabs) => tabs.filter((tab) => tab.key !== key || tab.key === HOME));
+}
+
+export function closeOtherTabs(key: string): void {
+  change((tabs) => tabs.filter((tab) => tab.key === key || tab.key === HOME));
+}
+
+export function closeAllTabs(): void {
+  change(() => [HOME_TAB]);
+}
+
+/** Address to open a page at: with the filters it was left with, if it is a tab. */
+export function rememberedAddress(path: string): string {
+  const tab = useTabs.getState().tabs.find(({ key }) => key === path);
+  return path + (tab?.search ?? '');
+}
+
+export function withVisited(tabs: Tab[], key: string, search: string): Tab[] {
+  const known = tabs.find((tab) => tab.key === key);
+  if (!known) return [...tabs, { key, search, label: '' }];
+  if (known.search === search) return tabs;
+  return tabs.map((tab) => (tab.key === key ? { ...tab, search } : tab));
+}
+
+/** Where to go when the tab in front is closed: the one before it. */
+export function neighbourOf(tabs: Tab[], key: string): Tab {
+  const index = tabs.findIndex((tab) => tab.key === key);
+  return tabs[index - 1] ?? tabs[index + 1] ?? HOME_TAB;
+}
+
+function change(next: (tabs: Tab[]) => Tab[]): void {
+  const { tabs } = useTabs.getState();
+  const changed = next(tabs);
+  if (changed === tabs) return;
+  writeRecord(sessionStorage, 'tabList', changed, 'session');
+  useTabs.setState({ tabs: changed });
+}
+
+function readTabs(): Tab[] {
+  if (typeof sessionStorage === 'undefined') return [HOME_TAB];
+  const content = readRecord(sessionStorage, 'tabList')?.content;
+  const tabs = Array.isArray(content) ? content.filter(isTab) : [];
+  return tabs.some(({ key }) => key === HOME) ? tabs : [HOME_TAB, ...tabs];
+}
+
+function isTab(value: unknown): value is Tab {
+  const tab = value as Partial<Tab> | null;
+  return typeof tab?.key === 'string' && typeof tab.search === 'string' && typeof tab.label === 'string';
+}

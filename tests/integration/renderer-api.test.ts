@@ -1,0 +1,202 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { endpoint } from '#shared/api/kit';
+import type { AppError } from '#shared/errors';
+import { createClient, type Request } from '../../src/renderer/api/client.ts';
+
+const echo = endpoint({
+  method: 'GET',
+  path: '/api/echo/:id',
+  summary: { zh: '', en: '' },
+  access: 'signedIn',
+  query: z.object({ id: z.string(), word: z.string().optional() }),
+  output: z.object({ url: z.string(), token: z.string() }),
+});
+const broken = endpoint({
+  method: 'POST',
+  path: '/api/broken',
+  summary: { zh: '', en: '' },
+  access: 'signedIn',
+  body: z.object({ status: z.number(), answer: z.unknown() }),
+  output: z.object({}),
+});
+const renewal = endpoint({
+  method: 'POST',
+  path: '/api/renew',
+  summary: { zh: '', en: '' },
+  access: 'public',
+  output: z.object({ token: z.string() }),
+  bare: true,
+});
+
+describe('the API client against a real HTTP server', () => {
+  let server: Server;
+  let baseUrl: string;
+  let validToken: string;
+  let renewals: number;
+  let renewalWorks: boolean;
+  let calls: IncomingMessage['headers'][];
+  let token: string;
+  let shown: string[];
+  let expiries: number;
+  let reachable: boolean[];
+  let request: Request;
+
+  beforeEach(async () => {
+    validToken = 'first';
+    token = 'first';
+    renewals = 0;
+    renewalWorks = true;
+    expiries = 0;
+    calls = [];
+    shown = [];
+    reachable = [];
+    server = createServer((incoming, outgoing) => void answer(incoming, outgoing));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    request = createClient({
+      baseUrl: () => baseUrl,
+      clientCredentials: 'merchant-web:secret',
+      accessToken: () => token,
+      tenantId: () => '000000',
+      language: () => 'zh-CN',
+      async renew(_staleToken, ask) {
+        token = (await ask(renewal, {}, { quiet: true })).token;
+      },
+      onExpired() {
+        expiries += 1;
+        token = '';
+      },
+      onReachable: (isReachable) => reachable.push(isReachable),
+      show: (error: AppError) => shown.push(error.code),
+    });
+  });
+
+  afterEach(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+
+  async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const body = await readBody(incoming);
+    const send = (status: number, value: unknown) => {
+      outgoing.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
+    };
+    calls.push(incoming.headers);
+    const bearer = String(incoming.headers['blade-auth'] ?? '').replace('bearer ', '');
+    if (incoming.url === '/api/renew') {
+      renewals += 1;
+      if (renewalWorks) {
+        validToken = `renewed-${renewals}`;
+        send(200, { token: validToken });
+      } else send(401, { error_code: 401, error_description: '用户令牌过期' });
+    } else if (bearer !== validToken) send(401, { code: 401, msg: '请求未授权' });
+    else if (incoming.url === '/api/broken') {
+      const wish = JSON.parse(body) as { status: number; answer: unknown };
+      send(wish.status, wish.answer);
+    } else {
+      send(200, { code: 200, success: true, msg: '操作成功', data: { url: incoming.url, token: bearer } });
+    }
+  }
+
+  test('sends the headers of the wire contract', async () => {
+    await request(echo, { query: { id: '7' } });
+    expect(calls[0]).toMatchObject({
+      authorization: `Basic ${Buffer.from('merchant-web:secret').toString('base64')}`,
+      'blade-auth': 'bearer first',
+      'blade-requested-with': 'BladeHttpRequest',
+      'tenant-id': '000000',
+      'accept-language': 'zh-CN',
+    });
+  });
+
+  test('fills path parameters, escapes them and leaves empty values out', async () => {
+    expect((await request(echo, { query: { id: 'a/b', word: '' } })).url).toBe('/api/echo/a%2Fb');
+    expect((await request(echo, { query: { id: '1', word: '木' } })).url).toBe('/api/echo/1?word=%E6%9C%A8');
+  });
+
+  test('fifty calls that meet an expired token share one renewal and are retried once each', async () => {
+    validToken = 'elsewhere';
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => request(echo, { query: { id: String(index) } })),
+    );
+    expect(renewals).toBe(1);
+    expect(answers.map(({ url }) => url)).toEqual(answers.map((_, index) => `/api/echo/${index}`));
+    expect(new Set(answers.map((one) => one.token))).toEqual(new Set(['renewed-1']));
+    expect(calls).toHaveLength(101);
+    expect(shown).toEqual([]);
+  });
+
+  test('fifty calls whose renewal is refused end the session and say so once', async () => {
+    validToken = 'elsewhere';
+    renewalWorks = false;
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 50 }, (_, index) => request(echo, { query: { id: String(index) } })),
+    );
+    expect(outcomes.every(({ status }) => status === 'rejected')).toBe(true);
+    expect(renewals).toBe(1);
+    expect(expiries).toBe(1);
+    expect(shown).toEqual(['auth.expired']);
+  });
+
+  test('a call refused again after the renewal ends the session instead of looping', async () => {
+    const call = request(broken, { body: { status: 401, answer: { code: 401, msg: '请求未授权' } } });
+    await expect(call).rejects.toMatchObject({ code: 'auth.expired' });
+    expect(renewals).toBe(1);
+    expect(expiries).toBe(1);
+  });
+
+  test('a renewal that cannot reach the server keeps the session', async () => {
+    validToken = 'elsewhere';
+    const call = request(echo, { query: { id: '1' } });
+    server.on('request', (incoming: IncomingMessage) => {
+      if (incoming.url === '/api/renew') incoming.socket.destroy();
+    });
+    await expect(call).rejects.toMatchObject({ code: 'server.unreachable' });
+    expect(expiries).toBe(0);
+    expect(token).toBe('first');
+  });
+
+  test('the same refusal of several calls at once is shown once, a later one again', async () => {
+    const refused = { status: 400, answer: { code: 400, msg: '业务异常' } };
+    await Promise.allSettled([1, 2, 3].map(() => request(broken, { body: refused })));
+    expect(shown).toEqual(['server.refused']);
+    await request(broken, { body: refused }).catch(() => undefined);
+    expect(shown).toEqual(['server.refused', 'server.refused']);
+  });
+
+  test('quiet calls and white-listed codes are left to the caller', async () => {
+    const body = { status: 400, answer: { code: 2003, msg: '验证码不正确' } };
+    const quiet = request(broken, { body }, { quiet: true });
+    await expect(quiet).rejects.toMatchObject({ code: 'server.refused', details: { code: 2003 } });
+    const passed = request(broken, { body }, { passCodes: [2003] });
+    await expect(passed).rejects.toMatchObject({ details: { message: '验证码不正确' } });
+    expect(shown).toEqual([]);
+  });
+
+  test('an answer of another shape is refused', async () => {
+    const call = request(broken, { body: { status: 200, answer: { code: 200, data: 'text' } } });
+    await expect(call).rejects.toMatchObject({ code: 'unexpected' });
+  });
+
+  test.each([502, 503])('HTTP %d of a proxy means that the server is away', async (status) => {
+    const call = request(broken, { body: { status, answer: {} } });
+    await expect(call).rejects.toMatchObject({ code: 'server.unreachable' });
+  });
+
+  test('a server that is away is told to the banner, not to the person', async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+    await expect(request(echo, { query: { id: '1' } })).rejects.toMatchObject({ code: 'server.unreachable' });
+    expect(reachable).toEqual([false]);
+    expect(shown).toEqual([]);
+  });
+});
+
+async function readBody(incoming: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of incoming) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString();
+}
