@@ -42,6 +42,8 @@ export default defineConfig({
       outDir: 'out/renderer',
       emptyOutDir: true,
       target: 'es2022',
+      // electron-vite leaves it off; ours is fetched over the network too.
+      minify: true,
       rollupOptions: { input: resolve(root, 'src/renderer/index.html') },
     },
   },

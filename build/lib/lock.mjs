@@ -1,0 +1,72 @@
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { scratch } from './paths.mjs';
+
+const POLL_MS = 150;
+
+/**
+ * Does `work` while no other process on this checkout does the work of the same name. A lock whose owner has died is
+ * taken over.
+ *
+ * @template T
+ * @param {string} name
+ * @param {() => Promise<T>} work
+ * @param {() => void} [onWait] called once if somebody else is at it
+ * @returns {Promise<T>}
+ */
+export async function withLock(name, work, onWait, folder = scratch) {
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, `${name}.lock`);
+  let waiting = false;
+  while (!tryTake(file)) {
+    if (!waiting) onWait?.();
+    waiting = true;
+    await sleep(POLL_MS);
+  }
+  const release = () => rmSync(file, { force: true });
+  process.on('exit', release);
+  try {
+    return await work();
+  } finally {
+    process.off('exit', release);
+    release();
+  }
+}
+
+function tryTake(file) {
+  try {
+    writeFileSync(file, String(process.pid), { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error;
+  }
+  if (ownerLives(file)) return false;
+  // Moved aside, not deleted: of two that find the owner dead, one gets the file and the other comes back here.
+  const aside = `${file}.${process.pid}`;
+  try {
+    renameSync(file, aside);
+    rmSync(aside, { force: true });
+  } catch (error) {
+    if (error.code !== 'ENOENT') throw error;
+  }
+  return false;
+}
+
+function ownerLives(file) {
+  let pid;
+  try {
+    pid = Number(readFileSync(file, 'utf8'));
+  } catch (error) {
+    if (error.code === 'ENOENT') return false;
+    throw error;
+  }
+  // Just created and not yet filled in: its owner is alive.
+  if (!Number.isInteger(pid) || pid === 0) return true;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}

@@ -1,0 +1,27 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The checkout's root folder. */
+export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+
+/** Locks and notes of the scripts in this folder; ignored by git, outlives `npm ci`. */
+export const scratch = join(root, '.veneer-desk');
+
+const nodeBinary = join(
+  root,
+  'node_modules',
+  'node',
+  'bin',
+  process.platform === 'win32' ? 'node.exe' : 'node',
+);
+
+/** The Node the product runs on: the one from node_modules, or this one where that is not installed. */
+export function productNode() {
+  return existsSync(nodeBinary) ? nodeBinary : process.execPath;
+}
+
+/** Absolute path of a file inside an installed package. */
+export function inModules(...parts) {
+  return join(root, 'node_modules', ...parts);
+}

@@ -1,0 +1,89 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { root } from './paths.mjs';
+
+const FORWARDED = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+const isWindows = process.platform === 'win32';
+
+/**
+ * Runs a program in a process group of its own and waits for it. Signals this script gets are passed on; what is
+ * left of the group is killed when the program has ended, when `timeoutMs` is over, or when this script ends.
+ *
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ env?: NodeJS.ProcessEnv, stdio?: 'inherit' | 'capture', timeoutMs?: number, graceMs?: number,
+ *   onErrorOutput?: (text: string) => void }} [options] `capture` collects stdout and stderr together;
+ *   `graceMs` is how long the program may take to end after a signal
+ * @returns {Promise<{ code: number, signal: NodeJS.Signals | null, output: string, timedOut: boolean,
+ *   stoppedBy: NodeJS.Signals | null }>}
+ */
+export function run(command, args, options = {}) {
+  const { env = {}, stdio = 'inherit', timeoutMs, graceMs = 10_000, onErrorOutput } = options;
+  const capture = stdio === 'capture';
+  const child = spawn(command, args, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: capture ? ['ignore', 'pipe', 'pipe'] : ['inherit', 'inherit', onErrorOutput ? 'pipe' : 'inherit'],
+    // A group of its own: grandchildren can be ended with it. Windows has taskkill /T for that.
+    detached: !isWindows,
+  });
+
+  return new Promise((resolve) => {
+    let output = '';
+    let timedOut = false;
+    let stoppedBy = null;
+    let graceTimer;
+    const collect = (chunk) => {
+      output += chunk;
+    };
+    if (capture) {
+      child.stdout.setEncoding('utf8').on('data', collect);
+      child.stderr.setEncoding('utf8').on('data', collect);
+    } else if (onErrorOutput) child.stderr.setEncoding('utf8').on('data', onErrorOutput);
+
+    const stop = (signal) => {
+      stoppedBy = signal;
+      child.kill(signal);
+      graceTimer ??= setTimeout(() => killGroup(child.pid), graceMs);
+    };
+    const killNow = () => killGroup(child.pid);
+    for (const signal of FORWARDED) process.on(signal, stop);
+    process.on('exit', killNow);
+    const timeout =
+      timeoutMs === undefined
+        ? undefined
+        : setTimeout(() => {
+            timedOut = true;
+            killNow();
+          }, timeoutMs);
+
+    const finish = (code, signal) => {
+      clearTimeout(timeout);
+      clearTimeout(graceTimer);
+      for (const forwarded of FORWARDED) process.off(forwarded, stop);
+      process.off('exit', killNow);
+      killNow();
+      resolve({ code, signal, output, timedOut, stoppedBy });
+    };
+    child.on('error', (error) => {
+      output += `${error.message}\n`;
+      finish(127, null);
+    });
+    // With captured output wait for its end too; a grandchild may hold the pipe, so the group goes first.
+    child.on('exit', killNow);
+    child.on(capture ? 'close' : 'exit', (code, signal) => finish(code ?? 1, signal));
+  });
+}
+
+/** Ends a whole process group (on Windows: tree) at once. A group that has ended already is no error. */
+function killGroup(pid) {
+  if (pid === undefined) return;
+  if (isWindows) {
+    spawnSync('taskkill', ['/pid', String(pid), '/T', '/F'], { stdio: 'ignore' });
+    return;
+  }
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch (error) {
+    if (error.code !== 'ESRCH' && error.code !== 'EPERM') throw error;
+  }
+}

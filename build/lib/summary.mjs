@@ -1,0 +1,96 @@
+/**
+ * What one runner did. `broken` says in words what went wrong beside the tests: a crash, a timeout, no tests at all.
+ *
+ * @typedef {{ runner: string, passed: number, failed: number, skipped: { test: string, reason: string }[],
+ *   broken: string[] }} Tally
+ */
+
+/** A static check counts as one test. */
+export function tallyOfCheck(runner, { code, timedOut }) {
+  const ok = code === 0 && !timedOut;
+  return { runner, passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: [], broken: [] };
+}
+
+/**
+ * @param {string} runner
+ * @param {{ code: number, timedOut: boolean }} result of the runner's process
+ * @param {{ passed: number, failed: number, skipped: { test: string, reason: string }[], errors: string[] } | null} report
+ *   null when the runner wrote none
+ * @returns {Tally}
+ */
+export function tallyOfRun(runner, result, report) {
+  const { passed, failed, skipped, errors } = report ?? { passed: 0, failed: 0, skipped: [], errors: [] };
+  const broken = [...errors];
+  if (result.timedOut) broken.push('took too long and was stopped');
+  else if (report === null) broken.push('ended without a report');
+  else if (passed + failed === 0) broken.push('ran no tests');
+  else if (result.code !== 0 && failed === 0 && errors.length === 0)
+    broken.push(`ended with code ${result.code}`);
+  return { runner, passed, failed, skipped, broken };
+}
+
+/**
+ * Reads Playwright's JSON report. A test that passed only when repeated counts as passed; one that was not run
+ * because an earlier one broke its file counts as failed.
+ *
+ * @param {{ suites: object[], errors: { message?: string }[] }} report
+ */
+export function readPlaywrightReport(report) {
+  const tally = {
+    passed: 0,
+    failed: 0,
+    skipped: [],
+    errors: report.errors.map((error) => error.message ?? 'error'),
+  };
+  const visit = (suite, path) => {
+    for (const spec of suite.specs ?? []) {
+      for (const test of spec.tests) {
+        const name = [`[${test.projectName}]`, ...path, spec.title].join(' › ');
+        if (test.status === 'expected' || test.status === 'flaky') tally.passed += 1;
+        else if (test.status === 'unexpected') tally.failed += 1;
+        else countSkipped(tally, test, name);
+      }
+    }
+    for (const child of suite.suites ?? []) visit(child, [...path, child.title]);
+  };
+  for (const suite of report.suites) visit(suite, [suite.title]);
+  return tally;
+}
+
+function countSkipped(tally, test, name) {
+  const annotation = test.annotations.find(({ type }) => type === 'skip' || type === 'fixme');
+  if (annotation === undefined) tally.failed += 1;
+  else tally.skipped.push({ test: name, reason: annotation.description ?? '' });
+}
+
+/**
+ * The end of the run, for a person and for whoever reads only the last line.
+ *
+ * @param {Tally[]} tallies
+ * @returns {{ lines: string[], ok: boolean }}
+ */
+export function summarise(tallies) {
+  const total = { passed: 0, failed: 0, skipped: [], broken: 0 };
+  const lines = [];
+  for (const { runner, passed, failed, skipped, broken } of tallies) {
+    total.passed += passed;
+    total.failed += failed + broken.length;
+    total.skipped.push(...skipped);
+    total.broken += broken.length;
+    const words = broken.map((reason) => `; BROKEN: ${reason}`).join('');
+    lines.push(`${runner}: ${passed} passed, ${failed} failed, ${skipped.length} skipped${words}`);
+  }
+  if (total.skipped.length > 0) lines.push('', 'Skipped:', ...listSkips(total.skipped));
+  lines.push('', `${total.passed} passed, ${total.failed} failed, ${total.skipped.length} skipped`);
+  return { lines, ok: total.failed === 0 && total.passed > 0 };
+}
+
+/** One line a test, under its reason. */
+function listSkips(skipped) {
+  const byReason = new Map();
+  for (const { test, reason } of skipped) {
+    const words = reason || 'NO REASON GIVEN';
+    byReason.set(words, [...(byReason.get(words) ?? []), test]);
+  }
+  return [...byReason].flatMap(([reason, tests]) => [`  ${reason}`, ...tests.map((test) => `    - ${test}`)]);
+}

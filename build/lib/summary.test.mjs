@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import { readPlaywrightReport, summarise, tallyOfCheck, tallyOfRun } from './summary.mjs';
+
+const GOOD = { code: 0, timedOut: false };
+const REPORT = { passed: 3, failed: 0, skipped: [], errors: [] };
+
+describe('a runner’s tally', () => {
+  test('counts what the report says', () => {
+    expect(tallyOfRun('unit', GOOD, REPORT)).toMatchObject({ passed: 3, failed: 0, broken: [] });
+  });
+
+  test.each([
+    ['no report', { code: 1, timedOut: false }, null, /without a report/],
+    ['a timeout', { code: 1, timedOut: true }, REPORT, /too long/],
+    ['no tests', GOOD, { ...REPORT, passed: 0 }, /no tests/],
+    ['an exit code no test accounts for', { code: 1, timedOut: false }, REPORT, /code 1/],
+  ])('%s breaks the run', (_, result, report, words) => {
+    const { broken } = tallyOfRun('unit', result, report);
+    expect(broken).toEqual([expect.stringMatching(words)]);
+  });
+
+  test('a failed static check is a failed test', () => {
+    expect(tallyOfCheck('types', { code: 2, timedOut: false })).toMatchObject({ passed: 0, failed: 1 });
+  });
+});
+
+describe('Playwright’s report', () => {
+  const spec = (title, status, annotations = []) => ({
+    title,
+    tests: [{ projectName: 'headless', status, annotations }],
+  });
+
+  test('is counted through nested groups, and skips keep their reasons', () => {
+    const report = {
+      errors: [],
+      suites: [
+        {
+          title: 'print.spec.ts',
+          specs: [spec('a', 'expected'), spec('b', 'unexpected'), spec('c', 'flaky')],
+          suites: [
+            { title: 'group', specs: [spec('d', 'skipped', [{ type: 'skip', description: 'no reader' }])] },
+          ],
+        },
+      ],
+    };
+    expect(readPlaywrightReport(report)).toEqual({
+      passed: 2,
+      failed: 1,
+      skipped: [{ test: '[headless] › print.spec.ts › group › d', reason: 'no reader' }],
+      errors: [],
+    });
+  });
+
+  test('a test that never ran because another broke its file has failed', () => {
+    const report = { errors: [], suites: [{ title: 'x', specs: [spec('a', 'skipped')] }] };
+    expect(readPlaywrightReport(report)).toMatchObject({ failed: 1, skipped: [] });
+  });
+});
+
+describe('the last line', () => {
+  const tally = (more) => ({ runner: 'r', passed: 1, failed: 0, skipped: [], broken: [], ...more });
+  const lastLine = (tallies) => summarise(tallies).lines.at(-1);
+
+  test('adds up all runners', () => {
+    const skipped = [{ test: 't', reason: 'no CUPS' }];
+    expect(lastLine([tally(), tally({ passed: 5, skipped })])).toBe('6 passed, 0 failed, 1 skipped');
+  });
+
+  test('counts a broken runner as a failure', () => {
+    const { ok, lines } = summarise([tally({ broken: ['ended without a report'] })]);
+    expect(ok).toBe(false);
+    expect(lines.at(-1)).toBe('1 passed, 1 failed, 0 skipped');
+  });
+
+  test('nothing run is not success', () => {
+    expect(summarise([]).ok).toBe(false);
+  });
+
+  test('skips are listed under their reason', () => {
+    const skipped = [
+      { test: 'a', reason: 'no CUPS' },
+      { test: 'b', reason: 'no CUPS' },
+    ];
+    expect(summarise([tally({ skipped })]).lines.join('\n')).toContain('  no CUPS\n    - a\n    - b');
+  });
+});

@@ -1,0 +1,79 @@
+import { existsSync } from 'node:fs';
+import { run } from './run.mjs';
+import { createSay, startHeartbeat } from './say.mjs';
+
+const TIMEOUT_MS = 8 * 60_000;
+
+/** Debian packages the tests use, and what for. Without them the tests concerned are skipped, with a reason. */
+export const SYSTEM_PACKAGES = {
+  chromium: 'the browser, where Playwright’s own is missing',
+  'fonts-noto-cjk': 'Chinese letters in pictures of the screens',
+  cups: 'a real print service',
+  'cups-client': 'lp, lpstat, lpadmin',
+  'cups-ipp-utils': 'ippeveprinter, an IPP printer',
+  'printer-driver-cups-pdf': 'a print queue that makes PDFs',
+  dbus: 'avahi needs it',
+  'avahi-daemon': 'ippeveprinter announces itself through it',
+  socat: 'pseudo-terminals for the reader simulator',
+  'zbar-tools': 'zbarimg reads the labels’ codes back',
+  'poppler-utils': 'pdftotext and pdftoppm look at the PDFs',
+  postgresql: 'a real PostgreSQL for the server',
+  udev: 'serialport lists ports through it',
+  'libusb-1.0-0': 'node-hid loads it',
+};
+
+/**
+ * On Debian as root installs what is missing; elsewhere says what is missing and goes on.
+ *
+ * @param {NodeJS.WritableStream} stream for progress
+ */
+export async function ensureSystemPackages(stream) {
+  if (!existsSync('/usr/bin/dpkg-query')) return;
+  const missing = await findMissing();
+  if (missing.length === 0) return;
+  const say = createSay(stream);
+  const list = missing.join(' ');
+  if (process.getuid?.() !== 0) {
+    say(
+      `缺少系统软件包（相关测试会跳过）：${list}`,
+      `Missing, the tests that use them are skipped; apt-get install ${list}`,
+    );
+    return;
+  }
+  say(`正在安装测试用的系统软件包：${list}`, `Installing system packages for the tests: ${list}`);
+  const stopHeartbeat = startHeartbeat(stream, 'apt-get');
+  const update = await apt(['update']);
+  const install =
+    update.code === 0 ? await apt(['install', '-y', '--no-install-recommends', ...missing]) : update;
+  stopHeartbeat();
+  if (install.code === 0) return;
+  stream.write(install.output.split('\n').slice(-20).join('\n'));
+  say(
+    '系统软件包没有装全，相关测试会跳过',
+    'Not all system packages could be installed; the tests that use them are skipped',
+  );
+}
+
+async function findMissing() {
+  const names = Object.keys(SYSTEM_PACKAGES);
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: dpkg's own placeholders.
+  const { output } = await run('dpkg-query', ['-W', '-f', '${db:Status-Status} ${Package}\\n', ...names], {
+    stdio: 'capture',
+  });
+  const installed = new Set(
+    output
+      .split('\n')
+      .filter((line) => line.startsWith('installed '))
+      .map((line) => line.slice('installed '.length)),
+  );
+  return names.filter((name) => !installed.has(name));
+}
+
+function apt(args) {
+  return run('apt-get', ['-q', '-o', 'DPkg::Lock::Timeout=120', ...args], {
+    stdio: 'capture',
+    timeoutMs: TIMEOUT_MS,
+    // Fewer services start by themselves under this; the tests start their own.
+    env: { DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
+  });
+}

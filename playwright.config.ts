@@ -1,0 +1,52 @@
+import { defineConfig } from '@playwright/test';
+import type { ProductKind } from './tests/e2e/support/product.ts';
+
+const chromium = process.env.VENEER_DESK_CHROMIUM;
+/** Specs of everything, and those only some forms of the product have: a browser has no devices, a window no other. */
+const STAND_IN_SPEC = 'stand-in.spec.ts';
+const DEVICES = ['print.spec.ts', 'tags.spec.ts'];
+const CLIENT_ONLY = ['client.spec.ts'];
+const BROWSER_ONLY = ['desk-required.spec.ts'];
+const NOT_FOR: Record<ProductKind, string[]> = {
+  headless: [...CLIENT_ONLY, ...BROWSER_ONLY],
+  'electron-stand-in': BROWSER_ONLY,
+  browser: [...DEVICES, ...CLIENT_ONLY],
+  electron: BROWSER_ONLY,
+};
+
+/**
+ * The same specs against the product in each of its forms; see tests/README.md. VENEER_DESK_CHROMIUM names the browser, else
+ * Playwright's own is used.
+ */
+export default defineConfig<object, { productKind: ProductKind }>({
+  testDir: 'tests/e2e',
+  testMatch: '*.spec.ts',
+  outputDir: 'test-results',
+  // One product a worker is started with its database and demo data: more of them would only wait for each other.
+  workers: 2,
+  fullyParallel: false,
+  timeout: 60_000,
+  globalTimeout: 9 * 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: Boolean(process.env.CI),
+  reporter: 'list',
+  use: {
+    viewport: { width: 1440, height: 900 },
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    screenshot: 'only-on-failure',
+    actionTimeout: 15_000,
+    launchOptions: {
+      ...(chromium === undefined ? {} : { executablePath: chromium }),
+      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+    },
+  },
+  projects: [
+    { name: 'the stand-in itself', testMatch: STAND_IN_SPEC },
+    ...(Object.keys(NOT_FOR) as ProductKind[]).map((kind) => ({
+      name: kind,
+      testIgnore: [STAND_IN_SPEC, ...NOT_FOR[kind]],
+      use: { productKind: kind },
+    })),
+  ],
+});

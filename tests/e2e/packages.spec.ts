@@ -1,0 +1,108 @@
+import { CLERK, type Pack, type TallyLine, VIEWER } from './support/back-office.ts';
+import { button, goTo, openPack, signIn } from './support/steps.ts';
+import { expect, test } from './support/test.ts';
+
+const PAGE = '/blade-veneer/v1/pack/page';
+
+test('a package is found by its number and its tally lines are the server’s', async ({
+  page,
+  pack,
+  asPerson,
+}) => {
+  await signIn(page, CLERK);
+  await openPack(page, pack.packNo);
+  const clerk = await asPerson(CLERK);
+  const lines = await clerk.get<TallyLine[]>('/blade-veneer/v1/pack/tallyLines', { packId: pack.id });
+  expect(lines.length).toBe(pack.bundles);
+
+  const rows = page.getByRole('region', { name: '码单明细' }).getByRole('row');
+  // Head, lines, totals.
+  await expect(rows).toHaveCount(lines.length + 2);
+  for (const [index, { lengthCm, widthCm, pieces, area }] of lines.entries()) {
+    const [, , , length, width, count, lineArea] = await rows
+      .nth(index + 1)
+      .getByRole('cell')
+      .allInnerTexts();
+    expect([length, width, count].map(Number)).toEqual([lengthCm, widthCm, pieces]);
+    expect(Number(lineArea?.replaceAll(',', ''))).toBe(area);
+  }
+  const totals = (await rows.last().textContent())?.replaceAll(',', '');
+  expect(totals).toContain(String(lines.reduce((sum, line) => sum + line.pieces, 0)));
+  expect(totals).toContain(String(pack.area));
+});
+
+test('the list is filtered by what is on the tag, and counts over all pages', async ({ page, asPerson }) => {
+  await signIn(page, CLERK);
+  await goTo(page, '/inventory/packages');
+  const clerk = await asPerson(CLERK);
+  const untagged = await clerk.get<{ total: number }>(PAGE, { rfidStatus: '0', size: '1' });
+  await page.getByRole('combobox', { name: 'RFID' }).click();
+  await page.getByRole('option', { name: '未写入' }).or(page.getByTitle('未写入')).last().click();
+  await expect(page.getByText(`${untagged.total} 包`).first()).toBeVisible();
+});
+
+test('a number nobody has says that nothing was found', async ({ page }) => {
+  await signIn(page, CLERK);
+  await goTo(page, '/inventory/packages');
+  const number = page.getByRole('textbox', { name: '包号' });
+  await number.fill('NO-SUCH-PACKAGE');
+  await number.press('Enter');
+  await expect(page.getByText('没有符合条件的包')).toBeVisible();
+});
+
+test('a package without tally lines says so and cannot be printed', async ({ page, asPerson }) => {
+  const clerk = await asPerson(CLERK);
+  const { records } = await clerk.get<{ records: Pack[] }>(PAGE, { size: '500' });
+  const empty = records.find(({ bundles }) => bundles === 0) as Pack;
+  await signIn(page, CLERK);
+  await openPack(page, empty.packNo);
+  await expect(page.getByText('没有码单', { exact: true })).toBeVisible();
+  const print = button(page, '打印标签');
+  if (await print.isEnabled()) {
+    await print.click();
+    await expect(
+      page.getByText(`包 ${empty.packNo} 没有码单`).or(page.getByText('请使用客户端操作')),
+    ).toBeVisible();
+  } else {
+    await print.hover({ force: true });
+    await expect(page.getByText(`包 ${empty.packNo} 没有码单`)).toBeVisible();
+  }
+});
+
+test('the address a scan or link leads to finds the package by its number', async ({ page, pack }) => {
+  await goTo(page, `/open/pack/${encodeURIComponent(`P|000000|${pack.packNo}`)}`);
+  await signIn(page, CLERK);
+  await expect(page).toHaveURL(new RegExp(`/inventory/packages/${pack.id}$`));
+  await expect(page.getByRole('heading', { name: pack.packNo })).toBeVisible();
+});
+
+test('a user without the permissions sees no print and no tag, and nothing of another company', async ({
+  page,
+  pack,
+  asPerson,
+}) => {
+  await signIn(page, VIEWER);
+  const viewer = await asPerson(VIEWER);
+  const theirs = await viewer.get<{ records: Pack[] }>(PAGE, { size: '1' });
+  const own = theirs.records[0] as Pack;
+  await openPack(page, own.packNo);
+  for (const name of ['打印标签', '写标签']) {
+    const action = button(page, name);
+    expect((await action.count()) === 0 || (await action.isDisabled())).toBe(true);
+  }
+
+  await goTo(page, `/inventory/packages/${pack.id}`);
+  await expect(page.getByText(/暂无承载数据|暂无该包号信息/).first()).toBeVisible();
+  await expect(page.getByText(pack.packNo, { exact: true })).toHaveCount(0);
+});
+
+test('in English the same screens speak English', async ({ page, pack }) => {
+  await signIn(page, CLERK);
+  await page.getByRole('button', { name: 'EN', exact: true }).click();
+  await expect(
+    page.getByRole('link', { name: 'Packages' }).or(page.getByText('Packages')).first(),
+  ).toBeVisible();
+  await goTo(page, `/inventory/packages/${pack.id}`);
+  await expect(page.getByRole('button', { name: 'Print label' })).toBeVisible();
+  await expect(page.getByRole('main')).not.toContainText(/码单|打印|标签/);
+});

@@ -1,0 +1,133 @@
+import { startTcpSink } from '../devices/printers/tcp-sink.ts';
+import { CLERK } from './support/back-office.ts';
+import { readCodes, readZplCodes } from './support/codes.ts';
+import { deskCall } from './support/desk-call.ts';
+import { button, openPack, openPrintDialog, signIn } from './support/steps.ts';
+import { expect, test } from './support/test.ts';
+
+test.beforeEach(async ({ page, product }) => {
+  test.skip(
+    !product.hasDesk,
+    'no printers in a plain browser: desk-required.spec.ts says what is there instead',
+  );
+  await signIn(page, CLERK);
+});
+
+/** What a Zebra answers to `~HS` when nothing is wrong; asked on connections of their own. */
+const hostStatus =
+  '\x02030,0,0,0560,000,0,0,0,000,0,0,0\x03\r\n\x02001,0,0,0,1,2,6,0,00000000,1,000\x03\r\n\x021234,0\x03\r\n';
+
+const RECORDS = '/blade-veneer/v1/printRecord/list';
+
+interface PrintRecord {
+  printer: string;
+  copies: number;
+  state: string;
+}
+
+test('a label goes to the virtual printer, is shown, and is recorded on the package', async ({
+  page,
+  pack,
+  asPerson,
+}) => {
+  await openPack(page, pack.packNo);
+  const dialog = await openPrintDialog(page, '虚拟');
+  await button(dialog, '打印').click();
+  const received = dialog.getByRole('img', { name: '第 1 张' });
+  await expect(received).toBeVisible();
+  const source = await received.getAttribute('src');
+  const codes = await readCodes(Buffer.from(source?.split(',')[1] ?? '', 'base64'));
+  expect(codes).toContain(`CODE-128:${pack.packNo}`);
+  expect(codes).toContain(`QR-Code:P|000000|${pack.packNo}`);
+
+  await button(dialog, '关闭').first().click();
+  await page.getByRole('tab', { name: /打印记录/ }).click();
+  await expect(page.getByRole('table', { name: '打印记录' }).getByRole('row').nth(1)).toContainText('虚拟');
+  const clerk = await asPerson(CLERK);
+  const records = () => clerk.get<PrintRecord[]>(RECORDS, { packId: pack.id });
+  await expect.poll(async () => (await records()).length).toBe(1);
+});
+
+test('a network label printer gets ZPL that an independent renderer can read', async ({
+  page,
+  pack,
+  asPerson,
+}) => {
+  const sink = await startTcpSink({ hostStatus });
+  await deskCall(page, 'printers.configure', { uri: sink.uri, name: '斑马机', language: 'zpl', dpi: 203 });
+  await openPack(page, pack.packNo);
+  const dialog = await openPrintDialog(page, '斑马机');
+  await dialog.getByRole('spinbutton', { name: '每包份数' }).fill('2');
+  await button(dialog, '打印 2 张').or(button(dialog, '打印')).click();
+  const job = await sink.job(0);
+  const zpl = await job.ended;
+  const codes = await readZplCodes(zpl, 203);
+  expect(codes).toHaveLength(2);
+  for (const label of codes)
+    expect(label).toEqual(
+      expect.arrayContaining([`CODE-128:${pack.packNo}`, `QR-Code:P|000000|${pack.packNo}`]),
+    );
+
+  const clerk = await asPerson(CLERK);
+  await expect
+    .poll(() => clerk.get<PrintRecord[]>(RECORDS, { packId: pack.id }))
+    .toEqual([expect.objectContaining({ printer: '斑马机', copies: 2 })]);
+  await deskCall(page, 'printers.remove', { id: sink.uri });
+  await sink.close();
+});
+
+test('a queue of the system’s print service passes the label on to its printer', async ({
+  page,
+  pack,
+  spooler,
+}) => {
+  test.skip(spooler.obstacle !== null, spooler.obstacle ?? '');
+  if (spooler.obstacle !== null) return;
+  await openPack(page, pack.packNo);
+  const dialog = await openPrintDialog(page, 'labels');
+  await button(dialog, '打印').click();
+  const zpl = await (await spooler.printer.job(0)).ended;
+  expect(await readZplCodes(zpl, 203)).toEqual([expect.arrayContaining([`CODE-128:${pack.packNo}`])]);
+});
+
+test('a printer that refuses says so, keeps the job, and prints it once it is back', async ({
+  page,
+  pack,
+}) => {
+  const gone = await startTcpSink();
+  const { port, uri } = gone;
+  await gone.close();
+  await deskCall(page, 'printers.configure', { uri, name: '关着的机', language: 'zpl', dpi: 203 });
+  await openPack(page, pack.packNo);
+  const dialog = await openPrintDialog(page, '关着的机');
+  await button(dialog, '打印').click();
+  await expect(dialog).toContainText('拒绝连接');
+  await expect(dialog).toContainText('任务已保留');
+
+  const back = await startTcpSink({ port, hostStatus });
+  await button(dialog, '重试').click();
+  const zpl = await (await back.job(0)).ended;
+  expect(await readZplCodes(zpl, 203)).toHaveLength(1);
+  await expect(dialog).toContainText('已发送');
+  await deskCall(page, 'printers.remove', { id: uri });
+  await back.close();
+});
+
+test('what is printed while the back office is away is recorded once it is back, and once', async ({
+  page,
+  pack,
+  product,
+  asPerson,
+}) => {
+  await openPack(page, pack.packNo);
+  const dialog = await openPrintDialog(page, '虚拟');
+  await product.crashBackOffice();
+  await button(dialog, '打印').click();
+  await expect(dialog.getByRole('img', { name: '第 1 张' })).toBeVisible();
+  await product.reviveBackOffice();
+  const clerk = await asPerson(CLERK);
+  await expect
+    .poll(() => clerk.get<PrintRecord[]>(RECORDS, { packId: pack.id }), { timeout: 45_000 })
+    .toEqual([expect.objectContaining({ copies: 1 })]);
+  await expect.poll(() => deskCall<unknown[]>(page, 'outbox.pending')).toEqual([]);
+});

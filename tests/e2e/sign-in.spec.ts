@@ -1,0 +1,56 @@
+import { ADMIN, CLERK, VIEWER } from './support/back-office.ts';
+import { button, fillSignIn, goTo, signIn } from './support/steps.ts';
+import { expect, test } from './support/test.ts';
+
+test('a clerk signs in and comes to the home page', async ({ page }) => {
+  await signIn(page, CLERK);
+  await expect(page).toHaveURL(/\/wel\/index$/);
+});
+
+test('a wrong password says so in words and keeps what was typed', async ({ page }) => {
+  await fillSignIn(page, ADMIN, 'not-the-password');
+  await button(page, '登录').click();
+  await expect(page.getByRole('alert')).toContainText('用户名或密码错误');
+  await expect(page.getByLabel('账号', { exact: true })).toHaveValue('admin');
+  await expect(page.getByLabel('密码', { exact: true })).toHaveValue('not-the-password');
+});
+
+test('an unknown company is refused', async ({ page }) => {
+  await fillSignIn(page, { company: '999999', account: 'admin' });
+  await button(page, '登录').click();
+  await expect(page.getByRole('alert')).toContainText(/租户不存在|用户名或密码错误/);
+});
+
+test('a page asked for before the sign-in is shown after it', async ({ page }) => {
+  await goTo(page, '/inventory/packages');
+  await expect(page).toHaveURL(/\/login\?redirect=/);
+  await signIn(page, CLERK);
+  await expect(page).toHaveURL(/\/inventory\/packages$/);
+});
+
+test('the session survives a reload and ends with a sign-out', async ({ page }) => {
+  await signIn(page, CLERK);
+  await page.reload();
+  await expect(page).toHaveURL(/\/wel\/index$/);
+  await page.getByRole('button', { name: '用户菜单' }).click();
+  await page.getByRole('menuitem', { name: '退出登录' }).click();
+  await button(page.getByRole('dialog'), '退出登录').click();
+  await expect(page).toHaveURL(/\/login$/);
+  await goTo(page, '/inventory/packages');
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test('the language is switched on the sign-in screen and stays', async ({ page }) => {
+  await page
+    .getByRole('button', { name: /English|EN/ })
+    .first()
+    .click();
+  await expect(page.getByLabel('Company code', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Company code', { exact: true })).toBeVisible();
+  await page.getByLabel('Company code', { exact: true }).fill(VIEWER.company);
+  await page.getByLabel('Account', { exact: true }).fill(VIEWER.account);
+  await page.getByLabel('Password', { exact: true }).fill('Veneer-2026');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { name: /Good (morning|afternoon|evening)/ })).toBeVisible();
+});

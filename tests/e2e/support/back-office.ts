@@ -1,0 +1,82 @@
+import { sm2 } from 'sm-crypto-v2';
+
+/** The client program's credentials and the demo data's people, as the user guide gives them. */
+const CLIENT = `Basic ${Buffer.from('merchant-web:merchant-web-secret').toString('base64')}`;
+export const PASSWORD = 'Veneer-2026';
+export const ADMIN = { company: '000000', account: 'admin' };
+export const CLERK = { company: '000000', account: 'cangku' };
+export const VIEWER = { company: '100001', account: 'kefu' };
+export type Person = typeof ADMIN;
+
+interface Envelope<T> {
+  code: number;
+  success: boolean;
+  data: T;
+  msg: string;
+}
+
+/** The back office asked by hand, so that what a screen shows can be held against what the server says. */
+export interface BackOfficeSession {
+  get<T>(path: string, query?: Record<string, string>): Promise<T>;
+  post<T>(path: string, body: unknown): Promise<T>;
+  accessToken: string;
+}
+
+export async function signInByHand(apiUrl: string, { company, account }: Person): Promise<BackOfficeSession> {
+  const headers = { Authorization: CLIENT, 'Blade-Requested-With': 'BladeHttpRequest', 'Tenant-Id': company };
+  const key = await ask<{ publicKey: string }>(`${apiUrl}/api/blade-auth/oauth/public-key`, { headers });
+  const query = new URLSearchParams({
+    grant_type: 'password',
+    tenantId: company,
+    username: account,
+    password: sm2.doEncrypt(PASSWORD, key.publicKey, 0),
+    scope: 'all',
+    type: 'account',
+  });
+  const answer = await fetch(`${apiUrl}/api/blade-auth/oauth/token?${query}`, { method: 'POST', headers });
+  const token = (await answer.json()) as { access_token?: string };
+  if (token.access_token === undefined)
+    throw new Error(`${account} cannot sign in: ${JSON.stringify(token)}`);
+  const signedIn = { ...headers, 'Blade-Auth': `bearer ${token.access_token}` };
+  return {
+    accessToken: token.access_token,
+    get: (path, parameters = {}) =>
+      ask(`${apiUrl}/api${path}?${new URLSearchParams(parameters)}`, { headers: signedIn }),
+    post: (path, body) =>
+      ask(`${apiUrl}/api${path}`, {
+        method: 'POST',
+        headers: { ...signedIn, 'Content-Type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+  };
+}
+
+async function ask<T>(url: string, init: RequestInit): Promise<T> {
+  const answer = (await (await fetch(url, init)).json()) as Envelope<T>;
+  if (!answer.success) throw new Error(`${url}: ${answer.code} ${answer.msg}`);
+  return answer.data;
+}
+
+/** What the specs read of a package. */
+export interface Pack {
+  id: string;
+  packNo: string;
+  species: string;
+  grade: string;
+  area: number;
+  pieces: number;
+  bundles: number;
+  rfidStatus: number;
+  stockStatus: string;
+  epc: string;
+  tid: string;
+}
+
+export interface TallyLine {
+  lineNo: number;
+  bundleNo: string;
+  lengthCm: number;
+  widthCm: number;
+  pieces: number;
+  area: number;
+}

@@ -1,0 +1,37 @@
+import type { Page } from '@playwright/test';
+import type { CallResult } from '../../../src/shared/desk/kit.ts';
+
+/** One call over the page's own desk bridge, whichever transport it has. Rejects with the error's code. */
+export async function deskCall<T>(page: Page, path: string, input?: unknown): Promise<T> {
+  const result = await page.evaluate(callInPage, { path, input });
+  if (result.ok) return result.value as T;
+  throw new Error(`${path}: ${result.error.code} ${result.error.message}`);
+}
+
+/** The back office a client's pages talk to. */
+export async function serverUrlOf(page: Page): Promise<string> {
+  const { serverUrl } = await deskCall<{ serverUrl: string }>(page, 'host.info');
+  return serverUrl;
+}
+
+/** Runs in the page: it must not use anything from outside itself. */
+async function callInPage({ path, input }: { path: string; input: unknown }): Promise<CallResult> {
+  const { veneerDesk, location } = globalThis as unknown as {
+    location: { host: string };
+    veneerDesk?: { invoke(path: string, input: unknown): Promise<CallResult> };
+  };
+  if (veneerDesk !== undefined) return veneerDesk.invoke(path, input);
+  const socket = new WebSocket(`ws://${location.host}/desk`);
+  try {
+    return await new Promise<CallResult>((resolve, reject) => {
+      socket.onerror = () => reject(new Error('the desk bridge does not answer'));
+      socket.onopen = () => socket.send(JSON.stringify({ id: 1, path, input }));
+      socket.onmessage = ({ data }) => {
+        const message = JSON.parse(String(data)) as CallResult & { id?: number };
+        if (message.id === 1) resolve(message);
+      };
+    });
+  } finally {
+    socket.close();
+  }
+}

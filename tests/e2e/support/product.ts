@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Page } from '@playwright/test';
+import { startBrowserBuild } from './product-browser.ts';
+import { startRealElectron } from './product-electron.ts';
+import { startHeadless } from './product-headless.ts';
+import { startStandIn } from './product-stand-in.ts';
+
+/** The forms the product comes in; each is a Playwright project. */
+export type ProductKind = 'headless' | 'electron-stand-in' | 'browser' | 'electron';
+
+/** One started product with its own data folder, shared by the tests of a worker. */
+export interface Product {
+  kind: ProductKind;
+  /** Whether its pages have printers and readers. */
+  hasDesk: boolean;
+  dataDir: string;
+  /** Where the back office answers, asked aside from any page. */
+  apiUrl: string;
+  /** A page on the product's first screen. `language` as the person's browser would ask for it. */
+  openPage(): Promise<Page>;
+  closePage(page: Page): Promise<void>;
+  /** Kills the back office as a crash would, and settles once it is gone. */
+  crashBackOffice(): Promise<void>;
+  /** Brings it back where nothing else does, and settles once it answers. */
+  reviveBackOffice(): Promise<void>;
+  /** Hands the product a `muzhiyu://` address as the system would; null where nobody registers for them. */
+  openDeepLink: ((link: string) => Promise<void>) | null;
+  stop(): Promise<void>;
+}
+
+/** `env` is added to the environment of the product's programs. */
+export async function startProduct(
+  kind: ProductKind,
+  browser: Browser,
+  dataDir: string,
+  env: NodeJS.ProcessEnv = {},
+): Promise<Product> {
+  const start = {
+    headless: startHeadless,
+    'electron-stand-in': startStandIn,
+    browser: startBrowserBuild,
+    electron: startRealElectron,
+  }[kind];
+  return start(browser, dataDir, env);
+}
+
+/** Kills the back office a desk host has started; the host brings it back by itself. */
+export async function killEmbeddedBackOffice(dataDir: string, apiUrl: string): Promise<void> {
+  process.kill(Number(readFileSync(join(dataDir, 'back-office.pid'), 'utf8')), 'SIGKILL');
+  await waitFor(async () => !(await answers(apiUrl)));
+}
+
+export async function waitUntilAnswers(apiUrl: string): Promise<void> {
+  await waitFor(() => answers(apiUrl));
+}
+
+async function answers(apiUrl: string): Promise<boolean> {
+  try {
+    return (await fetch(`${apiUrl}/api/blade-auth/oauth/public-key`)).ok;
+  } catch {
+    // Nobody listens: that is the answer.
+    return false;
+  }
+}
+
+async function waitFor(isSo: () => Promise<boolean>, limitMs = 60_000): Promise<void> {
+  const deadline = Date.now() + limitMs;
+  while (!(await isSo())) {
+    if (Date.now() > deadline) throw new Error(`not so after ${limitMs} ms: ${isSo}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}

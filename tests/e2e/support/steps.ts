@@ -1,0 +1,68 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { PASSWORD, type Person } from './back-office.ts';
+
+/** A button by its words. antd names the icon before them and may put a space between two Chinese characters. */
+export function button(scope: Page | Locator, words: string): Locator {
+  const spaced = [...words].map((letter) => letter.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('\\s?');
+  return scope.getByRole('button', { name: new RegExp(`^(?:[a-z-]+ )?\\s*${spaced}\\s*$`) });
+}
+
+export async function fillSignIn(
+  page: Page,
+  { company, account }: Person,
+  password = PASSWORD,
+): Promise<void> {
+  await page.getByLabel('公司编号', { exact: true }).fill(company);
+  await page.getByLabel('账号', { exact: true }).fill(account);
+  await page.getByLabel('密码', { exact: true }).fill(password);
+}
+
+/** Signs in on the Chinese sign-in screen and waits for the page behind it. */
+export async function signIn(page: Page, person: Person): Promise<void> {
+  await fillSignIn(page, person);
+  await button(page, '登录').click();
+  await expect(page).not.toHaveURL(/\/login/);
+  await expect(page.getByRole('navigation').first()).toBeVisible();
+}
+
+/** Opens a path of the product as a typed address would. */
+export async function goTo(page: Page, path: string): Promise<void> {
+  await page.goto(new URL(path, page.url()).href);
+}
+
+/** Finds a package in the list by its number and opens it. */
+export async function openPack(page: Page, packNo: string): Promise<void> {
+  await goTo(page, '/inventory/packages');
+  const number = page.getByRole('textbox', { name: '包号' });
+  await number.fill(packNo);
+  await number.press('Enter');
+  await page.getByRole('link', { name: packNo, exact: true }).click();
+  await expect(page.getByRole('heading', { name: packNo })).toBeVisible();
+}
+
+/** Opens a package's print dialog and chooses a printer in it. */
+export async function openPrintDialog(page: Page, printer: string): Promise<Locator> {
+  await button(page, '打印标签').click();
+  const dialog = page.getByRole('dialog', { name: /打印标签/ });
+  await choose(page, dialog.getByRole('combobox', { name: '打印机' }), printer);
+  await expect(dialog.getByRole('img', { name: /标签预览/ })).toBeVisible();
+  return dialog;
+}
+
+/** Opens a package's tag dialog and chooses a reader in it. */
+export async function openTagDialog(page: Page, reader: string): Promise<Locator> {
+  await button(page, '写标签').click();
+  const dialog = page.getByRole('dialog', { name: /写标签/ });
+  await choose(page, dialog.getByRole('combobox', { name: '读写器' }), reader);
+  return dialog;
+}
+
+/** Picks an entry of antd's select, whose list hangs at the end of the page. */
+export async function choose(page: Page, select: Locator, entry: string): Promise<void> {
+  await select.click();
+  await page
+    .locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option')
+    .filter({ hasText: entry })
+    .first()
+    .click();
+}

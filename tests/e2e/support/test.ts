@@ -1,0 +1,129 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base, type Page } from '@playwright/test';
+import { findCupsObstacle, startCups } from '../../devices/printers/cups.ts';
+import { startTcpSink, type TcpSink } from '../../devices/printers/tcp-sink.ts';
+import { type BackOfficeSession, CLERK, type Pack, type Person, signInByHand } from './back-office.ts';
+import { deskCall } from './desk-call.ts';
+import { type Product, type ProductKind, startProduct } from './product.ts';
+import { whyNoElectron } from './product-electron.ts';
+
+interface WorkerFixtures {
+  productKind: ProductKind;
+  /** A print service with the queue `labels`, raw, to `printer`; or why there is none. */
+  spooler: { obstacle: string } | { obstacle: null; socketPath: string; printer: TcpSink };
+  product: Product;
+  /** The back office asked by hand as a person of the demo data; one sign-in a worker and person. */
+  asPerson: (person: Person) => Promise<BackOfficeSession>;
+  takePack: () => Promise<Pack>;
+}
+
+interface TestFixtures {
+  /** Skips the whole test where its kind of product cannot run. */
+  runtime: undefined;
+  /** A package with tally lines and without a tag that no other test of this worker uses. */
+  pack: Pack;
+}
+
+/** Playwright's `test`, whose `page` is the sign-in screen of the product this project is about. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  productKind: ['headless', { option: true, scope: 'worker' }],
+
+  spooler: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
+    async ({}, use) => {
+      const obstacle = findCupsObstacle();
+      if (obstacle !== null) return use({ obstacle });
+      const printer = await startTcpSink();
+      const deviceUri = `socket://127.0.0.1:${printer.port}`;
+      const cups = await startCups([{ name: 'labels', deviceUri, kind: 'raw' }]);
+      await use({ obstacle: null, socketPath: cups.socketPath, printer });
+      await cups.stop();
+      await printer.close();
+    },
+    { scope: 'worker' },
+  ],
+
+  product: [
+    async ({ browser, productKind, spooler }, use) => {
+      const dataDir = mkdtempSync(join(tmpdir(), `veneer-desk-${productKind}-`));
+      // Without one of ours, none of the machine's either: tests do not print on real printers.
+      const server = spooler.obstacle === null ? spooler.socketPath : join(dataDir, 'no-cups.sock');
+      const product = await startProduct(productKind, browser, dataDir, { CUPS_SERVER: server });
+      await use(product);
+      await product.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 150_000 },
+  ],
+
+  asPerson: [
+    async ({ product }, use) => {
+      const sessions = new Map<string, Promise<BackOfficeSession>>();
+      await use((person) => {
+        const known = sessions.get(person.account) ?? signInByHand(product.apiUrl, person);
+        sessions.set(person.account, known);
+        return known;
+      });
+    },
+    { scope: 'worker' },
+  ],
+
+  takePack: [
+    async ({ asPerson }, use) => {
+      let free: Pack[] | undefined;
+      await use(async () => {
+        free ??= await findFreePacks(await asPerson(CLERK));
+        const pack = free.pop();
+        if (pack === undefined) throw new Error('the demo data has no more packages without a tag');
+        return pack;
+      });
+    },
+    { scope: 'worker' },
+  ],
+
+  runtime: [
+    async ({ productKind }, use, { skip }) => {
+      const why = productKind === 'electron' ? whyNoElectron() : null;
+      skip(why !== null, why ?? '');
+      await use(undefined);
+    },
+    { auto: true },
+  ],
+
+  page: async ({ product }, use) => {
+    const page = await product.openPage();
+    await forgetEarlierTests(product, page);
+    await use(page);
+    await product.closePage(page);
+  },
+
+  pack: async ({ takePack }, use) => {
+    await use(await takePack());
+  },
+});
+
+export { expect } from '@playwright/test';
+
+async function findFreePacks(clerk: BackOfficeSession): Promise<Pack[]> {
+  const { records } = await clerk.get<{ records: Pack[] }>('/blade-veneer/v1/pack/page', {
+    size: '300',
+    rfidStatus: '0',
+    stockStatus: 'IN_STOCK',
+  });
+  return records.filter(({ bundles }) => bundles > 0);
+}
+
+/** A desk keeps the session and the preferences, a browser's fresh context has neither. */
+async function forgetEarlierTests(product: Product, page: Page): Promise<void> {
+  if (product.hasDesk) {
+    await deskCall(page, 'secrets.remove', { name: 'session' });
+    await page.evaluate(() => {
+      localStorage.clear();
+      sessionStorage.clear();
+    });
+    await page.goto(new URL('/', page.url()).href);
+  }
+  await page.getByLabel('公司编号', { exact: true }).waitFor();
+}

@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test';
+import { SimulatedTag } from '../../src/main/devices/readers/virtual/tag.ts';
+import { toHex } from '../../src/shared/rfid/hex.ts';
+import { blankTag } from '../devices/m100/blank-tag.ts';
+import { type M100OnPort, startM100 } from '../devices/m100/simulator.ts';
+import { CLERK, type Pack } from './support/back-office.ts';
+import { deskCall } from './support/desk-call.ts';
+import { button, openPack, openTagDialog, signIn } from './support/steps.ts';
+import { test as base, expect } from './support/test.ts';
+
+/** A reader on a pseudo-terminal, set up at the desk under the name 台上读写器. */
+const test = base.extend<{ reader: M100OnPort }>({
+  reader: async ({ page }, use) => {
+    const reader = await startM100({ tags: [blankTag(nextTag())] });
+    const uri = `serial:${reader.path}?baud=115200`;
+    await deskCall(page, 'rfid.configure', { uri, name: '台上读写器', driver: 'm100' });
+    await use(reader);
+    await deskCall(page, 'rfid.remove', { id: uri });
+    await reader.close();
+  },
+});
+const READER = '台上读写器';
+const DETAIL = '/blade-veneer/v1/pack/detail';
+
+let tags = 0;
+/** No two tests of a worker lay the same tag on the reader. */
+function nextTag(): number {
+  tags += 1;
+  return tags;
+}
+
+/** What the tag on the reader bears now, in hexadecimal. */
+function epcOn(reader: M100OnPort): string {
+  return toHex(reader.simulator.tags[0]?.epc ?? new Uint8Array());
+}
+
+async function startWriting(page: Page, pack: Pack, reader: string) {
+  await openPack(page, pack.packNo);
+  const dialog = await openTagDialog(page, reader);
+  await button(dialog, '开始写入').click();
+  return dialog;
+}
+
+test.beforeEach(({ page }) => signIn(page, CLERK));
+
+test('a tag on a serial reader is written, read back and recorded', async ({
+  page,
+  pack,
+  reader,
+  asPerson,
+}) => {
+  const dialog = await startWriting(page, pack, READER);
+  await expect(dialog).toContainText('标签已写入并核对一致');
+  await expect(dialog).toContainText(`已登记到包 ${pack.packNo}`);
+
+  const clerk = await asPerson(CLERK);
+  const stored = await clerk.get<Pack & { targetEpc: string }>(DETAIL, { id: pack.id });
+  expect(stored).toMatchObject({ rfidStatus: 1, epc: epcOn(reader), tid: reader.simulator.tags[0]?.tid });
+  expect(stored.epc).toBe(stored.targetEpc);
+  await button(dialog, '关闭').last().click();
+  await page.getByRole('tab', { name: /写标签记录/ }).click();
+  await expect(page.getByRole('table', { name: '写标签记录' })).toContainText(stored.epc);
+});
+
+test('the virtual reader writes a tag for practice', async ({ page, pack, asPerson }) => {
+  const dialog = await startWriting(page, pack, '虚拟');
+  await expect(dialog).toContainText('标签已写入并核对一致');
+  const clerk = await asPerson(CLERK);
+  await expect.poll(async () => (await clerk.get<Pack>(DETAIL, { id: pack.id })).rfidStatus).toBe(1);
+});
+
+test('two tags in the field: nothing is written until one is taken away', async ({
+  page,
+  pack,
+  reader,
+  asPerson,
+}) => {
+  reader.simulator.tags.push(new SimulatedTag(blankTag(nextTag())));
+  const before = reader.simulator.tags.map(({ epc }) => epc);
+  const dialog = await startWriting(page, pack, READER);
+  await expect(dialog).toContainText('读到 2 张标签');
+  expect(reader.simulator.tags.map(({ epc }) => epc)).toEqual(before);
+  const clerk = await asPerson(CLERK);
+  expect((await clerk.get<Pack>(DETAIL, { id: pack.id })).rfidStatus).toBe(0);
+
+  reader.simulator.tags.pop();
+  await button(dialog, '重新写入').or(button(dialog, '开始写入')).click();
+  await expect(dialog).toContainText('标签已写入并核对一致');
+});
+
+test('no tag on the reader is said so', async ({ page, pack, reader }) => {
+  reader.simulator.tags.length = 0;
+  const dialog = await startWriting(page, pack, READER);
+  await expect(dialog).toContainText('没有读到标签');
+});
+
+test('a cable pulled between write and read-back is not a written tag', async ({
+  page,
+  pack,
+  reader,
+  asPerson,
+}) => {
+  reader.simulator.faults.unplugAfterWrite = true;
+  const dialog = await startWriting(page, pack, READER);
+  await expect(dialog).toContainText('读写器已断开');
+  const clerk = await asPerson(CLERK);
+  expect((await clerk.get<Pack>(DETAIL, { id: pack.id })).rfidStatus).toBe(0);
+
+  await reader.unplugged();
+  reader.simulator.faults.unplugAfterWrite = false;
+  await reader.plugIn();
+  await button(dialog, '重新写入').or(button(dialog, '开始写入')).click();
+  await expect(dialog).toContainText('标签已写入并核对一致');
+});
+
+test('a reader that is not there is said so', async ({ page, pack, product }) => {
+  const uri = `serial:${product.dataDir}/no-such-port?baud=115200`;
+  await deskCall(page, 'rfid.configure', { uri, name: '没插的读写器', driver: 'm100' });
+  const dialog = await startWriting(page, pack, '没插的读写器');
+  await expect(dialog).toContainText('找不到端口');
+  await deskCall(page, 'rfid.remove', { id: uri });
+});
+
+test('a tag of another package is rewritten only when the person says so', async ({
+  page,
+  pack,
+  reader,
+  takePack,
+  asPerson,
+}) => {
+  const first = await startWriting(page, pack, READER);
+  await expect(first).toContainText(`已登记到包 ${pack.packNo}`);
+  const other = await takePack();
+  const second = await startWriting(page, other, READER);
+  await expect(page.getByText(`此标签已属于包 ${pack.packNo}`)).toBeVisible();
+  await button(page, '确认改写').click();
+  await expect(second).toContainText('标签已写入并核对一致');
+  const clerk = await asPerson(CLERK);
+  await expect.poll(async () => (await clerk.get<Pack>(DETAIL, { id: other.id })).epc).toBe(epcOn(reader));
+});

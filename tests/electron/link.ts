@@ -1,0 +1,90 @@
+/** One end of the channel between the stand-in's main process and the test that owns the browser. */
+interface Port {
+  send(message: unknown): void;
+  onMessage(listener: (message: unknown) => void): void;
+}
+
+type Functions = Record<string, (payload: never) => unknown>;
+
+/** The other end's functions, each answering with a promise. */
+export type Remote<F extends Functions> = {
+  [K in keyof F]: (payload: Parameters<F[K]>[0]) => Promise<Awaited<ReturnType<F[K]>>>;
+};
+
+interface Message {
+  call?: { id: number; name: string; payload: unknown };
+  answer?: { id: number; value?: unknown; error?: string };
+}
+
+/** Calls go both ways over one port; what cannot be cloned is refused by the port itself. */
+export function createLink<Theirs extends Functions>(port: Port, ours: Functions): Remote<Theirs> {
+  const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
+  let lastId = 0;
+
+  async function answer({ id, name, payload }: NonNullable<Message['call']>): Promise<void> {
+    try {
+      const value = await ours[name]?.(payload as never);
+      port.send({ answer: { id, value } } satisfies Message);
+    } catch (error) {
+      port.send({ answer: { id, error: error instanceof Error ? error.message : String(error) } });
+    }
+  }
+
+  port.onMessage((raw) => {
+    const message = raw as Message;
+    if (message.call !== undefined) void answer(message.call);
+    if (message.answer === undefined) return;
+    const { id, value, error } = message.answer;
+    const call = waiting.get(id);
+    waiting.delete(id);
+    if (error === undefined) call?.resolve(value);
+    else call?.reject(new Error(error));
+  });
+
+  return new Proxy({} as Remote<Theirs>, {
+    get: (_, name) => (payload: unknown) =>
+      new Promise((resolve, reject) => {
+        lastId += 1;
+        waiting.set(lastId, { resolve, reject });
+        port.send({ call: { id: lastId, name: String(name), payload } } satisfies Message);
+      }),
+  });
+}
+
+/** What the main process asks of the browser. */
+export type BrowserFunctions = {
+  /** Opens an empty page for a window; `preload` is the preload's source. */
+  openWindow(input: { windowId: number; width: number; height: number; preload: string | null }): void;
+  /** Settles when the page has loaded; `servedAt` is the loopback origin that stands for the custom scheme. */
+  load(input: { windowId: number; url: string; servedAt: string }): void;
+  reload(input: { windowId: number }): void;
+  closeWindow(input: { windowId: number }): void;
+  focusWindow(input: { windowId: number }): void;
+  resizeWindow(input: { windowId: number; width: number; height: number }): void;
+  /** `webContents.send`. */
+  sendToPage(input: { windowId: number; channel: string; args: unknown[] }): void;
+  /** Something left the product: an external page, a system dialog, a notification. Tests look at the list. */
+  record(input: { what: string; detail: unknown }): void;
+};
+
+/** A message of a page's `ipcRenderer`; `frameUrl` as the product knows it, `veneer-desk://…`. */
+export interface PageMessage {
+  windowId: number;
+  frameUrl: string;
+  channel: string;
+  args: unknown[];
+}
+
+/** What the browser tells the main process. */
+export type MainFunctions = {
+  invoke(input: PageMessage): unknown;
+  message(input: PageMessage): void;
+  /** The page wants to go elsewhere; false refuses. */
+  willNavigate(input: { windowId: number; url: string }): boolean;
+  /** The page wants another window; false refuses. */
+  willOpen(input: { windowId: number; url: string }): boolean;
+  didLoad(input: { windowId: number }): void;
+  pageClosed(input: { windowId: number }): void;
+  /** Raises an event of `app` as the system would: a second instance, an address opened. */
+  appEvent(input: { name: string; args: unknown[] }): void;
+};

@@ -1,0 +1,63 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export type SchemeHandler = (request: Request) => Response | Promise<Response>;
+
+const handlers = new Map<string, SchemeHandler>();
+const server = createServer((request, response) => {
+  answer(request, response).catch((error: unknown) => {
+    process.stderr.write(`stand-in, ${request.url}: ${String(error)}\n`);
+    response.writeHead(500).end();
+  });
+});
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+
+/** The loopback origin under which Chromium gets the pages of the product's own scheme. */
+export const servedAt = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+/** `scheme://host` that the pages believe in; known from the first address loaded. */
+let productOrigin = '';
+
+export function setProductOrigin(url: string): void {
+  const { protocol, host } = new URL(url);
+  if (!handlers.has(protocol)) throw new Error(`ERR_UNKNOWN_URL_SCHEME loading '${url}'`);
+  productOrigin = `${protocol}//${host}`;
+}
+
+export function setSchemeHandler(scheme: string, handler: SchemeHandler): void {
+  if (handlers.has(`${scheme}:`)) throw new Error('Failed to register protocol: already registered');
+  handlers.set(`${scheme}:`, handler);
+}
+
+export function removeSchemeHandler(scheme: string): void {
+  handlers.delete(`${scheme}:`);
+}
+
+export function hasSchemeHandler(scheme: string): boolean {
+  return handlers.has(`${scheme}:`);
+}
+
+/** What Chromium calls an address, as the product calls it. */
+export function toProductUrl(url: string): string {
+  return url.startsWith(`${servedAt}/`) ? url.replace(servedAt, productOrigin) : url;
+}
+
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const url = productOrigin + (request.url ?? '/');
+  const handler = handlers.get(new URL(url).protocol);
+  if (handler === undefined) throw new Error(`no handler for ${url}`);
+  const answered = await handler(
+    new Request(url, { method: request.method ?? 'GET', headers: request.headers as Record<string, string> }),
+  );
+  const headers = Object.fromEntries(
+    [...answered.headers].map(([name, value]) => [name, value.replaceAll(productOrigin, servedAt)]),
+  );
+  response.writeHead(answered.status, headers);
+  response.end(request.method === 'HEAD' ? undefined : Buffer.from(await answered.arrayBuffer()));
+}
+
+/** Lets the process end although pages may hold connections. */
+export function closePageServer(): void {
+  server.close();
+  server.closeAllConnections();
+}

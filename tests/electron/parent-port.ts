@@ -1,0 +1,15 @@
+// Loaded before a utility process's own script: Node's IPC channel dressed as Electron's `process.parentPort`.
+import { EventEmitter } from 'node:events';
+
+const send = process.send?.bind(process);
+const parentPort = Object.assign(new EventEmitter(), {
+  postMessage: (message: unknown) => send?.(message),
+  start: () => undefined,
+  pause: () => undefined,
+});
+process.on('message', (data) => parentPort.emit('message', { data, ports: [] }));
+Object.defineProperty(process, 'parentPort', { value: parentPort });
+Object.defineProperty(process, 'type', { value: 'utility' });
+// A utility process has no `process.send`; its parent's end closes it.
+Object.defineProperty(process, 'send', { value: undefined });
+process.on('disconnect', () => process.exit(0));

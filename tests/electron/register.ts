@@ -1,0 +1,27 @@
+// node --import register.ts out/main/electron.js: makes `electron` mean the stand-in, and this process look like Electron's.
+import { readFileSync } from 'node:fs';
+import { registerHooks } from 'node:module';
+import { join } from 'node:path';
+import { servedAt } from './page-server.ts';
+import { becomeReady } from './readiness.ts';
+
+const standIn = new URL('./electron.ts', import.meta.url).href;
+registerHooks({
+  resolve: (specifier, context, nextResolve) =>
+    specifier === 'electron' || specifier === 'electron/main'
+      ? { url: standIn, shortCircuit: true }
+      : nextResolve(specifier, context),
+});
+
+const { version } = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../../node_modules/electron/package.json'), 'utf8'),
+) as { version: string };
+Object.defineProperty(process.versions, 'electron', { value: version, enumerable: true });
+Object.defineProperty(process, 'type', { value: 'browser' });
+Object.defineProperty(process, 'defaultApp', { value: true });
+// Electron's own folder in development: it has none of the product's files.
+Object.defineProperty(process, 'resourcesPath', { value: import.meta.dirname });
+// The back office lets pages of this origin in beside those of the product's scheme.
+process.env.VENEER_DESK_ORIGINS = [process.env.VENEER_DESK_ORIGINS, servedAt].filter(Boolean).join(',');
+
+setTimeout(becomeReady, 20);

@@ -1,0 +1,43 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import type { SafeStorage } from 'electron';
+import { requireReady } from './readiness.ts';
+import { strict } from './strict.ts';
+
+/** The system's key store of the stand-in: one key for all tests, so that a second start reads what the first wrote. */
+const KEY = Buffer.from('stand-in key, for tests only  32', 'utf8');
+const PREFIX = Buffer.from('v11');
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+function encryptString(plainText: string): Buffer {
+  requireReady('safeStorage');
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', KEY, nonce);
+  const body = Buffer.concat([cipher.update(plainText, 'utf8'), cipher.final()]);
+  return Buffer.concat([PREFIX, nonce, body, cipher.getAuthTag()]);
+}
+
+function decryptString(encrypted: Buffer): string {
+  requireReady('safeStorage');
+  const failure = 'Error while decrypting the ciphertext provided to safeStorage.decryptString.';
+  if (!encrypted.subarray(0, PREFIX.length).equals(PREFIX))
+    throw new Error(`${failure} Ciphertext does not appear to be encrypted.`);
+  const nonce = encrypted.subarray(PREFIX.length, PREFIX.length + NONCE_BYTES);
+  const decipher = createDecipheriv('aes-256-gcm', KEY, nonce);
+  decipher.setAuthTag(encrypted.subarray(-TAG_BYTES));
+  const body = encrypted.subarray(PREFIX.length + NONCE_BYTES, -TAG_BYTES);
+  return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
+}
+
+export const safeStorage = strict('safeStorage', {
+  isEncryptionAvailable() {
+    requireReady('safeStorage');
+    return true;
+  },
+  getSelectedStorageBackend: () => 'gnome_libsecret',
+  encryptString,
+  decryptString,
+  isAsyncEncryptionAvailable: async () => true,
+  encryptStringAsync: async (plainText) => encryptString(plainText),
+  decryptStringAsync: async (encrypted) => ({ result: decryptString(encrypted), shouldReEncrypt: false }),
+} satisfies Partial<SafeStorage>);

@@ -1,0 +1,4 @@
+// A utility process: has `parentPort` and no `process.send`.
+process.parentPort.on('message', ({ data }) => {
+  process.parentPort.postMessage(`${data} ${typeof process.send}`);
+});

@@ -1,0 +1,49 @@
+// A main script that tries what Electron allows and what it refuses, for stand-in.spec.ts.
+import { join } from 'node:path';
+import { app, BrowserWindow, ipcMain, protocol, safeStorage, utilityProcess } from 'electron';
+
+const attempts = {};
+const attempt = (name, work) => {
+  try {
+    attempts[name] = `allowed ${work()}`;
+  } catch (error) {
+    attempts[name] = error.message;
+  }
+};
+
+attempt('window before ready', () => new BrowserWindow());
+attempt('secrets before ready', () => safeStorage.isEncryptionAvailable());
+protocol.registerSchemesAsPrivileged([{ scheme: 'sample', privileges: { standard: true, secure: true } }]);
+app.on('window-all-closed', () => app.quit());
+
+await app.whenReady();
+attempt('schemes after ready', () => protocol.registerSchemesAsPrivileged([]));
+attempt('unregistered scheme', () => protocol.handle('other', () => new Response('')));
+attempt('window without sandbox', () => new BrowserWindow({ webPreferences: { sandbox: false } }));
+attempt('unknown member', () => app.getJumpListSettings());
+attempt('secret', () => safeStorage.decryptString(safeStorage.encryptString('密')));
+attempt('plain secret', () => safeStorage.decryptString(Buffer.from('plain')));
+
+protocol.handle('sample', ({ url }) => {
+  const page = `<title>${new URL(url).pathname}</title><script src="/page.js"></script>`;
+  const isScript = url.endsWith('.js');
+  return new Response(isScript ? 'window.seen = typeof bridge' : page, {
+    headers: {
+      'Content-Type': isScript ? 'text/javascript' : 'text/html',
+      'Content-Security-Policy': "default-src 'self'",
+    },
+  });
+});
+ipcMain.handle('attempts', () => attempts);
+ipcMain.handle('echo', (event, value) => ({ value, frame: event.senderFrame.url }));
+ipcMain.handle('uncloneable', () => () => 1);
+attempt('second handler', () => ipcMain.handle('echo', () => 2));
+
+const child = utilityProcess.fork(join(import.meta.dirname, 'child.mjs'));
+const window = new BrowserWindow({ webPreferences: { preload: join(import.meta.dirname, 'preload.cjs') } });
+window.webContents.on('will-navigate', (event) => event.preventDefault());
+window.webContents.setWindowOpenHandler(() => ({ action: 'deny' }));
+child.on('message', (message) => window.webContents.send('from-child', message));
+ipcMain.on('ask-child', (_event, text) => child.postMessage(text));
+app.on('will-quit', () => child.kill());
+await window.loadURL('sample://app/start');

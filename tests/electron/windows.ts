@@ -1,0 +1,252 @@
+import { EventEmitter } from 'node:events';
+import { readFileSync } from 'node:fs';
+import type {
+  BrowserWindowConstructorOptions,
+  IpcMainInvokeEvent,
+  Rectangle,
+  Session,
+  WebContents,
+} from 'electron';
+import { browser, mainFunctions } from './browser-link.ts';
+import { answerInvoke, cloneOrRefuse, receiveMessage } from './ipc-main.ts';
+import type { PageMessage } from './link.ts';
+import { servedAt, setProductOrigin, toProductUrl } from './page-server.ts';
+import { appEvents, requireReady } from './readiness.ts';
+import { defaultSession } from './session.ts';
+import { strict } from './strict.ts';
+
+type OpenHandler = (details: { url: string }) => { action: 'allow' | 'deny' };
+
+const windows = new Map<number, BrowserWindow>();
+let lastId = 0;
+
+/** A window whose page is a Chromium page of the test's browser. */
+export class BrowserWindow extends EventEmitter {
+  static getAllWindows(): BrowserWindow[] {
+    return [...windows.values()];
+  }
+
+  static getFocusedWindow(): BrowserWindow | null {
+    return [...windows.values()].findLast((window) => window.isVisible()) ?? null;
+  }
+
+  static fromWebContents(contents: WebContents): BrowserWindow | null {
+    return windows.get(contents.id) ?? null;
+  }
+
+  readonly id: number;
+  readonly webContents: ReturnType<typeof createWebContents>;
+  readonly opened: Promise<void>;
+  // Not `#private`: those cannot be reached through the strict face.
+  private bounds: Rectangle;
+  private visible: boolean;
+  private destroyed = false;
+
+  constructor(options: BrowserWindowConstructorOptions = {}) {
+    super();
+    requireReady('BrowserWindow');
+    refuseUnsafe(options);
+    lastId += 1;
+    this.id = lastId;
+    this.bounds = { x: 0, y: 0, width: options.width ?? 800, height: options.height ?? 600 };
+    this.visible = options.show !== false;
+    const preload = options.webPreferences?.preload;
+    this.webContents = strict('webContents', createWebContents(this));
+    windows.set(this.id, this);
+    this.opened = browser.openWindow({
+      windowId: this.id,
+      ...this.bounds,
+      preload: preload === undefined ? null : readFileSync(preload, 'utf8'),
+    });
+    appEvents.emit('browser-window-created', {}, this);
+    appEvents.emit('web-contents-created', {}, this.webContents);
+    // Members nobody has added say so.
+    // biome-ignore lint/correctness/noConstructorReturn: the window is its own strict face.
+    return strict('BrowserWindow', this);
+  }
+
+  loadURL(url: string): Promise<void> {
+    return this.webContents.loadURL(url);
+  }
+
+  show(): void {
+    this.visible = true;
+    this.emit('show');
+  }
+
+  hide(): void {
+    this.visible = false;
+    this.emit('hide');
+  }
+
+  /** Tells the browser once the page is there; a window closed meanwhile has nothing to be told. */
+  private tell(call: () => Promise<unknown>): void {
+    void this.opened.then(call).catch(() => undefined);
+  }
+
+  focus(): void {
+    this.tell(() => browser.focusWindow({ windowId: this.id }));
+    this.emit('focus');
+  }
+
+  isVisible(): boolean {
+    return this.visible;
+  }
+
+  isFocused(): boolean {
+    return this.visible;
+  }
+
+  isMinimized(): boolean {
+    return false;
+  }
+
+  isMaximized(): boolean {
+    return false;
+  }
+
+  isFullScreen(): boolean {
+    return false;
+  }
+
+  restore(): void {}
+
+  maximize(): void {
+    this.emit('maximize');
+  }
+
+  minimize(): void {
+    this.emit('minimize');
+  }
+
+  setMenu(_menu: unknown): void {}
+
+  setMenuBarVisibility(_visible: boolean): void {}
+
+  removeMenu(): void {}
+
+  setTitle(_title: string): void {}
+
+  setIcon(_icon: unknown): void {}
+
+  setBackgroundColor(_colour: string): void {}
+
+  flashFrame(_flash: boolean): void {}
+
+  getBounds(): Rectangle {
+    return { ...this.bounds };
+  }
+
+  getNormalBounds(): Rectangle {
+    return { ...this.bounds };
+  }
+
+  setBounds(bounds: Partial<Rectangle>): void {
+    this.bounds = { ...this.bounds, ...bounds };
+    const { width, height } = this.bounds;
+    this.tell(() => browser.resizeWindow({ windowId: this.id, width, height }));
+    this.emit('resize');
+  }
+
+  isDestroyed(): boolean {
+    return this.destroyed;
+  }
+
+  /** Asks first, as the title bar's cross does. */
+  close(): void {
+    if (!this.destroyed && !isPrevented((event) => this.emit('close', event))) this.destroy();
+  }
+
+  destroy(): void {
+    if (this.destroyed) return;
+    this.destroyed = true;
+    windows.delete(this.id);
+    this.tell(() => browser.closeWindow({ windowId: this.id }));
+    this.emit('closed');
+    if (windows.size === 0) appEvents.emit('window-all-closed');
+  }
+}
+
+/** Real Electron would obey; this product must never ask for it. */
+function refuseUnsafe({ webPreferences = {} }: BrowserWindowConstructorOptions): void {
+  const { contextIsolation, nodeIntegration, sandbox, webSecurity } = webPreferences;
+  if (contextIsolation === false || nodeIntegration === true || sandbox === false || webSecurity === false)
+    throw new Error('The stand-in opens sandboxed windows with context isolation and web security only');
+}
+
+export function isPrevented(emit: (event: { preventDefault(): void }) => void): boolean {
+  let prevented = false;
+  emit({
+    preventDefault: () => {
+      prevented = true;
+    },
+  });
+  return prevented;
+}
+
+function createWebContents(window: BrowserWindow) {
+  const events = new EventEmitter();
+  let openHandler: OpenHandler = () => ({ action: 'allow' });
+  let url = '';
+  const windowId = window.id;
+  return Object.assign(events, {
+    id: windowId,
+    session: defaultSession as unknown as Session,
+    /** The page of the window and not one embedded in it. */
+    getType: () => 'window' as const,
+    getURL: () => url,
+    isDestroyed: () => window.isDestroyed(),
+    isLoading: () => false,
+    async loadURL(target: string): Promise<void> {
+      setProductOrigin(target);
+      url = target;
+      await window.opened;
+      await browser.load({ windowId, url: target, servedAt });
+    },
+    send(channel: string, ...args: unknown[]): void {
+      const cloned = cloneOrRefuse(args);
+      // A page just closed gets nothing, as in Electron.
+      void browser.sendToPage({ windowId, channel, args: cloned }).catch(() => undefined);
+    },
+    reload: () => void browser.reload({ windowId }),
+    setWindowOpenHandler(handler: OpenHandler): void {
+      openHandler = handler;
+    },
+    askOpening: (target: string) => openHandler({ url: target }).action === 'allow',
+    setZoomFactor: (_factor: number) => undefined,
+    setVisualZoomLevelLimits: async (_minimum: number, _maximum: number) => undefined,
+    openDevTools: () => undefined,
+    focus: () => undefined,
+  });
+}
+
+function describeSender({ windowId, frameUrl }: PageMessage): IpcMainInvokeEvent {
+  const sender = windows.get(windowId)?.webContents;
+  const senderFrame = strict('senderFrame', {
+    url: toProductUrl(frameUrl),
+    parent: null,
+    processId: 1,
+    routingId: 1,
+  });
+  return strict('event', { sender, senderFrame, processId: 1, frameId: 1 }) as unknown as IpcMainInvokeEvent;
+}
+
+Object.assign(mainFunctions, {
+  invoke: (message) => answerInvoke(message, describeSender),
+  message: (message) => receiveMessage(message, describeSender),
+  willNavigate({ windowId, url }) {
+    const contents = windows.get(windowId)?.webContents;
+    return !isPrevented((event) => contents?.emit('will-navigate', Object.assign(event, { url }), url));
+  },
+  willOpen: ({ windowId, url }) => windows.get(windowId)?.webContents.askOpening(url) ?? false,
+  didLoad({ windowId }) {
+    const window = windows.get(windowId);
+    window?.webContents.emit('dom-ready');
+    window?.webContents.emit('did-finish-load');
+    window?.emit('ready-to-show');
+  },
+  pageClosed: ({ windowId }) => windows.get(windowId)?.close(),
+  appEvent({ name, args }) {
+    appEvents.emit(name, { preventDefault: () => undefined }, ...args);
+  },
+} satisfies typeof mainFunctions);
