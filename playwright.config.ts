@@ -9,7 +9,8 @@ const CLIENT_ONLY = ['client.spec.ts'];
 const BROWSER_ONLY = ['desk-required.spec.ts'];
 const NOT_FOR: Record<ProductKind, string[]> = {
   headless: [...CLIENT_ONLY, ...BROWSER_ONLY],
-  'electron-stand-in': BROWSER_ONLY,
+  // The same pages as the headless host's.
+  'electron-stand-in': [...BROWSER_ONLY, 'accessibility.spec.ts'],
   browser: [...DEVICES, ...CLIENT_ONLY],
   electron: BROWSER_ONLY,
 };

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { basename } from 'node:path';
 import { InvalidArgumentError } from 'commander';
 import type { LabelRow } from '#shared/desk/contract';
 import { type AppError, describeError } from '#shared/errors';
@@ -11,10 +12,14 @@ import type { Output } from './output.ts';
 /** Further warnings are only counted. */
 const MOST_WARNINGS_SHOWN = 20;
 
-/** A path is what looks like one or exists; anything else is a shipped template's id. */
+/** A file, or by its name, with or without `.json`, a template shipped with the product. */
 export function findTemplate(name: string): LabelTemplate {
-  const isPath = /[\\/]|\.json$/i.test(name) || existsSync(name);
-  return isPath ? loadTemplateFile(name) : createTemplates(findResources().templatesDir).get(name);
+  if (existsSync(name)) return loadTemplateFile(name);
+  const shipped = createTemplates(findResources().templatesDir);
+  const id = basename(name, '.json');
+  const looksLikePath = basename(name) !== name || id !== name;
+  if (looksLikePath && !shipped.list().some((template) => template.id === id)) return loadTemplateFile(name);
+  return shipped.get(id);
 }
 
 export async function* repeatRows(rows: AsyncIterable<LabelRow>, copies: number): AsyncGenerator<LabelRow> {

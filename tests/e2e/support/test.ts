@@ -94,8 +94,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   page: async ({ product }, use) => {
     const page = await product.openPage();
-    await forgetEarlierTests(product, page);
+    await page.getByLabel('公司编号', { exact: true }).waitFor();
     await use(page);
+    await leaveNothing(product, page);
     await product.closePage(page);
   },
 
@@ -115,15 +116,12 @@ async function findFreePacks(clerk: BackOfficeSession): Promise<Pack[]> {
   return records.filter(({ bundles }) => bundles > 0);
 }
 
-/** A desk keeps the session and the preferences, a browser's fresh context has neither. */
-async function forgetEarlierTests(product: Product, page: Page): Promise<void> {
-  if (product.hasDesk) {
-    await deskCall(page, 'secrets.remove', { name: 'session' });
-    await page.evaluate(() => {
-      localStorage.clear();
-      sessionStorage.clear();
-    });
-    await page.goto(new URL('/', page.url()).href);
-  }
-  await page.getByLabel('公司编号', { exact: true }).waitFor();
+/** A desk keeps the session, and the client's one window the preferences; a browser's next context has neither. */
+async function leaveNothing(product: Product, page: Page): Promise<void> {
+  if (!product.hasDesk) return;
+  await deskCall(page, 'secrets.remove', { name: 'session' });
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
 }
