@@ -27,7 +27,7 @@ export default defineConfig<object, { productKind: ProductKind }>({
   workers: 2,
   fullyParallel: false,
   timeout: 60_000,
-  globalTimeout: 9 * 60_000,
+  globalTimeout: 14 * 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { ensureBrowser } from './lib/browser.mjs';
 import { ensureBuilt } from './lib/ensure-built.mjs';
 import { ensureInstalled } from './lib/ensure-installed.mjs';
-import { inModules, productNode } from './lib/paths.mjs';
+import { inModules, productNode, root } from './lib/paths.mjs';
 import { run } from './lib/run.mjs';
 import { createSay } from './lib/say.mjs';
 import { readPlaywrightReport, summarise, tallyOfCheck, tallyOfRun } from './lib/summary.mjs';
@@ -31,12 +31,15 @@ if (!(await ensureInstalled(process.stdout))) giveUp('packages could not be inst
 if (needsMore) await ensureSystemPackages(process.stdout);
 
 if (isWanted('check')) await runChecks();
-if (isWanted('unit')) await runVitest('unit', 5 * MINUTE_MS);
+if (isWanted('unit')) {
+  await runVitest('scripts', MINUTE_MS, 'build/vitest.config.mjs');
+  await runVitest('unit', 5 * MINUTE_MS);
+}
 if (needsMore) {
   if (!(await ensureBuilt(process.stdout))) giveUp('the build failed');
 }
 if (isWanted('integration')) await runVitest('integration', 8 * MINUTE_MS);
-if (isWanted('e2e')) await runPlaywright('end-to-end', [], 10 * MINUTE_MS);
+if (isWanted('e2e')) await runPlaywright('end-to-end', [], 15 * MINUTE_MS);
 if (isWanted('screenshots'))
   await runPlaywright('screenshots', ['--config', 'tests/e2e/screenshots.config.ts'], 5 * MINUTE_MS);
 
@@ -58,18 +61,11 @@ async function runChecks() {
   }
 }
 
-async function runVitest(project, timeoutMs) {
+async function runVitest(project, timeoutMs, config = 'vitest.config.ts') {
   say(`测试：${project}`, `Tests: ${project}`);
   const report = join(reports, `${project}.json`);
-  const args = [
-    'run',
-    '--project',
-    project,
-    '--reporter',
-    'dot',
-    '--reporter',
-    './build/lib/vitest-reporter.mjs',
-  ];
+  const reporters = ['--reporter', 'dot', '--reporter', join(root, 'build/lib/vitest-reporter.mjs')];
+  const args = ['run', '--config', config, '--project', project, ...reporters];
   const result = await runTool([inModules('vitest', 'vitest.mjs'), ...args], {
     timeoutMs,
     env: { VENEER_DESK_TEST_REPORT: report },

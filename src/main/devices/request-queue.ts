@@ -56,6 +56,7 @@ export class RequestQueue<Frame> {
   #stall: NodeJS.Timeout | undefined;
   #onBytes: (() => void) | null = null;
   #onLost: (error: AppError) => void = () => {};
+  #hasHeard = false;
   #mayAnswerLate = false;
 
   constructor(transport: Transport, framer: Framer<Frame>) {
@@ -147,7 +148,15 @@ export class RequestQueue<Frame> {
     this.#deliver(this.#framer.push(chunk));
   }
 
+  /** Whether any whole frame came since this was last asked. */
+  takeHeard(): boolean {
+    const heard = this.#hasHeard;
+    this.#hasHeard = false;
+    return heard;
+  }
+
   #deliver({ frames, damaged }: { frames: Frame[]; damaged: number }): void {
+    if (frames.length > 0) this.#hasHeard = true;
     for (const frame of frames) this.#waiting?.receive(frame);
     if (damaged > 0) this.#waiting?.damage();
     clearTimeout(this.#stall);

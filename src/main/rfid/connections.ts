@@ -52,6 +52,19 @@ export function createConnections(createReader: ReaderFactory): Connections {
     await reader?.close();
   }
 
+  async function attempt<T>(
+    line: Line,
+    reader: Pick<Reader, 'uri' | 'driver'>,
+    work: (reader: UhfReader) => Promise<T>,
+  ): Promise<T> {
+    try {
+      return await work(await connect(line, reader));
+    } catch (error) {
+      if (hasCode(error, 'reader.disconnected')) await disconnect(line);
+      throw error;
+    }
+  }
+
   function enqueue<T>(line: Line, work: () => Promise<T>): Promise<T> {
     const turn = line.tail.then(work);
     line.tail = turn.catch(() => {});
@@ -63,12 +76,15 @@ export function createConnections(createReader: ReaderFactory): Connections {
       const line = lineOf(reader.uri);
       return enqueue(line, async () => {
         signal?.throwIfAborted();
-        const open = await connect(line, reader);
+        const kept = line.open;
+        kept?.takeHeard();
         try {
-          return await work(open);
+          return await attempt(line, reader, work);
         } catch (error) {
-          if (hasCode(error, 'reader.disconnected')) await disconnect(line);
-          throw error;
+          // The cable was out before this work began, and nobody had noticed: nothing of it has reached the reader.
+          const wasStale = hasCode(error, 'reader.disconnected') && kept !== null && !kept.takeHeard();
+          if (!wasStale) throw error;
+          return attempt(line, reader, work);
         }
       });
     },

@@ -51,6 +51,8 @@ export interface UhfReader {
   close(): Promise<void>;
   /** Once, when the connection is lost; not after `close`. */
   onLost(listener: (error: AppError) => void): void;
+  /** Whether the reader said anything since this was last asked. */
+  takeHeard(): boolean;
   /** Hardware, firmware and maker, as far as the reader tells. */
   identify(signal?: AbortSignal): Promise<string>;
   /** One inventory round: every answer of every tag, none for an empty field. Not limited by `select`. */

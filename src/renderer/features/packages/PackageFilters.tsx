@@ -100,16 +100,23 @@ function NumberFilter({ value, onChange }: { value: string; onChange: (value: st
   const { t } = useTranslation();
   const [text, setText] = useState(value);
   const input = useRef<InputRef>(null);
-  const change = useRef(onChange);
-  change.current = onChange;
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   // The address changes from outside too: by the way back, or by clearing the filters.
   useEffect(() => setText(value), [value]);
-  useEffect(() => {
-    if (text === value) return;
-    const timer = setTimeout(() => change.current(text), TYPING_PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text, value]);
+  useEffect(() => () => clearTimeout(pause.current), []);
+
+  /** At once, and not a second time after the pause: by then the person may be on the way to another page. */
+  function search(wanted: string): void {
+    clearTimeout(pause.current);
+    pause.current = undefined;
+    if (wanted !== value) onChange(wanted);
+  }
+  function type(typed: string): void {
+    setText(typed);
+    clearTimeout(pause.current);
+    pause.current = setTimeout(() => search(typed), TYPING_PAUSE_MS);
+  }
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent): void {
       const isTyping =
@@ -132,8 +139,9 @@ function NumberFilter({ value, onChange }: { value: string; onChange: (value: st
       allowClear
       data-finds-packages=""
       value={text}
-      onChange={(event) => setText(event.target.value)}
-      onPressEnter={() => onChange(text)}
+      onChange={(event) => type(event.target.value)}
+      onPressEnter={() => search(text)}
+      onBlur={() => pause.current !== undefined && search(text)}
     />
   );
 }

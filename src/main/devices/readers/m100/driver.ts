@@ -51,6 +51,7 @@ export function createM100Reader(transport: Transport, marks: Marks = M100_MARKS
       await transport.close();
     },
     onLost: (listener) => queue.onLost(listener),
+    takeHeard: () => queue.takeHeard(),
 
     async identify(signal) {
       const hardware = await run(commands.moduleInfo, 'hardware', signal);
