@@ -23,6 +23,7 @@ import { serveWeb } from './http/web.ts';
 import { loadKeys } from './modules/auth/keys.ts';
 import { createAuthService } from './modules/auth/service.ts';
 import { allRoutes } from './modules/index.ts';
+import { serveRealtime } from './realtime/socket-server.ts';
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
 const REQUEST_LIMIT_MS = 30_000;
@@ -67,7 +68,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   handleErrors(app);
   parseBodies(app);
-  await secureHeaders(app);
+  await secureHeaders(app, config.s3 === undefined ? [] : [new URL(config.s3.endpoint).origin]);
   await allowOrigins(app, config.origins);
   serveHealth(app, database);
   if (config.development) {
@@ -76,5 +77,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   }
   bindEndpoints(app, allRoutes(context, auth), { database, authenticate: auth.authenticate });
   await serveWeb(app, config.webDir);
+  await serveRealtime(app, context, auth.authenticate);
   return app;
 }

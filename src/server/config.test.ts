@@ -35,12 +35,70 @@ test('reads everything it is told', () => {
   });
 });
 
+test('keeps codes in the outbox when embedded, and sends none from a server until told how', () => {
+  expect(readConfig({ VENEER_DESK_DATA: '/data' }).sms).toEqual({ kind: 'outbox' });
+  expect(readConfig({ DATABASE_URL: 'postgres://db/veneer', VENEER_DESK_SMS: '' }).sms).toEqual({
+    kind: 'off',
+  });
+  expect(readConfig({ VENEER_DESK_DATA: '/data', VENEER_DESK_SMS: 'off' }).sms).toEqual({ kind: 'off' });
+});
+
+test('reads the providers of messages and identities', () => {
+  const config = readConfig({
+    VENEER_DESK_DATA: '/data',
+    VENEER_DESK_SMS: 'https://sms.example.com/send',
+    VENEER_DESK_SOCIAL: 'wechat=https://id.example.com/wx?a=b, dingtalk=https://id.example.com/ding',
+    VENEER_DESK_PROVIDER_SECRET: 'secret',
+  });
+  expect(config).toMatchObject({
+    sms: { kind: 'webhook', url: 'https://sms.example.com/send' },
+    social: { wechat: 'https://id.example.com/wx?a=b', dingtalk: 'https://id.example.com/ding' },
+    providerSecret: 'secret',
+  });
+});
+
 test.each([
   ['a port that is none', { VENEER_DESK_DATA: '/data', VENEER_DESK_PORT: 'http' }, 'VENEER_DESK_PORT'],
   ['a port beyond the last', { VENEER_DESK_DATA: '/data', VENEER_DESK_PORT: '70000' }, 'VENEER_DESK_PORT'],
+  [
+    'a provider that is no address',
+    { VENEER_DESK_DATA: '/data', VENEER_DESK_SMS: 'phone' },
+    'VENEER_DESK_SMS',
+  ],
+  [
+    'an identity service without an address',
+    { VENEER_DESK_DATA: '/data', VENEER_DESK_SOCIAL: 'wechat' },
+    'VENEER_DESK_SOCIAL',
+  ],
+  [
+    'a provider without a secret to sign with',
+    { VENEER_DESK_DATA: '/data', VENEER_DESK_SMS: 'https://sms.example.com' },
+    'VENEER_DESK_PROVIDER_SECRET',
+  ],
   ['nowhere to keep data', {}, 'VENEER_DESK_DATA'],
 ])('refuses %s by name', (_case, environment, name) => {
   expect(() => readConfig(environment)).toThrow(
     expect.objectContaining({ code: 'server.failed', message: expect.stringContaining(name) }),
+  );
+});
+
+test('knows where files go and by what address they are read', () => {
+  const s3 = {
+    VENEER_DESK_S3_ENDPOINT: 'http://store:9000',
+    VENEER_DESK_S3_BUCKET: 'veneer',
+    VENEER_DESK_S3_ACCESS_KEY: 'id',
+    VENEER_DESK_S3_SECRET_KEY: 'secret',
+  };
+  const base = { VENEER_DESK_DATA: '/data', VENEER_DESK_PUBLIC_URL: 'https://desk.example/' };
+  expect(readConfig(base)).toMatchObject({ s3: undefined, publicUrl: 'https://desk.example' });
+  expect(readConfig({ ...base, ...s3 }).s3).toEqual({
+    endpoint: 'http://store:9000',
+    bucket: 'veneer',
+    region: 'us-east-1',
+    accessKeyId: 'id',
+    secretAccessKey: 'secret',
+  });
+  expect(() => readConfig({ ...base, ...s3, VENEER_DESK_S3_SECRET_KEY: '' })).toThrow(
+    'VENEER_DESK_S3_SECRET_KEY',
   );
 });

@@ -2,6 +2,19 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { AppError } from '#shared/errors';
 
+/** Where codes for sign-in go: to a provider, to an outbox an administrator reads, or nowhere. */
+export type SmsConfig = { kind: 'outbox' } | { kind: 'off' } | { kind: 'webhook'; url: string };
+
+/** A bucket of an S3-compatible store, addressed by path. */
+export interface S3Config {
+  /** Origin, as this server and its clients reach it. */
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
 /** What one node of the back office is told; everything two nodes must agree on is in the database instead. */
 export interface ServerConfig {
   databaseUrl: string | undefined;
@@ -13,11 +26,20 @@ export interface ServerConfig {
   /** Exact origins whose pages may call. */
   origins: readonly string[];
   webDir: string | undefined;
+  /** Origin clients know this server by, put before addresses of files; empty: addresses on the same server. */
+  publicUrl: string;
+  /** Where uploaded files go; without it, into the data folder. */
+  s3: S3Config | undefined;
   demo: boolean;
   development: boolean;
   client: { id: string; secret: string };
   accessTokenSeconds: number;
   refreshTokenSeconds: number;
+  sms: SmsConfig;
+  /** Addresses that know accounts at other services, by the name of the service. */
+  social: Readonly<Record<string, string>>;
+  /** Signs what is sent to the addresses above. */
+  providerSecret: string;
   /** Token calls one address may make in a minute. */
   tokenCallsPerMinute: number;
   /**
@@ -34,11 +56,16 @@ export const DEFAULT_CONFIG: ServerConfig = {
   port: 0,
   origins: [],
   webDir: undefined,
+  publicUrl: '',
+  s3: undefined,
   demo: false,
   development: false,
   client: { id: 'merchant-web', secret: 'merchant-web-secret' },
   accessTokenSeconds: 3600,
   refreshTokenSeconds: 604_800,
+  sms: { kind: 'outbox' },
+  social: {},
+  providerSecret: '',
   tokenCallsPerMinute: 120,
   epcManager: 95_100_000,
 };
@@ -55,7 +82,18 @@ const EnvironmentSchema = z.object({
   VENEER_DESK_PORT: z.coerce.number().int().min(0).max(65_535).default(DEFAULT_CONFIG.port),
   VENEER_DESK_ORIGINS: filled,
   VENEER_DESK_WEB_DIR: filled,
+  VENEER_DESK_PUBLIC_URL: filled.pipe(z.url({ protocol: /^https?$/ }).optional()),
+  VENEER_DESK_S3_ENDPOINT: filled.pipe(z.url({ protocol: /^https?$/ }).optional()),
+  VENEER_DESK_S3_BUCKET: filled,
+  VENEER_DESK_S3_REGION: filled,
+  VENEER_DESK_S3_ACCESS_KEY: filled,
+  VENEER_DESK_S3_SECRET_KEY: filled,
   VENEER_DESK_DEMO: filled,
+  VENEER_DESK_SMS: filled.pipe(
+    z.union([z.enum(['outbox', 'off']), z.url({ protocol: /^https?$/ })]).optional(),
+  ),
+  VENEER_DESK_SOCIAL: filled.transform(readPairs).pipe(z.record(z.string(), z.url({ protocol: /^https?$/ }))),
+  VENEER_DESK_PROVIDER_SECRET: filled,
   NODE_ENV: filled,
 });
 
@@ -69,8 +107,15 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const { data: values } = parsed;
   if (values.DATABASE_URL === undefined && values.VENEER_DESK_DATA === undefined)
     throw new AppError('server.failed', { reason: 'DATABASE_URL, VENEER_DESK_DATA: ?' });
+  const sms = readSms(values.VENEER_DESK_SMS, values.DATABASE_URL === undefined);
+  const hasProvider = sms.kind === 'webhook' || Object.keys(values.VENEER_DESK_SOCIAL).length > 0;
+  if (hasProvider && values.VENEER_DESK_PROVIDER_SECRET === undefined)
+    throw new AppError('server.failed', { reason: 'VENEER_DESK_PROVIDER_SECRET: ?' });
   return {
     ...DEFAULT_CONFIG,
+    sms,
+    social: values.VENEER_DESK_SOCIAL,
+    providerSecret: values.VENEER_DESK_PROVIDER_SECRET ?? '',
     databaseUrl: values.DATABASE_URL,
     dataDir: values.VENEER_DESK_DATA,
     host: values.VENEER_DESK_HOST ?? DEFAULT_CONFIG.host,
@@ -80,9 +125,48 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       .map((origin) => origin.trim())
       .filter((origin) => origin !== ''),
     webDir: values.VENEER_DESK_WEB_DIR,
+    publicUrl: values.VENEER_DESK_PUBLIC_URL?.replace(/\/+$/, '') ?? '',
+    s3: readS3(values),
     demo: values.VENEER_DESK_DEMO === '1',
     development: values.NODE_ENV === 'development',
   };
+}
+
+/** Unless told otherwise, the embedded server keeps codes in the outbox and a server for many sends none. */
+function readSms(value: string | undefined, isEmbedded: boolean): SmsConfig {
+  const chosen = value ?? (isEmbedded ? 'outbox' : 'off');
+  return chosen === 'outbox' || chosen === 'off' ? { kind: chosen } : { kind: 'webhook', url: chosen };
+}
+
+/** An S3 store is wholly described or not at all. */
+function readS3(values: z.output<typeof EnvironmentSchema>): S3Config | undefined {
+  const endpoint = values.VENEER_DESK_S3_ENDPOINT;
+  if (endpoint === undefined) return undefined;
+  const required = (name: 'BUCKET' | 'ACCESS_KEY' | 'SECRET_KEY'): string => {
+    const value = values[`VENEER_DESK_S3_${name}`];
+    if (value === undefined) throw new AppError('server.failed', { reason: `VENEER_DESK_S3_${name}: ?` });
+    return value;
+  };
+  return {
+    endpoint,
+    bucket: required('BUCKET'),
+    region: values.VENEER_DESK_S3_REGION ?? 'us-east-1',
+    accessKeyId: required('ACCESS_KEY'),
+    secretAccessKey: required('SECRET_KEY'),
+  };
+}
+
+/** `name=value,name=value`. */
+function readPairs(text: string | undefined): Record<string, string> {
+  const pairs = (text ?? '').split(',').map((pair) => pair.trim());
+  return Object.fromEntries(
+    pairs
+      .filter((pair) => pair !== '')
+      .map((pair) => {
+        const [name = '', ...value] = pair.split('=');
+        return [name.trim(), value.join('=').trim()];
+      }),
+  );
 }
 
 /** Folder of the embedded database inside the data folder. */

@@ -3,6 +3,7 @@ import { buildApp } from './app.ts';
 import { databaseFolder, type ServerConfig } from './config.ts';
 import { openDatabase } from './db/index.ts';
 import { openLog } from './log.ts';
+import { addMissingDictionaries } from './modules/dict/catalogue.ts';
 import { addMissingMenus } from './modules/menu/catalogue.ts';
 
 export interface RunningServer {
@@ -36,6 +37,7 @@ export async function startServer(
     const applied = await database.migrate();
     if (applied.length > 0) logger.info({ applied }, 'migrated');
     await database.withSystem(addMissingMenus);
+    await database.withSystem(addMissingDictionaries);
     if (config.demo) {
       const { seedDemo } = await import('./demo/seed.ts');
       onProgress({ zh: '正在检查演示数据', en: 'Checking the demo data' });

@@ -145,6 +145,67 @@ export const ERROR_WORDS = {
     what: { zh: '不支持的授权类型', en: 'Unsupported kind of sign-in' },
     next: { zh: '请使用账号和密码登录。', en: 'Sign in with account and password.' },
   },
+  'auth.code_wrong': {
+    what: { zh: '验证码不正确', en: 'Wrong code' },
+    next: { zh: '请核对手机收到的验证码。', en: 'Check the code on your phone.' },
+  },
+  'auth.code_expired': {
+    what: { zh: '验证码已过期', en: 'This code is no longer valid' },
+    next: { zh: '请重新获取验证码。', en: 'Ask for a new one.' },
+  },
+  'auth.qr_expired': {
+    what: { zh: '二维码已失效', en: 'This QR code is no longer valid' },
+    next: { zh: '请刷新二维码后重新扫描。', en: 'Refresh the code and scan it again.' },
+  },
+  'auth.qr_unconfirmed': {
+    what: { zh: '二维码尚未确认', en: 'This QR code has not been confirmed yet' },
+    next: { zh: '请在已登录的设备上扫描并确认。', en: 'Scan and confirm it on a device that is signed in.' },
+  },
+  'auth.switch_refused': {
+    what: { zh: '无权切换到该部门或公司', en: 'You may not switch to this department or company' },
+    next: { zh: '请联系该公司的管理员。', en: 'Ask an administrator of that company.' },
+  },
+  'auth.social_unconfigured': {
+    what: { zh: '没有配置“{source}”登录', en: 'Sign-in with “{source}” is not set up on this server' },
+    next: {
+      zh: '请使用其他方式登录，或请管理员配置。',
+      en: 'Sign in another way, or ask the administrator to set it up.',
+    },
+  },
+  'auth.social_failed': {
+    what: { zh: '“{source}”没有确认您的身份', en: '“{source}” did not confirm who you are' },
+    next: { zh: '请重试，或使用其他方式登录。', en: 'Try again, or sign in another way.' },
+  },
+  'auth.phone_unbound': {
+    what: { zh: '此账号尚未绑定手机号', en: 'This account is not bound to a phone yet' },
+    next: { zh: '请先绑定手机号。', en: 'Bind a phone first.' },
+  },
+  'auth.phone_unknown': {
+    what: { zh: '没有使用此手机号的用户', en: 'No user has this phone number' },
+    next: {
+      zh: '请核对手机号，或请管理员登记。',
+      en: 'Check the number, or ask an administrator to enter it.',
+    },
+  },
+  'auth.bind_expired': {
+    what: { zh: '绑定已超时', en: 'The time to bind a phone is over' },
+    next: { zh: '请重新扫码登录后再绑定。', en: 'Scan again, then bind.' },
+  },
+  'sms.unconfigured': {
+    what: { zh: '没有配置短信服务', en: 'Text messages are not set up on this server' },
+    next: {
+      zh: '请使用密码登录，或请管理员配置。',
+      en: 'Use your password, or ask the administrator to set them up.',
+    },
+  },
+  'sms.too_soon': {
+    what: { zh: '验证码发送过于频繁', en: 'A code was sent to this phone a moment ago' },
+    next: { zh: '请 {seconds} 秒后再试。', en: 'Try again in {seconds} s.' },
+  },
+  'sms.failed': {
+    what: { zh: '短信发送失败', en: 'The text message could not be sent' },
+    next: { zh: '请稍后重试。', en: 'Try again in a moment.' },
+  },
   'auth.client_refused': {
     what: { zh: '客户端认证失败', en: 'This client is not known to the server' },
     next: { zh: '请检查客户端编号和密钥的设置。', en: 'Check the client id and secret in the settings.' },
@@ -157,6 +218,88 @@ export const ERROR_WORDS = {
     what: { zh: '请求未授权', en: 'Not signed in' },
     next: { zh: '请登录。', en: 'Sign in.' },
   },
+  'species.in_use': {
+    what: {
+      zh: '树种“{name}”已用于 {packs} 个包，不能删除或更改代码',
+      en: 'Species “{name}” is that of {packs} packages; it cannot be removed, nor its code changed',
+    },
+    next: { zh: '可以只修改名称。', en: 'Its names can be changed.' },
+  },
+  'export.empty': {
+    what: { zh: '数据为空，不能导出', en: 'There is nothing to download' },
+    next: { zh: '请更改筛选条件。', en: 'Change the filter.' },
+  },
+  'export.too_many': {
+    what: {
+      zh: '数据超过 {limit} 行，不能一次导出',
+      en: 'More than {limit} rows cannot be downloaded at once',
+    },
+    next: { zh: '请用筛选条件分批导出。', en: 'Use the filter to download parts.' },
+  },
+  'upload.missing': {
+    what: { zh: '没有收到文件', en: 'No file was received' },
+    next: { zh: '请重新选择文件。', en: 'Choose the file again.' },
+  },
+  'upload.unreadable': {
+    what: { zh: '上传的表单无法读取', en: 'The uploaded form cannot be read' },
+    next: { zh: '请重新上传。', en: 'Upload it again.' },
+  },
+  'upload.too_large': {
+    what: { zh: '文件不能超过 500KB', en: 'A file may have 500 KB at most' },
+    next: { zh: '请压缩或拆分后再上传。', en: 'Compress or split it and upload again.' },
+  },
+  'upload.not_image': {
+    what: { zh: '请上传图片文件', en: 'Please upload a picture' },
+    next: { zh: '可用 jpg、jpeg、png。', en: 'jpg, jpeg and png can be used.' },
+  },
+  'upload.not_video': {
+    what: { zh: '请上传mp4格式视频文件', en: 'Please upload an mp4 video' },
+    next: { zh: '请先转换为 mp4。', en: 'Convert it to mp4 first.' },
+  },
+  'upload.not_sheet': {
+    what: {
+      zh: '文件内容与扩展名 {extension} 不符',
+      en: 'The file is not what its extension {extension} says',
+    },
+    next: { zh: '请用表格软件另存为 xlsx 后再上传。', en: 'Save it as xlsx with a spreadsheet program.' },
+  },
+  'upload.type': {
+    what: { zh: '不支持该文件类型', en: 'Files of this type are not taken' },
+    next: {
+      zh: '可用 jpg、jpeg、png、mp4、xlsx、xls、csv。',
+      en: 'jpg, jpeg, png, mp4, xlsx, xls and csv can be used.',
+    },
+  },
+  'upload.refused': {
+    what: { zh: '上传授权无效', en: 'The permission to upload is not valid' },
+    next: { zh: '请重新上传。', en: 'Upload it again.' },
+  },
+  'upload.expired': {
+    what: { zh: '上传授权已过期', en: 'The permission to upload has expired' },
+    next: { zh: '请重新上传。', en: 'Upload it again.' },
+  },
+  'upload.used': {
+    what: { zh: '上传授权已被使用', en: 'The permission to upload has been used already' },
+    next: { zh: '每个文件需要单独授权，请重新上传。', en: 'Each file needs its own; upload it again.' },
+  },
+  'upload.no_space': {
+    what: { zh: '服务器磁盘空间不足，文件未保存', en: 'The server’s disk is full; the file was not stored' },
+    next: { zh: '请联系管理员清理磁盘后重试。', en: 'Ask the administrator to free space, then try again.' },
+  },
+  'upload.store_failed': {
+    what: { zh: '文件存储失败：{reason}', en: 'The file store failed: {reason}' },
+    next: {
+      zh: '请稍后重试；如仍出现，请联系管理员。',
+      en: 'Try again; if it persists, ask the administrator.',
+    },
+  },
+  'upload.no_store': {
+    what: { zh: '服务器没有配置文件存储', en: 'This server has nowhere to keep files' },
+    next: {
+      zh: '请管理员配置数据目录或 S3 存储。',
+      en: 'The administrator must give it a data folder or an S3 store.',
+    },
+  },
   'auth.forbidden': {
     what: { zh: '没有权限进行此操作', en: 'You may not do this' },
     next: { zh: '请联系管理员开通权限。', en: 'Ask an administrator for the permission.' },
@@ -164,6 +307,102 @@ export const ERROR_WORDS = {
   'record.not_found': {
     what: { zh: '暂无承载数据', en: 'No such record' },
     next: { zh: '它可能已被删除，请刷新列表。', en: 'It may have been removed; refresh the list.' },
+  },
+  'record.some_missing': {
+    what: {
+      zh: '所选记录不存在或已被删除',
+      en: 'Some of the chosen records do not exist or have been removed',
+    },
+    next: { zh: '请刷新列表后再选。', en: 'Refresh the list and choose again.' },
+  },
+  'record.conflict': {
+    what: { zh: '与已有的数据冲突', en: 'This conflicts with what is stored already' },
+    next: { zh: '请刷新后再试。', en: 'Refresh and try again.' },
+  },
+  'record.code_taken': {
+    what: { zh: '编号“{code}”已被使用', en: 'The code “{code}” is in use already' },
+    next: { zh: '请换一个编号。', en: 'Choose another one.' },
+  },
+  'record.has_children': {
+    what: { zh: '请先删除子节点!', en: 'Remove what is under it first' },
+    next: { zh: '从最下一级开始删除。', en: 'Begin with the lowest level.' },
+  },
+  'record.own_parent': {
+    what: { zh: '父节点不可选择自身!', en: 'A record cannot be under itself' },
+    next: { zh: '请选择另一个上级。', en: 'Choose another parent.' },
+  },
+  'record.in_use': {
+    what: { zh: '“{name}”正在使用，不能删除', en: '“{name}” is in use and cannot be removed' },
+    next: { zh: '请先把用户移走。', en: 'Move the users away first.' },
+  },
+  'dict.key_taken': {
+    what: { zh: '当前字典键值已存在!', en: 'This dictionary has this key already' },
+    next: { zh: '请换一个键值。', en: 'Choose another key.' },
+  },
+  'user.account_taken': {
+    what: { zh: '当前账号已被使用!', en: 'This account is in use already' },
+    next: { zh: '请换一个账号。', en: 'Choose another account.' },
+  },
+  'user.phone_taken': {
+    what: { zh: '当前手机号已被使用!', en: 'This phone number is in use already' },
+    next: { zh: '请核对手机号。', en: 'Check the phone number.' },
+  },
+  'user.own_account': {
+    what: { zh: '不能删除或停用自己的账号', en: 'You cannot remove or disable your own account' },
+    next: { zh: '请由另一位管理员操作。', en: 'Ask another administrator.' },
+  },
+  'user.weak_password': {
+    what: { zh: '密码至少需要 {length} 个字符', en: 'A password has at least {length} characters' },
+    next: { zh: '请换一个更长的密码。', en: 'Choose a longer one.' },
+  },
+  'user.old_password': {
+    what: { zh: '原密码不正确', en: 'The old password is wrong' },
+    next: { zh: '请重新输入。', en: 'Type it again.' },
+  },
+  'user.password_repeat': {
+    what: { zh: '两次输入的密码不一致', en: 'The two new passwords differ' },
+    next: { zh: '请重新输入。', en: 'Type them again.' },
+  },
+  'role.administrator': {
+    what: { zh: '管理员权限不可修改', en: 'The administrator’s permissions cannot be modified' },
+    next: { zh: '请改用其他角色。', en: 'Use another role.' },
+  },
+  'role.beyond_own': {
+    what: {
+      zh: '不能授予或修改超出自己权限的内容',
+      en: 'You cannot give or change more than you may do yourself',
+    },
+    next: { zh: '请联系管理员。', en: 'Ask an administrator.' },
+  },
+  'tenant.platform_only': {
+    what: { zh: '仅平台管理员可以操作', en: 'Only the platform’s administrator may do this' },
+    next: { zh: '请联系平台管理员。', en: 'Ask the platform’s administrator.' },
+  },
+  'numbering.unsound': {
+    what: {
+      zh: '起始编号的位数必须小于编号长度',
+      en: 'The starting number must have fewer digits than the code length',
+    },
+    next: { zh: '请增加编号长度或减小起始编号。', en: 'Use a longer code or a smaller start.' },
+  },
+  'numbering.no_rule': {
+    what: {
+      zh: '单据类型“{documentType}”没有编号规则',
+      en: 'There is no numbering rule for “{documentType}”',
+    },
+    next: { zh: '请先建立编号规则。', en: 'Make one first.' },
+  },
+  'numbering.type_taken': {
+    what: { zh: '该单据类型已有编号规则', en: 'This kind of document has a numbering rule already' },
+    next: { zh: '请修改已有的规则。', en: 'Change that rule.' },
+  },
+  'join.open_already': {
+    what: { zh: '已申请或已加入该公司', en: 'You have applied to this company or are in it already' },
+    next: { zh: '审核一般需要 1–2 个工作日。', en: 'A review takes one or two working days.' },
+  },
+  'join.wrong_state': {
+    what: { zh: '该申请的状态已改变', en: 'The state of this application has changed' },
+    next: { zh: '请刷新列表。', en: 'Refresh the list.' },
   },
   'pack.not_found': {
     what: { zh: '暂无该包号信息!', en: 'No package with this number' },

@@ -86,6 +86,44 @@ describe.skipIf(programs === null)('the back office on PostgreSQL (needs the pac
     await Promise.all([one.app.close(), two.app.close()]);
   });
 
+  test('shares codes, QR codes and the time between sends between nodes', async () => {
+    const url = postgres.createDatabase('sign_in');
+    const first = await connect(url);
+    await prepareDatabase(first);
+    const one = await createTestServer(first);
+    const two = await createTestServer(await connect(url));
+    const phone = '13800000002';
+
+    const sends = await Promise.all(
+      [one, two].map((node) => node.call(api.signIn.sendLoginCode, { query: { phone } })),
+    );
+    expect(sends.map((answer) => answer.status).sort()).toEqual([200, 400]);
+    const admin = await one.signIn({ account: 'admin' });
+    const { records } = await two.ask(api.signIn.outbox, { token: admin.access_token, query: {} });
+    const query = { grant_type: 'sms', username: phone, code: records[0]?.code } as const;
+    const grants = await Promise.all([one, two].map((node) => node.call(api.auth.token, { query })));
+    expect(grants.map((answer) => answer.status).sort()).toEqual([200, 400]);
+
+    const page = await one.ask(api.signIn.qrInit);
+    const scan = { token: admin.access_token, body: { code: page.qrCode } };
+    await two.ask(api.signIn.qrScan, scan);
+    await one.ask(api.signIn.qrConfirm, scan);
+    const qr = { grant_type: 'qr', id: page.id, qr_code: page.qrCode } as const;
+    const fetched = await Promise.all(
+      [one, two, one, two].map((node) => node.call(api.auth.token, { query: qr })),
+    );
+    expect(fetched.map((answer) => answer.status).sort()).toEqual([200, 400, 400, 400]);
+    await Promise.all([one.app.close(), two.app.close()]);
+
+    // Not even whoever owns the database changes the trail by mistake.
+    for (const statement of [
+      "UPDATE audit_entries SET account = 'x'",
+      'DELETE FROM audit_entries',
+      'TRUNCATE audit_entries',
+    ])
+      expect(() => postgres.run(statement, 'sign_in')).toThrow('append-only');
+  });
+
   test('that goes away gives clear answers until it is back, without a restart of ours', async () => {
     const database = await connect(postgres.createDatabase('outage'));
     await prepareDatabase(database);

@@ -24,5 +24,21 @@ export interface RawTransaction {
 export interface Connection {
   /** One transaction, rolled back if `work` throws. Inside it only its handle may be used: PGlite would wait for ever. */
   transaction<T>(work: (tx: RawTransaction) => Promise<T>): Promise<T>;
+  /** Hears what transactions on any node send to `channel`; see `Listener`. Rejects when the database is away now. */
+  listen(channel: Channel, listener: Listener): Promise<StopListening>;
   close(): Promise<void>;
+}
+
+/** Channels in use; a program that shares the database must not use their names. */
+export type Channel = 'veneer_desk_chat';
+
+export type StopListening = () => Promise<void>;
+
+export interface Listener {
+  /** In the order of the commits. */
+  onPayload(payload: string): void;
+  /** From now on nothing is heard. Listening is taken up again by itself. */
+  onLost(): void;
+  /** Listening again: what was sent in between will not be heard. */
+  onRestored(): void;
 }

@@ -8,12 +8,29 @@ import type { Connection } from './connection.ts';
 import { lockFolder } from './folder-lock.ts';
 import { MIGRATIONS, migrate } from './migrate.ts';
 import { openPGlite } from './pglite.ts';
+import * as audit from './schema/audit.ts';
+import * as chat from './schema/chat.ts';
+import * as factory from './schema/factory.ts';
+import * as files from './schema/files.ts';
 import * as menus from './schema/menus.ts';
+import * as organisation from './schema/organisation.ts';
 import * as packs from './schema/packs.ts';
 import * as people from './schema/people.ts';
+import * as signIn from './schema/sign-in.ts';
 import * as system from './schema/system.ts';
 
-const TABLES = Object.values<PgTable>({ ...menus, ...packs, ...people, ...system });
+const TABLES = Object.values<PgTable>({
+  ...chat,
+  ...audit,
+  ...signIn,
+  ...factory,
+  ...files,
+  ...menus,
+  ...organisation,
+  ...packs,
+  ...people,
+  ...system,
+});
 
 describe('migrations', () => {
   let connection: Connection;

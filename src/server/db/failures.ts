@@ -14,16 +14,17 @@ const UNAVAILABLE_ERRNOS = new Set([
 const UNAVAILABLE_MESSAGES =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/;
 
-export type DatabaseFailure = 'unavailable' | 'bad-value';
+export type DatabaseFailure = 'unavailable' | 'bad-value' | 'conflict';
 
 /**
  * Tells failures of the database that have their own answer from our own faults (null): it is away, or a value cannot
- * be stored (SQLSTATE class 22: out of range, a NUL in text).
+ * be stored (SQLSTATE class 22: out of range, a NUL in text), or another row has it or needs it (23503, 23505).
  */
 export function classifyDatabaseFailure(error: unknown): DatabaseFailure | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
     if (/^22\w{3}$/.test(code)) return 'bad-value';
+    if (code === '23503' || code === '23505') return 'conflict';
     if (UNAVAILABLE_STATES.test(code) || UNAVAILABLE_MESSAGES.test(cause.message)) return 'unavailable';
     if (isFromSocket(cause) && UNAVAILABLE_ERRNOS.has(code)) return 'unavailable';
   }

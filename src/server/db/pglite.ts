@@ -31,6 +31,10 @@ export async function openPGlite(folder?: string): Promise<Connection> {
             runScript: async (script) => void (await raw.exec(script)),
           }),
         ),
+      async listen(channel, listener) {
+        const stop = await client.listen(channel, (payload) => listener.onPayload(payload));
+        return () => stop();
+      },
       async close() {
         await client.close();
         unlock();

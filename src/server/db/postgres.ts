@@ -1,4 +1,5 @@
 import type { Connection, Sql } from './connection.ts';
+import { listenPostgres } from './postgres-listener.ts';
 
 const CONNECT_LIMIT_MS = 5000;
 const STATEMENT_LIMIT_MS = 30_000;
@@ -43,6 +44,7 @@ export async function openPostgres(
         client.release(broken);
       }
     },
+    listen: (channel, listener) => listenPostgres(url, channel, listener, onError),
     close: () => pool.end(),
   };
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Connection, Sql } from './connection.ts';
+import type { Channel, Connection, Listener, Sql, StopListening } from './connection.ts';
 import { migrate, SETUP_LOCK } from './migrate.ts';
 
 declare const tenantMark: unique symbol;
@@ -25,6 +25,8 @@ export interface Database {
    * companies.
    */
   setUp<T>(work: (scopes: SetUpScopes) => Promise<T>): Promise<T>;
+  /** Hears what `notify` sends, on this node and all others; says when something may have been missed. */
+  listen(channel: Channel, listener: Listener): Promise<StopListening>;
   migrate(): Promise<string[]>;
   close(): Promise<void>;
 }
@@ -47,9 +49,18 @@ export function createDatabase(connection: Connection): Database {
           tenant: async (tenantId, inner) => inner(await enterTenant(tx.sql, tenantId)),
         });
       }),
+    listen: (channel, listener) => connection.listen(channel, listener),
     migrate: () => migrate(connection),
     close: () => connection.close(),
   };
+}
+
+/**
+ * Sends `payload` to all who listen, when the transaction commits and only then. PostgreSQL takes less than 8000 bytes, and
+ * whoever can connect to the database can hear them: ids, never content.
+ */
+export async function notify(tx: TenantTx | SystemTx, channel: Channel, payload: string): Promise<void> {
+  await tx.execute(sql`SELECT pg_notify(${channel}, ${payload})`);
 }
 
 /** Both settings last until the end of the transaction; `role` is what SET LOCAL ROLE sets. */

@@ -1,6 +1,7 @@
 import { count } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { SPECIES } from '#shared/domain/species';
+import { cookPools, dryMachines, productionProcesses, sliceMachines } from '../db/schema/factory.ts';
 import { menus, roleMenus, topMenuMenus, topMenus } from '../db/schema/menus.ts';
 import {
   packs,
@@ -15,6 +16,7 @@ import { tenants } from '../db/schema/system.ts';
 import type { Database, SystemTx, TenantTx } from '../db/tenancy.ts';
 import { hashPassword } from '../modules/auth/passwords.ts';
 import { DEMO_COMPANIES, DEMO_PASSWORD, DEMO_TOP_MENUS, type DemoCompany } from './companies.ts';
+import { makeFactoryRows } from './factory.ts';
 import { planPacks } from './pack-plan.ts';
 import { createRandom } from './random.ts';
 import { makePackRows } from './rows.ts';
@@ -36,6 +38,7 @@ export async function seedDemo(database: Database, epcManager: number): Promise<
         await insertPeople(tx, company);
         await insertMenus(tx, company, companyIndex);
         await insertSpecies(tx, companyIndex);
+        await insertFactory(tx, companyIndex);
         await insertStock(tx, company, { manager: epcManager, objectClass });
       });
     }
@@ -100,6 +103,14 @@ async function insertSpecies(tx: TenantTx, companyIndex: number): Promise<void> 
       latinName: species.latin,
     })),
   );
+}
+
+async function insertFactory(tx: TenantTx, companyIndex: number): Promise<void> {
+  const rows = makeFactoryRows(companyIndex);
+  await tx.insert(cookPools).values(rows.cookPools);
+  await tx.insert(dryMachines).values(rows.dryMachines);
+  await tx.insert(sliceMachines).values(rows.sliceMachines);
+  await tx.insert(productionProcesses).values(rows.productionProcesses);
 }
 
 async function insertStock(

@@ -24,6 +24,10 @@ const STATUSES: Partial<Record<ErrorCode, number>> = {
   'record.not_found': 404,
   'pack.not_found': 404,
   'request.too_large': 413,
+  'upload.too_large': 413,
+  'upload.no_space': 507,
+  'upload.store_failed': 502,
+  'upload.no_store': 501,
   'request.too_many': 429,
   unexpected: 500,
   'database.unavailable': 503,
@@ -51,6 +55,7 @@ export function toPublicError(error: unknown, requestId: string): AppError {
   if (error instanceof AppError && error.code !== 'unexpected') return error;
   const failure = classifyDatabaseFailure(error);
   if (failure === 'unavailable') return new AppError('database.unavailable', {}, { cause: error });
+  if (failure === 'conflict') return new AppError('record.conflict', {}, { cause: error });
   if (failure === 'bad-value') return new AppError('input.invalid', { reason: 'value' }, { cause: error });
   return new AppError('unexpected', { reason: `#${requestId}` }, { cause: error });
 }

@@ -1,12 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { allEndpoints } from '#shared/api/index';
-import type { Access, Endpoint } from '#shared/api/kit';
+import { type Access, type Endpoint, type FileAnswer, NO_BODY } from '#shared/api/kit';
 import { AppError } from '#shared/errors';
+import { type OwnerColumns, withinScope } from '../db/data-scope.ts';
 import type { Database } from '../db/tenancy.ts';
 import { succeed } from './answers.ts';
+import { acceptForms, readForm } from './forms.ts';
 import type { Implementation, Principal, RequestFacts } from './implement.ts';
-import { collectQuery, parseInput } from './input.ts';
+import { collectQuery, flattenJson, parseInput } from './input.ts';
 import { languageOf } from './language.ts';
+import { sendFile } from './send-file.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -31,7 +34,15 @@ export function bindEndpoints(
   endpoints: readonly Endpoint[] = allEndpoints(),
 ): void {
   checkCompleteness(implementations, endpoints);
-  for (const implementation of implementations) bind(app, implementation, binding);
+  const withForms = implementations.filter(({ endpoint }) => endpoint.form);
+  const others = implementations.filter(({ endpoint }) => !endpoint.form);
+  for (const implementation of others) bind(app, implementation, binding);
+  // Only these understand forms; everywhere else a form is refused as an unknown type.
+  if (withForms.length > 0)
+    app.register(async (scope) => {
+      await acceptForms(scope);
+      for (const implementation of withForms) bind(scope, implementation, binding);
+    });
 }
 
 function bind(app: FastifyInstance, { endpoint, handle }: Implementation, binding: Binding): void {
@@ -43,37 +54,62 @@ function bind(app: FastifyInstance, { endpoint, handle }: Implementation, bindin
       // Tokens and business figures are for the caller alone.
       reply.header('cache-control', 'no-store');
       const facts = factsOf(request);
-      const user = endpoint.access === 'public' ? null : await admit(endpoint.access, facts.bearer, binding);
+      const user =
+        endpoint.access === 'public'
+          ? null
+          : await admit(endpoint.access, facts.bearer, binding, hasNoId(request.body));
+      const { fields, file } = endpoint.form ? await readForm(request) : {};
       const form = isForm(request) ? request.body : undefined;
       const query = parseInput(
         endpoint.query,
-        collectQuery(request.params, request.query, form),
+        collectQuery(request.params, request.query, form ?? bodyFields(endpoint, request.body)),
         facts.language,
       );
-      const body = parseInput(endpoint.body, form === undefined ? request.body : undefined, facts.language);
+      const sent = fields ?? (form === undefined ? request.body : undefined);
+      const body = parseInput(endpoint.body, sent, facts.language);
+      const scoping = { applied: false };
       const call =
         user === null
-          ? { query, body, facts }
+          ? { query, body, facts, file }
           : {
               query,
               body,
               facts,
+              file,
               user,
               withTenant: binding.database.withTenant.bind(binding.database, user.tenantId),
+              scopeTo: (owner: OwnerColumns) => {
+                scoping.applied = true;
+                return withinScope(user.dataScope, owner);
+              },
             };
       const data = shapeOutput(endpoint, await handle(call));
+      if (scoping.applied !== (endpoint.dataScope ?? false))
+        throw new Error(`${endpoint.path} applies a data scope other than declared`);
+      if (endpoint.binary) return sendFile(reply, data as FileAnswer);
       return endpoint.bare ? data : succeed(data, facts.language);
     },
   });
 }
 
 /** Lets a caller through, or throws `auth.unauthorized`, `auth.expired` or `auth.forbidden`. */
-async function admit(access: Access, bearer: string, binding: Binding): Promise<Principal> {
+async function admit(access: Access, bearer: string, binding: Binding, isNew: boolean): Promise<Principal> {
   if (bearer === '') throw new AppError('auth.unauthorized');
   const user = await binding.authenticate(bearer);
-  if (typeof access === 'object' && !user.permissions.has(access.permission))
-    throw new AppError('auth.forbidden', { permission: access.permission });
+  if (typeof access !== 'object') return user;
+  const permission = isNew ? (access.permissionToAdd ?? access.permission) : access.permission;
+  if (!user.permissions.has(permission)) throw new AppError('auth.forbidden', { permission });
   return user;
+}
+
+/** Whether a submitted record is to be inserted. */
+function hasNoId(body: unknown): boolean {
+  return typeof body !== 'object' || body === null || !('id' in body) || !body.id;
+}
+
+/** Query fields in the JSON body of an endpoint that declares no body. */
+function bodyFields(endpoint: Endpoint, body: unknown): Record<string, string> {
+  return endpoint.body === NO_BODY ? flattenJson(body) : {};
 }
 
 /** Only what the declaration names leaves the server. */

@@ -1,7 +1,9 @@
+import type { SQL } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { z } from 'zod';
 import type { Endpoint, ParsedBodyOf, ParsedQueryOf } from '#shared/api/kit';
 import type { Language } from '#shared/errors';
+import type { DataScope, OwnerColumns } from '../db/data-scope.ts';
 import type { TenantTx } from '../db/tenancy.ts';
 
 /** Who calls, as far as rights go. */
@@ -19,6 +21,8 @@ export interface Principal {
   isAdministrator: boolean;
   /** Codes of the granted buttons. */
   permissions: ReadonlySet<string>;
+  /** Whose rows the roles let him see. */
+  dataScope: DataScope;
 }
 
 /** What a handler may know of the request beside its declared input. */
@@ -31,11 +35,19 @@ export interface RequestFacts {
   log: FastifyBaseLogger;
 }
 
+/** The file of a form. */
+export interface FormFile {
+  name: string;
+  bytes: Uint8Array;
+}
+
 /** A call to an endpoint anybody may use. */
 export interface PublicCall<E extends Endpoint> {
   query: ParsedQueryOf<E>;
   body: ParsedBodyOf<E>;
   facts: RequestFacts;
+  /** Of an endpoint that takes a form; undefined if none was in it. */
+  file: FormFile | undefined;
 }
 
 /** A call by somebody signed in who holds the endpoint's permission. */
@@ -43,6 +55,11 @@ export interface SignedInCall<E extends Endpoint> extends PublicCall<E> {
   user: Principal;
   /** The caller's company, and no other. */
   withTenant<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>;
+  /**
+   * The condition that holds a query to the caller's data scope, undefined where he may see all. An endpoint declared with
+   * `dataScope` must ask for it, and no other may.
+   */
+  scopeTo(owner: OwnerColumns): SQL | undefined;
 }
 
 type Answer<E extends Endpoint> = Promise<z.input<E['output']>>;

@@ -30,3 +30,18 @@ export function collectQuery(...sources: unknown[]): Record<string, string> {
   }
   return fields;
 }
+
+/** A JSON object as query fields: lists become comma lists, other values text; anything else has no fields. */
+export function flattenJson(body: unknown): Record<string, string> {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return {};
+  return Object.fromEntries(
+    Object.entries(body).flatMap(([name, value]) => {
+      if (Array.isArray(value)) return [[name, value.filter(isPlain).join(',')]];
+      return isPlain(value) ? [[name, String(value)]] : [];
+    }),
+  );
+}
+
+function isPlain(value: unknown): value is string | number | boolean {
+  return ['string', 'number', 'boolean'].includes(typeof value);
+}

@@ -63,7 +63,10 @@ function describeOperation(endpoint: Endpoint): Json {
     parameters: describeParameters(endpoint),
     ...describeBody(endpoint),
     responses: {
-      200: { description: summary.en, content: json(describeAnswer(endpoint)) },
+      200: {
+        description: summary.en,
+        content: endpoint.binary ? FILE : json(describeAnswer(endpoint)),
+      },
       default: {
         description: 'Failure',
         content: json(endpoint.bare ? TOKEN_FAILURE : { $ref: '#/components/schemas/Failure' }),
@@ -71,6 +74,9 @@ function describeOperation(endpoint: Endpoint): Json {
     },
   };
 }
+
+const FILE_SCHEMA: Json = { type: 'string', format: 'binary' };
+const FILE: Json = { 'application/octet-stream': { schema: FILE_SCHEMA } };
 
 const TOKEN_FAILURE: Json = {
   type: 'object',
@@ -95,7 +101,11 @@ function describeParameters(endpoint: Endpoint): Json[] {
 
 function describeBody(endpoint: Endpoint): Json {
   if (!(endpoint.body instanceof z.ZodObject)) return {};
-  return { requestBody: { required: true, content: json(toSchema(endpoint.body, 'input')) } };
+  const schema = toSchema(endpoint.body, 'input');
+  if (!endpoint.form) return { requestBody: { required: true, content: json(schema) } };
+  const { properties = {} } = schema as { properties?: Json };
+  const form = { ...schema, properties: { ...properties, file: FILE_SCHEMA } };
+  return { requestBody: { required: true, content: { 'multipart/form-data': { schema: form } } } };
 }
 
 function describeAnswer(endpoint: Endpoint): Json {

@@ -4,9 +4,12 @@ import type { FastifyInstance } from 'fastify';
 
 /**
  * Headers of every answer. Pages load nothing from elsewhere; inline styles are allowed because antd writes its styles
- * into the page. TLS is the business of whatever stands in front, so no HSTS and no upgrade of requests here.
+ * into the page. `fileOrigins` keep uploaded files, which pages post to and show. TLS is the business of whatever stands in front, so no HSTS and no upgrade of requests here.
  */
-export async function secureHeaders(app: FastifyInstance): Promise<void> {
+export async function secureHeaders(
+  app: FastifyInstance,
+  fileOrigins: readonly string[] = [],
+): Promise<void> {
   await app.register(helmet, {
     strictTransportSecurity: false,
     contentSecurityPolicy: {
@@ -14,12 +17,13 @@ export async function secureHeaders(app: FastifyInstance): Promise<void> {
       directives: {
         defaultSrc: ["'self'"],
         baseUri: ["'none'"],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...fileOrigins],
         fontSrc: ["'self'", 'data:'],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
         frameSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
+        imgSrc: ["'self'", 'data:', 'blob:', ...fileOrigins],
+        mediaSrc: ["'self'", 'blob:', ...fileOrigins],
         objectSrc: ["'none'"],
         scriptSrc: ["'self'"],
         styleSrc: ["'self'", "'unsafe-inline'"],

@@ -17,8 +17,16 @@ export interface TokenFailure {
 const TOKEN_CODES: Partial<Record<ErrorCode, { error_code: number; error: string }>> = {
   'auth.wrong_password': { error_code: 2001, error: 'invalid_grant' },
   'auth.too_many_attempts': { error_code: 2002, error: 'invalid_grant' },
+  'auth.code_wrong': { error_code: 2003, error: 'invalid_grant' },
+  'auth.code_expired': { error_code: 2003, error: 'invalid_grant' },
   'auth.tenant_unavailable': { error_code: 2004, error: 'invalid_grant' },
+  'auth.qr_expired': { error_code: 2005, error: 'invalid_grant' },
+  'auth.qr_unconfirmed': { error_code: 2005, error: 'authorization_pending' },
+  'auth.switch_refused': { error_code: 2006, error: 'access_denied' },
   'auth.unsupported_grant': { error_code: 2007, error: 'unsupported_grant_type' },
+  'auth.social_unconfigured': { error_code: 2008, error: 'invalid_request' },
+  'auth.social_failed': { error_code: 2009, error: 'invalid_grant' },
+  'auth.phone_unbound': { error_code: 2010, error: 'interaction_required' },
   'auth.client_refused': { error_code: 401, error: 'invalid_client' },
   'auth.expired': { error_code: 401, error: 'invalid_grant' },
 };

@@ -1,11 +1,43 @@
 import type { ServerContext } from '../context.ts';
 import type { Implementation } from '../http/implement.ts';
+import { auditRoutes } from './audit/routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import type { AuthService } from './auth/service.ts';
+import { signInRoutes } from './auth/sign-in-routes.ts';
+import { chatRoutes } from './chat/routes.ts';
+import { deptRoutes } from './dept/routes.ts';
+import { dictRoutes } from './dict/routes.ts';
+import { factoryRoutes } from './factory/routes.ts';
+import { joinRoutes } from './join/routes.ts';
 import { menuRoutes } from './menu/routes.ts';
+import { numberingRoutes } from './numbering/routes.ts';
 import { packRoutes } from './pack/routes.ts';
+import { postRoutes } from './post/routes.ts';
+import { roleRoutes } from './role/routes.ts';
+import { tenantRoutes } from './tenant/routes.ts';
+import { topMenuRoutes } from './topmenu/routes.ts';
+import { uploadRoutes } from './upload/routes.ts';
+import { userRoutes } from './user/routes.ts';
 
 /** Every module of the back office. A new one is a folder and a line here. */
 export function allRoutes(context: ServerContext, auth: AuthService): Implementation[] {
-  return [...authRoutes(auth), ...menuRoutes(), ...packRoutes(context)];
+  return [
+    ...authRoutes(auth),
+    ...signInRoutes(context, auth),
+    ...auditRoutes(),
+    ...menuRoutes(context),
+    ...topMenuRoutes(context),
+    ...userRoutes(context, auth),
+    ...deptRoutes(context),
+    ...roleRoutes(context),
+    ...postRoutes(context),
+    ...tenantRoutes(context),
+    ...dictRoutes(context),
+    ...numberingRoutes(context),
+    ...joinRoutes(context),
+    ...packRoutes(context),
+    ...factoryRoutes(context),
+    ...uploadRoutes(context),
+    ...chatRoutes(),
+  ];
 }

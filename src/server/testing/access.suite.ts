@@ -5,7 +5,9 @@ import type { Endpoint } from '#shared/api/kit';
 import type { Pack } from '#shared/api/pack';
 import { roles, userRoles, users } from '../db/schema/people.ts';
 import { DEMO_PASSWORD } from '../demo/companies.ts';
+import { DEMO_FACTORY_IDS } from '../demo/factory.ts';
 import { hashPassword } from '../modules/auth/passwords.ts';
+import { insertSystemTargets, plainFields, systemFields } from './system-targets.ts';
 import type { CallInput, TestServer } from './test-server.ts';
 
 const OTHER = '100001';
@@ -25,9 +27,37 @@ function inputFor(endpoint: Endpoint, target: Pack): CallInput<Endpoint> {
     tid: `E280${randomUUID().replaceAll('-', '').slice(0, 20).toUpperCase()}`,
     printTime: '2025-12-01 10:00:00',
     writeTime: '2025-12-01 10:00:00',
+    ...factoryInputFor(endpoint),
+    ...systemFields(endpoint),
+    directory: 'x',
+    moduleType: 'veneer',
+    fileNames: ['1.png'],
+    key: 'x/x.png',
   };
-  const query = { id: target.id, packId: target.id, epc: target.epc || 'AAAA', tid: target.tid || 'AAAA' };
+  const id = record.id ?? target.id;
+  const query = {
+    id,
+    ids: id,
+    packId: target.id,
+    epc: target.epc || 'AAAA',
+    tid: target.tid || 'AAAA',
+    userId: '301',
+    name: '1.png',
+    fileNames: '1.png',
+    ...plainFields(systemFields(endpoint)),
+  };
   return endpoint.method === 'POST' ? { query, body: record } : { query };
+}
+
+/** Changes to the first company's record of this kind of master data. */
+function factoryInputFor({ path }: Endpoint) {
+  const resource = /(cookPool|dryMachine|sliceMachine|productionProcess|ProductionProcess|bleachPool)\//.exec(
+    path,
+  )?.[1];
+  const kind = resource === 'bleachPool' ? 'sliceMachine' : resource?.replace('Prod', 'prod');
+  const id = kind === undefined ? undefined : DEMO_FACTORY_IDS[kind as keyof typeof DEMO_FACTORY_IDS];
+  if (path.includes('/treeSpecies/')) return { id: '500', treeCode: 'XX', fullName: 'x' };
+  return { ...(id === undefined ? {} : { id }), code: 'x', name: 'x' };
 }
 
 export function accessSuite(get: () => TestServer): void {
@@ -54,6 +84,7 @@ export function accessSuite(get: () => TestServer): void {
       await server.database.withTenant('000000', (tx) =>
         tx.insert(users).values({ id: '9001', ...person('powerless') }),
       );
+      await server.database.withTenant('000000', insertSystemTargets);
       // Somebody who may do everything, but in the other company.
       await server.database.withTenant(OTHER, async (tx) => {
         await tx.insert(users).values({ id: '9002', ...person('stranger') });
@@ -128,7 +159,28 @@ async function fingerprint(server: TestServer): Promise<string> {
     const { rows } = await tx.execute<{ mark: string }>(
       `SELECT md5(concat(
         (SELECT string_agg(md5(packs::text), '' ORDER BY id) FROM packs),
+        (SELECT string_agg(md5(m::text), '' ORDER BY id) FROM cook_pools m),
+        (SELECT string_agg(md5(m::text), '' ORDER BY id) FROM dry_machines m),
+        (SELECT string_agg(md5(m::text), '' ORDER BY id) FROM slice_machines m),
+        (SELECT string_agg(md5(m::text), '' ORDER BY id) FROM production_processes m),
+        (SELECT string_agg(md5(m::text), '' ORDER BY id) FROM tree_species m),
+        (SELECT string_agg(md5(m::text), '' ORDER BY id) FROM files m),
+        (SELECT count(*) FROM audit_entries), (SELECT count(*) FROM error_logs),
+        (SELECT count(*) FROM sms_outbox), (SELECT count(*) FROM oauth_identities),
         (SELECT count(*) FROM print_records), (SELECT count(*) FROM tag_records),
+        (SELECT string_agg(md5(m::text), '' ORDER BY id) FROM departments m),
+        (SELECT string_agg(md5(m::text), '' ORDER BY id) FROM roles m),
+        (SELECT string_agg(md5(m::text), '' ORDER BY id) FROM users m),
+        (SELECT string_agg(md5(m::text), '' ORDER BY id) FROM top_menus m),
+        (SELECT string_agg(md5(m::text), '' ORDER BY id) FROM menus m),
+        (SELECT string_agg(md5(m::text), '' ORDER BY id) FROM dictionaries m),
+        (SELECT string_agg(md5(m::text), '') FROM tenants m),
+        (SELECT string_agg(md5(m::text), '' ORDER BY id) FROM posts m), (SELECT count(*) FROM top_menu_menus), (SELECT count(*) FROM user_roles),
+        (SELECT string_agg(md5(m::text), '' ORDER BY id) FROM numbering_rules m),
+        (SELECT count(*) FROM numbering_series),
+        (SELECT string_agg(md5(m::text), '' ORDER BY id) FROM join_applications m),
+        (SELECT string_agg(md5(m::text), '' ORDER BY id) FROM chat_messages m),
+        (SELECT count(*) FROM chat_conversations), (SELECT count(*) FROM chat_notices),
         (SELECT count(*) FROM users), (SELECT count(*) FROM role_menus))) AS mark`,
     );
     return String(rows[0]?.mark);

@@ -1,7 +1,19 @@
+import { auditSuite } from '../modules/audit/audit.suite.ts';
 import { authSuite } from '../modules/auth/auth.suite.ts';
+import { signInSuite } from '../modules/auth/sign-in.suite.ts';
+import { chatSuite } from '../modules/chat/chat.suite.ts';
+import { deptSuite } from '../modules/dept/dept.suite.ts';
+import { dictSuite } from '../modules/dict/dict.suite.ts';
+import { factorySuite } from '../modules/factory/factory.suite.ts';
+import { joinSuite } from '../modules/join/join.suite.ts';
 import { menuSuite } from '../modules/menu/menu.suite.ts';
+import { numberingSuite } from '../modules/numbering/numbering.suite.ts';
 import { packSuite } from '../modules/pack/pack.suite.ts';
 import { recordSuite } from '../modules/pack/records.suite.ts';
+import { roleSuite } from '../modules/role/role.suite.ts';
+import { tenantSuite } from '../modules/tenant/tenant.suite.ts';
+import { uploadSuite } from '../modules/upload/upload.suite.ts';
+import { userSuite } from '../modules/user/user.suite.ts';
 import { accessSuite } from './access.suite.ts';
 import { tenancySuite } from './tenancy.suite.ts';
 import type { TestServer } from './test-server.ts';
@@ -15,6 +27,18 @@ export function runSuites(server: () => TestServer): void {
   menuSuite(server);
   packSuite(server);
   recordSuite(server);
-  // Last: it moves the clock.
+  deptSuite(server);
+  roleSuite(server);
+  userSuite(server);
+  dictSuite(server);
+  numberingSuite(server);
+  tenantSuite(server);
+  joinSuite(server);
+  factorySuite(server);
+  uploadSuite(server);
+  auditSuite(server);
+  chatSuite(server);
+  // Last: they move the clock.
+  signInSuite(server);
   authSuite(server);
 }

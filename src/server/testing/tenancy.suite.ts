@@ -94,12 +94,12 @@ export function tenancySuite(get: () => TestServer): void {
     test('what a transaction did is undone when it throws', async () => {
       const { database } = get();
       const failing = database.withTenant('000000', async (tx) => {
-        await tx.update(users).set({ phone: 'changed' });
+        await tx.update(users).set({ email: 'changed' });
         throw new Error('on purpose');
       });
       expect(await refusalOf(failing)).toContain('on purpose');
       const rows = await database.withTenant('000000', (tx) => tx.select().from(users));
-      expect(rows.some((row) => row.phone === 'changed')).toBe(false);
+      expect(rows.some((row) => row.email === 'changed')).toBe(false);
     });
   });
 }

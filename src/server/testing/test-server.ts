@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { sm2 } from 'sm-crypto-v2';
 import { type Token, TokenSchema } from '#shared/api/auth';
@@ -9,6 +12,7 @@ import { DEFAULT_CONFIG, type ServerConfig } from '../config.ts';
 import type { Database } from '../db/tenancy.ts';
 import { DEMO_PASSWORD } from '../demo/companies.ts';
 import { seedDemo } from '../demo/seed.ts';
+import { addMissingDictionaries } from '../modules/dict/catalogue.ts';
 import { addMissingMenus } from '../modules/menu/catalogue.ts';
 
 export interface CallInput<E extends Endpoint> {
@@ -23,6 +27,7 @@ export interface Answer {
   status: number;
   // biome-ignore lint/suspicious/noExplicitAny: a test looks into whatever came back.
   body: any;
+  headers: Record<string, unknown>;
 }
 
 export interface SignIn {
@@ -49,12 +54,21 @@ export interface TestServer {
   takePack(token: string): Promise<Pack>;
 }
 
+/** The address with its `:name` parts taken from the query. */
+function fillPath(path: string, query: object): string {
+  const values: Readonly<Record<string, unknown>> = { ...query };
+  return path.replace(/:(\w+)/g, (whole, name: string) =>
+    values[name] === undefined || values[name] === '' ? whole : encodeURIComponent(String(values[name])),
+  );
+}
+
 export const CLIENT = `Basic ${btoa(`${DEFAULT_CONFIG.client.id}:${DEFAULT_CONFIG.client.secret}`)}`;
 
 /** Brings a database to what a first start with demo data makes of it. */
 export async function prepareDatabase(database: Database): Promise<void> {
   await database.migrate();
   await database.withSystem(addMissingMenus);
+  await database.withSystem(addMissingDictionaries);
   await seedDemo(database, DEFAULT_CONFIG.epcManager);
 }
 
@@ -65,7 +79,9 @@ export async function createTestServer(
 ): Promise<TestServer> {
   let offsetMs = 0;
   const now = () => new Date(Date.now() + offsetMs);
-  const app = await buildApp({ database, config, now });
+  const dataDir = mkdtempSync(join(tmpdir(), 'veneer-server-'));
+  const app = await buildApp({ database, config: { dataDir, ...config }, now });
+  app.addHook('onClose', () => rmSync(dataDir, { recursive: true, force: true }));
   let untouched: Promise<Pack[]> | undefined;
 
   async function call<E extends Endpoint>(endpoint: E, input: CallInput<E> = {}): Promise<Answer> {
@@ -73,7 +89,7 @@ export async function createTestServer(
     if (input.token !== undefined) headers['blade-auth'] = `bearer ${input.token}`;
     const options: InjectOptions = {
       method: endpoint.method,
-      url: endpoint.path,
+      url: fillPath(endpoint.path, input.query ?? {}),
       headers,
       query: Object.fromEntries(
         Object.entries(input.query ?? {}).map(([name, value]) => [name, String(value)]),
@@ -82,7 +98,12 @@ export async function createTestServer(
     if (input.address !== undefined) options.remoteAddress = input.address;
     if (input.body !== undefined) options.payload = input.body as object;
     const response = await app.inject(options);
-    return { status: response.statusCode, body: response.json() };
+    const isJson = String(response.headers['content-type']).startsWith('application/json');
+    return {
+      status: response.statusCode,
+      body: isJson ? response.json() : response.rawPayload,
+      headers: response.headers,
+    };
   }
 
   async function ask<E extends Endpoint>(endpoint: E, input?: CallInput<E>): Promise<DataOf<E>> {

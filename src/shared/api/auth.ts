@@ -47,6 +47,34 @@ export const TokenSchema = z.object({
 });
 export type Token = z.infer<typeof TokenSchema>;
 
+const clipped = (length: number) =>
+  z
+    .unknown()
+    .optional()
+    .transform((value) => (typeof value === 'string' ? value : value == null ? '' : JSON.stringify(value)))
+    .transform((text) => text.replaceAll('\0', '').slice(0, length));
+
+/** An entry of a page's error log, as it is uploaded; whatever is too long is cut. */
+export const ErrorLogEntrySchema = z.object({
+  type: clipped(40),
+  url: clipped(2000),
+  message: clipped(4000),
+  stack: clipped(16_000),
+  info: clipped(4000),
+  time: clipped(40),
+});
+
+/** An array is an error log to be stored; anything else signs out. */
+export const LogoutBodySchema = z.union([
+  z.array(ErrorLogEntrySchema).max(500),
+  z.record(z.string(), z.unknown()),
+  z.string(),
+  z.number(),
+  z.boolean(),
+  z.null(),
+  z.undefined(),
+]);
+
 export const UserInfoSchema = z.object({
   id: IdSchema,
   account: z.string(),
@@ -74,7 +102,7 @@ export const authApi = {
   token: endpoint({
     method: 'POST',
     path: '/api/blade-auth/oauth/token',
-    summary: { zh: '登录、刷新令牌', en: 'Sign in, refresh' },
+    summary: { zh: '登录、刷新令牌、切换公司或部门', en: 'Sign in, refresh, switch' },
     access: 'public',
     query: TokenQuerySchema,
     output: TokenSchema,
@@ -93,6 +121,15 @@ export const authApi = {
     path: '/api/blade-auth/oauth/logout',
     summary: { zh: '退出登录', en: 'Sign out' },
     access: 'public',
+    output: DoneSchema,
+  }),
+  /** Stores an uploaded error log, which needs a session and does not end it; with any other body signs out. */
+  logoutOrUpload: endpoint({
+    method: 'POST',
+    path: '/api/blade-auth/oauth/logout',
+    summary: { zh: '退出登录或上传错误日志', en: 'Sign out, or upload an error log' },
+    access: 'public',
+    body: LogoutBodySchema,
     output: DoneSchema,
   }),
   userInfo: endpoint({

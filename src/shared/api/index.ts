@@ -1,13 +1,53 @@
+import { auditApi } from './audit.ts';
 import { authApi } from './auth.ts';
+import { chatApi } from './chat.ts';
+import { deptApi } from './dept.ts';
+import { dictApi } from './dict.ts';
+import {
+  cookPoolApi,
+  dryMachineApi,
+  factoryApi,
+  productionProcessApi,
+  sliceMachineApi,
+  treeSpeciesApi,
+} from './factory.ts';
+import { joinApi } from './join.ts';
 import type { Endpoint } from './kit.ts';
 import { menuApi } from './menu.ts';
+import { numberingApi } from './numbering.ts';
 import { packApi } from './pack.ts';
+import { postApi } from './post.ts';
+import { roleApi } from './role.ts';
+import { signInApi } from './sign-in.ts';
+import { tenantApi } from './tenant.ts';
+import { topMenuApi } from './top-menu.ts';
+import { uploadApi } from './upload.ts';
+import { userApi } from './user.ts';
 
 /** Every area of the back office's contract. A new area is a file and a line here. */
 export const api = {
   auth: authApi,
+  signIn: signInApi,
+  audit: auditApi,
   menu: menuApi,
+  topMenu: topMenuApi,
+  user: userApi,
+  dept: deptApi,
+  role: roleApi,
+  post: postApi,
+  tenant: tenantApi,
+  dict: dictApi,
+  numbering: numberingApi,
+  join: joinApi,
   pack: packApi,
+  chat: chatApi,
+  cookPool: cookPoolApi,
+  dryMachine: dryMachineApi,
+  sliceMachine: sliceMachineApi,
+  productionProcess: productionProcessApi,
+  treeSpecies: treeSpeciesApi,
+  factory: factoryApi,
+  upload: uploadApi,
 };
 
 /** Every endpoint, for what walks them all: route registration, OpenAPI, isolation tests. */

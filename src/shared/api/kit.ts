@@ -5,7 +5,14 @@ import type { Words } from '../errors.ts';
  * Who may call an endpoint: anybody, anybody signed in, or a user holding a button permission (the `code` of a
  * button in the menu tree, for example `pack_print`).
  */
-export type Access = 'public' | 'signedIn' | { permission: string };
+export type Access =
+  | 'public'
+  | 'signedIn'
+  | {
+      permission: string;
+      /** For a `submit`: the permission asked instead when the body has no `id`, that is, to insert. */
+      permissionToAdd?: string;
+    };
 
 /**
  * One call of the back office, written once: the server validates, authorises and shapes its answer from this, the
@@ -23,17 +30,32 @@ export interface Endpoint<
   path: `/api/${string}`;
   summary: Words;
   access: Access;
+  /** The rows it touches are limited to the data scope of the caller's roles; the server checks that they are. */
+  dataScope?: true;
   query: Query;
   body: Body;
   output: Output;
   /** The answer is `output` itself, without the `{code, success, data, msg}` envelope (the token call). */
   bare?: boolean;
+  /**
+   * The answer is a file, or a redirect to where it is; `output` is `FileAnswerSchema`. A failure is the envelope all
+   * the same, so a client looks at the content type first.
+   */
+  binary?: boolean;
+  /** Takes a `multipart/form-data` form: its fields are the body, its one file, the last part, comes beside it. */
+  form?: boolean;
 }
 
 type EndpointInput<Q extends z.ZodType, B extends z.ZodType, O extends z.ZodType> = Omit<
   Endpoint<Q, B, O>,
   'query' | 'body'
 > & { query?: Q; body?: B };
+
+/**
+ * Body of an endpoint that declares none. What a JSON body has then counts as query fields, as a form body does: a
+ * removal's `ids` may come either way.
+ */
+export const NO_BODY = z.unknown().optional();
 
 /** Declares an endpoint; query and body default to "nothing". */
 export function endpoint<
@@ -43,7 +65,7 @@ export function endpoint<
 >(input: EndpointInput<Q, B, O>): Endpoint<Q, B, O> {
   return {
     query: z.object({}) as unknown as Q,
-    body: z.unknown().optional() as unknown as B,
+    body: NO_BODY as unknown as B,
     ...input,
   };
 }
@@ -101,13 +123,84 @@ export function pageOf<T extends z.ZodType>(record: T) {
   });
 }
 
-/** `ids=1,2,3` of every remove call: at least one. */
-export const IdsQuerySchema = z.object({
-  ids: z
-    .string()
-    .transform((ids) => ids.split(',').filter(Boolean))
-    .pipe(z.array(IdSchema).min(1)),
+/** An array, or one page of it when the caller sends `current` or `size`. Our own clients send neither: it is typed as the array. */
+export function listOrPageOf<T extends z.ZodType>(record: T): z.ZodType<z.output<T>[], z.output<T>[]> {
+  return z.union([z.array(record), pageOf(record)]) as unknown as z.ZodType<z.output<T>[], z.output<T>[]>;
+}
+
+/** Keeps the fields nobody declared, for suffix filters, while our own clients are held to those declared. */
+export function keepingFilters<T extends z.ZodObject>(schema: T): T {
+  return schema.loose() as unknown as T;
+}
+
+/** A page query that keeps the fields nobody declared: the suffix filters, for example `createTime_datege`. */
+export const FilterQuerySchema = PageQuerySchema.loose();
+
+/** Filters of a list that is a page only when `current` or `size` is sent. */
+export const ListQuerySchema = z.looseObject({
+  current: PageQuerySchema.shape.current.unwrap().optional(),
+  size: PageQuerySchema.shape.size.unwrap().optional(),
+  ascs: z.string().optional(),
+  descs: z.string().optional(),
 });
+export type ListQuery = z.output<typeof ListQuerySchema>;
+
+/** A comma list of ids; may be empty. */
+export const IdListSchema = z
+  .string()
+  .transform((ids) => ids.split(',').filter(Boolean))
+  .pipe(z.array(IdSchema).max(1000));
+
+/** `ids=1,2,3` of every remove call: at least one. */
+export const IdsQuerySchema = z.object({ ids: IdListSchema.pipe(z.array(IdSchema).min(1)) });
+
+/** `id` of a submit: absent or empty inserts, else it updates. */
+export const SubmitIdSchema = z
+  .union([IdSchema, z.literal('')])
+  .optional()
+  .transform((id) => id || undefined);
+
+/** A parent's id; 0 is none. */
+export const ParentIdSchema = z.union([IdSchema, z.literal('')]).transform((id) => id || '0');
+
+/** A node of a `…/tree` answer: `title` is the label, `key` and `value` are the id. `children` is absent where there are none. */
+export interface TreeNode {
+  id: string;
+  parentId: string;
+  title: string;
+  key: string;
+  value: string;
+  hasChildren: boolean;
+  children?: TreeNode[] | undefined;
+}
+
+export const TreeNodeSchema: z.ZodType<TreeNode> = z.lazy(() =>
+  z.object({
+    id: z.string(),
+    parentId: z.string(),
+    title: z.string(),
+    key: z.string(),
+    value: z.string(),
+    hasChildren: z.boolean(),
+    children: z.array(TreeNodeSchema).optional(),
+  }),
+);
+
+/** What a `binary` endpoint's handler gives. */
+export const FileAnswerSchema = z.union([
+  z.object({
+    /** As it was named by people, with its extension. */
+    fileName: z.string(),
+    contentType: z.string(),
+    bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+    /** Shown in the page rather than saved. */
+    inline: z.boolean().optional(),
+    /** For everybody and for ever: the address is never given to another content. */
+    isPublic: z.boolean().optional(),
+  }),
+  z.object({ redirect: z.string() }),
+]);
+export type FileAnswer = z.infer<typeof FileAnswerSchema>;
 
 /** `data` of save, update, remove: empty, or the new record's id. */
 export const DoneSchema = z.object({ id: IdSchema.optional() });

@@ -1,5 +1,16 @@
 import { z } from 'zod';
-import { endpoint, IdSchema } from './kit.ts';
+import {
+  DoneSchema,
+  endpoint,
+  IdListSchema,
+  IdSchema,
+  IdsQuerySchema,
+  ListQuerySchema,
+  listOrPageOf,
+  ParentIdSchema,
+  SubmitIdSchema,
+  TreeNodeSchema,
+} from './kit.ts';
 
 /** A node of the menu tree. `category` 1 is a menu, 2 a button; `children` is absent when there are none. */
 export interface Menu {
@@ -9,6 +20,7 @@ export interface Menu {
   name: string;
   /** English label. */
   alias: string;
+  /** Empty while the product has no screen for it. */
   path: string;
   /** Icon name. */
   source: string;
@@ -19,29 +31,61 @@ export interface Menu {
   isOpen: number;
   remark: string;
   meta?: { keepAlive: boolean; roles: string[]; i18n: string; alias: string } | undefined;
+  hasChildren?: boolean | undefined;
   children?: Menu[] | undefined;
 }
 
+const menuFields = {
+  id: IdSchema,
+  parentId: z.string(),
+  code: z.string(),
+  name: z.string(),
+  alias: z.string(),
+  path: z.string(),
+  source: z.string(),
+  sort: z.number(),
+  category: z.number(),
+  action: z.number(),
+  isOpen: z.number(),
+  remark: z.string(),
+};
+
 export const MenuSchema: z.ZodType<Menu> = z.lazy(() =>
   z.object({
-    id: IdSchema,
-    parentId: z.string(),
-    code: z.string(),
-    name: z.string(),
-    alias: z.string(),
-    path: z.string(),
-    source: z.string(),
-    sort: z.number(),
-    category: z.number(),
-    action: z.number(),
-    isOpen: z.number(),
-    remark: z.string(),
+    ...menuFields,
     meta: z
       .object({ keepAlive: z.boolean(), roles: z.array(z.string()), i18n: z.string(), alias: z.string() })
       .optional(),
+    hasChildren: z.boolean().optional(),
     children: z.array(MenuSchema).optional(),
   }),
 );
+
+export const MenuDetailSchema = z.object({
+  ...menuFields,
+  keepAlive: z.boolean(),
+  parentName: z.string(),
+  categoryName: z.string(),
+  actionName: z.string(),
+  isOpenName: z.string(),
+});
+
+/** Fields that are absent stay as they are; an insert needs `code`, `name`, `alias`, `sort` and `category`. */
+export const MenuBodySchema = z.object({
+  id: SubmitIdSchema,
+  parentId: ParentIdSchema.optional(),
+  code: z.string().trim().min(1).max(100).optional(),
+  name: z.string().trim().min(1).max(100).optional(),
+  alias: z.string().trim().min(1).max(100).optional(),
+  path: z.string().trim().max(300).optional(),
+  source: z.string().trim().max(100).optional(),
+  sort: z.coerce.number().int().min(0).max(100_000).optional(),
+  category: z.coerce.number().int().min(1).max(2).optional(),
+  action: z.coerce.number().int().min(0).max(3).optional(),
+  isOpen: z.coerce.number().int().min(1).max(2).optional(),
+  keepAlive: z.boolean().optional(),
+  remark: z.string().max(500).optional(),
+});
 
 export const TopMenuSchema = z.object({
   id: IdSchema,
@@ -55,18 +99,34 @@ export const TopMenuSchema = z.object({
 });
 export type TopMenu = z.infer<typeof TopMenuSchema>;
 
+/** What can be granted, or has been: menus with their buttons, data scopes (keys of `DATA_SCOPES`), interfaces. */
+const GrantTreeSchema = z.object({
+  menu: z.array(TreeNodeSchema),
+  dataScope: z.array(TreeNodeSchema),
+  apiScope: z.array(TreeNodeSchema),
+});
+const GrantKeysSchema = z.object({
+  menu: z.array(z.string()),
+  dataScope: z.array(z.string()),
+  apiScope: z.array(z.string()),
+});
+
+const base = '/api/blade-system/menu';
+const viewMenus = { permission: 'menu_view' };
+
 export const menuApi = {
   topMenus: endpoint({
     method: 'GET',
     path: '/api/blade-system/topmenu/list',
     summary: { zh: '顶部菜单', en: 'Top menus' },
     access: 'signedIn',
-    query: z.object({ moduleMenuId: z.string().optional() }),
-    output: z.array(TopMenuSchema),
+    /** With paging, and the right to view top menus, all of them; else those the caller has a screen under. */
+    query: ListQuerySchema.extend({ moduleMenuId: IdSchema.optional() }),
+    output: listOrPageOf(TopMenuSchema),
   }),
   routes: endpoint({
     method: 'GET',
-    path: '/api/blade-system/menu/routes',
+    path: `${base}/routes`,
     summary: { zh: '菜单路由', en: 'Menu routes' },
     access: 'signedIn',
     query: z.object({ topMenuId: z.string().optional() }),
@@ -74,9 +134,99 @@ export const menuApi = {
   }),
   buttons: endpoint({
     method: 'GET',
-    path: '/api/blade-system/menu/buttons',
+    path: `${base}/buttons`,
     summary: { zh: '按钮权限', en: 'Button permissions' },
     access: 'signedIn',
     output: z.array(MenuSchema),
+  }),
+  lazyList: endpoint({
+    method: 'GET',
+    path: `${base}/lazy-list`,
+    summary: { zh: '菜单懒加载列表', en: 'Menus, one level' },
+    access: viewMenus,
+    /** Without `parentId` the roots or, with a filter, every level. */
+    query: z.looseObject({ parentId: z.string().optional() }),
+    output: z.array(MenuSchema),
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: `${base}/list`,
+    summary: { zh: '菜单和按钮（嵌套）', en: 'Menus and buttons, nested' },
+    access: viewMenus,
+    query: z.looseObject({}),
+    output: z.array(MenuSchema),
+  }),
+  menuList: endpoint({
+    method: 'GET',
+    path: `${base}/menu-list`,
+    summary: { zh: '菜单（嵌套）', en: 'Menus, nested' },
+    access: viewMenus,
+    /** Paging may be sent and does nothing. */
+    query: z.looseObject({}),
+    output: z.array(MenuSchema),
+  }),
+  tree: endpoint({
+    method: 'GET',
+    path: `${base}/tree`,
+    summary: { zh: '菜单树', en: 'Tree of menus' },
+    access: viewMenus,
+    /** Menus are the same in every company. */
+    query: z.object({ tenantId: z.string().optional() }),
+    output: z.array(TreeNodeSchema),
+  }),
+  detail: endpoint({
+    method: 'GET',
+    path: `${base}/detail`,
+    summary: { zh: '菜单详情', en: 'Menu' },
+    access: viewMenus,
+    query: z.object({ id: IdSchema }),
+    output: MenuDetailSchema,
+  }),
+  /** Menus are the product’s: for the platform’s administrator only. */
+  submit: endpoint({
+    method: 'POST',
+    path: `${base}/submit`,
+    summary: { zh: '保存菜单', en: 'Save a menu' },
+    access: { permission: 'menu_edit', permissionToAdd: 'menu_add' },
+    body: MenuBodySchema,
+    output: DoneSchema,
+  }),
+  remove: endpoint({
+    method: 'POST',
+    path: `${base}/remove`,
+    summary: { zh: '删除菜单', en: 'Remove menus' },
+    access: { permission: 'menu_delete' },
+    query: IdsQuerySchema,
+    output: DoneSchema,
+  }),
+  grantTree: endpoint({
+    method: 'GET',
+    path: `${base}/grant-tree`,
+    summary: { zh: '可授权的权限', en: 'Permissions the caller may grant' },
+    access: { permission: 'role_grant' },
+    output: GrantTreeSchema,
+  }),
+  roleTreeKeys: endpoint({
+    method: 'GET',
+    path: `${base}/role-tree-keys`,
+    summary: { zh: '角色已有的权限', en: 'Permissions of roles' },
+    access: { permission: 'role_view' },
+    query: z.object({ roleIds: IdListSchema }),
+    output: GrantKeysSchema,
+  }),
+  grantTopTree: endpoint({
+    method: 'GET',
+    path: `${base}/grant-top-tree`,
+    summary: { zh: '顶部菜单可配置的菜单', en: 'Menus a top menu may have' },
+    access: { permission: 'topmenu_view' },
+    output: GrantTreeSchema,
+  }),
+  topTreeKeys: endpoint({
+    method: 'GET',
+    path: `${base}/top-tree-keys`,
+    summary: { zh: '顶部菜单已有的菜单', en: 'Menus of top menus' },
+    access: { permission: 'topmenu_view' },
+    query: z.object({ topMenuIds: IdListSchema }),
+    output: GrantKeysSchema,
   }),
 };

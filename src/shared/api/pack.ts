@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { DoneSchema, endpoint, IdSchema, PageQuerySchema, pageOf, TimeSchema } from './kit.ts';
+import {
+  DoneSchema,
+  endpoint,
+  FileAnswerSchema,
+  IdSchema,
+  keepingFilters,
+  PageQuerySchema,
+  pageOf,
+  TimeSchema,
+} from './kit.ts';
 
 /** State of a package in stock. */
 export const StockStatusSchema = z.enum(['PENDING_IN', 'IN_STOCK', 'LOCKED', 'OUT', 'VOID']);
@@ -119,17 +128,19 @@ export type PackDetail = z.infer<typeof PackDetailSchema>;
 
 const status = z.coerce.number().int().min(0).max(1).optional();
 
-export const PackQuerySchema = PageQuerySchema.extend({
-  /** Contains. */
-  packNo: z.string().optional(),
-  cabinetNo: z.string().optional(),
-  treeCode: z.string().optional(),
-  grade: z.string().optional(),
-  rfidStatus: status,
-  gradeStatus: status,
-  packStatus: status,
-  stockStatus: StockStatusSchema.optional(),
-});
+export const PackQuerySchema = keepingFilters(
+  PageQuerySchema.extend({
+    /** Contains. */
+    packNo: z.string().optional(),
+    cabinetNo: z.string().optional(),
+    treeCode: z.string().optional(),
+    grade: z.string().optional(),
+    rfidStatus: status,
+    gradeStatus: status,
+    packStatus: status,
+    stockStatus: StockStatusSchema.optional(),
+  }),
+);
 
 const base = '/api/blade-veneer/v1';
 
@@ -139,11 +150,22 @@ export const packApi = {
     path: `${base}/pack/page`,
     summary: { zh: '包列表', en: 'Packages' },
     access: { permission: 'pack_view' },
+    dataScope: true,
     query: PackQuerySchema,
     output: pageOf(PackSchema).extend({
       /** Totals over the whole filtered set, not only this page. */
       sum: z.object({ bundles: z.number(), pieces: z.number(), area: z.number() }),
     }),
+  }),
+  download: endpoint({
+    method: 'GET',
+    path: '/api/blade-slice/v1/pack/export',
+    summary: { zh: '导出包列表', en: 'Download: Packages' },
+    access: { permission: 'pack_export' },
+    dataScope: true,
+    query: PackQuerySchema.omit({ current: true, size: true }),
+    output: FileAnswerSchema,
+    binary: true,
   }),
   /** Choices of the list's filters that exist for this company. */
   filters: endpoint({

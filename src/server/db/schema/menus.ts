@@ -35,6 +35,8 @@ export const topMenus = pgTable('top_menus', {
   source: text('source').notNull().default(''),
   path: text('path').notNull().default(''),
   sort: integer('sort').notNull().default(1),
+  /** Root of the menus it stands in; 0 is any. */
+  moduleMenuId: idColumn('module_menu_id').notNull().default('0'),
   ...recordColumns(),
 });
 

@@ -1,4 +1,4 @@
-import { integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { integer, pgTable, smallint, text, uuid, varchar } from 'drizzle-orm/pg-core';
 import { idColumn, recordColumns, tenantColumn, timeColumn } from './columns.ts';
 
 export const departments = pgTable('departments', {
@@ -22,7 +22,15 @@ export const roles = pgTable('roles', {
   roleAlias: text('role_alias').notNull(),
   deptId: idColumn('dept_id'),
   sort: integer('sort').notNull().default(1),
+  /** 1 all, 2 own, 3 department, 4 department and below, 5 those of `roleDepartments`. */
+  dataScope: smallint('data_scope').notNull().default(1),
   ...recordColumns(),
+});
+
+export const roleDepartments = pgTable('role_departments', {
+  tenantId: tenantColumn(),
+  roleId: idColumn('role_id').notNull(),
+  deptId: idColumn('dept_id').notNull(),
 });
 
 export const users = pgTable('users', {
@@ -37,7 +45,35 @@ export const users = pgTable('users', {
   phone: text('phone').notNull().default(''),
   sex: smallint('sex').notNull().default(3),
   deptId: idColumn('dept_id'),
+  code: text('code').notNull().default(''),
+  birthday: text('birthday').notNull().default(''),
+  /** A member from another company is let in until then. */
+  expiresAt: timeColumn('expires_at'),
   ...recordColumns(),
+});
+
+export const posts = pgTable('posts', {
+  tenantId: tenantColumn(),
+  id: idColumn('id').notNull(),
+  category: text('category').notNull().default(''),
+  postCode: text('post_code').notNull(),
+  postName: text('post_name').notNull(),
+  sort: integer('sort').notNull().default(1),
+  remark: text('remark').notNull().default(''),
+  ...recordColumns(),
+});
+
+export const userPosts = pgTable('user_posts', {
+  tenantId: tenantColumn(),
+  userId: idColumn('user_id').notNull(),
+  postId: idColumn('post_id').notNull(),
+});
+
+/** Departments a user may switch to, beside his own. */
+export const userDepartments = pgTable('user_departments', {
+  tenantId: tenantColumn(),
+  userId: idColumn('user_id').notNull(),
+  deptId: idColumn('dept_id').notNull(),
 });
 
 export const userRoles = pgTable('user_roles', {
@@ -56,11 +92,16 @@ export const sessions = pgTable('sessions', {
   deviceId: text('device_id').notNull().default(''),
   deviceName: text('device_name').notNull().default(''),
   address: text('address').notNull().default(''),
+  /** The department it works in; null: the user's own. */
+  deptId: idColumn('dept_id'),
+  /** The account of another company it was switched from, to which it may go back. */
+  originTenantId: varchar('origin_tenant_id', { length: 12 }),
+  originUserId: idColumn('origin_user_id'),
   createTime: timeColumn('create_time').notNull().defaultNow(),
   refreshedAt: timeColumn('refreshed_at').notNull(),
   expiresAt: timeColumn('expires_at').notNull(),
   endedAt: timeColumn('ended_at'),
-  endReason: text('end_reason', { enum: ['', 'logout', 'reuse', 'disabled'] })
+  endReason: text('end_reason', { enum: ['', 'logout', 'reuse', 'disabled', 'switched'] })
     .notNull()
     .default(''),
 });

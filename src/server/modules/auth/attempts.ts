@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { eq, lt, sql } from 'drizzle-orm';
+import { eq, like, lt, sql } from 'drizzle-orm';
 import { AppError } from '#shared/errors';
 import { signInAttempts } from '../../db/schema/system.ts';
 import type { SystemTx } from '../../db/tenancy.ts';
@@ -13,9 +13,16 @@ const SWEEP_CHANCE = 0.01;
 
 /** What wrong sign-ins are counted by. Hashed: people type their password into the account field. */
 export function attemptKey(tenantId: string, account: string, address: string): string {
-  return createHash('sha256')
-    .update(JSON.stringify([tenantId, account, address]))
-    .digest('hex');
+  return `${hashOf([tenantId, account])} ${hashOf([address])}`;
+}
+
+/** Forgets the wrong tries of an account, from wherever they came. */
+export async function unlockAccount(tx: SystemTx, tenantId: string, account: string): Promise<void> {
+  await tx.delete(signInAttempts).where(like(signInAttempts.key, `${hashOf([tenantId, account])} %`));
+}
+
+function hashOf(parts: readonly string[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }
 
 /** Throws `auth.too_many_attempts` while five wrong tries in half an hour keep the key locked. */

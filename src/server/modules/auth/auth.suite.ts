@@ -88,18 +88,15 @@ export function authSuite(get: () => TestServer): void {
       }
     });
 
-    test.each(['sms', 'change_tenant', 'change_dept', 'qr', 'social', 'telepathy'])(
-      'answers grant %s clearly',
-      async (grant) => {
-        const query = { grant_type: grant as 'sms' };
-        const { status, body } = await get().call(api.auth.token, { query });
-        expect(status).toBe(400);
-        expect(body).toMatchObject({ error_code: 2007, error_description: '不支持的授权类型' });
-      },
-    );
+    test('answers an unknown grant clearly', async () => {
+      const query = { grant_type: 'telepathy' as 'sms' };
+      const { status, body } = await get().call(api.auth.token, { query });
+      expect(status).toBe(400);
+      expect(body).toMatchObject({ error_code: 2007, error_description: '不支持的授权类型' });
+    });
 
     test('speaks English to those who ask for it', async () => {
-      const query = { grant_type: 'sms' } as const;
+      const query = { grant_type: 'telepathy' as 'sms' };
       const headers = { 'accept-language': 'en-US,zh;q=0.5' };
       const { body } = await get().call(api.auth.token, { query, headers });
       expect(body.error_description).toBe('Unsupported kind of sign-in');
@@ -107,7 +104,7 @@ export function authSuite(get: () => TestServer): void {
 
     test('limits how often one address may ask for tokens', async () => {
       const server = get();
-      const query = { grant_type: 'sms' } as const;
+      const query = { grant_type: 'qr' } as const;
       const statuses = new Set<number>();
       for (let count = 0; count < 121; count++)
         statuses.add((await server.call(api.auth.token, { query, address: '10.0.1.3' })).status);

@@ -27,6 +27,11 @@ test('a stored password is argon2id with a salt of its own', async () => {
   expect(await isPasswordRight(first, 'veneer-2026')).toBe(false);
 });
 
+test.each(['', '-'])('nothing is right for an account without a password, stored as %j', async (stored) => {
+  for (const password of ['', '-', 'Veneer-2026'])
+    expect(await isPasswordRight(stored, password)).toBe(false);
+});
+
 test('nothing is right for an account that does not exist, nor an empty password for any', async () => {
   expect(await isPasswordRight(undefined, 'Veneer-2026')).toBe(false);
   expect(await isPasswordRight(await hashPassword(''), '')).toBe(false);

@@ -13,10 +13,11 @@ function hashOfNobody(): Promise<string> {
   return nobody;
 }
 
-/** False for an account that does not exist (no hash), after the same time. */
+/** False for an account that does not exist or has no password (no hash), after the same time. */
 export async function isPasswordRight(stored: string | undefined, password: string): Promise<boolean> {
-  const isSame = await verify(stored ?? (await hashOfNobody()), password);
-  return isSame && stored !== undefined && password !== '';
+  const hasPassword = stored?.startsWith('$argon2') ?? false;
+  const isSame = await verify(hasPassword && stored !== undefined ? stored : await hashOfNobody(), password);
+  return isSame && hasPassword && password !== '';
 }
 
 /**

@@ -3,7 +3,16 @@ import { AppError } from '#shared/errors';
 import { sessions } from '../../db/schema/people.ts';
 import type { Database, TenantTx } from '../../db/tenancy.ts';
 import type { Principal } from '../../http/implement.ts';
-import { ADMINISTRATOR, findOwnTenant, findPermissions, findRoles, findUser } from './repository.ts';
+import { findDataScope } from '../role/service.ts';
+import { resolveDepartment } from './departments.ts';
+import {
+  ADMINISTRATOR,
+  findOwnTenant,
+  findPermissions,
+  findRoles,
+  findUser,
+  isActive,
+} from './repository.ts';
 import type { AccessClaims } from './tokens.ts';
 
 /** What was looked up is believed this long: the time a change of rights needs to reach every node. */
@@ -19,16 +28,18 @@ export interface Principals {
 }
 
 export function createPrincipals(database: Database, now: () => Date): Principals {
-  const kept = new Map<string, { at: number; principal: Promise<Principal | null> }>();
+  const kept = new Map<string, { at: number; deptId: string; principal: Promise<Principal | null> }>();
 
   function lookUp(claims: AccessClaims): Promise<Principal | null> {
     const entry = kept.get(claims.sid);
-    if (entry !== undefined && now().getTime() - entry.at < FRESH_MS) return entry.principal;
-    const principal = database.withTenant(claims.tenant_id, (tx) => loadPrincipal(tx, claims));
+    const isFresh = entry !== undefined && now().getTime() - entry.at < FRESH_MS;
+    // A session that changed its department has another token, which counts at once.
+    if (isFresh && entry.deptId === claims.dept_id) return entry.principal;
+    const principal = database.withTenant(claims.tenant_id, (tx) => loadPrincipal(tx, claims, now()));
     // A failed look-up is not an answer to keep.
     principal.catch(() => kept.delete(claims.sid));
     if (kept.size >= MOST_KEPT) kept.clear();
-    kept.set(claims.sid, { at: now().getTime(), principal });
+    kept.set(claims.sid, { at: now().getTime(), deptId: claims.dept_id, principal });
     return principal;
   }
 
@@ -42,26 +53,30 @@ export function createPrincipals(database: Database, now: () => Date): Principal
   };
 }
 
-async function loadPrincipal(tx: TenantTx, claims: AccessClaims): Promise<Principal | null> {
+async function loadPrincipal(tx: TenantTx, claims: AccessClaims, now: Date): Promise<Principal | null> {
   const [session] = await tx
     .select({ userId: sessions.userId })
     .from(sessions)
     .where(and(eq(sessions.id, claims.sid), isNull(sessions.endedAt)));
   const user = session === undefined ? undefined : await findUser(tx, session.userId);
   const tenant = await findOwnTenant(tx);
-  if (user === undefined || user.status !== 1 || !tenant.isActive) return null;
+  if (user === undefined || !isActive(user, now) || !tenant.isActive) return null;
   const roles = await findRoles(tx, user.id);
   const roleAliases = roles.map((role) => role.roleAlias);
+  const roleIds = roles.map((role) => role.id);
+  const deptId = await resolveDepartment(tx, user, claims.dept_id);
+  const isAdministrator = roleAliases.includes(ADMINISTRATOR);
   return {
     userId: user.id,
     tenantId: claims.tenant_id,
     sessionId: claims.sid,
     account: user.account,
     name: user.realName,
-    deptId: user.deptId ?? '',
-    roleIds: roles.map((role) => role.id),
+    deptId,
+    roleIds,
     roleAliases,
-    isAdministrator: roleAliases.includes(ADMINISTRATOR),
+    isAdministrator,
+    dataScope: await findDataScope(tx, { userId: user.id, deptId, roleIds, isAdministrator }),
     permissions: new Set(await findPermissions(tx, roles)),
   };
 }

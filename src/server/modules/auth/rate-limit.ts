@@ -1,4 +1,4 @@
-import { lte, sql } from 'drizzle-orm';
+import { eq, lte, sql } from 'drizzle-orm';
 import { AppError } from '#shared/errors';
 import { rateWindows } from '../../db/schema/system.ts';
 import type { SystemTx } from '../../db/tenancy.ts';
@@ -7,9 +7,14 @@ const MINUTE_MS = 60_000;
 /** How often, on average, one call also clears away windows that are over. */
 const SWEEP_CHANCE = 0.01;
 
-/** Counts a call against a limit that holds over all nodes; `request.too_many` once it is used up. */
-export async function limitPerMinute(tx: SystemTx, key: string, limit: number, now: Date): Promise<void> {
-  const endsAt = new Date(now.getTime() + MINUTE_MS);
+export interface Limit {
+  calls: number;
+  windowMs: number;
+}
+
+/** Counts a call against a limit that holds over all nodes; the seconds to wait once it is used up, else 0. */
+export async function countCall(tx: SystemTx, key: string, limit: Limit, now: Date): Promise<number> {
+  const endsAt = new Date(now.getTime() + limit.windowMs);
   const isOver = sql`${rateWindows.windowEndsAt} <= ${now.toISOString()}`;
   const [row] = await tx
     .insert(rateWindows)
@@ -23,7 +28,17 @@ export async function limitPerMinute(tx: SystemTx, key: string, limit: number, n
     })
     .returning();
   if (Math.random() < SWEEP_CHANCE) await tx.delete(rateWindows).where(lte(rateWindows.windowEndsAt, now));
-  if (row === undefined || row.hits <= limit) return;
-  const seconds = Math.max(1, Math.ceil((row.windowEndsAt.getTime() - now.getTime()) / 1000));
-  throw new AppError('request.too_many', { seconds });
+  if (row === undefined || row.hits <= limit.calls) return 0;
+  return Math.max(1, Math.ceil((row.windowEndsAt.getTime() - now.getTime()) / 1000));
+}
+
+/** Counts a call; `request.too_many` once the limit of this minute is used up. */
+export async function limitPerMinute(tx: SystemTx, key: string, calls: number, now: Date): Promise<void> {
+  const seconds = await countCall(tx, key, { calls, windowMs: MINUTE_MS }, now);
+  if (seconds > 0) throw new AppError('request.too_many', { seconds });
+}
+
+/** As if nothing had been counted yet. */
+export async function forgetCalls(tx: SystemTx, key: string): Promise<void> {
+  await tx.delete(rateWindows).where(eq(rateWindows.key, key));
 }

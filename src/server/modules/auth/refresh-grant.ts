@@ -1,10 +1,13 @@
 import { AppError } from '#shared/errors';
 import type { ServerContext } from '../../context.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
-import type { TokenQuery } from './password-grant.ts';
+import type { RequestFacts } from '../../http/implement.ts';
+import { recordAudit } from '../audit/service.ts';
+import { resolveDepartment } from './departments.ts';
 import type { Principals } from './principals.ts';
-import { findOwnTenant, findRoles, findUser } from './repository.ts';
+import { findOwnTenant, findRoles, findUser, isActive } from './repository.ts';
 import { endSession, rotateSession } from './sessions.ts';
+import { actorOf, type SignInCall } from './sign-in.ts';
 import type { Grant } from './token-answer.ts';
 import type { RefreshClaims, Tokens } from './tokens.ts';
 
@@ -12,7 +15,7 @@ import type { RefreshClaims, Tokens } from './tokens.ts';
  * Exchanges a refresh token for new tokens. Throws `auth.expired` for one that is too old, not ours, used before (which
  * ends its session), or whose user or company is no longer active.
  */
-export type GrantByRefresh = (query: TokenQuery, clientId: string) => Promise<Grant>;
+export type GrantByRefresh = (call: SignInCall) => Promise<Grant>;
 
 export function createRefreshGrant(
   { config, database, now, log }: ServerContext,
@@ -23,29 +26,41 @@ export function createRefreshGrant(
   async function renew(
     tx: TenantTx,
     claims: RefreshClaims,
+    facts: RequestFacts,
   ): Promise<Omit<Grant, 'clientId' | 'scope'> | null> {
     const lifetime = { now: now(), refreshTokenSeconds: config.refreshTokenSeconds };
     const session = await rotateSession(tx, claims.sid, claims.jti, lifetime);
     if (session === null) {
       const wasStanding = await endSession(tx, claims.sid, 'reuse', now());
-      if (wasStanding) log.warn({ sessionId: claims.sid }, 'a refresh token was used twice; session ended');
+      if (wasStanding) await reportReuse(tx, claims, facts);
       return null;
     }
     const user = await findUser(tx, session.userId);
-    const { isActive } = await findOwnTenant(tx);
-    if (user === undefined || user.status !== 1 || !isActive) {
+    const tenant = await findOwnTenant(tx);
+    if (user === undefined || !isActive(user, now()) || !tenant.isActive) {
       await endSession(tx, session.id, 'disabled', now());
       return null;
     }
     const roles = await findRoles(tx, user.id);
-    return { user, roles, sessionId: session.id, refreshTokenId: session.refreshTokenId };
+    const deptId = await resolveDepartment(tx, user, session.deptId);
+    return { user, roles, deptId, sessionId: session.id, refreshTokenId: session.refreshTokenId };
   }
 
-  return async (query, clientId) => {
+  async function reportReuse(tx: TenantTx, claims: RefreshClaims, facts: RequestFacts): Promise<void> {
+    log.warn({ sessionId: claims.sid }, 'a refresh token was used twice; session ended');
+    const user = await findUser(tx, claims.user_id);
+    if (user === undefined) return;
+    await recordAudit(tx, actorOf(user, facts, claims.sid), {
+      action: 'auth.token_reused',
+      target: { type: 'user', id: user.id, name: user.account },
+    });
+  }
+
+  return async ({ query, facts, clientId }) => {
     const claims = await tokens.readRefresh(query.refresh_token ?? '').catch((error: unknown) => {
       throw new AppError('auth.expired', {}, { cause: error });
     });
-    const renewed = await database.withTenant(claims.tenant_id, (tx) => renew(tx, claims));
+    const renewed = await database.withTenant(claims.tenant_id, (tx) => renew(tx, claims, facts));
     if (renewed === null) {
       principals.forget(claims.sid);
       throw new AppError('auth.expired');

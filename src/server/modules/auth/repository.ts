@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { AppError } from '#shared/errors';
 import { menus, roleMenus } from '../../db/schema/menus.ts';
 import { departments, roles, userRoles, users } from '../../db/schema/people.ts';
 import { tenants } from '../../db/schema/system.ts';
@@ -15,6 +16,21 @@ export async function findUserByAccount(tx: TenantTx, account: string): Promise<
     .from(users)
     .where(and(eq(users.account, account), eq(users.isDeleted, 0)));
   return user;
+}
+
+/** The user who signs in with this phone; nobody without one. */
+export async function findUserByPhone(tx: TenantTx, phone: string): Promise<User | undefined> {
+  if (phone === '') return undefined;
+  const [user] = await tx
+    .select()
+    .from(users)
+    .where(and(eq(users.phone, phone), eq(users.isDeleted, 0)));
+  return user;
+}
+
+/** Whether a user may be signed in: not disabled, and, for a member from another company, not past his time. */
+export function isActive(user: Pick<User, 'status' | 'expiresAt'>, now: Date): boolean {
+  return user.status === 1 && (user.expiresAt === null || user.expiresAt > now);
 }
 
 export async function findUser(tx: TenantTx, id: string): Promise<User | undefined> {
@@ -55,9 +71,23 @@ export async function findPermissions(tx: TenantTx, granted: readonly Role[]): P
 /** The transaction's own company. */
 export async function findOwnTenant(tx: TenantTx): Promise<{ tenantName: string; isActive: boolean }> {
   const [row] = await tx
-    .select({ tenantName: tenants.tenantName, status: tenants.status, isDeleted: tenants.isDeleted })
+    .select({
+      tenantName: tenants.tenantName,
+      status: tenants.status,
+      isDeleted: tenants.isDeleted,
+      isOver: sql<boolean>`coalesce(${tenants.expiresAt} <= now(), false)`,
+    })
     .from(tenants);
-  return { tenantName: row?.tenantName ?? '', isActive: row?.status === 1 && row.isDeleted === 0 };
+  return {
+    tenantName: row?.tenantName ?? '',
+    isActive: row?.status === 1 && row.isDeleted === 0 && !row.isOver,
+  };
+}
+
+/** Throws `auth.tenant_unavailable` unless the transaction's company is open. */
+export async function requireOwnTenant(tx: TenantTx, tenantId: string): Promise<void> {
+  const { isActive: isOpen } = await findOwnTenant(tx);
+  if (!isOpen) throw new AppError('auth.tenant_unavailable', { tenantId });
 }
 
 export async function findDepartmentName(tx: TenantTx, id: string | null): Promise<string> {

@@ -8,9 +8,16 @@ export function authRoutes(auth: AuthService): Implementation[] {
     implementPublic(api.auth.token, ({ query, facts }) => auth.grantToken(query, facts)),
     implementPublic(api.auth.publicKey, async () => ({ publicKey: auth.publicKey })),
     implementPublic(api.auth.logout, async ({ facts }) => {
-      await auth.signOut(facts.bearer);
+      await auth.signOut(facts);
       return {};
     }),
-    implement(api.auth.userInfo, ({ user, withTenant }) => withTenant((tx) => describeUser(tx, user.userId))),
+    implementPublic(api.auth.logoutOrUpload, async ({ body, facts }) => {
+      if (Array.isArray(body)) await auth.uploadErrors(body, facts);
+      else await auth.signOut(facts);
+      return {};
+    }),
+    implement(api.auth.userInfo, ({ user, withTenant }) =>
+      withTenant((tx) => describeUser(tx, user.userId, user.deptId)),
+    ),
   ];
 }

@@ -1,54 +1,127 @@
-import type { Token } from '#shared/api/auth';
+import type { z } from 'zod';
+import type { ErrorLogEntrySchema, Token } from '#shared/api/auth';
 import { AppError } from '#shared/errors';
 import type { ServerContext } from '../../context.ts';
 import type { Principal, RequestFacts } from '../../http/implement.ts';
+import { saveErrorLogs } from '../audit/error-logs.ts';
+import { recordAudit } from '../audit/service.ts';
+import { type Accounts, createAccounts } from './accounts.ts';
 import { checkClient } from './clients.ts';
+import { createCodes } from './codes.ts';
+import { createGuard } from './guard.ts';
 import type { ServerKeys } from './keys.ts';
 import { createPasswordGrant, type TokenQuery } from './password-grant.ts';
 import { createPrincipals } from './principals.ts';
+import { createQrGrant } from './qr-grant.ts';
 import { limitPerMinute } from './rate-limit.ts';
 import { createRefreshGrant } from './refresh-grant.ts';
+import { findUser } from './repository.ts';
 import { endSession } from './sessions.ts';
+import { actorOf, createBeginSignIn, type SignInCall } from './sign-in.ts';
+import { createSignInHelp, type SignInHelp } from './sign-in-help.ts';
+import { createSmsGrant } from './sms-grant.ts';
+import { createSmsSender } from './sms-sender.ts';
+import { configuredProviders } from './social.ts';
+import { createSocialGrant } from './social-grant.ts';
+import { createSwitchGrants } from './switch-grants.ts';
 import { answerToken, type Grant } from './token-answer.ts';
 import { createTokens } from './tokens.ts';
+
+/** Error logs one user may upload in a minute. */
+const UPLOADS = 10;
 
 export interface AuthService {
   /** SM2, for passwords on their way here. */
   publicKey: string;
   grantToken(query: TokenQuery, facts: RequestFacts): Promise<Token>;
   /** Ends the session of the token, expired or not; nothing happens without one. */
-  signOut(bearer: string): Promise<void>;
+  signOut(facts: RequestFacts): Promise<void>;
+  /** Stores a page's errors for the session of the token, which goes on. Throws as `authenticate` does. */
+  uploadErrors(entries: readonly z.output<typeof ErrorLogEntrySchema>[], facts: RequestFacts): Promise<void>;
+  help: SignInHelp;
+  accounts: Accounts;
   /** Who holds this access token; throws `auth.unauthorized` or `auth.expired`. */
   authenticate(bearer: string): Promise<Principal>;
 }
 
 export function createAuthService(context: ServerContext, keys: ServerKeys): AuthService {
-  const { config, database, now } = context;
+  const { config, database, nextId, now } = context;
   const tokens = createTokens(keys.tokenSecret, config, now);
   const principals = createPrincipals(database, now);
-  const grantByPassword = createPasswordGrant(context, keys.password.privateKey);
-  const grantByRefresh = createRefreshGrant(context, tokens, principals);
+  const authenticate = async (bearer: string) => principals.find(await tokens.readAccess(bearer));
+
+  const beginSignIn = createBeginSignIn(context);
+  const guardTries = createGuard(context);
+  const codes = createCodes(context, keys.tokenSecret, createSmsSender(context));
+  const providers = configuredProviders(context);
+  const byPassword = createPasswordGrant(context, {
+    privateKey: keys.password.privateKey,
+    guardTries,
+    beginSignIn,
+  });
+  const switchTo = createSwitchGrants(context, beginSignIn);
+
+  /** The caller of a switch, whose token is in the header or, as the family's clients do it, a parameter. */
+  const callerOf = ({ query, facts }: SignInCall) => {
+    const bearer = facts.bearer || (query.token ?? '');
+    if (bearer === '') throw new AppError('auth.unauthorized');
+    return authenticate(bearer);
+  };
+
+  async function switchCompany(call: SignInCall): Promise<Grant> {
+    const caller = await callerOf(call);
+    const grant = await switchTo.toCompany(call, caller);
+    principals.forget(caller.sessionId);
+    return grant;
+  }
+
+  const GRANTS: Record<TokenQuery['grant_type'], (call: SignInCall) => Promise<Grant>> = {
+    password: byPassword,
+    refresh_token: createRefreshGrant(context, tokens, principals),
+    sms: createSmsGrant(context, { codes, guardTries, beginSignIn }),
+    qr: createQrGrant(context, { beginSignIn }),
+    social: createSocialGrant(context, { providers, beginSignIn }),
+    change_dept: async (call) => switchTo.toDepartment(call, await callerOf(call)),
+    change_tenant: switchCompany,
+  };
 
   async function grant(query: TokenQuery, facts: RequestFacts): Promise<Grant> {
     const clientId = checkClient(facts.headers.authorization, config.client);
     await database.withSystem((tx) =>
       limitPerMinute(tx, `token ${facts.address}`, config.tokenCallsPerMinute, now()),
     );
-    if (query.grant_type === 'password') return grantByPassword(query, facts, clientId);
-    if (query.grant_type === 'refresh_token') return grantByRefresh(query, clientId);
-    throw new AppError('auth.unsupported_grant', { grant: query.grant_type });
+    return GRANTS[query.grant_type]({ query, facts, clientId });
   }
 
   return {
     publicKey: keys.password.publicKey,
+    accounts: createAccounts(database, keys.password.privateKey),
     grantToken: async (query, facts) =>
       answerToken(tokens, await grant(query, facts), config.accessTokenSeconds),
-    async signOut(bearer) {
-      const claims = bearer === '' ? null : await tokens.readEndedAccess(bearer);
+    async signOut(facts) {
+      const claims = facts.bearer === '' ? null : await tokens.readEndedAccess(facts.bearer);
       if (claims === null) return;
-      await database.withTenant(claims.tenant_id, (tx) => endSession(tx, claims.sid, 'logout', now()));
+      await database.withTenant(claims.tenant_id, async (tx) => {
+        const user = await findUser(tx, claims.user_id);
+        const wasStanding = await endSession(tx, claims.sid, 'logout', now());
+        if (user === undefined || !wasStanding) return;
+        await recordAudit(tx, actorOf(user, facts, claims.sid), {
+          action: 'auth.sign_out',
+          target: { type: 'user', id: user.id, name: user.account },
+        });
+      });
       principals.forget(claims.sid);
     },
-    authenticate: async (bearer) => principals.find(await tokens.readAccess(bearer)),
+    async uploadErrors(entries, { bearer, address, headers }) {
+      if (bearer === '') throw new AppError('auth.unauthorized');
+      const user = await authenticate(bearer);
+      const userAgent = String(headers['user-agent'] ?? '').slice(0, 400);
+      await database.withSystem((tx) => limitPerMinute(tx, `errors ${user.userId}`, UPLOADS, now()));
+      await database.withTenant(user.tenantId, (tx) =>
+        saveErrorLogs(tx, entries, { user, address, userAgent, nextId, now: now() }),
+      );
+    },
+    help: createSignInHelp(context, { codes, guardTries, providers }),
+    authenticate,
   };
 }

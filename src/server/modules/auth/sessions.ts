@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, isNull, lt } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, ne } from 'drizzle-orm';
 import { sessions } from '../../db/schema/people.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 
@@ -12,6 +12,9 @@ export interface NewSession {
   deviceId: string;
   deviceName: string;
   address: string;
+  /** The account of another company it was switched from. */
+  originTenantId: string | null;
+  originUserId: string | null;
 }
 
 interface Lifetime {
@@ -49,11 +52,35 @@ export async function rotateSession(
   return session ?? null;
 }
 
+/** A session that still stands. */
+export async function findSession(tx: TenantTx, id: string): Promise<Session | null> {
+  const [session] = await tx
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.id, id), isNull(sessions.endedAt)));
+  return session ?? null;
+}
+
+/** Moves a standing session to a department and gives it a new refresh token; null if it has ended. */
+export async function switchDepartment(
+  tx: TenantTx,
+  id: string,
+  deptId: string,
+  lifetime: Lifetime,
+): Promise<Session | null> {
+  const [session] = await tx
+    .update(sessions)
+    .set({ deptId, refreshTokenId: randomUUID(), ...timesOf(lifetime) })
+    .where(and(eq(sessions.id, id), isNull(sessions.endedAt)))
+    .returning();
+  return session ?? null;
+}
+
 /** Ends a session that still stands; whether it did. */
 export async function endSession(
   tx: TenantTx,
   id: string,
-  reason: 'logout' | 'reuse' | 'disabled',
+  reason: 'logout' | 'reuse' | 'disabled' | 'switched',
   now: Date,
 ): Promise<boolean> {
   const ended = await tx
@@ -66,4 +93,17 @@ export async function endSession(
 
 function timesOf({ now, refreshTokenSeconds }: Lifetime) {
   return { refreshedAt: now, expiresAt: new Date(now.getTime() + refreshTokenSeconds * 1000) };
+}
+
+/** Ends what users signed in to, all but one session. */
+export async function endSessionsOf(
+  tx: TenantTx,
+  userIds: readonly string[],
+  now: Date,
+  exceptId = '0',
+): Promise<void> {
+  await tx
+    .update(sessions)
+    .set({ endedAt: now, endReason: 'disabled' })
+    .where(and(inArray(sessions.userId, [...userIds]), ne(sessions.id, exceptId), isNull(sessions.endedAt)));
 }

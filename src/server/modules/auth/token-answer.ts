@@ -6,6 +6,8 @@ import type { Tokens } from './tokens.ts';
 export interface Grant {
   user: User;
   roles: readonly Role[];
+  /** The department the session works in; empty for none. */
+  deptId: string;
   sessionId: string;
   refreshTokenId: string;
   clientId: string;
@@ -19,7 +21,7 @@ export async function answerToken(tokens: Tokens, grant: Grant, accessTokenSecon
   const shown = {
     account: user.account,
     user_name: user.account,
-    dept_id: user.deptId ?? '',
+    dept_id: grant.deptId,
     role_id: roles.map((role) => role.id).join(','),
     role_name: roles.map((role) => role.roleAlias).join(','),
   };

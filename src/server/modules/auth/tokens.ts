@@ -11,6 +11,8 @@ const AccessClaimsSchema = z.object({
   user_id: z.string(),
   /** The session the token belongs to. */
   sid: z.string(),
+  /** The department its holder works in; empty for none. */
+  dept_id: z.string().default(''),
 });
 export type AccessClaims = Omit<z.infer<typeof AccessClaimsSchema>, 'token_type'>;
 

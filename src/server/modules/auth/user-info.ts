@@ -3,8 +3,11 @@ import { AppError } from '#shared/errors';
 import type { TenantTx } from '../../db/tenancy.ts';
 import { findDepartmentName, findOwnTenant, findPermissions, findRoles, findUser } from './repository.ts';
 
-/** What a signed-in user may know about himself; read anew, so that rights just granted are in it. */
-export async function describeUser(tx: TenantTx, userId: string): Promise<UserInfo> {
+/**
+ * What a signed-in user may know about himself; read anew, so that rights just granted are in it. `workingDeptId` is the
+ * department his session works in.
+ */
+export async function describeUser(tx: TenantTx, userId: string, workingDeptId: string): Promise<UserInfo> {
   const user = await findUser(tx, userId);
   if (user === undefined) throw new AppError('auth.expired');
   const roles = await findRoles(tx, user.id);
@@ -19,8 +22,8 @@ export async function describeUser(tx: TenantTx, userId: string): Promise<UserIn
     email: user.email,
     tenantId: user.tenantId,
     tenantName,
-    deptId: user.deptId ?? '',
-    deptName: await findDepartmentName(tx, user.deptId),
+    deptId: workingDeptId,
+    deptName: await findDepartmentName(tx, workingDeptId === '' ? null : workingDeptId),
     roleId: roles.map((role) => role.id).join(','),
     roleName: roles.map((role) => role.roleName).join(','),
     postId: '',

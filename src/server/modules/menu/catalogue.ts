@@ -1,5 +1,7 @@
 import { menus } from '../../db/schema/menus.ts';
 import type { SystemTx } from '../../db/tenancy.ts';
+import { FACTORY_MENUS } from '../factory/menus.ts';
+import { SYSTEM_MENUS } from './system-menus.ts';
 
 export type MenuRow = typeof menus.$inferInsert;
 
@@ -16,6 +18,7 @@ const button = (row: Pick<MenuRow, 'id' | 'parentId' | 'code' | 'name' | 'alias'
  * endpoint declares. Ids: group × 10000, screen × 100, button.
  */
 export const MENU_CATALOGUE: readonly MenuRow[] = [
+  ...SYSTEM_MENUS,
   screen({
     id: '10000',
     parentId: '0',
@@ -47,6 +50,36 @@ export const MENU_CATALOGUE: readonly MenuRow[] = [
     sort: 2,
   }),
   button({ id: '10103', parentId: '10100', code: 'pack_tag', name: '写标签', alias: 'Write tag', sort: 3 }),
+  ...FACTORY_MENUS,
+  screen({
+    id: '90000',
+    parentId: '0',
+    code: 'monitor',
+    name: '监控',
+    alias: 'Monitoring',
+    source: 'eye',
+    sort: 90,
+  }),
+  screen({ id: '90100', parentId: '90000', code: 'audit', name: '操作记录', alias: 'Audit trail', sort: 1 }),
+  button({ id: '90101', parentId: '90100', code: 'audit_view', name: '查看', alias: 'View', sort: 1 }),
+  screen({
+    id: '90200',
+    parentId: '90000',
+    code: 'errorlog',
+    name: '错误日志',
+    alias: 'Error logs',
+    sort: 2,
+  }),
+  button({ id: '90201', parentId: '90200', code: 'errorlog_view', name: '查看', alias: 'View', sort: 1 }),
+  screen({
+    id: '90300',
+    parentId: '90000',
+    code: 'smsoutbox',
+    name: '验证码发件箱',
+    alias: 'Code outbox',
+    sort: 3,
+  }),
+  button({ id: '90301', parentId: '90300', code: 'smsoutbox_view', name: '查看', alias: 'View', sort: 1 }),
 ];
 
 /** Adds what the database does not have yet; what an administrator renamed stays renamed. */

@@ -40,8 +40,84 @@ export function menuSuite(get: () => TestServer): void {
 
     test('show an administrator everything without a grant', async () => {
       const { routes, buttons } = await see('admin');
-      expect(codesOf(routes)).toEqual([['inventory', ['pack']]]);
-      expect(codesOf(buttons)).toEqual([['pack', ['pack_view', 'pack_print', 'pack_tag']]]);
+      expect(codesOf(routes)).toContainEqual(['inventory', ['pack']]);
+      const pack = buttons.find((menu) => menu.code === 'pack');
+      expect(codesOf(pack?.children ?? [])).toEqual(
+        expect.arrayContaining(['pack_view', 'pack_print', 'pack_tag']),
+      );
+    });
+
+    test('leave screens without a path, and groups left empty, out of the side menu but not their buttons', async () => {
+      const { token, routes, buttons } = await see('admin');
+      const flat = (menus: readonly Menu[]): Menu[] =>
+        menus.flatMap((menu) => [menu, ...flat(menu.children ?? [])]);
+      expect(flat(routes).filter((menu) => menu.path === '' && menu.children === undefined)).toEqual([]);
+      const numbering = buttons.find((menu) => menu.code === 'numbering');
+      expect(codesOf(numbering?.children ?? [])).toContain('numbering_view');
+      const set = async (path: string) => {
+        const [found] = await get().ask(api.menu.lazyList, { token, query: { code_equal: 'numbering' } });
+        await get().ask(api.menu.submit, { token, body: { id: found?.id ?? '', path } });
+        return codesOf((await see('admin')).routes);
+      };
+      expect(await set('/system/numbering')).toContainEqual(['system', ['numbering']]);
+      expect(JSON.stringify(await set(''))).not.toContain('numbering');
+    });
+
+    test('are kept by the platform’s administrator: codes once, no loops, children first', async () => {
+      const { token } = await see('admin');
+      const submit = (body: object) => get().call(api.menu.submit, { token, body });
+      const made = { code: 'kept', name: '保管', alias: 'Kept', sort: 1, category: 1, path: '/kept' };
+      const { id } = (await submit(made)).body.data;
+      const button = { ...made, code: 'kept_view', parentId: id, category: 2, action: 3 };
+      const child = (await submit(button)).body.data.id;
+      expect((await submit(made)).body.data.errorCode).toBe('record.code_taken');
+      expect((await submit({ id, parentId: child })).body.data.errorCode).toBe('record.own_parent');
+      expect((await submit({ ...made, code: 'kept2', sort: undefined })).body.msg).toMatch(/^sort:/);
+      const detail = await get().ask(api.menu.detail, { token, query: { id: child } });
+      expect(detail).toMatchObject({
+        parentName: '保管',
+        categoryName: '按钮',
+        actionName: '工具操作栏',
+        isOpenName: '当前页面',
+      });
+      const level = await get().ask(api.menu.lazyList, { token, query: { parentId: '0' } });
+      expect(level.find((menu) => menu.id === id)).toMatchObject({ hasChildren: true });
+      const early = await get().call(api.menu.remove, { token, query: { ids: id } });
+      expect(early.body).toMatchObject({ code: 400, msg: '请先删除子节点!' });
+      await get().ask(api.menu.remove, { token, query: { ids: `${id},${child}` } });
+      const nested = await get().ask(api.menu.menuList, { token, query: { current: '1', size: '1' } });
+      expect(nested.length).toBeGreaterThan(1);
+      expect(JSON.stringify(nested)).not.toContain('kept');
+      expect((await get().ask(api.menu.tree, { token, query: {} })).map((node) => node.title)).toContain(
+        '库存',
+      );
+    });
+
+    test('stand under top menus, which are kept and granted', async () => {
+      const { token } = await see('admin');
+      const body = { code: 'own', name: '自设', sort: 9 };
+      const { id = '' } = await get().ask(api.topMenu.submit, { token, body });
+      const shown = async () =>
+        (await get().ask(api.menu.topMenus, { token })).some((topMenu) => topMenu.id === id);
+      expect(await shown()).toBe(false);
+      const grant = (menuIds: string[]) =>
+        get().ask(api.topMenu.grant, { token, body: { topMenuIds: [id], menuIds } });
+      await grant(['10000', '10100']);
+      expect(await shown()).toBe(true);
+      const keys = () => get().ask(api.menu.topTreeKeys, { token, query: { topMenuIds: id } });
+      expect(await keys()).toEqual({ menu: ['10000', '10100'], dataScope: [], apiScope: [] });
+      await grant(['10000']);
+      expect((await keys()).menu).toEqual(['10000']);
+      const page = await get().call(api.menu.topMenus, { token, query: { current: 1, size: 2 } });
+      expect(page.body.data).toMatchObject({ size: 2, current: 1 });
+      expect(page.body.data.records).toHaveLength(2);
+      await get().ask(api.topMenu.submit, { token, body: { id, name: '改名', moduleMenuId: '10000' } });
+      const detail = await get().ask(api.topMenu.detail, { token, query: { id } });
+      expect(detail).toMatchObject({ name: '改名', code: 'own', moduleMenuId: '10000' });
+      const { menu } = await get().ask(api.menu.grantTopTree, { token });
+      expect(menu.find((node) => node.id === '10000')?.children).toMatchObject([{ id: '10100' }]);
+      await get().ask(api.topMenu.remove, { token, query: { ids: id } });
+      expect((await get().call(api.topMenu.detail, { token, query: { id } })).status).toBe(404);
     });
 
     test('can be asked for one top menu; another company’s has nothing in it', async () => {

@@ -28,11 +28,14 @@ export async function findMenuIdsOfTopMenu(tx: TenantTx, topMenuId: string): Pro
   return new Set(rows.map((row) => row.menuId));
 }
 
-export async function findTopMenus(tx: TenantTx): Promise<TopMenuRecord[]> {
+/** Top menus in use; of one module those that stand in it or in any. */
+export async function findTopMenus(tx: TenantTx, moduleMenuId?: string): Promise<TopMenuRecord[]> {
+  const isOfModule =
+    moduleMenuId === undefined ? undefined : inArray(topMenus.moduleMenuId, ['0', moduleMenuId]);
   return tx
     .select()
     .from(topMenus)
-    .where(and(eq(topMenus.isDeleted, 0), eq(topMenus.status, 1)))
+    .where(and(eq(topMenus.isDeleted, 0), eq(topMenus.status, 1), isOfModule))
     .orderBy(asc(topMenus.sort), asc(topMenus.id));
 }
 

@@ -1,13 +1,72 @@
 import { api } from '#shared/api/index';
+import type { ServerContext } from '../../context.ts';
+import { asListAnswer, pageAsked, pageOfAll } from '../../db/lists.ts';
 import { type Implementation, implement } from '../../http/implement.ts';
+import { wroteSystem } from '../audit/audited.ts';
+import { keysOfRoles } from '../role/service.ts';
+import { requirePlatform } from '../tenant/service.ts';
+import {
+  findMenuDetail,
+  keysOfTopMenus,
+  listMenuLevel,
+  listMenusNested,
+  removeMenus,
+  submitMenu,
+  treeOfGrants,
+  treeOfMenus,
+} from './admin.ts';
+import { findTopMenus } from './repository.ts';
 import { listButtons, listRoutes, listTopMenus } from './service.ts';
 
-export function menuRoutes(): Implementation[] {
+const MENUS = [1];
+const MENUS_AND_BUTTONS = [1, 2];
+
+export function menuRoutes({ database, nextId }: ServerContext): Implementation[] {
   return [
-    implement(api.menu.topMenus, ({ user, withTenant }) => withTenant((tx) => listTopMenus(tx, user))),
+    implement(api.menu.topMenus, ({ user, query, withTenant }) =>
+      withTenant(async (tx) => {
+        const asked = pageAsked(query);
+        const isKeeper = asked !== null && user.permissions.has('topmenu_view');
+        const found = isKeeper
+          ? await findTopMenus(tx, query.moduleMenuId)
+          : await listTopMenus(tx, user, query.moduleMenuId);
+        return asListAnswer(asked === null ? found : pageOfAll(found, asked));
+      }),
+    ),
     implement(api.menu.routes, ({ user, query, withTenant }) =>
       withTenant((tx) => listRoutes(tx, user, query.topMenuId)),
     ),
     implement(api.menu.buttons, ({ user, withTenant }) => withTenant((tx) => listButtons(tx, user))),
+    implement(api.menu.lazyList, ({ query, withTenant }) => withTenant((tx) => listMenuLevel(tx, query))),
+    implement(api.menu.list, ({ query, withTenant }) =>
+      withTenant((tx) => listMenusNested(tx, query, MENUS_AND_BUTTONS)),
+    ),
+    implement(api.menu.menuList, ({ query, withTenant }) =>
+      withTenant((tx) => listMenusNested(tx, query, MENUS)),
+    ),
+    implement(api.menu.tree, ({ withTenant }) => withTenant((tx) => treeOfMenus(tx, MENUS))),
+    implement(api.menu.detail, ({ query, withTenant }) => withTenant((tx) => findMenuDetail(tx, query.id))),
+    implement(api.menu.submit, async (call) => {
+      requirePlatform(call.user);
+      const id = await database.withSystem((tx) => submitMenu(tx, call.body, nextId()));
+      await wroteSystem(call, 'menu.save', [id]);
+      return { id };
+    }),
+    implement(api.menu.remove, async (call) => {
+      requirePlatform(call.user);
+      await database.withSystem((tx) => removeMenus(tx, call.query.ids));
+      await wroteSystem(call, 'menu.remove', call.query.ids);
+      return {};
+    }),
+    implement(api.menu.grantTree, ({ user, withTenant }) => withTenant((tx) => treeOfGrants(tx, user))),
+    implement(api.menu.roleTreeKeys, ({ query, withTenant }) =>
+      withTenant((tx) => keysOfRoles(tx, query.roleIds)),
+    ),
+    implement(api.menu.grantTopTree, ({ withTenant }) =>
+      withTenant(async (tx) => ({ menu: await treeOfMenus(tx, MENUS), dataScope: [], apiScope: [] })),
+    ),
+    implement(api.menu.topTreeKeys, ({ query, withTenant }) =>
+      withTenant((tx) => keysOfTopMenus(tx, query.topMenuIds)),
+    ),
   ];
 }

@@ -9,7 +9,7 @@ import {
   findTopMenus,
   type MenuRecord,
 } from './repository.ts';
-import { nestMenus, withAncestors } from './tree.ts';
+import { nestMenus, pruneUnbuilt, withAncestors } from './tree.ts';
 
 /** The screens a user may open, nested; of one top menu or of all. */
 export async function listRoutes(tx: TenantTx, user: Principal, topMenuId?: string): Promise<Menu[]> {
@@ -18,7 +18,9 @@ export async function listRoutes(tx: TenantTx, user: Principal, topMenuId?: stri
   const allowed = await findAllowed(tx, user, all);
   const chosen = new Set([...allowed].filter((id) => under === null || under.has(id)));
   const shown = withAncestors(all, chosen);
-  return nestMenus(all.filter((menu) => menu.category === 1 && shown.has(menu.id)));
+  const groups = groupsOf(all);
+  const screens = nestMenus(all.filter((menu) => menu.category === 1 && shown.has(menu.id)));
+  return pruneUnbuilt(screens, (id) => groups.has(id));
 }
 
 /** Screens with the buttons the user was granted on them. */
@@ -30,18 +32,25 @@ export async function listButtons(tx: TenantTx, user: Principal): Promise<Menu[]
   return nestMenus(all.filter((menu) => screens.has(menu.id) || buttons.includes(menu)));
 }
 
-/** Top menus under which the user has a screen to open. */
-export async function listTopMenus(tx: TenantTx, user: Principal): Promise<TopMenu[]> {
+/** Top menus of a module, or of all, under which the user has a screen to open. */
+export async function listTopMenus(tx: TenantTx, user: Principal, moduleMenuId?: string): Promise<TopMenu[]> {
   const all = await findAllMenus(tx);
   const allowed = await findAllowed(tx, user, all);
-  const screens = new Set(all.filter((menu) => menu.category === 1).map((menu) => menu.id));
+  const groups = groupsOf(all);
+  const isScreen = (menu: MenuRecord) => menu.category === 1 && menu.path !== '' && !groups.has(menu.id);
+  const screens = new Set(all.filter(isScreen).map((menu) => menu.id));
   const grants = await findTopMenuGrants(tx);
   const filled = new Set(
     grants
       .filter(({ menuId }) => screens.has(menuId) && allowed.has(menuId))
       .map(({ topMenuId }) => topMenuId),
   );
-  return (await findTopMenus(tx)).filter((topMenu) => filled.has(topMenu.id));
+  return (await findTopMenus(tx, moduleMenuId)).filter((topMenu) => filled.has(topMenu.id));
+}
+
+/** Ids of the menus that have menus under them. */
+function groupsOf(all: readonly MenuRecord[]): Set<string> {
+  return new Set(all.filter((menu) => menu.category === 1).map((menu) => menu.parentId));
 }
 
 async function findAllowed(

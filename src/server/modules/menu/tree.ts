@@ -1,4 +1,5 @@
 import type { Menu } from '#shared/api/menu';
+import { nest } from '../../tree.ts';
 import type { MenuRecord } from './repository.ts';
 
 /** Ids of the menus and of all their ancestors. */
@@ -12,22 +13,24 @@ export function withAncestors(all: readonly MenuRecord[], ids: ReadonlySet<strin
   return found;
 }
 
-/**
- * Nests records under their parents, in the order given. A record whose parent is not among them becomes a root, so that
- * a filtered tree still shows it. `children` is absent where there are none.
- */
+/** Menus nested under their parents, in the order given; see `nest`. */
 export function nestMenus(records: readonly MenuRecord[]): Menu[] {
-  const nodes = new Map(records.map((record) => [record.id, toMenu(record)]));
-  const roots: Menu[] = [];
-  for (const node of nodes.values()) {
-    const parent = nodes.get(node.parentId);
-    if (parent === undefined) roots.push(node);
-    else parent.children = [...(parent.children ?? []), node];
-  }
-  return roots;
+  return nest(records.map(toMenu));
 }
 
-function toMenu({ keepAlive, isDeleted: _removed, ...menu }: MenuRecord): Menu {
+/**
+ * The side menu: without screens that have no path, which the product does not have yet, and without groups in which
+ * nothing is left. A group is what has screens under it in the whole tree, `isGroup`.
+ */
+export function pruneUnbuilt(menus: readonly Menu[], isGroup: (id: string) => boolean): Menu[] {
+  return menus.flatMap(({ children, hasChildren, ...menu }): Menu[] => {
+    if (!isGroup(menu.id)) return menu.path === '' ? [] : [menu];
+    const left = pruneUnbuilt(children ?? [], isGroup);
+    return left.length === 0 ? [] : [{ ...menu, hasChildren: true, children: left }];
+  });
+}
+
+export function toMenu({ keepAlive, isDeleted: _removed, ...menu }: MenuRecord): Menu {
   if (menu.category !== 1) return menu;
   return { ...menu, meta: { keepAlive, roles: [], i18n: '', alias: menu.alias } };
 }

@@ -5,7 +5,8 @@ import type { Pack, PackQuerySchema, TallyLine, TallyTotals } from '#shared/api/
 import { parsePackCode } from '#shared/domain/pack-code';
 import { summarizeTally } from '#shared/domain/tally';
 import { AppError } from '#shared/errors';
-import { contains, offsetOf, orderOf, type Sortable, toPage } from '../../db/paging.ts';
+import { exactly, type Filterable, filterBy } from '../../db/filters.ts';
+import { offsetOf, orderOf, type Sortable, toPage } from '../../db/paging.ts';
 import { packs, tallyLines, treeSpecies } from '../../db/schema/packs.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import { type PackRow, presentLine, presentPack } from './present.ts';
@@ -31,6 +32,28 @@ const SORTABLE: Sortable = {
   updateTime: packs.updateTime,
 };
 
+const FILTERABLE: Filterable = {
+  packNo: packs.packNo,
+  cabinetNo: packs.cabinetNo,
+  treeCode: exactly(packs.treeCode),
+  grade: exactly(packs.grade),
+  texture: exactly(packs.texture),
+  craft: exactly(packs.craft),
+  region: packs.region,
+  thicknessMm: packs.thicknessMm,
+  area: packs.area,
+  pieces: packs.pieces,
+  bundles: packs.bundles,
+  rfidStatus: packs.rfidStatus,
+  gradeStatus: packs.gradeStatus,
+  packStatus: packs.packStatus,
+  stockStatus: exactly(packs.stockStatus),
+  printCount: packs.printCount,
+  lastPrintTime: packs.lastPrintedAt,
+  createTime: packs.createTime,
+  updateTime: packs.updateTime,
+};
+
 const isLive = eq(packs.isDeleted, 0);
 const withSpecies = and(eq(treeSpecies.treeCode, packs.treeCode), eq(treeSpecies.isDeleted, 0));
 
@@ -40,9 +63,19 @@ interface PackSums {
   area: number;
 }
 
-/** One page of packages, newest first unless asked otherwise, and the sums over everything the filter lets through. */
-export async function findPackPage(tx: TenantTx, query: PackQuery): Promise<Page<Pack> & { sum: PackSums }> {
-  const filter = filterOf(query);
+/** Whose a package is, for data scopes: whoever entered it, and the department he did it in. */
+export const OWNER = { user: packs.createUser, dept: packs.createDept };
+
+/**
+ * One page of the packages in `scope`, newest first unless asked otherwise, and the sums over everything the filter lets
+ * through.
+ */
+export async function findPackPage(
+  tx: TenantTx,
+  query: PackQuery,
+  scope: SQL | undefined,
+): Promise<Page<Pack> & { sum: PackSums }> {
+  const filter = and(isLive, scope, filterBy(query, FILTERABLE));
   const [totals] = await tx
     .select({
       total: count(),
@@ -68,20 +101,6 @@ export async function findPackPage(tx: TenantTx, query: PackQuery): Promise<Page
       area: Number(totals?.area ?? 0),
     },
   };
-}
-
-function filterOf(query: PackQuery): SQL | undefined {
-  return and(
-    isLive,
-    query.packNo === undefined ? undefined : contains(packs.packNo, query.packNo),
-    query.cabinetNo === undefined ? undefined : contains(packs.cabinetNo, query.cabinetNo),
-    query.treeCode === undefined ? undefined : eq(packs.treeCode, query.treeCode),
-    query.grade === undefined ? undefined : eq(packs.grade, query.grade),
-    query.rfidStatus === undefined ? undefined : eq(packs.rfidStatus, query.rfidStatus),
-    query.gradeStatus === undefined ? undefined : eq(packs.gradeStatus, query.gradeStatus),
-    query.packStatus === undefined ? undefined : eq(packs.packStatus, query.packStatus),
-    query.stockStatus === undefined ? undefined : eq(packs.stockStatus, query.stockStatus),
-  );
 }
 
 /** Species and grades the company's packages have. */

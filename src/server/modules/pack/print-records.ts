@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import type { PrintRecord, packApi } from '#shared/api/pack';
 import { packs, printRecords } from '../../db/schema/packs.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
-import type { Principal } from '../../http/implement.ts';
 import { parsePastTime } from '../../time.ts';
+import { type Actor, recordAudit } from '../audit/service.ts';
 import { findPackById } from './packs.ts';
 import { presentPrintRecord } from './present.ts';
 
@@ -26,7 +26,7 @@ export async function findPrintRecords(tx: TenantTx, packId: string): Promise<Pr
 export async function savePrintRecord(
   tx: TenantTx,
   record: NewPrintRecord,
-  by: { id: string; user: Principal; now: Date },
+  by: Actor & { id: string; now: Date },
 ): Promise<string> {
   const { printTime, ...rest } = record;
   const pack = await findPackById(tx, record.packId);
@@ -45,6 +45,16 @@ export async function savePrintRecord(
       lastPrintedAt: sql`greatest(${packs.lastPrintedAt}, ${printedAt.toISOString()}::timestamptz)`,
     })
     .where(eq(packs.id, pack.id));
+  await recordAudit(tx, by, {
+    action: 'pack.print',
+    target: { type: 'pack', id: pack.id, name: pack.packNo },
+    details: {
+      template: record.template,
+      printer: record.printer,
+      copies: record.copies,
+      recordId: stored.id,
+    },
+  });
   return stored.id;
 }
 

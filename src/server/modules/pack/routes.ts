@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { api } from '#shared/api/index';
+import type { FileAnswer } from '#shared/api/kit';
 import type { PackDetail } from '#shared/api/pack';
 import { formatPackCode } from '#shared/domain/pack-code';
 import { AppError } from '#shared/errors';
@@ -8,12 +9,15 @@ import type { ServerContext } from '../../context.ts';
 import { tenants } from '../../db/schema/system.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import { type Implementation, implement } from '../../http/implement.ts';
+import { EXPORT_ROW_LIMIT, makeDownload } from '../../http/workbook.ts';
+import { PACK_COLUMNS, PACK_SHEET_TITLE } from './download.ts';
 import {
   findFilterChoices,
   findPackById,
   findPackByNumber,
   findPackPage,
   findTallyLines,
+  OWNER,
   totalTally,
 } from './packs.ts';
 import { type PackRow, presentPack } from './present.ts';
@@ -47,7 +51,15 @@ export function packRoutes({ config, nextId, now }: ServerContext): Implementati
     };
 
   return [
-    implement(api.pack.page, ({ query, withTenant }) => withTenant((tx) => findPackPage(tx, query))),
+    implement(api.pack.page, ({ query, withTenant, scopeTo }) =>
+      withTenant((tx) => findPackPage(tx, query, scopeTo(OWNER))),
+    ),
+    implement(api.pack.download, async ({ query, facts, withTenant, scopeTo }): Promise<FileAnswer> => {
+      // One row more than is given out tells that there are too many.
+      const asked = { ...query, current: 1, size: EXPORT_ROW_LIMIT + 1 };
+      const { records } = await withTenant((tx) => findPackPage(tx, asked, scopeTo(OWNER)));
+      return makeDownload(PACK_SHEET_TITLE, PACK_COLUMNS, records, facts.language);
+    }),
     implement(api.pack.filters, ({ withTenant }) => withTenant(findFilterChoices)),
     implement(api.pack.detail, ({ query, user, withTenant }) =>
       withTenant(async (tx) => {
@@ -67,15 +79,15 @@ export function packRoutes({ config, nextId, now }: ServerContext): Implementati
       withTenant((tx) => ofPack(findTagRecords)(tx, query.packId)),
     ),
     implement(api.pack.tagHolder, ({ query, withTenant }) => withTenant((tx) => findTagHolder(tx, query))),
-    implement(api.pack.savePrintRecord, async ({ body, user, withTenant }) => ({
-      id: await withTenant((tx) => savePrintRecord(tx, body, { id: nextId(), user, now: now() })),
+    implement(api.pack.savePrintRecord, async ({ body, user, facts, withTenant }) => ({
+      id: await withTenant((tx) => savePrintRecord(tx, body, { id: nextId(), user, facts, now: now() })),
     })),
-    implement(api.pack.releaseTag, async ({ body, withTenant }) => {
-      await withTenant((tx) => voidTag(tx, body, now()));
+    implement(api.pack.releaseTag, async ({ body, user, facts, withTenant }) => {
+      await withTenant((tx) => voidTag(tx, body, { user, facts, now: now() }));
       return {};
     }),
-    implement(api.pack.saveTagRecord, async ({ body, user, withTenant }) => ({
-      id: await withTenant((tx) => saveTagRecord(tx, body, { id: nextId(), user, now: now() })),
+    implement(api.pack.saveTagRecord, async ({ body, user, facts, withTenant }) => ({
+      id: await withTenant((tx) => saveTagRecord(tx, body, { id: nextId(), user, facts, now: now() })),
     })),
   ];
 }

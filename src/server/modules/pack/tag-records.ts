@@ -4,8 +4,8 @@ import type { packApi, TagRecord } from '#shared/api/pack';
 import { AppError } from '#shared/errors';
 import { packs, tagRecords } from '../../db/schema/packs.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
-import type { Principal } from '../../http/implement.ts';
 import { parsePastTime } from '../../time.ts';
+import { type Actor, recordAudit } from '../audit/service.ts';
 import { findPackById } from './packs.ts';
 import { type PackRow, presentTagRecord } from './present.ts';
 
@@ -46,7 +46,7 @@ export async function findTagHolder(tx: TenantTx, tag: { epc: string; tid: strin
 export async function saveTagRecord(
   tx: TenantTx,
   input: NewTagRecord,
-  by: { id: string; user: Principal; now: Date },
+  by: Actor & { id: string; now: Date },
 ): Promise<string> {
   const record = { ...input, epc: requireEpc(input.epc), tid: requireTid(input.tid) };
   await lockTags(tx);
@@ -63,8 +63,8 @@ export async function saveTagRecord(
     wasTaggedAfter(pack, writtenAt) || (other !== undefined && wasTaggedAfter(other, writtenAt));
 
   if (!isOvertaken) {
-    if (other !== undefined) await releaseTag(tx, other, writtenAt);
-    await releaseTag(tx, pack, writtenAt);
+    if (other !== undefined) await releaseTag(tx, other, writtenAt, by);
+    await releaseTag(tx, pack, writtenAt, by);
     await tx
       .update(packs)
       .set({ rfidStatus: 1, epc: record.epc, tid: record.tid, taggedAt: writtenAt })
@@ -79,6 +79,11 @@ export async function saveTagRecord(
     writtenAt,
     releasedAt: isOvertaken ? by.now : null,
   });
+  await recordAudit(tx, by, {
+    action: 'pack.tag',
+    target: { type: 'pack', id: pack.id, name: pack.packNo },
+    details: { epc: record.epc, tid: record.tid, recordId: by.id, isOvertaken },
+  });
   return by.id;
 }
 
@@ -86,11 +91,11 @@ export async function saveTagRecord(
 export async function voidTag(
   tx: TenantTx,
   input: { packId: string; tid: string },
-  now: Date,
+  by: Actor & { now: Date },
 ): Promise<void> {
   await lockTags(tx);
   const pack = await findPackById(tx, input.packId);
-  if (pack.tid === input.tid.toUpperCase()) await releaseTag(tx, pack, now);
+  if (pack.tid === input.tid.toUpperCase()) await releaseTag(tx, pack, by.now, by);
 }
 
 /** One tag at a time in a company: a tag touches up to three packages, and two at once must not pass each other. */
@@ -101,7 +106,7 @@ async function lockTags(tx: TenantTx): Promise<void> {
 }
 
 /** The package no longer bears its tag; the records of it stay. */
-async function releaseTag(tx: TenantTx, pack: TaggedPack, at: Date): Promise<void> {
+async function releaseTag(tx: TenantTx, pack: TaggedPack, at: Date, by: Actor): Promise<void> {
   if (pack.tid === '') return;
   await tx
     .update(packs)
@@ -111,6 +116,11 @@ async function releaseTag(tx: TenantTx, pack: TaggedPack, at: Date): Promise<voi
     .update(tagRecords)
     .set({ releasedAt: at })
     .where(and(eq(tagRecords.packId, pack.id), isNull(tagRecords.releasedAt)));
+  await recordAudit(tx, by, {
+    action: 'pack.untag',
+    target: { type: 'pack', id: pack.id, name: pack.packNo },
+    details: { epc: pack.epc, tid: pack.tid },
+  });
 }
 
 /** A record that arrives late must not undo what was written after it. */

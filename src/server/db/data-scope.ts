@@ -1,0 +1,17 @@
+import { type Column, eq, inArray, or, type SQL } from 'drizzle-orm';
+
+/** Whose rows somebody may see: everybody's, or his own and those of some departments. */
+export type DataScope = 'all' | { userId: string; deptIds: readonly string[] };
+
+/** Columns that say whose a row is. */
+export interface OwnerColumns {
+  user: Column;
+  dept: Column;
+}
+
+/** Holds a query to a data scope; undefined where there is nothing to hold. A row that is nobody's is only for `all`. */
+export function withinScope(scope: DataScope, { user, dept }: OwnerColumns): SQL | undefined {
+  if (scope === 'all') return undefined;
+  const isOwn = eq(user, scope.userId);
+  return scope.deptIds.length === 0 ? isOwn : or(isOwn, inArray(dept, [...scope.deptIds]));
+}

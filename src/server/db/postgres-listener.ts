@@ -1,0 +1,96 @@
+import type { Client } from 'pg';
+import type { Channel, Listener, StopListening } from './connection.ts';
+
+const CONNECT_LIMIT_MS = 5000;
+const FIRST_RETRY_MS = 200;
+const LONGEST_RETRY_MS = 5000;
+/** A connection cut without a word (a pulled cable, a firewall) is noticed by asking. */
+const CHECK_EVERY_MS = 10_000;
+const CHECK_LIMIT_MS = 5000;
+
+/**
+ * Listens on a connection of its own, because the pool's come and go. Rejects when the first attempt fails; afterwards a
+ * lost connection is replaced for as long as it takes.
+ */
+export async function listenPostgres(
+  url: string,
+  channel: Channel,
+  listener: Listener,
+  onError: (error: Error) => void,
+): Promise<StopListening> {
+  const pg = await import('pg');
+  let current: Client | null = null;
+  let isStopped = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  async function connect(): Promise<void> {
+    const client = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: CONNECT_LIMIT_MS,
+      query_timeout: CHECK_LIMIT_MS,
+      keepAlive: true,
+      application_name: 'veneer-desk listener',
+    });
+    client.on('notification', ({ payload }) => {
+      if (client === current) listener.onPayload(payload ?? '');
+    });
+    client.on('error', (error) => lose(client, error));
+    client.on('end', () => lose(client));
+    try {
+      await client.connect();
+      // A channel's name is a name of SQL, not a value; ours are lower-case words.
+      await client.query(`LISTEN ${channel}`);
+    } catch (error) {
+      client.end().catch(onError);
+      throw error;
+    }
+    if (isStopped) return client.end();
+    current = client;
+    timer = setTimeout(check, CHECK_EVERY_MS, client);
+    timer.unref();
+  }
+
+  function check(client: Client): void {
+    client.query('SELECT 1').then(
+      () => {
+        if (client !== current) return;
+        timer = setTimeout(check, CHECK_EVERY_MS, client);
+        timer.unref();
+      },
+      (error: Error) => lose(client, error),
+    );
+  }
+
+  function lose(client: Client, error?: Error): void {
+    if (client !== current) return;
+    current = null;
+    clearTimeout(timer);
+    if (error !== undefined) onError(error);
+    client.end().catch(onError);
+    if (isStopped) return;
+    listener.onLost();
+    retry(FIRST_RETRY_MS);
+  }
+
+  function retry(waitMs: number): void {
+    timer = setTimeout(() => {
+      connect().then(
+        () => isStopped || listener.onRestored(),
+        (error: Error) => {
+          onError(error);
+          if (!isStopped) retry(Math.min(waitMs * 2, LONGEST_RETRY_MS));
+        },
+      );
+    }, waitMs);
+    timer.unref();
+  }
+
+  await connect();
+  return async () => {
+    isStopped = true;
+    clearTimeout(timer);
+    const client = current;
+    current = null;
+    await client?.end();
+  };
+}

@@ -1,0 +1,72 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { AppError } from '#shared/errors';
+import type { SystemTx, TenantTx } from './tenancy.ts';
+
+/** Who does something, and when; what the common columns of a record keep. */
+export interface Doer {
+  userId: string;
+  deptId: string;
+  now: Date;
+}
+
+export type RecordTable = PgTable & { id: PgColumn; isDeleted: PgColumn };
+
+/** Common columns of a new record. */
+export function madeBy({ userId, deptId, now }: Doer) {
+  return {
+    createUser: userId,
+    createDept: deptId === '' ? null : deptId,
+    createTime: now,
+    ...changedBy({ userId, deptId, now }),
+  };
+}
+
+/** Common columns of a changed record. */
+export function changedBy({ userId, now }: Doer) {
+  return { updateUser: userId, updateTime: now };
+}
+
+/** The fields that were sent; in our updates an absent field stays as it is. */
+export function sentFields<T extends object>(body: T): Partial<T> {
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as Partial<T>;
+}
+
+/** A field an insert cannot do without. Throws `input.invalid` naming it. */
+export function need<T extends object, K extends keyof T & string>(body: T, field: K): NonNullable<T[K]> {
+  const value = body[field];
+  if (value === undefined || value === null || value === '')
+    throw new AppError('input.invalid', { reason: `${field}:?`, field });
+  return value;
+}
+
+/** Throws `record.some_missing` unless all of the ids are records in use. */
+export async function requireRecords(
+  tx: TenantTx | SystemTx,
+  table: RecordTable,
+  ids: readonly string[],
+): Promise<void> {
+  const wanted = [...new Set(ids)];
+  if (wanted.length === 0) return;
+  const found = await tx
+    .select({ id: table.id })
+    .from(table as PgTable)
+    .where(and(inArray(table.id, wanted), eq(table.isDeleted, 0)));
+  if (found.length !== wanted.length) throw new AppError('record.some_missing');
+}
+
+/** Marks records removed: all of them or, with `record.some_missing`, none. */
+export async function removeRecords(
+  tx: TenantTx | SystemTx,
+  table: RecordTable,
+  ids: readonly string[],
+  changes: object = {},
+): Promise<void> {
+  const wanted = [...new Set(ids)];
+  const removed = await tx
+    .update(table as PgTable)
+    .set({ isDeleted: 1, ...changes } as never)
+    .where(and(inArray(table.id, wanted), eq(table.isDeleted, 0)))
+    .returning({ id: table.id });
+  if (removed.length !== wanted.length) throw new AppError('record.some_missing');
+}

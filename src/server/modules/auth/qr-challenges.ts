@@ -1,0 +1,131 @@
+import { and, eq, gt, isNull, lt, or } from 'drizzle-orm';
+import { qrChallenges } from '../../db/schema/sign-in.ts';
+import type { SystemTx, TenantTx } from '../../db/tenancy.ts';
+import { hashSecret, makeSecret } from './secrets.ts';
+
+export const QR_SECONDS = 120;
+const KEPT_MS = 3_600_000;
+
+/** States of a challenge, as `checkToken` names them. */
+export const QR = { waiting: 0, scanned: 1, confirmed: 2, over: 3, unbound: 4 } as const;
+
+export type Challenge = typeof qrChallenges.$inferSelect;
+
+/**
+ * A new challenge. The picture says `qrCode` only; `id` stays with the page, so that who photographs the picture can
+ * confirm it but never fetch its tokens.
+ */
+export async function beginChallenge(tx: SystemTx, address: string, now: Date) {
+  const made = { id: makeSecret(), qrCode: makeSecret() };
+  await tx.delete(qrChallenges).where(lt(qrChallenges.expiresAt, new Date(now.getTime() - KEPT_MS)));
+  await tx.insert(qrChallenges).values({
+    idHash: hashSecret(made.id),
+    codeHash: hashSecret(made.qrCode),
+    address,
+    expiresAt: new Date(now.getTime() + QR_SECONDS * 1000),
+    createTime: now,
+  });
+  return { ...made, expiresIn: QR_SECONDS };
+}
+
+/** The challenge of a page, used or not; nothing once its time is over. */
+export async function findChallenge(
+  tx: SystemTx,
+  page: { id: string; code: string },
+  now: Date,
+): Promise<Challenge | undefined> {
+  const [row] = await tx
+    .select()
+    .from(qrChallenges)
+    .where(
+      and(
+        eq(qrChallenges.idHash, hashSecret(page.id)),
+        eq(qrChallenges.codeHash, hashSecret(page.code)),
+        gt(qrChallenges.expiresAt, now),
+      ),
+    );
+  return row;
+}
+
+/** Makes a waiting challenge this user's; again by the same user changes nothing. Nothing if it is not to be had. */
+export async function claimChallenge(
+  tx: TenantTx,
+  code: string,
+  by: { tenantId: string; userId: string },
+  now: Date,
+): Promise<Challenge | undefined> {
+  const isFree = eq(qrChallenges.state, QR.waiting);
+  const isMine = and(eq(qrChallenges.state, QR.scanned), eq(qrChallenges.userId, by.userId));
+  const [row] = await tx
+    .update(qrChallenges)
+    .set({ ...by, state: QR.scanned })
+    .where(
+      and(eq(qrChallenges.codeHash, hashSecret(code)), gt(qrChallenges.expiresAt, now), or(isFree, isMine)),
+    )
+    .returning();
+  return row;
+}
+
+/** Confirms or refuses what this user scanned; nothing if he did not, or too late. */
+export async function settleChallenge(
+  tx: TenantTx,
+  code: string,
+  by: { userId: string; accept: boolean },
+  now: Date,
+): Promise<Challenge | undefined> {
+  const [row] = await tx
+    .update(qrChallenges)
+    .set({ state: by.accept ? QR.confirmed : QR.over })
+    .where(
+      and(
+        eq(qrChallenges.codeHash, hashSecret(code)),
+        eq(qrChallenges.userId, by.userId),
+        eq(qrChallenges.state, QR.scanned),
+        gt(qrChallenges.expiresAt, now),
+      ),
+    )
+    .returning();
+  return row;
+}
+
+/** Marks a waiting challenge: whoever scanned it must bind a phone first. */
+export async function askForPhone(
+  tx: TenantTx,
+  code: string,
+  by: { tenantId: string; oauthId: string },
+  now: Date,
+): Promise<Challenge | undefined> {
+  const [row] = await tx
+    .update(qrChallenges)
+    .set({ ...by, state: QR.unbound })
+    .where(
+      and(
+        eq(qrChallenges.codeHash, hashSecret(code)),
+        eq(qrChallenges.state, QR.waiting),
+        gt(qrChallenges.expiresAt, now),
+      ),
+    )
+    .returning();
+  return row;
+}
+
+/** Uses a confirmed challenge up; of two calls at once one gets it. */
+export async function consumeChallenge(
+  tx: TenantTx,
+  idHash: string,
+  now: Date,
+): Promise<Challenge | undefined> {
+  const [row] = await tx
+    .update(qrChallenges)
+    .set({ usedAt: now })
+    .where(
+      and(
+        eq(qrChallenges.idHash, idHash),
+        eq(qrChallenges.state, QR.confirmed),
+        isNull(qrChallenges.usedAt),
+        gt(qrChallenges.expiresAt, now),
+      ),
+    )
+    .returning();
+  return row;
+}

@@ -1,0 +1,137 @@
+import { count, desc } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Page } from '#shared/api/kit';
+import type { OutboxMessage, signInApi } from '#shared/api/sign-in';
+import { AppError } from '#shared/errors';
+import type { ServerContext } from '../../context.ts';
+import { contains, offsetOf, toPage } from '../../db/paging.ts';
+import { smsOutbox } from '../../db/schema/sign-in.ts';
+import type { TenantTx } from '../../db/tenancy.ts';
+import type { RequestFacts } from '../../http/implement.ts';
+import { formatTime } from '../../time.ts';
+import { recordAudit } from '../audit/service.ts';
+import { attemptKey } from './attempts.ts';
+import type { CodeCheck, Codes } from './codes.ts';
+import { companyOf } from './company.ts';
+import type { GuardTries } from './guard.ts';
+import { bindIdentity, findUnbound, parseOauthId, resolveIdentity } from './identities.ts';
+import { askForPhone, claimChallenge, QR, settleChallenge } from './qr-challenges.ts';
+import { findUser, findUserByPhone, isActive, requireOwnTenant } from './repository.ts';
+import { actorOf } from './sign-in.ts';
+import { identify, type SocialProviders } from './social.ts';
+
+type QueryOf<K extends keyof typeof signInApi> = z.output<(typeof signInApi)[K]['query']>;
+type BodyOf<K extends keyof typeof signInApi> = z.output<(typeof signInApi)[K]['body']>;
+
+/** What the sign-in page asks for before anybody is signed in. */
+export interface SignInHelp {
+  sendLoginCode(query: QueryOf<'sendLoginCode'>, facts: RequestFacts): Promise<void>;
+  sendBindCode(query: QueryOf<'sendBindCode'>, facts: RequestFacts): Promise<void>;
+  /** Throws `auth.bind_expired`, `auth.code_wrong`, `auth.code_expired`, `auth.phone_unknown`. */
+  bindPhone(body: BodyOf<'bindPhone'>, facts: RequestFacts): Promise<void>;
+  /** The state the challenge has then; throws as grant `social` does, and `auth.qr_expired`. */
+  confirmBySocial(body: BodyOf<'qrSocial'>, facts: RequestFacts): Promise<number>;
+}
+
+export function createSignInHelp(
+  { database, nextId, now, log }: ServerContext,
+  parts: { codes: Codes; guardTries: GuardTries; providers: SocialProviders },
+): SignInHelp {
+  async function requireCompany(tenantId: string): Promise<void> {
+    await database.withTenant(tenantId, (tx) => requireOwnTenant(tx, tenantId));
+  }
+
+  return {
+    async sendLoginCode(query, facts) {
+      const { phone, deviceId } = query;
+      const tenantId = companyOf(query, facts);
+      await requireCompany(tenantId);
+      const user = await database.withTenant(tenantId, (tx) => findUserByPhone(tx, phone));
+      const from = { address: facts.address, isAwaited: user !== undefined && isActive(user, now()) };
+      await parts.codes.send({ tenantId, phone, purpose: 'login', deviceId }, from);
+    },
+
+    async sendBindCode(query, facts) {
+      const named = query.oauthId === undefined ? null : parseOauthId(query.oauthId);
+      const tenantId = named?.tenantId ?? companyOf(query, facts);
+      await requireCompany(tenantId);
+      const to = { tenantId, phone: query.phone, purpose: 'bind', deviceId: '' } as const;
+      await parts.codes.send(to, { address: facts.address, isAwaited: true });
+    },
+
+    async bindPhone({ oauthId, phone, captcha }, facts) {
+      const named = parseOauthId(oauthId);
+      if (named === null) throw new AppError('auth.bind_expired');
+      const { tenantId } = named;
+      await requireCompany(tenantId);
+      const waiting = await database.withTenant(tenantId, (tx) => findUnbound(tx, named, now()));
+      if (waiting === undefined) throw new AppError('auth.bind_expired');
+      let check: CodeCheck = 'wrong';
+      await parts.guardTries(
+        attemptKey(tenantId, `bind ${phone}`, facts.address),
+        async () => {
+          check = await parts.codes.take({ tenantId, phone, purpose: 'bind' }, { code: captcha });
+          return check === 'right' ? true : null;
+        },
+        () => new AppError(check === 'expired' ? 'auth.code_expired' : 'auth.code_wrong'),
+      );
+      await database.withTenant(tenantId, async (tx) => {
+        const identity = await findUnbound(tx, named, now());
+        if (identity === undefined) throw new AppError('auth.bind_expired');
+        const user = await findUserByPhone(tx, phone);
+        if (user === undefined || !isActive(user, now())) throw new AppError('auth.phone_unknown');
+        await bindIdentity(tx, identity.id, user.id);
+        await recordAudit(tx, actorOf(user, facts), {
+          action: 'auth.bind_phone',
+          target: { type: 'user', id: user.id, name: user.account },
+          details: { source: identity.source, nickName: identity.nickName },
+        });
+      });
+    },
+
+    async confirmBySocial(body, facts) {
+      const { code, source, authCode, state } = body;
+      const tenantId = companyOf(body, facts);
+      const identity = await identify(parts.providers, { source, code: authCode, state }, log);
+      const settled = await database.withTenant(tenantId, async (tx) => {
+        await requireOwnTenant(tx, tenantId);
+        const resolved = await resolveIdentity(tx, tenantId, { source, ...identity }, { nextId, now: now() });
+        if ('oauthId' in resolved)
+          return askForPhone(tx, code, { tenantId, oauthId: resolved.oauthId }, now());
+        const user = await findUser(tx, resolved.userId);
+        if (user === undefined || !isActive(user, now()))
+          throw new AppError('auth.social_failed', { source });
+        await claimChallenge(tx, code, { tenantId, userId: user.id }, now());
+        const confirmed = await settleChallenge(tx, code, { userId: user.id, accept: true }, now());
+        if (confirmed !== undefined)
+          await recordAudit(tx, actorOf(user, facts), {
+            action: 'auth.qr_confirm',
+            target: { type: 'user', id: user.id, name: user.account },
+            details: { source, pageAddress: confirmed.address },
+          });
+        return confirmed;
+      });
+      if (settled === undefined) throw new AppError('auth.qr_expired');
+      return settled.oauthId === '' ? QR.confirmed : QR.unbound;
+    },
+  };
+}
+
+/** One page of the codes waiting to be read out in the company, newest first. */
+export async function findOutboxPage(tx: TenantTx, query: QueryOf<'outbox'>): Promise<Page<OutboxMessage>> {
+  const filter = query.phone === undefined ? undefined : contains(smsOutbox.phone, query.phone);
+  const [totals] = await tx.select({ total: count() }).from(smsOutbox).where(filter);
+  const rows = await tx
+    .select()
+    .from(smsOutbox)
+    .where(filter)
+    .orderBy(desc(smsOutbox.createTime), desc(smsOutbox.id))
+    .limit(query.size)
+    .offset(offsetOf(query));
+  const records = rows.map(({ tenantId: _own, expiresAt, createTime, ...row }) => ({
+    ...row,
+    expiresAt: formatTime(expiresAt),
+    createTime: formatTime(createTime),
+  }));
+  return toPage(records, totals?.total ?? 0, query);
+}

@@ -1,0 +1,38 @@
+import { AppError } from '#shared/errors';
+import type { ServerContext } from '../../context.ts';
+import { attemptKey } from './attempts.ts';
+import type { CodeCheck, Codes } from './codes.ts';
+import { companyOf } from './company.ts';
+import type { GuardTries } from './guard.ts';
+import { findUserByPhone, isActive, requireOwnTenant } from './repository.ts';
+import type { BeginSignIn, SignInCall } from './sign-in.ts';
+import type { Grant } from './token-answer.ts';
+
+/**
+ * Signs in with a code sent to the user's phone. Throws `auth.code_wrong` (also when nobody has this phone),
+ * `auth.code_expired`, `auth.too_many_attempts` or `auth.tenant_unavailable`.
+ */
+export function createSmsGrant(
+  { database, now }: ServerContext,
+  parts: { codes: Codes; guardTries: GuardTries; beginSignIn: BeginSignIn },
+): (call: SignInCall) => Promise<Grant> {
+  return async (call) => {
+    const { query, facts } = call;
+    const tenantId = companyOf(query, facts);
+    const phone = query.username ?? '';
+    await database.withTenant(tenantId, (tx) => requireOwnTenant(tx, tenantId));
+    let check: CodeCheck = 'wrong';
+    const user = await parts.guardTries(
+      attemptKey(tenantId, `sms ${phone}`, facts.address),
+      async () => {
+        const given = { code: query.code ?? '', deviceId: query.deviceId };
+        check = await parts.codes.take({ tenantId, phone, purpose: 'login' }, given);
+        if (check !== 'right') return null;
+        const found = await database.withTenant(tenantId, (tx) => findUserByPhone(tx, phone));
+        return found !== undefined && isActive(found, now()) ? found : null;
+      },
+      () => new AppError(check === 'expired' ? 'auth.code_expired' : 'auth.code_wrong'),
+    );
+    return database.withTenant(tenantId, (tx) => parts.beginSignIn(tx, user, call, { method: 'sms' }));
+  };
+}

@@ -1,0 +1,35 @@
+import { AppError } from '#shared/errors';
+import type { ServerContext } from '../../context.ts';
+import { companyOf } from './company.ts';
+import { resolveIdentity } from './identities.ts';
+import { findUser, isActive, requireOwnTenant } from './repository.ts';
+import type { BeginSignIn, SignInCall } from './sign-in.ts';
+import { identify, type SocialProviders } from './social.ts';
+import type { Grant } from './token-answer.ts';
+
+/**
+ * Signs in with an account at another service. Throws `auth.social_unconfigured`, `auth.social_failed`,
+ * `auth.phone_unbound` (with the `oauthId` a phone is to be bound to) or `auth.tenant_unavailable`.
+ */
+export function createSocialGrant(
+  { database, nextId, now, log }: ServerContext,
+  parts: { providers: SocialProviders; beginSignIn: BeginSignIn },
+): (call: SignInCall) => Promise<Grant> {
+  return async (call) => {
+    const { query, facts } = call;
+    const { source = '', code = '', state = '' } = query;
+    const tenantId = companyOf(query, facts);
+    const identity = await identify(parts.providers, { source, code, state }, log);
+    const result = await database.withTenant(tenantId, async (tx) => {
+      await requireOwnTenant(tx, tenantId);
+      const resolved = await resolveIdentity(tx, tenantId, { source, ...identity }, { nextId, now: now() });
+      if ('oauthId' in resolved) return resolved;
+      const user = await findUser(tx, resolved.userId);
+      if (user === undefined || !isActive(user, now())) throw new AppError('auth.social_failed', { source });
+      return { grant: await parts.beginSignIn(tx, user, call, { method: 'social' }) };
+    });
+    // Thrown outside, because the identity stays.
+    if ('oauthId' in result) throw new AppError('auth.phone_unbound', { oauthId: result.oauthId });
+    return result.grant;
+  };
+}

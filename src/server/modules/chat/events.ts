@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { IdSchema } from '#shared/api/kit';
+import { CHAT_DEVICES } from '#shared/chat/protocol';
+import { notify, type TenantTx } from '../../db/tenancy.ts';
+
+export const CHAT_CHANNEL = 'veneer_desk_chat';
+
+const tenantId = z.string();
+
+/**
+ * What the nodes tell each other: who is concerned and where to read it. Never what was said. `origin` is the connection
+ * that caused it and that knows already.
+ */
+export const ChatEventSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('message'),
+    tenantId,
+    id: IdSchema,
+    from: IdSchema,
+    to: IdSchema,
+    origin: z.string(),
+  }),
+  /** `reader` has read what `peer` said. */
+  z.object({ kind: z.literal('read'), tenantId, reader: IdSchema, peer: IdSchema, origin: z.string() }),
+  /** A sign-in has taken the seat of its kind of device. */
+  z.object({
+    kind: z.literal('seat'),
+    tenantId,
+    userId: IdSchema,
+    device: z.enum(CHAT_DEVICES),
+    sessionId: IdSchema,
+  }),
+  z.object({ kind: z.literal('notice'), tenantId, id: IdSchema }),
+]);
+export type ChatEvent = z.infer<typeof ChatEventSchema>;
+
+/** Tells every node, once the transaction is committed. */
+export async function announce(tx: TenantTx, event: ChatEvent): Promise<void> {
+  await notify(tx, CHAT_CHANNEL, JSON.stringify(event));
+}

@@ -1,0 +1,94 @@
+import { and, asc, count, desc, eq, gt, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { Page } from '#shared/api/kit';
+import type { ChatMessage } from '#shared/chat/frames';
+import { offsetOf, toPage } from '../../db/paging.ts';
+import { chatMessages } from '../../db/schema/chat.ts';
+import { users } from '../../db/schema/people.ts';
+import type { TenantTx } from '../../db/tenancy.ts';
+import { isSender, MESSAGE_COLUMNS, presentMessage } from './present.ts';
+
+interface Paging {
+  current: number;
+  size: number;
+}
+
+/**
+ * What was said to or by the user after `begin`, oldest first. New messages come at the end and none goes, so pages stay
+ * what they are. Those said to the user count as having reached him.
+ */
+export async function findTimeline(
+  tx: TenantTx,
+  userId: string,
+  begin: Date,
+  paging: Paging,
+): Promise<Page<ChatMessage>> {
+  const isTold = and(
+    or(eq(chatMessages.toUser, userId), eq(chatMessages.fromUser, userId)),
+    gt(chatMessages.createTime, begin),
+  );
+  const page = await findPage(tx, isTold, [asc(chatMessages.createTime), asc(chatMessages.id)], paging);
+  const news = page.records.filter((message) => message.to === userId && message.reachStatus === 0);
+  await markReached(
+    tx,
+    news.map((message) => message.id),
+  );
+  const records = page.records.map((message) =>
+    message.to === userId ? { ...message, reachStatus: 1 as const } : message,
+  );
+  return { ...page, records };
+}
+
+/** What two people said to each other before a moment, newest first. */
+export async function findHistory(
+  tx: TenantTx,
+  [one, other]: readonly [string, string],
+  before: Date | undefined,
+  paging: Paging,
+): Promise<Page<ChatMessage>> {
+  const [low, high] = BigInt(one) < BigInt(other) ? [one, other] : [other, one];
+  // Written as the index has it.
+  const isBetween = and(
+    sql`least(${chatMessages.fromUser}, ${chatMessages.toUser}) = ${low}::bigint`,
+    sql`greatest(${chatMessages.fromUser}, ${chatMessages.toUser}) = ${high}::bigint`,
+    before === undefined ? undefined : lt(chatMessages.createTime, before),
+  );
+  return findPage(tx, isBetween, [desc(chatMessages.createTime), desc(chatMessages.id)], paging);
+}
+
+async function findPage(
+  tx: TenantTx,
+  which: SQL | undefined,
+  order: SQL[],
+  paging: Paging,
+): Promise<Page<ChatMessage>> {
+  const [all] = await tx.select({ total: count() }).from(chatMessages).where(which);
+  const rows = await tx
+    .select(MESSAGE_COLUMNS)
+    .from(chatMessages)
+    .innerJoin(users, isSender)
+    .where(which)
+    .orderBy(...order)
+    .limit(paging.size)
+    .offset(offsetOf(paging));
+  return toPage(rows.map(presentMessage), all?.total ?? 0, paging);
+}
+
+/** Messages by their ids, in no order. */
+export async function findMessages(tx: TenantTx, ids: readonly string[]): Promise<ChatMessage[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .select(MESSAGE_COLUMNS)
+    .from(chatMessages)
+    .innerJoin(users, isSender)
+    .where(inArray(chatMessages.id, [...ids]));
+  return rows.map(presentMessage);
+}
+
+/** They got to a device of their receiver. */
+export async function markReached(tx: TenantTx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .update(chatMessages)
+    .set({ reachStatus: 1 })
+    .where(and(inArray(chatMessages.id, [...ids]), eq(chatMessages.reachStatus, 0)));
+}

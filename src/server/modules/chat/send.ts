@@ -1,0 +1,97 @@
+import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import type { ChatRequest } from '#shared/chat/frames';
+import { AppError } from '#shared/errors';
+import { chatConversations, chatMessages, chatTimelines } from '../../db/schema/chat.ts';
+import { users } from '../../db/schema/people.ts';
+import type { TenantTx } from '../../db/tenancy.ts';
+import { announce } from './events.ts';
+
+export interface Sender {
+  tenantId: string;
+  userId: string;
+  /** The connection it came by, which need not be told of it. */
+  origin: string;
+}
+
+export interface Stored {
+  id: string;
+  createTime: Date;
+}
+
+/**
+ * Stores a message and, with the same commit, tells every node. A message whose `clientId` this sender has used before is
+ * not stored again: the stored one's id and time are returned. Throws `record.not_found` when the company has no such
+ * receiver.
+ */
+export async function storeMessage(
+  tx: TenantTx,
+  sender: Sender,
+  message: Omit<ChatRequest, 'cmd' | 'from' | 'id'>,
+  { id, clientId, now }: { id: string; clientId: string; now: Date },
+): Promise<Stored> {
+  const { userId: from } = sender;
+  const { to } = message;
+  await requireReceiver(tx, to);
+  const createTime = await takeTime(tx, [from, to], now);
+  // Only now: another connection with the same message has either stored it or waits for us.
+  const [known] = await tx
+    .select({ id: chatMessages.id, createTime: chatMessages.createTime })
+    .from(chatMessages)
+    .where(and(eq(chatMessages.fromUser, from), eq(chatMessages.clientId, clientId)));
+  if (known !== undefined) return known;
+
+  const { chatType, msgType, content } = message;
+  await tx
+    .insert(chatMessages)
+    .values({ id, clientId, fromUser: from, toUser: to, chatType, msgType, content, createTime });
+  const last = { lastMessageId: id, lastTime: createTime };
+  await tx
+    .insert(chatConversations)
+    .values([
+      { userId: from, peerId: to, unreadNum: 0, ...last },
+      { userId: to, peerId: from, unreadNum: 1, ...last },
+    ])
+    .onConflictDoUpdate({
+      target: [chatConversations.tenantId, chatConversations.userId, chatConversations.peerId],
+      set: {
+        lastMessageId: sql`excluded.last_message_id`,
+        lastTime: sql`excluded.last_time`,
+        unreadNum: sql`${chatConversations.unreadNum} + excluded.unread_num`,
+      },
+    });
+  await announce(tx, { kind: 'message', tenantId: sender.tenantId, id, from, to, origin: sender.origin });
+  return { id, createTime };
+}
+
+async function requireReceiver(tx: TenantTx, userId: string): Promise<void> {
+  const [user] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.isDeleted, 0)));
+  if (user === undefined) throw new AppError('record.not_found');
+}
+
+/**
+ * A time later than everything either of the two has seen, and theirs alone until the transaction ends: the next message
+ * to one of them waits. The rows are taken in one order, so that no two wait for each other.
+ */
+async function takeTime(tx: TenantTx, people: readonly [string, string], now: Date): Promise<Date> {
+  const inOrder = people.toSorted((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1));
+  const rows = await tx
+    .insert(chatTimelines)
+    .values(inOrder.map((userId) => ({ userId, lastTime: now })))
+    .onConflictDoUpdate({
+      target: [chatTimelines.tenantId, chatTimelines.userId],
+      set: {
+        lastTime: sql`greatest(${chatTimelines.lastTime} + interval '1 millisecond', excluded.last_time)`,
+      },
+    })
+    .returning({ lastTime: chatTimelines.lastTime });
+  const time = new Date(Math.max(...rows.map((row) => row.lastTime.getTime())));
+  if (rows.some((row) => row.lastTime.getTime() !== time.getTime()))
+    await tx
+      .update(chatTimelines)
+      .set({ lastTime: time })
+      .where(and(inArray(chatTimelines.userId, inOrder), lt(chatTimelines.lastTime, time)));
+  return time;
+}

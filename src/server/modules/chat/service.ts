@@ -1,0 +1,125 @@
+import { eq } from 'drizzle-orm';
+import type { Page } from '#shared/api/kit';
+import type { ChatMessage, ChatRequest, SyncRequest } from '#shared/chat/frames';
+import { AppError } from '#shared/errors';
+import type { ServerContext } from '../../context.ts';
+import { users } from '../../db/schema/people.ts';
+import type { TenantTx } from '../../db/tenancy.ts';
+import { findMessages, findTimeline, markReached } from './messages.ts';
+import { findLastTime, findReadsSince, findUnheard, type Listening } from './missed.ts';
+import { type Delivery, storeNotice, takeNotice, takeWaitingNotices } from './notices.ts';
+import { markRead } from './read.ts';
+import { findSeats, type Seat, takeSeat } from './seats.ts';
+import { type Sender, type Stored, storeMessage } from './send.ts';
+
+export type { Delivery, Listening, Seat, Sender };
+
+/** What a connection finds when it comes in. */
+export interface Entrance {
+  /** Whether its sign-in has the seat; if not, it is to go. */
+  isSeated: boolean;
+  user: { id: string; nick: string; avatar: string };
+  /** Of the last message in the user's timeline. */
+  lastTime: Date;
+}
+
+/** What a node that did not hear the others for a while has to catch up with. */
+export interface Missed {
+  messages: { userId: string; message: ChatMessage }[];
+  reads: { reader: string; peer: string }[];
+  seats: Seat[];
+  notices: Delivery[];
+}
+
+/** The store behind the sockets, a transaction each. */
+export interface ChatService {
+  enter(tenantId: string, seat: Seat): Promise<Entrance>;
+  /** The stored message, or null when there was nothing to say. Throws `record.not_found` or `input.invalid`. */
+  send(sender: Sender, request: ChatRequest): Promise<Stored | null>;
+  sync(sender: Sender, request: SyncRequest): Promise<Page<ChatMessage>>;
+  read(sender: Sender, peer: string, until: Date | undefined): Promise<void>;
+  /** Messages by their ids; those to `reached` count as having reached them. */
+  look(tenantId: string, ids: readonly string[], reached: ReadonlySet<string>): Promise<ChatMessage[]>;
+  takeNotice(tenantId: string, noticeId: string, userIds: readonly string[]): Promise<Delivery[]>;
+  /** What was sent to somebody while he was away. */
+  takeWaitingNotices(tenantId: string, userId: string): Promise<Delivery[]>;
+  missed(tenantId: string, people: readonly Listening[], since: Date): Promise<Missed>;
+}
+
+export function createChatService({ database, nextId, now }: ServerContext): ChatService {
+  return {
+    enter: (tenantId, seat) =>
+      database.withTenant(tenantId, async (tx) => {
+        const isSeated = await takeSeat(tx, tenantId, seat, now());
+        const [user] = await tx
+          .select({ id: users.id, nick: users.realName, avatar: users.avatar })
+          .from(users)
+          .where(eq(users.id, seat.userId));
+        if (user === undefined) throw new AppError('auth.expired');
+        const lastTime = await findLastTime(tx, seat.userId);
+        return { isSeated, user, lastTime };
+      }),
+
+    async send(sender, request) {
+      if (request.content.trim() === '') return null;
+      if (request.to === sender.userId) throw new AppError('input.invalid', { reason: 'to', field: 'to' });
+      const id = nextId();
+      // A client that names none cannot send again either.
+      const clientId = request.id ?? `server-${id}`;
+      return database.withTenant(sender.tenantId, (tx) =>
+        storeMessage(tx, sender, request, { id, clientId, now: now() }),
+      );
+    },
+
+    sync: ({ tenantId, userId }, request) =>
+      database.withTenant(tenantId, (tx) => findTimeline(tx, userId, new Date(request.beginTime), request)),
+
+    read: ({ tenantId, userId, origin }, peer, until) =>
+      database.withTenant(tenantId, (tx) =>
+        markRead(tx, { tenantId, reader: userId, peer, until, origin, now: now() }),
+      ),
+
+    look: (tenantId, ids, reached) =>
+      database.withTenant(tenantId, async (tx) => {
+        const messages = await findMessages(tx, ids);
+        const arriving = messages.filter((message) => reached.has(message.to));
+        await markReached(
+          tx,
+          arriving.map((message) => message.id),
+        );
+        return messages.map((message) =>
+          arriving.includes(message) ? { ...message, reachStatus: 1 as const } : message,
+        );
+      }),
+
+    takeNotice: (tenantId, noticeId, userIds) =>
+      database.withTenant(tenantId, (tx) => takeNotice(tx, noticeId, userIds, now())),
+
+    takeWaitingNotices: (tenantId, userId) =>
+      database.withTenant(tenantId, (tx) => takeWaitingNotices(tx, [userId], now())),
+
+    missed: (tenantId, people, since) =>
+      database.withTenant(tenantId, async (tx) => {
+        const userIds = people.map((person) => person.userId);
+        return {
+          messages: await findUnheard(tx, people),
+          reads: await findReadsSince(tx, userIds, since),
+          seats: await findSeats(tx, userIds),
+          notices: await takeWaitingNotices(tx, userIds, now()),
+        };
+      }),
+  };
+}
+
+/**
+ * Tells people of the transaction's company something, for any module to call inside its own transaction: it goes out when
+ * that commits, to those online at once and to the others when they next connect.
+ */
+export async function sendSystemNotice(
+  tx: TenantTx,
+  context: Pick<ServerContext, 'nextId' | 'now'>,
+  notice: { tenantId: string; title: string; content: string; to: 'everybody' | readonly string[] },
+): Promise<void> {
+  const { tenantId, ...rest } = notice;
+  await storeNotice(tx, tenantId, { ...rest, id: context.nextId(), now: context.now() });
+}

@@ -1,0 +1,161 @@
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Dept, DeptBodySchema } from '#shared/api/dept';
+import type { TreeNode } from '#shared/api/kit';
+import { AppError } from '#shared/errors';
+import { type Filterable, filterBy } from '../../db/filters.ts';
+import { changedBy, type Doer, madeBy, need, removeRecords, sentFields } from '../../db/records.ts';
+import { departments, userDepartments, users } from '../../db/schema/people.ts';
+import type { TenantTx } from '../../db/tenancy.ts';
+import { nest, refuseOwnDescendant, toTreeNodes } from '../../tree.ts';
+
+type DeptRow = typeof departments.$inferSelect;
+
+const FILTERABLE: Filterable = {
+  deptName: departments.deptName,
+  fullName: departments.fullName,
+  remark: departments.remark,
+  sort: departments.sort,
+};
+
+export async function listDepts(tx: TenantTx, query: Record<string, unknown>): Promise<Dept[]> {
+  const all = await findDepts(tx);
+  return nest(present(await findDepts(tx, query), all));
+}
+
+/** Those of one level, each saying whether there are more below it. */
+export async function listDeptsOfLevel(
+  tx: TenantTx,
+  { parentId = '0', ...query }: { parentId?: string | undefined } & Record<string, unknown>,
+): Promise<Dept[]> {
+  const all = await findDepts(tx);
+  const level = (await findDepts(tx, query)).filter((dept) => dept.parentId === parentId);
+  return present(level, all).map((dept) => ({
+    ...dept,
+    hasChildren: all.some((other) => other.parentId === dept.id),
+  }));
+}
+
+export async function treeOfDepts(tx: TenantTx): Promise<TreeNode[]> {
+  return toTreeNodes(await findDepts(tx), (dept) => dept.deptName);
+}
+
+export async function treeLevelOfDepts(tx: TenantTx, parentId: string): Promise<TreeNode[]> {
+  const level = await listDeptsOfLevel(tx, { parentId });
+  return level.map((dept) => ({
+    id: dept.id,
+    parentId: dept.parentId,
+    title: dept.deptName,
+    key: dept.id,
+    value: dept.id,
+    hasChildren: dept.hasChildren ?? false,
+  }));
+}
+
+export async function findDeptDetail(tx: TenantTx, id: string): Promise<Dept> {
+  const all = await findDepts(tx);
+  const [dept] = present(
+    all.filter((one) => one.id === id),
+    all,
+  );
+  if (dept === undefined) throw new AppError('record.not_found');
+  return dept;
+}
+
+/**
+ * Inserts or updates; gives the id. Moving a department moves all below it. Throws `record.own_parent`,
+ * `record.some_missing`.
+ */
+export async function submitDept(
+  tx: TenantTx,
+  { id, ...body }: z.output<typeof DeptBodySchema>,
+  by: Doer & { newId: string },
+): Promise<string> {
+  // Held until the end, so that two moves at once cannot put two departments under each other.
+  const all = await findDepts(tx, {}, true);
+  const place = body.parentId === undefined ? {} : { ancestors: ancestorsUnder(all, body.parentId) };
+  if (id === undefined) {
+    const deptName = need(body, 'deptName');
+    await tx.insert(departments).values({
+      ...sentFields(body),
+      ...place,
+      ...madeBy(by),
+      id: by.newId,
+      deptName,
+      fullName: body.fullName || deptName,
+    });
+    return by.newId;
+  }
+  const before = all.find((dept) => dept.id === id);
+  if (before === undefined) throw new AppError('record.some_missing');
+  if (body.parentId !== undefined) refuseOwnDescendant(all, id, body.parentId);
+  await tx
+    .update(departments)
+    .set({ ...sentFields(body), ...place, ...changedBy(by) })
+    .where(eq(departments.id, id));
+  if (place.ancestors !== undefined && place.ancestors !== before.ancestors)
+    await moveDescendants(tx, `${before.ancestors},${id}`, `${place.ancestors},${id}`);
+  return id;
+}
+
+/** Throws `record.has_children`, `record.in_use`, `record.some_missing`. */
+export async function removeDepts(tx: TenantTx, ids: readonly string[], by: Doer): Promise<void> {
+  const all = await findDepts(tx, {}, true);
+  if (all.some((dept) => ids.includes(dept.parentId) && !ids.includes(dept.id)))
+    throw new AppError('record.has_children');
+  const [used] = await tx
+    .select({ name: departments.deptName })
+    .from(departments)
+    .innerJoin(users, and(eq(users.deptId, departments.id), eq(users.isDeleted, 0)))
+    .where(inArray(departments.id, [...ids]));
+  if (used !== undefined) throw new AppError('record.in_use', used);
+  await tx.delete(userDepartments).where(inArray(userDepartments.deptId, [...ids]));
+  await removeRecords(tx, departments, ids, changedBy(by));
+}
+
+async function findDepts(
+  tx: TenantTx,
+  query: Record<string, unknown> = {},
+  isHeld = false,
+): Promise<DeptRow[]> {
+  const found = tx
+    .select()
+    .from(departments)
+    .where(and(eq(departments.isDeleted, 0), filterBy(query, FILTERABLE)))
+    .orderBy(asc(departments.sort), asc(departments.id));
+  return isHeld ? found.for('update') : found;
+}
+
+function ancestorsUnder(all: readonly DeptRow[], parentId: string): string {
+  if (parentId === '0') return '0';
+  const parent = all.find((dept) => dept.id === parentId);
+  if (parent === undefined) throw new AppError('record.some_missing');
+  return `${parent.ancestors},${parent.id}`;
+}
+
+async function moveDescendants(tx: TenantTx, from: string, to: string): Promise<void> {
+  await tx
+    .update(departments)
+    .set({ ancestors: sql`${to}::text || substr(${departments.ancestors}, ${from.length + 1}::integer)` })
+    .where(
+      and(
+        ne(departments.ancestors, ''),
+        sql`(${departments.ancestors} = ${from} OR ${departments.ancestors} LIKE ${`${from},%`})`,
+      ),
+    );
+}
+
+function present(rows: readonly DeptRow[], all: readonly DeptRow[]): Dept[] {
+  const names = new Map(all.map((dept) => [dept.id, dept.deptName]));
+  return rows.map((row) => ({
+    id: row.id,
+    tenantId: row.tenantId,
+    parentId: row.parentId,
+    ancestors: row.ancestors,
+    deptName: row.deptName,
+    fullName: row.fullName,
+    sort: row.sort,
+    remark: row.remark,
+    parentName: names.get(row.parentId) ?? '',
+  }));
+}

@@ -1,0 +1,98 @@
+import {
+  CRAFTS,
+  type DictionaryEntry,
+  EDGE_FINISHES,
+  GRADES,
+  STYLES,
+  TEXTURES,
+  VENEER_KINDS,
+} from '#shared/domain/dictionaries';
+import { AUDIT_STATUSES, STOCK_STATUSES } from '#shared/domain/statuses';
+import type { Words } from '#shared/errors';
+import { dictionaries } from '../../db/schema/organisation.ts';
+import type { SystemTx } from '../../db/tenancy.ts';
+
+interface Dictionary {
+  code: string;
+  name: string;
+  /** Key, value and remark (the English) of each entry. */
+  entries: readonly (readonly [key: string, value: string, remark: string])[];
+}
+
+const ofTrade = (code: string, name: string, entries: readonly DictionaryEntry[]): Dictionary => ({
+  code,
+  name,
+  entries: entries.map((entry) => [entry.code, entry.words.zh, entry.words.en]),
+});
+
+const ofStates = (code: string, name: string, states: Readonly<Record<string, Words>>): Dictionary => ({
+  code,
+  name,
+  entries: Object.entries(states).map(([key, words]) => [key, words.zh, words.en]),
+});
+
+/**
+ * Dictionaries of the product. A new one, or a new entry at the end of one, is in every database at the next start; what
+ * an administrator changed stays changed. The order gives the ids: nothing is inserted between or taken out.
+ */
+export const DICTIONARIES: readonly Dictionary[] = [
+  ofTrade('texture', '纹理', TEXTURES),
+  ofTrade('craft', '工艺', CRAFTS),
+  ofTrade('edge_finish', '边部处理', EDGE_FINISHES),
+  ofTrade('grade', '等级', GRADES),
+  ofTrade('style', '风格', STYLES),
+  ofTrade('veneer_kind', '木皮种类', VENEER_KINDS),
+  ofStates('stock_status', '库存状态', STOCK_STATUSES),
+  ofStates('audit_status', '审核状态', AUDIT_STATUSES),
+  {
+    code: 'post_category',
+    name: '岗位类型',
+    entries: [
+      ['1', '管理', 'Management'],
+      ['2', '生产', 'Production'],
+      ['3', '仓储', 'Warehouse'],
+      ['4', '销售', 'Sales'],
+    ],
+  },
+  {
+    code: 'sex',
+    name: '性别',
+    entries: [
+      ['1', '男', 'Man'],
+      ['2', '女', 'Woman'],
+      ['3', '未知', 'Unknown'],
+    ],
+  },
+  // A client makes of an entry the route `<code>_<dictKey>` → remark.
+  {
+    code: 'flow',
+    name: '流程路由',
+    entries: [
+      ['start', '发起流程', '/workflow/process/start'],
+      ['detail', '流程详情', '/workflow/process/detail'],
+      ['design', '流程设计', '/workflow/design/process'],
+    ],
+  },
+];
+
+/** Ids below a million: dictionary × 1000 + entry. */
+const ID_STEP = 1000;
+
+export async function addMissingDictionaries(tx: SystemTx): Promise<void> {
+  const rows = DICTIONARIES.flatMap(({ code, name, entries }, index) => {
+    const parentId = (index + 1) * ID_STEP;
+    return [
+      { id: String(parentId), code, dictKey: '-1', dictValue: name, sort: index + 1 },
+      ...entries.map(([dictKey, dictValue, remark], at) => ({
+        id: String(parentId + at + 1),
+        parentId: String(parentId),
+        code,
+        dictKey,
+        dictValue,
+        remark,
+        sort: at + 1,
+      })),
+    ];
+  });
+  await tx.insert(dictionaries).values(rows).onConflictDoNothing();
+}

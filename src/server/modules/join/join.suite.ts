@@ -1,0 +1,106 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { api } from '#shared/api/index';
+import type { TestServer } from '../../testing/test-server.ts';
+import { formatTime } from '../../time.ts';
+
+export function joinSuite(get: () => TestServer): void {
+  describe('applications to a company', () => {
+    let admin = '';
+    let serial = 0;
+    beforeAll(async () => {
+      admin = (await get().signIn({ account: 'admin' })).access_token;
+    });
+
+    /** Somebody of the other company, signed in. */
+    async function applicant() {
+      const account = `joiner${++serial}`;
+      const made = await get().ask(api.tenant.submit, {
+        token: admin,
+        body: { tenantName: `来处${serial}`, adminAccount: account },
+      });
+      const tokens = await get().signIn({
+        tenantId: made.id ?? '',
+        account,
+        password: made.password ?? '',
+      });
+      return { account, tenantId: made.id ?? '', token: tokens.access_token };
+    }
+    const applyTo = (token: string, tenantId = '000000') =>
+      get().call(api.join.apply, { token, body: { tenantId, remark: '请批准' } });
+    const stateOf = async (token: string) =>
+      (await get().ask(api.join.mine, { token })).map((application) => application.state);
+    const callAs = (who: { token: string }, id: string) => ({
+      approve: (more: object = {}) => get().call(api.join.approve, { token: admin, body: { id, ...more } }),
+      mine: () => stateOf(who.token),
+    });
+
+    test('are in review until an administrator makes the applicant a user', async () => {
+      const who = await applicant();
+      const { id } = (await applyTo(who.token)).body.data;
+      expect((await applyTo(who.token)).body.data.errorCode).toBe('join.open_already');
+      expect(await stateOf(who.token)).toEqual(['in_review']);
+      const list = await get().ask(api.join.list, { token: admin, query: { state: 'in_review' } });
+      expect(list.records[0]).toMatchObject({
+        id,
+        account: who.account,
+        applicantCompany: '来处1',
+        userId: '',
+      });
+
+      const { approve, mine } = callAs(who, id);
+      expect((await approve({ deptId: '103', roleIds: ['201'] })).status).toBe(200);
+      expect(await mine()).toEqual(['approved']);
+      expect((await approve()).body.data.errorCode).toBe('join.wrong_state');
+      const page = await get().ask(api.user.page, { token: admin, query: { account_equal: who.account } });
+      expect(page.records).toMatchObject([{ deptName: '销售部', roleName: '仓库管理员' }]);
+      // There is no password to sign in with: a member comes in from his own company.
+      expect((await get().trySignIn({ account: who.account, password: '' })).body.error_code).toBe(2001);
+
+      const disable = (disabled: boolean) =>
+        get().ask(api.join.disable, { token: admin, body: { id, disabled } });
+      await disable(true);
+      expect(await mine()).toEqual(['disabled']);
+      await disable(false);
+      expect(await mine()).toEqual(['approved']);
+      await get().ask(api.join.remove, { token: admin, query: { ids: id } });
+      expect(await mine()).toEqual(['removed']);
+      const after = await get().ask(api.user.page, { token: admin, query: { account_equal: who.account } });
+      expect(after.total).toBe(0);
+      expect((await applyTo(who.token)).status).toBe(200);
+    });
+
+    test('that are rejected say why and may be made again', async () => {
+      const who = await applicant();
+      const { id } = (await applyTo(who.token)).body.data;
+      await get().ask(api.join.reject, { token: admin, body: { id, reason: '不认识' } });
+      expect(await get().ask(api.join.mine, { token: who.token })).toMatchObject([
+        { state: 'rejected', reason: '不认识' },
+      ]);
+      expect((await applyTo(who.token)).status).toBe(200);
+      expect((await stateOf(who.token)).toSorted()).toEqual(['in_review', 'rejected']);
+    });
+
+    test('expire with the authorization', async () => {
+      const who = await applicant();
+      const { id } = (await applyTo(who.token)).body.data;
+      const expireTime = formatTime(new Date(get().clock.now().getTime() - 1000));
+      await get().ask(api.join.approve, { token: admin, body: { id, expireTime } });
+      expect(await stateOf(who.token)).toEqual(['expired']);
+      const list = await get().ask(api.join.list, { token: admin, query: { state: 'expired' } });
+      expect(list.records.map((one) => one.id)).toContain(id);
+      const approved = await get().ask(api.join.list, { token: admin, query: { state: 'approved' } });
+      expect(approved.records.map((one) => one.id)).not.toContain(id);
+    });
+
+    test('are another company’s to decide on, not the applicant’s own', async () => {
+      const who = await applicant();
+      const { id } = (await applyTo(who.token)).body.data;
+      const answer = await get().call(api.join.approve, { token: who.token, body: { id } });
+      expect(answer.body.data.errorCode).toBe('record.some_missing');
+      const list = await get().ask(api.join.list, { token: who.token, query: {} });
+      expect(list.total).toBe(0);
+      expect((await applyTo(who.token, who.tenantId)).body.data.errorCode).toBe('join.open_already');
+      expect((await applyTo(who.token, '999999')).body.data.errorCode).toBe('auth.tenant_unavailable');
+    });
+  });
+}

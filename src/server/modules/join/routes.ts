@@ -1,0 +1,77 @@
+import { eq } from 'drizzle-orm';
+import { api } from '#shared/api/index';
+import { AppError } from '#shared/errors';
+import type { ServerContext } from '../../context.ts';
+import { users } from '../../db/schema/people.ts';
+import { tenants } from '../../db/schema/system.ts';
+import type { TenantTx } from '../../db/tenancy.ts';
+import { type Implementation, implement } from '../../http/implement.ts';
+import { changesRecords, wroteSystem } from '../audit/audited.ts';
+import { isTenantOpen } from '../tenant/service.ts';
+import {
+  type Applicant,
+  apply,
+  approve,
+  findApplicationPage,
+  findOwnApplications,
+  reject,
+  removeMembers,
+  setDisabled,
+} from './service.ts';
+
+export function joinRoutes({ database, nextId, now }: ServerContext): Implementation[] {
+  return [
+    implement(api.join.apply, async (call) => {
+      const { tenantId, remark } = call.body;
+      if (tenantId === call.user.tenantId) throw new AppError('join.open_already');
+      if (!(await database.withSystem((tx) => isTenantOpen(tx, tenantId))))
+        throw new AppError('auth.tenant_unavailable', { tenantId });
+      const applicant = await call.withTenant((tx) => describeApplicant(tx, call.user.userId));
+      const id = nextId();
+      // The one row a caller may put into another company, with nothing of his choosing in it but the remark.
+      await database.withTenant(tenantId, (tx) => apply(tx, applicant, { id, remark }));
+      await wroteSystem(call, 'join.apply', [id]);
+      return { id };
+    }),
+    implement(api.join.mine, ({ user, withTenant }) =>
+      withTenant((tx) => findOwnApplications(tx, user, now())),
+    ),
+    implement(api.join.list, ({ query, user, withTenant }) =>
+      withTenant((tx) => findApplicationPage(tx, user, query, now())),
+    ),
+    implement(api.join.approve, (call) =>
+      changesRecords(call, 'join.approve', [call.body.id], (tx) =>
+        approve(tx, call.body, call.user, { ...call.user, now: now(), newId: nextId() }),
+      ),
+    ),
+    implement(api.join.reject, (call) =>
+      changesRecords(call, 'join.reject', [call.body.id], (tx) =>
+        reject(tx, call.body, call.user, { ...call.user, now: now() }),
+      ),
+    ),
+    implement(api.join.disable, (call) =>
+      changesRecords(call, 'join.disable', [call.body.id], (tx) =>
+        setDisabled(tx, call.body, call.user, { ...call.user, now: now() }),
+      ),
+    ),
+    implement(api.join.remove, (call) =>
+      changesRecords(call, 'join.remove', call.query.ids, (tx) =>
+        removeMembers(tx, call.query.ids, call.user, { ...call.user, now: now() }),
+      ),
+    ),
+  ];
+}
+
+async function describeApplicant(tx: TenantTx, userId: string): Promise<Applicant> {
+  const [user] = await tx.select().from(users).where(eq(users.id, userId));
+  if (user === undefined) throw new AppError('auth.expired');
+  const [company] = await tx.select().from(tenants).where(eq(tenants.tenantId, user.tenantId));
+  return {
+    applicantTenantId: user.tenantId,
+    applicantUserId: user.id,
+    applicantCompany: company?.tenantName ?? '',
+    account: user.account,
+    realName: user.realName,
+    phone: user.phone,
+  };
+}

@@ -1,0 +1,234 @@
+import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { JoinApplication, JoinState, joinApi } from '#shared/api/join';
+import type { Page, PageQuery } from '#shared/api/kit';
+import { AppError } from '#shared/errors';
+import { exactly, type Filterable, filterBy } from '../../db/filters.ts';
+import { offsetOf, orderOf, type Sortable, toPage } from '../../db/paging.ts';
+import type { Doer } from '../../db/records.ts';
+import { joinApplications } from '../../db/schema/organisation.ts';
+import { users } from '../../db/schema/people.ts';
+import type { TenantTx } from '../../db/tenancy.ts';
+import type { Principal } from '../../http/implement.ts';
+import { formatTime, parseTime } from '../../time.ts';
+import { makePassword } from '../auth/made-up-password.ts';
+import { hashPassword } from '../auth/passwords.ts';
+import { endSessionsOf } from '../auth/sessions.ts';
+import { insertUser, removeUsers, requireUsers } from '../user/service.ts';
+
+type Application = typeof joinApplications.$inferSelect;
+
+const FILTERABLE: Filterable = {
+  account: joinApplications.account,
+  realName: joinApplications.realName,
+  phone: joinApplications.phone,
+  applicantCompany: joinApplications.applicantCompany,
+  state: exactly(joinApplications.state),
+  createTime: joinApplications.createTime,
+};
+const SORTABLE: Sortable = {
+  realName: joinApplications.realName,
+  state: joinApplications.state,
+  createTime: joinApplications.createTime,
+};
+const newestFirst = [desc(joinApplications.createTime), desc(joinApplications.id)];
+
+/** Who asks, as the company asked will see him. */
+export type Applicant = Pick<
+  Application,
+  'applicantTenantId' | 'applicantUserId' | 'applicantCompany' | 'account' | 'realName' | 'phone'
+>;
+
+/** Stores an application in the company asked. Throws `join.open_already`. */
+export async function apply(
+  tx: TenantTx,
+  applicant: Applicant,
+  { id, remark }: { id: string; remark: string },
+): Promise<void> {
+  const stored = await tx
+    .insert(joinApplications)
+    .values({ ...applicant, id, remark })
+    .onConflictDoNothing()
+    .returning({ id: joinApplications.id });
+  if (stored.length === 0) throw new AppError('join.open_already');
+}
+
+/** What somebody asked of other companies. */
+export async function findOwnApplications(
+  tx: TenantTx,
+  user: Principal,
+  now: Date,
+): Promise<JoinApplication[]> {
+  const rows = await tx
+    .select()
+    .from(joinApplications)
+    .where(
+      and(
+        eq(joinApplications.applicantTenantId, user.tenantId),
+        eq(joinApplications.applicantUserId, user.userId),
+      ),
+    )
+    .orderBy(...newestFirst);
+  return rows.map((row) => present(row, now));
+}
+
+/** Applications to the company. A company also sees those its own people made elsewhere; they are not in this list. */
+export async function findApplicationPage(
+  tx: TenantTx,
+  user: Principal,
+  query: PageQuery & Record<string, unknown>,
+  now: Date,
+): Promise<Page<JoinApplication>> {
+  const { state, ...rest } = query;
+  const filter = and(
+    eq(joinApplications.tenantId, user.tenantId),
+    filterBy(state === 'expired' || state === 'approved' ? rest : query, FILTERABLE),
+    state === 'expired'
+      ? sql`${joinApplications.state} = 'approved' AND ${joinApplications.expiresAt} <= ${now.toISOString()}::timestamptz`
+      : undefined,
+    state === 'approved'
+      ? sql`${joinApplications.state} = 'approved' AND (${joinApplications.expiresAt} IS NULL OR ${joinApplications.expiresAt} > ${now.toISOString()}::timestamptz)`
+      : undefined,
+  );
+  const [found] = await tx.select({ total: count() }).from(joinApplications).where(filter);
+  const rows = await tx
+    .select()
+    .from(joinApplications)
+    .where(filter)
+    .orderBy(...orderOf(query, SORTABLE, newestFirst))
+    .limit(query.size)
+    .offset(offsetOf(query));
+  return toPage(
+    rows.map((row) => present(row, now)),
+    found?.total ?? 0,
+    query,
+  );
+}
+
+/** Makes the applicant a user of the company. Throws `join.wrong_state`, and what adding a user throws. */
+export async function approve(
+  tx: TenantTx,
+  body: z.output<typeof joinApi.approve.body>,
+  user: Principal,
+  by: Doer & { newId: string },
+): Promise<void> {
+  const application = await holdApplication(tx, user, body.id, ['in_review']);
+  const expiresAt = body.expireTime === '' ? null : parseTime(body.expireTime, 'expireTime');
+  const [samePhone] =
+    application.phone === ''
+      ? []
+      : await tx
+          .select({ id: users.id })
+          .from(users)
+          .where(and(eq(users.phone, application.phone), eq(users.isDeleted, 0)));
+  const fields = {
+    account: body.account ?? application.account,
+    realName: application.realName,
+    name: application.realName,
+    // A phone signs in one person of a company.
+    phone: samePhone === undefined ? application.phone : '',
+    roleId: body.roleIds,
+    ...(body.deptId === undefined ? {} : { deptId: [body.deptId] }),
+  };
+  // A password nobody knows: a member comes in from his own company.
+  const passwordHash = await hashPassword(makePassword());
+  const memberUserId = await insertUser(tx, fields, user, { ...by, passwordHash, expiresAt });
+  await review(tx, application.id, by, { state: 'approved', memberUserId, expiresAt });
+}
+
+/** Throws `join.wrong_state`. */
+export async function reject(
+  tx: TenantTx,
+  { id, reason }: { id: string; reason: string },
+  user: Principal,
+  by: Doer,
+): Promise<void> {
+  const application = await holdApplication(tx, user, id, ['in_review']);
+  await review(tx, application.id, by, { state: 'rejected', reason });
+}
+
+/** Shuts a member out, or lets him in again. Throws `join.wrong_state`. */
+export async function setDisabled(
+  tx: TenantTx,
+  { id, disabled }: { id: string; disabled: boolean },
+  user: Principal,
+  by: Doer,
+): Promise<void> {
+  const application = await holdApplication(tx, user, id, [disabled ? 'approved' : 'disabled']);
+  const memberId = application.memberUserId ?? '0';
+  await requireUsers(tx, [memberId], user, undefined);
+  await tx
+    .update(users)
+    .set({ status: disabled ? 0 : 1 })
+    .where(eq(users.id, memberId));
+  if (disabled) await endSessionsOf(tx, [memberId], by.now);
+  await review(tx, application.id, by, { state: disabled ? 'disabled' : 'approved' });
+}
+
+/** Takes members out of the company. Throws `join.wrong_state`, `user.own_account`. */
+export async function removeMembers(
+  tx: TenantTx,
+  ids: readonly string[],
+  user: Principal,
+  by: Doer,
+): Promise<void> {
+  for (const id of new Set(ids)) {
+    const application = await holdApplication(tx, user, id, ['approved', 'disabled']);
+    const memberId = application.memberUserId ?? '0';
+    const [member] = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.id, memberId), eq(users.isDeleted, 0)));
+    // Whoever was removed as a user already is only to be struck off here.
+    if (member !== undefined) await removeUsers(tx, [memberId], user, { ...by, scope: undefined });
+    await review(tx, id, by, { state: 'removed' });
+  }
+}
+
+async function holdApplication(
+  tx: TenantTx,
+  user: Principal,
+  id: string,
+  states: Application['state'][],
+): Promise<Application> {
+  const [row] = await tx
+    .select()
+    .from(joinApplications)
+    .where(and(eq(joinApplications.id, id), eq(joinApplications.tenantId, user.tenantId)))
+    .for('update');
+  if (row === undefined) throw new AppError('record.some_missing');
+  if (!states.includes(row.state)) throw new AppError('join.wrong_state');
+  return row;
+}
+
+async function review(
+  tx: TenantTx,
+  id: string,
+  by: Doer,
+  changes: Partial<typeof joinApplications.$inferInsert>,
+): Promise<void> {
+  await tx
+    .update(joinApplications)
+    .set({ ...changes, reviewedBy: by.userId, reviewedAt: by.now })
+    .where(inArray(joinApplications.id, [id]));
+}
+
+function present(row: Application, now: Date): JoinApplication {
+  const isOver = row.state === 'approved' && row.expiresAt !== null && row.expiresAt <= now;
+  const state: JoinState = isOver ? 'expired' : row.state;
+  return {
+    id: row.id,
+    tenantId: row.tenantId,
+    applicantCompany: row.applicantCompany,
+    account: row.account,
+    realName: row.realName,
+    phone: row.phone,
+    remark: row.remark,
+    state,
+    reason: row.reason,
+    userId: row.memberUserId ?? '',
+    expireTime: formatTime(row.expiresAt),
+    reviewTime: formatTime(row.reviewedAt),
+    createTime: formatTime(row.createTime),
+  };
+}

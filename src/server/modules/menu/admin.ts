@@ -1,0 +1,150 @@
+import { and, asc, eq, inArray, ne } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { TreeNode } from '#shared/api/kit';
+import type { Menu, MenuBodySchema, MenuDetailSchema } from '#shared/api/menu';
+import { AppError } from '#shared/errors';
+import { exactly, type Filterable, filterBy } from '../../db/filters.ts';
+import { need, removeRecords, requireRecords, sentFields } from '../../db/records.ts';
+import { menus, topMenuMenus } from '../../db/schema/menus.ts';
+import type { SystemTx, TenantTx } from '../../db/tenancy.ts';
+import type { Principal } from '../../http/implement.ts';
+import { refuseOwnDescendant, toTreeNodes } from '../../tree.ts';
+import { findMenuIdsOfRoles, treeOfScopes } from '../role/service.ts';
+import { findAllMenus, type MenuRecord } from './repository.ts';
+import { nestMenus, toMenu, withAncestors } from './tree.ts';
+
+const FILTERABLE: Filterable = {
+  code: menus.code,
+  name: menus.name,
+  alias: menus.alias,
+  path: menus.path,
+  category: menus.category,
+  id: exactly(menus.id),
+};
+
+const CATEGORIES = ['', '菜单', '按钮'];
+const ACTIONS = ['', '工具栏', '操作栏', '工具操作栏'];
+const OPENINGS = ['', '当前页面', '新窗口'];
+
+/** One level; without a parent the roots or, when something is asked for, whatever answers to it. */
+export async function listMenuLevel(
+  tx: TenantTx,
+  { parentId, ...query }: { parentId?: string | undefined } & Record<string, unknown>,
+): Promise<Menu[]> {
+  const all = await findAllMenus(tx);
+  const filter = filterBy(query, FILTERABLE);
+  const found = filter === undefined ? all : await findMenus(tx, query);
+  const level =
+    parentId === undefined && filter !== undefined
+      ? found
+      : found.filter((menu) => menu.parentId === (parentId ?? '0'));
+  const parents = new Set(all.map((menu) => menu.parentId));
+  return level.map((menu) => ({ ...toMenu(menu), hasChildren: parents.has(menu.id) }));
+}
+
+/** Menus, with or without their buttons, nested. */
+export async function listMenusNested(
+  tx: TenantTx,
+  query: Record<string, unknown>,
+  categories: readonly number[],
+): Promise<Menu[]> {
+  const found = await findMenus(tx, query);
+  return nestMenus(found.filter((menu) => categories.includes(menu.category)));
+}
+
+export async function treeOfMenus(tx: TenantTx, categories: readonly number[]): Promise<TreeNode[]> {
+  const all = await findAllMenus(tx);
+  return toTreeNodes(
+    all.filter((menu) => categories.includes(menu.category)),
+    (menu) => menu.name,
+  );
+}
+
+export async function findMenuDetail(tx: TenantTx, id: string): Promise<z.output<typeof MenuDetailSchema>> {
+  const all = await findAllMenus(tx);
+  const menu = all.find((one) => one.id === id);
+  if (menu === undefined) throw new AppError('record.not_found');
+  return {
+    ...menu,
+    parentName: all.find((one) => one.id === menu.parentId)?.name ?? '',
+    categoryName: CATEGORIES[menu.category] ?? '',
+    actionName: ACTIONS[menu.action] ?? '',
+    isOpenName: OPENINGS[menu.isOpen] ?? '',
+  };
+}
+
+/** Inserts or updates; gives the id. Throws `record.code_taken`, `record.own_parent`, `record.some_missing`. */
+export async function submitMenu(
+  tx: SystemTx,
+  { id, ...body }: z.output<typeof MenuBodySchema>,
+  newId: string,
+): Promise<string> {
+  const all = await tx.select().from(menus).where(eq(menus.isDeleted, 0));
+  if (body.parentId !== undefined && body.parentId !== '0') await requireRecords(tx, menus, [body.parentId]);
+  if (body.code !== undefined && all.some((menu) => menu.code === body.code && menu.id !== id))
+    throw new AppError('record.code_taken', { code: body.code });
+  if (id === undefined) {
+    await tx.insert(menus).values({
+      ...sentFields(body),
+      id: newId,
+      code: need(body, 'code'),
+      name: need(body, 'name'),
+      alias: need(body, 'alias'),
+      sort: need(body, 'sort'),
+      category: need(body, 'category'),
+    });
+    return newId;
+  }
+  await requireRecords(tx, menus, [id]);
+  if (body.parentId !== undefined) refuseOwnDescendant(all, id, body.parentId);
+  if (Object.keys(sentFields(body)).length > 0)
+    await tx.update(menus).set(sentFields(body)).where(eq(menus.id, id));
+  return id;
+}
+
+/** Throws `record.has_children`, `record.some_missing`. */
+export async function removeMenus(tx: SystemTx, ids: readonly string[]): Promise<void> {
+  const children = await tx
+    .select({ id: menus.id })
+    .from(menus)
+    .where(and(inArray(menus.parentId, [...ids]), eq(menus.isDeleted, 0)));
+  if (children.some((child) => !ids.includes(child.id))) throw new AppError('record.has_children');
+  await removeRecords(tx, menus, ids);
+}
+
+/** What a caller may grant to roles: all of it for an administrator, else what he holds himself. */
+export async function treeOfGrants(tx: TenantTx, user: Principal) {
+  const all = await findAllMenus(tx);
+  const own = user.isAdministrator
+    ? new Set(all.map((menu) => menu.id))
+    : new Set(await findMenuIdsOfRoles(tx, user.roleIds));
+  const shown = withAncestors(all, own);
+  return {
+    menu: toTreeNodes(
+      all.filter((menu) => shown.has(menu.id)),
+      (menu) => menu.name,
+    ),
+    dataScope: treeOfScopes(),
+    apiScope: [],
+  };
+}
+
+/** Menus that stand under top menus, as keys of the grant tree. */
+export async function keysOfTopMenus(tx: TenantTx, topMenuIds: readonly string[]) {
+  if (topMenuIds.length === 0) return { menu: [], dataScope: [], apiScope: [] };
+  const rows = await tx
+    .selectDistinct({ menuId: topMenuMenus.menuId })
+    .from(topMenuMenus)
+    .innerJoin(menus, and(eq(menus.id, topMenuMenus.menuId), ne(menus.isDeleted, 1)))
+    .where(inArray(topMenuMenus.topMenuId, [...topMenuIds]))
+    .orderBy(asc(topMenuMenus.menuId));
+  return { menu: rows.map((row) => row.menuId), dataScope: [], apiScope: [] };
+}
+
+function findMenus(tx: TenantTx, query: Record<string, unknown>): Promise<MenuRecord[]> {
+  return tx
+    .select()
+    .from(menus)
+    .where(and(eq(menus.isDeleted, 0), filterBy(query, FILTERABLE)))
+    .orderBy(asc(menus.sort), asc(menus.id));
+}

@@ -1,0 +1,69 @@
+import type { MenuRow } from './catalogue.ts';
+
+const GROUP = '80000';
+
+/** Code, name, English name, and the buttons, by code and the two names. */
+type Screen = readonly [
+  code: string,
+  name: string,
+  alias: string,
+  buttons: readonly (keyof typeof BUTTONS)[],
+];
+
+const BUTTONS = {
+  view: ['查看', 'View'],
+  add: ['新增', 'Add'],
+  edit: ['编辑', 'Edit'],
+  delete: ['删除', 'Delete'],
+  grant: ['授权', 'Grant'],
+  reset: ['重置密码', 'Reset password'],
+  next: ['取号', 'Take a number'],
+  review: ['审核', 'Review'],
+} as const;
+
+const KEEP = ['view', 'add', 'edit', 'delete'] as const;
+
+/** In the order of their ids: nothing is inserted between or taken out. */
+const SCREENS: readonly Screen[] = [
+  ['user', '用户管理', 'Users', [...KEEP, 'grant', 'reset']],
+  ['role', '角色管理', 'Roles', [...KEEP, 'grant']],
+  ['dept', '部门管理', 'Departments', KEEP],
+  ['post', '岗位管理', 'Positions', KEEP],
+  ['menu', '菜单管理', 'Menus', KEEP],
+  ['topmenu', '顶部菜单', 'Top menus', KEEP],
+  ['tenant', '公司管理', 'Companies', KEEP],
+  ['dict', '字典管理', 'Dictionaries', KEEP],
+  ['numbering', '编号规则', 'Numbering rules', [...KEEP, 'next']],
+  ['join', '加入申请', 'Applications', ['view', 'review', 'delete']],
+];
+
+/** Menus of system administration: screen n has id 80000 + n × 100, its buttons follow. */
+export const SYSTEM_MENUS: readonly MenuRow[] = [
+  {
+    id: GROUP,
+    parentId: '0',
+    code: 'system',
+    name: '系统管理',
+    alias: 'System',
+    path: '/system',
+    source: 'setting',
+    sort: 80,
+    category: 1,
+  },
+  ...SCREENS.flatMap(([code, name, alias, buttons], index): MenuRow[] => {
+    const id = Number(GROUP) + (index + 1) * 100;
+    return [
+      { id: String(id), parentId: GROUP, code, name, alias, path: '', sort: index + 1, category: 1 },
+      ...buttons.map((button, at) => ({
+        id: String(id + at + 1),
+        parentId: String(id),
+        code: `${code}_${button}`,
+        name: BUTTONS[button][0],
+        alias: BUTTONS[button][1],
+        sort: at + 1,
+        category: 2,
+        action: 3,
+      })),
+    ];
+  }),
+];

@@ -1,0 +1,105 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { api } from '#shared/api/index';
+import type { TestServer } from '../../testing/test-server.ts';
+import { formatTime } from '../../time.ts';
+import { takeNumber } from './service.ts';
+
+export function numberingSuite(get: () => TestServer): void {
+  describe('numbering', () => {
+    let token = '';
+    beforeAll(async () => {
+      token = (await get().signIn({ account: 'admin' })).access_token;
+    });
+    const submit = (body: object) => get().ask(api.numbering.submit, { token, body });
+    const next = async (documentType: string) =>
+      (await get().ask(api.numbering.next, { token, query: { documentType } })).number;
+    const rule = { prefix: 'JG', codeLength: 4, start: 1, dateBased: 1 };
+    const day = (now: Date) => formatTime(now).slice(0, 10).replaceAll('-', '');
+
+    test('gives each of many who ask at once another number, without a gap', async () => {
+      await submit({ ...rule, ruleName: '加工', documentType: 'crowd' });
+      const numbers = await Promise.all(Array.from({ length: 25 }, () => next('crowd')));
+      const prefix = `JG${day(get().clock.now())}`;
+      expect(numbers.toSorted()).toEqual(
+        Array.from({ length: 25 }, (_, index) => `${prefix}${String(index + 1).padStart(4, '0')}`),
+      );
+    });
+
+    test('gives the number of a document that was not saved to the next one', async () => {
+      await submit({ ...rule, ruleName: '回滚', documentType: 'undone', dateBased: 0 });
+      const failing = get().database.withTenant('000000', async (tx) => {
+        await takeNumber(tx, 'undone', new Date());
+        throw new Error('not saved');
+      });
+      await expect(failing).rejects.toThrow('not saved');
+      expect(await next('undone')).toBe('JG0001');
+    });
+
+    test('begins again each day', async () => {
+      await submit({ ...rule, ruleName: '按日', documentType: 'daily', start: 7 });
+      const take = (now: Date) => get().database.withTenant('000000', (tx) => takeNumber(tx, 'daily', now));
+      const noon = new Date(2025, 5, 1, 12);
+      expect([await take(noon), await take(noon)]).toEqual(['JG202506010007', 'JG202506010008']);
+      expect(await take(new Date(2025, 5, 2, 0, 0, 1))).toBe('JG202506020007');
+    });
+
+    test('repeats nothing when its start is lowered or the rule is made anew', async () => {
+      const { id = '' } = await submit({
+        ...rule,
+        ruleName: 'x',
+        documentType: 'changed',
+        dateBased: 0,
+        start: 5,
+      });
+      expect([await next('changed'), await next('changed')]).toEqual(['JG0005', 'JG0006']);
+      await submit({ id, start: 1 });
+      expect(await next('changed')).toBe('JG0007');
+      await submit({ id, start: 20 });
+      expect(await next('changed')).toBe('JG0020');
+      await get().ask(api.numbering.remove, { token, query: { ids: id } });
+      await submit({ ...rule, ruleName: 'y', documentType: 'changed', dateBased: 0 });
+      expect(await next('changed')).toBe('JG0021');
+    });
+
+    test('that has run out is an error, never a longer number', async () => {
+      await submit({
+        ruleName: 'z',
+        documentType: 'short',
+        prefix: 'S',
+        codeLength: 2,
+        start: 9,
+        dateBased: 0,
+      });
+      const numbers: string[] = [];
+      for (let serial = 9; serial <= 99; serial++) numbers.push(await next('short'));
+      expect([numbers[0], numbers.at(-1)]).toEqual(['S09', 'S99']);
+      for (let attempt = 0; attempt < 2; attempt++) {
+        const { body } = await get().call(api.numbering.next, { token, query: { documentType: 'short' } });
+        expect(body).toMatchObject({ code: 400, data: { errorCode: 'number.exhausted' } });
+      }
+    });
+
+    test('of a kind nobody made a rule for follows the trade, or is refused', async () => {
+      const order = await next('saleOrder');
+      expect(order).toBe(`XS${day(get().clock.now())}0001`);
+      const { body } = await get().call(api.numbering.next, { token, query: { documentType: 'toString' } });
+      expect(body.data.errorCode).toBe('numbering.no_rule');
+    });
+
+    test('rules are refused whose start is as long as the code, and a second one for a kind', async () => {
+      const bad = { ...rule, ruleName: 'b', documentType: 'bad', codeLength: 3, start: 100 };
+      const answer = await get().call(api.numbering.submit, { token, body: bad });
+      expect(answer.body.data.errorCode).toBe('numbering.unsound');
+      const again = { ...rule, ruleName: 'c', documentType: 'crowd' };
+      const second = await get().call(api.numbering.submit, { token, body: again });
+      expect(second.body.data.errorCode).toBe('numbering.type_taken');
+    });
+
+    test('is each company’s own', async () => {
+      const other = await get().database.withTenant('100001', (tx) =>
+        takeNumber(tx, 'saleOrder', get().clock.now()),
+      );
+      expect(other).toMatch(/0001$/);
+    });
+  });
+}

@@ -1,0 +1,214 @@
+import { randomInt } from 'node:crypto';
+import { and, asc, count, desc, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Page, PageQuery } from '#shared/api/kit';
+import type { Tenant, TenantBodySchema } from '#shared/api/tenant';
+import { AppError } from '#shared/errors';
+import type { ServerContext } from '../../context.ts';
+import { exactly, type Filterable, filterBy } from '../../db/filters.ts';
+import { offsetOf, orderOf, type Sortable, toPage } from '../../db/paging.ts';
+import { need, sentFields } from '../../db/records.ts';
+import { departments, roles, userRoles, users } from '../../db/schema/people.ts';
+import { tenants } from '../../db/schema/system.ts';
+import type { Database, SystemTx, TenantTx } from '../../db/tenancy.ts';
+import type { Principal } from '../../http/implement.ts';
+import { formatTime, parseTime } from '../../time.ts';
+import { makePassword } from '../auth/made-up-password.ts';
+import { hashPassword } from '../auth/passwords.ts';
+
+/** The company that runs the installation: its administrator sees the others. */
+const PLATFORM_TENANT = '000000';
+const TRIES = 20;
+
+const { tenantName, domain, linkman, contactNumber, status, createTime } = getTableColumns(tenants);
+const FILTERABLE: Filterable = {
+  tenantId: exactly(tenants.tenantId),
+  tenantName,
+  domain,
+  linkman,
+  contactNumber,
+  status,
+  createTime,
+};
+const SORTABLE: Sortable = { tenantId: tenants.tenantId, tenantName, linkman, status, createTime };
+
+export const isPlatformAdministrator = (user: Principal): boolean =>
+  user.isAdministrator && user.tenantId === PLATFORM_TENANT;
+
+/** A transaction on the company asked for, if the caller may see it; on his own otherwise. */
+export function inCompany<T>(
+  database: Database,
+  user: Principal,
+  tenantId: string | undefined,
+  work: (tx: TenantTx) => Promise<T>,
+): Promise<T> {
+  const asked = isPlatformAdministrator(user) ? (tenantId ?? user.tenantId) : user.tenantId;
+  return database.withTenant(asked, work);
+}
+
+/** Throws `tenant.platform_only`. */
+export function requirePlatform(user: Principal): void {
+  if (!isPlatformAdministrator(user)) throw new AppError('tenant.platform_only');
+}
+
+export async function findTenantPage(
+  tx: SystemTx,
+  user: Principal,
+  query: PageQuery & Record<string, unknown>,
+): Promise<Page<Tenant>> {
+  const filter = and(
+    eq(tenants.isDeleted, 0),
+    isPlatformAdministrator(user) ? undefined : eq(tenants.tenantId, user.tenantId),
+    filterBy(query, FILTERABLE),
+  );
+  const [found] = await tx.select({ total: count() }).from(tenants).where(filter);
+  const rows = await tx
+    .select()
+    .from(tenants)
+    .where(filter)
+    .orderBy(...orderOf(query, SORTABLE, [desc(tenants.createTime), asc(tenants.tenantId)]))
+    .limit(query.size)
+    .offset(offsetOf(query));
+  return toPage(rows.map(presentTenant), found?.total ?? 0, query);
+}
+
+export async function findTenantChoices(tx: SystemTx, user: Principal) {
+  return tx
+    .select({ tenantId: tenants.tenantId, tenantName: tenants.tenantName })
+    .from(tenants)
+    .where(
+      and(
+        eq(tenants.isDeleted, 0),
+        isPlatformAdministrator(user) ? undefined : eq(tenants.tenantId, user.tenantId),
+      ),
+    )
+    .orderBy(asc(tenants.tenantId));
+}
+
+/** The company a page of this domain signs in to; nothing for an unknown one. */
+export async function findTenantOfDomain(tx: SystemTx, asked: string | undefined) {
+  if (asked === undefined) return {};
+  const [row] = await tx
+    .select({ tenantId: tenants.tenantId, domain: tenants.domain })
+    .from(tenants)
+    .where(and(eq(tenants.domain, asked), eq(tenants.isDeleted, 0), eq(tenants.status, 1)));
+  return row ?? {};
+}
+
+type TenantBody = z.output<typeof TenantBodySchema>;
+
+/** Inserts a company with what its administrator needs to begin, or updates one. A company may change its own address card. */
+export async function submitTenant(
+  { database, nextId, now }: ServerContext,
+  { id, adminAccount, tenantId, expireTime, ...fields }: TenantBody,
+  user: Principal,
+): Promise<{ id: string; password?: string }> {
+  const isPlatform = isPlatformAdministrator(user);
+  const isOwn = id === user.tenantId;
+  const reaches = fields.status !== undefined || fields.domain !== undefined || expireTime !== undefined;
+  if (!isPlatform && (!isOwn || reaches)) throw new AppError('tenant.platform_only');
+  if (isOwn && (fields.status === 0 || expireTime)) throw new AppError('user.own_account');
+  const until =
+    expireTime === undefined ? {} : { expiresAt: expireTime ? parseTime(expireTime, 'expireTime') : null };
+  if (id !== undefined) {
+    await database.withSystem(async (tx) => {
+      await refuseTakenDomain(tx, fields.domain, id);
+      const changed = await tx
+        .update(tenants)
+        .set({ ...sentFields(fields), ...until, updateTime: now() })
+        .where(and(eq(tenants.tenantId, id), eq(tenants.isDeleted, 0)))
+        .returning({ id: tenants.tenantId });
+      if (changed.length === 0) throw new AppError('record.some_missing');
+    });
+    return { id };
+  }
+
+  const password = makePassword();
+  const passwordHash = await hashPassword(password);
+  const name = need(fields, 'tenantName');
+  const newId = await database.setUp(async ({ system, tenant }) => {
+    const made = await system(async (tx) => {
+      await refuseTakenDomain(tx, fields.domain, '');
+      const chosen = tenantId ?? (await findFreeTenantId(tx));
+      const inserted = await tx
+        .insert(tenants)
+        .values({ ...sentFields(fields), ...until, tenantName: name, tenantId: chosen, activatedAt: now() })
+        .onConflictDoNothing()
+        .returning({ id: tenants.tenantId });
+      if (inserted.length === 0) throw new AppError('record.code_taken', { code: chosen });
+      return chosen;
+    });
+    await tenant(made, async (tx) => {
+      const [deptId, roleId, userId] = [nextId(), nextId(), nextId()];
+      await tx.insert(departments).values({ id: deptId, deptName: name, fullName: name });
+      await tx.insert(roles).values({ id: roleId, roleName: '系统管理员', roleAlias: 'administrator' });
+      await tx.insert(users).values({
+        id: userId,
+        account: adminAccount,
+        name: '管理员',
+        realName: '管理员',
+        passwordHash,
+        deptId,
+      });
+      await tx.insert(userRoles).values({ userId, roleId });
+    });
+    return made;
+  });
+  return { id: newId, password };
+}
+
+/** Removes companies: nobody of them can sign in any more. Throws for the platform's own. */
+export async function removeTenants(tx: SystemTx, ids: readonly string[], now: Date): Promise<void> {
+  if (ids.includes(PLATFORM_TENANT)) throw new AppError('tenant.platform_only');
+  const wanted = [...new Set(ids)];
+  const removed = await tx
+    .update(tenants)
+    .set({ isDeleted: 1, updateTime: now })
+    .where(and(inArray(tenants.tenantId, wanted), eq(tenants.isDeleted, 0)))
+    .returning({ id: tenants.tenantId });
+  if (removed.length !== wanted.length) throw new AppError('record.some_missing');
+}
+
+/** Whether a company takes people in now. */
+export async function isTenantOpen(tx: SystemTx, tenantId: string): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: tenants.tenantId })
+    .from(tenants)
+    .where(
+      and(
+        eq(tenants.tenantId, tenantId),
+        eq(tenants.isDeleted, 0),
+        eq(tenants.status, 1),
+        or(sql`${tenants.expiresAt} IS NULL`, sql`${tenants.expiresAt} > now()`),
+      ),
+    );
+  return row !== undefined;
+}
+
+async function refuseTakenDomain(tx: SystemTx, asked: string | undefined, id: string): Promise<void> {
+  if (!asked) return;
+  const [row] = await tx
+    .select({ id: tenants.tenantId })
+    .from(tenants)
+    .where(and(eq(tenants.domain, asked), eq(tenants.isDeleted, 0)));
+  if (row !== undefined && row.id !== id) throw new AppError('record.code_taken', { code: asked });
+}
+
+async function findFreeTenantId(tx: SystemTx): Promise<string> {
+  for (let attempt = 0; attempt < TRIES; attempt++) {
+    const chosen = String(randomInt(100_000, 1_000_000));
+    const taken = await tx.select({ id: tenants.tenantId }).from(tenants).where(eq(tenants.tenantId, chosen));
+    if (taken.length === 0) return chosen;
+  }
+  throw new AppError('record.code_taken', { code: '' });
+}
+
+function presentTenant(row: typeof tenants.$inferSelect): Tenant {
+  return {
+    ...row,
+    id: row.tenantId,
+    activateTime: formatTime(row.activatedAt ?? row.createTime),
+    expireTime: formatTime(row.expiresAt),
+    createTime: formatTime(row.createTime),
+  };
+}

@@ -1,0 +1,84 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { api } from '#shared/api/index';
+import type { TestServer } from '../../testing/test-server.ts';
+
+export function tenantSuite(get: () => TestServer): void {
+  describe('companies', () => {
+    let token = '';
+    beforeAll(async () => {
+      token = (await get().signIn({ account: 'admin' })).access_token;
+    });
+
+    test('are made with an administrator who can sign in and begin', async () => {
+      const body = { tenantName: '新公司', domain: 'new.example.com', contactNumber: '1' };
+      const { id = '', password = '' } = await get().ask(api.tenant.submit, { token, body });
+      const theirs = await get().signIn({ tenantId: id, account: 'admin', password });
+      const info = await get().ask(api.user.detailBySelf, { token: theirs.access_token });
+      expect(info).toMatchObject({ tenantName: '新公司', roles: ['administrator'], deptName: '新公司' });
+      const list = await get().ask(api.tenant.list, { token: theirs.access_token, query: {} });
+      expect(list.records.map((one) => one.tenantId)).toEqual([id]);
+      const chosen = await get().ask(api.tenant.select, { token: theirs.access_token });
+      expect(chosen).toEqual([{ tenantId: id, tenantName: '新公司' }]);
+      const all = await get().ask(api.tenant.list, { token, query: { size: 100 } });
+      expect(all.records.map((one) => one.tenantId)).toEqual(
+        expect.arrayContaining(['000000', '100001', id]),
+      );
+
+      const answers = [
+        await get().call(api.tenant.submit, { token: theirs.access_token, body: { tenantName: 'x' } }),
+        await get().call(api.tenant.submit, {
+          token: theirs.access_token,
+          body: { id: '000000', intro: 'x' },
+        }),
+        await get().call(api.tenant.submit, { token: theirs.access_token, body: { id, status: 1 } }),
+        await get().call(api.tenant.remove, { token: theirs.access_token, query: { ids: '100001' } }),
+        await get().call(api.dict.submit, {
+          token: theirs.access_token,
+          body: { code: 'x', dictValue: 'x' },
+        }),
+        await get().call(api.menu.submit, { token: theirs.access_token, body: { id: '10100', name: 'x' } }),
+      ];
+      for (const { body: answer } of answers) expect(answer.data.errorCode).toBe('tenant.platform_only');
+      const card = { id, address: '新地址' };
+      expect((await get().call(api.tenant.submit, { token: theirs.access_token, body: card })).status).toBe(
+        200,
+      );
+
+      const expire = (expireTime: string) =>
+        get().ask(api.tenant.submit, { token, body: { id, expireTime } });
+      await expire('2025-01-01 00:00:00');
+      expect((await get().trySignIn({ tenantId: id, account: 'admin', password })).body.error_code).toBe(
+        2004,
+      );
+      await expire('');
+      expect((await get().trySignIn({ tenantId: id, account: 'admin', password })).status).toBe(200);
+      await get().ask(api.tenant.remove, { token, query: { ids: id } });
+      expect((await get().trySignIn({ tenantId: id, account: 'admin', password })).body.error_code).toBe(
+        2004,
+      );
+    });
+
+    test('are found by their domain by anybody, and by nothing else', async () => {
+      const body = { id: '100001', domain: 'dg.example.com' };
+      await get().ask(api.tenant.submit, { token, body });
+      const info = (query: object) => get().ask(api.tenant.info, { query });
+      expect(await info({ domain: 'dg.example.com' })).toEqual({
+        tenantId: '100001',
+        domain: 'dg.example.com',
+      });
+      expect(await info({ domain: 'x' })).toEqual({});
+      expect(await info({})).toEqual({});
+      const taken = { tenantName: 'y', domain: 'dg.example.com' };
+      const { body: answer } = await get().call(api.tenant.submit, { token, body: taken });
+      expect(answer.data.errorCode).toBe('record.code_taken');
+    });
+
+    test('of the platform are not removed, nor another’s number taken', async () => {
+      const remove = await get().call(api.tenant.remove, { token, query: { ids: '000000' } });
+      expect(remove.body.data.errorCode).toBe('tenant.platform_only');
+      const body = { tenantId: '100001', tenantName: 'z' };
+      const { body: answer } = await get().call(api.tenant.submit, { token, body });
+      expect(answer.data.errorCode).toBe('record.code_taken');
+    });
+  });
+}

@@ -1,0 +1,32 @@
+import { uploadApi } from '#shared/api/upload';
+import type { UploadScope } from '#shared/upload-rules';
+
+const READ_PATHS: Record<UploadScope, string> = {
+  tenant: uploadApi.readTenant.path,
+  private: uploadApi.readPrivate.path,
+  common: uploadApi.readCommon.path,
+};
+
+/** A stored file's name in its address, from where the store keeps it: `1900…1.png`. */
+export function nameOf(storeKey: string): string {
+  return storeKey.slice(storeKey.lastIndexOf('/') + 1);
+}
+
+/** Where a file is read; `origin` may be empty, for an address on the same server. */
+export function fileUrlOf(
+  file: { scope: UploadScope; tenantId: string; storeKey: string },
+  origin: string,
+): string {
+  const path = READ_PATHS[file.scope]
+    .replace(':tenantId', file.tenantId)
+    .replace(':name', nameOf(file.storeKey));
+  return `${origin}${path}`;
+}
+
+/** The id in what a client calls a file: its address, its name there, or the key it was posted under. */
+export function idOfName(name: string): string | null {
+  const path = name.split(/[?#]/)[0] ?? '';
+  return (
+    /(?:^|\/)(\d{1,19})(?:\.\w{2,4})?$/.exec(path)?.[1] ?? /\/(\d{1,19})\/[^/]+$/.exec(path)?.[1] ?? null
+  );
+}

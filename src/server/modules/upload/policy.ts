@@ -1,0 +1,50 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import { AppError } from '#shared/errors';
+import { UPLOAD_LIMIT_BYTES } from '#shared/upload-rules';
+
+/** What a signed form allows, in the policy language of Alibaba's PostObject. */
+export interface Policy {
+  /** The key of what is posted begins with it. */
+  directory: string;
+  expiresAt: Date;
+}
+
+const PolicySchema = z.object({
+  expiration: z.iso.datetime(),
+  conditions: z.tuple([
+    z.tuple([z.literal('starts-with'), z.literal('$key'), z.string().min(1)]),
+    z.tuple([z.literal('content-length-range'), z.literal(0), z.number()]),
+  ]),
+});
+
+/** The policy in base64 and its HMAC-SHA1, in base64 too. */
+export function signPolicy(
+  { directory, expiresAt }: Policy,
+  secret: string,
+): { policy: string; signature: string } {
+  const content: z.input<typeof PolicySchema> = {
+    expiration: expiresAt.toISOString().replace(/\.\d{3}Z$/, 'Z'),
+    conditions: [
+      ['starts-with', '$key', directory],
+      ['content-length-range', 0, UPLOAD_LIMIT_BYTES],
+    ],
+  };
+  const policy = Buffer.from(JSON.stringify(content)).toString('base64');
+  return { policy, signature: hmacSha1(policy, secret).toString('base64') };
+}
+
+/** The policy of a form, if we signed it; throws `upload.refused` otherwise. */
+export function readPolicy(form: { policy: string; signature: string }, secret: string): Policy {
+  const given = Buffer.from(form.signature, 'base64');
+  const own = hmacSha1(form.policy, secret);
+  if (given.length !== own.length || !timingSafeEqual(given, own)) throw new AppError('upload.refused');
+  const { expiration, conditions } = PolicySchema.parse(
+    JSON.parse(Buffer.from(form.policy, 'base64').toString()),
+  );
+  return { directory: conditions[0][2], expiresAt: new Date(expiration) };
+}
+
+function hmacSha1(text: string, secret: string): Buffer {
+  return createHmac('sha1', secret).update(text).digest();
+}

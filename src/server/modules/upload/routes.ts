@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto';
+import { api } from '#shared/api/index';
+import type { ServerContext } from '../../context.ts';
+import { obtainKey } from '../../db/server-keys.ts';
+import { type Implementation, implement, implementPublic } from '../../http/implement.ts';
+import { createUploads } from './service.ts';
+import { chooseStore } from './stores/index.ts';
+
+export function uploadRoutes(context: ServerContext): Implementation[] {
+  let secret: string | undefined;
+  const uploads = createUploads(context, chooseStore(context.config, context.now), async () => {
+    secret ??= await context.database.withSystem((tx) =>
+      obtainKey(tx, 'upload-secret', async () => randomBytes(32).toString('hex')),
+    );
+    return secret;
+  });
+  const { upload } = api;
+
+  return [
+    implement(upload.signTenant, ({ user, body }) => uploads.sign(user, 'tenant', body)),
+    implement(upload.signPrivate, ({ user, body }) => uploads.sign(user, 'private', body)),
+    implement(upload.signCommon, ({ user, body }) => uploads.sign(user, 'common', body)),
+    implementPublic(upload.post, ({ body, file }) => uploads.post(body, file)),
+    implement(upload.complete, ({ user, body }) => uploads.complete(user, body.key)),
+    implement(upload.removeTenant, async ({ user, facts, body }) => {
+      await uploads.remove({ user, facts }, 'tenant', body.fileNames);
+      return {};
+    }),
+    implement(upload.removePrivate, async ({ user, facts, body }) => {
+      await uploads.remove({ user, facts }, 'private', body.fileNames);
+      return {};
+    }),
+    implement(upload.removeCommon, async ({ user, facts, body }) => {
+      await uploads.remove({ user, facts }, 'common', body.fileNames);
+      return {};
+    }),
+    implement(upload.readTenant, ({ user, query }) =>
+      uploads.read({ tenantId: user.tenantId, user }, 'tenant', query.name),
+    ),
+    implement(upload.readPrivate, ({ user, query }) =>
+      uploads.read({ tenantId: user.tenantId, user }, 'private', query.name),
+    ),
+    implementPublic(upload.readCommon, ({ query }) =>
+      uploads.read({ tenantId: query.tenantId, user: null }, 'common', query.name),
+    ),
+    implement(upload.putFile, ({ user, file }) => uploads.put(user, 'tenant', TRADE_AREA, file)),
+    implement(upload.removeFiles, async ({ user, facts, query }) => {
+      await uploads.remove({ user, facts }, 'tenant', query.fileNames);
+      return {};
+    }),
+  ];
+}
+
+/** Where files of the one-step call are filed. */
+const TRADE_AREA = { directory: 'upload', moduleType: 'veneerPsi' };

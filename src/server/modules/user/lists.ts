@@ -1,0 +1,164 @@
+import { and, asc, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Page } from '#shared/api/kit';
+import type { Colleague, User, userApi } from '#shared/api/user';
+import { AppError } from '#shared/errors';
+import { exactly, type Filterable, filterBy } from '../../db/filters.ts';
+import { contains, offsetOf, orderOf, type Sortable, toPage } from '../../db/paging.ts';
+import { departments, posts, userPosts, userRoles, users } from '../../db/schema/people.ts';
+import type { TenantTx } from '../../db/tenancy.ts';
+import { findDepartmentsBelow } from '../role/service.ts';
+import { presentColleagues, presentUsers } from './present.ts';
+
+/** Whose a user is, for data scopes: his own and his department's. */
+export const OWNER = { user: users.id, dept: users.deptId };
+
+/** As many as a client keeps at hand. */
+const COLLEAGUES = 999;
+/** A list without paging. */
+const LIST_LIMIT = 5000;
+
+const FILTERABLE: Filterable = {
+  account: users.account,
+  name: users.name,
+  realName: users.realName,
+  code: users.code,
+  phone: users.phone,
+  email: users.email,
+  sex: users.sex,
+  status: users.status,
+  id: exactly(users.id),
+  createTime: users.createTime,
+  updateTime: users.updateTime,
+};
+const SORTABLE: Sortable = {
+  account: users.account,
+  name: users.name,
+  realName: users.realName,
+  code: users.code,
+  status: users.status,
+  createTime: users.createTime,
+  updateTime: users.updateTime,
+};
+
+interface Asked extends Record<string, unknown> {
+  ascs?: string | undefined;
+  descs?: string | undefined;
+}
+
+const isLive = eq(users.isDeleted, 0);
+const newestFirst = [desc(users.createTime), desc(users.id)];
+
+export async function findUserPage(
+  tx: TenantTx,
+  query: Asked,
+  asked: { current: number; size: number },
+  scope: SQL | undefined,
+): Promise<Page<User>> {
+  const filter = await filterOf(tx, query, scope);
+  const [found] = await tx.select({ total: count() }).from(users).where(filter);
+  const rows = await tx
+    .select()
+    .from(users)
+    .where(filter)
+    .orderBy(...orderOf(query, SORTABLE, newestFirst))
+    .limit(asked.size)
+    .offset(offsetOf(asked));
+  return toPage(await presentUsers(tx, rows), found?.total ?? 0, asked);
+}
+
+export async function findUserList(tx: TenantTx, query: Asked, scope: SQL | undefined): Promise<User[]> {
+  const { records } = await findUserPage(tx, query, { current: 1, size: LIST_LIMIT }, scope);
+  return records;
+}
+
+export async function findUserDetail(tx: TenantTx, id: string, scope: SQL | undefined): Promise<User> {
+  const rows = await tx
+    .select()
+    .from(users)
+    .where(and(isLive, eq(users.id, id), scope));
+  const [user] = await presentUsers(tx, rows);
+  if (user === undefined) throw new AppError('record.not_found');
+  return user;
+}
+
+/** Everybody of the company who is active. */
+export async function findColleagues(tx: TenantTx): Promise<Colleague[]> {
+  const rows = await tx
+    .select()
+    .from(users)
+    .where(and(isLive, eq(users.status, 1)))
+    .orderBy(asc(users.realName), asc(users.id))
+    .limit(COLLEAGUES);
+  return presentColleagues(tx, rows);
+}
+
+/** Active people for a picker, by parts of their name, department and position. */
+export async function searchUsers(
+  tx: TenantTx,
+  query: z.output<typeof userApi.search.query>,
+): Promise<Page<Colleague>> {
+  const { name, deptName, postName } = query;
+  const inDepartment =
+    deptName === undefined
+      ? undefined
+      : inArray(
+          users.deptId,
+          tx
+            .select({ id: departments.id })
+            .from(departments)
+            .where(and(eq(departments.isDeleted, 0), contains(departments.deptName, deptName))),
+        );
+  const inPosition =
+    postName === undefined
+      ? undefined
+      : inArray(
+          users.id,
+          tx
+            .select({ id: userPosts.userId })
+            .from(userPosts)
+            .innerJoin(posts, and(eq(posts.id, userPosts.postId), eq(posts.isDeleted, 0)))
+            .where(contains(posts.postName, postName)),
+        );
+  const filter = and(
+    isLive,
+    eq(users.status, 1),
+    name === undefined ? undefined : or(contains(users.name, name), contains(users.realName, name)),
+    inDepartment,
+    inPosition,
+  );
+  const [found] = await tx.select({ total: count() }).from(users).where(filter);
+  const rows = await tx
+    .select()
+    .from(users)
+    .where(filter)
+    .orderBy(...orderOf(query, SORTABLE, [asc(users.realName), asc(users.id)]))
+    .limit(query.size)
+    .offset(offsetOf(query));
+  return toPage(await presentColleagues(tx, rows), found?.total ?? 0, query);
+}
+
+async function filterOf(tx: TenantTx, query: Asked, scope: SQL | undefined): Promise<SQL | undefined> {
+  const { deptId, roleId, postId } = query;
+  const depts = isId(deptId) ? await findDepartmentsBelow(tx, deptId) : [];
+  return and(
+    isLive,
+    scope,
+    filterBy(query, FILTERABLE),
+    isId(deptId) ? (depts.length === 0 ? sql`false` : inArray(users.deptId, depts)) : undefined,
+    isId(roleId)
+      ? inArray(
+          users.id,
+          tx.select({ id: userRoles.userId }).from(userRoles).where(eq(userRoles.roleId, roleId)),
+        )
+      : undefined,
+    isId(postId)
+      ? inArray(
+          users.id,
+          tx.select({ id: userPosts.userId }).from(userPosts).where(eq(userPosts.postId, postId)),
+        )
+      : undefined,
+  );
+}
+
+const isId = (value: unknown): value is string => typeof value === 'string' && /^\d{1,18}$/.test(value);

@@ -1,0 +1,224 @@
+import { and, eq, inArray, ne, type SQL } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { UserBodySchema } from '#shared/api/user';
+import { AppError } from '#shared/errors';
+import { changedBy, type Doer, madeBy, need, requireRecords, sentFields } from '../../db/records.ts';
+import { departments, posts, userDepartments, userPosts, userRoles, users } from '../../db/schema/people.ts';
+import type { TenantTx } from '../../db/tenancy.ts';
+import type { Principal } from '../../http/implement.ts';
+import { endSessionsOf } from '../auth/sessions.ts';
+import { findAdministratorRoleIds, requireGivable } from '../role/service.ts';
+import type { UserRow } from './present.ts';
+
+export type UserFields = Omit<z.output<typeof UserBodySchema>, 'id' | 'password'>;
+
+/** Stores a new user; gives the id. Throws `user.account_taken`, `user.phone_taken`, `role.beyond_own`. */
+export async function insertUser(
+  tx: TenantTx,
+  body: UserFields,
+  user: Principal,
+  by: Doer & { newId: string; passwordHash: string; expiresAt?: Date | null },
+): Promise<string> {
+  const { roleId: _roles, deptId, postId: _posts, ...fields } = body;
+  const realName = need(fields, 'realName');
+  const account = need(fields, 'account');
+  await refuseTaken(tx, fields, '0');
+  await requireRecords(tx, departments, deptId ?? []);
+  await tx.insert(users).values({
+    ...sentFields(fields),
+    ...madeBy(by),
+    id: by.newId,
+    account,
+    realName,
+    name: fields.name || realName,
+    passwordHash: by.passwordHash,
+    expiresAt: by.expiresAt ?? null,
+    deptId: deptId?.[0] ?? null,
+  });
+  await replaceBelongings(tx, by.newId, body, user);
+  return by.newId;
+}
+
+/** Changes what was sent. Throws as `insertUser` does, and `record.some_missing` for a user out of the caller's scope. */
+export async function updateUser(
+  tx: TenantTx,
+  id: string,
+  body: UserFields,
+  user: Principal,
+  by: Doer & { scope: SQL | undefined; passwordHash?: string | undefined },
+): Promise<string> {
+  await requireUsers(tx, [id], user, by.scope);
+  if (id === user.userId && body.status === 0) throw new AppError('user.own_account');
+  const { roleId: _roles, deptId, postId: _posts, ...fields } = body;
+  await refuseTaken(tx, fields, id);
+  await requireRecords(tx, departments, deptId ?? []);
+  await tx
+    .update(users)
+    .set({
+      ...sentFields(fields),
+      ...changedBy(by),
+      ...(deptId === undefined ? {} : { deptId: deptId[0] ?? null }),
+      ...(by.passwordHash === undefined ? {} : { passwordHash: by.passwordHash }),
+    })
+    .where(eq(users.id, id));
+  await replaceBelongings(tx, id, body, user);
+  if (fields.status === 0 || by.passwordHash !== undefined)
+    await endSessionsOf(tx, [id], by.now, user.sessionId);
+  return id;
+}
+
+/** Own name, picture and addresses. */
+export async function updateOwnInfo(
+  tx: TenantTx,
+  body: Omit<UserFields, 'roleId' | 'deptId' | 'postId'>,
+  user: Principal,
+  by: Doer,
+): Promise<void> {
+  await refuseTaken(tx, body, user.userId);
+  await tx
+    .update(users)
+    .set({ ...sentFields(body), ...changedBy(by) })
+    .where(eq(users.id, user.userId));
+}
+
+/** Replaces the roles of users. Throws `role.beyond_own`, `record.some_missing`. */
+export async function grantRoles(
+  tx: TenantTx,
+  userIds: readonly string[],
+  roleIds: readonly string[],
+  user: Principal,
+  scope: SQL | undefined,
+): Promise<void> {
+  await requireUsers(tx, userIds, user, scope);
+  for (const userId of new Set(userIds)) await replaceRoles(tx, userId, roleIds, user);
+}
+
+/** Removes users and ends their sessions. Throws `user.own_account`, `role.beyond_own`, `record.some_missing`. */
+export async function removeUsers(
+  tx: TenantTx,
+  ids: readonly string[],
+  user: Principal,
+  by: Doer & { scope: SQL | undefined },
+): Promise<void> {
+  if (ids.includes(user.userId)) throw new AppError('user.own_account');
+  await requireUsers(tx, ids, user, by.scope);
+  await tx
+    .update(users)
+    .set({ isDeleted: 1, ...changedBy(by) })
+    .where(inArray(users.id, [...ids]));
+  await endSessionsOf(tx, ids, by.now);
+}
+
+/** Gives users another password and ends their sessions. */
+export async function setPassword(
+  tx: TenantTx,
+  ids: readonly string[],
+  passwordHash: string,
+  user: Principal,
+  by: Doer & { scope: SQL | undefined },
+): Promise<void> {
+  await requireUsers(tx, ids, user, by.scope);
+  await tx
+    .update(users)
+    .set({ passwordHash, ...changedBy(by) })
+    .where(inArray(users.id, [...ids]));
+  await endSessionsOf(tx, ids, by.now, user.sessionId);
+}
+
+/**
+ * The users of these ids, if the caller may change all of them: they are in his scope and, if he is no administrator,
+ * they are none either.
+ */
+export async function requireUsers(
+  tx: TenantTx,
+  ids: readonly string[],
+  user: Principal,
+  scope: SQL | undefined,
+): Promise<UserRow[]> {
+  const wanted = [...new Set(ids)];
+  const rows = await tx
+    .select()
+    .from(users)
+    .where(and(inArray(users.id, wanted), eq(users.isDeleted, 0), scope));
+  if (rows.length !== wanted.length) throw new AppError('record.some_missing');
+  if (user.isAdministrator) return rows;
+  const administrator = await findAdministratorRoleIds(tx);
+  if (administrator.length === 0) return rows;
+  const held = await tx
+    .select({ userId: userRoles.userId })
+    .from(userRoles)
+    .where(and(inArray(userRoles.userId, wanted), inArray(userRoles.roleId, administrator)));
+  if (held.length > 0) throw new AppError('role.beyond_own');
+  return rows;
+}
+
+async function refuseTaken(
+  tx: TenantTx,
+  { account, phone }: Pick<UserFields, 'account' | 'phone'>,
+  id: string,
+): Promise<void> {
+  const isOther = and(eq(users.isDeleted, 0), ne(users.id, id));
+  if (account !== undefined) {
+    const [taken] = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(isOther, eq(users.account, account)));
+    if (taken !== undefined) throw new AppError('user.account_taken');
+  }
+  if (phone) {
+    const [taken] = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(isOther, eq(users.phone, phone)));
+    if (taken !== undefined) throw new AppError('user.phone_taken');
+  }
+}
+
+async function replaceBelongings(
+  tx: TenantTx,
+  userId: string,
+  { roleId, deptId, postId }: UserFields,
+  user: Principal,
+): Promise<void> {
+  if (roleId !== undefined) await replaceRoles(tx, userId, roleId, user);
+  if (deptId !== undefined) {
+    await tx.delete(userDepartments).where(eq(userDepartments.userId, userId));
+    const rows = [...new Set(deptId.slice(1))].map((id) => ({ userId, deptId: id }));
+    if (rows.length > 0) await tx.insert(userDepartments).values(rows);
+  }
+  if (postId !== undefined) {
+    await requireRecords(tx, posts, postId);
+    await tx.delete(userPosts).where(eq(userPosts.userId, userId));
+    const rows = [...new Set(postId)].map((id) => ({ userId, postId: id }));
+    if (rows.length > 0) await tx.insert(userPosts).values(rows);
+  }
+}
+
+/** Gives a user exactly these roles; what he did not have yet must be the giver’s to give. */
+async function replaceRoles(
+  tx: TenantTx,
+  userId: string,
+  roleIds: readonly string[],
+  user: Principal,
+): Promise<void> {
+  const before = await tx.select().from(userRoles).where(eq(userRoles.userId, userId));
+  const wanted = new Set(roleIds);
+  const had = new Set(before.map((row) => row.roleId));
+  if (wanted.size === had.size && [...wanted].every((id) => had.has(id))) return;
+  if (userId === user.userId) await refuseOwnDemotion(tx, user, wanted);
+  await requireGivable(
+    tx,
+    user,
+    [...wanted].filter((id) => !had.has(id)),
+  );
+  await tx.delete(userRoles).where(eq(userRoles.userId, userId));
+  const rows = [...wanted].map((roleId) => ({ userId, roleId }));
+  if (rows.length > 0) await tx.insert(userRoles).values(rows);
+}
+
+/** An administrator does not take his own role away: the company might be left without one. */
+async function refuseOwnDemotion(tx: TenantTx, user: Principal, wanted: ReadonlySet<string>): Promise<void> {
+  if (!user.isAdministrator) return;
+  const administrator = await findAdministratorRoleIds(tx);
+  if (!administrator.some((id) => wanted.has(id))) throw new AppError('role.administrator');
+}

@@ -1,0 +1,344 @@
+import { eq } from 'drizzle-orm';
+import { sm2 } from 'sm-crypto-v2';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { api } from '#shared/api/index';
+import { packs } from '../../db/schema/packs.ts';
+import { userDepartments } from '../../db/schema/people.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+
+export function userSuite(get: () => TestServer): void {
+  let token = '';
+  let serial = 0;
+  beforeAll(async () => {
+    token = (await get().signIn({ account: 'admin' })).access_token;
+  });
+
+  const encrypt = async (password: string) => {
+    const { publicKey } = await get().ask(api.auth.publicKey);
+    return sm2.doEncrypt(password, publicKey, 0);
+  };
+  const addUser = async (fields: object = {}) => {
+    const account = `user${++serial}`;
+    const body = { account, realName: `人${serial}`, password: await encrypt('Veneer-2026'), ...fields };
+    const { id = '' } = await get().ask(api.user.add, { token, body });
+    return { id, account };
+  };
+  const addRole = async (buttons: readonly string[], scope: string, deptIds: string[] = []) => {
+    const alias = `role${++serial}`;
+    const { id = '' } = await get().ask(api.role.submit, {
+      token,
+      body: { roleName: alias, roleAlias: alias },
+    });
+    const menus = await get().ask(api.menu.list, { token, query: {} });
+    const all = menus.flatMap(function flat(menu): typeof menus {
+      return [menu, ...(menu.children ?? []).flatMap(flat)];
+    });
+    const menuIds = all.filter((menu) => buttons.includes(menu.code)).map((menu) => menu.id);
+    expect(menuIds).toHaveLength(buttons.length);
+    const body = { roleIds: [id], menuIds, dataScopeIds: [scope as '1'], dataScopeDeptIds: deptIds };
+    await get().ask(api.role.grant, { token, body });
+    return id;
+  };
+  const signIn = async (account: string, password?: string) => {
+    const who = { account, address: `10.3.1.${++serial % 250}` };
+    return (await get().signIn(password === undefined ? who : { ...who, password })).access_token;
+  };
+
+  describe('users', () => {
+    test('come in pages with the names of what they belong to', async () => {
+      const { records, total } = await get().ask(api.user.page, { token, query: { account: 'cangku' } });
+      expect(total).toBe(1);
+      expect(records[0]).toMatchObject({
+        id: '301',
+        realName: '李仓',
+        roleName: '仓库管理员',
+        deptName: '仓库',
+        sexName: '未知',
+      });
+      expect(JSON.stringify(records)).not.toContain('argon2');
+    });
+
+    test('are found by every kind of suffix filter', async () => {
+      const { id } = await addUser({ account: 'filter-me', realName: '筛选', phone: '13900000077' });
+      const find = async (query: Record<string, string>) => {
+        const page = await get().ask(api.user.page, { token, query: { size: 500, ...query } });
+        return page.records.some((user) => user.id === id);
+      };
+      const { records } = await get().ask(api.user.page, { token, query: { account: 'filter-me' } });
+      const created = records[0]?.createTime ?? '';
+      const matching: Record<string, string>[] = [
+        { account: 'LTER' },
+        { account_like: 'lter-' },
+        { account_likeleft: '-me' },
+        { account_likeright: 'filter' },
+        { account_equal: 'filter-me' },
+        { account_notequal: 'x' },
+        { account_notlike: 'zz' },
+        { real_name_equal: '筛选' },
+        { sex_ge: '3', sex_le: '3' },
+        { sex_gt: '2', sex_lt: '4' },
+        { phone_notnull: '1' },
+        { email_null: '1' },
+        { createTime_datege: created, createTime_datele: created },
+        { createTime_dateequal: created },
+        { create_time_datele: created.slice(0, 10) },
+        { account_ignore: 'nothing' },
+        { colour_equal: 'red' },
+        { account_equal: '' },
+      ];
+      for (const found of matching) expect(await find(found), JSON.stringify(found)).toBe(true);
+      const missing: Record<string, string>[] = [
+        { account_likeright: 'me' },
+        { account_notlike: 'lter' },
+        { account_notequal: 'filter-me' },
+        { sex_gt: '3' },
+        { phone_null: '1' },
+        { createTime_dategt: created },
+        { createTime_datelt: created },
+        { account: '%' },
+      ];
+      for (const missed of missing) expect(await find(missed), JSON.stringify(missed)).toBe(false);
+      const bad = await get().call(api.user.page, { token, query: { sex_ge: 'x', size: 1 } });
+      expect(bad.status).toBe(400);
+    });
+
+    test('are a list, and a page when a page is asked for', async () => {
+      const list = await get().call(api.user.list, { token, query: { account_equal: 'cangku' } });
+      expect(list.body.data).toMatchObject([{ account: 'cangku' }]);
+      const page = await get().call(api.user.list, { token, query: { account_equal: 'cangku', size: 5 } });
+      expect(page.body.data).toMatchObject({
+        records: [{ account: 'cangku' }],
+        total: 1,
+        size: 5,
+        current: 1,
+      });
+    });
+
+    test('are opened by path and by query', async () => {
+      const byPath = await get().ask(api.user.detail, { token, query: { id: '301' } });
+      expect(byPath).toMatchObject({ account: 'cangku', deptId: '102' });
+      expect(await get().ask(api.user.detailByQuery, { token, query: { id: '301' } })).toEqual(byPath);
+    });
+
+    test('have an account nobody else of the company has', async () => {
+      const body = { account: 'cangku', realName: '重复' };
+      const { body: answer } = await get().call(api.user.add, { token, body });
+      expect(answer).toMatchObject({ code: 400, msg: '当前账号已被使用!' });
+    });
+
+    test('added without a password get one that is told, and can sign in with it', async () => {
+      const body = { account: 'told', realName: '告知', deptId: '103,104', roleId: '201' };
+      const { id = '', password = '' } = await get().ask(api.user.submit, { token, body });
+      const own = await signIn('told', password);
+      const self = await get().ask(api.user.detailBySelf, { token: own });
+      expect(self).toMatchObject({ id, deptName: '销售部', roleName: '仓库管理员' });
+      const depts = await get().ask(api.user.deptListBySelf, { token: own });
+      expect(depts.map((dept) => dept.id).toSorted()).toEqual(['103', '104']);
+      const rows = await get().database.withTenant('000000', (tx) =>
+        tx.select().from(userDepartments).where(eq(userDepartments.userId, id)),
+      );
+      expect(rows.map((row) => row.deptId)).toEqual(['104']);
+    });
+
+    test('keep what an update does not send', async () => {
+      const { id } = await addUser({ phone: '13900000088', roleId: ['201'], deptId: ['102'] });
+      await get().ask(api.user.update, { token, body: { id, name: '新名' } });
+      const user = await get().ask(api.user.detail, { token, query: { id } });
+      expect(user).toMatchObject({ name: '新名', phone: '13900000088', roleId: '201', deptId: '102' });
+    });
+
+    test('get roles by query or JSON, and lose those not named', async () => {
+      const { id } = await addUser();
+      const roleOf = async () => (await get().ask(api.user.detail, { token, query: { id } })).roleId;
+      await get().ask(api.user.grant, { token, query: { userIds: id, roleIds: '201' } });
+      expect(await roleOf()).toBe('201');
+      const json = await get().call(api.user.grant, { token, body: { userIds: [id], roleIds: [] } });
+      expect([json.status, await roleOf()]).toEqual([200, '']);
+    });
+
+    test('are not removed by themselves; removed ones are signed out', async () => {
+      const own = await get().call(api.user.remove, { token, query: { ids: '300' } });
+      expect(own.body.data.errorCode).toBe('user.own_account');
+      const { id, account } = await addUser();
+      const theirs = await signIn(account);
+      await get().ask(api.user.remove, { token, query: { ids: id } });
+      expect((await get().trySignIn({ account })).body.error_code).toBe(2001);
+      expect((await get().call(api.user.detailBySelf, { token: theirs })).status).toBe(401);
+    });
+
+    test('change their own password, knowing the old one', async () => {
+      const { account } = await addUser();
+      const own = await signIn(account);
+      const change = async (oldPassword: string, newPassword: string, newPassword1 = newPassword) =>
+        (
+          await get().call(api.user.updatePassword, {
+            token: own,
+            query: {
+              oldPassword: await encrypt(oldPassword),
+              newPassword: await encrypt(newPassword),
+              newPassword1: await encrypt(newPassword1),
+            },
+          })
+        ).body.data.errorCode;
+      expect(await change('wrong', 'Another-2026')).toBe('user.old_password');
+      expect(await change('Veneer-2026', 'Another-2026', 'Other-2026')).toBe('user.password_repeat');
+      expect(await change('Veneer-2026', 'short')).toBe('user.weak_password');
+      expect(await change('Veneer-2026', 'Another-2026')).toBe(undefined);
+      expect(await signIn(account, 'Another-2026')).not.toBe('');
+    });
+
+    test('whose password is reset are signed out and get in with the new one', async () => {
+      const { id, account } = await addUser();
+      const { password = '' } = await get().ask(api.user.resetPassword, { token, query: { userIds: id } });
+      expect((await get().trySignIn({ account })).body.error_code).toBe(2001);
+      expect(await signIn(account, password)).not.toBe('');
+    });
+
+    test('locked out by wrong passwords are let try again', async () => {
+      const { id, account } = await addUser();
+      const address = '10.3.0.9';
+      for (let attempt = 0; attempt < 5; attempt++)
+        await get().trySignIn({ account, password: 'wrong', address });
+      expect((await get().trySignIn({ account, address })).body.error_code).toBe(2002);
+      await get().ask(api.user.unlock, { token, query: { userIds: id } });
+      expect((await get().trySignIn({ account, address })).status).toBe(200);
+    });
+
+    test('are searched by name, department and position for the picker', async () => {
+      const post = { postCode: 'GT', postName: '跟单员' };
+      const { id: postId = '' } = await get().ask(api.post.submit, { token, body: post });
+      const { id } = await addUser({ realName: '王选择', deptId: ['103'], postId: [postId] });
+      const search = async (query: object) =>
+        get().ask(api.user.search, { token, query: { size: 10, ...query } });
+      for (const query of [{ name: '选择' }, { deptName: '销售', name: '王' }, { postName: '跟单' }]) {
+        const { records } = await search(query);
+        expect(records).toMatchObject([{ id, deptName: '销售部', postName: '跟单员' }]);
+      }
+      expect((await search({ name: '%' })).total).toBe(0);
+      const used = await get().call(api.post.remove, { token, query: { ids: postId } });
+      expect(used.body.data.errorCode).toBe('record.in_use');
+      const colleagues = await get().ask(api.user.userListBySelf, { token });
+      expect(colleagues.find((one) => one.id === id)).toMatchObject({ realName: '王选择' });
+    });
+  });
+
+  describe('rights', () => {
+    test('are not given away by somebody who does not hold them', async () => {
+      const roleId = await addRole(
+        ['user_view', 'user_edit', 'user_grant', 'user_reset', 'role_grant', 'role_edit'],
+        '1',
+      );
+      const { id, account } = await addUser({ roleId: [roleId] });
+      const clerk = await signIn(account);
+      const codeOf = async (answer: Promise<{ body: { data: { errorCode?: string } } }>) =>
+        (await answer).body.data.errorCode;
+      const call = get().call;
+      expect(
+        await codeOf(call(api.user.grant, { token: clerk, query: { userIds: id, roleIds: '200' } })),
+      ).toBe('role.beyond_own');
+      expect(
+        await codeOf(
+          call(api.user.grant, { token: clerk, query: { userIds: id, roleIds: `${roleId},201` } }),
+        ),
+      ).toBe('role.beyond_own');
+      expect(await codeOf(call(api.user.resetPassword, { token: clerk, query: { userIds: '300' } }))).toBe(
+        'role.beyond_own',
+      );
+      expect(
+        await codeOf(
+          call(api.user.update, { token: clerk, body: { id: '300', password: await encrypt('Mine-2026') } }),
+        ),
+      ).toBe('role.beyond_own');
+      expect(
+        await codeOf(call(api.role.grant, { token: clerk, body: { roleIds: [roleId], menuIds: ['10101'] } })),
+      ).toBe('role.beyond_own');
+      expect(
+        await codeOf(call(api.role.grant, { token: clerk, body: { roleIds: ['201'], menuIds: ['10102'] } })),
+      ).toBe('role.beyond_own');
+      expect(
+        await codeOf(call(api.role.submit, { token, body: { roleName: 'x', roleAlias: 'Administrator' } })),
+      ).toBe('role.administrator');
+    });
+  });
+
+  describe('data scopes', () => {
+    const inSales = { deptId: ['103'] };
+    const seenBy = async (roleId: string, fields: object = { deptId: ['102'] }) => {
+      const { id, account } = await addUser({ ...fields, roleId: [roleId] });
+      const own = await signIn(account);
+      const { records } = await get().ask(api.user.page, { token: own, query: { size: 500 } });
+      const packages = await get().ask(api.pack.page, { token: own, query: { size: 500 } });
+      return { id, own, ids: new Set(records.map((user) => user.id)), packages };
+    };
+    const BUTTONS = ['user_view', 'user_edit', 'user_delete', 'pack_view'];
+
+    test('limit the lists of users and packages to what the role may see', async () => {
+      const section = await get().ask(api.dept.submit, {
+        token,
+        body: { parentId: '102', deptName: '原木区' },
+      });
+      const sales = await addUser(inSales);
+      const below = await addUser({ deptId: [section.id ?? ''] });
+      const [owned, ofSection, ofSales] = [
+        await get().takePack(token),
+        await get().takePack(token),
+        await get().takePack(token),
+      ];
+      const owner = (id: string, createUser: string, createDept: string) =>
+        get().database.withTenant('000000', (tx) =>
+          tx.update(packs).set({ createUser, createDept }).where(eq(packs.id, id)),
+        );
+      await owner(ofSection.id, below.id, section.id ?? '');
+      await owner(ofSales.id, sales.id, '103');
+
+      const all = await seenBy(await addRole(BUTTONS, '1'));
+      expect([all.ids.has(sales.id), all.ids.has(below.id), all.ids.has('301')]).toEqual([true, true, true]);
+      expect(all.packages.total).toBe(200);
+
+      const own = await seenBy(await addRole(BUTTONS, '2'));
+      expect([...own.ids]).toEqual([own.id]);
+      expect(own.packages).toMatchObject({ total: 0, sum: { pieces: 0 } });
+      await owner(owned.id, own.id, '102');
+      const { records } = await get().ask(api.pack.page, { token: own.own, query: { size: 10 } });
+      expect(records.map((pack) => pack.id)).toEqual([owned.id]);
+
+      const department = await seenBy(await addRole(BUTTONS, '3'));
+      expect([department.ids.has('301'), department.ids.has(below.id), department.ids.has(sales.id)]).toEqual(
+        [true, false, false],
+      );
+      expect(department.packages.records.map((pack) => pack.id)).toEqual([owned.id]);
+
+      const deep = await seenBy(await addRole(BUTTONS, '4'));
+      expect([deep.ids.has('301'), deep.ids.has(below.id), deep.ids.has(sales.id)]).toEqual([
+        true,
+        true,
+        false,
+      ]);
+      expect(new Set(deep.packages.records.map((pack) => pack.id))).toEqual(
+        new Set([owned.id, ofSection.id]),
+      );
+
+      const chosen = await seenBy(await addRole(BUTTONS, '5', ['103']));
+      expect([chosen.ids.has(sales.id), chosen.ids.has('301')]).toEqual([true, false]);
+      expect(chosen.packages.records.map((pack) => pack.id)).toEqual([ofSales.id]);
+
+      // What is out of sight can be neither opened nor changed.
+      const call = get().call;
+      expect((await call(api.user.detail, { token: own.own, query: { id: '301' } })).status).toBe(404);
+      const update = await call(api.user.update, { token: own.own, body: { id: '301', name: 'x' } });
+      expect(update.body.data.errorCode).toBe('record.some_missing');
+      const remove = await call(api.user.remove, { token: own.own, query: { ids: sales.id } });
+      expect(remove.body.data.errorCode).toBe('record.some_missing');
+    });
+
+    test('of several roles add up', async () => {
+      const roles = [await addRole(BUTTONS, '2'), await addRole(['user_view'], '5', ['103'])];
+      const { account } = await addUser({ deptId: ['102'], roleId: roles });
+      const sales = await addUser(inSales);
+      const own = await signIn(account);
+      const { records } = await get().ask(api.user.page, { token: own, query: { size: 500 } });
+      expect(records.map((user) => user.id)).toContain(sales.id);
+      expect(records.map((user) => user.id)).not.toContain('301');
+    });
+  });
+}

@@ -1,0 +1,35 @@
+import type { ServerFrame } from '#shared/chat/frames';
+import {
+  CHAT_CODE,
+  CHAT_COMMAND,
+  CHAT_WORDS,
+  type ChatCode,
+  FORCED_OFFLINE_WORDS,
+} from '#shared/chat/protocol';
+import { AppError, type Language } from '#shared/errors';
+import { classifyDatabaseFailure } from '../db/failures.ts';
+
+/** The code and its words. */
+export function say(code: ChatCode, language: Language): { code: ChatCode; msg: string } {
+  return { code, msg: CHAT_WORDS[code][language] };
+}
+
+export function loginFailed(language: Language): ServerFrame {
+  return { command: CHAT_COMMAND.loginResponse, ...say(CHAT_CODE.loginFailed, language) };
+}
+
+export function forcedOffline(language: Language): ServerFrame {
+  return { command: CHAT_COMMAND.forcedOffline, msg: FORCED_OFFLINE_WORDS[language] };
+}
+
+/** The code for a request that failed. What we did not expect is `unavailable`, because sending again may work. */
+export function failureCode(error: unknown): ChatCode {
+  if (error instanceof AppError && ['input.invalid', 'record.not_found'].includes(error.code))
+    return CHAT_CODE.invalid;
+  return classifyDatabaseFailure(error) === 'bad-value' ? CHAT_CODE.badFormat : CHAT_CODE.unavailable;
+}
+
+/** Whether the token, and not the request, is what was refused. */
+export function isTokenRefused(error: unknown): boolean {
+  return error instanceof AppError && ['auth.expired', 'auth.unauthorized'].includes(error.code);
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { createFrameQueue } from './frame-queue.ts';
+
+const LIMITS = { burst: 5, perSecond: 1000, waiting: 10 };
+
+test('frames are worked on one after the other, in their order, each once', async () => {
+  const log: string[] = [];
+  const queue = createFrameQueue(LIMITS, async (frame) => {
+    log.push(`begin ${frame}`);
+    await Promise.resolve();
+    log.push(`end ${frame}`);
+  });
+  for (const frame of ['1', '', '3']) expect(queue.push(frame)).toBe(true);
+  await queue.idle();
+  expect(log).toEqual(['begin 1', 'end 1', 'begin ', 'end ', 'begin 3', 'end 3']);
+});
+
+test('what comes faster than allowed waits, up to a number', async () => {
+  let done = 0;
+  const queue = createFrameQueue({ burst: 2, perSecond: 50, waiting: 4 }, async () => {
+    done += 1;
+  });
+  const beginning = performance.now();
+  const taken = Array.from({ length: 8 }, (_, number) => queue.push(String(number)));
+  expect(taken).toEqual([true, true, true, true, false, false, false, false]);
+  await queue.idle();
+  expect(done).toBe(4);
+  // Two at once, and 20 ms for each of the others; a timer never fires early by more than its grain.
+  expect(performance.now() - beginning).toBeGreaterThanOrEqual(38);
+});
+
+test('after a stop nothing more is begun', async () => {
+  const handled: string[] = [];
+  const queue = createFrameQueue(LIMITS, async (frame) => {
+    handled.push(frame);
+    queue.stop();
+  });
+  queue.push('1');
+  queue.push('2');
+  await queue.idle();
+  expect(handled).toEqual(['1']);
+  expect(queue.push('3')).toBe(false);
+});

@@ -1,0 +1,68 @@
+/** What one connection may send. */
+export interface FrameLimits {
+  /** Frames that may come at once … */
+  burst: number;
+  /** … and a second, when it goes on. */
+  perSecond: number;
+  /** Frames that may wait for their turn; more is an attack or a fault. */
+  waiting: number;
+}
+
+export interface FrameQueue {
+  /** False when too many wait: the frame is dropped. */
+  push(frame: string): boolean;
+  /** Settles when nothing waits or is worked on. */
+  idle(): Promise<void>;
+  /** Drops what waits. */
+  stop(): void;
+}
+
+/**
+ * Works through a connection's frames one after the other, at no more than the allowed rate; what comes faster waits.
+ * `handle` does not reject.
+ */
+export function createFrameQueue(limits: FrameLimits, handle: (frame: string) => Promise<void>): FrameQueue {
+  const waiting: string[] = [];
+  let tokens = limits.burst;
+  let countedAt = performance.now();
+  let running: Promise<void> | null = null;
+  let isStopped = false;
+
+  async function takeTurn(): Promise<void> {
+    for (;;) {
+      const at = performance.now();
+      tokens = Math.min(limits.burst, tokens + ((at - countedAt) / 1000) * limits.perSecond);
+      countedAt = at;
+      if (tokens >= 1 || isStopped) break;
+      await new Promise((resolve) => setTimeout(resolve, ((1 - tokens) / limits.perSecond) * 1000 + 1));
+    }
+    tokens -= 1;
+  }
+
+  async function run(): Promise<void> {
+    for (let frame = waiting[0]; frame !== undefined && !isStopped; frame = waiting[0]) {
+      await takeTurn();
+      if (isStopped) return;
+      waiting.shift();
+      await handle(frame);
+    }
+  }
+
+  return {
+    push(frame) {
+      if (isStopped || waiting.length >= limits.waiting) return false;
+      waiting.push(frame);
+      running ??= run().finally(() => {
+        running = null;
+      });
+      return true;
+    },
+    async idle() {
+      while (running !== null) await running;
+    },
+    stop() {
+      isStopped = true;
+      waiting.length = 0;
+    },
+  };
+}

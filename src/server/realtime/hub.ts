@@ -1,0 +1,69 @@
+import type { ServerFrame } from '#shared/chat/frames';
+import { CHAT_CLOSE, type ChatDevice } from '#shared/chat/protocol';
+import type { Connection } from './connection.ts';
+
+/** Connections one person may have on a node: windows and devices, not leaks. */
+const MOST_PER_USER = 20;
+
+/** Somebody who is connected to this node. */
+export interface LiveUser {
+  readonly userId: string;
+  readonly connections: ReadonlySet<Connection>;
+  /** Time of the last message this node has had for him; null until a first connection is ready. */
+  heardUntil: Date | null;
+}
+
+/** Who is connected to this node. */
+export interface Hub {
+  add(connection: Connection): void;
+  remove(connection: Connection): void;
+  find(tenantId: string, userId: string): LiveUser | undefined;
+  /** Everybody of one company. */
+  usersOf(tenantId: string): LiveUser[];
+  tenants(): string[];
+  connections(): Connection[];
+  /** To all of somebody's connections that are ready, but for the one named. */
+  push(user: LiveUser, frame: ServerFrame, exceptId?: string): void;
+  /** Those of somebody's connections on this kind of device that belong to another sign-in. */
+  rivals(tenantId: string, userId: string, device: ChatDevice, sessionId: string): Connection[];
+}
+
+export function createHub(): Hub {
+  const tenants = new Map<string, Map<string, LiveUser & { connections: Set<Connection> }>>();
+
+  return {
+    add(connection) {
+      const { tenantId, userId } = connection.identity;
+      const users = tenants.get(tenantId) ?? new Map();
+      tenants.set(tenantId, users);
+      const user = users.get(userId) ?? { userId, connections: new Set(), heardUntil: null };
+      users.set(userId, user);
+      user.connections.add(connection);
+      const [oldest] = user.connections;
+      if (user.connections.size > MOST_PER_USER) void oldest.end(CHAT_CLOSE.flooded);
+    },
+    remove(connection) {
+      const { tenantId, userId } = connection.identity;
+      const users = tenants.get(tenantId);
+      const user = users?.get(userId);
+      user?.connections.delete(connection);
+      if (user?.connections.size === 0) users?.delete(userId);
+      if (users?.size === 0) tenants.delete(tenantId);
+    },
+    find: (tenantId, userId) => tenants.get(tenantId)?.get(userId),
+    usersOf: (tenantId) => [...(tenants.get(tenantId)?.values() ?? [])],
+    tenants: () => [...tenants.keys()],
+    connections: () =>
+      [...tenants.values()].flatMap((users) => [...users.values()].flatMap((user) => [...user.connections])),
+    push(user, frame, exceptId) {
+      for (const connection of user.connections)
+        if (connection.isReady && connection.id !== exceptId) connection.send(frame);
+    },
+    rivals(tenantId, userId, device, sessionId) {
+      const user = tenants.get(tenantId)?.get(userId);
+      return [...(user?.connections ?? [])].filter(
+        (connection) => connection.device === device && connection.identity.sessionId !== sessionId,
+      );
+    },
+  };
+}

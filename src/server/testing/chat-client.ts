@@ -1,0 +1,110 @@
+import { once } from 'node:events';
+import { WebSocket } from 'ws';
+import {
+  type ChatMessage,
+  type ClientFrameInput,
+  type ServerFrame,
+  ServerFrameSchema,
+} from '#shared/chat/frames';
+import { CHAT_COMMAND, CHAT_PATH } from '#shared/chat/protocol';
+import type { TestServer } from './test-server.ts';
+
+type Frame<C extends ServerFrame['command']> = Extract<ServerFrame, { command: C }>;
+
+/** A chat client on a real socket; every frame it gets is held to the contract. */
+export interface ChatClient {
+  socket: WebSocket;
+  send(frame: ClientFrameInput): void;
+  /** Sends what is no frame. */
+  sendRaw(data: string | Buffer): void;
+  /** The next frame of this command that has not been taken yet. Rejects when the socket closes first. */
+  next<C extends ServerFrame['command']>(command: C): Promise<Frame<C>>;
+  /** What came and was not taken. */
+  untaken(): ServerFrame[];
+  /** Says something and gives the answer. */
+  say(to: string, content: string, id?: string): Promise<Frame<12>>;
+  /** The message the next push carries. */
+  hear(): Promise<ChatMessage>;
+  /** The server has dealt with everything sent so far. */
+  settle(): Promise<void>;
+  /** The code it was, or will be, closed with. */
+  closed: Promise<number>;
+  leave(): Promise<void>;
+}
+
+/** Connects without waiting for the answer to the sign-in. */
+export function openChat(
+  origin: string,
+  token: string,
+  query: Record<string, string> = {},
+  headers: Record<string, string> = {},
+): ChatClient {
+  const address = `${origin.replace(/^http/, 'ws')}${CHAT_PATH}?${new URLSearchParams({ token, ...query })}`;
+  const socket = new WebSocket(address, { headers });
+  const frames: ServerFrame[] = [];
+  let arrived = Promise.withResolvers<void>();
+  const closed = once(socket, 'close').then(([code]) => Number(code));
+  let isClosed = false;
+  const wake = () => {
+    arrived.resolve();
+    arrived = Promise.withResolvers();
+  };
+  socket.on('message', (data) => {
+    frames.push(ServerFrameSchema.parse(JSON.parse(String(data))));
+    wake();
+  });
+  closed.then(
+    () => {
+      isClosed = true;
+      wake();
+    },
+    () => undefined,
+  );
+
+  async function next<C extends ServerFrame['command']>(command: C): Promise<Frame<C>> {
+    for (;;) {
+      const index = frames.findIndex((frame) => frame.command === command);
+      if (index >= 0) return frames.splice(index, 1)[0] as Frame<C>;
+      if (isClosed) throw new Error(`closed with ${await closed} before a frame ${command} came`);
+      await arrived.promise;
+    }
+  }
+
+  const send = (frame: ClientFrameInput) => socket.send(JSON.stringify(frame));
+  return {
+    socket,
+    send,
+    sendRaw: (data) => socket.send(data),
+    next,
+    untaken: () => [...frames],
+    say(to, content, id) {
+      send({ cmd: CHAT_COMMAND.chat, to, content, ...(id === undefined ? {} : { id }) });
+      return next(CHAT_COMMAND.chatResponse);
+    },
+    hear: async () => (await next(CHAT_COMMAND.chat)).data,
+    async settle() {
+      send({ cmd: CHAT_COMMAND.heartbeat });
+      await next(CHAT_COMMAND.heartbeat);
+    },
+    closed,
+    async leave() {
+      socket.close();
+      await closed;
+    },
+  };
+}
+
+/** Connects and signs in. */
+export async function joinChat(...[origin, token, query]: Parameters<typeof openChat>): Promise<ChatClient> {
+  const client = openChat(origin, token, query);
+  await client.next(CHAT_COMMAND.loginResponse);
+  return client;
+}
+
+/** The server's origin; it listens from the first call on. */
+export async function originOf({ app }: TestServer): Promise<string> {
+  if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 });
+  const [address] = app.addresses();
+  if (typeof address !== 'object') throw new Error('not listening on a port');
+  return `http://127.0.0.1:${address.port}`;
+}

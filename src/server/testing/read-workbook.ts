@@ -1,0 +1,40 @@
+import { inflateRawSync } from 'node:zlib';
+
+/** Files of a zip archive, by its central directory (APPNOTE 4.3.12). */
+export function unzip(archive: Buffer): Map<string, Buffer> {
+  const files = new Map<string, Buffer>();
+  const end = archive.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));
+  let at = archive.readUInt32LE(end + 16);
+  for (let left = archive.readUInt16LE(end + 10); left > 0; left--) {
+    const size = archive.readUInt32LE(at + 20);
+    const nameLength = archive.readUInt16LE(at + 28);
+    const local = archive.readUInt32LE(at + 42);
+    const name = archive.toString('utf8', at + 46, at + 46 + nameLength);
+    const start = local + 30 + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28);
+    const data = archive.subarray(start, start + size);
+    files.set(name, archive.readUInt16LE(at + 10) === 0 ? data : inflateRawSync(data));
+    at += 46 + nameLength + archive.readUInt16LE(at + 30) + archive.readUInt16LE(at + 32);
+  }
+  return files;
+}
+
+/** Texts and numbers of a workbook's first sheet, row by row (ECMA-376); of 26 columns at most. */
+export function readSheet(workbook: Buffer): string[][] {
+  const files = unzip(workbook);
+  const part = (name: string) => files.get(name)?.toString('utf8') ?? '';
+  const shared = [...part('xl/sharedStrings.xml').matchAll(/<si>(.*?)<\/si>/gs)].map(([, item]) =>
+    [...(item ?? '').matchAll(/<t[^>]*>([^<]*)<\/t>/g)].map(([, text]) => text).join(''),
+  );
+  return [...part('xl/worksheets/sheet1.xml').matchAll(/<row[^>]*>(.*?)<\/row>/gs)].map(([, row]) => {
+    const cells: string[] = [];
+    for (const [, attributes = '', content = ''] of (row ?? '').matchAll(
+      /<c ([^>]*?)(?:\/>|>(.*?)<\/c>)/gs,
+    )) {
+      const value = /<(?:v|t)[^>]*>([^<]*)</.exec(content)?.[1] ?? '';
+      const column = /r="([A-Z])\d/.exec(attributes)?.[1] ?? 'A';
+      const text = attributes.includes('t="s"') ? shared[Number(value)] : value;
+      cells[column.charCodeAt(0) - 65] = text ?? '';
+    }
+    return Array.from(cells, (cell) => cell ?? '');
+  });
+}

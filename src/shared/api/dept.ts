@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import {
+  DoneSchema,
+  endpoint,
+  IdSchema,
+  IdsQuerySchema,
+  ParentIdSchema,
+  SubmitIdSchema,
+  TreeNodeSchema,
+} from './kit.ts';
+
+/** A department. `ancestors` are the ids from the root down to its parent: `0,1,5`. */
+export interface Dept {
+  id: string;
+  tenantId: string;
+  parentId: string;
+  ancestors: string;
+  deptName: string;
+  fullName: string;
+  sort: number;
+  remark: string;
+  parentName: string;
+  hasChildren?: boolean | undefined;
+  children?: Dept[] | undefined;
+}
+
+const deptFields = {
+  id: IdSchema,
+  tenantId: z.string(),
+  parentId: z.string(),
+  ancestors: z.string(),
+  deptName: z.string(),
+  fullName: z.string(),
+  sort: z.number().int(),
+  remark: z.string(),
+  parentName: z.string(),
+};
+
+export const DeptSchema: z.ZodType<Dept> = z.lazy(() =>
+  z.object({
+    ...deptFields,
+    hasChildren: z.boolean().optional(),
+    children: z.array(DeptSchema).optional(),
+  }),
+);
+
+/** Fields that are absent stay as they are; an insert needs `deptName`. */
+export const DeptBodySchema = z.object({
+  id: SubmitIdSchema,
+  parentId: ParentIdSchema.optional(),
+  deptName: z.string().trim().min(1).max(100).optional(),
+  fullName: z.string().trim().max(200).optional(),
+  sort: z.coerce.number().int().min(0).max(100_000).optional(),
+  remark: z.string().max(500).optional(),
+});
+
+const base = '/api/blade-system/dept';
+
+export const deptApi = {
+  list: endpoint({
+    method: 'GET',
+    path: `${base}/list`,
+    summary: { zh: '部门列表（嵌套）', en: 'Departments, nested' },
+    access: { permission: 'dept_view' },
+    /** Plus suffix filters. `tenantId` is for the platform’s administrator. */
+    query: z.looseObject({
+      tenantId: z.string().optional(),
+      deptName: z.string().optional(),
+      fullName: z.string().optional(),
+    }),
+    output: z.array(DeptSchema),
+  }),
+  lazyList: endpoint({
+    method: 'GET',
+    path: `${base}/lazy-list`,
+    summary: { zh: '部门懒加载列表', en: 'Departments, one level' },
+    access: { permission: 'dept_view' },
+    query: z.looseObject({ parentId: z.string().optional(), deptName: z.string().optional() }),
+    output: z.array(DeptSchema),
+  }),
+  tree: endpoint({
+    method: 'GET',
+    path: `${base}/tree`,
+    summary: { zh: '部门树', en: 'Tree of departments' },
+    access: 'signedIn',
+    query: z.object({ tenantId: z.string().optional() }),
+    output: z.array(TreeNodeSchema),
+  }),
+  lazyTree: endpoint({
+    method: 'GET',
+    path: `${base}/lazy-tree`,
+    summary: { zh: '部门懒加载树', en: 'Tree of departments, one level' },
+    access: 'signedIn',
+    query: z.object({ tenantId: z.string().optional(), parentId: z.string().default('0') }),
+    output: z.array(TreeNodeSchema),
+  }),
+  detail: endpoint({
+    method: 'GET',
+    path: `${base}/detail`,
+    summary: { zh: '部门详情', en: 'Department' },
+    access: { permission: 'dept_view' },
+    query: z.object({ id: IdSchema }),
+    output: z.object(deptFields),
+  }),
+  submit: endpoint({
+    method: 'POST',
+    path: `${base}/submit`,
+    summary: { zh: '保存部门', en: 'Save a department' },
+    access: { permission: 'dept_edit', permissionToAdd: 'dept_add' },
+    body: DeptBodySchema,
+    output: DoneSchema,
+  }),
+  remove: endpoint({
+    method: 'POST',
+    path: `${base}/remove`,
+    summary: { zh: '删除部门', en: 'Remove departments' },
+    access: { permission: 'dept_delete' },
+    query: IdsQuerySchema,
+    output: DoneSchema,
+  }),
+};

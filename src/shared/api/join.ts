@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import {
+  DoneSchema,
+  endpoint,
+  FilterQuerySchema,
+  IdListSchema,
+  IdSchema,
+  IdsQuerySchema,
+  pageOf,
+  TimeSchema,
+} from './kit.ts';
+
+/** Where an application stands; `expired`: it was approved until a time that has passed. */
+export const JoinStateSchema = z.enum([
+  'in_review',
+  'approved',
+  'rejected',
+  'disabled',
+  'expired',
+  'removed',
+]);
+export type JoinState = z.infer<typeof JoinStateSchema>;
+
+/** Somebody of one company asking to be let into another. */
+export const JoinApplicationSchema = z.object({
+  id: IdSchema,
+  /** The company asked. */
+  tenantId: z.string(),
+  applicantCompany: z.string(),
+  account: z.string(),
+  realName: z.string(),
+  phone: z.string(),
+  remark: z.string(),
+  state: JoinStateSchema,
+  /** Why it was rejected. */
+  reason: z.string(),
+  /** The applicant’s user in the company; empty before approval. */
+  userId: z.string(),
+  expireTime: TimeSchema,
+  reviewTime: TimeSchema,
+  createTime: TimeSchema,
+});
+export type JoinApplication = z.infer<typeof JoinApplicationSchema>;
+
+const base = '/api/blade-system/join';
+
+export const joinApi = {
+  apply: endpoint({
+    method: 'POST',
+    path: `${base}/apply`,
+    summary: { zh: '申请加入公司', en: 'Apply to a company' },
+    access: 'signedIn',
+    body: z.object({ tenantId: z.string().regex(/^\d{1,12}$/), remark: z.string().max(500).default('') }),
+    output: DoneSchema,
+  }),
+  /** The caller’s own applications to other companies. */
+  mine: endpoint({
+    method: 'GET',
+    path: `${base}/mine`,
+    summary: { zh: '我的申请', en: 'My applications' },
+    access: 'signedIn',
+    output: z.array(JoinApplicationSchema),
+  }),
+  /** Applications to the caller’s company. */
+  list: endpoint({
+    method: 'GET',
+    path: `${base}/list`,
+    summary: { zh: '加入申请列表', en: 'Applications to the company' },
+    access: { permission: 'join_view' },
+    query: FilterQuerySchema,
+    output: pageOf(JoinApplicationSchema),
+  }),
+  /** Makes the applicant a user of the company, who enters by changing company. */
+  approve: endpoint({
+    method: 'POST',
+    path: `${base}/approve`,
+    summary: { zh: '通过申请', en: 'Approve an application' },
+    access: { permission: 'join_review' },
+    body: z.object({
+      id: IdSchema,
+      deptId: IdSchema.optional(),
+      roleIds: z.union([z.array(IdSchema).max(100), IdListSchema]).default([]),
+      /** Account in this company, if not the one the applicant has. */
+      account: z.string().trim().min(1).max(50).optional(),
+      /** Authorised until then; empty is for ever. */
+      expireTime: TimeSchema.default(''),
+    }),
+    output: DoneSchema,
+  }),
+  reject: endpoint({
+    method: 'POST',
+    path: `${base}/reject`,
+    summary: { zh: '驳回申请', en: 'Reject an application' },
+    access: { permission: 'join_review' },
+    body: z.object({ id: IdSchema, reason: z.string().max(500).default('') }),
+    output: DoneSchema,
+  }),
+  /** Shuts a member out, or lets him in again. */
+  disable: endpoint({
+    method: 'POST',
+    path: `${base}/disable`,
+    summary: { zh: '停用或启用成员', en: 'Disable or enable a member' },
+    access: { permission: 'join_review' },
+    body: z.object({ id: IdSchema, disabled: z.boolean() }),
+    output: DoneSchema,
+  }),
+  /** Removes members by the ids of their applications. */
+  remove: endpoint({
+    method: 'POST',
+    path: `${base}/remove`,
+    summary: { zh: '移除成员', en: 'Remove members' },
+    access: { permission: 'join_delete' },
+    query: IdsQuerySchema,
+    output: DoneSchema,
+  }),
+};

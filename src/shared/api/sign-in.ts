@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { DoneSchema, endpoint, IdSchema, PageQuerySchema, pageOf, TimeSchema } from './kit.ts';
+
+/** A mobile phone of the mainland, or any in international form. */
+export const PhoneSchema = z.string().regex(/^(1[3-9]\d{9}|\+[1-9]\d{6,14})$/);
+
+/** A code that waits to be read out by an administrator, where no SMS provider is configured. */
+export const OutboxMessageSchema = z.object({
+  id: IdSchema,
+  phone: z.string(),
+  purpose: z.enum(['login', 'bind']),
+  code: z.string(),
+  expiresAt: TimeSchema,
+  createTime: TimeSchema,
+});
+export type OutboxMessage = z.infer<typeof OutboxMessageSchema>;
+
+const pub = '/api/blade-noc/pub/v1';
+/** Opaque texts of ours; longer ones are nobody's. */
+const opaque = z.string().max(200);
+const tenantId = z.string().max(12).optional();
+
+/** Helpers of the sign-in page. The company comes from `tenantId`, else the header `Tenant-Id`, else it is 000000. */
+export const signInApi = {
+  sendLoginCode: endpoint({
+    method: 'GET',
+    path: `${pub}/sendMessage/login`,
+    summary: { zh: '发送登录验证码', en: 'Send a sign-in code' },
+    access: 'public',
+    query: z.object({ phone: PhoneSchema, deviceId: z.string().max(200).default(''), tenantId }),
+    output: DoneSchema,
+  }),
+  sendBindCode: endpoint({
+    method: 'GET',
+    path: `${pub}/sendMessage/bind-phone`,
+    summary: { zh: '发送绑定验证码', en: 'Send a code for binding a phone' },
+    access: 'public',
+    /** With `oauthId` the company is that of the identity. */
+    query: z.object({ phone: PhoneSchema, oauthId: opaque.optional(), tenantId }),
+    output: DoneSchema,
+  }),
+  bindPhone: endpoint({
+    method: 'POST',
+    path: '/api/blade-system/pub/user/oauth-bind-phone',
+    summary: { zh: '绑定手机号', en: 'Bind a phone' },
+    access: 'public',
+    body: z.object({ oauthId: opaque, phone: PhoneSchema, captcha: z.string().max(20) }),
+    output: DoneSchema,
+  }),
+  /** `qrCode` is the text of the picture; `id` stays with the page that shows it. */
+  qrInit: endpoint({
+    method: 'GET',
+    path: `${pub}/qr/init`,
+    summary: { zh: '获取登录二维码', en: 'Make a sign-in QR code' },
+    access: 'public',
+    output: z.object({ id: z.string(), qrCode: z.string(), expiresIn: z.number().int() }),
+  }),
+  /** 0 waiting, 1 scanned, 2 confirmed (use grant `qr`), 3 over, 4 a phone must be bound to `oauthId` first. */
+  qrCheck: endpoint({
+    method: 'GET',
+    path: `${pub}/qr/checkToken`,
+    summary: { zh: '查询二维码状态', en: 'State of a sign-in QR code' },
+    access: 'public',
+    query: z.object({ code: opaque, id: opaque }),
+    output: z.object({ status: z.number().int(), oauthId: z.string() }),
+  }),
+  /** Confirms with an account of another service instead of a session of ours; see grant `social`. */
+  qrSocial: endpoint({
+    method: 'POST',
+    path: `${pub}/qr/social`,
+    summary: { zh: '第三方扫码确认', en: 'Confirm a QR code by another service' },
+    access: 'public',
+    body: z.object({
+      code: opaque,
+      source: z.string().max(40),
+      authCode: z.string().max(2000),
+      state: z.string().max(2000).default(''),
+      tenantId,
+    }),
+    output: z.object({ status: z.number().int() }),
+  }),
+  /** Where the sign-in page is that shows the code, for the person to judge. */
+  qrScan: endpoint({
+    method: 'POST',
+    path: '/api/blade-noc/v1/qr/scan',
+    summary: { zh: '扫描登录二维码', en: 'Scan a sign-in QR code' },
+    access: 'signedIn',
+    body: z.object({ code: opaque }),
+    output: z.object({ address: z.string(), createTime: TimeSchema, expiresIn: z.number().int() }),
+  }),
+  qrConfirm: endpoint({
+    method: 'POST',
+    path: '/api/blade-noc/v1/qr/confirm',
+    summary: { zh: '确认扫码登录', en: 'Confirm or refuse a scanned code' },
+    access: 'signedIn',
+    body: z.object({ code: opaque, accept: z.boolean().default(true) }),
+    output: DoneSchema,
+  }),
+  outbox: endpoint({
+    method: 'GET',
+    path: '/api/blade-noc/v1/smsOutbox/page',
+    summary: { zh: '验证码发件箱', en: 'Codes waiting to be read out' },
+    access: { permission: 'smsoutbox_view' },
+    query: PageQuerySchema.extend({ phone: z.string().optional() }),
+    output: pageOf(OutboxMessageSchema),
+  }),
+};

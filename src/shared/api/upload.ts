@@ -1,0 +1,172 @@
+import { z } from 'zod';
+import { UPLOAD_MODULES, type UploadScope } from '../upload-rules.ts';
+import { DoneSchema, endpoint, FileAnswerSchema } from './kit.ts';
+
+/** Folders and subfolders of letters, digits, hyphen and underscore. */
+const directory = z
+  .string()
+  .trim()
+  .transform((text) => text.replace(/^\/+|\/+$/g, ''))
+  .pipe(
+    z
+      .string()
+      .regex(/^[\w-]+(\/[\w-]+)*$/)
+      .max(100),
+  );
+
+const signFields = { directory, description: z.string().trim().max(200).optional() };
+
+/** The part of the product a company's file belongs to: its name or its number. */
+const moduleType = z
+  .union([z.enum(UPLOAD_MODULES), z.literal(UPLOAD_MODULES.map((_, code) => String(code))), z.int().min(0)])
+  .transform((value) => UPLOAD_MODULES[Number(value)] ?? String(value))
+  .pipe(z.enum(UPLOAD_MODULES));
+
+/** A file's name in its address: its id and the extension of what it is. */
+const storedName = z.string().regex(/^\d{1,19}\.[a-z0-9]{2,4}$/);
+
+/** A permission to post one file, once, until it expires. */
+export const UploadSignatureSchema = z.object({
+  /** Where the form goes; without a scheme it is on this server. */
+  host: z.string(),
+  /** The form's `key` is this, a name without folders, and an extension. */
+  directory: z.string(),
+  policy: z.string(),
+  signature: z.string(),
+  accessKeyId: z.string(),
+  callback: z.string(),
+  extension: z.string(),
+  /**
+   * All fields the form needs before `file`, but for `key`. Stores differ in them, so a client that sends these works with
+   * each.
+   */
+  fields: z.record(z.string(), z.string()),
+  /** Whether the answer to the form is not the result, which `complete` then gives. */
+  needsCompletion: z.boolean(),
+});
+export type UploadSignature = z.infer<typeof UploadSignatureSchema>;
+
+export const UploadResultSchema = z.object({
+  fileUrl: z.string(),
+  /** Width and height of a picture, `1920x1080`; empty for other files. */
+  resolutionRatio: z.string(),
+});
+
+const base = '/api/blade-noc/v2/oss';
+const open = '/api/blade-noc/pub/v2/oss';
+
+function sign<Body extends z.ZodType>(scope: UploadScope, body: Body) {
+  return endpoint({
+    method: 'POST',
+    path: `${base}/${scope}/sign`,
+    summary: { zh: '上传授权', en: 'Sign an upload' },
+    access: 'signedIn',
+    body,
+    output: UploadSignatureSchema,
+  });
+}
+
+const remove = (scope: UploadScope) =>
+  endpoint({
+    method: 'POST',
+    path: `${base}/${scope}/remove`,
+    summary: { zh: '删除文件', en: 'Remove files' },
+    access: 'signedIn',
+    /** Addresses or keys of files, as a list or one comma-joined text. */
+    body: z.object({
+      fileNames: z
+        .union([z.array(z.string()), z.string().transform((text) => text.split(','))])
+        .transform((names) => names.map((name) => name.trim()).filter(Boolean))
+        .pipe(z.array(z.string()).min(1).max(100)),
+    }),
+    output: DoneSchema,
+  });
+
+const read = (scope: UploadScope) =>
+  endpoint({
+    method: 'GET',
+    path: `${base}/${scope}/file/:name`,
+    summary: { zh: '读取文件', en: 'Read a file' },
+    access: 'signedIn',
+    query: z.object({ name: storedName }),
+    output: FileAnswerSchema,
+    binary: true,
+  });
+
+export const uploadApi = {
+  signTenant: sign('tenant', z.object({ ...signFields, moduleType })),
+  signPrivate: sign('private', z.object(signFields)),
+  signCommon: sign('common', z.object(signFields)),
+  /** Plays the bucket for files kept by this server: the form's own signature is what lets it in. */
+  post: endpoint({
+    method: 'POST',
+    path: `${open}/upload`,
+    summary: { zh: '上传文件', en: 'Post a signed file' },
+    access: 'public',
+    form: true,
+    body: z.object({
+      key: z.string().max(400),
+      policy: z.string(),
+      OSSAccessKeyId: z.string(),
+      signature: z.string(),
+      callback: z.string().optional(),
+    }),
+    output: UploadResultSchema,
+  }),
+  /** Takes in a file that was posted to another store. */
+  complete: endpoint({
+    method: 'POST',
+    path: `${base}/complete`,
+    summary: { zh: '完成上传', en: 'Complete an upload' },
+    access: 'signedIn',
+    body: z.object({ key: z.string().max(400) }),
+    output: UploadResultSchema,
+  }),
+  removeTenant: remove('tenant'),
+  removePrivate: remove('private'),
+  removeCommon: remove('common'),
+  readTenant: read('tenant'),
+  readPrivate: read('private'),
+  readCommon: endpoint({
+    method: 'GET',
+    path: `${open}/file/:tenantId/:name`,
+    summary: { zh: '读取公共文件', en: 'Read a public file' },
+    access: 'public',
+    query: z.object({ tenantId: z.string().regex(/^\w{1,12}$/), name: storedName }),
+    output: FileAnswerSchema,
+    binary: true,
+  }),
+  /** The trade area's upload, in one step; the file is the company's. */
+  putFile: endpoint({
+    method: 'POST',
+    path: '/api/blade-resource/oss/endpoint/put-file',
+    summary: { zh: '上传公司文件', en: 'Upload a company file' },
+    access: 'signedIn',
+    form: true,
+    body: z.object({}),
+    output: z.object({
+      link: z.string(),
+      domain: z.string(),
+      name: z.string(),
+      originalName: z.string(),
+    }),
+  }),
+  removeFiles: endpoint({
+    method: 'POST',
+    path: '/api/blade-resource/oss/endpoint/remove-files',
+    summary: { zh: '删除公司文件', en: 'Remove company files' },
+    access: 'signedIn',
+    query: z.object({
+      fileNames: z
+        .string()
+        .transform((text) =>
+          text
+            .split(',')
+            .map((name) => name.trim())
+            .filter(Boolean),
+        )
+        .pipe(z.array(z.string()).min(1).max(100)),
+    }),
+    output: DoneSchema,
+  }),
+};

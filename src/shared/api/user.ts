@@ -1,0 +1,261 @@
+import { z } from 'zod';
+import { UserInfoSchema } from './auth.ts';
+import {
+  DoneSchema,
+  endpoint,
+  FilterQuerySchema,
+  IdListSchema,
+  IdSchema,
+  IdsQuerySchema,
+  ListQuerySchema,
+  listOrPageOf,
+  PageQuerySchema,
+  pageOf,
+  SubmitIdSchema,
+} from './kit.ts';
+
+/** 1 man, 2 woman, 3 unknown. */
+export const SEXES = {
+  1: { zh: '男', en: 'Man' },
+  2: { zh: '女', en: 'Woman' },
+  3: { zh: '未知', en: 'Unknown' },
+} as const;
+
+/** A user as administrators see him. Ids and names of roles, departments (his own first) and positions are comma lists. */
+export const UserSchema = z.object({
+  id: IdSchema,
+  tenantId: z.string(),
+  code: z.string(),
+  account: z.string(),
+  name: z.string(),
+  realName: z.string(),
+  avatar: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  birthday: z.string(),
+  sex: z.number().int(),
+  sexName: z.string(),
+  roleId: z.string(),
+  roleName: z.string(),
+  deptId: z.string(),
+  deptName: z.string(),
+  postId: z.string(),
+  postName: z.string(),
+  status: z.number().int(),
+  createTime: z.string(),
+});
+export type User = z.infer<typeof UserSchema>;
+
+/** A colleague, for choosing and chatting. */
+export const ColleagueSchema = UserSchema.pick({
+  id: true,
+  realName: true,
+  name: true,
+  avatar: true,
+  deptName: true,
+  postName: true,
+});
+export type Colleague = z.infer<typeof ColleagueSchema>;
+
+const sentList = z.union([z.array(IdSchema).max(100), IdListSchema]);
+
+/**
+ * Fields that are absent stay as they are; an insert needs `account` and `realName`. `password` is encrypted as at
+ * sign-in; without one an insert makes one up and answers it. `roleId`, `deptId` and `postId` are comma lists or arrays.
+ */
+export const UserBodySchema = z.object({
+  id: SubmitIdSchema,
+  code: z.string().trim().max(50).optional(),
+  account: z.string().trim().min(1).max(50).optional(),
+  password: z.string().max(2000).optional(),
+  name: z.string().trim().max(50).optional(),
+  realName: z.string().trim().min(1).max(50).optional(),
+  avatar: z.string().max(500).optional(),
+  email: z.union([z.literal(''), z.email()]).optional(),
+  phone: z
+    .string()
+    .regex(/^(\+?[0-9-]{5,20})?$/)
+    .optional(),
+  birthday: z
+    .string()
+    .regex(/^(\d{4}-\d{2}-\d{2}.{0,9})?$/)
+    .optional(),
+  sex: z.coerce.number().int().min(1).max(3).optional(),
+  roleId: sentList.optional(),
+  deptId: sentList.optional(),
+  postId: sentList.optional(),
+  status: z.coerce.number().int().min(0).max(1).optional(),
+});
+
+/** The password made up for somebody, shown once. */
+const WithPasswordSchema = DoneSchema.extend({ password: z.string().optional() });
+
+const base = '/api/blade-system/user';
+const words = (zh: string, en: string) => ({ zh, en });
+
+export const userApi = {
+  page: endpoint({
+    method: 'GET',
+    path: `${base}/page`,
+    summary: words('用户列表', 'Users'),
+    access: { permission: 'user_view' },
+    dataScope: true,
+    /** `deptId` finds the people of the department and of those below it. */
+    query: FilterQuerySchema,
+    output: pageOf(UserSchema),
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: `${base}/list`,
+    summary: words('用户列表', 'Users'),
+    access: { permission: 'user_view' },
+    dataScope: true,
+    query: ListQuerySchema,
+    output: listOrPageOf(UserSchema),
+  }),
+  detail: endpoint({
+    method: 'GET',
+    path: `${base}/detail/:id`,
+    summary: words('用户详情', 'User'),
+    access: { permission: 'user_view' },
+    dataScope: true,
+    query: z.object({ id: IdSchema }),
+    output: UserSchema,
+  }),
+  detailByQuery: endpoint({
+    method: 'GET',
+    path: `${base}/detail`,
+    summary: words('用户详情', 'User'),
+    access: { permission: 'user_view' },
+    dataScope: true,
+    query: z.object({ id: IdSchema }),
+    output: UserSchema,
+  }),
+  detailBySelf: endpoint({
+    method: 'GET',
+    path: `${base}/detailBySelf`,
+    summary: words('本人信息', 'The caller'),
+    access: 'signedIn',
+    output: UserInfoSchema,
+  }),
+  userListBySelf: endpoint({
+    method: 'GET',
+    path: `${base}/userListBySelf`,
+    summary: words('本公司同事', 'Colleagues'),
+    access: 'signedIn',
+    output: z.array(ColleagueSchema),
+  }),
+  deptListBySelf: endpoint({
+    method: 'GET',
+    path: `${base}/deptListBySelf`,
+    summary: words('可切换的部门', 'Departments the caller may switch to'),
+    access: 'signedIn',
+    output: z.array(z.object({ id: IdSchema, deptName: z.string() })),
+  }),
+  search: endpoint({
+    method: 'GET',
+    path: '/api/blade-system/search/user',
+    summary: words('选择用户', 'Search users'),
+    access: 'signedIn',
+    query: PageQuerySchema.extend({
+      name: z.string().optional(),
+      deptName: z.string().optional(),
+      postName: z.string().optional(),
+    }),
+    output: pageOf(ColleagueSchema),
+  }),
+  /** Replaces the users’ roles. By query, form or JSON. */
+  grant: endpoint({
+    method: 'POST',
+    path: `${base}/grant`,
+    summary: words('分配角色', 'Give roles to users'),
+    access: { permission: 'user_grant' },
+    dataScope: true,
+    query: z.object({
+      userIds: IdListSchema.pipe(z.array(IdSchema).min(1)),
+      roleIds: IdListSchema.default([]),
+    }),
+    output: DoneSchema,
+  }),
+  remove: endpoint({
+    method: 'POST',
+    path: `${base}/remove`,
+    summary: words('删除用户', 'Remove users'),
+    access: { permission: 'user_delete' },
+    dataScope: true,
+    query: IdsQuerySchema,
+    output: DoneSchema,
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: `${base}/add`,
+    summary: words('新增用户', 'Add a user'),
+    access: { permission: 'user_add' },
+    body: UserBodySchema.omit({ id: true }),
+    output: WithPasswordSchema,
+  }),
+  submit: endpoint({
+    method: 'POST',
+    path: `${base}/submit`,
+    summary: words('保存用户', 'Save a user'),
+    access: { permission: 'user_edit', permissionToAdd: 'user_add' },
+    dataScope: true,
+    body: UserBodySchema,
+    output: WithPasswordSchema,
+  }),
+  update: endpoint({
+    method: 'POST',
+    path: `${base}/update`,
+    summary: words('修改用户', 'Change a user'),
+    access: { permission: 'user_edit' },
+    dataScope: true,
+    body: UserBodySchema.extend({ id: IdSchema }),
+    output: DoneSchema,
+  }),
+  /** Own name, picture and addresses. */
+  updateInfo: endpoint({
+    method: 'POST',
+    path: `${base}/update-info`,
+    summary: words('修改个人信息', 'Change own information'),
+    access: 'signedIn',
+    body: UserBodySchema.pick({
+      name: true,
+      realName: true,
+      avatar: true,
+      email: true,
+      phone: true,
+      birthday: true,
+      sex: true,
+    }),
+    output: DoneSchema,
+  }),
+  /** All encrypted as at sign-in. Other sessions of the caller end. */
+  updatePassword: endpoint({
+    method: 'POST',
+    path: `${base}/update-password`,
+    summary: words('修改密码', 'Change own password'),
+    access: 'signedIn',
+    query: z.object({ oldPassword: z.string(), newPassword: z.string(), newPassword1: z.string() }),
+    output: DoneSchema,
+  }),
+  /** Makes up one password for the users and answers it; their sessions end. */
+  resetPassword: endpoint({
+    method: 'POST',
+    path: `${base}/reset-password`,
+    summary: words('重置密码', 'Reset passwords'),
+    access: { permission: 'user_reset' },
+    dataScope: true,
+    query: z.object({ userIds: IdListSchema.pipe(z.array(IdSchema).min(1).max(100)) }),
+    output: WithPasswordSchema,
+  }),
+  /** Lets somebody try again who was locked out by wrong passwords. */
+  unlock: endpoint({
+    method: 'POST',
+    path: `${base}/unlock`,
+    summary: words('解锁用户', 'Unlock users'),
+    access: { permission: 'user_edit' },
+    dataScope: true,
+    query: z.object({ userIds: IdListSchema.pipe(z.array(IdSchema).min(1).max(100)) }),
+    output: DoneSchema,
+  }),
+};

@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { IdSchema } from '../api/kit.ts';
+import { CHAT_COMMAND, CHAT_CONTENT_LIMIT, CHAT_PAGE_SIZE } from './protocol.ts';
+
+/** Milliseconds since 1970, within what a date can say. */
+const MillisecondsSchema = z.number().int().min(0).max(8_640_000_000_000_000);
+
+/** Text a database can hold: no NUL, no half of a surrogate pair. */
+const storable = (limit: number) =>
+  z
+    .string()
+    .max(limit)
+    .refine((text) => text.isWellFormed() && !text.includes('\u0000'));
+
+/** `from` of every frame is the signed-in user and may be left out; another's is refused. */
+const from = IdSchema.optional();
+
+/**
+ * Says something to one person. `id` is the sender's own: sent twice, a message with the same id is stored once. The
+ * sender's name and picture are the server's to say, as is the time.
+ */
+export const ChatRequestSchema = z.object({
+  cmd: z.literal(CHAT_COMMAND.chat),
+  id: storable(64).optional(),
+  from,
+  to: IdSchema,
+  chatType: z.literal(2).default(2),
+  msgType: z.number().int().min(0).max(99).default(0),
+  content: storable(CHAT_CONTENT_LIMIT),
+});
+export type ChatRequest = z.output<typeof ChatRequestSchema>;
+
+/** What `to` said has been read, up to `createTime` or all of it. */
+export const ReadRequestSchema = z.object({
+  cmd: z.literal(CHAT_COMMAND.read),
+  from,
+  to: IdSchema,
+  createTime: MillisecondsSchema.optional(),
+});
+
+/** Asks for everything said to or by the user after `beginTime`, oldest first, a page at a time. */
+export const SyncRequestSchema = z.object({
+  cmd: z.literal(CHAT_COMMAND.getMessages),
+  type: z.literal(2),
+  userId: IdSchema.optional(),
+  beginTime: MillisecondsSchema.default(0),
+  current: z.number().int().min(1).max(1_000_000).default(1),
+  size: z.number().int().min(1).max(100).default(CHAT_PAGE_SIZE),
+});
+export type SyncRequest = z.output<typeof SyncRequestSchema>;
+
+export const ClientFrameSchema = z.discriminatedUnion('cmd', [
+  z.object({ cmd: z.literal(CHAT_COMMAND.login), token: z.string() }),
+  ChatRequestSchema,
+  z.object({ cmd: z.literal(CHAT_COMMAND.heartbeat) }),
+  z.object({ cmd: z.literal(CHAT_COMMAND.close) }),
+  SyncRequestSchema,
+  ReadRequestSchema,
+]);
+export type ClientFrame = z.output<typeof ClientFrameSchema>;
+/** What a client may send. */
+export type ClientFrameInput = z.input<typeof ClientFrameSchema>;
+
+const FlagSchema = z.union([z.literal(0), z.literal(1)]);
+
+/** A message as it travels and as clients keep it. */
+export const ChatMessageSchema = z.object({
+  id: IdSchema,
+  cmd: z.literal(CHAT_COMMAND.chat),
+  from: IdSchema,
+  to: IdSchema,
+  /** Milliseconds. No two messages of one person have the same, and a later one has a greater. */
+  createTime: z.number().int(),
+  chatType: z.number().int(),
+  msgType: z.number().int(),
+  content: z.string(),
+  readStatus: FlagSchema,
+  /** Whether it got to a device of the receiver. */
+  reachStatus: FlagSchema,
+  fromNick: z.string(),
+  fromAvatar: z.string(),
+});
+export type ChatMessage = z.infer<typeof ChatMessageSchema>;
+
+export const ChatNoticeSchema = z.object({
+  id: IdSchema,
+  title: z.string(),
+  content: z.string(),
+  createTime: z.number().int(),
+});
+export type ChatNotice = z.infer<typeof ChatNoticeSchema>;
+
+const answer = { code: z.number().int(), msg: z.string() };
+
+export const ServerFrameSchema = z.discriminatedUnion('command', [
+  z.object({
+    command: z.literal(CHAT_COMMAND.loginResponse),
+    ...answer,
+    user: z.object({ id: IdSchema, nick: z.string(), avatar: z.string() }).optional(),
+  }),
+  z.object({ command: z.literal(CHAT_COMMAND.chat), data: ChatMessageSchema }),
+  z.object({
+    command: z.literal(CHAT_COMMAND.chatResponse),
+    ...answer,
+    /** `id` of the stored message, `clientId` as the sender gave it. */
+    data: z
+      .object({
+        id: IdSchema.optional(),
+        clientId: z.string().optional(),
+        createTime: z.number().int().optional(),
+      })
+      .optional(),
+  }),
+  z.object({ command: z.literal(CHAT_COMMAND.heartbeat) }),
+  z.object({
+    command: z.literal(CHAT_COMMAND.messages),
+    ...answer,
+    data: z
+      .object({
+        records: z.array(ChatMessageSchema),
+        total: z.number().int(),
+        size: z.number().int(),
+        current: z.number().int(),
+        pages: z.number().int(),
+      })
+      .optional(),
+  }),
+  z.object({
+    command: z.literal(CHAT_COMMAND.readNotice),
+    /** `from` has read what `to` said. */
+    data: z.object({ from: IdSchema, to: IdSchema, readStatus: z.literal(1) }),
+  }),
+  z.object({ command: z.literal(CHAT_COMMAND.forcedOffline), msg: z.string() }),
+  z.object({ command: z.literal(CHAT_COMMAND.systemNotice), data: ChatNoticeSchema }),
+]);
+export type ServerFrame = z.infer<typeof ServerFrameSchema>;
