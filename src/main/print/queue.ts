@@ -1,4 +1,4 @@
-import type { Job, LabelRow, Printer } from '#shared/desk/contract';
+import { type Job, JobSchema, type LabelRow, type Printer } from '#shared/desk/contract';
 import { AppError, toAppError } from '#shared/errors';
 import { NOT_TAKING_DATA, stateFromError, TOOK_LAST_JOB } from '../devices/printers/known-states.ts';
 import type { KnownState, PrinterPort } from '../devices/printers/port.ts';
@@ -321,33 +321,9 @@ function withCounts(error: AppError, sent: number, total: number): AppError {
   return new AppError(error.code, { ...error.details, sent, total }, { cause: error });
 }
 
+/** What the contract shows of a job, without its rows and template. */
 function toPublic(job: StoredJob | Job): Job {
-  const {
-    id,
-    printerId,
-    printerName,
-    templateId,
-    title,
-    labels,
-    labelsSent,
-    state,
-    error,
-    createdAt,
-    updatedAt,
-  } = job;
-  return {
-    id,
-    printerId,
-    printerName,
-    templateId,
-    title,
-    labels,
-    labelsSent,
-    state,
-    error,
-    createdAt,
-    updatedAt,
-  };
+  return JobSchema.parse(job);
 }
 
 function throttle(announce: (labelsSent: number) => void): (labelsSent: number) => void {

@@ -1,8 +1,9 @@
-import { Form, Input, Modal, Select } from 'antd';
+import { Form, Input, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { type ConfiguredPrinter, ConfiguredPrinterSchema } from '#shared/desk/contract';
 import { requireDesk } from '../../desk/connect.ts';
 import { replacePrinter, useDesk } from '../../stores/desk.ts';
+import { AddDevice } from './AddDevice.tsx';
 import { useAction } from './use-action.ts';
 
 const INITIAL: ConfiguredPrinter = { name: '', uri: 'tcp://', language: 'zpl', dpi: 203 };
@@ -22,57 +23,42 @@ export function AddPrinter({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Modal
-      open
+    <AddDevice
+      id="add-printer"
       title={t('devices.addPrinter')}
-      okText={t('devices.add')}
-      cancelText={t('common.cancel')}
-      confirmLoading={busy}
-      onOk={form.submit}
-      onCancel={onClose}
+      nameLabel={t('devices.printerName')}
+      form={form}
+      initial={INITIAL}
+      busy={busy}
+      onFinish={add}
+      onClose={onClose}
     >
-      <Form
-        form={form}
-        name="add-printer"
-        layout="vertical"
-        requiredMark={false}
-        initialValues={INITIAL}
-        onFinish={(values) => void add(values)}
+      <Form.Item
+        name="uri"
+        label={t('devices.printerUri')}
+        extra={t('devices.printerUriExample')}
+        rules={[
+          {
+            validator: (_, uri: string) =>
+              ConfiguredPrinterSchema.shape.uri.safeParse(uri).success
+                ? Promise.resolve()
+                : Promise.reject(new Error(t('devices.uriInvalid'))),
+          },
+        ]}
       >
-        <Form.Item
-          name="name"
-          label={t('devices.printerName')}
-          rules={[{ required: true, whitespace: true, message: t('devices.nameRequired') }]}
-        >
-          <Input maxLength={60} autoFocus />
-        </Form.Item>
-        <Form.Item
-          name="uri"
-          label={t('devices.printerUri')}
-          extra={t('devices.printerUriExample')}
-          rules={[
-            {
-              validator: (_, uri: string) =>
-                ConfiguredPrinterSchema.shape.uri.safeParse(uri).success
-                  ? Promise.resolve()
-                  : Promise.reject(new Error(t('devices.uriInvalid'))),
-            },
-          ]}
-        >
-          <Input spellCheck={false} />
-        </Form.Item>
-        <Form.Item name="language" label={t('devices.language')}>
-          <Select
-            options={(['zpl', 'pdf', 'png'] as const).map((value) => ({
-              value,
-              label: t(`devices.${value}`),
-            }))}
-          />
-        </Form.Item>
-        <Form.Item name="dpi" label={t('devices.dpi')}>
-          <Select options={[203, 300, 600].map((value) => ({ value, label: `${value} dpi` }))} />
-        </Form.Item>
-      </Form>
-    </Modal>
+        <Input spellCheck={false} />
+      </Form.Item>
+      <Form.Item name="language" label={t('devices.language')}>
+        <Select
+          options={(['zpl', 'pdf', 'png'] as const).map((value) => ({
+            value,
+            label: t(`devices.${value}`),
+          }))}
+        />
+      </Form.Item>
+      <Form.Item name="dpi" label={t('devices.dpi')}>
+        <Select options={[203, 300, 600].map((value) => ({ value, label: `${value} dpi` }))} />
+      </Form.Item>
+    </AddDevice>
   );
 }

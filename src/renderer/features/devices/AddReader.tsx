@@ -1,9 +1,10 @@
-import { AutoComplete, Form, Input, InputNumber, Modal, Segmented, Select } from 'antd';
+import { AutoComplete, Form, Input, InputNumber, Segmented, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Port } from '#shared/desk/contract';
 import { ErrorPanel } from '../../components/ErrorPanel.tsx';
 import { useLoaded } from '../../components/use-loaded.ts';
 import { requireDesk } from '../../desk/connect.ts';
+import { AddDevice } from './AddDevice.tsx';
 import { BAUD_RATES, type ReaderConnection, readerUri } from './reader-uri.ts';
 import { useAction } from './use-action.ts';
 
@@ -48,45 +49,30 @@ export function AddReader({ onClose, onAdded }: { onClose: () => void; onAdded: 
   }
 
   return (
-    <Modal
-      open
+    <AddDevice
+      id="add-reader"
       title={t('devices.addReader')}
-      okText={t('devices.add')}
-      cancelText={t('common.cancel')}
-      confirmLoading={busy}
-      onOk={form.submit}
-      onCancel={onClose}
+      nameLabel={t('devices.readerName')}
+      form={form}
+      initial={INITIAL}
+      busy={busy}
+      onFinish={add}
+      onClose={onClose}
     >
-      <Form
-        form={form}
-        name="add-reader"
-        layout="vertical"
-        requiredMark={false}
-        initialValues={INITIAL}
-        onFinish={(values) => void add(values)}
-      >
-        <Form.Item
-          name="name"
-          label={t('devices.readerName')}
-          rules={[{ required: true, whitespace: true, message: t('devices.nameRequired') }]}
-        >
-          <Input maxLength={60} autoFocus />
-        </Form.Item>
-        <Form.Item name="driver" label={t('devices.driver')}>
-          <Select options={[{ value: 'm100', label: t('devices.driverM100') }]} />
-        </Form.Item>
-        <Form.Item name="kind" label={t('devices.connection')}>
-          <Segmented
-            aria-label={t('devices.connection')}
-            options={[
-              { value: 'serial', label: t('devices.serial') },
-              { value: 'tcp', label: t('devices.tcp') },
-            ]}
-          />
-        </Form.Item>
-        {kind === 'serial' ? <SerialFields /> : <TcpFields />}
-      </Form>
-    </Modal>
+      <Form.Item name="driver" label={t('devices.driver')}>
+        <Select options={[{ value: 'm100', label: t('devices.driverM100') }]} />
+      </Form.Item>
+      <Form.Item name="kind" label={t('devices.connection')}>
+        <Segmented
+          aria-label={t('devices.connection')}
+          options={[
+            { value: 'serial', label: t('devices.serial') },
+            { value: 'tcp', label: t('devices.tcp') },
+          ]}
+        />
+      </Form.Item>
+      {kind === 'serial' ? <SerialFields /> : <TcpFields />}
+    </AddDevice>
   );
 }
 

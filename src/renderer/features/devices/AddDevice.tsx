@@ -1,0 +1,52 @@
+import { Form, type FormInstance, Input, Modal } from 'antd';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+interface AddDeviceProps<Values> {
+  /** Of the form element, and so of its fields' ids. */
+  id: string;
+  title: string;
+  nameLabel: string;
+  form: FormInstance<Values>;
+  initial: Values;
+  busy: boolean;
+  onFinish: (values: Values) => Promise<void>;
+  onClose: () => void;
+  /** The fields after the name. */
+  children: ReactNode;
+}
+
+/** The dialog in which a printer or a reader is entered: its name first. */
+export function AddDevice<Values extends object>(props: AddDeviceProps<Values>) {
+  const { id, title, nameLabel, form, initial, busy, onFinish, onClose, children } = props;
+  const { t } = useTranslation();
+  return (
+    <Modal
+      open
+      title={title}
+      okText={t('devices.add')}
+      cancelText={t('common.cancel')}
+      confirmLoading={busy}
+      onOk={form.submit}
+      onCancel={onClose}
+    >
+      <Form
+        form={form}
+        name={id}
+        layout="vertical"
+        requiredMark={false}
+        initialValues={initial}
+        onFinish={(values) => void onFinish(values)}
+      >
+        <Form.Item
+          name="name"
+          label={nameLabel}
+          rules={[{ required: true, whitespace: true, message: t('devices.nameRequired') }]}
+        >
+          <Input maxLength={60} autoFocus />
+        </Form.Item>
+        {children}
+      </Form>
+    </Modal>
+  );
+}
