@@ -11,6 +11,7 @@ import { allEndpoints } from '#shared/api/index';
 import { DEFAULT_CONFIG, type ServerConfig } from './config.ts';
 import type { ServerContext } from './context.ts';
 import { claimNodeNumber, createIds } from './db/ids.ts';
+import { agreeOnSecret } from './db/secret-fingerprint.ts';
 import type { Database } from './db/tenancy.ts';
 import { refuse } from './http/answers.ts';
 import { bindEndpoints } from './http/bind.ts';
@@ -20,10 +21,11 @@ import { serveHealth } from './http/health.ts';
 import { languageOf } from './http/language.ts';
 import { allowOrigins, secureHeaders } from './http/security.ts';
 import { serveWeb } from './http/web.ts';
-import { loadKeys } from './modules/auth/keys.ts';
+import { deriveKeys } from './modules/auth/keys.ts';
 import { createAuthService } from './modules/auth/service.ts';
 import { allRoutes } from './modules/index.ts';
 import { serveRealtime } from './realtime/socket-server.ts';
+import { openSecret } from './secret.ts';
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
 const REQUEST_LIMIT_MS = 30_000;
@@ -57,14 +59,17 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
   });
 
+  const secret = openSecret(config);
+  await agreeOnSecret(database, secret.fingerprint, config.replaceSecret);
   const context: ServerContext = {
     config,
     database,
+    secret,
     nextId: createIds(await claimNodeNumber(database), () => now().getTime()),
     now,
     log: logger,
   };
-  const auth = createAuthService(context, await loadKeys(database));
+  const auth = createAuthService(context, await deriveKeys(secret));
 
   handleErrors(app);
   parseBodies(app);

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 
+const SECRET = 'a secret of the environment, long enough';
+const TEAM = { DATABASE_URL: 'postgres://db/veneer', VENEER_DESK_SECRET: SECRET };
+
 test('needs nothing but a data folder', () => {
   expect(readConfig({ VENEER_DESK_DATA: '/data' })).toMatchObject({
     dataDir: '/data',
@@ -17,6 +20,7 @@ test('needs nothing but a data folder', () => {
 test('reads everything it is told', () => {
   const config = readConfig({
     DATABASE_URL: 'postgres://db/veneer',
+    VENEER_DESK_SECRET: SECRET,
     VENEER_DESK_HOST: '0.0.0.0',
     VENEER_DESK_PORT: '8080',
     VENEER_DESK_ORIGINS: 'veneer-desk://app, http://127.0.0.1:4321',
@@ -26,6 +30,7 @@ test('reads everything it is told', () => {
   });
   expect(config).toMatchObject({
     databaseUrl: 'postgres://db/veneer',
+    secret: SECRET,
     host: '0.0.0.0',
     port: 8080,
     origins: ['veneer-desk://app', 'http://127.0.0.1:4321'],
@@ -37,7 +42,7 @@ test('reads everything it is told', () => {
 
 test('keeps codes in the outbox when embedded, and sends none from a server until told how', () => {
   expect(readConfig({ VENEER_DESK_DATA: '/data' }).sms).toEqual({ kind: 'outbox' });
-  expect(readConfig({ DATABASE_URL: 'postgres://db/veneer', VENEER_DESK_SMS: '' }).sms).toEqual({
+  expect(readConfig({ ...TEAM, VENEER_DESK_SMS: '' }).sms).toEqual({
     kind: 'off',
   });
   expect(readConfig({ VENEER_DESK_DATA: '/data', VENEER_DESK_SMS: 'off' }).sms).toEqual({ kind: 'off' });
@@ -76,6 +81,8 @@ test.each([
     'VENEER_DESK_PROVIDER_SECRET',
   ],
   ['nowhere to keep data', {}, 'VENEER_DESK_DATA'],
+  ['nothing to make keys from', { DATABASE_URL: 'postgres://db/veneer' }, 'VENEER_DESK_SECRET'],
+  ['a secret that can be guessed', { ...TEAM, VENEER_DESK_SECRET: 'short' }, 'VENEER_DESK_SECRET'],
 ])('refuses %s by name', (_case, environment, name) => {
   expect(() => readConfig(environment)).toThrow(
     expect.objectContaining({ code: 'server.failed', message: expect.stringContaining(name) }),

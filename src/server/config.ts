@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { AppError } from '#shared/errors';
+import { SECRET_MIN_LENGTH } from './secret.ts';
 
 /** Where codes for sign-in go: to a provider, to an outbox an administrator reads, or nowhere. */
 export type SmsConfig = { kind: 'outbox' } | { kind: 'off' } | { kind: 'webhook'; url: string };
@@ -20,6 +21,10 @@ export interface ServerConfig {
   databaseUrl: string | undefined;
   /** Folder of the embedded database, logs and uploads. */
   dataDir: string | undefined;
+  /** The secret all keys come from; without it, one in a file of the data folder. */
+  secret: string | undefined;
+  /** The secret is another one than before, on purpose. */
+  replaceSecret: boolean;
   host: string;
   /** 0: a free one. */
   port: number;
@@ -52,6 +57,8 @@ export interface ServerConfig {
 export const DEFAULT_CONFIG: ServerConfig = {
   databaseUrl: undefined,
   dataDir: undefined,
+  secret: undefined,
+  replaceSecret: false,
   host: '127.0.0.1',
   port: 0,
   origins: [],
@@ -78,6 +85,8 @@ const filled = z
 const EnvironmentSchema = z.object({
   DATABASE_URL: filled,
   VENEER_DESK_DATA: filled,
+  VENEER_DESK_SECRET: filled.pipe(z.string().min(SECRET_MIN_LENGTH).optional()),
+  VENEER_DESK_REPLACE_SECRET: filled,
   VENEER_DESK_HOST: filled,
   VENEER_DESK_PORT: z.coerce.number().int().min(0).max(65_535).default(DEFAULT_CONFIG.port),
   VENEER_DESK_ORIGINS: filled,
@@ -107,6 +116,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const { data: values } = parsed;
   if (values.DATABASE_URL === undefined && values.VENEER_DESK_DATA === undefined)
     throw new AppError('server.failed', { reason: 'DATABASE_URL, VENEER_DESK_DATA: ?' });
+  if (values.VENEER_DESK_SECRET === undefined && values.VENEER_DESK_DATA === undefined)
+    throw new AppError('server.failed', { reason: 'VENEER_DESK_SECRET, VENEER_DESK_DATA: ?' });
   const sms = readSms(values.VENEER_DESK_SMS, values.DATABASE_URL === undefined);
   const hasProvider = sms.kind === 'webhook' || Object.keys(values.VENEER_DESK_SOCIAL).length > 0;
   if (hasProvider && values.VENEER_DESK_PROVIDER_SECRET === undefined)
@@ -118,6 +129,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     providerSecret: values.VENEER_DESK_PROVIDER_SECRET ?? '',
     databaseUrl: values.DATABASE_URL,
     dataDir: values.VENEER_DESK_DATA,
+    secret: values.VENEER_DESK_SECRET,
+    replaceSecret: values.VENEER_DESK_REPLACE_SECRET === '1',
     host: values.VENEER_DESK_HOST ?? DEFAULT_CONFIG.host,
     port: values.VENEER_DESK_PORT,
     origins: (values.VENEER_DESK_ORIGINS ?? '')

@@ -7,7 +7,7 @@ import { buildApp } from './app.ts';
 import { openPGlite } from './db/pglite.ts';
 import { createDatabase } from './db/tenancy.ts';
 import { runSuites } from './testing/suites.ts';
-import { createTestServer, prepareDatabase, type TestServer } from './testing/test-server.ts';
+import { createTestServer, prepareDatabase, TEST_SECRET, type TestServer } from './testing/test-server.ts';
 
 describe('the back office on PGlite', () => {
   let server: TestServer;
@@ -56,7 +56,10 @@ describe('the back office on PGlite', () => {
   }, 120_000);
 
   test('shows its contract in development, and only then', async () => {
-    const app = await buildApp({ database: server.database, config: { development: true } });
+    const app = await buildApp({
+      database: server.database,
+      config: { development: true, secret: TEST_SECRET },
+    });
     const document = await app.inject('/docs/json');
     expect(document.json()).toMatchObject({
       openapi: '3.1.0',

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { type ServerMessage, ServerMessageSchema } from '#shared/process';
+import { TEST_SECRET } from '../../src/server/testing/test-server.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -38,7 +39,7 @@ export interface RunningProgram {
 /** Starts the program with a message channel and exactly these settings. */
 export function startServerProgram(file: string, settings: Record<string, string>): RunningProgram {
   const child = fork(file, {
-    env: { PATH: process.env.PATH, ...settings },
+    env: { PATH: process.env.PATH, VENEER_DESK_SECRET: TEST_SECRET, ...settings },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const messages: ServerMessage[] = [];
@@ -57,7 +58,7 @@ export function startServerProgram(file: string, settings: Record<string, string
 /** Starts the program as a person would, without a channel; its standard output is what it prints. */
 export function spawnServerProgram(file: string, settings: Record<string, string>): ChildProcess {
   return spawn(process.execPath, [file], {
-    env: { PATH: process.env.PATH, ...settings },
+    env: { PATH: process.env.PATH, VENEER_DESK_SECRET: TEST_SECRET, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 }

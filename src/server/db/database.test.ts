@@ -18,6 +18,8 @@ import * as packs from './schema/packs.ts';
 import * as people from './schema/people.ts';
 import * as signIn from './schema/sign-in.ts';
 import * as system from './schema/system.ts';
+import { agreeOnSecret } from './secret-fingerprint.ts';
+import { createDatabase } from './tenancy.ts';
 
 const TABLES = Object.values<PgTable>({
   ...chat,
@@ -100,4 +102,17 @@ describe('a database folder', () => {
     unlock();
     lockFolder(join(folder, 'back-office'))();
   });
+});
+
+describe('the secret of a database', () => {
+  test('is the first node’s; another one is refused until it is meant to replace it', async () => {
+    const database = createDatabase(await openPGlite());
+    await database.migrate();
+    const refusal = expect.objectContaining({ code: 'server.failed' });
+    await Promise.all(['a', 'a'].map((fingerprint) => agreeOnSecret(database, fingerprint, false)));
+    await expect(agreeOnSecret(database, 'b', false)).rejects.toEqual(refusal);
+    await agreeOnSecret(database, 'b', true);
+    await expect(agreeOnSecret(database, 'a', false)).rejects.toEqual(refusal);
+    await database.close();
+  }, 60_000);
 });

@@ -2,7 +2,7 @@ import { count, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { packs } from '../db/schema/packs.ts';
 import { users } from '../db/schema/people.ts';
-import { serverKeys, tenants } from '../db/schema/system.ts';
+import { serverSecret, tenants } from '../db/schema/system.ts';
 import type { TestServer } from './test-server.ts';
 
 /** The message of the database's own refusal, which Drizzle wraps. */
@@ -69,8 +69,8 @@ export function tenancySuite(get: () => TestServer): void {
 
     test('a company can neither read the system’s tables nor change the list of companies', async () => {
       const { database } = get();
-      const readKeys = database.withTenant('000000', (tx) => tx.select().from(serverKeys));
-      expect(await refusalOf(readKeys)).toMatch(/permission denied/);
+      const readSecret = database.withTenant('000000', (tx) => tx.select().from(serverSecret));
+      expect(await refusalOf(readSecret)).toMatch(/permission denied/);
       const rename = database.withTenant('000000', (tx) => tx.update(tenants).set({ tenantName: 'x' }));
       expect(await refusalOf(rename)).toMatch(/permission denied/);
       const visible = await database.withTenant('000000', (tx) => tx.select().from(tenants));

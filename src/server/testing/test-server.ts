@@ -62,6 +62,9 @@ function fillPath(path: string, query: object): string {
   );
 }
 
+/** All test servers of a run share databases, and so a secret. */
+export const TEST_SECRET = 'the secret of servers that are only tested';
+
 export const CLIENT = `Basic ${btoa(`${DEFAULT_CONFIG.client.id}:${DEFAULT_CONFIG.client.secret}`)}`;
 
 /** Brings a database to what a first start with demo data makes of it. */
@@ -80,7 +83,7 @@ export async function createTestServer(
   let offsetMs = 0;
   const now = () => new Date(Date.now() + offsetMs);
   const dataDir = mkdtempSync(join(tmpdir(), 'veneer-server-'));
-  const app = await buildApp({ database, config: { dataDir, ...config }, now });
+  const app = await buildApp({ database, config: { dataDir, secret: TEST_SECRET, ...config }, now });
   app.addHook('onClose', () => rmSync(dataDir, { recursive: true, force: true }));
   let untouched: Promise<Pack[]> | undefined;
 

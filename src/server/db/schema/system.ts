@@ -1,4 +1,4 @@
-import { integer, pgTable, smallint, text, varchar } from 'drizzle-orm/pg-core';
+import { boolean, integer, pgTable, smallint, text, varchar } from 'drizzle-orm/pg-core';
 import { timeColumn } from './columns.ts';
 
 /** Companies. A tenant handle sees its own row and cannot change it. */
@@ -22,10 +22,10 @@ export const tenants = pgTable('tenants', {
   isDeleted: smallint('is_deleted').notNull().default(0),
 });
 
-export const serverKeys = pgTable('server_keys', {
-  name: text('name').primaryKey(),
-  value: text('value').notNull(),
-  createTime: timeColumn('create_time').notNull().defaultNow(),
+/** One row: which secret the nodes of this database have. */
+export const serverSecret = pgTable('server_secret', {
+  onlyRow: boolean('only_row').primaryKey().default(true),
+  fingerprint: text('fingerprint').notNull(),
 });
 
 export const signInAttempts = pgTable('sign_in_attempts', {

@@ -1,6 +1,4 @@
-import { randomBytes } from 'node:crypto';
-import { obtainKey } from '../../db/server-keys.ts';
-import type { Database } from '../../db/tenancy.ts';
+import type { ServerSecret } from '../../secret.ts';
 
 export interface ServerKeys {
   /** HMAC secret of the tokens. */
@@ -9,17 +7,20 @@ export interface ServerKeys {
   password: { privateKey: string; publicKey: string };
 }
 
-/** The keys all nodes share; the first node to need them makes them. */
-export async function loadKeys(database: Database): Promise<ServerKeys> {
-  const [secret, pair] = await database.withSystem(async (tx) => [
-    await obtainKey(tx, 'token-secret', async () => randomBytes(48).toString('base64')),
-    await obtainKey(tx, 'password-sm2', makePair),
-  ]);
-  return { tokenSecret: Buffer.from(secret ?? '', 'base64'), password: JSON.parse(pair ?? '') };
-}
+/** Order of the SM2 curve's base point (GB/T 32918.5). */
+const SM2_ORDER = 0xfffffffeffffffffffffffffffffffff7203df6b21c6052b53bbf40939d54123n;
+/** 64 bits more than the order has: the remainder is as good as evenly spread (FIPS 186-5, A.2.1). */
+const CANDIDATE_BYTES = 40;
 
-async function makePair(): Promise<string> {
-  const { sm2 } = await import('sm-crypto-v2');
-  const { privateKey, publicKey } = sm2.generateKeyPairHex();
-  return JSON.stringify({ privateKey, publicKey });
+/** The keys all nodes share. */
+export async function deriveKeys(secret: ServerSecret): Promise<ServerKeys> {
+  const { getPublicKeyFromPrivateKey } = (await import('sm-crypto-v2')).sm2;
+  const candidate = BigInt(
+    `0x${Buffer.from(secret.derive('password-sm2', CANDIDATE_BYTES)).toString('hex')}`,
+  );
+  const privateKey = ((candidate % (SM2_ORDER - 2n)) + 1n).toString(16).padStart(64, '0');
+  return {
+    tokenSecret: secret.derive('access-token', 48),
+    password: { privateKey, publicKey: getPublicKeyFromPrivateKey(privateKey) },
+  };
 }

@@ -21,7 +21,7 @@ const PolicySchema = z.object({
 /** The policy in base64 and its HMAC-SHA1, in base64 too. */
 export function signPolicy(
   { directory, expiresAt }: Policy,
-  secret: string,
+  key: Uint8Array,
 ): { policy: string; signature: string } {
   const content: z.input<typeof PolicySchema> = {
     expiration: expiresAt.toISOString().replace(/\.\d{3}Z$/, 'Z'),
@@ -31,13 +31,13 @@ export function signPolicy(
     ],
   };
   const policy = Buffer.from(JSON.stringify(content)).toString('base64');
-  return { policy, signature: hmacSha1(policy, secret).toString('base64') };
+  return { policy, signature: hmacSha1(policy, key).toString('base64') };
 }
 
 /** The policy of a form, if we signed it; throws `upload.refused` otherwise. */
-export function readPolicy(form: { policy: string; signature: string }, secret: string): Policy {
+export function readPolicy(form: { policy: string; signature: string }, key: Uint8Array): Policy {
   const given = Buffer.from(form.signature, 'base64');
-  const own = hmacSha1(form.policy, secret);
+  const own = hmacSha1(form.policy, key);
   if (given.length !== own.length || !timingSafeEqual(given, own)) throw new AppError('upload.refused');
   const { expiration, conditions } = PolicySchema.parse(
     JSON.parse(Buffer.from(form.policy, 'base64').toString()),
@@ -45,6 +45,6 @@ export function readPolicy(form: { policy: string; signature: string }, secret: 
   return { directory: conditions[0][2], expiresAt: new Date(expiration) };
 }
 
-function hmacSha1(text: string, secret: string): Buffer {
-  return createHmac('sha1', secret).update(text).digest();
+function hmacSha1(text: string, key: Uint8Array): Buffer {
+  return createHmac('sha1', key).update(text).digest();
 }

@@ -1,19 +1,11 @@
-import { randomBytes } from 'node:crypto';
 import { api } from '#shared/api/index';
 import type { ServerContext } from '../../context.ts';
-import { obtainKey } from '../../db/server-keys.ts';
 import { type Implementation, implement, implementPublic } from '../../http/implement.ts';
 import { createUploads } from './service.ts';
 import { chooseStore } from './stores/index.ts';
 
 export function uploadRoutes(context: ServerContext): Implementation[] {
-  let secret: string | undefined;
-  const uploads = createUploads(context, chooseStore(context.config, context.now), async () => {
-    secret ??= await context.database.withSystem((tx) =>
-      obtainKey(tx, 'upload-secret', async () => randomBytes(32).toString('hex')),
-    );
-    return secret;
-  });
+  const uploads = createUploads(context, chooseStore(context.config, context.now));
   const { upload } = api;
 
   return [

@@ -45,12 +45,12 @@ interface Wish {
 
 export type Uploads = ReturnType<typeof createUploads>;
 
-/** Uploading in three steps: permission, form, and what became of it. `loadSecret` gives what forms to us are signed with. */
+/** Uploading in three steps: permission, form, and what became of it. */
 export function createUploads(
-  { config, database, nextId, now, log }: ServerContext,
+  { config, database, secret, nextId, now, log }: ServerContext,
   store: FileStore | null,
-  loadSecret: () => Promise<string>,
 ) {
+  const formKey = secret.derive('upload-form', 32);
   const needStore = (): FileStore => {
     if (store === null) throw new AppError('upload.no_store');
     return store;
@@ -135,7 +135,7 @@ export function createUploads(
         });
         return { ...common, ...form, directory: incoming(directory), needsCompletion: true };
       }
-      const signed = signPolicy({ directory, expiresAt }, await loadSecret());
+      const signed = signPolicy({ directory, expiresAt }, formKey);
       return {
         ...common,
         ...signed,
@@ -153,7 +153,7 @@ export function createUploads(
     ) {
       if (form.OSSAccessKeyId !== ACCESS_KEY_ID || needStore().forms !== undefined)
         throw new AppError('upload.refused');
-      const policy = readPolicy(form, await loadSecret());
+      const policy = readPolicy(form, formKey);
       if (policy.expiresAt <= now()) throw new AppError('upload.expired');
       const name = nameUnder(policy.directory, form.key);
       if (file === undefined || file.bytes.length === 0) throw new AppError('upload.missing');
