@@ -1,12 +1,30 @@
-// npm run server: the back office alone, for a company or many. Its settings are environment variables: docs/operations.md.
+// npm run server: the back office alone, for a company or many. With words after `--` one of its verbs: backup, restore,
+// create-company. Its settings are environment variables: docs/operations.md.
+import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { productNode, root } from './lib/paths.mjs';
 import { prepare } from './lib/prepare.mjs';
 import { run } from './lib/run.mjs';
 
+const program = join(root, 'out', 'main', 'server.js');
+const verb = process.argv.slice(2);
+
 await prepare(process.stderr);
-const { code, stoppedBy } = await run(productNode(), [join(root, 'out', 'main', 'server.js')], {
-  env: { VENEER_DESK_WEB_DIR: process.env.VENEER_DESK_WEB_DIR ?? join(root, 'out', 'renderer') },
-  graceMs: 30_000,
-});
-process.exitCode = stoppedBy === null ? code : 0;
+if (verb.length === 0) {
+  const { code, stoppedBy } = await run(productNode(), [program], {
+    env: { VENEER_DESK_WEB_DIR: process.env.VENEER_DESK_WEB_DIR ?? join(root, 'out', 'renderer') },
+    graceMs: 30_000,
+  });
+  process.exitCode = stoppedBy === null ? code : 0;
+} else {
+  // In our own process group: a verb may ask for a password on the terminal.
+  const child = spawn(productNode(), [program, ...verb], { stdio: 'inherit' });
+  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  // A terminal sends Ctrl-C to both.
+  process.on('SIGINT', () => undefined);
+  child.on('error', (error) => {
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  });
+  child.on('exit', (code, signal) => process.exit(signal === null ? code : 130));
+}

@@ -146,7 +146,8 @@ function embeddedEnvironment(dataDir: string, port: string, origins: string[]): 
     VENEER_DESK_HOST: '127.0.0.1',
     VENEER_DESK_PORT: port,
     VENEER_DESK_ORIGINS: origins.join(','),
-    VENEER_DESK_DEMO: '1',
+    // `0` is a desk that begins empty; its first page asks for the company.
+    VENEER_DESK_DEMO: inherited.VENEER_DESK_DEMO ?? '1',
   };
 }
 

@@ -1,15 +1,20 @@
 /**
  * The headers of every page and file we serve to our own renderer. Inline styles are antd's way of theming; inline
- * scripts there are none. `serverOrigins`: where else the page may connect to, besides its own origin.
+ * scripts there are none. `serverOrigins`: where else the page may connect to, besides its own origin; `fileOrigins`: where it may also show
+ * pictures from.
  */
-export function pageHeaders(serverOrigins: string[] = []): Record<string, string> {
+export function pageHeaders(
+  serverOrigins: string[] = [],
+  fileOrigins: string[] = [],
+): Record<string, string> {
   const policy = {
     'default-src': ["'self'"],
     'script-src': ["'self'"],
     'style-src': ["'self'", "'unsafe-inline'"],
-    'img-src': ["'self'", 'data:', 'blob:'],
+    'img-src': ["'self'", 'data:', 'blob:', ...fileOrigins],
+    'media-src': ["'self'", 'blob:', ...fileOrigins],
     'font-src': ["'self'", 'data:'],
-    'connect-src': ["'self'", ...serverOrigins],
+    'connect-src': ["'self'", ...serverOrigins, ...fileOrigins],
     'frame-src': ["'none'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],

@@ -13,17 +13,23 @@ import type { ServerContext } from './context.ts';
 import { claimNodeNumber, createIds } from './db/ids.ts';
 import { agreeOnSecret } from './db/secret-fingerprint.ts';
 import type { Database } from './db/tenancy.ts';
+import { keepHouse } from './housekeeping/schedule.ts';
 import { refuse } from './http/answers.ts';
 import { bindEndpoints } from './http/bind.ts';
 import { parseBodies } from './http/bodies.ts';
 import { handleErrors } from './http/errors.ts';
 import { serveHealth } from './http/health.ts';
 import { languageOf } from './http/language.ts';
+import { measureRequests, serveMetrics } from './http/metrics.ts';
 import { allowOrigins, secureHeaders } from './http/security.ts';
+import { answerUnreadable } from './http/socket-answers.ts';
 import { serveWeb } from './http/web.ts';
+import { createMetrics } from './metrics/metrics.ts';
 import { deriveKeys } from './modules/auth/keys.ts';
 import { createAuthService } from './modules/auth/service.ts';
 import { allRoutes } from './modules/index.ts';
+import { fileOrigins } from './modules/upload/addresses.ts';
+import type { EmbeddedBackups } from './operations/nightly.ts';
 import { serveRealtime } from './realtime/socket-server.ts';
 import { openSecret } from './secret.ts';
 
@@ -38,11 +44,14 @@ export interface AppOptions {
   logger?: Logger;
   /** The clock, for tests. */
   now?: () => Date;
+  /** Aborted when the node is about to end: it is no longer ready, though it still answers. */
+  leaving?: AbortSignal;
+  backups?: EmbeddedBackups;
 }
 
 /** The back office, ready to listen or to be asked with `inject`. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { database, now = () => new Date() } = options;
+  const { database, now = () => new Date(), leaving = new AbortController().signal } = options;
   const config: ServerConfig = { ...DEFAULT_CONFIG, ...options.config };
   const logger: FastifyBaseLogger = options.logger ?? pino({ enabled: false });
   const app = fastify({
@@ -53,6 +62,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       const answer = refuse(400, languageOf(request as FastifyRequest));
       (reply as unknown as FastifyReply).status(400).send(answer);
     },
+    trustProxy: config.trustProxy.length > 0 && [...config.trustProxy],
+    clientErrorHandler: answerUnreadable,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_LIMIT_MS,
     // A page that keeps its connection open must not hold up the end of the program.
@@ -61,6 +72,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   const secret = openSecret(config);
   await agreeOnSecret(database, secret.fingerprint, config.replaceSecret);
+  const metrics = createMetrics();
+  metrics.watchPool(() => database.poolState());
+  const stopObserving = database.observe(metrics.transactionEnded);
+  app.addHook('onClose', async () => stopObserving());
+
   const context: ServerContext = {
     config,
     database,
@@ -68,14 +84,18 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     nextId: createIds(await claimNodeNumber(database), () => now().getTime()),
     now,
     log: logger,
+    metrics,
+    backups: options.backups,
   };
   const auth = createAuthService(context, await deriveKeys(secret));
 
-  handleErrors(app);
+  handleErrors(app, metrics.errorAnswered);
+  measureRequests(app, metrics);
   parseBodies(app);
-  await secureHeaders(app, config.s3 === undefined ? [] : [new URL(config.s3.endpoint).origin]);
+  await secureHeaders(app, fileOrigins(config));
   await allowOrigins(app, config.origins);
-  serveHealth(app, database);
+  serveHealth(app, database, leaving);
+  serveMetrics(app, metrics, config.metricsToken);
   if (config.development) {
     const { serveDocs } = await import('./http/docs.ts');
     await serveDocs(app, allEndpoints());
@@ -83,5 +103,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   bindEndpoints(app, allRoutes(context, auth), { database, authenticate: auth.authenticate });
   await serveWeb(app, config.webDir);
   await serveRealtime(app, context, auth.authenticate);
+  keepHouse(app, context);
   return app;
 }

@@ -14,6 +14,26 @@ test('needs nothing but a data folder', () => {
     webDir: undefined,
     demo: false,
     development: false,
+    trustProxy: [],
+    metricsToken: undefined,
+    drainSeconds: 0,
+    keepErrorLogsDays: 180,
+  });
+});
+
+test('knows the proxies in front and what watches it', () => {
+  const config = readConfig({
+    VENEER_DESK_DATA: '/data',
+    VENEER_DESK_TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,fd00::/8',
+    VENEER_DESK_METRICS_TOKEN: 'a-token-of-some-length',
+    VENEER_DESK_DRAIN_SECONDS: '5',
+    VENEER_DESK_KEEP_ERROR_LOGS_DAYS: '30',
+  });
+  expect(config).toMatchObject({
+    trustProxy: ['127.0.0.1', '10.0.0.0/8', 'fd00::/8'],
+    metricsToken: 'a-token-of-some-length',
+    drainSeconds: 5,
+    keepErrorLogsDays: 30,
   });
 });
 
@@ -83,6 +103,21 @@ test.each([
   ['nowhere to keep data', {}, 'VENEER_DESK_DATA'],
   ['nothing to make keys from', { DATABASE_URL: 'postgres://db/veneer' }, 'VENEER_DESK_SECRET'],
   ['a secret that can be guessed', { ...TEAM, VENEER_DESK_SECRET: 'short' }, 'VENEER_DESK_SECRET'],
+  [
+    'a proxy that is no address',
+    { VENEER_DESK_DATA: '/data', VENEER_DESK_TRUST_PROXY: '10.0.0.1, nginx' },
+    'VENEER_DESK_TRUST_PROXY',
+  ],
+  [
+    'to believe everybody',
+    { VENEER_DESK_DATA: '/data', VENEER_DESK_TRUST_PROXY: '0.0.0.0/0' },
+    'VENEER_DESK_TRUST_PROXY',
+  ],
+  [
+    'a token that can be guessed',
+    { VENEER_DESK_DATA: '/data', VENEER_DESK_METRICS_TOKEN: 'short' },
+    'VENEER_DESK_METRICS_TOKEN',
+  ],
 ])('refuses %s by name', (_case, environment, name) => {
   expect(() => readConfig(environment)).toThrow(
     expect.objectContaining({ code: 'server.failed', message: expect.stringContaining(name) }),

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { AppError } from '#shared/errors';
@@ -16,6 +17,16 @@ export interface S3Config {
   secretAccessKey: string;
 }
 
+/** Backups the embedded server makes of itself. */
+export interface BackupConfig {
+  /** By the machine's own clock; null: never by itself. */
+  at: { hour: number; minute: number } | null;
+  /** Older ones are removed. */
+  keep: number;
+  /** Folder they are made in; undefined: `backups` in the data folder. */
+  folder: string | undefined;
+}
+
 /** What one node of the back office is told; everything two nodes must agree on is in the database instead. */
 export interface ServerConfig {
   databaseUrl: string | undefined;
@@ -31,10 +42,22 @@ export interface ServerConfig {
   /** Exact origins whose pages may call. */
   origins: readonly string[];
   webDir: string | undefined;
+  /**
+   * Addresses and networks of the reverse proxies in front, whose `X-Forwarded-For` is believed. Without any, a client is
+   * whoever connects.
+   */
+  trustProxy: readonly string[];
+  /** Bearer token that opens `/metrics`; without one it is for this machine alone. */
+  metricsToken: string | undefined;
+  /** Between saying «not ready» and taking no more requests when told to end, for the balancer in front to notice. */
+  drainSeconds: number;
+  /** Errors that pages uploaded are kept this long. */
+  keepErrorLogsDays: number;
   /** Origin clients know this server by, put before addresses of files; empty: addresses on the same server. */
   publicUrl: string;
   /** Where uploaded files go; without it, into the data folder. */
   s3: S3Config | undefined;
+  backup: BackupConfig;
   demo: boolean;
   development: boolean;
   client: { id: string; secret: string };
@@ -63,8 +86,13 @@ export const DEFAULT_CONFIG: ServerConfig = {
   port: 0,
   origins: [],
   webDir: undefined,
+  trustProxy: [],
+  metricsToken: undefined,
+  drainSeconds: 0,
+  keepErrorLogsDays: 180,
   publicUrl: '',
   s3: undefined,
+  backup: { at: { hour: 2, minute: 0 }, keep: 14, folder: undefined },
   demo: false,
   development: false,
   client: { id: 'merchant-web', secret: 'merchant-web-secret' },
@@ -82,6 +110,9 @@ const filled = z
   .optional()
   .transform((value) => value || undefined);
 
+/** Short enough to guess is as good as none. */
+const SHORTEST_TOKEN = 16;
+
 const EnvironmentSchema = z.object({
   DATABASE_URL: filled,
   VENEER_DESK_DATA: filled,
@@ -91,12 +122,30 @@ const EnvironmentSchema = z.object({
   VENEER_DESK_PORT: z.coerce.number().int().min(0).max(65_535).default(DEFAULT_CONFIG.port),
   VENEER_DESK_ORIGINS: filled,
   VENEER_DESK_WEB_DIR: filled,
+  VENEER_DESK_TRUST_PROXY: filled
+    .transform(readList)
+    .pipe(z.array(z.string().refine(isAddressOrNetwork, 'an address or network, such as 10.0.0.0/8'))),
+  VENEER_DESK_METRICS_TOKEN: filled.pipe(z.string().min(SHORTEST_TOKEN).optional()),
+  VENEER_DESK_DRAIN_SECONDS: z.coerce.number().min(0).max(20).default(DEFAULT_CONFIG.drainSeconds),
+  VENEER_DESK_KEEP_ERROR_LOGS_DAYS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(36_500)
+    .default(DEFAULT_CONFIG.keepErrorLogsDays),
   VENEER_DESK_PUBLIC_URL: filled.pipe(z.url({ protocol: /^https?$/ }).optional()),
   VENEER_DESK_S3_ENDPOINT: filled.pipe(z.url({ protocol: /^https?$/ }).optional()),
   VENEER_DESK_S3_BUCKET: filled,
   VENEER_DESK_S3_REGION: filled,
   VENEER_DESK_S3_ACCESS_KEY: filled,
   VENEER_DESK_S3_SECRET_KEY: filled,
+  VENEER_DESK_BACKUP_AT: filled.pipe(
+    z
+      .union([z.literal('off'), z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'hh:mm or off')])
+      .default('02:00'),
+  ),
+  VENEER_DESK_BACKUP_KEEP: z.coerce.number().int().min(1).max(1000).default(DEFAULT_CONFIG.backup.keep),
+  VENEER_DESK_BACKUP_DIR: filled,
   VENEER_DESK_DEMO: filled,
   VENEER_DESK_SMS: filled.pipe(
     z.union([z.enum(['outbox', 'off']), z.url({ protocol: /^https?$/ })]).optional(),
@@ -133,13 +182,19 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     replaceSecret: values.VENEER_DESK_REPLACE_SECRET === '1',
     host: values.VENEER_DESK_HOST ?? DEFAULT_CONFIG.host,
     port: values.VENEER_DESK_PORT,
-    origins: (values.VENEER_DESK_ORIGINS ?? '')
-      .split(',')
-      .map((origin) => origin.trim())
-      .filter((origin) => origin !== ''),
+    origins: readList(values.VENEER_DESK_ORIGINS),
     webDir: values.VENEER_DESK_WEB_DIR,
+    trustProxy: values.VENEER_DESK_TRUST_PROXY,
+    metricsToken: values.VENEER_DESK_METRICS_TOKEN,
+    drainSeconds: values.VENEER_DESK_DRAIN_SECONDS,
+    keepErrorLogsDays: values.VENEER_DESK_KEEP_ERROR_LOGS_DAYS,
     publicUrl: values.VENEER_DESK_PUBLIC_URL?.replace(/\/+$/, '') ?? '',
     s3: readS3(values),
+    backup: {
+      at: readTime(values.VENEER_DESK_BACKUP_AT),
+      keep: values.VENEER_DESK_BACKUP_KEEP,
+      folder: values.VENEER_DESK_BACKUP_DIR,
+    },
     demo: values.VENEER_DESK_DEMO === '1',
     development: values.NODE_ENV === 'development',
   };
@@ -169,17 +224,38 @@ function readS3(values: z.output<typeof EnvironmentSchema>): S3Config | undefine
   };
 }
 
+/** `one, two`. */
+function readList(text: string | undefined): string[] {
+  return (text ?? '')
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
+}
+
 /** `name=value,name=value`. */
 function readPairs(text: string | undefined): Record<string, string> {
-  const pairs = (text ?? '').split(',').map((pair) => pair.trim());
   return Object.fromEntries(
-    pairs
-      .filter((pair) => pair !== '')
-      .map((pair) => {
-        const [name = '', ...value] = pair.split('=');
-        return [name.trim(), value.join('=').trim()];
-      }),
+    readList(text).map((pair) => {
+      const [name = '', ...value] = pair.split('=');
+      return [name.trim(), value.join('=').trim()];
+    }),
   );
+}
+
+/** `10.1.2.3`, `10.0.0.0/8`, `fd00::/8`. A network of all addresses would believe anybody, and is none. */
+function isAddressOrNetwork(text: string): boolean {
+  const [address = '', bits, more] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || more !== undefined) return false;
+  if (bits === undefined) return true;
+  return /^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (version === 4 ? 32 : 128);
+}
+
+/** `02:30`, or null for `off`. */
+function readTime(text: string): BackupConfig['at'] {
+  if (text === 'off') return null;
+  const [hour = 0, minute = 0] = text.split(':').map(Number);
+  return { hour, minute };
 }
 
 /** Folder of the embedded database inside the data folder. */

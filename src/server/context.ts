@@ -2,6 +2,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { ServerConfig } from './config.ts';
 import type { NextId } from './db/ids.ts';
 import type { Database } from './db/tenancy.ts';
+import type { Metrics } from './metrics/metrics.ts';
+import type { EmbeddedBackups } from './operations/nightly.ts';
 import type { ServerSecret } from './secret.ts';
 
 /** What every module of the server is made from. */
@@ -13,4 +15,7 @@ export interface ServerContext {
   /** The clock; a test may hold it. */
   now(): Date;
   log: FastifyBaseLogger;
+  metrics: Metrics;
+  /** Those the embedded server makes of itself; absent where they are made otherwise. */
+  backups?: EmbeddedBackups | undefined;
 }

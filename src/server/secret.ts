@@ -6,7 +6,8 @@ import type { ServerConfig } from './config.ts';
 
 /** Long enough that it cannot be guessed; 32 random bytes make 43 characters of base64. */
 export const SECRET_MIN_LENGTH = 32;
-const FILE = 'server.secret';
+/** In the data folder. */
+export const SECRET_FILE = 'server.secret';
 
 /** The one secret of a back office. Every key is derived from it, so that none has to be stored. */
 export interface ServerSecret {
@@ -32,7 +33,7 @@ export function openSecret({ secret, dataDir }: Pick<ServerConfig, 'secret' | 'd
 }
 
 function readOrMakeFile(dataDir: string): string {
-  const file = join(dataDir, FILE);
+  const file = join(dataDir, SECRET_FILE);
   if (existsSync(file)) {
     const text = readFileSync(file, 'utf8').trim();
     if (text.length < SECRET_MIN_LENGTH) throw new AppError('server.failed', { reason: `${file}: ?` });

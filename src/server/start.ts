@@ -1,15 +1,20 @@
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import type { Logger } from 'pino';
 import { AppError, type Words } from '#shared/errors';
 import { buildApp } from './app.ts';
 import { databaseFolder, type ServerConfig } from './config.ts';
 import { openDatabase } from './db/index.ts';
+import type { Database } from './db/tenancy.ts';
 import { openLog } from './log.ts';
 import { addMissingDictionaries } from './modules/dict/catalogue.ts';
 import { addMissingMenus } from './modules/menu/catalogue.ts';
+import { type EmbeddedBackups, keepBackups } from './operations/nightly.ts';
 
 export interface RunningServer {
   /** Origin, without a trailing slash. */
   url: string;
-  /** Lets requests under way finish, then closes the database. */
+  /** Says «not ready» for a while, lets requests under way finish, then closes the database. */
   stop(): Promise<void>;
 }
 
@@ -43,7 +48,9 @@ export async function startServer(
       onProgress({ zh: '正在检查演示数据', en: 'Checking the demo data' });
       if (await seedDemo(database, config.epcManager)) logger.info('demo data added');
     }
-    const app = await buildApp({ database, config, logger });
+    const leaving = new AbortController();
+    const backups = startBackups(config, database, logger);
+    const app = await buildApp({ database, config, logger, leaving: leaving.signal, ...backups });
     await app.listen({ host: config.host, port: config.port });
     const [address] = app.addresses();
     if (typeof address !== 'object') throw new Error('not listening on a port');
@@ -52,7 +59,10 @@ export async function startServer(
     return {
       url,
       async stop() {
+        leaving.abort();
+        await setTimeout(config.drainSeconds * 1000);
         await app.close();
+        await backups.backups?.stop();
         await database.close();
         logger.info('stopped');
       },
@@ -61,6 +71,14 @@ export async function startServer(
     await database.close();
     return failToStart(error);
   }
+}
+
+/** The embedded server looks after its own backups; nobody else can open its database while it runs. */
+function startBackups(config: ServerConfig, database: Database, log: Logger): { backups?: EmbeddedBackups } {
+  const { backup, databaseUrl, dataDir } = config;
+  if (databaseUrl !== undefined || dataDir === undefined) return {};
+  const folder = backup.folder ?? join(dataDir, 'backups');
+  return { backups: keepBackups({ config, database, backup, folder, log, now: () => new Date() }) };
 }
 
 /** An address that is every address is reached at the loopback one. */

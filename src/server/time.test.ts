@@ -13,7 +13,20 @@ test('a time with its zone is taken as it is', () => {
   expect(parseTime('2025-03-03T09:05:07+08:00', 'at').toISOString()).toBe('2025-03-03T01:05:07.000Z');
 });
 
-test.each(['', 'yesterday', '2025-13-40 10:00:00', '03/03/2025', '1740963907'])('refuses “%s”', (text) => {
+test('a day alone is its beginning, a minute alone its first second', () => {
+  expect(parseTime('2025-03-03', 'at')).toEqual(new Date(2025, 2, 3));
+  expect(parseTime('2025-03-03T09:05', 'at')).toEqual(new Date(2025, 2, 3, 9, 5));
+});
+
+test.each([
+  '',
+  'yesterday',
+  '2025-02-30',
+  '2025-02-29 10:00:00',
+  '2025-13-40 10:00:00',
+  '03/03/2025',
+  '1740963907',
+])('refuses “%s”', (text) => {
   expect(() => parseTime(text, 'printTime')).toThrow(
     expect.objectContaining({
       code: 'input.invalid',

@@ -1,4 +1,5 @@
 import { protocol } from 'electron';
+import { createFileOrigins } from '../file-origins.ts';
 import { readPageFile } from '../page-files.ts';
 import { pageHeaders } from '../page-security.ts';
 import { PAGE_SCHEME, STARTING_PATH } from './page-address.ts';
@@ -14,19 +15,24 @@ export function registerPageScheme(): void {
   ]);
 }
 
-/** Serves the built renderer at `veneer-desk://app/`. `serverUrl`: the one other origin its pages may talk to. */
+/**
+ * Serves the built renderer at `veneer-desk://app/`. `serverUrl`: the one other origin its pages may talk to, but for
+ * where that one keeps its files.
+ */
 export function servePages(rendererDir: string, serverUrl: () => string): void {
+  const findFileOrigins = createFileOrigins(serverUrl);
   protocol.handle(PAGE_SCHEME, async ({ url, method }) => {
     const { host, pathname } = new URL(url);
     if (host !== 'app' || (method !== 'GET' && method !== 'HEAD')) return new Response(null, { status: 404 });
-    const headers = pageHeaders(connectOrigins(serverUrl()));
     if (pathname === STARTING_PATH) {
       return new Response(STARTING_PAGE, {
-        headers: { ...headers, 'Content-Type': 'text/html; charset=utf-8' },
+        headers: { ...pageHeaders(), 'Content-Type': 'text/html; charset=utf-8' },
       });
     }
     const file = await readPageFile(rendererDir, pathname);
     if (file === null) return new Response(null, { status: 404 });
+    const files = file.isPage ? [...serverOrigin(serverUrl()), ...(await findFileOrigins())] : [];
+    const headers = pageHeaders(connectOrigins(serverUrl()), files);
     return new Response(new Uint8Array(file.bytes), {
       headers: { ...headers, 'Content-Type': file.contentType, 'Cache-Control': file.cacheControl },
     });
@@ -37,4 +43,9 @@ function connectOrigins(serverUrl: string): string[] {
   if (serverUrl === '') return [];
   const { origin, host, protocol: scheme } = new URL(serverUrl);
   return [origin, `${scheme === 'https:' ? 'wss' : 'ws'}://${host}`];
+}
+
+/** Pictures everybody may see are shown from the back office's own address. */
+function serverOrigin(serverUrl: string): string[] {
+  return serverUrl === '' ? [] : [new URL(serverUrl).origin];
 }

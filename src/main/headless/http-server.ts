@@ -6,6 +6,7 @@ import type { BridgeTransport } from '#shared/desk/kit';
 import { AppError } from '#shared/errors';
 import { isOurUser } from '../bridge/peer-user.ts';
 import { createDeskSocket, type DeskSocket } from '../bridge/websocket.ts';
+import { createFileOrigins } from '../file-origins.ts';
 import { readPageFile } from '../page-files.ts';
 import { pageHeaders } from '../page-security.ts';
 import { createProxy } from './proxy.ts';
@@ -41,6 +42,7 @@ export async function openHttpServer({
 }: HttpServerOptions): Promise<HttpServer> {
   const token = randomBytes(32).toString('base64url');
   const proxy = createProxy(serverUrl);
+  const findFileOrigins = createFileOrigins(serverUrl);
   let bridge: DeskSocket | null = null;
   const server = createServer();
   const sockets = new Set<Socket>();
@@ -73,7 +75,7 @@ export async function openHttpServer({
       return;
     }
     const headers: Record<string, string> = {
-      ...pageHeaders([`ws://${host}`]),
+      ...pageHeaders([`ws://${host}`], file.isPage ? await findFileOrigins() : []),
       'Content-Type': file.contentType,
       'Cache-Control': file.cacheControl,
     };

@@ -9,6 +9,8 @@ test.each([
   ['a socket file that is gone', withCode('ENOENT', { syscall: 'connect' })],
   ['a server that is shutting down', withCode('57P01')],
   ['a server with no connection left', withCode('53300')],
+  ['a statement that took too long', withCode('57014')],
+  ['a server that never answers', new Error('Query read timeout')],
   ['a connection cut off', new Error('Connection terminated unexpectedly')],
 ])('%s means the database is away, wrapped or not', (_case, error) => {
   expect(classifyDatabaseFailure(error)).toBe('unavailable');

@@ -1,5 +1,8 @@
-/** SQLSTATE classes and system errors that mean the database cannot be reached now, rather than that we asked wrongly. */
-const UNAVAILABLE_STATES = /^(08|53|57P)/;
+/**
+ * SQLSTATE classes and system errors that mean the database cannot be reached now, or takes too long (57014), rather than
+ * that we asked wrongly.
+ */
+const UNAVAILABLE_STATES = /^(08|53|57P|57014)/;
 const UNAVAILABLE_ERRNOS = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -12,7 +15,7 @@ const UNAVAILABLE_ERRNOS = new Set([
 ]);
 /** node-postgres gives these no code. */
 const UNAVAILABLE_MESSAGES =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/;
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout/;
 
 export type DatabaseFailure = 'unavailable' | 'bad-value' | 'conflict';
 

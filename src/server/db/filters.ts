@@ -4,11 +4,30 @@ import { parseTime } from '../time.ts';
 
 /**
  * Fields a list may be filtered by and their columns. A plain text field finds what contains it, any other what equals
- * it; text that is a code is named with `exactly`.
+ * it; text that is a code is named with `exactly`, text whose parts have an index with `indexedParts`.
  */
-export type Filterable = Readonly<Record<string, Column | { exact: Column }>>;
+export type Filterable = Readonly<Record<string, Column | { exact: Column } | IndexedParts>>;
+
+interface IndexedParts {
+  parts: Column;
+  /** The rows whose text is like this pattern, found by the index. */
+  findLike(pattern: string): SQL;
+}
 
 export const exactly = (column: Column): { exact: Column } => ({ exact: column });
+
+/**
+ * Text in which words are looked up by their parts: `idsLike` is a function of the database that gives the `id`s of rows
+ * whose text is like a pattern (see migration 0012 for why it takes a function).
+ */
+export const indexedParts = (parts: Column, id: Column, idsLike: string): IndexedParts => ({
+  parts,
+  // Not IN: a join is planned as if the words were common, and then the whole company is read.
+  findLike: (pattern) => sql`${id} = ANY (ARRAY(SELECT ${sql.identifier(idsLike)}(${pattern})))`,
+});
+
+/** The index knows groups of three letters; shorter words it would find no quicker than the table does. */
+const SHORTEST_PART = 3;
 
 const SUFFIXES = [
   'like',
@@ -44,33 +63,63 @@ export function filterBy(query: Readonly<Record<string, unknown>>, filterable: F
   return and(...Object.entries(query).map(([name, value]) => conditionOf(name, value, filterable)));
 }
 
-function conditionOf(name: string, value: unknown, filterable: Filterable): SQL | undefined {
-  if (value === undefined || value === null || value === '') return undefined;
-  const [, plain = name, suffix] = SUFFIXED.exec(name) ?? [];
-  const field = plain.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
-  const entry = Object.hasOwn(filterable, field) ? filterable[field] : undefined;
-  if (entry === undefined) return undefined;
-  const column = 'exact' in entry ? entry.exact : entry;
-  const isContained = isText(column) && !('exact' in entry);
-  return compare(column, (suffix as Suffix | undefined) ?? (isContained ? 'like' : 'equal'), {
-    field,
-    text: String(value),
+/** Whether every filter in a query is on one of these fields; empty values and fields not in `filterable` are no filters. */
+export function filtersOnly(
+  query: Readonly<Record<string, unknown>>,
+  filterable: Filterable,
+  fields: Filterable,
+): boolean {
+  return Object.entries(query).every(([name, value]) => {
+    const { field, suffix } = readName(name);
+    const isFilter = !isEmpty(value) && suffix !== 'ignore' && Object.hasOwn(filterable, field);
+    return !isFilter || Object.hasOwn(fields, field);
   });
 }
+
+function conditionOf(name: string, value: unknown, filterable: Filterable): SQL | undefined {
+  if (isEmpty(value)) return undefined;
+  const { field, suffix } = readName(name);
+  const entry = Object.hasOwn(filterable, field) ? filterable[field] : undefined;
+  if (entry === undefined) return undefined;
+  const column = 'exact' in entry ? entry.exact : 'parts' in entry ? entry.parts : entry;
+  const isContained = isText(column) && !('exact' in entry);
+  const comparison = suffix ?? (isContained ? 'like' : 'equal');
+  const sent = { field, text: String(value) };
+  const pattern = patternOf(comparison, sent.text);
+  if ('parts' in entry && pattern !== null && sent.text.trim().length >= SHORTEST_PART)
+    return entry.findLike(pattern);
+  return compare(column, comparison, sent);
+}
+
+/** The field and the suffix that the name of a parameter is made of. */
+function readName(name: string): { field: string; suffix: Suffix | undefined } {
+  const [, plain = name, suffix] = SUFFIXED.exec(name) ?? [];
+  const field = plain.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  return { field, suffix: suffix as Suffix | undefined };
+}
+
+const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '';
 
 interface Sent {
   field: string;
   text: string;
 }
 
+/** Null for comparisons that are not by pattern. */
+function patternOf(suffix: Suffix, text: string): string | null {
+  const literal = literally(text);
+  if (suffix === 'like') return `%${literal}%`;
+  if (suffix === 'likeleft') return `%${literal}`;
+  if (suffix === 'likeright') return `${literal}%`;
+  return null;
+}
+
 function compare(column: Column, suffix: Suffix, sent: Sent): SQL | undefined {
   switch (suffix) {
     case 'like':
-      return matches(column, `%${literally(sent.text)}%`);
     case 'likeleft':
-      return matches(column, `%${literally(sent.text)}`);
     case 'likeright':
-      return matches(column, `${literally(sent.text)}%`);
+      return matches(column, patternOf(suffix, sent.text) ?? '');
     case 'notlike':
       return sql`NOT ${matches(column, `%${literally(sent.text)}%`)}`;
     case 'null':

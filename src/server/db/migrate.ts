@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { AppError } from '#shared/errors';
-import type { Connection } from './connection.ts';
+import type { Connection, Sql } from './connection.ts';
 
 const FILES: Record<string, string> = import.meta.glob('./migrations/*.sql', {
   query: '?raw',
@@ -23,7 +23,7 @@ export const MIGRATIONS: readonly Migration[] = Object.entries(FILES)
 
 /**
  * Brings the database up to date and returns the names of what was applied. All pending files go in one transaction
- * under a lock, so that nodes starting together apply each once. A database that has migrations we do not know was made by
+ * under a lock, so that nodes starting together apply each once; after them whoever makes backups may read all. A database that has migrations we do not know was made by
  * a newer version and is refused with `server.failed`.
  */
 export async function migrate(
@@ -44,8 +44,17 @@ export async function migrate(
       await tx.runScript(script);
       await tx.sql.execute(sql`INSERT INTO schema_migrations (name) VALUES (${name})`);
     }
+    if (pending.length > 0) await admitBackupReader(tx.sql);
     return pending.map((migration) => migration.name);
   });
+}
+
+/** What the new migrations made is in the next backup. Tests migrate with scripts of their own, which have no such function. */
+async function admitBackupReader(tx: Sql): Promise<void> {
+  const { rows } = await tx.execute<{ exists: boolean }>(
+    sql`SELECT to_regproc('admit_backup_reader') IS NOT NULL AS exists`,
+  );
+  if (rows[0]?.exists) await tx.execute(sql`SELECT admit_backup_reader()`);
 }
 
 function refuseNewerDatabase(applied: ReadonlySet<string>, migrations: readonly Migration[]): void {

@@ -1,39 +1,76 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
 import type { PGlite } from '@electric-sql/pglite';
 import { AppError } from '#shared/errors';
 import type { Connection, Sql } from './connection.ts';
+import { readContents } from './contents.ts';
+import type { SyncFile } from './durable-files.ts';
+import { enterSql } from './enter.ts';
 import { lockFolder } from './folder-lock.ts';
 
 /** One desk needs no buffers of 128 MB, which PostgreSQL would take; the file system caches too. */
 const SETTINGS = ['-c', 'shared_buffers=24MB'];
 
 /**
- * The embedded database: in a folder, which only one process may have open (`server.failed` otherwise), or in memory
- * when none is named. What was committed survives the end of the process, however it ends; PGlite leaves it to the
- * operating system when it reaches the disk, so a power cut may cost the last seconds.
+ * V8 compiles WebAssembly twice: quickly, then what runs often once more and better. For the size of PostgreSQL the second
+ * time takes 500 MB while it lasts and a core for seconds, and makes our queries no quicker (docs/performance.md).
  */
-export async function openPGlite(folder?: string): Promise<Connection> {
+const COMPILE_ONCE = ['--no-wasm-tier-up', '--no-wasm-dynamic-tiering'];
+
+/**
+ * The embedded database: in a folder, which only one process may have open (`server.failed` otherwise), or in memory
+ * when none is named. What was committed is on the disk: it survives the end of the process and a power cut.
+ * `sync` is for tests.
+ */
+export async function openPGlite(folder?: string, sync?: SyncFile): Promise<Connection> {
   const unlock = folder === undefined ? () => undefined : lockFolder(folder);
   try {
-    const [{ PGlite }, { drizzle }] = await Promise.all([
-      import('@electric-sql/pglite'),
-      import('drizzle-orm/pglite'),
-    ]);
-    const client = await PGlite.create({
-      dataDir: folder,
-      startParams: [...PGlite.defaultStartParams, ...SETTINGS],
-    });
+    for (const flag of COMPILE_ONCE) setFlagsFromString(flag);
+    const [{ PGlite }, { DurableFiles, syncFolder, withFsync }, { pg_trgm }, { btree_gin }, { drizzle }] =
+      await Promise.all([
+        import('@electric-sql/pglite'),
+        import('./durable-files.ts'),
+        // A database whose migrations have made these needs them whenever it is opened.
+        import('@electric-sql/pglite/contrib/pg_trgm'),
+        import('@electric-sql/pglite/contrib/btree_gin'),
+        import('drizzle-orm/pglite'),
+      ]);
+    const isNew = folder !== undefined && !existsSync(join(folder, 'PG_VERSION'));
+    const { defaultStartParams } = PGlite;
+    const files =
+      folder === undefined
+        ? { startParams: [...defaultStartParams, ...SETTINGS] }
+        : {
+            startParams: [...withFsync(defaultStartParams), ...SETTINGS],
+            fs: new DurableFiles(folder, sync),
+          };
+    const client = await PGlite.create({ extensions: { pg_trgm, btree_gin }, ...files });
+    if (isNew) await syncFolder(folder);
     return {
-      transaction: (work) =>
-        client.transaction((raw) =>
-          work({
+      transaction: (work, as) =>
+        client.transaction(async (raw) => {
+          if (as !== undefined) await raw.exec(enterSql(as));
+          return work({
             // Drizzle asks a client for nothing but `query`, which a transaction of PGlite has.
             sql: drizzle({ client: raw as unknown as PGlite }) as unknown as Sql,
             runScript: async (script) => void (await raw.exec(script)),
-          }),
-        ),
+          });
+        }),
       async listen(channel, listener) {
         const stop = await client.listen(channel, (payload) => listener.onPayload(payload));
         return () => stop();
+      },
+      poolState: () => null,
+      async freeze(work) {
+        if (folder === undefined) throw new AppError('backup.by_command');
+        // Less to replay for whoever opens the copy.
+        await client.exec('CHECKPOINT');
+        // All of the server's work is in transactions, so nothing else runs in here; the inner lock is PGlite's own.
+        return client.transaction(async (tx) => {
+          const contents = await readContents(async (text) => (await tx.query<never>(text)).rows);
+          return client.runExclusive(() => work({ folder, contents }));
+        });
       },
       async close() {
         await client.close();

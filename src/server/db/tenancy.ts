@@ -1,6 +1,20 @@
 import { sql } from 'drizzle-orm';
-import type { Channel, Connection, Listener, Sql, StopListening } from './connection.ts';
+import { AppError } from '#shared/errors';
+import type {
+  ActingAs,
+  Channel,
+  Connection,
+  Listener,
+  PoolState,
+  RawTransaction,
+  Sql,
+  StopListening,
+} from './connection.ts';
+import { enterSql } from './enter.ts';
+import { classifyDatabaseFailure } from './failures.ts';
 import { migrate, SETUP_LOCK } from './migrate.ts';
+
+export type { PoolState };
 
 declare const tenantMark: unique symbol;
 declare const systemMark: unique symbol;
@@ -21,38 +35,86 @@ export interface Database {
   /** One transaction on the system's own tables. */
   withSystem<T>(work: (tx: SystemTx) => Promise<T>): Promise<T>;
   /**
-   * For filling a database: one transaction that only one node at a time is in, and that may change between system and
-   * companies.
+   * One transaction that may change between the system and companies, for what must be done in several of them or not
+   * at all: a change of the system's own rows and the entry about it in a company's audit trail.
    */
-  setUp<T>(work: (scopes: SetUpScopes) => Promise<T>): Promise<T>;
+  withScopes<T>(work: (scopes: Scopes) => Promise<T>): Promise<T>;
+  /** For filling a database: the same, with only one node at a time in it. */
+  setUp<T>(work: (scopes: Scopes) => Promise<T>): Promise<T>;
   /** Hears what `notify` sends, on this node and all others; says when something may have been missed. */
   listen(channel: Channel, listener: Listener): Promise<StopListening>;
+  /** Tells of every transaction that ends, until the returned function is called. */
+  observe(observer: TransactionObserver): () => void;
+  poolState(): PoolState | null;
   migrate(): Promise<string[]>;
+  /** Holds an embedded database still while its folder is copied; see `Connection`. */
+  freeze: Connection['freeze'];
   close(): Promise<void>;
 }
 
-export interface SetUpScopes {
+export interface EndedTransaction {
+  scope: 'tenant' | 'system' | 'several';
+  /** `refused`: rolled back by one of our own errors. `unavailable`: the database was away. */
+  outcome: 'committed' | 'refused' | 'unavailable' | 'failed';
+  /** With the wait for a connection. */
+  seconds: number;
+}
+export type TransactionObserver = (transaction: EndedTransaction) => void;
+
+/** Each enters its scope for the rest of the transaction or until the next one is entered: one after the other, never nested. */
+export interface Scopes {
   system<T>(work: (tx: SystemTx) => Promise<T>): Promise<T>;
   tenant<T>(tenantId: string, work: (tx: TenantTx) => Promise<T>): Promise<T>;
 }
 
+const SYSTEM: ActingAs = { role: 'veneer_desk_system', tenantId: '' };
+
 export function createDatabase(connection: Connection): Database {
+  const observers = new Set<TransactionObserver>();
+
+  async function transact<T>(
+    scope: EndedTransaction['scope'],
+    work: (tx: RawTransaction) => Promise<T>,
+    as?: ActingAs,
+  ): Promise<T> {
+    const began = performance.now();
+    let outcome: EndedTransaction['outcome'] = 'committed';
+    try {
+      return await connection.transaction(work, as);
+    } catch (error) {
+      outcome = outcomeOf(error);
+      throw error;
+    } finally {
+      const seconds = (performance.now() - began) / 1000;
+      for (const observe of observers) observe({ scope, outcome, seconds });
+    }
+  }
+
   return {
     withTenant: (tenantId, work) =>
-      connection.transaction(async (tx) => work(await enterTenant(tx.sql, tenantId))),
-    withSystem: (work) => connection.transaction(async (tx) => work(await enterSystem(tx.sql))),
+      transact('tenant', (tx) => work(tx.sql as TenantTx), { role: 'veneer_desk_tenant', tenantId }),
+    withSystem: (work) => transact('system', (tx) => work(tx.sql as SystemTx), SYSTEM),
+    withScopes: (work) => transact('several', (tx) => work(scopesOf(tx.sql))),
     setUp: (work) =>
-      connection.transaction(async (tx) => {
+      transact('several', async (tx) => {
         await tx.sql.execute(sql`SELECT pg_advisory_xact_lock(${String(SETUP_LOCK)}::bigint)`);
-        return work({
-          system: async (inner) => inner(await enterSystem(tx.sql)),
-          tenant: async (tenantId, inner) => inner(await enterTenant(tx.sql, tenantId)),
-        });
+        return work(scopesOf(tx.sql));
       }),
     listen: (channel, listener) => connection.listen(channel, listener),
+    observe(observer) {
+      observers.add(observer);
+      return () => void observers.delete(observer);
+    },
+    poolState: () => connection.poolState(),
     migrate: () => migrate(connection),
+    freeze: (work) => connection.freeze(work),
     close: () => connection.close(),
   };
+}
+
+function outcomeOf(error: unknown): EndedTransaction['outcome'] {
+  if (error instanceof AppError) return 'refused';
+  return classifyDatabaseFailure(error) === 'unavailable' ? 'unavailable' : 'failed';
 }
 
 /**
@@ -63,17 +125,19 @@ export async function notify(tx: TenantTx | SystemTx, channel: Channel, payload:
   await tx.execute(sql`SELECT pg_notify(${channel}, ${payload})`);
 }
 
-/** Both settings last until the end of the transaction; `role` is what SET LOCAL ROLE sets. */
+function scopesOf(tx: Sql): Scopes {
+  return {
+    system: async (inner) => inner(await enterSystem(tx)),
+    tenant: async (tenantId, inner) => inner(await enterTenant(tx, tenantId)),
+  };
+}
+
 async function enterTenant(tx: Sql, tenantId: string): Promise<TenantTx> {
-  await tx.execute(
-    sql`SELECT set_config('role', 'veneer_desk_tenant', true), set_config('app.tenant_id', ${tenantId}, true)`,
-  );
+  await tx.execute(sql.raw(enterSql({ role: 'veneer_desk_tenant', tenantId })));
   return tx as TenantTx;
 }
 
 async function enterSystem(tx: Sql): Promise<SystemTx> {
-  await tx.execute(
-    sql`SELECT set_config('role', 'veneer_desk_system', true), set_config('app.tenant_id', '', true)`,
-  );
+  await tx.execute(sql.raw(enterSql(SYSTEM)));
   return tx as SystemTx;
 }

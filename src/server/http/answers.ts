@@ -29,6 +29,7 @@ const STATUSES: Partial<Record<ErrorCode, number>> = {
   'upload.store_failed': 502,
   'upload.no_store': 501,
   'request.too_many': 429,
+  'upload.too_many': 429,
   unexpected: 500,
   'database.unavailable': 503,
 };
@@ -45,6 +46,8 @@ const TRANSPORT_WORDS: Record<number, Words> = {
   408: { zh: '请求超时', en: 'The request took too long' },
   414: { zh: '请求地址过长', en: 'The address is too long' },
   415: { zh: '不支持当前媒体类型', en: 'This media type is not supported' },
+  431: { zh: '请求头过大', en: 'The headers are too large' },
+  503: { zh: '服务正在停止，请稍后重试', en: 'The server is about to end; try again' },
 };
 
 /**

@@ -15,7 +15,7 @@ const echo = endpoint({
   summary: words,
   access: 'public',
   query: z.object({ place: z.string(), count: z.coerce.number().optional() }),
-  body: z.object({ name: z.string().min(2) }).optional(),
+  body: z.object({ name: z.string().min(2), colour: z.string().optional() }).optional(),
   output: z.object({ place: z.string(), count: z.number().optional(), name: z.string().optional() }),
 });
 const guarded = endpoint({
@@ -76,15 +76,48 @@ describe('binding', () => {
     expect(seen).toEqual([{ place: 'yard', count: 2 }, { name: 'oak' }]);
   });
 
-  test('takes query fields from a form body', async () => {
-    const app = answering(({ query }) => ({ place: 'here', ...query }));
-    const response = await app.inject({
+  const asForm = (url: string, payload: string) => ({
+    method: 'POST' as const,
+    url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload,
+  });
+
+  test.each([
+    ['a form', asForm('/api/test/take', 'ids=7,8')],
+    ['JSON', { method: 'POST' as const, url: '/api/test/take', payload: { ids: [7, '8'] } }],
+    ['the address', { method: 'POST' as const, url: '/api/test/take?ids=7,8' }],
+  ])('takes query fields from %s where no body is declared', async (_where, request) => {
+    const take = endpoint({
       method: 'POST',
-      url: '/api/test/yard/echo',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: 'count=7',
+      path: '/api/test/take',
+      summary: words,
+      access: 'public',
+      query: z.object({ ids: z.string() }),
+      output: z.object({ ids: z.string() }),
     });
-    expect(response.json().data).toEqual({ place: 'yard', count: 7 });
+    const app = serve([implementPublic(take, async ({ query }) => query)], [take]);
+    expect((await app.inject(request)).json().data).toEqual({ ids: '7,8' });
+  });
+
+  test.each([
+    ['JSON, in which null is nothing', { payload: { name: 'oak', colour: null } }],
+    ['a form', asForm('/api/test/yard/save', 'name=oak')],
+    ['the address', { url: '/api/test/yard/save?name=oak&other=x' }],
+  ])('takes a declared body from %s', async (_where, request) => {
+    const seen: unknown[] = [];
+    const save = endpoint({ ...echo, path: '/api/test/:place/save', body: echo.body.unwrap() });
+    const app = serve(
+      [
+        implementPublic(save, async ({ query, body }) => {
+          seen.push(body);
+          return query;
+        }),
+      ],
+      [save],
+    );
+    const { statusCode } = await app.inject({ method: 'POST', url: '/api/test/yard/save', ...request });
+    expect([statusCode, seen]).toEqual([200, [{ name: 'oak' }]]);
   });
 
   test('lets nothing out that the declaration does not name', async () => {

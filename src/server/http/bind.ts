@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { allEndpoints } from '#shared/api/index';
 import { type Access, type Endpoint, type FileAnswer, NO_BODY } from '#shared/api/kit';
 import { AppError } from '#shared/errors';
@@ -7,8 +8,9 @@ import type { Database } from '../db/tenancy.ts';
 import { succeed } from './answers.ts';
 import { acceptForms, readForm } from './forms.ts';
 import type { Implementation, Principal, RequestFacts } from './implement.ts';
-import { collectQuery, flattenJson, parseInput } from './input.ts';
+import { collectQuery, flattenJson, parseInput, withoutNulls } from './input.ts';
 import { languageOf } from './language.ts';
+import { DATA_HEADERS } from './security.ts';
 import { sendFile } from './send-file.ts';
 
 declare module 'fastify' {
@@ -50,23 +52,18 @@ function bind(app: FastifyInstance, { endpoint, handle }: Implementation, bindin
     method: endpoint.method,
     url: endpoint.path,
     config: { endpoint },
+    helmet: false,
     handler: async (request, reply) => {
-      // Tokens and business figures are for the caller alone.
-      reply.header('cache-control', 'no-store');
+      reply.headers(DATA_HEADERS);
       const facts = factsOf(request);
+      const sent = takeSent(endpoint, request);
       const user =
         endpoint.access === 'public'
           ? null
-          : await admit(endpoint.access, facts.bearer, binding, hasNoId(request.body));
+          : await admit(endpoint.access, facts.bearer, binding, hasNoId(sent.body));
       const { fields, file } = endpoint.form ? await readForm(request) : {};
-      const form = isForm(request) ? request.body : undefined;
-      const query = parseInput(
-        endpoint.query,
-        collectQuery(request.params, request.query, form ?? bodyFields(endpoint, request.body)),
-        facts.language,
-      );
-      const sent = fields ?? (form === undefined ? request.body : undefined);
-      const body = parseInput(endpoint.body, sent, facts.language);
+      const query = parseInput(endpoint.query, sent.query, facts.language);
+      const body = parseInput(endpoint.body, fields ?? sent.body, facts.language);
       const scoping = { applied: false };
       const call =
         user === null
@@ -102,14 +99,33 @@ async function admit(access: Access, bearer: string, binding: Binding, isNew: bo
   return user;
 }
 
-/** Whether a submitted record is to be inserted. */
+/** Whether a submitted record is to be inserted: the same ids count for none as in `SubmitIdSchema`. */
 function hasNoId(body: unknown): boolean {
-  return typeof body !== 'object' || body === null || !('id' in body) || !body.id;
+  if (typeof body !== 'object' || body === null || !('id' in body)) return true;
+  return body.id === undefined || body.id === '';
 }
 
-/** Query fields in the JSON body of an endpoint that declares no body. */
-function bodyFields(endpoint: Endpoint, body: unknown): Record<string, string> {
-  return endpoint.body === NO_BODY ? flattenJson(body) : {};
+/**
+ * What a request brings for the declared query and body. The fields of an endpoint that declares no body may come in
+ * one all the same; those of a declared body as JSON, as a form or, where there is no body, in the address: clients of the
+ * family do all three.
+ */
+function takeSent(endpoint: Endpoint, request: FastifyRequest): { query: unknown; body: unknown } {
+  const { params, query, body } = request;
+  if (endpoint.body === NO_BODY)
+    return {
+      query: collectQuery(params, query, isForm(request) ? body : flattenJson(body)),
+      body: undefined,
+    };
+  const inAddress = collectQuery(params, query);
+  return { query: inAddress, body: withoutNulls(body) ?? declaredOf(endpoint.body, collectQuery(query)) };
+}
+
+/** The fields a body declares, where there are any. */
+function declaredOf(body: z.ZodType, fields: Record<string, string>): Record<string, string> | undefined {
+  if (!(body instanceof z.ZodObject)) return undefined;
+  const declared = Object.entries(fields).filter(([name]) => Object.hasOwn(body.shape, name));
+  return declared.length === 0 ? undefined : Object.fromEntries(declared);
 }
 
 /** Only what the declaration names leaves the server. */

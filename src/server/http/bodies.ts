@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** JSON and form bodies. An empty body is no body, whatever its type says: family clients send empty JSON. */
+/** JSON and form bodies. An empty body is no body, whatever its type says: family clients send empty JSON and empty forms. */
 export function parseBodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -11,7 +11,7 @@ export function parseBodies(app: FastifyInstance): void {
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
     (_request, body, done) => {
-      done(null, Object.fromEntries(new URLSearchParams(String(body))));
+      done(null, body.length === 0 ? undefined : Object.fromEntries(new URLSearchParams(String(body))));
     },
   );
 }

@@ -4,12 +4,19 @@ import { fail, refuse, statusOf, toPublicError } from './answers.ts';
 import { languageOf } from './language.ts';
 import { toTokenFailure } from './token-failure.ts';
 
-/** Answers every failure in the wire's own form; see `answers.ts` for the statuses and words. */
-export function handleErrors(app: FastifyInstance): void {
+/**
+ * Answers every failure in the wire's own form; see `answers.ts` for the statuses and words. `count` is told the code of
+ * each.
+ */
+export function handleErrors(app: FastifyInstance, count: (code: string) => void = () => undefined): void {
   app.setErrorHandler((error: FastifyError | Error, request, reply) => {
     const own = transportError(error);
-    if (own !== null) return answerTransport(own, request, reply);
+    if (own !== null) {
+      count(`http.${own}`);
+      return answerTransport(own, request, reply);
+    }
     const told = toPublicError(error, request.id);
+    count(told.code);
     if (statusOf(told.code) >= 500) request.log.error({ err: error }, 'request failed');
     return answer(told, request, reply);
   });

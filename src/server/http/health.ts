@@ -2,10 +2,14 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/tenancy.ts';
 
-/** `/healthz`: the process answers. `/readyz`: so does its database (503 otherwise). */
-export function serveHealth(app: FastifyInstance, database: Database): void {
+/**
+ * `/healthz`: the process answers. `/readyz`: so does its database, and it means to stay (503 otherwise). Once `leaving` is
+ * aborted it does not, though it still answers everything.
+ */
+export function serveHealth(app: FastifyInstance, database: Database, leaving: AbortSignal): void {
   app.get('/healthz', () => ({ status: 'ok' }));
   app.get('/readyz', async (request, reply) => {
+    if (leaving.aborted) return reply.status(503).send({ status: 'going away' });
     try {
       await database.withSystem((tx) => tx.execute(sql`SELECT 1`));
       return { status: 'ready' };

@@ -42,6 +42,12 @@ export function flattenJson(body: unknown): Record<string, string> {
   );
 }
 
+/** A sent record without the fields that are null: they count as not sent, as in every server of this family. */
+export function withoutNulls(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null));
+}
+
 function isPlain(value: unknown): value is string | number | boolean {
   return ['string', 'number', 'boolean'].includes(typeof value);
 }

@@ -3,7 +3,22 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Headers of every answer. Pages load nothing from elsewhere; inline styles are allowed because antd writes its styles
+ * Headers of the contract's answers, which are data and never a page: nothing in them may run, be framed or be taken for
+ * something else. Those of pages are made anew for each answer, which a light call would notice.
+ */
+export const DATA_HEADERS = {
+  // Tokens and business figures are for the caller alone.
+  'cache-control': 'no-store',
+  'content-security-policy':
+    "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox",
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+} as const;
+
+/**
+ * Headers of every other answer. Pages load nothing from elsewhere; inline styles are allowed because antd writes its styles
  * into the page. `fileOrigins` keep uploaded files, which pages post to and show. TLS is the business of whatever stands in front, so no HSTS and no upgrade of requests here.
  */
 export async function secureHeaders(

@@ -8,7 +8,7 @@ import { refuse } from './answers.ts';
 import { languageOf } from './language.ts';
 
 /** Addresses that are never a page's. */
-const NOT_PAGES = /^\/(api|docs|ws|assets|healthz|readyz)(\/|$)/;
+const NOT_PAGES = /^\/(api|docs|ws|assets|healthz|readyz|metrics)(\/|$)/;
 
 /**
  * Serves the built pages: hashed files for ever, everything else asked anew, and the start page for any address a

@@ -4,6 +4,7 @@ import { auditRoutes } from './audit/routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import type { AuthService } from './auth/service.ts';
 import { signInRoutes } from './auth/sign-in-routes.ts';
+import { backupRoutes } from './backup/routes.ts';
 import { chatRoutes } from './chat/routes.ts';
 import { deptRoutes } from './dept/routes.ts';
 import { dictRoutes } from './dict/routes.ts';
@@ -14,6 +15,7 @@ import { numberingRoutes } from './numbering/routes.ts';
 import { packRoutes } from './pack/routes.ts';
 import { postRoutes } from './post/routes.ts';
 import { roleRoutes } from './role/routes.ts';
+import { setupRoutes } from './setup/routes.ts';
 import { tenantRoutes } from './tenant/routes.ts';
 import { topMenuRoutes } from './topmenu/routes.ts';
 import { uploadRoutes } from './upload/routes.ts';
@@ -24,6 +26,8 @@ export function allRoutes(context: ServerContext, auth: AuthService): Implementa
   return [
     ...authRoutes(auth),
     ...signInRoutes(context, auth),
+    ...setupRoutes(context, auth),
+    ...backupRoutes(context),
     ...auditRoutes(),
     ...menuRoutes(context),
     ...topMenuRoutes(context),

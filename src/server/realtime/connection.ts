@@ -42,7 +42,12 @@ export type ConnectionStart = Pick<
   'id' | 'device' | 'language' | 'identity' | 'token' | 'expiresAtMs' | 'checkedAtMs'
 >;
 
-export function createConnection(socket: WebSocket, start: ConnectionStart): Connection {
+/** `onSend` is told of every frame that is sent. */
+export function createConnection(
+  socket: WebSocket,
+  start: ConnectionStart,
+  onSend: () => void = () => undefined,
+): Connection {
   let isAlive = true;
   let ending: Promise<void> | null = null;
   const heard = () => {
@@ -55,6 +60,7 @@ export function createConnection(socket: WebSocket, start: ConnectionStart): Con
   const write = (frame: ServerFrame) => {
     if (socket.bufferedAmount > UNSENT_LIMIT_BYTES) return socket.terminate();
     socket.send(JSON.stringify(frame));
+    onSend();
   };
 
   return {

@@ -3,6 +3,7 @@ import type { ChatMessage, ServerFrame } from '#shared/chat/frames';
 import { CHAT_CLOSE, CHAT_COMMAND } from '#shared/chat/protocol';
 import { classifyDatabaseFailure } from '../db/failures.ts';
 import type { Database } from '../db/tenancy.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import { CHAT_CHANNEL, type ChatEvent, ChatEventSchema } from '../modules/chat/events.ts';
 import type { ChatService, Delivery, Listening, Seat } from '../modules/chat/service.ts';
 import { forcedOffline } from './answers.ts';
@@ -11,7 +12,7 @@ import type { Hub, LiveUser } from './hub.ts';
 /** After a failure to read what others told us of. */
 const RETRY_MS = 500;
 /** Clocks of nodes may differ by this much, and a lost connection be noticed this late. */
-const MARGIN_MS = 60_000;
+const MARGIN_MS = 5 * 60_000;
 
 type Job = { kind: 'event'; event: ChatEvent } | { kind: 'catch-up'; since: Date };
 type MessageEvent = Extract<ChatEvent, { kind: 'message' }>;
@@ -32,8 +33,9 @@ export async function startFanOut(deps: {
   database: Database;
   log: FastifyBaseLogger;
   now: () => Date;
+  metrics: Metrics;
 }): Promise<FanOut> {
-  const { hub, chat, log, now } = deps;
+  const { hub, chat, log, now, metrics } = deps;
   let jobs: Job[] = [];
   let running: Promise<void> | null = null;
   let lostAt: Date | null = null;
@@ -161,6 +163,7 @@ export async function startFanOut(deps: {
   const stopListening = await deps.database.listen(CHAT_CHANNEL, {
     onPayload(payload) {
       const event = parseEvent(payload);
+      metrics.chatEventHeard(event?.kind ?? 'unknown');
       if (event === null) log.warn('an unknown event of another node was left alone');
       else enqueue({ kind: 'event', event });
     },

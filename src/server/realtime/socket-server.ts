@@ -12,6 +12,7 @@ import {
 import { AppError } from '#shared/errors';
 import type { ServerContext } from '../context.ts';
 import type { Principal } from '../http/implement.ts';
+import { refuseSocket } from '../http/socket-answers.ts';
 import { createChatService } from '../modules/chat/service.ts';
 import { forcedOffline, isTokenRefused, loginFailed, say } from './answers.ts';
 import { carryOut, readFrame, refusal } from './commands.ts';
@@ -56,10 +57,11 @@ export async function serveRealtime(
   authenticate: (token: string) => Promise<Principal>,
   limits: RealtimeLimits = DEFAULT_LIMITS,
 ): Promise<void> {
-  const { now, log } = context;
+  const { now, log, metrics } = context;
   const hub = createHub();
+  metrics.watchSockets(() => hub.connections().length);
   const chat = createChatService(context);
-  const fanOut = await startFanOut({ hub, chat, database: context.database, log, now });
+  const fanOut = await startFanOut({ hub, chat, database: context.database, log, now, metrics });
   const server = new WebSocketServer({
     noServer: true,
     clientTracking: false,
@@ -71,8 +73,8 @@ export async function serveRealtime(
 
   app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => socket.destroy());
-    if (request.url?.split('?')[0] !== CHAT_PATH) return refuseUpgrade(socket, '404 Not Found');
-    if (isClosing) return refuseUpgrade(socket, '503 Service Unavailable');
+    if (request.url?.split('?')[0] !== CHAT_PATH) return refuseSocket(socket, 404);
+    if (isClosing) return refuseSocket(socket, 503);
     server.handleUpgrade(request, socket, head, (client) => welcome(client, request));
   });
 
@@ -116,7 +118,7 @@ export async function serveRealtime(
     if (token === '') throw new AppError('auth.unauthorized');
     const { tenantId, userId, sessionId } = await authenticate(token);
     if (socket.readyState !== socket.OPEN) return null;
-    const connection = createConnection(socket, {
+    const start = {
       id: context.nextId(),
       device,
       language,
@@ -124,7 +126,8 @@ export async function serveRealtime(
       token,
       expiresAtMs: expiryOf(token),
       checkedAtMs: now().getTime(),
-    });
+    };
+    const connection = createConnection(socket, start, metrics.frameSent);
     // Before the seat is taken, so that a later sign-in finds this connection whenever it comes.
     hub.add(connection);
     socket.once('close', () => hub.remove(connection));
@@ -232,8 +235,4 @@ export async function serveRealtime(
     await Promise.all([...live].map(({ socket }) => closeSocket(socket, CHAT_CLOSE.goingAway)));
     await fanOut.stop();
   });
-}
-
-function refuseUpgrade(socket: Duplex, status: string): void {
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { like } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { z } from 'zod';
 import { allEndpoints, api } from '#shared/api/index';
 import type { Endpoint } from '#shared/api/kit';
 import type { Pack } from '#shared/api/pack';
+import { menus, roleMenus } from '../db/schema/menus.ts';
 import { roles, userRoles, users } from '../db/schema/people.ts';
 import { DEMO_PASSWORD } from '../demo/companies.ts';
 import { DEMO_FACTORY_IDS } from '../demo/factory.ts';
@@ -67,6 +70,8 @@ export function accessSuite(get: () => TestServer): void {
     let target: Pack;
     let powerless = '';
     let stranger = '';
+    let adder = '';
+    let editor = '';
 
     beforeAll(async () => {
       const server = get();
@@ -91,6 +96,22 @@ export function accessSuite(get: () => TestServer): void {
         await tx.insert(roles).values({ id: '9003', roleName: 'all', roleAlias: 'administrator' });
         await tx.insert(userRoles).values({ userId: '9002', roleId: '9003' });
       });
+      // Two who may each do one half of every submit.
+      await server.database.withTenant('000000', async (tx) => {
+        for (const [id, account] of [
+          ['9004', 'adder'],
+          ['9005', 'editor'],
+        ] as const) {
+          await tx.insert(users).values({ id, ...person(account) });
+          await tx.insert(roles).values({ id, roleName: account, roleAlias: account });
+          await tx.insert(userRoles).values({ userId: id, roleId: id });
+          const suffix = account === 'adder' ? '%\\_add' : '%\\_edit';
+          const buttons = await tx.select({ menuId: menus.id }).from(menus).where(like(menus.code, suffix));
+          await tx.insert(roleMenus).values(buttons.map(({ menuId }) => ({ menuId, roleId: id })));
+        }
+      });
+      adder = (await server.signIn({ account: 'adder' })).access_token;
+      editor = (await server.signIn({ account: 'editor' })).access_token;
       powerless = (await server.signIn({ account: 'powerless' })).access_token;
       stranger = (await server.signIn({ tenantId: OTHER, account: 'stranger' })).access_token;
     });
@@ -127,6 +148,38 @@ export function accessSuite(get: () => TestServer): void {
         for (const secret of [target.id, target.packNo, '木之语演示木业', 'cangku', '李仓'])
           expect(text).not.toContain(`"${secret}"`);
         expect(await fingerprint(server)).toBe(before);
+      },
+    );
+
+    const submits = guarded.filter(
+      ({ access }) => typeof access === 'object' && access.permissionToAdd !== undefined,
+    );
+    test.each(submits.map((endpoint) => [name(endpoint), endpoint] as const))(
+      '%s tells adding from changing by the id, however it is sent',
+      async (_name, endpoint) => {
+        // Nothing of it is acceptable, so that whoever is let through is told so and changes nothing.
+        const fields = Object.keys((endpoint.body as z.ZodObject).shape);
+        const nonsense = Object.fromEntries(
+          fields.filter((field) => field !== 'id').map((field) => [field, {}]),
+        );
+        const send = async (token: string, payload: object | string, query = '') => {
+          const type = typeof payload === 'string' ? 'application/x-www-form-urlencoded' : 'application/json';
+          const headers = { 'blade-auth': `bearer ${token}`, 'content-type': type };
+          const url = endpoint.path + query;
+          return (await get().app.inject({ method: 'POST', url, headers, payload })).statusCode;
+        };
+        for (const id of [undefined, null, '']) {
+          expect(await send(editor, { ...nonsense, id }), `${id} adds`).toBe(403);
+          expect(await send(adder, { ...nonsense, id }), `${id} adds`).toBe(400);
+        }
+        for (const id of ['1', 1, 0]) {
+          expect(await send(adder, { ...nonsense, id }), `${id} changes`).toBe(403);
+          expect(await send(editor, { ...nonsense, id }), `${id} changes`).toBe(400);
+        }
+        expect(await send(adder, 'id=1&sort=x')).toBe(403);
+        expect(await send(editor, 'sort=x')).toBe(403);
+        expect(await send(adder, '', '?id=1')).toBe(403);
+        expect(await send(editor, '', '?sort=x')).toBe(403);
       },
     );
 

@@ -2,7 +2,7 @@ import { count, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { packs } from '../db/schema/packs.ts';
 import { users } from '../db/schema/people.ts';
-import { serverSecret, tenants } from '../db/schema/system.ts';
+import { rateWindows, serverSecret, tenants } from '../db/schema/system.ts';
 import type { TestServer } from './test-server.ts';
 
 /** The message of the database's own refusal, which Drizzle wraps. */
@@ -80,6 +80,25 @@ export function tenancySuite(get: () => TestServer): void {
     test('the system handle cannot read a company’s rows', async () => {
       const read = get().database.withSystem((tx) => tx.select().from(users));
       expect(await refusalOf(read)).toMatch(/permission denied/);
+    });
+
+    test('a transaction over several scopes sees in each what that one may, and is undone as a whole', async () => {
+      const { database } = get();
+      const mixed = database.withScopes(async ({ system, tenant }) => {
+        await system((tx) =>
+          tx.insert(rateWindows).values({ key: 'undone', windowEndsAt: new Date(), hits: 1 }),
+        );
+        const [row] = await tenant('100001', (tx) => tx.select({ packs: count() }).from(packs));
+        expect(row?.packs).toBe(100);
+        await tenant('000000', (tx) => tx.update(users).set({ email: 'undone' }));
+        await system((tx) => tx.select().from(users));
+      });
+      expect(await refusalOf(mixed)).toMatch(/permission denied/);
+      const keys = await database.withSystem((tx) => tx.select().from(rateWindows));
+      const rows = await database.withTenant('000000', (tx) => tx.select().from(users));
+      expect(keys.some((key) => key.key === 'undone') || rows.some((row) => row.email === 'undone')).toBe(
+        false,
+      );
     });
 
     test('the company of one transaction is gone in the next', async () => {

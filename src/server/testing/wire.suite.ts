@@ -62,6 +62,15 @@ export function wireSuite(get: () => TestServer): void {
       expect(headers['cache-control']).toBe('no-store');
     });
 
+    test('sends headers that let nothing in an answer of data run', async () => {
+      const { headers } = await get().app.inject(api.auth.publicKey.path);
+      expect(headers['content-security-policy']).toMatch(
+        /^default-src 'none';.* frame-ancestors 'none'; sandbox$/,
+      );
+      expect(headers['x-content-type-options']).toBe('nosniff');
+      expect(headers['x-powered-by']).toBeUndefined();
+    });
+
     test('sends security headers', async () => {
       const { headers } = await get().app.inject('/healthz');
       expect(headers['content-security-policy']).toContain("default-src 'self'");

@@ -1,13 +1,6 @@
 import { z } from 'zod';
-import {
-  DoneSchema,
-  endpoint,
-  IdSchema,
-  IdsQuerySchema,
-  ParentIdSchema,
-  SubmitIdSchema,
-  TreeNodeSchema,
-} from './kit.ts';
+import { endpoint, IdSchema, ParentIdSchema, SubmitIdSchema, sentInteger, TreeNodeSchema } from './kit.ts';
+import { recordCalls } from './record-calls.ts';
 
 /** A department. `ancestors` are the ids from the root down to its parent: `0,1,5`. */
 export interface Dept {
@@ -50,7 +43,7 @@ export const DeptBodySchema = z.object({
   parentId: ParentIdSchema.optional(),
   deptName: z.string().trim().min(1).max(100).optional(),
   fullName: z.string().trim().max(200).optional(),
-  sort: z.coerce.number().int().min(0).max(100_000).optional(),
+  sort: sentInteger(0, 100_000),
   remark: z.string().max(500).optional(),
 });
 
@@ -94,28 +87,10 @@ export const deptApi = {
     query: z.object({ tenantId: z.string().optional(), parentId: z.string().default('0') }),
     output: z.array(TreeNodeSchema),
   }),
-  detail: endpoint({
-    method: 'GET',
-    path: `${base}/detail`,
-    summary: { zh: '部门详情', en: 'Department' },
-    access: { permission: 'dept_view' },
-    query: z.object({ id: IdSchema }),
-    output: z.object(deptFields),
-  }),
-  submit: endpoint({
-    method: 'POST',
-    path: `${base}/submit`,
-    summary: { zh: '保存部门', en: 'Save a department' },
-    access: { permission: 'dept_edit', permissionToAdd: 'dept_add' },
+  ...recordCalls({
+    area: 'dept',
+    words: { zh: '部门', en: 'Departments' },
+    detail: z.object(deptFields),
     body: DeptBodySchema,
-    output: DoneSchema,
-  }),
-  remove: endpoint({
-    method: 'POST',
-    path: `${base}/remove`,
-    summary: { zh: '删除部门', en: 'Remove departments' },
-    access: { permission: 'dept_delete' },
-    query: IdsQuerySchema,
-    output: DoneSchema,
   }),
 };

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import {
-  DoneSchema,
   endpoint,
   FilterQuerySchema,
   IdSchema,
-  IdsQuerySchema,
   ParentIdSchema,
   pageOf,
   SubmitIdSchema,
+  sentInteger,
   TreeNodeSchema,
 } from './kit.ts';
+import { recordCalls } from './record-calls.ts';
 
 /** A dictionary (`parentId` 0, `dictKey` -1) or an entry of one, which bears its code. */
 export const DictSchema = z.object({
@@ -25,6 +25,14 @@ export const DictSchema = z.object({
 });
 export type Dict = z.infer<typeof DictSchema>;
 
+export interface NestedDict extends Dict {
+  children?: NestedDict[] | undefined;
+}
+
+const NestedDictSchema: z.ZodType<NestedDict> = z.lazy(() =>
+  DictSchema.extend({ children: z.array(NestedDictSchema).optional() }),
+);
+
 /** Fields that are absent stay as they are; an insert needs `dictValue`, a dictionary `code`, an entry `dictKey`. */
 export const DictBodySchema = z.object({
   id: SubmitIdSchema,
@@ -32,7 +40,7 @@ export const DictBodySchema = z.object({
   code: z.string().trim().min(1).max(100).optional(),
   dictKey: z.coerce.string().trim().min(1).max(100).optional(),
   dictValue: z.string().trim().min(1).max(200).optional(),
-  sort: z.coerce.number().int().min(0).max(100_000).optional(),
+  sort: sentInteger(0, 100_000),
   remark: z.string().max(500).optional(),
 });
 
@@ -55,6 +63,15 @@ export const dictApi = {
     query: z.looseObject({ parentId: IdSchema }),
     output: z.array(DictSchema),
   }),
+  /** Dictionaries with their entries under them, and what answers to the filters. */
+  list: endpoint({
+    method: 'GET',
+    path: `${base}/list`,
+    summary: { zh: '字典列表（嵌套）', en: 'Dictionaries, nested' },
+    access: { permission: 'dict_view' },
+    query: z.looseObject({ code: z.string().optional(), dictValue: z.string().optional() }),
+    output: z.array(NestedDictSchema),
+  }),
   tree: endpoint({
     method: 'GET',
     path: `${base}/tree`,
@@ -74,28 +91,10 @@ export const dictApi = {
       DictSchema.pick({ id: true, code: true, dictKey: true, dictValue: true, sort: true, remark: true }),
     ),
   }),
-  detail: endpoint({
-    method: 'GET',
-    path: `${base}/detail`,
-    summary: { zh: '字典详情', en: 'Dictionary entry' },
-    access: { permission: 'dict_view' },
-    query: z.object({ id: IdSchema }),
-    output: DictSchema,
-  }),
-  submit: endpoint({
-    method: 'POST',
-    path: `${base}/submit`,
-    summary: { zh: '保存字典', en: 'Save a dictionary entry' },
-    access: { permission: 'dict_edit', permissionToAdd: 'dict_add' },
+  ...recordCalls({
+    area: 'dict',
+    words: { zh: '字典', en: 'Dictionary entries' },
+    detail: DictSchema,
     body: DictBodySchema,
-    output: DoneSchema,
-  }),
-  remove: endpoint({
-    method: 'POST',
-    path: `${base}/remove`,
-    summary: { zh: '删除字典', en: 'Remove dictionary entries' },
-    access: { permission: 'dict_delete' },
-    query: IdsQuerySchema,
-    output: DoneSchema,
   }),
 };

@@ -1,5 +1,6 @@
 import { auditApi } from './audit.ts';
 import { authApi } from './auth.ts';
+import { backupApi } from './backup.ts';
 import { chatApi } from './chat.ts';
 import { deptApi } from './dept.ts';
 import { dictApi } from './dict.ts';
@@ -18,6 +19,7 @@ import { numberingApi } from './numbering.ts';
 import { packApi } from './pack.ts';
 import { postApi } from './post.ts';
 import { roleApi } from './role.ts';
+import { setupApi } from './setup.ts';
 import { signInApi } from './sign-in.ts';
 import { tenantApi } from './tenant.ts';
 import { topMenuApi } from './top-menu.ts';
@@ -28,7 +30,9 @@ import { userApi } from './user.ts';
 export const api = {
   auth: authApi,
   signIn: signInApi,
+  setup: setupApi,
   audit: auditApi,
+  backup: backupApi,
   menu: menuApi,
   topMenu: topMenuApi,
   user: userApi,

@@ -3,10 +3,12 @@ import {
   DoneSchema,
   endpoint,
   FilterQuerySchema,
-  IdListSchema,
   IdSchema,
   IdsQuerySchema,
   pageOf,
+  SentBooleanSchema,
+  SentIdSchema,
+  sentIds,
   TimeSchema,
 } from './kit.ts';
 
@@ -77,9 +79,9 @@ export const joinApi = {
     summary: { zh: '通过申请', en: 'Approve an application' },
     access: { permission: 'join_review' },
     body: z.object({
-      id: IdSchema,
-      deptId: IdSchema.optional(),
-      roleIds: z.union([z.array(IdSchema).max(100), IdListSchema]).default([]),
+      id: SentIdSchema,
+      deptId: SentIdSchema.optional(),
+      roleIds: sentIds(100).default([]),
       /** Account in this company, if not the one the applicant has. */
       account: z.string().trim().min(1).max(50).optional(),
       /** Authorised until then; empty is for ever. */
@@ -92,7 +94,7 @@ export const joinApi = {
     path: `${base}/reject`,
     summary: { zh: '驳回申请', en: 'Reject an application' },
     access: { permission: 'join_review' },
-    body: z.object({ id: IdSchema, reason: z.string().max(500).default('') }),
+    body: z.object({ id: SentIdSchema, reason: z.string().max(500).default('') }),
     output: DoneSchema,
   }),
   /** Shuts a member out, or lets him in again. */
@@ -101,7 +103,7 @@ export const joinApi = {
     path: `${base}/disable`,
     summary: { zh: '停用或启用成员', en: 'Disable or enable a member' },
     access: { permission: 'join_review' },
-    body: z.object({ id: IdSchema, disabled: z.boolean() }),
+    body: z.object({ id: SentIdSchema, disabled: SentBooleanSchema }),
     output: DoneSchema,
   }),
   /** Removes members by the ids of their applications. */

@@ -92,6 +92,20 @@ export interface Envelope<T> {
 /** Ids are 64-bit and travel as strings. */
 export const IdSchema = z.string().regex(/^\d{1,19}$/);
 
+/** An id as a caller may send it in JSON: text or, as far as numbers are exact, a number. */
+export const SentIdSchema = z.union([IdSchema, z.int().min(0).transform(String)]);
+
+/** A whole number as a form sends it: a number or its text. The empty text is nothing, which leaves the field as it is. */
+export const sentInteger = (min: number, max: number) =>
+  z.union([z.literal('').transform(() => undefined), z.coerce.number().int().min(min).max(max)]).optional();
+
+/** Yes or no as JSON or a form sends it. */
+export const SentBooleanSchema = z.union([
+  z.boolean(),
+  z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0'] }),
+  z.literal([0, 1]).transform((value) => value === 1),
+]);
+
 /** Times travel as local `YYYY-MM-DD HH:mm:ss`; an absent one as the empty string. */
 export const TimeSchema = z.string();
 
@@ -147,21 +161,30 @@ export type ListQuery = z.output<typeof ListQuerySchema>;
 
 /** A comma list of ids; may be empty. */
 export const IdListSchema = z
-  .string()
-  .transform((ids) => ids.split(',').filter(Boolean))
+  .union([z.string(), z.int().min(0)])
+  .transform((ids) =>
+    String(ids)
+      .split(',')
+      .map((id) => id.trim())
+      .filter(Boolean),
+  )
   .pipe(z.array(IdSchema).max(1000));
+
+/** Ids in a body: a list of them or one comma list. */
+export const sentIds = (most: number) =>
+  z.union([z.array(SentIdSchema), IdListSchema]).pipe(z.array(IdSchema).max(most));
 
 /** `ids=1,2,3` of every remove call: at least one. */
 export const IdsQuerySchema = z.object({ ids: IdListSchema.pipe(z.array(IdSchema).min(1)) });
 
 /** `id` of a submit: absent or empty inserts, else it updates. */
 export const SubmitIdSchema = z
-  .union([IdSchema, z.literal('')])
+  .union([SentIdSchema, z.literal('')])
   .optional()
   .transform((id) => id || undefined);
 
 /** A parent's id; 0 is none. */
-export const ParentIdSchema = z.union([IdSchema, z.literal('')]).transform((id) => id || '0');
+export const ParentIdSchema = z.union([SentIdSchema, z.literal('')]).transform((id) => id || '0');
 
 /** A node of a `…/tree` answer: `title` is the label, `key` and `value` are the id. `children` is absent where there are none. */
 export interface TreeNode {

@@ -8,6 +8,8 @@ import {
   IdsQuerySchema,
   PageQuerySchema,
   pageOf,
+  SentIdSchema,
+  sentInteger,
   TimeSchema,
 } from './kit.ts';
 
@@ -41,8 +43,8 @@ const commonFields = {
 
 const required = (longest: number) => z.string().trim().min(1).max(longest);
 const optionalCommonFields = {
-  status: z.coerce.number().int().min(0).max(1).optional(),
-  sort: z.coerce.number().int().min(0).max(999_999).optional(),
+  status: sentInteger(0, 1),
+  sort: sentInteger(0, 999_999),
   remark: sentText(500),
 };
 
@@ -110,7 +112,7 @@ export function masterDataApi<Fields extends z.ZodRawShape, Sent extends z.ZodRa
       access: may('edit'),
       /** Only what is sent changes. */
       body: z.object({
-        id: IdSchema,
+        id: SentIdSchema,
         code: required(32).nullish(),
         name: required(64).nullish(),
         ...optionalCommonFields,

@@ -1,16 +1,17 @@
 import { z } from 'zod';
 import {
-  DoneSchema,
   endpoint,
   IdListSchema,
   IdSchema,
-  IdsQuerySchema,
   ListQuerySchema,
   listOrPageOf,
   ParentIdSchema,
+  SentBooleanSchema,
   SubmitIdSchema,
+  sentInteger,
   TreeNodeSchema,
 } from './kit.ts';
+import { recordCalls } from './record-calls.ts';
 
 /** A node of the menu tree. `category` 1 is a menu, 2 a button; `children` is absent when there are none. */
 export interface Menu {
@@ -79,11 +80,11 @@ export const MenuBodySchema = z.object({
   alias: z.string().trim().min(1).max(100).optional(),
   path: z.string().trim().max(300).optional(),
   source: z.string().trim().max(100).optional(),
-  sort: z.coerce.number().int().min(0).max(100_000).optional(),
-  category: z.coerce.number().int().min(1).max(2).optional(),
-  action: z.coerce.number().int().min(0).max(3).optional(),
-  isOpen: z.coerce.number().int().min(1).max(2).optional(),
-  keepAlive: z.boolean().optional(),
+  sort: sentInteger(0, 100_000),
+  category: sentInteger(1, 2),
+  action: sentInteger(0, 3),
+  isOpen: sentInteger(1, 2),
+  keepAlive: SentBooleanSchema.optional(),
   remark: z.string().max(500).optional(),
 });
 
@@ -124,6 +125,14 @@ export const menuApi = {
     query: ListQuerySchema.extend({ moduleMenuId: IdSchema.optional() }),
     output: listOrPageOf(TopMenuSchema),
   }),
+  /** The caller’s, as open clients of the family ask for them. */
+  topMenusOfCaller: endpoint({
+    method: 'GET',
+    path: `${base}/top-menu`,
+    summary: { zh: '我的顶部菜单', en: 'Top menus of the caller' },
+    access: 'signedIn',
+    output: z.array(TopMenuSchema),
+  }),
   routes: endpoint({
     method: 'GET',
     path: `${base}/routes`,
@@ -145,6 +154,15 @@ export const menuApi = {
     summary: { zh: '菜单懒加载列表', en: 'Menus, one level' },
     access: viewMenus,
     /** Without `parentId` the roots or, with a filter, every level. */
+    query: z.looseObject({ parentId: z.string().optional() }),
+    output: z.array(MenuSchema),
+  }),
+  /** As `lazyList`, without buttons. */
+  lazyMenuList: endpoint({
+    method: 'GET',
+    path: `${base}/lazy-menu-list`,
+    summary: { zh: '菜单懒加载列表（不含按钮）', en: 'Menus without buttons, one level' },
+    access: viewMenus,
     query: z.looseObject({ parentId: z.string().optional() }),
     output: z.array(MenuSchema),
   }),
@@ -174,30 +192,12 @@ export const menuApi = {
     query: z.object({ tenantId: z.string().optional() }),
     output: z.array(TreeNodeSchema),
   }),
-  detail: endpoint({
-    method: 'GET',
-    path: `${base}/detail`,
-    summary: { zh: '菜单详情', en: 'Menu' },
-    access: viewMenus,
-    query: z.object({ id: IdSchema }),
-    output: MenuDetailSchema,
-  }),
-  /** Menus are the product’s: for the platform’s administrator only. */
-  submit: endpoint({
-    method: 'POST',
-    path: `${base}/submit`,
-    summary: { zh: '保存菜单', en: 'Save a menu' },
-    access: { permission: 'menu_edit', permissionToAdd: 'menu_add' },
+  /** Menus are the product’s: submit and remove are for the platform’s administrator only. */
+  ...recordCalls({
+    area: 'menu',
+    words: { zh: '菜单', en: 'Menus' },
+    detail: MenuDetailSchema,
     body: MenuBodySchema,
-    output: DoneSchema,
-  }),
-  remove: endpoint({
-    method: 'POST',
-    path: `${base}/remove`,
-    summary: { zh: '删除菜单', en: 'Remove menus' },
-    access: { permission: 'menu_delete' },
-    query: IdsQuerySchema,
-    output: DoneSchema,
   }),
   grantTree: endpoint({
     method: 'GET',

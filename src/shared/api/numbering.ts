@@ -1,13 +1,6 @@
 import { z } from 'zod';
-import {
-  DoneSchema,
-  endpoint,
-  FilterQuerySchema,
-  IdSchema,
-  IdsQuerySchema,
-  pageOf,
-  SubmitIdSchema,
-} from './kit.ts';
+import { endpoint, FilterQuerySchema, IdSchema, pageOf, SubmitIdSchema, sentInteger } from './kit.ts';
+import { recordCalls } from './record-calls.ts';
 
 /** F14: how a company numbers one kind of document. */
 export const NumberingRuleSchema = z.object({
@@ -37,10 +30,10 @@ export const NumberingRuleBodySchema = z.object({
     .string()
     .regex(/^[A-Za-z0-9-]{0,20}$/)
     .optional(),
-  codeLength: z.coerce.number().int().min(1).max(15).optional(),
-  start: z.coerce.number().int().min(0).optional(),
-  dateBased: z.coerce.number().int().min(0).max(1).optional(),
-  status: z.coerce.number().int().min(0).max(1).optional(),
+  codeLength: sentInteger(1, 15),
+  start: sentInteger(0, Number.MAX_SAFE_INTEGER),
+  dateBased: sentInteger(0, 1),
+  status: sentInteger(0, 1),
 });
 
 const base = '/api/blade-system/numbering';
@@ -54,29 +47,11 @@ export const numberingApi = {
     query: FilterQuerySchema,
     output: pageOf(NumberingRuleSchema),
   }),
-  detail: endpoint({
-    method: 'GET',
-    path: `${base}/detail`,
-    summary: { zh: '编号规则详情', en: 'Numbering rule' },
-    access: { permission: 'numbering_view' },
-    query: z.object({ id: IdSchema }),
-    output: NumberingRuleSchema,
-  }),
-  submit: endpoint({
-    method: 'POST',
-    path: `${base}/submit`,
-    summary: { zh: '保存编号规则', en: 'Save a numbering rule' },
-    access: { permission: 'numbering_edit', permissionToAdd: 'numbering_add' },
+  ...recordCalls({
+    area: 'numbering',
+    words: { zh: '编号规则', en: 'Numbering rules' },
+    detail: NumberingRuleSchema,
     body: NumberingRuleBodySchema,
-    output: DoneSchema,
-  }),
-  remove: endpoint({
-    method: 'POST',
-    path: `${base}/remove`,
-    summary: { zh: '删除编号规则', en: 'Remove numbering rules' },
-    access: { permission: 'numbering_delete' },
-    query: IdsQuerySchema,
-    output: DoneSchema,
   }),
   /** Takes a number: it is never given again, used or not. */
   next: endpoint({

@@ -7,6 +7,7 @@ import {
   keepingFilters,
   PageQuerySchema,
   pageOf,
+  SentIdSchema,
   TimeSchema,
 } from './kit.ts';
 
@@ -208,7 +209,9 @@ export const packApi = {
     path: `${base}/printRecord/save`,
     summary: { zh: '登记打印', en: 'Record a printed label' },
     access: { permission: 'pack_print' },
-    body: PrintRecordSchema.omit({ id: true, userName: true, createTime: true }),
+    body: PrintRecordSchema.omit({ id: true, userName: true, createTime: true }).extend({
+      packId: SentIdSchema,
+    }),
     output: DoneSchema,
   }),
   tagRecords: endpoint({
@@ -241,7 +244,7 @@ export const packApi = {
     summary: { zh: '作废标签', en: 'Void a tag' },
     access: { permission: 'pack_tag' },
     /** With the TID seen, so that a tag written meanwhile is not voided; a tag already voided is no error. */
-    body: z.object({ packId: IdSchema, tid: z.string().min(1) }),
+    body: z.object({ packId: SentIdSchema, tid: z.string().min(1) }),
     output: DoneSchema,
   }),
   saveTagRecord: endpoint({
@@ -249,7 +252,9 @@ export const packApi = {
     path: `${base}/tagRecord/save`,
     summary: { zh: '登记写标签', en: 'Record a written tag' },
     access: { permission: 'pack_tag' },
-    body: TagRecordSchema.omit({ id: true, userName: true, createTime: true }),
+    body: TagRecordSchema.omit({ id: true, userName: true, createTime: true }).extend({
+      packId: SentIdSchema,
+    }),
     output: DoneSchema,
   }),
 };

@@ -1,13 +1,6 @@
 import { z } from 'zod';
-import {
-  DoneSchema,
-  endpoint,
-  FilterQuerySchema,
-  IdSchema,
-  IdsQuerySchema,
-  pageOf,
-  SubmitIdSchema,
-} from './kit.ts';
+import { endpoint, FilterQuerySchema, IdSchema, pageOf, SubmitIdSchema, sentInteger } from './kit.ts';
+import { recordCalls } from './record-calls.ts';
 
 /** A position. `category` is a key of the dictionary `post_category`. */
 export const PostSchema = z.object({
@@ -29,9 +22,9 @@ export const PostBodySchema = z.object({
   category: z.coerce.string().max(50).optional(),
   postCode: z.string().trim().min(1).max(50).optional(),
   postName: z.string().trim().min(1).max(100).optional(),
-  sort: z.coerce.number().int().min(0).max(100_000).optional(),
+  sort: sentInteger(0, 100_000),
   remark: z.string().max(500).optional(),
-  status: z.coerce.number().int().min(0).max(1).optional(),
+  status: sentInteger(0, 1),
 });
 
 const base = '/api/blade-system/post';
@@ -52,28 +45,10 @@ export const postApi = {
     access: 'signedIn',
     output: z.array(PostSchema),
   }),
-  detail: endpoint({
-    method: 'GET',
-    path: `${base}/detail`,
-    summary: { zh: '岗位详情', en: 'Position' },
-    access: { permission: 'post_view' },
-    query: z.object({ id: IdSchema }),
-    output: PostSchema,
-  }),
-  submit: endpoint({
-    method: 'POST',
-    path: `${base}/submit`,
-    summary: { zh: '保存岗位', en: 'Save a position' },
-    access: { permission: 'post_edit', permissionToAdd: 'post_add' },
+  ...recordCalls({
+    area: 'post',
+    words: { zh: '岗位', en: 'Positions' },
+    detail: PostSchema,
     body: PostBodySchema,
-    output: DoneSchema,
-  }),
-  remove: endpoint({
-    method: 'POST',
-    path: `${base}/remove`,
-    summary: { zh: '删除岗位', en: 'Remove positions' },
-    access: { permission: 'post_delete' },
-    query: IdsQuerySchema,
-    output: DoneSchema,
   }),
 };

@@ -2,13 +2,15 @@ import { z } from 'zod';
 import {
   DoneSchema,
   endpoint,
-  IdListSchema,
   IdSchema,
-  IdsQuerySchema,
   ParentIdSchema,
+  SentIdSchema,
   SubmitIdSchema,
+  sentIds,
+  sentInteger,
   TreeNodeSchema,
 } from './kit.ts';
+import { recordCalls } from './record-calls.ts';
 
 /** How far a role sees, by `dataScope`; also the ids of the grant tree's `dataScope` nodes. */
 export const DATA_SCOPES = {
@@ -65,23 +67,22 @@ export const RoleBodySchema = z.object({
   parentId: ParentIdSchema.optional(),
   roleName: z.string().trim().min(1).max(100).optional(),
   roleAlias: z.string().trim().min(1).max(100).optional(),
-  deptId: z.union([IdSchema, z.literal('')]).optional(),
-  sort: z.coerce.number().int().min(0).max(100_000).optional(),
+  deptId: z.union([SentIdSchema, z.literal('')]).optional(),
+  sort: sentInteger(0, 100_000),
 });
 
-const ids = z.union([z.array(IdSchema).max(2000), IdListSchema]);
+const ids = sentIds(2000);
 
 /** Replaces what the roles may do; what is absent but `menuIds` stays as it is. */
 export const RoleGrantSchema = z.object({
-  roleIds: z.union([z.array(IdSchema).min(1), IdListSchema.pipe(z.array(IdSchema).min(1))]),
+  roleIds: sentIds(1000).pipe(z.array(IdSchema).min(1)),
   menuIds: ids,
   /** One key of `DATA_SCOPES`. */
-  dataScopeIds: z
-    .array(z.enum(['1', '2', '3', '4', '5']))
-    .max(1)
+  dataScopeIds: sentIds(1)
+    .pipe(z.array(z.enum(['1', '2', '3', '4', '5'])))
     .optional(),
   /** Departments of scope 5. */
-  dataScopeDeptIds: z.array(IdSchema).max(1000).optional(),
+  dataScopeDeptIds: sentIds(1000).optional(),
   /** More buttons, from clients that keep them apart from menus. */
   apiScopeIds: ids.optional(),
 });
@@ -105,29 +106,11 @@ export const roleApi = {
     query: z.object({ tenantId: z.string().optional() }),
     output: z.array(TreeNodeSchema),
   }),
-  detail: endpoint({
-    method: 'GET',
-    path: `${base}/detail`,
-    summary: { zh: '角色详情', en: 'Role' },
-    access: { permission: 'role_view' },
-    query: z.object({ id: IdSchema }),
-    output: z.object(roleFields),
-  }),
-  submit: endpoint({
-    method: 'POST',
-    path: `${base}/submit`,
-    summary: { zh: '保存角色', en: 'Save a role' },
-    access: { permission: 'role_edit', permissionToAdd: 'role_add' },
+  ...recordCalls({
+    area: 'role',
+    words: { zh: '角色', en: 'Roles' },
+    detail: z.object(roleFields),
     body: RoleBodySchema,
-    output: DoneSchema,
-  }),
-  remove: endpoint({
-    method: 'POST',
-    path: `${base}/remove`,
-    summary: { zh: '删除角色', en: 'Remove roles' },
-    access: { permission: 'role_delete' },
-    query: IdsQuerySchema,
-    output: DoneSchema,
   }),
   grant: endpoint({
     method: 'POST',

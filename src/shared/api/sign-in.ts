@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { DoneSchema, endpoint, IdSchema, PageQuerySchema, pageOf, TimeSchema } from './kit.ts';
+import {
+  DoneSchema,
+  endpoint,
+  IdSchema,
+  PageQuerySchema,
+  pageOf,
+  SentBooleanSchema,
+  TimeSchema,
+} from './kit.ts';
 
 /** A mobile phone of the mainland, or any in international form. */
 export const PhoneSchema = z.string().regex(/^(1[3-9]\d{9}|\+[1-9]\d{6,14})$/);
@@ -93,7 +101,7 @@ export const signInApi = {
     path: '/api/blade-noc/v1/qr/confirm',
     summary: { zh: '确认扫码登录', en: 'Confirm or refuse a scanned code' },
     access: 'signedIn',
-    body: z.object({ code: opaque, accept: z.boolean().default(true) }),
+    body: z.object({ code: opaque, accept: SentBooleanSchema.default(true) }),
     output: DoneSchema,
   }),
   outbox: endpoint({

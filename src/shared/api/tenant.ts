@@ -4,11 +4,12 @@ import {
   endpoint,
   FilterQuerySchema,
   IdSchema,
-  IdsQuerySchema,
   pageOf,
   SubmitIdSchema,
+  sentInteger,
   TimeSchema,
 } from './kit.ts';
+import { recordCalls } from './record-calls.ts';
 
 /** A company. `id` is its code, `tenantId`. */
 export const TenantSchema = z.object({
@@ -48,7 +49,7 @@ export const TenantBodySchema = z.object({
   address: z.string().trim().max(300).optional(),
   intro: z.string().max(2000).optional(),
   expireTime: TimeSchema.optional(),
-  status: z.coerce.number().int().min(0).max(1).optional(),
+  status: sentInteger(0, 1),
   adminAccount: z.string().trim().min(1).max(50).default('admin'),
 });
 
@@ -78,23 +79,14 @@ export const tenantApi = {
     query: z.object({ domain: z.string().optional() }),
     output: z.object({ tenantId: z.string().optional(), domain: z.string().optional() }),
   }),
-  submit: endpoint({
-    method: 'POST',
-    path: `${base}/submit`,
-    summary: { zh: '保存公司', en: 'Save a company' },
-    access: { permission: 'tenant_edit', permissionToAdd: 'tenant_add' },
+  ...recordCalls({
+    area: 'tenant',
+    words: { zh: '公司', en: 'Companies' },
+    detail: TenantSchema,
     body: TenantBodySchema,
-    output: DoneSchema.extend({
+    saved: DoneSchema.extend({
       /** Of a new company’s administrator: shown once. */
       password: z.string().optional(),
     }),
-  }),
-  remove: endpoint({
-    method: 'POST',
-    path: `${base}/remove`,
-    summary: { zh: '删除公司', en: 'Remove companies' },
-    access: { permission: 'tenant_delete' },
-    query: IdsQuerySchema,
-    output: DoneSchema,
   }),
 };

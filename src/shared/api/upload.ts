@@ -94,6 +94,14 @@ const read = (scope: UploadScope) =>
   });
 
 export const uploadApi = {
+  /** Where forms go and files are read from besides this server: what a page must be allowed to reach. */
+  origins: endpoint({
+    method: 'GET',
+    path: `${open}/origins`,
+    summary: { zh: '文件存储的来源', en: 'Origins of the file store' },
+    access: 'public',
+    output: z.object({ origins: z.array(z.string()) }),
+  }),
   signTenant: sign('tenant', z.object({ ...signFields, moduleType })),
   signPrivate: sign('private', z.object(signFields)),
   signCommon: sign('common', z.object(signFields)),

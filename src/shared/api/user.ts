@@ -11,7 +11,10 @@ import {
   listOrPageOf,
   PageQuerySchema,
   pageOf,
+  SentIdSchema,
   SubmitIdSchema,
+  sentIds,
+  sentInteger,
 } from './kit.ts';
 
 /** 1 man, 2 woman, 3 unknown. */
@@ -57,7 +60,7 @@ export const ColleagueSchema = UserSchema.pick({
 });
 export type Colleague = z.infer<typeof ColleagueSchema>;
 
-const sentList = z.union([z.array(IdSchema).max(100), IdListSchema]);
+const sentList = sentIds(100);
 
 /**
  * Fields that are absent stay as they are; an insert needs `account` and `realName`. `password` is encrypted as at
@@ -80,11 +83,11 @@ export const UserBodySchema = z.object({
     .string()
     .regex(/^(\d{4}-\d{2}-\d{2}.{0,9})?$/)
     .optional(),
-  sex: z.coerce.number().int().min(1).max(3).optional(),
+  sex: sentInteger(1, 3),
   roleId: sentList.optional(),
   deptId: sentList.optional(),
   postId: sentList.optional(),
-  status: z.coerce.number().int().min(0).max(1).optional(),
+  status: sentInteger(0, 1),
 });
 
 /** The password made up for somebody, shown once. */
@@ -134,6 +137,14 @@ export const userApi = {
   detailBySelf: endpoint({
     method: 'GET',
     path: `${base}/detailBySelf`,
+    summary: words('本人信息', 'The caller'),
+    access: 'signedIn',
+    output: UserInfoSchema,
+  }),
+  /** The same under the name open clients of the family know. */
+  info: endpoint({
+    method: 'GET',
+    path: `${base}/info`,
     summary: words('本人信息', 'The caller'),
     access: 'signedIn',
     output: UserInfoSchema,
@@ -209,7 +220,7 @@ export const userApi = {
     summary: words('修改用户', 'Change a user'),
     access: { permission: 'user_edit' },
     dataScope: true,
-    body: UserBodySchema.extend({ id: IdSchema }),
+    body: UserBodySchema.extend({ id: SentIdSchema }),
     output: DoneSchema,
   }),
   /** Own name, picture and addresses. */

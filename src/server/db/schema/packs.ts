@@ -55,6 +55,21 @@ export const packs = pgTable('packs', {
   ...recordColumns(),
 });
 
+/** Totals of live packages by group; the database keeps them with every change. A group's total is the sum over its rows. */
+export const packTotals = pgTable('pack_totals', {
+  tenantId: tenantColumn(),
+  treeCode: text('tree_code').notNull(),
+  grade: text('grade').notNull(),
+  stockStatus: stockStatus(),
+  rfidStatus: smallint('rfid_status').notNull(),
+  gradeStatus: smallint('grade_status').notNull(),
+  packStatus: smallint('pack_status').notNull(),
+  packs: bigint('packs', { mode: 'number' }).notNull(),
+  bundles: bigint('bundles', { mode: 'number' }).notNull(),
+  pieces: bigint('pieces', { mode: 'number' }).notNull(),
+  area: numeric('area', { precision: 20, scale: 4 }).notNull(),
+});
+
 export const tallyLines = pgTable('tally_lines', {
   tenantId: tenantColumn(),
   id: idColumn('id').notNull(),

@@ -1,7 +1,10 @@
-import type { TenantTx } from '../../db/tenancy.ts';
+import type { Database, SystemTx, TenantTx } from '../../db/tenancy.ts';
+import type { Principal } from '../../http/implement.ts';
 import { type Actor, recordAudit } from './service.ts';
 
 interface Call extends Actor {
+  user: Principal;
+  body: unknown;
   withTenant<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>;
 }
 
@@ -13,7 +16,7 @@ export async function savesRecord(
 ): Promise<{ id: string }> {
   return call.withTenant(async (tx) => {
     const id = await work(tx);
-    await recordAudit(tx, call, { action: `${type}.save`, target: { type, id } });
+    await recordSave(tx, call, type, id);
     return { id };
   });
 }
@@ -26,15 +29,74 @@ export async function changesRecords(
   work: (tx: TenantTx) => Promise<void>,
   details: Record<string, unknown> = {},
 ): Promise<Record<never, never>> {
-  const [type = ''] = action.split('.');
   return call.withTenant(async (tx) => {
     await work(tx);
-    for (const id of new Set(ids)) await recordAudit(tx, call, { action, target: { type, id }, details });
+    await recordChange(tx, call, action, ids, { ...describeSent(call.body), ...details });
     return {};
   });
 }
 
-/** Writes down a change that was made outside the company's own rows: the product's menus, the list of companies. */
-export async function wroteSystem(call: Call, action: string, ids: readonly string[]): Promise<void> {
-  await changesRecords(call, action, ids, async () => undefined);
+/**
+ * As `savesRecord`, for a record that is the system's own: the product's menus and dictionaries. The entry stands in the
+ * trail of the caller's company.
+ */
+export async function savesSystemRecord(
+  database: Database,
+  call: Call,
+  type: string,
+  work: (tx: SystemTx) => Promise<string>,
+): Promise<{ id: string }> {
+  return database.withScopes(async ({ system, tenant }) => {
+    const id = await system(work);
+    await tenant(call.user.tenantId, (tx) => recordSave(tx, call, type, id));
+    return { id };
+  });
+}
+
+/** As `changesRecords`, for records that are the system's own. */
+export async function changesSystemRecords(
+  database: Database,
+  call: Call,
+  action: string,
+  ids: readonly string[],
+  work: (tx: SystemTx) => Promise<void>,
+): Promise<Record<never, never>> {
+  return database.withScopes(async ({ system, tenant }) => {
+    await system(work);
+    await tenant(call.user.tenantId, (tx) => recordChange(tx, call, action, ids, {}));
+    return {};
+  });
+}
+
+/** Writes down that a record was saved, whether it is a new one, and which of its fields were sent. */
+export async function recordSave(
+  tx: TenantTx,
+  call: Actor & { body: unknown },
+  type: string,
+  id: string,
+): Promise<void> {
+  const isNew = typeof call.body !== 'object' || call.body === null || !('id' in call.body) || !call.body.id;
+  await recordAudit(tx, call, {
+    action: `${type}.save`,
+    target: { type, id },
+    details: { isNew, ...describeSent(call.body) },
+  });
+}
+
+async function recordChange(
+  tx: TenantTx,
+  actor: Actor,
+  action: string,
+  ids: readonly string[],
+  details: Record<string, unknown>,
+): Promise<void> {
+  const [type = ''] = action.split('.');
+  for (const id of new Set(ids)) await recordAudit(tx, actor, { action, target: { type, id }, details });
+}
+
+/** Names of the fields, and not their values, among which there are passwords and what people say of each other. */
+function describeSent(body: unknown): { fields?: string[] } {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return {};
+  const fields = Object.entries(body).filter(([name, value]) => name !== 'id' && value !== undefined);
+  return fields.length === 0 ? {} : { fields: fields.map(([name]) => name) };
 }

@@ -9,12 +9,10 @@ import { errorLogs } from '../../db/schema/audit.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import type { Principal } from '../../http/implement.ts';
 import { formatTime, parseTime } from '../../time.ts';
+import { recordAudit } from './service.ts';
 
 type ErrorLogQuery = z.output<typeof auditApi.errorLogs.query>;
 type NewErrorLog = z.output<typeof ErrorLogEntrySchema>;
-
-/** Uploaded errors are kept this long. */
-const KEPT_MS = 90 * 24 * 3_600_000;
 
 const SORTABLE: Sortable = {
   account: errorLogs.account,
@@ -28,7 +26,6 @@ export async function saveErrorLogs(
   entries: readonly NewErrorLog[],
   by: { user: Principal; address: string; userAgent: string; nextId: NextId; now: Date },
 ): Promise<void> {
-  await tx.delete(errorLogs).where(lt(errorLogs.createTime, new Date(by.now.getTime() - KEPT_MS)));
   if (entries.length === 0) return;
   await tx.insert(errorLogs).values(
     entries.map(({ time, ...entry }) => ({
@@ -43,6 +40,17 @@ export async function saveErrorLogs(
       createTime: by.now,
     })),
   );
+  await recordAudit(
+    tx,
+    { user: by.user, facts: { address: by.address } },
+    { action: 'errorlog.upload', target: { type: 'errorlog', id: '' }, details: { entries: entries.length } },
+  );
+}
+
+/** Clears away what was uploaded before. */
+export async function clearErrorLogs(tx: TenantTx, before: Date): Promise<number> {
+  const old = lt(errorLogs.createTime, before);
+  return (await tx.delete(errorLogs).where(old).returning({ id: errorLogs.id })).length;
 }
 
 /** One page of the company's uploaded errors, newest first. */

@@ -1,9 +1,7 @@
 import { AppError } from '#shared/errors';
-import type { Database } from '../../db/tenancy.ts';
-import { unlockAccount } from './attempts.ts';
 import { decryptPassword, hashPassword, isPasswordRight } from './passwords.ts';
 
-const SHORTEST = 8;
+export const SHORTEST_PASSWORD = 8;
 
 /** What keeping users needs of the sign-in. */
 export interface Accounts {
@@ -13,19 +11,18 @@ export interface Accounts {
   isRight(storedHash: string, cipherText: string): Promise<boolean>;
   /** Whether two encrypted passwords are the same. */
   isSame(one: string, other: string): Promise<boolean>;
-  unlock(tenantId: string, account: string): Promise<void>;
 }
 
-export function createAccounts(database: Database, privateKey: string): Accounts {
+export function createAccounts(privateKey: string): Accounts {
   const open = (cipherText: string) => decryptPassword(cipherText, privateKey);
   return {
     async hashEncrypted(cipherText) {
       const password = await open(cipherText);
-      if (password.length < SHORTEST) throw new AppError('user.weak_password', { length: SHORTEST });
+      if (password.length < SHORTEST_PASSWORD)
+        throw new AppError('user.weak_password', { length: SHORTEST_PASSWORD });
       return hashPassword(password);
     },
     isRight: async (storedHash, cipherText) => isPasswordRight(storedHash, await open(cipherText)),
     isSame: async (one, other) => (await open(one)) === (await open(other)),
-    unlock: (tenantId, account) => database.withSystem((tx) => unlockAccount(tx, tenantId, account)),
   };
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { eq, like, lt, sql } from 'drizzle-orm';
+import { eq, isNull, like, lt, or, sql } from 'drizzle-orm';
 import { AppError } from '#shared/errors';
 import { signInAttempts } from '../../db/schema/system.ts';
 import type { SystemTx } from '../../db/tenancy.ts';
@@ -8,8 +8,8 @@ const TRIES = 5;
 const LOCK_MINUTES = 30;
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** How often, on average, a wrong try also clears away those long past. */
-const SWEEP_CHANCE = 0.01;
+/** Nodes' clocks may differ by this much. */
+const CLOCK_MARGIN_MS = 5 * MINUTE_MS;
 
 /** What wrong sign-ins are counted by. Hashed: people type their password into the account field. */
 export function attemptKey(tenantId: string, account: string, address: string): string {
@@ -25,24 +25,20 @@ function hashOf(parts: readonly string[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }
 
-/** Throws `auth.too_many_attempts` while five wrong tries in half an hour keep the key locked. */
-export async function refuseLocked(tx: SystemTx, key: string, now: Date): Promise<void> {
-  const [row] = await tx.select().from(signInAttempts).where(eq(signInAttempts.key, key));
-  if (row === undefined || row.lockedUntil === null || row.lockedUntil <= now) return;
-  const minutes = Math.ceil((row.lockedUntil.getTime() - now.getTime()) / MINUTE_MS);
-  throw new AppError('auth.too_many_attempts', { minutes });
-}
-
-/** Counts a wrong try; the fifth within half an hour locks the key for half an hour. */
-export async function countFailure(tx: SystemTx, key: string, now: Date): Promise<void> {
+/**
+ * Counts a try before it is made, so that of many at once, on whichever nodes, no sixth is let in: the fifth within half
+ * an hour locks the key for half an hour. Throws `auth.too_many_attempts` while it is locked.
+ */
+export async function takeTry(tx: SystemTx, key: string, now: Date): Promise<void> {
   const { failures, lastFailureAt, lockedUntil } = signInAttempts;
   const windowBegan = new Date(now.getTime() - LOCK_MINUTES * MINUTE_MS);
   const lockUntil = new Date(now.getTime() + LOCK_MINUTES * MINUTE_MS);
-  const isStale = sql`(${lastFailureAt} < ${windowBegan.toISOString()} OR ${lockedUntil} <= ${now.toISOString()})`;
+  // A lock that ends later than any begun now could was made before the clock was set back.
+  const latestLock = new Date(lockUntil.getTime() + CLOCK_MARGIN_MS);
+  const isLockOver = sql`(${lockedUntil} <= ${now.toISOString()} OR ${lockedUntil} > ${latestLock.toISOString()})`;
+  const isStale = sql`(${lastFailureAt} < ${windowBegan.toISOString()} OR ${isLockOver})`;
   const counted = sql`CASE WHEN ${isStale} THEN 1 ELSE ${failures} + 1 END`;
-  if (Math.random() < SWEEP_CHANCE)
-    await tx.delete(signInAttempts).where(lt(lastFailureAt, new Date(windowBegan.getTime() - DAY_MS)));
-  await tx
+  const [taken] = await tx
     .insert(signInAttempts)
     .values({ key, failures: 1, lastFailureAt: now })
     .onConflictDoUpdate({
@@ -52,9 +48,33 @@ export async function countFailure(tx: SystemTx, key: string, now: Date): Promis
         lastFailureAt: now,
         lockedUntil: sql`CASE WHEN ${counted} >= ${TRIES}::integer THEN ${lockUntil.toISOString()}::timestamptz END`,
       },
-    });
+      setWhere: or(isNull(lockedUntil), isLockOver),
+    })
+    .returning({ key: signInAttempts.key });
+  if (taken === undefined) await refuse(tx, key, now);
 }
 
-export async function forgetFailures(tx: SystemTx, key: string): Promise<void> {
+async function refuse(tx: SystemTx, key: string, now: Date): Promise<never> {
+  const [row] = await tx.select().from(signInAttempts).where(eq(signInAttempts.key, key));
+  const leftMs = (row?.lockedUntil ?? now).getTime() - now.getTime();
+  throw new AppError('auth.too_many_attempts', { minutes: Math.max(1, Math.ceil(leftMs / MINUTE_MS)) });
+}
+
+/** A try that could not be judged is not held against anybody. */
+export async function giveBackTry(tx: SystemTx, key: string): Promise<void> {
+  await tx
+    .update(signInAttempts)
+    .set({ failures: sql`greatest(${signInAttempts.failures} - 1, 0)`, lockedUntil: null })
+    .where(eq(signInAttempts.key, key));
+}
+
+/** As if nobody had tried: the last one was right. */
+export async function forgetTries(tx: SystemTx, key: string): Promise<void> {
   await tx.delete(signInAttempts).where(eq(signInAttempts.key, key));
+}
+
+/** Clears away tries long past. */
+export async function clearAttempts(tx: SystemTx, now: Date): Promise<number> {
+  const longPast = lt(signInAttempts.lastFailureAt, new Date(now.getTime() - DAY_MS));
+  return (await tx.delete(signInAttempts).where(longPast).returning({ key: signInAttempts.key })).length;
 }

@@ -60,7 +60,6 @@ export function createCodes(context: ServerContext, secret: Uint8Array, sendCode
       const code = String(randomInt(1_000_000)).padStart(6, '0');
       const expiresAt = new Date(now().getTime() + VALID_MS);
       await database.withSystem(async (tx) => {
-        await tx.delete(smsCodes).where(lt(smsCodes.expiresAt, new Date(now().getTime() - DAY_MS)));
         const fresh = { deviceId, codeHash: hashOf(to, code), tries: 0, expiresAt };
         await tx
           .insert(smsCodes)
@@ -78,6 +77,12 @@ export function createCodes(context: ServerContext, secret: Uint8Array, sendCode
     take: (of, given) =>
       database.withSystem((tx) => takeCode(tx, of, { ...given, hash: hashOf(of, given.code) }, now())),
   };
+}
+
+/** Clears away codes that are long over. */
+export async function clearCodes(tx: SystemTx, now: Date): Promise<number> {
+  const longOver = lt(smsCodes.expiresAt, new Date(now.getTime() - DAY_MS));
+  return (await tx.delete(smsCodes).where(longOver).returning({ phone: smsCodes.phone })).length;
 }
 
 /** Nothing may be thrown in here: that a try was made is stored. */

@@ -2,13 +2,12 @@ import type { z } from 'zod';
 import type { TokenQuerySchema } from '#shared/api/auth';
 import { AppError } from '#shared/errors';
 import type { ServerContext } from '../../context.ts';
-import { recordAudit } from '../audit/service.ts';
 import { attemptKey } from './attempts.ts';
 import { companyOf } from './company.ts';
 import type { GuardTries } from './guard.ts';
 import { decryptPassword, isPasswordRight } from './passwords.ts';
 import { findUserByAccount, isActive, requireOwnTenant, type User } from './repository.ts';
-import { actorOf, type BeginSignIn, type SignInCall } from './sign-in.ts';
+import { type BeginSignIn, recordRefusal, type SignInCall } from './sign-in.ts';
 import type { Grant } from './token-answer.ts';
 
 export type TokenQuery = z.output<typeof TokenQuerySchema>;
@@ -24,7 +23,7 @@ export function createPasswordGrant(
   /** Who this is; null for a wrong try. */
   async function checkPassword(tenantId: string, { query, facts }: SignInCall): Promise<User | null> {
     const user = await database.withTenant(tenantId, async (tx) => {
-      await requireOwnTenant(tx, tenantId);
+      await requireOwnTenant(tx, tenantId, now());
       return findUserByAccount(tx, query.username ?? '');
     });
     const password = await decryptPassword(query.password ?? '', parts.privateKey);
@@ -33,12 +32,7 @@ export function createPasswordGrant(
     facts.log.warn({ tenantId, address: facts.address }, 'sign-in refused');
     // An account nobody has is not written down: people type their password into that field.
     if (user !== undefined)
-      await database.withTenant(tenantId, (tx) =>
-        recordAudit(tx, actorOf(user, facts), {
-          action: 'auth.sign_in_refused',
-          target: { type: 'user', id: user.id, name: user.account },
-        }),
-      );
+      await database.withTenant(tenantId, (tx) => recordRefusal(tx, user, facts, 'password'));
     return null;
   }
 

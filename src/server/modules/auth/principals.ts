@@ -7,11 +7,11 @@ import { findDataScope } from '../role/service.ts';
 import { resolveDepartment } from './departments.ts';
 import {
   ADMINISTRATOR,
-  findOwnTenant,
   findPermissions,
   findRoles,
   findUser,
   isActive,
+  isOwnTenantOpen,
 } from './repository.ts';
 import type { AccessClaims } from './tokens.ts';
 
@@ -59,8 +59,7 @@ async function loadPrincipal(tx: TenantTx, claims: AccessClaims, now: Date): Pro
     .from(sessions)
     .where(and(eq(sessions.id, claims.sid), isNull(sessions.endedAt)));
   const user = session === undefined ? undefined : await findUser(tx, session.userId);
-  const tenant = await findOwnTenant(tx);
-  if (user === undefined || !isActive(user, now) || !tenant.isActive) return null;
+  if (user === undefined || !isActive(user, now) || !(await isOwnTenantOpen(tx, now))) return null;
   const roles = await findRoles(tx, user.id);
   const roleAliases = roles.map((role) => role.roleAlias);
   const roleIds = roles.map((role) => role.id);

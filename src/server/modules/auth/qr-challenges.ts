@@ -17,7 +17,6 @@ export type Challenge = typeof qrChallenges.$inferSelect;
  */
 export async function beginChallenge(tx: SystemTx, address: string, now: Date) {
   const made = { id: makeSecret(), qrCode: makeSecret() };
-  await tx.delete(qrChallenges).where(lt(qrChallenges.expiresAt, new Date(now.getTime() - KEPT_MS)));
   await tx.insert(qrChallenges).values({
     idHash: hashSecret(made.id),
     codeHash: hashSecret(made.qrCode),
@@ -26,6 +25,12 @@ export async function beginChallenge(tx: SystemTx, address: string, now: Date) {
     createTime: now,
   });
   return { ...made, expiresIn: QR_SECONDS };
+}
+
+/** Clears away challenges that are long over. */
+export async function clearChallenges(tx: SystemTx, now: Date): Promise<number> {
+  const longOver = lt(qrChallenges.expiresAt, new Date(now.getTime() - KEPT_MS));
+  return (await tx.delete(qrChallenges).where(longOver).returning({ id: qrChallenges.idHash })).length;
 }
 
 /** The challenge of a page, used or not; nothing once its time is over. */

@@ -20,7 +20,7 @@ export function createQrGrant(
     const { tenantId } = challenge;
     if (challenge.state !== QR.confirmed || tenantId === null) throw new AppError('auth.qr_unconfirmed');
     return database.withTenant(tenantId, async (tx) => {
-      await requireOwnTenant(tx, tenantId);
+      await requireOwnTenant(tx, tenantId, now());
       const used = await consumeChallenge(tx, challenge.idHash, now());
       const user = used?.userId == null ? undefined : await findUser(tx, used.userId);
       if (user === undefined || !isActive(user, now())) throw new AppError('auth.qr_expired');

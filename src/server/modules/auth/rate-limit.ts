@@ -4,8 +4,8 @@ import { rateWindows } from '../../db/schema/system.ts';
 import type { SystemTx } from '../../db/tenancy.ts';
 
 const MINUTE_MS = 60_000;
-/** How often, on average, one call also clears away windows that are over. */
-const SWEEP_CHANCE = 0.01;
+/** Nodes' clocks may differ by this much. */
+const CLOCK_MARGIN_MS = 5 * MINUTE_MS;
 
 export interface Limit {
   calls: number;
@@ -15,7 +15,9 @@ export interface Limit {
 /** Counts a call against a limit that holds over all nodes; the seconds to wait once it is used up, else 0. */
 export async function countCall(tx: SystemTx, key: string, limit: Limit, now: Date): Promise<number> {
   const endsAt = new Date(now.getTime() + limit.windowMs);
-  const isOver = sql`${rateWindows.windowEndsAt} <= ${now.toISOString()}`;
+  // A window that ends later than any begun now could was made before the clock was set back.
+  const latest = new Date(endsAt.getTime() + CLOCK_MARGIN_MS);
+  const isOver = sql`(${rateWindows.windowEndsAt} <= ${now.toISOString()} OR ${rateWindows.windowEndsAt} > ${latest.toISOString()})`;
   const [row] = await tx
     .insert(rateWindows)
     .values({ key, windowEndsAt: endsAt, hits: 1 })
@@ -27,7 +29,6 @@ export async function countCall(tx: SystemTx, key: string, limit: Limit, now: Da
       },
     })
     .returning();
-  if (Math.random() < SWEEP_CHANCE) await tx.delete(rateWindows).where(lte(rateWindows.windowEndsAt, now));
   if (row === undefined || row.hits <= limit.calls) return 0;
   return Math.max(1, Math.ceil((row.windowEndsAt.getTime() - now.getTime()) / 1000));
 }
@@ -36,6 +37,12 @@ export async function countCall(tx: SystemTx, key: string, limit: Limit, now: Da
 export async function limitPerMinute(tx: SystemTx, key: string, calls: number, now: Date): Promise<void> {
   const seconds = await countCall(tx, key, { calls, windowMs: MINUTE_MS }, now);
   if (seconds > 0) throw new AppError('request.too_many', { seconds });
+}
+
+/** Clears away windows that are over. */
+export async function clearWindows(tx: SystemTx, now: Date): Promise<number> {
+  const over = lte(rateWindows.windowEndsAt, now);
+  return (await tx.delete(rateWindows).where(over).returning({ key: rateWindows.key })).length;
 }
 
 /** As if nothing had been counted yet. */

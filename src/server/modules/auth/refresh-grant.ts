@@ -5,7 +5,7 @@ import type { RequestFacts } from '../../http/implement.ts';
 import { recordAudit } from '../audit/service.ts';
 import { resolveDepartment } from './departments.ts';
 import type { Principals } from './principals.ts';
-import { findOwnTenant, findRoles, findUser, isActive } from './repository.ts';
+import { findRoles, findUser, isActive, isOwnTenantOpen } from './repository.ts';
 import { endSession, rotateSession } from './sessions.ts';
 import { actorOf, type SignInCall } from './sign-in.ts';
 import type { Grant } from './token-answer.ts';
@@ -36,8 +36,7 @@ export function createRefreshGrant(
       return null;
     }
     const user = await findUser(tx, session.userId);
-    const tenant = await findOwnTenant(tx);
-    if (user === undefined || !isActive(user, now()) || !tenant.isActive) {
+    if (user === undefined || !isActive(user, now()) || !(await isOwnTenantOpen(tx, now()))) {
       await endSession(tx, session.id, 'disabled', now());
       return null;
     }

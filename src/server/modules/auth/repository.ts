@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import { AppError } from '#shared/errors';
 import { menus, roleMenus } from '../../db/schema/menus.ts';
 import { departments, roles, userRoles, users } from '../../db/schema/people.ts';
@@ -68,26 +68,22 @@ export async function findPermissions(tx: TenantTx, granted: readonly Role[]): P
   return rows.map((row) => row.code);
 }
 
-/** The transaction's own company. */
-export async function findOwnTenant(tx: TenantTx): Promise<{ tenantName: string; isActive: boolean }> {
-  const [row] = await tx
-    .select({
-      tenantName: tenants.tenantName,
-      status: tenants.status,
-      isDeleted: tenants.isDeleted,
-      isOver: sql<boolean>`coalesce(${tenants.expiresAt} <= now(), false)`,
-    })
-    .from(tenants);
-  return {
-    tenantName: row?.tenantName ?? '',
-    isActive: row?.status === 1 && row.isDeleted === 0 && !row.isOver,
-  };
+export async function findOwnTenantName(tx: TenantTx): Promise<string> {
+  const [row] = await tx.select({ tenantName: tenants.tenantName }).from(tenants);
+  return row?.tenantName ?? '';
+}
+
+/** Whether people of the transaction's company may be signed in. */
+export async function isOwnTenantOpen(tx: TenantTx, now: Date): Promise<boolean> {
+  const { status, isDeleted, expiresAt } = tenants;
+  const [row] = await tx.select({ status, isDeleted, expiresAt }).from(tenants);
+  const isOver = row?.expiresAt != null && row.expiresAt <= now;
+  return row?.status === 1 && row.isDeleted === 0 && !isOver;
 }
 
 /** Throws `auth.tenant_unavailable` unless the transaction's company is open. */
-export async function requireOwnTenant(tx: TenantTx, tenantId: string): Promise<void> {
-  const { isActive: isOpen } = await findOwnTenant(tx);
-  if (!isOpen) throw new AppError('auth.tenant_unavailable', { tenantId });
+export async function requireOwnTenant(tx: TenantTx, tenantId: string, now: Date): Promise<void> {
+  if (!(await isOwnTenantOpen(tx, now))) throw new AppError('auth.tenant_unavailable', { tenantId });
 }
 
 export async function findDepartmentName(tx: TenantTx, id: string | null): Promise<string> {

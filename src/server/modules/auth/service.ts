@@ -3,6 +3,7 @@ import type { ErrorLogEntrySchema, Token } from '#shared/api/auth';
 import { AppError } from '#shared/errors';
 import type { ServerContext } from '../../context.ts';
 import type { Principal, RequestFacts } from '../../http/implement.ts';
+import type { TokenOutcome } from '../../metrics/metrics.ts';
 import { saveErrorLogs } from '../audit/error-logs.ts';
 import { recordAudit } from '../audit/service.ts';
 import { type Accounts, createAccounts } from './accounts.ts';
@@ -45,7 +46,7 @@ export interface AuthService {
 }
 
 export function createAuthService(context: ServerContext, keys: ServerKeys): AuthService {
-  const { config, database, nextId, now } = context;
+  const { config, database, nextId, now, metrics } = context;
   const tokens = createTokens(keys.tokenSecret, config, now);
   const principals = createPrincipals(database, now);
   const authenticate = async (bearer: string) => principals.find(await tokens.readAccess(bearer));
@@ -93,11 +94,23 @@ export function createAuthService(context: ServerContext, keys: ServerKeys): Aut
     return GRANTS[query.grant_type]({ query, facts, clientId });
   }
 
+  async function grantCounted(query: TokenQuery, facts: RequestFacts): Promise<Grant> {
+    let outcome: TokenOutcome = 'granted';
+    try {
+      return await grant(query, facts);
+    } catch (error) {
+      outcome = isLimit(error) ? 'limited' : 'refused';
+      throw error;
+    } finally {
+      metrics.tokenAsked(query.grant_type, outcome);
+    }
+  }
+
   return {
     publicKey: keys.password.publicKey,
-    accounts: createAccounts(database, keys.password.privateKey),
+    accounts: createAccounts(keys.password.privateKey),
     grantToken: async (query, facts) =>
-      answerToken(tokens, await grant(query, facts), config.accessTokenSeconds),
+      answerToken(tokens, await grantCounted(query, facts), config.accessTokenSeconds),
     async signOut(facts) {
       const claims = facts.bearer === '' ? null : await tokens.readEndedAccess(facts.bearer);
       if (claims === null) return;
@@ -124,4 +137,8 @@ export function createAuthService(context: ServerContext, keys: ServerKeys): Aut
     help: createSignInHelp(context, { codes, guardTries, providers }),
     authenticate,
   };
+}
+
+function isLimit(error: unknown): boolean {
+  return error instanceof AppError && ['request.too_many', 'auth.too_many_attempts'].includes(error.code);
 }

@@ -28,8 +28,6 @@ const KEPT_MS = 90 * 24 * 3_600_000;
 /** Stores a sign-in and gives its first refresh token's id. */
 export async function beginSession(tx: TenantTx, session: NewSession, lifetime: Lifetime): Promise<string> {
   const refreshTokenId = randomUUID();
-  const longOver = new Date(lifetime.now.getTime() - KEPT_MS);
-  await tx.delete(sessions).where(and(eq(sessions.userId, session.userId), lt(sessions.expiresAt, longOver)));
   await tx.insert(sessions).values({ ...session, refreshTokenId, ...timesOf(lifetime) });
   return refreshTokenId;
 }
@@ -89,6 +87,12 @@ export async function endSession(
     .where(and(eq(sessions.id, id), isNull(sessions.endedAt)))
     .returning({ id: sessions.id });
   return ended.length > 0;
+}
+
+/** Clears away sessions that are long over. */
+export async function clearSessions(tx: TenantTx, now: Date): Promise<number> {
+  const longOver = lt(sessions.expiresAt, new Date(now.getTime() - KEPT_MS));
+  return (await tx.delete(sessions).where(longOver).returning({ id: sessions.id })).length;
 }
 
 function timesOf({ now, refreshTokenSeconds }: Lifetime) {

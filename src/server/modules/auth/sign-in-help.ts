@@ -38,7 +38,7 @@ export function createSignInHelp(
   parts: { codes: Codes; guardTries: GuardTries; providers: SocialProviders },
 ): SignInHelp {
   async function requireCompany(tenantId: string): Promise<void> {
-    await database.withTenant(tenantId, (tx) => requireOwnTenant(tx, tenantId));
+    await database.withTenant(tenantId, (tx) => requireOwnTenant(tx, tenantId, now()));
   }
 
   return {
@@ -94,7 +94,7 @@ export function createSignInHelp(
       const tenantId = companyOf(body, facts);
       const identity = await identify(parts.providers, { source, code: authCode, state }, log);
       const settled = await database.withTenant(tenantId, async (tx) => {
-        await requireOwnTenant(tx, tenantId);
+        await requireOwnTenant(tx, tenantId, now());
         const resolved = await resolveIdentity(tx, tenantId, { source, ...identity }, { nextId, now: now() });
         if ('oauthId' in resolved)
           return askForPhone(tx, code, { tenantId, oauthId: resolved.oauthId }, now());

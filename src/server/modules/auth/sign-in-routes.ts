@@ -45,11 +45,20 @@ export function signInRoutes({ database, now }: ServerContext, { help }: AuthSer
       await limitQr(facts, 'qr', QR_CALLS);
       return { status: await help.confirmBySocial(body, facts) };
     }),
-    implement(api.signIn.qrScan, ({ body, user, withTenant }) =>
+    implement(api.signIn.qrScan, ({ body, user, facts, withTenant }) =>
       withTenant(async (tx) => {
         const by = { tenantId: user.tenantId, userId: user.userId };
         const challenge = await claimChallenge(tx, body.code, by, now());
         if (challenge === undefined) throw new AppError('auth.qr_expired');
+        await recordAudit(
+          tx,
+          { user, facts },
+          {
+            action: 'auth.qr_scan',
+            target: { type: 'user', id: user.userId, name: user.account },
+            details: { pageAddress: challenge.address },
+          },
+        );
         return {
           address: challenge.address,
           createTime: formatTime(challenge.createTime),

@@ -58,6 +58,20 @@ export function createBeginSignIn({ config, nextId, now }: ServerContext): Begin
   };
 }
 
+/** Writes down that somebody was not let in as this user. */
+export async function recordRefusal(
+  tx: TenantTx,
+  user: User,
+  facts: RequestFacts,
+  method: SignInWay['method'],
+): Promise<void> {
+  await recordAudit(tx, actorOf(user, facts), {
+    action: 'auth.sign_in_refused',
+    target: { type: 'user', id: user.id, name: user.account },
+    details: { method },
+  });
+}
+
 /** A user as the audit trail names him before, or without, a session. */
 export function actorOf(user: User, facts: Pick<RequestFacts, 'address'>, sessionId = '') {
   return { user: { userId: user.id, account: user.account, name: user.realName, sessionId }, facts };

@@ -5,7 +5,7 @@ import type { CodeCheck, Codes } from './codes.ts';
 import { companyOf } from './company.ts';
 import type { GuardTries } from './guard.ts';
 import { findUserByPhone, isActive, requireOwnTenant } from './repository.ts';
-import type { BeginSignIn, SignInCall } from './sign-in.ts';
+import { type BeginSignIn, recordRefusal, type SignInCall } from './sign-in.ts';
 import type { Grant } from './token-answer.ts';
 
 /**
@@ -20,16 +20,20 @@ export function createSmsGrant(
     const { query, facts } = call;
     const tenantId = companyOf(query, facts);
     const phone = query.username ?? '';
-    await database.withTenant(tenantId, (tx) => requireOwnTenant(tx, tenantId));
+    await database.withTenant(tenantId, (tx) => requireOwnTenant(tx, tenantId, now()));
     let check: CodeCheck = 'wrong';
     const user = await parts.guardTries(
       attemptKey(tenantId, `sms ${phone}`, facts.address),
       async () => {
         const given = { code: query.code ?? '', deviceId: query.deviceId };
         check = await parts.codes.take({ tenantId, phone, purpose: 'login' }, given);
-        if (check !== 'right') return null;
-        const found = await database.withTenant(tenantId, (tx) => findUserByPhone(tx, phone));
-        return found !== undefined && isActive(found, now()) ? found : null;
+        return database.withTenant(tenantId, async (tx) => {
+          const found = await findUserByPhone(tx, phone);
+          if (found === undefined) return null;
+          if (check === 'right' && isActive(found, now())) return found;
+          await recordRefusal(tx, found, facts, 'sms');
+          return null;
+        });
       },
       () => new AppError(check === 'expired' ? 'auth.code_expired' : 'auth.code_wrong'),
     );

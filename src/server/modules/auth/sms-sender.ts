@@ -2,6 +2,7 @@ import { lt } from 'drizzle-orm';
 import { AppError } from '#shared/errors';
 import type { ServerContext } from '../../context.ts';
 import { smsOutbox } from '../../db/schema/sign-in.ts';
+import type { TenantTx } from '../../db/tenancy.ts';
 import { postSigned } from './webhook.ts';
 
 export type CodePurpose = 'login' | 'bind';
@@ -30,9 +31,14 @@ export function createSmsSender(context: ServerContext): SendCode | null {
 function sendToOutbox({ database, nextId, now }: ServerContext): SendCode {
   return ({ tenantId, ...message }) =>
     database.withTenant(tenantId, async (tx) => {
-      await tx.delete(smsOutbox).where(lt(smsOutbox.createTime, new Date(now().getTime() - KEPT_MS)));
       await tx.insert(smsOutbox).values({ ...message, id: nextId(), createTime: now() });
     });
+}
+
+/** Clears away what is no longer to be read out. */
+export async function clearOutbox(tx: TenantTx, now: Date): Promise<number> {
+  const old = lt(smsOutbox.createTime, new Date(now.getTime() - KEPT_MS));
+  return (await tx.delete(smsOutbox).where(old).returning({ id: smsOutbox.id })).length;
 }
 
 function sendToProvider({ log }: ServerContext, url: string, secret: string): SendCode {

@@ -21,7 +21,7 @@ export function createSocialGrant(
     const tenantId = companyOf(query, facts);
     const identity = await identify(parts.providers, { source, code, state }, log);
     const result = await database.withTenant(tenantId, async (tx) => {
-      await requireOwnTenant(tx, tenantId);
+      await requireOwnTenant(tx, tenantId, now());
       const resolved = await resolveIdentity(tx, tenantId, { source, ...identity }, { nextId, now: now() });
       if ('oauthId' in resolved) return resolved;
       const user = await findUser(tx, resolved.userId);

@@ -59,26 +59,29 @@ export function createSwitchGrants(
       const { tenantId: target = '' } = query;
       if (target === '' || target === principal.tenantId) throw refused();
       const from = { tenantId: principal.tenantId, userId: principal.userId };
-      const session = await database.withTenant(from.tenantId, (tx) => findSession(tx, principal.sessionId));
-      const grant = await database.withTenant(target, async (tx) => {
-        await requireOwnTenant(tx, target);
-        const cameFrom = session?.originTenantId === target ? session.originUserId : null;
-        const userId = cameFrom ?? (await findMemberUserId(tx, target, from, now()));
-        const user = userId === undefined ? undefined : await findUser(tx, userId);
-        if (user === undefined || !isActive(user, now())) throw refused();
-        // Only who was let in goes back without being let in: the company he came from is his own.
-        const way = { method: 'change_tenant' } as const;
-        return beginSignIn(tx, user, call, cameFrom === null ? { ...way, origin: from } : way);
+      return database.withScopes(async ({ tenant }) => {
+        const session = await tenant(from.tenantId, async (tx) => {
+          const left = await findSession(tx, principal.sessionId);
+          if (left === null) throw new AppError('auth.expired');
+          await endSession(tx, left.id, 'switched', now());
+          await recordAudit(
+            tx,
+            { user: principal, facts },
+            { action: 'auth.change_tenant', target: { type: 'tenant', id: target } },
+          );
+          return left;
+        });
+        return tenant(target, async (tx) => {
+          await requireOwnTenant(tx, target, now());
+          const cameFrom = session.originTenantId === target ? session.originUserId : null;
+          const userId = cameFrom ?? (await findMemberUserId(tx, target, from, now()));
+          const user = userId === undefined ? undefined : await findUser(tx, userId);
+          if (user === undefined || !isActive(user, now())) throw refused();
+          // Only who was let in goes back without being let in: the company he came from is his own.
+          const way = { method: 'change_tenant' } as const;
+          return beginSignIn(tx, user, call, cameFrom === null ? { ...way, origin: from } : way);
+        });
       });
-      await database.withTenant(from.tenantId, async (tx) => {
-        await endSession(tx, principal.sessionId, 'switched', now());
-        await recordAudit(
-          tx,
-          { user: principal, facts },
-          { action: 'auth.change_tenant', target: { type: 'tenant', id: target } },
-        );
-      });
-      return grant;
     },
   };
 }

@@ -2,8 +2,8 @@ import { errors, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import { AppError } from '#shared/errors';
 
-/** A node's clock may be this much behind the one that issued a token. */
-const CLOCK_TOLERANCE_SECONDS = 30;
+/** Access tokens whose signature was found good and need not be computed again; what they say of time is always checked. */
+const MOST_KNOWN = 10_000;
 
 const AccessClaimsSchema = z.object({
   token_type: z.literal('access_token'),
@@ -15,6 +15,7 @@ const AccessClaimsSchema = z.object({
   dept_id: z.string().default(''),
 });
 export type AccessClaims = Omit<z.infer<typeof AccessClaimsSchema>, 'token_type'>;
+const TimedAccessSchema = AccessClaimsSchema.extend({ exp: z.number() });
 
 const RefreshClaimsSchema = z.object({
   token_type: z.literal('refresh_token'),
@@ -26,7 +27,10 @@ const RefreshClaimsSchema = z.object({
 });
 export type RefreshClaims = Omit<z.infer<typeof RefreshClaimsSchema>, 'token_type'>;
 
-/** Signed tokens (JWT, HMAC-SHA256). Reading one throws `auth.expired` when it is too old, else `auth.unauthorized`. */
+/**
+ * Signed tokens (JWT, HMAC-SHA256), good at once also where the clock is behind or was set back. Reading one throws
+ * `auth.expired` when it is too old, else `auth.unauthorized`.
+ */
 export interface Tokens {
   issueAccess(claims: AccessClaims & Record<string, string>): Promise<string>;
   issueRefresh(claims: RefreshClaims & Record<string, string>): Promise<string>;
@@ -45,9 +49,20 @@ export function createTokens(
     const issuedAt = Math.floor(now().getTime() / 1000);
     return new SignJWT(claims)
       .setProtectedHeader({ alg: 'HS256' })
-      .setNotBefore(issuedAt - CLOCK_TOLERANCE_SECONDS)
       .setExpirationTime(issuedAt + lifetimeSeconds)
       .sign(secret);
+  }
+
+  const known = new Map<string, { claims: AccessClaims; untilSeconds: number }>();
+
+  async function readAccess(token: string, atTime: Date): Promise<AccessClaims> {
+    const found = known.get(token);
+    if (found !== undefined && atTime.getTime() < found.untilSeconds * 1000) return found.claims;
+    known.delete(token);
+    const { exp, ...claims } = await read(token, TimedAccessSchema, atTime);
+    if (known.size >= MOST_KNOWN) known.clear();
+    known.set(token, { claims, untilSeconds: exp });
+    return claims;
   }
 
   async function read<T extends z.ZodType>(token: string, schema: T, atTime: Date): Promise<z.output<T>> {
@@ -68,7 +83,7 @@ export function createTokens(
     issueAccess: (claims) => issue({ ...claims, token_type: 'access_token' }, lifetimes.accessTokenSeconds),
     issueRefresh: (claims) =>
       issue({ ...claims, token_type: 'refresh_token' }, lifetimes.refreshTokenSeconds),
-    readAccess: (token) => read(token, AccessClaimsSchema, now()),
+    readAccess: (token) => readAccess(token, now()),
     readRefresh: (token) => read(token, RefreshClaimsSchema, now()),
     async readEndedAccess(token) {
       try {

@@ -1,7 +1,7 @@
 import type { UserInfo } from '#shared/api/auth';
 import { AppError } from '#shared/errors';
 import type { TenantTx } from '../../db/tenancy.ts';
-import { findDepartmentName, findOwnTenant, findPermissions, findRoles, findUser } from './repository.ts';
+import { findDepartmentName, findOwnTenantName, findPermissions, findRoles, findUser } from './repository.ts';
 
 /**
  * What a signed-in user may know about himself; read anew, so that rights just granted are in it. `workingDeptId` is the
@@ -11,7 +11,7 @@ export async function describeUser(tx: TenantTx, userId: string, workingDeptId: 
   const user = await findUser(tx, userId);
   if (user === undefined) throw new AppError('auth.expired');
   const roles = await findRoles(tx, user.id);
-  const { tenantName } = await findOwnTenant(tx);
+  const tenantName = await findOwnTenantName(tx);
   return {
     id: user.id,
     account: user.account,

@@ -16,6 +16,8 @@ export interface Sender {
 export interface Stored {
   id: string;
   createTime: Date;
+  /** False for one that was stored before. */
+  isNew: boolean;
 }
 
 /**
@@ -38,7 +40,7 @@ export async function storeMessage(
     .select({ id: chatMessages.id, createTime: chatMessages.createTime })
     .from(chatMessages)
     .where(and(eq(chatMessages.fromUser, from), eq(chatMessages.clientId, clientId)));
-  if (known !== undefined) return known;
+  if (known !== undefined) return { ...known, isNew: false };
 
   const { chatType, msgType, content } = message;
   await tx
@@ -60,7 +62,7 @@ export async function storeMessage(
       },
     });
   await announce(tx, { kind: 'message', tenantId: sender.tenantId, id, from, to, origin: sender.origin });
-  return { id, createTime };
+  return { id, createTime, isNew: true };
 }
 
 async function requireReceiver(tx: TenantTx, userId: string): Promise<void> {

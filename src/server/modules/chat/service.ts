@@ -46,7 +46,7 @@ export interface ChatService {
   missed(tenantId: string, people: readonly Listening[], since: Date): Promise<Missed>;
 }
 
-export function createChatService({ database, nextId, now }: ServerContext): ChatService {
+export function createChatService({ database, nextId, now, metrics }: ServerContext): ChatService {
   return {
     enter: (tenantId, seat) =>
       database.withTenant(tenantId, async (tx) => {
@@ -66,9 +66,11 @@ export function createChatService({ database, nextId, now }: ServerContext): Cha
       const id = nextId();
       // A client that names none cannot send again either.
       const clientId = request.id ?? `server-${id}`;
-      return database.withTenant(sender.tenantId, (tx) =>
+      const stored = await database.withTenant(sender.tenantId, (tx) =>
         storeMessage(tx, sender, request, { id, clientId, now: now() }),
       );
+      if (stored.isNew) metrics.messageStored();
+      return stored;
     },
 
     sync: ({ tenantId, userId }, request) =>

@@ -1,7 +1,7 @@
 import { api } from '#shared/api/index';
 import type { ServerContext } from '../../context.ts';
 import { type Implementation, implement } from '../../http/implement.ts';
-import { changesRecords, savesRecord } from '../audit/audited.ts';
+import { recordRoutes } from '../record-routes.ts';
 import { inCompany } from '../tenant/service.ts';
 import {
   findDeptDetail,
@@ -13,7 +13,8 @@ import {
   treeOfDepts,
 } from './service.ts';
 
-export function deptRoutes({ database, nextId, now }: ServerContext): Implementation[] {
+export function deptRoutes(context: ServerContext): Implementation[] {
+  const { database } = context;
   return [
     implement(api.dept.list, ({ query, user }) =>
       inCompany(database, user, query.tenantId, (tx) => listDepts(tx, query)),
@@ -23,16 +24,10 @@ export function deptRoutes({ database, nextId, now }: ServerContext): Implementa
     implement(api.dept.lazyTree, ({ query, user }) =>
       inCompany(database, user, query.tenantId, (tx) => treeLevelOfDepts(tx, query.parentId)),
     ),
-    implement(api.dept.detail, ({ query, withTenant }) => withTenant((tx) => findDeptDetail(tx, query.id))),
-    implement(api.dept.submit, (call) =>
-      savesRecord(call, 'dept', (tx) =>
-        submitDept(tx, call.body, { ...call.user, now: now(), newId: nextId() }),
-      ),
-    ),
-    implement(api.dept.remove, (call) =>
-      changesRecords(call, 'dept.remove', call.query.ids, (tx) =>
-        removeDepts(tx, call.query.ids, { ...call.user, now: now() }),
-      ),
-    ),
+    ...recordRoutes(context, 'dept', api.dept, {
+      find: findDeptDetail,
+      submit: submitDept,
+      remove: removeDepts,
+    }),
   ];
 }

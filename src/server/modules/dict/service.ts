@@ -1,6 +1,6 @@
 import { and, asc, count, eq, inArray, ne } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Dict, DictBodySchema } from '#shared/api/dict';
+import type { Dict, DictBodySchema, NestedDict } from '#shared/api/dict';
 import type { Page, PageQuery, TreeNode } from '#shared/api/kit';
 import { AppError } from '#shared/errors';
 import { exactly, type Filterable, filterBy } from '../../db/filters.ts';
@@ -8,7 +8,7 @@ import { offsetOf, orderOf, type Sortable, toPage } from '../../db/paging.ts';
 import { need, removeRecords, sentFields } from '../../db/records.ts';
 import { dictionaries } from '../../db/schema/organisation.ts';
 import type { SystemTx, TenantTx } from '../../db/tenancy.ts';
-import { toTreeNodes } from '../../tree.ts';
+import { nest, toTreeNodes } from '../../tree.ts';
 
 type DictRow = typeof dictionaries.$inferSelect;
 
@@ -61,6 +61,16 @@ export async function findEntries(
       .where(filter)
       .orderBy(...inOrder),
   );
+}
+
+/** Dictionaries with their entries under them; an entry whose dictionary does not answer to the query stands alone. */
+export async function listDictsNested(tx: TenantTx, query: Record<string, unknown>): Promise<NestedDict[]> {
+  const rows = await tx
+    .select()
+    .from(dictionaries)
+    .where(and(isLive, filterBy(query, FILTERABLE)))
+    .orderBy(...inOrder);
+  return nest(await present(tx, rows));
 }
 
 export async function treeOfDicts(tx: TenantTx, code: string | undefined): Promise<TreeNode[]> {

@@ -6,7 +6,8 @@ import { users } from '../../db/schema/people.ts';
 import { tenants } from '../../db/schema/system.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import { type Implementation, implement } from '../../http/implement.ts';
-import { changesRecords, wroteSystem } from '../audit/audited.ts';
+import { changesRecords } from '../audit/audited.ts';
+import { recordAudit } from '../audit/service.ts';
 import { isTenantOpen } from '../tenant/service.ts';
 import {
   type Applicant,
@@ -24,13 +25,21 @@ export function joinRoutes({ database, nextId, now }: ServerContext): Implementa
     implement(api.join.apply, async (call) => {
       const { tenantId, remark } = call.body;
       if (tenantId === call.user.tenantId) throw new AppError('join.open_already');
-      if (!(await database.withSystem((tx) => isTenantOpen(tx, tenantId))))
-        throw new AppError('auth.tenant_unavailable', { tenantId });
-      const applicant = await call.withTenant((tx) => describeApplicant(tx, call.user.userId));
       const id = nextId();
-      // The one row a caller may put into another company, with nothing of his choosing in it but the remark.
-      await database.withTenant(tenantId, (tx) => apply(tx, applicant, { id, remark }));
-      await wroteSystem(call, 'join.apply', [id]);
+      await database.withScopes(async ({ system, tenant }) => {
+        if (!(await system((tx) => isTenantOpen(tx, tenantId, now()))))
+          throw new AppError('auth.tenant_unavailable', { tenantId });
+        const applicant = await tenant(call.user.tenantId, (tx) => describeApplicant(tx, call.user.userId));
+        // The one row a caller may put into another company, with nothing of his choosing in it but the remark.
+        await tenant(tenantId, (tx) => apply(tx, applicant, { id, remark }));
+        await tenant(call.user.tenantId, (tx) =>
+          recordAudit(tx, call, {
+            action: 'join.apply',
+            target: { type: 'join', id },
+            details: { company: tenantId },
+          }),
+        );
+      });
       return { id };
     }),
     implement(api.join.mine, ({ user, withTenant }) =>

@@ -14,6 +14,7 @@ import { formatTime, parseTime } from '../../time.ts';
 import { makePassword } from '../auth/made-up-password.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { endSessionsOf } from '../auth/sessions.ts';
+import { keepingAdministrator } from '../user/administrators.ts';
 import { insertUser, removeUsers, requireUsers } from '../user/service.ts';
 
 type Application = typeof joinApplications.$inferSelect;
@@ -157,11 +158,13 @@ export async function setDisabled(
   const application = await holdApplication(tx, user, id, [disabled ? 'approved' : 'disabled']);
   const memberId = application.memberUserId ?? '0';
   await requireUsers(tx, [memberId], user, undefined);
-  await tx
-    .update(users)
-    .set({ status: disabled ? 0 : 1 })
-    .where(eq(users.id, memberId));
-  if (disabled) await endSessionsOf(tx, [memberId], by.now);
+  await keepingAdministrator(tx, [memberId], by.now, async () => {
+    await tx
+      .update(users)
+      .set({ status: disabled ? 0 : 1 })
+      .where(eq(users.id, memberId));
+    if (disabled) await endSessionsOf(tx, [memberId], by.now);
+  });
   await review(tx, application.id, by, { state: disabled ? 'disabled' : 'approved' });
 }
 

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, ne } from 'drizzle-orm';
 import type { z } from 'zod';
+import { allEndpoints } from '#shared/api/index';
 import type { TreeNode } from '#shared/api/kit';
 import type { Menu, MenuBodySchema, MenuDetailSchema } from '#shared/api/menu';
 import { AppError } from '#shared/errors';
@@ -30,10 +31,12 @@ const OPENINGS = ['', '当前页面', '新窗口'];
 export async function listMenuLevel(
   tx: TenantTx,
   { parentId, ...query }: { parentId?: string | undefined } & Record<string, unknown>,
+  categories: readonly number[],
 ): Promise<Menu[]> {
-  const all = await findAllMenus(tx);
+  const all = (await findAllMenus(tx)).filter((menu) => categories.includes(menu.category));
   const filter = filterBy(query, FILTERABLE);
-  const found = filter === undefined ? all : await findMenus(tx, query);
+  const answering = filter === undefined ? all : await findMenus(tx, query);
+  const found = answering.filter((menu) => categories.includes(menu.category));
   const level =
     parentId === undefined && filter !== undefined
       ? found
@@ -73,7 +76,22 @@ export async function findMenuDetail(tx: TenantTx, id: string): Promise<z.output
   };
 }
 
-/** Inserts or updates; gives the id. Throws `record.code_taken`, `record.own_parent`, `record.some_missing`. */
+/** Codes of the buttons that calls ask for. Without one of them nobody, the administrator included, could make the call. */
+const NEEDED = new Set(
+  allEndpoints().flatMap(({ access }) =>
+    typeof access === 'object' ? [access.permission, access.permissionToAdd ?? access.permission] : [],
+  ),
+);
+
+function refuseNeeded(changed: readonly { code: string }[]): void {
+  const needed = changed.find((menu) => NEEDED.has(menu.code));
+  if (needed !== undefined) throw new AppError('menu.needed', { code: needed.code });
+}
+
+/**
+ * Inserts or updates; gives the id. Throws `record.code_taken`, `record.own_parent`, `record.some_missing`, and
+ * `menu.needed` where a permission would no longer be one.
+ */
 export async function submitMenu(
   tx: SystemTx,
   { id, ...body }: z.output<typeof MenuBodySchema>,
@@ -96,19 +114,28 @@ export async function submitMenu(
     return newId;
   }
   await requireRecords(tx, menus, [id]);
+  const isButtonNoMore = (menu: MenuRecord) =>
+    (body.code !== undefined && body.code !== menu.code) || (body.category ?? 2) !== 2;
+  refuseNeeded(all.filter((menu) => menu.id === id && isButtonNoMore(menu)));
   if (body.parentId !== undefined) refuseOwnDescendant(all, id, body.parentId);
   if (Object.keys(sentFields(body)).length > 0)
     await tx.update(menus).set(sentFields(body)).where(eq(menus.id, id));
   return id;
 }
 
-/** Throws `record.has_children`, `record.some_missing`. */
+/** Throws `record.has_children`, `record.some_missing`, `menu.needed`. */
 export async function removeMenus(tx: SystemTx, ids: readonly string[]): Promise<void> {
   const children = await tx
     .select({ id: menus.id })
     .from(menus)
     .where(and(inArray(menus.parentId, [...ids]), eq(menus.isDeleted, 0)));
   if (children.some((child) => !ids.includes(child.id))) throw new AppError('record.has_children');
+  refuseNeeded(
+    await tx
+      .select({ code: menus.code })
+      .from(menus)
+      .where(inArray(menus.id, [...ids])),
+  );
   await removeRecords(tx, menus, ids);
 }
 

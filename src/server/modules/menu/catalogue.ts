@@ -79,6 +79,16 @@ export const MENU_CATALOGUE: readonly MenuRow[] = [
     alias: 'Code outbox',
     sort: 3,
   }),
+  screen({ id: '90400', parentId: '90000', code: 'backup', name: '备份', alias: 'Backups', sort: 4 }),
+  button({ id: '90401', parentId: '90400', code: 'backup_view', name: '查看', alias: 'View', sort: 1 }),
+  button({
+    id: '90402',
+    parentId: '90400',
+    code: 'backup_run',
+    name: '立即备份',
+    alias: 'Back up now',
+    sort: 2,
+  }),
   button({ id: '90301', parentId: '90300', code: 'smsoutbox_view', name: '查看', alias: 'View', sort: 1 }),
 ];
 

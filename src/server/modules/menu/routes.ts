@@ -2,7 +2,7 @@ import { api } from '#shared/api/index';
 import type { ServerContext } from '../../context.ts';
 import { asListAnswer, pageAsked, pageOfAll } from '../../db/lists.ts';
 import { type Implementation, implement } from '../../http/implement.ts';
-import { wroteSystem } from '../audit/audited.ts';
+import { changesSystemRecords, savesSystemRecord } from '../audit/audited.ts';
 import { keysOfRoles } from '../role/service.ts';
 import { requirePlatform } from '../tenant/service.ts';
 import {
@@ -33,11 +33,19 @@ export function menuRoutes({ database, nextId }: ServerContext): Implementation[
         return asListAnswer(asked === null ? found : pageOfAll(found, asked));
       }),
     ),
+    implement(api.menu.topMenusOfCaller, ({ user, withTenant }) =>
+      withTenant((tx) => listTopMenus(tx, user)),
+    ),
     implement(api.menu.routes, ({ user, query, withTenant }) =>
       withTenant((tx) => listRoutes(tx, user, query.topMenuId)),
     ),
     implement(api.menu.buttons, ({ user, withTenant }) => withTenant((tx) => listButtons(tx, user))),
-    implement(api.menu.lazyList, ({ query, withTenant }) => withTenant((tx) => listMenuLevel(tx, query))),
+    implement(api.menu.lazyList, ({ query, withTenant }) =>
+      withTenant((tx) => listMenuLevel(tx, query, MENUS_AND_BUTTONS)),
+    ),
+    implement(api.menu.lazyMenuList, ({ query, withTenant }) =>
+      withTenant((tx) => listMenuLevel(tx, query, MENUS)),
+    ),
     implement(api.menu.list, ({ query, withTenant }) =>
       withTenant((tx) => listMenusNested(tx, query, MENUS_AND_BUTTONS)),
     ),
@@ -48,15 +56,12 @@ export function menuRoutes({ database, nextId }: ServerContext): Implementation[
     implement(api.menu.detail, ({ query, withTenant }) => withTenant((tx) => findMenuDetail(tx, query.id))),
     implement(api.menu.submit, async (call) => {
       requirePlatform(call.user);
-      const id = await database.withSystem((tx) => submitMenu(tx, call.body, nextId()));
-      await wroteSystem(call, 'menu.save', [id]);
-      return { id };
+      return savesSystemRecord(database, call, 'menu', (tx) => submitMenu(tx, call.body, nextId()));
     }),
     implement(api.menu.remove, async (call) => {
       requirePlatform(call.user);
-      await database.withSystem((tx) => removeMenus(tx, call.query.ids));
-      await wroteSystem(call, 'menu.remove', call.query.ids);
-      return {};
+      const { ids } = call.query;
+      return changesSystemRecords(database, call, 'menu.remove', ids, (tx) => removeMenus(tx, ids));
     }),
     implement(api.menu.grantTree, ({ user, withTenant }) => withTenant((tx) => treeOfGrants(tx, user))),
     implement(api.menu.roleTreeKeys, ({ query, withTenant }) =>

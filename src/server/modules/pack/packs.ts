@@ -1,13 +1,13 @@
-import { and, asc, count, desc, eq, getTableColumns, ne, type SQL, sql, sum } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, gt, inArray, type SQL, sum } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Page } from '#shared/api/kit';
 import type { Pack, PackQuerySchema, TallyLine, TallyTotals } from '#shared/api/pack';
 import { parsePackCode } from '#shared/domain/pack-code';
 import { summarizeTally } from '#shared/domain/tally';
 import { AppError } from '#shared/errors';
-import { exactly, type Filterable, filterBy } from '../../db/filters.ts';
+import { exactly, type Filterable, filterBy, filtersOnly, indexedParts } from '../../db/filters.ts';
 import { offsetOf, orderOf, type Sortable, toPage } from '../../db/paging.ts';
-import { packs, tallyLines, treeSpecies } from '../../db/schema/packs.ts';
+import { packs, packTotals, tallyLines, treeSpecies } from '../../db/schema/packs.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import { type PackRow, presentLine, presentPack } from './present.ts';
 
@@ -33,8 +33,8 @@ const SORTABLE: Sortable = {
 };
 
 const FILTERABLE: Filterable = {
-  packNo: packs.packNo,
-  cabinetNo: packs.cabinetNo,
+  packNo: indexedParts(packs.packNo, packs.id, 'packs_by_number'),
+  cabinetNo: indexedParts(packs.cabinetNo, packs.id, 'packs_by_cabinet'),
   treeCode: exactly(packs.treeCode),
   grade: exactly(packs.grade),
   texture: exactly(packs.texture),
@@ -52,6 +52,16 @@ const FILTERABLE: Filterable = {
   lastPrintTime: packs.lastPrintedAt,
   createTime: packs.createTime,
   updateTime: packs.updateTime,
+};
+
+/** What packages are totalled by; a list filtered by nothing else need not be counted. */
+const TOTALLED: Filterable = {
+  treeCode: exactly(packTotals.treeCode),
+  grade: exactly(packTotals.grade),
+  rfidStatus: packTotals.rfidStatus,
+  gradeStatus: packTotals.gradeStatus,
+  packStatus: packTotals.packStatus,
+  stockStatus: exactly(packTotals.stockStatus),
 };
 
 const isLive = eq(packs.isDeleted, 0);
@@ -76,15 +86,8 @@ export async function findPackPage(
   scope: SQL | undefined,
 ): Promise<Page<Pack> & { sum: PackSums }> {
   const filter = and(isLive, scope, filterBy(query, FILTERABLE));
-  const [totals] = await tx
-    .select({
-      total: count(),
-      bundles: sum(packs.bundles),
-      pieces: sum(packs.pieces),
-      area: sum(packs.area),
-    })
-    .from(packs)
-    .where(filter);
+  const isTotalled = scope === undefined && filtersOnly(query, FILTERABLE, TOTALLED);
+  const { total, ...sum } = await (isTotalled ? readTotals(tx, query) : countPacks(tx, filter));
   const rows = await tx
     .select({ ...getTableColumns(packs), species: treeSpecies.fullName })
     .from(packs)
@@ -93,18 +96,54 @@ export async function findPackPage(
     .orderBy(...orderOf(query, SORTABLE, [desc(packs.createTime), desc(packs.id)]))
     .limit(query.size)
     .offset(offsetOf(query));
+  return { ...toPage(rows.map(presentPack), total, query), sum };
+}
+
+/** Exact, from the totals kept with every change: as quick for a million packages as for ten. */
+async function readTotals(tx: TenantTx, query: PackQuery): Promise<PackSums & { total: number }> {
+  const [row] = await tx
+    .select({
+      total: sum(packTotals.packs),
+      bundles: sum(packTotals.bundles),
+      pieces: sum(packTotals.pieces),
+      area: sum(packTotals.area),
+    })
+    .from(packTotals)
+    .where(filterBy(query, TOTALLED));
+  return toNumbers(row);
+}
+
+async function countPacks(tx: TenantTx, filter: SQL | undefined): Promise<PackSums & { total: number }> {
+  const [row] = await tx
+    .select({
+      total: count(),
+      bundles: sum(packs.bundles),
+      pieces: sum(packs.pieces),
+      area: sum(packs.area),
+    })
+    .from(packs)
+    .where(filter);
+  return toNumbers(row);
+}
+
+/** Sums come as text, and as null where there is nothing to sum. */
+function toNumbers(row?: Record<keyof PackSums | 'total', string | number | null>) {
   return {
-    ...toPage(rows.map(presentPack), totals?.total ?? 0, query),
-    sum: {
-      bundles: Number(totals?.bundles ?? 0),
-      pieces: Number(totals?.pieces ?? 0),
-      area: Number(totals?.area ?? 0),
-    },
+    total: Number(row?.total ?? 0),
+    bundles: Number(row?.bundles ?? 0),
+    pieces: Number(row?.pieces ?? 0),
+    area: Number(row?.area ?? 0),
   };
 }
 
 /** Species and grades the company's packages have. */
 export async function findFilterChoices(tx: TenantTx) {
+  const groups = await tx
+    .select({ treeCode: packTotals.treeCode, grade: packTotals.grade })
+    .from(packTotals)
+    .groupBy(packTotals.treeCode, packTotals.grade)
+    .having(gt(sum(packTotals.packs), '0'));
+  const treeCodes = [...new Set(groups.map((group) => group.treeCode))];
   const species = await tx
     .select({
       treeCode: treeSpecies.treeCode,
@@ -112,19 +151,10 @@ export async function findFilterChoices(tx: TenantTx) {
       englishName: treeSpecies.englishName,
     })
     .from(treeSpecies)
-    .where(
-      and(
-        eq(treeSpecies.isDeleted, 0),
-        sql`EXISTS (SELECT FROM ${packs} WHERE ${packs.treeCode} = ${treeSpecies.treeCode} AND ${isLive})`,
-      ),
-    )
+    .where(and(eq(treeSpecies.isDeleted, 0), inArray(treeSpecies.treeCode, treeCodes)))
     .orderBy(asc(treeSpecies.treeCode));
-  const grades = await tx
-    .selectDistinct({ grade: packs.grade })
-    .from(packs)
-    .where(and(isLive, ne(packs.grade, '')))
-    .orderBy(asc(packs.grade));
-  return { species, grades: grades.map((row) => row.grade) };
+  const grades = new Set(groups.map((group) => group.grade).filter((grade) => grade !== ''));
+  return { species, grades: [...grades].sort() };
 }
 
 /** The package of this id; `pack.not_found` if the company has none. */

@@ -1,9 +1,10 @@
 import { api } from '#shared/api/index';
 import type { ServerContext } from '../../context.ts';
 import { type Implementation, implement, implementPublic } from '../../http/implement.ts';
-import { wroteSystem } from '../audit/audited.ts';
+import { changesSystemRecords } from '../audit/audited.ts';
 import {
   findTenantChoices,
+  findTenantDetail,
   findTenantOfDomain,
   findTenantPage,
   removeTenants,
@@ -18,19 +19,19 @@ export function tenantRoutes(context: ServerContext): Implementation[] {
       database.withSystem((tx) => findTenantPage(tx, user, query)),
     ),
     implement(api.tenant.select, ({ user }) => database.withSystem((tx) => findTenantChoices(tx, user))),
+    implement(api.tenant.detail, ({ query, user }) =>
+      database.withSystem((tx) => findTenantDetail(tx, user, query.id)),
+    ),
     implementPublic(api.tenant.info, ({ query }) =>
       database.withSystem((tx) => findTenantOfDomain(tx, query.domain)),
     ),
-    implement(api.tenant.submit, async (call) => {
-      const saved = await submitTenant(context, call.body, call.user);
-      await wroteSystem(call, 'tenant.save', [saved.id]);
-      return saved;
-    }),
+    implement(api.tenant.submit, (call) => submitTenant(context, call)),
     implement(api.tenant.remove, async (call) => {
       requirePlatform(call.user);
-      await database.withSystem((tx) => removeTenants(tx, call.query.ids, now()));
-      await wroteSystem(call, 'tenant.remove', call.query.ids);
-      return {};
+      const { ids } = call.query;
+      return changesSystemRecords(database, call, 'tenant.remove', ids, (tx) =>
+        removeTenants(tx, ids, now()),
+      );
     }),
   ];
 }

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { and, asc, count, desc, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, gt, inArray, isNull, or, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Page, PageQuery } from '#shared/api/kit';
 import type { Tenant, TenantBodySchema } from '#shared/api/tenant';
@@ -10,11 +10,14 @@ import { offsetOf, orderOf, type Sortable, toPage } from '../../db/paging.ts';
 import { need, sentFields } from '../../db/records.ts';
 import { departments, roles, userRoles, users } from '../../db/schema/people.ts';
 import { tenants } from '../../db/schema/system.ts';
-import type { Database, SystemTx, TenantTx } from '../../db/tenancy.ts';
+import type { Database, Scopes, SystemTx, TenantTx } from '../../db/tenancy.ts';
 import type { Principal } from '../../http/implement.ts';
 import { formatTime, parseTime } from '../../time.ts';
+import { recordSave } from '../audit/audited.ts';
+import type { Actor } from '../audit/service.ts';
 import { makePassword } from '../auth/made-up-password.ts';
 import { hashPassword } from '../auth/passwords.ts';
+import { insertFirstTopMenus } from '../topmenu/first-top-menus.ts';
 
 /** The company that runs the installation: its administrator sees the others. */
 const PLATFORM_TENANT = '000000';
@@ -51,16 +54,18 @@ export function requirePlatform(user: Principal): void {
   if (!isPlatformAdministrator(user)) throw new AppError('tenant.platform_only');
 }
 
+/** Companies a caller may see: the platform's administrator all of them, anybody else his own. */
+function isVisible(user: Principal): SQL | undefined {
+  const isOwn = isPlatformAdministrator(user) ? undefined : eq(tenants.tenantId, user.tenantId);
+  return and(eq(tenants.isDeleted, 0), isOwn);
+}
+
 export async function findTenantPage(
   tx: SystemTx,
   user: Principal,
   query: PageQuery & Record<string, unknown>,
 ): Promise<Page<Tenant>> {
-  const filter = and(
-    eq(tenants.isDeleted, 0),
-    isPlatformAdministrator(user) ? undefined : eq(tenants.tenantId, user.tenantId),
-    filterBy(query, FILTERABLE),
-  );
+  const filter = and(isVisible(user), filterBy(query, FILTERABLE));
   const [found] = await tx.select({ total: count() }).from(tenants).where(filter);
   const rows = await tx
     .select()
@@ -72,16 +77,21 @@ export async function findTenantPage(
   return toPage(rows.map(presentTenant), found?.total ?? 0, query);
 }
 
+/** Throws `record.not_found`, also for a company that is not the caller's to see. */
+export async function findTenantDetail(tx: SystemTx, user: Principal, id: string): Promise<Tenant> {
+  const [row] = await tx
+    .select()
+    .from(tenants)
+    .where(and(eq(tenants.tenantId, id), isVisible(user)));
+  if (row === undefined) throw new AppError('record.not_found');
+  return presentTenant(row);
+}
+
 export async function findTenantChoices(tx: SystemTx, user: Principal) {
   return tx
     .select({ tenantId: tenants.tenantId, tenantName: tenants.tenantName })
     .from(tenants)
-    .where(
-      and(
-        eq(tenants.isDeleted, 0),
-        isPlatformAdministrator(user) ? undefined : eq(tenants.tenantId, user.tenantId),
-      ),
-    )
+    .where(isVisible(user))
     .orderBy(asc(tenants.tenantId));
 }
 
@@ -96,13 +106,19 @@ export async function findTenantOfDomain(tx: SystemTx, asked: string | undefined
 }
 
 type TenantBody = z.output<typeof TenantBodySchema>;
+type Fields = Omit<TenantBody, 'id' | 'adminAccount' | 'tenantId' | 'expireTime'>;
+type Until = { expiresAt?: Date | null };
 
-/** Inserts a company with what its administrator needs to begin, or updates one. A company may change its own address card. */
+/**
+ * Inserts a company with what its administrator needs to begin, or updates one, and writes it into the trail of the
+ * caller's company. A company may change its own address card.
+ */
 export async function submitTenant(
-  { database, nextId, now }: ServerContext,
-  { id, adminAccount, tenantId, expireTime, ...fields }: TenantBody,
-  user: Principal,
+  context: ServerContext,
+  call: Actor & { user: Principal; body: TenantBody },
 ): Promise<{ id: string; password?: string }> {
+  const { user } = call;
+  const { id, adminAccount, tenantId, expireTime, ...fields } = call.body;
   const isPlatform = isPlatformAdministrator(user);
   const isOwn = id === user.tenantId;
   const reaches = fields.status !== undefined || fields.domain !== undefined || expireTime !== undefined;
@@ -110,51 +126,68 @@ export async function submitTenant(
   if (isOwn && (fields.status === 0 || expireTime)) throw new AppError('user.own_account');
   const until =
     expireTime === undefined ? {} : { expiresAt: expireTime ? parseTime(expireTime, 'expireTime') : null };
-  if (id !== undefined) {
-    await database.withSystem(async (tx) => {
-      await refuseTakenDomain(tx, fields.domain, id);
-      const changed = await tx
-        .update(tenants)
-        .set({ ...sentFields(fields), ...until, updateTime: now() })
-        .where(and(eq(tenants.tenantId, id), eq(tenants.isDeleted, 0)))
-        .returning({ id: tenants.tenantId });
-      if (changed.length === 0) throw new AppError('record.some_missing');
-    });
-    return { id };
-  }
 
+  const record = (scopes: Scopes, saved: string) =>
+    scopes.tenant(user.tenantId, (tx) => recordSave(tx, call, 'tenant', saved));
+  if (id !== undefined)
+    return context.database.withScopes(async (scopes) => {
+      await scopes.system((tx) => updateTenant(tx, id, fields, until, context.now()));
+      await record(scopes, id);
+      return { id };
+    });
   const password = makePassword();
-  const passwordHash = await hashPassword(password);
-  const name = need(fields, 'tenantName');
-  const newId = await database.setUp(async ({ system, tenant }) => {
-    const made = await system(async (tx) => {
-      await refuseTakenDomain(tx, fields.domain, '');
-      const chosen = tenantId ?? (await findFreeTenantId(tx));
-      const inserted = await tx
-        .insert(tenants)
-        .values({ ...sentFields(fields), ...until, tenantName: name, tenantId: chosen, activatedAt: now() })
-        .onConflictDoNothing()
-        .returning({ id: tenants.tenantId });
-      if (inserted.length === 0) throw new AppError('record.code_taken', { code: chosen });
-      return chosen;
-    });
-    await tenant(made, async (tx) => {
-      const [deptId, roleId, userId] = [nextId(), nextId(), nextId()];
-      await tx.insert(departments).values({ id: deptId, deptName: name, fullName: name });
-      await tx.insert(roles).values({ id: roleId, roleName: '系统管理员', roleAlias: 'administrator' });
-      await tx.insert(users).values({
-        id: userId,
-        account: adminAccount,
-        name: '管理员',
-        realName: '管理员',
-        passwordHash,
-        deptId,
-      });
-      await tx.insert(userRoles).values({ userId, roleId });
-    });
-    return made;
+  const admin = { account: adminAccount, passwordHash: await hashPassword(password) };
+  return context.database.withScopes(async (scopes) => {
+    const made = await insertTenant(context, scopes, { ...fields, ...until, tenantId }, admin);
+    await record(scopes, made);
+    return { id: made, password };
   });
-  return { id: newId, password };
+}
+
+async function updateTenant(
+  tx: SystemTx,
+  id: string,
+  fields: Fields,
+  until: Until,
+  now: Date,
+): Promise<void> {
+  await refuseTakenDomain(tx, fields.domain, id);
+  const changed = await tx
+    .update(tenants)
+    .set({ ...sentFields(fields), ...until, updateTime: now })
+    .where(and(eq(tenants.tenantId, id), eq(tenants.isDeleted, 0)))
+    .returning({ id: tenants.tenantId });
+  if (changed.length === 0) throw new AppError('record.some_missing');
+}
+
+/** Gives the number of the new company. Throws `record.code_taken`. */
+export async function insertTenant(
+  { nextId, now }: Pick<ServerContext, 'nextId' | 'now'>,
+  { system, tenant }: Scopes,
+  { tenantId, ...fields }: Fields & Until & { tenantId: string | undefined },
+  admin: { account: string; passwordHash: string },
+): Promise<string> {
+  const name = need(fields, 'tenantName');
+  const made = await system(async (tx) => {
+    await refuseTakenDomain(tx, fields.domain, '');
+    const chosen = tenantId ?? (await findFreeTenantId(tx));
+    const inserted = await tx
+      .insert(tenants)
+      .values({ ...sentFields(fields), tenantName: name, tenantId: chosen, activatedAt: now() })
+      .onConflictDoNothing()
+      .returning({ id: tenants.tenantId });
+    if (inserted.length === 0) throw new AppError('record.code_taken', { code: chosen });
+    return chosen;
+  });
+  await tenant(made, async (tx) => {
+    const [deptId, roleId, userId] = [nextId(), nextId(), nextId()];
+    await tx.insert(departments).values({ id: deptId, deptName: name, fullName: name });
+    await insertFirstTopMenus(tx, nextId);
+    await tx.insert(roles).values({ id: roleId, roleName: '系统管理员', roleAlias: 'administrator' });
+    await tx.insert(users).values({ ...admin, id: userId, name: '管理员', realName: '管理员', deptId });
+    await tx.insert(userRoles).values({ userId, roleId });
+  });
+  return made;
 }
 
 /** Removes companies: nobody of them can sign in any more. Throws for the platform's own. */
@@ -170,7 +203,7 @@ export async function removeTenants(tx: SystemTx, ids: readonly string[], now: D
 }
 
 /** Whether a company takes people in now. */
-export async function isTenantOpen(tx: SystemTx, tenantId: string): Promise<boolean> {
+export async function isTenantOpen(tx: SystemTx, tenantId: string, now: Date): Promise<boolean> {
   const [row] = await tx
     .select({ id: tenants.tenantId })
     .from(tenants)
@@ -179,7 +212,7 @@ export async function isTenantOpen(tx: SystemTx, tenantId: string): Promise<bool
         eq(tenants.tenantId, tenantId),
         eq(tenants.isDeleted, 0),
         eq(tenants.status, 1),
-        or(sql`${tenants.expiresAt} IS NULL`, sql`${tenants.expiresAt} > now()`),
+        or(isNull(tenants.expiresAt), gt(tenants.expiresAt, now)),
       ),
     );
   return row !== undefined;

@@ -1,6 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#shared/api/index';
-import type { TestServer } from '../../testing/test-server.ts';
+import { createTestServer, type TestServer } from '../../testing/test-server.ts';
+import { formatTime } from '../../time.ts';
+
+const DAY_MS = 24 * 3_600_000;
 
 export function tenantSuite(get: () => TestServer): void {
   describe('companies', () => {
@@ -56,6 +59,27 @@ export function tenantSuite(get: () => TestServer): void {
       expect((await get().trySignIn({ tenantId: id, account: 'admin', password })).body.error_code).toBe(
         2004,
       );
+    });
+
+    test('end by the server’s own clock, for those signed in too', async () => {
+      const own = await createTestServer(get().database);
+      const platform = (await own.signIn({ account: 'admin' })).access_token;
+      const tomorrow = formatTime(new Date(own.clock.now().getTime() + DAY_MS));
+      const body = { tenantName: '到期', expireTime: tomorrow };
+      const made = await own.ask(api.tenant.submit, { token: platform, body });
+      const who = { tenantId: made.id ?? '', account: 'admin', password: made.password ?? '' };
+      const tokens = await own.signIn(who);
+      const query = { grant_type: 'refresh_token' as const, refresh_token: tokens.refresh_token };
+      const apply = { token: platform, body: { tenantId: who.tenantId } };
+      own.clock.advance(DAY_MS + 1000);
+      expect((await own.trySignIn(who)).body.error_code).toBe(2004);
+      expect((await own.call(api.auth.token, { query })).status).toBe(401);
+      const again = (await own.signIn({ account: 'admin' })).access_token;
+      const refused = await own.call(api.join.apply, { ...apply, token: again });
+      expect(refused.body.data.errorCode).toBe('auth.tenant_unavailable');
+      await own.ask(api.tenant.submit, { token: again, body: { id: who.tenantId, expireTime: '' } });
+      expect((await own.trySignIn(who)).status).toBe(200);
+      await own.app.close();
     });
 
     test('are found by their domain by anybody, and by nothing else', async () => {

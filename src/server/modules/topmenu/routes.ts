@@ -3,24 +3,17 @@ import type { ServerContext } from '../../context.ts';
 import { changedBy, removeRecords } from '../../db/records.ts';
 import { topMenus } from '../../db/schema/menus.ts';
 import { type Implementation, implement } from '../../http/implement.ts';
-import { changesRecords, savesRecord } from '../audit/audited.ts';
+import { changesRecords } from '../audit/audited.ts';
+import { recordRoutes } from '../record-routes.ts';
 import { findTopMenuDetail, replaceMenusOfTopMenus, submitTopMenu } from './service.ts';
 
-export function topMenuRoutes({ nextId, now }: ServerContext): Implementation[] {
+export function topMenuRoutes(context: ServerContext): Implementation[] {
   return [
-    implement(api.topMenu.detail, ({ query, withTenant }) =>
-      withTenant((tx) => findTopMenuDetail(tx, query.id)),
-    ),
-    implement(api.topMenu.submit, (call) =>
-      savesRecord(call, 'topmenu', (tx) =>
-        submitTopMenu(tx, call.body, { ...call.user, now: now(), newId: nextId() }),
-      ),
-    ),
-    implement(api.topMenu.remove, (call) =>
-      changesRecords(call, 'topmenu.remove', call.query.ids, (tx) =>
-        removeRecords(tx, topMenus, call.query.ids, changedBy({ ...call.user, now: now() })),
-      ),
-    ),
+    ...recordRoutes(context, 'topmenu', api.topMenu, {
+      find: findTopMenuDetail,
+      submit: submitTopMenu,
+      remove: (tx, ids, by) => removeRecords(tx, topMenus, ids, changedBy(by)),
+    }),
     implement(api.topMenu.grant, (call) =>
       changesRecords(
         call,

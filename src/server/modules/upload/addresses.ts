@@ -1,11 +1,17 @@
 import { uploadApi } from '#shared/api/upload';
 import type { UploadScope } from '#shared/upload-rules';
+import type { ServerConfig } from '../../config.ts';
 
 const READ_PATHS: Record<UploadScope, string> = {
   tenant: uploadApi.readTenant.path,
   private: uploadApi.readPrivate.path,
   common: uploadApi.readCommon.path,
 };
+
+/** Origins besides this server's own that pages post files to and read them from. */
+export function fileOrigins({ s3 }: Pick<ServerConfig, 's3'>): string[] {
+  return s3 === undefined ? [] : [new URL(s3.endpoint).origin];
+}
 
 /** A stored file's name in its address, from where the store keeps it: `1900…1.png`. */
 export function nameOf(storeKey: string): string {

@@ -1,13 +1,26 @@
-import { and, eq, gt, inArray, lt } from 'drizzle-orm';
+import { and, count, eq, gt, inArray, lt } from 'drizzle-orm';
+import { AppError } from '#shared/errors';
 import type { UploadScope } from '#shared/upload-rules';
 import { files } from '../../db/schema/files.ts';
+import { users } from '../../db/schema/people.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
+import type { Actor } from '../audit/service.ts';
 
 export type FileRow = typeof files.$inferSelect;
 
 /** Notes a permission to upload one file. */
 export async function insertSigned(tx: TenantTx, row: typeof files.$inferInsert): Promise<void> {
   await tx.insert(files).values(row);
+}
+
+/** Permissions somebody has that are good and unused. Until the transaction ends he gets no other. */
+export async function countOpen(tx: TenantTx, ownerId: string, now: Date): Promise<number> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, ownerId)).for('no key update');
+  const [row] = await tx
+    .select({ open: count() })
+    .from(files)
+    .where(and(eq(files.ownerId, ownerId), eq(files.state, 'SIGNED'), gt(files.expiresAt, now)));
+  return row?.open ?? 0;
 }
 
 /** Takes the permission of this id, so that nobody else can: whether it was still there and good. */
@@ -25,17 +38,36 @@ export async function claim(
   return claimed.length === 1;
 }
 
-/** The bytes are in the store: from now on it is a file. */
-export async function markStored(tx: TenantTx, id: string, now: Date): Promise<void> {
+/** The bytes are in the store: from now on it is a file. Gives whose, as the audit trail names him. */
+export async function markStored(tx: TenantTx, id: string, now: Date): Promise<Actor['user']> {
   await tx.update(files).set({ state: 'STORED', storedAt: now }).where(eq(files.id, id));
+  const [owner] = await tx
+    .select({ userId: users.id, account: users.account, name: users.realName })
+    .from(files)
+    .innerJoin(users, eq(users.id, files.ownerId))
+    .where(eq(files.id, id));
+  if (owner === undefined) throw new AppError('upload.refused');
+  // Whoever holds a signed form posts it, without a session.
+  return { ...owner, sessionId: '' };
 }
 
-/** Storing failed; the permission is as good as before. */
-export async function giveBack(tx: TenantTx, id: string): Promise<void> {
-  await tx
+const NO_FILE = { fileName: '', storeKey: '', contentType: '', sizeBytes: 0, resolutionRatio: '' };
+
+/**
+ * Storing failed; the permission is as good as before. Whether there was one to give back. Where the store may have kept
+ * something, `storeKey` stays for `clearUnused` to tell.
+ */
+export async function giveBack(
+  tx: TenantTx,
+  id: string,
+  { mayBeKept }: { mayBeKept: boolean },
+): Promise<boolean> {
+  const given = await tx
     .update(files)
-    .set({ state: 'SIGNED' })
-    .where(and(eq(files.id, id), eq(files.state, 'STORING')));
+    .set({ state: 'SIGNED', ...(mayBeKept ? {} : NO_FILE) })
+    .where(and(eq(files.id, id), eq(files.state, 'STORING')))
+    .returning({ id: files.id });
+  return given.length === 1;
 }
 
 export async function findStored(

@@ -1,6 +1,7 @@
 import { api } from '#shared/api/index';
 import type { ServerContext } from '../../context.ts';
 import { type Implementation, implement, implementPublic } from '../../http/implement.ts';
+import { fileOrigins } from './addresses.ts';
 import { createUploads } from './service.ts';
 import { chooseStore } from './stores/index.ts';
 
@@ -9,11 +10,12 @@ export function uploadRoutes(context: ServerContext): Implementation[] {
   const { upload } = api;
 
   return [
+    implementPublic(upload.origins, async () => ({ origins: fileOrigins(context.config) })),
     implement(upload.signTenant, ({ user, body }) => uploads.sign(user, 'tenant', body)),
     implement(upload.signPrivate, ({ user, body }) => uploads.sign(user, 'private', body)),
     implement(upload.signCommon, ({ user, body }) => uploads.sign(user, 'common', body)),
-    implementPublic(upload.post, ({ body, file }) => uploads.post(body, file)),
-    implement(upload.complete, ({ user, body }) => uploads.complete(user, body.key)),
+    implementPublic(upload.post, ({ body, file, facts }) => uploads.post(body, file, facts)),
+    implement(upload.complete, (call) => uploads.complete(call, call.body.key)),
     implement(upload.removeTenant, async ({ user, facts, body }) => {
       await uploads.remove({ user, facts }, 'tenant', body.fileNames);
       return {};
@@ -35,7 +37,7 @@ export function uploadRoutes(context: ServerContext): Implementation[] {
     implementPublic(upload.readCommon, ({ query }) =>
       uploads.read({ tenantId: query.tenantId, user: null }, 'common', query.name),
     ),
-    implement(upload.putFile, ({ user, file }) => uploads.put(user, 'tenant', TRADE_AREA, file)),
+    implement(upload.putFile, (call) => uploads.put(call, 'tenant', TRADE_AREA, call.file)),
     implement(upload.removeFiles, async ({ user, facts, query }) => {
       await uploads.remove({ user, facts }, 'tenant', query.fileNames);
       return {};

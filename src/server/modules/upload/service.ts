@@ -9,6 +9,7 @@ import { fileUrlOf, idOfName, nameOf } from './addresses.ts';
 import {
   claim,
   clearUnused,
+  countOpen,
   type FileRow,
   findById,
   findStored,
@@ -26,6 +27,8 @@ const MINUTE_MS = 60_000;
 const SIGNATURE_MS = 10 * MINUTE_MS;
 /** Permissions that ended this long ago are cleared away; an upload under way at their end is over by then. */
 const KEEP_UNUSED_MS = 60 * MINUTE_MS;
+/** Permissions one user may have open; a page signs a file when its turn comes, so this is many. */
+const MOST_OPEN = 100;
 const ACCESS_KEY_ID = 'veneer-desk';
 /** Scope, company, and at the end the permission's id, of a directory we signed. */
 const DIRECTORY = /^(tenant|private|common)\/(\w{1,12})\/(?:[\w-]+\/)*(\d{1,19})\/$/;
@@ -66,6 +69,8 @@ export function createUploads(
     const expiresAt = new Date(at.getTime() + SIGNATURE_MS);
     const left = await database.withTenant(user.tenantId, async (tx) => {
       const cleared = await clearUnused(tx, new Date(at.getTime() - KEEP_UNUSED_MS));
+      if ((await countOpen(tx, user.userId, at)) >= MOST_OPEN)
+        throw new AppError('upload.too_many', { limit: MOST_OPEN });
       await insertSigned(tx, {
         id,
         scope,
@@ -90,8 +95,8 @@ export function createUploads(
         .catch((error: unknown) => log.warn({ err: error, key }, 'stored file not removed'));
   }
 
-  /** Judges the bytes, takes the permission and stores them: a file, or no trace of one. */
-  async function storeFile(ticket: Ticket, file: FormFile) {
+  /** Judges the bytes, takes the permission and stores them: a file and its entry in the audit trail, or no trace of one. */
+  async function storeFile(ticket: Ticket, file: FormFile, facts: Actor['facts']) {
     const { tenantId, scope, id } = ticket;
     const judged = await judgeFile(file.name, file.bytes);
     const storeKey = `${scope}/${tenantId}/${id}.${judged.extension}`;
@@ -105,13 +110,28 @@ export function createUploads(
     };
     const isOurs = await database.withTenant(tenantId, (tx) => claim(tx, id, now(), what));
     if (!isOurs) throw new AppError('upload.used');
+    let isPut = false;
     try {
       await needStore().put(storeKey, file.bytes, contentType);
+      isPut = true;
+      await database.withTenant(tenantId, async (tx) => {
+        const user = await markStored(tx, id, now());
+        await recordAudit(
+          tx,
+          { user, facts },
+          {
+            action: 'file.upload',
+            target: { type: 'file', id, name: file.name },
+            details: { scope, sizeBytes: file.bytes.length },
+          },
+        );
+      });
     } catch (error) {
-      await database.withTenant(tenantId, (tx) => giveBack(tx, id));
+      // Where the last step was done after all and only its answer was lost, there is nothing to give back.
+      const isOpen = await database.withTenant(tenantId, (tx) => giveBack(tx, id, { mayBeKept: !isPut }));
+      if (isPut && isOpen) await removeBytes([storeKey]);
       throw error;
     }
-    await database.withTenant(tenantId, (tx) => markStored(tx, id, now()));
     return { fileUrl: fileUrlOf({ scope, tenantId, storeKey }, config.publicUrl), resolutionRatio };
   }
 
@@ -150,6 +170,7 @@ export function createUploads(
     async post(
       form: { key: string; policy: string; signature: string; OSSAccessKeyId: string },
       file: FormFile | undefined,
+      facts: Actor['facts'],
     ) {
       if (form.OSSAccessKeyId !== ACCESS_KEY_ID || needStore().forms !== undefined)
         throw new AppError('upload.refused');
@@ -157,11 +178,11 @@ export function createUploads(
       if (policy.expiresAt <= now()) throw new AppError('upload.expired');
       const name = nameUnder(policy.directory, form.key);
       if (file === undefined || file.bytes.length === 0) throw new AppError('upload.missing');
-      return storeFile(ticketOf(policy.directory), { name, bytes: file.bytes });
+      return storeFile(ticketOf(policy.directory), { name, bytes: file.bytes }, facts);
     },
 
     /** Takes in what its uploader posted to the store itself. Asked again, it gives the same result. */
-    async complete(user: Principal, key: string) {
+    async complete({ user, facts }: Actor & { user: Principal }, key: string) {
       const { forms } = needStore();
       const directory = key.slice(0, key.lastIndexOf('/') + 1);
       if (!directory.startsWith(INCOMING)) throw new AppError('upload.refused');
@@ -175,18 +196,23 @@ export function createUploads(
       const bytes = await forms.collect(key, UPLOAD_LIMIT_BYTES);
       if (bytes === null || bytes.length === 0) throw new AppError('upload.missing');
       try {
-        const result = await storeFile(ticket, { name, bytes });
+        const result = await storeFile(ticket, { name, bytes }, facts);
         await removeBytes([key]);
         return result;
       } catch (error) {
         // What could not be kept can be tried again; what will not do is not left lying about.
-        if (!(error instanceof AppError && error.code === 'upload.store_failed')) await removeBytes([key]);
+        if (error instanceof AppError && error.code !== 'upload.store_failed') await removeBytes([key]);
         throw error;
       }
     },
 
     /** Stores a file for somebody signed in, in one step. */
-    async put(user: Principal, scope: UploadScope, wish: Wish, file: FormFile | undefined) {
+    async put(
+      { user, facts }: Actor & { user: Principal },
+      scope: UploadScope,
+      wish: Wish,
+      file: FormFile | undefined,
+    ) {
       needStore();
       if (file === undefined || file.bytes.length === 0) throw new AppError('upload.missing');
       const name = file.name.split(/[/\\]/).at(-1) ?? '';
@@ -197,6 +223,7 @@ export function createUploads(
       const { fileUrl } = await storeFile(
         { scope, tenantId: user.tenantId, id },
         { name, bytes: file.bytes },
+        facts,
       );
       return {
         link: fileUrl,

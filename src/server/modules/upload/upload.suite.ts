@@ -306,6 +306,30 @@ export function uploadSuite(get: () => TestServer): void {
       expect((await read(body.data.link, clerk)).status).toBe(404);
     });
 
+    test('may be begun a hundred times by one user, then he is to finish one or wait', async () => {
+      const server = get();
+      const sign = (token: string) =>
+        server.call(api.upload.signPrivate, { token, body: { directory: 'avatar' } });
+      const answers = await Promise.all(Array.from({ length: 103 }, () => sign(stranger)));
+      const refused = answers.filter((answer) => answer.status === 429);
+      expect(refused).toHaveLength(3);
+      expect(refused[0]?.body).toMatchObject({
+        msg: '未完成的上传过多，最多同时 100 个',
+        data: { errorCode: 'upload.too_many', details: { limit: 100 } },
+      });
+      // Nobody else is held up.
+      expect((await sign(clerk)).status).toBe(200);
+
+      const open = answers.find((answer) => answer.status === 200)?.body.data as UploadSignature;
+      expect((await post(open)).status).toBe(200);
+      expect((await sign(stranger)).status).toBe(200);
+      expect((await sign(stranger)).status).toBe(429);
+      await server.database.withTenant('100001', (tx) =>
+        tx.execute(`UPDATE files SET expires_at = now() - interval '1 minute' WHERE state = 'SIGNED'`),
+      );
+      expect((await sign(stranger)).status).toBe(200);
+    });
+
     test('nobody made use of are forgotten', async () => {
       const server = get();
       const signed = await signers.tenant(clerk);

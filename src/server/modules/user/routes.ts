@@ -4,8 +4,10 @@ import { AppError } from '#shared/errors';
 import type { ServerContext } from '../../context.ts';
 import { asListAnswer, pageAsked } from '../../db/lists.ts';
 import { users } from '../../db/schema/people.ts';
+import type { TenantTx } from '../../db/tenancy.ts';
 import { type Implementation, implement } from '../../http/implement.ts';
 import { changesRecords, savesRecord } from '../audit/audited.ts';
+import { unlockAccount } from '../auth/attempts.ts';
 import { findSwitchableDepartments } from '../auth/departments.ts';
 import { makePassword } from '../auth/made-up-password.ts';
 import { hashPassword } from '../auth/passwords.ts';
@@ -22,7 +24,10 @@ import {
   updateUser,
 } from './service.ts';
 
-export function userRoutes({ nextId, now }: ServerContext, { accounts }: AuthService): Implementation[] {
+export function userRoutes(
+  { database, nextId, now }: ServerContext,
+  { accounts }: AuthService,
+): Implementation[] {
   /** The hash of the password sent, or of one made up, which is then told. */
   async function passwordFor(sent: string | undefined): Promise<{ passwordHash: string; password?: string }> {
     if (sent !== undefined && sent !== '') return { passwordHash: await accounts.hashEncrypted(sent) };
@@ -48,8 +53,10 @@ export function userRoutes({ nextId, now }: ServerContext, { accounts }: AuthSer
         withTenant((tx) => findUserDetail(tx, query.id, scopeTo(OWNER))),
       ),
     ),
-    implement(api.user.detailBySelf, ({ user, withTenant }) =>
-      withTenant((tx) => describeUser(tx, user.userId, user.deptId)),
+    ...[api.user.detailBySelf, api.user.info].map((endpoint) =>
+      implement(endpoint, ({ user, withTenant }) =>
+        withTenant((tx) => describeUser(tx, user.userId, user.deptId)),
+      ),
     ),
     implement(api.user.userListBySelf, ({ withTenant }) => withTenant(findColleagues)),
     implement(api.user.deptListBySelf, ({ user, withTenant }) =>
@@ -58,17 +65,9 @@ export function userRoutes({ nextId, now }: ServerContext, { accounts }: AuthSer
     implement(api.user.search, ({ query, withTenant }) => withTenant((tx) => searchUsers(tx, query))),
     implement(api.user.grant, (call) => {
       const { userIds, roleIds } = call.query;
-      const scope = call.scopeTo(OWNER);
-      const work = grantRoles;
-      return changesRecords(
-        call,
-        'user.grant',
-        userIds,
-        (tx) => work(tx, userIds, roleIds, call.user, scope),
-        {
-          roleIds,
-        },
-      );
+      const by = { scope: call.scopeTo(OWNER), now: now() };
+      const work = (tx: TenantTx) => grantRoles(tx, userIds, roleIds, call.user, by);
+      return changesRecords(call, 'user.grant', userIds, work, { roleIds });
     }),
     implement(api.user.remove, (call) => {
       const scope = call.scopeTo(OWNER);
@@ -136,12 +135,15 @@ export function userRoutes({ nextId, now }: ServerContext, { accounts }: AuthSer
     implement(api.user.unlock, async (call) => {
       const { userIds } = call.query;
       const scope = call.scopeTo(OWNER);
-      let locked: { account: string }[] = [];
-      await changesRecords(call, 'user.unlock', userIds, async (tx) => {
-        locked = await requireUsers(tx, userIds, call.user, scope);
+      const { tenantId } = call.user;
+      return database.withScopes(async ({ system, tenant }) => {
+        const locked = await tenant(tenantId, (tx) => requireUsers(tx, userIds, call.user, scope));
+        await system(async (tx) => {
+          for (const { account } of locked) await unlockAccount(tx, tenantId, account);
+        });
+        const withTenant = <T>(work: (tx: TenantTx) => Promise<T>) => tenant(tenantId, work);
+        return changesRecords({ ...call, withTenant }, 'user.unlock', userIds, async () => undefined);
       });
-      for (const { account } of locked) await accounts.unlock(call.user.tenantId, account);
-      return {};
     }),
   ];
 }

@@ -8,6 +8,7 @@ import type { TenantTx } from '../../db/tenancy.ts';
 import type { Principal } from '../../http/implement.ts';
 import { endSessionsOf } from '../auth/sessions.ts';
 import { findAdministratorRoleIds, requireGivable } from '../role/service.ts';
+import { keepingAdministrator } from './administrators.ts';
 import type { UserRow } from './present.ts';
 
 export type UserFields = Omit<z.output<typeof UserBodySchema>, 'id' | 'password'>;
@@ -49,6 +50,16 @@ export async function updateUser(
 ): Promise<string> {
   await requireUsers(tx, [id], user, by.scope);
   if (id === user.userId && body.status === 0) throw new AppError('user.own_account');
+  return keepingAdministrator(tx, [id], by.now, () => changeUser(tx, id, body, user, by));
+}
+
+async function changeUser(
+  tx: TenantTx,
+  id: string,
+  body: UserFields,
+  user: Principal,
+  by: Doer & { passwordHash?: string | undefined },
+): Promise<string> {
   const { roleId: _roles, deptId, postId: _posts, ...fields } = body;
   await refuseTaken(tx, fields, id);
   await requireRecords(tx, departments, deptId ?? []);
@@ -81,19 +92,24 @@ export async function updateOwnInfo(
     .where(eq(users.id, user.userId));
 }
 
-/** Replaces the roles of users. Throws `role.beyond_own`, `record.some_missing`. */
+/** Replaces the roles of users. Throws `role.beyond_own`, `role.last_administrator`, `record.some_missing`. */
 export async function grantRoles(
   tx: TenantTx,
   userIds: readonly string[],
   roleIds: readonly string[],
   user: Principal,
-  scope: SQL | undefined,
+  { scope, now }: { scope: SQL | undefined; now: Date },
 ): Promise<void> {
   await requireUsers(tx, userIds, user, scope);
-  for (const userId of new Set(userIds)) await replaceRoles(tx, userId, roleIds, user);
+  await keepingAdministrator(tx, userIds, now, async () => {
+    for (const userId of new Set(userIds)) await replaceRoles(tx, userId, roleIds, user);
+  });
 }
 
-/** Removes users and ends their sessions. Throws `user.own_account`, `role.beyond_own`, `record.some_missing`. */
+/**
+ * Removes users and ends their sessions. Throws `user.own_account`, `role.beyond_own`, `role.last_administrator`,
+ * `record.some_missing`.
+ */
 export async function removeUsers(
   tx: TenantTx,
   ids: readonly string[],
@@ -102,11 +118,13 @@ export async function removeUsers(
 ): Promise<void> {
   if (ids.includes(user.userId)) throw new AppError('user.own_account');
   await requireUsers(tx, ids, user, by.scope);
-  await tx
-    .update(users)
-    .set({ isDeleted: 1, ...changedBy(by) })
-    .where(inArray(users.id, [...ids]));
-  await endSessionsOf(tx, ids, by.now);
+  await keepingAdministrator(tx, ids, by.now, async () => {
+    await tx
+      .update(users)
+      .set({ isDeleted: 1, ...changedBy(by) })
+      .where(inArray(users.id, [...ids]));
+    await endSessionsOf(tx, ids, by.now);
+  });
 }
 
 /** Gives users another password and ends their sessions. */

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#shared/api/index';
 import { packs } from '../../db/schema/packs.ts';
 import { userDepartments } from '../../db/schema/people.ts';
+import { readSheet } from '../../testing/read-workbook.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 
 export function userSuite(get: () => TestServer): void {
@@ -268,9 +269,15 @@ export function userSuite(get: () => TestServer): void {
       const own = await signIn(account);
       const { records } = await get().ask(api.user.page, { token: own, query: { size: 500 } });
       const packages = await get().ask(api.pack.page, { token: own, query: { size: 500 } });
+      // Every list of the same records shows the same ones.
+      const list = await get().ask(api.user.list, { token: own, query: {} });
+      expect(list.map((user) => user.id).toSorted()).toEqual(records.map((user) => user.id).toSorted());
+      const sheet = await get().call(api.pack.download, { token: own, query: {} });
+      const rows = sheet.status === 200 ? readSheet(sheet.body).length - 1 : 0;
+      expect([sheet.status, rows]).toEqual([packages.total === 0 ? 400 : 200, packages.total]);
       return { id, own, ids: new Set(records.map((user) => user.id)), packages };
     };
-    const BUTTONS = ['user_view', 'user_edit', 'user_delete', 'pack_view'];
+    const BUTTONS = ['user_view', 'user_edit', 'user_delete', 'pack_view', 'pack_export'];
 
     test('limit the lists of users and packages to what the role may see', async () => {
       const section = await get().ask(api.dept.submit, {

@@ -13,6 +13,7 @@ export async function postForm(
   url: string,
   fields: readonly (readonly [string, string | { name: string; bytes: Uint8Array }])[],
   headers: Record<string, string> = {},
+  remoteAddress = '127.0.0.1',
 ): Promise<FormAnswer> {
   const form = new FormData();
   for (const [name, value] of fields) {
@@ -23,6 +24,7 @@ export async function postForm(
   const response = await app.inject({
     method: 'POST',
     url,
+    remoteAddress,
     headers: { ...headers, 'content-type': encoded.headers.get('content-type') ?? '' },
     payload: Buffer.from(await encoded.arrayBuffer()),
   });

@@ -1,0 +1,61 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { createFileOrigins } from './file-origins.ts';
+import { pageHeaders } from './page-security.ts';
+
+const servers: Server[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close();
+});
+
+/** A back office that answers so; says how often it was asked. */
+async function backOffice(origins: unknown, status = 200) {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    response.writeHead(status).end(JSON.stringify({ code: status, data: { origins } }));
+  });
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked };
+}
+
+test('are asked of the back office once, and anew of another one', async () => {
+  const [one, other] = [await backOffice(['https://s3.example.com']), await backOffice([])];
+  let url = one.url;
+  const find = createFileOrigins(() => url);
+  expect([await find(), await find()]).toEqual([['https://s3.example.com'], ['https://s3.example.com']]);
+  expect(one.asked).toEqual(['/api/blade-noc/pub/v2/oss/origins']);
+  url = other.url;
+  expect(await find()).toEqual([]);
+});
+
+test('are none before there is a back office, and asked again of one that could not answer', async () => {
+  const failing = await backOffice([], 503);
+  const find = createFileOrigins(() => failing.url);
+  await find();
+  await find();
+  expect(failing.asked).toHaveLength(2);
+  expect(await createFileOrigins(() => null)()).toEqual([]);
+  expect(await createFileOrigins(() => 'http://127.0.0.1:1')()).toEqual([]);
+});
+
+test.each([
+  ['more than an origin', 'https://s3.example.com/path'],
+  ['another directive', "https://s3.example.com; script-src 'unsafe-inline'"],
+  ['a wildcard', '*'],
+  ['another scheme', 'javascript:alert(1)'],
+])('let %s not into the policy', async (_what, origin) => {
+  const { url } = await backOffice([origin, 'https://good.example.com']);
+  expect(await createFileOrigins(() => url)()).toEqual(['https://good.example.com']);
+});
+
+test('may be posted to and shown from, and nothing else', () => {
+  const policy = pageHeaders(['ws://127.0.0.1:1'], ['https://s3.example.com'])['Content-Security-Policy'];
+  expect(policy).toContain("connect-src 'self' ws://127.0.0.1:1 https://s3.example.com;");
+  expect(policy).toContain("img-src 'self' data: blob: https://s3.example.com;");
+  expect(policy).toContain("media-src 'self' blob: https://s3.example.com;");
+  expect(policy).toContain("script-src 'self';");
+  expect(policy).toContain("form-action 'self';");
+});

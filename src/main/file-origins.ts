@@ -1,0 +1,40 @@
+import { uploadApi } from '#shared/api/upload';
+
+/** A page waits for its headers no longer than this. */
+const TIMEOUT_MS = 2000;
+const MOST = 5;
+
+/**
+ * Origins the back office keeps files at besides its own, for a page to post to and show from. Asked of the back office once it
+ * has an address, and kept for as long as it has that one; while it does not answer there are none, and the next page asks again.
+ */
+export function createFileOrigins(serverUrl: () => string | null): () => Promise<string[]> {
+  let known: { url: string; origins: string[] } | null = null;
+  return async () => {
+    const url = serverUrl() ?? '';
+    if (url === '') return [];
+    if (known?.url === url) return known.origins;
+    try {
+      const address = new URL(uploadApi.origins.path, url);
+      const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error' });
+      const body: unknown = await response.json();
+      const origins = readOrigins(body);
+      if (response.ok) known = { url, origins };
+      return origins;
+    } catch {
+      // A page that cannot upload for now is better than none.
+      return [];
+    }
+  };
+}
+
+/** Nothing but plain web origins: the answer goes into a header. */
+function readOrigins(body: unknown): string[] {
+  const answer = uploadApi.origins.output.safeParse((body as { data?: unknown } | null)?.data);
+  if (!answer.success) return [];
+  const origins = answer.data.origins.filter((text) => {
+    const url = URL.canParse(text) ? new URL(text) : null;
+    return url !== null && /^https?:$/.test(url.protocol) && url.origin === text;
+  });
+  return origins.slice(0, MOST);
+}

@@ -1,0 +1,70 @@
+import { fsyncSync } from 'node:fs';
+import { open, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
+
+/** An open file or folder of the database. */
+export interface OpenFile {
+  path: string;
+  descriptor: number;
+}
+
+/** Returns when the disk has what was written so far; throws the system's error otherwise. */
+export type SyncFile = (file: OpenFile) => void;
+
+/** What Emscripten's file system on Node gives us to work with. */
+interface NodeFiles {
+  realPath(node: unknown): string;
+  tryFSOperation<T>(work: () => T): T;
+  stream_ops: { fsync?: (stream: { nfd: number; node: unknown }) => number };
+}
+
+/** PGlite's start parameters with fsync on, and in the form that reaches `DurableFiles`: fdatasync would end in PGlite. */
+export function withFsync(startParams: readonly string[]): string[] {
+  return [...startParams.filter((parameter) => parameter !== '-F'), '-c', 'wal_sync_method=fsync'];
+}
+
+/**
+ * Files of the embedded database in a folder, written to the disk whenever PostgreSQL asks for it: the write-ahead log before
+ * a commit is acknowledged, data files and folders at a checkpoint. PGlite itself would leave that to the operating system.
+ */
+export class DurableFiles extends NodeFS {
+  readonly #sync: SyncFile;
+
+  constructor(folder: string, sync: SyncFile = ({ descriptor }) => fsyncSync(descriptor)) {
+    super(folder);
+    this.#sync = sync;
+  }
+
+  override async init(...[pg, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
+    const { emscriptenOpts } = await super.init(pg, options);
+    const addSync = (module: object): void => {
+      const files = (module as { NODEFS: NodeFiles }).NODEFS;
+      files.stream_ops.fsync = ({ nfd, node }) => {
+        files.tryFSOperation(() => this.#sync({ path: files.realPath(node), descriptor: nfd }));
+        return 0;
+      };
+    };
+    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), addSync] } };
+  }
+}
+
+/** Writes a whole folder to the disk: a new database, whose first files are made without asking for it. */
+export async function syncFolder(folder: string): Promise<void> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  await Promise.all(paths.map((path) => syncPath(path, 'r+')));
+  if (process.platform === 'win32') return;
+  const folders = entries.filter((entry) => entry.isDirectory());
+  const folderPaths = folders.map((entry) => join(entry.parentPath, entry.name));
+  await Promise.all([folder, ...folderPaths].map((path) => syncPath(path, 'r')));
+}
+
+async function syncPath(path: string, flags: string): Promise<void> {
+  const file = await open(path, flags);
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,65 @@
+import type { ServerContext } from '../context.ts';
+import type { SystemTx, TenantTx } from '../db/tenancy.ts';
+import { clearErrorLogs } from '../modules/audit/error-logs.ts';
+import { clearAttempts } from '../modules/auth/attempts.ts';
+import { clearCodes } from '../modules/auth/codes.ts';
+import { clearChallenges } from '../modules/auth/qr-challenges.ts';
+import { clearWindows } from '../modules/auth/rate-limit.ts';
+import { clearSessions } from '../modules/auth/sessions.ts';
+import { clearOutbox } from '../modules/auth/sms-sender.ts';
+import { clearUnusedUploads } from '../modules/upload/unused.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+/** Something to be cleared away. */
+export interface Chore {
+  name: string;
+  /** The number of rows that are gone. Stops between companies when it is told to. */
+  run(
+    context: ServerContext,
+    among: { tenantIds: readonly string[]; stopping: AbortSignal },
+  ): Promise<number>;
+}
+
+export const CHORES: readonly Chore[] = [
+  onSystem('sms_codes', clearCodes),
+  onSystem('qr_challenges', clearChallenges),
+  onSystem('sign_in_attempts', clearAttempts),
+  onSystem('rate_windows', clearWindows),
+  onCompanies('sms_outbox', clearOutbox),
+  onCompanies('sessions', clearSessions),
+  onCompanies('error_logs', (tx, now, { config }) =>
+    clearErrorLogs(tx, new Date(now.getTime() - config.keepErrorLogsDays * DAY_MS)),
+  ),
+  forEachCompany('upload_permissions', clearUnusedUploads),
+];
+
+function onSystem(name: string, clear: (tx: SystemTx, now: Date) => Promise<number>): Chore {
+  return { name, run: ({ database, now }) => database.withSystem((tx) => clear(tx, now())) };
+}
+
+function onCompanies(
+  name: string,
+  clear: (tx: TenantTx, now: Date, context: ServerContext) => Promise<number>,
+): Chore {
+  return forEachCompany(name, (context, tenantId) =>
+    context.database.withTenant(tenantId, (tx) => clear(tx, context.now(), context)),
+  );
+}
+
+function forEachCompany(
+  name: string,
+  clear: (context: ServerContext, tenantId: string) => Promise<number>,
+): Chore {
+  return {
+    name,
+    async run(context, { tenantIds, stopping }) {
+      let rows = 0;
+      for (const tenantId of tenantIds) {
+        if (stopping.aborted) break;
+        rows += await clear(context, tenantId);
+      }
+      return rows;
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Metrics } from '../metrics/metrics.ts';
+
+/** Headers by which a reverse proxy speaks for somebody else. */
+const FORWARDING = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
+const LOOPBACK_ADDRESS = /^(::ffff:)?127\.|^::1$/;
+const LOOPBACK_HOST = /^(127\.\d+\.\d+\.\d+|localhost|\[::1\])(:\d+)?$/;
+
+/** Measures every request; to be called before routes are added. */
+export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    const began = performance.now();
+    metrics.requestBegan();
+    // Not the framework's onResponse: it stays away when the client leaves before the answer.
+    reply.raw.once('close', () =>
+      metrics.requestEnded({
+        endpoint: request.routeOptions.url ?? 'none',
+        method: request.method,
+        status: reply.raw.writableEnded ? `${Math.floor(reply.raw.statusCode / 100)}xx` : 'aborted',
+        seconds: (performance.now() - began) / 1000,
+      }),
+    );
+    done();
+  });
+}
+
+/**
+ * `/metrics`: for whoever shows the token, or, where none is set, for this machine alone and not through a proxy on it.
+ */
+export function serveMetrics(app: FastifyInstance, metrics: Metrics, token: string | undefined): void {
+  app.get('/metrics', async (request, reply) => {
+    if (token !== undefined && !showsToken(request, token))
+      return reply.status(401).header('www-authenticate', 'Bearer').send({ status: 'token required' });
+    if (token === undefined && !isOfThisMachine(request))
+      return reply
+        .status(403)
+        .send({ status: 'for this machine alone until VENEER_DESK_METRICS_TOKEN is set' });
+    const { contentType, text } = await metrics.render();
+    return reply.type(contentType).header('cache-control', 'no-store').send(text);
+  });
+}
+
+function showsToken({ headers }: FastifyRequest, token: string): boolean {
+  const shown = /^bearer\s+(\S+)\s*$/i.exec(headers.authorization ?? '')?.[1] ?? '';
+  const [given, wanted] = [shown, token].map((text) => createHash('sha256').update(text).digest());
+  return given !== undefined && wanted !== undefined && timingSafeEqual(given, wanted);
+}
+
+/** The host is looked at too: a page may have its own name lead to this machine. */
+function isOfThisMachine({ socket, headers }: FastifyRequest): boolean {
+  return (
+    LOOPBACK_ADDRESS.test(socket.remoteAddress ?? '') &&
+    LOOPBACK_HOST.test(headers.host ?? '') &&
+    !FORWARDING.some((name) => name in headers)
+  );
+}

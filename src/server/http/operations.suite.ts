@@ -1,0 +1,177 @@
+import { request } from 'node:http';
+import { describe, expect, test } from 'vitest';
+import { api } from '#shared/api/index';
+import { CHAT_COMMAND } from '#shared/chat/protocol';
+import { buildApp } from '../app.ts';
+import type { ServerConfig } from '../config.ts';
+import { joinChat, originOf } from '../testing/chat-client.ts';
+import { parseExposition } from '../testing/exposition.ts';
+import { createTestServer, TEST_SECRET, type TestServer } from '../testing/test-server.ts';
+
+const CLERK = '301';
+
+/** What those who run the server see of it: metrics, whether it is ready, whose address counts. */
+export function operationsSuite(get: () => TestServer): void {
+  /** Another node on the same database, with settings of its own. */
+  async function withNode(config: Partial<ServerConfig>, work: (node: TestServer) => Promise<void>) {
+    const node = await createTestServer(get().database, config);
+    try {
+      await work(node);
+    } finally {
+      await node.app.close();
+    }
+  }
+
+  describe('metrics', () => {
+    const read = async ({ app }: TestServer) => {
+      const answer = await app.inject({ url: '/metrics', headers: { host: '127.0.0.1:8080' } });
+      expect(answer.headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8');
+      return parseExposition(answer.body).series;
+    };
+
+    test('count calls by route and outcome, never by what was typed', () =>
+      withNode({}, async (node) => {
+        const { access_token: token } = await node.signIn({ account: 'admin', address: '10.40.0.1' });
+        await node.trySignIn({ account: 'admin', password: 'typed-password', address: '10.40.0.2' });
+        for (let count = 0; count < 3; count++) await node.ask(api.pack.page, { token, query: {} });
+        await node.call(api.pack.page);
+        await node.app.inject({ url: '/typed/address', headers: { host: 'typed-host' } });
+
+        const series = await read(node);
+        const calls = 'veneer_desk_http_request_seconds_count';
+        const page = (status: string) =>
+          `${calls}{endpoint="${api.pack.page.path}",method="GET",status="${status}"}`;
+        expect(series.get(page('2xx'))).toBe(3);
+        expect(series.get(page('4xx'))).toBe(1);
+        expect(series.get(`${calls}{endpoint="none",method="GET",status="4xx"}`)).toBe(1);
+        expect(series.get('veneer_desk_http_requests_in_flight')).toBe(1);
+        expect(series.get('veneer_desk_errors_total{code="auth.unauthorized"}')).toBe(1);
+        const signIns = 'veneer_desk_token_calls_total{grant="password",outcome=';
+        expect(series.get(`${signIns}"granted"}`)).toBe(1);
+        expect(series.get(`${signIns}"refused"}`)).toBe(1);
+        expect(
+          series.get('veneer_desk_database_transaction_seconds_count{outcome="committed",scope="tenant"}'),
+        ).toBeGreaterThan(4);
+        expect(series.get('process_resident_memory_bytes')).toBeGreaterThan(1e6);
+        expect(
+          [...series.keys()].some((key) => key.startsWith('veneer_desk_migration_info{newest="00')),
+        ).toBe(true);
+        expect([...series.keys()].filter((key) => /typed|10\.40|000000/.test(key))).toEqual([]);
+      }));
+
+    test('say how often in buckets that add up', () =>
+      withNode({}, async (node) => {
+        await node.app.inject('/healthz');
+        const series = await read(node);
+        const labels = 'endpoint="/healthz",method="GET",status="2xx"';
+        const buckets = [...series].filter(
+          ([key]) => key.startsWith('veneer_desk_http_request_seconds_bucket') && key.includes('"/healthz"'),
+        );
+        const counts = buckets.map(([, value]) => value);
+        expect(counts.length).toBeGreaterThan(5);
+        expect(counts).toEqual(counts.toSorted((a, b) => a - b));
+        expect(counts.at(-1)).toBe(1);
+        expect(series.get(`veneer_desk_http_request_seconds_count{${labels}}`)).toBe(1);
+      }));
+
+    test('count what is said in the chat', () =>
+      withNode({}, async (node) => {
+        const { access_token: token } = await node.signIn({ account: 'admin', address: '10.40.0.3' });
+        const client = await joinChat(await originOf(node), token);
+        await client.say(CLERK, '一', 'metrics-1');
+        await client.say(CLERK, '一', 'metrics-1');
+        client.send({ cmd: CHAT_COMMAND.heartbeat });
+        await client.next(CHAT_COMMAND.heartbeat);
+        const series = await read(node);
+        expect(series.get('veneer_desk_chat_sockets')).toBe(1);
+        expect(series.get('veneer_desk_chat_messages_stored_total')).toBe(1);
+        expect(series.get('veneer_desk_chat_frames_sent_total')).toBeGreaterThanOrEqual(4);
+        await client.leave();
+      }));
+
+    test('count a request whose client left', () =>
+      withNode({}, async (node) => {
+        const origin = await originOf(node);
+        // A body that is promised and never comes.
+        const leaving = request(`${origin}${api.pack.savePrintRecord.path}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'content-length': '100' },
+        });
+        leaving.on('error', () => undefined);
+        leaving.write('{');
+        const inFlight = async () => (await read(node)).get('veneer_desk_http_requests_in_flight');
+        await expect.poll(inFlight).toBe(2);
+        leaving.destroy();
+        await expect.poll(inFlight).toBe(1);
+        const labels = `endpoint="${api.pack.savePrintRecord.path}",method="POST",status="aborted"`;
+        expect((await read(node)).get(`veneer_desk_http_request_seconds_count{${labels}}`)).toBe(1);
+      }));
+
+    test.each([
+      ['another machine', { remoteAddress: '10.0.0.5', headers: { host: '127.0.0.1' } }],
+      [
+        'somebody behind a proxy on this one',
+        { headers: { host: '127.0.0.1', 'x-forwarded-for': '10.0.0.5' } },
+      ],
+      ['a page whose name leads here', { headers: { host: 'evil.example:8080' } }],
+    ])('are not for %s', async (_case, from) => {
+      expect((await get().app.inject({ url: '/metrics', ...from })).statusCode).toBe(403);
+    });
+
+    test('are for whoever shows the token, once there is one', () =>
+      withNode({ metricsToken: 'a-token-of-some-length' }, async ({ app }) => {
+        const look = async (authorization?: string) => {
+          const headers = { host: 'desk.example', ...(authorization === undefined ? {} : { authorization }) };
+          return (await app.inject({ url: '/metrics', remoteAddress: '10.0.0.5', headers })).statusCode;
+        };
+        expect(await look('Bearer a-token-of-some-length')).toBe(200);
+        expect(await look('Bearer another-token-of-some')).toBe(401);
+        expect(await look()).toBe(401);
+        expect((await app.inject({ url: '/metrics', headers: { host: '127.0.0.1' } })).statusCode).toBe(401);
+      }));
+  });
+
+  describe('the address of a client', () => {
+    const PROXY = '10.50.0.1';
+
+    /** Whom a node takes the maker of a QR code for, as it tells whoever scans it. */
+    async function addressSeen(node: TestServer, peer: string, forwarded: string): Promise<string> {
+      const headers = { 'x-forwarded-for': forwarded };
+      const { qrCode: code } = await node.ask(api.signIn.qrInit, { address: peer, headers });
+      const { access_token: token } = await node.signIn({ account: 'admin', address: '10.40.0.4' });
+      return (await node.ask(api.signIn.qrScan, { token, body: { code } })).address;
+    }
+
+    test('is who connects, whatever is claimed', () =>
+      withNode({}, async (node) => {
+        expect(await addressSeen(node, '10.50.0.9', '203.0.113.7')).toBe('10.50.0.9');
+        const query = { grant_type: 'refresh_token', refresh_token: 'none' } as const;
+        const statuses = [];
+        for (let count = 0; count < 121; count++) {
+          const headers = { 'x-forwarded-for': `203.0.113.${count}` };
+          statuses.push((await node.call(api.auth.token, { query, headers, address: '10.50.0.8' })).status);
+        }
+        expect(statuses.at(-1)).toBe(429);
+      }));
+
+    test('is what a trusted proxy says, and only the last that it vouches for', () =>
+      withNode({ trustProxy: [PROXY, '10.51.0.0/16'] }, async (node) => {
+        expect(await addressSeen(node, PROXY, '203.0.113.7')).toBe('203.0.113.7');
+        expect(await addressSeen(node, PROXY, '198.51.100.1, 203.0.113.7')).toBe('203.0.113.7');
+        expect(await addressSeen(node, PROXY, '203.0.113.7, 10.51.3.4')).toBe('203.0.113.7');
+        expect(await addressSeen(node, '10.50.0.2', '203.0.113.7')).toBe('10.50.0.2');
+      }));
+  });
+
+  test('a node about to leave is not ready, and answers all the same', async () => {
+    const leaving = new AbortController();
+    const { database } = get();
+    const app = await buildApp({ database, config: { secret: TEST_SECRET }, leaving: leaving.signal });
+    expect((await app.inject('/readyz')).statusCode).toBe(200);
+    leaving.abort();
+    expect((await app.inject('/readyz')).statusCode).toBe(503);
+    expect((await app.inject('/healthz')).statusCode).toBe(200);
+    expect((await app.inject(api.auth.publicKey.path)).statusCode).toBe(200);
+    await app.close();
+  });
+}

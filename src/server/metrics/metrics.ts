@@ -1,0 +1,147 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { MIGRATIONS } from '../db/migrate.ts';
+import type { PoolState, TransactionObserver } from '../db/tenancy.ts';
+
+const REQUEST_BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+const TRANSACTION_BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 0.5, 2.5, 10];
+
+/** How a call for tokens went. */
+export type TokenOutcome = 'granted' | 'refused' | 'limited';
+
+export interface EndedRequest {
+  /** The route's template; what somebody typed is never a label. */
+  endpoint: string;
+  method: string;
+  /** `2xx`, …, or `aborted` when the client left before the answer. */
+  status: string;
+  seconds: number;
+}
+
+/** What a node counts about itself, in the words of those who report it. */
+export interface Metrics {
+  requestBegan(): void;
+  requestEnded(request: EndedRequest): void;
+  /** A request was answered with an error of this code. */
+  errorAnswered(code: string): void;
+  transactionEnded: TransactionObserver;
+  tokenAsked(grant: string, outcome: TokenOutcome): void;
+  messageStored(): void;
+  frameSent(): void;
+  /** Another node, or this one, told of something in the chat. */
+  chatEventHeard(kind: string): void;
+  choreDone(chore: string, rows: number): void;
+  /** Read whenever somebody looks. */
+  watchSockets(count: () => number): void;
+  watchPool(read: () => PoolState | null): void;
+  /** Everything in Prometheus' text format. */
+  render(): Promise<{ contentType: string; text: string }>;
+}
+
+/** The metrics of one app, in a registry of its own: a process may hold several apps. */
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  const requestsInFlight = new Gauge({
+    name: 'veneer_desk_http_requests_in_flight',
+    help: 'Requests being worked on',
+    registers,
+  });
+  const requests = new Histogram({
+    name: 'veneer_desk_http_request_seconds',
+    help: 'Time from a request to the end of its answer',
+    labelNames: ['endpoint', 'method', 'status'],
+    buckets: REQUEST_BUCKETS_SECONDS,
+    registers,
+  });
+  const errors = new Counter({
+    name: 'veneer_desk_errors_total',
+    help: 'Requests answered with an error, by its code',
+    labelNames: ['code'],
+    registers,
+  });
+  const transactions = new Histogram({
+    name: 'veneer_desk_database_transaction_seconds',
+    help: 'Time of transactions, with the wait for a connection',
+    labelNames: ['scope', 'outcome'],
+    buckets: TRANSACTION_BUCKETS_SECONDS,
+    registers,
+  });
+  const tokens = new Counter({
+    name: 'veneer_desk_token_calls_total',
+    help: 'Sign-ins, refreshes and switches, by how they went',
+    labelNames: ['grant', 'outcome'],
+    registers,
+  });
+  const messages = new Counter({
+    name: 'veneer_desk_chat_messages_stored_total',
+    help: 'Chat messages stored by this node',
+    registers,
+  });
+  const frames = new Counter({
+    name: 'veneer_desk_chat_frames_sent_total',
+    help: 'Frames sent to chat clients of this node',
+    registers,
+  });
+  const chatEvents = new Counter({
+    name: 'veneer_desk_chat_events_heard_total',
+    help: 'What nodes told each other of the chat',
+    labelNames: ['kind'],
+    registers,
+  });
+  const chores = new Counter({
+    name: 'veneer_desk_housekeeping_rows_total',
+    help: 'Rows this node cleared away, by chore',
+    labelNames: ['chore'],
+    registers,
+  });
+  new Gauge({
+    name: 'veneer_desk_migration_info',
+    help: 'Newest migration of the database this node works with',
+    labelNames: ['newest'],
+    registers,
+  }).set({ newest: MIGRATIONS.at(-1)?.name ?? '' }, 1);
+
+  let isWatchingProcess = false;
+  return {
+    requestBegan: () => requestsInFlight.inc(),
+    requestEnded({ seconds, ...labels }) {
+      requestsInFlight.dec();
+      requests.observe(labels, seconds);
+    },
+    errorAnswered: (code) => errors.inc({ code }),
+    transactionEnded: ({ seconds, ...labels }) => transactions.observe(labels, seconds),
+    tokenAsked: (grant, outcome) => tokens.inc({ grant, outcome }),
+    messageStored: () => messages.inc(),
+    frameSent: () => frames.inc(),
+    chatEventHeard: (kind) => chatEvents.inc({ kind }),
+    choreDone: (chore, rows) => chores.inc({ chore }, rows),
+    watchSockets(count) {
+      new Gauge({
+        name: 'veneer_desk_chat_sockets',
+        help: 'Signed-in chat connections of this node',
+        registers,
+        collect() {
+          this.set(count());
+        },
+      });
+    },
+    watchPool(read) {
+      if (read() === null) return;
+      new Gauge({
+        name: 'veneer_desk_database_connections',
+        help: 'Connections of the pool, and callers waiting for one',
+        labelNames: ['state'],
+        registers,
+        collect() {
+          for (const [state, value] of Object.entries(read() ?? {})) this.set({ state }, value);
+        },
+      });
+    },
+    async render() {
+      // From the first look on: a desk nobody watches need not watch its event loop either.
+      if (!isWatchingProcess) collectDefaultMetrics({ register: registry });
+      isWatchingProcess = true;
+      return { contentType: registry.contentType, text: await registry.metrics() };
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { basename } from 'node:path';
+import { api } from '#shared/api/index';
+import { AppError } from '#shared/errors';
+import type { ServerContext } from '../../context.ts';
+import { type Implementation, implement } from '../../http/implement.ts';
+import { type EmbeddedBackups, timeOf } from '../../operations/nightly.ts';
+import { formatTime } from '../../time.ts';
+import { recordAudit } from '../audit/service.ts';
+import { requirePlatform } from '../tenant/service.ts';
+
+/** Backups the embedded server makes of itself; those of PostgreSQL are made on the console. */
+export function backupRoutes({ backups, config }: ServerContext): Implementation[] {
+  const here = (): EmbeddedBackups => {
+    if (backups === undefined) throw new AppError('backup.by_command');
+    return backups;
+  };
+  const present = (name: string) => ({ name, createTime: formatTime(timeOf(name)) });
+
+  return [
+    implement(api.backup.list, async ({ user }) => {
+      requirePlatform(user);
+      const { at } = config.backup;
+      const { folder, list } = here();
+      return {
+        folder,
+        at: at === null ? '' : [at.hour, at.minute].map((part) => String(part).padStart(2, '0')).join(':'),
+        backups: (await list()).map(present),
+      };
+    }),
+    implement(api.backup.run, async (call) => {
+      requirePlatform(call.user);
+      const made = await here().run();
+      const name = basename(made.folder);
+      await call.withTenant((tx) =>
+        recordAudit(tx, call, { action: 'backup.run', target: { type: 'backup', id: name, name } }),
+      );
+      return present(name);
+    }),
+  ];
+}

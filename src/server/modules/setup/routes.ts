@@ -1,0 +1,38 @@
+import { api } from '#shared/api/index';
+import { AppError } from '#shared/errors';
+import type { ServerContext } from '../../context.ts';
+import { type Implementation, implementPublic } from '../../http/implement.ts';
+import { createCompany, FIRST_TENANT, hasCompany } from '../../operations/first-company.ts';
+import { limitPerMinute } from '../auth/rate-limit.ts';
+import type { AuthService } from '../auth/service.ts';
+
+/** A password is decrypted and hashed at each call, also by somebody who only wants to keep us busy. */
+const CALLS_PER_MINUTE = 10;
+
+/**
+ * First run of a desk's own back office. A server on PostgreSQL may stand in the network, where the first to come is not
+ * the one who owns it: there the console is the only way.
+ */
+export function setupRoutes(context: ServerContext, auth: AuthService): Implementation[] {
+  const { config, database, now } = context;
+  const isOpen = async () => config.databaseUrl === undefined && !(await database.withSystem(hasCompany));
+
+  return [
+    implementPublic(api.setup.state, async () => ({ needed: await isOpen() })),
+    implementPublic(api.setup.create, async ({ body, facts }) => {
+      await database.withSystem((tx) =>
+        limitPerMinute(tx, `setup ${facts.address}`, CALLS_PER_MINUTE, now()),
+      );
+      if (!(await isOpen())) throw new AppError('setup.done');
+      await createCompany(context, {
+        tenantId: FIRST_TENANT,
+        tenantName: body.tenantName,
+        adminAccount: body.account,
+        passwordHash: await auth.accounts.hashEncrypted(body.password),
+        from: facts.address,
+        mustBeFirst: true,
+      });
+      return { tenantId: FIRST_TENANT, account: body.account };
+    }),
+  ];
+}

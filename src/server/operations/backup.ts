@@ -1,0 +1,102 @@
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { AppError } from '#shared/errors';
+import { version } from '../../../package.json';
+import type { ServerConfig } from '../config.ts';
+import type { Database } from '../db/tenancy.ts';
+import { SECRET_FILE } from '../secret.ts';
+import { copyEmbedded } from './embedded-backup.ts';
+import { copyFile, type FileMark, listTree, writeFolder, writeStream } from './files.ts';
+import { type BackupManifest, formatManifest, MANIFEST_FILE } from './manifest.ts';
+import { dumpPostgres } from './postgres-backup.ts';
+
+export const DUMP_FILE = 'database.dump';
+export const UPLOADS_FOLDER = 'uploads';
+/** Of a backup's folder: when it was made, in UTC. */
+export const BACKUP_NAME = /^veneer-desk-(\d{4})(\d{2})(\d{2})-(\d{2})(\d{2})(\d{2})Z$/;
+
+export interface BackupOrder {
+  config: Pick<ServerConfig, 'databaseUrl' | 'dataDir' | 's3' | 'secret'>;
+  /** The open database, where it is an embedded one; PostgreSQL is reached by its address. */
+  database?: Pick<Database, 'freeze'>;
+  /** Folder the backup's own folder is made in. */
+  into: string;
+  now: Date;
+}
+
+export interface MadeBackup {
+  folder: string;
+  manifest: BackupManifest;
+}
+
+type Part = Pick<BackupManifest, 'contents' | 'files' | 'emptyFolders'>;
+
+/**
+ * Makes a backup while the server is in use: all that was acknowledged before this was called is in it. The database
+ * comes first, because files are never changed: those its rows name are still there when they are copied, unless
+ * somebody removes one meanwhile. Throws `backup.…`; then there is no backup and nothing of one.
+ */
+export async function makeBackup({ config, database, into, now }: BackupOrder): Promise<MadeBackup> {
+  const folder = join(into, nameOf(now));
+  const manifest = await writeFolder(folder, async (half) => {
+    const stored = await copyDatabase(config, database, half);
+    const uploads = await copyUploads(config, half);
+    const secret = await copySecret(config, half);
+    const made: BackupManifest = {
+      product: 'veneer-desk',
+      format: 1,
+      version,
+      madeAt: now.toISOString(),
+      database: config.databaseUrl === undefined ? 'embedded' : 'postgres',
+      contents: stored.contents,
+      uploads: uploads.kind,
+      secret: secret.kind,
+      emptyFolders: stored.emptyFolders,
+      files: [...stored.files, ...uploads.files, ...secret.files],
+    };
+    await writeStream(join(half, MANIFEST_FILE), Readable.from([formatManifest(made)]));
+    return made;
+  });
+  return { folder, manifest };
+}
+
+async function copyDatabase(
+  { databaseUrl }: BackupOrder['config'],
+  database: BackupOrder['database'],
+  half: string,
+): Promise<Part> {
+  if (databaseUrl !== undefined) {
+    const { contents, mark } = await dumpPostgres(databaseUrl, join(half, DUMP_FILE));
+    return { contents, files: [{ path: DUMP_FILE, ...mark }], emptyFolders: [] };
+  }
+  if (database === undefined) throw new AppError('backup.by_command');
+  return copyEmbedded(database, half);
+}
+
+async function copyUploads({ s3, dataDir }: BackupOrder['config'], half: string) {
+  const files: (FileMark & { path: string })[] = [];
+  if (s3 !== undefined) return { kind: 'store' as const, files };
+  if (dataDir === undefined) return { kind: 'none' as const, files };
+  const tree = await listTree(join(dataDir, UPLOADS_FOLDER));
+  for (const file of tree.files.filter((name) => !name.endsWith('.part'))) {
+    const path = `${UPLOADS_FOLDER}/${file}`;
+    const mark = await copyFile(join(dataDir, path), join(half, path));
+    // Removed while we came to it: so is its row, or will be.
+    if (mark !== null) files.push({ path, ...mark });
+  }
+  return { kind: 'folder' as const, files };
+}
+
+/** A backup without the secret it needs would be found out at the restore, so it is none. */
+async function copySecret({ secret, dataDir }: BackupOrder['config'], half: string) {
+  if (secret !== undefined) return { kind: 'environment' as const, files: [] };
+  const mark =
+    dataDir === undefined ? null : await copyFile(join(dataDir, SECRET_FILE), join(half, SECRET_FILE));
+  if (mark === null) throw new AppError('backup.failed', { reason: `VENEER_DESK_SECRET, ${SECRET_FILE}: ?` });
+  return { kind: 'file' as const, files: [{ path: SECRET_FILE, ...mark }] };
+}
+
+function nameOf(now: Date): string {
+  const digits = now.toISOString().replace(/\D/g, '');
+  return `veneer-desk-${digits.slice(0, 8)}-${digits.slice(8, 14)}Z`;
+}

@@ -1,0 +1,102 @@
+import { resolve } from 'node:path';
+import { Command, CommanderError } from 'commander';
+import { adviseError, describeError, toAppError, type Words } from '#shared/errors';
+import { databaseFolder, readConfig, type ServerConfig } from '../config.ts';
+import { openDatabase } from '../db/index.ts';
+import type { Database } from '../db/tenancy.ts';
+import { makeBackup } from './backup.ts';
+import { runCreateCompany } from './create-company.ts';
+import { restoreBackup } from './restore.ts';
+
+/** Where results go, and what is said beside them. */
+export interface Console {
+  /** A line that a script may read. */
+  print(line: string): void;
+  say(words: Words): void;
+}
+
+const CONSOLE: Console = {
+  print: (line) => void process.stdout.write(`${line}\n`),
+  say: ({ zh, en }) => void process.stderr.write(`${zh}\n${en}\n`),
+};
+
+/** `npm run server -- <verb>`: what is done to a back office from its console. Gives the exit code. */
+export async function runVerb(words: readonly string[]): Promise<number> {
+  const program = createProgram(CONSOLE);
+  try {
+    await program.parseAsync([...words], { from: 'user' });
+    return 0;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+    const failure = toAppError(error);
+    CONSOLE.say({ zh: describeError(failure, 'zh'), en: describeError(failure, 'en') });
+    CONSOLE.say({ zh: adviseError(failure, 'zh'), en: adviseError(failure, 'en') });
+    return 1;
+  }
+}
+
+function createProgram(console: Console): Command {
+  const program = new Command('server')
+    .description('The back office of Veneer Desk; without a verb it is started. Settings: docs/operations.md')
+    .showHelpAfterError()
+    .exitOverride();
+  program
+    .command('backup <folder>')
+    .description('make a backup in a new folder inside this one, and print its name')
+    .action(async (folder: string) => {
+      const config = readConfig(process.env);
+      const order = { config, into: fromWhereOneStands(folder), now: new Date() };
+      const { folder: made } =
+        config.databaseUrl === undefined
+          ? await withDatabase(config, (database) => makeBackup({ ...order, database }))
+          : await makeBackup(order);
+      console.print(made);
+    });
+  program
+    .command('restore <backup>')
+    .description('put a backup in the place of an empty back office; no server may be running')
+    .option('--replace', 'also in the place of one with data')
+    .action(async (backup: string, { replace }: { replace?: boolean }) => {
+      const { manifest, kept, notices } = await restoreBackup({
+        config: readConfig(process.env),
+        backup: fromWhereOneStands(backup),
+        isReplacing: replace === true,
+        now: new Date(),
+      });
+      console.print(manifest.madeAt);
+      for (const path of kept)
+        console.say({ zh: `原有数据保留在 ${path}`, en: `What was there is kept in ${path}` });
+      for (const notice of notices) console.say(notice);
+    });
+  program
+    .command('create-company')
+    .description('make a company with its administrator, who is asked for a password')
+    .requiredOption(
+      '--code <digits>',
+      'company code, 6 to 12 digits; 000000 is the one that runs the installation',
+    )
+    .requiredOption('--name <name>', 'company name')
+    .option('--admin <account>', 'account of its administrator', 'admin')
+    .option('--password-stdin', 'take the password from the first line of standard input')
+    .option('--generate-password', 'make one up and print it, once')
+    .action((options) =>
+      withDatabase(readConfig(process.env), (database) => runCreateCompany(database, options, console)),
+    );
+  return program;
+}
+
+/** npm runs scripts in the project's folder; names are meant from where the person stands. */
+function fromWhereOneStands(path: string): string {
+  return resolve(process.env.INIT_CWD ?? process.cwd(), path);
+}
+
+async function withDatabase<T>(config: ServerConfig, work: (database: Database) => Promise<T>): Promise<T> {
+  const folder = config.dataDir === undefined ? undefined : databaseFolder(config.dataDir);
+  // A connection lost in between is told by the statement that meets it.
+  const database = await openDatabase({ url: config.databaseUrl, folder }, () => undefined);
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,83 @@
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { AppError } from '#shared/errors';
+import { databaseFolder } from '../config.ts';
+import type { DatabaseContents } from '../db/contents.ts';
+import { lockFolder } from '../db/folder-lock.ts';
+import { openPGlite } from '../db/pglite.ts';
+import { DATABASE_FOLDER } from './embedded-backup.ts';
+import { copyFile, explainFailure, syncFolder } from './files.ts';
+import type { BackupManifest } from './manifest.ts';
+
+export interface EmbeddedRestore {
+  dataDir: string;
+  backup: string;
+  manifest: BackupManifest;
+  isReplacing: boolean;
+  /** Marks the folder the old database is kept in. */
+  stamp: string;
+}
+
+/**
+ * Unpacks a database beside the old one, opens it to see what is in it, and takes the old one's name only when `check`
+ * agrees. Gives the folder the old one is kept in, null if there was none. Throws `backup.…`, and `server.failed` while a
+ * server has the folder.
+ */
+export async function restoreEmbedded(
+  { dataDir, backup, manifest, isReplacing, stamp }: EmbeddedRestore,
+  check: (contents: DatabaseContents) => Promise<void>,
+): Promise<string | null> {
+  const target = databaseFolder(dataDir);
+  const isThere = existsSync(join(target, 'PG_VERSION'));
+  if (isThere && !isReplacing && (await hasCompany(target))) throw new AppError('backup.target_filled');
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const unlock = lockFolder(target);
+  let staging: string | null = null;
+  try {
+    staging = await mkdtemp(join(dataDir, 'restoring-'));
+    const unpacked = join(staging, 'back-office');
+    await unpack(backup, unpacked, manifest);
+    await check(await contentsOf(unpacked));
+    const old = `${target}.before-${stamp}`;
+    if (isThere) await rename(target, old);
+    else await rm(target, { recursive: true, force: true });
+    try {
+      await rename(unpacked, target);
+    } catch (error) {
+      if (isThere) await rename(old, target);
+      throw error;
+    }
+    await syncFolder(dataDir);
+    return isThere ? old : null;
+  } catch (error) {
+    throw explainFailure(error, dataDir);
+  } finally {
+    if (staging !== null) await rm(staging, { recursive: true, force: true });
+    unlock();
+  }
+}
+
+async function unpack(backup: string, folder: string, manifest: BackupManifest): Promise<void> {
+  const inside = `${DATABASE_FOLDER}/`;
+  for (const path of manifest.emptyFolders)
+    await mkdir(join(folder, path.slice(inside.length)), { recursive: true, mode: 0o700 });
+  for (const { path } of manifest.files) {
+    if (!path.startsWith(inside)) continue;
+    const name = path.slice(inside.length).replace(/\.gz$/, '');
+    await copyFile(join(backup, path), join(folder, name), 'gunzip');
+  }
+}
+
+async function contentsOf(folder: string): Promise<DatabaseContents> {
+  const connection = await openPGlite(folder);
+  try {
+    return await connection.freeze(async ({ contents }) => contents);
+  } finally {
+    await connection.close();
+  }
+}
+
+async function hasCompany(folder: string): Promise<boolean> {
+  return ((await contentsOf(folder)).rows.tenants ?? 0) > 0;
+}

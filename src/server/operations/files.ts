@@ -1,0 +1,146 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createReadStream, createWriteStream, type Dirent } from 'node:fs';
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { AppError } from '#shared/errors';
+
+export interface FileMark {
+  bytes: number;
+  sha256: string;
+}
+
+/** Fast, and a database folder still shrinks to a fifth. */
+const GZIP_LEVEL = 1;
+
+/**
+ * Writes a stream to a new file that is on the disk when this settles; gives what was written. Throws
+ * `backup.no_space`.
+ */
+export async function writeStream(
+  path: string,
+  source: NodeJS.ReadableStream,
+  pack?: 'gzip' | 'gunzip',
+): Promise<FileMark> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  const count = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      bytes += chunk.length;
+      done(null, chunk);
+    },
+  });
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  // `flush`: synced before it is closed.
+  const target = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true });
+  const packer = pack === 'gzip' ? createGzip({ level: GZIP_LEVEL }) : createGunzip();
+  try {
+    await (pack === undefined ? pipeline(source, count, target) : pipeline(source, packer, count, target));
+  } catch (error) {
+    throw explainFailure(error, path);
+  }
+  return { bytes, sha256: hash.digest('hex') };
+}
+
+/** As `writeStream`, from a file; null if that one is gone. */
+export async function copyFile(from: string, to: string, pack?: 'gzip' | 'gunzip'): Promise<FileMark | null> {
+  const source = createReadStream(from);
+  try {
+    await once(source, 'ready');
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return null;
+    throw explainFailure(error, from);
+  }
+  return writeStream(to, source, pack);
+}
+
+/** Size and checksum; null for what is not there or cannot be read to its end. */
+export async function hashFile(path: string): Promise<FileMark | null> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  try {
+    for await (const chunk of createReadStream(path)) {
+      hash.update(chunk);
+      bytes += chunk.length;
+    }
+  } catch {
+    // Missing or on a damaged disk: either way it is not the file that was written.
+    return null;
+  }
+  return { bytes, sha256: hash.digest('hex') };
+}
+
+/** Files and empty folders below a folder, with `/`, sorted; nothing where there is no such folder. */
+export async function listTree(folder: string): Promise<{ files: string[]; emptyFolders: string[] }> {
+  const files: string[] = [];
+  const emptyFolders: string[] = [];
+  async function visit(at: string): Promise<void> {
+    const entries: Dirent[] = await readdir(join(folder, at), { withFileTypes: true }).catch((error) => {
+      if (codeOf(error) === 'ENOENT') return [];
+      throw explainFailure(error, folder);
+    });
+    if (entries.length === 0 && at !== '') emptyFolders.push(at);
+    for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+      const path = at === '' ? entry.name : `${at}/${entry.name}`;
+      if (entry.isDirectory()) await visit(path);
+      else if (entry.isFile()) files.push(path);
+    }
+  }
+  await visit('');
+  return { files, emptyFolders };
+}
+
+/**
+ * Makes a folder whole or not at all: `fill` gets a folder beside it, which takes the name when all of it is on the disk.
+ * Whatever goes wrong, nothing half-made is left.
+ */
+export async function writeFolder<T>(folder: string, fill: (half: string) => Promise<T>): Promise<T> {
+  const half = `${folder}.${randomUUID()}.part`;
+  try {
+    await mkdir(half, { recursive: true, mode: 0o700 });
+    const result = await fill(half);
+    await syncTree(half);
+    await rename(half, folder);
+    await syncFolder(dirname(folder));
+    return result;
+  } catch (error) {
+    // What hindered it may hinder this too; why it failed is what matters.
+    await rm(half, { recursive: true, force: true }).catch(() => undefined);
+    throw explainFailure(error, folder);
+  }
+}
+
+/** Makes new names in a folder last. Windows has no such thing for folders and needs none. */
+export async function syncFolder(path: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+async function syncTree(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { withFileTypes: true }))
+    if (entry.isDirectory()) await syncTree(join(folder, entry.name));
+  await syncFolder(folder);
+}
+
+/** An error as one of ours: the disk is full, or `backup.failed` with the system's word for it. */
+export function explainFailure(error: unknown, path: string): AppError {
+  if (error instanceof AppError) return error;
+  const code = codeOf(error);
+  if (code === 'ENOSPC' || code === 'EDQUOT')
+    return new AppError('backup.no_space', { path }, { cause: error });
+  const reason = error instanceof Error ? error.message : String(error);
+  return new AppError('backup.failed', { reason }, { cause: error });
+}
+
+export function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}

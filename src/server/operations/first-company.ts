@@ -1,0 +1,49 @@
+import { count } from 'drizzle-orm';
+import { AppError } from '#shared/errors';
+import type { ServerContext } from '../context.ts';
+import { tenants } from '../db/schema/system.ts';
+import type { SystemTx } from '../db/tenancy.ts';
+import { recordAudit } from '../modules/audit/service.ts';
+import { insertTenant } from '../modules/tenant/service.ts';
+
+/** The company whose administrator sees the others; the first one of an installation. */
+export const FIRST_TENANT = '000000';
+
+export interface NewCompany {
+  tenantId: string;
+  tenantName: string;
+  adminAccount: string;
+  passwordHash: string;
+  /** Who asked for it, for the audit trail: the address of a page, or `console`. */
+  from: string;
+  /** Refuse if there is a company already. */
+  mustBeFirst: boolean;
+}
+
+/**
+ * Makes a company with a department, the administrator's role and account, and top menus; all or nothing, and one at a
+ * time over all nodes. Throws `record.code_taken`, or `setup.done` where it was to be the first.
+ */
+export async function createCompany(
+  { database, nextId, now }: Pick<ServerContext, 'database' | 'nextId' | 'now'>,
+  { tenantId, tenantName, adminAccount, passwordHash, from, mustBeFirst }: NewCompany,
+): Promise<void> {
+  await database.setUp(async (scopes) => {
+    if (mustBeFirst && (await scopes.system(hasCompany))) throw new AppError('setup.done');
+    const admin = { account: adminAccount, passwordHash };
+    await insertTenant({ nextId, now }, scopes, { tenantId, tenantName }, admin);
+    await scopes.tenant(tenantId, (tx) =>
+      recordAudit(
+        tx,
+        { user: { userId: '0', account: '', name: '', sessionId: '' }, facts: { address: from } },
+        { action: 'tenant.setup', target: { type: 'tenant', id: tenantId, name: tenantName } },
+      ),
+    );
+  });
+}
+
+/** Whether there is any company, removed ones included. */
+export async function hasCompany(tx: SystemTx): Promise<boolean> {
+  const [row] = await tx.select({ companies: count() }).from(tenants);
+  return (row?.companies ?? 0) > 0;
+}

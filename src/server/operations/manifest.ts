@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { AppError } from '#shared/errors';
+import { MIGRATIONS } from '../db/migrate.ts';
+import { hashFile } from './files.ts';
+
+export const MANIFEST_FILE = 'manifest.json';
+const FORMAT = 1;
+
+const ContentSchema = z.object({
+  product: z.literal('veneer-desk'),
+  format: z.literal(FORMAT),
+  /** Of the product. */
+  version: z.string(),
+  madeAt: z.iso.datetime(),
+  database: z.enum(['postgres', 'embedded']),
+  contents: z.object({
+    engineMajor: z.number().int(),
+    migrations: z.array(z.string()),
+    rows: z.record(z.string(), z.number().int()),
+  }),
+  /** `store`: uploads are in an S3 store, which has backups of its own. */
+  uploads: z.enum(['folder', 'store', 'none']),
+  /** `environment`: whoever restores sets the same VENEER_DESK_SECRET. */
+  secret: z.enum(['file', 'environment']),
+  /** Folders that have to be there and hold nothing. */
+  emptyFolders: z.array(z.string()),
+  files: z.array(
+    z.object({
+      /** Below the backup's folder, with `/`. */
+      path: z.string().regex(/^(?!\/)(?!.*(^|\/)\.\.(\/|$))[^\\\0]+$/),
+      bytes: z.number().int(),
+      /** Of the file as it lies in the backup. */
+      sha256: z.string(),
+    }),
+  ),
+});
+export type BackupManifest = z.infer<typeof ContentSchema>;
+
+const ManifestSchema = ContentSchema.extend({ checksum: z.string() });
+const MarkSchema = z.object({ product: z.literal('veneer-desk'), format: z.number(), version: z.string() });
+
+/** The manifest as text, sealed with a checksum of itself. */
+export function formatManifest(manifest: BackupManifest): string {
+  return `${JSON.stringify({ ...manifest, checksum: checksumOf(manifest) }, null, 1)}\n`;
+}
+
+/**
+ * Reads a backup's manifest and compares every file with it. Throws `backup.not_one`, `backup.newer` or
+ * `backup.damaged`; nothing of a backup is to be believed before.
+ */
+export async function verifyBackup(folder: string): Promise<BackupManifest> {
+  const manifest = await readManifest(folder);
+  for (const { path, bytes, sha256 } of manifest.files) {
+    const found = await hashFile(join(folder, path));
+    if (found === null || found.bytes !== bytes || found.sha256 !== sha256)
+      throw new AppError('backup.damaged', { file: path });
+  }
+  return manifest;
+}
+
+/** The manifest alone. Throws as `verifyBackup` does. */
+export async function readManifest(folder: string): Promise<BackupManifest> {
+  const text = await readFile(join(folder, MANIFEST_FILE), 'utf8').catch((error: unknown) => {
+    throw new AppError('backup.not_one', { path: folder }, { cause: error });
+  });
+  const parsed = parseJson(text);
+  const mark = MarkSchema.safeParse(parsed);
+  if (mark.success && mark.data.format > FORMAT)
+    throw new AppError('backup.newer', { version: mark.data.version });
+  const manifest = ManifestSchema.safeParse(parsed);
+  if (!manifest.success) {
+    if (mark.success || parsed === undefined) throw new AppError('backup.damaged', { file: MANIFEST_FILE });
+    throw new AppError('backup.not_one', { path: folder });
+  }
+  const { checksum, ...content } = manifest.data;
+  if (checksum !== checksumOf(content)) throw new AppError('backup.damaged', { file: MANIFEST_FILE });
+  refuseNewer(content);
+  return content;
+}
+
+function refuseNewer({ contents, version }: BackupManifest): void {
+  const known = new Set(MIGRATIONS.map((migration) => migration.name));
+  if (contents.migrations.some((name) => !known.has(name))) throw new AppError('backup.newer', { version });
+}
+
+/** Fields in the schema's order, so that the same content has the same checksum however it was written. */
+function checksumOf(content: BackupManifest): string {
+  return createHash('sha256')
+    .update(JSON.stringify(ContentSchema.parse(content)))
+    .digest('hex');
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Cut off or overwritten; the caller says so.
+    return undefined;
+  }
+}

@@ -1,0 +1,117 @@
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import { AppError } from '#shared/errors';
+import type { BackupConfig, ServerConfig } from '../config.ts';
+import type { Database } from '../db/tenancy.ts';
+import { BACKUP_NAME, type MadeBackup, makeBackup } from './backup.ts';
+import { codeOf } from './files.ts';
+
+const LOOK_EVERY_MS = 60_000;
+/** A desk that was off at night makes up for it, but not while it is starting and people wait. */
+const AFTER_START_MS = 10 * 60_000;
+const AFTER_FAILURE_MS = 60 * 60_000;
+
+export interface EmbeddedBackups {
+  folder: string;
+  /** Names of the backups there are, newest first. */
+  list(): Promise<string[]>;
+  /** Makes one, then removes the oldest beyond what is kept. Throws `backup.running` and `backup.…`. */
+  run(): Promise<MadeBackup>;
+  stop(): Promise<void>;
+}
+
+interface Surroundings {
+  config: ServerConfig;
+  database: Database;
+  backup: BackupConfig;
+  folder: string;
+  log: FastifyBaseLogger;
+  now(): Date;
+}
+
+/** The embedded server's own backups: every night, and when somebody asks. Nothing else has its database open. */
+export function keepBackups({ config, database, backup, folder, log, now }: Surroundings): EmbeddedBackups {
+  let running: Promise<MadeBackup> | null = null;
+  let notBefore = now().getTime() + AFTER_START_MS;
+
+  async function make(): Promise<MadeBackup> {
+    await removeHalves(folder);
+    const made = await makeBackup({ config, database, into: folder, now: now() });
+    for (const name of (await listBackups(folder)).slice(backup.keep))
+      await rm(join(folder, name), { recursive: true, force: true });
+    log.info({ backup: made.folder }, 'backup made');
+    return made;
+  }
+
+  function run(): Promise<MadeBackup> {
+    if (running !== null) return Promise.reject(new AppError('backup.running'));
+    running = make().finally(() => {
+      running = null;
+    });
+    return running;
+  }
+
+  async function look(): Promise<void> {
+    if (backup.at === null || running !== null || now().getTime() < notBefore) return;
+    try {
+      const [newest] = await listBackups(folder);
+      if (isDue(now(), backup.at, newest === undefined ? null : timeOf(newest))) await run();
+    } catch (error) {
+      notBefore = now().getTime() + AFTER_FAILURE_MS;
+      log.error({ err: error }, 'backup failed');
+    }
+  }
+
+  const timer = setInterval(() => void look(), LOOK_EVERY_MS);
+  timer.unref();
+  return {
+    folder,
+    list: () => listBackups(folder),
+    run,
+    async stop() {
+      clearInterval(timer);
+      // Its failure is told to whoever asked for it.
+      await running?.catch(() => undefined);
+    },
+  };
+}
+
+/** Whether there is no backup since the last time one was due: `at` by this machine's clock, today or yesterday. */
+export function isDue(now: Date, at: { hour: number; minute: number }, newest: Date | null): boolean {
+  if (newest === null) return true;
+  const due = new Date(now);
+  due.setHours(at.hour, at.minute, 0, 0);
+  if (due > now) due.setDate(due.getDate() - 1);
+  return newest < due;
+}
+
+export async function listBackups(folder: string): Promise<string[]> {
+  return (await namesIn(folder))
+    .filter((name) => BACKUP_NAME.test(name))
+    .sort()
+    .reverse();
+}
+
+/** What a killed process left behind. */
+async function removeHalves(folder: string): Promise<void> {
+  for (const name of await namesIn(folder))
+    if (BACKUP_NAME.test(name.replace(/\.[0-9a-f-]{36}\.part$/, '')) && name.endsWith('.part'))
+      await rm(join(folder, name), { recursive: true, force: true });
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+/** When a backup of this name was made. */
+export function timeOf(name: string): Date {
+  const [, ...parts] = (BACKUP_NAME.exec(name) ?? []).map(Number);
+  const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = parts;
+  return new Date(Date.UTC(year, month - 1, day, hour, minute, second));
+}

@@ -1,0 +1,117 @@
+import { pipeline } from 'node:stream/promises';
+import { AppError } from '#shared/errors';
+import { type AskDatabase, type DatabaseContents, readContents } from '../db/contents.ts';
+import { SETUP_LOCK } from '../db/migrate.ts';
+import { BACKUP_ROLE, ROLES_SCRIPT } from '../db/roles.ts';
+import { explainFailure } from './files.ts';
+import { majorOf } from './postgres-backup.ts';
+import { withClient } from './postgres-client.ts';
+import { endOf, findTools, type PostgresTools } from './postgres-tools.ts';
+
+/** Takes everything out of the schema but what belongs to an extension. */
+const EMPTY_SCHEMA = `DO $$
+DECLARE
+  item record;
+BEGIN
+  FOR item IN
+    SELECT c.oid::regclass AS name FROM pg_class c
+    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')
+      AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e')
+  LOOP
+    EXECUTE format('DROP TABLE IF EXISTS %s CASCADE', item.name);
+  END LOOP;
+  FOR item IN
+    SELECT c.oid::regclass AS name FROM pg_class c
+    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'S'
+      AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = c.oid AND d.deptype IN ('e', 'a', 'i'))
+  LOOP
+    EXECUTE format('DROP SEQUENCE IF EXISTS %s CASCADE', item.name);
+  END LOOP;
+  FOR item IN
+    SELECT p.oid::regprocedure AS name FROM pg_proc p
+    WHERE p.pronamespace = 'public'::regnamespace
+      AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = p.oid AND d.deptype = 'e')
+  LOOP
+    EXECUTE format('DROP ROUTINE IF EXISTS %s CASCADE', item.name);
+  END LOOP;
+END $$;
+`;
+
+/**
+ * Puts a dump in the place of what is in the database, in one transaction: it is all there afterwards, or nothing has
+ * changed, also when this process is killed. Gives what is there. Throws `backup.…` and `database.unavailable`.
+ */
+export async function restorePostgres(
+  url: string,
+  file: string,
+  isReplacing: boolean,
+): Promise<DatabaseContents> {
+  const major = await withClient(url, async (ask) => {
+    // Again: a server may have been started since.
+    await refuseTarget(ask, isReplacing);
+    await ask(ROLES_SCRIPT);
+    return majorOf(ask);
+  });
+  const tools = await findTools(url, major, { tools: ['psql', 'pg_restore'], mayBeNewer: false });
+  await runScript(tools, file);
+  return withClient(url, async (ask) => {
+    await ask('ANALYZE');
+    await ask(`SET ROLE ${BACKUP_ROLE}`);
+    return readContents(ask);
+  });
+}
+
+/** Throws `backup.target_…` where this database is not to be restored into. */
+export function checkTarget(url: string, isReplacing: boolean): Promise<void> {
+  return withClient(url, (ask) => refuseTarget(ask, isReplacing));
+}
+
+/** Feeds what pg_restore makes of the dump to psql, which gets its COMMIT only when both have come to the end. */
+async function runScript(tools: PostgresTools, file: string): Promise<void> {
+  const psql = tools.start('psql', [
+    '--no-psqlrc',
+    '--no-password',
+    '--quiet',
+    '--set=ON_ERROR_STOP=1',
+    tools.database,
+  ]);
+  const applied = endOf(psql, 'psql');
+  const restore = tools.start('pg_restore', ['--file=-', '--no-owner', '--no-comments', file]);
+  const written = endOf(restore, 'pg_restore');
+  psql.stdout?.resume();
+  if (psql.stdin === null || restore.stdout === null)
+    throw new AppError('backup.failed', { reason: 'stdio' });
+  psql.stdin.write(`BEGIN;\nSELECT pg_advisory_xact_lock(${SETUP_LOCK});\n${EMPTY_SCHEMA}`);
+  const [fed, made] = await Promise.allSettled([
+    pipeline(restore.stdout, psql.stdin, { end: false }),
+    written,
+  ]);
+  if (fed.status === 'fulfilled' && made.status === 'fulfilled') psql.stdin.end('COMMIT;\n');
+  // Its input ends without COMMIT: everything is rolled back.
+  else psql.stdin.destroy();
+  // psql ends at the first failure and takes no more; what it says is the reason, not the broken pipe that follows.
+  await applied;
+  if (made.status === 'rejected') throw made.reason;
+  if (fed.status === 'rejected') throw explainFailure(fed.reason, file);
+}
+
+/** Throws unless the database is empty, or is ours, not in use, and either without a company or to be replaced. */
+async function refuseTarget(ask: AskDatabase, isReplacing: boolean): Promise<void> {
+  const tables = await ask<{ name: string }>(
+    `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')`,
+  );
+  if (tables.length === 0) return;
+  if (!tables.some(({ name }) => name === 'schema_migrations')) throw new AppError('backup.target_foreign');
+  const [others] = await ask<{ nodes: number }>(
+    `SELECT count(*)::integer AS nodes FROM pg_stat_activity
+     WHERE datname = current_database() AND pid <> pg_backend_pid() AND application_name LIKE 'veneer-desk%'`,
+  );
+  if (others !== undefined && others.nodes > 0)
+    throw new AppError('backup.target_busy', { nodes: others.nodes });
+  if (isReplacing) return;
+  await ask('BEGIN');
+  await ask('SET LOCAL ROLE veneer_desk_system');
+  const [companies] = await ask<{ companies: number }>('SELECT count(*)::integer AS companies FROM tenants');
+  await ask('ROLLBACK');
+  if (companies?.companies !== 0) throw new AppError('backup.target_filled');
+}

@@ -1,0 +1,365 @@
+import { and, desc, eq, gt } from 'drizzle-orm';
+import { sm2 } from 'sm-crypto-v2';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { allEndpoints, api } from '#shared/api/index';
+import type { Endpoint } from '#shared/api/kit';
+import { auditEntries } from '../db/schema/audit.ts';
+import { DEMO_PASSWORD } from '../demo/companies.ts';
+import { postForm } from '../modules/upload/testing/post-form.ts';
+import { makePicture } from '../modules/upload/testing/sample-files.ts';
+import { fingerprintAll } from './fingerprint.ts';
+import { startProvider, type TestProvider } from './provider.ts';
+import { type Answer, type CallInput, createTestServer, type TestServer } from './test-server.ts';
+
+/** Calls that change something and write no entry, and why that is right. */
+const UNWRITTEN: Readonly<Record<string, string>> = {
+  [api.upload.signTenant.path]: 'a permission to upload; the entry is written when it becomes a file',
+  [api.upload.signPrivate.path]: 'as for tenant',
+  [api.upload.signCommon.path]: 'as for tenant',
+  [api.setup.create.path]: 'works while there is no company: tests/integration/first-company.test.ts',
+  [api.backup.run.path]: 'changes no record; what it writes is a folder of files',
+  [api.upload.complete.path]: 'stores as the form does, from a bucket: tests/integration/uploads.test.ts',
+};
+
+/** Where the calls come from; no other test does. */
+const ADDRESS = '10.9.0.1';
+/** An address the database cannot store: the entry cannot be written, and so nothing else may be. */
+const UNWRITABLE = '10.9.0.2\0';
+const SECRET = 'between us';
+
+interface Expected {
+  action: string;
+  target: (answer: Answer) => string;
+  /** Whose trail, and who it was; the platform's administrator if absent. */
+  tenantId?: string;
+  account?: string;
+}
+
+/**
+ * Every call that changes a record is made twice: so that its audit entry cannot be written, which must leave everything as
+ * it was, and for good, which must leave an entry saying who, what, which record, where and when.
+ */
+export function auditCoverageSuite(get: () => TestServer): void {
+  describe('the audit trail covers every change', () => {
+    const seen = new Set<Endpoint>();
+    const picture = makePicture(8, 8);
+    let provider: TestProvider;
+    let server: TestServer;
+    let token = '';
+    let person = '';
+
+    beforeAll(async () => {
+      provider = await startProvider(SECRET);
+      const social = { wechat: provider.url };
+      server = await createTestServer(get().database, { social, providerSecret: SECRET });
+      token = await signIn('admin');
+      const body = {
+        account: 'audited',
+        realName: '审',
+        password: await encrypt(DEMO_PASSWORD),
+        roleId: '201',
+      };
+      person = (await server.ask(api.user.add, { token, body: { ...body, phone: '13911112222' } })).id ?? '';
+    });
+    afterAll(async () => {
+      await server.app.close();
+      await provider.close();
+    });
+
+    const signIn = async (account: string, who: { tenantId?: string; password?: string } = {}) =>
+      (await server.signIn({ account, ...who })).access_token;
+    async function encrypt(password: string): Promise<string> {
+      const { publicKey } = await server.ask(api.auth.publicKey);
+      return sm2.doEncrypt(password, publicKey, 0);
+    }
+
+    /** The call, undone and done; gives its answer. */
+    async function perform(
+      endpoint: Endpoint,
+      send: (address: string) => Promise<Answer>,
+      { action, target, tenantId = '000000', account = 'admin' }: Expected,
+    ): Promise<Answer> {
+      const before = await fingerprintAll(server.database);
+      const undone = await send(UNWRITABLE);
+      expect(undone.status, `${endpoint.path} without an entry`).toBeGreaterThanOrEqual(400);
+      expect(await fingerprintAll(server.database), `${endpoint.path} left something behind`).toBe(before);
+
+      const [last] = await trail(tenantId, 0n, 1);
+      const begun = Date.now();
+      const answer = await send(ADDRESS);
+      expect(answer.status, `${endpoint.path} ${JSON.stringify(answer.body)}`).toBe(200);
+      const written = await trail(tenantId, last?.id ?? 0n);
+      const entry = written.find((one) => one.action === action);
+      expect(entry, `${endpoint.path} wrote ${written.map((one) => one.action)}`).toMatchObject({
+        account,
+        address: ADDRESS,
+        targetId: target(answer),
+      });
+      expect(entry?.userId).toMatch(/^\d+$/);
+      expect(entry?.createTime.getTime()).toBeGreaterThanOrEqual(begun - 1000);
+      seen.add(endpoint);
+      return answer;
+    }
+
+    /** A call of the API by the administrator, or by whoever holds the token. */
+    async function does<E extends Endpoint>(
+      endpoint: E,
+      input: Omit<CallInput<E>, 'address'>,
+      action: string,
+      target: string | ((answer: Answer) => string) = newId,
+      whose: Partial<Expected> = {},
+    ): Promise<string> {
+      const id = typeof target === 'string' ? () => target : target;
+      const send = (address: string) =>
+        server.call(endpoint, { token, ...input, address } as unknown as CallInput<E>);
+      const answer = await perform(endpoint, send, { action, target: id, ...whose });
+      return id(answer);
+    }
+    const newId = ({ body }: Answer): string => body.data.id;
+
+    const trail = (tenantId: string, after: bigint, most = 50) =>
+      server.database.withTenant(tenantId, (tx) =>
+        tx
+          .select()
+          .from(auditEntries)
+          .where(and(gt(auditEntries.id, after), eq(auditEntries.tenantId, tenantId)))
+          .orderBy(desc(auditEntries.id))
+          .limit(most),
+      );
+
+    test('of the organisation', async () => {
+      const dept = await does(api.dept.submit, { body: { deptName: '审计部' } }, 'dept.save');
+      await does(api.dept.remove, { query: { ids: dept } }, 'dept.remove', dept);
+      const body = { roleName: '审计', roleAlias: 'auditor' };
+      const role = await does(api.role.submit, { body }, 'role.save');
+      await does(api.role.grant, { body: { roleIds: [role], menuIds: ['10101'] } }, 'role.grant', role);
+      await does(api.role.remove, { query: { ids: role } }, 'role.remove', role);
+      const position = { postCode: 'AUD', postName: '审计员' };
+      const post = await does(api.post.submit, { body: position }, 'post.save');
+      await does(api.post.remove, { query: { ids: post } }, 'post.remove', post);
+      const rule = { ruleName: '审', documentType: 'audited', prefix: 'AU', codeLength: 4 };
+      const numbering = await does(api.numbering.submit, { body: rule }, 'numbering.save');
+      const asked = { query: { documentType: 'audited' } };
+      await does(api.numbering.next, asked, 'numbering.next', 'audited');
+      await does(api.numbering.remove, { query: { ids: numbering } }, 'numbering.remove', numbering);
+      const top = await does(api.topMenu.submit, { body: { code: 'aud', name: '审' } }, 'topmenu.save');
+      const grant = { topMenuIds: [top], menuIds: ['10000'] };
+      await does(api.topMenu.grant, { body: grant }, 'topmenu.grant', top);
+      await does(api.topMenu.remove, { query: { ids: top } }, 'topmenu.remove', top);
+    }, 60_000);
+
+    test('of what is the platform’s own', async () => {
+      const menu = { code: 'aud', name: '审', alias: 'Audit', sort: 9, category: 1 };
+      const menuId = await does(api.menu.submit, { body: menu }, 'menu.save');
+      await does(api.menu.remove, { query: { ids: menuId } }, 'menu.remove', menuId);
+      const dict = await does(api.dict.submit, { body: { code: 'aud', dictValue: '审' } }, 'dict.save');
+      await does(api.dict.remove, { query: { ids: dict } }, 'dict.remove', dict);
+      const company = await does(api.tenant.submit, { body: { tenantName: '审计公司' } }, 'tenant.save');
+      await does(api.tenant.submit, { body: { id: company, intro: 'x' } }, 'tenant.save', company);
+      await does(api.tenant.remove, { query: { ids: company } }, 'tenant.remove', company);
+    }, 60_000);
+
+    test('of users and their passwords', async () => {
+      const body = { account: 'aud1', realName: '一' };
+      const added = await does(api.user.add, { body }, 'user.save');
+      await does(api.user.submit, { body: { account: 'aud2', realName: '二' } }, 'user.save');
+      await does(api.user.submit, { body: { id: added, name: '壹' } }, 'user.save', added);
+      await does(api.user.update, { body: { id: added, sex: 1 } }, 'user.save', added);
+      await does(api.user.grant, { query: { userIds: added, roleIds: '201' } }, 'user.grant', added);
+      await does(api.user.resetPassword, { query: { userIds: added } }, 'user.reset_password', added);
+      for (let wrong = 0; wrong < 5; wrong++)
+        await server.trySignIn({ account: 'aud1', password: 'wrong', address: '10.9.0.3' });
+      await does(api.user.unlock, { query: { userIds: added } }, 'user.unlock', added);
+      await does(api.user.remove, { query: { ids: added } }, 'user.remove', added);
+
+      const own = { token: await signIn('audited') };
+      const self = { account: 'audited' };
+      const info = { ...own, body: { email: 'a@example.com' } };
+      await does(api.user.updateInfo, info, 'user.update_info', person, self);
+      const [old, fresh] = [await encrypt(DEMO_PASSWORD), await encrypt('Another-2026')];
+      const passwords = { oldPassword: old, newPassword: fresh, newPassword1: fresh };
+      const change = { ...own, query: passwords };
+      await does(api.user.updatePassword, change, 'user.update_password', person, self);
+      const back = { oldPassword: fresh, newPassword: old, newPassword1: old };
+      await server.ask(api.user.updatePassword, { ...own, query: back });
+    }, 60_000);
+
+    test('of signing in, moving and signing out', async () => {
+      const { publicKey } = await server.ask(api.auth.publicKey);
+      const self = { account: 'audited' };
+      const withPassword = (password: string) => ({
+        query: {
+          grant_type: 'password' as const,
+          username: 'audited',
+          password: sm2.doEncrypt(password, publicKey, 0),
+        },
+      });
+      const good = withPassword(DEMO_PASSWORD);
+      await does(api.auth.token, good, 'auth.sign_in', ({ body }) => body.user_id, self);
+      const wrong = await server.call(api.auth.token, { ...withPassword('wrong'), address: ADDRESS });
+      expect(wrong.status).toBe(400);
+      const [refused] = await trail('000000', 0n, 1);
+      expect(refused).toMatchObject({ action: 'auth.sign_in_refused', targetId: person, address: ADDRESS });
+
+      const moving = { token: await signIn('audited') };
+      await server.ask(api.user.update, { token, body: { id: person, deptId: ['103', '104'] } });
+      const toDept = { ...moving, query: { grant_type: 'change_dept' as const, deptId: '104' } };
+      await does(api.auth.token, toDept, 'auth.change_dept', '104', self);
+      const log = { ...moving, body: [{ message: 'x' }] };
+      await does(api.auth.logoutOrUpload, log, 'errorlog.upload', '', self);
+      await does(api.auth.logout, { token: await signIn('audited') }, 'auth.sign_out', person, self);
+    }, 60_000);
+
+    test('of applications to a company, and of going there', async () => {
+      const body = { tenantName: '来处', adminAccount: 'comer' };
+      const { id: home = '', password = '' } = await server.ask(api.tenant.submit, { token, body });
+      const comer = await signIn('comer', { tenantId: home, password });
+      const apply = { token: comer, body: { tenantId: '000000', remark: '' } };
+      const theirs = { tenantId: home, account: 'comer' };
+      const first = await does(api.join.apply, apply, 'join.apply', newId, theirs);
+      await does(api.join.reject, { body: { id: first } }, 'join.reject', first);
+      const { id = '' } = await server.ask(api.join.apply, apply);
+      await does(api.join.approve, { body: { id } }, 'join.approve', id);
+      const go = { token: comer, query: { grant_type: 'change_tenant' as const, tenantId: '000000' } };
+      await does(api.auth.token, go, 'auth.change_tenant', '000000', theirs);
+      const [arrived] = await trail('000000', 0n, 1);
+      expect(arrived).toMatchObject({ action: 'auth.sign_in', account: 'comer', address: ADDRESS });
+      await does(api.join.disable, { body: { id, disabled: true } }, 'join.disable', id);
+      await does(api.join.remove, { query: { ids: id } }, 'join.remove', id);
+    }, 60_000);
+
+    test('of signing in by phone, picture and another service', async () => {
+      const self = { account: 'audited' };
+      const own = { token: await signIn('audited') };
+      const page = await server.ask(api.signIn.qrInit);
+      const code = { ...own, body: { code: page.qrCode } };
+      await does(api.signIn.qrScan, code, 'auth.qr_scan', person, self);
+      await does(api.signIn.qrConfirm, code, 'auth.qr_confirm', person, self);
+
+      Object.assign(provider.answer, { status: 200, body: { subject: 'audited' } });
+      const social = { grant_type: 'social', source: 'wechat', code: 'c', state: 's' } as const;
+      const { oauthId } = (await server.call(api.auth.token, { query: social })).body.details;
+      const phone = '13911112222';
+      await server.ask(api.signIn.sendBindCode, { query: { phone, oauthId } });
+      const [sent] = (await server.ask(api.signIn.outbox, { token, query: { phone } })).records;
+      const binding = { body: { oauthId, phone, captcha: sent?.code ?? '' } };
+      // Its code is used up by a try, written or not: how much is undone is the next call's to show.
+      const bound = await server.call(api.signIn.bindPhone, { ...binding, address: ADDRESS });
+      expect(bound.status).toBe(200);
+      expect((await trail('000000', 0n, 1))[0]).toMatchObject({
+        action: 'auth.bind_phone',
+        targetId: person,
+        address: ADDRESS,
+      });
+      seen.add(api.signIn.bindPhone);
+      const shown = await server.ask(api.signIn.qrInit);
+      const confirm = { body: { code: shown.qrCode, source: 'wechat', authCode: 'c' } };
+      await does(api.signIn.qrSocial, confirm, 'auth.qr_confirm', person, self);
+    }, 60_000);
+
+    test.each(['cookPool', 'dryMachine', 'sliceMachine', 'productionProcess'] as const)(
+      'of the factory’s %s',
+      async (kind) => {
+        const id = await does(api[kind].save, { body: { code: 'AUD', name: '审' } }, `${kind}.save`);
+        await does(api[kind].update, { body: { id, name: '计' } }, `${kind}.update`, id);
+        await does(api[kind].remove, { query: { ids: id } }, `${kind}.remove`, id);
+      },
+    );
+
+    test('of species', async () => {
+      const body = { treeCode: 'AUDIT', fullName: '审木' };
+      const id = await does(api.treeSpecies.saveOrUpdate, { body }, 'treeSpecies.save');
+      await does(api.treeSpecies.remove, { query: { ids: id } }, 'treeSpecies.remove', id);
+    });
+
+    test('of packages: labels printed, tags written and voided', async () => {
+      const pack = await get().takePack(token);
+      const { targetEpc: epc } = await server.ask(api.pack.detail, { token, query: { id: pack.id } });
+      const common = { packId: pack.id, deskName: 'desk' };
+      const print = {
+        ...common,
+        recordKey: '5f0c0de0-0000-4000-8000-000000000001',
+        template: 'small',
+        printer: 'P1',
+        copies: 1,
+        state: 'sent' as const,
+        printTime: '2025-12-01 10:00:00',
+      };
+      await does(api.pack.savePrintRecord, { body: print }, 'pack.print', pack.id);
+      const tid = 'E28000000000000000000A01';
+      const recordKey = '5f0c0de0-0000-4000-8000-000000000002';
+      const tag = { ...common, recordKey, epc, tid, reader: 'R1', writeTime: '2025-12-01 10:01:00' };
+      await does(api.pack.saveTagRecord, { body: tag }, 'pack.tag', pack.id);
+      await does(api.pack.releaseTag, { body: { packId: pack.id, tid } }, 'pack.untag', pack.id);
+    });
+
+    test('of files', async () => {
+      const bodies = {
+        Tenant: { directory: 'audit', moduleType: 'veneer' },
+        Private: { directory: 'audit' },
+        Common: { directory: 'audit' },
+      } as const;
+      for (const scope of ['Tenant', 'Private', 'Common'] as const) {
+        const signing = { token, body: bodies[scope] as (typeof bodies)['Tenant'] };
+        const signed = await server.ask(api.upload[`sign${scope}`], signing);
+        const fields = Object.entries({ key: `${signed.directory}a.png`, ...signed.fields });
+        const file = ['file', { name: 'a.png', bytes: picture }] as const;
+        const send = async (address: string) => ({
+          headers: {},
+          ...(await postForm(server.app, signed.host, [...fields, file], {}, address)),
+        });
+        const idOf = (url: string) => /(\d+)\.png$/.exec(url)?.[1] ?? '';
+        const expected = {
+          action: 'file.upload',
+          target: ({ body }: Answer) => idOf(body.data.fileUrl),
+        };
+        const { body } = await perform(api.upload.post, send, expected);
+        const { fileUrl } = body.data;
+        const removal = { body: { fileNames: [fileUrl] } };
+        await does(api.upload[`remove${scope}`], removal, 'file.remove', idOf(fileUrl));
+      }
+      const put = async (address: string) => ({
+        headers: {},
+        ...(await postForm(
+          server.app,
+          api.upload.putFile.path,
+          [['file', { name: 'b.png', bytes: picture }]],
+          { 'blade-auth': `bearer ${token}` },
+          address,
+        )),
+      });
+      // The permission it takes stays behind unused, as one somebody signed and did not use.
+      const { status, body } = await put(ADDRESS);
+      const id = String(body.data.name).replace('.png', '');
+      expect([status, (await trail('000000', 0n, 1))[0]]).toMatchObject([
+        200,
+        { action: 'file.upload', targetId: id, account: 'admin', address: ADDRESS },
+      ]);
+      seen.add(api.upload.putFile);
+      await does(api.upload.removeFiles, { query: { fileNames: body.data.link } }, 'file.remove', id);
+    }, 60_000);
+
+    test('and no call that may change something was left out', () => {
+      const changing = allEndpoints().filter(
+        (endpoint) => endpoint.method !== 'GET' || endpoint === api.auth.logout,
+      );
+      const left = changing.filter(
+        (endpoint) => !seen.has(endpoint) && UNWRITTEN[endpoint.path] === undefined,
+      );
+      expect(left.map((endpoint) => endpoint.path)).toEqual([]);
+      const paths = new Set(changing.map((endpoint) => endpoint.path as string));
+      expect(Object.keys(UNWRITTEN).filter((path) => !paths.has(path))).toEqual([]);
+    });
+
+    test('and administrators read it, page by page, and nobody else', async () => {
+      const query = { address: ADDRESS, size: 20 };
+      const first = await server.ask(api.audit.page, { token, query });
+      const second = await server.ask(api.audit.page, { token, query: { ...query, current: 2 } });
+      expect([first.records.length, first.pages]).toEqual([20, Math.ceil(first.total / 20)]);
+      const ids = new Set([...first.records, ...second.records].map((entry) => entry.id));
+      expect(ids.size).toBe(first.records.length + second.records.length);
+      const clerk = await signIn('cangku');
+      expect((await server.call(api.audit.page, { token: clerk, query })).status).toBe(403);
+    });
+  });
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { endpoint, TimeSchema } from './kit.ts';
+
+const base = '/api/blade-system/backup';
+
+export const BackupSchema = z.object({
+  /** Of its folder. */
+  name: z.string(),
+  createTime: TimeSchema,
+});
+
+/** Backups of a desk's own back office; for the platform's administrator. */
+export const backupApi = {
+  list: endpoint({
+    method: 'GET',
+    path: `${base}/list`,
+    summary: { zh: '备份列表', en: 'Backups' },
+    access: { permission: 'backup_view' },
+    output: z.object({
+      /** Where they are, on the machine of the back office. */
+      folder: z.string(),
+      /** Time of day by itself, `02:00`; empty if never. */
+      at: z.string(),
+      /** Newest first. */
+      backups: z.array(BackupSchema),
+    }),
+  }),
+  run: endpoint({
+    method: 'POST',
+    path: `${base}/run`,
+    summary: { zh: '立即备份', en: 'Back up now' },
+    access: { permission: 'backup_run' },
+    output: BackupSchema,
+  }),
+};
