@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 
 const DEBIAN_ROOT = '/usr/lib/postgresql';
 /** A server cannot run as root; Debian's package makes this account. */
@@ -15,7 +16,9 @@ export interface TestPostgres {
   run(sql: string, database?: string): string;
   /** Stops it at once, cutting all connections. */
   halt(): void;
-  /** Starts it again after `halt`. */
+  /** Kills its first process as `kill -9` does; settles when the others have noticed and ended. */
+  kill(): Promise<void>;
+  /** Starts it again after `halt` or `kill`. */
   resume(): void;
   /** Stops it and removes its folder. */
   remove(): void;
@@ -79,12 +82,29 @@ export function startPostgres(programs: string): TestPostgres {
         sql,
       ),
     halt: () => void control('stop', '--mode', 'immediate'),
+    async kill() {
+      const [pid = ''] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n');
+      const children = execFileSync('ps', ['-o', 'pid=', '--ppid', pid], { encoding: 'utf8' })
+        .trim()
+        .split(/\s+/);
+      process.kill(Number(pid), 'SIGKILL');
+      while ([pid, ...children].some(isAlive)) await setTimeout(20);
+      // They name a process that may not have been cleared away yet.
+      for (const lock of [join(data, 'postmaster.pid'), join(folder, '.s.PGSQL.5432.lock')])
+        rmSync(lock, { force: true });
+    },
     resume: () => void start(),
     remove() {
       control('stop', '--mode', 'immediate');
       rmSync(folder, { recursive: true });
     },
   };
+}
+
+/** A process that has ended but whose parent has not asked how is not alive. */
+function isAlive(pid: string): boolean {
+  const status = join('/proc', pid, 'stat');
+  return existsSync(status) && !/\) Z /.test(readFileSync(status, 'utf8'));
 }
 
 function accountId(flag: '-u' | '-g'): number {

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { type ServerMessage, ServerMessageSchema } from '#shared/process';
@@ -9,8 +10,9 @@ const ROOT = join(import.meta.dirname, '../..');
 
 /** Bundles the back office as the product does and gives the program's file. */
 export async function buildServerProgram(): Promise<string> {
-  // Inside the project, where the program finds its packages.
-  const outDir = join(ROOT, 'out/test-server');
+  // Inside the project, where the program finds its packages; each test process its own, for they run side by side.
+  removeLeftPrograms();
+  const outDir = join(ROOT, `out/test-server-${process.pid}`);
   await build({
     root: ROOT,
     configFile: false,
@@ -24,6 +26,25 @@ export async function buildServerProgram(): Promise<string> {
     },
   });
   return join(outDir, 'server.js');
+}
+
+/** Test processes are ended without notice; what those before us left is removed here. */
+function removeLeftPrograms(): void {
+  const folder = join(ROOT, 'out');
+  for (const name of existsSync(folder) ? readdirSync(folder) : []) {
+    const pid = /^test-server-(\d+)$/.exec(name)?.[1];
+    if (pid !== undefined && !isRunning(Number(pid)))
+      rmSync(join(folder, name), { recursive: true, force: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    // No such process, or not ours to ask: then it is none of these tests.
+    return false;
+  }
 }
 
 export interface RunningProgram {

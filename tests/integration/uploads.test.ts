@@ -69,6 +69,10 @@ describe('uploads to an S3 store', () => {
     });
     expect([...s3.objects.keys()]).toEqual([expect.stringMatching(/^private\/000000\/\d+\.png$/)]);
     expect((await complete(key)).body.data).toEqual(body.data);
+    const keeper = (await server.signIn({ account: 'admin' })).access_token;
+    const { records } = await server.ask(api.audit.page, { token: keeper, query: { action: 'file.upload' } });
+    expect(records).toMatchObject([{ account: 'cangku', targetName: '头像.png' }]);
+    expect(await server.ask(api.upload.origins)).toEqual({ origins: [new URL(s3.endpoint).origin] });
 
     const headers = { 'blade-auth': `bearer ${token}` };
     const answer = await server.app.inject({ url: body.data.fileUrl, headers });

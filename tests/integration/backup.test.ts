@@ -1,0 +1,459 @@
+import { execFileSync } from 'node:child_process';
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { openDatabase } from '../../src/server/db/index.ts';
+import type { Database } from '../../src/server/db/tenancy.ts';
+import { postForm } from '../../src/server/modules/upload/testing/post-form.ts';
+import { makePicture } from '../../src/server/modules/upload/testing/sample-files.ts';
+import { type MadeBackup, makeBackup } from '../../src/server/operations/backup.ts';
+import { restoreBackup } from '../../src/server/operations/restore.ts';
+import { type ChatClient, joinChat, originOf } from '../../src/server/testing/chat-client.ts';
+import { createTestServer, prepareDatabase, type TestServer } from '../../src/server/testing/test-server.ts';
+import { api } from '../../src/shared/api/index.ts';
+import { findPostgres, startPostgres, type TestPostgres } from '../devices/postgres.ts';
+
+const programs = findPostgres();
+const root = mkdtempSync(join(tmpdir(), 'veneer-backup-'));
+const NEW_DOCUMENT = {
+  ruleName: '加工',
+  documentType: 'task',
+  prefix: 'JG',
+  codeLength: 6,
+  start: 1,
+  dateBased: 0,
+};
+
+/** Where one back office lives: a database of PostgreSQL or a folder. */
+interface Place {
+  databaseUrl: string | undefined;
+  dataDir: string;
+}
+
+let postgres: TestPostgres | undefined;
+let places = 0;
+const open: { server: TestServer; database: Database }[] = [];
+
+beforeAll(() => {
+  if (programs !== null) postgres = startPostgres(programs);
+});
+afterEach(closeAll);
+afterAll(() => {
+  postgres?.remove();
+  rmSync(root, { recursive: true, force: true });
+});
+
+async function closeAll(): Promise<void> {
+  for (const { server, database } of open.splice(0)) {
+    await server.app.close();
+    await database.close();
+  }
+}
+
+function newPlace(kind: 'postgres' | 'embedded'): Place {
+  places += 1;
+  const dataDir = join(root, `place-${places}`);
+  mkdirSync(dataDir);
+  return {
+    databaseUrl: kind === 'postgres' ? postgres?.createDatabase(`place_${places}`) : undefined,
+    dataDir,
+  };
+}
+
+const settingsOf = (place: Place) => ({ ...place, secret: undefined, s3: undefined });
+
+const openPlace = ({ databaseUrl, dataDir }: Place) =>
+  openDatabase({ url: databaseUrl, folder: join(dataDir, 'back-office') }, () => undefined);
+
+async function start(place: Place, isNew = false): Promise<{ server: TestServer; database: Database }> {
+  const database = await openPlace(place);
+  await (isNew ? prepareDatabase(database) : database.migrate());
+  const server = await createTestServer(database, settingsOf(place));
+  const running = { server, database };
+  open.push(running);
+  return running;
+}
+
+function orderOf(place: Place, database: Database, into: string) {
+  return {
+    config: settingsOf(place),
+    into,
+    now: new Date(),
+    ...(place.databaseUrl === undefined ? { database } : {}),
+  };
+}
+
+async function restore(place: Place, backup: string, isReplacing = false) {
+  return restoreBackup({ config: settingsOf(place), backup, isReplacing, now: new Date() });
+}
+
+async function upload(server: TestServer, token: string, bytes: Buffer): Promise<string> {
+  const signed = await server.ask(api.upload.signPrivate, { token, body: { directory: 'x' } });
+  const fields = { key: `${signed.directory}photo.png`, ...signed.fields };
+  const { body } = await postForm(server.app, signed.host, [
+    ...Object.entries(fields),
+    ['file', { name: 'photo.png', bytes }],
+  ]);
+  return body.data.fileUrl;
+}
+
+async function read(server: TestServer, url: string, token: string): Promise<Buffer> {
+  return (await server.app.inject({ url, headers: { 'blade-auth': `bearer ${token}` } })).rawPayload;
+}
+
+/** What was answered with success, in its order. */
+interface Acknowledged {
+  messages: string[];
+  numbers: string[];
+  files: string[];
+}
+
+/** Says, numbers and uploads, one after the other, until told to end. */
+function keepWriting(server: TestServer, token: string, chat: ChatClient, acknowledged: Acknowledged) {
+  let isOver = false;
+  const picture = makePicture(8, 8);
+  const run = async () => {
+    for (let turn = 0; !isOver; turn += 1) {
+      const id = `m${acknowledged.messages.length}`;
+      expect((await chat.say('300', `第 ${turn} 句`, id)).code).not.toBe(0);
+      acknowledged.messages.push(id);
+      const { number } = await server.ask(api.numbering.next, { token, query: { documentType: 'task' } });
+      acknowledged.numbers.push(number);
+      acknowledged.files.push(await upload(server, token, picture));
+    }
+  };
+  const done = run();
+  // A failure is told by `stop`.
+  done.catch(() => undefined);
+  return {
+    stop() {
+      isOver = true;
+      return done;
+    },
+  };
+}
+
+async function clientIdsOf(database: Database): Promise<string[]> {
+  const { rows } = await database.withTenant('000000', (tx) =>
+    tx.execute<{ id: string }>('SELECT client_id AS id FROM chat_messages'),
+  );
+  return rows.map(({ id }) => id);
+}
+
+async function untilWritten(acknowledged: Acknowledged, files: number): Promise<void> {
+  while (acknowledged.files.length < files) await new Promise((resolve) => setImmediate(resolve));
+}
+
+async function codeOf(work: Promise<unknown>): Promise<string> {
+  return work.then(
+    () => 'done',
+    (error) => error.code ?? String(error),
+  );
+}
+
+describe.each(['embedded', 'postgres'] as const)('a back office on %s', (kind) => {
+  const isMissing = kind === 'postgres' && programs === null;
+
+  test.skipIf(isMissing)(
+    'is backed up while it is written to, destroyed, and restored with all that was acknowledged before',
+    async () => {
+      const old = newPlace(kind);
+      const { server, database } = await start(old, true);
+      const { access_token: admin } = await server.signIn({ account: 'admin' });
+      await server.ask(api.numbering.submit, { token: admin, body: NEW_DOCUMENT });
+      const person = { account: 'keeper', realName: '守', roleId: '200', deptId: '101' };
+      const { id = '', password = '' } = await server.ask(api.user.submit, { token: admin, body: person });
+      const picture = makePicture(40, 30);
+      const keeper = await server.signIn({ account: 'keeper', password });
+      const url = await upload(server, keeper.access_token, picture);
+      const chat = await joinChat(await originOf(server), keeper.access_token);
+
+      const acknowledged: Acknowledged = { messages: [], numbers: [], files: [] };
+      const writing = keepWriting(server, keeper.access_token, chat, acknowledged);
+      await untilWritten(acknowledged, 5);
+      const before = structuredClone(acknowledged);
+      const backups = join(root, `backups-${places}`);
+      const { folder, manifest } = await makeBackup(orderOf(old, database, backups)).finally(writing.stop);
+      // It went on being written to.
+      expect(acknowledged.files.length).toBeGreaterThan(before.files.length);
+      await chat.leave();
+      expect(readdirSync(backups)).toHaveLength(1);
+      expect(manifest.contents.rows.packs).toBe(300);
+
+      await closeAll();
+      rmSync(old.dataDir, { recursive: true });
+      if (kind === 'postgres') postgres?.run(`DROP DATABASE place_${places}`);
+      const place = newPlace(kind);
+      expect((await restore(place, folder)).notices).toEqual([]);
+
+      const { server: again, database: restored } = await start(place);
+      const back = await again.signIn({ account: 'keeper', password });
+      expect(back.user_id).toBe(id);
+      // The keys are the old ones, so the tokens of before the backup still open the door.
+      expect((await again.ask(api.auth.userInfo, { token: keeper.access_token })).account).toBe('keeper');
+      expect((await again.ask(api.pack.page, { token: back.access_token, query: {} })).total).toBe(200);
+      const messages = await clientIdsOf(restored);
+      expect(messages).toEqual(expect.arrayContaining(before.messages));
+      expect(new Set(messages).size).toBe(messages.length);
+      expect((await read(again, url, back.access_token)).equals(picture)).toBe(true);
+      for (const file of before.files)
+        expect((await read(again, file, back.access_token)).subarray(1, 4).toString()).toBe('PNG');
+
+      // Numbers go on behind every one given out before the backup, and ids behind all others.
+      const next = await again.ask(api.numbering.next, {
+        token: back.access_token,
+        query: { documentType: 'task' },
+      });
+      expect(Number(next.number.slice(2))).toBeGreaterThan(before.numbers.length);
+      expect(before.numbers).not.toContain(next.number);
+      const client = await joinChat(await originOf(again), back.access_token);
+      expect((await client.say('300', '又来了', 'after')).code).not.toBe(0);
+      await client.leave();
+      expect(await clientIdsOf(restored)).toHaveLength(messages.length + 1);
+      const dept = await again.ask(api.dept.submit, {
+        token: back.access_token,
+        body: { deptName: '新部门', parentId: '100' },
+      });
+      expect(BigInt(dept.id ?? 0)).toBeGreaterThan(BigInt(id));
+    },
+  );
+
+  describe.skipIf(isMissing)('has a backup', () => {
+    let place: Place;
+    let made: MadeBackup;
+    beforeAll(async () => {
+      place = newPlace(kind);
+      const { server, database } = await start(place, true);
+      const { access_token } = await server.signIn({ account: 'cangku' });
+      await upload(server, access_token, makePicture(9, 9));
+      made = await makeBackup(orderOf(place, database, join(root, `kept-${kind}`)));
+      await closeAll();
+    });
+
+    function damagedCopy(change: (folder: string) => void): string {
+      const copy = join(mkdtempSync(join(root, 'damaged-')), 'backup');
+      cpSync(made.folder, copy, { recursive: true });
+      change(copy);
+      return copy;
+    }
+    const manifestOf = (folder: string) => join(folder, 'manifest.json');
+    const largest = () => made.manifest.files.reduce((a, b) => (a.bytes > b.bytes ? a : b)).path;
+
+    const faults: [string, string, (folder: string) => void][] = [
+      [
+        'a file with one byte more',
+        'backup.damaged',
+        (folder) => appendFileSync(join(folder, largest()), 'x'),
+      ],
+      [
+        'a byte changed',
+        'backup.damaged',
+        (folder) => {
+          const file = join(folder, largest());
+          const bytes = readFileSync(file);
+          bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1;
+          writeFileSync(file, bytes);
+        },
+      ],
+      ['a missing file', 'backup.damaged', (folder) => rmSync(join(folder, 'server.secret'))],
+      [
+        'a manifest cut off',
+        'backup.damaged',
+        (folder) => writeFileSync(manifestOf(folder), readFileSync(manifestOf(folder)).subarray(0, 400)),
+      ],
+      [
+        'a changed count',
+        'backup.damaged',
+        (folder) =>
+          writeFileSync(
+            manifestOf(folder),
+            readFileSync(manifestOf(folder), 'utf8').replace('"packs": 300', '"packs": 301'),
+          ),
+      ],
+      ['no manifest', 'backup.not_one', (folder) => rmSync(manifestOf(folder))],
+      [
+        'another program’s manifest',
+        'backup.not_one',
+        (folder) => writeFileSync(manifestOf(folder), '{"a":1}'),
+      ],
+      [
+        'a newer format',
+        'backup.newer',
+        (folder) =>
+          writeFileSync(manifestOf(folder), '{"product":"veneer-desk","format":2,"version":"9.0.0"}'),
+      ],
+    ];
+    test.each(faults)('that is refused with %s, and nothing is touched', async (_case, code, change) => {
+      const target = newPlace(kind);
+      expect(await codeOf(restore(target, damagedCopy(change)))).toBe(code);
+      expect(readdirSync(target.dataDir)).toEqual([]);
+    });
+
+    test('that is not put over data unless asked, and then keeps or replaces it whole', async () => {
+      const { server, database } = await start(place);
+      await database.withTenant('000000', (tx) =>
+        tx.execute("UPDATE users SET real_name = '后来' WHERE id = 301"),
+      );
+      await closeAll();
+      void server;
+      expect(await codeOf(restore(place, made.folder))).toBe('backup.target_filled');
+      const nameOf = async () => {
+        const running = await start(place);
+        const { access_token: token } = await running.server.signIn({ account: 'cangku' });
+        const { realName } = await running.server.ask(api.auth.userInfo, { token });
+        await closeAll();
+        return realName;
+      };
+      expect(await nameOf()).toBe('后来');
+      const { kept } = await restore(place, made.folder, true);
+      expect(await nameOf()).toBe('李仓');
+      if (kind === 'embedded') {
+        expect(kept).toHaveLength(1);
+        expect(existsSync(join(kept[0] ?? '', 'PG_VERSION'))).toBe(true);
+      }
+    });
+
+    test('that is not restored under a running server', async () => {
+      const running = await start(place);
+      await running.server.signIn({ account: 'cangku' });
+      const expected = kind === 'postgres' ? 'backup.target_busy' : 'server.failed';
+      expect(await codeOf(restore(place, made.folder, true))).toBe(expected);
+      expect((await running.server.trySignIn({ account: 'cangku' })).status).toBe(200);
+    });
+
+    test('that goes into a back office that was started but has no company yet', async () => {
+      const target = newPlace(kind);
+      await start(target);
+      await closeAll();
+      await restore(target, made.folder);
+      const { server } = await start(target);
+      expect((await server.trySignIn({ account: 'admin' })).status).toBe(200);
+    });
+
+    test('that is not for the other kind of database', async () => {
+      const other = {
+        ...newPlace('embedded'),
+        databaseUrl: kind === 'postgres' ? undefined : 'postgres://x/x',
+      };
+      expect(await codeOf(restore(other, made.folder))).toBe('backup.other_database');
+    });
+  });
+
+  test.skipIf(isMissing || process.getuid?.() !== 0)(
+    'says that the disk is full and leaves nothing half-made (needs root to mount one)',
+    async (context) => {
+      const place = newPlace(kind);
+      const { database, server } = await start(place, true);
+      const small = mkdtempSync(join(root, 'small-'));
+      try {
+        // The dump of the demo data has some 200 KB, the folder of the embedded database megabytes.
+        execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', small], { stdio: 'pipe' });
+      } catch {
+        context.skip('needs the right to mount a tmpfs');
+      }
+      try {
+        expect(await codeOf(makeBackup(orderOf(place, database, small)))).toBe('backup.no_space');
+        expect(readdirSync(small)).toEqual([]);
+      } finally {
+        execFileSync('umount', [small]);
+      }
+      expect((await server.trySignIn({ account: 'admin' })).status).toBe(200);
+    },
+  );
+});
+
+describe.skipIf(programs === null)('a backup of PostgreSQL', () => {
+  test('holds every company’s rows though its owner is held by row-level security, and none is left out', async () => {
+    const place = newPlace('postgres');
+    const name = `place_${places}`;
+    postgres?.run('CREATE ROLE keeper LOGIN CREATEROLE');
+    postgres?.run(`ALTER DATABASE ${name} OWNER TO keeper`);
+    // The cluster's roles may have been made by another; their maker lets this owner in.
+    postgres?.run(
+      'DO $$ BEGIN GRANT veneer_desk_tenant, veneer_desk_system, veneer_desk_backup TO keeper; EXCEPTION WHEN undefined_object THEN NULL; END $$',
+    );
+    const databaseUrl = place.databaseUrl?.replace('postgres@', 'keeper@');
+    const owned = { ...place, databaseUrl };
+    const { database } = await start(owned, true);
+    const { folder, manifest } = await makeBackup(orderOf(owned, database, join(root, 'owned')));
+    expect(manifest.contents.rows).toMatchObject({ packs: 300, tenants: 2, users: 3 });
+    const target = newPlace('postgres');
+    postgres?.run(`ALTER DATABASE place_${places} OWNER TO keeper`);
+    await restore({ ...target, databaseUrl: target.databaseUrl?.replace('postgres@', 'keeper@') }, folder);
+    expect(postgres?.run('SELECT count(*) FROM packs', `place_${places}`).trim()).toBe('300');
+    const unreadable = postgres?.run(
+      `SELECT count(*) FROM pg_class c WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
+        AND NOT (has_table_privilege('veneer_desk_backup', c.oid, 'SELECT') AND (NOT relrowsecurity OR EXISTS
+          (SELECT FROM pg_policy p WHERE p.polrelid = c.oid AND p.polname = 'backup_rows')))`,
+      `place_${places}`,
+    );
+    expect(unreadable?.trim()).toBe('0');
+  });
+
+  test('is not restored into another program’s database', async () => {
+    const place = newPlace('postgres');
+    const { database } = await start(place, true);
+    const { folder } = await makeBackup(orderOf(place, database, join(root, 'foreign')));
+    const target = newPlace('postgres');
+    postgres?.run('CREATE TABLE theirs (id integer)', `place_${places}`);
+    expect(await codeOf(restore(target, folder, true))).toBe('backup.target_foreign');
+  });
+
+  test('changes nothing when it fails half-way', async () => {
+    const place = newPlace('postgres');
+    const name = `place_${places}`;
+    const { database } = await start(place, true);
+    const { folder } = await makeBackup(orderOf(place, database, join(root, 'half')));
+    await closeAll();
+    postgres?.run("UPDATE users SET real_name = '旧' WHERE id = 301", name);
+    // Fails at the first index, when the old tables are gone and the new ones are filled.
+    postgres?.run('CREATE SCHEMA elsewhere', name);
+    postgres?.run(
+      "CREATE FUNCTION elsewhere.refuse() RETURNS event_trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'on purpose'; END $$",
+      name,
+    );
+    postgres?.run(
+      "CREATE EVENT TRIGGER refuse ON ddl_command_start WHEN TAG IN ('CREATE INDEX') EXECUTE FUNCTION elsewhere.refuse()",
+      name,
+    );
+    const before = postgres?.run('SELECT count(*) FROM packs', name);
+    await expect(restore(place, folder, true)).rejects.toMatchObject({
+      code: 'backup.failed',
+      details: { reason: expect.stringContaining('on purpose') },
+    });
+    expect(postgres?.run('SELECT count(*) FROM packs', name)).toBe(before);
+    expect(postgres?.run('SELECT real_name FROM users WHERE id = 301', name).trim()).toBe('旧');
+  });
+
+  test('needs programs that are not older than the server, and says which', async () => {
+    const place = newPlace('postgres');
+    const { database } = await start(place, true);
+    const folder = mkdtempSync(join(root, 'programs-'));
+    process.env.VENEER_DESK_PG_BIN = folder;
+    try {
+      const order = orderOf(place, database, join(root, 'tools'));
+      expect(await codeOf(makeBackup(order))).toBe('backup.tool_missing');
+      writeFileSync(join(folder, 'pg_dump'), '#!/bin/sh\necho "pg_dump (PostgreSQL) 9.6.24"\n', {
+        mode: 0o755,
+      });
+      await expect(makeBackup(order)).rejects.toMatchObject({
+        code: 'backup.tool_version',
+        details: { tool: 'pg_dump', found: 9 },
+      });
+      expect(existsSync(join(root, 'tools')) ? readdirSync(join(root, 'tools')) : []).toEqual([]);
+    } finally {
+      delete process.env.VENEER_DESK_PG_BIN;
+    }
+  });
+});

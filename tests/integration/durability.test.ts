@@ -1,0 +1,90 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findPostgres, startPostgres, type TestPostgres } from '../devices/postgres.ts';
+import { connectTo } from '../devices/remote-back-office.ts';
+import { buildServerProgram, type RunningProgram, startServerProgram } from '../devices/server-program.ts';
+import { type Acknowledged, countOf, expectAllThere, writeMuch } from './support/many-writes.ts';
+
+/** In the middle: of 200 writes this many have been acknowledged. */
+const ENOUGH = 60;
+
+let file = '';
+const folder = mkdtempSync(join(tmpdir(), 'veneer-kill-'));
+const started: RunningProgram[] = [];
+
+beforeAll(async () => {
+  file = await buildServerProgram();
+});
+afterAll(() => {
+  for (const { child } of started) child.kill('SIGKILL');
+  rmSync(folder, { recursive: true });
+});
+
+async function start(settings: Record<string, string>): Promise<RunningProgram & { url: string }> {
+  const program = startServerProgram(file, { VENEER_DESK_DEMO: '1', ...settings });
+  started.push(program);
+  const outcome = await program.outcome;
+  if (outcome.kind !== 'ready') throw new Error(JSON.stringify(outcome));
+  return { ...program, url: outcome.url };
+}
+
+const signIn = async (url: string) => (await connectTo(url).signIn({ account: 'admin' })).access_token;
+
+/** Writes until enough is acknowledged, has `kill` end it all, and gives what was acknowledged by then. */
+async function writeUntilKilled(url: string, kill: () => void): Promise<Acknowledged> {
+  let isKilled = false;
+  const done = await writeMuch(url, await signIn(url), (so) => {
+    if (isKilled || countOf(so) < ENOUGH) return;
+    isKilled = true;
+    kill();
+  });
+  expect(isKilled).toBe(true);
+  // Otherwise nothing was interrupted.
+  expect(countOf(done)).toBeLessThan(200);
+  return done;
+}
+
+async function killServerAndLook(settings: Record<string, string>): Promise<void> {
+  const doomed = await start(settings);
+  const done = await writeUntilKilled(doomed.url, () => doomed.child.kill('SIGKILL'));
+  await doomed.exited;
+  const next = await start(settings);
+  await expectAllThere(next.url, await signIn(next.url), done);
+  next.child.kill('SIGTERM');
+  await next.exited;
+}
+
+test('kill -9 during 200 writes loses nothing acknowledged on the embedded database', async () => {
+  await killServerAndLook({ VENEER_DESK_DATA: join(folder, 'embedded') });
+});
+
+const programs = findPostgres();
+
+describe.skipIf(programs === null)('on PostgreSQL (needs the package postgresql)', () => {
+  let postgres: TestPostgres;
+  beforeAll(() => {
+    postgres = startPostgres(programs ?? '');
+  });
+  afterAll(() => postgres.remove());
+
+  test('kill -9 of the server during 200 writes loses nothing acknowledged', async () => {
+    const settings = { DATABASE_URL: postgres.createDatabase('killed_server') };
+    await killServerAndLook({ ...settings, VENEER_DESK_DATA: join(folder, 'server') });
+  });
+
+  test('kill -9 of PostgreSQL during 200 writes loses nothing acknowledged, and the server goes on with it', async () => {
+    const settings = { DATABASE_URL: postgres.createDatabase('killed_postgres') };
+    const server = await start({ ...settings, VENEER_DESK_DATA: join(folder, 'postgres') });
+    let killed = Promise.resolve();
+    const done = await writeUntilKilled(server.url, () => {
+      killed = postgres.kill();
+    });
+    await killed;
+    postgres.resume();
+    await expectAllThere(server.url, await signIn(server.url), done);
+    server.child.kill('SIGTERM');
+    await server.exited;
+  });
+});

@@ -1,0 +1,307 @@
+import { PGlite } from '@electric-sql/pglite';
+import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { drizzle as drizzleOfPostgres } from 'drizzle-orm/node-postgres';
+import { drizzle as drizzleOfPGlite } from 'drizzle-orm/pglite';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PackQuerySchema } from '#shared/api/pack';
+import type { Connection, Sql } from '../../src/server/db/connection.ts';
+import { migrate } from '../../src/server/db/migrate.ts';
+import type { TenantTx } from '../../src/server/db/tenancy.ts';
+import { findFilterChoices, findPackPage } from '../../src/server/modules/pack/packs.ts';
+import { companySql, packagesSql } from '../bench/server/packages.ts';
+import { findPostgres, startPostgres } from '../devices/postgres.ts';
+
+const PACKAGES = 100_000;
+const LARGE = '200000';
+const SMALL = '200001';
+const CHANGES = 40;
+
+/** A database whose statements can be looked at. */
+interface Opened {
+  script(text: string): Promise<void>;
+  query<T>(text: string, parameters?: unknown[]): Promise<T[]>;
+  /** Drizzle on the one connection; what it sends is noted. */
+  sql: Sql;
+  sent: { text: string; parameters: unknown[] }[];
+  /** How many can change packages at the same time. */
+  others: Pick<Opened, 'query'>[];
+  close(): Promise<void>;
+}
+
+type Note = { logQuery(text: string, parameters: unknown[]): void };
+
+async function openEmbedded(): Promise<Opened> {
+  const client = await PGlite.create({ extensions: { pg_trgm, btree_gin } });
+  const { sent, logger } = notes();
+  const query = async <T>(text: string, parameters?: unknown[]) =>
+    (await client.query<T>(text, parameters)).rows;
+  return {
+    script: async (text) => void (await client.exec(text)),
+    query,
+    sql: drizzleOfPGlite({ client, logger }) as unknown as Sql,
+    sent,
+    others: [{ query }],
+    close: () => client.close(),
+  };
+}
+
+async function openServer(url: string, stop: () => void): Promise<Opened> {
+  const clients = Array.from({ length: 5 }, () => new pg.Client({ connectionString: url }));
+  await Promise.all(clients.map((client) => client.connect()));
+  const [client, ...rest] = clients;
+  if (client === undefined) throw new Error('no connection');
+  const { sent, logger } = notes();
+  const queryOn =
+    (one: pg.Client) =>
+    async <T>(text: string, parameters?: unknown[]) =>
+      (await one.query(text, parameters)).rows as T[];
+  return {
+    script: async (text) => void (await client.query(text)),
+    query: queryOn(client),
+    sql: drizzleOfPostgres({ client, logger }) as unknown as Sql,
+    sent,
+    others: rest.map((one) => ({ query: queryOn(one) })),
+    async close() {
+      await Promise.all(clients.map((one) => one.end()));
+      stop();
+    },
+  };
+}
+
+function notes(): { sent: Opened['sent']; logger: Note } {
+  const sent: Opened['sent'] = [];
+  return { sent, logger: { logQuery: (text, parameters) => void sent.push({ text, parameters }) } };
+}
+
+interface PlanNode {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  Plans?: PlanNode[];
+}
+
+const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+
+/** Rows a plan took from packages, those it threw away included. */
+function rowsRead(nodes: readonly PlanNode[]): number {
+  return nodes
+    .filter((node) => node['Relation Name'] === 'packs')
+    .map((node) => (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'])
+    .reduce((sum, rows) => sum + rows, 0);
+}
+
+const programs = findPostgres();
+const DATABASES: [string, () => Promise<Opened>][] = [
+  ['PGlite', openEmbedded],
+  [
+    'PostgreSQL',
+    async () => {
+      if (programs === null) throw new Error('no PostgreSQL');
+      const postgres = startPostgres(programs);
+      return openServer(postgres.createDatabase('lists'), () => postgres.remove());
+    },
+  ],
+];
+
+describe.each(DATABASES)('lists of packages on %s', (name, open) => {
+  const isThere = name !== 'PostgreSQL' || programs !== null;
+  let database: Opened;
+
+  const enter = (tenantId: string) =>
+    database.query(
+      "SELECT set_config('role', 'veneer_desk_tenant', false), set_config('app.tenant_id', $1, false)",
+      [tenantId],
+    );
+  const leave = () => database.query("SELECT set_config('role', 'none', false)");
+
+  /** Asks for a page as the endpoint does and gives the plans of its statements, carried out. */
+  async function plansOf(query: Record<string, unknown>) {
+    await enter(LARGE);
+    database.sent.length = 0;
+    const page = await findPackPage(database.sql as TenantTx, PackQuerySchema.parse(query), undefined);
+    const plans: PlanNode[][] = [];
+    for (const { text, parameters } of [...database.sent]) {
+      const [row] = await database.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+        `EXPLAIN (ANALYZE, FORMAT JSON) ${text}`,
+        parameters,
+      );
+      const explained = row?.['QUERY PLAN'][0];
+      if (explained === undefined) throw new Error('no plan');
+      plans.push(nodesOf(explained.Plan));
+    }
+    await leave();
+    return { page, plans };
+  }
+
+  beforeAll(async () => {
+    if (!isThere) return;
+    database = await open();
+    const transaction: Connection['transaction'] = async (work) => {
+      await database.script('BEGIN');
+      const result = await work({ sql: database.sql, runScript: database.script });
+      await database.script('COMMIT');
+      return result;
+    };
+    await migrate({ transaction } as Connection);
+    await database.script(companySql(LARGE) + companySql(SMALL));
+    await database.script(packagesSql(LARGE, 1, PACKAGES) + packagesSql(SMALL, 1, 2000));
+    await database.script('ANALYZE');
+  }, 120_000);
+  afterAll(() => database?.close());
+
+  const USUAL = [
+    ['nothing', {}, PACKAGES],
+    ['a species', { treeCode: 'BW' }, null],
+    ['species and tag', { treeCode: 'BW', rfidStatus: 1 }, null],
+    ['a grade', { grade: 'AB' }, null],
+    ['a state', { stockStatus: 'LOCKED' }, null],
+    ['a tag', { rfidStatus: '0' }, null],
+  ] as const;
+  test.skipIf(!isThere).each(USUAL)(
+    'filtered by %s are neither scanned nor counted',
+    async (_what, query, total) => {
+      const { page, plans } = await plansOf({ ...query, size: 20 });
+      expect(page.records).toHaveLength(20);
+      const [counted] = await database.query<{ packs: string }>(
+        `SELECT count(*) AS packs FROM packs WHERE tenant_id = $1 AND is_deleted = 0 ${Object.keys(query)
+          .map((field, index) => `AND ${columnOf(field)} = $${index + 2}`)
+          .join(' ')}`,
+        [LARGE, ...Object.values(query)],
+      );
+      expect(page.total).toBe(total ?? Number(counted?.packs));
+      expect(plans).toHaveLength(2);
+      expect(rowsRead(plans.flat())).toBeLessThan(1000);
+    },
+  );
+
+  test.skipIf(!isThere).each([
+    ['inside of a number', { packNo: '12-34' }],
+    ['the beginning of a number', { packNo_likeright: '0123-' }],
+    ['the end of a number', { packNo_likeleft: '-99' }],
+    ['a whole number', { packNo_equal: '0777-777' }],
+    ['a part of a container', { cabinetNo: 'u42015' }],
+    ['a whole container', { cabinetNo_equal: 'TCLU4201000' }],
+    ['a day', { createTime_dateequal: '2023-02-01' }],
+  ])('found by %s are looked up in an index', async (_what, query) => {
+    const { page, plans } = await plansOf(query);
+    expect(page.total).toBeGreaterThan(0);
+    expect(page.total).toBeLessThan(5000);
+    // The page and its sums may each read what was found, and no more.
+    expect(rowsRead(plans.flat())).toBeLessThanOrEqual(2 * page.total + 100);
+    const scans = plans.flat().filter((node) => node['Relation Name'] === 'packs');
+    expect(scans.map((node) => node['Node Type'])).not.toContain('Seq Scan');
+  });
+
+  test.skipIf(!isThere)('find words inside of numbers by their parts', async () => {
+    await database.query(
+      "SELECT set_config('role', 'veneer_desk_search', false), set_config('app.tenant_id', $1, false)",
+      [LARGE],
+    );
+    for (const [column, index] of [
+      ['pack_no', 'packs_number_parts'],
+      ['cabinet_no', 'packs_cabinet_parts'],
+    ]) {
+      const [row] = await database.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+        `EXPLAIN (ANALYZE, FORMAT JSON) SELECT id FROM packs
+         WHERE tenant_id = current_setting('app.tenant_id') AND is_deleted = 0 AND ${column} ILIKE '%123-%'`,
+      );
+      const nodes = nodesOf(row?.['QUERY PLAN'][0].Plan as PlanNode);
+      expect(nodes.map((node) => node['Index Name'])).toContain(index);
+    }
+    await leave();
+  });
+
+  test.skipIf(!isThere)(
+    'answer the same with the index and without it, whatever signs are in the word',
+    async () => {
+      await enter(SMALL);
+      for (const word of ['12', '-12', '0012-', '%12', '_12', "'-1", '\\12-', '１２３', '包-1'])
+        expect(
+          (await findPackPage(database.sql as TenantTx, PackQuerySchema.parse({ packNo: word }), undefined))
+            .total,
+          word,
+        ).toBe(
+          (await database.query('SELECT id FROM packs WHERE position($1 IN pack_no) > 0', [word])).length,
+        );
+      await leave();
+    },
+  );
+
+  test.skipIf(!isThere)('never show another company what it has', async () => {
+    await enter(SMALL);
+    const found = await database.query<{ id: string }>("SELECT packs_by_number('%-99999') AS id");
+    expect(found).toEqual([]);
+    const [{ total } = { total: -1 }] = await database.query<{ total: number }>(
+      'SELECT sum(packs)::integer AS total FROM pack_totals',
+    );
+    expect(total).toBe(2000);
+    await leave();
+  });
+
+  test.skipIf(!isThere)('keep their totals right through any changes, also at the same time', async () => {
+    const actors = database.others;
+    await Promise.all(
+      actors.map(async (actor, number) => {
+        await actor.query(
+          "SELECT set_config('role', 'veneer_desk_tenant', false), set_config('app.tenant_id', $1, false)",
+          [SMALL],
+        );
+        for (let step = 0; step < CHANGES; step += 1)
+          await actor.query(changeOf(number, step, actors.length));
+      }),
+    );
+    await enter(SMALL);
+    const before = await differences(database);
+    expect(before.wrong).toEqual([]);
+    await database.query('SELECT fold_pack_totals($1)', [SMALL]);
+    const after = await differences(database);
+    expect(after.wrong).toEqual([]);
+    expect(after.rows).toBe(after.groups);
+    expect(before.rows).toBeGreaterThan(before.groups);
+    const { species, grades } = await findFilterChoices(database.sql as TenantTx);
+    expect(grades).not.toContain('gone');
+    expect(species.length).toBeGreaterThan(20);
+    await leave();
+  });
+});
+
+const columnOf = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** Each actor changes packages of its own, some in several ways, and tidies the totals up in between. */
+function changeOf(actor: number, step: number, actors: number): string {
+  const mine = `serial % ${actors} = ${actor}`;
+  const some = `${mine} AND serial / ${actors} % ${CHANGES} = ${step}`;
+  switch (step % 6) {
+    case 0:
+      return `UPDATE packs SET stock_status = 'OUT', area = area + 1.25 WHERE ${some}`;
+    case 1:
+      return `UPDATE packs SET is_deleted = 1 WHERE ${some}`;
+    case 2:
+      return `UPDATE packs SET grade = 'gone', pieces = pieces - 1 WHERE ${some}`;
+    case 3:
+      return `DELETE FROM packs WHERE ${some} OR (${mine} AND grade = 'gone')`;
+    case 4:
+      return `UPDATE packs SET print_count = print_count + 1 WHERE ${mine}`;
+    default:
+      return `SELECT fold_pack_totals('${SMALL}')`;
+  }
+}
+
+/** Groups whose kept total is not what counting gives. */
+async function differences({ query }: Pick<Opened, 'query'>) {
+  const group = 'tree_code, grade, stock_status, rfid_status, grade_status, pack_status';
+  const counted = `SELECT ${group}, count(*) AS packs, sum(bundles) AS bundles, sum(pieces) AS pieces, sum(area) AS area
+    FROM packs WHERE is_deleted = 0 GROUP BY ${group}`;
+  const kept = `SELECT ${group}, sum(packs) AS packs, sum(bundles) AS bundles, sum(pieces) AS pieces, sum(area) AS area
+    FROM pack_totals GROUP BY ${group} HAVING sum(packs) <> 0`;
+  const wrong = await query(`(${counted} EXCEPT ${kept}) UNION ALL (${kept} EXCEPT ${counted})`);
+  const [size] = await query<{ rows: number; groups: number }>(
+    `SELECT count(*)::integer AS rows, (SELECT count(*)::integer FROM (${counted}) AS g) AS groups FROM pack_totals`,
+  );
+  return { wrong, rows: size?.rows ?? -1, groups: size?.groups ?? -1 };
+}

@@ -1,0 +1,203 @@
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { openPostgres } from '../../src/server/db/postgres.ts';
+import { createDatabase, type Database } from '../../src/server/db/tenancy.ts';
+import { joinChat, originOf } from '../../src/server/testing/chat-client.ts';
+import { createTestServer, prepareDatabase, type TestServer } from '../../src/server/testing/test-server.ts';
+import { api } from '../../src/shared/api/index.ts';
+import { CHAT_CODE } from '../../src/shared/chat/protocol.ts';
+import { findPostgres, startPostgres, type TestPostgres } from '../devices/postgres.ts';
+import { connectTo } from '../devices/remote-back-office.ts';
+
+const CLERK = '301';
+const OUTAGE_MS = 10_000;
+const HOUR_MS = 3_600_000;
+const PHONE = '13800000001';
+
+const programs = findPostgres();
+
+describe.skipIf(programs === null)('faults of a server on PostgreSQL (needs the package postgresql)', () => {
+  let postgres: TestPostgres;
+  const open: Database[] = [];
+  const servers: TestServer[] = [];
+
+  beforeAll(() => {
+    postgres = startPostgres(programs ?? '');
+  });
+  afterAll(async () => {
+    await Promise.all(servers.map((server) => server.app.close()));
+    await Promise.all(open.map((database) => database.close()));
+    postgres.remove();
+  });
+
+  async function startNodes(name: string): Promise<[TestServer, TestServer]> {
+    const url = postgres.createDatabase(name);
+    const node = async (isFirst: boolean) => {
+      const database = createDatabase(await openPostgres(url, () => undefined));
+      open.push(database);
+      if (isFirst) await prepareDatabase(database);
+      const server = await createTestServer(database);
+      servers.push(server);
+      return server;
+    };
+    return [await node(true), await node(false)];
+  }
+
+  const tokenOf = async (server: TestServer, account: string) =>
+    (await server.signIn({ account })).access_token;
+
+  test('a database away for ten seconds: clear refusals, then all works again and nothing said is lost', async () => {
+    const [one, two] = await startNodes('away');
+    const [admin, clerk] = [await tokenOf(one, 'admin'), await tokenOf(two, 'cangku')];
+    const [here, there] = [await originOf(one), await originOf(two)];
+    const [boss, worker] = [await joinChat(here, admin), await joinChat(there, clerk)];
+    const office = connectTo(here);
+    await office.ask(api.pack.page, { token: admin, query: {} });
+    expect((await boss.say(CLERK, 'before')).code).toBe(CHAT_CODE.sent);
+
+    postgres.halt();
+    const awaySince = performance.now();
+    // More at once than there are connections, all the time.
+    let refused = 0;
+    while (performance.now() - awaySince < OUTAGE_MS) {
+      const calls = Array.from({ length: 20 }, () => office.call(api.pack.page, { token: admin }));
+      for (const { status, body } of await Promise.all(calls)) {
+        expect(status).toBe(503);
+        expect(body).toMatchObject({
+          code: 503,
+          success: false,
+          data: { errorCode: 'database.unavailable' },
+        });
+        expect(body.msg).not.toBe('');
+        refused += 1;
+      }
+      expect((await office.trySignIn({ account: 'admin' }).catch(() => null))?.status ?? 503).toBe(503);
+      expect((await boss.say(CLERK, 'refused')).code).toBe(CHAT_CODE.unavailable);
+      expect((await fetch(`${here}/readyz`)).status).toBe(503);
+      expect((await fetch(`${here}/healthz`)).status).toBe(200);
+      await setTimeout(200);
+    }
+    // Had they waited for a time limit, there would be few.
+    expect(refused).toBeGreaterThan(100);
+    postgres.resume();
+
+    expect((await office.ask(api.pack.page, { token: admin, query: {} })).total).toBe(200);
+    expect((await fetch(`${here}/readyz`)).status).toBe(200);
+    await office.signIn({ account: 'admin', address: '10.9.9.9' });
+    // The listeners may not be back yet: what is said meanwhile is caught up with.
+    for (const content of ['a', 'b', 'c']) expect((await boss.say(CLERK, content)).code).toBe(CHAT_CODE.sent);
+    const heard: string[] = [];
+    while (heard.at(-1) !== 'c') heard.push((await worker.hear()).content);
+    expect(heard).toEqual(['before', 'a', 'b', 'c']);
+    const listeners = `SELECT count(*) FROM pg_stat_activity
+      WHERE datname = 'away' AND application_name = 'veneer-desk listener'`;
+    await vi.waitFor(() => expect(postgres.run(listeners).trim()).toBe('2'), {
+      timeout: 10_000,
+      interval: 200,
+    });
+    await boss.say(CLERK, 'after');
+    expect((await worker.hear()).content).toBe('after');
+  });
+
+  test('a statement that takes too long is ended, and the connections go on', async () => {
+    const database = createDatabase(
+      await openPostgres(postgres.createDatabase('slow'), () => undefined, 2, 300),
+    );
+    open.push(database);
+    await database.migrate();
+    const sleep = () => database.withSystem((tx) => tx.execute('SELECT pg_sleep(60)'));
+    const outcomes = await Promise.allSettled([sleep(), sleep(), sleep()]);
+    expect(outcomes.map((outcome) => outcome.status)).toEqual(['rejected', 'rejected', 'rejected']);
+    const { rows } = await database.withSystem((tx) => tx.execute('SELECT 1 AS one'));
+    expect(rows).toEqual([{ one: 1 }]);
+  });
+
+  test('nodes whose clocks differ by 90 s share tokens, numbers, QR codes and the order of messages', async () => {
+    const [behind, ahead] = await startNodes('clocks');
+    ahead.clock.advance(90_000);
+    const early = await tokenOf(behind, 'admin');
+    // Issued by the node ahead, it is good on the one behind at once.
+    const late = await tokenOf(ahead, 'admin');
+    for (const server of [behind, ahead])
+      for (const token of [early, late])
+        expect((await server.ask(api.auth.userInfo, { token })).account).toBe('admin');
+
+    const take = (server: TestServer) =>
+      server.ask(api.numbering.next, { token: early, query: { documentType: 'purchaseOrder' } });
+    const numbers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => take(index % 2 ? ahead : behind)),
+    );
+    expect(new Set(numbers.map(({ number }) => number)).size).toBe(20);
+
+    const page = await behind.ask(api.signIn.qrInit);
+    const scan = { token: early, body: { code: page.qrCode } };
+    await behind.ask(api.signIn.qrScan, scan);
+    await ahead.ask(api.signIn.qrConfirm, scan);
+
+    // Turn by turn over both clocks, in the order in which they were said.
+    const [boss, worker] = [
+      await joinChat(await originOf(behind), early),
+      await joinChat(await originOf(ahead), await tokenOf(ahead, 'cangku')),
+    ];
+    for (let turn = 0; turn < 5; turn++) {
+      await boss.say(CLERK, `boss ${turn}`);
+      await worker.hear();
+      await worker.say('300', `worker ${turn}`);
+      await boss.hear();
+    }
+    worker.send({ cmd: 19, type: 2, size: 100 });
+    const records = (await worker.next(20)).data?.records ?? [];
+    expect(records.map((record) => record.content)).toEqual(
+      [0, 1, 2, 3, 4].flatMap((turn) => [`boss ${turn}`, `worker ${turn}`]),
+    );
+    const [last] = await behind.ask(api.chat.conversations, { token: early });
+    expect(last?.content).toBe('worker 4');
+  });
+
+  test('a clock set back six hours, and forward again, repeats nothing and lets people sign in', async () => {
+    const [server] = await startNodes('jump');
+    const token = await tokenOf(server, 'admin');
+    const boss = await joinChat(await originOf(server), token);
+    const first = await boss.say(CLERK, 'first');
+    const take = (as: string) =>
+      server.ask(api.numbering.next, { token: as, query: { documentType: 'purchaseOrder' } });
+    const { number } = await take(token);
+
+    server.clock.advance(-6 * HOUR_MS);
+    expect((await server.ask(api.auth.userInfo, { token })).account).toBe('admin');
+    const now = await tokenOf(server, 'admin');
+    const again = await joinChat(await originOf(server), now, { type: 'app' });
+    const second = await again.say(CLERK, 'second');
+    // Ids and a person's timeline stand still until the clock has caught up, and never go back.
+    expect(BigInt(second.data?.id ?? 0)).toBeGreaterThan(BigInt(first.data?.id ?? 0));
+    expect(second.data?.createTime).toBeGreaterThan(first.data?.createTime ?? 0);
+    const back = await take(now);
+    expect(back.number).not.toBe(number);
+
+    server.clock.advance(12 * HOUR_MS);
+    // The tokens' hour is over by this clock; refreshing or signing in is all it takes.
+    expect((await server.call(api.auth.userInfo, { token })).status).toBe(401);
+    const fresh = await tokenOf(server, 'admin');
+    expect((await take(fresh)).number).not.toBe(back.number);
+    server.clock.advance(-6 * HOUR_MS);
+    expect((await server.call(api.auth.userInfo, { token: await tokenOf(server, 'admin') })).status).toBe(
+      200,
+    );
+  });
+
+  test('a clock set back six hours does not make a lock or a wait six hours longer', async () => {
+    const [server] = await startNodes('locks');
+    const wrong = { account: 'cangku', password: 'not this one' };
+    for (let count = 0; count < 5; count += 1) await server.trySignIn(wrong);
+    const locked = await server.trySignIn({ account: 'cangku' });
+    expect(locked.body).toMatchObject({ errorCode: 'auth.too_many_attempts' });
+    const code = { query: { phone: PHONE } };
+    expect((await server.call(api.signIn.sendLoginCode, code)).status).toBe(200);
+    const soon = await server.call(api.signIn.sendLoginCode, code);
+    expect(soon.body).toMatchObject({ data: { errorCode: 'sms.too_soon' } });
+
+    server.clock.advance(-6 * HOUR_MS);
+    await server.signIn({ account: 'cangku' });
+    expect((await server.call(api.signIn.sendLoginCode, code)).status).toBe(200);
+  });
+});
