@@ -1,5 +1,13 @@
 import { cpus, totalmem } from 'node:os';
+import { parseArgs } from 'node:util';
 import { type BenchResult, printTable } from './result.ts';
+
+/** `--rows 10000` makes the back office's benches short, for development. */
+const { values, positionals: wanted } = parseArgs({
+  options: { rows: { type: 'string', default: '1000000' } },
+  allowPositionals: true,
+});
+const options = { rows: Number(values.rows) };
 
 /** Each figure's subject, in the order it is measured; `npm run bench -- zpl first-byte` runs only those named. */
 const BENCHES: Record<string, () => Promise<BenchResult[]>> = {
@@ -8,9 +16,14 @@ const BENCHES: Record<string, () => Promise<BenchResult[]>> = {
   'first-byte': async () => (await import('./first-byte.ts')).benchFirstByte(),
   'tag-write': async () => (await import('./tag-write.ts')).benchTagWrite(),
   'sign-in-size': async () => (await import('./sign-in-size.ts')).benchSignInSize(),
+  'server-list': async () => (await import('./server-list.ts')).benchServerList(options),
+  'embedded-list': async () => (await import('./server-list.ts')).benchEmbeddedList(options),
+  'server-light': async () => (await import('./server-light.ts')).benchServerLight(),
+  'server-sign-in': async () => (await import('./server-sign-in.ts')).benchServerSignIn(),
+  'server-chat': async () => (await import('./server-chat.ts')).benchServerChat(),
+  'server-memory': async () => (await import('./server-memory.ts')).benchServerMemory(),
 };
 
-const wanted = process.argv.slice(2);
 const results: BenchResult[] = [];
 for (const [name, bench] of Object.entries(BENCHES)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;

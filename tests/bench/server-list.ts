@@ -1,0 +1,185 @@
+import { Agent, request } from 'node:http';
+import { type BenchResult, percentiles } from './result.ts';
+import { accountOf, addCompany, PASSWORD } from './server/company.ts';
+import { type BenchDatabase, openEmbeddedFolder, openPostgresCluster } from './server/databases.ts';
+import { type MeasuredNode, startNode } from './server/measured-node.ts';
+import { companySql, LISTED_COMPANY, LISTED_PACKAGES, packagesSql, shareOut } from './server/packages.ts';
+
+const ROUNDS = 150;
+const WARM_UP = 20;
+const OTHER_COMPANIES = 99;
+/** The one whose own packages grow. */
+const GROWING_COMPANY = '300000';
+const EMBEDDED_ROWS = 100_000;
+/** Rows of one statement of the embedded database, whose memory is that of one process. */
+const CHUNK = 50_000;
+
+interface Listed {
+  what: string;
+  query: string;
+  where: string;
+  totals: string | null;
+}
+
+/** What a clerk asks most, and the same by hand. `totals`: the condition on the kept totals; null where it must be counted. */
+const LISTS: readonly Listed[] = [
+  { what: 'newest', query: '', where: '', totals: '' },
+  {
+    what: 'species and tag',
+    query: '&treeCode=BW&rfidStatus=1',
+    where: "AND p.tree_code = 'BW' AND p.rfid_status = 1",
+    totals: "AND tree_code = 'BW' AND rfid_status = 1",
+  },
+  {
+    what: 'inside of a number',
+    query: '&packNo=12-4',
+    where: "AND p.pack_no ILIKE '%12-4%'",
+    totals: null,
+  },
+];
+
+/** The list call with page, filter and total against its own SQL on the bare driver, and how both grow with the rows. */
+export async function benchServerList({ rows }: { rows: number }): Promise<BenchResult[]> {
+  const postgres = openPostgresCluster();
+  if (postgres !== null) return measureOn(postgres, rows);
+  return [{ name: 'package list on PostgreSQL', value: Number.NaN, unit: 'ms', note: 'not installed' }];
+}
+
+/** The same on the embedded database, which one desk fills in years to a tenth of what many companies fill theirs to. */
+export async function benchEmbeddedList({ rows }: { rows: number }): Promise<BenchResult[]> {
+  return measureOn(await openEmbeddedFolder(), Math.min(rows, EMBEDDED_ROWS));
+}
+
+async function measureOn(database: BenchDatabase, rows: number): Promise<BenchResult[]> {
+  const node = await startNode(database.where);
+  try {
+    await addCompany(node, LISTED_COMPANY);
+    await addCompany(node, GROWING_COMPANY);
+    return [
+      ...(await measureAmongOthers(database, node, rows)),
+      ...(await measureGrowing(database, node, rows)),
+    ];
+  } finally {
+    await node.stop();
+    await database.remove();
+  }
+}
+
+/** A company of 10,000 packages while all companies together come to `rows`. */
+async function measureAmongOthers({ name }: BenchDatabase, node: MeasuredNode, rows: number) {
+  const results: BenchResult[] = [];
+  const counts = Array.from({ length: OTHER_COMPANIES }, () => 0);
+  await addPackages(node, LISTED_COMPANY, 0, Math.min(LISTED_PACKAGES, rows));
+  for (const company of counts.keys()) await node.ask('script', companySql(otherCompany(company)));
+  for (const total of stepsTo(rows)) {
+    const wanted = shareOut(Math.max(0, total - LISTED_PACKAGES), OTHER_COMPANIES);
+    for (const [company, count] of wanted.entries()) {
+      await addPackages(node, otherCompany(company), counts[company] ?? 0, count);
+      counts[company] = count;
+    }
+    results.push(...(await compare(node, LISTED_COMPANY, `${name}, ${total} rows, 10⁴ of them listed`)));
+  }
+  return results;
+}
+
+/** A company that itself comes to `rows`. */
+async function measureGrowing({ name }: BenchDatabase, node: MeasuredNode, rows: number) {
+  const results: BenchResult[] = [];
+  let there = 0;
+  for (const total of stepsTo(rows)) {
+    await addPackages(node, GROWING_COMPANY, there, total);
+    there = total;
+    results.push(...(await compare(node, GROWING_COMPANY, `${name}, ${total} rows listed`)));
+  }
+  return results;
+}
+
+const otherCompany = (index: number): string => String(400_000 + index);
+
+/** 10⁴, 10⁵ … up to `rows`. */
+function stepsTo(rows: number): number[] {
+  const steps: number[] = [];
+  for (let step = 10_000; step < rows; step *= 10) steps.push(step);
+  return [...steps, rows];
+}
+
+async function addPackages(node: MeasuredNode, company: string, from: number, to: number): Promise<void> {
+  for (let there = from; there < to; there += CHUNK)
+    await node.ask('script', packagesSql(company, there + 1, Math.min(there + CHUNK, to)));
+}
+
+async function compare(node: MeasuredNode, company: string, label: string): Promise<BenchResult[]> {
+  // The load left behind what the server's own changes tidy up as they go.
+  await node.ask(
+    'script',
+    `SELECT fold_pack_totals('${company}'); ANALYZE packs; ANALYZE pack_totals; ANALYZE tree_species`,
+  );
+  const token = await node.signIn(company, accountOf(0), PASSWORD);
+  const results: BenchResult[] = [];
+  for (const list of LISTS) {
+    const call = caller(`${node.url}${node.listPath}?size=20${list.query}`, token);
+    const statements = byHand(company, list);
+    await node.ask('serveQueries', statements);
+    const callBare = caller(`${node.bareUrl}list`, token);
+    const ours: number[] = [];
+    const bare: number[] = [];
+    const bareCalls: number[] = [];
+    // In turns, so that whatever else the machine does is done to both.
+    for (let round = -WARM_UP; round < ROUNDS; round += 1) {
+      const ourMs = await call();
+      const [bareMs = Number.NaN] = await node.ask('timeQueries', statements, 1);
+      const bareCallMs = await callBare();
+      if (round < 0) continue;
+      ours.push(ourMs);
+      bare.push(bareMs);
+      bareCalls.push(bareCallMs);
+    }
+    const [own, peer, route] = [percentiles(ours), percentiles(bare), percentiles(bareCalls)];
+    const result = { name: `list by ${list.what} (p95): ${label}`, value: own.p95, unit: 'ms' };
+    results.push(
+      {
+        ...result,
+        target: '≥ 0.67 (1.5 × the bare query)',
+        against: { name: 'bare query ms', value: peer.p95 },
+        ratio: peer.p95 / own.p95,
+        note: `p50 ${own.p50.toFixed(1)} ms, bare query ${peer.p50.toFixed(1)} ms, without HTTP`,
+      },
+      {
+        ...result,
+        target: '≥ 0.67 (1.5 × the bare query behind a bare route)',
+        against: { name: 'bare Fastify route ms', value: route.p95 },
+        ratio: route.p95 / own.p95,
+        note: `p50 ${own.p50.toFixed(1)} ms, bare route ${route.p50.toFixed(1)} ms`,
+      },
+    );
+  }
+  return results;
+}
+
+/** One GET over a connection that stays open; its milliseconds to the last byte. */
+function caller(url: string, token: string): () => Promise<number> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  return () =>
+    new Promise((resolve, reject) => {
+      const startedAt = performance.now();
+      request(url, { agent, headers: { 'blade-auth': `bearer ${token}` } }, (response) => {
+        if (response.statusCode !== 200) reject(new Error(`${url} answered ${response.statusCode}`));
+        response.on('end', () => resolve(performance.now() - startedAt)).resume();
+      })
+        .on('error', reject)
+        .end();
+    });
+}
+
+/** The list's two statements as its owner would write them: no role, no row-level security, no transaction. */
+function byHand(company: string, { where, totals }: Listed): string[] {
+  const live = `p.tenant_id = '${company}' AND p.is_deleted = 0 ${where}`;
+  return [
+    totals === null
+      ? `SELECT count(*), sum(bundles), sum(pieces), sum(area) FROM packs p WHERE ${live}`
+      : `SELECT sum(packs), sum(bundles), sum(pieces), sum(area) FROM pack_totals WHERE tenant_id = '${company}' ${totals}`,
+    `SELECT p.*, s.full_name FROM packs p
+     LEFT JOIN tree_species s ON s.tenant_id = p.tenant_id AND s.tree_code = p.tree_code AND s.is_deleted = 0
+     WHERE ${live} ORDER BY p.create_time DESC, p.id DESC LIMIT 20`,
+  ];
+}

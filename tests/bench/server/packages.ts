@@ -1,0 +1,78 @@
+import { SPECIES } from '../../../src/shared/domain/species.ts';
+
+/** Company whose packages are listed; its number of packages stays the same while others' grow. */
+export const LISTED_COMPANY = '200000';
+export const LISTED_PACKAGES = 10_000;
+
+/** Species by the share the trade buys of them, out of a hundred. */
+const SPECIES_SHARES: Readonly<Record<string, number>> = {
+  BW: 18,
+  WO: 16,
+  EO: 10,
+  WA: 7,
+  MA: 7,
+  RO: 6,
+  SA: 5,
+  BE: 4,
+  CH: 4,
+  HM: 4,
+  TK: 3,
+  SY: 2,
+};
+const GRADE_SHARES = { 'A+': 8, A: 25, AB: 25, B: 20, C: 7, 门板: 6, 饰面: 5, 家具: 3, '': 1 };
+const STOCK_SHARES = { IN_STOCK: 86, LOCKED: 6, OUT: 5, VOID: 2, PENDING_IN: 1 };
+
+/** A company, its administrator's rows excepted, as the server would make it. */
+export function companySql(tenantId: string): string {
+  const species = SPECIES.map(
+    ({ treeCode, zh, en }, index) => `('${tenantId}', ${500 + index}, '${treeCode}', '${zh}', '${en}')`,
+  );
+  return `
+    INSERT INTO tenants (tenant_id, tenant_name) VALUES ('${tenantId}', '公司 ${tenantId}');
+    INSERT INTO tree_species (tenant_id, id, tree_code, full_name, english_name) VALUES ${species.join(',')};`;
+}
+
+/**
+ * Adds packages `first` to `last` of a company in one statement, oldest first, a minute apart: figures, shares and lengths
+ * of texts as in `src/server/demo`. Each column draws from the package's number by a multiplier of its own, so the same
+ * number always makes the same package and columns do not go together.
+ */
+export function packagesSql(tenantId: string, first: number, last: number): string {
+  const hundredth = (multiplier: number) => `(n * ${multiplier}::bigint % 100003 % 100 + 1)::integer`;
+  const drawn = (shares: Readonly<Record<string, number>>, multiplier: number) =>
+    `('{${hundredWords(shares).join(',')}}'::text[])[${hundredth(multiplier)}]`;
+  const isTagged = `(${hundredth(7927)} <= 35)`;
+  const hex = (value: string, digits: number) => `lpad(upper(to_hex(${value})), ${digits}, '0')`;
+  return `
+    INSERT INTO packs (tenant_id, id, serial, pack_no, cabinet_no, cabinet_pack_label, tree_code, grade, texture, craft,
+      region, thickness_mm, area, volume, pieces, bundles, grade_status, pack_status, stock_status, rfid_status, epc, tid,
+      create_user, create_dept, create_time, update_time)
+    SELECT '${tenantId}', n, n, lpad((n % 10000)::text, 4, '0') || '-' || n, 'TCLU' || 4200000 + n / 30, n % 30 + 1,
+      ${drawn(SPECIES_SHARES, 7919)}, ${drawn(GRADE_SHARES, 7907)},
+      ('{直纹,山纹,半直纹,影纹}'::text[])[n % 4 + 1], ('{平切,四开直切,半圆切}'::text[])[n % 3 + 1],
+      chr((65 + n % 4)::integer) || n % 6 + 1 || '区', 0.5,
+      250 + (n * 7919 % 650000) / 1000.0, round((250 + (n * 7919 % 650000) / 1000.0) * 0.0005, 4),
+      (20 + n % 61) * 28, 20 + n % 61, (${hundredth(7907)} <= 99)::integer, (${hundredth(7901)} <= 95)::integer,
+      ${drawn(STOCK_SHARES, 7883)}, ${isTagged}::integer,
+      CASE WHEN ${isTagged} THEN '35' || ${hex('n', 22)} ELSE '' END,
+      CASE WHEN ${isTagged} THEN 'E280' || ${hex('n', 20)} ELSE '' END,
+      300 + n % 8, 100 + n % 5,
+      timestamptz '2023-01-01' + n * interval '1 minute', timestamptz '2023-01-01' + n * interval '1 minute'
+    FROM generate_series(${first}::bigint, ${last}::bigint) AS n;`;
+}
+
+/** A hundred words in which each has its share; what is left goes to the remaining species. */
+function hundredWords(shares: Readonly<Record<string, number>>): string[] {
+  const words = Object.entries(shares).flatMap(([word, share]) =>
+    Array.from({ length: share }, () => (word === '' ? '""' : word)),
+  );
+  const others = SPECIES.map((one) => one.treeCode).filter((code) => !(code in shares));
+  return Array.from({ length: 100 }, (_, index) => words[index] ?? others[index % others.length] ?? '');
+}
+
+/** How many packages each of `count` companies has of `total`: a few large ones and many small, as Zipf has it. */
+export function shareOut(total: number, count: number): number[] {
+  const weights = Array.from({ length: count }, (_, index) => 1 / (index + 1));
+  const sum = weights.reduce((a, b) => a + b, 0);
+  return weights.map((weight) => Math.round((total * weight) / sum));
+}

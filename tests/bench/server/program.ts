@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { verify } from '@node-rs/argon2';
+import { sql } from 'drizzle-orm';
+import { fastify } from 'fastify';
+import { WebSocketServer } from 'ws';
+import { api } from '#shared/api/index';
+import { buildApp } from '../../../src/server/app.ts';
+import { openPGlite } from '../../../src/server/db/pglite.ts';
+import { openPostgres } from '../../../src/server/db/postgres.ts';
+import { createDatabase } from '../../../src/server/db/tenancy.ts';
+import { DEMO_PASSWORD } from '../../../src/server/demo/companies.ts';
+import { hashPassword } from '../../../src/server/modules/auth/passwords.ts';
+import { prepareDatabase } from '../../../src/server/testing/test-server.ts';
+import type { Ask, Asked } from './measured-node.ts';
+
+/**
+ * A node of the back office and, in the same process, what it is measured against: a bare Fastify, a bare WebSocket relay,
+ * the driver, argon2id. Its parent asks over IPC.
+ */
+const { BENCH_URL: url, BENCH_FOLDER: folder, BENCH_SECRET: secret } = process.env;
+const connection =
+  url === undefined ? await openPGlite(folder) : await openPostgres(url, (error) => console.error(error));
+const database = createDatabase(connection);
+await prepareDatabase(database);
+const app = await buildApp({
+  database,
+  // Its limit is not what is measured.
+  config: { secret: secret ?? randomBytes(32).toString('hex'), tokenCallsPerMinute: 1_000_000 },
+});
+await app.listen({ host: '127.0.0.1', port: 0 });
+
+/** Gives what it was given: what an answer costs without anything of ours. */
+const bare = fastify();
+let bareAnswer: unknown = {};
+bare.get('/', () => bareAnswer);
+let bareStatements: readonly string[] = [];
+bare.get('/list', async () => {
+  const [totals, page] = await connection.transaction(async (tx) => {
+    const found = [];
+    for (const statement of bareStatements) found.push(await tx.sql.execute(sql.raw(statement)));
+    return found;
+  });
+  return { totals: totals?.rows, page: page?.rows };
+});
+await bare.listen({ host: '127.0.0.1', port: 0 });
+
+/** Passes a message on to the socket it names and says so to its sender; stores nothing, checks nothing. */
+const relay = new WebSocketServer({ host: '127.0.0.1', port: 0 });
+await once(relay, 'listening');
+const people = new Map<string, import('ws').WebSocket>();
+relay.on('connection', (socket, request) => {
+  people.set(new URL(request.url ?? '', 'ws://relay').searchParams.get('token') ?? '', socket);
+  socket.on('message', (data) => {
+    const { to, content } = JSON.parse(String(data));
+    people.get(to)?.send(JSON.stringify({ command: 11, data: { content } }));
+    socket.send(JSON.stringify({ command: 12 }));
+  });
+});
+
+const HANDLERS: { [K in keyof Asked]: (...args: Parameters<Asked[K]>) => Promise<ReturnType<Asked[K]>> } = {
+  script: (text) => connection.transaction((tx) => tx.runScript(text)),
+
+  async timeQueries(statements, rounds) {
+    const times: number[] = [];
+    await connection.transaction(async (tx) => {
+      for (let round = 0; round < rounds; round += 1) {
+        const startedAt = performance.now();
+        for (const statement of statements) await tx.sql.execute(sql.raw(statement));
+        times.push(performance.now() - startedAt);
+      }
+    });
+    return times;
+  },
+
+  serveQueries: async (statements) => {
+    bareStatements = statements;
+  },
+
+  async echo(path, token) {
+    const response = await app.inject({ url: path, headers: { 'blade-auth': `bearer ${token}` } });
+    bareAnswer = response.json();
+    return response.payload.length;
+  },
+
+  hash: () => hashPassword(DEMO_PASSWORD),
+
+  async verifyPasswords(count, atOnce) {
+    const hash = await hashPassword(DEMO_PASSWORD);
+    const startedAt = performance.now();
+    let left = count;
+    const work = async () => {
+      while (left-- > 0) await verify(hash, DEMO_PASSWORD);
+    };
+    await Promise.all(Array.from({ length: atOnce }, work));
+    return count / ((performance.now() - startedAt) / 1000);
+  },
+
+  async stop() {
+    await app.close();
+    await bare.close();
+    relay.close();
+    await database.close();
+  },
+};
+
+process.on('message', (ask: Ask) => {
+  const handle = HANDLERS[ask.what] as (...args: unknown[]) => Promise<unknown>;
+  handle(...ask.args).then(
+    (answer) => process.send?.({ id: ask.id, answer }),
+    (error: Error) => process.send?.({ id: ask.id, error: error.stack ?? error.message }),
+  );
+});
+
+process.on('disconnect', () => process.exit(0));
+
+const portOf = (address: unknown): number => (address as { port: number }).port;
+process.send?.({
+  url: `http://127.0.0.1:${portOf(app.server.address())}`,
+  bareUrl: `http://127.0.0.1:${portOf(bare.server.address())}/`,
+  relayUrl: `ws://127.0.0.1:${portOf(relay.address())}/`,
+  listPath: api.pack.page.path,
+});
