@@ -92,7 +92,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   handleErrors(app, metrics.errorAnswered);
   measureRequests(app, metrics);
   parseBodies(app);
-  await secureHeaders(app, fileOrigins(config));
+  await secureHeaders(app, fileOrigins(config), config.frameOrigins);
   await allowOrigins(app, config.origins);
   serveHealth(app, database, leaving);
   serveMetrics(app, metrics, config.metricsToken);

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { AppError } from '#shared/errors';
+import { readOrigins } from '#shared/origins';
 import { SECRET_MIN_LENGTH } from './secret.ts';
 
 /** Where codes for sign-in go: to a provider, to an outbox an administrator reads, or nowhere. */
@@ -41,6 +42,8 @@ export interface ServerConfig {
   port: number;
   /** Exact origins whose pages may call. */
   origins: readonly string[];
+  /** Exact origins whose pages may be shown in a frame, where a menu entry leads to them. */
+  frameOrigins: readonly string[];
   webDir: string | undefined;
   /**
    * Addresses and networks of the reverse proxies in front, whose `X-Forwarded-For` is believed. Without any, a client is
@@ -85,6 +88,7 @@ export const DEFAULT_CONFIG: ServerConfig = {
   host: '127.0.0.1',
   port: 0,
   origins: [],
+  frameOrigins: [],
   webDir: undefined,
   trustProxy: [],
   metricsToken: undefined,
@@ -121,6 +125,7 @@ const EnvironmentSchema = z.object({
   VENEER_DESK_HOST: filled,
   VENEER_DESK_PORT: z.coerce.number().int().min(0).max(65_535).default(DEFAULT_CONFIG.port),
   VENEER_DESK_ORIGINS: filled,
+  VENEER_DESK_FRAME_ORIGINS: filled,
   VENEER_DESK_WEB_DIR: filled,
   VENEER_DESK_TRUST_PROXY: filled
     .transform(readList)
@@ -183,6 +188,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     host: values.VENEER_DESK_HOST ?? DEFAULT_CONFIG.host,
     port: values.VENEER_DESK_PORT,
     origins: readList(values.VENEER_DESK_ORIGINS),
+    frameOrigins: readOrigins(values.VENEER_DESK_FRAME_ORIGINS),
     webDir: values.VENEER_DESK_WEB_DIR,
     trustProxy: values.VENEER_DESK_TRUST_PROXY,
     metricsToken: values.VENEER_DESK_METRICS_TOKEN,

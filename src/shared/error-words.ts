@@ -111,6 +111,66 @@ export const ERROR_WORDS = {
     what: { zh: '{message}', en: '{message}' },
     next: { zh: '请核对后再试。', en: 'Check it and try again.' },
   },
+  'server.address_invalid': {
+    what: { zh: '“{url}”不是服务器地址', en: '“{url}” is not the address of a server' },
+    next: {
+      zh: '请输入管理员给的地址，例如 https://desk.example.com。',
+      en: 'Enter the address your administrator gave you, such as https://desk.example.com.',
+    },
+  },
+  'server.not_found': {
+    what: { zh: '{url} 没有应答（{reason}）', en: '{url} does not answer ({reason})' },
+    next: {
+      zh: '请检查地址和网络；在公司外使用时可能要先连接 VPN。',
+      en: 'Check the address and the network; away from the company you may need its VPN first.',
+    },
+  },
+  'server.certificate': {
+    what: {
+      zh: '{url} 的安全证书不可信（{reason}）',
+      en: 'The security certificate of {url} cannot be trusted ({reason})',
+    },
+    next: {
+      zh: '为保护密码，未连接。请核对地址和本机时间，或请管理员更换证书、把公司证书装入本机。',
+      en: 'Nothing was sent, to protect your password. Check the address and this computer’s clock, or ask your administrator to renew the certificate or install the company’s here.',
+    },
+  },
+  'server.foreign': {
+    what: { zh: '{url} 不是木之语服务器', en: '{url} is not a Veneer Desk server' },
+    next: { zh: '请向管理员核对地址。', en: 'Check the address with your administrator.' },
+  },
+  'server.other_version': {
+    what: {
+      zh: '{url} 的版本与本客户端不配套（服务器 {theirs}，客户端 {ours}）',
+      en: 'The version of {url} does not fit this client (server {theirs}, client {ours})',
+    },
+    next: {
+      zh: '请安装与服务器配套的客户端，或请管理员升级服务器。',
+      en: 'Install the client that goes with the server, or ask your administrator to update the server.',
+    },
+  },
+  'server.origin_refused': {
+    what: { zh: '{url} 不允许客户端连接', en: '{url} does not let clients in' },
+    next: {
+      zh: '请管理员在服务器的 VENEER_DESK_ORIGINS 中加入 {origin}。',
+      en: 'Ask your administrator to add {origin} to VENEER_DESK_ORIGINS on the server.',
+    },
+  },
+  'server.fixed': {
+    what: { zh: '服务器由启动参数指定', en: 'The server was set when the program was started' },
+    next: {
+      zh: '请修改 --server 或 VENEER_DESK_SERVER。',
+      en: 'Change --server or VENEER_DESK_SERVER.',
+    },
+  },
+  'server.jobs_running': {
+    what: { zh: '还有标签正在打印', en: 'Labels are still being printed' },
+    next: { zh: '请等打印完成后再更换服务器。', en: 'Change the server when printing has finished.' },
+  },
+  'chat.disconnected': {
+    what: { zh: '连接已断开', en: 'Disconnected' },
+    next: { zh: '正在自动重连。', en: 'Reconnecting by itself.' },
+  },
   'page.not_loaded': {
     what: { zh: '页面未能加载', en: 'This part of the page could not be loaded' },
     next: { zh: '请检查连接后重试。', en: 'Check the connection and try again.' },
@@ -218,6 +278,17 @@ export const ERROR_WORDS = {
     what: { zh: '请求未授权', en: 'Not signed in' },
     next: { zh: '请登录。', en: 'Sign in.' },
   },
+  'auth.forced_offline': {
+    what: { zh: '账号在其他设备登录', en: 'Your account was signed in on another device' },
+    next: {
+      zh: '如非本人操作，请重新登录并修改密码。',
+      en: 'If that was not you, sign in again and change your password.',
+    },
+  },
+  'auth.bind_failed': {
+    what: { zh: '提交失败', en: 'The phone could not be bound' },
+    next: { zh: '请稍后重试。', en: 'Try again in a moment.' },
+  },
   'species.in_use': {
     what: {
       zh: '树种“{name}”已用于 {packs} 个包，不能删除或更改代码',
@@ -235,6 +306,31 @@ export const ERROR_WORDS = {
       en: 'More than {limit} rows cannot be downloaded at once',
     },
     next: { zh: '请用筛选条件分批导出。', en: 'Use the filter to download parts.' },
+  },
+  'upload.no_file': {
+    what: { zh: '请选择要上传的文件', en: 'Choose a file to upload' },
+    next: { zh: '选择一个文件后再上传。', en: 'Choose one, then upload it.' },
+  },
+  'upload.no_scope': {
+    what: { zh: '上传类型不能为空', en: 'The type of the upload is missing' },
+    next: {
+      zh: '请联系管理员检查此页面的设置。',
+      en: 'Ask the administrator to check this page’s settings.',
+    },
+  },
+  'upload.no_directory': {
+    what: { zh: '授权目录不能为空', en: 'The directory of the upload is missing' },
+    next: {
+      zh: '请联系管理员检查此页面的设置。',
+      en: 'Ask the administrator to check this page’s settings.',
+    },
+  },
+  'upload.no_module': {
+    what: { zh: '公司文件必须指定所属模块', en: 'A company’s file needs the module it belongs to' },
+    next: {
+      zh: '请联系管理员检查此页面的设置。',
+      en: 'Ask the administrator to check this page’s settings.',
+    },
   },
   'upload.missing': {
     what: { zh: '没有收到文件', en: 'No file was received' },
@@ -269,6 +365,25 @@ export const ERROR_WORDS = {
       zh: '可用 jpg、jpeg、png、mp4、xlsx、xls、csv。',
       en: 'jpg, jpeg, png, mp4, xlsx, xls and csv can be used.',
     },
+  },
+  'upload.sign_failed': {
+    what: { zh: '获取签名失败：{reason}', en: 'No permission to upload: {reason}' },
+    next: { zh: '请稍后重新上传。', en: 'Upload it again in a moment.' },
+  },
+  'upload.failed': {
+    what: { zh: '上传失败', en: 'The upload failed' },
+    next: { zh: '请检查网络后重新上传。', en: 'Check the network and upload it again.' },
+  },
+  'upload.scope_unknown': {
+    what: { zh: '上传类型值异常', en: 'There is no such type of upload' },
+    next: {
+      zh: '请联系管理员检查此页面的设置。',
+      en: 'Ask the administrator to check this page’s settings.',
+    },
+  },
+  'upload.remove_failed': {
+    what: { zh: '删除失败：{reason}', en: 'It could not be deleted: {reason}' },
+    next: { zh: '请稍后重试。', en: 'Try again in a moment.' },
   },
   'upload.refused': {
     what: { zh: '上传授权无效', en: 'The permission to upload is not valid' },

@@ -31,7 +31,7 @@ const WORKDAY_MS = 8 * 3_600_000;
 const ANNOUNCED_EVERY = 50;
 
 /** What the trade buys most; every other species counts 1. */
-const SHARES: Readonly<Record<string, number>> = {
+export const SPECIES_SHARES: Readonly<Record<string, number>> = {
   BW: 18,
   WO: 16,
   EO: 10,
@@ -101,7 +101,7 @@ export function planPacks(random: Random, count: number): DemoPack[] {
 }
 
 function planPack(random: Random, numbers: PackNumbers, createdAt: Date, isAnnounced: boolean): DemoPack {
-  const species = random.weighted(SPECIES.map((one) => [one, SHARES[one.treeCode] ?? 1]));
+  const species = random.weighted(SPECIES.map((one) => [one, SPECIES_SHARES[one.treeCode] ?? 1]));
   const texture = random.pick(species.textures);
   const thicknessMm = pickThickness(random, species);
   const isGraded = !isAnnounced && random.chance(0.92);

@@ -19,11 +19,13 @@ export const DATA_HEADERS = {
 
 /**
  * Headers of every other answer. Pages load nothing from elsewhere; inline styles are allowed because antd writes its styles
- * into the page. `fileOrigins` keep uploaded files, which pages post to and show. TLS is the business of whatever stands in front, so no HSTS and no upgrade of requests here.
+ * into the page. `fileOrigins` keep uploaded files, which pages post to and show; `frameOrigins` may be framed. TLS is the
+ * business of whatever stands in front, so no HSTS and no upgrade of requests here.
  */
 export async function secureHeaders(
   app: FastifyInstance,
   fileOrigins: readonly string[] = [],
+  frameOrigins: readonly string[] = [],
 ): Promise<void> {
   await app.register(helmet, {
     strictTransportSecurity: false,
@@ -36,7 +38,7 @@ export async function secureHeaders(
         fontSrc: ["'self'", 'data:'],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
-        frameSrc: ["'self'"],
+        frameSrc: ["'self'", ...frameOrigins],
         imgSrc: ["'self'", 'data:', 'blob:', ...fileOrigins],
         mediaSrc: ["'self'", 'blob:', ...fileOrigins],
         objectSrc: ["'none'"],

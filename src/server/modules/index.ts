@@ -1,5 +1,6 @@
 import type { ServerContext } from '../context.ts';
 import type { Implementation } from '../http/implement.ts';
+import { aboutRoutes } from './about/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import type { AuthService } from './auth/service.ts';
@@ -9,6 +10,7 @@ import { chatRoutes } from './chat/routes.ts';
 import { deptRoutes } from './dept/routes.ts';
 import { dictRoutes } from './dict/routes.ts';
 import { factoryRoutes } from './factory/routes.ts';
+import { homeRoutes } from './home/routes.ts';
 import { joinRoutes } from './join/routes.ts';
 import { menuRoutes } from './menu/routes.ts';
 import { numberingRoutes } from './numbering/routes.ts';
@@ -24,6 +26,7 @@ import { userRoutes } from './user/routes.ts';
 /** Every module of the back office. A new one is a folder and a line here. */
 export function allRoutes(context: ServerContext, auth: AuthService): Implementation[] {
   return [
+    ...aboutRoutes(),
     ...authRoutes(auth),
     ...signInRoutes(context, auth),
     ...setupRoutes(context, auth),
@@ -40,6 +43,7 @@ export function allRoutes(context: ServerContext, auth: AuthService): Implementa
     ...numberingRoutes(context),
     ...joinRoutes(context),
     ...packRoutes(context),
+    ...homeRoutes(context),
     ...factoryRoutes(context),
     ...uploadRoutes(context),
     ...chatRoutes(),

@@ -252,6 +252,17 @@ export function auditCoverageSuite(get: () => TestServer): void {
         address: ADDRESS,
       });
       seen.add(api.signIn.bindPhone);
+
+      const another = '13911113333';
+      await server.ask(api.signIn.sendOwnPhoneCode, { ...own, query: { phone: another } });
+      const [told] = (await server.ask(api.signIn.outbox, { token, query: { phone: another } })).records;
+      const change = { ...own, body: { phone: another, captcha: told?.code ?? '' }, address: ADDRESS };
+      expect((await server.call(api.signIn.bindOwnPhone, change)).status).toBe(200);
+      expect((await trail('000000', 0n, 1))[0]).toMatchObject({
+        action: 'user.bind_phone',
+        targetId: person,
+      });
+      seen.add(api.signIn.bindOwnPhone);
       const shown = await server.ask(api.signIn.qrInit);
       const confirm = { body: { code: shown.qrCode, source: 'wechat', authCode: 'c' } };
       await does(api.signIn.qrSocial, confirm, 'auth.qr_confirm', person, self);

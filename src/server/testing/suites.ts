@@ -7,6 +7,7 @@ import { chatSuite } from '../modules/chat/chat.suite.ts';
 import { deptSuite } from '../modules/dept/dept.suite.ts';
 import { dictSuite } from '../modules/dict/dict.suite.ts';
 import { factorySuite } from '../modules/factory/factory.suite.ts';
+import { homeSuite } from '../modules/home/home.suite.ts';
 import { joinSuite } from '../modules/join/join.suite.ts';
 import { menuSuite } from '../modules/menu/menu.suite.ts';
 import { numberingSuite } from '../modules/numbering/numbering.suite.ts';
@@ -34,6 +35,7 @@ export function runSuites(server: () => TestServer): void {
   menuSuite(server);
   packSuite(server);
   recordSuite(server);
+  homeSuite(server);
   deptSuite(server);
   roleSuite(server);
   userSuite(server);

@@ -1,3 +1,4 @@
+import { aboutApi } from './about.ts';
 import { auditApi } from './audit.ts';
 import { authApi } from './auth.ts';
 import { backupApi } from './backup.ts';
@@ -12,6 +13,7 @@ import {
   sliceMachineApi,
   treeSpeciesApi,
 } from './factory.ts';
+import { homeApi } from './home.ts';
 import { joinApi } from './join.ts';
 import type { Endpoint } from './kit.ts';
 import { menuApi } from './menu.ts';
@@ -28,6 +30,7 @@ import { userApi } from './user.ts';
 
 /** Every area of the back office's contract. A new area is a file and a line here. */
 export const api = {
+  about: aboutApi,
   auth: authApi,
   signIn: signInApi,
   setup: setupApi,
@@ -44,6 +47,7 @@ export const api = {
   numbering: numberingApi,
   join: joinApi,
   pack: packApi,
+  home: homeApi,
   chat: chatApi,
   cookPool: cookPoolApi,
   dryMachine: dryMachineApi,

@@ -140,6 +140,12 @@ export const PackQuerySchema = keepingFilters(
     gradeStatus: status,
     packStatus: status,
     stockStatus: StockStatusSchema.optional(),
+    /** 1: those whose figures changed after their label was printed. */
+    labelOutdated: status,
+    createTime_datege: TimeSchema.optional(),
+    updateTime_datege: TimeSchema.optional(),
+    lastPrintTime_datege: TimeSchema.optional(),
+    tagTime_datege: TimeSchema.optional(),
   }),
 );
 

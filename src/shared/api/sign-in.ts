@@ -55,6 +55,24 @@ export const signInApi = {
     body: z.object({ oauthId: opaque, phone: PhoneSchema, captcha: z.string().max(20) }),
     output: DoneSchema,
   }),
+  /** To a phone the caller wants as his own. */
+  sendOwnPhoneCode: endpoint({
+    method: 'GET',
+    path: '/api/blade-noc/v1/sendMessage/own-phone',
+    summary: { zh: '发送本人手机验证码', en: 'Send a code to one’s own phone' },
+    access: 'signedIn',
+    query: z.object({ phone: PhoneSchema }),
+    output: DoneSchema,
+  }),
+  /** Makes the phone the caller's, who proves by the code that he has it. */
+  bindOwnPhone: endpoint({
+    method: 'POST',
+    path: '/api/blade-system/user/bind-phone',
+    summary: { zh: '绑定本人手机号', en: 'Bind one’s own phone' },
+    access: 'signedIn',
+    body: z.object({ phone: PhoneSchema, captcha: z.string().max(20) }),
+    output: DoneSchema,
+  }),
   /** `qrCode` is the text of the picture; `id` stays with the page that shows it. */
   qrInit: endpoint({
     method: 'GET',

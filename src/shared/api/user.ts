@@ -223,7 +223,7 @@ export const userApi = {
     body: UserBodySchema.extend({ id: SentIdSchema }),
     output: DoneSchema,
   }),
-  /** Own name, picture and addresses. */
+  /** Own name, picture and e-mail. A phone is changed by a code sent to it: `signIn.bindOwnPhone`. */
   updateInfo: endpoint({
     method: 'POST',
     path: `${base}/update-info`,
@@ -234,7 +234,6 @@ export const userApi = {
       realName: true,
       avatar: true,
       email: true,
-      phone: true,
       birthday: true,
       sex: true,
     }),

@@ -140,7 +140,14 @@ export const SubmitJobSchema = z.object({
   /** 1-based labels of the run, both ends included. */
   range: z.object({ from: z.number().int().min(1), to: z.number().int().min(1) }).optional(),
   /** Packages to record the print for, one a row, and the company whose session delivers the record. */
-  record: z.object({ tenantId: z.string(), packIds: z.array(z.string()) }).optional(),
+  record: z
+    .object({
+      tenantId: z.string(),
+      packIds: z.array(z.string()),
+      /** The back office it belongs to; set by the host. */
+      server: z.string().optional(),
+    })
+    .optional(),
 });
 
 // ---------------------------------------------------------------- RFID
@@ -228,9 +235,35 @@ export const OutboxEntrySchema = z.object({
   body: z.record(z.string(), z.unknown()),
   attempts: z.number().int(),
   lastError: z.string(),
+  /** The back office will never take it as it is; a person decides. */
+  isRefused: z.boolean(),
   createdAt: DateTimeSchema,
 });
 export type OutboxEntry = z.infer<typeof OutboxEntrySchema>;
+
+/** Where the back office is: inside this computer, or at a company's address (an origin). */
+export const ServerChoiceSchema = z.discriminatedUnion('kind', [
+  /** `demo`: whether an empty database gets the demo companies; left out, as the host does by itself. */
+  z.object({ kind: z.literal('embedded'), demo: z.boolean().optional() }),
+  z.object({ kind: z.literal('company'), url: z.url({ protocol: /^https?$/ }) }),
+]);
+export type ServerChoice = z.infer<typeof ServerChoiceSchema>;
+
+export const ServerStateSchema = z.object({
+  /** Null until somebody has chosen. */
+  choice: ServerChoiceSchema.nullable(),
+  /** Said on the command line or in the environment: nothing to choose here. */
+  isFixed: z.boolean(),
+  /** Records for other back offices, by address or `embedded`; each is delivered to its own alone. */
+  elsewhere: z.array(z.object({ server: z.string(), entries: z.number().int() })),
+});
+export type ServerState = z.infer<typeof ServerStateSchema>;
+
+/** A path of the renderer, never an address. */
+const PathSchema = z
+  .string()
+  .regex(/^\/(?![/\\])/)
+  .max(500);
 
 export const SettingsSchema = z.object({
   deskName: z.string().trim().min(1).max(60),
@@ -240,6 +273,16 @@ export const SettingsSchema = z.object({
   readerId: z.string(),
   printers: z.array(ConfiguredPrinterSchema),
   readers: z.array(ConfiguredReaderSchema),
+  /** Null: never chosen. */
+  server: ServerChoiceSchema.nullable(),
+  /** Of the window's own menus and dialogs: the last the page was shown in; null before the first. */
+  language: z.enum(['zh', 'en']).nullable(),
+  /** Whether messages and finished print jobs are told on the desktop. */
+  notify: z.boolean(),
+  /** What closing the window means; asked the first time. */
+  onClose: z.enum(['ask', 'tray', 'quit']),
+  /** Folder for downloads; empty: the system's. */
+  downloadsDir: z.string(),
 });
 export type Settings = z.infer<typeof SettingsSchema>;
 
@@ -278,6 +321,8 @@ export const deskContract = {
       z.object({ id: KeySchema, printed: z.number().int().min(0), resume: z.boolean() }),
       JobSchema,
     ),
+    /** The labels of a former job once more, as a job of its own. */
+    again: call(z.object({ key: KeySchema, id: KeySchema }), JobSchema),
     /** What the virtual printer was sent for a job, as pictures. */
     virtualOutput: call(z.object({ jobId: KeySchema }), z.array(LabelPictureSchema)),
     jobChanged: event(JobSchema),
@@ -303,12 +348,44 @@ export const deskContract = {
     settle: call(z.object({ id: KeySchema }), Nothing),
     /** It could not be delivered this time. */
     postpone: call(z.object({ id: KeySchema, reason: z.string() }), Nothing),
+    /** The back office refused it for good: it is not tried again until a person says so. */
+    refuse: call(z.object({ id: KeySchema, reason: z.string() }), Nothing),
+    /** A refused one is to be tried again. */
+    retry: call(z.object({ id: KeySchema }), Nothing),
+    /** A refused one is given up. */
+    discard: call(z.object({ id: KeySchema }), Nothing),
     changed: event(z.object({ pending: z.number().int() })),
   },
   settings: {
     read: call(Nothing, SettingsSchema),
-    update: call(SettingsSchema.omit({ printers: true, readers: true }).partial(), SettingsSchema),
+    /** Devices, the server and folders have calls of their own, which check them. */
+    update: call(
+      SettingsSchema.omit({ printers: true, readers: true, server: true, downloadsDir: true }).partial(),
+      SettingsSchema,
+    ),
     changed: event(SettingsSchema),
+  },
+  server: {
+    state: call(Nothing, ServerStateSchema),
+    /** Whether a back office of ours, of a fitting version, answers at an address; the origin it is saved as. */
+    check: call(z.object({ url: z.string().trim().min(1).max(500) }), z.object({ url: z.string() })),
+    /** Checks, saves and goes over to it. The session ends; `changed` tells the pages to begin anew. */
+    choose: call(ServerChoiceSchema, ServerStateSchema),
+    changed: event(ServerStateSchema),
+  },
+  /** The window around the page. Without one (headless host) these calls do nothing. */
+  frame: {
+    /** What the frame shows of the page. */
+    tell: call(z.object({ language: z.enum(['zh', 'en']), unread: z.number().int().min(0) }), Nothing),
+    /** Told on the desktop, unless the person looks at the page anyway; a click leads to `path`. */
+    notify: call(
+      z.object({ title: z.string().max(200), body: z.string().max(1000), path: PathSchema }),
+      Nothing,
+    ),
+    /** Asks for the folder of downloads. */
+    chooseDownloads: call(Nothing, SettingsSchema),
+    /** The page is to show another place: a link was opened, a notification clicked. */
+    goTo: event(z.object({ path: PathSchema })),
   },
   secrets: {
     read: call(z.object({ name: SecretNameSchema }), z.string().nullable()),

@@ -1,13 +1,14 @@
-import { count, desc } from 'drizzle-orm';
+import { count, desc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Page } from '#shared/api/kit';
 import type { OutboxMessage, signInApi } from '#shared/api/sign-in';
 import { AppError } from '#shared/errors';
 import type { ServerContext } from '../../context.ts';
 import { contains, offsetOf, toPage } from '../../db/paging.ts';
+import { users } from '../../db/schema/people.ts';
 import { smsOutbox } from '../../db/schema/sign-in.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
-import type { RequestFacts } from '../../http/implement.ts';
+import type { Principal, RequestFacts } from '../../http/implement.ts';
 import { formatTime } from '../../time.ts';
 import { recordAudit } from '../audit/service.ts';
 import { attemptKey } from './attempts.ts';
@@ -29,6 +30,10 @@ export interface SignInHelp {
   sendBindCode(query: QueryOf<'sendBindCode'>, facts: RequestFacts): Promise<void>;
   /** Throws `auth.bind_expired`, `auth.code_wrong`, `auth.code_expired`, `auth.phone_unknown`. */
   bindPhone(body: BodyOf<'bindPhone'>, facts: RequestFacts): Promise<void>;
+  /** Throws `user.phone_taken`, and as codes do. */
+  sendOwnPhoneCode(phone: string, user: Principal, facts: RequestFacts): Promise<void>;
+  /** Throws `auth.code_wrong`, `auth.code_expired`, `user.phone_taken`. */
+  bindOwnPhone(body: BodyOf<'bindOwnPhone'>, user: Principal, facts: RequestFacts): Promise<void>;
   /** The state the challenge has then; throws as grant `social` does, and `auth.qr_expired`. */
   confirmBySocial(body: BodyOf<'qrSocial'>, facts: RequestFacts): Promise<number>;
 }
@@ -39,6 +44,23 @@ export function createSignInHelp(
 ): SignInHelp {
   async function requireCompany(tenantId: string): Promise<void> {
     await database.withTenant(tenantId, (tx) => requireOwnTenant(tx, tenantId, now()));
+  }
+
+  /** Uses the code up; throws if it is not the one that was sent to the phone. */
+  async function takeBindCode(
+    tenantId: string,
+    { phone, captcha }: { phone: string; captcha: string },
+    facts: RequestFacts,
+  ): Promise<void> {
+    let check: CodeCheck = 'wrong';
+    await parts.guardTries(
+      attemptKey(tenantId, `bind ${phone}`, facts.address),
+      async () => {
+        check = await parts.codes.take({ tenantId, phone, purpose: 'bind' }, { code: captcha });
+        return check === 'right' ? true : null;
+      },
+      () => new AppError(check === 'expired' ? 'auth.code_expired' : 'auth.code_wrong'),
+    );
   }
 
   return {
@@ -66,15 +88,7 @@ export function createSignInHelp(
       await requireCompany(tenantId);
       const waiting = await database.withTenant(tenantId, (tx) => findUnbound(tx, named, now()));
       if (waiting === undefined) throw new AppError('auth.bind_expired');
-      let check: CodeCheck = 'wrong';
-      await parts.guardTries(
-        attemptKey(tenantId, `bind ${phone}`, facts.address),
-        async () => {
-          check = await parts.codes.take({ tenantId, phone, purpose: 'bind' }, { code: captcha });
-          return check === 'right' ? true : null;
-        },
-        () => new AppError(check === 'expired' ? 'auth.code_expired' : 'auth.code_wrong'),
-      );
+      await takeBindCode(tenantId, { phone, captcha }, facts);
       await database.withTenant(tenantId, async (tx) => {
         const identity = await findUnbound(tx, named, now());
         if (identity === undefined) throw new AppError('auth.bind_expired');
@@ -86,6 +100,29 @@ export function createSignInHelp(
           target: { type: 'user', id: user.id, name: user.account },
           details: { source: identity.source, nickName: identity.nickName },
         });
+      });
+    },
+
+    async sendOwnPhoneCode(phone, { tenantId, userId }, facts) {
+      await database.withTenant(tenantId, (tx) => requireFreePhone(tx, phone, userId));
+      const to = { tenantId, phone, purpose: 'bind', deviceId: '' } as const;
+      await parts.codes.send(to, { address: facts.address, isAwaited: true });
+    },
+
+    async bindOwnPhone({ phone, captcha }, user, facts) {
+      await takeBindCode(user.tenantId, { phone, captcha }, facts);
+      await database.withTenant(user.tenantId, async (tx) => {
+        await requireFreePhone(tx, phone, user.userId);
+        const change = { phone, updateUser: user.userId, updateTime: now() };
+        await tx.update(users).set(change).where(eq(users.id, user.userId));
+        await recordAudit(
+          tx,
+          { user, facts },
+          {
+            action: 'user.bind_phone',
+            target: { type: 'user', id: user.userId, name: user.account },
+          },
+        );
       });
     },
 
@@ -115,6 +152,12 @@ export function createSignInHelp(
       return settled.oauthId === '' ? QR.confirmed : QR.unbound;
     },
   };
+}
+
+/** Throws `user.phone_taken` for a phone that is another user's of the company. */
+async function requireFreePhone(tx: TenantTx, phone: string, userId: string): Promise<void> {
+  const holder = await findUserByPhone(tx, phone);
+  if (holder !== undefined && holder.id !== userId) throw new AppError('user.phone_taken');
 }
 
 /** One page of the codes waiting to be read out in the company, newest first. */

@@ -31,6 +31,14 @@ export function signInRoutes({ database, now }: ServerContext, { help }: AuthSer
       await help.bindPhone(body, facts);
       return {};
     }),
+    implement(api.signIn.sendOwnPhoneCode, async ({ query, user, facts }) => {
+      await help.sendOwnPhoneCode(query.phone, user, facts);
+      return {};
+    }),
+    implement(api.signIn.bindOwnPhone, async ({ body, user, facts }) => {
+      await help.bindOwnPhone(body, user, facts);
+      return {};
+    }),
     implementPublic(api.signIn.qrInit, async ({ facts }) => {
       await limitQr(facts, 'qr', QR_CALLS);
       return database.withSystem((tx) => beginChallenge(tx, facts.address, now()));

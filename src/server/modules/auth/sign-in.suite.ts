@@ -403,6 +403,44 @@ export function signInSuite(get: () => TestServer): void {
     });
   });
 
+  describe('a phone of one’s own', () => {
+    const OTHER = '13700000009';
+    const ask = (token: string, phone: string) =>
+      get().call(api.signIn.sendOwnPhoneCode, { token, query: { phone } });
+    const bind = (token: string, phone: string, captcha: string) =>
+      get().call(api.signIn.bindOwnPhone, { token, body: { phone, captcha } });
+    async function readCode(phone: string): Promise<string> {
+      const { access_token: token } = await get().signIn({ account: 'admin' });
+      const { records } = await get().ask(api.signIn.outbox, { token, query: { phone } });
+      return records[0]?.code ?? '';
+    }
+
+    test('is bound by the code sent to it, once', async () => {
+      const server = get();
+      server.clock.advance(61_000);
+      const { access_token: token } = await server.signIn({ account: 'cangku' });
+      expect((await ask(token, OTHER)).status).toBe(200);
+      const code = await readCode(OTHER);
+      const wrong = await bind(token, OTHER, code === '000000' ? '000001' : '000000');
+      expect([wrong.status, wrong.body.data.errorCode]).toEqual([400, 'auth.code_wrong']);
+      expect((await bind(token, OTHER, code)).status).toBe(200);
+      expect((await server.ask(api.auth.userInfo, { token })).phone).toBe(OTHER);
+      expect((await bind(token, OTHER, code)).body.data.errorCode).toBe('auth.code_expired');
+      // No other call of his changes it: what is sent besides the declared fields is dropped.
+      await server.ask(api.user.updateInfo, { token, body: { phone: CLERK } as never });
+      expect((await server.ask(api.auth.userInfo, { token })).phone).toBe(OTHER);
+      const { access_token: admin } = await server.signIn({ account: 'admin' });
+      await server.ask(api.user.update, { token: admin, body: { id: '301', phone: CLERK } });
+    });
+
+    test('is not one that another user of the company has', async () => {
+      const { access_token: token } = await get().signIn({ account: 'cangku' });
+      const { status, body } = await ask(token, ADMIN);
+      expect([status, body.data.errorCode]).toEqual([400, 'user.phone_taken']);
+      expect((await bind(token, ADMIN, '123456')).status).toBe(400);
+    });
+  });
+
   describe('a switch', () => {
     const departmentOf = (token: string) =>
       get()

@@ -50,6 +50,7 @@ const FILTERABLE: Filterable = {
   stockStatus: exactly(packs.stockStatus),
   printCount: packs.printCount,
   lastPrintTime: packs.lastPrintedAt,
+  tagTime: packs.taggedAt,
   createTime: packs.createTime,
   updateTime: packs.updateTime,
 };
@@ -85,8 +86,10 @@ export async function findPackPage(
   query: PackQuery,
   scope: SQL | undefined,
 ): Promise<Page<Pack> & { sum: PackSums }> {
-  const filter = and(isLive, scope, filterBy(query, FILTERABLE));
-  const isTotalled = scope === undefined && filtersOnly(query, FILTERABLE, TOTALLED);
+  const isOutdated = query.labelOutdated === 1 ? gt(packs.figuresChangedAt, packs.lastPrintedAt) : undefined;
+  const filter = and(isLive, scope, isOutdated, filterBy(query, FILTERABLE));
+  const isTotalled =
+    scope === undefined && isOutdated === undefined && filtersOnly(query, FILTERABLE, TOTALLED);
   const { total, ...sum } = await (isTotalled ? readTotals(tx, query) : countPacks(tx, filter));
   const rows = await tx
     .select({ ...getTableColumns(packs), species: treeSpecies.fullName })

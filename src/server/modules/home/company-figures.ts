@@ -1,0 +1,115 @@
+import { and, asc, desc, eq, gte, type SQL, sql } from 'drizzle-orm';
+import type { CompanyFigures } from '#shared/api/home';
+import { packs, printRecords, tagRecords, treeSpecies } from '../../db/schema/packs.ts';
+import type { TenantTx } from '../../db/tenancy.ts';
+import { AMOUNT, presentAmount } from './amounts.ts';
+import { dayColumn, dayOf, lastDays } from './days.ts';
+
+const LABELS = { labels: sql<number>`sum(${printRecords.copies})`.mapWith(Number) };
+const TAGS = { tags: sql<number>`count(*)`.mapWith(Number) };
+const byArea = desc(sql`sum(${packs.area})`);
+
+/** The stock by kind as it is now, and what was done in the last `days` days, over the packages of a scope. */
+export async function findCompanyFigures(
+  tx: TenantTx,
+  scope: SQL | undefined,
+  span: { days: number; now: Date },
+): Promise<CompanyFigures> {
+  const days = lastDays(span.now, span.days);
+  const from = days[0] ?? span.now;
+  return {
+    from: dayOf(from),
+    to: dayOf(span.now),
+    ...(await findStock(tx, scope)),
+    days: await findDays(tx, scope, days),
+    people: await findPeople(tx, scope, from),
+  };
+}
+
+async function findStock(tx: TenantTx, scope: SQL | undefined) {
+  const isInStock = and(eq(packs.isDeleted, 0), eq(packs.stockStatus, 'IN_STOCK'), scope);
+  const species = await tx
+    .select({ treeCode: packs.treeCode, species: treeSpecies.fullName, ...AMOUNT })
+    .from(packs)
+    .leftJoin(treeSpecies, and(eq(treeSpecies.treeCode, packs.treeCode), eq(treeSpecies.isDeleted, 0)))
+    .where(isInStock)
+    .groupBy(packs.treeCode, treeSpecies.fullName)
+    .orderBy(byArea, asc(packs.treeCode));
+  const grades = await tx
+    .select({ grade: packs.grade, ...AMOUNT })
+    .from(packs)
+    .where(isInStock)
+    .groupBy(packs.grade)
+    .orderBy(byArea, asc(packs.grade));
+  const thicknesses = await tx
+    .select({ thicknessMm: packs.thicknessMm, ...AMOUNT })
+    .from(packs)
+    .where(isInStock)
+    .groupBy(packs.thicknessMm)
+    .orderBy(byArea, asc(packs.thicknessMm));
+  return {
+    species: species.map((row) => ({
+      treeCode: row.treeCode,
+      species: row.species ?? row.treeCode,
+      ...presentAmount(row),
+    })),
+    grades: grades.map((row) => ({ grade: row.grade, ...presentAmount(row) })),
+    thicknesses: thicknesses.map((row) => ({
+      thicknessMm: Number(row.thicknessMm),
+      ...presentAmount(row),
+    })),
+  };
+}
+
+async function findDays(tx: TenantTx, scope: SQL | undefined, days: readonly Date[]) {
+  const from = days[0] ?? new Date();
+  const day = { day: dayColumn(packs.createTime) };
+  const entered = await tx
+    .select({ ...day, ...AMOUNT })
+    .from(packs)
+    .where(and(eq(packs.isDeleted, 0), gte(packs.createTime, from), scope))
+    .groupBy(day.day);
+  const printed = { day: dayColumn(printRecords.printedAt) };
+  const labels = await tx
+    .select({ ...printed, ...LABELS })
+    .from(printRecords)
+    .innerJoin(packs, eq(packs.id, printRecords.packId))
+    .where(and(gte(printRecords.printedAt, from), scope))
+    .groupBy(printed.day);
+  const written = { day: dayColumn(tagRecords.writtenAt) };
+  const tags = await tx
+    .select({ ...written, ...TAGS })
+    .from(tagRecords)
+    .innerJoin(packs, eq(packs.id, tagRecords.packId))
+    .where(and(gte(tagRecords.writtenAt, from), scope))
+    .groupBy(written.day);
+  return days.map(dayOf).map((one) => ({
+    day: one,
+    ...presentAmount(entered.find((row) => row.day === one)),
+    labels: labels.find((row) => row.day === one)?.labels ?? 0,
+    tags: tags.find((row) => row.day === one)?.tags ?? 0,
+  }));
+}
+
+/** People are known by their id; one who was renamed shows under one of his names. */
+async function findPeople(tx: TenantTx, scope: SQL | undefined, from: Date) {
+  const printers = await tx
+    .select({ userId: printRecords.userId, userName: sql<string>`max(${printRecords.userName})`, ...LABELS })
+    .from(printRecords)
+    .innerJoin(packs, eq(packs.id, printRecords.packId))
+    .where(and(gte(printRecords.printedAt, from), scope))
+    .groupBy(printRecords.userId);
+  const writers = await tx
+    .select({ userId: tagRecords.userId, userName: sql<string>`max(${tagRecords.userName})`, ...TAGS })
+    .from(tagRecords)
+    .innerJoin(packs, eq(packs.id, tagRecords.packId))
+    .where(and(gte(tagRecords.writtenAt, from), scope))
+    .groupBy(tagRecords.userId);
+  const people = new Map<string, CompanyFigures['people'][number]>();
+  for (const { userId, userName, ...done } of [...printers, ...writers]) {
+    const id = userId ?? '0';
+    const known = people.get(id) ?? { userId: id, userName, labels: 0, tags: 0 };
+    people.set(id, { ...known, ...done });
+  }
+  return [...people.values()].sort((one, other) => other.labels + other.tags - one.labels - one.tags);
+}
