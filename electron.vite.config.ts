@@ -8,6 +8,15 @@ const root = import.meta.dirname;
 /** electron-vite makes addresses relative to the page; ours has routes, and a reload on one must find its scripts. */
 const absoluteBase: Plugin = { name: 'absolute-base', enforce: 'post', config: () => ({ base: '/' }) };
 
+/** Nothing is painted before the program has run once and laid the chosen theme over the page: no flash of another one. */
+const paintThemed: Plugin = {
+  name: 'paint-themed',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html) => html.replace('<script type="module"', '<script type="module" blocking="render"'),
+  },
+};
+
 export default defineConfig({
   main: {
     build: {
@@ -37,7 +46,7 @@ export default defineConfig({
   },
   renderer: {
     root: 'src/renderer',
-    plugins: [react(), absoluteBase],
+    plugins: [react(), absoluteBase, paintThemed],
     build: {
       outDir: 'out/renderer',
       emptyOutDir: true,

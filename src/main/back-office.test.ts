@@ -28,7 +28,7 @@ function program(body: string): string {
     process.on('disconnect', () => process.exit(0));
     const ready = () => {
       const server = createServer((request, response) => {
-        response.end(process.env.VENEER_DESK_ORIGINS);
+        response.end(process.env[request.url === '/demo' ? 'VENEER_DESK_DEMO' : 'VENEER_DESK_ORIGINS']);
         if (request.url === '/die') process.exit(3);
       });
       server.listen(Number(process.env.VENEER_DESK_PORT), '127.0.0.1', () =>
@@ -38,7 +38,7 @@ function program(body: string): string {
   return file;
 }
 
-function start(file: string, startLimitMs = 20_000) {
+function start(file: string, { startLimitMs = 20_000, withDemo = false } = {}) {
   const progress: string[] = [];
   const troubles: AppError[] = [];
   const urls: string[] = [];
@@ -46,6 +46,7 @@ function start(file: string, startLimitMs = 20_000) {
   running = startBackOffice({
     start: forkServer(file, () => undefined),
     dataDir: dir,
+    withDemo,
     pidFile,
     origins: ['http://127.0.0.1:9'],
     onProgress: ({ en }) => progress.push(en),
@@ -80,6 +81,14 @@ test('tells its progress, then where it answers', async () => {
   expect(await (await fetch(url)).text()).toBe('http://127.0.0.1:9');
 });
 
+test.each([
+  [true, '1'],
+  [false, '0'],
+])('is told whether to begin with demo data: %s', async (withDemo, told) => {
+  const { office } = start(program('ready();'), { withDemo });
+  expect(await (await fetch(`${await office.ready}/demo`)).text()).toBe(told);
+});
+
 test('is started again on the same port when it dies', async () => {
   const { office, troubles, urls, nextReady } = start(program('ready();'));
   const url = await office.ready;
@@ -112,7 +121,7 @@ test('says why it could not start, in the words of its own error', async () => {
 });
 
 test('one that never answers is ended at the limit', async () => {
-  const { office } = start(program('setInterval(() => {}, 1000);'), 300);
+  const { office } = start(program('setInterval(() => {}, 1000);'), { startLimitMs: 300 });
   await expect(office.ready).rejects.toMatchObject({ code: 'server.failed', details: { reason: '0.3 s' } });
 });
 

@@ -17,6 +17,8 @@ export type StartServerProcess = (environment: NodeJS.ProcessEnv) => ServerProce
 export interface BackOfficeOptions {
   start: StartServerProcess;
   dataDir: string;
+  /** Whether an empty database gets the demo companies; otherwise the first page asks for the company. */
+  withDemo: boolean;
   /** Remembers the child across a killed host, so that the next one waits for its database to be let go. */
   pidFile: string;
   origins: string[];
@@ -51,7 +53,7 @@ const PREVIOUS_CHILD_LIMIT_MS = 10_000;
  * open pages find it, after a pause that doubles up to 30 s.
  */
 export function startBackOffice(options: BackOfficeOptions): BackOffice {
-  const { dataDir, origins, pidFile, startLimitMs = START_LIMIT_MS } = options;
+  const { pidFile, startLimitMs = START_LIMIT_MS } = options;
   let child: ServerProcess | null = null;
   let exited: Promise<void> = Promise.resolve();
   let url: string | null = null;
@@ -62,7 +64,7 @@ export function startBackOffice(options: BackOfficeOptions): BackOffice {
 
   function launch(): Promise<string> {
     const startedAt = Date.now();
-    const started = options.start(embeddedEnvironment(dataDir, port, origins));
+    const started = options.start(embeddedEnvironment(options, port));
     child = started;
     let startedPid = 0;
     started.onStarted((pid) => {
@@ -138,16 +140,15 @@ export function startBackOffice(options: BackOfficeOptions): BackOffice {
 }
 
 /** Ours, without what would point the embedded server at another database or make it serve pages of its own. */
-function embeddedEnvironment(dataDir: string, port: string, origins: string[]): NodeJS.ProcessEnv {
+function embeddedEnvironment(options: BackOfficeOptions, port: string): NodeJS.ProcessEnv {
   const { DATABASE_URL: _database, VENEER_DESK_WEB_DIR: _web, ...inherited } = process.env;
   return {
     ...inherited,
-    VENEER_DESK_DATA: dataDir,
+    VENEER_DESK_DATA: options.dataDir,
     VENEER_DESK_HOST: '127.0.0.1',
     VENEER_DESK_PORT: port,
-    VENEER_DESK_ORIGINS: origins.join(','),
-    // `0` is a desk that begins empty; its first page asks for the company.
-    VENEER_DESK_DEMO: inherited.VENEER_DESK_DEMO ?? '1',
+    VENEER_DESK_ORIGINS: options.origins.join(','),
+    VENEER_DESK_DEMO: options.withDemo ? '1' : '0',
   };
 }
 

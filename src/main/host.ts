@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type DeskEmit, type DeskHandlers, deskContract, type HostInfo } from '#shared/desk/contract';
 import { AppError, type ErrorPayload, toAppError, type Words } from '#shared/errors';
+import type { Office } from './office/office.ts';
 import { dataFiles } from './storage/data-folder.ts';
 import { type Journal, openJournal } from './storage/journal.ts';
-import { createOutbox } from './storage/outbox.ts';
+import { createOutbox, EMBEDDED_SERVER } from './storage/outbox.ts';
 import type { SecretStore } from './storage/secrets.ts';
 import type { SettingsStore } from './storage/settings.ts';
 
@@ -16,9 +17,14 @@ export interface DeskHostOptions {
   templatesDir: string;
   /** Base address of the back office for the page, or empty when it is the page's own origin. */
   serverUrl: () => string;
+  /** Which back office it is and may be; without it, one that cannot be chosen. */
+  office?: Pick<Office, 'name' | 'handlers'>;
+  /** The window around the pages, where there is one. */
+  frame?: DeskHandlers['frame'];
 }
 
 const MOST_NOTICES = 50;
+const MOST_JOBS = 200;
 
 /** The desk: everything a page may ask of this computer. One a data folder. */
 export interface DeskHost {
@@ -29,6 +35,10 @@ export interface DeskHost {
   onEvent(listener: (path: string, payload: unknown) => void): () => void;
   /** Adds a notice and tells the open pages. */
   notify(error: AppError): void;
+  /** Tells every page. */
+  emit: DeskEmit;
+  /** Whether labels are on their way. */
+  isPrinting(): Promise<boolean>;
   /** Whether the lock screen is up: the page keeps the secret `lock` while it is. */
   isLocked(): boolean;
   /** Loads fonts and the renderer, so that the first print is as quick as the next. */
@@ -45,7 +55,7 @@ export async function createDeskHost(options: DeskHostOptions): Promise<DeskHost
   const notices: ErrorPayload[] = settings.notices.map((notice) => notice.toPayload());
   const listeners = new Set<(path: string, payload: unknown) => void>();
   const emit: DeskEmit = (group, name, payload) => {
-    for (const listener of listeners) listener(`${group}.${name}`, payload);
+    for (const listener of [...listeners]) listener(`${group}.${name}`, payload);
   };
   const notify = (error: AppError): void => {
     const notice = error.toPayload();
@@ -57,7 +67,12 @@ export async function createDeskHost(options: DeskHostOptions): Promise<DeskHost
 
   const closers: (() => void | Promise<void>)[] = [];
   const journal = openJournalOrMemory(dataFiles(dataDir).journal, notify);
-  const outbox = createOutbox(journal, (pending) => emit('outbox', 'changed', { pending }));
+  const { office } = options;
+  const outbox = createOutbox(
+    journal,
+    (pending) => emit('outbox', 'changed', { pending }),
+    () => office?.name() ?? EMBEDDED_SERVER,
+  );
   closers.push(settings.onChanged((changed) => emit('settings', 'changed', changed)));
 
   /** The handlers of a room, or handlers that say why there are none. */
@@ -103,7 +118,37 @@ export async function createDeskHost(options: DeskHostOptions): Promise<DeskHost
   // The rooms have read the journal by now and may have found work that was cut off.
   journal.notices.forEach(notify);
 
+  async function isPrinting(): Promise<boolean> {
+    try {
+      const jobs = await print.jobs({ limit: MOST_JOBS });
+      return jobs.some(({ state }) => state === 'accepted' || state === 'sending');
+    } catch {
+      // Printing could not start at all, so nothing is being printed.
+      return false;
+    }
+  }
+
+  /** A session, and the lock in front of it, belong to the back office they were made at. */
+  async function forgetSession(): Promise<void> {
+    await secrets.remove('session');
+    await secrets.remove('lock');
+  }
+
   const handlers: DeskHandlers = {
+    frame: options.frame ?? NO_FRAME,
+    server: office?.handlers({
+      isPrinting,
+      elsewhere: outbox.elsewhere,
+      async onChanged(state) {
+        await forgetSession();
+        outbox.changed();
+        emit('server', 'changed', state);
+      },
+    }) ?? {
+      state: () => ({ choice: { kind: 'embedded' }, isFixed: true, elsewhere: outbox.elsewhere() }),
+      check: refuseChoice,
+      choose: refuseChoice,
+    },
     printers,
     print,
     rfid,
@@ -138,6 +183,8 @@ export async function createDeskHost(options: DeskHostOptions): Promise<DeskHost
     handlers,
     notices,
     notify,
+    emit,
+    isPrinting,
     onEvent(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -158,6 +205,19 @@ export async function createDeskHost(options: DeskHostOptions): Promise<DeskHost
     },
   };
 }
+
+function refuseChoice(): never {
+  throw new AppError('server.fixed');
+}
+
+/** A browser's window is its own affair. */
+const NO_FRAME: DeskHandlers['frame'] = {
+  tell: () => undefined,
+  notify: () => undefined,
+  chooseDownloads: () => {
+    throw new AppError('desk.denied');
+  },
+};
 
 const ROOM_NAMES = {
   printers: { zh: '打印机', en: 'Printers' },

@@ -1,21 +1,26 @@
+import { readOrigins } from '#shared/origins';
+
 /**
  * The headers of every page and file we serve to our own renderer. Inline styles are antd's way of theming; inline
- * scripts there are none. `serverOrigins`: where else the page may connect to, besides its own origin; `fileOrigins`: where it may also show
- * pictures from.
+ * scripts there are none. `serverOrigins`: where else the page may connect to and show pictures from, besides its own
+ * origin; `fileOrigins`: the same, where uploads are kept elsewhere; `frameOrigins`: whose pages may be shown in a frame, none
+ * unless VENEER_DESK_FRAME_ORIGINS names some.
  */
 export function pageHeaders(
   serverOrigins: string[] = [],
   fileOrigins: string[] = [],
+  frameOrigins = readOrigins(process.env.VENEER_DESK_FRAME_ORIGINS),
 ): Record<string, string> {
+  const filesFrom = [...serverOrigins.filter((origin) => origin.startsWith('http')), ...fileOrigins];
   const policy = {
     'default-src': ["'self'"],
     'script-src': ["'self'"],
     'style-src': ["'self'", "'unsafe-inline'"],
-    'img-src': ["'self'", 'data:', 'blob:', ...fileOrigins],
-    'media-src': ["'self'", 'blob:', ...fileOrigins],
+    'img-src': ["'self'", 'data:', 'blob:', ...filesFrom],
+    'media-src': ["'self'", 'blob:', ...filesFrom],
     'font-src': ["'self'", 'data:'],
     'connect-src': ["'self'", ...serverOrigins, ...fileOrigins],
-    'frame-src': ["'none'"],
+    'frame-src': frameOrigins.length > 0 ? frameOrigins : ["'none'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],

@@ -12,6 +12,7 @@ export interface Resources {
   rendererDir: string;
   preloadFile: string;
   serverFile: string;
+  trayIconFile: string;
 }
 
 /**
@@ -31,6 +32,7 @@ export function findResources(): Resources {
     rendererDir: join(out, 'renderer'),
     preloadFile: join(out, 'preload', 'index.cjs'),
     serverFile: join(out, 'main', 'server.js'),
+    trayIconFile: join(resourcesDir, 'tray.png'),
   };
 }
 

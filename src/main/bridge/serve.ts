@@ -4,7 +4,18 @@ import type { BridgeTransport, Call, CallResult, Contract } from '#shared/desk/k
 import { AppError, toAppError } from '#shared/errors';
 
 /** What stays possible behind the lock screen: saying who we are, unlocking, and delivering finished work. */
-const WHILE_LOCKED = new Set(['host', 'secrets', 'outbox', 'settings.read']);
+const WHILE_LOCKED = new Set([
+  'host',
+  'secrets',
+  'outbox.pending',
+  'outbox.settle',
+  'outbox.postpone',
+  'outbox.refuse',
+  'settings.read',
+  'server.state',
+  'frame.tell',
+  'frame.notify',
+]);
 
 export interface ServeOptions {
   isLocked?: () => boolean;

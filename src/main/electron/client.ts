@@ -1,79 +1,136 @@
-import { app, type BrowserWindow, dialog } from 'electron';
+import { app, type BrowserWindow, net } from 'electron';
 import { deskContract } from '#shared/desk/contract';
-import { type AppError, adviseError, describeError, type Language, toAppError } from '#shared/errors';
+import { type Language, toAppError } from '#shared/errors';
 import { startBackOffice } from '../back-office.ts';
 import { serveOverIpc } from '../bridge/ipc.ts';
 import { serveContract } from '../bridge/serve.ts';
 import { guardProcess } from '../guard.ts';
 import { createDeskHost, type DeskHost } from '../host.ts';
 import { openLogFile } from '../log-file.ts';
+import { createOffice } from '../office/office.ts';
+import type { ServerOverride } from '../office/server-choice.ts';
 import { findResources } from '../resources.ts';
 import { type DataFolder, dataFiles } from '../storage/data-folder.ts';
+import { createClosing } from './closing.ts';
+import { keepDownloads } from './downloads.ts';
+import { createFrame } from './frame.ts';
 import { installGuards } from './guards.ts';
+import { watchJobs } from './job-watch.ts';
 import { installMenu } from './menu.ts';
 import { developmentOrigin, isOwnPage, PAGE_ORIGIN, STARTING_PATH } from './page-address.ts';
 import { servePages } from './protocol.ts';
 import { openElectronSecrets } from './secrets-electron.ts';
 import { forkUtilityServer } from './server-process.ts';
 import { openElectronSettings } from './settings-electron.ts';
+import { showError } from './show-error.ts';
+import { type DeskTray, openTray } from './tray.ts';
 import { bringToFront, createWindow } from './window.ts';
+import { sayIn } from './words.ts';
+import { createZoom } from './zoom.ts';
 
 export interface Client {
   /** Brings the window to the front, on a page of the renderer if one is given. */
   show(path: string | null): void;
+  /** Quits without a question. */
+  quitNow(): void;
   stop(): Promise<void>;
+}
+
+export interface ClientOptions {
+  folder: DataFolder;
+  /** A page a deep link asked for. */
+  firstPath: string | null;
+  server: ServerOverride;
 }
 
 /**
  * The client from `ready` on: window first, with a starting page, the back office and the desk host behind it, then
- * the real page. `firstPath`: a page a deep link asked for.
+ * the real page.
  */
-export async function startClient(folder: DataFolder, firstPath: string | null): Promise<Client> {
+export async function startClient({ folder, firstPath, server }: ClientOptions): Promise<Client> {
   const dataDir = folder.path;
   const files = dataFiles(dataDir);
   const resources = findResources();
-  const language: Language = app.getLocale().startsWith('en') ? 'en' : 'zh';
+  const { settings, file } = openElectronSettings(dataDir);
+  const systemLanguage: Language = app.getLocale().startsWith('en') ? 'en' : 'zh';
+  const language = (): Language => settings.read().language ?? systemLanguage;
+  const say = sayIn(language);
   const isOurs = (url: string) => isOwnPage(url, app.isPackaged);
   const pageOrigin = developmentOrigin(app.isPackaged) ?? PAGE_ORIGIN;
+  const zoom = createZoom(file);
   let host: DeskHost | null = null;
   let window: BrowserWindow | null = null;
+  let tray: DeskTray | null = null;
   let serverUrl = '';
   let wantedPath = firstPath ?? '/';
   let isReady = false;
 
   guardProcess(openLogFile(files.hostLog), (error) => host?.notify(error));
-  installMenu(language, !app.isPackaged);
-  installGuards(isOurs);
-  servePages(resources.rendererDir, () => serverUrl);
-  const { settings, file } = openElectronSettings(dataDir);
+  const drawMenu = (): void =>
+    installMenu(
+      say,
+      { zoom: zoom.change, closeWindow: () => window?.close(), quit: () => app.quit() },
+      !app.isPackaged,
+    );
+  drawMenu();
+  installGuards(isOurs, say);
+  const closing = createClosing({
+    settings,
+    say,
+    hasTray: () => tray !== null,
+    isPrinting: async () => (await host?.isPrinting()) ?? false,
+  });
 
   function openWindow(): BrowserWindow {
-    const opened = createWindow({ preloadFile: resources.preloadFile, file, language });
+    const opened = createWindow({ preloadFile: resources.preloadFile, file, say });
     opened.on('closed', () => {
       window = null;
     });
+    closing.attach(opened);
+    zoom.attach(opened);
     window = opened;
     load(opened, isReady ? pageOrigin + wantedPath : PAGE_ORIGIN + STARTING_PATH);
     return opened;
   }
-  openWindow();
 
-  const backOffice = startBackOffice({
-    start: forkUtilityServer(resources.serverFile, openLogFile(files.backOfficeLog)),
-    dataDir,
-    pidFile: files.backOfficePid,
-    origins: [pageOrigin, ...(process.env.VENEER_DESK_ORIGINS ?? '').split(',').filter(Boolean)],
-    onProgress: (words) => void process.stdout.write(`${words[language]}\n`),
-    onReady(url) {
-      // At another address than before, open pages and their policy know the old one only.
-      if (serverUrl !== '' && serverUrl !== url) setImmediate(() => window?.webContents.reload());
-      serverUrl = url;
-    },
-    onTrouble(error) {
-      if (isReady) host?.notify(error);
-      else showError(error, language);
-    },
+  const office = createOffice({
+    settings,
+    override: server,
+    // An installed client belongs to somebody who knows where the back office is; a checkout is being tried.
+    asksFirst: app.isPackaged,
+    demoByDefault: !app.isPackaged,
+    check: { fetch: (input, init) => net.fetch(String(input), init), pageOrigin },
+    startEmbedded: (withDemo) =>
+      startBackOffice({
+        start: forkUtilityServer(resources.serverFile, openLogFile(files.backOfficeLog)),
+        dataDir,
+        withDemo,
+        pidFile: files.backOfficePid,
+        origins: [pageOrigin, ...(process.env.VENEER_DESK_ORIGINS ?? '').split(',').filter(Boolean)],
+        onProgress: (words) => void process.stdout.write(`${words[language()]}\n`),
+        onReady(url) {
+          // At another address than before, open pages and their policy know the old one only.
+          if (serverUrl !== '' && serverUrl !== url) setImmediate(() => window?.webContents.reload());
+          serverUrl = url;
+        },
+        onTrouble(error) {
+          if (isReady) host?.notify(error);
+          else showError(error, language());
+        },
+      }),
   });
+  const currentServer = (): string => office.url() ?? (office.isEmbedded() ? serverUrl : '');
+  servePages(resources.rendererDir, currentServer);
+  openWindow();
+  keepDownloads({ folder: () => settings.read().downloadsDir, isOwnPage: isOurs, window: () => window, say });
+
+  function show(path: string | null): void {
+    if (path !== null) wantedPath = path;
+    if (window === null) openWindow();
+    // The page goes there by itself, so that nothing half typed is lost.
+    else if (path !== null && isReady) host?.emit('frame', 'goTo', { path });
+    if (window !== null) bringToFront(window);
+  }
 
   host = await createDeskHost({
     dataDir,
@@ -82,7 +139,9 @@ export async function startClient(folder: DataFolder, firstPath: string | null):
     settings,
     secrets: await openElectronSecrets(dataDir),
     templatesDir: resources.templatesDir,
-    serverUrl: () => serverUrl,
+    serverUrl: currentServer,
+    office,
+    frame: createFrame({ settings, say, window: () => window, open: show }),
   });
   const running = host;
   const closeBridge = serveOverIpc({
@@ -90,6 +149,22 @@ export async function startClient(folder: DataFolder, firstPath: string | null):
     onEvent: host.onEvent,
     window: () => window,
     isOwnPage: isOurs,
+  });
+  tray = openTray(resources.trayIconFile, running, say, language, { open: show, quit: () => app.quit() });
+  const stopWatching = watchJobs({
+    host: running,
+    window: () => window,
+    say,
+    language,
+    isWanted: () => settings.read().notify,
+    open: show,
+  });
+  let drawn = language();
+  settings.onChanged(() => {
+    if (language() === drawn) return;
+    drawn = language();
+    drawMenu();
+    tray?.refresh();
   });
 
   /** Also when it did not come up: the page then says so itself, and works once a restart succeeds. */
@@ -99,19 +174,17 @@ export async function startClient(folder: DataFolder, firstPath: string | null):
     process.stdout.write(`Ready: ${pageOrigin}/\n`);
     void running.warmUp();
   };
-  void backOffice.ready.then(showRealPage, showRealPage);
+  void office.ready.then(showRealPage, showRealPage);
 
   return {
-    show(path) {
-      if (path !== null) wantedPath = path;
-      if (window === null) openWindow();
-      else if (path !== null && isReady) load(window, pageOrigin + path);
-      if (window !== null) bringToFront(window);
-    },
+    show,
+    quitNow: closing.quitNow,
     async stop() {
+      stopWatching();
+      tray?.close();
       closeBridge();
       await running.close().catch((error: unknown) => running.notify(toAppError(error)));
-      await backOffice.stop();
+      await office.stop();
       folder.release();
     },
   };
@@ -120,8 +193,4 @@ export async function startClient(folder: DataFolder, firstPath: string | null):
 function load(window: BrowserWindow, url: string): void {
   // Rejects when another load overtakes this one, as it does when the back office is quick.
   window.loadURL(url).catch(() => undefined);
-}
-
-export function showError(error: AppError, language: Language): void {
-  dialog.showErrorBox('木之语', `${describeError(error, language)}\n${adviseError(error, language)}`);
 }

@@ -1,14 +1,17 @@
-import { app, session, shell, type WebContents } from 'electron';
+import { app, dialog, session, shell, type WebContents } from 'electron';
+import type { Say } from './words.ts';
 
-/** Sites a screen may open in the system's browser; a site is added with the screen that links to it. */
-const EXTERNAL_HOSTS: ReadonlySet<string> = new Set([]);
+/**
+ * All a page may ask Chromium for: copying a package number and filling the screen. Reading the clipboard stays refused.
+ */
+const GRANTED: readonly string[] = ['clipboard-sanitized-write', 'fullscreen'];
 
-/** All a page may ask Chromium for. Copying a package number needs it; reading the clipboard stays refused. */
-const GRANTED: readonly string[] = ['clipboard-sanitized-write'];
-
-/** Denies what a page of ours never needs: leaving our origin, opening windows, embedding, permissions. */
-export function installGuards(isOwnPage: (url: string) => boolean): void {
-  app.on('web-contents-created', (_event, contents) => guardContents(contents, isOwnPage));
+/**
+ * Denies what a page of ours never needs: leaving our origin, opening windows, embedding, permissions. A link that leads
+ * elsewhere is opened in the system's browser if it is https and the person agrees to its address.
+ */
+export function installGuards(isOwnPage: (url: string) => boolean, say: Say): void {
+  app.on('web-contents-created', (_event, contents) => guardContents(contents, isOwnPage, say));
   session.defaultSession.setPermissionRequestHandler((contents, permission, callback) => {
     callback(GRANTED.includes(permission) && isOwnPage(contents.getURL()));
   });
@@ -18,7 +21,8 @@ export function installGuards(isOwnPage: (url: string) => boolean): void {
   );
 }
 
-function guardContents(contents: WebContents, isOwnPage: (url: string) => boolean): void {
+function guardContents(contents: WebContents, isOwnPage: (url: string) => boolean, say: Say): void {
+  const openOutside = createOpener(say);
   contents.setWindowOpenHandler(({ url }) => {
     openOutside(url);
     return { action: 'deny' };
@@ -31,8 +35,26 @@ function guardContents(contents: WebContents, isOwnPage: (url: string) => boolea
   contents.on('will-attach-webview', (event) => event.preventDefault());
 }
 
-function openOutside(url: string): void {
-  if (!URL.canParse(url)) return;
-  const { protocol, host } = new URL(url);
-  if (protocol === 'https:' && EXTERNAL_HOSTS.has(host)) void shell.openExternal(url);
+/** One question at a time, so that a page cannot bury the person in them. */
+function createOpener(say: Say): (url: string) => void {
+  let isAsking = false;
+  return (url) => {
+    if (isAsking || !URL.canParse(url) || new URL(url).protocol !== 'https:') return;
+    isAsking = true;
+    void askAndOpen(url, say).finally(() => {
+      isAsking = false;
+    });
+  };
+}
+
+async function askAndOpen(url: string, say: Say): Promise<void> {
+  const { response } = await dialog.showMessageBox({
+    type: 'question',
+    message: say('openOutside'),
+    detail: url,
+    buttons: [say('cancel'), say('openIt')],
+    defaultId: 0,
+    cancelId: 0,
+  });
+  if (response === 1) await shell.openExternal(url);
 }

@@ -3,17 +3,19 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { app } from 'electron';
 import { toAppError } from '#shared/errors';
+import { readServerOverride } from '../office/server-choice.ts';
 import { type DataFolder, openDataFolder, resolveDataFolder } from '../storage/data-folder.ts';
-import { type Client, showError, startClient } from './client.ts';
+import { type Client, startClient } from './client.ts';
 import { findDeepLink, pathOfDeepLink } from './page-address.ts';
 import { registerPageScheme } from './protocol.ts';
+import { showError } from './show-error.ts';
 
 /**
  * `out/main/electron.js`: the client. What must be settled before Electron is ready happens here, while the module
  * loads; `client.ts` has the rest.
  */
 const { values } = parseArgs({
-  options: { data: { type: 'string' } },
+  options: { data: { type: 'string' }, server: { type: 'string' } },
   strict: false,
   allowPositionals: true,
 });
@@ -52,18 +54,25 @@ function run(): void {
       app.quit();
     });
   });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => app.quit());
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, quitNow);
 
   app
     .whenReady()
     .then(async () => {
       const folder: DataFolder = openDataFolder(dataDir);
-      client = await startClient(folder, wantedPath);
+      const server = readServerOverride(typeof values.server === 'string' ? values.server : undefined);
+      client = await startClient({ folder, firstPath: wantedPath, server });
     })
     .catch((error: unknown) => {
       showError(toAppError(error), app.getLocale().startsWith('en') ? 'en' : 'zh');
       app.exit(1);
     });
+}
+
+/** Whoever sends a signal waits for no dialog. */
+function quitNow(): void {
+  if (client === null) app.quit();
+  else client.quitNow();
 }
 
 function show(path: string | null): void {

@@ -1,63 +1,43 @@
 import { Menu, type MenuItemConstructorOptions } from 'electron';
-import type { Language } from '#shared/errors';
+import type { Say } from './words.ts';
 
-const WORDS = {
-  zh: {
-    edit: '编辑',
-    undo: '撤销',
-    redo: '重做',
-    cut: '剪切',
-    copy: '复制',
-    paste: '粘贴',
-    selectAll: '全选',
-    view: '视图',
-    zoomIn: '放大',
-    zoomOut: '缩小',
-    resetZoom: '实际大小',
-    fullScreen: '全屏',
-    quit: '退出',
-  },
-  en: {
-    edit: 'Edit',
-    undo: 'Undo',
-    redo: 'Redo',
-    cut: 'Cut',
-    copy: 'Copy',
-    paste: 'Paste',
-    selectAll: 'Select all',
-    view: 'View',
-    zoomIn: 'Zoom in',
-    zoomOut: 'Zoom out',
-    resetZoom: 'Actual size',
-    fullScreen: 'Full screen',
-    quit: 'Quit',
-  },
-} as const;
+export interface MenuActions {
+  zoom(steps: number): void;
+  closeWindow(): void;
+  quit(): void;
+}
 
 /** A small menu: without its edit entries, copy and paste do not work on macOS. `development` adds reload and tools. */
-export function installMenu(language: Language, development: boolean): void {
-  const words = WORDS[language];
+export function installMenu(say: Say, { zoom, closeWindow, quit }: MenuActions, development: boolean): void {
   const template: MenuItemConstructorOptions[] = [
-    { label: '木之语', submenu: [{ role: 'quit', label: words.quit }] },
     {
-      label: words.edit,
+      label: say('product'),
       submenu: [
-        { role: 'undo', label: words.undo },
-        { role: 'redo', label: words.redo },
-        { type: 'separator' },
-        { role: 'cut', label: words.cut },
-        { role: 'copy', label: words.copy },
-        { role: 'paste', label: words.paste },
-        { role: 'selectAll', label: words.selectAll },
+        { label: say('closeWindow'), accelerator: 'CmdOrCtrl+W', click: closeWindow },
+        { label: say('quit'), accelerator: 'CmdOrCtrl+Q', click: quit },
       ],
     },
     {
-      label: words.view,
+      label: say('edit'),
       submenu: [
-        { role: 'zoomIn', label: words.zoomIn },
-        { role: 'zoomOut', label: words.zoomOut },
-        { role: 'resetZoom', label: words.resetZoom },
-        { role: 'togglefullscreen', label: words.fullScreen },
+        { role: 'undo', label: say('undo') },
+        { role: 'redo', label: say('redo') },
+        { type: 'separator' },
+        { role: 'cut', label: say('cut') },
+        { role: 'copy', label: say('copy') },
+        { role: 'paste', label: say('paste') },
+        { role: 'selectAll', label: say('selectAll') },
+      ],
+    },
+    {
+      label: say('view'),
+      submenu: [
+        { label: say('zoomIn'), accelerator: 'CmdOrCtrl+Plus', click: () => zoom(1) },
+        // The same key without Shift, as every browser takes it.
+        { label: say('zoomIn'), accelerator: 'CmdOrCtrl+=', visible: false, click: () => zoom(1) },
+        { label: say('zoomOut'), accelerator: 'CmdOrCtrl+-', click: () => zoom(-1) },
+        { label: say('resetZoom'), accelerator: 'CmdOrCtrl+0', click: () => zoom(0) },
+        { role: 'togglefullscreen', label: say('fullScreen') },
         ...developmentEntries(development),
       ],
     },

@@ -1,34 +1,23 @@
 import { app, BrowserWindow, dialog } from 'electron';
-import type { Language } from '#shared/errors';
 import type { SettingsFile } from '../storage/settings.ts';
 import { recallPlace, rememberPlace } from './window-place.ts';
+import type { Say } from './words.ts';
 
 /** A page that crashes again this soon is not reloaded once more by itself. */
 const CRASH_PAUSE_MS = 30_000;
 
-const WORDS = {
-  zh: { hung: '页面没有响应', wait: '等待', reload: '重新载入', crashed: '页面已崩溃', quit: '退出' },
-  en: {
-    hung: 'The page does not respond',
-    wait: 'Wait',
-    reload: 'Reload',
-    crashed: 'The page has crashed',
-    quit: 'Quit',
-  },
-} as const;
-
 export interface WindowOptions {
   preloadFile: string;
   file: SettingsFile;
-  language: Language;
+  say: Say;
 }
 
 /** The client's one window, sandboxed and without Node; shown at once, on whatever page it is sent to. */
-export function createWindow({ preloadFile, file, language }: WindowOptions): BrowserWindow {
+export function createWindow({ preloadFile, file, say }: WindowOptions): BrowserWindow {
   const { maximized, ...place } = recallPlace(file);
   const window = new BrowserWindow({
     ...place,
-    title: '木之语',
+    title: say('product'),
     minWidth: 960,
     minHeight: 600,
     backgroundColor: '#faf7f2',
@@ -43,7 +32,7 @@ export function createWindow({ preloadFile, file, language }: WindowOptions): Br
   });
   if (maximized) window.maximize();
   rememberPlace(window, file);
-  reviveWhenDead(window, language);
+  reviveWhenDead(window, say);
   return window;
 }
 
@@ -54,19 +43,18 @@ export function bringToFront(window: BrowserWindow): void {
 }
 
 /** A crashed page is reloaded once, then the person is asked; a hung one is theirs to decide. */
-function reviveWhenDead(window: BrowserWindow, language: Language): void {
-  const words = WORDS[language];
+function reviveWhenDead(window: BrowserWindow, say: Say): void {
   let lastCrash = 0;
 
   window.webContents.on('render-process-gone', async (_event, { reason }) => {
     if (reason === 'clean-exit' || window.isDestroyed()) return;
     const again = Date.now() - lastCrash < CRASH_PAUSE_MS;
     lastCrash = Date.now();
-    if (again && (await ask(window, words.crashed, [words.reload, words.quit])) === 1) app.quit();
+    if (again && (await ask(window, say('crashed'), [say('reload'), say('quit')])) === 1) app.quit();
     else window.webContents.reload();
   });
   window.on('unresponsive', async () => {
-    if ((await ask(window, words.hung, [words.wait, words.reload])) === 1) window.webContents.reload();
+    if ((await ask(window, say('hung'), [say('wait'), say('reload')])) === 1) window.webContents.reload();
   });
 }
 

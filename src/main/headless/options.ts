@@ -1,5 +1,6 @@
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
-import type { Language } from '#shared/errors';
+import { describeError, type Language, toAppError } from '#shared/errors';
+import { readServerOverride, type ServerOverride } from '../office/server-choice.ts';
 import { resolveDataFolder } from '../storage/data-folder.ts';
 
 export interface HeadlessOptions {
@@ -8,6 +9,7 @@ export interface HeadlessOptions {
   port: number | null;
   openBrowser: boolean;
   language: Language;
+  server: ServerOverride;
 }
 
 /** Reads the command line; null when help was asked for or the words were wrong, with the exit code set. */
@@ -18,6 +20,11 @@ export function readOptions(words: string[], version: string): HeadlessOptions |
     .option('--data <dir>', 'data folder (default: VENEER_DESK_DATA, else the user’s application data)')
     .option('--port <number>', 'port on 127.0.0.1 (default: that of the last start if free)', toPort)
     .option('--no-open', 'do not open a browser')
+    .option(
+      '--server <which>',
+      'back office: embedded, ask, or an address (default: what was chosen)',
+      toServer,
+    )
     .option('--lang <language>', 'language of messages: zh or en')
     .showHelpAfterError()
     .exitOverride();
@@ -28,13 +35,28 @@ export function readOptions(words: string[], version: string): HeadlessOptions |
     process.exitCode = error.exitCode === 0 ? 0 : 2;
     return null;
   }
-  const options = command.opts<{ data?: string; port?: number; open: boolean; lang?: string }>();
+  const options = command.opts<{
+    data?: string;
+    port?: number;
+    open: boolean;
+    lang?: string;
+    server?: ServerOverride;
+  }>();
   return {
     dataDir: resolveDataFolder(options.data),
     port: options.port ?? null,
     openBrowser: options.open,
+    server: options.server ?? readServerOverride(undefined),
     language: (options.lang ?? process.env.LANG ?? '').startsWith('zh') ? 'zh' : 'en',
   };
+}
+
+function toServer(text: string): ServerOverride {
+  try {
+    return readServerOverride(text);
+  } catch (error) {
+    throw new InvalidArgumentError(describeError(toAppError(error), 'en'));
+  }
 }
 
 function toPort(text: string): number {

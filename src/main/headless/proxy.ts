@@ -1,4 +1,5 @@
 import { Agent, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
+import { request as httpsRequest, Agent as TlsAgent } from 'node:https';
 import type { Duplex } from 'node:stream';
 import type { Envelope } from '#shared/api/kit';
 import { AppError, describeError } from '#shared/errors';
@@ -28,19 +29,22 @@ export interface Proxy {
  */
 export function createProxy(target: () => string | null): Proxy {
   const agent = new Agent({ keepAlive: true });
+  const tlsAgent = new TlsAgent({ keepAlive: true });
 
   function open(request: IncomingMessage, headers: Record<string, unknown>) {
     const origin = target();
     if (origin === null) return null;
-    const { hostname, port, host } = new URL(origin);
-    return httpRequest({
-      agent,
+    const { protocol, hostname, port, host } = new URL(origin);
+    const options = {
       hostname,
       port,
       method: request.method,
       path: request.url,
-      headers: { ...headers, host } as Record<string, string>,
-    });
+      headers: { ...headers, ...ownOrigin(request, headers, origin), host } as Record<string, string>,
+    };
+    return protocol === 'https:'
+      ? httpsRequest({ ...options, agent: tlsAgent })
+      : httpRequest({ ...options, agent });
   }
 
   return {
@@ -85,8 +89,23 @@ export function createProxy(target: () => string | null): Proxy {
       upstream.end();
     },
 
-    close: () => agent.destroy(),
+    close() {
+      agent.destroy();
+      tlsAgent.destroy();
+    },
   };
+}
+
+/**
+ * To the page we are the back office: a call from our own origin is one from the back office's. Any other origin is passed on
+ * as it is, for the back office to refuse.
+ */
+function ownOrigin(
+  request: IncomingMessage,
+  headers: Record<string, unknown>,
+  origin: string,
+): Record<string, string> {
+  return headers.origin === `http://${request.headers.host}` ? { origin } : {};
 }
 
 function withoutHopByHop(headers: IncomingMessage['headers']): Record<string, string | string[]> {

@@ -1,14 +1,16 @@
 import { authApi } from '#shared/api/auth';
 import { deskContract } from '#shared/desk/contract';
 import { AppError, fromErrorPayload, toAppError } from '#shared/errors';
-import { type BackOffice, startBackOffice } from '../back-office.ts';
+import { startBackOffice } from '../back-office.ts';
 import { serveContract } from '../bridge/serve.ts';
 import { guardProcess } from '../guard.ts';
 import { createDeskHost, type DeskHost } from '../host.ts';
 import { openLogFile } from '../log-file.ts';
+import { createOffice, type Office } from '../office/office.ts';
 import { findResources } from '../resources.ts';
 import { type DataFolder, dataFiles, openDataFolder } from '../storage/data-folder.ts';
 import { openNodeSecrets } from '../storage/secrets-node.ts';
+import type { SettingsStore } from '../storage/settings.ts';
 import { openNodeSettings } from '../storage/settings-node.ts';
 import { readVersion } from '../version.ts';
 import { hasDisplay, openBrowser } from './browser.ts';
@@ -78,8 +80,8 @@ async function start(
   const folder: DataFolder = openDataFolder(dataDir);
   onOpened(() => folder.release());
 
-  let backOffice: BackOffice | null = null;
-  const serverUrl = () => backOffice?.url() ?? null;
+  let office: Office | null = null;
+  const serverUrl = () => office?.url() ?? null;
   const http = await openHttp(options, resources.rendererDir, serverUrl);
   onOpened(() => http.close());
   folder.announce(http.origin);
@@ -90,22 +92,34 @@ async function start(
     speaker.fail(error);
     host?.notify(error);
   });
-  backOffice = startBackOffice({
-    start: forkServer(resources.serverFile, openLogFile(files.backOfficeLog)),
-    dataDir,
-    pidFile: files.backOfficePid,
-    origins: [http.origin, ...extraOrigins()],
-    onProgress: (words) => speaker.say(words),
-    onTrouble(error) {
-      if (!isReady) return;
-      speaker.fail(error);
-      host?.notify(error);
-    },
+  const settings = openNodeSettings(dataDir);
+  const running = createOffice({
+    settings,
+    override: options.server,
+    // Started from a terminal it is to come up by itself; `--server ask` asks.
+    asksFirst: false,
+    demoByDefault: true,
+    startEmbedded: (withDemo) =>
+      startBackOffice({
+        start: forkServer(resources.serverFile, openLogFile(files.backOfficeLog)),
+        dataDir,
+        withDemo,
+        pidFile: files.backOfficePid,
+        origins: [http.origin, ...extraOrigins()],
+        onProgress: (words) => speaker.say(words),
+        onTrouble(error) {
+          if (!isReady) return;
+          speaker.fail(error);
+          host?.notify(error);
+        },
+      }),
+    // Calls of our pages are passed on by us: the server sees no foreign origin.
+    check: { fetch, pageOrigin: null },
   });
-  const running = backOffice;
+  office = running;
   onOpened(() => running.stop());
 
-  host = await openHost(dataDir, resources.templatesDir);
+  host = await openHost(dataDir, resources.templatesDir, settings, running);
   onOpened(() => host?.close());
   for (const notice of host.notices) speaker.fail(fromErrorPayload(notice));
   http.serveBridge({
@@ -113,10 +127,10 @@ async function start(
     onEvent: host.onEvent,
   });
 
-  await backOffice.ready;
-  await checkThroughDoor(http.origin);
+  await running.ready;
+  await checkThroughDoor(http.origin, running.isEmbedded());
   isReady = true;
-  sayReady(http.origin, speaker);
+  sayReady(http.origin, speaker, running.hasDemo());
   if (options.openBrowser && hasDisplay()) openBrowser(http.origin);
   void host.warmUp();
 }
@@ -140,8 +154,12 @@ async function openHttp(
   return http;
 }
 
-async function openHost(dataDir: string, templatesDir: string): Promise<DeskHost> {
-  const settings = openNodeSettings(dataDir);
+async function openHost(
+  dataDir: string,
+  templatesDir: string,
+  settings: SettingsStore,
+  office: Office,
+): Promise<DeskHost> {
   const secrets = await openNodeSecrets(dataDir);
   return createDeskHost({
     dataDir,
@@ -151,23 +169,27 @@ async function openHost(dataDir: string, templatesDir: string): Promise<DeskHost
     secrets,
     templatesDir,
     serverUrl: () => '',
+    office,
   });
 }
 
 /** The page and the API, asked for as a browser would, before anybody is told that they are there. */
-async function checkThroughDoor(origin: string): Promise<void> {
-  for (const path of ['/', authApi.publicKey.path]) {
+async function checkThroughDoor(origin: string, withBackOffice: boolean): Promise<void> {
+  // A company's server may be away when the desk starts; the page says so and waits for it.
+  for (const path of withBackOffice ? ['/', authApi.publicKey.path] : ['/']) {
     const answer = await fetch(origin + path);
     await answer.arrayBuffer();
     if (!answer.ok) throw new AppError('server.failed', { reason: `${path}: HTTP ${answer.status}` });
   }
 }
 
-function sayReady(origin: string, speaker: Speaker): void {
-  speaker.say({
-    zh: '演示登录：公司 000000，账号 admin，密码 Veneer-2026（仓库 cangku，密码相同）',
-    en: 'Demo sign-in: company 000000, account admin, password Veneer-2026 (clerk cangku, same password)',
-  });
+function sayReady(origin: string, speaker: Speaker, hasDemo: boolean): void {
+  if (hasDemo) {
+    speaker.say({
+      zh: '演示登录：公司 000000，账号 admin，密码 Veneer-2026（仓库 cangku，密码相同）',
+      en: 'Demo sign-in: company 000000, account admin, password Veneer-2026 (clerk cangku, same password)',
+    });
+  }
   speaker.line(`Ready: ${origin}`);
 }
 

@@ -48,12 +48,29 @@ export function createPrinting(options: PrintingOptions): Printing {
     handlers: {
       templates: () => templates.list(),
       preview: ({ templateId, row, dpi }) => previewLabel(templates.get(templateId), row, dpi),
-      submit: queue.submit,
+      // Whatever is chosen later, the record goes to the back office that is in use now.
+      submit: ({ record, ...input }) =>
+        queue.submit({ ...input, ...(record && { record: { ...record, server: outbox.server() } }) }),
       jobs: ({ limit }) => queue.jobs.newest(limit),
       job: ({ id }) => queue.find(id),
       cancel: ({ id }) => queue.cancel(id),
       retry: ({ id }) => queue.retry(id),
       resolve: ({ id, printed, resume }) => queue.resolve(id, printed, resume),
+      again({ key, id }) {
+        const job = queue.jobs.find(id);
+        if (job === null) throw new AppError('job.unknown', { id });
+        const { printerId, templateId, title, rows, copies, range, record } = job;
+        return queue.submit({
+          key,
+          printerId,
+          templateId,
+          title,
+          rows,
+          copies,
+          range,
+          ...(record !== null && { record }),
+        });
+      },
       virtualOutput({ jobId }) {
         const job = queue.find(jobId);
         if (!job.printerId.startsWith('virtual:')) throw new AppError('job.unknown', { id: jobId });

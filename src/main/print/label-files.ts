@@ -1,7 +1,7 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { join, parse } from 'node:path';
 import { AppError } from '#shared/errors';
-import { guardWriting, openOutput } from './output-file.ts';
+import { guardWriting, openOutput, removeAtExit } from './output-file.ts';
 import type { RenderedChunk } from './render-run.ts';
 
 export interface WrittenLabels {
@@ -75,6 +75,7 @@ interface Series {
 function createSeries(path: string): Series {
   let count = 0;
   const temporaryName = (label: number) => `${numberedName(path, label)}.${process.pid}.partial`;
+  const leave = removeAtExit(() => Array.from({ length: count }, (_, label) => temporaryName(label + 1)));
   return {
     async add(picture) {
       count += 1;
@@ -84,10 +85,12 @@ function createSeries(path: string): Series {
       for (let label = 1; label <= count; label += 1) {
         await guardWriting(path, () => rename(temporaryName(label), numberedName(path, label)));
       }
+      leave();
       return [numberedName(path, 1), numberedName(path, count)];
     },
     async discard() {
       for (let label = 1; label <= count; label += 1) await rm(temporaryName(label), { force: true });
+      leave();
     },
   };
 }

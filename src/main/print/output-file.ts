@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { rmSync } from 'node:fs';
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { AppError } from '#shared/errors';
 import { reasonOf } from './reason-of.ts';
@@ -23,6 +24,7 @@ export async function openOutput(path: string): Promise<OutputFile> {
 async function openTemporary(path: string): Promise<OutputFile> {
   const temporary = `${path}.${process.pid}.partial`;
   const file = await guardWriting(path, () => open(temporary, 'w'));
+  const leave = removeAtExit(() => [temporary]);
   let pending: Uint8Array[] = [];
   let pendingBytes = 0;
   const flush = async () => {
@@ -41,11 +43,24 @@ async function openTemporary(path: string): Promise<OutputFile> {
         await flush();
         await file.close();
         await rename(temporary, path);
+        leave();
       }),
     async discard() {
       await file.close();
       await rm(temporary, { force: true });
+      leave();
     },
+  };
+}
+
+/** A program ended by Ctrl-C leaves nothing half made behind either. Returns its undo. */
+export function removeAtExit(files: () => string[]): () => void {
+  const remove = (): void => {
+    for (const file of files()) rmSync(file, { force: true });
+  };
+  process.on('exit', remove);
+  return () => {
+    process.off('exit', remove);
   };
 }
 

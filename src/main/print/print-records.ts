@@ -17,7 +17,7 @@ export function recordPrintedLabels(
   deskName: string,
 ): void {
   if (job.labelsSent <= job.labelsRecorded) return;
-  const { tenantId, packIds } = job.record ?? { tenantId: '', packIds: [] };
+  const { tenantId, packIds, server } = job.record ?? { tenantId: '', packIds: [], server: undefined };
   const printTime = localTime(new Date());
   for (const { row, copies } of copiesByRow(job, job.labelsRecorded, job.labelsSent)) {
     const packId = packIds[row];
@@ -33,7 +33,7 @@ export function recordPrintedLabels(
       deskName,
       printTime,
     });
-    outbox.add({ id: recordKey, kind: 'printRecord', tenantId, body });
+    outbox.add({ id: recordKey, kind: 'printRecord', tenantId, body, server });
   }
   jobs.change(job.id, { labelsRecorded: job.labelsSent });
 }

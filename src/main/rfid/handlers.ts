@@ -93,6 +93,8 @@ export function createRfid({ journal, outbox, settings, emit, createReader }: Rf
   async function write(input: WriteInput, signal: AbortSignal): Promise<WrittenTag> {
     const { key, epc, tid, voidedTid, record } = input;
     const reader = findReader(input.readerId);
+    // Whatever is chosen meanwhile, the record goes to the back office the wish was made in.
+    const server = outbox.server();
     attempts.begin({ key, readerName: reader.name, tid, epc, ...record });
     const context: WorkContext = {
       signal,
@@ -112,7 +114,7 @@ export function createRfid({ journal, outbox, settings, emit, createReader }: Rf
         await takeStep(
           context,
           'record',
-          () => recordWrite(input, reader, written),
+          () => recordWrite(input, reader, written, server),
           () => record.packNo,
         );
         return written;
@@ -124,7 +126,12 @@ export function createRfid({ journal, outbox, settings, emit, createReader }: Rf
   }
 
   /** The attempt is over and the back office is to hear of it: both, or neither. */
-  function recordWrite({ key, record }: WriteInput, reader: Reader, written: WrittenTag): void {
+  function recordWrite(
+    { key, record }: WriteInput,
+    reader: Reader,
+    written: WrittenTag,
+    server: string,
+  ): void {
     const { epc, tid } = written;
     journal.transaction(() => {
       attempts.complete(key, written);
@@ -132,6 +139,7 @@ export function createRfid({ journal, outbox, settings, emit, createReader }: Rf
         id: key,
         kind: 'tagRecord',
         tenantId: record.tenantId,
+        server,
         body: {
           recordKey: key,
           packId: record.packId,

@@ -59,3 +59,17 @@ test('a program that closes the journal right after its last fact ends in peace'
   journal.close();
   await new Promise((resolve) => setImmediate(resolve));
 });
+
+test('a refused fact waits for a person: tried again it is like any other, given up it is gone', async () => {
+  const { outbox } = open();
+  outbox.add(ITEM);
+  outbox.handlers.discard({ id: ITEM.id });
+  expect(outbox.handlers.pending(), 'what may still arrive is not thrown away').toHaveLength(1);
+  outbox.handlers.refuse({ id: ITEM.id, reason: 'no such package' });
+  expect(outbox.handlers.pending()).toMatchObject([{ isRefused: true, lastError: 'no such package' }]);
+  outbox.handlers.retry({ id: ITEM.id });
+  expect(outbox.handlers.pending()).toMatchObject([{ isRefused: false }]);
+  outbox.handlers.refuse({ id: ITEM.id, reason: 'still not' });
+  outbox.handlers.discard({ id: ITEM.id });
+  expect(outbox.handlers.pending()).toEqual([]);
+});

@@ -1,13 +1,28 @@
-import type { DeskHandlers, OutboxEntry } from '#shared/desk/contract';
+import type { DeskHandlers, OutboxEntry, ServerState } from '#shared/desk/contract';
 import type { Journal } from './journal.ts';
 
 /** What a room hands in: a fact the back office has to learn, delivered once however often it is tried. */
-export type OutboxItem = Pick<OutboxEntry, 'id' | 'kind' | 'tenantId' | 'body'>;
+export type OutboxItem = Pick<OutboxEntry, 'id' | 'kind' | 'tenantId' | 'body'> & {
+  /** The back office it belongs to, where that is not the present one. */
+  server?: string | undefined;
+};
 
-/** Facts waiting for the back office, kept in the journal until a signed-in page has delivered them. */
+/** The back office inside this computer, whatever its port. */
+export const EMBEDDED_SERVER = 'embedded';
+
+/**
+ * Facts waiting for the back office, kept in the journal until a signed-in page has delivered them. Each belongs to the
+ * back office it was made for and is shown to pages of that one alone.
+ */
 export interface Outbox {
   /** Joins the caller's transaction, so that the fact and its message are stored together. */
   add(item: OutboxItem): void;
+  /** The present back office: what is done now belongs to it. */
+  server(): string;
+  /** Entries of other back offices. */
+  elsewhere(): ServerState['elsewhere'];
+  /** Tells the pages how many wait, for example after another back office was chosen. */
+  changed(): void;
   handlers: DeskHandlers['outbox'];
 }
 
@@ -21,29 +36,55 @@ const MIGRATIONS = [
      last_error TEXT NOT NULL DEFAULT '',
      created_at TEXT NOT NULL
    ) STRICT`,
+  // Until then there was no other back office than the embedded one.
+  `ALTER TABLE outbox ADD COLUMN server TEXT NOT NULL DEFAULT '${EMBEDDED_SERVER}';
+   ALTER TABLE outbox ADD COLUMN is_refused INTEGER NOT NULL DEFAULT 0`,
 ];
 
-export function createOutbox(journal: Journal, onChanged: (pending: number) => void): Outbox {
+/** `server`: the present back office, by its origin or `embedded`. */
+export function createOutbox(
+  journal: Journal,
+  onChanged: (pending: number) => void,
+  server: () => string = () => EMBEDDED_SERVER,
+): Outbox {
   journal.migrate('outbox', MIGRATIONS);
   const { db } = journal;
 
   function changed(): void {
     // A program that ends right after its last fact has closed the journal before this microtask runs.
     if (!db.isOpen) return;
-    const row = db.prepare('SELECT count(*) AS pending FROM outbox').get();
+    const row = db.prepare('SELECT count(*) AS pending FROM outbox WHERE server = ?').get(server());
     onChanged(Number(row?.pending ?? 0));
   }
 
   return {
     add(item) {
       db.prepare(
-        'INSERT OR IGNORE INTO outbox (id, kind, tenant_id, body, created_at) VALUES (?, ?, ?, ?, ?)',
-      ).run(item.id, item.kind, item.tenantId, JSON.stringify(item.body), new Date().toISOString());
+        'INSERT OR IGNORE INTO outbox (id, kind, tenant_id, body, created_at, server) VALUES (?, ?, ?, ?, ?, ?)',
+      ).run(
+        item.id,
+        item.kind,
+        item.tenantId,
+        JSON.stringify(item.body),
+        new Date().toISOString(),
+        item.server ?? server(),
+      );
       // After the caller's transaction, so that a page asking at once finds the entry.
       queueMicrotask(changed);
     },
+    server,
+    changed,
+    elsewhere: () =>
+      db
+        .prepare('SELECT server, count(*) AS entries FROM outbox WHERE server <> ? GROUP BY server')
+        .all(server())
+        .map((row) => ({ server: String(row.server), entries: Number(row.entries) })),
     handlers: {
-      pending: () => db.prepare('SELECT * FROM outbox ORDER BY created_at, id').all().map(toEntry),
+      pending: () =>
+        db
+          .prepare('SELECT * FROM outbox WHERE server = ? ORDER BY created_at, id')
+          .all(server())
+          .map(toEntry),
       settle({ id }) {
         const { changes } = db.prepare('DELETE FROM outbox WHERE id = ?').run(id);
         // Two pages may have delivered the same entry; the second has nothing new to tell.
@@ -51,6 +92,21 @@ export function createOutbox(journal: Journal, onChanged: (pending: number) => v
       },
       postpone({ id, reason }) {
         db.prepare('UPDATE outbox SET attempts = attempts + 1, last_error = ? WHERE id = ?').run(reason, id);
+      },
+      refuse({ id, reason }) {
+        db.prepare(
+          'UPDATE outbox SET attempts = attempts + 1, last_error = ?, is_refused = 1 WHERE id = ?',
+        ).run(reason, id);
+        changed();
+      },
+      retry({ id }) {
+        db.prepare('UPDATE outbox SET is_refused = 0 WHERE id = ?').run(id);
+        changed();
+      },
+      discard({ id }) {
+        // Only what was refused: nothing that may still arrive is lost by a slip.
+        db.prepare('DELETE FROM outbox WHERE id = ? AND is_refused = 1').run(id);
+        changed();
       },
     },
   };
@@ -64,6 +120,7 @@ function toEntry(row: Record<string, unknown>): OutboxEntry {
     body: JSON.parse(String(row.body)) as Record<string, unknown>,
     attempts: Number(row.attempts),
     lastError: String(row.last_error),
+    isRefused: row.is_refused === 1,
     createdAt: String(row.created_at),
   };
 }

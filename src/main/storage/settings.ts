@@ -31,6 +31,11 @@ export function defaultSettings(): Settings {
     readerId: '',
     printers: [],
     readers: [],
+    server: null,
+    language: null,
+    notify: true,
+    onClose: 'ask',
+    downloadsDir: '',
   };
 }
 

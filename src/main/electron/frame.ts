@@ -1,0 +1,40 @@
+import { type BrowserWindow, dialog } from 'electron';
+import type { DeskHandlers } from '#shared/desk/contract';
+import type { SettingsStore } from '../storage/settings.ts';
+import { tellOnDesktop } from './notifications.ts';
+import { showUnread } from './unread.ts';
+import type { Say } from './words.ts';
+
+export interface FrameOptions {
+  settings: SettingsStore;
+  say: Say;
+  window: () => BrowserWindow | null;
+  /** Brings the window to the front, at a path of the renderer. */
+  open(path: string): void;
+}
+
+/** The window as its page may use it. Folders are chosen in the system's own dialog, never by the page. */
+export function createFrame({ settings, say, window, open }: FrameOptions): DeskHandlers['frame'] {
+  return {
+    tell({ language, unread }) {
+      if (settings.read().language !== language) settings.update({ language });
+      showUnread(window(), unread, String(unread));
+    },
+    notify({ title, body, path }) {
+      if (!settings.read().notify || window()?.isFocused() === true) return;
+      tellOnDesktop(title, body, () => open(path));
+    },
+    async chooseDownloads() {
+      const options = {
+        title: say('chooseFolder'),
+        properties: ['openDirectory' as const, 'createDirectory' as const],
+      };
+      const shown = window();
+      const { canceled, filePaths } = await (shown === null
+        ? dialog.showOpenDialog(options)
+        : dialog.showOpenDialog(shown, options));
+      const [downloadsDir] = filePaths;
+      return canceled || downloadsDir === undefined ? settings.read() : settings.update({ downloadsDir });
+    },
+  };
+}

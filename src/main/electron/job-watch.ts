@@ -1,0 +1,72 @@
+import { type BrowserWindow, powerSaveBlocker } from 'electron';
+import { type Job, JobSchema, type JobState } from '#shared/desk/contract';
+import { describeError, type Language } from '#shared/errors';
+import type { DeskHost } from '../host.ts';
+import { tellOnDesktop } from './notifications.ts';
+import type { FrameWord, Say } from './words.ts';
+
+export interface JobWatchOptions {
+  host: DeskHost;
+  window: () => BrowserWindow | null;
+  say: Say;
+  language: () => Language;
+  /** Whether the person wants to be told. */
+  isWanted: () => boolean;
+  open(path: string): void;
+}
+
+const TOLD: Partial<Record<JobState, FrameWord>> = {
+  sent: 'jobDone',
+  confirmed: 'jobDone',
+  failed: 'jobFailed',
+  unknown: 'jobUnknown',
+};
+
+/** While labels are printed the computer stays awake and the taskbar shows how far; the end is told. Returns its undo. */
+export function watchJobs({ host, window, say, language, isWanted, open }: JobWatchOptions): () => void {
+  const running = new Map<string, Job>();
+  let blocker: number | null = null;
+
+  function keepAwake(): void {
+    if (running.size > 0) blocker ??= powerSaveBlocker.start('prevent-app-suspension');
+    else if (blocker !== null) {
+      powerSaveBlocker.stop(blocker);
+      blocker = null;
+    }
+  }
+
+  function showProgress(): void {
+    const shown = window();
+    if (shown === null || shown.isDestroyed()) return;
+    const jobs = [...running.values()];
+    const labels = jobs.reduce((sum, job) => sum + job.labels, 0);
+    const sent = jobs.reduce((sum, job) => sum + job.labelsSent, 0);
+    shown.setProgressBar(labels === 0 ? -1 : sent / labels);
+  }
+
+  function tell(job: Job): void {
+    const word = TOLD[job.state];
+    if (word === undefined || !isWanted()) return;
+    const shown = window();
+    // Whoever looks at the window sees it there.
+    if (shown?.isFocused() === true) return;
+    const reason = job.error === null ? '' : `\n${describeError(job.error, language())}`;
+    tellOnDesktop(say(word), `${job.title} · ${job.labelsSent}/${job.labels}${reason}`, () => open('/'));
+  }
+
+  const stop = host.onEvent((path, payload) => {
+    if (path !== 'print.jobChanged') return;
+    const job = JobSchema.parse(payload);
+    const wasRunning = running.has(job.id);
+    if (job.state === 'accepted' || job.state === 'sending') running.set(job.id, job);
+    else running.delete(job.id);
+    keepAwake();
+    showProgress();
+    if (wasRunning && !running.has(job.id)) tell(job);
+  });
+  return () => {
+    stop();
+    running.clear();
+    keepAwake();
+  };
+}

@@ -1,0 +1,139 @@
+import { dialog, Menu, type MenuItemConstructorOptions, nativeImage, Tray } from 'electron';
+import type { Job } from '#shared/desk/contract';
+import type { Language } from '#shared/errors';
+import type { DeskHost } from '../host.ts';
+import type { Say } from './words.ts';
+
+const OFFERED_AGAIN = 5;
+const TRAY_SIZE = 22;
+const MOST_JOBS = 50;
+
+export interface TrayActions {
+  open(path: string | null): void;
+  quit(): void;
+}
+
+export interface DeskTray {
+  /** Draws it anew, for another language or a changed queue. */
+  refresh(): void;
+  close(): void;
+}
+
+/**
+ * The tray: quick print, and how printer, reader and queue are. Null where the desktop has no tray, so that a window is
+ * never hidden where nobody can bring it back.
+ */
+export function openTray(
+  iconFile: string,
+  host: DeskHost,
+  say: Say,
+  language: () => Language,
+  actions: TrayActions,
+): DeskTray | null {
+  let tray: Tray;
+  try {
+    tray = new Tray(nativeImage.createFromPath(iconFile).resize({ width: TRAY_SIZE, height: TRAY_SIZE }));
+  } catch {
+    // No status area on this desktop: the window does without.
+    return null;
+  }
+  let drawing = 0;
+
+  async function draw(): Promise<void> {
+    drawing += 1;
+    const mine = drawing;
+    const entries = await describeDesk();
+    // A later change is being drawn already.
+    if (mine !== drawing || tray.isDestroyed()) return;
+    tray.setToolTip(say('product'));
+    tray.setContextMenu(
+      Menu.buildFromTemplate([
+        { label: say('open'), click: () => actions.open(null) },
+        { type: 'separator' },
+        ...entries,
+        { type: 'separator' },
+        { label: say('quit'), click: actions.quit },
+      ]),
+    );
+  }
+
+  async function describeDesk(): Promise<MenuItemConstructorOptions[]> {
+    if (host.isLocked()) return [{ label: say('locked'), enabled: false }];
+    const { labelPrinterId, readerId } = await host.handlers.settings.read();
+    const [printers, readers, jobs] = await Promise.all([
+      orNone(() => host.handlers.printers.list()),
+      orNone(() => host.handlers.rfid.readers()),
+      orNone(() => host.handlers.print.jobs({ limit: MOST_JOBS })),
+    ]);
+    const printer = printers.find(({ id }) => id === labelPrinterId);
+    const reader = readers.find(({ id }) => id === readerId);
+    const waiting = jobs.filter(({ state }) => state === 'accepted' || state === 'sending').length;
+    const printed = jobs.filter(({ state }) => state === 'sent' || state === 'confirmed');
+    return [
+      { label: say('find'), click: () => actions.open('/inventory/packages') },
+      {
+        label: say('again'),
+        submenu:
+          printed.length === 0
+            ? [{ label: say('nothingPrinted'), enabled: false }]
+            : printed.slice(0, OFFERED_AGAIN).map((job) => ({
+                label: `${job.title} · ${job.labels}`,
+                click: () => void printAgain(job),
+              })),
+      },
+      { type: 'separator' },
+      {
+        label: say('printer', {
+          state: printer ? `${printer.name} · ${printer.state.words[language()]}` : say('notChosen'),
+        }),
+        enabled: false,
+      },
+      { label: say('reader', { state: reader?.name ?? say('notChosen') }), enabled: false },
+      {
+        label: say('queue', { state: waiting === 0 ? say('idle') : say('printing', { count: waiting }) }),
+        enabled: false,
+      },
+    ];
+  }
+
+  /** A slip on a menu must not use up labels: the person is asked. */
+  async function printAgain(job: Job): Promise<void> {
+    const { response } = await dialog.showMessageBox({
+      type: 'question',
+      message: say('againAsk', { title: job.title }),
+      detail: say('againDetail', { labels: job.labels, printer: job.printerName }),
+      buttons: [say('print'), say('cancel')],
+      defaultId: 0,
+      cancelId: 1,
+    });
+    if (response !== 0 || host.isLocked()) return;
+    try {
+      await host.handlers.print.again({ key: crypto.randomUUID(), id: job.id });
+    } catch (error) {
+      dialog.showErrorBox(say('jobFailed'), error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  tray.on('click', () => actions.open(null));
+  const refresh = (): void => void draw();
+  refresh();
+  const stop = host.onEvent((path) => {
+    if (path === 'print.jobChanged' || path === 'printers.changed' || path === 'settings.changed') refresh();
+  });
+  return {
+    refresh,
+    close() {
+      stop();
+      tray.destroy();
+    },
+  };
+}
+
+async function orNone<T>(list: () => T[] | Promise<T[]>): Promise<T[]> {
+  try {
+    return await list();
+  } catch {
+    // A part that could not start is shown as not chosen; the page says why.
+    return [];
+  }
+}

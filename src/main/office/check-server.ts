@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { aboutApi, WIRE_VERSION } from '#shared/api/about';
+import { AppError } from '#shared/errors';
+
+const LIMIT_MS = 8_000;
+const AboutSchema = z.object({
+  success: z.literal(true),
+  data: aboutApi.product.output.omit({ wireVersion: true }).extend({ wireVersion: z.number() }),
+});
+
+export interface CheckOptions {
+  fetch: typeof fetch;
+  /** Origin of the pages that will call it across origins; null where the host passes their calls on. */
+  pageOrigin: string | null;
+}
+
+/**
+ * Whether a back office of ours, of our version, answers at `url` (an origin) and lets our pages call. Nothing secret is
+ * sent. Throws `server.not_found`, `server.certificate`, `server.foreign`, `server.other_version` or `server.origin_refused`.
+ */
+export async function checkServer(url: string, { fetch, pageOrigin }: CheckOptions): Promise<void> {
+  const answer = await ask(url, fetch, pageOrigin);
+  const about = AboutSchema.safeParse(await answer.json().catch(() => null));
+  if (!answer.ok || !about.success) throw new AppError('server.foreign', { url });
+  const theirs = about.data.data.wireVersion;
+  if (theirs !== WIRE_VERSION)
+    throw new AppError('server.other_version', { url, theirs, ours: WIRE_VERSION });
+  const allowed = answer.headers.get('access-control-allow-origin');
+  if (pageOrigin !== null && allowed !== pageOrigin)
+    throw new AppError('server.origin_refused', { url, origin: pageOrigin });
+}
+
+async function ask(url: string, send: typeof fetch, pageOrigin: string | null): Promise<Response> {
+  try {
+    return await send(url + aboutApi.product.path, {
+      headers: pageOrigin === null ? {} : { Origin: pageOrigin },
+      // An address that sends us elsewhere is not the one that was typed.
+      redirect: 'error',
+      signal: AbortSignal.timeout(LIMIT_MS),
+    });
+  } catch (cause) {
+    const reason = reasonOf(cause);
+    throw new AppError(
+      isCertificateTrouble(reason) ? 'server.certificate' : 'server.not_found',
+      { url, reason },
+      { cause },
+    );
+  }
+}
+
+/** Node hides the code in the cause; Chromium has it in the message (`net::ERR_CERT_DATE_INVALID`). */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error.name === 'TimeoutError') return `${LIMIT_MS / 1000} s`;
+  const code = (error.cause as { code?: unknown } | undefined)?.code;
+  return typeof code === 'string' ? code : error.message;
+}
+
+function isCertificateTrouble(reason: string): boolean {
+  return /CERT|SELF_SIGNED|UNABLE_TO_(VERIFY|GET_ISSUER)|ERR_TLS|ERR_SSL/.test(reason);
+}

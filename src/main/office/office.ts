@@ -1,0 +1,119 @@
+import type { DeskHandlers, ServerChoice, ServerState } from '#shared/desk/contract';
+import { AppError } from '#shared/errors';
+import type { BackOffice } from '../back-office.ts';
+import type { SettingsStore } from '../storage/settings.ts';
+import { type CheckOptions, checkServer } from './check-server.ts';
+import { nameOfServer, parseServerUrl, type ServerOverride, wantsDemo } from './server-choice.ts';
+
+export interface OfficeOptions {
+  settings: SettingsStore;
+  override: ServerOverride;
+  /** Whether somebody who never chose is asked; otherwise the embedded one is taken. */
+  asksFirst: boolean;
+  startEmbedded: (withDemo: boolean) => BackOffice;
+  /** Whether the embedded one gets demo data where nobody said. */
+  demoByDefault: boolean;
+  check: CheckOptions;
+}
+
+/** The back office of this desk, wherever it is. */
+export interface Office {
+  /** Its origin; null while the embedded one is starting or nobody has chosen. */
+  url(): string | null;
+  isEmbedded(): boolean;
+  /** Whether it is the embedded one, begun with demo data. */
+  hasDemo(): boolean;
+  /** As records in the outbox know it. */
+  name(): string;
+  /** Settles when pages may be shown; rejects as {@link BackOffice.ready} does. */
+  ready: Promise<void>;
+  /** The contract's handlers, for a desk that says when it may be changed and what becomes of it. */
+  handlers(desk: OfficeDesk): DeskHandlers['server'];
+  stop(): Promise<void>;
+}
+
+export interface OfficeDesk {
+  /** Labels on their way. */
+  isPrinting(): Promise<boolean>;
+  elsewhere(): ServerState['elsewhere'];
+  /** Another one is in use: what belonged to the old one, such as its session, is to be forgotten. */
+  onChanged(state: ServerState): Promise<void>;
+}
+
+/** Starts with what was chosen before. */
+export function createOffice(options: OfficeOptions): Office {
+  const { settings, override, asksFirst, demoByDefault, startEmbedded, check } = options;
+  const isFixed = override !== null && override !== 'ask';
+  const firstChoice = (): ServerChoice | null => {
+    if (override !== null && override !== 'ask') return override;
+    return settings.read().server ?? (asksFirst || override === 'ask' ? null : { kind: 'embedded' });
+  };
+  let choice = firstChoice();
+  let embedded: BackOffice | null =
+    choice?.kind === 'embedded' ? startEmbedded(wantsDemo(choice, demoByDefault)) : null;
+  let changing = false;
+
+  async function goOver(next: ServerChoice): Promise<void> {
+    if (next.kind === 'embedded') {
+      const started = embedded ?? startEmbedded(wantsDemo(next, demoByDefault));
+      try {
+        await started.ready;
+      } catch (error) {
+        if (started !== embedded) await started.stop();
+        throw error;
+      }
+      embedded = started;
+    } else {
+      await embedded?.stop();
+      embedded = null;
+    }
+    choice = next;
+  }
+
+  return {
+    url: () => (choice?.kind === 'company' ? choice.url : (embedded?.url() ?? null)),
+    isEmbedded: () => choice?.kind === 'embedded',
+    hasDemo: () => choice?.kind === 'embedded' && wantsDemo(choice, demoByDefault),
+    name: () => nameOfServer(choice),
+    ready: Promise.resolve(embedded?.ready).then(() => undefined),
+
+    handlers(desk) {
+      const state = (): ServerState => ({ choice, isFixed, elsewhere: desk.elsewhere() });
+
+      async function checked(url: string): Promise<string> {
+        const origin = parseServerUrl(url);
+        await checkServer(origin, check);
+        return origin;
+      }
+
+      return {
+        state,
+        check: async ({ url }) => ({ url: await checked(url) }),
+        async choose(wanted) {
+          if (isFixed) throw new AppError('server.fixed');
+          if (changing || (await desk.isPrinting())) throw new AppError('server.jobs_running');
+          changing = true;
+          try {
+            const before = nameOfServer(choice);
+            const wasChosen = choice !== null;
+            const next: ServerChoice =
+              wanted.kind === 'company' ? { kind: 'company', url: await checked(wanted.url) } : wanted;
+            // Saved first: a desk that cannot keep the choice must not live by it until the next start.
+            settings.update({ server: next });
+            if (!wasChosen || nameOfServer(next) !== before) {
+              await goOver(next);
+              await desk.onChanged(state());
+            }
+            return state();
+          } finally {
+            changing = false;
+          }
+        },
+      };
+    },
+
+    async stop() {
+      await embedded?.stop();
+    },
+  };
+}
