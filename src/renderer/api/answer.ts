@@ -10,7 +10,7 @@ export interface Answer {
 
 const SUCCESS = 200;
 /** Codes above this carry a description meant for a person. */
-const DESCRIBED_ABOVE = 2000;
+export const DESCRIBED_ABOVE = 2000;
 
 /** Numbers of the token call's refusals, which come without the error's own code. */
 const TOKEN_REFUSALS: Record<number, ErrorCode> = {

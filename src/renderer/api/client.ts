@@ -1,8 +1,9 @@
 import axios, { type AxiosInstance } from 'axios';
 import type { BodyOf, DataOf, Endpoint, QueryOf } from '#shared/api/kit';
 import { AppError, toAppError } from '#shared/errors';
-import { type Answer, codeOf, dataOf, errorOf, isRefusal } from './answer.ts';
+import { type Answer, dataOf, errorOf } from './answer.ts';
 import { createBurst } from './burst.ts';
+import { ERROR_CATALOGUE, endsSession, judgeAnswer } from './error-catalogue.ts';
 
 const TIMEOUT_MS = 10_000;
 /** Shown elsewhere: by the banner, and by the sign-out itself. */
@@ -19,6 +20,8 @@ export interface CallOptions {
   quiet?: boolean;
   /** Codes that reach the caller without being shown (the catalogue's white list). */
   passCodes?: number[];
+  /** For a public call that is made for the session all the same: a 401 renews the token. */
+  withSession?: boolean;
 }
 
 /** One typed call of the back office; rejects with an {@link AppError}. */
@@ -46,6 +49,8 @@ export interface ClientPorts {
   onReachable(reachable: boolean): void;
   /** Tells the person. */
   show(error: AppError): void;
+  /** A call failed for no fault of the person's; `call` is its method and path. */
+  onFailed(call: string, error: AppError): void;
 }
 
 /**
@@ -71,7 +76,7 @@ export function createClient(ports: ClientPorts): Request {
   }
 
   function expire(): AppError {
-    const error = new AppError('auth.expired');
+    const error = new AppError(ERROR_CATALOGUE.sessionOver.says.error);
     // Without a token the person has signed out meanwhile: nothing to say.
     if (ports.accessToken() === '') return error;
     burst.once(error.message, () => {
@@ -89,10 +94,14 @@ export function createClient(ports: ClientPorts): Request {
   ): Promise<DataOf<E>> {
     const token = ports.accessToken();
     const answer = await send(http, ports, endpoint, input, options.signal);
-    if (!isRefusal(answer)) return dataOf(endpoint, answer);
-    if (codeOf(answer) !== 401 || endpoint.access === 'public') {
+    const situation = judgeAnswer(answer, {
+      withSession: options.withSession ?? endpoint.access !== 'public',
+      passCodes: options.passCodes ?? [],
+    });
+    if (situation === null) return dataOf(endpoint, answer);
+    if (ERROR_CATALOGUE[situation].follows !== 'renew the token and retry once') {
       const error = errorOf(answer);
-      if (options.passCodes?.includes(codeOf(answer))) passed.add(error);
+      if (situation === 'passed') passed.add(error);
       throw error;
     }
 
@@ -101,7 +110,7 @@ export function createClient(ports: ClientPorts): Request {
     if (ports.accessToken() === token) {
       await renewOnce(token).catch((error: unknown) => {
         const reason = toAppError(error);
-        throw reason.code === 'server.unreachable' ? reason : expire();
+        throw endsSession(reason) ? expire() : reason;
       });
     }
     if (ports.accessToken() === '') throw expire();
@@ -114,11 +123,13 @@ export function createClient(ports: ClientPorts): Request {
       return await attempt(endpoint, input, options, false);
     } catch (error) {
       if (axios.isCancel(error)) throw error;
-      const shown = toAppError(error);
-      if (!options.quiet && !QUIET.has(shown.code) && !passed.has(shown)) {
-        burst.once(shown.message, () => ports.show(shown));
+      const failure = toAppError(error);
+      const isShown = !options.quiet && !QUIET.has(failure.code) && !passed.has(failure);
+      if (isShown) burst.once(failure.message, () => ports.show(failure));
+      if (isShown || failure.code === 'unexpected') {
+        ports.onFailed(`${endpoint.method} ${endpoint.path}`, failure);
       }
-      throw shown;
+      throw failure;
     } finally {
       burst.leave();
     }

@@ -1,29 +1,39 @@
 import { authApi, type Token } from '#shared/api/auth';
 import { menuApi } from '#shared/api/menu';
 import { AppError, toAppError } from '#shared/errors';
-import { desk } from '../desk/connect.ts';
-import { createSessionStorage } from '../desk/session-storage.ts';
+import { clearLock } from '../lock/lock.ts';
 import { useDesk } from '../stores/desk.ts';
-import { showError } from '../stores/notices.ts';
+import { logError } from '../stores/error-log.ts';
+import { showAlert, showError } from '../stores/notices.ts';
 import { usePreferences } from '../stores/preferences.ts';
-import { setReachable } from '../stores/server.ts';
+import { setReachable, useServer } from '../stores/server.ts';
 import {
   accessToken,
+  type Company,
   clearSession,
   collectPermissions,
   isDueForRenewal,
-  type SessionRecord,
   type SignedOutReason,
   useSession,
 } from '../stores/session.ts';
 import { closeAllTabs } from '../stores/tabs.ts';
+import { rememberedTopMenu, rememberTopMenu } from '../stores/top-menu.ts';
 import { createClient } from './client.ts';
+import { ERROR_CATALOGUE, endsSession } from './error-catalogue.ts';
+import {
+  changeSession,
+  dropStoredSession,
+  followOtherTabs,
+  keepSession,
+  readStoredSession,
+  renewSession,
+} from './token-keeper.ts';
 
 /** This program's name at the back office. */
 const CLIENT_CREDENTIALS = 'merchant-web:merchant-web-secret';
 const CHECK_MS = 10_000;
-
-const storage = createSessionStorage(desk);
+/** The page everything begins at. */
+const BASE = '/';
 
 /** The one client of the back office. */
 export const request = createClient({
@@ -34,38 +44,15 @@ export const request = createClient({
   language: () => (usePreferences.getState().language === 'en' ? 'en-US' : 'zh-CN'),
   renew: renewSession,
   onExpired: () => void endSession('expired'),
-  onReachable: setReachable,
+  onReachable: noteReachable,
   show: showError,
+  onFailed: (call, error) => logError('request', error, call),
 });
 
-export interface Credentials {
-  companyCode: string;
-  account: string;
-  password: string;
-}
-
-/** Signs in; rejects with the reason for the form to show. */
-export async function signIn({ companyCode, account, password }: Credentials): Promise<void> {
-  const [{ publicKey }, { encryptPassword }] = await Promise.all([
-    request(authApi.publicKey, {}, { quiet: true }),
-    import('./password.ts'),
-  ]);
-  const token = await request(
-    authApi.token,
-    {
-      query: {
-        grant_type: 'password',
-        tenantId: companyCode,
-        username: account,
-        password: encryptPassword(password, publicKey),
-        deviceName: useDesk.getState().info?.deskName ?? navigator.platform,
-        type: 'account',
-      },
-    },
-    { quiet: true },
-  );
-  closeAllTabs();
-  await keep({ token, issuedAt: Date.now() });
+/** Takes up a session that was just given: home is the only tab. */
+export async function beginSession(token: Token, origin?: Company): Promise<void> {
+  await leaveWorkplace();
+  await keepSession({ token, issuedAt: Date.now(), ...(origin ? { origin } : {}) });
 }
 
 /** Signs out here and at the back office; being unreachable does not keep anybody signed in. */
@@ -74,10 +61,48 @@ export async function signOut(): Promise<void> {
   await endSession('user');
 }
 
+/** The account was signed in elsewhere: says so, signs out, and begins at the base address once it was read. */
+export async function forcedOffline(): Promise<void> {
+  showAlert(new AppError(ERROR_CATALOGUE.forcedOffline.says.error));
+  await signOut();
+}
+
+/** Begins anew at the base address, with nothing left of what was open. */
+export function reloadAtBase(): void {
+  location.replace(BASE);
+}
+
+/** Goes on in another department with a new token; rejects with the server's reason and changes nothing then. */
+export async function switchDepartment(deptId: string): Promise<void> {
+  const { origin } = useSession.getState().record ?? {};
+  await switchSession({ grant_type: 'change_dept', deptId }, origin);
+}
+
+/** Goes on in another company the user has joined, or back in his own; rejects as `switchDepartment` does. */
+export async function switchCompany(tenantId: string): Promise<void> {
+  const { record, user } = useSession.getState();
+  const own = { tenantId: record?.token.tenant_id ?? '', tenantName: user?.tenantName ?? '' };
+  const isGoingBack = record?.origin?.tenantId === tenantId;
+  await switchSession({ grant_type: 'change_tenant', tenantId }, isGoingBack ? undefined : own);
+}
+
+async function switchSession(
+  way: { grant_type: 'change_dept'; deptId: string } | { grant_type: 'change_tenant'; tenantId: string },
+  origin: Company | undefined,
+): Promise<void> {
+  // A call of the session first, so that a token that has run out is renewed before it is exchanged.
+  await request(authApi.userInfo, {}, { quiet: true });
+  await changeSession(async () => {
+    const query = { ...way, token: accessToken() };
+    await beginSession(await request(authApi.token, { query }, { quiet: true }), origin);
+  });
+  reloadAtBase();
+}
+
 /** Takes up the session that was left, if there is one. */
 export async function restoreSession(): Promise<void> {
   try {
-    const record = await storage.read();
+    const record = await readStoredSession();
     if (record && !useSession.getState().record) useSession.setState({ record });
   } catch {
     // The desk host is still starting: its store is asked again once it is there.
@@ -92,18 +117,21 @@ export async function restoreSession(): Promise<void> {
 /** Loads who is signed in, what they may do and their menus; the layout shows a failure in place. */
 export async function loadAccount(): Promise<void> {
   const quiet = { quiet: true };
-  const [user, topMenus, buttons] = await Promise.all([
+  const [user, topMenus, allMenus, buttons] = await Promise.all([
     request(authApi.userInfo, {}, quiet),
     request(menuApi.topMenus, {}, quiet),
+    request(menuApi.routes, {}, quiet),
     request(menuApi.buttons, {}, quiet),
   ]);
-  const topMenuId = topMenus[0]?.id ?? '';
+  const remembered = rememberedTopMenu();
+  const topMenuId = topMenus.find(({ id }) => id === remembered)?.id ?? topMenus[0]?.id ?? '';
   const menus = await request(menuApi.routes, { query: { topMenuId } }, quiet);
   useSession.setState({
     user,
     topMenus,
     topMenuId,
     menus,
+    allMenus,
     permissions: collectPermissions(buttons),
     loaded: true,
   });
@@ -112,79 +140,42 @@ export async function loadAccount(): Promise<void> {
 export async function chooseTopMenu(topMenuId: string): Promise<void> {
   const menus = await request(menuApi.routes, { query: { topMenuId } });
   useSession.setState({ topMenuId, menus });
+  rememberTopMenu(topMenuId);
 }
 
-/** Every 10 s: replaces a token before it runs out, and takes over what another tab of this browser did. */
+/** Every 10 s: replaces a token before it runs out; and takes over what another tab of this browser did. */
 export function watchSession(): () => void {
   const timer = setInterval(() => {
     const { record } = useSession.getState();
     if (!record || !isDueForRenewal(record, Date.now())) return;
-    renewSession(record.token.access_token).catch((error: unknown) => {
-      if (toAppError(error).code === 'server.unreachable') return;
-      showError(new AppError('auth.expired'));
+    renewSession(record.token.access_token, request).catch((error: unknown) => {
+      // The next check tries again.
+      if (!endsSession(toAppError(error))) return;
+      showError(new AppError(ERROR_CATALOGUE.sessionOver.says.error));
       void endSession('expired');
     });
   }, CHECK_MS);
-  const followOtherTab = () => void storage.read().then(follow);
-  if (!desk) window.addEventListener('storage', followOtherTab);
+  const stopFollowing = followOtherTabs();
   return () => {
     clearInterval(timer);
-    window.removeEventListener('storage', followOtherTab);
+    stopFollowing();
   };
-}
-
-function follow(stored: SessionRecord | null): void {
-  const { record } = useSession.getState();
-  if (stored && stored.token.access_token !== record?.token.access_token) {
-    const sameUser = stored.token.user_id === record?.token.user_id;
-    useSession.setState(sameUser ? { record: stored } : { record: stored, loaded: false });
-  } else if (!stored && record) {
-    clearSession('user');
-  }
-}
-
-let renewing: Promise<void> | null = null;
-
-/**
- * Replaces the token unless that has happened meanwhile, here or in another tab: a refresh token serves once, so one
- * tab asks while the others wait for the lock and then find the new one in the storage.
- */
-function renewSession(staleToken: string): Promise<void> {
-  renewing ??= withLock(async () => {
-    if (accessToken() !== staleToken) return;
-    const stored = await storage.read();
-    if (stored && stored.token.access_token !== staleToken) {
-      useSession.setState({ record: stored });
-      return;
-    }
-    await keep({ token: await askForToken(), issuedAt: Date.now() });
-  }).finally(() => {
-    renewing = null;
-  });
-  return renewing;
-}
-
-async function askForToken(): Promise<Token> {
-  const { record } = useSession.getState();
-  if (!record) throw new AppError('auth.unauthorized');
-  const { refresh_token, tenant_id, dept_id } = record.token;
-  const query = { grant_type: 'refresh_token' as const, refresh_token, tenantId: tenant_id, deptId: dept_id };
-  return request(authApi.token, { query }, { quiet: true });
-}
-
-async function keep(record: SessionRecord): Promise<void> {
-  useSession.setState({ record, signedOutReason: 'none' });
-  // The session is good for this page even where it cannot be stored.
-  await storage.write(record).catch((error: unknown) => showError(toAppError(error)));
 }
 
 async function endSession(reason: SignedOutReason): Promise<void> {
   clearSession(reason);
-  if (reason === 'user') closeAllTabs();
-  // Tokens that cannot be removed now are refused by the server and removed at the next sign-in.
-  await storage.clear().catch(() => undefined);
+  await (reason === 'user' ? leaveWorkplace() : clearLock());
+  await dropStoredSession(reason);
 }
 
-function withLock(work: () => Promise<void>): Promise<void> {
-  return navigator.locks ? navigator.locks.request('veneer-desk-session', work) : work();
+/** What was open, and the lock over it, belong to the session that was. */
+async function leaveWorkplace(): Promise<void> {
+  closeAllTabs();
+  await clearLock();
+}
+
+function noteReachable(reachable: boolean): void {
+  // Once an outage, not once a call.
+  if (!reachable && useServer.getState().reachable) logError('request', new AppError('server.unreachable'));
+  setReachable(reachable);
 }

@@ -3,13 +3,27 @@ import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-route
 import { lazyScreen } from '../components/lazy-screen.ts';
 import { ErrorBoundary } from '../features/errors/ErrorBoundary.tsx';
 import { ErrorPage } from '../features/errors/ErrorPage.tsx';
+import { SessionAlert } from '../features/signin/SessionAlert.tsx';
 import { SignInPage } from '../features/signin/SignInPage.tsx';
-import { useSession } from '../stores/session.ts';
-import { redirectFor } from './guard.ts';
+import { loadWorkspaceWords } from '../i18n/setup.ts';
+import { useDesk } from '../stores/desk.ts';
+import { useLock } from '../stores/lock.ts';
+import { clearSession, useSession } from '../stores/session.ts';
+import { Behind } from './Behind.tsx';
+import { DeskWishes, FrameWords } from './DeskWishes.tsx';
+import { LOCK, redirectFor } from './guard.ts';
 
 /** Everything behind the sign-in is one lazy piece, so that the sign-in page stays small. */
-const loadWorkspace = async () => (await import('./Workspace.tsx')).Workspace;
+const loadWorkspace = async () => {
+  const [{ Workspace }] = await Promise.all([import('./Workspace.tsx'), loadWorkspaceWords()]);
+  return Workspace;
+};
 const Workspace = lazyScreen(loadWorkspace);
+const LockPage = lazyScreen(async () => (await import('../features/lock/LockPage.tsx')).LockPage);
+
+const FirstRunPage = lazyScreen(
+  async () => (await import('../features/first-run/FirstRunPage.tsx')).FirstRunPage,
+);
 
 const PREFETCH_AFTER_MS = 300;
 
@@ -20,33 +34,86 @@ export function App() {
     return () => clearTimeout(timer);
   }, []);
 
+  const isUndecided = useDesk(({ server, isChoosing }) => isChoosing || server?.choice === null);
+  if (isUndecided) {
+    return (
+      <ErrorBoundary>
+        <FrameWords />
+        <Loading>
+          <FirstRunPage />
+        </Loading>
+      </ErrorBoundary>
+    );
+  }
   return (
     <ErrorBoundary>
+      <FrameWords />
+      <SessionAlert />
       <BrowserRouter>
-        <Routes>
-          <Route path="/login" element={guarded(<SignInPage />)} />
-          <Route path="/404" element={<ErrorPage kind="notFound" />} />
-          <Route path="/403" element={<ErrorPage kind="forbidden" />} />
-          <Route path="/500" element={<ErrorPage kind="failed" />} />
-          <Route path="*" element={guarded(<Workspace />)} />
-        </Routes>
+        <DeskWishes />
+        <Guard>
+          <Routes>
+            <Route path="/login" element={<SignInPage />} />
+            <Route path="/404" element={<ErrorPage kind="notFound" />} />
+            <Route path="/403" element={<ErrorPage kind="forbidden" />} />
+            <Route path="/500" element={<ErrorPage kind="failed" />} />
+            <Route path="*" element={<Inside />} />
+          </Routes>
+        </Guard>
       </BrowserRouter>
     </ErrorBoundary>
   );
 }
 
-function guarded(page: ReactNode) {
+/** The workspace, and the lock screen in front of it: what was open is there again after unlocking. */
+function Inside() {
+  const locked = useLock(({ state }) => state === 'locked');
+  const { pathname } = useLocation();
   return (
-    <Guard>
-      <Suspense fallback={<div className="page-loading" aria-busy="true" />}>{page}</Suspense>
-    </Guard>
+    <>
+      <Behind covered={locked || pathname === LOCK}>
+        <Loading>
+          <Workspace />
+        </Loading>
+      </Behind>
+      {locked && (
+        <Loading>
+          <LockPage />
+        </Loading>
+      )}
+    </>
   );
 }
 
+function Loading({ children }: { children: ReactNode }) {
+  return <Suspense fallback={<div className="page-loading" aria-busy="true" />}>{children}</Suspense>;
+}
+
+/** Sends on whoever may not be where he is; see `redirectFor`. */
 function Guard({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
-  const signedIn = useSession((state) => state.record !== null);
+  const record = useSession((state) => state.record);
   const signedOutByChoice = useSession((state) => state.signedOutReason === 'user');
-  const redirect = redirectFor({ address: pathname + search, signedIn, signedOutByChoice });
-  return redirect === null ? children : <Navigate to={redirect} replace />;
+  const lock = useLock(({ state }) => state);
+  const redirect = redirectFor({
+    address: pathname + search,
+    signedIn: record !== null,
+    token: record?.token.access_token ?? '',
+    locked: lock === 'locked',
+    signedOutByChoice,
+  });
+  const endsSession = redirect?.endSession === true;
+  useEffect(() => {
+    if (endsSession) clearSession('expired');
+  }, [endsSession]);
+
+  // Whether somebody may look must be known before anything is shown.
+  if (record !== null && lock === 'unknown') return <div className="page-loading" aria-busy="true" />;
+  return (
+    <>
+      {redirect !== null && <Navigate to={redirect.to} replace />}
+      {/* The workspace stays on the way to the lock screen and back; everything else gives way at once. */}
+      {(redirect === null || lock === 'locked' || pathname === LOCK) && children}
+    </>
+  );
 }

@@ -6,31 +6,51 @@ import { ErrorBoundary } from '../features/errors/ErrorBoundary.tsx';
 import { useDesk } from '../stores/desk.ts';
 import { closeDialogs, useDialogs } from '../stores/dialogs.ts';
 import { showError } from '../stores/notices.ts';
+import { FocusBack } from './FocusBack.tsx';
 
 const loadPrintDialog = async () => (await import('../features/print/PrintDialog.tsx')).PrintDialog;
 const loadTagDialog = async () => (await import('../features/tags/TagDialog.tsx')).TagDialog;
 const PrintDialog = lazyScreen(loadPrintDialog);
 const TagDialog = lazyScreen(loadTagDialog);
+const UserPicker = lazyScreen(async () => (await import('../components/UserPicker.tsx')).UserPicker);
+const SHELL_DIALOGS = {
+  lock: lazyScreen(async () => (await import('../features/lock/LockDialog.tsx')).LockDialog),
+  menuSearch: lazyScreen(async () => (await import('../features/menu-search/MenuSearch.tsx')).MenuSearch),
+};
 
 const PREFETCH_AFTER_MS = 2_000;
 
-/** The dialogs that any screen may ask for. Without a desk they say so, with a way forward. */
+/** The dialogs that any screen may ask for. Those of devices say so where there is no desk, with a way forward. */
 export function Dialogs() {
   const hasDesk = useDesk((state) => state.state !== 'none');
   const printPacks = useDialogs((state) => state.printPacks);
   const tagPack = useDialogs((state) => state.tagPack);
+  const isChoosingUsers = useDialogs((state) => state.chooseUsers !== null);
+  const shell = useDialogs((state) => state.shell);
   const packs = printPacks ?? (tagPack ? [tagPack] : null);
   usePrefetch(hasDesk);
 
+  if (isChoosingUsers) return <Opened dialog={UserPicker} />;
+  if (shell) return <Opened dialog={SHELL_DIALOGS[shell]} />;
   if (!packs) return null;
-  if (!hasDesk) return <DeskRequired packNos={packs.map(({ packNo }) => packNo)} onClose={closeDialogs} />;
+  if (!hasDesk)
+    return (
+      <FocusBack>
+        <DeskRequired packNos={packs.map(({ packNo }) => packNo)} onClose={closeDialogs} />
+      </FocusBack>
+    );
 
-  const Dialog: ComponentType = printPacks ? PrintDialog : TagDialog;
+  return <Opened dialog={printPacks ? PrintDialog : TagDialog} />;
+}
+
+function Opened({ dialog: Dialog }: { dialog: ComponentType }) {
   return (
     <ErrorBoundary onError={giveUp}>
-      <Suspense fallback={null}>
-        <Dialog />
-      </Suspense>
+      <FocusBack>
+        <Suspense fallback={null}>
+          <Dialog />
+        </Suspense>
+      </FocusBack>
     </ErrorBoundary>
   );
 }

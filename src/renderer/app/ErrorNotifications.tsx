@@ -1,7 +1,6 @@
 import { App } from 'antd';
 import { useEffect } from 'react';
 import { useErrorWords } from '../components/words.ts';
-import { logError } from '../stores/error-log.ts';
 import { dismissErrors, useNotices } from '../stores/notices.ts';
 
 const SHOWN_FOR_S = 6;
@@ -18,7 +17,6 @@ export function ErrorNotifications() {
     for (const { error } of shown) {
       const { what, next } = words(error);
       notification.error({ title: what, description: next, duration: SHOWN_FOR_S });
-      logError('request', error);
     }
     if (shown.length > 0) dismissErrors(shown.map(({ id }) => id));
   }, [queue, notification, words]);

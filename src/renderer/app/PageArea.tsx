@@ -1,44 +1,67 @@
-import { Skeleton } from 'antd';
-import { Suspense, useEffect } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router-dom';
 import { useDocumentTitle } from '../components/use-document-title.ts';
-import { ErrorBoundary } from '../features/errors/ErrorBoundary.tsx';
-import { ErrorPage } from '../features/errors/ErrorPage.tsx';
+import { noteRecent } from '../stores/recent.ts';
 import { useSession } from '../stores/session.ts';
-import { HOME, visitTab } from '../stores/tabs.ts';
-import { findScreen, SCREENS, type Screen } from './screens.ts';
+import { HOME, useTabs, visitTab } from '../stores/tabs.ts';
+import { type DrawnPage, drawnPages } from './kept-pages.ts';
+import { PageSlot } from './PageSlot.tsx';
+import { findPage } from './pages.ts';
+import { showPageAtOnce } from './show-page.ts';
 import { useTabTitle } from './tab-title.ts';
 
-/** The page of the current address. Its tab and the document's title follow it. */
+const NO_ROLES: string[] = [];
+
+/** The page of the current address, and those kept behind it. Tab and document title follow the address. */
 export function PageArea() {
   const { t } = useTranslation();
-  const { pathname, search } = useLocation();
+  const location = useLocation();
+  const { pathname, search } = location;
+  const menus = useSession((state) => state.allMenus);
+  const roles = useSession((state) => state.user?.roles ?? NO_ROLES);
   const titleOf = useTabTitle();
-  const screen = findScreen(pathname);
-  const leavesTab = screen !== undefined && screen.tab !== false;
+  const page = useMemo(() => findPage(pathname, menus, roles), [pathname, menus, roles]);
+  const pages = useDrawnPages(page !== null, page?.keepAlive === true);
+  const rounds = useTabs((state) => state.rounds);
 
+  const leavesTab = page?.leavesTab === true;
   useEffect(() => {
     if (leavesTab) visitTab(pathname, search);
   }, [leavesTab, pathname, search]);
-  useDocumentTitle(screen ? titleOf(pathname) : t('errors.notFound'));
+  const isEntry = page?.menu !== undefined && !page.forbidden;
+  useEffect(() => {
+    if (isEntry) noteRecent(pathname);
+  }, [isEntry, pathname]);
+  // Whatever was shown at once on the way here, this page alone is in front now.
+  useLayoutEffect(() => {
+    showPageAtOnce(pathname);
+  }, [pathname]);
+  useDocumentTitle(page ? titleOf(pathname) : t('errors.notFound'));
 
   return (
-    <ErrorBoundary resetKey={pathname}>
-      <Suspense fallback={<Skeleton active aria-label={t('common.loading')} />}>
-        <Routes>
-          <Route path="/" element={<Navigate to={HOME} replace />} />
-          {SCREENS.map((one) => (
-            <Route key={one.path} path={one.path} element={<Permitted screen={one} />} />
-          ))}
-          <Route path="*" element={<Navigate to="/404" replace />} />
-        </Routes>
-      </Suspense>
-    </ErrorBoundary>
+    <>
+      {page === null && <Navigate to={pathname === '/' || pathname === '/wel' ? HOME : '/404'} replace />}
+      {pages.map(({ key, location: own }) => (
+        <PageSlot
+          key={`${key} ${rounds[key] ?? 0}`}
+          location={own}
+          front={page !== null && key === pathname}
+          isRefresh={rounds[key] !== undefined}
+          forbidden={key === pathname && page?.forbidden === true}
+        />
+      ))}
+    </>
   );
 }
 
-function Permitted({ screen }: { screen: Screen }) {
-  const permitted = useSession(({ permissions }) => !screen.permission || permissions.has(screen.permission));
-  return permitted ? <screen.component /> : <ErrorPage kind="forbidden" />;
+function useDrawnPages(hasPage: boolean, keepAlive: boolean): DrawnPage[] {
+  const location = useLocation();
+  const tabs = useTabs((state) => state.tabs);
+  const [pages, setPages] = useState<DrawnPage[]>([]);
+  const openTabs = useMemo(() => new Set(tabs.map(({ key }) => key)), [tabs]);
+  const front = hasPage ? { key: location.pathname, location, keepAlive } : null;
+  const next = drawnPages(pages, front, openTabs);
+  if (next !== pages) setPages(next);
+  return next;
 }

@@ -1,66 +1,72 @@
 import { Menu, type MenuProps } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import type { Menu as MenuEntry } from '#shared/api/menu';
 import type { Language } from '#shared/errors';
 import { useLanguage } from '../components/words.ts';
-import { usePreferences } from '../stores/preferences.ts';
+import { menuIcon } from '../menu/menu-icons.tsx';
+import { menuLabel, openKeys, pagePath, selectedPath, visibleMenus } from '../menu/menu-tree.ts';
+import { useOpenEntry } from '../menu/use-open-entry.ts';
 import { useSession } from '../stores/session.ts';
-import { rememberedAddress } from '../stores/tabs.ts';
-import { menuIcon } from './menu-icons.tsx';
-import { isVisible, openKeys, selectedPath } from './menu-tree.ts';
-import { menuLabel } from './tab-title.ts';
+
+/** The specification's pause before a folded menu shows what is in it. */
+const SHOW_AFTER_S = 0.2;
 
 /** The menu of the chosen module, as the server gives it to this user. */
-export function SideMenu() {
+export function SideMenu({ collapsed }: { collapsed: boolean }) {
   const { t } = useTranslation();
-  const language = useLanguage();
-  const navigate = useNavigate();
-  const { pathname } = useLocation();
   const menus = useSession((state) => state.menus);
   const loaded = useSession((state) => state.loaded);
   const roles = useSession((state) => state.user?.roles);
-  const collapsed = usePreferences((state) => state.collapsed);
+  const visible = useMemo(() => visibleMenus(menus, roles ?? []), [menus, roles]);
 
-  const visible = useMemo(() => menus.filter((menu) => isVisible(menu, roles ?? [])), [menus, roles]);
-  const items = useMemo(
-    () => visible.map((menu) => toItem(menu, language, roles ?? [])),
-    [visible, language, roles],
-  );
-
-  if (loaded && items.length === 0) {
-    return collapsed ? null : (
+  if (loaded && visible.length === 0) {
+    if (collapsed) return null;
+    // Entries there are, all of them for others: that is something else than none.
+    const isUnauthorised = menus.length > 0;
+    return (
       <div className="menu-empty" role="status">
-        <strong>{t('layout.noMenus')}</strong>
-        <span>{t('layout.noMenusAdvice')}</span>
+        <strong>{t(isUnauthorised ? 'layout.menusForbidden' : 'layout.noMenus')}</strong>
+        <span>{t(isUnauthorised ? 'layout.menusForbiddenAdvice' : 'layout.noMenusAdvice')}</span>
       </div>
     );
   }
   return (
     <nav aria-label={t('layout.sideMenu')}>
-      <Menu
-        mode="inline"
-        items={items}
-        inlineIndent={18}
-        selectedKeys={[selectedPath(visible, pathname)]}
-        defaultOpenKeys={collapsed ? [] : openKeys(visible)}
-        key={loaded ? 'loaded' : 'pending'}
-        onClick={({ key }) => void navigate(rememberedAddress(key))}
-      />
+      <Entries visible={visible} collapsed={collapsed} key={loaded ? 'loaded' : 'pending'} />
     </nav>
   );
 }
 
-function toItem(
-  menu: MenuEntry,
-  language: Language,
-  roles: string[],
-): NonNullable<MenuProps['items']>[number] {
-  const children = menu.children?.filter((child) => isVisible(child, roles)) ?? [];
+function Entries({ visible, collapsed }: { visible: MenuEntry[]; collapsed: boolean }) {
+  const language = useLanguage();
+  const openEntry = useOpenEntry();
+  const { pathname } = useLocation();
+  const selected = selectedPath(visible, pathname);
+  const items = useMemo(() => visible.map((menu) => toItem(menu, language)), [visible, language]);
+  // The same element while the entry stays the same, so that a navigation within it draws no menu.
+  return useMemo(
+    () => (
+      <Menu
+        mode="inline"
+        inlineCollapsed={collapsed}
+        items={items}
+        inlineIndent={18}
+        subMenuOpenDelay={SHOW_AFTER_S}
+        selectedKeys={[selected]}
+        defaultOpenKeys={collapsed ? [] : openKeys(visible)}
+        onClick={({ key }) => openEntry(key)}
+      />
+    ),
+    [items, visible, collapsed, selected, openEntry],
+  );
+}
+
+function toItem(menu: MenuEntry, language: Language): NonNullable<MenuProps['items']>[number] {
   const label = menuLabel(menu, language);
   const icon = menuIcon(menu.source);
-  return children.length > 0
-    ? { key: menu.id, label, icon, children: children.map((child) => toItem(child, language, roles)) }
-    : { key: menu.path, label, icon };
+  return menu.children?.length
+    ? { key: menu.id, label, icon, children: menu.children.map((child) => toItem(child, language)) }
+    : { key: pagePath(menu), label, icon };
 }

@@ -1,57 +1,58 @@
-import { CloseOutlined, DownOutlined } from '@ant-design/icons';
-import { Button, Dropdown, type MenuProps } from 'antd';
-import { useEffect, useRef } from 'react';
+import { DownOutlined, LeftOutlined, RightOutlined, SearchOutlined } from '@ant-design/icons';
+import { Button, Dropdown } from 'antd';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { Decorative } from '../components/Decorative.tsx';
-import {
-  closeAllTabs,
-  closeOtherTabs,
-  closeTab,
-  HOME,
-  neighbourOf,
-  type Tab,
-  useTabs,
-} from '../stores/tabs.ts';
+import { openMenuSearch } from '../stores/dialogs.ts';
+import { useTabs } from '../stores/tabs.ts';
+import { TabItem } from './TabItem.tsx';
+import { TabSorting } from './TabSorting.tsx';
 import { useTabTitle } from './tab-title.ts';
+import { useTabActions } from './use-tab-actions.ts';
+import { useTabMenu } from './use-tab-menu.ts';
+import { useTabScroll } from './use-tab-scroll.ts';
 
-type TabAction = 'close' | 'others' | 'all';
-
-/** The visited pages: links with a way to close them, by button, right click or middle click. */
+/** The visited pages: links with a way to close them, by button, right click or middle click, in an order of one's own. */
 export function TabBar() {
   const { t } = useTranslation();
   const tabs = useTabs((state) => state.tabs);
   const { pathname } = useLocation();
   const titleOf = useTabTitle();
-  const act = useTabAction();
-
-  const menuOf = (key: string): MenuProps => ({
-    items: [
-      { key: 'close', label: t('layout.closeTab'), disabled: key === HOME },
-      { key: 'others', label: t('layout.closeOthers') },
-      { key: 'all', label: t('layout.closeAll') },
-    ],
-    onClick: (info) => {
-      info.domEvent.stopPropagation();
-      act(info.key as TabAction, key);
-    },
-  });
+  const { close } = useTabActions();
+  const menuOf = useTabMenu(titleOf);
+  const list = useRef<HTMLUListElement>(null);
+  const scroll = useTabScroll(list);
+  const [pointedKey, setPointedKey] = useState(pathname);
 
   return (
     <nav className="tab-bar" aria-label={t('layout.tabs')}>
-      <ul>
-        {tabs.map((tab) => (
-          <Dropdown key={tab.key} trigger={['contextMenu']} menu={menuOf(tab.key)}>
-            <TabItem
-              tab={tab}
-              title={titleOf(tab.key)}
-              active={tab.key === pathname}
-              onClose={() => act('close', tab.key)}
-            />
-          </Dropdown>
-        ))}
-      </ul>
-      <Dropdown trigger={['click']} menu={menuOf(pathname)}>
+      {scroll.overflows && (
+        <ScrollButton words={t('layout.scrollLeft')} icon={LeftOutlined} onClick={() => scroll.by(-1)} />
+      )}
+      <Dropdown trigger={['contextMenu']} menu={menuOf(pointedKey, false)}>
+        <ul
+          ref={list}
+          onContextMenuCapture={({ target }) => setPointedKey(keyOf(target) ?? pathname)}
+          onWheel={({ deltaX, deltaY }) => list.current?.scrollBy({ left: deltaX || deltaY })}
+        >
+          <TabSorting keys={tabs.map(({ key }) => key)} titleOf={titleOf}>
+            {tabs.map((tab) => (
+              <TabItem
+                key={tab.key}
+                tab={tab}
+                title={titleOf(tab.key)}
+                active={tab.key === pathname}
+                onClose={close}
+              />
+            ))}
+          </TabSorting>
+        </ul>
+      </Dropdown>
+      {scroll.overflows && (
+        <ScrollButton words={t('layout.scrollRight')} icon={RightOutlined} onClick={() => scroll.by(1)} />
+      )}
+      <Dropdown trigger={['click']} menu={menuOf(pathname, true)}>
         <Button
           type="text"
           size="small"
@@ -59,64 +60,30 @@ export function TabBar() {
           aria-label={t('layout.tabActions')}
         />
       </Dropdown>
+      <Button
+        type="text"
+        size="small"
+        icon={<Decorative icon={SearchOutlined} />}
+        aria-label={t('search.menuSearch')}
+        onClick={openMenuSearch}
+      />
     </nav>
   );
 }
 
-interface TabItemProps {
-  tab: Tab;
-  title: string;
-  active: boolean;
-  onClose: () => void;
+interface ScrollButtonProps {
+  words: string;
+  icon: typeof LeftOutlined;
+  onClick: () => void;
 }
 
-/** Passes on what the dropdown around it puts on its element. */
-function TabItem({ tab, title, active, onClose, ...rest }: TabItemProps) {
-  const { t } = useTranslation();
-  const item = useRef<HTMLLIElement>(null);
-  useEffect(() => {
-    if (active) item.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [active]);
-
+function ScrollButton({ words, icon, onClick }: ScrollButtonProps) {
   return (
-    <li
-      {...rest}
-      ref={item}
-      className={active ? 'tab tab-active' : 'tab'}
-      onAuxClick={(event) => {
-        if (event.button === 1 && tab.key !== HOME) onClose();
-      }}
-    >
-      <Link to={tab.key + tab.search} aria-current={active ? 'page' : undefined}>
-        {title}
-      </Link>
-      {tab.key !== HOME && (
-        <button type="button" aria-label={`${t('layout.closeTab')} ${title}`} onClick={onClose}>
-          <Decorative icon={CloseOutlined} />
-        </button>
-      )}
-    </li>
+    <Button type="text" size="small" icon={<Decorative icon={icon} />} aria-label={words} onClick={onClick} />
   );
 }
 
-/** Closing the page in front opens its neighbour. */
-function useTabAction(): (action: TabAction, key: string) => void {
-  const navigate = useNavigate();
-  const { pathname } = useLocation();
-  return (action, key) => {
-    if (action === 'close') {
-      if (key === pathname) {
-        const next = neighbourOf(useTabs.getState().tabs, key);
-        void navigate(next.key + next.search);
-      }
-      closeTab(key);
-    } else if (action === 'others') {
-      const kept = useTabs.getState().tabs.find((tab) => tab.key === key);
-      if (key !== pathname && kept) void navigate(kept.key + kept.search);
-      closeOtherTabs(key);
-    } else {
-      closeAllTabs();
-      void navigate(HOME);
-    }
-  };
+/** The tab that something in the bar belongs to. */
+function keyOf(target: EventTarget): string | undefined {
+  return target instanceof Element ? target.closest<HTMLElement>('[data-tab]')?.dataset.tab : undefined;
 }

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { chooseTopMenu } from '../api/session.ts';
 import { useLanguage } from '../components/words.ts';
+import { menuLabel } from '../menu/menu-tree.ts';
 import { useSession } from '../stores/session.ts';
-import { menuLabel } from './tab-title.ts';
 
 /** The modules' top menus; choosing one loads its side menu. */
 export function TopMenu() {

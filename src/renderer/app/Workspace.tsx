@@ -3,17 +3,19 @@ import enUS from 'antd/locale/en_US';
 import zhCN from 'antd/locale/zh_CN';
 import { useMemo } from 'react';
 import { useLanguage } from '../components/words.ts';
-import { usePreferences } from '../stores/preferences.ts';
+import { useChatConnection } from '../features/chat/use-chat-connection.ts';
 import { createTheme } from '../theme/antd-theme.ts';
+import { usePaint } from '../theme/follow.ts';
 import { ErrorNotifications } from './ErrorNotifications.tsx';
-import { Layout } from './Layout.tsx';
+import { Places } from './Places.tsx';
 import '../theme/workspace.css';
 
 /** Everything behind the sign-in, with the component library's theme and language around it. */
 export function Workspace() {
   const language = useLanguage();
-  const colour = usePreferences((state) => state.colour);
-  const theme = useMemo(() => createTheme(colour), [colour]);
+  const paint = usePaint((state) => state.paint);
+  useChatConnection();
+  const theme = useMemo(() => createTheme(paint), [paint]);
   return (
     <ConfigProvider
       locale={language === 'en' ? enUS : zhCN}
@@ -22,7 +24,7 @@ export function Workspace() {
     >
       <AntdApp className="workspace" notification={{ placement: 'topRight', top: 60, maxCount: 4 }}>
         <ErrorNotifications />
-        <Layout />
+        <Places />
       </AntdApp>
     </ConfigProvider>
   );

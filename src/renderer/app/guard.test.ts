@@ -1,35 +1,98 @@
 import { describe, expect, test } from 'vitest';
-import { destinationOf, redirectFor } from './guard.ts';
+import { destinationOf, type GuardInput, redirectFor } from './guard.ts';
 
-const out = { signedIn: false, signedOutByChoice: false };
+const out: Omit<GuardInput, 'address'> = {
+  signedIn: false,
+  token: '',
+  locked: false,
+  signedOutByChoice: false,
+};
+const signedIn = { ...out, signedIn: true, token: 'a-token' };
+const locked = { ...signedIn, locked: true };
 
-describe('the guard', () => {
-  test('lets a signed-in person through', () => {
-    expect(redirectFor({ ...out, signedIn: true, address: '/inventory/packages?grade=A' })).toBeNull();
+describe('rule 1: a route needs somebody signed in', () => {
+  test('and is shown to them', () => {
+    expect(redirectFor({ ...signedIn, address: '/inventory/packages?grade=A' })).toBeNull();
   });
 
-  test('sends a signed-in person away from the sign-in page', () => {
-    expect(redirectFor({ ...out, signedIn: true, address: '/login' })).toBe('/');
-  });
-
-  test('shows the sign-in page to anybody', () => {
-    expect(redirectFor({ ...out, address: '/login' })).toBeNull();
-  });
-
-  test('keeps a deep link over the sign-in', () => {
-    const signIn = redirectFor({ ...out, address: '/inventory/packages?grade=A%2B&current=2' });
-    expect(signIn).not.toBeNull();
-    expect(destinationOf(String(signIn))).toBe('/inventory/packages?grade=A%2B&current=2');
-  });
-
-  test('begins at home after signing out by choice', () => {
-    expect(redirectFor({ ...out, signedOutByChoice: true, address: '/inventory/packages' })).toBe('/login');
+  test.each(['/404', '/403', '/500', '/login'])('%s is open to all', (address) => {
+    expect(redirectFor({ ...out, address })).toBeNull();
   });
 });
 
-test.each(['https://evil.example', '//evil.example', '/\\evil.example', '/login?redirect=/login', ''])(
-  'never leads to %j',
-  (redirect) => {
-    expect(destinationOf(`/login?redirect=${encodeURIComponent(redirect)}`)).toBe('/');
-  },
-);
+describe('rule 2: signed in and locked', () => {
+  test.each(['/inventory/packages?grade=A', '/module', '/404', '/500'])(
+    '%s goes to the lock screen and comes back',
+    (address) => {
+      const gate = redirectFor({ ...locked, address })?.to ?? '';
+      expect(gate).toMatch(/^\/lock\?/);
+      expect(destinationOf(gate)).toBe(address);
+    },
+  );
+
+  test.each(['/', '/login'])('%s goes to the lock screen', (address) => {
+    expect(redirectFor({ ...locked, address })).toEqual({ to: '/lock' });
+  });
+
+  test('stays on the lock screen', () => {
+    expect(redirectFor({ ...locked, address: '/lock?redirect=%2Fmodule' })).toBeNull();
+  });
+
+  test('comes before the empty token', () => {
+    expect(redirectFor({ ...locked, token: '', address: '/module' })?.to).toMatch(/^\/lock/);
+  });
+
+  test('a lock without a session locks nobody out of the sign-in page', () => {
+    expect(redirectFor({ ...out, locked: true, address: '/login' })).toBeNull();
+    expect(redirectFor({ ...out, locked: true, address: '/lock' })).toEqual({ to: '/login' });
+  });
+});
+
+describe('rule 3: the token is empty', () => {
+  test.each(['/module', '/login', '/404'])(
+    '%s clears the session and goes to the sign-in page',
+    (address) => {
+      expect(redirectFor({ ...signedIn, token: '', address })).toEqual({ to: '/login', endSession: true });
+    },
+  );
+});
+
+describe('rule 4: nobody is signed in', () => {
+  test('keeps a deep link over the sign-in', () => {
+    const { to } = redirectFor({ ...out, address: '/inventory/packages?grade=A%2B&current=2' }) ?? { to: '' };
+    expect(to).toMatch(/^\/login\?/);
+    expect(destinationOf(to)).toBe('/inventory/packages?grade=A%2B&current=2');
+  });
+
+  test('the page behind the lock screen is returned to', () => {
+    const { to } = redirectFor({ ...out, address: '/lock?redirect=%2Fmodule' }) ?? { to: '' };
+    expect(destinationOf(to)).toBe('/module');
+  });
+
+  test('begins at home after signing out by choice', () => {
+    expect(redirectFor({ ...out, signedOutByChoice: true, address: '/inventory/packages' })).toEqual({
+      to: '/login',
+    });
+  });
+});
+
+test.each(['/login', '/lock'])('a signed-in person has no business on %s', (address) => {
+  expect(redirectFor({ ...signedIn, address })).toEqual({ to: '/' });
+});
+
+test('unlocked, the lock screen leads back', () => {
+  expect(redirectFor({ ...signedIn, address: '/lock?redirect=%2Fdesk%2Fdevices%3Fa%3D1' })).toEqual({
+    to: '/desk/devices?a=1',
+  });
+});
+
+test.each([
+  'https://evil.example',
+  '//evil.example',
+  '/\\evil.example',
+  '/login?redirect=/login',
+  '/lock',
+  '',
+])('never leads to %j', (redirect) => {
+  expect(destinationOf(`/login?redirect=${encodeURIComponent(redirect)}`)).toBe('/');
+});

@@ -15,6 +15,8 @@ export interface Screen {
   permission?: string;
   /** False for pages that only pass on to another one: they leave no tab. */
   tab?: false;
+  /** Stays as it was behind another page; where a menu entry leads to it, the entry decides instead. */
+  keepAlive?: true;
 }
 
 /** Every page inside the layout: one line adds one. The server's menu decides which of them are offered. */
@@ -23,6 +25,15 @@ export const SCREENS: Screen[] = [
     path: HOME,
     title: (t) => t('layout.home'),
     component: lazyScreen(async () => (await import('../features/home/HomePage.tsx')).HomePage),
+  },
+  {
+    // Not in the menu: the user's own menu leads here.
+    path: '/dashboard',
+    title: (t) => t('dashboard.title'),
+    permission: 'pack_view',
+    component: lazyScreen(
+      async () => (await import('../features/dashboard/DashboardPage.tsx')).DashboardPage,
+    ),
   },
   {
     path: '/inventory/packages',
@@ -34,6 +45,7 @@ export const SCREENS: Screen[] = [
     path: '/inventory/packages/:id',
     title: (t, packNo) => (packNo ? t('layout.pack', { packNo }) : t('layout.packDetail')),
     permission: 'pack_view',
+    keepAlive: true,
     component: lazyScreen(async () => (await import('../features/packages/PackagePage.tsx')).PackagePage),
   },
   {
@@ -44,9 +56,27 @@ export const SCREENS: Screen[] = [
     component: lazyScreen(async () => (await import('../features/packages/OpenPackage.tsx')).OpenPackage),
   },
   {
+    path: '/info/index',
+    title: (t) => t('account.title'),
+    component: lazyScreen(async () => (await import('../features/account/AccountPage.tsx')).AccountPage),
+  },
+  {
+    path: '/qr-confirm',
+    title: (t) => t('signin.confirmTitle'),
+    tab: false,
+    component: lazyScreen(async () => (await import('../features/account/QrConfirmPage.tsx')).QrConfirmPage),
+  },
+  {
     path: '/desk/devices',
     title: (t) => t('layout.devices'),
     component: lazyScreen(async () => (await import('../features/devices/DevicesPage.tsx')).DevicesPage),
+  },
+  {
+    // Titled by the menu entry that leads here.
+    path: '/myiframe/:code',
+    title: (t) => t('frame.title'),
+    keepAlive: true,
+    component: lazyScreen(async () => (await import('../features/frame/FramePage.tsx')).FramePage),
   },
 ];
 

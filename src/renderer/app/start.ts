@@ -4,18 +4,22 @@ import { desk } from '../desk/connect.ts';
 import { createOutboxDelivery } from '../desk/outbox.ts';
 import { readDesk, watchDesk } from '../desk/watch.ts';
 import { startTranslations } from '../i18n/setup.ts';
+import { restoreLock, watchLock } from '../lock/lock.ts';
 import { announceDelivered } from '../stores/deliveries.ts';
 import { useDesk } from '../stores/desk.ts';
 import { logError } from '../stores/error-log.ts';
+import { useServer } from '../stores/server.ts';
 import { useSession } from '../stores/session.ts';
-import { followAccent } from '../theme/accent.ts';
+import { followTheme } from '../theme/follow.ts';
 
 /** What has to be known before the first screen: the words, the desk's server address, the session that was left. */
 export async function startApp(): Promise<void> {
   logUnhandled();
-  followAccent();
+  followTheme();
   await Promise.all([startTranslations(), startDesk()]);
+  await restoreLock();
   await restoreSession();
+  watchLock();
   watchSession();
   watchReachability();
   startDelivery();
@@ -40,6 +44,9 @@ function startDelivery(): void {
   delivery.start();
   useSession.subscribe((now, before) => {
     if (now.record && !before.record) void delivery.deliver();
+  });
+  useServer.subscribe((now, before) => {
+    if (now.reachable && !before.reachable) void delivery.deliver();
   });
 }
 

@@ -2,6 +2,8 @@ import { type DeskClient, deskContract } from '#shared/desk/contract';
 import { type BridgeTransport, createClient } from '#shared/desk/kit';
 import { AppError } from '#shared/errors';
 import { useDesk } from '../stores/desk.ts';
+import { logError } from '../stores/error-log.ts';
+import { withFailures } from './logged-transport.ts';
 import { createSocketTransport } from './socket-transport.ts';
 
 declare global {
@@ -15,14 +17,18 @@ declare global {
 function connectDesk(): DeskClient | null {
   if (window.veneerDesk) {
     useDesk.setState({ state: 'ready' });
-    return createClient(deskContract, window.veneerDesk);
+    return createClient(deskContract, withFailures(window.veneerDesk, logHostError));
   }
   const path = document.querySelector<HTMLMetaElement>('meta[name="veneer-desk-bridge"]')?.content;
   if (!path) return null;
   const url = new URL(path, location.href);
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
   const transport = createSocketTransport(url.href, (state) => useDesk.setState({ state }), fetchPass);
-  return createClient(deskContract, transport);
+  return createClient(deskContract, withFailures(transport, logHostError));
+}
+
+function logHostError(error: Error, path: string): void {
+  logError('host', error, path);
 }
 
 /** The host hands out its pass, a cookie, with the page. */

@@ -12,6 +12,7 @@ const KEY_B = '1b5c3f36-7d0e-4d0f-9a53-1f2e3d4c5b6a';
 describe('outbox delivery', () => {
   let entries: OutboxEntry[];
   let postponed: unknown[];
+  let refused: unknown[];
   let sent: { path: string; body: unknown }[];
   let delivered: string[];
   let answer: () => void;
@@ -19,6 +20,7 @@ describe('outbox delivery', () => {
   beforeEach(() => {
     entries = [entry(KEY_A, '000000', '7'), entry(KEY_B, '100001', '8')];
     postponed = [];
+    refused = [];
     sent = [];
     delivered = [];
     answer = () => {};
@@ -32,7 +34,7 @@ describe('outbox delivery', () => {
         if (path === 'outbox.pending') return { ok: true, value: [...entries] };
         const { id } = input as { id: string };
         if (path === 'outbox.settle') entries = entries.filter((one) => one.id !== id);
-        else postponed.push(input);
+        else (path === 'outbox.refuse' ? refused : postponed).push(input);
         return { ok: true, value: undefined };
       },
     });
@@ -81,7 +83,30 @@ describe('outbox delivery', () => {
     };
     await deliver('000000');
     expect(entries.map(({ id }) => id)).toEqual([KEY_A]);
-    expect(postponed).toEqual([{ id: KEY_A, reason: 'No such record' }]);
+    expect(refused).toEqual([{ id: KEY_A, reason: 'No such record' }]);
+    expect(postponed).toEqual([]);
+  });
+
+  test.each([
+    ['a session that is over', new AppError('auth.expired')],
+    ['too many calls', new AppError('request.too_many')],
+    ['a database that is away', new AppError('database.unavailable')],
+    ['a failure of the server', new AppError('unexpected', { reason: 'HTTP 500' })],
+    ['a request that took too long', new AppError('server.refused', { message: 'slow', code: 408 })],
+    ['a gateway', new AppError('server.refused', { message: 'bad gateway', code: 502 })],
+  ])('%s may be over at the next try', async (_, error) => {
+    answer = () => {
+      throw error;
+    };
+    await deliver('000000');
+    expect(postponed).toHaveLength(1);
+    expect(refused).toEqual([]);
+  });
+
+  test('what was refused for good is not sent again by itself', async () => {
+    entries = [{ ...entry(KEY_A, '000000', '7'), isRefused: true }];
+    await deliver('000000');
+    expect(sent).toEqual([]);
   });
 });
 
@@ -102,6 +127,7 @@ function entry(id: string, tenantId: string, packId: string): OutboxEntry {
     },
     attempts: 0,
     lastError: '',
+    isRefused: false,
     createdAt: '2026-01-01T00:00:00.000Z',
   };
 }

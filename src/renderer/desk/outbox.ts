@@ -1,6 +1,6 @@
 import { packApi } from '#shared/api/pack';
 import type { DeskClient, OutboxEntry } from '#shared/desk/contract';
-import { toAppError } from '#shared/errors';
+import { type AppError, toAppError } from '#shared/errors';
 import type { CallOptions, Request } from '../api/client.ts';
 
 const RETRY_MS = 30_000;
@@ -16,7 +16,8 @@ export interface OutboxPorts {
 
 /**
  * Tells the back office what the desk printed and wrote, for the company that is signed in: at once, whenever the
- * outbox changes, and every 30 s while something waits. One round at a time; the server stores a record key once.
+ * outbox changes or the server answers again (the caller's `deliver`), and every 30 s. One round at a time; the server
+ * stores a record key once. What it refuses for good is left for a person to settle.
  */
 export function createOutboxDelivery(ports: OutboxPorts): { deliver(): Promise<void>; start(): () => void } {
   const { desk } = ports;
@@ -28,7 +29,7 @@ export function createOutboxDelivery(ports: OutboxPorts): { deliver(): Promise<v
     ports.onPending(entries);
     const tenantId = ports.tenantId();
     let left = entries;
-    for (const entry of entries.filter((one) => tenantId !== '' && one.tenantId === tenantId)) {
+    for (const entry of entries.filter((one) => isDue(one, tenantId))) {
       const outcome = await deliverEntry(ports, entry);
       if (outcome === 'unreachable') break;
       if (outcome === 'delivered') {
@@ -65,15 +66,44 @@ export function createOutboxDelivery(ports: OutboxPorts): { deliver(): Promise<v
   };
 }
 
+function isDue({ tenantId, isRefused }: OutboxEntry, signedIn: string): boolean {
+  return signedIn !== '' && tenantId === signedIn && !isRefused;
+}
+
+/** Refusals that another try may overcome: a session that is over, a missing permission, too many calls, a slow network. */
+const PASSING: ReadonlySet<string> = new Set([
+  'auth.expired',
+  'auth.unauthorized',
+  'server.unreachable',
+  'server.restarting',
+  'database.unavailable',
+  'request.too_many',
+  'auth.too_many_attempts',
+]);
+const PASSING_STATUS: ReadonlySet<number> = new Set([401, 408, 429]);
+
+/**
+ * Whether the back office will never take it as it is: its answer is a 4xx of another kind. A failure of ours or of the
+ * server's (5xx, `unexpected`) may be over tomorrow.
+ */
+function isForGood({ code, details }: AppError): boolean {
+  if (PASSING.has(code) || code === 'unexpected') return false;
+  const status = Number(details.code ?? details.status ?? Number.NaN);
+  if (code === 'server.refused') return status >= 400 && status < 500 && !PASSING_STATUS.has(status);
+  return !code.startsWith('server.') && !code.startsWith('desk.');
+}
+
 type Outcome = 'delivered' | 'refused' | 'unreachable';
 
 async function deliverEntry(ports: OutboxPorts, entry: OutboxEntry): Promise<Outcome> {
   try {
     await sendEntry(ports.request, entry);
   } catch (error) {
-    const { code, message } = toAppError(error);
-    await ports.desk.outbox.postpone({ id: entry.id, reason: message });
-    return code === 'server.unreachable' ? 'unreachable' : 'refused';
+    const failure = toAppError(error);
+    const refusal = { id: entry.id, reason: failure.message };
+    if (isForGood(failure)) await ports.desk.outbox.refuse(refusal);
+    else await ports.desk.outbox.postpone(refusal);
+    return failure.code === 'server.unreachable' ? 'unreachable' : 'refused';
   }
   await ports.desk.outbox.settle({ id: entry.id });
   ports.onDelivered(String(entry.body.packId ?? ''));

@@ -5,7 +5,11 @@ import { readRecord, removeRecord, writeRecord } from '../stores/records.ts';
 import type { SessionRecord, SessionStorage } from '../stores/session.ts';
 
 const NAME = 'session';
-const SessionRecordSchema = z.object({ token: TokenSchema, issuedAt: z.number() });
+const SessionRecordSchema = z.object({
+  token: TokenSchema,
+  issuedAt: z.number(),
+  origin: z.object({ tenantId: z.string(), tenantName: z.string() }).optional(),
+});
 
 /** Tokens of a client rest in the desk's secure store, those of a plain browser in its local storage. */
 export function createSessionStorage(desk: DeskClient | null): SessionStorage {
@@ -26,15 +30,52 @@ function inSecrets(desk: DeskClient): SessionStorage {
 function inBrowser(): SessionStorage {
   return {
     async read() {
-      return SessionRecordSchema.safeParse(readRecord(localStorage, NAME)?.content).data ?? null;
+      const mark = readMark();
+      if (mark === SIGNED_OUT) return null;
+      const deadline = Date.now() + SPREAD_LIMIT_MS;
+      for (;;) {
+        const record = SessionRecordSchema.safeParse(readRecord(localStorage, NAME)?.content).data ?? null;
+        const isNewest = mark === undefined || mark === String(record?.issuedAt);
+        if (isNewest || Date.now() > deadline) return record;
+        await new Promise((resolve) => setTimeout(resolve, 10));
+      }
     },
     async write(record) {
       writeRecord(localStorage, NAME, record);
+      writeMark(String(record.issuedAt));
     },
     async clear() {
       removeRecord(localStorage, NAME);
+      writeMark(SIGNED_OUT);
     },
   };
+}
+
+/**
+ * What one tab writes to the local storage reaches the others a little later; a cookie is there at once. So a cookie says
+ * which record is the newest (by the time it was issued, nothing secret), and a reader waits for that one: a tab that took
+ * an older one would use its refresh token a second time, which ends the session.
+ */
+const SPREAD_LIMIT_MS = 1_000;
+const SIGNED_OUT = 'none';
+
+/** Cookies are shared by all ports of a host; sessions are not. */
+function markName(): string {
+  return `veneer-desk-session-${location.port || 'default'}`;
+}
+
+/** Undefined in a browser that was closed since, or that keeps no cookies. */
+function readMark(): string | undefined {
+  const start = `${markName()}=`;
+  return document.cookie
+    .split('; ')
+    .find((cookie) => cookie.startsWith(start))
+    ?.slice(start.length);
+}
+
+function writeMark(mark: string): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not there over plain HTTP.
+  document.cookie = `${markName()}=${mark}; path=/; samesite=strict`;
 }
 
 function parseSession(text: string): SessionRecord | null {

@@ -1,10 +1,14 @@
 import type { DeskClient } from '#shared/desk/contract';
+import { type ErrorPayload, fromErrorPayload } from '#shared/errors';
 import { replacePrinter, useDesk } from '../stores/desk.ts';
+import { logError } from '../stores/error-log.ts';
 import { addHostNotice } from '../stores/notices.ts';
 
 /** Keeps the desk store up to date: all of it at each (re)connection, then by the host's events. */
 export function watchDesk(desk: DeskClient): void {
-  desk.host.onNotice(addHostNotice);
+  desk.host.onNotice(noteHostNotice);
+  // Session, policy of the page and everything shown belong to the back office of before.
+  desk.server.onChanged(() => location.replace('/'));
   desk.settings.onChanged((settings) => useDesk.setState({ settings }));
   desk.printers.onChanged((printer) =>
     useDesk.setState(({ printers }) => ({ printers: replacePrinter(printers, printer) })),
@@ -16,15 +20,22 @@ export function watchDesk(desk: DeskClient): void {
 
 /** Reads what the page shows everywhere. A part that fails keeps its last value; its screen says why. */
 export async function readDesk(desk: DeskClient): Promise<void> {
-  const [info, settings, printers] = await Promise.allSettled([
+  const [info, settings, printers, server] = await Promise.allSettled([
     desk.host.info(),
     desk.settings.read(),
     desk.printers.list(),
+    desk.server.state(),
   ]);
   if (info.status === 'fulfilled') {
     useDesk.setState({ info: info.value });
-    for (const notice of info.value.notices) addHostNotice(notice);
+    for (const notice of info.value.notices) noteHostNotice(notice);
   }
+  if (server.status === 'fulfilled') useDesk.setState({ server: server.value });
   if (settings.status === 'fulfilled') useDesk.setState({ settings: settings.value });
   if (printers.status === 'fulfilled') useDesk.setState({ printers: printers.value });
+}
+
+/** A notice is shown for as long as the host has it, and logged when it is new. */
+function noteHostNotice(notice: ErrorPayload): void {
+  if (addHostNotice(notice)) logError('host', fromErrorPayload(notice));
 }

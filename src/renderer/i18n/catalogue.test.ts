@@ -35,6 +35,27 @@ describe('source files', () => {
   });
 });
 
+describe('what the layers share', () => {
+  const sources = import.meta.glob<string>(['../../shared/**/*.ts', '!../../shared/**/*.test.ts'], {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  });
+
+  test.each(Object.entries(sources))('%s has Chinese only in pairs with English', (_path, source) => {
+    const lines = source
+      .replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ''))
+      .replace(/(?<!:)\/\/.*$/gm, '')
+      .split('\n');
+    // A long text stands on the line after its `zh:`.
+    const alone = lines.filter(
+      (line, at) =>
+        /\p{Script=Han}/u.test(line) && !/\bzh\b|words\(/.test(`${lines[at - 2]}${lines[at - 1]}${line}`),
+    );
+    expect(alone).toEqual([]);
+  });
+});
+
 function flatten(catalogue: Record<string, Record<string, string>>): Map<string, string> {
   return new Map(
     Object.entries(catalogue).flatMap(([area, texts]) =>

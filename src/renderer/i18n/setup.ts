@@ -4,13 +4,21 @@ import type { Language } from '#shared/errors';
 import { usePreferences } from '../stores/preferences.ts';
 import type { Catalogue } from './catalogue.ts';
 
-/** One chunk a language: only the one in use is loaded. */
-const CATALOGUES: Record<Language, () => Promise<Catalogue>> = {
-  zh: async () => (await import('./zh/index.ts')).zh,
-  en: async () => (await import('./en/index.ts')).en,
+/** Chunks of their own: only the language in use is loaded, and of it first what the first pages say. */
+const CATALOGUES: Record<Language, Record<'first' | 'rest', () => Promise<Partial<Catalogue>>>> = {
+  zh: {
+    first: async () => (await import('./zh/first.ts')).first,
+    rest: async () => (await import('./zh/rest.ts')).rest,
+  },
+  en: {
+    first: async () => (await import('./en/first.ts')).first,
+    rest: async () => (await import('./en/rest.ts')).rest,
+  },
 };
 
 const HTML_LANGUAGES: Record<Language, string> = { zh: 'zh-CN', en: 'en' };
+
+const parts: ('first' | 'rest')[] = ['first'];
 
 /** Starts the translations in the preferred language. */
 export async function startTranslations(): Promise<void> {
@@ -18,17 +26,26 @@ export async function startTranslations(): Promise<void> {
   await i18next.use(initReactI18next).init({
     lng: language,
     fallbackLng: false,
-    resources: { [language]: { translation: await CATALOGUES[language]() } },
+    resources: { [language]: { translation: await CATALOGUES[language].first() } },
     interpolation: { escapeValue: false },
   });
   document.documentElement.lang = HTML_LANGUAGES[language];
 }
 
+/** Brings in what the workspace says, in this language and in those changed to later. */
+export async function loadWorkspaceWords(): Promise<void> {
+  if (!parts.includes('rest')) parts.push('rest');
+  await addWords(usePreferences.getState().language);
+}
+
 export async function changeLanguage(language: Language): Promise<void> {
-  if (!i18next.hasResourceBundle(language, 'translation')) {
-    i18next.addResourceBundle(language, 'translation', await CATALOGUES[language]());
-  }
+  await addWords(language);
   await i18next.changeLanguage(language);
   document.documentElement.lang = HTML_LANGUAGES[language];
   usePreferences.getState().change('language', language);
+}
+
+async function addWords(language: Language): Promise<void> {
+  const loaded = await Promise.all(parts.map((part) => CATALOGUES[language][part]()));
+  for (const words of loaded) i18next.addResourceBundle(language, 'translation', words, true);
 }

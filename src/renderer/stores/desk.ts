@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { HostInfo, OutboxEntry, Printer, Settings } from '#shared/desk/contract';
+import type { HostInfo, OutboxEntry, Printer, ServerState, Settings } from '#shared/desk/contract';
 
 /** `none`: a plain browser, which has no devices. */
 export type DeskState = 'none' | 'connecting' | 'ready' | 'disconnected';
@@ -11,6 +11,10 @@ interface DeskStore {
   printers: Printer[];
   /** Facts still to be told to the back office. */
   outbox: OutboxEntry[];
+  /** Which back office it works with; null until the host has said so. */
+  server: ServerState | null;
+  /** The person wants another one. */
+  isChoosing: boolean;
 }
 
 /** What this page knows of the desk it runs at. */
@@ -20,6 +24,8 @@ export const useDesk = create<DeskStore>(() => ({
   settings: null,
   printers: [],
   outbox: [],
+  server: null,
+  isChoosing: false,
 }));
 
 /** The list with `printer` put in the place of its former state, or added. */

@@ -2,12 +2,17 @@ import { create } from 'zustand';
 import { localDateTime } from '../i18n/dates.ts';
 import { readRecord, writeRecord } from './records.ts';
 
+const TYPES = ['error', 'promise', 'request', 'host'] as const;
+
 /** One entry of this device's log, by the specification's fields. */
 export interface LoggedError {
-  type: 'error' | 'promise' | 'request' | 'host';
+  /** What nobody caught in a screen or a promise; a call of the back office; a call or notice of the desk host. */
+  type: (typeof TYPES)[number];
+  /** Address of the page, without its query. */
   url: string;
   message: string;
   stack: string;
+  /** The call that failed, or the component. */
   info: string;
   /** Local `YYYY-MM-DD HH:mm:ss`. */
   time: string;
@@ -15,34 +20,53 @@ export interface LoggedError {
 
 const NAME = 'logsList';
 const KEPT = 200;
+/** Two hundred entries of this length stay well within what a browser stores for a page. */
+const LONGEST_TEXT = 4000;
 
 export const useErrorLog = create<{ entries: LoggedError[] }>(() => ({ entries: readEntries() }));
 
-/** Writes an error nobody handled into the local log, newest first. */
+/** Writes an error into the log of this device, newest first; one that repeats itself is noted once, at its last time. */
 export function logError(type: LoggedError['type'], error: unknown, info = ''): void {
   const { message, stack = '' } = error instanceof Error ? error : new Error(String(error));
   const entry: LoggedError = {
     type,
-    url: location.pathname + location.search,
-    message,
-    stack,
-    info,
+    url: typeof location === 'undefined' ? '' : location.pathname,
+    message: message.slice(0, LONGEST_TEXT),
+    stack: stack.slice(0, LONGEST_TEXT),
+    info: info.slice(0, LONGEST_TEXT),
     time: localDateTime(),
   };
-  store([entry, ...useErrorLog.getState().entries].slice(0, KEPT));
+  // Another tab may have written since.
+  const [newest, ...older] = readEntries();
+  const before = newest && !isSame(newest, entry) ? [newest, ...older] : older;
+  store([entry, ...before].slice(0, KEPT));
 }
 
 export function clearErrorLog(): void {
   store([]);
 }
 
+function isSame(one: LoggedError, other: LoggedError): boolean {
+  return one.type === other.type && one.message === other.message && one.info === other.info;
+}
+
 function store(entries: LoggedError[]): void {
-  writeRecord(localStorage, NAME, entries);
+  if (typeof localStorage !== 'undefined') writeRecord(localStorage, NAME, entries);
   useErrorLog.setState({ entries });
 }
 
 function readEntries(): LoggedError[] {
   if (typeof localStorage === 'undefined') return [];
   const content = readRecord(localStorage, NAME)?.content;
-  return Array.isArray(content) ? (content as LoggedError[]) : [];
+  return Array.isArray(content) ? content.filter(isLoggedError) : [];
+}
+
+function isLoggedError(value: unknown): value is LoggedError {
+  const entry = value as Partial<LoggedError> | null;
+  return (
+    TYPES.some((type) => type === entry?.type) &&
+    [entry?.url, entry?.message, entry?.stack, entry?.info, entry?.time].every(
+      (text) => typeof text === 'string',
+    )
+  );
 }

@@ -6,9 +6,11 @@ interface NoticesState {
   queue: { id: number; error: AppError }[];
   /** What the desk host had to say: a restored settings file, a recovered journal. */
   host: ErrorPayload[];
+  /** What a person must have read before anything else; the page begins anew then. */
+  alert: AppError | null;
 }
 
-export const useNotices = create<NoticesState>(() => ({ queue: [], host: [] }));
+export const useNotices = create<NoticesState>(() => ({ queue: [], host: [], alert: null }));
 
 let lastId = 0;
 
@@ -23,12 +25,16 @@ export function dismissErrors(ids: number[]): void {
   useNotices.setState((state) => ({ queue: state.queue.filter((entry) => !ids.includes(entry.id)) }));
 }
 
-export function addHostNotice(notice: ErrorPayload): void {
-  useNotices.setState((state) =>
-    state.host.some((known) => known.code === notice.code && known.message === notice.message)
-      ? state
-      : { host: [...state.host, notice] },
-  );
+export function showAlert(alert: AppError): void {
+  useNotices.setState({ alert });
+}
+
+/** Whether it is a new one. */
+export function addHostNotice(notice: ErrorPayload): boolean {
+  const { host } = useNotices.getState();
+  const isKnown = host.some(({ code, message }) => code === notice.code && message === notice.message);
+  if (!isKnown) useNotices.setState({ host: [...host, notice] });
+  return !isKnown;
 }
 
 export function clearHostNotices(): void {

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type { Language } from '#shared/errors';
+import { THEME_NAMES, type ThemeName } from '../theme/themes/index.ts';
 import { readRecord, writeRecord } from './records.ts';
 
 /** An account the sign-in page offers again. */
@@ -12,7 +13,8 @@ export interface RememberedAccount {
 
 export interface Preferences {
   language: Language;
-  /** Accent colour; texts and buttons use a shade of it that is dark enough to read. */
+  themeName: ThemeName;
+  /** Accent colour, `#rrggbb`; texts and buttons use the nearest shade of it that reads. */
   colour: string;
   collapsed: boolean;
   /** Company code of the last sign-in. */
@@ -22,9 +24,14 @@ export interface Preferences {
   pageSize: number;
 }
 
+const COLOUR = /^#[0-9a-f]{6}$/i;
+
+export const DEFAULT_COLOUR = '#409EFF';
+
 const DEFAULTS: Preferences = {
   language: 'zh',
-  colour: '#409EFF',
+  themeName: 'default',
+  colour: DEFAULT_COLOUR,
   collapsed: false,
   companyCode: '000000',
   accounts: [],
@@ -46,6 +53,12 @@ export const usePreferences = create<PreferencesStore>((set) => ({
   },
 }));
 
+/** Takes on what another window of this browser has stored of the look. */
+export function rereadLook(): void {
+  const { themeName, colour } = readPreferences();
+  usePreferences.setState({ themeName, colour });
+}
+
 /** The remembered accounts after a sign-in: newest first, one entry an account; without the tick it is forgotten. */
 export function rememberAccount(
   accounts: RememberedAccount[],
@@ -64,9 +77,12 @@ function readPreferences(): Preferences {
     return sameShape(content, DEFAULTS[name]) ? (content as Preferences[K]) : DEFAULTS[name];
   };
   const language = read('language');
+  const themeName = read('themeName');
+  const colour = read('colour');
   return {
     language: language === 'en' ? 'en' : 'zh',
-    colour: read('colour'),
+    themeName: THEME_NAMES.includes(themeName) ? themeName : DEFAULTS.themeName,
+    colour: COLOUR.test(colour) ? colour : DEFAULTS.colour,
     collapsed: read('collapsed'),
     companyCode: read('companyCode'),
     accounts: read('accounts'),

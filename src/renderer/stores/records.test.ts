@@ -22,7 +22,7 @@ describe('stored records', () => {
     [null, 'object'],
   ])('keeps %j as a %s under the prefix', (content, dataType) => {
     writeRecord(storage, 'item', content);
-    expect(readRecord(storage, 'item')).toMatchObject({ dataType, content });
+    expect(readRecord(storage, 'item')).toMatchObject({ dataType, content, type: 'local' });
     expect([...items.keys()]).toEqual(['veneer-desk-item']);
     expect(recordKey('item')).toBe('veneer-desk-item');
   });

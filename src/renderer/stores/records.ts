@@ -1,8 +1,11 @@
-/** A stored item: the specification's record. `type` is `session` for items that end with the browser tab. */
+/** Where an item rests: for good, or until the browser's tab is closed. */
+export type StorageKind = 'local' | 'session';
+
+/** A stored item: the specification's record. */
 export interface StoredRecord {
   dataType: 'string' | 'number' | 'boolean' | 'object';
   content: unknown;
-  type?: 'session';
+  type: StorageKind;
   /** Milliseconds since 1970. */
   datetime: number;
 }
@@ -24,13 +27,13 @@ export function readRecord(storage: RecordStorage, name: string): StoredRecord |
   }
 }
 
-export function writeRecord(storage: RecordStorage, name: string, content: unknown, type?: 'session'): void {
-  const record: StoredRecord = {
-    dataType: dataTypeOf(content),
-    content,
-    ...(type ? { type } : {}),
-    datetime: Date.now(),
-  };
+export function writeRecord(
+  storage: RecordStorage,
+  name: string,
+  content: unknown,
+  type: StorageKind = 'local',
+): void {
+  const record: StoredRecord = { dataType: dataTypeOf(content), content, type, datetime: Date.now() };
   try {
     storage.setItem(PREFIX + name, JSON.stringify(record));
   } catch {

@@ -7,6 +7,13 @@ export interface SessionRecord {
   token: Token;
   /** When the token was received, milliseconds since 1970. */
   issuedAt: number;
+  /** The user's own company, while he works in another that let him in. */
+  origin?: Company | undefined;
+}
+
+export interface Company {
+  tenantId: string;
+  tenantName: string;
 }
 
 /** Where the tokens rest: the desk's secure store in a client, the browser's storage otherwise. */
@@ -26,7 +33,10 @@ interface SessionState {
   topMenus: TopMenu[];
   /** Chosen top menu, or empty for all menus. */
   topMenuId: string;
+  /** The side menu: the screens under the chosen top menu. */
   menus: Menu[];
+  /** Every screen the user may open, whatever the top menu. */
+  allMenus: Menu[];
   /** Granted button codes. */
   permissions: ReadonlySet<string>;
   /** Whether user and menus of this session have been loaded. */
@@ -40,6 +50,7 @@ const SIGNED_OUT: SessionState = {
   topMenus: [],
   topMenuId: '',
   menus: [],
+  allMenus: [],
   permissions: new Set(),
   loaded: false,
 };

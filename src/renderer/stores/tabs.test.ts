@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { HOME, neighbourOf, withVisited } from './tabs.ts';
+import { HOME, MOST_TABS, neighbourOf, withMoved, withVisited } from './tabs.ts';
 
 const home = { key: HOME, search: '', label: '' };
 const list = { key: '/inventory/packages', search: '?grade=A', label: '' };
@@ -22,4 +22,22 @@ test('closing the tab in front opens the one before it', () => {
   expect(neighbourOf([home, list, detail], detail.key)).toBe(list);
   expect(neighbourOf([home, list], list.key)).toBe(home);
   expect(neighbourOf([], 'gone').key).toBe(HOME);
+});
+
+test('a dragged tab takes the place it was dropped on; home stays first', () => {
+  expect(withMoved([home, list, detail], detail.key, list.key)).toEqual([home, detail, list]);
+  expect(withMoved([home, list, detail], list.key, detail.key)).toEqual([home, detail, list]);
+  const tabs = [home, list, detail];
+  expect(withMoved(tabs, HOME, detail.key)).toBe(tabs);
+  expect(withMoved(tabs, list.key, HOME)).toBe(tabs);
+  expect(withMoved(tabs, 'gone', list.key)).toBe(tabs);
+});
+
+test('beyond the most, the page open the longest gives way, never home', () => {
+  const pages = Array.from({ length: MOST_TABS - 1 }, (_, n) => ({ ...list, key: `/page/${n}` }));
+  const tabs = withVisited([home, ...pages], '/page/new', '');
+  expect(tabs).toHaveLength(MOST_TABS);
+  expect(tabs[0]).toBe(home);
+  expect(tabs[1]?.key).toBe('/page/1');
+  expect(tabs.at(-1)?.key).toBe('/page/new');
 });

@@ -10,20 +10,33 @@ export interface Tab {
 }
 
 export const HOME = '/wel/index';
+/** One more closes the page that has been open the longest. */
+export const MOST_TABS = 40;
 const HOME_TAB: Tab = { key: HOME, search: '', label: '' };
 
 interface TabsState {
   tabs: Tab[];
+  /** How often each page has been opened anew since the program started; a page is drawn afresh when its count moves. */
+  rounds: Record<string, number>;
 }
 
-export const useTabs = create<TabsState>(() => ({ tabs: readTabs() }));
+export const useTabs = create<TabsState>(() => ({ tabs: readTabs(), rounds: {} }));
 
 export function visitTab(key: string, search: string): void {
   change((tabs) => withVisited(tabs, key, search));
 }
 
 export function labelTab(key: string, label: string): void {
-  change((tabs) => tabs.map((tab) => (tab.key === key && tab.label !== label ? { ...tab, label } : tab)));
+  change((tabs) =>
+    tabs.some((tab) => tab.key === key && tab.label !== label)
+      ? tabs.map((tab) => (tab.key === key ? { ...tab, label } : tab))
+      : tabs,
+  );
+}
+
+/** Draws a page afresh: what was typed in it is gone, what it shows is loaded again. */
+export function refreshTab(key: string): void {
+  useTabs.setState(({ rounds }) => ({ rounds: { ...rounds, [key]: (rounds[key] ?? 0) + 1 } }));
 }
 
 export function closeTab(key: string): void {
@@ -38,6 +51,11 @@ export function closeAllTabs(): void {
   change(() => [HOME_TAB]);
 }
 
+/** Puts the tab `key` into the place of the tab `before`; home stays first. */
+export function moveTab(key: string, before: string): void {
+  change((tabs) => withMoved(tabs, key, before));
+}
+
 /** Address to open a page at: with the filters it was left with, if it is a tab. */
 export function rememberedAddress(path: string): string {
   const tab = useTabs.getState().tabs.find(({ key }) => key === path);
@@ -46,15 +64,29 @@ export function rememberedAddress(path: string): string {
 
 export function withVisited(tabs: Tab[], key: string, search: string): Tab[] {
   const known = tabs.find((tab) => tab.key === key);
-  if (!known) return [...tabs, { key, search, label: '' }];
+  if (!known) return withoutOldest([...tabs, { key, search, label: '' }]);
   if (known.search === search) return tabs;
   return tabs.map((tab) => (tab.key === key ? { ...tab, search } : tab));
+}
+
+export function withMoved(tabs: Tab[], key: string, before: string): Tab[] {
+  const from = tabs.findIndex((tab) => tab.key === key);
+  const to = tabs.findIndex((tab) => tab.key === before);
+  const moved = tabs[from];
+  if (!moved || to < 0 || from === to || key === HOME || before === HOME) return tabs;
+  return tabs.toSpliced(from, 1).toSpliced(to, 0, moved);
 }
 
 /** Where to go when the tab in front is closed: the one before it. */
 export function neighbourOf(tabs: Tab[], key: string): Tab {
   const index = tabs.findIndex((tab) => tab.key === key);
   return tabs[index - 1] ?? tabs[index + 1] ?? HOME_TAB;
+}
+
+function withoutOldest(tabs: Tab[]): Tab[] {
+  if (tabs.length <= MOST_TABS) return tabs;
+  const oldest = tabs.findIndex(({ key }) => key !== HOME);
+  return tabs.toSpliced(oldest, 1);
 }
 
 function change(next: (tabs: Tab[]) => Tab[]): void {

@@ -1,79 +1,139 @@
-import type { ThemeConfig } from 'antd';
-import { readableAccent } from './accent.ts';
-import { darkenToContrast } from './contrast.ts';
+import { type ThemeConfig, theme } from 'antd';
+import type { Paint } from './paint.ts';
 
-const AA = 4.5;
+type Algorithm = typeof theme.darkAlgorithm;
 
-/**
- * antd's tokens for an accent colour. Texts and solid buttons use the shade of the accent that reads on white; the
- * accent itself colours focus rings, the selected tab's line and other marks. Greys lean to the warmth of the trade.
- */
-export function createTheme(accent: string): ThemeConfig {
-  const readable = readableAccent(accent);
-  const pointed = darkenToContrast(accent, '#ffffff', 6.2);
-  const pressed = darkenToContrast(accent, '#ffffff', 7.6);
+/** antd's tokens for a paint. Greys and meanings are the paint's; antd derives only what nobody looks at twice. */
+export function createTheme(paint: Paint): ThemeConfig {
+  const { accent, tones, shape } = paint;
   return {
+    algorithm: paint.dark ? [theme.darkAlgorithm, pin] : [theme.defaultAlgorithm, pin],
     token: {
-      colorPrimary: readable,
-      // Darker under the pointer, not lighter: white on it must go on reading.
-      colorPrimaryHover: pointed,
-      colorPrimaryActive: pressed,
-      colorLink: readable,
-      colorLinkHover: pointed,
-      colorLinkActive: pressed,
-      colorInfo: readable,
-      colorSuccess: '#3f7d3a',
-      colorSuccessBg: '#f0f7ee',
-      colorSuccessBorder: '#b9d8b4',
-      colorWarning: '#b8690b',
-      colorWarningBg: '#fdf6e6',
-      colorWarningBorder: '#ecd3a3',
-      colorError: '#c2352b',
-      colorText: '#2b2521',
-      colorTextSecondary: '#655c54',
-      colorTextTertiary: darkenToContrast('#857b72', '#ffffff', AA),
-      colorTextPlaceholder: darkenToContrast('#8d837a', '#ffffff', AA),
-      colorTextDescription: '#6b6159',
-      colorBorder: '#d9d2c9',
-      colorBorderSecondary: '#ebe6df',
-      colorBgLayout: '#f6f3ef',
-      colorFillAlter: '#faf8f5',
-      borderRadius: 6,
-      borderRadiusLG: 10,
+      colorPrimary: accent.solid,
+      colorPrimaryHover: accent.pointed,
+      colorPrimaryActive: accent.pressed,
+      colorPrimaryBg: accent.soft,
+      colorPrimaryBgHover: accent.soft,
+      // antd draws its focus rings in it.
+      colorPrimaryBorder: accent.solid,
+      colorPrimaryBorderHover: accent.solid,
+      colorPrimaryText: accent.solid,
+      colorLink: accent.solid,
+      colorLinkHover: accent.pointed,
+      colorLinkActive: accent.pressed,
+      colorInfo: accent.solid,
+      colorInfoBg: tones.blue.ground,
+      colorInfoBorder: tones.blue.line,
+      colorInfoText: tones.blue.ink,
+      colorSuccess: paint.success,
+      colorSuccessBg: tones.green.ground,
+      colorSuccessBorder: tones.green.line,
+      colorSuccessText: tones.green.ink,
+      colorWarning: paint.warning,
+      colorWarningBg: tones.amber.ground,
+      colorWarningBorder: tones.amber.line,
+      colorWarningText: tones.amber.ink,
+      colorError: paint.danger,
+      colorErrorHover: paint.danger,
+      colorErrorActive: paint.danger,
+      colorErrorBg: tones.red.ground,
+      colorErrorBorder: tones.red.line,
+      colorErrorText: paint.danger,
+      colorErrorTextHover: paint.danger,
+      colorErrorTextActive: paint.danger,
+      colorText: paint.ink,
+      colorTextHeading: paint.ink,
+      colorTextSecondary: paint.inkSoft,
+      colorTextTertiary: paint.inkSoft,
+      colorTextPlaceholder: paint.inkSoft,
+      colorTextDescription: paint.inkSoft,
+      colorIcon: paint.inkSoft,
+      colorIconHover: paint.ink,
+      colorBorder: paint.fieldLine,
+      colorBorderSecondary: paint.lineSoft,
+      colorSplit: paint.lineSoft,
+      colorBgLayout: paint.paper,
+      colorBgContainer: paint.surface,
+      colorBgElevated: paint.raised,
+      colorFillAlter: paint.soft,
+      colorBgTextHover: paint.hover,
+      colorBgTextActive: paint.line,
+      controlItemBgHover: paint.hover,
+      controlItemBgActive: accent.soft,
+      controlItemBgActiveHover: accent.soft,
+      controlOutline: `${accent.mark}55`,
+      borderRadius: shape.radius,
+      borderRadiusSM: Math.min(shape.radius, 6),
+      borderRadiusLG: shape.radiusLarge,
       fontSize: 14,
       controlHeight: 34,
       fontFamily:
         "'Inter', 'Segoe UI', 'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', 'Noto Sans SC', system-ui, sans-serif",
       fontFamilyCode: "'JetBrains Mono', Consolas, 'Noto Sans Mono CJK SC', ui-monospace, monospace",
-      controlOutline: `${accent}55`,
       wireframe: false,
     },
-    components: {
-      Table: {
-        headerBg: '#faf7f3',
-        headerColor: '#5c534b',
-        rowHoverBg: '#faf6f0',
-        rowSelectedBg: '#f0f6fd',
-        rowSelectedHoverBg: '#e8f1fb',
-        cellPaddingBlockSM: 7,
-        cellPaddingInlineSM: 8,
-        cellFontSizeSM: 13,
-        headerSplitColor: 'transparent',
-      },
-      Menu: {
-        itemHeight: 38,
-        itemBorderRadius: 6,
-        itemSelectedBg: `${accent}1f`,
-        itemSelectedColor: darkenToContrast(accent, '#e7f3ff', 5),
-        subMenuItemBg: 'transparent',
-        itemBg: 'transparent',
-      },
-      Layout: { headerBg: '#fffdfa', lightSiderBg: '#fffdfa', bodyBg: '#f6f3ef', headerHeight: 52 },
-      Alert: { withDescriptionPadding: '10px 14px', withDescriptionIconSize: 18 },
-      Select: { optionSelectedBg: '#e8f1fb', optionActiveBg: '#f5f0e9' },
-      Modal: { titleFontSize: 17 },
-      Statistic: { contentFontSize: 26 },
-      Tag: { defaultBg: '#f4f0ea', defaultColor: '#5c534b' },
-    },
+    components: componentTokens(paint),
   };
 }
+
+function componentTokens({ accent, chosen, side, shape, ...paint }: Paint): ThemeConfig['components'] {
+  return {
+    Button: {
+      primaryColor: accent.onSolid,
+      dangerColor: paint.dark ? paint.paper : '#ffffff',
+      primaryShadow: 'none',
+    },
+    Badge: { colorTextLightSolid: paint.dark ? paint.paper : '#ffffff' },
+    Checkbox: { colorWhite: accent.onSolid },
+    Table: {
+      headerBg: paint.soft,
+      headerColor: paint.inkSoft,
+      rowHoverBg: paint.hover,
+      rowSelectedBg: accent.soft,
+      rowSelectedHoverBg: accent.soft,
+      cellPaddingBlockSM: 7,
+      cellPaddingInlineSM: 8,
+      cellFontSizeSM: 13,
+      headerSplitColor: 'transparent',
+    },
+    Menu: {
+      itemHeight: 38,
+      itemBorderRadius: shape.menu === 'bar' ? 0 : shape.radius,
+      itemMarginInline: shape.menu === 'bar' ? 0 : 4,
+      itemColor: side.ink,
+      itemHoverColor: side.ink,
+      itemHoverBg: side.hover,
+      itemActiveBg: side.hover,
+      itemSelectedBg: chosen.ground,
+      itemSelectedColor: chosen.ink,
+      subMenuItemSelectedColor: side.ink,
+      groupTitleColor: side.inkSoft,
+      subMenuItemBg: 'transparent',
+      itemBg: 'transparent',
+      popupBg: side.ground,
+    },
+    Layout: {
+      headerBg: paint.header.ground,
+      siderBg: side.ground,
+      lightSiderBg: side.ground,
+      bodyBg: paint.paper,
+      headerHeight: 52,
+    },
+    Alert: { withDescriptionPadding: '10px 14px', withDescriptionIconSize: 18 },
+    Select: { optionSelectedBg: accent.soft, optionActiveBg: paint.hover },
+    Modal: { titleFontSize: 17 },
+    Statistic: { contentFontSize: 26 },
+    Tag: { defaultBg: paint.tones.grey.ground, defaultColor: paint.tones.grey.ink },
+  };
+}
+
+/** Keeps the seeds as they are given: the dark algorithm would dim them, and what reads was chosen on purpose. */
+const pin: Algorithm = (seed, derived) => ({
+  ...(derived ?? theme.defaultAlgorithm(seed)),
+  colorPrimary: seed.colorPrimary,
+  colorInfo: seed.colorInfo,
+  colorSuccess: seed.colorSuccess,
+  colorWarning: seed.colorWarning,
+  colorError: seed.colorError,
+  colorLink: seed.colorLink,
+});

@@ -9,17 +9,36 @@ export function contrastRatio(a: string, b: string): number {
 
 /** A bright colour made dark at full saturation would shout. */
 const SOFTENED = 0.82;
+const STEP = 0.005;
+/** Where black and white text read equally well: √(1.05 × 0.05) − 0.05. */
+const MIDDLE = 0.179;
 
-/** The colour itself if it reads on `background` at `ratio`, else the lightest shade of the same hue that does. */
-export function darkenToContrast(colour: string, background: string, ratio: number): string {
+/**
+ * The colour itself if it reads on every one of `grounds` at `ratio`, else the nearest shade of the same hue that does:
+ * a darker one on light grounds, a lighter one on dark grounds.
+ */
+export function readOn(colour: string, grounds: [string, ...string[]], ratio: number): string {
+  const reads = (shade: string): boolean => grounds.every((ground) => contrastRatio(shade, ground) >= ratio);
   const [hue, full, start] = toHsl(parse(colour));
   const saturation = full * SOFTENED;
+  const step = isDark(grounds[0]) ? STEP : -STEP;
   let shade = colour;
-  for (let lightness = start; contrastRatio(shade, background) < ratio && lightness > 0; ) {
-    lightness = Math.max(0, lightness - 0.005);
-    shade = format(fromHsl([hue, saturation, lightness]));
+  for (let lightness = start; !reads(shade) && lightness >= 0 && lightness <= 1; ) {
+    lightness += step;
+    shade = format(fromHsl([hue, saturation, Math.min(1, Math.max(0, lightness))]));
   }
   return shade;
+}
+
+/** Whether white reads better on it than black. */
+export function isDark(colour: string): boolean {
+  return luminance(colour) < MIDDLE;
+}
+
+/** `share` (0 to 1) of `colour` laid over `ground`. */
+export function mix(ground: string, colour: string, share: number): string {
+  const over = parse(colour);
+  return format(parse(ground).map((channel, at) => channel + ((over[at] ?? 0) - channel) * share) as Triple);
 }
 
 function luminance(colour: string): number {
@@ -48,7 +67,7 @@ function fromHsl([hue, saturation, lightness]: Triple): Triple {
   const reach = saturation * Math.min(lightness, 1 - lightness);
   return [0, 8, 4].map((offset) => {
     const sector = (offset + hue / 30) % 12;
-    return Math.round(255 * (lightness - reach * Math.max(-1, Math.min(sector - 3, 9 - sector, 1))));
+    return 255 * (lightness - reach * Math.max(-1, Math.min(sector - 3, 9 - sector, 1)));
   }) as Triple;
 }
 
@@ -58,5 +77,5 @@ function parse(colour: string): Triple {
 }
 
 function format(rgb: Triple): string {
-  return `#${rgb.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
+  return `#${rgb.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`;
 }

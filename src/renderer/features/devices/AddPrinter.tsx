@@ -1,10 +1,10 @@
 import { Form, Input, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { type ConfiguredPrinter, ConfiguredPrinterSchema } from '#shared/desk/contract';
+import { useAction } from '../../components/use-action.ts';
 import { requireDesk } from '../../desk/connect.ts';
 import { replacePrinter, useDesk } from '../../stores/desk.ts';
 import { AddDevice } from './AddDevice.tsx';
-import { useAction } from './use-action.ts';
 
 const INITIAL: ConfiguredPrinter = { name: '', uri: 'tcp://', language: 'zpl', dpi: 203 };
 

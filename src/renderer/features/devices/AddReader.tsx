@@ -2,11 +2,11 @@ import { AutoComplete, Form, Input, InputNumber, Segmented, Select } from 'antd'
 import { useTranslation } from 'react-i18next';
 import type { Port } from '#shared/desk/contract';
 import { ErrorPanel } from '../../components/ErrorPanel.tsx';
+import { useAction } from '../../components/use-action.ts';
 import { useLoaded } from '../../components/use-loaded.ts';
 import { requireDesk } from '../../desk/connect.ts';
 import { AddDevice } from './AddDevice.tsx';
 import { BAUD_RATES, type ReaderConnection, readerUri } from './reader-uri.ts';
-import { useAction } from './use-action.ts';
 
 interface ReaderForm {
   name: string;

@@ -1,11 +1,11 @@
 import { Form, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Reader, Settings } from '#shared/desk/contract';
+import { useAction } from '../../components/use-action.ts';
 import { useLoaded } from '../../components/use-loaded.ts';
 import { useLanguage } from '../../components/words.ts';
 import { requireDesk } from '../../desk/connect.ts';
 import { useDesk } from '../../stores/desk.ts';
-import { useAction } from './use-action.ts';
 
 /** Which printer, template and reader the dialogs begin with. A choice is saved at once. */
 export function DefaultsPanel({ readers }: { readers: Reader[] }) {

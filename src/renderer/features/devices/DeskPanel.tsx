@@ -1,8 +1,8 @@
 import { App, Button, Form, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { useAction } from '../../components/use-action.ts';
 import { requireDesk } from '../../desk/connect.ts';
 import { useDesk } from '../../stores/desk.ts';
-import { useAction } from './use-action.ts';
 
 /** The name this desk signs its records with, and how it keeps its secrets. */
 export function DeskPanel() {

@@ -8,8 +8,11 @@ import { useDesk } from '../../stores/desk.ts';
 import { DefaultsPanel } from './DefaultsPanel.tsx';
 import { DeskPanel } from './DeskPanel.tsx';
 import { DoctorPanel } from './DoctorPanel.tsx';
+import { OutboxPanel } from './OutboxPanel.tsx';
 import { PrintersPanel } from './PrintersPanel.tsx';
 import { ReadersPanel } from './ReadersPanel.tsx';
+import { ServerPanel } from './ServerPanel.tsx';
+import { WindowPanel } from './WindowPanel.tsx';
 import './devices.css';
 
 /** 设备设置: this desk's printers and readers. Only a client has them. */
@@ -33,9 +36,12 @@ function Panels({ connected }: { connected: boolean }) {
   return (
     <>
       {!connected && <ErrorPanel error={new AppError('desk.disconnected')} kind="warning" />}
+      <OutboxPanel />
       <div className="device-grid">
         <DeskPanel />
         <DefaultsPanel readers={readers.data ?? []} />
+        <ServerPanel />
+        <WindowPanel />
       </div>
       <PrintersPanel />
       <ReadersPanel readers={readers} />

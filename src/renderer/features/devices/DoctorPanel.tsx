@@ -2,9 +2,9 @@ import { Button, Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Check } from '#shared/desk/contract';
+import { useAction } from '../../components/use-action.ts';
 import { useLanguage } from '../../components/words.ts';
 import { requireDesk } from '../../desk/connect.ts';
-import { useAction } from './use-action.ts';
 
 const STATES = {
   ok: { key: 'devices.checkOk', className: 'tag-green' },

@@ -6,10 +6,10 @@ import type { Printer } from '#shared/desk/contract';
 import { Decorative } from '../../components/Decorative.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { PrinterStateLine } from '../../components/PrinterStateLine.tsx';
+import { useAction } from '../../components/use-action.ts';
 import { requireDesk } from '../../desk/connect.ts';
 import { useDesk } from '../../stores/desk.ts';
 import { AddPrinter } from './AddPrinter.tsx';
-import { useAction } from './use-action.ts';
 
 const ORIGIN_KEYS = {
   system: 'devices.system',

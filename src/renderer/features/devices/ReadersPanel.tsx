@@ -6,10 +6,10 @@ import type { Reader } from '#shared/desk/contract';
 import { Decorative } from '../../components/Decorative.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { ErrorPanel } from '../../components/ErrorPanel.tsx';
+import { useAction } from '../../components/use-action.ts';
 import type { Loaded } from '../../components/use-loaded.ts';
 import { requireDesk } from '../../desk/connect.ts';
 import { AddReader } from './AddReader.tsx';
-import { useAction } from './use-action.ts';
 
 /** What the last test of a reader answered. */
 interface TestResult {

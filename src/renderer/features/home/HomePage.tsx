@@ -1,66 +1,68 @@
-import { ContainerOutlined, SettingOutlined, TagOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
-import { Decorative } from '../../components/Decorative.tsx';
 import { DeskSummary } from '../../components/DeskSummary.tsx';
 import { usePermission, useSession } from '../../stores/session.ts';
+import { FigureTiles } from './FigureTiles.tsx';
 import { FindPackage } from './FindPackage.tsx';
+import { Messages } from './Messages.tsx';
+import { QuickActions } from './QuickActions.tsx';
 import { RecentPackages } from './RecentPackages.tsx';
-import { StockFigures } from './StockFigures.tsx';
+import { useDeskFigures } from './use-desk-figures.ts';
 
-/** 首页: find a package, how the stock stands, what changed, how the desk is. */
+/** 首页: find a package, what waits, what was done today, messages, how the desk is. */
 export function HomePage() {
-  const { t } = useTranslation();
-  const navigate = useNavigate();
-  const user = useSession((state) => state.user);
-  const mayView = usePermission('pack_view');
-  const greeting = t(`home.${partOfDay(new Date().getHours())}`);
+  return usePermission('pack_view') ? <PackHome /> : <PlainHome />;
+}
 
+function PackHome() {
+  const { t } = useTranslation();
+  const figures = useDeskFigures();
   return (
     <div className="home">
-      <section className="home-hero">
-        <h1>{t('home.greeting', { greeting, name: user?.realName || user?.name })}</h1>
-        {mayView && <FindPackage />}
-      </section>
+      <Hero>
+        <FindPackage />
+      </Hero>
       <div className="home-main">
-        {mayView && <StockFigures />}
-        {mayView && <RecentPackages />}
+        <FigureTiles figures={figures} />
+        <RecentPackages />
       </div>
       <div className="home-side">
-        <section className="panel">
-          <h2>{t('home.quick')}</h2>
-          <div className="quick-actions">
-            {mayView && (
-              <>
-                <Button
-                  icon={<Decorative icon={ContainerOutlined} />}
-                  onClick={() => void navigate('/inventory/packages')}
-                >
-                  {t('home.actionList')}
-                </Button>
-                <Button
-                  icon={<Decorative icon={TagOutlined} />}
-                  onClick={() => void navigate('/inventory/packages?rfid=0&stock=IN_STOCK')}
-                >
-                  {t('home.actionUntagged')}
-                </Button>
-              </>
-            )}
-            <Button
-              icon={<Decorative icon={SettingOutlined} />}
-              onClick={() => void navigate('/desk/devices')}
-            >
-              {t('home.actionDevices')}
-            </Button>
-          </div>
-        </section>
-        <section className="panel">
-          <h2>{t('devices.deskState')}</h2>
+        <QuickActions lastPrinted={figures.data?.lastPrinted ?? null} />
+        <Messages />
+        <section className="panel" aria-labelledby="home-desk">
+          <h2 id="home-desk">{t('devices.deskState')}</h2>
           <DeskSummary />
         </section>
       </div>
     </div>
+  );
+}
+
+/** For somebody who has nothing to do with packages. */
+function PlainHome() {
+  return (
+    <div className="home">
+      <Hero />
+      <div className="home-main">
+        <Messages />
+      </div>
+      <div className="home-side">
+        <QuickActions lastPrinted={null} />
+      </div>
+    </div>
+  );
+}
+
+function Hero({ children }: { children?: ReactNode }) {
+  const { t } = useTranslation();
+  const user = useSession((state) => state.user);
+  const greeting = t(`home.${partOfDay(new Date().getHours())}`);
+  return (
+    <section className="home-hero">
+      <h1>{t('home.greeting', { greeting, name: user?.realName || user?.name })}</h1>
+      <p className="home-welcome">{t('home.welcome')}</p>
+      {children}
+    </section>
   );
 }
 

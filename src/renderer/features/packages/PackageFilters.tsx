@@ -1,15 +1,15 @@
 import { SearchOutlined } from '@ant-design/icons';
-import { Button, Input, type InputRef, Select } from 'antd';
+import { Button, Input, type InputRef, Select, Tag } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { packApi, StockStatusSchema } from '#shared/api/pack';
-import { RFID_STATUSES, STOCK_STATUSES } from '#shared/domain/statuses';
+import { GRADE_STATUSES, RFID_STATUSES, STOCK_STATUSES } from '#shared/domain/statuses';
 import { request } from '../../api/session.ts';
 import { Decorative } from '../../components/Decorative.tsx';
 import { termIn } from '../../components/terms.ts';
 import { useLoaded } from '../../components/use-loaded.ts';
 import { useLanguage } from '../../components/words.ts';
-import { isFiltered, type ListQuery, NO_FILTERS } from './list-query.ts';
+import { isFiltered, type ListQuery, NO_FILTERS, sinceOf } from './list-query.ts';
 
 const TYPING_PAUSE_MS = 300;
 
@@ -86,6 +86,7 @@ export function PackageFilters({ query, onChange }: PackageFiltersProps) {
           style={{ width: 108 }}
         />
       </div>
+      <LinkedFilters query={query} onChange={onChange} />
       {isFiltered(query) && (
         <Button type="link" onClick={() => onChange(NO_FILTERS)}>
           {t('packages.reset')}
@@ -95,15 +96,45 @@ export function PackageFilters({ query, onChange }: PackageFiltersProps) {
   );
 }
 
+/** What other screens narrowed the list by, to be seen and taken away. */
+function LinkedFilters({ query, onChange }: PackageFiltersProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const since = sinceOf(query);
+  return (
+    <>
+      {query.graded !== '' && (
+        <Tag closable onClose={() => onChange({ graded: '' })}>
+          {GRADE_STATUSES[query.graded === '1' ? 1 : 0][language]}
+        </Tag>
+      )}
+      {query.outdated !== '' && (
+        <Tag closable onClose={() => onChange({ outdated: '' })}>
+          {t('packages.labelOutdated')}
+        </Tag>
+      )}
+      {since && (
+        <Tag closable onClose={() => onChange({ since: '' })}>
+          {t(`packages.since_${since.field}`, { day: since.day })}
+        </Tag>
+      )}
+    </>
+  );
+}
+
 /** Searches while typing, after a pause, and at once on Enter. */
 function NumberFilter({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const { t } = useTranslation();
   const [text, setText] = useState(value);
+  const [given, setGiven] = useState(value);
   const input = useRef<InputRef>(null);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  // The address changes from outside too: by the way back, or by clearing the filters.
-  useEffect(() => setText(value), [value]);
+  // The address changes from outside too: by the way back, or by clearing the filters. What is half typed stays otherwise.
+  if (given !== value) {
+    setGiven(value);
+    setText(value);
+  }
   useEffect(() => () => clearTimeout(pause.current), []);
 
   /** At once, and not a second time after the pause: by then the person may be on the way to another page. */

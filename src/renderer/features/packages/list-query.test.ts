@@ -8,12 +8,25 @@ test.each([
   '',
   'packNo=2503&treeCode=BW&grade=A%2B&rfid=0&stock=IN_STOCK&sort=area%2Cdesc&page=3&size=50',
   'sort=packNo%2Casc',
+  'graded=0&outdated=1&since=lastPrintTime%2C2026-01-31',
 ])('the address %j survives reading and writing', (search) => {
   expect(writeListQuery(read(search)).toString()).toBe(search);
 });
 
+test('what other screens narrow the list by reaches the endpoint', () => {
+  const query = read('graded=0&outdated=1&since=tagTime,2026-01-31');
+  expect(isFiltered(query)).toBe(true);
+  expect(packApi.page.query.parse(toPackQuery(query, 20))).toMatchObject({
+    gradeStatus: 0,
+    labelOutdated: 1,
+    tagTime_datege: '2026-01-31 00:00:00',
+  });
+});
+
 test('nonsense in the address is ignored', () => {
-  expect(read('rfid=7&stock=GONE&sort=password,desc&page=-2&size=x')).toEqual(read(''));
+  expect(
+    read('rfid=7&stock=GONE&sort=password,desc&page=-2&size=x&graded=2&outdated=0&since=password,2026-01-31'),
+  ).toEqual(read(''));
 });
 
 test('becomes a query that the endpoint accepts', () => {

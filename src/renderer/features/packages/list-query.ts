@@ -10,6 +10,12 @@ export interface ListQuery {
   /** `0` not written, `1` written. */
   rfid: '' | '0' | '1';
   stock: '' | StockStatus;
+  /** `0` ungraded, `1` graded. */
+  graded: '' | '0' | '1';
+  /** `1`: the figures changed after the label was printed. */
+  outdated: '' | '1';
+  /** A time of the package and the first day it may be of: `createTime,2026-01-31`. */
+  since: '' | `${SinceField},${string}`;
   /** Field of the column sorted by, or empty for the newest first. */
   sortBy: string;
   descending: boolean;
@@ -18,18 +24,33 @@ export interface ListQuery {
   size: number;
 }
 
-export const NO_FILTERS = { packNo: '', treeCode: '', grade: '', rfid: '', stock: '' } as const;
+/** Times a list may be narrowed by, with no field of their own on the screen: other screens link with them. */
+export const SINCE_FIELDS = ['createTime', 'updateTime', 'lastPrintTime', 'tagTime'] as const;
+export type SinceField = (typeof SINCE_FIELDS)[number];
+
+export const NO_FILTERS = {
+  packNo: '',
+  treeCode: '',
+  grade: '',
+  rfid: '',
+  stock: '',
+  graded: '',
+  outdated: '',
+  since: '',
+} as const;
 const SORTABLE = ['packNo', 'thicknessMm', 'bundles', 'pieces', 'area', 'updateTime'];
 
 export function readListQuery(params: URLSearchParams): ListQuery {
-  const rfid = params.get('rfid');
   const [sortBy = '', direction] = (params.get('sort') ?? '').split(',');
   return {
     packNo: params.get('packNo') ?? '',
     treeCode: params.get('treeCode') ?? '',
     grade: params.get('grade') ?? '',
-    rfid: rfid === '0' || rfid === '1' ? rfid : '',
+    rfid: flag(params.get('rfid')),
     stock: StockStatusSchema.safeParse(params.get('stock')).data ?? '',
+    graded: flag(params.get('graded')),
+    outdated: params.get('outdated') === '1' ? '1' : '',
+    since: readSince(params.get('since') ?? ''),
     sortBy: SORTABLE.includes(sortBy) ? sortBy : '',
     descending: SORTABLE.includes(sortBy) && direction === 'desc',
     page: positive(params.get('page'), 1),
@@ -45,6 +66,9 @@ export function writeListQuery(query: ListQuery): URLSearchParams {
     grade: query.grade,
     rfid: query.rfid,
     stock: query.stock,
+    graded: query.graded,
+    outdated: query.outdated,
+    since: query.since,
     sort: query.sortBy && `${query.sortBy},${query.descending ? 'desc' : 'asc'}`,
     page: query.page > 1 ? String(query.page) : '',
     size: query.size > 0 ? String(query.size) : '',
@@ -57,13 +81,21 @@ export function changeListQuery(query: ListQuery, change: Partial<ListQuery>): L
   return { ...query, page: 1, ...change };
 }
 
-export function isFiltered({ packNo, treeCode, grade, rfid, stock }: ListQuery): boolean {
-  return [packNo, treeCode, grade, rfid, stock].some((value) => value !== '');
+export function isFiltered(query: ListQuery): boolean {
+  return (Object.keys(NO_FILTERS) as (keyof typeof NO_FILTERS)[]).some((name) => query[name] !== '');
+}
+
+/** Field and day of a `since`, null without one. */
+export function sinceOf({ since }: Pick<ListQuery, 'since'>): { field: SinceField; day: string } | null {
+  const [name, day = ''] = since.split(',');
+  const field = SINCE_FIELDS.find((known) => known === name);
+  return field && /^\d{4}-\d{2}-\d{2}$/.test(day) ? { field, day } : null;
 }
 
 /** The parameters of the list call. */
 export function toPackQuery(query: ListQuery, usualSize: number): QueryOf<typeof packApi.page> {
-  const { packNo, treeCode, grade, rfid, stock, sortBy, descending } = query;
+  const { packNo, treeCode, grade, rfid, stock, graded, outdated, sortBy, descending } = query;
+  const since = sinceOf(query);
   return {
     current: query.page,
     size: query.size || usualSize,
@@ -72,8 +104,20 @@ export function toPackQuery(query: ListQuery, usualSize: number): QueryOf<typeof
     ...(grade && { grade }),
     ...(rfid && { rfidStatus: Number(rfid) }),
     ...(stock && { stockStatus: stock }),
+    ...(graded && { gradeStatus: Number(graded) }),
+    ...(outdated && { labelOutdated: 1 }),
+    ...(since && { [`${since.field}_datege`]: `${since.day} 00:00:00` }),
     ...(sortBy ? { [descending ? 'descs' : 'ascs']: sortBy } : { descs: 'updateTime' }),
   };
+}
+
+function flag(text: string | null): '' | '0' | '1' {
+  return text === '0' || text === '1' ? text : '';
+}
+
+function readSince(text: string): ListQuery['since'] {
+  const since = sinceOf({ since: text as ListQuery['since'] });
+  return since ? `${since.field},${since.day}` : '';
 }
 
 function positive(text: string | null, otherwise: number): number {

@@ -1,8 +1,11 @@
+import { type ComponentType, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LanguageSwitch } from '../../components/LanguageSwitch.tsx';
 import { Mark } from '../../components/Mark.tsx';
+import { ServerLine } from '../../components/ServerLine.tsx';
 import { useDocumentTitle } from '../../components/use-document-title.ts';
-import { SignInForm } from './SignInForm.tsx';
+import { useServer } from '../../stores/server.ts';
+import { SignInWays } from './SignInWays.tsx';
 import { VeneerFigure } from './VeneerFigure.tsx';
 import './signin.css';
 
@@ -12,7 +15,19 @@ import './signin.css';
  */
 export function SignInPage() {
   const { t } = useTranslation();
-  useDocumentTitle(t('signin.title'));
+  const { reachable } = useServer();
+  const [Setup, setSetup] = useState<ComponentType<{ onMade: () => void }> | null>(null);
+  useEffect(() => {
+    if (!reachable) return;
+    import('../setup/find-setup.ts')
+      .then(({ findSetup }) => findSetup())
+      // Beside the page. Refused: the ordinary sign-in stays, and tells what is wrong when it is used.
+      .then(
+        (found) => setSetup(() => found),
+        () => undefined,
+      );
+  }, [reachable]);
+  useDocumentTitle(t(Setup ? 'setup.create' : 'signin.title'));
 
   return (
     <div className="signin">
@@ -35,10 +50,17 @@ export function SignInPage() {
               <span>Veneer Desk</span>
             </div>
           </div>
-          <h1>{t('signin.heading')}</h1>
-          <p className="signin-lead">{t('signin.lead')}</p>
-          <SignInForm />
+          {Setup ? (
+            <Setup onMade={() => setSetup(null)} />
+          ) : (
+            <>
+              <h1>{t('signin.heading')}</h1>
+              <p className="signin-lead">{t('signin.lead')}</p>
+              <SignInWays />
+            </>
+          )}
         </div>
+        <ServerLine />
       </main>
     </div>
   );

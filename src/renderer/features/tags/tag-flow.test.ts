@@ -66,7 +66,16 @@ describe('whose tag it is', () => {
 describe('a tag the desk remembers for the EPC', () => {
   const epc = written.epc;
   const told = (body: Record<string, unknown>): OutboxEntry[] => [
-    { id: 'k', kind: 'tagRecord', tenantId: '000000', body, attempts: 0, lastError: '', createdAt: '' },
+    {
+      id: 'k',
+      kind: 'tagRecord',
+      tenantId: '000000',
+      body,
+      attempts: 0,
+      lastError: '',
+      isRefused: false,
+      createdAt: '',
+    },
   ];
 
   test('was voided when the back office knows none and has heard everything', () => {

@@ -19,4 +19,5 @@ export const common: Catalogue['common'] = {
   hours: '{{count}} h ago',
   days: '{{count}} d ago',
   justNow: 'Just now',
+  done: 'Done!',
 };

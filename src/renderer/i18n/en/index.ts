@@ -1,13 +1,6 @@
 import type { Catalogue } from '../catalogue.ts';
-import { common } from './common.ts';
-import { devices } from './devices.ts';
-import { errors } from './errors.ts';
-import { home } from './home.ts';
-import { layout } from './layout.ts';
-import { packages } from './packages.ts';
-import { print } from './print.ts';
-import { signin } from './signin.ts';
-import { tags } from './tags.ts';
+import { first } from './first.ts';
+import { rest } from './rest.ts';
 
 /** The English catalogue; a key that Chinese has and English has not does not compile. */
-export const en: Catalogue = { common, devices, errors, home, layout, packages, print, signin, tags };
+export const en: Catalogue = { ...first, ...rest };

@@ -17,4 +17,5 @@ export const common = {
   hours: '{{count}} 小时前',
   days: '{{count}} 天前',
   justNow: '刚刚',
+  done: '操作成功!',
 };

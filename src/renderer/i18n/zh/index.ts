@@ -1,12 +1,5 @@
-import { common } from './common.ts';
-import { devices } from './devices.ts';
-import { errors } from './errors.ts';
-import { home } from './home.ts';
-import { layout } from './layout.ts';
-import { packages } from './packages.ts';
-import { print } from './print.ts';
-import { signin } from './signin.ts';
-import { tags } from './tags.ts';
+import { first } from './first.ts';
+import { rest } from './rest.ts';
 
-/** The Chinese catalogue, which gives the other its shape. One file an area. */
-export const zh = { common, devices, errors, home, layout, packages, print, signin, tags };
+/** The Chinese catalogue, which gives the other its shape. */
+export const zh = { ...first, ...rest };

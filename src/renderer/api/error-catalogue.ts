@@ -1,0 +1,108 @@
+import { AppError, describeError, type ErrorCode, toAppError } from '#shared/errors';
+import { type Answer, codeOf, DESCRIBED_ABOVE, isRefusal, messageOf } from './answer.ts';
+
+/** Where a person is told: once per burst as a notification, beside what he was doing, and so on. */
+export type Told = 'nowhere' | 'notification' | 'in place' | 'banner' | 'alert';
+
+/** What follows after it was told. */
+export type Consequence =
+  | 'give to the caller'
+  | 'renew the token and retry once'
+  | 'sign out'
+  | 'reload'
+  | 'none';
+
+interface Behaviour {
+  /** The words: an error's own, the server's with an error's own in reserve, or a key of the word catalogue. */
+  says: { error: ErrorCode } | { server: ErrorCode } | { words: string } | null;
+  /** The question asked before, where there is one. */
+  asks?: string;
+  told: Told;
+  follows: Consequence;
+}
+
+/** The specification's error catalogue (§8): every situation, what is said, where, and what follows. */
+export const ERROR_CATALOGUE = {
+  passed: { says: null, told: 'nowhere', follows: 'give to the caller' },
+  tokenRefused: { says: null, told: 'nowhere', follows: 'renew the token and retry once' },
+  sessionOver: { says: { error: 'auth.expired' }, told: 'in place', follows: 'sign out' },
+  described: { says: { server: 'unexpected' }, told: 'notification', follows: 'give to the caller' },
+  refused: { says: { server: 'unexpected' }, told: 'notification', follows: 'give to the caller' },
+  unreachable: { says: { error: 'server.unreachable' }, told: 'banner', follows: 'give to the caller' },
+  signInRefused: { says: { server: 'unexpected' }, told: 'in place', follows: 'give to the caller' },
+  forcedOffline: { says: { error: 'auth.forced_offline' }, told: 'alert', follows: 'reload' },
+  bindingRefused: { says: { server: 'auth.bind_failed' }, told: 'in place', follows: 'none' },
+  phoneBound: { says: { words: 'signin.bound' }, told: 'in place', follows: 'reload' },
+  signatureRefused: { says: { error: 'upload.sign_failed' }, told: 'in place', follows: 'none' },
+  uploadFailed: { says: { error: 'upload.failed' }, told: 'in place', follows: 'none' },
+  uploadScopeUnknown: { says: { error: 'upload.scope_unknown' }, told: 'in place', follows: 'none' },
+  removalFailed: { says: { error: 'upload.remove_failed' }, told: 'notification', follows: 'none' },
+  chatLost: { says: { error: 'chat.disconnected' }, told: 'in place', follows: 'none' },
+  logUploaded: {
+    says: { words: 'errorLog.uploaded' },
+    asks: 'errorLog.uploadConfirm',
+    told: 'notification',
+    follows: 'none',
+  },
+  logCleared: {
+    says: { words: 'errorLog.cleared' },
+    asks: 'errorLog.clearConfirm',
+    told: 'notification',
+    follows: 'none',
+  },
+  switchRefused: { says: { server: 'auth.switch_refused' }, told: 'notification', follows: 'none' },
+  done: { says: { words: 'common.done' }, told: 'notification', follows: 'none' },
+} as const satisfies Record<string, Behaviour>;
+
+export type Situation = keyof typeof ERROR_CATALOGUE;
+
+/** What a call brings along for its answer to be judged. */
+export interface CallFacts {
+  /** Whether it carried a session: a 401 to one that did not is an ordinary refusal. */
+  withSession: boolean;
+  /** Codes left to the caller. */
+  passCodes: readonly number[];
+}
+
+/**
+ * Which row of the catalogue an answer falls under, null for a good one. In the family's order: the white list, 401, a
+ * described code, anything else that is not 200; a 200 with `error_description` is the sign-in's way to refuse.
+ */
+export function judgeAnswer(answer: Answer, { withSession, passCodes }: CallFacts): Situation | null {
+  if (!isRefusal(answer)) return null;
+  const code = codeOf(answer);
+  if (passCodes.includes(code)) return 'passed';
+  if (code === 401 && withSession) return 'tokenRefused';
+  if (code === 200) return 'signInRefused';
+  return code > DESCRIBED_ABOVE && messageOf(answer) !== '' ? 'described' : 'refused';
+}
+
+/**
+ * The error in the words of its row: the row's own with the cause as `{reason}`, or the server's where the row leaves
+ * them to it, with the row's own in reserve.
+ */
+export function tellAs(situation: Situation, cause: unknown): AppError {
+  const { says }: Behaviour = ERROR_CATALOGUE[situation];
+  const error = toAppError(cause);
+  if (says !== null && 'error' in says) {
+    const reason = { zh: describeError(error, 'zh'), en: describeError(error, 'en') };
+    return new AppError(says.error, { reason }, { cause });
+  }
+  if (says !== null && 'server' in says && error.code === 'unexpected') {
+    return new AppError(says.server, error.details, { cause });
+  }
+  return error;
+}
+
+/** Failures of a renewal that say nothing about the session: it is kept, and the next call asks again. */
+const PASSING: ReadonlySet<ErrorCode> = new Set([
+  'server.unreachable',
+  'server.restarting',
+  'database.unavailable',
+  'request.too_many',
+]);
+
+/** Whether a refused renewal means that the session is over. */
+export function endsSession(error: AppError): boolean {
+  return !PASSING.has(error.code);
+}

@@ -1,0 +1,52 @@
+import type { z } from 'zod';
+import { authApi, type TokenQuerySchema } from '#shared/api/auth';
+import { useDesk } from '../stores/desk.ts';
+import { deviceId } from './device.ts';
+import { beginSession, request } from './session.ts';
+
+export interface Credentials {
+  companyCode: string;
+  account: string;
+  password: string;
+}
+
+/** Signs in with a password; rejects with the reason for the form to show. */
+export async function signIn({ companyCode, account, password }: Credentials): Promise<void> {
+  await grant({
+    grant_type: 'password',
+    tenantId: companyCode,
+    username: account,
+    password: await encrypt(password),
+    type: 'account',
+  });
+}
+
+/** Signs in with the six digits sent to a phone. */
+export async function signInByCode(companyCode: string, phone: string, code: string): Promise<void> {
+  await grant({ grant_type: 'sms', tenantId: companyCode, username: phone, code });
+}
+
+/** Signs in as whoever confirmed the QR code that this page shows. */
+export async function signInByQr(page: { id: string; qrCode: string }): Promise<void> {
+  await grant({ grant_type: 'qr', id: page.id, qr_code: page.qrCode });
+}
+
+/** Passwords in the form they travel in: encrypted one by one with the server's public key. */
+export async function encryptAll(passwords: string[]): Promise<string[]> {
+  const [{ publicKey }, { encryptPassword }] = await Promise.all([
+    request(authApi.publicKey, {}, { quiet: true }),
+    import('./password.ts'),
+  ]);
+  return passwords.map((password) => encryptPassword(password, publicKey));
+}
+
+async function encrypt(password: string): Promise<string> {
+  const [encrypted = ''] = await encryptAll([password]);
+  return encrypted;
+}
+
+async function grant(way: z.input<typeof TokenQuerySchema>): Promise<void> {
+  const deviceName = useDesk.getState().info?.deskName ?? navigator.platform;
+  const query = { ...way, deviceId: deviceId(), deviceName };
+  await beginSession(await request(authApi.token, { query }, { quiet: true }));
+}

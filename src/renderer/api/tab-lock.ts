@@ -1,0 +1,55 @@
+import type { RecordStorage } from '../stores/records.ts';
+
+const LEASE_MS = 15_000;
+/** Longer than two tabs need to see what the other has just written. */
+const SETTLE_MS = 60;
+
+/** Runs `work` while no other tab of this origin runs any under the same name. */
+export type TabLock = <T>(work: () => Promise<T>) => Promise<T>;
+
+/** Web Locks where the page may use them; over plain HTTP browsers withhold them, so a lease in the storage stands in. */
+export function createTabLock(name: string): TabLock {
+  const { locks } = navigator as { locks?: LockManager };
+  return locks
+    ? (work) => locks.request(name, work) as ReturnType<typeof work>
+    : createLeaseLock(localStorage, name);
+}
+
+/**
+ * A lock out of nothing but a shared storage: one writes one's mark, waits for whoever wrote at the same moment, and holds
+ * it if the mark is still one's own. A lease left behind by a closed tab runs out after 15 s, longer than any call takes.
+ */
+export function createLeaseLock(storage: RecordStorage, name: string): TabLock {
+  const key = `veneer-desk-lease-${name}`;
+
+  return async (work) => {
+    const mark = makeMark();
+    while (!(await takeLease(mark))) await pause(SETTLE_MS * (1 + Math.random()));
+    try {
+      return await work();
+    } finally {
+      if (readLease()?.mark === mark) storage.removeItem(key);
+    }
+  };
+
+  async function takeLease(mark: string): Promise<boolean> {
+    const lease = readLease();
+    if (lease && lease.mark !== mark && lease.until > Date.now()) return false;
+    storage.setItem(key, `${mark} ${Date.now() + LEASE_MS}`);
+    await pause(SETTLE_MS);
+    return readLease()?.mark === mark;
+  }
+
+  function readLease(): { mark: string; until: number } | null {
+    const [mark, until] = storage.getItem(key)?.split(' ') ?? [];
+    return mark ? { mark, until: Number(until) } : null;
+  }
+}
+
+function makeMark(): string {
+  return Array.from(crypto.getRandomValues(new Uint32Array(2)), (word) => word.toString(36)).join('');
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}

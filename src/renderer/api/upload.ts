@@ -1,0 +1,126 @@
+import axios from 'axios';
+import { type UploadSignature, uploadApi } from '#shared/api/upload';
+import { AppError, toAppError } from '#shared/errors';
+import { UPLOAD_MODULES, type UploadScope } from '#shared/upload-rules';
+import { useDesk } from '../stores/desk.ts';
+import { accessToken } from '../stores/session.ts';
+import { type Answer, dataOf, errorOf, isRefusal } from './answer.ts';
+import { tellAs } from './error-catalogue.ts';
+import { request } from './session.ts';
+import { checkUpload, scopeOf, type UploadWish } from './upload-check.ts';
+
+/** Half a megabyte over a bad line. */
+const POST_LIMIT_MS = 120_000;
+const QUIET = { quiet: true };
+
+export interface UploadResult {
+  fileUrl: string;
+  /** `1920x1080` of a picture, empty otherwise. */
+  resolutionRatio: string;
+}
+
+export interface UploadOptions {
+  signal?: AbortSignal;
+  /** From 0 to 1. */
+  onProgress?: (share: number) => void;
+}
+
+/**
+ * Uploads one file: permission, form, and where the store asks for it completion. Rejects with an `AppError` in the
+ * words of the catalogue, which the caller shows; with the abort's own reason when it was cancelled.
+ */
+export async function uploadFile(
+  wish: UploadWish<File>,
+  { signal, onProgress }: UploadOptions = {},
+): Promise<UploadResult> {
+  const { file, scope } = checkUpload(wish);
+  const signed = await sign(scope, wish).catch((error: unknown) => {
+    throw tellAs('signatureRefused', error);
+  });
+  try {
+    signal?.throwIfAborted();
+    const key = `${signed.directory}${plainName(file.name)}`;
+    const answer = await post(signed, key, file, {
+      ...(signal && { signal }),
+      ...(onProgress && { onProgress }),
+    });
+    if (!signed.needsCompletion) {
+      if (isRefusal(answer)) throw errorOf(answer);
+      return dataOf(uploadApi.post, answer);
+    }
+    // Another store says only whether it took the form; its words are no person's.
+    if (answer.status < 200 || answer.status > 299) throw new AppError('upload.failed');
+    return await request(uploadApi.complete, { body: { key } }, { ...QUIET, ...(signal && { signal }) });
+  } catch (error) {
+    if (signal?.aborted) throw signal.reason;
+    const cause = toAppError(error);
+    // What the server says of the file itself is worth more than that it failed.
+    throw cause.code.startsWith('upload.') ? cause : tellAs('uploadFailed', cause);
+  }
+}
+
+/** Removes a file that was uploaded; rejects in the words of the catalogue. */
+export async function removeFile(type: UploadWish['type'], fileUrl: string): Promise<void> {
+  const body = { fileNames: [fileUrl] };
+  const scope = scopeOf(type);
+  try {
+    if (scope === 'tenant') await request(uploadApi.removeTenant, { body }, QUIET);
+    else if (scope === 'private') await request(uploadApi.removePrivate, { body }, QUIET);
+    else await request(uploadApi.removeCommon, { body }, QUIET);
+  } catch (error) {
+    // Gone already is what was wanted.
+    if (toAppError(error).code !== 'record.some_missing') throw tellAs('removalFailed', error);
+  }
+}
+
+/** Whether an address is of a file kept by our back office, and not of a picture from somewhere else. */
+export function isUploaded(fileUrl: string): boolean {
+  return /\/api\/blade-noc\/(pub\/)?v2\/oss\//.test(fileUrl);
+}
+
+/**
+ * The address an element can show a file from: at the back office, with the token where the file is not for everybody.
+ * Only an address of our own back office gets it.
+ */
+export function showableAddress(fileUrl: string): string {
+  const office = useDesk.getState().info?.serverUrl || location.origin;
+  const url = fileUrl.startsWith('/') ? `${office}${fileUrl}` : fileUrl;
+  const isGuarded = url.startsWith(`${office}/api/blade-noc/v2/oss/`);
+  return isGuarded ? `${url}?blade-auth=${encodeURIComponent(`bearer ${accessToken()}`)}` : url;
+}
+
+function sign(scope: UploadScope, { directory, moduleType }: UploadWish): Promise<UploadSignature> {
+  const body = { directory };
+  if (scope === 'private') return request(uploadApi.signPrivate, { body }, QUIET);
+  if (scope === 'common') return request(uploadApi.signCommon, { body }, QUIET);
+  return request(
+    uploadApi.signTenant,
+    { body: { ...body, moduleType: moduleType ?? UPLOAD_MODULES[0] } },
+    QUIET,
+  );
+}
+
+async function post(
+  signed: UploadSignature,
+  key: string,
+  file: File,
+  { signal, onProgress }: UploadOptions,
+): Promise<Answer> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ key, ...signed.fields })) form.append(name, value);
+  // Stores read no field that comes after the file.
+  form.append('file', file);
+  const { status, data } = await axios.post<unknown>(signed.host, form, {
+    baseURL: useDesk.getState().info?.serverUrl ?? '',
+    timeout: POST_LIMIT_MS,
+    validateStatus: () => true,
+    ...(signal && { signal }),
+    ...(onProgress && { onUploadProgress: ({ progress = 0 }) => onProgress(progress) }),
+  });
+  return { status, body: data };
+}
+
+/** A name without what cannot be in a key; its end, where the type is, stays. */
+function plainName(name: string): string {
+  return name.replace(/[/\\\p{Cc}]/gu, '_').slice(-100);
+}

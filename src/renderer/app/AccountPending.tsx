@@ -1,0 +1,15 @@
+import { Skeleton } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { ErrorPanel } from '../components/ErrorPanel.tsx';
+import type { Account } from './use-account.ts';
+
+/** Stands where the pages will, until it is known who is signed in and what he may do. */
+export function AccountPending({ error, retry }: Account) {
+  const { t } = useTranslation();
+  if (!error) return <Skeleton active aria-label={t('common.loading')} />;
+  return (
+    <section aria-label={t('layout.loadFailed')}>
+      <ErrorPanel error={error} onRetry={retry} />
+    </section>
+  );
+}

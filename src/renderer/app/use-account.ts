@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react';
+import { type AppError, toAppError } from '#shared/errors';
+import { loadAccount } from '../api/session.ts';
+import { useServer } from '../stores/server.ts';
+import { useSession } from '../stores/session.ts';
+
+export interface Account {
+  loaded: boolean;
+  error: AppError | null;
+  retry: () => void;
+}
+
+/** Loads the account once a session, and again by itself when the server comes back. */
+export function useAccount(): Account {
+  const loaded = useSession((state) => state.loaded);
+  const reachable = useServer((state) => state.reachable);
+  const [error, setError] = useState<AppError | null>(null);
+  const [round, setRound] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round is the wish to try again.
+  useEffect(() => {
+    if (loaded || !reachable) return;
+    loadAccount().then(
+      () => setError(null),
+      (reason: unknown) => setError(toAppError(reason)),
+    );
+  }, [loaded, reachable, round]);
+
+  return { loaded, error, retry: () => setRound(round + 1) };
+}

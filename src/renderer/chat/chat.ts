@@ -1,0 +1,203 @@
+import type { StoreApi } from 'zustand';
+import { userApi } from '#shared/api/user';
+import type { ChatMessage, ServerFrame } from '#shared/chat/frames';
+import { CHAT_COMMAND } from '#shared/chat/protocol';
+import type { Request } from '../api/client.ts';
+import { type ChatState, NO_CHAT } from '../stores/chat.ts';
+import { type ConnectionPorts, type ConnectionWaits, createConnection } from './connection.ts';
+import { noticeConversation } from './conversations.ts';
+import { KEPT_MS, KEPT_PEOPLE, type LocalChat } from './local-chat.ts';
+import { type KeptMessage, keptMessage, keptNotice, markRead, newMessage, SYSTEM } from './messages.ts';
+import type { ChatNews } from './news.ts';
+import { createOfflineSync } from './offline-sync.ts';
+import { createOutgoing } from './outgoing.ts';
+import { createReading } from './reading.ts';
+import { createRoom } from './room.ts';
+import { CHAT_STATUS } from './status.ts';
+
+/** After an answer, the marks of what was sent are asked for: nobody pushes that something was delivered. */
+const MARKS_AFTER_MS = 1500;
+
+export interface ChatPorts extends Pick<ConnectionPorts, 'address' | 'token' | 'onForcedOffline'> {
+  userId: string;
+  request: Request;
+  local: LocalChat;
+  store: StoreApi<ChatState>;
+  /** A message or notice that was just said to the person. */
+  onNews(news: ChatNews): void;
+  waits?: Partial<ConnectionWaits>;
+}
+
+/** One user's chat. */
+export interface Chat {
+  /** Says something; text without a word is ignored. */
+  say(peer: string, text: string): void;
+  /** Sends what has failed again. */
+  retry(id: string): void;
+  openRoom(peer: string): Promise<void>;
+  closeRoom(): void;
+  loadOlder(): Promise<void>;
+  /** Whether the newest message of the open room is in front of the person's eyes. */
+  watch(isWatching: boolean): void;
+  /** Loads the colleagues anew; rejects when the server does not answer. */
+  loadPeople(): Promise<void>;
+  /** The page is seen again, or the person wants a connection now. */
+  nudge(): void;
+  /** The session has another token. */
+  renew(): void;
+  stop(): void;
+}
+
+/** Starts the chat of one user: from what is kept here, then over the connection. */
+export async function startChatOf(ports: ChatPorts): Promise<Chat> {
+  const { userId, local, store, request } = ports;
+  const beginning = await local.begin();
+  let heardUntil = beginning.syncTime;
+  let isSynced = false;
+  let marksTimer: ReturnType<typeof setTimeout> | undefined;
+
+  const connection = createConnection(
+    {
+      address: ports.address,
+      token: ports.token,
+      onForcedOffline: ports.onForcedOffline,
+      onStatus(status) {
+        store.setState({ status, isLost: status === CHAT_STATUS.disconnected });
+        if (status === CHAT_STATUS.connected) return;
+        sync.stop();
+        outgoing.pause();
+      },
+      onSignedIn() {
+        isSynced = false;
+        // First, so that what is stored already has its id before the sync brings it.
+        outgoing.flush();
+        sync.begin(heardUntil || Date.now() - KEPT_MS);
+      },
+      onFrame: take,
+    },
+    ports.waits,
+  );
+  const { send } = connection;
+  const sync = createOfflineSync({
+    send,
+    onPage(records) {
+      const messages = put(records);
+      heardUntil = Math.max(heardUntil, ...messages.map(({ createTime }) => createTime));
+    },
+    onDone() {
+      isSynced = true;
+      void local.keep([], heardUntil);
+      void reading.refresh();
+      void room.refresh();
+    },
+  });
+  const outgoing = createOutgoing(
+    {
+      send,
+      onChanged(message) {
+        void local.keep([message]);
+        room.add([message]);
+      },
+      onStored(before, after) {
+        void local.rename(before.id, after);
+        room.remove(before.id);
+        room.add([after]);
+        reading.note(after);
+        clearTimeout(marksTimer);
+        marksTimer = setTimeout(() => void room.refresh(), MARKS_AFTER_MS);
+      },
+    },
+    beginning.waiting,
+  );
+  const room = createRoom({ userId, store, local, request, waitingFor: outgoing.to });
+  const reading = createReading({ userId, store, local, request, send });
+
+  function take(frame: ServerFrame): void {
+    if (frame.command === CHAT_COMMAND.chat) hear(frame.data);
+    else if (frame.command === CHAT_COMMAND.chatResponse) outgoing.take(frame);
+    else if (frame.command === CHAT_COMMAND.messages) sync.take(frame);
+    else if (frame.command === CHAT_COMMAND.readNotice) noteRead(frame.data);
+    else if (frame.command === CHAT_COMMAND.systemNotice) {
+      const notice = keptNotice(frame.data, userId);
+      void local.keep([notice]);
+      room.add([notice]);
+      announce(notice);
+    }
+  }
+
+  function put(records: readonly ChatMessage[], syncTime?: number): KeptMessage[] {
+    const messages = records.map((record) => keptMessage(record, userId));
+    void local.keep(messages, syncTime);
+    room.add(messages);
+    return messages;
+  }
+
+  function hear(record: ChatMessage): void {
+    // While pages are still coming, something before this one may be missing.
+    if (isSynced) heardUntil = Math.max(heardUntil, record.createTime);
+    for (const message of put([record], isSynced ? heardUntil : undefined)) {
+      if (message.from === userId) reading.note(message);
+      else announce(message);
+    }
+  }
+
+  function announce(message: KeptMessage): void {
+    const { peer, fromNick, content, createTime } = message;
+    const isSeen = reading.note(message);
+    ports.onNews({ peer, from: fromNick, content, createTime, isSeen });
+  }
+
+  /** Somebody has read: another device of ours, or the person we wrote to. */
+  function noteRead({ from, to }: { from: string; to: string }): void {
+    if (from === userId) {
+      void reading.refresh();
+      return;
+    }
+    void local.markRead(from, to);
+    const { room: open } = store.getState();
+    if (open?.peer === from) room.add(markRead(open.messages, to));
+  }
+
+  store.setState(({ isOpen, isKept }) => ({
+    ...NO_CHAT,
+    isOpen,
+    isKept,
+    people: beginning.people,
+    notices: noticeConversation(beginning.lastNotice, beginning.unreadNotices.length),
+  }));
+  connection.start();
+
+  return {
+    say(peer, text) {
+      const content = text.toWellFormed().replaceAll('\u0000', '').trim();
+      if (content === '' || peer === SYSTEM) return;
+      const message = newMessage(userId, peer, content);
+      room.add([message]);
+      void local.keep([message]).then(() => outgoing.add(message));
+    },
+    retry: outgoing.retry,
+    async openRoom(peer) {
+      await room.open(peer);
+      reading.readOpen();
+    },
+    closeRoom: room.close,
+    loadOlder: room.loadOlder,
+    watch: reading.watch,
+    async loadPeople() {
+      const colleagues = await request(userApi.userListBySelf, {}, { quiet: true });
+      const people = colleagues.filter(({ id }) => id !== userId).slice(0, KEPT_PEOPLE);
+      store.setState({ people });
+      await local.keepPeople(people);
+    },
+    nudge: connection.nudge,
+    renew: connection.renew,
+    stop() {
+      clearTimeout(marksTimer);
+      sync.stop();
+      outgoing.pause();
+      connection.stop();
+      local.close();
+      store.setState(NO_CHAT);
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import type { Conversation } from '#shared/api/chat';
+import { bumpConversation, readConversation } from './conversations.ts';
+import { type KeptMessage, newMessage } from './messages.ts';
+
+const ME = '300';
+const conversation = (from: string, createTime: number, unReadNum = 0): Conversation => ({
+  from,
+  fromNick: `name ${from}`,
+  fromAvatar: '',
+  createTime,
+  content: 'before',
+  unReadNum,
+});
+const said = (peer: string, from: string, createTime: number): KeptMessage => ({
+  ...newMessage(ME, peer, 'now'),
+  from,
+  createTime,
+  state: 'sent',
+  fromNick: `name ${from}`,
+});
+
+test('a message puts its conversation first and counts as unread when it is news', () => {
+  const list = [conversation('1', 50), conversation('2', 40, 98)];
+  const [first, second] = bumpConversation(list, said('2', '2', 60), { isNews: true, nick: '' });
+  expect(first).toMatchObject({ from: '2', content: 'now', createTime: 60, unReadNum: 99 });
+  expect(second).toMatchObject({ from: '1' });
+});
+
+test('one’s own message to somebody new makes a conversation under that person’s name', () => {
+  const [first] = bumpConversation([], said('7', ME, 60), { isNews: false, nick: '李仓' });
+  expect(first).toMatchObject({ from: '7', fromNick: '李仓', unReadNum: 0 });
+});
+
+test('one’s own message keeps the other person’s name and what is unread', () => {
+  const [first] = bumpConversation([conversation('2', 40, 3)], said('2', ME, 60), {
+    isNews: false,
+    nick: '',
+  });
+  expect(first).toMatchObject({ fromNick: 'name 2', unReadNum: 3 });
+});
+
+test('a message older than the last one changes nothing', () => {
+  const list = [conversation('2', 40)];
+  expect(bumpConversation(list, said('2', '2', 30), { isNews: true, nick: '' })).toEqual(list);
+});
+
+test('reading empties one conversation', () => {
+  const list = [conversation('1', 50, 2), conversation('2', 40, 3)];
+  expect(readConversation(list, '1').map(({ unReadNum }) => unReadNum)).toEqual([0, 3]);
+});

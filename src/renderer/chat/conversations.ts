@@ -1,0 +1,38 @@
+import type { Conversation } from '#shared/api/chat';
+import { type KeptMessage, SYSTEM } from './messages.ts';
+
+/**
+ * The list with a message in it: its conversation first, one more unread if it `isNews` to the person. `nick` is the other
+ * person's name where the message is the person's own.
+ */
+export function bumpConversation(
+  conversations: readonly Conversation[],
+  message: KeptMessage,
+  { isNews, nick }: { isNews: boolean; nick: string },
+): Conversation[] {
+  const { peer, createTime, content, fromNick, fromAvatar, from } = message;
+  const known = conversations.find((one) => one.from === peer);
+  if (known !== undefined && known.createTime > createTime) return [...conversations];
+  const isTheirs = from === peer;
+  const bumped: Conversation = {
+    from: peer,
+    fromNick: (isTheirs ? fromNick : (known?.fromNick ?? nick)) || nick,
+    fromAvatar: isTheirs ? fromAvatar : (known?.fromAvatar ?? ''),
+    createTime,
+    content,
+    unReadNum: (known?.unReadNum ?? 0) + (isNews ? 1 : 0),
+  };
+  return [bumped, ...conversations.filter((one) => one !== known)];
+}
+
+/** The list with nothing unread of a person. */
+export function readConversation(conversations: readonly Conversation[], peer: string): Conversation[] {
+  return conversations.map((one) => (one.from === peer ? { ...one, unReadNum: 0 } : one));
+}
+
+/** The conversation of the system's notices, which only this computer keeps; null without any. */
+export function noticeConversation(last: KeptMessage | null, unReadNum: number): Conversation | null {
+  if (last === null) return null;
+  const { fromNick, createTime, content } = last;
+  return { from: SYSTEM, fromNick, fromAvatar: '', createTime, content, unReadNum };
+}

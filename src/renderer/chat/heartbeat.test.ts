@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { CHAT_HEARTBEAT_MS, CHAT_HEARTBEAT_WAIT_MS } from '#shared/chat/protocol';
+import { createHeartbeat } from './heartbeat.ts';
+
+const waits = { silenceMs: CHAT_HEARTBEAT_MS, waitMs: CHAT_HEARTBEAT_WAIT_MS };
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('asks after 5 s of silence and gives up 4 s later', () => {
+  const [beat, lost] = [vi.fn(), vi.fn()];
+  createHeartbeat(waits, beat, lost).heard();
+  vi.advanceTimersByTime(4999);
+  expect(beat).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(beat).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(3999);
+  expect(lost).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(lost).toHaveBeenCalledTimes(1);
+});
+
+test('an answer begins the silence anew, however often', () => {
+  const [beat, lost] = [vi.fn(), vi.fn()];
+  const heartbeat = createHeartbeat(waits, beat, lost);
+  beat.mockImplementation(() => heartbeat.heard());
+  heartbeat.heard();
+  vi.advanceTimersByTime(60_000);
+  expect(beat).toHaveBeenCalledTimes(12);
+  expect(lost).not.toHaveBeenCalled();
+});
+
+test('stopped, it neither asks nor gives up', () => {
+  const [beat, lost] = [vi.fn(), vi.fn()];
+  const heartbeat = createHeartbeat(waits, beat, lost);
+  heartbeat.ask();
+  heartbeat.stop();
+  vi.advanceTimersByTime(60_000);
+  expect(beat).toHaveBeenCalledTimes(1);
+  expect(lost).not.toHaveBeenCalled();
+});

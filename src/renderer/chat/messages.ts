@@ -1,0 +1,129 @@
+import type { ChatMessage, ChatNotice } from '#shared/chat/frames';
+import { CHAT_COMMAND } from '#shared/chat/protocol';
+
+/** Whom system notices come from: a conversation of its own. */
+export const SYSTEM = 'system';
+/** Messages this far apart have the time between them. */
+export const DIVIDER_MS = 180_000;
+
+/** A message as it is kept and shown: as it travels, with whose conversation it is in and how far it got. */
+export interface KeptMessage extends ChatMessage {
+  /** The other person, or `system`. */
+  peer: string;
+  /** `sending` and `failed` ones have an id of our own, until the server has them. */
+  state: 'sent' | 'sending' | 'failed';
+  /** How often it was handed to the server without an answer. */
+  attempts: number;
+}
+
+export function keptMessage(message: ChatMessage, userId: string): KeptMessage {
+  return {
+    ...message,
+    peer: message.from === userId ? message.to : message.from,
+    state: 'sent',
+    attempts: 0,
+  };
+}
+
+/** Something the person has just written; the server has yet to store it. */
+export function newMessage(userId: string, peer: string, content: string): KeptMessage {
+  return {
+    id: `c-${makeId()}`,
+    cmd: CHAT_COMMAND.chat,
+    from: userId,
+    to: peer,
+    createTime: Date.now(),
+    chatType: 2,
+    msgType: 0,
+    content,
+    readStatus: 0,
+    reachStatus: 0,
+    fromNick: '',
+    fromAvatar: '',
+    peer,
+    state: 'sending',
+    attempts: 0,
+  };
+}
+
+/** `randomUUID` is for secure origins alone, and a company's server may be reached by plain HTTP. */
+function makeId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+export function keptNotice({ id, title, content, createTime }: ChatNotice, userId: string): KeptMessage {
+  return {
+    // Notices and messages are numbered apart.
+    id: `notice-${id}`,
+    cmd: CHAT_COMMAND.chat,
+    from: SYSTEM,
+    to: userId,
+    createTime,
+    chatType: 2,
+    msgType: 0,
+    content,
+    readStatus: 0,
+    reachStatus: 1,
+    fromNick: title,
+    fromAvatar: '',
+    peer: SYSTEM,
+    state: 'sent',
+    attempts: 0,
+  };
+}
+
+/**
+ * Both lists as one, in the order of the conversation, each message once. Of two copies `news` has the newer content, but
+ * what was read or reached stays so. What is still on its way comes last, in the order it was written.
+ */
+export function mergeMessages(known: readonly KeptMessage[], news: readonly KeptMessage[]): KeptMessage[] {
+  const byId = new Map(known.map((message) => [message.id, message]));
+  for (const message of news) {
+    const before = byId.get(message.id);
+    byId.set(message.id, before === undefined ? message : { ...message, ...furtherMarks(before, message) });
+  }
+  return settleMarks([...byId.values()].sort(compareMessages));
+}
+
+function compareMessages(one: KeptMessage, other: KeptMessage): number {
+  const isOnItsWay = Number(one.state !== 'sent') - Number(other.state !== 'sent');
+  return isOnItsWay || one.createTime - other.createTime || (one.id < other.id ? -1 : 1);
+}
+
+type Marks = Pick<KeptMessage, 'readStatus' | 'reachStatus'>;
+
+function furtherMarks(one: Marks, other: Marks): Marks {
+  return {
+    readStatus: one.readStatus === 1 ? 1 : other.readStatus,
+    reachStatus: one.reachStatus === 1 ? 1 : other.reachStatus,
+  };
+}
+
+/** People read from top to bottom: what was said before something read has been read too. Oldest first, in and out. */
+function settleMarks(messages: KeptMessage[]): KeptMessage[] {
+  const sideOf = ({ peer, from }: KeptMessage) => `${peer} ${from}`;
+  const readUntil = new Map<string, number>();
+  for (const message of messages) {
+    if (message.readStatus === 1) readUntil.set(sideOf(message), message.createTime);
+  }
+  const isRead = (message: KeptMessage) =>
+    message.state === 'sent' && message.createTime <= (readUntil.get(sideOf(message)) ?? 0);
+  return messages.map((message) =>
+    message.readStatus === 0 && isRead(message) ? { ...message, readStatus: 1, reachStatus: 1 } : message,
+  );
+}
+
+/** The messages of `from` marked as read, as far as they have been sent. */
+export function markRead(messages: readonly KeptMessage[], from: string): KeptMessage[] {
+  return messages.map((message) =>
+    message.from === from && message.state === 'sent' && message.readStatus === 0
+      ? { ...message, readStatus: 1, reachStatus: 1 }
+      : message,
+  );
+}
+
+/** Whether the time stands above a message: above the first, and after three minutes without one. */
+export function needsDivider(before: KeptMessage | undefined, message: KeptMessage): boolean {
+  return before === undefined || message.createTime - before.createTime >= DIVIDER_MS;
+}

@@ -1,0 +1,108 @@
+import type { StoreApi } from 'zustand';
+import { chatApi } from '#shared/api/chat';
+import type { ClientFrameInput } from '#shared/chat/frames';
+import { CHAT_COMMAND } from '#shared/chat/protocol';
+import type { Request } from '../api/client.ts';
+import type { ChatState } from '../stores/chat.ts';
+import { bumpConversation, noticeConversation, readConversation } from './conversations.ts';
+import type { LocalChat } from './local-chat.ts';
+import { type KeptMessage, SYSTEM } from './messages.ts';
+
+/** The list of conversations, what is unread in them, and what the person has in front of the eyes. */
+export interface Reading {
+  /** Asks the server for the list and its counts. */
+  refresh(): Promise<void>;
+  /** A message was said to or by the person, or by the system; answers whether it was seen as it came. */
+  note(message: KeptMessage): boolean;
+  /** Whether the newest message of the open room is being looked at. */
+  watch(isWatching: boolean): void;
+  /** Acknowledges what is unread in the open room, if it is being looked at. */
+  readOpen(): void;
+}
+
+export function createReading(ports: {
+  userId: string;
+  store: StoreApi<ChatState>;
+  local: LocalChat;
+  request: Request;
+  send(frame: ClientFrameInput): boolean;
+}): Reading {
+  const { userId, store, local, request } = ports;
+  let isWatching = false;
+  /** Something has changed since the list was asked for. */
+  let isStale = false;
+  let refreshing: Promise<void> | null = null;
+
+  async function askUntilFresh(): Promise<void> {
+    while (isStale) {
+      isStale = false;
+      const conversations = await request(chatApi.conversations, {}, { quiet: true });
+      if (!isStale) store.setState({ conversations });
+    }
+    readOpen();
+  }
+
+  function refresh(): Promise<void> {
+    isStale = true;
+    refreshing ??= askUntilFresh()
+      // Unreachable: the next connection asks again.
+      .catch(() => undefined)
+      .finally(() => {
+        refreshing = null;
+      });
+    return refreshing;
+  }
+
+  function isWatched(peer: string): boolean {
+    return isWatching && store.getState().room?.peer === peer;
+  }
+
+  function note(message: KeptMessage): boolean {
+    const { peer, from } = message;
+    const isTheirs = from !== userId;
+    const isSeen = isTheirs && isWatched(peer);
+    const isNews = isTheirs && !isSeen;
+    isStale = true;
+    store.setState(({ conversations, notices, people }) => {
+      if (peer === SYSTEM)
+        return { notices: noticeConversation(message, (notices?.unReadNum ?? 0) + Number(isNews)) };
+      const nick = people.find(({ id }) => id === peer)?.realName ?? '';
+      return { conversations: bumpConversation(conversations, message, { isNews, nick }) };
+    });
+    if (isSeen) readAll(peer);
+    return isSeen;
+  }
+
+  function readOpen(): void {
+    const { room, conversations, notices } = store.getState();
+    if (!isWatching || room === null) return;
+    const open = room.peer === SYSTEM ? notices : conversations.find(({ from }) => from === room.peer);
+    if ((open?.unReadNum ?? 0) > 0) readAll(room.peer);
+  }
+
+  /** Everything in the open room up to its newest message has been seen. */
+  function readAll(peer: string): void {
+    if (peer === SYSTEM) {
+      void local.markRead(SYSTEM, SYSTEM);
+      store.setState(({ notices }) => ({ notices: notices && { ...notices, unReadNum: 0 } }));
+      return;
+    }
+    const newest = store.getState().room?.messages.findLast(({ from }) => from === peer);
+    if (newest === undefined) return;
+    // Without a connection it stays unread, and is told after the next one.
+    if (!ports.send({ cmd: CHAT_COMMAND.read, to: peer, createTime: newest.createTime })) return;
+    isStale = true;
+    void local.markRead(peer, peer);
+    store.setState(({ conversations }) => ({ conversations: readConversation(conversations, peer) }));
+  }
+
+  return {
+    refresh,
+    note,
+    watch(watching) {
+      isWatching = watching;
+      readOpen();
+    },
+    readOpen,
+  };
+}

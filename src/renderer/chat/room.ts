@@ -1,0 +1,110 @@
+import type { StoreApi } from 'zustand';
+import { chatApi } from '#shared/api/chat';
+import { CHAT_PAGE_SIZE } from '#shared/chat/protocol';
+import type { Request } from '../api/client.ts';
+import type { ChatState, Room } from '../stores/chat.ts';
+import type { LocalChat } from './local-chat.ts';
+import { type KeptMessage, keptMessage, mergeMessages, SYSTEM } from './messages.ts';
+
+export interface OpenRoom {
+  /** Shows a conversation: what is kept here at once, then how far the server says it got. */
+  open(peer: string): Promise<void>;
+  close(): void;
+  /** A page further back: what is kept here, then what the server has. */
+  loadOlder(): Promise<void>;
+  /** Asks the server again for the newest page, whose marks may have moved on. */
+  refresh(): Promise<void>;
+  /** Puts messages into the room if they belong there. */
+  add(messages: readonly KeptMessage[]): void;
+  /** Takes one out: it comes back by another id. */
+  remove(id: string): void;
+}
+
+export function createRoom(ports: {
+  userId: string;
+  store: StoreApi<ChatState>;
+  local: LocalChat;
+  request: Request;
+  /** What is on its way to a person. */
+  waitingFor(peer: string): KeptMessage[];
+}): OpenRoom {
+  const { store, local, request, userId } = ports;
+
+  /** Changes the room unless another has been opened meanwhile. */
+  function change(peer: string, next: (room: Room) => Room): void {
+    store.setState(({ room }) => (room?.peer === peer ? { room: next(room) } : {}));
+  }
+
+  async function askServer(peer: string, beforeTime?: number) {
+    const query = { userId: peer, size: CHAT_PAGE_SIZE, ...(beforeTime === undefined ? {} : { beforeTime }) };
+    const page = await request(chatApi.history, { query }, { quiet: true });
+    const messages = page.records.map((message) => keptMessage(message, userId));
+    return { messages, hasOlder: page.total > page.records.length };
+  }
+
+  async function refresh(): Promise<void> {
+    const { room } = store.getState();
+    if (room === null || room.peer === SYSTEM) return;
+    const { peer } = room;
+    // What is kept here is shown; the server is asked again with the next connection.
+    const page = await askServer(peer).catch(() => null);
+    change(peer, ({ messages, hasOlder }) => ({
+      peer,
+      messages: mergeMessages(messages, page?.messages ?? []),
+      hasOlder: page === null ? hasOlder : page.hasOlder,
+      isLoading: false,
+    }));
+  }
+
+  async function open(peer: string): Promise<void> {
+    store.setState({ room: { peer, messages: [], hasOlder: false, isLoading: true } });
+    const kept = await local.page(peer, Number.POSITIVE_INFINITY, CHAT_PAGE_SIZE);
+    change(peer, (room) => ({
+      ...room,
+      messages: mergeMessages(kept, [...room.messages, ...ports.waitingFor(peer)]),
+      hasOlder: kept.length === CHAT_PAGE_SIZE,
+      isLoading: peer !== SYSTEM,
+    }));
+    await refresh();
+  }
+
+  async function loadOlder(): Promise<void> {
+    const { room } = store.getState();
+    if (room === null || room.isLoading || !room.hasOlder) return;
+    const { peer } = room;
+    const oldest = room.messages.find(({ state }) => state === 'sent')?.createTime ?? 0;
+    change(peer, (before) => ({ ...before, isLoading: true }));
+    const kept = await local.page(peer, oldest, CHAT_PAGE_SIZE);
+    const isEnough = kept.length === CHAT_PAGE_SIZE || peer === SYSTEM;
+    const page = isEnough ? null : await askServer(peer, oldest).catch(() => null);
+    change(peer, (before) => ({
+      peer,
+      messages: mergeMessages(before.messages, [...kept, ...(page?.messages ?? [])]),
+      // After a failure there may be more: scrolling up again asks again.
+      hasOlder: page?.hasOlder ?? (kept.length === CHAT_PAGE_SIZE || peer !== SYSTEM),
+      isLoading: false,
+    }));
+  }
+
+  return {
+    open,
+    close: () => store.setState({ room: null }),
+    loadOlder,
+    refresh,
+    add(messages) {
+      const { room } = store.getState();
+      if (room === null) return;
+      const own = messages.filter(({ peer }) => peer === room.peer);
+      if (own.length > 0)
+        change(room.peer, (before) => ({ ...before, messages: mergeMessages(before.messages, own) }));
+    },
+    remove(id) {
+      const { room } = store.getState();
+      if (room === null) return;
+      change(room.peer, (before) => ({
+        ...before,
+        messages: before.messages.filter((message) => message.id !== id),
+      }));
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { CHAT_PATH } from '#shared/chat/protocol';
+import { forcedOffline, request } from '../api/session.ts';
+import { useChat } from '../stores/chat.ts';
+import { useDesk } from '../stores/desk.ts';
+import { logError } from '../stores/error-log.ts';
+import { accessToken, useSession } from '../stores/session.ts';
+import { type Chat, startChatOf } from './chat.ts';
+import { openLocalChat } from './indexed-chat.ts';
+import { announceNews } from './news.ts';
+
+let current: Chat | null = null;
+
+/** The chat of whoever is signed in; null until it has started. */
+export function currentChat(): Chat | null {
+  return current;
+}
+
+/** Shows a conversation: for whoever has told of a message elsewhere. */
+export function openChat(peer: string): void {
+  useChat.setState({ isOpen: true });
+  void current?.openRoom(peer);
+}
+
+/** Starts the chat of a user, and ends it when the signal says so. */
+export async function startChat(tenantId: string, userId: string, signal: AbortSignal): Promise<void> {
+  const local = await openLocalChat(`veneer-desk-chat-${tenantId}-${userId}`, (reason) => {
+    logError('error', reason, 'chat storage');
+    useChat.setState({ isKept: false });
+  });
+  if (signal.aborted) return local.close();
+  const chat = await startChatOf({
+    userId,
+    local,
+    request,
+    store: useChat,
+    token: accessToken,
+    address: socketAddress,
+    onForcedOffline: () => void forcedOffline(),
+    onNews: announceNews,
+  });
+  current = chat;
+  const stopFollowing = followPage(chat);
+  const stop = () => {
+    stopFollowing();
+    chat.stop();
+    if (current === chat) current = null;
+  };
+  if (signal.aborted) stop();
+  else signal.addEventListener('abort', stop, { once: true });
+}
+
+/** Newer tokens of the session, the page seen again, the network back. */
+function followPage(chat: Chat): () => void {
+  const following = new AbortController();
+  const { signal } = following;
+  const stopSession = useSession.subscribe(({ record }, before) => {
+    if (record?.token.access_token !== before.record?.token.access_token) chat.renew();
+  });
+  window.addEventListener('online', chat.nudge, { signal });
+  document.addEventListener(
+    'visibilitychange',
+    () => {
+      if (document.visibilityState === 'visible') chat.nudge();
+    },
+    { signal },
+  );
+  return () => {
+    stopSession();
+    following.abort();
+  };
+}
+
+function socketAddress(token: string): string {
+  const { info, state } = useDesk.getState();
+  const url = new URL(CHAT_PATH, info?.serverUrl || location.origin);
+  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+  // A desk has a seat of its own beside its user's browser.
+  url.search = new URLSearchParams({ token, type: state === 'none' ? 'web' : 'other' }).toString();
+  return url.href;
+}

@@ -1,0 +1,43 @@
+import { Skeleton } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { userApi } from '#shared/api/user';
+import { request } from '../../api/session.ts';
+import { ErrorPanel } from '../../components/ErrorPanel.tsx';
+import { useLoaded } from '../../components/use-loaded.ts';
+import { useSession } from '../../stores/session.ts';
+import { CompaniesPanel } from './CompaniesPanel.tsx';
+import { ProfilePanel } from './ProfilePanel.tsx';
+import { SecurityPanel } from './SecurityPanel.tsx';
+import './account.css';
+
+/** 个人信息: who one is here, how one signs in, and where else one may work. */
+export function AccountPage() {
+  const { t } = useTranslation();
+  const { data, error, reload } = useLoaded('self', (signal) =>
+    request(userApi.detailBySelf, {}, { quiet: true, signal }),
+  );
+
+  function changed(): void {
+    reload();
+    // The top bar shows the name too.
+    request(userApi.detailBySelf, {}, { quiet: true }).then(
+      (user) => useSession.setState({ user }),
+      () => undefined,
+    );
+  }
+
+  return (
+    <section className="account" aria-label={t('account.title')}>
+      <h1>{t('account.title')}</h1>
+      {error && !data && <ErrorPanel error={error} onRetry={reload} />}
+      {!data && !error && <Skeleton active aria-label={t('common.loading')} />}
+      {data && (
+        <>
+          <ProfilePanel user={data} onSaved={changed} />
+          <SecurityPanel user={data} onChanged={changed} />
+          <CompaniesPanel />
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+import { Button, Tag } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { joinApi } from '#shared/api/join';
+import { userApi } from '#shared/api/user';
+import { tellAs } from '../../api/error-catalogue.ts';
+import { request, switchCompany, switchDepartment } from '../../api/session.ts';
+import { useCall } from '../../components/use-action.ts';
+import { useLoaded } from '../../components/use-loaded.ts';
+import { showError } from '../../stores/notices.ts';
+import { useSession } from '../../stores/session.ts';
+
+/** Departments and companies the session may be moved to. Shown only when there is another one. */
+export function CompaniesPanel() {
+  const { t } = useTranslation();
+  const record = useSession((state) => state.record);
+  const { busy, run } = useCall();
+  const departments = useLoaded('departments', (signal) =>
+    request(userApi.deptListBySelf, {}, { quiet: true, signal }),
+  );
+  const joined = useLoaded('companies', (signal) => request(joinApi.mine, {}, { quiet: true, signal }));
+  const companies = (joined.data ?? []).filter(({ state }) => state === 'approved');
+  const origin = record?.origin;
+
+  const move = (work: () => Promise<void>) =>
+    void run(() => work().catch((error: unknown) => showError(tellAs('switchRefused', error))));
+
+  return (
+    <>
+      {departments.data && departments.data.length > 1 && (
+        <section className="panel" aria-labelledby="account-departments">
+          <h2 id="account-departments">{t('account.depts')}</h2>
+          <ul className="account-rows">
+            {departments.data.map(({ id, deptName }) => (
+              <li key={id}>
+                <strong>{deptName}</strong>
+                {id === record?.token.dept_id ? (
+                  <Tag>{t('account.current')}</Tag>
+                ) : (
+                  <Button
+                    disabled={busy}
+                    aria-label={t('account.switchTo', { name: deptName })}
+                    onClick={() => move(() => switchDepartment(id))}
+                  >
+                    {t('account.switchCompany')}
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {(companies.length > 0 || origin) && (
+        <section className="panel" aria-labelledby="account-companies">
+          <h2 id="account-companies">{t('account.companies')}</h2>
+          <p className="account-advice">{t('account.companiesAdvice')}</p>
+          <ul className="account-rows">
+            {origin && (
+              <li>
+                <strong>{origin.tenantName || origin.tenantId}</strong>
+                <Button disabled={busy} onClick={() => move(() => switchCompany(origin.tenantId))}>
+                  {t('account.backTo', { name: origin.tenantName || origin.tenantId })}
+                </Button>
+              </li>
+            )}
+            {companies.map(({ id, tenantId }) => (
+              <li key={id}>
+                <strong>{t('account.companyCode', { code: tenantId })}</strong>
+                <Button
+                  disabled={busy}
+                  aria-label={t('account.switchTo', { name: tenantId })}
+                  onClick={() => move(() => switchCompany(tenantId))}
+                >
+                  {t('account.switchCompany')}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import { App, Button, Form, Input, Modal, Space } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { PhoneSchema, signInApi } from '#shared/api/sign-in';
+import { toAppError } from '#shared/errors';
+import { tellAs } from '../../api/error-catalogue.ts';
+import { request } from '../../api/session.ts';
+import { useCall } from '../../components/use-action.ts';
+import { useCodeSender } from '../../components/use-code-sender.ts';
+import { showError } from '../../stores/notices.ts';
+
+interface PhoneAndCode {
+  phone: string;
+  code: string;
+}
+
+interface PhoneDialogProps {
+  open: boolean;
+  onClose: () => void;
+  onBound: () => void;
+}
+
+/** Binds a phone to one's account, proven by the code sent to it. */
+export function PhoneDialog({ open, onClose, onBound }: PhoneDialogProps) {
+  const { t } = useTranslation();
+  const { message } = App.useApp();
+  const [form] = Form.useForm<PhoneAndCode>();
+  const sender = useCodeSender();
+  const { busy, run } = useCall();
+
+  async function sendCode(): Promise<void> {
+    const isGiven = await form.validateFields(['phone']).then(
+      () => true,
+      () => false,
+    );
+    if (!isGiven) return;
+    const { phone } = form.getFieldsValue();
+    const refusal = await sender.send(() =>
+      request(signInApi.sendOwnPhoneCode, { query: { phone } }, { quiet: true }),
+    );
+    if (refusal) showError(refusal);
+    else form.focusField('code');
+  }
+
+  async function bind({ phone, code }: PhoneAndCode): Promise<void> {
+    const body = { phone, captcha: code };
+    const isBound = await run(() =>
+      request(signInApi.bindOwnPhone, { body }, { quiet: true }).catch((reason: unknown) => {
+        showError(tellAs('bindingRefused', toAppError(reason)));
+        throw reason;
+      }),
+    );
+    if (!isBound) return;
+    message.success(t('account.phoneBound'));
+    onClose();
+    onBound();
+  }
+
+  return (
+    <Modal
+      open={open}
+      title={t('signin.bindTitle')}
+      onCancel={onClose}
+      okText={t('signin.bindSubmit')}
+      okButtonProps={{ htmlType: 'submit', form: 'bind-phone', loading: busy }}
+      destroyOnHidden
+    >
+      <Form<PhoneAndCode>
+        name="bind-phone"
+        form={form}
+        preserve={false}
+        layout="vertical"
+        requiredMark={false}
+        onFinish={(values) => void bind(values)}
+      >
+        <Form.Item
+          name="phone"
+          label={t('account.phone')}
+          validateFirst
+          rules={[
+            { required: true, message: t('signin.phoneRequired') },
+            {
+              validator: (_, phone: string) =>
+                PhoneSchema.safeParse(phone).success
+                  ? Promise.resolve()
+                  : Promise.reject(new Error(t('signin.phoneInvalid'))),
+            },
+          ]}
+        >
+          <Input autoFocus type="tel" autoComplete="tel" />
+        </Form.Item>
+        <Form.Item label={t('account.code')} htmlFor="bind-phone_code">
+          <Space.Compact block>
+            <Form.Item
+              name="code"
+              noStyle
+              validateFirst
+              rules={[
+                { required: true, message: t('signin.codeRequired') },
+                { pattern: /^\d{6}$/, message: t('signin.codeInvalid') },
+              ]}
+            >
+              <Input inputMode="numeric" maxLength={6} autoComplete="one-time-code" />
+            </Form.Item>
+            <Button
+              disabled={sender.secondsLeft > 0}
+              loading={sender.sending}
+              onClick={() => void sendCode()}
+            >
+              {sender.secondsLeft > 0
+                ? t('signin.resendIn', { seconds: sender.secondsLeft })
+                : t('signin.sendCode')}
+            </Button>
+          </Space.Compact>
+        </Form.Item>
+      </Form>
+    </Modal>
+  );
+}

@@ -1,0 +1,74 @@
+import { App, Button, Descriptions, Form, Input } from 'antd';
+import { useTranslation } from 'react-i18next';
+import type { UserInfo } from '#shared/api/auth';
+import { userApi } from '#shared/api/user';
+import { ERROR_CATALOGUE } from '../../api/error-catalogue.ts';
+import { request } from '../../api/session.ts';
+import { useCall } from '../../components/use-action.ts';
+import { AvatarField } from './AvatarField.tsx';
+
+type Basics = Pick<UserInfo, 'realName' | 'name' | 'email'>;
+
+interface ProfilePanelProps {
+  user: UserInfo;
+  onSaved: () => void;
+}
+
+/** What the company knows of the user, and the fields that are his own to change. */
+export function ProfilePanel({ user, onSaved }: ProfilePanelProps) {
+  const { t } = useTranslation();
+  const { message } = App.useApp();
+  const { busy, run } = useCall();
+
+  async function save(body: Basics): Promise<void> {
+    if (!(await run(() => request(userApi.updateInfo, { body })))) return;
+    message.success(t(ERROR_CATALOGUE.done.says.words));
+    onSaved();
+  }
+
+  return (
+    <section className="panel" aria-labelledby="account-basics">
+      <h2 id="account-basics">{t('account.basics')}</h2>
+      <div className="account-profile">
+        <AvatarField avatar={user.avatar} onSaved={onSaved} />
+        <Descriptions
+          column={{ xs: 1, md: 2 }}
+          items={[
+            { key: 'account', label: t('account.account'), children: user.account },
+            { key: 'company', label: t('account.company'), children: user.tenantName },
+            { key: 'dept', label: t('account.dept'), children: user.deptName || t('account.none') },
+            { key: 'roles', label: t('account.roles'), children: user.roleName || t('account.none') },
+          ]}
+        />
+      </div>
+      <Form<Basics>
+        className="account-form"
+        layout="vertical"
+        requiredMark={false}
+        initialValues={{ realName: user.realName, name: user.name, email: user.email }}
+        onFinish={(values) => void save(values)}
+      >
+        <Form.Item
+          name="realName"
+          label={t('account.realName')}
+          rules={[{ required: true, whitespace: true, message: t('account.realNameRequired') }]}
+        >
+          <Input maxLength={50} autoComplete="name" />
+        </Form.Item>
+        <Form.Item name="name" label={t('account.nickName')}>
+          <Input maxLength={50} autoComplete="nickname" />
+        </Form.Item>
+        <Form.Item
+          name="email"
+          label={t('account.email')}
+          rules={[{ type: 'email', message: t('account.emailInvalid') }]}
+        >
+          <Input maxLength={100} autoComplete="email" />
+        </Form.Item>
+        <Button type="primary" htmlType="submit" loading={busy}>
+          {t('account.save')}
+        </Button>
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { Button, Form, Input } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { QrRequest } from './QrRequest.tsx';
+import { codeOfScan } from './scanned-code.ts';
+import './account.css';
+
+/** 扫码登录确认: the page a sign-in code leads to, also for a hand scanner at a desk. */
+export function QrConfirmPage() {
+  const { t } = useTranslation();
+  const [parameters, setParameters] = useSearchParams();
+  const code = parameters.get('code') ?? '';
+
+  return (
+    <section className="account qr-confirm" aria-label={t('signin.confirmTitle')}>
+      <h1>{t('signin.confirmTitle')}</h1>
+      {code ? (
+        <QrRequest key={code} code={code} onAnother={() => setParameters({}, { replace: true })} />
+      ) : (
+        <Form<{ scanned: string }>
+          className="panel"
+          layout="vertical"
+          requiredMark={false}
+          onFinish={({ scanned }) => setParameters({ code: codeOfScan(scanned) }, { replace: true })}
+        >
+          <Form.Item
+            name="scanned"
+            label={t('signin.confirmAsk')}
+            extra={t('signin.confirmAskAdvice')}
+            rules={[
+              {
+                validator: (_, text: string | undefined) =>
+                  codeOfScan(text ?? '')
+                    ? Promise.resolve()
+                    : Promise.reject(new Error(t('signin.confirmAsk'))),
+              },
+            ]}
+          >
+            <Input autoFocus autoComplete="off" spellCheck={false} />
+          </Form.Item>
+          <Button type="primary" htmlType="submit">
+            {t('signin.confirmLook')}
+          </Button>
+        </Form>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import { Button } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import type { UserInfo } from '#shared/api/auth';
+import { PasswordDialog } from './PasswordDialog.tsx';
+import { PhoneDialog } from './PhoneDialog.tsx';
+
+interface SecurityPanelProps {
+  user: UserInfo;
+  onChanged: () => void;
+}
+
+/** How the user signs in: his password, his phone, and other devices he lets in. */
+export function SecurityPanel({ user, onChanged }: SecurityPanelProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [open, setOpen] = useState<'password' | 'phone' | null>(null);
+  const close = () => setOpen(null);
+
+  return (
+    <section className="panel" aria-labelledby="account-security">
+      <h2 id="account-security">{t('account.security')}</h2>
+      <ul className="account-rows">
+        <Row title={t('account.password')} advice={t('account.passwordAdvice')}>
+          <Button onClick={() => setOpen('password')}>{t('account.changePassword')}</Button>
+        </Row>
+        <Row
+          title={`${t('account.phone')} ${user.phone || t('account.none')}`}
+          advice={t('account.phoneAdvice')}
+        >
+          <Button onClick={() => setOpen('phone')}>
+            {t(user.phone ? 'account.changePhone' : 'account.bindPhone')}
+          </Button>
+        </Row>
+        <Row title={t('account.qrLogin')} advice={t('account.qrLoginAdvice')}>
+          <Button onClick={() => void navigate('/qr-confirm')}>{t('account.qrLoginOpen')}</Button>
+        </Row>
+      </ul>
+      <PasswordDialog open={open === 'password'} account={user.account} onClose={close} />
+      <PhoneDialog open={open === 'phone'} onClose={close} onBound={onChanged} />
+    </section>
+  );
+}
+
+function Row({ title, advice, children }: { title: string; advice: string; children: ReactNode }) {
+  return (
+    <li>
+      <div>
+        <strong>{title}</strong>
+        <span>{advice}</span>
+      </div>
+      {children}
+    </li>
+  );
+}

@@ -1,0 +1,7 @@
+/** The code in what a QR code says: an address with `?code=`, or the code alone. Empty if there is none. */
+export function codeOfScan(text: string): string {
+  const trimmed = text.trim();
+  const query = trimmed.split('?')[1];
+  if (query !== undefined) return new URLSearchParams(query).get('code') ?? '';
+  return /^[\w-]{16,200}$/.test(trimmed) ? trimmed : '';
+}

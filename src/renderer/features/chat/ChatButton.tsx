@@ -1,0 +1,56 @@
+import { MessageOutlined } from '@ant-design/icons';
+import { Badge, Button } from 'antd';
+import { Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { onChatMessage } from '../../chat/news.ts';
+import { Decorative } from '../../components/Decorative.tsx';
+import { lazyScreen } from '../../components/lazy-screen.ts';
+import { totalUnread, useChat } from '../../stores/chat.ts';
+
+const ChatDrawer = lazyScreen(async () => (await import('./ChatDrawer.tsx')).ChatDrawer);
+
+/** Unread messages in the top bar, and the drawer behind it. */
+export function ChatButton() {
+  const { t } = useTranslation();
+  const isOpen = useChat((state) => state.isOpen);
+  const unread = useChat(totalUnread);
+  const [wasOpened, setWasOpened] = useState(false);
+
+  useEffect(() => {
+    if (isOpen) setWasOpened(true);
+  }, [isOpen]);
+
+  return (
+    <>
+      <Badge count={unread} size="small" overflowCount={99} offset={[-6, 6]}>
+        <Button
+          type="text"
+          icon={<Decorative icon={MessageOutlined} />}
+          aria-label={t('chat.open', { count: unread })}
+          onClick={() => useChat.setState({ isOpen: true })}
+        />
+      </Badge>
+      <Announcement />
+      {(isOpen || wasOpened) && (
+        <Suspense fallback={null}>
+          <ChatDrawer />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Reads each new message out, wherever the person is. */
+function Announcement() {
+  const { t } = useTranslation();
+  const [text, setText] = useState('');
+  useEffect(
+    () => onChatMessage(({ from, content }) => setText(t('chat.said', { name: from, content }))),
+    [t],
+  );
+  return (
+    <span className="visually-hidden" aria-live="polite">
+      {text}
+    </span>
+  );
+}

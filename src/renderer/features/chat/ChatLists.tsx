@@ -1,0 +1,54 @@
+import { UserAddOutlined } from '@ant-design/icons';
+import { Button, Tabs } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Colleague } from '#shared/api/user';
+import { currentChat } from '../../chat/start.ts';
+import { Decorative } from '../../components/Decorative.tsx';
+import { useChat } from '../../stores/chat.ts';
+import { openUserPicker } from '../../stores/dialogs.ts';
+import { useSession } from '../../stores/session.ts';
+import { ConversationList } from './ConversationList.tsx';
+import { PeopleList } from './PeopleList.tsx';
+
+/** Whom one has talked to, and whom one could; the keyboard goes on at the room one came from. */
+export function ChatLists({ cameFrom }: { cameFrom: string | null }) {
+  const { t } = useTranslation();
+  const ownId = useSession((state) => state.record?.token.user_id ?? '');
+  const [list, setList] = useState('conversations');
+  return (
+    <Tabs
+      className="chat-lists"
+      activeKey={list}
+      onChange={setList}
+      destroyOnHidden
+      items={[
+        {
+          key: 'conversations',
+          label: t('chat.conversations'),
+          children: (
+            <>
+              <Button
+                className="chat-begin"
+                icon={<Decorative icon={UserAddOutlined} />}
+                onClick={() => openUserPicker({ multiple: false, exceptId: ownId, onChosen: write })}
+              >
+                {t('chat.pickPerson')}
+              </Button>
+              <ConversationList cameFrom={cameFrom} onChoosePerson={() => setList('people')} />
+            </>
+          ),
+        },
+        { key: 'people', label: t('chat.people'), children: <PeopleList /> },
+      ]}
+    />
+  );
+}
+
+/** Opens the room of whoever was chosen, whose name need not be known here yet. */
+function write([person]: Colleague[]): void {
+  if (!person) return;
+  const { people } = useChat.getState();
+  if (!people.some(({ id }) => id === person.id)) useChat.setState({ people: [...people, person] });
+  void currentChat()?.openRoom(person.id);
+}

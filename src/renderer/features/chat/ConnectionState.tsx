@@ -1,0 +1,72 @@
+import { Alert, Badge, Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { currentChat } from '../../chat/start.ts';
+import { CHAT_STATUS } from '../../chat/status.ts';
+import { type ChatState, useChat } from '../../stores/chat.ts';
+
+type State = 'connected' | 'connecting' | 'lost' | 'refused';
+
+const stateOf = ({ status, isLost }: ChatState): State => {
+  if (status === CHAT_STATUS.connected) return 'connected';
+  if (status === CHAT_STATUS.refused) return 'refused';
+  return isLost ? 'lost' : 'connecting';
+};
+
+const TONES = {
+  connected: 'success',
+  connecting: 'processing',
+  lost: 'warning',
+  refused: 'default',
+} as const;
+
+/** The connection in one word. */
+export function ConnectionWord() {
+  const { t } = useTranslation();
+  const state = useChat(stateOf);
+  return <Badge status={TONES[state]} text={t(`chat.${state}`)} className="chat-connection" />;
+}
+
+/** What is out of order, with what happens next; nothing while all is well. */
+export function ConnectionNote() {
+  const { t } = useTranslation();
+  const state = useChat(stateOf);
+  const isKept = useChat((chat) => chat.isKept);
+  return (
+    <>
+      {state === 'lost' && (
+        <Alert
+          banner
+          type="warning"
+          role="status"
+          className="chat-lost"
+          title={t('chat.lost')}
+          description={t('chat.lostAdvice')}
+          action={
+            <Button size="small" onClick={() => currentChat()?.nudge()}>
+              {t('chat.reconnect')}
+            </Button>
+          }
+        />
+      )}
+      {state === 'refused' && (
+        <Alert
+          banner
+          type="warning"
+          role="status"
+          title={t('chat.refused')}
+          description={t('chat.refusedAdvice')}
+        />
+      )}
+      {!isKept && (
+        <Alert
+          banner
+          closable
+          type="info"
+          role="status"
+          title={t('chat.notKept')}
+          description={t('chat.notKeptAdvice')}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { Badge } from 'antd';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Conversation } from '#shared/api/chat';
+import { currentChat } from '../../chat/start.ts';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { useLanguage } from '../../components/words.ts';
+import { useChat } from '../../stores/chat.ts';
+import { formatMoment } from './chat-time.ts';
+import { PeerAvatar } from './PeerAvatar.tsx';
+import { usePeerName } from './use-peer-name.ts';
+
+interface ConversationListProps {
+  /** Whose row has the focus at first. */
+  cameFrom: string | null;
+  onChoosePerson: () => void;
+}
+
+/** Conversations, the latest first, the system's notices among them. */
+export function ConversationList({ cameFrom, onChoosePerson }: ConversationListProps) {
+  const { t } = useTranslation();
+  const conversations = useChat((state) => state.conversations);
+  const notices = useChat((state) => state.notices);
+  const all = [...conversations, ...(notices === null ? [] : [notices])];
+  if (all.length === 0) {
+    return (
+      <EmptyState
+        title={t('chat.noConversations')}
+        advice={t('chat.noConversationsAdvice')}
+        action={{ label: t('chat.choosePerson'), onClick: onChoosePerson }}
+      />
+    );
+  }
+  return (
+    <ul className="chat-rows" aria-label={t('chat.conversations')}>
+      {all
+        .sort((one, other) => other.createTime - one.createTime)
+        .map((conversation) => (
+          <ConversationRow
+            key={conversation.from}
+            conversation={conversation}
+            hasFocus={conversation.from === cameFrom}
+          />
+        ))}
+    </ul>
+  );
+}
+
+function ConversationRow({ conversation, hasFocus }: { conversation: Conversation; hasFocus: boolean }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { from: peer, fromAvatar, createTime, content, unReadNum } = conversation;
+  const name = usePeerName()(peer);
+  const button = useRef<HTMLButtonElement>(null);
+  const focusesFirst = useRef(hasFocus);
+  useEffect(() => {
+    if (focusesFirst.current) button.current?.focus();
+  }, []);
+  return (
+    <li>
+      <button ref={button} type="button" onClick={() => void currentChat()?.openRoom(peer)}>
+        <Badge count={unReadNum} overflowCount={99} size="small">
+          <PeerAvatar peer={peer} name={name} picture={fromAvatar} />
+        </Badge>
+        <strong>{name}</strong>
+        <time dateTime={new Date(createTime).toISOString()}>
+          {formatMoment(createTime, Date.now(), language)}
+        </time>
+        <span className="chat-last">{content}</span>
+        {unReadNum > 0 && <span className="visually-hidden">{t('chat.unread', { count: unReadNum })}</span>}
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,38 @@
+import { Button } from 'antd';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type KeptMessage, SYSTEM } from '../../chat/messages.ts';
+import { currentChat } from '../../chat/start.ts';
+
+/** One message on its side of the room; one's own with how far it got. */
+export const MessageItem = memo(function MessageItem({ message }: { message: KeptMessage }) {
+  const { t } = useTranslation();
+  const { peer, from, fromNick, content, id, state } = message;
+  const isOwn = from !== peer;
+  return (
+    <li className={isOwn ? 'chat-message chat-own' : 'chat-message'}>
+      {peer === SYSTEM ? (
+        <strong className="chat-notice-title">{fromNick}</strong>
+      ) : (
+        <span className="visually-hidden">{isOwn ? t('chat.me') : fromNick}</span>
+      )}
+      <p>{content}</p>
+      {isOwn && (
+        <small className={`chat-mark chat-mark-${state}`}>
+          {t(`chat.${markOf(message)}`)}
+          {state === 'failed' && (
+            <Button type="link" size="small" onClick={() => currentChat()?.retry(id)}>
+              {t('chat.resend')}
+            </Button>
+          )}
+        </small>
+      )}
+    </li>
+  );
+});
+
+function markOf({ state, readStatus, reachStatus }: KeptMessage) {
+  if (state !== 'sent') return state;
+  if (readStatus === 1) return 'read';
+  return reachStatus === 1 ? 'reached' : 'sent';
+}

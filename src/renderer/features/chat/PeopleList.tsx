@@ -1,0 +1,66 @@
+import { SearchOutlined } from '@ant-design/icons';
+import { Input, Skeleton } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Colleague } from '#shared/api/user';
+import { currentChat } from '../../chat/start.ts';
+import { Decorative } from '../../components/Decorative.tsx';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { ErrorPanel } from '../../components/ErrorPanel.tsx';
+import { useLoaded } from '../../components/use-loaded.ts';
+import { useChat } from '../../stores/chat.ts';
+import { PeerAvatar } from './PeerAvatar.tsx';
+
+/** Colleagues to write to: those kept here at once, then the server's list. */
+export function PeopleList() {
+  const { t } = useTranslation();
+  const people = useChat((state) => state.people);
+  const [text, setText] = useState('');
+  const loaded = useLoaded('people', async () => currentChat()?.loadPeople());
+  const found = people.filter((person) => isNamed(person, text));
+
+  if (people.length === 0 && loaded.loading) return <Skeleton active aria-label={t('common.loading')} />;
+  return (
+    <>
+      {loaded.error && <ErrorPanel error={loaded.error} onRetry={loaded.reload} />}
+      <Input
+        allowClear
+        className="chat-search"
+        prefix={<Decorative icon={SearchOutlined} />}
+        placeholder={t('chat.searchPeople')}
+        aria-label={t('chat.searchPeople')}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      {found.length === 0 && !loaded.error && (
+        <EmptyState
+          title={text.trim() === '' ? t('chat.noPeople') : t('chat.noMatch', { text: text.trim() })}
+          {...(text.trim() === '' ? { advice: t('chat.noPeopleAdvice') } : {})}
+        />
+      )}
+      <ul className="chat-rows" aria-label={t('chat.people')}>
+        {found.map((person) => (
+          <PersonRow key={person.id} person={person} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function PersonRow({ person }: { person: Colleague }) {
+  const { id, realName, name, avatar, deptName, postName } = person;
+  return (
+    <li>
+      <button type="button" onClick={() => void currentChat()?.openRoom(id)}>
+        <PeerAvatar peer={id} name={realName || name} picture={avatar} />
+        <strong>{realName || name}</strong>
+        <span className="chat-last">{[deptName, postName].filter(Boolean).join(' · ')}</span>
+      </button>
+    </li>
+  );
+}
+
+function isNamed({ realName, name }: Colleague, text: string): boolean {
+  const wanted = text.trim().toLowerCase();
+  return realName.toLowerCase().includes(wanted) || name.toLowerCase().includes(wanted);
+}

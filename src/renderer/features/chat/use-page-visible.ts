@@ -1,0 +1,11 @@
+import { useSyncExternalStore } from 'react';
+
+/** Whether the page is in front of somebody's eyes, as far as the browser knows. */
+export function usePageVisible(): boolean {
+  return useSyncExternalStore(subscribe, () => document.visibilityState === 'visible');
+}
+
+function subscribe(onChange: () => void): () => void {
+  document.addEventListener('visibilitychange', onChange);
+  return () => document.removeEventListener('visibilitychange', onChange);
+}

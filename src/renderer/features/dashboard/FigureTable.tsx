@@ -1,0 +1,33 @@
+interface FigureTableProps {
+  title: string;
+  /** The first names the row, the others are figures. */
+  columns: readonly string[];
+  rows: readonly { key: string; cells: readonly string[] }[];
+}
+
+/** Every figure of a chart. */
+export function FigureTable({ title, columns, rows }: FigureTableProps) {
+  return (
+    <table className="figure-table numbers" aria-label={title}>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, cells: [name, ...figures] }) => (
+          <tr key={key}>
+            <th scope="row">{name}</th>
+            {figures.map((figure, index) => (
+              <td key={columns[index + 1]}>{figure}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+import type { CompanyFigures } from '#shared/api/home';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { formatCount } from '../../components/numbers.ts';
+import { FigureTable } from './FigureTable.tsx';
+
+/** Who printed and wrote how much. */
+export function PeoplePanel({ people }: Pick<CompanyFigures, 'people'>) {
+  const { t } = useTranslation();
+  return (
+    <section className="panel" aria-labelledby="dashboard-people">
+      <h2 id="dashboard-people">{t('dashboard.byPerson')}</h2>
+      {people.length === 0 ? (
+        <EmptyState title={t('dashboard.nothing')} />
+      ) : (
+        <div className="chart-table">
+          <FigureTable
+            title={t('dashboard.byPerson')}
+            columns={[t('dashboard.person'), t('dashboard.labels'), t('dashboard.tags')]}
+            rows={people.map(({ userId, userName, labels, tags }) => ({
+              key: userId,
+              cells: [userName, formatCount(labels), formatCount(tags)],
+            }))}
+          />
+        </div>
+      )}
+    </section>
+  );
+}

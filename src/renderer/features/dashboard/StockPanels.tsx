@@ -1,0 +1,62 @@
+import { useTranslation } from 'react-i18next';
+import type { Amount, CompanyFigures } from '#shared/api/home';
+import { formatArea, formatCount, formatThickness } from '../../components/numbers.ts';
+import { speciesIn, termIn } from '../../components/terms.ts';
+import { useLanguage } from '../../components/words.ts';
+import { ChartPanel } from './ChartPanel.tsx';
+import { FigureTable } from './FigureTable.tsx';
+import { type Kind, KindBars } from './KindBars.tsx';
+
+/** What is in stock, by species, grade and thickness, the largest area first. */
+export function StockPanels({ figures }: { figures: CompanyFigures }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const list = (filter: Record<string, string>) =>
+    `/inventory/packages?${new URLSearchParams({ stock: 'IN_STOCK', ...filter })}`;
+
+  const species = figures.species.map((row) => ({
+    ...kindOf(row.treeCode, speciesIn(language, row), row),
+    to: list({ treeCode: row.treeCode }),
+  }));
+  const grades = figures.grades.map((row) => ({
+    ...kindOf(row.grade, row.grade ? termIn(language, row.grade) : t('dashboard.ungraded'), row),
+    to: row.grade ? list({ grade: row.grade }) : list({ graded: '0' }),
+  }));
+  const thicknesses = figures.thicknesses.map((row) =>
+    kindOf(String(row.thicknessMm), `${formatThickness(row.thicknessMm)} mm`, row),
+  );
+
+  return (
+    <>
+      <KindPanel title={t('dashboard.bySpecies')} kinds={species} />
+      <KindPanel title={t('dashboard.byGrade')} kinds={grades} />
+      <KindPanel title={t('dashboard.byThickness')} kinds={thicknesses} />
+    </>
+  );
+}
+
+function KindPanel({ title, kinds }: { title: string; kinds: readonly Kind[] }) {
+  const { t } = useTranslation();
+  const fullTitle = `${t('dashboard.stock')} · ${title}`;
+  return (
+    <ChartPanel
+      title={fullTitle}
+      empty={kinds.length === 0 ? t('dashboard.noStock') : null}
+      chart={<KindBars title={fullTitle} kinds={kinds} />}
+      table={
+        <FigureTable
+          title={fullTitle}
+          columns={[t('dashboard.kind'), t('dashboard.packs'), t('dashboard.area')]}
+          rows={kinds.map(({ key, name, amount }) => ({
+            key,
+            cells: [name, formatCount(amount.packs), formatArea(amount.area)],
+          }))}
+        />
+      }
+    />
+  );
+}
+
+function kindOf(key: string, name: string, { packs, area }: Amount): Kind {
+  return { key, name, amount: { packs, area } };
+}

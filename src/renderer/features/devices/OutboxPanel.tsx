@@ -1,0 +1,67 @@
+import { App, Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import type { OutboxEntry } from '#shared/desk/contract';
+import { useAction } from '../../components/use-action.ts';
+import { requireDesk } from '../../desk/connect.ts';
+import { useDesk } from '../../stores/desk.ts';
+
+/** Records the back office refused for good: a person settles each of them. */
+export function OutboxPanel() {
+  const { t } = useTranslation();
+  const { modal } = App.useApp();
+  const outbox = useDesk((state) => state.outbox);
+  const { run } = useAction();
+  const refused = outbox.filter(({ isRefused }) => isRefused);
+  if (refused.length === 0) return null;
+
+  function confirmDiscard({ id }: OutboxEntry): void {
+    modal.confirm({
+      title: t('desk.discardConfirm'),
+      content: t('desk.discardAdvice'),
+      okText: t('desk.discard'),
+      okButtonProps: { danger: true },
+      onOk: () => run(() => requireDesk().outbox.discard({ id })),
+    });
+  }
+
+  return (
+    <section className="panel" aria-labelledby="devices-attention">
+      <h2 id="devices-attention">{t('desk.attention')}</h2>
+      <p className="device-note">{t('desk.attentionAdvice')}</p>
+      <ul className="attention">
+        {refused.map((entry) => {
+          const name = t('desk.recordOf', {
+            kind: t(`desk.${entry.kind}`),
+            packId: String(entry.body.packId ?? ''),
+            time: String(entry.body.printTime ?? entry.body.writeTime ?? ''),
+          });
+          return (
+            <li key={entry.id}>
+              <span>
+                {name}
+                <small>{entry.lastError}</small>
+              </span>
+              <span className="row-actions">
+                <Button
+                  size="small"
+                  aria-label={`${t('desk.retry')} ${name}`}
+                  onClick={() => void run(() => requireDesk().outbox.retry({ id: entry.id }))}
+                >
+                  {t('desk.retry')}
+                </Button>
+                <Button
+                  size="small"
+                  danger
+                  aria-label={`${t('desk.discard')} ${name}`}
+                  onClick={() => confirmDiscard(entry)}
+                >
+                  {t('desk.discard')}
+                </Button>
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import { ServerForm } from '../../components/ServerForm.tsx';
+import { useDesk } from '../../stores/desk.ts';
+
+/** Which back office this desk works with, and what waits for others. */
+export function ServerPanel() {
+  const { t } = useTranslation();
+  const server = useDesk((state) => state.server);
+  if (server === null) return null;
+  const nameOf = (name: string) => (name === 'embedded' ? t('desk.here') : new URL(name).host);
+  const current = server.choice?.kind === 'company' ? server.choice.url : 'embedded';
+  return (
+    <section className="panel" aria-labelledby="devices-server">
+      <h2 id="devices-server">{t('desk.server')}</h2>
+      <p>{t('desk.serverNamed', { name: nameOf(current) })}</p>
+      {server.elsewhere.map(({ server: name, entries }) => (
+        <p key={name} role="status">
+          {t('desk.elsewhere', { server: nameOf(name), count: entries })}
+        </p>
+      ))}
+      {server.isFixed ? (
+        <p className="device-note">{t('desk.fixed')}</p>
+      ) : (
+        <details>
+          <summary>{t('desk.changeTitle')}</summary>
+          <p className="device-note">{t('desk.changeAdvice')}</p>
+          <ServerForm key={current} choice={server.choice} />
+        </details>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import { Button, Form, Select, Switch } from 'antd';
+import { useTranslation } from 'react-i18next';
+import type { Settings } from '#shared/desk/contract';
+import { useAction } from '../../components/use-action.ts';
+import { requireDesk } from '../../desk/connect.ts';
+import { useDesk } from '../../stores/desk.ts';
+
+/** How the client's window behaves. Only where there is one. */
+export function WindowPanel() {
+  const { t } = useTranslation();
+  const mode = useDesk((state) => state.info?.mode);
+  const settings = useDesk((state) => state.settings);
+  const { run } = useAction();
+  if (mode !== 'electron' || settings === null) return null;
+
+  function keep(change: () => Promise<Settings>): void {
+    void run(async () => useDesk.setState({ settings: await change() }));
+  }
+
+  return (
+    <section className="panel" aria-labelledby="devices-window">
+      <h2 id="devices-window">{t('desk.window')}</h2>
+      <Form layout="vertical">
+        <Form.Item label={t('desk.notify')}>
+          <Switch
+            aria-label={t('desk.notify')}
+            checked={settings.notify}
+            onChange={(notify) => keep(() => requireDesk().settings.update({ notify }))}
+          />
+        </Form.Item>
+        <Form.Item label={t('desk.onClose')}>
+          <Select
+            aria-label={t('desk.onClose')}
+            value={settings.onClose}
+            options={[
+              { value: 'ask', label: t('desk.closeAsk') },
+              { value: 'tray', label: t('desk.closeTray') },
+              { value: 'quit', label: t('desk.closeQuit') },
+            ]}
+            onChange={(onClose) => keep(() => requireDesk().settings.update({ onClose }))}
+          />
+        </Form.Item>
+        <Form.Item label={t('desk.downloads')}>
+          <p className="downloads-dir">{settings.downloadsDir || t('desk.downloadsDefault')}</p>
+          <Button onClick={() => keep(() => requireDesk().frame.chooseDownloads())}>
+            {t('desk.chooseFolder')}
+          </Button>
+        </Form.Item>
+      </Form>
+    </section>
+  );
+}

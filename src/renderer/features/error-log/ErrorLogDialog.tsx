@@ -1,0 +1,77 @@
+import { App, Button, Modal } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { authApi } from '#shared/api/auth';
+import { ERROR_CATALOGUE } from '../../api/error-catalogue.ts';
+import { request } from '../../api/session.ts';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { clearErrorLog, useErrorLog } from '../../stores/error-log.ts';
+import { ErrorLogTable } from './ErrorLogTable.tsx';
+import './error-log.css';
+
+interface ErrorLogDialogProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** The whole log of this device, to be read, sent to the server, or cleared. */
+export function ErrorLogDialog({ open, onClose }: ErrorLogDialogProps) {
+  const { t } = useTranslation();
+  const { modal, message } = App.useApp();
+  const entries = useErrorLog((state) => state.entries);
+  const [busy, setBusy] = useState(false);
+
+  async function upload(): Promise<void> {
+    setBusy(true);
+    try {
+      await request(authApi.logoutOrUpload, { body: entries }, { withSession: true });
+      message.success(t(ERROR_CATALOGUE.logUploaded.says.words));
+    } catch {
+      // The client has told why; the log stays for another try.
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function clear(): void {
+    clearErrorLog();
+    message.success(t(ERROR_CATALOGUE.logCleared.says.words));
+  }
+
+  const actions = [
+    <Button key="clear" danger disabled={entries.length === 0} onClick={() => ask('logCleared', clear)}>
+      {t('errorLog.clear')}
+    </Button>,
+    <Button
+      key="upload"
+      type="primary"
+      loading={busy}
+      disabled={entries.length === 0}
+      onClick={() => ask('logUploaded', upload)}
+    >
+      {t('errorLog.upload')}
+    </Button>,
+  ];
+
+  function ask(situation: 'logCleared' | 'logUploaded', act: () => void | Promise<void>): void {
+    modal.confirm({ title: t(ERROR_CATALOGUE[situation].asks), onOk: act });
+  }
+
+  return (
+    <Modal
+      className="error-log-dialog"
+      open={open}
+      onCancel={onClose}
+      title={t('errorLog.title')}
+      width="100vw"
+      footer={actions}
+    >
+      <p className="error-log-lead">{t('errorLog.lead')}</p>
+      {entries.length === 0 ? (
+        <EmptyState title={t('errorLog.empty')} advice={t('errorLog.emptyAdvice')} />
+      ) : (
+        <ErrorLogTable entries={entries} />
+      )}
+    </Modal>
+  );
+}

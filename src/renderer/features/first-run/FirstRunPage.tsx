@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+import { LanguageSwitch } from '../../components/LanguageSwitch.tsx';
+import { Mark } from '../../components/Mark.tsx';
+import { ServerForm } from '../../components/ServerForm.tsx';
+import { useDocumentTitle } from '../../components/use-document-title.ts';
+import { useDesk } from '../../stores/desk.ts';
+import './first-run.css';
+
+/** Before the first sign-in, or instead of one: which back office this desk works with. */
+export function FirstRunPage() {
+  const { t } = useTranslation();
+  const choice = useDesk((state) => state.server?.choice ?? null);
+  useDocumentTitle(t(choice === null ? 'desk.firstRun' : 'desk.changeTitle'));
+  return (
+    <div className="first-run">
+      <header>
+        <LanguageSwitch />
+      </header>
+      <main>
+        <div className="first-run-brand">
+          <Mark size={40} />
+          <strong>{t('common.product')}</strong>
+        </div>
+        <h1>{t(choice === null ? 'desk.firstRunTitle' : 'desk.changeTitle')}</h1>
+        <p>{t(choice === null ? 'desk.firstRunLead' : 'desk.changeAdvice')}</p>
+        <ServerForm choice={choice} />
+        {choice !== null && (
+          <button
+            type="button"
+            className="plain-button first-run-back"
+            onClick={() => useDesk.setState({ isChoosing: false })}
+          >
+            {t('desk.cancel')}
+          </button>
+        )}
+      </main>
+    </div>
+  );
+}

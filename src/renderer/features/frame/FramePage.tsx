@@ -1,0 +1,72 @@
+import { Spin } from 'antd';
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { useLanguage } from '../../components/words.ts';
+import { menuLabel } from '../../menu/menu-tree.ts';
+import { useSession } from '../../stores/session.ts';
+import { findFrame } from './find-frame.ts';
+import './frame.css';
+
+const SLOW_AFTER_MS = 15_000;
+/**
+ * Scripts, forms and its own storage; no way to lead our window elsewhere, no dialogs, no downloads. Its origin is never
+ * ours, so that the last two together give it nothing of ours.
+ */
+const SANDBOX = 'allow-scripts allow-forms allow-same-origin';
+
+/** Shows a page of somebody else's that stands in the user's own menu, in a frame it cannot leave. */
+export function FramePage() {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { code = '' } = useParams();
+  const menus = useSession((state) => state.allMenus);
+  const roles = useSession((state) => state.user?.roles);
+  const menu = useMemo(() => findFrame(menus, roles ?? [], code, location.origin), [menus, roles, code]);
+
+  if (!menu) return <EmptyState title={t('frame.unknown')} advice={t('frame.unknownAdvice')} />;
+  return <Framed key={menu.path} address={menu.path} title={menuLabel(menu, language)} />;
+}
+
+type FrameState = 'loading' | 'slow' | 'shown' | 'refused';
+
+function Framed({ address, title }: { address: string; title: string }) {
+  const { t } = useTranslation();
+  const [state, setState] = useState<FrameState>('loading');
+  const { host, origin } = new URL(address);
+
+  useLayoutEffect(() => {
+    // Before the frame is asked for. The page's own policy knows which sites the company allows.
+    const onRefused = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) => {
+      if (effectiveDirective === 'frame-src' && blockedURI.startsWith(origin)) setState('refused');
+    };
+    document.addEventListener('securitypolicyviolation', onRefused);
+    return () => document.removeEventListener('securitypolicyviolation', onRefused);
+  }, [origin]);
+  useEffect(() => {
+    if (state !== 'loading') return;
+    const timer = setTimeout(() => setState('slow'), SLOW_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [state]);
+
+  if (state === 'refused')
+    return <EmptyState title={t('frame.refused', { host })} advice={t('frame.refusedAdvice')} />;
+  return (
+    <div className="framed">
+      {state !== 'shown' && (
+        <p role="status">
+          {state === 'loading' && <Spin size="small" />} {t(`frame.${state}`, { host })}
+        </p>
+      )}
+      <iframe
+        src={address}
+        title={title}
+        sandbox={SANDBOX}
+        referrerPolicy="no-referrer"
+        allow=""
+        onLoad={() => setState((before) => (before === 'refused' ? before : 'shown'))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { Skeleton } from 'antd';
+import { useTranslation } from 'react-i18next';
+import type { Amount, DeskFigures } from '#shared/api/home';
+import { ErrorPanel } from '../../components/ErrorPanel.tsx';
+import { formatArea, formatCount } from '../../components/numbers.ts';
+import type { Loaded } from '../../components/use-loaded.ts';
+import { Tile } from './Tile.tsx';
+
+const LIST = '/inventory/packages';
+
+/** 待办 and 今日: what waits, and what has been done since morning. Every figure leads to its packages. */
+export function FigureTiles({ figures }: { figures: Loaded<DeskFigures> }) {
+  const { t } = useTranslation();
+  if (figures.error) return <ErrorPanel error={figures.error} onRetry={figures.reload} />;
+  if (!figures.data) return <Skeleton active paragraph={{ rows: 5 }} aria-label={t('common.loading')} />;
+  return (
+    <>
+      <Pending figures={figures.data} />
+      <Today figures={figures.data} />
+    </>
+  );
+}
+
+function Pending({ figures: { pending } }: { figures: DeskFigures }) {
+  const { t } = useTranslation();
+  return (
+    <section className="panel" aria-labelledby="home-pending">
+      <h2 id="home-pending">{t('home.pending')}</h2>
+      <dl className="tiles numbers">
+        <AmountTile label={t('home.toStore')} amount={pending.toStore} query="stock=PENDING_IN" />
+        <AmountTile label={t('home.toGrade')} amount={pending.toGrade} query="stock=IN_STOCK&graded=0" />
+        <AmountTile label={t('home.toShip')} amount={pending.toShip} query="stock=LOCKED" />
+        <Tile label={t('home.toReturn')} value="–" unit="" more={t('home.noReturns')} />
+        <AmountTile label={t('home.untagged')} amount={pending.toTag} query="stock=IN_STOCK&rfid=0" />
+        <AmountTile
+          label={t('home.toReprint')}
+          amount={pending.toReprint}
+          query="stock=IN_STOCK&outdated=1"
+        />
+      </dl>
+    </section>
+  );
+}
+
+function Today({ figures }: { figures: DeskFigures }) {
+  const { t } = useTranslation();
+  const { today, entered, changed, labels, tags, inStock } = figures;
+  return (
+    <section className="panel" aria-labelledby="home-today">
+      <div className="panel-head">
+        <h2 id="home-today">{t('home.today')}</h2>
+        <time className="numbers" dateTime={today}>
+          {today}
+        </time>
+      </div>
+      <dl className="tiles numbers">
+        <AmountTile label={t('home.entered')} amount={entered} query={`since=createTime,${today}`} />
+        <AmountTile label={t('home.changed')} amount={changed} query={`since=updateTime,${today}`} />
+        <Tile
+          label={t('home.labels')}
+          value={formatCount(labels)}
+          unit={t('home.unitLabels')}
+          to={`${LIST}?since=lastPrintTime,${today}`}
+        />
+        <Tile
+          label={t('home.tags')}
+          value={formatCount(tags)}
+          unit={t('home.unitTags')}
+          to={`${LIST}?since=tagTime,${today}`}
+        />
+        <AmountTile label={t('home.inStock')} amount={inStock} query="stock=IN_STOCK" />
+      </dl>
+      <p className="home-note">{t('home.rounding')}</p>
+    </section>
+  );
+}
+
+function AmountTile({ label, amount, query }: { label: string; amount: Amount; query: string }) {
+  const { t } = useTranslation();
+  return (
+    <Tile
+      label={label}
+      value={formatCount(amount.packs)}
+      unit={t('home.unitPacks')}
+      more={`${formatArea(amount.area)} m²`}
+      to={`${LIST}?${query}`}
+    />
+  );
+}

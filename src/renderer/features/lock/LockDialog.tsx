@@ -1,0 +1,51 @@
+import { Form, Input, type InputRef, Modal } from 'antd';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toAppError } from '#shared/errors';
+import { lockScreen } from '../../lock/lock.ts';
+import { closeDialogs } from '../../stores/dialogs.ts';
+import { showError } from '../../stores/notices.ts';
+
+/** Asks for the lock password and locks with it. */
+export function LockDialog() {
+  const { t } = useTranslation();
+  const field = useRef<InputRef>(null);
+  const [form] = Form.useForm<{ password: string }>();
+  const [busy, setBusy] = useState(false);
+
+  async function lock({ password }: { password: string }): Promise<void> {
+    setBusy(true);
+    try {
+      await lockScreen(password);
+    } catch (error) {
+      // Not locked, and it must not seem so.
+      showError(toAppError(error));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Modal
+      open
+      title={t('lock.title')}
+      okText={t('lock.lock')}
+      cancelText={t('common.cancel')}
+      confirmLoading={busy}
+      onOk={() => form.submit()}
+      onCancel={closeDialogs}
+      afterOpenChange={(open) => open && field.current?.focus()}
+      width={420}
+    >
+      <p className="lock-explained">{t('lock.explained')}</p>
+      <Form form={form} layout="vertical" requiredMark={false} onFinish={(values) => void lock(values)}>
+        <Form.Item
+          name="password"
+          label={t('lock.password')}
+          rules={[{ required: true, message: t('lock.passwordRequired') }]}
+        >
+          <Input.Password ref={field} autoComplete="new-password" maxLength={100} />
+        </Form.Item>
+      </Form>
+    </Modal>
+  );
+}

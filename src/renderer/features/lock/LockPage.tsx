@@ -1,0 +1,118 @@
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { signOut } from '../../api/session.ts';
+import { LanguageSwitch } from '../../components/LanguageSwitch.tsx';
+import { Mark } from '../../components/Mark.tsx';
+import { useDocumentTitle } from '../../components/use-document-title.ts';
+import { type UnlockAnswer, unlockScreen } from '../../lock/lock.ts';
+import { useSession } from '../../stores/session.ts';
+import { useSecondsUntil } from './use-seconds-until.ts';
+import './lock.css';
+
+type Refusal = Extract<UnlockAnswer, { opened: false }>;
+
+/**
+ * The lock screen: a modal dialog of the browser's own, so that nothing of the page behind it is seen, focused or read
+ * out, whatever lay on top there. Plain markup, like the sign-in page.
+ */
+export function LockPage() {
+  const { t } = useTranslation();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const token = useSession((state) => state.record?.token);
+  const title = useId();
+  useDocumentTitle(t('lock.locked'));
+
+  useEffect(() => {
+    dialog.current?.showModal();
+  }, []);
+
+  return (
+    <dialog
+      ref={dialog}
+      className="lock-screen"
+      aria-labelledby={title}
+      onCancel={(event) => event.preventDefault()}
+      onKeyDown={stayOnEscape}
+      // A browser closes it at the second Escape, whatever it was told at the first.
+      onClose={() => dialog.current?.showModal()}
+    >
+      <header>
+        <LanguageSwitch />
+      </header>
+      <div className="lock-box">
+        <Mark size={44} />
+        <h1 id={title}>{t('lock.locked')}</h1>
+        <p>{t('lock.lockedBy', { name: token?.nick_name || token?.account || '' })}</p>
+        <UnlockForm />
+      </div>
+    </dialog>
+  );
+}
+
+function UnlockForm() {
+  const { t } = useTranslation();
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [password, setPassword] = useState('');
+  const [problem, setProblem] = useState<'empty' | 'failed' | Refusal | null>(null);
+  const [busy, setBusy] = useState(false);
+  const seconds = useSecondsUntil(typeof problem === 'object' && problem ? problem.waitUntil : 0);
+
+  async function unlock(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (password === '') return setProblem('empty');
+    setBusy(true);
+    try {
+      const answer = await unlockScreen(password);
+      if (answer.opened) return;
+      setProblem(answer);
+      setPassword('');
+    } catch {
+      // The desk that keeps the lock does not answer just now.
+      setProblem('failed');
+    }
+    setBusy(false);
+    field.current?.focus();
+  }
+
+  const words = problem && wordsOf(problem);
+  return (
+    <form className="lock-form" onSubmit={(event) => void unlock(event)} noValidate>
+      <label htmlFor={id}>{t('lock.password')}</label>
+      <input
+        ref={field}
+        id={id}
+        type="password"
+        autoComplete="off"
+        // biome-ignore lint/a11y/noAutofocus: the only thing to do here.
+        autoFocus
+        value={password}
+        aria-invalid={problem !== null}
+        aria-describedby={words ? `${id}-problem` : undefined}
+        onChange={(event) => {
+          setPassword(event.target.value);
+          if (typeof problem === 'string') setProblem(null);
+        }}
+      />
+      <p id={`${id}-problem`} className="lock-problem" role="alert">
+        {words}
+        {words && seconds > 0 && ` ${t('lock.wait', { count: seconds })}`}
+      </p>
+      <button type="submit" className="lock-submit" disabled={busy || seconds > 0}>
+        {t('lock.unlock')}
+      </button>
+      <button type="button" className="plain-button" onClick={() => void signOut()}>
+        {t('lock.signOut')}
+      </button>
+    </form>
+  );
+
+  function wordsOf(what: 'empty' | 'failed' | Refusal): string {
+    if (what === 'empty') return t('lock.passwordRequired');
+    return what === 'failed' ? t('lock.failed') : t('lock.wrong', { count: what.failures });
+  }
+}
+
+function stayOnEscape(event: KeyboardEvent): void {
+  if (event.key === 'Escape') event.preventDefault();
+}

@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react';
+import type { Entry } from './find-entries.ts';
+import type { useChoice } from './use-choice.ts';
+
+interface EntryListProps {
+  entries: Entry[];
+  choice: ReturnType<typeof useChoice>;
+  label: string;
+  onChoose: (index: number) => void;
+}
+
+/** The pages found, for a text field that keeps the focus. */
+export function EntryList({ entries, choice, label, onChoose }: EntryListProps) {
+  const active = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another entry is pointed at.
+  useEffect(() => {
+    active.current?.scrollIntoView({ block: 'nearest' });
+  }, [choice.active]);
+
+  return (
+    <div role="listbox" id={choice.listId} aria-label={label} className="entry-list">
+      {entries.map((entry, index) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys.
+        <div
+          key={entry.path}
+          ref={index === choice.active ? active : null}
+          id={choice.optionId(index)}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === choice.active}
+          onPointerMove={() => choice.point(index)}
+          // The field must not lose the focus before the click arrives.
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(index)}
+        >
+          <span>{entry.title}</span>
+          <small>{[entry.groups.join(' / '), entry.path].filter(Boolean).join(' · ')}</small>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { SearchOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Decorative } from '../../components/Decorative.tsx';
+import { useOpenEntry } from '../../menu/use-open-entry.ts';
+import { openMenuSearch } from '../../stores/dialogs.ts';
+import { useRecent } from '../../stores/recent.ts';
+import { useScreenClass } from '../../stores/screen-class.ts';
+import { EntryList } from './EntryList.tsx';
+import { findEntries, type MatchPinyin } from './find-entries.ts';
+import { useChoice } from './use-choice.ts';
+import { useEntries } from './use-entries.ts';
+import { useSearchKeys } from './use-search-keys.ts';
+import './menu-search.css';
+
+const NO_PINYIN: MatchPinyin = () => false;
+
+/** A page by its name, pinyin or path: Ctrl+K, a few letters, Enter. Narrow screens have the search on the whole screen. */
+export function QuickSearch() {
+  const { t } = useTranslation();
+  const field = useRef<HTMLInputElement>(null);
+  const isWide = useScreenClass() === 3;
+  useSearchKeys(() => (isWide ? field.current?.focus() : openMenuSearch()));
+  if (isWide) return <SearchBox field={field} />;
+  return (
+    <Button
+      type="text"
+      icon={<Decorative icon={SearchOutlined} />}
+      aria-label={t('search.menuSearch')}
+      onClick={openMenuSearch}
+    />
+  );
+}
+
+function SearchBox({ field }: { field: RefObject<HTMLInputElement | null> }) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  const matchPinyin = usePinyin(isOpen);
+  const recentPaths = useRecent((state) => state.paths);
+  const entries = useEntries();
+  const openEntry = useOpenEntry();
+  const found = isOpen ? findEntries(entries, typed, recentPaths, matchPinyin) : [];
+  const isSearching = typed.trim() !== '';
+
+  function choose(index: number): void {
+    const entry = found[index];
+    if (entry) openEntry(entry.path);
+    leave();
+  }
+
+  function leave(): void {
+    setTyped('');
+    setOpen(false);
+    field.current?.blur();
+  }
+
+  const choice = useChoice(found.length, isOpen, choose, leave);
+  return (
+    <search className="quick-search">
+      <Decorative icon={SearchOutlined} />
+      <input
+        {...choice.fieldProps}
+        ref={field}
+        type="text"
+        aria-label={t('search.quick')}
+        placeholder={t('search.quickPlaceholder')}
+        title={t('search.quickKeys')}
+        autoComplete="off"
+        value={typed}
+        onFocus={() => setOpen(true)}
+        onBlur={() => setOpen(false)}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setOpen(true);
+          choice.point(0);
+        }}
+      />
+      <kbd>Ctrl K</kbd>
+      {isOpen && (found.length > 0 || isSearching) && (
+        <div className="quick-found">
+          {!isSearching && <h2>{t('search.recent')}</h2>}
+          <EntryList entries={found} choice={choice} label={t('search.quick')} onChoose={choose} />
+          {found.length === 0 && <p>{t('search.none')}</p>}
+        </div>
+      )}
+      <span className="visually-hidden" role="status">
+        {isOpen && isSearching && t('search.found', { count: found.length })}
+      </span>
+    </search>
+  );
+}
+
+/** The pinyin of all characters is a piece of its own, fetched when somebody begins to search. */
+function usePinyin(wanted: boolean): MatchPinyin {
+  const [match, setMatch] = useState<MatchPinyin>(() => NO_PINYIN);
+  useEffect(() => {
+    if (!wanted || match !== NO_PINYIN) return;
+    import('./pinyin.ts').then(
+      ({ matchPinyin }) => setMatch(() => matchPinyin),
+      // Names and paths are found without it; the next search tries again.
+      () => undefined,
+    );
+  }, [wanted, match]);
+  return match;
+}

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import type { Menu } from '#shared/api/menu';
+import { findByPrefix, findEntries, listEntries } from './find-entries.ts';
+import { matchPinyin } from './pinyin.ts';
+
+const meta = { keepAlive: false, roles: ['boss'], i18n: '', alias: '' };
+const menus = [
+  {
+    id: '1',
+    name: '库存',
+    alias: 'Inventory',
+    path: '/inventory',
+    children: [
+      { id: '2', code: 'pack', name: '包列表', alias: 'Packages', path: '/inventory/packages' },
+      { id: '3', code: 'count', name: '盘点', alias: 'Stocktake', path: '/inventory/stocktake' },
+    ],
+  },
+  { id: '4', code: 'user', name: '用户管理', alias: 'Users', path: '/system/user' },
+  { id: '5', code: 'secret', name: '包机密', alias: 'Secret', path: '/secret', meta },
+  { id: '6', code: 'report', name: '报表', alias: 'Reports', path: 'https://report.example/' },
+  { id: '7', code: 'soon', name: '即将推出', alias: 'Soon', path: '' },
+] as Partial<Menu>[] as Menu[];
+
+const entries = listEntries(menus, ['clerk'], 'zh');
+const titles = (found: { title: string }[]) => found.map(({ title }) => title);
+const find = (typed: string, recent: string[] = []) =>
+  titles(findEntries(entries, typed, recent, matchPinyin));
+
+test('the entries are the leaves that open something and that one may see', () => {
+  expect(titles(entries)).toEqual(['包列表', '盘点', '用户管理', '报表']);
+  expect(entries[0]?.groups).toEqual(['库存']);
+  expect(entries[3]?.path).toBe('/myiframe/report');
+});
+
+test('in English they are called by their alias', () => {
+  expect(titles(listEntries(menus, [], 'en'))).toContain('Packages');
+});
+
+describe('menu search', () => {
+  test('goes by the beginning of the label', () => {
+    expect(titles(findByPrefix(entries, '包'))).toEqual(['包列表']);
+    expect(findByPrefix(entries, '列表')).toEqual([]);
+    expect(findByPrefix(entries, '')).toHaveLength(4);
+  });
+});
+
+describe('quick search', () => {
+  test.each([
+    ['列表', '包列表'],
+    ['packages', '包列表'],
+    ['PACK', '包列表'],
+    ['/system/', '用户管理'],
+    ['baoliebiao', '包列表'],
+    ['bao lie', '包列表'],
+    ['blb', '包列表'],
+    ['yhgl', '用户管理'],
+    ['guanli', '用户管理'],
+  ])('%s finds %s', (typed, title) => {
+    expect(find(typed)).toEqual([title]);
+  });
+
+  test('what is nowhere is not found', () => {
+    expect(find('zzz')).toEqual([]);
+    expect(find('机密')).toEqual([]);
+  });
+
+  test('what was opened last comes first', () => {
+    expect(find('e')[0]).toBe('包列表');
+    expect(find('e', ['/system/user'])[0]).toBe('用户管理');
+  });
+
+  test('nothing typed shows what was opened last, in that order', () => {
+    expect(find('', ['/system/user', '/gone', '/inventory/packages'])).toEqual(['用户管理', '包列表']);
+  });
+});

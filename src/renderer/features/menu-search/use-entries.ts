@@ -1,0 +1,28 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../components/words.ts';
+import { useSession } from '../../stores/session.ts';
+import { HOME } from '../../stores/tabs.ts';
+import { type Entry, listEntries } from './find-entries.ts';
+
+/** Pages that everybody has and no menu lists. */
+const ALWAYS = [
+  { path: HOME, words: 'layout.home' },
+  { path: '/desk/devices', words: 'layout.devices' },
+] as const;
+
+/** Every page the user can be taken to, in the menu's order. */
+export function useEntries(): Entry[] {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const menus = useSession((state) => state.allMenus);
+  const roles = useSession((state) => state.user?.roles);
+  return useMemo(() => {
+    const listed = listEntries(menus, roles ?? [], language);
+    const further = ALWAYS.filter(({ path }) => listed.every((entry) => entry.path !== path));
+    return [
+      ...listed,
+      ...further.map(({ path, words }) => ({ path, title: t(words), groups: [], names: [t(words)] })),
+    ];
+  }, [menus, roles, language, t]);
+}

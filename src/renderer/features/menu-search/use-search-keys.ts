@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react';
+
+/** Calls `onSearch` for Ctrl+K (Command+K) anywhere, and for / outside of fields unless the page has a use for it. */
+export function useSearchKeys(onSearch: () => void): void {
+  const latest = useRef(onSearch);
+  latest.current = onSearch;
+
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent): void {
+      const isShortcut =
+        (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'k';
+      const isSlash = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey;
+      if (event.defaultPrevented || event.isComposing || !(isShortcut || (isSlash && !isField(event.target))))
+        return;
+      // A dialog keeps its keys.
+      if (document.querySelector('[role="dialog"][aria-modal="true"], dialog[open]')) return;
+      event.preventDefault();
+      latest.current();
+    }
+    // Put behind the page's own listeners at each key: whoever listens last hears last.
+    const listenLast = () => window.addEventListener('keydown', onKeyDown, { once: true });
+    window.addEventListener('keydown', listenLast, true);
+    return () => {
+      window.removeEventListener('keydown', listenLast, true);
+      window.removeEventListener('keydown', onKeyDown);
+    };
+  }, []);
+}
+
+function isField(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
+  );
+}

@@ -1,0 +1,81 @@
+import { ArrowLeftOutlined, LogoutOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import type { TopMenu } from '#shared/api/menu';
+import { chooseTopMenu, signOut } from '../../api/session.ts';
+import { Decorative } from '../../components/Decorative.tsx';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { LanguageSwitch } from '../../components/LanguageSwitch.tsx';
+import { Mark } from '../../components/Mark.tsx';
+import { useDocumentTitle } from '../../components/use-document-title.ts';
+import { useLanguage } from '../../components/words.ts';
+import { menuIcon } from '../../menu/menu-icons.tsx';
+import { menuLabel } from '../../menu/menu-tree.ts';
+import { useSession } from '../../stores/session.ts';
+import { HOME } from '../../stores/tabs.ts';
+import './module.css';
+
+/** 选择系统: the systems one may work in. What is open stays open. */
+export function ModulePage() {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const topMenus = useSession((state) => state.topMenus);
+  const topMenuId = useSession((state) => state.topMenuId);
+  const tenantName = useSession((state) => state.user?.tenantName);
+  useDocumentTitle(t('systems.title'));
+
+  async function enter({ id }: TopMenu): Promise<void> {
+    try {
+      if (id !== topMenuId) await chooseTopMenu(id);
+      void navigate(HOME);
+    } catch {
+      // Shown by the client of the API; the choice is still open.
+    }
+  }
+
+  return (
+    <main className="systems">
+      <header>
+        <Mark size={30} />
+        <strong>{tenantName}</strong>
+        <div className="systems-actions">
+          <LanguageSwitch />
+          <Button icon={<Decorative icon={ArrowLeftOutlined} />} onClick={() => void navigate(HOME)}>
+            {t('systems.back')}
+          </Button>
+          <Button icon={<Decorative icon={LogoutOutlined} />} onClick={() => void signOut()}>
+            {t('systems.signOut')}
+          </Button>
+        </div>
+      </header>
+      <h1>{t('systems.title')}</h1>
+      {topMenus.length === 0 ? (
+        <EmptyState title={t('systems.empty')} advice={t('systems.emptyAdvice')} />
+      ) : (
+        <>
+          <p>{t('systems.lead')}</p>
+          <ul>
+            {topMenus.map((menu, index) => (
+              <li key={menu.id}>
+                <button
+                  type="button"
+                  className="system-card"
+                  // biome-ignore lint/a11y/noAutofocus: one comes here to choose.
+                  autoFocus={topMenuId ? menu.id === topMenuId : index === 0}
+                  aria-current={menu.id === topMenuId ? 'true' : undefined}
+                  onClick={() => void enter(menu)}
+                >
+                  <span className="system-icon">{menuIcon(menu.source)}</span>
+                  <strong>{menuLabel(menu, language)}</strong>
+                  {menu.id === topMenuId && <small>{t('systems.current')}</small>}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </main>
+  );
+}

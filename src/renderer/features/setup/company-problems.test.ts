@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { companyProblems } from './company-problems.ts';
+
+const GOOD = {
+  tenantName: '山林木业',
+  account: 'admin',
+  password: 'Own-words-2026',
+  repeat: 'Own-words-2026',
+};
+
+test('a filled form will do', () => {
+  expect(companyProblems(GOOD)).toEqual({});
+});
+
+test.each([
+  [{ tenantName: ' ' }, { tenantName: 'setup.companyRequired' }],
+  [{ account: '' }, { account: 'signin.accountRequired' }],
+  [{ password: '7 signs', repeat: '7 signs' }, { password: 'account.newPasswordShort' }],
+  [{ repeat: 'Own-words-2027' }, { repeat: 'account.repeatDiffers' }],
+])('%o is told', (change, problems) => {
+  expect(companyProblems({ ...GOOD, ...change })).toEqual(problems);
+});
+
+test('eight signs are enough', () => {
+  expect(companyProblems({ ...GOOD, password: '8 signs.', repeat: '8 signs.' })).toEqual({});
+});

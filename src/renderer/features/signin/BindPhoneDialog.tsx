@@ -1,0 +1,78 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { signInApi } from '#shared/api/sign-in';
+import type { AppError } from '#shared/errors';
+import { ERROR_CATALOGUE, tellAs } from '../../api/error-catalogue.ts';
+import { request } from '../../api/session.ts';
+import { InPlaceError } from './InPlaceError.tsx';
+import { PhoneAndCode, usePhoneAndCode } from './PhoneAndCode.tsx';
+
+/** How long the good news stays before the page begins anew. */
+const RELOAD_AFTER_MS = 2_000;
+
+interface BindPhoneDialogProps {
+  /** What the other service's account is known by until it has a phone. */
+  oauthId: string;
+  onClose: () => void;
+}
+
+/** Binds an account of another service to the user of a phone; the code is then scanned once more. */
+export function BindPhoneDialog({ oauthId, onClose }: BindPhoneDialogProps) {
+  const { t } = useTranslation();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const headingId = useId();
+  const [error, setError] = useState<AppError | null>(null);
+  const [phase, setPhase] = useState<'asking' | 'sending' | 'bound'>('asking');
+  const typed = usePhoneAndCode(
+    (phone) => request(signInApi.sendBindCode, { query: { phone, oauthId } }, { quiet: true }),
+    setError,
+  );
+
+  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    if (phase !== 'bound') return;
+    const timer = setTimeout(() => location.reload(), RELOAD_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [phase]);
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const checked = typed.check();
+    if (checked === null) return;
+    setPhase('sending');
+    setError(null);
+    const body = { oauthId, phone: checked.phone, captcha: checked.code };
+    try {
+      await request(signInApi.bindPhone, { body }, { quiet: true });
+      setPhase('bound');
+    } catch (reason) {
+      setError(tellAs('bindingRefused', reason));
+      setPhase('asking');
+    }
+  }
+
+  return (
+    <dialog ref={dialog} className="signin-dialog" aria-labelledby={headingId} onClose={onClose}>
+      <form className="signin-form" onSubmit={(event) => void submit(event)} noValidate>
+        <h2 id={headingId}>{t('signin.bindTitle')}</h2>
+        {phase === 'bound' ? (
+          <p role="status">{t(ERROR_CATALOGUE.phoneBound.says.words)}</p>
+        ) : (
+          <>
+            <p>{t('signin.bindLead')}</p>
+            {error && <InPlaceError error={error} />}
+            <PhoneAndCode {...typed.fields} />
+            <div className="signin-dialog-actions">
+              <button type="button" className="plain-button" onClick={() => dialog.current?.close()}>
+                {t('common.cancel')}
+              </button>
+              <button type="submit" className="signin-submit" disabled={phase === 'sending'}>
+                {t('signin.bindSubmit')}
+              </button>
+            </div>
+          </>
+        )}
+      </form>
+    </dialog>
+  );
+}

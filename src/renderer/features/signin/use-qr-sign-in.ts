@@ -1,0 +1,100 @@
+import { useEffect, useState } from 'react';
+import { signInApi } from '#shared/api/sign-in';
+import { type AppError, toAppError } from '#shared/errors';
+import { request } from '../../api/session.ts';
+import { signInByQr } from '../../api/sign-in.ts';
+import { useServer } from '../../stores/server.ts';
+
+const POLL_MS = 1_500;
+/** States of a code, as the server numbers them. */
+const SCANNED = 1;
+const CONFIRMED = 2;
+const OVER = 3;
+const UNBOUND = 4;
+
+export type QrState =
+  | { kind: 'loading' }
+  | { kind: 'waiting' | 'scanned'; qrCode: string }
+  | { kind: 'over' }
+  /** Somebody of another service confirmed it, whose phone must be known first. */
+  | { kind: 'unbound'; oauthId: string }
+  | { kind: 'failed'; error: AppError };
+
+/** A sign-in code for as long as it is shown: made, watched while the page can be seen, and used once confirmed. */
+export function useQrSignIn(): { state: QrState; renew: () => void } {
+  const [round, setRound] = useState(0);
+  const [state, setState] = useState<QrState>({ kind: 'loading' });
+  const reachable = useServer((server) => server.reachable);
+  const isCutOff = state.kind === 'failed' && state.error.code === 'server.unreachable';
+  const renew = () => setRound((before) => before + 1);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round is the wish for a new code.
+  useEffect(() => {
+    const abort = new AbortController();
+    const show = (next: QrState) => {
+      if (!abort.signal.aborted) setState(next);
+    };
+    watchCode(show, abort.signal).catch((error: unknown) =>
+      show({ kind: 'failed', error: toAppError(error) }),
+    );
+    return () => abort.abort();
+  }, [round]);
+
+  useEffect(() => {
+    if (isCutOff && reachable) setRound((before) => before + 1);
+  }, [isCutOff, reachable]);
+
+  return { state, renew };
+}
+
+async function watchCode(show: (state: QrState) => void, signal: AbortSignal): Promise<void> {
+  show({ kind: 'loading' });
+  const made = await request(signInApi.qrInit, {}, { quiet: true, signal });
+  const { id, qrCode } = made;
+  const overAt = Date.now() + made.expiresIn * 1000;
+  show({ kind: 'waiting', qrCode });
+  for (;;) {
+    await pause(POLL_MS, signal);
+    await untilVisible(signal);
+    if (signal.aborted) return;
+    if (Date.now() >= overAt) return show({ kind: 'over' });
+    const { status, oauthId } = await askState({ id, qrCode }, signal);
+    if (status === OVER) return show({ kind: 'over' });
+    if (status === UNBOUND) return show({ kind: 'unbound', oauthId });
+    if (status === CONFIRMED) return signInByQr({ id, qrCode });
+    show({ kind: status === SCANNED ? 'scanned' : 'waiting', qrCode });
+  }
+}
+
+async function askState({ id, qrCode }: { id: string; qrCode: string }, signal: AbortSignal) {
+  try {
+    return await request(signInApi.qrCheck, { query: { id, code: qrCode } }, { quiet: true, signal });
+  } catch (error) {
+    // The code outlives a short outage; the banner tells of it.
+    if (toAppError(error).code === 'server.unreachable') return { status: 0, oauthId: '' };
+    throw error;
+  }
+}
+
+function untilVisible(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (document.visibilityState === 'hidden' && !signal.aborted) return;
+      document.removeEventListener('visibilitychange', look);
+      resolve();
+    };
+    document.addEventListener('visibilitychange', look);
+    signal.addEventListener('abort', look, { once: true });
+    look();
+  });
+}
+
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,21 @@
+import type { Catalogue } from '../catalogue.ts';
+
+export const upload: Catalogue['upload'] = {
+  choose: 'Choose a file',
+  replace: 'Replace',
+  preview: 'Preview',
+  previewOf: 'Preview of {{name}}',
+  remove: 'Delete',
+  removeConfirm: 'Delete this file?',
+  removeAdvice: 'It cannot be brought back.',
+  removed: 'Deleted',
+  uploading: 'Uploading {{name}}',
+  cancel: 'Cancel the upload',
+  retry: 'Upload again',
+  image: 'jpg, jpeg or png, 500 KB at most',
+  video: 'mp4, 500 KB at most',
+  sheet: 'xlsx, xls or csv, 500 KB at most',
+  any: 'Picture, mp4 or spreadsheet, 500 KB at most',
+  open: 'Open the file',
+  drop: 'or drop it here',
+};

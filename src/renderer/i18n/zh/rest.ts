@@ -1,0 +1,32 @@
+import { account } from './account.ts';
+import { chat } from './chat.ts';
+import { dashboard } from './dashboard.ts';
+import { devices } from './devices.ts';
+import { errorLog } from './error-log.ts';
+import { frame } from './frame.ts';
+import { home } from './home.ts';
+import { packages } from './packages.ts';
+import { print } from './print.ts';
+import { search } from './search.ts';
+import { tags } from './tags.ts';
+import { theme } from './theme.ts';
+import { upload } from './upload.ts';
+import { userPicker } from './user-picker.ts';
+
+/** What the workspace says. */
+export const rest = {
+  account,
+  chat,
+  dashboard,
+  devices,
+  errorLog,
+  frame,
+  home,
+  packages,
+  print,
+  search,
+  tags,
+  theme,
+  upload,
+  userPicker,
+};

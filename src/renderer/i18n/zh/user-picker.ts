@@ -1,0 +1,16 @@
+export const userPicker = {
+  title: '用户选择',
+  confirm: '确定',
+  chooseOne: '请选择至少一条数据',
+  chosen: '已选 {{count}} 人',
+  avatar: '头像',
+  name: '姓名',
+  deptName: '部门',
+  postName: '岗位',
+  search: '查询',
+  clear: '清空',
+  table: '用户列表',
+  none: '没有符合条件的用户',
+  choose: '选择{{name}}',
+  choosePage: '全选本页',
+};

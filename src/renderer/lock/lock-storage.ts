@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import type { DeskClient } from '#shared/desk/contract';
+import { readRecord, removeRecord, writeRecord } from '../stores/records.ts';
+import { PasswordHashSchema } from './password-hash.ts';
+
+/** What is kept while the screen is locked. */
+const LockRecordSchema = PasswordHashSchema.extend({
+  /** Wrong passwords in a row. */
+  failures: z.number().int().min(0),
+  /** No password is looked at before; milliseconds since 1970. */
+  waitUntil: z.number(),
+});
+export type LockRecord = z.infer<typeof LockRecordSchema>;
+
+/** Where the lock rests: in a client the desk's secure store, which closes the bridge meanwhile; else the browser's. */
+export interface LockStorage {
+  /** Null while open. A damaged record is a lock that no password opens. */
+  read(): Promise<LockRecord | null>;
+  write(record: LockRecord): Promise<void>;
+  clear(): Promise<void>;
+}
+
+/** The flag under which other pages of this browser hear of a lock. */
+export const LOCK_FLAG = 'isLock';
+const NAME = 'lock';
+
+/** No password hashes to an empty text. */
+const UNOPENABLE: LockRecord = {
+  algorithm: 'pbkdf2-sha256',
+  iterations: 1,
+  salt: '',
+  hash: '',
+  failures: 0,
+  waitUntil: 0,
+};
+
+export function createLockStorage(desk: DeskClient | null): LockStorage {
+  const rest = desk ? inSecrets(desk) : inBrowser();
+  return {
+    read: rest.read,
+    async write(record) {
+      await rest.write(record);
+      writeRecord(localStorage, LOCK_FLAG, true);
+    },
+    async clear() {
+      await rest.clear();
+      writeRecord(localStorage, LOCK_FLAG, false);
+    },
+  };
+}
+
+function inSecrets(desk: DeskClient): LockStorage {
+  return {
+    async read() {
+      const text = await desk.secrets.read({ name: NAME });
+      return text === null ? null : parseLock(text);
+    },
+    write: (record) => desk.secrets.write({ name: NAME, value: JSON.stringify(record) }),
+    clear: () => desk.secrets.remove({ name: NAME }),
+  };
+}
+
+function inBrowser(): LockStorage {
+  return {
+    async read() {
+      const record = readRecord(localStorage, NAME);
+      return record ? (LockRecordSchema.safeParse(record.content).data ?? UNOPENABLE) : null;
+    },
+    async write(record) {
+      writeRecord(localStorage, NAME, record);
+    },
+    async clear() {
+      removeRecord(localStorage, NAME);
+    },
+  };
+}
+
+function parseLock(text: string): LockRecord {
+  try {
+    return LockRecordSchema.parse(JSON.parse(text));
+  } catch {
+    // Damaged or of another version: the way out is to sign out.
+    return UNOPENABLE;
+  }
+}

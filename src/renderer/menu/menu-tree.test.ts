@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import type { Menu } from '#shared/api/menu';
+import { groupsOf, isVisible, openKeys, pagePath, selectedPath, visibleMenus } from './menu-tree.ts';
+
+const menus = [
+  { id: '1', path: '/wel/index' },
+  {
+    id: '2',
+    path: '/inventory',
+    children: [
+      { id: '3', path: '/inventory/packages' },
+      { id: '4', path: '/inventory/packages-archive' },
+    ],
+  },
+] as Partial<Menu>[] as Menu[];
+
+test('a page below a menu entry belongs to it', () => {
+  expect(selectedPath(menus, '/inventory/packages/17')).toBe('/inventory/packages');
+  expect(selectedPath(menus, '/inventory/packages-archive')).toBe('/inventory/packages-archive');
+  expect(selectedPath(menus, '/desk/devices')).toBe('');
+});
+
+test('folders start unfolded', () => {
+  expect(openKeys(menus)).toEqual(['2']);
+});
+
+test('any of the listed roles is enough', () => {
+  const meta = { keepAlive: false, roles: ['administrator', 'clerk'], i18n: '', alias: '' };
+  expect(isVisible({ ...menus[0], meta } as Menu, ['clerk'])).toBe(true);
+  expect(isVisible({ ...menus[0], meta } as Menu, ['viewer'])).toBe(false);
+  expect(isVisible(menus[0] as Menu, [])).toBe(true);
+});
+
+test('an entry with an address of somebody else’s opens in the frame of its code', () => {
+  expect(pagePath({ path: 'https://example.com/report?x=1', code: 'report/年' })).toBe(
+    '/myiframe/report%2F%E5%B9%B4',
+  );
+  expect(pagePath({ path: '/inventory/packages', code: 'pack' })).toBe('/inventory/packages');
+  const framed = [{ id: '9', path: 'https://example.com/', code: 'report' }] as Menu[];
+  expect(selectedPath(framed, '/myiframe/report')).toBe('/myiframe/report');
+});
+
+test('a group whose entries are all for others is not shown', () => {
+  const meta = { keepAlive: false, roles: ['administrator'], i18n: '', alias: '' };
+  const group = { ...menus[1], children: [{ ...menus[0], meta }] } as Menu;
+  expect(visibleMenus([group], ['clerk'])).toEqual([]);
+  expect(visibleMenus([group], ['administrator'])).toEqual([group]);
+});
+
+test('the groups above an entry', () => {
+  expect(groupsOf(menus, '4')).toEqual([menus[1]]);
+  expect(groupsOf(menus, '1')).toEqual([]);
+  expect(groupsOf(menus, '17')).toBeNull();
+});

@@ -1,0 +1,66 @@
+import type { Menu } from '#shared/api/menu';
+import type { Language } from '#shared/errors';
+
+/** An entry with a list of roles is shown to holders of any of them. */
+export function isVisible(menu: Menu, roles: string[]): boolean {
+  const allowed = menu.meta?.roles ?? [];
+  return allowed.length === 0 || allowed.some((role) => roles.includes(role));
+}
+
+/** Ids of the entries that have children, for a menu that starts unfolded. */
+export function openKeys(menus: Menu[]): string[] {
+  return menus.flatMap((menu) => (menu.children?.length ? [menu.id, ...openKeys(menu.children)] : []));
+}
+
+/** The menu path that the page belongs to: the longest one the page's path begins with; empty if there is none. */
+export function selectedPath(menus: Menu[], pathname: string): string {
+  return leafMenus(menus)
+    .map(pagePath)
+    .filter((path) => pathname === path || pathname.startsWith(`${path}/`))
+    .reduce((longest, path) => (path.length > longest.length ? path : longest), '');
+}
+
+/** The entries that open a page, in the menu's order. */
+export function leafMenus(menus: Menu[]): Menu[] {
+  return menus.flatMap((menu) => (menu.children?.length ? leafMenus(menu.children) : [menu]));
+}
+
+/** The tree without what these roles do not see, and without groups in which nothing is left. */
+export function visibleMenus(menus: Menu[], roles: string[]): Menu[] {
+  return menus.flatMap((menu): Menu[] => {
+    if (!isVisible(menu, roles)) return [];
+    if (!menu.children?.length) return [menu];
+    const children = visibleMenus(menu.children, roles);
+    return children.length > 0 ? [{ ...menu, children }] : [];
+  });
+}
+
+/** Whether the entry leads to a page of somebody else's. */
+export function isExternal({ path }: Pick<Menu, 'path'>): boolean {
+  return /^https?:\/\//i.test(path);
+}
+
+/** Where the entry's page is in the product: its path, or the frame that shows the page of somebody else's. */
+export function pagePath(menu: Pick<Menu, 'path' | 'code'>): string {
+  return isExternal(menu) ? `/myiframe/${encodeURIComponent(menu.code)}` : menu.path;
+}
+
+/** Names of the groups an entry stands in, outermost first; null if it is not there. */
+export function groupsOf(menus: Menu[], id: string): Menu[] | null {
+  for (const menu of menus) {
+    if (menu.id === id) return [];
+    const inside = menu.children && groupsOf(menu.children, id);
+    if (inside) return [menu, ...inside];
+  }
+  return null;
+}
+
+/** The entry whose page has this path. */
+export function findMenu(menus: Menu[], pathname: string): Menu | undefined {
+  return leafMenus(menus).find((menu) => menu.path !== '' && pagePath(menu) === pathname);
+}
+
+/** An entry's label: the name, or in English its alias. */
+export function menuLabel(menu: Pick<Menu, 'name' | 'alias'>, language: Language): string {
+  return language === 'en' && menu.alias ? menu.alias : menu.name;
+}

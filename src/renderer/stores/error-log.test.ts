@@ -1,0 +1,67 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { AppError } from '#shared/errors';
+
+describe('the error log of this device', () => {
+  let items: Map<string, string>;
+
+  beforeEach(() => {
+    items = new Map();
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => items.get(key) ?? null,
+      setItem: (key: string, value: string) => void items.set(key, value),
+    });
+    vi.stubGlobal('location', { pathname: '/login', search: '?code=secret' });
+    vi.resetModules();
+  });
+
+  /** The module as a page that has just been opened has it. */
+  const openPage = () => import('./error-log.ts');
+
+  test('keeps type, page, message, stack, source and time, newest first', async () => {
+    const page = await openPage();
+    page.logError('error', new Error('first'));
+    page.logError('request', new AppError('server.unreachable'), 'GET /api/echo');
+    const [newest, oldest] = page.useErrorLog.getState().entries;
+    expect(newest).toMatchObject({ type: 'request', url: '/login', info: 'GET /api/echo' });
+    expect(newest?.time).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+    expect(oldest).toMatchObject({ type: 'error', message: 'first' });
+    expect(oldest?.stack).toContain('first');
+  });
+
+  test('outlives a reload, and two tabs do not lose each other’s entries', async () => {
+    (await openPage()).logError('error', 'from one');
+    vi.resetModules();
+    const other = await openPage();
+    other.logError('promise', 'from the other');
+    expect(other.useErrorLog.getState().entries.map(({ message }) => message)).toEqual([
+      'from the other',
+      'from one',
+    ]);
+  });
+
+  test('notes an error that repeats itself once', async () => {
+    const page = await openPage();
+    for (let count = 0; count < 5; count++) page.logError('error', 'again', 'there');
+    page.logError('error', 'again', 'elsewhere');
+    expect(page.useErrorLog.getState().entries).toHaveLength(2);
+  });
+
+  test('keeps the last two hundred, none of them endless', async () => {
+    const page = await openPage();
+    for (let count = 0; count < 205; count++) page.logError('error', `${count} ${'x'.repeat(10_000)}`);
+    const { entries } = page.useErrorLog.getState();
+    expect(entries).toHaveLength(200);
+    expect(entries[0]?.message.startsWith('204')).toBe(true);
+    expect(Math.max(...entries.map(({ message }) => message.length))).toBe(4000);
+  });
+
+  test('drops damaged entries and can be cleared', async () => {
+    const content = [{ type: 'error', message: 'no more fields' }, null, 7];
+    items.set('veneer-desk-logsList', JSON.stringify({ dataType: 'object', content, datetime: 1 }));
+    const page = await openPage();
+    expect(page.useErrorLog.getState().entries).toEqual([]);
+    page.logError('host', 'x');
+    page.clearErrorLog();
+    expect(page.useErrorLog.getState().entries).toEqual([]);
+  });
+});
