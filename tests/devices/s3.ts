@@ -29,6 +29,9 @@ interface Answer {
 export async function startS3(account: S3Account): Promise<S3StandIn> {
   const objects: S3StandIn['objects'] = new Map();
   const server = createServer(async (request, response) => {
+    // As a bucket is set up whose forms are posted by pages.
+    response.setHeader('access-control-allow-origin', '*').setHeader('access-control-allow-headers', '*');
+    if (request.method === 'OPTIONS') return response.writeHead(204).end();
     const body = await readAll(request);
     const {
       status,

@@ -1,52 +1,143 @@
-import AxeBuilder from '@axe-core/playwright';
+/// <reference lib="dom" />
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { CLERK } from './support/back-office.ts';
+import { ADMIN, CLERK } from './support/back-office.ts';
+import { seriousFaults } from './support/faults.ts';
+import { root } from './support/process.ts';
 import { button, goTo, signIn } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
-/** The part of the browser's `Animation` that tells endless ones from those that end. */
-interface Fading {
-  effect: { getComputedTiming(): { endTime: number } } | null;
+const PUBLIC = ['/404', '/403', '/500', '/module'];
+
+/** An address for every screen of `app/screens.ts`; one that is missing here fails the first test. */
+function addresses(pack: { id: string; packNo: string }): Record<string, string> {
+  return {
+    HOME: '/wel/index',
+    '/dashboard': '/dashboard',
+    '/inventory/packages': '/inventory/packages',
+    '/inventory/packages/:id': `/inventory/packages/${pack.id}`,
+    '/open/pack/:packNo': `/open/pack/${pack.packNo}`,
+    '/info/index': '/info/index',
+    '/qr-confirm': '/qr-confirm?id=unknown',
+    '/desk/devices': '/desk/devices',
+    '/myiframe/:code': '/myiframe/unknown',
+  };
 }
 
-/** Serious faults by axe: id, what it is, and where. */
-async function seriousFaults(page: Page): Promise<string[]> {
-  // What is still fading in has the contrast of neither its beginning nor its end.
-  await page.waitForFunction(() =>
-    (globalThis as unknown as { document: { getAnimations(): Fading[] } }).document
-      .getAnimations()
-      .every(({ effect }) => effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY),
-  );
-  // Legacy: in this page alone, because Electron has no other to open. We embed no foreign frames.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(
-      ({ id, help, nodes }) => `${id}: ${help} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-    );
+function screenPatterns(): string[] {
+  const source = readFileSync(join(root, 'src/renderer/app/screens.ts'), 'utf8');
+  return [...source.matchAll(/^ {4}path: '?([^',]+)'?,$/gm)].map(([, pattern]) => String(pattern));
 }
 
-test('no screen has a serious accessibility fault', async ({ page, pack, product }) => {
-  test.slow();
-  expect(await seriousFaults(page), 'sign-in').toEqual([]);
+async function check(page: Page, what: string): Promise<void> {
+  expect.soft(await seriousFaults(page), what).toEqual([]);
+}
+
+test('no screen has a serious accessibility fault', async ({ page, pack }) => {
+  test.setTimeout(120_000);
+  const known = addresses(pack);
+  expect(Object.keys(known).sort()).toEqual(screenPatterns().sort());
+  await check(page, 'sign-in');
   await signIn(page, CLERK);
-  for (const path of [
-    '/wel/index',
-    '/inventory/packages',
-    `/inventory/packages/${pack.id}`,
-    '/desk/devices',
-  ]) {
+  for (const path of [...Object.values(known), ...PUBLIC]) {
     await goTo(page, path);
-    await expect(page.getByRole('main')).toBeVisible();
+    await expect(page.getByRole('heading').first()).toBeVisible();
     await page.waitForLoadState('networkidle');
-    expect(await seriousFaults(page), path).toEqual([]);
-  }
-  await goTo(page, `/inventory/packages/${pack.id}`);
-  for (const action of ['打印标签', '写标签']) {
-    await button(page, action).click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-    expect(await seriousFaults(page), `${action} on ${product.kind}`).toEqual([]);
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toBeHidden();
+    await check(page, path);
   }
 });
+
+test('no dialog has a serious accessibility fault, and each gives the focus back', async ({ page, pack }) => {
+  test.setTimeout(120_000);
+  await signIn(page, ADMIN);
+  await goTo(page, `/inventory/packages/${pack.id}`);
+  await expect(page.getByRole('heading', { name: pack.packNo })).toBeVisible();
+  const openers = [
+    button(page, '打印标签'),
+    button(page, '写标签'),
+    button(page, '锁屏'),
+    button(page, '菜单搜索'),
+    page.getByRole('button', { name: /^消息，/ }),
+    page.getByRole('button', { name: /^错误日志/ }),
+  ];
+  for (const opener of openers) {
+    const words = (await opener.getAttribute('aria-label')) ?? (await opener.textContent()) ?? '';
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog, words).toBeVisible();
+    await expect.poll(() => focusIsIn(page), `focus goes into ${words}`).toBe(true);
+    await check(page, words);
+    await page.keyboard.press('Escape');
+    await expect(dialog, words).toBeHidden();
+    await expect.soft(opener, words).toBeFocused();
+  }
+});
+
+test('everything of the shell is reached by Tab, visibly, and nothing traps the focus', async ({ page }) => {
+  await signIn(page, CLERK);
+  await goTo(page, '/inventory/packages');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const expected = await page.evaluate(() => {
+    const seen = [
+      ...document.querySelectorAll<HTMLElement>('a[href], button:not(:disabled), input, [role="menu"]'),
+    ]
+      .filter(
+        (element) =>
+          element.closest('.shell-header, .tab-bar, .shell-sider') && element.getClientRects().length > 0,
+      )
+      .filter(
+        ({ tabIndex, parentElement }) => tabIndex >= 0 && parentElement?.closest('[role="menu"]') === null,
+      );
+    for (const [at, element] of seen.entries()) element.dataset.stop = String(at);
+    return seen.map((element) => element.getAttribute('aria-label') ?? element.textContent);
+  });
+  expect(expected.length).toBeGreaterThan(12);
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+
+  const reached = new Set<number>();
+  const unseen: string[] = [];
+  const MOST_STOPS = 150;
+  for (let stop = 0; stop < MOST_STOPS && reached.size < expected.length; stop += 1) {
+    await page.keyboard.press('Tab');
+    const focus = await page.evaluate(describeFocus);
+    if (focus === null) continue;
+    if (focus.stop !== null) reached.add(focus.stop);
+    if (!focus.isSeen) unseen.push(focus.words);
+  }
+  expect(expected.filter((_, at) => !reached.has(at))).toEqual([]);
+  expect(unseen).toEqual([]);
+
+  // Within the menu the arrows go on.
+  await page.getByRole('navigation', { name: '侧边菜单' }).getByRole('menu').first().focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.locator('.shell-sider [role="menuitem"]:focus')).toHaveCount(1);
+});
+
+function focusIsIn(page: Page): Promise<boolean> {
+  // A drawer takes it itself, around its dialog: Tab goes on into that.
+  return page.evaluate(
+    () => document.activeElement?.closest('[role="dialog"], dialog, .ant-drawer') !== null,
+  );
+}
+
+/** Runs in the page: what has the focus, and whether one sees it: an outline, or a ring or line of the field around it. */
+function describeFocus(): { stop: number | null; words: string; isSeen: boolean } | null {
+  const element = document.activeElement as HTMLElement | null;
+  if (element === null || element === document.body) return null;
+  const around = [element, element.parentElement, element.parentElement?.parentElement].filter(
+    (one) => one != null,
+  );
+  const isRinged = around.some((one) => {
+    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one);
+    return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1) || boxShadow !== 'none';
+  });
+  return {
+    stop: element.dataset.stop === undefined ? null : Number(element.dataset.stop),
+    words: element.getAttribute('aria-label') ?? element.outerHTML.slice(0, 120),
+    // A control drawn by its neighbour shows the neighbour's ring.
+    isSeen: isRinged || element.getClientRects().length === 0 || getComputedStyle(element).opacity === '0',
+  };
+}

@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { ADMIN } from './support/back-office.ts';
@@ -50,6 +51,52 @@ test('every screen, in Chinese @client', async ({ page, pack }) => {
   await picture(page, 'devices');
 });
 
+test('what frames the work @client', async ({ page }) => {
+  test.setTimeout(180_000);
+  await page.getByRole('tab', { name: /扫码/ }).click();
+  await page.getByRole('img', { name: /二维码/ }).waitFor();
+  await picture(page, 'sign-in-qr', 'jpg');
+  await page.getByRole('tab', { name: /密码/ }).click();
+  await signIn(page, ADMIN);
+  await goTo(page, '/dashboard');
+  await picture(page, 'dashboard');
+  await goTo(page, '/info/index');
+  await picture(page, 'account');
+  await goTo(page, '/inventory/packages');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: '搜索页面' }).fill('sb');
+  await picture(page, 'quick-search');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^消息/ }).click();
+  await page.getByRole('dialog', { name: '消息' }).waitFor();
+  await picture(page, 'chat');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^错误日志/ }).click();
+  await picture(page, 'error-log');
+  await page.keyboard.press('Escape');
+  await goTo(page, '/module');
+  await picture(page, 'systems');
+  for (const theme of ['star', 'vip']) {
+    await page.evaluate(storeTheme, theme);
+    await goTo(page, '/inventory/packages');
+    await picture(page, `theme-${theme}`);
+  }
+  await page.evaluate(storeTheme, 'default');
+  await goTo(page, '/wel/index');
+  await button(page, '锁屏').click();
+  const dialog = page.getByRole('dialog', { name: '设置锁屏密码' });
+  await dialog.getByLabel('锁屏密码').fill('1234');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: '已锁屏' }).waitFor();
+  await picture(page, 'lock', 'jpg');
+});
+
+/** Runs in the page: the choice as it is stored, so that the next page begins with it. */
+function storeTheme(content: string): void {
+  const record = { dataType: 'string', content, type: 'local', datetime: 1 };
+  localStorage.setItem('veneer-desk-themeName', JSON.stringify(record));
+}
+
 test('a few screens in English @client', async ({ page, pack }) => {
   await page.getByRole('button', { name: 'EN', exact: true }).click();
   await picture(page, 'sign-in-en', 'jpg');
@@ -58,6 +105,10 @@ test('a few screens in English @client', async ({ page, pack }) => {
   await page.getByRole('button', { name: 'EN', exact: true }).click();
   await goTo(page, `/inventory/packages/${pack.id}`);
   await picture(page, 'package-detail-en');
+  await goTo(page, '/wel/index');
+  await picture(page, 'home-en');
+  await goTo(page, '/dashboard');
+  await picture(page, 'dashboard-en');
 });
 
 test('what a plain browser says instead @browser', async ({ page, pack }) => {

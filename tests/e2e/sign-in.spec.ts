@@ -1,4 +1,5 @@
-import { ADMIN, CLERK, VIEWER } from './support/back-office.ts';
+import { ADMIN, CLERK, PASSWORD, VIEWER } from './support/back-office.ts';
+import { deskCall } from './support/desk-call.ts';
 import { button, fillSignIn, goTo, signIn } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
@@ -53,4 +54,17 @@ test('the language is switched on the sign-in screen and stays', async ({ page }
   await page.getByLabel('Password', { exact: true }).fill('Veneer-2026');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('heading', { name: /Good (morning|afternoon|evening)/ })).toBeVisible();
+});
+
+test('at a desk nothing secret is left in the browser’s storage', async ({ page, product }) => {
+  test.skip(!product.hasDesk, 'a browser has no other place for its session');
+  await signIn(page, CLERK);
+  const session = await deskCall<string>(page, 'secrets.read', { name: 'session' });
+  const { token } = JSON.parse(session) as { token: { access_token: string; refresh_token: string } };
+  const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  expect(stored).toContain('companyCode');
+  for (const secret of [token.access_token, token.refresh_token, PASSWORD]) {
+    expect(secret.length).toBeGreaterThan(5);
+    expect(stored).not.toContain(secret);
+  }
 });

@@ -98,6 +98,10 @@ export const app = strict(
       getSwitchValue: (_flag: string) => '',
     }),
     disableHardwareAcceleration: () => undefined,
+    setBadgeCount(count?: number) {
+      record('setBadgeCount', count ?? 0);
+      return true;
+    },
   } satisfies Partial<Record<keyof App, unknown>> &
     Pick<App, 'whenReady' | 'isReady' | 'quit' | 'getVersion' | 'getName'>),
 );

@@ -1,11 +1,14 @@
 // What `import … from 'electron'` finds in the stand-in's main process.
 import { app } from './app.ts';
 import { ipcMain } from './ipc-main.ts';
+import { Menu } from './menus.ts';
+import { net } from './net.ts';
 import { protocol } from './protocol.ts';
 import { safeStorage } from './safe-storage.ts';
 import { session } from './session.ts';
 import { strict } from './strict.ts';
-import { dialog, Menu, nativeTheme, powerMonitor, screen, shell } from './system.ts';
+import { dialog, nativeTheme, powerMonitor, powerSaveBlocker, screen, shell } from './system.ts';
+import { Notification, nativeImage, Tray } from './tray.ts';
 import { utilityProcess } from './utility-process.ts';
 import { BrowserWindow } from './windows.ts';
 
@@ -15,13 +18,18 @@ export {
   dialog,
   ipcMain,
   Menu,
+  Notification,
+  nativeImage,
   nativeTheme,
+  net,
   powerMonitor,
+  powerSaveBlocker,
   protocol,
   safeStorage,
   screen,
   session,
   shell,
+  Tray,
   utilityProcess,
 };
 
@@ -32,12 +40,17 @@ export default strict('electron', {
   dialog,
   ipcMain,
   Menu,
+  nativeImage,
   nativeTheme,
+  net,
+  Notification,
   powerMonitor,
+  powerSaveBlocker,
   protocol,
   safeStorage,
   screen,
   session,
   shell,
+  Tray,
   utilityProcess,
 });

@@ -18,6 +18,8 @@ export interface StandIn {
   output(): string;
   /** Raises an event of `app`, as the system does for a second instance or an opened address. */
   emitAppEvent(name: string, ...args: unknown[]): Promise<void>;
+  /** Everything else a person or the system does outside the page. */
+  main: Remote<MainFunctions>;
   /** Asks it to quit as the system does, and answers its exit code. */
   stop(): Promise<number | null>;
 }
@@ -62,6 +64,7 @@ export function launchStandIn(options: LaunchOptions): StandIn {
     pages: pages.all,
     recorded: pages.recorded,
     output: () => output,
+    main,
     emitAppEvent: (name, ...eventArgs) => main.appEvent({ name, args: eventArgs }),
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;

@@ -85,6 +85,20 @@ export type MainFunctions = {
   willOpen(input: { windowId: number; url: string }): boolean;
   didLoad(input: { windowId: number }): void;
   pageClosed(input: { windowId: number }): void;
+  /** A page begins to download something; null refuses, else where it is to be put. */
+  beginDownload(input: { windowId: number; fileName: string }): { id: number; path: string } | null;
+  endDownload(input: { id: number; ok: boolean }): void;
+  /** The words of the application's menu or the tray's. */
+  readMenu(input: { menu: 'application' | 'tray' }): string[];
+  clickMenu(input: { menu: 'application' | 'tray'; path: string[] }): void;
+  /** A click on the notification shown last. */
+  clickNotification(input: undefined): void;
+  /** What the next dialog is answered with. */
+  answerDialog(input: { response?: number; folder?: string }): void;
+  /** What the person does with the window. */
+  actOnWindow(input: {
+    act: 'close' | 'blur' | 'focus' | 'crash';
+  }): { isVisible: boolean; zoomLevel: number } | null;
   /** Raises an event of `app` as the system would: a second instance, an address opened. */
   appEvent(input: { name: string; args: unknown[] }): void;
 };

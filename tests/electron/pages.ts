@@ -84,6 +84,15 @@ export function createPages(context: BrowserContext, main: () => Remote<MainFunc
           await popup.close();
         });
         page.on('load', () => void main().didLoad({ windowId }));
+        page.on('download', async (download) => {
+          const place = await main().beginDownload({ windowId, fileName: download.suggestedFilename() });
+          if (place === null) return download.cancel();
+          const ok = await download.saveAs(place.path).then(
+            () => true,
+            () => false,
+          );
+          await main().endDownload({ id: place.id, ok });
+        });
         page.on('close', () => {
           if (open.delete(windowId)) void main().pageClosed({ windowId });
         });

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
-import type { Display, MenuItemConstructorOptions, MessageBoxOptions, Rectangle } from 'electron';
-import { record } from './browser-link.ts';
+import type { Dialog, Display, MessageBoxOptions, PowerSaveBlocker, Rectangle, Shell } from 'electron';
+import { mainFunctions, record } from './browser-link.ts';
 import { requireReady } from './readiness.ts';
 import { strict } from './strict.ts';
 
@@ -40,44 +40,34 @@ export const shell = strict('shell', {
   },
   showItemInFolder: (path: string) => record('showItemInFolder', path),
   beep: () => undefined,
-});
+} satisfies Partial<Record<keyof Shell, unknown>>);
 
-/** Dialogs are noted and answered by their default button. */
+/** What a test wants answered next; without it, the default button. */
+const answers: number[] = [];
+const folders: string[] = [];
+Object.assign(mainFunctions, {
+  answerDialog: ({ response, folder }) => {
+    if (response !== undefined) answers.push(response);
+    if (folder !== undefined) folders.push(folder);
+  },
+} satisfies typeof mainFunctions);
+
+/** Dialogs are noted and answered at once. */
 export const dialog = strict('dialog', {
   showErrorBox: (title: string, content: string) => record('showErrorBox', { title, content }),
   async showMessageBox(...args: unknown[]) {
     requireReady('dialog');
     const options = args.at(-1) as MessageBoxOptions;
     record('showMessageBox', { message: options.message, detail: options.detail, buttons: options.buttons });
-    return { response: options.defaultId ?? 0, checkboxChecked: false };
+    return { response: answers.shift() ?? options.defaultId ?? 0, checkboxChecked: false };
   },
-});
-
-/** Menus exist only as what they were made of; roles and accelerators are the real runtime's affair. */
-class StandInMenu {
-  static setApplicationMenu(menu: StandInMenu | null): void {
-    applicationMenu = menu;
-  }
-
-  static getApplicationMenu(): StandInMenu | null {
-    return applicationMenu;
-  }
-
-  static buildFromTemplate(template: MenuItemConstructorOptions[]): StandInMenu {
-    requireReady('Menu');
-    return new StandInMenu(template);
-  }
-
-  readonly items: MenuItemConstructorOptions[];
-
-  constructor(items: MenuItemConstructorOptions[] = []) {
-    this.items = items;
-  }
-
-  popup(): void {}
-}
-let applicationMenu: StandInMenu | null = null;
-export const Menu = strict('Menu', StandInMenu);
+  async showOpenDialog(..._args: unknown[]) {
+    requireReady('dialog');
+    record('showOpenDialog', null);
+    const folder = folders.shift();
+    return { canceled: folder === undefined, filePaths: folder === undefined ? [] : [folder] };
+  },
+} satisfies Partial<Record<keyof Dialog, unknown>>);
 
 export const nativeTheme = strict(
   'nativeTheme',
@@ -88,3 +78,19 @@ export const powerMonitor = strict(
   'powerMonitor',
   Object.assign(new EventEmitter(), { getSystemIdleTime: () => 0 }),
 );
+
+let lastBlocker = 0;
+const blockers = new Set<number>();
+export const powerSaveBlocker = strict('powerSaveBlocker', {
+  start(type) {
+    lastBlocker += 1;
+    blockers.add(lastBlocker);
+    record('powerSaveBlocker.start', type);
+    return lastBlocker;
+  },
+  stop(id) {
+    record('powerSaveBlocker.stop', null);
+    return blockers.delete(id);
+  },
+  isStarted: (id) => blockers.has(id),
+} satisfies PowerSaveBlocker);

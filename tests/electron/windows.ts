@@ -7,7 +7,8 @@ import type {
   Session,
   WebContents,
 } from 'electron';
-import { browser, mainFunctions } from './browser-link.ts';
+import { browser, mainFunctions, record } from './browser-link.ts';
+import { beginDownload } from './downloads.ts';
 import { answerInvoke, cloneOrRefuse, receiveMessage } from './ipc-main.ts';
 import type { PageMessage } from './link.ts';
 import { servedAt, setProductOrigin, toProductUrl } from './page-server.ts';
@@ -41,6 +42,7 @@ export class BrowserWindow extends EventEmitter {
   private bounds: Rectangle;
   private visible: boolean;
   private destroyed = false;
+  private focused = true;
 
   constructor(options: BrowserWindowConstructorOptions = {}) {
     super();
@@ -85,6 +87,7 @@ export class BrowserWindow extends EventEmitter {
   }
 
   focus(): void {
+    this.focused = true;
     this.tell(() => browser.focusWindow({ windowId: this.id }));
     this.emit('focus');
   }
@@ -94,7 +97,20 @@ export class BrowserWindow extends EventEmitter {
   }
 
   isFocused(): boolean {
-    return this.visible;
+    return this.visible && this.focused;
+  }
+
+  blur(): void {
+    this.focused = false;
+    this.emit('blur');
+  }
+
+  setProgressBar(progress: number): void {
+    record('setProgressBar', progress);
+  }
+
+  setOverlayIcon(_overlay: unknown, description: string): void {
+    record('setOverlayIcon', description);
   }
 
   isMinimized(): boolean {
@@ -188,6 +204,7 @@ function createWebContents(window: BrowserWindow) {
   const events = new EventEmitter();
   let openHandler: OpenHandler = () => ({ action: 'allow' });
   let url = '';
+  let zoomLevel = 0;
   const windowId = window.id;
   return Object.assign(events, {
     id: windowId,
@@ -214,6 +231,10 @@ function createWebContents(window: BrowserWindow) {
     },
     askOpening: (target: string) => openHandler({ url: target }).action === 'allow',
     setZoomFactor: (_factor: number) => undefined,
+    setZoomLevel(level: number): void {
+      zoomLevel = level;
+    },
+    getZoomLevel: () => zoomLevel,
     setVisualZoomLevelLimits: async (_minimum: number, _maximum: number) => undefined,
     openDevTools: () => undefined,
     focus: () => undefined,
@@ -244,6 +265,17 @@ Object.assign(mainFunctions, {
     window?.webContents.emit('dom-ready');
     window?.webContents.emit('did-finish-load');
     window?.emit('ready-to-show');
+  },
+  beginDownload: ({ windowId, fileName }) => beginDownload(fileName, windows.get(windowId)?.webContents),
+  actOnWindow({ act }) {
+    const window = [...windows.values()][0];
+    if (window === undefined) return null;
+    if (act === 'close') window.close();
+    if (act === 'blur') window.blur();
+    if (act === 'focus') window.focus();
+    if (act === 'crash')
+      window.webContents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 1 });
+    return { isVisible: window.isVisible(), zoomLevel: window.webContents.getZoomLevel() };
   },
   pageClosed: ({ windowId }) => windows.get(windowId)?.close(),
   appEvent({ name, args }) {

@@ -50,6 +50,8 @@ beforeAll(async () => {
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'headless-'));
   cpSync(madeDatabase, join(dataDir, 'back-office'), { recursive: true });
+  // The database knows its secret by a fingerprint and takes no other.
+  cpSync(join(dirname(madeDatabase), 'server.secret'), join(dataDir, 'server.secret'));
 });
 
 afterEach(async () => {

@@ -9,7 +9,7 @@ import { createPrinting, type Printing } from '../../src/main/print/handlers.ts'
 import { createTemplates } from '../../src/main/print/templates.ts';
 import { type Journal, openJournal } from '../../src/main/storage/journal.ts';
 import { createOutbox, type Outbox } from '../../src/main/storage/outbox.ts';
-import type { SettingsStore } from '../../src/main/storage/settings.ts';
+import { defaultSettings, type SettingsStore } from '../../src/main/storage/settings.ts';
 import { type Cups, findCupsObstacle, startCups } from '../devices/printers/cups.ts';
 import {
   findIppEveObstacle,
@@ -64,14 +64,7 @@ afterEach(async () => {
 
 /** The store's interface without a file: files of settings have tests of their own. */
 function memorySettings(): SettingsStore {
-  let settings: Settings = {
-    deskName: '一号台',
-    labelPrinterId: '',
-    labelTemplateId: '',
-    readerId: '',
-    printers: [],
-    readers: [],
-  };
+  let settings: Settings = { ...defaultSettings(), deskName: '一号台' };
   return {
     notices: [],
     read: () => settings,

@@ -37,9 +37,11 @@ describe('the API client against a real HTTP server', () => {
   let validToken: string;
   let renewals: number;
   let renewalWorks: boolean;
+  let renewalRefusal: { status: number; body: object };
   let calls: IncomingMessage['headers'][];
   let token: string;
   let shown: string[];
+  let failed: string[];
   let expiries: number;
   let reachable: boolean[];
   let request: Request;
@@ -49,9 +51,11 @@ describe('the API client against a real HTTP server', () => {
     token = 'first';
     renewals = 0;
     renewalWorks = true;
+    renewalRefusal = { status: 401, body: { error_code: 401, error_description: '用户令牌过期' } };
     expiries = 0;
     calls = [];
     shown = [];
+    failed = [];
     reachable = [];
     server = createServer((incoming, outgoing) => void answer(incoming, outgoing));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -71,6 +75,7 @@ describe('the API client against a real HTTP server', () => {
       },
       onReachable: (isReachable) => reachable.push(isReachable),
       show: (error: AppError) => shown.push(error.code),
+      onFailed: (call) => failed.push(call),
     });
   });
 
@@ -91,7 +96,7 @@ describe('the API client against a real HTTP server', () => {
       if (renewalWorks) {
         validToken = `renewed-${renewals}`;
         send(200, { token: validToken });
-      } else send(401, { error_code: 401, error_description: '用户令牌过期' });
+      } else send(renewalRefusal.status, renewalRefusal.body);
     } else if (bearer !== validToken) send(401, { code: 401, msg: '请求未授权' });
     else if (incoming.url === '/api/broken') {
       const wish = JSON.parse(body) as { status: number; answer: unknown };
@@ -157,6 +162,35 @@ describe('the API client against a real HTTP server', () => {
     await expect(call).rejects.toMatchObject({ code: 'server.unreachable' });
     expect(expiries).toBe(0);
     expect(token).toBe('first');
+  });
+
+  test('a renewal that was asked for too often keeps the session, and says so', async () => {
+    validToken = 'elsewhere';
+    renewalRefusal = { status: 429, body: { error_code: 429, errorCode: 'request.too_many' } };
+    renewalWorks = false;
+    const call = request(echo, { query: { id: '1' } });
+    await expect(call).rejects.toMatchObject({ code: 'request.too_many' });
+    expect([expiries, token, shown]).toEqual([0, 'first', ['request.too_many']]);
+  });
+
+  test('a public call made for the session renews its token too', async () => {
+    validToken = 'elsewhere';
+    const open = { ...echo, access: 'public' as const };
+    await expect(request(open, { query: { id: '1' } })).rejects.toMatchObject({ code: 'auth.unauthorized' });
+    expect(renewals).toBe(0);
+    await request(open, { query: { id: '1' } }, { withSession: true });
+    expect(renewals).toBe(1);
+  });
+
+  test('what failed unforeseen is reported for the log, even by quiet calls; a form’s refusals are not', async () => {
+    const crash = { status: 500, answer: { code: 500, msg: '' } };
+    await request(broken, { body: crash }, { quiet: true }).catch(() => undefined);
+    expect(failed).toEqual(['POST /api/broken']);
+    const refusal = { status: 400, answer: { code: 400, msg: '业务异常' } };
+    await request(broken, { body: refusal }, { quiet: true }).catch(() => undefined);
+    expect(failed).toHaveLength(1);
+    await request(broken, { body: refusal }).catch(() => undefined);
+    expect(failed).toHaveLength(2);
   });
 
   test('the same refusal of several calls at once is shown once, a later one again', async () => {

@@ -1,24 +1,10 @@
+import { SPECIES_SHARES } from '../../../src/server/demo/pack-plan.ts';
 import { SPECIES } from '../../../src/shared/domain/species.ts';
 
 /** Company whose packages are listed; its number of packages stays the same while others' grow. */
 export const LISTED_COMPANY = '200000';
 export const LISTED_PACKAGES = 10_000;
 
-/** Species by the share the trade buys of them, out of a hundred. */
-const SPECIES_SHARES: Readonly<Record<string, number>> = {
-  BW: 18,
-  WO: 16,
-  EO: 10,
-  WA: 7,
-  MA: 7,
-  RO: 6,
-  SA: 5,
-  BE: 4,
-  CH: 4,
-  HM: 4,
-  TK: 3,
-  SY: 2,
-};
 const GRADE_SHARES = { 'A+': 8, A: 25, AB: 25, B: 20, C: 7, 门板: 6, 饰面: 5, 家具: 3, '': 1 };
 const STOCK_SHARES = { IN_STOCK: 86, LOCKED: 6, OUT: 5, VOID: 2, PENDING_IN: 1 };
 

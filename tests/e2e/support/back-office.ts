@@ -66,6 +66,7 @@ export interface Pack {
   area: number;
   pieces: number;
   bundles: number;
+  printCount: number;
   rfidStatus: number;
   stockStatus: string;
   epc: string;

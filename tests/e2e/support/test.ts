@@ -9,6 +9,9 @@ import { deskCall } from './desk-call.ts';
 import { type Product, type ProductKind, startProduct } from './product.ts';
 import { whyNoElectron } from './product-electron.ts';
 
+/** The one site whose pages the product may show in a frame; a spec answers for it. */
+export const FRAMED_SITE = 'http://framed.example';
+
 interface WorkerFixtures {
   productKind: ProductKind;
   /** A print service with the queue `labels`, raw, to `printer`; or why there is none. */
@@ -50,7 +53,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const dataDir = mkdtempSync(join(tmpdir(), `veneer-desk-${productKind}-`));
       // Without one of ours, none of the machine's either: tests do not print on real printers.
       const server = spooler.obstacle === null ? spooler.socketPath : join(dataDir, 'no-cups.sock');
-      const product = await startProduct(productKind, browser, dataDir, { CUPS_SERVER: server });
+      const product = await startProduct(productKind, browser, dataDir, {
+        CUPS_SERVER: server,
+        VENEER_DESK_FRAME_ORIGINS: FRAMED_SITE,
+      });
       await use(product);
       await product.stop();
       rmSync(dataDir, { recursive: true, force: true });
@@ -113,13 +119,15 @@ async function findFreePacks(clerk: BackOfficeSession): Promise<Pack[]> {
     rfidStatus: '0',
     stockStatus: 'IN_STOCK',
   });
-  return records.filter(({ bundles }) => bundles > 0);
+  // The last is taken first: those without a label printed.
+  return records.filter(({ bundles }) => bundles > 0).sort((a, b) => b.printCount - a.printCount);
 }
 
 /** A desk keeps the session, and the client's one window the preferences; a browser's next context has neither. */
 async function leaveNothing(product: Product, page: Page): Promise<void> {
   if (!product.hasDesk) return;
   await deskCall(page, 'secrets.remove', { name: 'session' });
+  await deskCall(page, 'secrets.remove', { name: 'lock' });
   await page.evaluate(() => {
     localStorage.clear();
     sessionStorage.clear();

@@ -1,0 +1,125 @@
+/// <reference lib="dom" />
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Page } from 'playwright';
+import { findBrowser } from '../../build/lib/browser.mjs';
+import { CLERK } from '../e2e/support/back-office.ts';
+import { startBrowserBuild } from '../e2e/support/product-browser.ts';
+import { signIn } from '../e2e/support/steps.ts';
+import { type BenchResult, percentiles } from './result.ts';
+
+const CPU_SLOWDOWN = 4;
+const SWITCHES = 40;
+const FRAME_MS = 1000 / 60;
+
+/**
+ * From the click on a tab to the paint of its page, between the package list and a package, both kept alive. The peer
+ * is the least there is to do: copies of the same two pages' elements, without any program, of which one is hidden and
+ * the other shown.
+ */
+export async function benchTabSwitch(): Promise<BenchResult[]> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'tab-switch-'));
+  const browser = await chromium.launch({
+    executablePath: findBrowser() ?? undefined,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  });
+  const product = await startBrowserBuild(browser, dataDir, {});
+  try {
+    const page = await product.openPage();
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await signIn(page, CLERK);
+    await openBoth(page);
+    const devTools = await page.context().newCDPSession(page);
+    await devTools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+    const ours = await page.evaluate(measureTabs, SWITCHES);
+    const plain = await page.evaluate(measureCopies, SWITCHES);
+    const mine = percentiles(ours);
+    const peer = percentiles(plain);
+    return [
+      {
+        name: 'switch between two kept-alive tabs, to paint',
+        value: mine.p50,
+        unit: `ms p50 at ${CPU_SLOWDOWN}× CPU slowdown`,
+        target: `${FRAME_MS.toFixed(1)} (one frame)`,
+        against: { name: 'two static copies', value: peer.p50 },
+        ratio: peer.p50 / mine.p50,
+        note: `p95 ${mine.p95.toFixed(0)} ms, copies ${peer.p95.toFixed(0)} ms; ${SWITCHES} switches`,
+      },
+    ];
+  } finally {
+    await product.stop();
+    await browser.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Leaves the package list and one package open, each with all its data. */
+async function openBoth(page: Page): Promise<void> {
+  await page.goto(new URL('/inventory/packages', page.url()).href);
+  await page.locator('.package-table .ant-table-row a').nth(3).click();
+  await page.locator('.pack-page').waitFor();
+  await page.waitForLoadState('networkidle');
+}
+
+/** Runs in the page: clicks the two tabs in turn and answers the milliseconds until each page was painted. */
+async function measureTabs(switches: number): Promise<number[]> {
+  const links = [...document.querySelectorAll<HTMLElement>('.tab a')].slice(-2);
+  const marks = ['.list-page', '.pack-page'];
+  const times: number[] = [];
+  for (let turn = 0; turn < switches; turn += 1) {
+    const link = links[turn % 2];
+    const mark = document.querySelector<HTMLElement>(marks[turn % 2] ?? '');
+    if (!link || !mark) throw new Error('the two tabs are not there');
+    await nextFrame();
+    const start = performance.now();
+    link.click();
+    while (mark.getClientRects().length === 0) await nextFrame();
+    await painted();
+    times.push(performance.now() - start);
+    // What loads again behind it is not part of the switch, and not to fall into the next one.
+    await new Promise((resolve) => setTimeout(resolve, 700));
+  }
+  return times.slice(4);
+
+  function nextFrame(): Promise<void> {
+    return new Promise((resolve) => requestAnimationFrame(() => resolve()));
+  }
+  /** The task after the frame in which the change is laid out and drawn. */
+  function painted(): Promise<void> {
+    return new Promise((resolve) =>
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => resolve();
+        port2.postMessage(null);
+      }),
+    );
+  }
+}
+
+/** Runs in the page: the same for two copies of the pages' elements, shown and hidden by style. */
+async function measureCopies(switches: number): Promise<number[]> {
+  const content = document.querySelector('.shell-content');
+  const originals = [...document.querySelectorAll<HTMLElement>('.page')].slice(-2);
+  const copies = originals.map((original) => original.cloneNode(true) as HTMLElement);
+  if (!content || copies.length < 2) throw new Error('the two pages are not there');
+  for (const original of originals) original.style.setProperty('display', 'none', 'important');
+  content.append(...copies);
+  const times: number[] = [];
+  for (let turn = 0; turn < switches; turn += 1) {
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    const start = performance.now();
+    for (const [index, copy] of copies.entries())
+      copy.style.setProperty('display', index === turn % 2 ? 'block' : 'none', 'important');
+    await new Promise((resolve) =>
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = resolve;
+        port2.postMessage(null);
+      }),
+    );
+    times.push(performance.now() - start);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return times.slice(4);
+}

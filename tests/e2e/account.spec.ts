@@ -1,0 +1,136 @@
+import { api } from '../../src/shared/api/index.ts';
+import { ADMIN, CLERK, PASSWORD, VIEWER } from './support/back-office.ts';
+import { seriousFaults } from './support/faults.ts';
+import { expect, test } from './support/office-test.ts';
+import { button, fillSignIn, goTo, signIn } from './support/steps.ts';
+
+const OLD_PHONE = '13800000002';
+const NEW_PHONE = '13700000001';
+
+test('one’s own name and phone are changed, the phone by a code sent to it', async ({ page, office }) => {
+  office.server.clock.advance(61_000);
+  await signIn(page, CLERK);
+  await goTo(page, '/info/index');
+  const name = page.getByLabel('姓名', { exact: true });
+  await expect(name).toHaveValue('李仓');
+  await name.fill('');
+  await button(page, '保存').click();
+  await expect(page.getByText('请输入姓名')).toBeVisible();
+  await name.fill('李大仓');
+  await button(page, '保存').click();
+  await expect(page.getByText('操作成功!')).toBeVisible();
+  await expect(page.getByRole('button', { name: '用户菜单 李大仓' })).toBeVisible();
+
+  await button(page, '更换手机号').click();
+  const dialog = page.getByRole('dialog', { name: '账号绑定' });
+  await button(dialog, '发送验证码').click();
+  await expect(dialog.getByText('请先输入手机号')).toBeVisible();
+  await dialog.getByLabel('手机号').fill(NEW_PHONE);
+  await button(dialog, '发送验证码').click();
+  await expect(dialog.getByRole('button', { name: /秒后重发/ })).toBeDisabled();
+  const { access_token: token } = await office.server.signIn({ account: 'admin' });
+  const { records } = await office.server.ask(api.signIn.outbox, { token, query: { phone: NEW_PHONE } });
+  await dialog.getByLabel('验证码').fill(records[0]?.code ?? '');
+  await button(dialog, '绑定').click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(`手机号 ${NEW_PHONE}`)).toBeVisible();
+  // Others of this office are found by the old one.
+  await office.server.ask(api.user.update, { token, body: { id: '301', phone: OLD_PHONE } });
+});
+
+test('one’s own password is changed with the old one, and the next sign-in needs the new one', async ({
+  page,
+}) => {
+  const fresh = 'Veneer-2027';
+  await signIn(page, VIEWER);
+  await goTo(page, '/info/index');
+  await button(page, '修改密码').click();
+  const dialog = page.getByRole('dialog', { name: '修改密码' });
+  const submit = button(dialog, '修改密码');
+  await dialog.getByLabel('原密码').fill('not-it');
+  await dialog.getByLabel('新密码', { exact: true }).fill(fresh);
+  await dialog.getByLabel('再次输入新密码').fill('another');
+  await submit.click();
+  await expect(dialog.getByText('两次输入的密码不一致')).toBeVisible();
+  await dialog.getByLabel('再次输入新密码').fill(fresh);
+  await submit.click();
+  await expect(page.getByText('原密码不正确')).toBeVisible();
+  await dialog.getByLabel('原密码').fill(PASSWORD);
+  await submit.click();
+  await expect(dialog).toBeHidden();
+
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.clear());
+  await goTo(page, '/login');
+  await fillSignIn(page, VIEWER);
+  await button(page, '登录').click();
+  await expect(page.getByRole('alert')).toContainText('用户名或密码错误');
+  await page.getByLabel('密码', { exact: true }).fill(fresh);
+  await button(page, '登录').click();
+  await expect(page).toHaveURL(/\/wel\/index$/);
+});
+
+test('what went wrong is in this device’s log, which can be uploaded and cleared', async ({
+  page,
+  office,
+}) => {
+  await signIn(page, ADMIN);
+  await expect(page.getByRole('button', { name: '错误日志，0 条' })).toBeVisible();
+  await page.evaluate(() => {
+    setTimeout(() => {
+      throw new Error('a screen broke');
+    });
+    void Promise.reject(new Error('a promise broke'));
+  });
+  await page.getByRole('button', { name: '错误日志，2 条' }).click();
+  const dialog = page.getByRole('dialog', { name: '本机错误日志' });
+  await expect(dialog.getByRole('cell', { name: 'a screen broke' })).toBeVisible();
+  await expect(dialog.getByRole('cell', { name: 'a promise broke' })).toBeVisible();
+  expect(await seriousFaults(page)).toEqual([]);
+
+  await button(dialog, '上传到服务器').click();
+  const question = page.getByRole('dialog', { name: '确定上传本地日志到服务器?' });
+  // A token that has run out does not keep the log here.
+  office.server.clock.advance(2 * 3_600_000);
+  await button(question, '确定').click();
+  await expect(page.getByText('发送成功!')).toBeVisible();
+  const { access_token: token } = await office.server.signIn({ account: 'admin' });
+  const { records } = await office.server.ask(api.audit.errorLogs, { token, query: {} });
+  expect(records.map(({ message }) => message)).toEqual(
+    expect.arrayContaining(['a screen broke', 'a promise broke']),
+  );
+
+  await button(dialog, '清空').click();
+  await button(page.getByRole('dialog', { name: '确定清空本地日志记录?' }), '确定').click();
+  await expect(page.getByText('清空成功!')).toBeVisible();
+  await expect(dialog.getByText('没有错误')).toBeVisible();
+  await expect(page.getByRole('button', { name: '错误日志，0 条' })).toBeAttached();
+});
+
+test('signing in and one’s own page have no serious accessibility fault, in either language', async ({
+  page,
+}) => {
+  test.slow();
+  for (const language of ['中文', 'EN']) {
+    await page.getByRole('button', { name: language, exact: true }).click();
+    for (const way of await page.getByRole('tab').all()) {
+      await way.click();
+      await expect(
+        page
+          .getByRole('textbox')
+          .or(page.getByRole('img', { name: /QR|二维码/ }))
+          .first(),
+      ).toBeVisible();
+      expect(await seriousFaults(page), `sign-in, ${language}`).toEqual([]);
+    }
+  }
+  await page.getByRole('button', { name: '中文', exact: true }).click();
+  await page.getByRole('tab', { name: '密码登录' }).click();
+  await signIn(page, CLERK);
+  for (const path of ['/info/index', '/qr-confirm', '/qr-confirm?code=long-gone-and-unknown']) {
+    await goTo(page, path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(await seriousFaults(page), path).toEqual([]);
+  }
+});

@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
+import { ADMIN } from './support/back-office.ts';
+import { deskCall } from './support/desk-call.ts';
+import { type Desktop, expect, test } from './support/desktop-test.ts';
+import { signIn } from './support/steps.ts';
+
+interface Named {
+  id: string;
+}
+
+test.describe.configure({ mode: 'serial' });
+
+let desktop: Desktop;
+
+test.beforeAll(async ({ openDesktop }) => {
+  desktop = await openDesktop(['--server', 'embedded']);
+});
+
+/** The newest of a kind. */
+const newest = (what: string) => desktop.recorded(what).at(-1);
+
+async function printOn(printerId: string, labels: number, title: string): Promise<void> {
+  const { page } = desktop;
+  const [template] = await deskCall<Named[]>(page, 'print.templates');
+  await deskCall(page, 'print.submit', {
+    key: randomUUID(),
+    printerId,
+    templateId: template?.id,
+    title,
+    rows: Array.from({ length: labels }, (_, row) => ({ packNo: `MZ-${row}` })),
+  });
+}
+
+async function virtualPrinter(): Promise<string> {
+  const printers = await deskCall<Named[]>(desktop.page, 'printers.list');
+  return printers.find(({ id }) => id.startsWith('virtual:'))?.id ?? '';
+}
+
+async function waitUntilPrinted(title: string): Promise<void> {
+  const newestJob = async () =>
+    (await deskCall<{ title: string; state: string }[]>(desktop.page, 'print.jobs', { limit: 1 }))[0];
+  await expect.poll(newestJob).toMatchObject({ title, state: expect.stringMatching(/^(sent|confirmed)$/) });
+}
+
+test('what was said at the start cannot be chosen otherwise', async () => {
+  await expect(deskCall(desktop.page, 'server.choose', { kind: 'embedded' })).rejects.toThrow('server.fixed');
+  await expect(desktop.page.getByText('服务器：这台电脑')).toBeVisible();
+  await expect(desktop.page.getByRole('button', { name: '更改' })).toHaveCount(0);
+});
+
+test('the native menu follows the language of the page at once', async () => {
+  const { client, page } = desktop;
+  const menu = () => client.main.readMenu({ menu: 'application' });
+  await expect.poll(menu).toContain('视图 / 放大');
+  await page.getByRole('button', { name: 'EN' }).click();
+  await expect.poll(menu).toContain('View / Zoom in');
+  await expect.poll(() => client.main.readMenu({ menu: 'tray' })).toContain('Open Veneer Desk');
+  await page.getByRole('button', { name: '中文' }).click();
+  await expect.poll(menu).toContain('视图 / 放大');
+});
+
+test('the zoom is kept from page to page and for the next start', async () => {
+  const { client, page } = desktop;
+  await client.main.clickMenu({ menu: 'application', path: ['视图', '放大'] });
+  await client.main.clickMenu({ menu: 'application', path: ['视图', '放大'] });
+  await client.main.clickMenu({ menu: 'application', path: ['视图', '缩小'] });
+  await page.reload();
+  expect(await client.main.actOnWindow({ act: 'focus' })).toMatchObject({ zoomLevel: 0.5 });
+  expect(desktop.settings()).toMatchObject({ zoomLevel: 0.5 });
+  await client.main.clickMenu({ menu: 'application', path: ['视图', '实际大小'] });
+  expect(desktop.settings()).toMatchObject({ zoomLevel: 0 });
+});
+
+test('a link opens its page without loading the client anew', async () => {
+  const { client, page } = desktop;
+  await signIn(page, ADMIN);
+  await page.evaluate(() => Object.assign(globalThis, { stays: true }));
+  await client.emitAppEvent('second-instance', ['veneer-desk', 'muzhiyu://pack/NO-SUCH'], '/');
+  await expect(page).toHaveURL(/\/open\/pack\/NO-SUCH/);
+  expect(await page.evaluate(() => 'stays' in globalThis)).toBe(true);
+  await client.emitAppEvent('second-instance', ['veneer-desk', 'muzhiyu://settings/x'], '/');
+  await expect(page).toHaveURL(/\/open\/pack\/NO-SUCH/);
+});
+
+test('a finished job is told to whoever looks elsewhere, and a click leads back', async () => {
+  const { client, page } = desktop;
+  const printer = await virtualPrinter();
+  await printOn(printer, 1, '看着的');
+  await waitUntilPrinted('看着的');
+  expect(desktop.recorded('notification')).toEqual([]);
+  await client.main.actOnWindow({ act: 'blur' });
+  await printOn(printer, 2, '没看着的');
+  await expect.poll(() => newest('notification')).toMatchObject({ title: '打印完成' });
+  expect(JSON.stringify(newest('notification'))).toContain('没看着的 · 2/2');
+  await client.main.clickNotification(undefined);
+  await expect(page).toHaveURL(/\/wel\/index/);
+  expect(desktop.recorded('powerSaveBlocker.start').length).toBeGreaterThan(0);
+  await expect
+    .poll(() => desktop.recorded('powerSaveBlocker.stop').length)
+    .toBe(desktop.recorded('powerSaveBlocker.start').length);
+
+  const told = desktop.recorded('notification').length;
+  await deskCall(page, 'settings.update', { notify: false });
+  await client.main.actOnWindow({ act: 'blur' });
+  await printOn(printer, 1, '不要提醒');
+  await waitUntilPrinted('不要提醒');
+  expect(desktop.recorded('notification').length).toBe(told);
+  await deskCall(page, 'settings.update', { notify: true });
+});
+
+test('the tray prints a former job again, once it was asked', async () => {
+  const { client, page } = desktop;
+  const count = async () => (await deskCall<Named[]>(page, 'print.jobs', { limit: 200 })).length;
+  const before = await count();
+  const again = { menu: 'tray' as const, path: ['再打一次', '没看着的 · 2'] };
+  await client.main.answerDialog({ response: 1 });
+  await client.main.clickMenu(again);
+  await expect.poll(() => newest('showMessageBox')).toMatchObject({ message: '再打印一次“没看着的”？' });
+  expect(await count()).toBe(before);
+  await client.main.clickMenu(again);
+  await expect.poll(count).toBe(before + 1);
+});
+
+test('downloads go to the chosen folder and overwrite nothing', async () => {
+  const { client, page, dataDir } = desktop;
+  const folder = join(dataDir, 'chosen');
+  mkdirSync(folder);
+  writeFileSync(join(folder, 'list.csv'), 'mine');
+  await client.main.answerDialog({ folder });
+  expect(await deskCall(page, 'frame.chooseDownloads')).toMatchObject({ downloadsDir: folder });
+  // The page has no say in folders.
+  await deskCall(page, 'settings.update', { downloadsDir: '/etc' }).catch(() => undefined);
+  expect(await deskCall(page, 'settings.read')).toMatchObject({ downloadsDir: folder });
+
+  await page.evaluate(() => {
+    const { document } = globalThis as unknown as {
+      document: { createElement(name: string): { href: string; download: string; click(): void } };
+    };
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(new Blob(['theirs']));
+    link.download = 'list.csv';
+    link.click();
+  });
+  await expect.poll(() => existsSync(join(folder, 'list (2).csv'))).toBe(true);
+  expect(readFileSync(join(folder, 'list.csv'), 'utf8')).toBe('mine');
+  await expect.poll(() => newest('notification')).toEqual({ title: '下载完成', body: 'list (2).csv' });
+  await client.main.clickNotification(undefined);
+  await expect.poll(() => newest('showItemInFolder')).toBe(join(folder, 'list (2).csv'));
+});
+
+test('a link to the web is opened in the browser only if it is https and agreed to', async () => {
+  const { client, page } = desktop;
+  await page.context().route(/\.invalid/, (route) => route.fulfill({ body: 'outside' }));
+  const leave = (url: string) =>
+    page.evaluate((target) => void (globalThis as unknown as { open(url: string): void }).open(target), url);
+  await client.main.answerDialog({ response: 1 });
+  await leave('https://agreed.invalid/');
+  await expect.poll(() => desktop.recorded('openExternal')).toEqual(['https://agreed.invalid/']);
+  await leave('http://plain.invalid/');
+  await leave('https://refused.invalid/');
+  await expect.poll(() => newest('showMessageBox')).toMatchObject({ detail: 'https://refused.invalid/' });
+  expect(desktop.recorded('openExternal')).toEqual(['https://agreed.invalid/']);
+});
+
+test('closing the window asks once what it means, then goes to the tray and comes back', async () => {
+  const { client } = desktop;
+  await client.main.actOnWindow({ act: 'close' });
+  await expect
+    .poll(() => newest('showMessageBox'))
+    .toMatchObject({ message: expect.stringContaining('关闭窗口后') });
+  await expect.poll(async () => desktop.settings().onClose).toBe('tray');
+  const asked = desktop.recorded('showMessageBox').length;
+  await client.main.clickMenu({ menu: 'tray', path: ['打开木之语'] });
+  await expect.poll(async () => (await client.main.actOnWindow({ act: 'focus' }))?.isVisible).toBe(true);
+  expect(await client.main.actOnWindow({ act: 'close' })).toMatchObject({ isVisible: false });
+  expect(desktop.recorded('showMessageBox').length).toBe(asked);
+  await client.main.clickMenu({ menu: 'tray', path: ['打开木之语'] });
+});
+
+test('a locked client offers nothing to print on its tray', async () => {
+  const { client, page } = desktop;
+  await deskCall(page, 'secrets.write', { name: 'lock', value: '{}' });
+  await deskCall(page, 'frame.tell', { language: 'en', unread: 3 });
+  await expect
+    .poll(() => client.main.readMenu({ menu: 'tray' }))
+    .toEqual(['Open Veneer Desk', 'locked', 'Quit']);
+  await deskCall(page, 'secrets.remove', { name: 'lock' });
+  await deskCall(page, 'frame.tell', { language: 'zh', unread: 0 });
+  expect(desktop.recorded('setBadgeCount')).toContain(3);
+});
+
+test('quitting while labels are printed is asked about, a signal is not', async () => {
+  const { client, page } = desktop;
+  // Takes the connection and never a byte.
+  const stuck = createServer((socket) => void socket.pause().on('error', () => undefined));
+  await new Promise<void>((resolve) => stuck.listen(0, '127.0.0.1', resolve));
+  const uri = `tcp://127.0.0.1:${(stuck.address() as AddressInfo).port}`;
+  await deskCall(page, 'printers.configure', { uri, name: '堵住的', language: 'png', dpi: 600 });
+  await printOn(uri, 400, '打不完的');
+  await client.main.clickMenu({ menu: 'application', path: ['木之语', '退出'] });
+  await expect
+    .poll(() => newest('showMessageBox'))
+    .toMatchObject({ message: '还有标签正在打印。现在退出吗？' });
+  expect(client.pages()).toHaveLength(1);
+  expect(await client.stop()).toBe(0);
+  stuck.close();
+});

@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { deskCall } from './support/desk-call.ts';
+import { seriousFaults } from './support/faults.ts';
+import type { Product } from './support/product.ts';
+import { startHeadless } from './support/product-headless.ts';
+import { button, fillSignIn } from './support/steps.ts';
+
+const PASSWORD = 'Own-words-2026';
+
+test.describe.configure({ mode: 'serial' });
+
+let dataDir: string;
+let product: Product;
+let page: Page;
+
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(150_000);
+  dataDir = mkdtempSync(join(tmpdir(), 'veneer-desk-empty-'));
+  const env = { CUPS_SERVER: join(dataDir, 'no-cups.sock'), VENEER_DESK_DEMO: '0' };
+  product = await startHeadless(browser, dataDir, env);
+  page = await product.openPage();
+});
+
+test.afterAll(async () => {
+  await product?.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function fillPasswords(password: string, repeat: string): Promise<void> {
+  await page.getByLabel('密码', { exact: true }).fill(password);
+  await page.getByLabel('再次输入密码', { exact: true }).fill(repeat);
+  await button(page, '创建公司').click();
+}
+
+test('a desk without any company asks for one, and says what will not do', async () => {
+  await expect(page.getByRole('heading', { name: '创建公司' })).toBeVisible();
+  await expect(page.getByLabel('管理员账号', { exact: true })).toHaveValue('admin');
+  expect(await seriousFaults(page)).toEqual([]);
+
+  await fillPasswords('short', 'short');
+  await expect(page.getByText('请输入公司名称')).toBeVisible();
+  await expect(page.getByText('密码至少需要 8 个字符')).toBeVisible();
+  await page.getByLabel('公司名称', { exact: true }).fill('山林木业');
+  await fillPasswords(PASSWORD, `${PASSWORD}!`);
+  await expect(page.getByText('两次输入的密码不一致')).toBeVisible();
+  expect(await seriousFaults(page)).toEqual([]);
+});
+
+test('its administrator is signed in at once', async () => {
+  await fillPasswords(PASSWORD, PASSWORD);
+  await expect(page).toHaveURL(/\/wel\/index$/);
+  await expect(page.getByRole('navigation').first()).toBeVisible();
+  await expect(page.getByText('山林木业').first()).toBeVisible();
+});
+
+test('the next visit is an ordinary sign-in', async () => {
+  await deskCall(page, 'secrets.remove', { name: 'session' });
+  await page.context().close();
+  page = await product.openPage();
+  const answer = await page.request.get(`${product.apiUrl}/api/blade-noc/pub/v1/setup/state`);
+  expect(await answer.json()).toMatchObject({ data: { needed: false } });
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('heading', { name: '欢迎回来' })).toBeVisible();
+  await fillSignIn(page, { company: '000000', account: 'admin' }, PASSWORD);
+  await button(page, '登录').click();
+  await expect(page.getByRole('navigation').first()).toBeVisible();
+});

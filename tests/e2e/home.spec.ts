@@ -1,0 +1,130 @@
+import { ADMIN, CLERK, type Pack, VIEWER } from './support/back-office.ts';
+import { seriousFaults } from './support/faults.ts';
+import { button, goTo, signIn } from './support/steps.ts';
+import { expect, test } from './support/test.ts';
+
+interface PackPage {
+  total: number;
+  sum: { area: number };
+}
+
+const area = (value: number) =>
+  value.toLocaleString('en-US', { minimumFractionDigits: 3, maximumFractionDigits: 3 });
+
+test('home says what waits, each figure as the back office counts it and leading to its packages', async ({
+  page,
+  asPerson,
+}) => {
+  const clerk = await asPerson(CLERK);
+  const kinds: [string, Record<string, string>][] = [
+    ['待入库', { stockStatus: 'PENDING_IN' }],
+    ['待分等', { stockStatus: 'IN_STOCK', gradeStatus: '0' }],
+    ['待出库', { stockStatus: 'LOCKED' }],
+    ['当前在库', { stockStatus: 'IN_STOCK' }],
+  ];
+  await signIn(page, CLERK);
+  for (const [label, query] of kinds) {
+    const { total, sum } = await clerk.get<PackPage>('/blade-veneer/v1/pack/page', query);
+    const count = total.toLocaleString('en-US');
+    const tile = page.getByRole('link', { name: `${label} ${count} 包 ${area(sum.area)} m²`, exact: true });
+    await expect(tile).toBeVisible();
+    await tile.click();
+    await expect(page.getByRole('status', { name: '合计' })).toContainText(`${count} 包`);
+    await goTo(page, '/wel/index');
+  }
+  // No figure is made up for what has no documents yet.
+  await expect(page.getByText('还没有退货单据')).toBeVisible();
+});
+
+test('a label printed and a tag written count today, and the list behind shows the package', async ({
+  page,
+  asPerson,
+  pack,
+}) => {
+  const clerk = await asPerson(CLERK);
+  await signIn(page, CLERK);
+  const figure = page.getByRole('link', { name: /^打印标签 / });
+  const before = Number((await figure.textContent())?.replace(/\D/g, ''));
+  const at = new Date();
+  await clerk.post('/blade-veneer/v1/printRecord/save', {
+    recordKey: crypto.randomUUID(),
+    packId: pack.id,
+    template: '标签',
+    printer: '打印机',
+    copies: 2,
+    state: 'sent',
+    deskName: '包装台',
+    printTime: at.toISOString(),
+  });
+  // The figures are asked for again when the page is shown again.
+  await button(page, '查看包列表').click();
+  await expect(page).toHaveURL(/packages/);
+  await page.getByRole('link', { name: '首页', exact: true }).click();
+  await expect(figure).toHaveAccessibleName(`打印标签 ${before + 2} 张`);
+  await expect(button(page, `再打印 ${pack.packNo}`)).toBeVisible();
+  await figure.click();
+  await expect(page.getByRole('link', { name: pack.packNo, exact: true })).toBeVisible();
+  await expect(page.getByText(/起打印过标签$/)).toBeVisible();
+  await button(page, '清除筛选').click();
+  await expect(page.getByText(/起打印过标签$/)).toBeHidden();
+});
+
+test('figures that cannot be had are said to be so, with a way to ask again', async ({ page }) => {
+  await page.route('**/home/desk', (route) =>
+    route.fulfill({ status: 500, json: { code: 500, success: false, data: {}, msg: '服务器异常' } }),
+  );
+  await signIn(page, CLERK);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('alert')).toContainText('服务器异常');
+  await page.unroute('**/home/desk');
+  await button(main, '重试').click();
+  await expect(page.getByRole('heading', { name: '待办' })).toBeVisible();
+});
+
+test('the console draws the stock and the days, and gives every figure as a table', async ({
+  page,
+  asPerson,
+}) => {
+  const stock = await (await asPerson(ADMIN)).get<PackPage & { records: Pack[] }>(
+    '/blade-veneer/v1/pack/page',
+    { stockStatus: 'IN_STOCK', size: '1' },
+  );
+  await signIn(page, ADMIN);
+  await page.getByRole('button', { name: /^用户菜单/ }).click();
+  await page.getByRole('menuitem', { name: '控制台' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.getByText('近 365 天').click();
+  const species = page.getByRole('region', { name: '当前在库 · 按树种' });
+  await button(species, '当前在库 · 按树种 表格').click();
+  const rows = species.getByRole('table').getByRole('row');
+  const counts = await rows.locator('td:nth-child(2)').allInnerTexts();
+  const total = counts.reduce((all, text) => all + Number(text.replaceAll(',', '')), 0);
+  expect(total).toBe(stock.total);
+  await button(species, '当前在库 · 按树种 图表').click();
+  await species.getByRole('link').first().click();
+  await expect(page).toHaveURL(/packages\?stock=IN_STOCK&treeCode=/);
+});
+
+test('somebody of another company sees his own figures only', async ({ page, asPerson }) => {
+  const other = await (await asPerson(VIEWER)).get<PackPage>('/blade-veneer/v1/pack/page', {
+    stockStatus: 'IN_STOCK',
+  });
+  await signIn(page, VIEWER);
+  await expect(
+    page.getByRole('link', { name: `当前在库 ${other.total} 包 ${area(other.sum.area)} m²`, exact: true }),
+  ).toBeVisible();
+});
+
+test('home and console have no serious accessibility fault, in either language', async ({ page }) => {
+  await signIn(page, ADMIN);
+  for (const language of ['中文', 'EN'] as const) {
+    await page.getByRole('button', { name: language, exact: true }).click();
+    for (const path of ['/wel/index', '/dashboard']) {
+      await goTo(page, path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      expect(await seriousFaults(page), `${path}, ${language}`).toEqual([]);
+    }
+  }
+  await page.getByRole('button', { name: '中文', exact: true }).click();
+});

@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test';
+import { api } from '../../src/shared/api/index.ts';
+import { CLERK } from './support/back-office.ts';
+import type { Exposed } from './support/exposed-page.ts';
+import { expect, test } from './support/office-test.ts';
+import { button, goTo, signIn } from './support/steps.ts';
+
+const TWO_HOURS_MS = 2 * 3_600_000;
+const CLERK_ID = '301';
+
+const askAtOnce = (page: Page, count: number) =>
+  page.evaluate((calls) => (globalThis as unknown as Exposed).askAtOnce(calls), count);
+
+test('fifty calls under way when the token runs out cost one renewal, and every one succeeds', async ({
+  page,
+  office,
+}) => {
+  await signIn(page, CLERK);
+  await goTo(page, '/inventory/packages');
+  await expect(page.getByRole('table', { name: '包列表' })).toBeVisible();
+  office.server.clock.advance(TWO_HOURS_MS);
+  office.requests.length = 0;
+  expect(await askAtOnce(page, 50)).toEqual(Array(50).fill('ok'));
+  expect(office.countRenewals()).toBe(1);
+  expect(office.requests.filter((url) => url.includes('detailBySelf')).length).toBeLessThanOrEqual(100);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('a refused renewal is told once, and the sign-in leads back to the page', async ({ page, office }) => {
+  await signIn(page, CLERK);
+  await goTo(page, '/inventory/packages?packNo=2');
+  await expect(page.getByRole('table', { name: '包列表' })).toBeVisible();
+  await office.server.database.withTenant('000000', (tx) =>
+    tx.execute('UPDATE sessions SET ended_at = now()'),
+  );
+  office.server.clock.advance(TWO_HOURS_MS);
+  office.requests.length = 0;
+  expect(await askAtOnce(page, 50)).toEqual(Array(50).fill('auth.expired'));
+  expect(office.countRenewals()).toBe(1);
+  await expect(page).toHaveURL(/\/login\?redirect=/);
+  await expect(page.getByRole('alert')).toHaveCount(1);
+  await expect(page.getByRole('alert')).toContainText('用户令牌过期，请重新登录');
+  await signIn(page, CLERK);
+  await expect(page).toHaveURL(/\/inventory\/packages\?packNo=2/);
+});
+
+for (const hasLocks of [true, false]) {
+  test(`tabs ${hasLocks ? 'with' : 'without'} Web Locks renew once for all and sign out together`, async ({
+    page,
+    context,
+    office,
+  }) => {
+    if (!hasLocks) {
+      await context.addInitScript(() => Object.defineProperty(navigator, 'locks', { value: undefined }));
+      await page.reload();
+    }
+    await signIn(page, CLERK);
+    const other = await context.newPage();
+    await other.goto(office.url);
+    await expect(other).toHaveURL(/\/wel\/index$/);
+    office.server.clock.advance(TWO_HOURS_MS);
+    office.requests.length = 0;
+    const answers = await Promise.all([askAtOnce(page, 10), askAtOnce(other, 10)]);
+    expect(answers.flat()).toEqual(Array(20).fill('ok'));
+    expect(office.countRenewals()).toBe(1);
+
+    await page.getByRole('button', { name: '用户菜单' }).click();
+    await page.getByRole('menuitem', { name: '退出登录' }).click();
+    await button(page.getByRole('dialog'), '退出登录').click();
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(other).toHaveURL(/\/login/);
+  });
+}
+
+test('an account signed in elsewhere is told so, and begins anew at the base address', async ({ page }) => {
+  await signIn(page, CLERK);
+  await goTo(page, '/inventory/packages');
+  await expect(page.getByRole('table', { name: '包列表' })).toBeVisible();
+  await page.evaluate(() => (globalThis as unknown as Exposed).forcedOffline());
+  const alert = page.getByRole('alertdialog', { name: '账号在其他设备登录' });
+  await expect(alert).toBeVisible();
+  await button(alert, '确定').click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(alert).toBeHidden();
+});
+
+test('another department is taken up with a new token, and a refusal says why', async ({ page, office }) => {
+  const { server } = office;
+  /** Gives the clerk exactly these departments, his own first. */
+  async function giveDepartments(deptId: string): Promise<void> {
+    const { access_token: token } = await server.signIn({ account: 'admin' });
+    await server.ask(api.user.update, { token, body: { id: CLERK_ID, deptId } });
+  }
+  await giveDepartments('102,103');
+  await signIn(page, CLERK);
+  await goTo(page, '/inventory/packages');
+  await goTo(page, '/info/index');
+  const switching = page.getByRole('button', { name: '切换到 销售部' });
+  await expect(switching).toBeVisible();
+  // A token that has run out meanwhile is no reason to refuse.
+  server.clock.advance(TWO_HOURS_MS);
+  await switching.click();
+  await expect(page).toHaveURL(/\/wel\/index$/);
+  const tabs = page.getByRole('navigation', { name: '已打开的页面' });
+  await expect(tabs.getByText('首页')).toBeVisible();
+  await expect(tabs.getByText('包列表')).toHaveCount(0);
+  await goTo(page, '/info/index');
+  await expect(page.getByRole('button', { name: '切换到 仓库' })).toBeVisible();
+
+  await page.getByRole('button', { name: '切换到 仓库' }).click();
+  await expect(page).toHaveURL(/\/wel\/index$/);
+  await goTo(page, '/info/index');
+  await expect(switching).toBeVisible();
+  await giveDepartments('102');
+  await switching.click();
+  await expect(page.getByText('无权切换到该部门或公司')).toBeVisible();
+  await expect(page).toHaveURL(/\/info\/index$/);
+});

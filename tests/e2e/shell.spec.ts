@@ -1,0 +1,182 @@
+import type { Page } from '@playwright/test';
+import { ADMIN, CLERK } from './support/back-office.ts';
+import { button, goTo, signIn } from './support/steps.ts';
+import { expect, FRAMED_SITE, test } from './support/test.ts';
+
+const LIST = '/inventory/packages';
+
+/** The tabs' words, in their order. */
+const tabs = (page: Page) => page.getByRole('navigation', { name: '已打开的页面' }).getByRole('link');
+const tab = (page: Page, name: string | RegExp) =>
+  page.getByRole('navigation', { name: '已打开的页面' }).getByRole('link', { name, exact: true });
+
+/** Opens a package from the list in front and answers its number. */
+async function openNth(page: Page, row: number): Promise<string> {
+  await tab(page, '包列表').click();
+  const link = page.getByRole('table', { name: '包列表' }).getByRole('row').nth(row).getByRole('link');
+  const packNo = (await link.textContent()) ?? '';
+  await link.click();
+  await expect(page.getByRole('heading', { name: packNo })).toBeVisible();
+  return packNo;
+}
+
+test.beforeEach(({ page }, { title }) => signIn(page, title.includes('administrator') ? ADMIN : CLERK));
+
+test('a page behind another keeps its scroll, its filters and what is half typed', async ({ page }) => {
+  await goTo(page, `${LIST}?grade=A&stock=IN_STOCK`);
+  const table = page.locator('.package-table');
+  await expect(page.getByRole('table', { name: '包列表' }).getByRole('row').nth(15)).toBeVisible();
+  const scrolledTo = await table.evaluate((element) => {
+    element.scrollTo(0, 90);
+    return element.scrollTop;
+  });
+  expect(scrolledTo).toBeGreaterThan(0);
+  await page.getByRole('row').nth(14).getByRole('link').click();
+  await expect(page).toHaveTitle(/^包 .+ \| 木之语$/);
+  await page.goBack();
+  await expect(page).toHaveTitle('包列表 | 木之语');
+  await expect(page).toHaveURL(/grade=A/);
+  expect(await table.evaluate(({ scrollTop }) => scrollTop)).toBe(scrolledTo);
+
+  // A number that is typed and a row that is chosen, and away.
+  const number = page.getByRole('textbox', { name: '包号' });
+  const chosen = page.getByRole('status').filter({ hasText: /已选/ });
+  await page.getByRole('row').nth(2).getByRole('checkbox').check();
+  await number.pressSequentially('25');
+  await tabs(page).last().click();
+  await expect(number).toBeHidden();
+  await tab(page, '包列表').click();
+  await expect(number).toHaveValue('25');
+  await expect(chosen).toBeVisible();
+
+  await button(page, '标签页操作').click();
+  await page.getByRole('menuitem', { name: '刷新当前页' }).click();
+  await expect(page.getByText('正在刷新')).toBeVisible();
+  await expect(number).toBeVisible();
+  await expect(chosen).toBeHidden();
+});
+
+test('tabs close, move, and are there again after a reload', async ({ page }) => {
+  await goTo(page, LIST);
+  const one = `包 ${await openNth(page, 1)}`;
+  const two = `包 ${await openNth(page, 2)}`;
+  await expect(tabs(page)).toHaveText(['首页', '包列表', one, two]);
+  await page.reload();
+  await expect(tabs(page)).toHaveText(['首页', '包列表', one, two]);
+
+  // By pointer and by keyboard; home stays where it is.
+  await tab(page, two).hover();
+  await page.mouse.down();
+  const place = await tab(page, '包列表').boundingBox();
+  await page.mouse.move((place?.x ?? 0) + 4, (place?.y ?? 0) + 8, { steps: 8 });
+  await page.mouse.up();
+  await expect(tabs(page)).toHaveText(['首页', two, '包列表', one]);
+  await tab(page, two).focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByText(`已拿起 ${two}`)).toBeAttached();
+  // It listens to the arrows a moment after it was picked up; one that came too early did nothing.
+  await expect(async () => {
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByText(`${two} 移到 包列表 的位置`)).toBeAttached({ timeout: 1_500 });
+  }).toPass();
+  await page.keyboard.press('Space');
+  await expect(tabs(page)).toHaveText(['首页', '包列表', two, one]);
+
+  await tab(page, one).click({ button: 'middle' });
+  await expect(tabs(page)).toHaveText(['首页', '包列表', two]);
+  await tab(page, '包列表').click({ button: 'right' });
+  await page.getByRole('menuitem', { name: '关闭其他' }).click();
+  await expect(tabs(page)).toHaveText(['首页', '包列表']);
+  await expect(page).toHaveURL(new RegExp(`${LIST}$`));
+  await button(page, '标签页操作').click();
+  await page.getByRole('menuitem', { name: '关闭全部' }).last().click();
+  await expect(page).toHaveURL(/\/wel\/index$/);
+  await expect(tabs(page)).toHaveText(['首页']);
+});
+
+test('pages are found by keyboard alone: pinyin, path, and the whole menu', async ({ page }) => {
+  await page.keyboard.press('Control+k');
+  const quick = page.getByRole('combobox', { name: '搜索页面' });
+  await expect(quick).toBeFocused();
+  await page.keyboard.type('blb');
+  await expect(page.getByRole('option')).toHaveText([/包列表/]);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`${LIST}$`));
+
+  await button(page, '菜单搜索').click();
+  const search = page.getByRole('dialog', { name: '菜单搜索' });
+  await expect(search.getByRole('combobox')).toBeFocused();
+  await page.keyboard.type('首');
+  await expect(search.getByRole('option')).toHaveText([/首页/]);
+  await page.keyboard.press('Escape');
+  await expect(search).toBeHidden();
+  await expect(page).toHaveURL(new RegExp(`${LIST}$`));
+});
+
+test('the system is chosen on its own page, and what was open stays open', async ({ page }) => {
+  await goTo(page, LIST);
+  await page.getByRole('textbox', { name: '包号' }).pressSequentially('25');
+  await page.getByRole('button', { name: /^用户菜单/ }).click();
+  await page.getByRole('menuitem', { name: '切换系统' }).click();
+  await expect(page).toHaveTitle('选择系统 | 木之语');
+  await expect(page.getByRole('button', { name: /库存/ })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/wel\/index$/);
+  await tab(page, '包列表').click();
+  await expect(page.getByRole('textbox', { name: '包号' })).toHaveValue(/25/);
+});
+
+test('on a narrow screen the menu lies over the page, with a shade that closes it', async ({ page }) => {
+  await page.setViewportSize({ width: 700, height: 700 });
+  const menu = page.getByRole('navigation', { name: '侧边菜单' });
+  await expect(menu).toBeHidden();
+  await button(page, '展开菜单').click();
+  await expect(menu).toBeVisible();
+  await page.mouse.click(600, 400);
+  await expect(menu).toBeHidden();
+  await button(page, '展开菜单').click();
+  await menu.getByRole('menuitem', { name: '包列表' }).click();
+  await expect(page).toHaveURL(new RegExp(`${LIST}$`));
+  await expect(menu).toBeHidden();
+});
+
+test('an administrator of two departments changes to the other one', async ({ page, asPerson }) => {
+  const admin = await asPerson(ADMIN);
+  await admin.post('/blade-system/user/submit', { id: '300', deptId: '101,103' });
+  await goTo(page, LIST);
+  await page.getByRole('button', { name: '部门 总经办' }).click();
+  await page.route('**/oauth/token?**', (route) =>
+    route.fulfill({ status: 400, json: { error_code: 2006, error_description: '该部门已停用' } }),
+  );
+  await page.getByRole('menuitem', { name: '销售部' }).click();
+  await expect(page.getByText('该部门已停用')).toBeVisible();
+  await page.unrouteAll();
+
+  await page.getByRole('button', { name: '部门 总经办' }).click();
+  await page.getByRole('menuitem', { name: '销售部' }).click();
+  await expect(page).toHaveURL(/\/wel\/index$/);
+  await expect(page.getByRole('button', { name: '部门 销售部' })).toBeVisible();
+  await expect(tabs(page)).toHaveText(['首页']);
+});
+
+test('an administrator’s menu shows pages of allowed sites in a frame, and no others', async ({
+  page,
+  asPerson,
+}) => {
+  const admin = await asPerson(ADMIN);
+  const entry = (code: string, name: string, path: string) =>
+    admin.post('/blade-system/menu/submit', { code, name, alias: name, path, sort: 1, category: 1 });
+  await entry('framed-report', '外部报表', `${FRAMED_SITE}/report`);
+  await entry('framed-other', '别的网站', 'http://elsewhere.example/');
+  await page.route(`${FRAMED_SITE}/**`, (route) =>
+    route.fulfill({ contentType: 'text/html; charset=utf-8', body: '<h1>月度报表</h1>' }),
+  );
+
+  await goTo(page, '/myiframe/framed-report');
+  await expect(page.frameLocator('iframe[title="外部报表"]').getByRole('heading')).toHaveText('月度报表');
+  await expect(page).toHaveTitle('外部报表 | 木之语');
+  await goTo(page, '/myiframe/framed-other');
+  await expect(page.getByText('不允许打开 elsewhere.example')).toBeVisible();
+  await goTo(page, '/myiframe/nobody-listed-this');
+  await expect(page.getByText('您的菜单中没有这个外部页面')).toBeVisible();
+});

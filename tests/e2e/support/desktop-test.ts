@@ -1,0 +1,52 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base, expect, type Page } from '@playwright/test';
+import { launchStandIn, type StandIn } from '../../electron/launch.ts';
+
+const START_LIMIT_MS = 90_000;
+
+/** A client of its own on the stand-in, with its first window on the real page. */
+export interface Desktop {
+  client: StandIn;
+  page: Page;
+  dataDir: string;
+  /** What its settings file says now. */
+  settings(): Record<string, unknown>;
+  /** The details of what left the product under a name, oldest first. */
+  recorded(what: string): unknown[];
+}
+
+/** Playwright's `test` with clients to be opened; each is ended and its folder removed. */
+export const test = base.extend<object, { openDesktop: (args: string[]) => Promise<Desktop> }>({
+  openDesktop: [
+    async ({ browser }, use) => {
+      const closers: (() => Promise<void>)[] = [];
+      await use(async (args) => {
+        const dataDir = mkdtempSync(join(tmpdir(), 'veneer-desk-desktop-'));
+        const context = await browser.newContext();
+        const env = { CUPS_SERVER: join(dataDir, 'no-cups.sock') };
+        const client = launchStandIn({ context, dataDir, args, env });
+        closers.push(async () => {
+          await client.stop();
+          await context.close();
+          rmSync(dataDir, { recursive: true, force: true });
+        });
+        await expect
+          .poll(() => client.pages()[0]?.url() ?? client.output(), { timeout: START_LIMIT_MS })
+          .toMatch(/^http(?!.*starting\.html)/);
+        return {
+          client,
+          page: client.pages()[0] as Page,
+          dataDir,
+          settings: () => JSON.parse(readFileSync(join(dataDir, 'settings.json'), 'utf8')),
+          recorded: (what) => client.recorded.filter((one) => one.what === what).map(({ detail }) => detail),
+        };
+      });
+      for (const close of closers.reverse()) await close();
+    },
+    { scope: 'worker', timeout: 150_000 },
+  ],
+});
+
+export { expect } from '@playwright/test';

@@ -1,0 +1,47 @@
+import { join } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { build, type Plugin } from 'vite';
+import { root } from './process.ts';
+
+/** Put at the end of the page's program: what a test does with the product's own client and no screen does alone. */
+const EXPOSED = `
+import { forcedOffline, request } from './api/session.ts';
+import { userApi } from '#shared/api/user';
+import { openUserPicker } from './stores/dialogs.ts';
+
+globalThis.forcedOffline = forcedOffline;
+globalThis.chooseUsers = () => new Promise((resolve) =>
+  openUserPicker({ multiple: true, onChosen: (users) => resolve(users.map(({ realName }) => realName)) }));
+globalThis.askAtOnce = async (count) => {
+  const calls = Array.from({ length: count }, () => request(userApi.detailBySelf));
+  const outcomes = await Promise.allSettled(calls);
+  return outcomes.map((outcome) => (outcome.status === 'fulfilled' ? 'ok' : outcome.reason.code));
+};
+`;
+
+const exposing: Plugin = {
+  name: 'exposing',
+  enforce: 'pre',
+  transform: (code, id) => (id.endsWith('/src/renderer/main.tsx') ? code + EXPOSED : null),
+};
+
+/** What `EXPOSED` puts into the page's global scope. */
+export interface Exposed {
+  forcedOffline(): Promise<void>;
+  /** Opens the picker for several users; their names once they were chosen. */
+  chooseUsers(): Promise<string[]>;
+  /** `ok` or the error's code of each of so many calls made at once. */
+  askAtOnce(count: number): Promise<string[]>;
+}
+
+/** Builds the product's page with the client within a test's reach. */
+export async function buildExposedPage(outDir: string): Promise<void> {
+  await build({
+    root: join(root, 'src/renderer'),
+    configFile: false,
+    logLevel: 'error',
+    base: '/',
+    plugins: [react(), exposing],
+    build: { outDir, emptyOutDir: true, target: 'es2022', minify: false },
+  });
+}

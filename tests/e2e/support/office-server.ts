@@ -1,0 +1,41 @@
+import type { S3Config } from '../../../src/server/config.ts';
+import { openDatabase } from '../../../src/server/db/index.ts';
+import { startProvider, type TestProvider } from '../../../src/server/testing/provider.ts';
+import {
+  createTestServer,
+  prepareDatabase,
+  type TestServer,
+} from '../../../src/server/testing/test-server.ts';
+
+const SECRET = 'between us';
+
+export interface OfficeServer {
+  server: TestServer;
+  provider: TestProvider;
+  /** Another server of the same back office, listening, that keeps uploads in an S3 store. */
+  listenWithStore(s3: S3Config): Promise<{ url: string; close(): Promise<void> }>;
+  close(): Promise<void>;
+}
+
+/** A back office on a database in memory that serves the pages of `webDir`, not listening yet. */
+export async function createOfficeServer(webDir: string): Promise<OfficeServer> {
+  const database = await openDatabase({}, () => undefined);
+  await prepareDatabase(database);
+  const provider = await startProvider(SECRET);
+  const social = { wechat: provider.url };
+  const server = await createTestServer(database, { webDir, social, providerSecret: SECRET });
+  return {
+    server,
+    provider,
+    async listenWithStore(s3) {
+      const { app } = await createTestServer(database, { webDir, s3 });
+      const url = await app.listen({ host: '127.0.0.1', port: 0 });
+      return { url, close: () => app.close() };
+    },
+    async close() {
+      await server.app.close();
+      await provider.close();
+      await database.close();
+    },
+  };
+}

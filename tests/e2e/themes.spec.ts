@@ -1,0 +1,184 @@
+/// <reference lib="dom" />
+import type { Page } from '@playwright/test';
+import { CLERK } from './support/back-office.ts';
+import { seriousFaults } from './support/faults.ts';
+import { button, goTo, openPack, signIn } from './support/steps.ts';
+import { expect, test } from './support/test.ts';
+
+const THEMES = ['default', 'white', 'star', 'bule', 'iview', 'vip', 'cool', 'd2', 'hey', 'lte'];
+const NIGHT_PAPER = 'rgb(15, 21, 33)';
+
+/** As another window of the same browser stores it, which this one then hears. */
+async function store(page: Page, name: 'themeName' | 'colour', content: string): Promise<void> {
+  await page.evaluate(
+    ([key, record]) => {
+      localStorage.setItem(key, record);
+      dispatchEvent(new StorageEvent('storage', { key }));
+    },
+    [
+      `veneer-desk-${name}`,
+      JSON.stringify({ dataType: 'string', content, type: 'local', datetime: 1 }),
+    ] as const,
+  );
+}
+
+/** What does not read, of all ten themes. Axe is brought in once a page: that is what takes its time. */
+async function faintWords(page: Page): Promise<string[]> {
+  const atFirst = await seriousFaults(page, ['color-contrast']);
+  return [...atFirst, ...(await page.evaluate(findFaintWords, THEMES))];
+}
+
+/** Runs in the page, with axe in it: each theme in turn, as another window would store it. */
+async function findFaintWords(themes: string[]): Promise<string[]> {
+  interface Finding {
+    nodes: { target: string[]; failureSummary?: string }[];
+  }
+  const { axe } = globalThis as unknown as {
+    axe: { run(at: Document, options: { runOnly: string[] }): Promise<{ violations: Finding[] }> };
+  };
+  const key = 'veneer-desk-themeName';
+  const found: string[] = [];
+  for (const content of themes) {
+    localStorage.setItem(key, JSON.stringify({ dataType: 'string', content, type: 'local', datetime: 1 }));
+    dispatchEvent(new StorageEvent('storage', { key }));
+    if (document.documentElement.dataset.theme !== content) found.push(`${content} is not shown`);
+    do await new Promise(requestAnimationFrame);
+    while (
+      document.getAnimations().some(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
+    );
+    const { violations } = await axe.run(document, { runOnly: ['color-contrast'] });
+    for (const { nodes } of violations)
+      found.push(
+        ...nodes.map(({ target, failureSummary }) => `${content}: ${target.join(' ')} ${failureSummary}`),
+      );
+  }
+  return found;
+}
+
+function paper(page: Page): Promise<string> {
+  return page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+}
+
+test('a theme is chosen by keyboard, is there at once, after a reload, on the lock and on the sign-in page', async ({
+  page,
+}) => {
+  await signIn(page, CLERK);
+  await page.getByRole('button', { name: '主题 原木' }).focus();
+  await page.keyboard.press('Enter');
+  const star = page.getByRole('menuitem', { name: '星夜' });
+  const pointed = page.locator('[role="menuitem"]:focus');
+  await expect(pointed).toBeVisible();
+  for (let steps = 0; steps < THEMES.length; steps += 1) {
+    const before = await pointed.textContent();
+    if (before === '星夜') break;
+    await page.keyboard.press('ArrowDown');
+    await expect(pointed).not.toHaveText(before ?? '');
+  }
+  await expect(star).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: '主题 星夜' })).toBeVisible();
+  expect(await paper(page)).toBe(NIGHT_PAPER);
+
+  await page.addInitScript(noteGrounds);
+  await page.reload();
+  await expect(page.getByRole('navigation').first()).toBeVisible();
+  const grounds = await page.evaluate(() => (globalThis as unknown as { grounds: string[] }).grounds);
+  expect(grounds.length).toBeGreaterThan(0);
+  expect([...new Set(grounds)]).toEqual([NIGHT_PAPER]);
+
+  await button(page, '锁屏').click();
+  const dialog = page.getByRole('dialog', { name: '设置锁屏密码' });
+  await dialog.getByLabel('锁屏密码').fill('木-1234');
+  await page.keyboard.press('Enter');
+  const lock = page.getByRole('dialog', { name: '已锁屏' });
+  await expect(lock).toBeVisible();
+  expect(await faintWords(page), 'lock').toEqual([]);
+  await store(page, 'themeName', 'star');
+  expect(await paper(page)).toBe(NIGHT_PAPER);
+  await button(lock, '退出登录').click();
+  await expect(page.getByLabel('账号', { exact: true })).toBeVisible();
+  expect(await paper(page)).toBe(NIGHT_PAPER);
+  expect(await faintWords(page), 'sign-in').toEqual([]);
+});
+
+test('the accent colour is chosen by keyboard, kept, and goes back to the default', async ({ page }) => {
+  await signIn(page, CLERK);
+  const opener = page.getByRole('button', { name: '主题色' });
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('radio', { name: '默认蓝' })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('radio', { name: '湖水' })).toBeChecked();
+  await page.keyboard.press('Escape');
+  await expect(opener).toBeFocused();
+
+  await page.reload();
+  await opener.click();
+  await expect(page.getByRole('radio', { name: '湖水' })).toBeChecked();
+  await expect(button(page, '其他颜色')).toBeVisible();
+  expect(await seriousFaults(page)).toEqual([]);
+  await button(page, '恢复默认颜色').click();
+  await expect(page.getByRole('radio', { name: '默认蓝' })).toBeChecked();
+});
+
+test('every main screen reads in all ten themes', async ({ page, pack }) => {
+  test.setTimeout(150_000);
+  await signIn(page, CLERK);
+  for (const path of ['/wel/index', '/module']) {
+    await goTo(page, path);
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(await faintWords(page), path).toEqual([]);
+  }
+  // One row stands for the others, a tab without a tally for the page.
+  await openPack(page, pack.packNo);
+  await page.getByRole('tab', { name: /写标签记录/ }).click();
+  expect(await faintWords(page), 'package').toEqual([]);
+  await goTo(page, `/inventory/packages?packNo=${pack.packNo}`);
+  await page.locator('.package-table input[type=checkbox]').nth(1).check();
+  expect(await faintWords(page), 'list').toEqual([]);
+  await goTo(page, `/inventory/packages/${pack.id}`);
+  await page.getByRole('tab', { name: /写标签记录/ }).click();
+  await button(page, '打印标签').click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(await faintWords(page), 'dialog').toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.getByRole('button', { name: /^消息，/ }).click();
+  await page.getByRole('tab', { name: '同事' }).click();
+  expect(await faintWords(page), 'messages').toEqual([]);
+});
+
+test('a light yellow and a near-black accent read too, in a light and in the dark theme', async ({
+  page,
+}) => {
+  await signIn(page, CLERK);
+  await goTo(page, '/inventory/packages');
+  await page.locator('.package-table input[type=checkbox]').nth(1).check();
+  for (const colour of ['#fff3a0', '#1a1208'])
+    for (const theme of ['white', 'star', 'lte']) {
+      await store(page, 'colour', colour);
+      await store(page, 'themeName', theme);
+      expect(await seriousFaults(page, ['color-contrast']), `${colour} in ${theme}`).toEqual([]);
+    }
+});
+
+test('what is printed stands on white, whatever the screen shows', async ({ page }) => {
+  await signIn(page, CLERK);
+  await store(page, 'themeName', 'star');
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  expect(await paper(page)).toBe('rgb(255, 255, 255)');
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  expect(await paper(page)).toBe(NIGHT_PAPER);
+});
+
+/** Runs in the page: the ground of every frame that is painted. */
+function noteGrounds(): void {
+  const grounds: string[] = [];
+  Object.assign(globalThis, { grounds });
+  function note(): void {
+    if (document.body) grounds.push(getComputedStyle(document.body).backgroundColor);
+    requestAnimationFrame(note);
+  }
+  requestAnimationFrame(note);
+}

@@ -1,0 +1,72 @@
+import { ADMIN, CLERK } from './support/back-office.ts';
+import { openMessages } from './support/chat.ts';
+import { seriousFaults } from './support/faults.ts';
+import { button, goTo, signIn } from './support/steps.ts';
+import { expect, test } from './support/test.ts';
+
+interface Colleague {
+  realName: string;
+  deptName: string;
+  postName: string;
+}
+
+test('a conversation is begun with somebody chosen from the company’s people', async ({ page, asPerson }) => {
+  const { records, total } = await (await asPerson(CLERK)).get<{ records: Colleague[]; total: number }>(
+    '/blade-system/search/user',
+    { size: '100' },
+  );
+  await signIn(page, CLERK);
+  const drawer = await openMessages(page);
+  await button(drawer, '发起会话').click();
+  const dialog = page.getByRole('dialog', { name: '用户选择' });
+  const rows = dialog.getByRole('row').filter({ has: page.getByRole('radio') });
+  await expect(rows).toHaveCount(Math.min(10, total));
+  expect(await seriousFaults(page)).toEqual([]);
+
+  await button(dialog, '确定').click();
+  await expect(page.getByText('请选择至少一条数据')).toBeVisible();
+  await expect(dialog).toBeVisible();
+
+  const someone = records.find(({ realName }) => realName === '管理员') ?? records[0];
+  if (someone === undefined) throw new Error('the demo data has no people');
+  for (const [label, text] of [
+    ['姓名', someone.realName],
+    // Of somebody in several, one is looked for.
+    ['部门', someone.deptName.split(',')[0] ?? ''],
+    ['岗位', someone.postName.split(',')[0] ?? ''],
+  ] as const) {
+    if (text === '') continue;
+    await button(dialog, '清空').click();
+    await dialog.getByLabel(label, { exact: true }).fill(text);
+    await button(dialog, '查询').click();
+    const expected = records.filter((user) =>
+      (label === '姓名' ? user.realName : label === '部门' ? user.deptName : user.postName).includes(text),
+    );
+    await expect(rows).toHaveCount(Math.min(10, expected.length));
+    await expect(rows.filter({ hasText: someone.realName }).first()).toBeVisible();
+  }
+  await dialog.getByLabel('姓名', { exact: true }).fill('没有这个人');
+  await dialog.getByLabel('姓名', { exact: true }).press('Enter');
+  await expect(dialog.getByText('没有符合条件的用户')).toBeVisible();
+  await button(dialog, '清空').click();
+  // Nobody talks to himself.
+  await expect(dialog.getByRole('radio', { name: '选择李仓' })).toBeDisabled();
+
+  const other = records.find(({ realName }) => realName !== '李仓');
+  if (other === undefined) throw new Error('nobody else');
+  await dialog.getByRole('radio', { name: `选择${other.realName}` }).check();
+  await button(dialog, '确定').click();
+  await expect(dialog).toBeHidden();
+  await expect(drawer.getByRole('textbox', { name: `给${other.realName}写消息` })).toBeVisible();
+});
+
+test('the picker speaks English too', async ({ page }) => {
+  await signIn(page, ADMIN);
+  await page.getByRole('button', { name: 'EN', exact: true }).click();
+  await page.getByRole('button', { name: /^Messages/ }).click();
+  await page.getByRole('button', { name: 'New conversation' }).click();
+  await expect(page.getByRole('dialog', { name: 'Choose users' })).toBeVisible();
+  expect(await seriousFaults(page)).toEqual([]);
+  await goTo(page, '/wel/index');
+  await page.getByRole('button', { name: '中文', exact: true }).click();
+});

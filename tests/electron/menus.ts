@@ -1,0 +1,69 @@
+import type { MenuItemConstructorOptions } from 'electron';
+import { mainFunctions } from './browser-link.ts';
+import { requireReady } from './readiness.ts';
+import { strict } from './strict.ts';
+
+/** Menus exist only as what they were made of; roles and accelerators are the real runtime's affair. */
+export class StandInMenu {
+  static setApplicationMenu(menu: StandInMenu | null): void {
+    applicationMenu = menu;
+  }
+
+  static getApplicationMenu(): StandInMenu | null {
+    return applicationMenu;
+  }
+
+  static buildFromTemplate(template: MenuItemConstructorOptions[]): StandInMenu {
+    requireReady('Menu');
+    return new StandInMenu(template);
+  }
+
+  readonly items: MenuItemConstructorOptions[];
+
+  constructor(items: MenuItemConstructorOptions[] = []) {
+    this.items = items;
+  }
+
+  popup(): void {}
+}
+let applicationMenu: StandInMenu | null = null;
+let trayMenu: StandInMenu | null = null;
+export const Menu = strict('Menu', StandInMenu);
+
+export function setTrayMenu(menu: StandInMenu | null): void {
+  trayMenu = menu;
+}
+
+function menuOf(which: 'application' | 'tray'): MenuItemConstructorOptions[] {
+  return (which === 'tray' ? trayMenu : applicationMenu)?.items ?? [];
+}
+
+function childrenOf({ submenu }: MenuItemConstructorOptions): MenuItemConstructorOptions[] {
+  return Array.isArray(submenu) ? submenu : [];
+}
+
+/** The words a person sees, entries of a submenu after `parent / `. */
+function wordsOf(items: MenuItemConstructorOptions[], before = ''): string[] {
+  return items
+    .filter(({ visible, type }) => visible !== false && type !== 'separator')
+    .flatMap((item) => [
+      before + (item.label ?? item.role ?? ''),
+      ...wordsOf(childrenOf(item), `${before}${item.label} / `),
+    ]);
+}
+
+Object.assign(mainFunctions, {
+  readMenu: ({ menu }) => wordsOf(menuOf(menu)),
+  clickMenu({ menu, path }) {
+    let items = menuOf(menu);
+    let found: MenuItemConstructorOptions | undefined;
+    for (const label of path) {
+      found = items.find((item) => item.label === label);
+      if (found === undefined) throw new Error(`no entry ${label} in ${wordsOf(items).join(', ')}`);
+      items = childrenOf(found);
+    }
+    if (found?.enabled === false) throw new Error(`${path.join(' / ')} is disabled`);
+    // Nobody of ours looks at what a click brings along.
+    (found?.click as (() => void) | undefined)?.();
+  },
+} satisfies typeof mainFunctions);

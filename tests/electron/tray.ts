@@ -1,0 +1,92 @@
+import { EventEmitter } from 'node:events';
+import { readFileSync } from 'node:fs';
+import type { NotificationConstructorOptions } from 'electron';
+import { mainFunctions, record } from './browser-link.ts';
+import { type StandInMenu, setTrayMenu } from './menus.ts';
+import { requireReady } from './readiness.ts';
+import { strict } from './strict.ts';
+
+/** A picture, of which only the size and whether it is there are known. */
+class StandInImage {
+  private readonly bytes: Buffer;
+
+  constructor(bytes: Buffer) {
+    this.bytes = bytes;
+  }
+
+  isEmpty(): boolean {
+    return this.bytes.length === 0;
+  }
+
+  resize(_options: { width?: number; height?: number }): StandInImage {
+    return this;
+  }
+}
+
+export const nativeImage = strict('nativeImage', {
+  createFromPath: (path: string) => new StandInImage(readFileSync(path)),
+  createFromBitmap: (bytes: Buffer, _options: { width: number; height: number }) => new StandInImage(bytes),
+  createEmpty: () => new StandInImage(Buffer.alloc(0)),
+});
+
+class StandInTray extends EventEmitter {
+  private destroyed = false;
+
+  constructor(image: StandInImage) {
+    super();
+    requireReady('Tray');
+    if (image.isEmpty()) throw new Error('Failed to load image');
+    // biome-ignore lint/correctness/noConstructorReturn: the tray is its own strict face.
+    return strict('Tray', this);
+  }
+
+  setToolTip(_words: string): void {}
+
+  setContextMenu(menu: StandInMenu | null): void {
+    setTrayMenu(menu);
+  }
+
+  isDestroyed(): boolean {
+    return this.destroyed;
+  }
+
+  destroy(): void {
+    this.destroyed = true;
+    setTrayMenu(null);
+  }
+}
+export const Tray = StandInTray;
+
+const shown: StandInNotification[] = [];
+
+class StandInNotification extends EventEmitter {
+  static isSupported(): boolean {
+    return true;
+  }
+
+  private readonly options: NotificationConstructorOptions;
+
+  constructor(options: NotificationConstructorOptions = {}) {
+    super();
+    this.options = options;
+  }
+
+  show(): void {
+    shown.push(this);
+    record('notification', { title: this.options.title, body: this.options.body });
+    this.emit('show');
+  }
+
+  close(): void {
+    this.emit('close');
+  }
+}
+export const Notification = StandInNotification;
+
+Object.assign(mainFunctions, {
+  clickNotification() {
+    const newest = shown.at(-1);
+    if (newest === undefined) throw new Error('no notification was shown');
+    newest.emit('click', {});
+  },
+} satisfies typeof mainFunctions);

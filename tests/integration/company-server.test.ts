@@ -1,0 +1,68 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const program = join(import.meta.dirname, '..', '..', 'out', 'main', 'headless.js');
+const PUBLIC_KEY = '/api/blade-auth/oauth/public-key';
+
+const dirs: string[] = [];
+const children: ChildProcess[] = [];
+
+/** A desk without a window; answers its address and its data folder. */
+async function startDesk(...words: string[]): Promise<{ url: string; dataDir: string }> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'company-server-'));
+  dirs.push(dataDir);
+  const child = spawn(process.execPath, [program, '--data', dataDir, '--no-open', '--lang', 'en', ...words], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  children.push(child);
+  let text = '';
+  for await (const data of child.stdout ?? []) {
+    text += String(data);
+    const url = /^Ready: (\S+)$/m.exec(text)?.[1];
+    if (url !== undefined) return { url, dataDir };
+  }
+  throw new Error(text);
+}
+
+let company: string;
+
+beforeAll(async () => {
+  if (!existsSync(program)) throw new Error('out/main/headless.js is missing: npm run build');
+  company = (await startDesk('--server', 'embedded')).url;
+}, 120_000);
+
+afterAll(async () => {
+  for (const child of children) {
+    const isGone = child.exitCode === null ? once(child, 'exit') : undefined;
+    child.kill('SIGTERM');
+    await isGone;
+  }
+  for (const dir of dirs) rmSync(dir, { recursive: true, force: true });
+});
+
+test('a desk told of a company’s server passes its pages’ calls on and starts none of its own', async () => {
+  const desk = await startDesk('--server', company);
+  const [theirs, passed] = await Promise.all(
+    [company, desk.url].map(async (url) => (await fetch(url + PUBLIC_KEY)).json()),
+  );
+  expect(passed).toEqual(theirs);
+  expect(existsSync(join(desk.dataDir, 'back-office.pid'))).toBe(false);
+  expect(existsSync(join(desk.dataDir, 'back-office'))).toBe(false);
+});
+
+test('an address that is none ends the start with words', async () => {
+  const child = spawn(process.execPath, [program, '--no-open', '--server', 'ftp://desk.example.com'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let words = '';
+  child.stderr.on('data', (data) => {
+    words += String(data);
+  });
+  const [code] = await once(child, 'close');
+  expect(code).toBe(2);
+  expect(words).toContain('is not the address of a server');
+});

@@ -1,0 +1,322 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { api } from '#shared/api/index';
+import { CHAT_PATH } from '#shared/chat/protocol';
+import { createClient } from '../../src/renderer/api/client.ts';
+import { type Chat, type ChatPorts, startChatOf } from '../../src/renderer/chat/chat.ts';
+import { createMemoryChat, type LocalChat } from '../../src/renderer/chat/local-chat.ts';
+import type { ChatNews } from '../../src/renderer/chat/news.ts';
+import { CHAT_STATUS } from '../../src/renderer/chat/status.ts';
+import { type ChatState, NO_CHAT, totalUnread } from '../../src/renderer/stores/chat.ts';
+import { openPGlite } from '../../src/server/db/pglite.ts';
+import { users } from '../../src/server/db/schema/people.ts';
+import { createDatabase, type Database } from '../../src/server/db/tenancy.ts';
+import { DEMO_PASSWORD } from '../../src/server/demo/companies.ts';
+import { hashPassword } from '../../src/server/modules/auth/passwords.ts';
+import { sendSystemNotice } from '../../src/server/modules/chat/service.ts';
+import { originOf } from '../../src/server/testing/chat-client.ts';
+import { createTestServer, prepareDatabase, type TestServer } from '../../src/server/testing/test-server.ts';
+import { type CutLine, startCutLine } from './support/cut-line.ts';
+
+const COMPANY = '000000';
+
+describe('the renderer’s chat against a real server', () => {
+  let database: Database;
+  let server: TestServer;
+  let origin = '';
+  let passwordHash = '';
+  let count = 0;
+  const open: { stop(): void }[] = [];
+  const lines: CutLine[] = [];
+
+  beforeAll(async () => {
+    database = createDatabase(await openPGlite());
+    await prepareDatabase(database);
+    server = await createTestServer(database);
+    origin = await originOf(server);
+    passwordHash = await hashPassword(DEMO_PASSWORD);
+  });
+  afterEach(async () => {
+    for (const chat of open.splice(0)) chat.stop();
+    await Promise.all(lines.splice(0).map((line) => line.close()));
+  });
+  afterAll(async () => {
+    await server.app.close();
+    await database.close();
+  });
+
+  interface Person {
+    id: string;
+    account: string;
+    token: string;
+  }
+
+  async function meet(): Promise<Person> {
+    count += 1;
+    const id = String(96_000 + count);
+    const account = `talk${id}`;
+    await database.withTenant(COMPANY, (tx) =>
+      tx.insert(users).values({ id, account, name: account, realName: `人${id}`, passwordHash }),
+    );
+    return { id, account, token: await signIn(account) };
+  }
+
+  const signIn = async (account: string) =>
+    (await server.signIn({ account, address: `10.96.0.${count}` })).access_token;
+
+  interface Window {
+    chat: Chat;
+    store: StoreApi<ChatState>;
+    news: ChatNews[];
+    forced(): number;
+    room(): string[];
+  }
+
+  async function openWindow(
+    person: Person,
+    options: { at?: string; local?: LocalChat; token?: () => string; waits?: ChatPorts['waits'] } = {},
+  ): Promise<Window> {
+    const at = options.at ?? origin;
+    const token = options.token ?? (() => person.token);
+    const store = createStore<ChatState>(() => NO_CHAT);
+    const news: ChatNews[] = [];
+    let forced = 0;
+    const chat = await startChatOf({
+      userId: person.id,
+      local: options.local ?? createMemoryChat(),
+      store,
+      token,
+      address: (used) => `${at.replace('http', 'ws')}${CHAT_PATH}?token=${used}`,
+      request: createClient({
+        baseUrl: () => origin,
+        clientCredentials: 'merchant-web:merchant-web-secret',
+        accessToken: token,
+        tenantId: () => COMPANY,
+        language: () => 'zh-CN',
+        renew: async () => undefined,
+        onExpired: () => undefined,
+        onReachable: () => undefined,
+        show: () => undefined,
+        onFailed: () => undefined,
+      }),
+      onNews: (one) => news.push(one),
+      onForcedOffline: () => {
+        forced += 1;
+      },
+      ...(options.waits ? { waits: options.waits } : {}),
+    });
+    open.push(chat);
+    return {
+      chat,
+      store,
+      news,
+      forced: () => forced,
+      room: () => store.getState().room?.messages.map(({ content }) => content) ?? [],
+    };
+  }
+
+  const connected = ({ store }: Window) =>
+    vi.waitFor(() => expect(store.getState().status).toBe(CHAT_STATUS.connected), 5000);
+  const marksOf = ({ store }: Window) =>
+    store.getState().room?.messages.map(({ state, readStatus }) => (readStatus === 1 ? 'read' : state)) ?? [];
+
+  async function openLine(): Promise<CutLine> {
+    const line = await startCutLine(origin);
+    lines.push(line);
+    return line;
+  }
+
+  test('what one says is unread for the other until it is looked at, and the mark comes back', async () => {
+    const [one, two] = [await meet(), await meet()];
+    const [here, there] = [await openWindow(one), await openWindow(two)];
+    await Promise.all([connected(here), connected(there)]);
+    await here.chat.openRoom(two.id);
+    here.chat.say(two.id, '  \n ');
+    here.chat.say(two.id, '到货了吗');
+    await vi.waitFor(() => expect(totalUnread(there.store.getState())).toBe(1));
+    expect(there.news).toMatchObject([
+      { peer: one.id, from: `人${one.id}`, content: '到货了吗', isSeen: false },
+    ]);
+    expect(marksOf(here)).toEqual(['sent']);
+
+    await there.chat.openRoom(one.id);
+    expect(there.room()).toEqual(['到货了吗']);
+    expect(totalUnread(there.store.getState())).toBe(1);
+    there.chat.watch(true);
+    expect(totalUnread(there.store.getState())).toBe(0);
+    await vi.waitFor(() => expect(marksOf(here)).toEqual(['read']));
+
+    here.chat.say(two.id, '第二条');
+    await vi.waitFor(() => expect(marksOf(here)).toEqual(['read', 'read']));
+    expect(there.news[1]).toMatchObject({ content: '第二条', isSeen: true });
+    expect(totalUnread(there.store.getState())).toBe(0);
+  });
+
+  test('what was said while away is there in full and in order, and the next time only what is new', async () => {
+    const [one, two] = [await meet(), await meet()];
+    const here = await openWindow(one);
+    await connected(here);
+    const texts = Array.from({ length: 45 }, (_, number) => `第 ${number} 条`);
+    await here.chat.openRoom(two.id);
+    for (const text of texts) here.chat.say(two.id, text);
+    await vi.waitFor(() => expect(marksOf(here)).toEqual(texts.map(() => 'sent')), 10_000);
+
+    const local = createMemoryChat();
+    const there = await openWindow(two, { local });
+    await vi.waitFor(() => expect(totalUnread(there.store.getState())).toBe(45));
+    const last = here.store.getState().room?.messages.at(-1);
+    await vi.waitFor(async () => expect((await local.begin()).syncTime).toBe(last?.createTime));
+    await there.chat.openRoom(one.id);
+    expect(there.room()).toEqual(texts.slice(-20));
+    for (const shown of [40, 45]) {
+      await there.chat.loadOlder();
+      expect(there.room()).toEqual(texts.slice(-shown));
+    }
+    expect(there.store.getState().room?.hasOlder).toBe(false);
+    there.chat.stop();
+
+    here.chat.say(two.id, '新的');
+    await vi.waitFor(() => expect(marksOf(here).at(-1)).toBe('sent'));
+    const again = await openWindow(two, { local });
+    await vi.waitFor(() => expect(totalUnread(again.store.getState())).toBe(46));
+    await vi.waitFor(async () =>
+      expect((await local.page(one.id, Number.POSITIVE_INFINITY, 100)).map(({ content }) => content)).toEqual(
+        [...texts, '新的'],
+      ),
+    );
+  });
+
+  test('a message whose answer is lost is sent again and is said once', async () => {
+    const [one, two] = [await meet(), await meet()];
+    const line = await openLine();
+    const [here, there] = [await openWindow(one, { at: line.origin }), await openWindow(two)];
+    await Promise.all([connected(here), connected(there)]);
+    await here.chat.openRoom(two.id);
+    line.deafen();
+    here.chat.say(two.id, '只说一次');
+    await vi.waitFor(() => expect(there.news).toHaveLength(1));
+    expect(marksOf(here)).toEqual(['sending']);
+    line.cut();
+    await vi.waitFor(() => expect(marksOf(here)).toEqual(['sent']));
+    expect(here.room()).toEqual(['只说一次']);
+    const unread = await server.ask(api.chat.unread, { token: two.token });
+    expect(unread).toEqual({ unReadNum: 1 });
+    expect(there.news).toHaveLength(1);
+  });
+
+  test('what is written without a connection goes out with the next one', async () => {
+    const [one, two] = [await meet(), await meet()];
+    const line = await openLine();
+    const [here, there] = [
+      await openWindow(one, { at: line.origin, waits: { retryMs: 50 } }),
+      await openWindow(two),
+    ];
+    await Promise.all([connected(here), connected(there)]);
+    await here.chat.openRoom(two.id);
+    line.freeze();
+    line.cut();
+    here.chat.say(two.id, '断线时写的');
+    await vi.waitFor(() => expect(there.news.map(({ content }) => content)).toEqual(['断线时写的']));
+    await vi.waitFor(() => expect(marksOf(here)).toEqual(['sent']));
+  });
+
+  test('a line that goes dead without a word is noticed, and a new one is made', async () => {
+    const one = await meet();
+    const line = await openLine();
+    const here = await openWindow(one, {
+      at: line.origin,
+      waits: { silenceMs: 100, answerMs: 200, retryMs: 50 },
+    });
+    await connected(here);
+    const statuses: number[] = [];
+    here.store.subscribe(({ status }, before) => status !== before.status && statuses.push(status));
+    line.freeze();
+    await vi.waitFor(() => expect(statuses).toEqual([CHAT_STATUS.disconnected, CHAT_STATUS.connected]), 5000);
+    expect(line.connections()).toBe(2);
+  });
+
+  test('a message to nobody has failed, and may be tried again', async () => {
+    const here = await openWindow(await meet());
+    await connected(here);
+    await here.chat.openRoom('1');
+    here.chat.say('1', '有人吗');
+    await vi.waitFor(() => expect(marksOf(here)).toEqual(['failed']));
+    here.chat.retry(here.store.getState().room?.messages[0]?.id ?? '');
+    expect(marksOf(here)).toEqual(['sending']);
+    await vi.waitFor(() => expect(marksOf(here)).toEqual(['failed']));
+  });
+
+  test('a later sign-in sends this one offline, once and for good; two windows of one sign-in do not', async () => {
+    const person = await meet();
+    const friend = await meet();
+    const [first, second] = [await openWindow(person), await openWindow(person)];
+    await Promise.all([connected(first), connected(second)]);
+    const there = await openWindow(friend);
+    await connected(there);
+    there.chat.say(person.id, '两个窗口都有');
+    for (const window of [first, second])
+      await vi.waitFor(() => expect(totalUnread(window.store.getState())).toBe(1));
+    await first.chat.openRoom(friend.id);
+    first.chat.watch(true);
+    await vi.waitFor(() => expect(totalUnread(second.store.getState())).toBe(0));
+
+    const elsewhere = await openWindow({ ...person, token: await signIn(person.account) });
+    await connected(elsewhere);
+    for (const window of [first, second]) {
+      await vi.waitFor(() => expect(window.forced()).toBe(1));
+      window.chat.nudge();
+      expect(window.store.getState().status).toBe(CHAT_STATUS.refused);
+    }
+    await connected(elsewhere);
+    expect(elsewhere.forced()).toBe(0);
+  });
+
+  test('a newer token keeps the connection, a refused one waits for a better', async () => {
+    const person = await meet();
+    const line = await openLine();
+    let token = 'nonsense';
+    const here = await openWindow(person, { at: line.origin, token: () => token });
+    await vi.waitFor(() => expect(here.store.getState().status).toBe(CHAT_STATUS.refused));
+    here.chat.nudge();
+    expect(line.connections()).toBe(1);
+    token = person.token;
+    here.chat.renew();
+    await connected(here);
+    token = await signIn(person.account);
+    here.chat.renew();
+    // The older sign-in ends; a connection that had not changed over would end with it.
+    await server.ask(api.auth.logout, { token: person.token });
+    server.clock.advance(31_000);
+    await here.chat.loadPeople();
+    here.chat.say(person.id, 'an answer shows that the line stands');
+    await here.chat.openRoom(person.id);
+    await vi.waitFor(() => expect(marksOf(here)).toEqual(['failed']));
+    expect(here.store.getState().status).toBe(CHAT_STATUS.connected);
+    expect(line.connections()).toBe(2);
+  });
+
+  test('notices are a conversation of their own, unread until seen, also after a reload', async () => {
+    const person = await meet();
+    const local = createMemoryChat();
+    const here = await openWindow(person, { local });
+    await connected(here);
+    await database.withTenant(COMPANY, (tx) =>
+      sendSystemNotice(
+        tx,
+        { nextId: () => `9600${count}`, now: () => new Date() },
+        { tenantId: COMPANY, title: '盘点', content: '今晚八点盘点', to: [person.id] },
+      ),
+    );
+    await vi.waitFor(() =>
+      expect(here.news).toMatchObject([{ peer: 'system', from: '盘点', isSeen: false }]),
+    );
+    here.chat.stop();
+    const again = await openWindow(person, { local });
+    expect(again.store.getState().notices).toMatchObject({ content: '今晚八点盘点', unReadNum: 1 });
+    await again.chat.openRoom('system');
+    again.chat.watch(true);
+    expect(again.room()).toEqual(['今晚八点盘点']);
+    expect(totalUnread(again.store.getState())).toBe(0);
+    expect((await local.begin()).unreadNotices).toEqual([]);
+  });
+});
