@@ -3,16 +3,34 @@ import type { ProductKind } from './tests/e2e/support/product.ts';
 
 const chromium = process.env.VENEER_DESK_CHROMIUM;
 /** Specs of everything, and those only some forms of the product have: a browser has no devices, a window no other. */
-const STAND_IN_SPEC = 'stand-in.spec.ts';
+const STAND_IN_SPEC = ['stand-in.spec.ts', 'desktop*.spec.ts'];
 const DEVICES = ['print.spec.ts', 'tags.spec.ts'];
 const CLIENT_ONLY = ['client.spec.ts'];
-const BROWSER_ONLY = ['desk-required.spec.ts'];
+/** Starts an empty desk of its own, in one form. */
+const HEADLESS_ONLY = ['first-company.spec.ts'];
+/** The last ones bring an office of their own, whose clock they turn. */
+const BROWSER_ONLY = [
+  'desk-required.spec.ts',
+  'session.spec.ts',
+  'sign-in-ways.spec.ts',
+  'account.spec.ts',
+  'chat-nodes.spec.ts',
+  'upload-store.spec.ts',
+  'user-picker-pages.spec.ts',
+];
 const NOT_FOR: Record<ProductKind, string[]> = {
   headless: [...CLIENT_ONLY, ...BROWSER_ONLY],
   // The same pages as the headless host's.
-  'electron-stand-in': [...BROWSER_ONLY, 'accessibility.spec.ts'],
-  browser: [...DEVICES, ...CLIENT_ONLY],
-  electron: BROWSER_ONLY,
+  'electron-stand-in': [
+    ...BROWSER_ONLY,
+    ...HEADLESS_ONLY,
+    'accessibility.spec.ts',
+    'home.spec.ts',
+    'user-picker.spec.ts',
+    'themes.spec.ts',
+  ],
+  browser: [...DEVICES, ...CLIENT_ONLY, ...HEADLESS_ONLY, 'themes.spec.ts'],
+  electron: [...BROWSER_ONLY, ...HEADLESS_ONLY],
 };
 
 /**
@@ -27,7 +45,7 @@ export default defineConfig<object, { productKind: ProductKind }>({
   workers: 2,
   fullyParallel: false,
   timeout: 60_000,
-  globalTimeout: 14 * 60_000,
+  globalTimeout: 21 * 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
@@ -46,7 +64,7 @@ export default defineConfig<object, { productKind: ProductKind }>({
     { name: 'the stand-in itself', testMatch: STAND_IN_SPEC },
     ...(Object.keys(NOT_FOR) as ProductKind[]).map((kind) => ({
       name: kind,
-      testIgnore: [STAND_IN_SPEC, ...NOT_FOR[kind]],
+      testIgnore: [...STAND_IN_SPEC, ...NOT_FOR[kind]],
       use: { productKind: kind },
     })),
   ],
