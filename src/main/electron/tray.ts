@@ -2,11 +2,14 @@ import { dialog, Menu, type MenuItemConstructorOptions, nativeImage, Tray } from
 import type { Job } from '#shared/desk/contract';
 import type { Language } from '#shared/errors';
 import type { DeskHost } from '../host.ts';
+import { describeReader } from './reader-line.ts';
 import type { Say } from './words.ts';
 
 const OFFERED_AGAIN = 5;
 const TRAY_SIZE = 22;
 const MOST_JOBS = 50;
+/** A cable that is pulled tells nobody. */
+const LOOK_AGAIN_MS = 10_000;
 
 export interface TrayActions {
   open(path: string | null): void;
@@ -38,6 +41,7 @@ export function openTray(
     return null;
   }
   let drawing = 0;
+  let drawn = '';
 
   async function draw(): Promise<void> {
     drawing += 1;
@@ -45,6 +49,10 @@ export function openTray(
     const entries = await describeDesk();
     // A later change is being drawn already.
     if (mine !== drawing || tray.isDestroyed()) return;
+    // A menu that somebody has open is left alone while it says what is true.
+    const shown = JSON.stringify([language(), entries]);
+    if (shown === drawn) return;
+    drawn = shown;
     tray.setToolTip(say('product'));
     tray.setContextMenu(
       Menu.buildFromTemplate([
@@ -77,6 +85,7 @@ export function openTray(
           printed.length === 0
             ? [{ label: say('nothingPrinted'), enabled: false }]
             : printed.slice(0, OFFERED_AGAIN).map((job) => ({
+                id: job.id,
                 label: `${job.title} · ${job.labels}`,
                 click: () => void printAgain(job),
               })),
@@ -88,7 +97,10 @@ export function openTray(
         }),
         enabled: false,
       },
-      { label: say('reader', { state: reader?.name ?? say('notChosen') }), enabled: false },
+      {
+        label: say('reader', { state: await describeReader(reader, listPorts, say) }),
+        enabled: false,
+      },
       {
         label: say('queue', { state: waiting === 0 ? say('idle') : say('printing', { count: waiting }) }),
         enabled: false,
@@ -114,15 +126,18 @@ export function openTray(
     }
   }
 
+  const listPorts = () => orNone(() => host.handlers.rfid.ports());
   tray.on('click', () => actions.open(null));
   const refresh = (): void => void draw();
   refresh();
+  const watching = setInterval(refresh, LOOK_AGAIN_MS);
   const stop = host.onEvent((path) => {
     if (path === 'print.jobChanged' || path === 'printers.changed' || path === 'settings.changed') refresh();
   });
   return {
     refresh,
     close() {
+      clearInterval(watching);
       stop();
       tray.destroy();
     },

@@ -82,7 +82,7 @@ export function createOutbox(
     handlers: {
       pending: () =>
         db
-          .prepare('SELECT * FROM outbox WHERE server = ? ORDER BY created_at, id')
+          .prepare('SELECT * FROM outbox WHERE server = ? ORDER BY rowid')
           .all(server())
           .map(toEntry),
       settle({ id }) {

@@ -1,0 +1,38 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { Reader } from '#shared/desk/contract';
+import { describeReader } from './reader-line.ts';
+import { sayIn } from './words.ts';
+
+const reader = (uri: string): Reader => ({
+  id: uri,
+  uri,
+  name: '桌面读写器',
+  driver: 'm100',
+  origin: 'configured',
+});
+const inChinese = sayIn(() => 'zh');
+const noPorts = async () => [];
+
+test('a cable that is pulled is seen', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'veneer-port-'));
+  const port = join(folder, 'ttyUSB0');
+  writeFileSync(port, '');
+  const plugged = () => describeReader(reader(`serial:${port}?baud=115200`), noPorts, inChinese);
+  expect(await plugged()).toBe('桌面读写器 · 已接入');
+  rmSync(folder, { recursive: true });
+  expect(await plugged()).toBe('桌面读写器 · 未接入');
+});
+
+test('on Windows the list of ports tells', async () => {
+  const lineOf = (path: string) => describeReader(reader(path), async () => [{ path: 'COM3' }], inChinese);
+  expect(await lineOf('serial:COM3')).toBe('桌面读写器 · 已接入');
+  expect(await lineOf('serial:COM4')).toBe('桌面读写器 · 未接入');
+});
+
+test('nothing is claimed of a reader on the network, or of none', async () => {
+  expect(await describeReader(reader('tcp:10.0.0.5:4001'), noPorts, inChinese)).toBe('桌面读写器');
+  expect(await describeReader(undefined, noPorts, inChinese)).toBe('未选择');
+});
