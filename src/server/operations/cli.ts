@@ -4,6 +4,7 @@ import { adviseError, describeError, toAppError, type Words } from '#shared/erro
 import { databaseFolder, readConfig, type ServerConfig } from '../config.ts';
 import { openDatabase } from '../db/index.ts';
 import type { Database } from '../db/tenancy.ts';
+import { openSecret } from '../secret.ts';
 import { makeBackup } from './backup.ts';
 import { runCreateCompany } from './create-company.ts';
 import { restoreBackup } from './restore.ts';
@@ -79,9 +80,12 @@ function createProgram(console: Console): Command {
     .option('--admin <account>', 'account of its administrator', 'admin')
     .option('--password-stdin', 'take the password from the first line of standard input')
     .option('--generate-password', 'make one up and print it, once')
-    .action((options) =>
-      withDatabase(readConfig(process.env), (database) => runCreateCompany(database, options, console)),
-    );
+    .action(async (options) => {
+      const config = readConfig(process.env);
+      await withDatabase(config, (database) => runCreateCompany(database, options, console));
+      // An embedded back office is whole with its secret: it can be backed up before its first start.
+      if (config.databaseUrl === undefined) openSecret(config);
+    });
   return program;
 }
 
