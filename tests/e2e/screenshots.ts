@@ -72,6 +72,7 @@ test('what frames the work @client', async ({ page }) => {
   await picture(page, 'chat');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /^错误日志/ }).click();
+  await page.getByRole('dialog', { name: '本机错误日志' }).getByText('没有错误').waitFor();
   await picture(page, 'error-log');
   await page.keyboard.press('Escape');
   await goTo(page, '/module');

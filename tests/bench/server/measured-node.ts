@@ -15,8 +15,8 @@ export interface Asked {
   script(text: string): void;
   /** Milliseconds of each round of these statements on the bare driver, inside an open transaction. */
   timeQueries(statements: readonly string[], rounds: number): number[];
-  /** The bare list route runs these from now on, totals first, in one transaction, so that they agree. */
-  serveQueries(statements: readonly string[]): void;
+  /** The bare list route runs these from now on, totals first, in one transaction held to the company. */
+  serveQueries(company: string, statements: readonly string[]): void;
   /** The bare route answers from now on what this call answers; bytes of it. */
   echo(path: string, token: string): number;
   /** A hash of the demo password. */

@@ -35,12 +35,16 @@ const bare = fastify();
 let bareAnswer: unknown = {};
 bare.get('/', () => bareAnswer);
 let bareStatements: readonly string[] = [];
+let bareCompany = '';
 bare.get('/list', async () => {
-  const [totals, page] = await connection.transaction(async (tx) => {
-    const found = [];
-    for (const statement of bareStatements) found.push(await tx.sql.execute(sql.raw(statement)));
-    return found;
-  });
+  const [totals, page] = await connection.transaction(
+    async (tx) => {
+      const found = [];
+      for (const statement of bareStatements) found.push(await tx.sql.execute(sql.raw(statement)));
+      return found;
+    },
+    { role: 'veneer_desk_tenant', tenantId: bareCompany },
+  );
   return { totals: totals?.rows, page: page?.rows };
 });
 await bare.listen({ host: '127.0.0.1', port: 0 });
@@ -73,7 +77,8 @@ const HANDLERS: { [K in keyof Asked]: (...args: Parameters<Asked[K]>) => Promise
     return times;
   },
 
-  serveQueries: async (statements) => {
+  serveQueries: async (company, statements) => {
+    bareCompany = company;
     bareStatements = statements;
   },
 
