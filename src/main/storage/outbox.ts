@@ -81,10 +81,7 @@ export function createOutbox(
         .map((row) => ({ server: String(row.server), entries: Number(row.entries) })),
     handlers: {
       pending: () =>
-        db
-          .prepare('SELECT * FROM outbox WHERE server = ? ORDER BY rowid')
-          .all(server())
-          .map(toEntry),
+        db.prepare('SELECT * FROM outbox WHERE server = ? ORDER BY rowid').all(server()).map(toEntry),
       settle({ id }) {
         const { changes } = db.prepare('DELETE FROM outbox WHERE id = ?').run(id);
         // Two pages may have delivered the same entry; the second has nothing new to tell.
