@@ -32,7 +32,7 @@ export function createPrincipals(database: Database, now: () => Date): Principal
 
   function lookUp(claims: AccessClaims): Promise<Principal | null> {
     const entry = kept.get(claims.sid);
-    const isFresh = entry !== undefined && now().getTime() - entry.at < FRESH_MS;
+    const isFresh = entry !== undefined && Math.abs(now().getTime() - entry.at) < FRESH_MS;
     // A session that changed its department has another token, which counts at once.
     if (isFresh && entry.deptId === claims.dept_id) return entry.principal;
     const principal = database.withTenant(claims.tenant_id, (tx) => loadPrincipal(tx, claims, now()));
