@@ -41,7 +41,7 @@ export function openTray(
     return null;
   }
   let drawing = 0;
-  let drawn = '';
+  let drawnReader = '';
 
   async function draw(): Promise<void> {
     drawing += 1;
@@ -49,10 +49,6 @@ export function openTray(
     const entries = await describeDesk();
     // A later change is being drawn already.
     if (mine !== drawing || tray.isDestroyed()) return;
-    // A menu that somebody has open is left alone while it says what is true.
-    const shown = JSON.stringify([language(), entries]);
-    if (shown === drawn) return;
-    drawn = shown;
     tray.setToolTip(say('product'));
     tray.setContextMenu(
       Menu.buildFromTemplate([
@@ -65,16 +61,28 @@ export function openTray(
     );
   }
 
+  async function readerLine(): Promise<string> {
+    const { readerId } = await host.handlers.settings.read();
+    const readers = await orNone(() => host.handlers.rfid.readers());
+    const reader = readers.find(({ id }) => id === readerId);
+    return describeReader(reader, () => orNone(() => host.handlers.rfid.ports()), say);
+  }
+
+  /** Asks neither printers nor queue: they tell of their changes. */
+  async function lookAtReader(): Promise<void> {
+    if (!host.isLocked() && (await readerLine()) !== drawnReader) refresh();
+  }
+
   async function describeDesk(): Promise<MenuItemConstructorOptions[]> {
     if (host.isLocked()) return [{ label: say('locked'), enabled: false }];
-    const { labelPrinterId, readerId } = await host.handlers.settings.read();
-    const [printers, readers, jobs] = await Promise.all([
+    const { labelPrinterId } = await host.handlers.settings.read();
+    const [printers, reader, jobs] = await Promise.all([
       orNone(() => host.handlers.printers.list()),
-      orNone(() => host.handlers.rfid.readers()),
+      readerLine(),
       orNone(() => host.handlers.print.jobs({ limit: MOST_JOBS })),
     ]);
     const printer = printers.find(({ id }) => id === labelPrinterId);
-    const reader = readers.find(({ id }) => id === readerId);
+    drawnReader = reader;
     const waiting = jobs.filter(({ state }) => state === 'accepted' || state === 'sending').length;
     const printed = jobs.filter(({ state }) => state === 'sent' || state === 'confirmed');
     return [
@@ -85,7 +93,6 @@ export function openTray(
           printed.length === 0
             ? [{ label: say('nothingPrinted'), enabled: false }]
             : printed.slice(0, OFFERED_AGAIN).map((job) => ({
-                id: job.id,
                 label: `${job.title} · ${job.labels}`,
                 click: () => void printAgain(job),
               })),
@@ -97,10 +104,7 @@ export function openTray(
         }),
         enabled: false,
       },
-      {
-        label: say('reader', { state: await describeReader(reader, listPorts, say) }),
-        enabled: false,
-      },
+      { label: say('reader', { state: reader }), enabled: false },
       {
         label: say('queue', { state: waiting === 0 ? say('idle') : say('printing', { count: waiting }) }),
         enabled: false,
@@ -126,11 +130,10 @@ export function openTray(
     }
   }
 
-  const listPorts = () => orNone(() => host.handlers.rfid.ports());
   tray.on('click', () => actions.open(null));
   const refresh = (): void => void draw();
   refresh();
-  const watching = setInterval(refresh, LOOK_AGAIN_MS);
+  const watching = setInterval(() => void lookAtReader(), LOOK_AGAIN_MS);
   const stop = host.onEvent((path) => {
     if (path === 'print.jobChanged' || path === 'printers.changed' || path === 'settings.changed') refresh();
   });
