@@ -1,7 +1,8 @@
 import { fsyncSync } from 'node:fs';
-import { open, readdir } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
+import { syncNames, syncPath } from '../file-system.ts';
 
 /** An open file or folder of the database. */
 export interface OpenFile {
@@ -54,17 +55,7 @@ export async function syncFolder(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   await Promise.all(paths.map((path) => syncPath(path, 'r+')));
-  if (process.platform === 'win32') return;
   const folders = entries.filter((entry) => entry.isDirectory());
   const folderPaths = folders.map((entry) => join(entry.parentPath, entry.name));
-  await Promise.all([folder, ...folderPaths].map((path) => syncPath(path, 'r')));
-}
-
-async function syncPath(path: string, flags: string): Promise<void> {
-  const file = await open(path, flags);
-  try {
-    await file.sync();
-  } finally {
-    await file.close();
-  }
+  await Promise.all([folder, ...folderPaths].map(syncNames));
 }

@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#shared/errors';
 import { UPLOAD_LIMIT_BYTES } from '#shared/upload-rules';
+import { systemCodeOf } from '../file-system.ts';
 import type { FormFile } from './implement.ts';
 
 const FIELD_LIMIT_BYTES = 8192;
@@ -47,7 +48,7 @@ export async function readForm(request: FastifyRequest): Promise<Form> {
 }
 
 function explainFailure(error: unknown): AppError {
-  const code = error instanceof Error && 'code' in error ? error.code : '';
+  const code = systemCodeOf(error);
   if (code === 'FST_REQ_FILE_TOO_LARGE') return new AppError('upload.too_large', {}, { cause: error });
   return new AppError('upload.unreadable', {}, { cause: error });
 }

@@ -6,8 +6,9 @@ import { databaseFolder } from '../config.ts';
 import type { DatabaseContents } from '../db/contents.ts';
 import { lockFolder } from '../db/folder-lock.ts';
 import { openPGlite } from '../db/pglite.ts';
+import { syncNames } from '../file-system.ts';
 import { DATABASE_FOLDER } from './embedded-backup.ts';
-import { copyFile, explainFailure, syncFolder } from './files.ts';
+import { copyFile, explainFailure } from './files.ts';
 import type { BackupManifest } from './manifest.ts';
 
 export interface EmbeddedRestore {
@@ -48,7 +49,7 @@ export async function restoreEmbedded(
       if (isThere) await rename(old, target);
       throw error;
     }
-    await syncFolder(dataDir);
+    await syncNames(dataDir);
     return isThere ? old : null;
   } catch (error) {
     throw explainFailure(error, dataDir);

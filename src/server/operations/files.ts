@@ -1,12 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createReadStream, createWriteStream, type Dirent } from 'node:fs';
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { AppError } from '#shared/errors';
+import { syncNames, systemCodeOf } from '../file-system.ts';
 
 export interface FileMark {
   bytes: number;
@@ -52,7 +53,7 @@ export async function copyFile(from: string, to: string, pack?: 'gzip' | 'gunzip
   try {
     await once(source, 'ready');
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return null;
+    if (systemCodeOf(error) === 'ENOENT') return null;
     throw explainFailure(error, from);
   }
   return writeStream(to, source, pack);
@@ -80,7 +81,7 @@ export async function listTree(folder: string): Promise<{ files: string[]; empty
   const emptyFolders: string[] = [];
   async function visit(at: string): Promise<void> {
     const entries: Dirent[] = await readdir(join(folder, at), { withFileTypes: true }).catch((error) => {
-      if (codeOf(error) === 'ENOENT') return [];
+      if (systemCodeOf(error) === 'ENOENT') return [];
       throw explainFailure(error, folder);
     });
     if (entries.length === 0 && at !== '') emptyFolders.push(at);
@@ -105,7 +106,7 @@ export async function writeFolder<T>(folder: string, fill: (half: string) => Pro
     const result = await fill(half);
     await syncTree(half);
     await rename(half, folder);
-    await syncFolder(dirname(folder));
+    await syncNames(dirname(folder));
     return result;
   } catch (error) {
     // What hindered it may hinder this too; why it failed is what matters.
@@ -114,33 +115,18 @@ export async function writeFolder<T>(folder: string, fill: (half: string) => Pro
   }
 }
 
-/** Makes new names in a folder last. Windows has no such thing for folders and needs none. */
-export async function syncFolder(path: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const folder = await open(path, 'r');
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
-}
-
 async function syncTree(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true }))
     if (entry.isDirectory()) await syncTree(join(folder, entry.name));
-  await syncFolder(folder);
+  await syncNames(folder);
 }
 
 /** An error as one of ours: the disk is full, or `backup.failed` with the system's word for it. */
 export function explainFailure(error: unknown, path: string): AppError {
   if (error instanceof AppError) return error;
-  const code = codeOf(error);
+  const code = systemCodeOf(error);
   if (code === 'ENOSPC' || code === 'EDQUOT')
     return new AppError('backup.no_space', { path }, { cause: error });
   const reason = error instanceof Error ? error.message : String(error);
   return new AppError('backup.failed', { reason }, { cause: error });
-}
-
-export function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : '';
 }

@@ -4,8 +4,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import { AppError } from '#shared/errors';
 import type { BackupConfig, ServerConfig } from '../config.ts';
 import type { Database } from '../db/tenancy.ts';
+import { systemCodeOf } from '../file-system.ts';
 import { BACKUP_NAME, type MadeBackup, makeBackup } from './backup.ts';
-import { codeOf } from './files.ts';
 
 const LOOK_EVERY_MS = 60_000;
 /** A desk that was off at night makes up for it, but not while it is starting and people wait. */
@@ -104,7 +104,7 @@ async function namesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return [];
+    if (systemCodeOf(error) === 'ENOENT') return [];
     throw error;
   }
 }
