@@ -35,6 +35,8 @@ export interface Connection {
    * Without `as` it is the database's owner's.
    */
   transaction<T>(work: (tx: RawTransaction) => Promise<T>, as?: ActingAs): Promise<T>;
+  /** The same for work that changes nothing; a statement that would fails. Nobody waits for its end. */
+  read<T>(work: (tx: RawTransaction) => Promise<T>, as: ActingAs): Promise<T>;
   /** Hears what transactions on any node send to `channel`; see `Listener`. Rejects when the database is away now. */
   listen(channel: Channel, listener: Listener): Promise<StopListening>;
   /** Null where there is but one connection. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import type { PGlite } from '@electric-sql/pglite';
 import { AppError } from '#shared/errors';
-import type { Connection, Sql } from './connection.ts';
+import type { Connection, RawTransaction, Sql } from './connection.ts';
 import { readContents } from './contents.ts';
 import type { SyncFile } from './durable-files.ts';
 import { enterSql } from './enter.ts';
@@ -47,16 +47,18 @@ export async function openPGlite(folder?: string, sync?: SyncFile): Promise<Conn
           };
     const client = await PGlite.create({ extensions: { pg_trgm, btree_gin }, ...files });
     if (isNew) await syncFolder(folder);
+    const transact = <T>(work: (tx: RawTransaction) => Promise<T>, enter: string): Promise<T> =>
+      client.transaction(async (raw) => {
+        if (enter !== '') await raw.exec(enter);
+        return work({
+          // Drizzle asks a client for nothing but `query`, which a transaction of PGlite has.
+          sql: drizzle({ client: raw as unknown as PGlite }) as unknown as Sql,
+          runScript: async (script) => void (await raw.exec(script)),
+        });
+      });
     return {
-      transaction: (work, as) =>
-        client.transaction(async (raw) => {
-          if (as !== undefined) await raw.exec(enterSql(as));
-          return work({
-            // Drizzle asks a client for nothing but `query`, which a transaction of PGlite has.
-            sql: drizzle({ client: raw as unknown as PGlite }) as unknown as Sql,
-            runScript: async (script) => void (await raw.exec(script)),
-          });
-        }),
+      transaction: (work, as) => transact(work, as === undefined ? '' : enterSql(as)),
+      read: (work, as) => transact(work, `SET TRANSACTION READ ONLY; ${enterSql(as)}`),
       async listen(channel, listener) {
         const stop = await client.listen(channel, (payload) => listener.onPayload(payload));
         return () => stop();

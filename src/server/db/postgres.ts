@@ -1,5 +1,6 @@
+import type { PoolClient } from 'pg';
 import { AppError } from '#shared/errors';
-import type { Connection, Sql } from './connection.ts';
+import type { Connection, RawTransaction, Sql } from './connection.ts';
 import { enterSql } from './enter.ts';
 import { classifyDatabaseFailure } from './failures.ts';
 import { listenPostgres } from './postgres-listener.ts';
@@ -29,34 +30,54 @@ export async function openPostgres(
   pool.on('error', onError);
   pool.on('connect', (client) => void client.on('error', onError));
 
+  const handleOf = (client: PoolClient): RawTransaction => ({
+    sql: drizzle({ client }) as unknown as Sql,
+    runScript: async (script) => void (await client.query(script)),
+  });
+
+  /** Whatever `work` throws is rolled back; `end` ends what succeeded and gives the connection back. */
+  async function run<T>(
+    begin: string,
+    work: (tx: RawTransaction) => Promise<T>,
+    end: (client: PoolClient) => Promise<void> | void,
+  ): Promise<T> {
+    const client = await pool.connect();
+    try {
+      // In one message: every list would wait for each of them.
+      await client.query(begin);
+      const result = await work(handleOf(client));
+      await end(client);
+      return result;
+    } catch (error) {
+      await abandon(client, error);
+      throw error;
+    }
+  }
+
   return {
-    async transaction(work, as) {
-      const client = await pool.connect();
-      let broken: Error | undefined;
-      try {
-        // In one message: every list would wait for each of them.
-        await client.query(as === undefined ? 'BEGIN' : `BEGIN; ${enterSql(as)}`);
-        const result = await work({
-          sql: drizzle({ client }) as unknown as Sql,
-          runScript: async (script) => void (await client.query(script)),
-        });
+    transaction: (work, as) =>
+      run(as === undefined ? 'BEGIN' : `BEGIN; ${enterSql(as)}`, work, async (client) => {
         await client.query('COMMIT');
-        return result;
-      } catch (error) {
-        // A connection that has failed, or cannot even roll back, is not given to anybody else.
-        if (error instanceof Error && classifyDatabaseFailure(error) === 'unavailable') broken = error;
-        else
-          await client.query('ROLLBACK').catch((failure: Error) => {
-            broken = failure;
-          });
-        throw error;
-      } finally {
-        client.release(broken);
-      }
-    },
+        client.release();
+      }),
+    read: (work, as) =>
+      run(`BEGIN READ ONLY; ${enterSql(as)}`, work, (client) => void endAndRelease(client, 'COMMIT')),
     listen: (channel, listener) => listenPostgres(url, channel, listener, onError),
     poolState: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     freeze: () => Promise.reject(new AppError('backup.by_command')),
     close: () => pool.end(),
   };
 }
+
+/** A connection that has failed is not given to anybody else. */
+async function abandon(client: PoolClient, error: unknown): Promise<void> {
+  if (error instanceof Error && classifyDatabaseFailure(error) === 'unavailable') client.release(error);
+  else await endAndRelease(client, 'ROLLBACK');
+}
+
+/** Nor is one that cannot even end its transaction. */
+const endAndRelease = (client: PoolClient, end: 'COMMIT' | 'ROLLBACK'): Promise<void> =>
+  client.query(end).then(
+    () => client.release(),
+    (failure) => client.release(failure),
+  );

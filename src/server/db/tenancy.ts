@@ -32,6 +32,11 @@ export type SystemTx = Sql & { readonly [systemMark]: true };
 export interface Database {
   /** One transaction on the rows of one company. */
   withTenant<T>(tenantId: string, work: (tx: TenantTx) => Promise<T>): Promise<T>;
+  /**
+   * The same for work that changes nothing: a statement that would fails. On PostgreSQL it answers before the end of the
+   * transaction, which has nothing to keep.
+   */
+  readTenant<T>(tenantId: string, work: (tx: TenantTx) => Promise<T>): Promise<T>;
   /** One transaction on the system's own tables. */
   withSystem<T>(work: (tx: SystemTx) => Promise<T>): Promise<T>;
   /**
@@ -67,20 +72,17 @@ export interface Scopes {
   tenant<T>(tenantId: string, work: (tx: TenantTx) => Promise<T>): Promise<T>;
 }
 
+const TENANT_ROLE = 'veneer_desk_tenant';
 const SYSTEM: ActingAs = { role: 'veneer_desk_system', tenantId: '' };
 
 export function createDatabase(connection: Connection): Database {
   const observers = new Set<TransactionObserver>();
 
-  async function transact<T>(
-    scope: EndedTransaction['scope'],
-    work: (tx: RawTransaction) => Promise<T>,
-    as?: ActingAs,
-  ): Promise<T> {
+  async function observed<T>(scope: EndedTransaction['scope'], run: () => Promise<T>): Promise<T> {
     const began = performance.now();
     let outcome: EndedTransaction['outcome'] = 'committed';
     try {
-      return await connection.transaction(work, as);
+      return await run();
     } catch (error) {
       outcome = outcomeOf(error);
       throw error;
@@ -90,9 +92,19 @@ export function createDatabase(connection: Connection): Database {
     }
   }
 
+  const transact = <T>(
+    scope: EndedTransaction['scope'],
+    work: (tx: RawTransaction) => Promise<T>,
+    as?: ActingAs,
+  ): Promise<T> => observed(scope, () => connection.transaction(work, as));
+
   return {
     withTenant: (tenantId, work) =>
-      transact('tenant', (tx) => work(tx.sql as TenantTx), { role: 'veneer_desk_tenant', tenantId }),
+      transact('tenant', (tx) => work(tx.sql as TenantTx), { role: TENANT_ROLE, tenantId }),
+    readTenant: (tenantId, work) =>
+      observed('tenant', () =>
+        connection.read((tx) => work(tx.sql as TenantTx), { role: TENANT_ROLE, tenantId }),
+      ),
     withSystem: (work) => transact('system', (tx) => work(tx.sql as SystemTx), SYSTEM),
     withScopes: (work) => transact('several', (tx) => work(scopesOf(tx.sql))),
     setUp: (work) =>
@@ -133,7 +145,7 @@ function scopesOf(tx: Sql): Scopes {
 }
 
 async function enterTenant(tx: Sql, tenantId: string): Promise<TenantTx> {
-  await tx.execute(sql.raw(enterSql({ role: 'veneer_desk_tenant', tenantId })));
+  await tx.execute(sql.raw(enterSql({ role: TENANT_ROLE, tenantId })));
   return tx as TenantTx;
 }
 

@@ -48,6 +48,8 @@ export function bindEndpoints(
 }
 
 function bind(app: FastifyInstance, { endpoint, handle }: Implementation, binding: Binding): void {
+  const { readTenant, withTenant } = binding.database;
+  const transact = endpoint.method === 'GET' ? readTenant : withTenant;
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -74,7 +76,7 @@ function bind(app: FastifyInstance, { endpoint, handle }: Implementation, bindin
               facts,
               file,
               user,
-              withTenant: binding.database.withTenant.bind(binding.database, user.tenantId),
+              withTenant: transact.bind(null, user.tenantId),
               scopeTo: (owner: OwnerColumns) => {
                 scoping.applied = true;
                 return withinScope(user.dataScope, owner);

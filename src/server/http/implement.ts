@@ -53,7 +53,7 @@ export interface PublicCall<E extends Endpoint> {
 /** A call by somebody signed in who holds the endpoint's permission. */
 export interface SignedInCall<E extends Endpoint> extends PublicCall<E> {
   user: Principal;
-  /** The caller's company, and no other. */
+  /** The caller's company, and no other. In answer to a GET, which changes nothing, it can only be read. */
   withTenant<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>;
   /**
    * The condition that holds a query to the caller's data scope, undefined where he may see all. An endpoint declared with

@@ -67,6 +67,21 @@ export function tenancySuite(get: () => TestServer): void {
       expect(await refusalOf(move)).toMatch(/row-level security/);
     });
 
+    test('a handle that only reads sees one company and changes nothing; what comes after it may', async () => {
+      const { database } = get();
+      const touch = sql`UPDATE departments SET remark = remark`;
+      const change = database.readTenant('000000', (tx) => tx.execute(touch));
+      expect(await refusalOf(change)).toMatch(/read-only transaction/);
+      // More than there are connections, each taken over from a reader of the other company.
+      const companies = Array.from({ length: 40 }, (_, index) => (index % 2 === 0 ? '000000' : '100001'));
+      const counts = await Promise.all(
+        companies.map((tenantId) => database.readTenant(tenantId, (tx) => tx.$count(packs))),
+      );
+      expect(counts).toEqual(companies.map((tenantId) => (tenantId === '000000' ? 200 : 100)));
+      const written = database.withTenant('000000', (tx) => tx.execute(touch));
+      expect(await refusalOf(written)).toBe('not refused');
+    });
+
     test('a company can neither read the system’s tables nor change the list of companies', async () => {
       const { database } = get();
       const readSecret = database.withTenant('000000', (tx) => tx.select().from(serverSecret));

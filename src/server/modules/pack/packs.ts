@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, getTableColumns, gt, inArray, type SQL, sql, sum } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, inArray, type SQL, sql, sum } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Page } from '#shared/api/kit';
 import type { Pack, PackQuerySchema, TallyLine, TallyTotals } from '#shared/api/pack';
@@ -7,6 +7,7 @@ import { summarizeTally } from '#shared/domain/tally';
 import { AppError } from '#shared/errors';
 import { exactly, type Filterable, filterBy, filtersOnly, indexedParts } from '../../db/filters.ts';
 import { offsetOf, orderOf, type Sortable, toPage } from '../../db/paging.ts';
+import { readyColumns } from '../../db/ready-columns.ts';
 import { packs, packTotals, tallyLines, treeSpecies } from '../../db/schema/packs.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import { type PackRow, presentLine, presentPack } from './present.ts';
@@ -90,50 +91,45 @@ export async function findPackPage(
   const filter = and(isLive, scope, isOutdated, filterBy(query, FILTERABLE));
   const isTotalled =
     scope === undefined && isOutdated === undefined && filtersOnly(query, FILTERABLE, TOTALLED);
-  const sums = isTotalled ? keptSums(tx, query) : countedSums(tx, filter);
+  const sums = isTotalled ? keptSums(query) : countedSums(filter);
+  const order = orderOf(query, SORTABLE, [desc(packs.createTime), desc(packs.id)]);
   // In one statement: a list is so quick that each further one would be felt.
-  const rows = await tx
-    .select({
-      ...getTableColumns(packs),
-      species: treeSpecies.fullName,
-      sums: sql<Sums>`(${sums})`,
-    })
-    .from(packs)
-    .leftJoin(treeSpecies, withSpecies)
-    .where(filter)
-    .orderBy(...orderOf(query, SORTABLE, [desc(packs.createTime), desc(packs.id)]))
-    .limit(query.size)
-    .offset(offsetOf(query));
-  const { total, ...sum } = toNumbers(rows[0]?.sums ?? (await sums)[0]?.sums);
-  return { ...toPage(rows.map(presentPack), total, query), sum };
+  const { rows } = await tx.execute<ListedRow>(sql`
+    SELECT ${PACK.columns}, ${treeSpecies.fullName} AS species, (${sums}) AS sums
+    FROM ${packs} LEFT JOIN ${treeSpecies} ON ${withSpecies} WHERE ${filter}
+    ORDER BY ${sql.join(order, sql`, `)} LIMIT ${query.size} OFFSET ${offsetOf(query)}`);
+  const { total, ...sum } = toNumbers(rows[0]?.sums ?? (await tx.execute<SumsRow>(sums)).rows[0]?.sums);
+  const records = rows.map((row) => presentPack({ ...PACK.read(row), species: row.species }));
+  return { ...toPage(records, total, query), sum };
 }
 
-/** Packages, bundles, pieces and area; null where there is nothing to sum. */
-type Sums = (string | null)[];
+const PACK = readyColumns(packs);
 
-const asSums = (...columns: SQL[]) =>
-  sql<Sums>`json_build_array(${sql.join(
-    columns.map((column) => sql`${column}::text`),
-    sql`, `,
-  )})`;
+interface SumsRow extends Record<string, unknown> {
+  /** Packages, bundles, pieces and area; null where there is nothing to sum. */
+  sums: (string | null)[];
+}
+interface ListedRow extends SumsRow {
+  species: string | null;
+}
 
 /** Exact, from the totals kept with every change: as quick for a million packages as for ten. */
-function keptSums(tx: TenantTx, query: PackQuery) {
+function keptSums(query: PackQuery): SQL {
   const { packs: kept, bundles, pieces, area } = packTotals;
-  return tx
-    .select({ sums: asSums(sum(kept), sum(bundles), sum(pieces), sum(area)) })
-    .from(packTotals)
-    .where(filterBy(query, TOTALLED));
+  const filter = filterBy(query, TOTALLED) ?? sql`true`;
+  return sql`
+    SELECT json_build_array(sum(${kept})::text, sum(${bundles})::text, sum(${pieces})::text, sum(${area})::text) AS sums
+    FROM ${packTotals} WHERE ${filter}`;
 }
 
-function countedSums(tx: TenantTx, filter: SQL | undefined) {
-  return tx
-    .select({ sums: asSums(count(), sum(packs.bundles), sum(packs.pieces), sum(packs.area)) })
-    .from(packs)
-    .where(filter);
+function countedSums(filter: SQL | undefined): SQL {
+  const { bundles, pieces, area } = packs;
+  return sql`
+    SELECT json_build_array(count(*)::text, sum(${bundles})::text, sum(${pieces})::text, sum(${area})::text) AS sums
+    FROM ${packs} WHERE ${filter}`;
 }
 
-function toNumbers([total, bundles, pieces, area]: Sums = []) {
+function toNumbers([total, bundles, pieces, area]: SumsRow['sums'] = []) {
   return {
     total: Number(total ?? 0),
     bundles: Number(bundles ?? 0),
