@@ -116,8 +116,10 @@ function stepsTo(rows: number): number[] {
 }
 
 async function addPackages(node: MeasuredNode, company: string, from: number, to: number): Promise<void> {
-  for (let there = from; there < to; there += CHUNK)
+  for (let there = from; there < to; there += CHUNK) {
     await node.ask('script', packagesSql(company, there + 1, Math.min(there + CHUNK, to)));
+    await node.ask('upkeep');
+  }
 }
 
 async function compare(node: MeasuredNode, company: string, label: string): Promise<BenchResult[]> {

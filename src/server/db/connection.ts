@@ -46,6 +46,8 @@ export interface Connection {
    * `backup.by_command` where a server of its own keeps the database.
    */
   freeze<T>(work: (frozen: FrozenFolder) => Promise<T>): Promise<T>;
+  /** To be called now and then: what a server of its own does for its database by itself. */
+  upkeep(): Promise<void>;
   close(): Promise<void>;
 }
 

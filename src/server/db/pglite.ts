@@ -6,11 +6,15 @@ import { AppError } from '#shared/errors';
 import type { Connection, RawTransaction, Sql } from './connection.ts';
 import { readContents } from './contents.ts';
 import type { SyncFile } from './durable-files.ts';
+import { EmbeddedUpkeep } from './embedded-upkeep.ts';
 import { enterSql } from './enter.ts';
 import { lockFolder } from './folder-lock.ts';
 
-/** One desk needs no buffers of 128 MB, which PostgreSQL would take; the file system caches too. */
-const SETTINGS = ['-c', 'shared_buffers=24MB'];
+/** One desk needs no buffers of 128 MB, which PostgreSQL would take, nor a log of 1 GB kept for the next burst. */
+const SETTINGS = ['shared_buffers=24MB', 'min_wal_size=32MB', 'max_wal_size=64MB'].flatMap((setting) => [
+  '-c',
+  setting,
+]);
 
 /**
  * V8 compiles WebAssembly twice: quickly, then what runs often once more and better. For the size of PostgreSQL the second
@@ -47,8 +51,10 @@ export async function openPGlite(folder?: string, sync?: SyncFile): Promise<Conn
           };
     const client = await PGlite.create({ extensions: { pg_trgm, btree_gin }, ...files });
     if (isNew) await syncFolder(folder);
+    const upkeep = new EmbeddedUpkeep(client);
     const transact = <T>(work: (tx: RawTransaction) => Promise<T>, enter: string): Promise<T> =>
       client.transaction(async (raw) => {
+        upkeep.used();
         if (enter !== '') await raw.exec(enter);
         return work({
           // Drizzle asks a client for nothing but `query`, which a transaction of PGlite has.
@@ -74,6 +80,7 @@ export async function openPGlite(folder?: string, sync?: SyncFile): Promise<Conn
           return client.runExclusive(() => work({ folder, contents }));
         });
       },
+      upkeep: () => upkeep.run(),
       async close() {
         await client.close();
         unlock();

@@ -65,6 +65,7 @@ export async function openPostgres(
     listen: (channel, listener) => listenPostgres(url, channel, listener, onError),
     poolState: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     freeze: () => Promise.reject(new AppError('backup.by_command')),
+    upkeep: async () => undefined,
     close: () => pool.end(),
   };
 }

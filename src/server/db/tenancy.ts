@@ -54,6 +54,8 @@ export interface Database {
   migrate(): Promise<string[]>;
   /** Holds an embedded database still while its folder is copied; see `Connection`. */
   freeze: Connection['freeze'];
+  /** See `Connection`. */
+  upkeep(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -120,6 +122,7 @@ export function createDatabase(connection: Connection): Database {
     poolState: () => connection.poolState(),
     migrate: () => migrate(connection),
     freeze: (work) => connection.freeze(work),
+    upkeep: () => connection.upkeep(),
     close: () => connection.close(),
   };
 }

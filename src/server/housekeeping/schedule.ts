@@ -15,7 +15,7 @@ export function keepHouse(app: FastifyInstance, context: ServerContext): void {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<unknown> = Promise.resolve();
   const look = () => {
-    running = running.then(() => doDueChores(context, stopping.signal));
+    running = running.then(() => doDueChores(context, stopping.signal)).then(() => lookAfter(context));
   };
   app.addHook('onListen', async () => {
     look();
@@ -26,6 +26,14 @@ export function keepHouse(app: FastifyInstance, context: ServerContext): void {
     clearInterval(timer);
     await running;
   });
+}
+
+async function lookAfter({ database, log }: ServerContext): Promise<void> {
+  try {
+    await database.upkeep();
+  } catch (error) {
+    log.warn({ err: error }, 'upkeep of the database put off');
+  }
 }
 
 /** Does all chores if this node is the one to take the hour; whether it was. Does not reject. */

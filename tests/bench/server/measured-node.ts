@@ -13,6 +13,8 @@ const CLIENT = `Basic ${btoa('merchant-web:merchant-web-secret')}`;
 export interface Asked {
   /** Statements as the database's owner, in one transaction. */
   script(text: string): void;
+  /** What the server does for an embedded database now and then. */
+  upkeep(): void;
   /** Milliseconds of each round of these statements on the bare driver, inside an open transaction. */
   timeQueries(statements: readonly string[], rounds: number): number[];
   /** The bare list route runs these from now on, totals first, in one transaction held to the company. */

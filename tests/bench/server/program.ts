@@ -65,6 +65,8 @@ relay.on('connection', (socket, request) => {
 const HANDLERS: { [K in keyof Asked]: (...args: Parameters<Asked[K]>) => Promise<ReturnType<Asked[K]>> } = {
   script: (text) => connection.transaction((tx) => tx.runScript(text)),
 
+  upkeep: () => connection.upkeep(),
+
   async timeQueries(statements, rounds) {
     const times: number[] = [];
     await connection.transaction(async (tx) => {

@@ -1,0 +1,77 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Connection } from './connection.ts';
+import { openPGlite } from './pglite.ts';
+
+const SEGMENT_MIB = 16;
+const HOUR_MS = 3_600_000;
+
+const folder = mkdtempSync(join(tmpdir(), 'veneer-upkeep-'));
+let connection: Connection;
+
+beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  connection = await openPGlite(join(folder, 'database'));
+  await run('CREATE TABLE notes (id integer PRIMARY KEY, words text)');
+}, 60_000);
+afterAll(async () => {
+  vi.useRealTimers();
+  await connection.close();
+  rmSync(folder, { recursive: true });
+});
+
+const run = (script: string) => connection.transaction((tx) => tx.runScript(script));
+
+const logMib = () =>
+  SEGMENT_MIB *
+  readdirSync(join(folder, 'database/pg_wal')).filter((name) => /^[0-9A-F]{24}$/.test(name)).length;
+
+/** By PostgreSQL's own statistics. */
+async function deadRows(): Promise<number> {
+  const { rows } = await connection.transaction(({ sql: tx }) =>
+    tx.execute<{ dead: number }>(
+      sql`SELECT n_dead_tup::integer AS dead FROM pg_stat_user_tables WHERE relname = 'notes'`,
+    ),
+  );
+  return rows[0]?.dead ?? Number.NaN;
+}
+
+test('the write-ahead log does not grow for ever', async () => {
+  const words = `repeat('x', 1000) || random()`;
+  await run(`INSERT INTO notes SELECT n, ${words} FROM generate_series(1, 40000) AS n`);
+  for (let round = 0; round < 2; round += 1) await run(`UPDATE notes SET words = ${words}`);
+  expect(logMib()).toBeGreaterThan(100);
+  await connection.upkeep();
+  expect(logMib()).toBeLessThanOrEqual(64 + SEGMENT_MIB);
+}, 120_000);
+
+test('rows that are gone make room once nobody is working', async () => {
+  expect(await deadRows()).toBe(80_000);
+  await connection.upkeep();
+  expect(await deadRows()).toBe(80_000);
+  vi.advanceTimersByTime(31_000);
+  await connection.upkeep();
+  expect(await deadRows()).toBe(0);
+}, 120_000);
+
+test('and after an hour though somebody works all the time', async () => {
+  await run(`DELETE FROM notes WHERE id > 20000`);
+  await connection.upkeep();
+  expect(await deadRows()).toBe(20_000);
+  vi.advanceTimersByTime(HOUR_MS);
+  await run('SELECT');
+  await connection.upkeep();
+  expect(await deadRows()).toBe(0);
+}, 120_000);
+
+test('plans are made with statistics', async () => {
+  const { rows } = await connection.transaction(({ sql: tx }) =>
+    tx.execute<{ estimated: number }>(
+      sql`SELECT reltuples::integer AS estimated FROM pg_class WHERE relname = 'notes'`,
+    ),
+  );
+  expect(rows).toEqual([{ estimated: 20_000 }]);
+});

@@ -1,0 +1,53 @@
+import type { PGlite } from '@electric-sql/pglite';
+
+/** More than this would take long to replay after a crash, and fill the disk. */
+const CHECKPOINT_AFTER_BYTES = 32 * 1024 * 1024;
+/** While people work, tables wait this long at most: the database does one thing at a time. */
+const PUT_OFF_MS = 3_600_000;
+/** Nobody has asked for anything for so long. */
+const QUIET_MS = 30_000;
+
+const WRITTEN_SINCE_CHECKPOINT = `
+  SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn)::bigint AS bytes FROM pg_control_checkpoint()`;
+
+/** The measure of PostgreSQL's own autovacuum, with its default settings. */
+const DUE_TABLES = `
+  SELECT relid::regclass::text AS name FROM pg_stat_user_tables
+  WHERE n_dead_tup > 50 + 0.2 * n_live_tup
+    OR n_mod_since_analyze > 50 + 0.1 * n_live_tup
+    OR n_ins_since_vacuum > 1000 + 0.2 * n_live_tup`;
+
+/**
+ * What background processes do for a PostgreSQL server, and nobody for an embedded one: checkpoints, without which the
+ * write-ahead log grows for ever, and vacuuming, without which tables do and plans are made without statistics.
+ */
+export class EmbeddedUpkeep {
+  readonly #client: PGlite;
+  #usedAt = performance.now();
+  #dueSince: number | null = null;
+
+  constructor(client: PGlite) {
+    this.#client = client;
+  }
+
+  /** To be told whenever the database is asked for something. */
+  used(): void {
+    this.#usedAt = performance.now();
+  }
+
+  async run(): Promise<void> {
+    const now = performance.now();
+    const { rows } = await this.#client.query<{ bytes: number }>(WRITTEN_SINCE_CHECKPOINT);
+    if (Number(rows[0]?.bytes) > CHECKPOINT_AFTER_BYTES) await this.#client.exec('CHECKPOINT');
+    const due = await this.#client.query<{ name: string }>(DUE_TABLES);
+    if (due.rows.length === 0) {
+      this.#dueSince = null;
+      return;
+    }
+    this.#dueSince ??= now;
+    if (now - this.#usedAt < QUIET_MS && now - this.#dueSince < PUT_OFF_MS) return;
+    // One by one: whoever comes in between waits for one table at most.
+    for (const { name } of due.rows) await this.#client.exec(`VACUUM (ANALYZE) ${name}`);
+    this.#dueSince = null;
+  }
+}
