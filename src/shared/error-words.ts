@@ -484,6 +484,16 @@ export const ERROR_WORDS = {
     what: { zh: '原密码不正确', en: 'The old password is wrong' },
     next: { zh: '请重新输入。', en: 'Type it again.' },
   },
+  'user.own_password': {
+    what: {
+      zh: '自己的密码要凭原密码修改',
+      en: 'Your own password is changed with the old one',
+    },
+    next: {
+      zh: '请在个人信息中修改；忘记密码时请由另一位管理员重置。',
+      en: 'Change it under personal information; if you forgot it, another administrator can reset it.',
+    },
+  },
   'user.password_repeat': {
     what: { zh: '两次输入的密码不一致', en: 'The two new passwords differ' },
     next: { zh: '请重新输入。', en: 'Type them again.' },

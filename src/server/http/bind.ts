@@ -10,6 +10,7 @@ import { acceptForms, readForm } from './forms.ts';
 import type { Implementation, Principal, RequestFacts } from './implement.ts';
 import { collectQuery, flattenJson, parseInput, withoutNulls } from './input.ts';
 import { languageOf } from './language.ts';
+import { networkOf } from './network.ts';
 import { DATA_HEADERS } from './security.ts';
 import { sendFile } from './send-file.ts';
 
@@ -140,6 +141,7 @@ function shapeOutput(endpoint: Endpoint, data: unknown): unknown {
 function factsOf(request: FastifyRequest): RequestFacts {
   return {
     address: request.ip,
+    network: networkOf(request.ip),
     language: languageOf(request),
     headers: request.headers,
     bearer: bearerOf(request),

@@ -28,6 +28,8 @@ export interface Principal {
 /** What a handler may know of the request beside its declared input. */
 export interface RequestFacts {
   address: string;
+  /** What limits count by; see `networkOf`. */
+  network: string;
   language: Language;
   headers: Readonly<Record<string, string | string[] | undefined>>;
   /** The bearer token, from its header or, for downloads, the query; empty without one. */

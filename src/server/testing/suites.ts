@@ -2,6 +2,9 @@ import { housekeepingSuite } from '../housekeeping/housekeeping.suite.ts';
 import { operationsSuite } from '../http/operations.suite.ts';
 import { auditSuite } from '../modules/audit/audit.suite.ts';
 import { authSuite } from '../modules/auth/auth.suite.ts';
+import { endingSuite } from '../modules/auth/ending.suite.ts';
+import { limitSuite } from '../modules/auth/limits.suite.ts';
+import { refusalSuite } from '../modules/auth/refusals.suite.ts';
 import { signInSuite } from '../modules/auth/sign-in.suite.ts';
 import { chatSuite } from '../modules/chat/chat.suite.ts';
 import { deptSuite } from '../modules/dept/dept.suite.ts';
@@ -52,6 +55,9 @@ export function runSuites(server: () => TestServer): void {
   chatSuite(server);
   operationsSuite(server);
   housekeepingSuite(server);
+  refusalSuite(server);
+  limitSuite(server);
+  endingSuite(server);
   // Last: they move the clock.
   signInSuite(server);
   authSuite(server);

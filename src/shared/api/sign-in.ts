@@ -43,7 +43,10 @@ export const signInApi = {
     path: `${pub}/sendMessage/bind-phone`,
     summary: { zh: '发送绑定验证码', en: 'Send a code for binding a phone' },
     access: 'public',
-    /** With `oauthId` the company is that of the identity. */
+    /**
+     * With `oauthId` the company is that of the identity; it must still be good. Without one a code goes to phones of users
+     * only; the answer does not tell.
+     */
     query: z.object({ phone: PhoneSchema, oauthId: opaque.optional(), tenantId }),
     output: DoneSchema,
   }),

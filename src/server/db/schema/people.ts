@@ -49,6 +49,8 @@ export const users = pgTable('users', {
   birthday: text('birthday').notNull().default(''),
   /** A member from another company is let in until then. */
   expiresAt: timeColumn('expires_at'),
+  /** By the database's clock. */
+  passwordChangedAt: timeColumn('password_changed_at'),
   ...recordColumns(),
 });
 

@@ -1,5 +1,5 @@
 import { AppError } from '#shared/errors';
-import { decryptPassword, hashPassword, isPasswordRight } from './passwords.ts';
+import { decryptPassword, hashPassword } from './passwords.ts';
 
 export const SHORTEST_PASSWORD = 8;
 
@@ -7,8 +7,6 @@ export const SHORTEST_PASSWORD = 8;
 export interface Accounts {
   /** The hash of a new password that came encrypted. Throws `user.weak_password`, also for what cannot be decrypted. */
   hashEncrypted(cipherText: string): Promise<string>;
-  /** Whether an encrypted password is the one stored. */
-  isRight(storedHash: string, cipherText: string): Promise<boolean>;
   /** Whether two encrypted passwords are the same. */
   isSame(one: string, other: string): Promise<boolean>;
 }
@@ -22,7 +20,6 @@ export function createAccounts(privateKey: string): Accounts {
         throw new AppError('user.weak_password', { length: SHORTEST_PASSWORD });
       return hashPassword(password);
     },
-    isRight: async (storedHash, cipherText) => isPasswordRight(storedHash, await open(cipherText)),
     isSame: async (one, other) => (await open(one)) === (await open(other)),
   };
 }

@@ -3,22 +3,61 @@ import { eq, isNull, like, lt, or, sql } from 'drizzle-orm';
 import { AppError } from '#shared/errors';
 import { signInAttempts } from '../../db/schema/system.ts';
 import type { SystemTx } from '../../db/tenancy.ts';
+import { countCall, forgetCalls, giveBackCall } from './rate-limit.ts';
 
 const TRIES = 5;
 const LOCK_MINUTES = 30;
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
+/** Wrong tries of one account by all who never were signed in to it where they are (NIST SP 800-63B, 5.2.2: at most 100). */
+const STRANGERS = { calls: 100, windowMs: DAY_MS };
 /** Nodes' clocks may differ by this much. */
 const CLOCK_MARGIN_MS = 5 * MINUTE_MS;
 
 /** What wrong sign-ins are counted by. Hashed: people type their password into the account field. */
-export function attemptKey(tenantId: string, account: string, address: string): string {
-  return `${hashOf([tenantId, account])} ${hashOf([address])}`;
+export function attemptKey(tenantId: string, account: string, network: string): string {
+  return `${hashOf([tenantId, account])} ${hashOf([network])}`;
 }
 
-/** Forgets the wrong tries of an account, from wherever they came. */
-export async function unlockAccount(tx: SystemTx, tenantId: string, account: string): Promise<void> {
-  await tx.delete(signInAttempts).where(like(signInAttempts.key, `${hashOf([tenantId, account])} %`));
+/** Whose own password is tried, from wherever: the one who tries it is signed in as him. */
+export function ownPasswordKey(tenantId: string, userId: string): string {
+  return attemptKey(tenantId, ownPasswordOf(userId), '');
+}
+
+const ownPasswordOf = (userId: string) => `own password of ${userId}`;
+
+/** Forgets the wrong tries of a user's password, from wherever they came. */
+export async function unlockAccount(
+  tx: SystemTx,
+  tenantId: string,
+  { id, account }: { id: string; account: string },
+): Promise<void> {
+  for (const name of [account, ownPasswordOf(id)])
+    await tx.delete(signInAttempts).where(like(signInAttempts.key, `${hashOf([tenantId, name])} %`));
+  await forgetCalls(tx, strangersKey(tenantId, account));
+}
+
+/**
+ * Counts a try of an account from an address it was never signed in from, before it is made. Throws
+ * `auth.too_many_attempts`.
+ */
+export async function takeStrangersTry(
+  tx: SystemTx,
+  tenantId: string,
+  account: string,
+  now: Date,
+): Promise<void> {
+  const seconds = await countCall(tx, strangersKey(tenantId, account), STRANGERS, now);
+  if (seconds > 0) throw new AppError('auth.too_many_attempts', { minutes: Math.ceil(seconds / 60) });
+}
+
+/** The try was a right one. */
+export async function giveBackStrangersTry(tx: SystemTx, tenantId: string, account: string): Promise<void> {
+  await giveBackCall(tx, strangersKey(tenantId, account));
+}
+
+function strangersKey(tenantId: string, account: string): string {
+  return `strangers as ${hashOf([tenantId, account])}`;
 }
 
 function hashOf(parts: readonly string[]): string {

@@ -12,7 +12,7 @@ const TRIES = 5;
 const DAY_MS = 24 * 3_600_000;
 const BETWEEN_SENDS = { calls: 1, windowMs: 60_000 };
 const PER_PHONE = { calls: 20, windowMs: DAY_MS };
-const PER_ADDRESS = { calls: 30, windowMs: 10 * 60_000 };
+const PER_NETWORK = { calls: 30, windowMs: 10 * 60_000 };
 
 /** A phone in a company, and what for. */
 export interface Addressee {
@@ -27,7 +27,7 @@ export interface Codes {
    * Sends a code. `isAwaited` false: nobody is to get one, but the answer must not tell. Throws `sms.unconfigured`,
    * `sms.too_soon` within 60 s of the last to this phone, `request.too_many`, or `sms.failed`.
    */
-  send(to: Addressee & { deviceId: string }, from: { address: string; isAwaited: boolean }): Promise<void>;
+  send(to: Addressee & { deviceId: string }, from: { network: string; isAwaited: boolean }): Promise<void>;
   /** Uses a code up. A device that is named must be the one that asked for it. */
   take(of: Addressee, given: { code: string; deviceId?: string | undefined }): Promise<CodeCheck>;
 }
@@ -41,31 +41,32 @@ export function createCodes(context: ServerContext, secret: Uint8Array, sendCode
       .digest('hex');
 
   /** Counts the send; throws when it is one too many. */
-  async function limitSends(phone: string, address: string): Promise<void> {
+  async function limitSends(phone: string, network: string): Promise<void> {
     const waits = await database.withSystem(async (tx) => ({
-      address: await countCall(tx, `sms from ${address}`, PER_ADDRESS, now()),
+      network: await countCall(tx, `sms from ${network}`, PER_NETWORK, now()),
       phone: await countCall(tx, `sms to ${phone}`, BETWEEN_SENDS, now()),
     }));
-    if (waits.address > 0) throw new AppError('request.too_many', { seconds: waits.address });
+    if (waits.network > 0) throw new AppError('request.too_many', { seconds: waits.network });
     if (waits.phone > 0) throw new AppError('sms.too_soon', { seconds: waits.phone });
     const day = await database.withSystem((tx) => countCall(tx, `sms of ${phone}`, PER_PHONE, now()));
     if (day > 0) throw new AppError('request.too_many', { seconds: day });
   }
 
   return {
-    async send({ deviceId, ...to }, { address, isAwaited }) {
+    async send({ deviceId, ...to }, { network, isAwaited }) {
       if (sendCode === null) throw new AppError('sms.unconfigured');
-      await limitSends(to.phone, address);
-      if (!isAwaited) return;
+      await limitSends(to.phone, network);
       const code = String(randomInt(1_000_000)).padStart(6, '0');
       const expiresAt = new Date(now().getTime() + VALID_MS);
       await database.withSystem(async (tx) => {
         const fresh = { deviceId, codeHash: hashOf(to, code), tries: 0, expiresAt };
+        // Also where nobody gets it: whether a wrong code is wrong or too late must not tell either.
         await tx
           .insert(smsCodes)
           .values({ ...to, ...fresh })
           .onConflictDoUpdate({ target: [smsCodes.tenantId, smsCodes.purpose, smsCodes.phone], set: fresh });
       });
+      if (!isAwaited) return;
       try {
         await sendCode({ ...to, code, expiresAt });
       } catch (error) {

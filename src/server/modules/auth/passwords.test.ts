@@ -1,3 +1,4 @@
+import { sm2 } from 'sm-crypto-v2';
 import { expect, test } from 'vitest';
 import { decryptPassword, hashPassword, isPasswordRight } from './passwords.ts';
 
@@ -18,6 +19,13 @@ test.each(['', 'Veneer-2026', '04', '04zz', CIPHER_TEXT.slice(0, -2), `${CIPHER_
     expect(await decryptPassword(text, PRIVATE_KEY)).toBe('');
   },
 );
+
+test('does not work at a cipher text longer than any password needs', async () => {
+  const { privateKey, publicKey } = sm2.generateKeyPairHex();
+  const sealed = (length: number) => sm2.doEncrypt('x'.repeat(length), publicKey, 0);
+  expect(await decryptPassword(sealed(1500), privateKey)).toHaveLength(1500);
+  expect(await decryptPassword(sealed(2500), privateKey)).toBe('');
+});
 
 test('a stored password is argon2id with a salt of its own', async () => {
   const [first, second] = await Promise.all([hashPassword('Veneer-2026'), hashPassword('Veneer-2026')]);

@@ -20,11 +20,15 @@ export async function isPasswordRight(stored: string | undefined, password: stri
   return isSame && hasPassword && password !== '';
 }
 
+/** Hex digits: a password of some 1900 bytes. Opening one of a megabyte would hold everybody up for half a second. */
+const LONGEST_CIPHER_TEXT = 4000;
+
 /**
- * Opens an SM2 cipher text (C1C2C3, hex, with or without the leading 04); the empty string if it is not one. A curve
+ * Opens an SM2 cipher text (C1C2C3, hex, with or without the leading 04); the empty string if it is not one or too long. A curve
  * point's x may itself begin with 04, so both readings are tried; C3 tells which is right.
  */
 export async function decryptPassword(cipherText: string, privateKey: string): Promise<string> {
+  if (cipherText.length > LONGEST_CIPHER_TEXT) return '';
   const { sm2 } = await import('sm-crypto-v2');
   const readings = cipherText.startsWith('04') ? [cipherText.slice(2), cipherText] : [cipherText];
   for (const reading of readings) {

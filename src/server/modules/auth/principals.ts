@@ -1,10 +1,9 @@
-import { and, eq, isNull } from 'drizzle-orm';
 import { AppError } from '#shared/errors';
-import { sessions } from '../../db/schema/people.ts';
 import type { Database, TenantTx } from '../../db/tenancy.ts';
 import type { Principal } from '../../http/implement.ts';
 import { findDataScope } from '../role/service.ts';
 import { resolveDepartment } from './departments.ts';
+import { isOriginStanding, type Origin } from './origins.ts';
 import {
   ADMINISTRATOR,
   findPermissions,
@@ -13,6 +12,7 @@ import {
   isActive,
   isOwnTenantOpen,
 } from './repository.ts';
+import { findSession } from './sessions.ts';
 import type { AccessClaims } from './tokens.ts';
 
 /** What was looked up is believed this long: the time a change of rights needs to reach every node. */
@@ -35,12 +35,18 @@ export function createPrincipals(database: Database, now: () => Date): Principal
     const isFresh = entry !== undefined && Math.abs(now().getTime() - entry.at) < FRESH_MS;
     // A session that changed its department has another token, which counts at once.
     if (isFresh && entry.deptId === claims.dept_id) return entry.principal;
-    const principal = database.withTenant(claims.tenant_id, (tx) => loadPrincipal(tx, claims, now()));
+    const principal = load(claims);
     // A failed look-up is not an answer to keep.
     principal.catch(() => kept.delete(claims.sid));
     if (kept.size >= MOST_KEPT) kept.clear();
     kept.set(claims.sid, { at: now().getTime(), deptId: claims.dept_id, principal });
     return principal;
+  }
+
+  async function load(claims: AccessClaims): Promise<Principal | null> {
+    const found = await database.withTenant(claims.tenant_id, (tx) => loadPrincipal(tx, claims, now()));
+    if (found === null || !(await isOriginStanding(database, found.origin, now()))) return null;
+    return found.principal;
   }
 
   return {
@@ -53,19 +59,21 @@ export function createPrincipals(database: Database, now: () => Date): Principal
   };
 }
 
-async function loadPrincipal(tx: TenantTx, claims: AccessClaims, now: Date): Promise<Principal | null> {
-  const [session] = await tx
-    .select({ userId: sessions.userId })
-    .from(sessions)
-    .where(and(eq(sessions.id, claims.sid), isNull(sessions.endedAt)));
-  const user = session === undefined ? undefined : await findUser(tx, session.userId);
-  if (user === undefined || !isActive(user, now) || !(await isOwnTenantOpen(tx, now))) return null;
+async function loadPrincipal(
+  tx: TenantTx,
+  claims: AccessClaims,
+  now: Date,
+): Promise<{ principal: Principal; origin: Origin } | null> {
+  const session = await findSession(tx, claims.sid);
+  const user = session === null ? undefined : await findUser(tx, session.userId);
+  if (session === null || user === undefined || !isActive(user, now) || !(await isOwnTenantOpen(tx, now)))
+    return null;
   const roles = await findRoles(tx, user.id);
   const roleAliases = roles.map((role) => role.roleAlias);
   const roleIds = roles.map((role) => role.id);
   const deptId = await resolveDepartment(tx, user, claims.dept_id);
   const isAdministrator = roleAliases.includes(ADMINISTRATOR);
-  return {
+  const principal = {
     userId: user.id,
     tenantId: claims.tenant_id,
     sessionId: claims.sid,
@@ -78,4 +86,5 @@ async function loadPrincipal(tx: TenantTx, claims: AccessClaims, now: Date): Pro
     dataScope: await findDataScope(tx, { userId: user.id, deptId, roleIds, isAdministrator }),
     permissions: new Set(await findPermissions(tx, roles)),
   };
+  return { principal, origin: session };
 }

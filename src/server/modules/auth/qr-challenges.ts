@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt, or } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lt, or } from 'drizzle-orm';
 import { qrChallenges } from '../../db/schema/sign-in.ts';
 import type { SystemTx, TenantTx } from '../../db/tenancy.ts';
 import { hashSecret, makeSecret } from './secrets.ts';
@@ -33,23 +33,26 @@ export async function clearChallenges(tx: SystemTx, now: Date): Promise<number> 
   return (await tx.delete(qrChallenges).where(longOver).returning({ id: qrChallenges.idHash })).length;
 }
 
-/** The challenge of a page, used or not; nothing once its time is over. */
+/** The challenge of a page, used or not, also for a while after its time is over. */
 export async function findChallenge(
   tx: SystemTx,
   page: { id: string; code: string },
-  now: Date,
 ): Promise<Challenge | undefined> {
   const [row] = await tx
     .select()
     .from(qrChallenges)
     .where(
-      and(
-        eq(qrChallenges.idHash, hashSecret(page.id)),
-        eq(qrChallenges.codeHash, hashSecret(page.code)),
-        gt(qrChallenges.expiresAt, now),
-      ),
+      and(eq(qrChallenges.idHash, hashSecret(page.id)), eq(qrChallenges.codeHash, hashSecret(page.code))),
     );
   return row;
+}
+
+/** Makes what these users confirmed worthless, where its tokens were not fetched yet. */
+export async function endChallengesOf(tx: TenantTx, userIds: readonly string[]): Promise<void> {
+  await tx
+    .update(qrChallenges)
+    .set({ state: QR.over })
+    .where(and(inArray(qrChallenges.userId, [...userIds]), isNull(qrChallenges.usedAt)));
 }
 
 /** Makes a waiting challenge this user's; again by the same user changes nothing. Nothing if it is not to be had. */

@@ -1,8 +1,8 @@
 import { AppError } from '#shared/errors';
 import type { ServerContext } from '../../context.ts';
-import { consumeChallenge, findChallenge, QR } from './qr-challenges.ts';
+import { type Challenge, consumeChallenge, findChallenge, QR } from './qr-challenges.ts';
 import { findUser, isActive, requireOwnTenant } from './repository.ts';
-import type { BeginSignIn, SignInCall } from './sign-in.ts';
+import type { BeginSignIn, RefuseSignIn, SignInCall } from './sign-in.ts';
 import type { Grant } from './token-answer.ts';
 
 /**
@@ -11,20 +11,36 @@ import type { Grant } from './token-answer.ts';
  */
 export function createQrGrant(
   { database, now }: ServerContext,
-  parts: { beginSignIn: BeginSignIn },
+  parts: { beginSignIn: BeginSignIn; refuseSignIn: RefuseSignIn },
 ): (call: SignInCall) => Promise<Grant> {
+  /** Whoever has the page's secrets is refused; whose tokens he wanted is known once somebody scanned the code. */
+  async function refuse({ facts }: SignInCall, challenge: Challenge, reason: string): Promise<never> {
+    const { tenantId, userId } = challenge;
+    const user =
+      tenantId === null || userId === null
+        ? undefined
+        : await database.withTenant(tenantId, (tx) => findUser(tx, userId));
+    if (user !== undefined) await parts.refuseSignIn(user, facts, { method: 'qr', reason });
+    throw new AppError('auth.qr_expired');
+  }
+
   return async (call) => {
     const page = { id: call.query.id ?? '', code: call.query.qr_code ?? '' };
-    const challenge = await database.withSystem((tx) => findChallenge(tx, page, now()));
-    if (challenge === undefined || challenge.state === QR.over) throw new AppError('auth.qr_expired');
-    const { tenantId } = challenge;
-    if (challenge.state !== QR.confirmed || tenantId === null) throw new AppError('auth.qr_unconfirmed');
-    return database.withTenant(tenantId, async (tx) => {
+    const challenge = await database.withSystem((tx) => findChallenge(tx, page));
+    if (challenge === undefined) throw new AppError('auth.qr_expired');
+    if (challenge.expiresAt <= now()) return refuse(call, challenge, 'expired');
+    if (challenge.state === QR.over) return refuse(call, challenge, 'over');
+    const { tenantId, userId } = challenge;
+    if (challenge.state !== QR.confirmed || tenantId === null || userId === null)
+      throw new AppError('auth.qr_unconfirmed');
+    const granted = await database.withTenant(tenantId, async (tx) => {
       await requireOwnTenant(tx, tenantId, now());
       const used = await consumeChallenge(tx, challenge.idHash, now());
-      const user = used?.userId == null ? undefined : await findUser(tx, used.userId);
-      if (user === undefined || !isActive(user, now())) throw new AppError('auth.qr_expired');
+      if (used === undefined) return 'used';
+      const user = await findUser(tx, userId);
+      if (user === undefined || !isActive(user, now())) return 'inactive';
       return parts.beginSignIn(tx, user, call, { method: 'qr' });
     });
+    return typeof granted === 'string' ? refuse(call, challenge, granted) : granted;
   };
 }

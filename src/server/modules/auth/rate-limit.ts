@@ -45,6 +45,14 @@ export async function clearWindows(tx: SystemTx, now: Date): Promise<number> {
   return (await tx.delete(rateWindows).where(over).returning({ key: rateWindows.key })).length;
 }
 
+/** As if one call less had been made. */
+export async function giveBackCall(tx: SystemTx, key: string): Promise<void> {
+  await tx
+    .update(rateWindows)
+    .set({ hits: sql`greatest(${rateWindows.hits} - 1, 0)` })
+    .where(eq(rateWindows.key, key));
+}
+
 /** As if nothing had been counted yet. */
 export async function forgetCalls(tx: SystemTx, key: string): Promise<void> {
   await tx.delete(rateWindows).where(eq(rateWindows.key, key));

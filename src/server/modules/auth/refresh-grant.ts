@@ -4,6 +4,7 @@ import type { TenantTx } from '../../db/tenancy.ts';
 import type { RequestFacts } from '../../http/implement.ts';
 import { recordAudit } from '../audit/service.ts';
 import { resolveDepartment } from './departments.ts';
+import { isOriginStanding, type Origin } from './origins.ts';
 import type { Principals } from './principals.ts';
 import { findRoles, findUser, isActive, isOwnTenantOpen } from './repository.ts';
 import { endSession, rotateSession } from './sessions.ts';
@@ -13,7 +14,7 @@ import type { RefreshClaims, Tokens } from './tokens.ts';
 
 /**
  * Exchanges a refresh token for new tokens. Throws `auth.expired` for one that is too old, not ours, used before (which
- * ends its session), or whose user or company is no longer active.
+ * ends its session), or whose user or company, or where he came from, is no longer active.
  */
 export type GrantByRefresh = (call: SignInCall) => Promise<Grant>;
 
@@ -27,7 +28,7 @@ export function createRefreshGrant(
     tx: TenantTx,
     claims: RefreshClaims,
     facts: RequestFacts,
-  ): Promise<Omit<Grant, 'clientId' | 'scope'> | null> {
+  ): Promise<{ grant: Omit<Grant, 'clientId' | 'scope'>; origin: Origin } | null> {
     const lifetime = { now: now(), refreshTokenSeconds: config.refreshTokenSeconds };
     const session = await rotateSession(tx, claims.sid, claims.jti, lifetime);
     if (session === null) {
@@ -42,7 +43,8 @@ export function createRefreshGrant(
     }
     const roles = await findRoles(tx, user.id);
     const deptId = await resolveDepartment(tx, user, session.deptId);
-    return { user, roles, deptId, sessionId: session.id, refreshTokenId: session.refreshTokenId };
+    const { id: sessionId, refreshTokenId } = session;
+    return { grant: { user, roles, deptId, sessionId, refreshTokenId }, origin: session };
   }
 
   async function reportReuse(tx: TenantTx, claims: RefreshClaims, facts: RequestFacts): Promise<void> {
@@ -60,10 +62,11 @@ export function createRefreshGrant(
       throw new AppError('auth.expired', {}, { cause: error });
     });
     const renewed = await database.withTenant(claims.tenant_id, (tx) => renew(tx, claims, facts));
-    if (renewed === null) {
-      principals.forget(claims.sid);
-      throw new AppError('auth.expired');
-    }
-    return { ...renewed, clientId, scope: query.scope };
+    const isStanding = renewed !== null && (await isOriginStanding(database, renewed.origin, now()));
+    if (isStanding) return { ...renewed.grant, clientId, scope: query.scope };
+    if (renewed !== null)
+      await database.withTenant(claims.tenant_id, (tx) => endSession(tx, claims.sid, 'disabled', now()));
+    principals.forget(claims.sid);
+    throw new AppError('auth.expired');
   };
 }

@@ -41,6 +41,19 @@ export async function findUser(tx: TenantTx, id: string): Promise<User | undefin
   return user;
 }
 
+/**
+ * Whether a user's password is still the one he was looked up with; until the transaction ends it stays so. Without this a
+ * sign-in under way while the password is changed would outlive the change.
+ */
+export async function holdPassword(tx: TenantTx, user: User): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash), eq(users.isDeleted, 0)))
+    .for('share');
+  return row !== undefined;
+}
+
 export async function findRoles(tx: TenantTx, userId: string): Promise<Role[]> {
   return tx
     .select({ id: roles.id, roleName: roles.roleName, roleAlias: roles.roleAlias })

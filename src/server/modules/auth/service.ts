@@ -11,14 +11,16 @@ import { checkClient } from './clients.ts';
 import { createCodes } from './codes.ts';
 import { createGuard } from './guard.ts';
 import type { ServerKeys } from './keys.ts';
+import { createProveOwnPassword, type ProveOwnPassword } from './own-password.ts';
 import { createPasswordGrant, type TokenQuery } from './password-grant.ts';
 import { createPrincipals } from './principals.ts';
 import { createQrGrant } from './qr-grant.ts';
 import { limitPerMinute } from './rate-limit.ts';
 import { createRefreshGrant } from './refresh-grant.ts';
+import { createRecordRefusal } from './refusals.ts';
 import { findUser } from './repository.ts';
 import { endSession } from './sessions.ts';
-import { actorOf, createBeginSignIn, type SignInCall } from './sign-in.ts';
+import { actorOf, createBeginSignIn, createRefuseSignIn, type SignInCall } from './sign-in.ts';
 import { createSignInHelp, type SignInHelp } from './sign-in-help.ts';
 import { createSmsGrant } from './sms-grant.ts';
 import { createSmsSender } from './sms-sender.ts';
@@ -41,6 +43,7 @@ export interface AuthService {
   uploadErrors(entries: readonly z.output<typeof ErrorLogEntrySchema>[], facts: RequestFacts): Promise<void>;
   help: SignInHelp;
   accounts: Accounts;
+  proveOwnPassword: ProveOwnPassword;
   /** Who holds this access token; throws `auth.unauthorized` or `auth.expired`. */
   authenticate(bearer: string): Promise<Principal>;
 }
@@ -53,14 +56,13 @@ export function createAuthService(context: ServerContext, keys: ServerKeys): Aut
 
   const beginSignIn = createBeginSignIn(context);
   const guardTries = createGuard(context);
+  const recordRefusal = createRecordRefusal(context);
+  const refuseSignIn = createRefuseSignIn(recordRefusal);
+  const { privateKey } = keys.password;
   const codes = createCodes(context, keys.tokenSecret, createSmsSender(context));
   const providers = configuredProviders(context);
-  const byPassword = createPasswordGrant(context, {
-    privateKey: keys.password.privateKey,
-    guardTries,
-    beginSignIn,
-  });
-  const switchTo = createSwitchGrants(context, beginSignIn);
+  const byPassword = createPasswordGrant(context, { privateKey, guardTries, beginSignIn, refuseSignIn });
+  const switchTo = createSwitchGrants(context, { beginSignIn, recordRefusal });
 
   /** The caller of a switch, whose token is in the header or, as the family's clients do it, a parameter. */
   const callerOf = ({ query, facts }: SignInCall) => {
@@ -79,9 +81,9 @@ export function createAuthService(context: ServerContext, keys: ServerKeys): Aut
   const GRANTS: Record<TokenQuery['grant_type'], (call: SignInCall) => Promise<Grant>> = {
     password: byPassword,
     refresh_token: createRefreshGrant(context, tokens, principals),
-    sms: createSmsGrant(context, { codes, guardTries, beginSignIn }),
-    qr: createQrGrant(context, { beginSignIn }),
-    social: createSocialGrant(context, { providers, beginSignIn }),
+    sms: createSmsGrant(context, { codes, guardTries, beginSignIn, refuseSignIn }),
+    qr: createQrGrant(context, { beginSignIn, refuseSignIn }),
+    social: createSocialGrant(context, { providers, beginSignIn, refuseSignIn }),
     change_dept: async (call) => switchTo.toDepartment(call, await callerOf(call)),
     change_tenant: switchCompany,
   };
@@ -89,7 +91,7 @@ export function createAuthService(context: ServerContext, keys: ServerKeys): Aut
   async function grant(query: TokenQuery, facts: RequestFacts): Promise<Grant> {
     const clientId = checkClient(facts.headers.authorization, config.client);
     await database.withSystem((tx) =>
-      limitPerMinute(tx, `token ${facts.address}`, config.tokenCallsPerMinute, now()),
+      limitPerMinute(tx, `token ${facts.network}`, config.tokenCallsPerMinute, now()),
     );
     return GRANTS[query.grant_type]({ query, facts, clientId });
   }
@@ -108,7 +110,8 @@ export function createAuthService(context: ServerContext, keys: ServerKeys): Aut
 
   return {
     publicKey: keys.password.publicKey,
-    accounts: createAccounts(keys.password.privateKey),
+    accounts: createAccounts(privateKey),
+    proveOwnPassword: createProveOwnPassword(context, { privateKey, guardTries, recordRefusal }),
     grantToken: async (query, facts) =>
       answerToken(tokens, await grantCounted(query, facts), config.accessTokenSeconds),
     async signOut(facts) {
@@ -134,7 +137,7 @@ export function createAuthService(context: ServerContext, keys: ServerKeys): Aut
         saveErrorLogs(tx, entries, { user, address, userAgent, nextId, now: now() }),
       );
     },
-    help: createSignInHelp(context, { codes, guardTries, providers }),
+    help: createSignInHelp(context, { codes, guardTries, providers, recordRefusal, refuseSignIn }),
     authenticate,
   };
 }

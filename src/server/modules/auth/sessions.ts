@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, isNull, lt, ne } from 'drizzle-orm';
 import { sessions } from '../../db/schema/people.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
+import { endChallengesOf } from './qr-challenges.ts';
 
 export type Session = typeof sessions.$inferSelect;
 
@@ -99,13 +100,25 @@ function timesOf({ now, refreshTokenSeconds }: Lifetime) {
   return { refreshedAt: now, expiresAt: new Date(now.getTime() + refreshTokenSeconds * 1000) };
 }
 
-/** Ends what users signed in to, all but one session. */
+/** Whether this user was ever signed in from this address, as far back as sessions are kept. */
+export async function hasSignedInFrom(tx: TenantTx, userId: string, address: string): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), eq(sessions.address, address)))
+    .limit(1);
+  return row !== undefined;
+}
+
+/** Ends what users signed in to, all but one session, and what they confirmed for others to sign in with. */
 export async function endSessionsOf(
   tx: TenantTx,
   userIds: readonly string[],
   now: Date,
   exceptId = '0',
 ): Promise<void> {
+  // Before the sessions: one that is just beginning with such a challenge is waited for, and found.
+  await endChallengesOf(tx, userIds);
   await tx
     .update(sessions)
     .set({ endedAt: now, endReason: 'disabled' })

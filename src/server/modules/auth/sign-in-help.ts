@@ -17,8 +17,9 @@ import { companyOf } from './company.ts';
 import type { GuardTries } from './guard.ts';
 import { bindIdentity, findUnbound, parseOauthId, resolveIdentity } from './identities.ts';
 import { askForPhone, claimChallenge, QR, settleChallenge } from './qr-challenges.ts';
+import type { RecordRefusal } from './refusals.ts';
 import { findUser, findUserByPhone, isActive, requireOwnTenant } from './repository.ts';
-import { actorOf } from './sign-in.ts';
+import { actorOf, type RefuseSignIn } from './sign-in.ts';
 import { identify, type SocialProviders } from './social.ts';
 
 type QueryOf<K extends keyof typeof signInApi> = z.output<(typeof signInApi)[K]['query']>;
@@ -40,10 +41,38 @@ export interface SignInHelp {
 
 export function createSignInHelp(
   { database, nextId, now, log }: ServerContext,
-  parts: { codes: Codes; guardTries: GuardTries; providers: SocialProviders },
+  parts: {
+    codes: Codes;
+    guardTries: GuardTries;
+    providers: SocialProviders;
+    recordRefusal: RecordRefusal;
+    refuseSignIn: RefuseSignIn;
+  },
 ): SignInHelp {
   async function requireCompany(tenantId: string): Promise<void> {
     await database.withTenant(tenantId, (tx) => requireOwnTenant(tx, tenantId, now()));
+  }
+
+  /** The identity somebody has just proved; throws `auth.bind_expired`. */
+  async function requireUnbound(oauthId: string) {
+    const named = parseOauthId(oauthId);
+    if (named === null) throw new AppError('auth.bind_expired');
+    await requireCompany(named.tenantId);
+    const found = await database.withTenant(named.tenantId, (tx) => findUnbound(tx, named, now()));
+    if (found === undefined) throw new AppError('auth.bind_expired');
+    return { ...named, ...found };
+  }
+
+  async function awaitedByIdentity(oauthId: string) {
+    const { tenantId } = await requireUnbound(oauthId);
+    return { tenantId, isAwaited: true };
+  }
+
+  /** Without an identity anybody may ask, so only phones of users are sent something: a text message costs money. */
+  async function awaitedByUser(tenantId: string, phone: string) {
+    await requireCompany(tenantId);
+    const user = await database.withTenant(tenantId, (tx) => findUserByPhone(tx, phone));
+    return { tenantId, isAwaited: user !== undefined && isActive(user, now()) };
   }
 
   /** Uses the code up; throws if it is not the one that was sent to the phone. */
@@ -51,13 +80,16 @@ export function createSignInHelp(
     tenantId: string,
     { phone, captcha }: { phone: string; captcha: string },
     facts: RequestFacts,
+    refused: () => Promise<void> = async () => undefined,
   ): Promise<void> {
     let check: CodeCheck = 'wrong';
     await parts.guardTries(
-      attemptKey(tenantId, `bind ${phone}`, facts.address),
+      attemptKey(tenantId, `bind ${phone}`, facts.network),
       async () => {
         check = await parts.codes.take({ tenantId, phone, purpose: 'bind' }, { code: captcha });
-        return check === 'right' ? true : null;
+        if (check === 'right') return true;
+        await refused();
+        return null;
       },
       () => new AppError(check === 'expired' ? 'auth.code_expired' : 'auth.code_wrong'),
     );
@@ -67,28 +99,32 @@ export function createSignInHelp(
     async sendLoginCode(query, facts) {
       const { phone, deviceId } = query;
       const tenantId = companyOf(query, facts);
-      await requireCompany(tenantId);
-      const user = await database.withTenant(tenantId, (tx) => findUserByPhone(tx, phone));
-      const from = { address: facts.address, isAwaited: user !== undefined && isActive(user, now()) };
-      await parts.codes.send({ tenantId, phone, purpose: 'login', deviceId }, from);
+      const { isAwaited } = await awaitedByUser(tenantId, phone);
+      const to = { tenantId, phone, purpose: 'login', deviceId } as const;
+      await parts.codes.send(to, { network: facts.network, isAwaited });
     },
 
     async sendBindCode(query, facts) {
-      const named = query.oauthId === undefined ? null : parseOauthId(query.oauthId);
-      const tenantId = named?.tenantId ?? companyOf(query, facts);
-      await requireCompany(tenantId);
+      const { tenantId, isAwaited } =
+        query.oauthId === undefined
+          ? await awaitedByUser(companyOf(query, facts), query.phone)
+          : await awaitedByIdentity(query.oauthId);
       const to = { tenantId, phone: query.phone, purpose: 'bind', deviceId: '' } as const;
-      await parts.codes.send(to, { address: facts.address, isAwaited: true });
+      await parts.codes.send(to, { network: facts.network, isAwaited });
     },
 
     async bindPhone({ oauthId, phone, captcha }, facts) {
-      const named = parseOauthId(oauthId);
-      if (named === null) throw new AppError('auth.bind_expired');
+      const named = await requireUnbound(oauthId);
       const { tenantId } = named;
-      await requireCompany(tenantId);
-      const waiting = await database.withTenant(tenantId, (tx) => findUnbound(tx, named, now()));
-      if (waiting === undefined) throw new AppError('auth.bind_expired');
-      await takeBindCode(tenantId, { phone, captcha }, facts);
+      await takeBindCode(tenantId, { phone, captcha }, facts, async () => {
+        const user = await database.withTenant(tenantId, (tx) => findUserByPhone(tx, phone));
+        if (user === undefined) return;
+        await parts.recordRefusal(tenantId, actorOf(user, facts), {
+          action: 'auth.bind_phone_refused',
+          target: { type: 'user', id: user.id, name: user.account },
+          details: { source: named.source, nickName: named.nickName },
+        });
+      });
       await database.withTenant(tenantId, async (tx) => {
         const identity = await findUnbound(tx, named, now());
         if (identity === undefined) throw new AppError('auth.bind_expired');
@@ -106,7 +142,7 @@ export function createSignInHelp(
     async sendOwnPhoneCode(phone, { tenantId, userId }, facts) {
       await database.withTenant(tenantId, (tx) => requireFreePhone(tx, phone, userId));
       const to = { tenantId, phone, purpose: 'bind', deviceId: '' } as const;
-      await parts.codes.send(to, { address: facts.address, isAwaited: true });
+      await parts.codes.send(to, { network: facts.network, isAwaited: true });
     },
 
     async bindOwnPhone({ phone, captcha }, user, facts) {
@@ -136,8 +172,7 @@ export function createSignInHelp(
         if ('oauthId' in resolved)
           return askForPhone(tx, code, { tenantId, oauthId: resolved.oauthId }, now());
         const user = await findUser(tx, resolved.userId);
-        if (user === undefined || !isActive(user, now()))
-          throw new AppError('auth.social_failed', { source });
+        if (user === undefined || !isActive(user, now())) return { refused: user };
         await claimChallenge(tx, code, { tenantId, userId: user.id }, now());
         const confirmed = await settleChallenge(tx, code, { userId: user.id, accept: true }, now());
         if (confirmed !== undefined)
@@ -149,6 +184,11 @@ export function createSignInHelp(
         return confirmed;
       });
       if (settled === undefined) throw new AppError('auth.qr_expired');
+      if ('refused' in settled) {
+        if (settled.refused !== undefined)
+          await parts.refuseSignIn(settled.refused, facts, { method: 'social', reason: 'inactive' });
+        throw new AppError('auth.social_failed', { source });
+      }
       return settled.oauthId === '' ? QR.confirmed : QR.unbound;
     },
   };

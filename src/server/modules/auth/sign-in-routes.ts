@@ -16,7 +16,7 @@ const QR_CHECKS = 600;
 /** SMS codes, QR codes and the binding of phones. */
 export function signInRoutes({ database, now }: ServerContext, { help }: AuthService): Implementation[] {
   const limitQr = (facts: RequestFacts, what: string, calls: number) =>
-    database.withSystem((tx) => limitPerMinute(tx, `${what} ${facts.address}`, calls, now()));
+    database.withSystem((tx) => limitPerMinute(tx, `${what} ${facts.network}`, calls, now()));
 
   return [
     implementPublic(api.signIn.sendLoginCode, async ({ query, facts }) => {
@@ -45,8 +45,9 @@ export function signInRoutes({ database, now }: ServerContext, { help }: AuthSer
     }),
     implementPublic(api.signIn.qrCheck, async ({ query, facts }) => {
       await limitQr(facts, 'qr check', QR_CHECKS);
-      const challenge = await database.withSystem((tx) => findChallenge(tx, query, now()));
-      if (challenge === undefined || challenge.usedAt !== null) return { status: QR.over, oauthId: '' };
+      const challenge = await database.withSystem((tx) => findChallenge(tx, query));
+      const isOver = challenge === undefined || challenge.usedAt !== null || challenge.expiresAt <= now();
+      if (isOver) return { status: QR.over, oauthId: '' };
       return { status: challenge.state, oauthId: challenge.oauthId };
     }),
     implementPublic(api.signIn.qrSocial, async ({ body, facts }) => {

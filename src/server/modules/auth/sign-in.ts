@@ -3,6 +3,7 @@ import type { TenantTx } from '../../db/tenancy.ts';
 import type { RequestFacts } from '../../http/implement.ts';
 import { recordAudit } from '../audit/service.ts';
 import type { TokenQuery } from './password-grant.ts';
+import type { RecordRefusal } from './refusals.ts';
 import { findRoles, type User } from './repository.ts';
 import { beginSession } from './sessions.ts';
 import type { Grant } from './token-answer.ts';
@@ -58,18 +59,20 @@ export function createBeginSignIn({ config, nextId, now }: ServerContext): Begin
   };
 }
 
-/** Writes down that somebody was not let in as this user. */
-export async function recordRefusal(
-  tx: TenantTx,
+/** Writes down that somebody was not let in as this user; why is said where there are several reasons. */
+export type RefuseSignIn = (
   user: User,
   facts: RequestFacts,
-  method: SignInWay['method'],
-): Promise<void> {
-  await recordAudit(tx, actorOf(user, facts), {
-    action: 'auth.sign_in_refused',
-    target: { type: 'user', id: user.id, name: user.account },
-    details: { method },
-  });
+  details: { method: SignInWay['method']; reason?: string },
+) => Promise<void>;
+
+export function createRefuseSignIn(recordRefusal: RecordRefusal): RefuseSignIn {
+  return (user, facts, details) =>
+    recordRefusal(user.tenantId, actorOf(user, facts), {
+      action: 'auth.sign_in_refused',
+      target: { type: 'user', id: user.id, name: user.account },
+      details,
+    });
 }
 
 /** A user as the audit trail names him before, or without, a session. */

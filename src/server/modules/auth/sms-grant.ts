@@ -5,7 +5,7 @@ import type { CodeCheck, Codes } from './codes.ts';
 import { companyOf } from './company.ts';
 import type { GuardTries } from './guard.ts';
 import { findUserByPhone, isActive, requireOwnTenant } from './repository.ts';
-import { type BeginSignIn, recordRefusal, type SignInCall } from './sign-in.ts';
+import type { BeginSignIn, RefuseSignIn, SignInCall } from './sign-in.ts';
 import type { Grant } from './token-answer.ts';
 
 /**
@@ -14,7 +14,7 @@ import type { Grant } from './token-answer.ts';
  */
 export function createSmsGrant(
   { database, now }: ServerContext,
-  parts: { codes: Codes; guardTries: GuardTries; beginSignIn: BeginSignIn },
+  parts: { codes: Codes; guardTries: GuardTries; beginSignIn: BeginSignIn; refuseSignIn: RefuseSignIn },
 ): (call: SignInCall) => Promise<Grant> {
   return async (call) => {
     const { query, facts } = call;
@@ -23,17 +23,15 @@ export function createSmsGrant(
     await database.withTenant(tenantId, (tx) => requireOwnTenant(tx, tenantId, now()));
     let check: CodeCheck = 'wrong';
     const user = await parts.guardTries(
-      attemptKey(tenantId, `sms ${phone}`, facts.address),
+      attemptKey(tenantId, `sms ${phone}`, facts.network),
       async () => {
         const given = { code: query.code ?? '', deviceId: query.deviceId };
         check = await parts.codes.take({ tenantId, phone, purpose: 'login' }, given);
-        return database.withTenant(tenantId, async (tx) => {
-          const found = await findUserByPhone(tx, phone);
-          if (found === undefined) return null;
-          if (check === 'right' && isActive(found, now())) return found;
-          await recordRefusal(tx, found, facts, 'sms');
-          return null;
-        });
+        const found = await database.withTenant(tenantId, (tx) => findUserByPhone(tx, phone));
+        if (found === undefined) return null;
+        if (check === 'right' && isActive(found, now())) return found;
+        await parts.refuseSignIn(found, facts, { method: 'sms' });
+        return null;
       },
       () => new AppError(check === 'expired' ? 'auth.code_expired' : 'auth.code_wrong'),
     );

@@ -3,7 +3,7 @@ import type { ServerContext } from '../../context.ts';
 import { companyOf } from './company.ts';
 import { resolveIdentity } from './identities.ts';
 import { findUser, isActive, requireOwnTenant } from './repository.ts';
-import type { BeginSignIn, SignInCall } from './sign-in.ts';
+import type { BeginSignIn, RefuseSignIn, SignInCall } from './sign-in.ts';
 import { identify, type SocialProviders } from './social.ts';
 import type { Grant } from './token-answer.ts';
 
@@ -13,7 +13,7 @@ import type { Grant } from './token-answer.ts';
  */
 export function createSocialGrant(
   { database, nextId, now, log }: ServerContext,
-  parts: { providers: SocialProviders; beginSignIn: BeginSignIn },
+  parts: { providers: SocialProviders; beginSignIn: BeginSignIn; refuseSignIn: RefuseSignIn },
 ): (call: SignInCall) => Promise<Grant> {
   return async (call) => {
     const { query, facts } = call;
@@ -25,11 +25,14 @@ export function createSocialGrant(
       const resolved = await resolveIdentity(tx, tenantId, { source, ...identity }, { nextId, now: now() });
       if ('oauthId' in resolved) return resolved;
       const user = await findUser(tx, resolved.userId);
-      if (user === undefined || !isActive(user, now())) throw new AppError('auth.social_failed', { source });
+      if (user === undefined || !isActive(user, now())) return { refused: user };
       return { grant: await parts.beginSignIn(tx, user, call, { method: 'social' }) };
     });
     // Thrown outside, because the identity stays.
     if ('oauthId' in result) throw new AppError('auth.phone_unbound', { oauthId: result.oauthId });
-    return result.grant;
+    if (result.grant !== undefined) return result.grant;
+    if (result.refused !== undefined)
+      await parts.refuseSignIn(result.refused, facts, { method: 'social', reason: 'inactive' });
+    throw new AppError('auth.social_failed', { source });
   };
 }

@@ -1,13 +1,20 @@
-import { AppError } from '#shared/errors';
+import { AppError, type ErrorCode } from '#shared/errors';
 import type { ServerContext } from '../../context.ts';
+import type { TenantTx } from '../../db/tenancy.ts';
 import type { Principal } from '../../http/implement.ts';
 import { recordAudit } from '../audit/service.ts';
 import { findSwitchableDepartments } from './departments.ts';
 import { findMemberUserId } from './memberships.ts';
-import { findRoles, findUser, isActive, requireOwnTenant } from './repository.ts';
-import { endSession, findSession, switchDepartment } from './sessions.ts';
-import type { BeginSignIn, SignInCall } from './sign-in.ts';
+import { findOriginUser } from './origins.ts';
+import type { RecordRefusal } from './refusals.ts';
+import { findRoles, findUser, isActive, requireOwnTenant, type User } from './repository.ts';
+import { endSession, findSession, type Session, switchDepartment } from './sessions.ts';
+import type { BeginSignIn, SignInCall, SignInWay } from './sign-in.ts';
 import type { Grant } from './token-answer.ts';
+
+const REFUSALS: readonly ErrorCode[] = ['auth.switch_refused', 'auth.tenant_unavailable'];
+/** What may be a department or a company; whatever else somebody sends is not for the trail. */
+const NAMES_ONE = /^\w{1,20}$/;
 
 export interface SwitchGrants {
   /** The same session in another department; `auth.switch_refused` if the user may not work there. */
@@ -21,11 +28,31 @@ export interface SwitchGrants {
 
 export function createSwitchGrants(
   { config, database, now }: ServerContext,
-  beginSignIn: BeginSignIn,
+  parts: { beginSignIn: BeginSignIn; recordRefusal: RecordRefusal },
 ): SwitchGrants {
   const refused = () => new AppError('auth.switch_refused');
 
-  return {
+  /** Does it; a refusal stands in the trail of the company the caller is in, and of no other: there he is unknown. */
+  async function attempt(
+    { facts }: SignInCall,
+    user: Principal,
+    to: { action: string; type: string; id: string },
+    work: () => Promise<Grant>,
+  ): Promise<Grant> {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof AppError && REFUSALS.includes(error.code))
+        await parts.recordRefusal(
+          user.tenantId,
+          { user, facts },
+          { action: to.action, target: { type: to.type, id: NAMES_ONE.test(to.id) ? to.id : '' } },
+        );
+      throw error;
+    }
+  }
+
+  const grants: SwitchGrants = {
     toDepartment: ({ query, facts, clientId }, principal) =>
       database.withTenant(principal.tenantId, async (tx) => {
         const allowed = await findSwitchableDepartments(tx, principal.userId);
@@ -62,8 +89,9 @@ export function createSwitchGrants(
       return database.withScopes(async ({ tenant }) => {
         const session = await tenant(from.tenantId, async (tx) => {
           const left = await findSession(tx, principal.sessionId);
-          if (left === null) throw new AppError('auth.expired');
-          await endSession(tx, left.id, 'switched', now());
+          // Of two switches at once one ends it, and none that it ended before.
+          if (left === null || !(await endSession(tx, left.id, 'switched', now())))
+            throw new AppError('auth.expired');
           await recordAudit(
             tx,
             { user: principal, facts },
@@ -74,14 +102,45 @@ export function createSwitchGrants(
         return tenant(target, async (tx) => {
           await requireOwnTenant(tx, target, now());
           const cameFrom = session.originTenantId === target ? session.originUserId : null;
-          const userId = cameFrom ?? (await findMemberUserId(tx, target, from, now()));
-          const user = userId === undefined ? undefined : await findUser(tx, userId);
-          if (user === undefined || !isActive(user, now())) throw refused();
+          const user =
+            cameFrom === null
+              ? await findMember(tx, target, from)
+              : await findOriginUser(tx, cameFrom, session.createTime, now());
+          if (user === undefined) throw refused();
           // Only who was let in goes back without being let in: the company he came from is his own.
           const way = { method: 'change_tenant' } as const;
-          return beginSignIn(tx, user, call, cameFrom === null ? { ...way, origin: from } : way);
+          const origin = homeOf(session) ?? from;
+          return parts.beginSignIn(tx, user, call, cameFrom === null ? { ...way, origin } : way);
         });
       });
+    },
+  };
+
+  /** Who goes on to a third company still has his first one to thank for it. */
+  function homeOf({ originTenantId, originUserId }: Session): SignInWay['origin'] {
+    return originTenantId === null || originUserId === null
+      ? undefined
+      : { tenantId: originTenantId, userId: originUserId };
+  }
+
+  async function findMember(
+    tx: TenantTx,
+    target: string,
+    from: { tenantId: string; userId: string },
+  ): Promise<User | undefined> {
+    const userId = await findMemberUserId(tx, target, from, now());
+    const user = userId === undefined ? undefined : await findUser(tx, userId);
+    return user !== undefined && isActive(user, now()) ? user : undefined;
+  }
+
+  return {
+    toDepartment(call, user) {
+      const to = { action: 'auth.change_dept_refused', type: 'department', id: call.query.deptId ?? '' };
+      return attempt(call, user, to, () => grants.toDepartment(call, user));
+    },
+    toCompany(call, user) {
+      const to = { action: 'auth.change_tenant_refused', type: 'tenant', id: call.query.tenantId ?? '' };
+      return attempt(call, user, to, () => grants.toCompany(call, user));
     },
   };
 }

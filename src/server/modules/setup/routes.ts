@@ -21,7 +21,7 @@ export function setupRoutes(context: ServerContext, auth: AuthService): Implemen
     implementPublic(api.setup.state, async () => ({ needed: await isOpen() })),
     implementPublic(api.setup.create, async ({ body, facts }) => {
       await database.withSystem((tx) =>
-        limitPerMinute(tx, `setup ${facts.address}`, CALLS_PER_MINUTE, now()),
+        limitPerMinute(tx, `setup ${facts.network}`, CALLS_PER_MINUTE, now()),
       );
       if (!(await isOpen())) throw new AppError('setup.done');
       await createCompany(context, {

@@ -1,9 +1,7 @@
-import { eq } from 'drizzle-orm';
 import { api } from '#shared/api/index';
 import { AppError } from '#shared/errors';
 import type { ServerContext } from '../../context.ts';
 import { asListAnswer, pageAsked } from '../../db/lists.ts';
-import { users } from '../../db/schema/people.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import { type Implementation, implement } from '../../http/implement.ts';
 import { changesRecords, savesRecord } from '../audit/audited.ts';
@@ -15,6 +13,7 @@ import type { AuthService } from '../auth/service.ts';
 import { describeUser } from '../auth/user-info.ts';
 import { findColleagues, findUserDetail, findUserList, findUserPage, OWNER, searchUsers } from './lists.ts';
 import {
+  changeOwnPassword,
   grantRoles,
   insertUser,
   removeUsers,
@@ -26,7 +25,7 @@ import {
 
 export function userRoutes(
   { database, nextId, now }: ServerContext,
-  { accounts }: AuthService,
+  { accounts, proveOwnPassword }: AuthService,
 ): Implementation[] {
   /** The hash of the password sent, or of one made up, which is then told. */
   async function passwordFor(sent: string | undefined): Promise<{ passwordHash: string; password?: string }> {
@@ -111,16 +110,11 @@ export function userRoutes(
     ),
     implement(api.user.updatePassword, async (call) => {
       const { oldPassword, newPassword, newPassword1 } = call.query;
-      const [own] = await call.withTenant((tx) =>
-        tx.select({ hash: users.passwordHash }).from(users).where(eq(users.id, call.user.userId)),
-      );
-      if (own === undefined || !(await accounts.isRight(own.hash, oldPassword)))
-        throw new AppError('user.old_password');
+      const proven = await proveOwnPassword(call.user, oldPassword, call.facts);
       if (!(await accounts.isSame(newPassword, newPassword1))) throw new AppError('user.password_repeat');
-      const hash = await accounts.hashEncrypted(newPassword);
-      const by = { ...call.user, now: now(), scope: eq(users.id, call.user.userId) };
+      const fresh = await accounts.hashEncrypted(newPassword);
       return changesRecords(call, 'user.update_password', [call.user.userId], (tx) =>
-        setPassword(tx, [call.user.userId], hash, { ...call.user, isAdministrator: true }, by),
+        changeOwnPassword(tx, call.user, { proven, fresh }, { ...call.user, now: now() }),
       );
     }),
     implement(api.user.resetPassword, async (call) => {
@@ -139,7 +133,7 @@ export function userRoutes(
       return database.withScopes(async ({ system, tenant }) => {
         const locked = await tenant(tenantId, (tx) => requireUsers(tx, userIds, call.user, scope));
         await system(async (tx) => {
-          for (const { account } of locked) await unlockAccount(tx, tenantId, account);
+          for (const user of locked) await unlockAccount(tx, tenantId, user);
         });
         const withTenant = <T>(work: (tx: TenantTx) => Promise<T>) => tenant(tenantId, work);
         return changesRecords({ ...call, withTenant }, 'user.unlock', userIds, async () => undefined);

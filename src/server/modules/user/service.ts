@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { UserBodySchema } from '#shared/api/user';
 import { AppError } from '#shared/errors';
@@ -50,6 +50,7 @@ export async function updateUser(
 ): Promise<string> {
   await requireUsers(tx, [id], user, by.scope);
   if (id === user.userId && body.status === 0) throw new AppError('user.own_account');
+  if (id === user.userId && by.passwordHash !== undefined) throw new AppError('user.own_password');
   return keepingAdministrator(tx, [id], by.now, () => changeUser(tx, id, body, user, by));
 }
 
@@ -69,12 +70,12 @@ async function changeUser(
       ...sentFields(fields),
       ...changedBy(by),
       ...(deptId === undefined ? {} : { deptId: deptId[0] ?? null }),
-      ...(by.passwordHash === undefined ? {} : { passwordHash: by.passwordHash }),
     })
     .where(eq(users.id, id));
   await replaceBelongings(tx, id, body, user);
-  if (fields.status === 0 || by.passwordHash !== undefined)
-    await endSessionsOf(tx, [id], by.now, user.sessionId);
+  if (by.passwordHash !== undefined)
+    await replacePassword(tx, [id], by.passwordHash, { ...by, scope: undefined });
+  else if (fields.status === 0) await endSessionsOf(tx, [id], by.now);
   return id;
 }
 
@@ -127,7 +128,7 @@ export async function removeUsers(
   });
 }
 
-/** Gives users another password and ends their sessions. */
+/** Gives users, but not the caller, another password and ends their sessions. Throws `user.own_password`. */
 export async function setPassword(
   tx: TenantTx,
   ids: readonly string[],
@@ -135,12 +136,50 @@ export async function setPassword(
   user: Principal,
   by: Doer & { scope: SQL | undefined },
 ): Promise<void> {
+  if (ids.includes(user.userId)) throw new AppError('user.own_password');
   await requireUsers(tx, ids, user, by.scope);
+  await replacePassword(tx, ids, passwordHash, { ...by, scope: undefined });
+}
+
+/**
+ * Replaces the caller's own password and ends his other sessions. Throws `user.old_password` if the one he proved is no
+ * longer his.
+ */
+export async function changeOwnPassword(
+  tx: TenantTx,
+  user: Principal,
+  { proven, fresh }: { proven: string; fresh: string },
+  by: Doer,
+): Promise<void> {
+  const scope = eq(users.passwordHash, proven);
+  const changed = await replacePassword(tx, [user.userId], fresh, { ...by, scope }, user.sessionId);
+  if (changed === 0) throw new AppError('user.old_password');
+}
+
+/**
+ * How many users it changed. Sign-ins under way are waited for, then sessions end, and only then it is the time of the
+ * change: no session begun or switched to another company meanwhile outlives it.
+ */
+async function replacePassword(
+  tx: TenantTx,
+  ids: readonly string[],
+  passwordHash: string,
+  by: Doer & { scope: SQL | undefined },
+  exceptSessionId?: string,
+): Promise<number> {
   await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(inArray(users.id, [...ids]))
+    .orderBy(users.id)
+    .for('update');
+  await endSessionsOf(tx, ids, by.now, exceptSessionId);
+  const changed = await tx
     .update(users)
-    .set({ passwordHash, ...changedBy(by) })
-    .where(inArray(users.id, [...ids]));
-  await endSessionsOf(tx, ids, by.now, user.sessionId);
+    .set({ passwordHash, passwordChangedAt: sql`clock_timestamp()`, ...changedBy(by) })
+    .where(and(inArray(users.id, [...ids]), by.scope))
+    .returning({ id: users.id });
+  return changed.length;
 }
 
 /**

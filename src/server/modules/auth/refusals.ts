@@ -1,0 +1,21 @@
+import type { ServerContext } from '../../context.ts';
+import { type Actor, type AuditEvent, recordAudit } from '../audit/service.ts';
+import { countCall } from './rate-limit.ts';
+
+/** Entries about one person: enough to see that somebody tries, too few to bury the trail or to fill the disk. */
+const PER_USER = { calls: 60, windowMs: 3_600_000 };
+
+/**
+ * Writes into a company's trail that something was refused to, or in the name of, one of its users, at most 60 times an
+ * hour for each. What is refused changes nothing, so the entry is a transaction of its own.
+ */
+export type RecordRefusal = (tenantId: string, actor: Actor, event: AuditEvent) => Promise<void>;
+
+export function createRecordRefusal({ database, now }: ServerContext): RecordRefusal {
+  return (tenantId, actor, event) =>
+    database.withScopes(async ({ system, tenant }) => {
+      const key = `refusals ${tenantId} ${actor.user.userId}`;
+      const secondsLeft = await system((tx) => countCall(tx, key, PER_USER, now()));
+      if (secondsLeft === 0) await tenant(tenantId, (tx) => recordAudit(tx, actor, event));
+    });
+}
