@@ -17,6 +17,7 @@ export const SYSTEM_PACKAGES = {
   'zbar-tools': 'zbarimg reads the labels’ codes back',
   'poppler-utils': 'pdftotext and pdftoppm look at the PDFs',
   postgresql: 'a real PostgreSQL for the server',
+  pgbouncer: 'a pooler between the server and PostgreSQL',
   udev: 'serialport lists ports through it',
   'libusb-1.0-0': 'node-hid loads it',
 };

@@ -60,6 +60,12 @@ test('reads everything it is told', () => {
   });
 });
 
+test('listens past a pooler only where there is a database to reach', () => {
+  const direct = { VENEER_DESK_DIRECT_URL: 'postgres://direct/veneer' };
+  expect(readConfig({ ...TEAM, ...direct }).directUrl).toBe('postgres://direct/veneer');
+  expect(readConfig({ VENEER_DESK_DATA: '/data', ...direct }).directUrl).toBeUndefined();
+});
+
 test('keeps codes in the outbox when embedded, and sends none from a server until told how', () => {
   expect(readConfig({ VENEER_DESK_DATA: '/data' }).sms).toEqual({ kind: 'outbox' });
   expect(readConfig({ ...TEAM, VENEER_DESK_SMS: '' }).sms).toEqual({

@@ -31,6 +31,8 @@ export interface BackupConfig {
 /** What one node of the back office is told; everything two nodes must agree on is in the database instead. */
 export interface ServerConfig {
   databaseUrl: string | undefined;
+  /** The same database where `databaseUrl` leads through a pooler: what needs a connection of its own uses it. */
+  directUrl: string | undefined;
   /** Folder of the embedded database, logs and uploads. */
   dataDir: string | undefined;
   /** The secret all keys come from; without it, one in a file of the data folder. */
@@ -82,6 +84,7 @@ export interface ServerConfig {
 
 export const DEFAULT_CONFIG: ServerConfig = {
   databaseUrl: undefined,
+  directUrl: undefined,
   dataDir: undefined,
   secret: undefined,
   replaceSecret: false,
@@ -119,6 +122,7 @@ const SHORTEST_TOKEN = 16;
 
 const EnvironmentSchema = z.object({
   DATABASE_URL: filled,
+  VENEER_DESK_DIRECT_URL: filled,
   VENEER_DESK_DATA: filled,
   VENEER_DESK_SECRET: filled.pipe(z.string().min(SECRET_MIN_LENGTH).optional()),
   VENEER_DESK_REPLACE_SECRET: filled,
@@ -182,6 +186,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     social: values.VENEER_DESK_SOCIAL,
     providerSecret: values.VENEER_DESK_PROVIDER_SECRET ?? '',
     databaseUrl: values.DATABASE_URL,
+    directUrl: values.DATABASE_URL === undefined ? undefined : values.VENEER_DESK_DIRECT_URL,
     dataDir: values.VENEER_DESK_DATA,
     secret: values.VENEER_DESK_SECRET,
     replaceSecret: values.VENEER_DESK_REPLACE_SECRET === '1',

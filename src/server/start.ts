@@ -33,6 +33,7 @@ export async function startServer(
   };
   const location = {
     url: config.databaseUrl,
+    directUrl: config.directUrl,
     folder: config.dataDir === undefined ? undefined : databaseFolder(config.dataDir),
   };
   const database = await openDatabase(location, (error) =>

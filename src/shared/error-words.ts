@@ -568,6 +568,16 @@ export const ERROR_WORDS = {
     what: { zh: '数据库暂时不可用', en: 'The database is not available' },
     next: { zh: '请稍后再试；未保存的内容仍在。', en: 'Try again shortly; what you typed is kept.' },
   },
+  'database.unheard': {
+    what: {
+      zh: '数据库的通知没有送达，服务器之间的消息会丢失',
+      en: 'What the database tells does not arrive; nodes would not hear of each other’s messages',
+    },
+    next: {
+      zh: '连接池处于事务模式时，请用 VENEER_DESK_DIRECT_URL 指定同一数据库不经连接池的地址。',
+      en: 'With a pooler in transaction mode, set VENEER_DESK_DIRECT_URL to the same database’s address without it.',
+    },
+  },
   'request.too_large': {
     what: { zh: '提交的内容过大', en: 'The request is too large' },
     next: { zh: '请分批提交。', en: 'Send it in smaller parts.' },
@@ -605,6 +615,16 @@ export const ERROR_WORDS = {
     next: {
       zh: '请安装 PostgreSQL {needed} 的客户端程序，或用 VENEER_DESK_PG_BIN 指定其目录。',
       en: 'Install PostgreSQL {needed}’s client programs, or name their folder in VENEER_DESK_PG_BIN.',
+    },
+  },
+  'backup.pooled': {
+    what: {
+      zh: '备份与恢复不能经过连接池',
+      en: 'Backups and restores do not go through a connection pooler',
+    },
+    next: {
+      zh: '请用 VENEER_DESK_DIRECT_URL 指定同一数据库不经连接池的地址。',
+      en: 'Set VENEER_DESK_DIRECT_URL to the same database’s address without it.',
     },
   },
   'backup.failed': {

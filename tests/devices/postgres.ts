@@ -35,8 +35,9 @@ export function findPostgres(): string | null {
 /** Makes a cluster with the programs of `findPostgres` and starts it. */
 export function startPostgres(programs: string): TestPostgres {
   const folder = mkdtempSync(join(tmpdir(), 'veneer-postgres-'));
-  const isRoot = process.getuid?.() === 0;
-  if (isRoot) chownSync(folder, accountId('-u'), accountId('-g'));
+  const { uid, gid } = serverAccount();
+  const isRoot = uid !== undefined;
+  if (isRoot) chownSync(folder, uid, gid);
   const data = join(folder, 'data');
 
   const execute = (program: string, ...args: string[]): string => {
@@ -107,6 +108,8 @@ function isAlive(pid: string): boolean {
   return existsSync(status) && !/\) Z /.test(readFileSync(status, 'utf8'));
 }
 
-function accountId(flag: '-u' | '-g'): number {
-  return Number(execFileSync('id', [flag, ACCOUNT], { encoding: 'utf8' }));
+/** Whom a server is to run as where we are root; empty elsewhere. */
+export function serverAccount(): { uid: number; gid: number } | { uid?: undefined; gid?: undefined } {
+  const id = (flag: '-u' | '-g') => Number(execFileSync('id', [flag, ACCOUNT], { encoding: 'utf8' }));
+  return process.getuid?.() === 0 ? { uid: id('-u'), gid: id('-g') } : {};
 }

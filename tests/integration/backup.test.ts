@@ -401,6 +401,26 @@ describe.skipIf(programs === null)('a backup of PostgreSQL', () => {
     expect(unreadable?.trim()).toBe('0');
   });
 
+  test('takes the place of tables that are partitioned, and keeps them so', async () => {
+    const place = newPlace('postgres');
+    const name = `place_${places}`;
+    await start(place, true);
+    await closeAll();
+    postgres?.run(
+      `CREATE TABLE parted (tenant_id varchar(12) PRIMARY KEY) PARTITION BY HASH (tenant_id);
+       CREATE TABLE parted_0 PARTITION OF parted FOR VALUES WITH (MODULUS 2, REMAINDER 0);
+       CREATE TABLE parted_1 PARTITION OF parted FOR VALUES WITH (MODULUS 2, REMAINDER 1);
+       INSERT INTO parted SELECT generate_series(1, 100);
+       SELECT admit_backup_reader()`,
+      name,
+    );
+    const config = settingsOf(place);
+    const { folder } = await makeBackup({ config, into: join(root, 'parted'), now: new Date() });
+    await restore(place, folder, true);
+    const rows = 'SELECT count(*), count(DISTINCT tableoid) FROM parted';
+    expect(postgres?.run(rows, name).trim()).toBe('100|2');
+  });
+
   test('is not restored into another program’s database', async () => {
     const place = newPlace('postgres');
     const { database } = await start(place, true);

@@ -99,9 +99,34 @@ describe.skipIf(programs === null)('faults of a server on PostgreSQL (needs the 
     expect((await worker.hear()).content).toBe('after');
   });
 
+  test('a database that takes no changes: reading goes on, the rest is refused clearly, nobody is sent here', async () => {
+    const [server] = await startNodes('standby');
+    const token = await tokenOf(server, 'admin');
+    const ready = async () => (await server.app.inject('/readyz')).statusCode;
+    const take = () => server.call(api.numbering.next, { token, query: { documentType: 'purchaseOrder' } });
+    expect(await ready()).toBe(200);
+    /** A setting of a database is taken over by connections made afterwards. */
+    const setStandby = (change: string) => {
+      postgres.run(`ALTER DATABASE standby ${change}`);
+      postgres.run(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE datname = 'standby' AND application_name = 'veneer-desk'`);
+    };
+    setStandby('SET default_transaction_read_only = on');
+    await vi.waitFor(async () => expect(await ready()).toBe(503));
+    expect((await server.ask(api.pack.page, { token, query: {} })).total).toBe(200);
+    const refused = await take();
+    expect([refused.status, refused.body.data.errorCode]).toEqual([503, 'database.unavailable']);
+    setStandby('RESET default_transaction_read_only');
+    await vi.waitFor(async () => expect(await ready()).toBe(200));
+    expect((await take()).status).toBe(200);
+  });
+
   test('a statement that takes too long is ended, and the connections go on', async () => {
     const database = createDatabase(
-      await openPostgres(postgres.createDatabase('slow'), () => undefined, 2, 300),
+      await openPostgres(postgres.createDatabase('slow'), () => undefined, {
+        poolSize: 2,
+        statementLimitMs: 300,
+      }),
     );
     open.push(database);
     await database.migrate();

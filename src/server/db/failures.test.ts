@@ -10,6 +10,7 @@ test.each([
   ['a server that is shutting down', withCode('57P01')],
   ['a server with no connection left', withCode('53300')],
   ['a statement that took too long', withCode('57014')],
+  ['a standby that is to become the server', withCode('25006')],
   ['a server that never answers', new Error('Query read timeout')],
   ['a connection cut off', new Error('Connection terminated unexpectedly')],
 ])('%s means the database is away, wrapped or not', (_case, error) => {

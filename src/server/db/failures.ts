@@ -1,8 +1,8 @@
 /**
- * SQLSTATE classes and system errors that mean the database cannot be reached now, or takes too long (57014), rather than
- * that we asked wrongly.
+ * SQLSTATE classes and system errors that mean the database cannot be reached now, takes too long (57014) or takes no
+ * changes because it is a standby still (25006), rather than that we asked wrongly.
  */
-const UNAVAILABLE_STATES = /^(08|53|57P|57014)/;
+const UNAVAILABLE_STATES = /^(08|53|57P|57014|25006)/;
 const UNAVAILABLE_ERRNOS = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

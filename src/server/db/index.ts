@@ -6,6 +6,8 @@ import { createDatabase, type Database } from './tenancy.ts';
 export interface DatabaseLocation {
   /** PostgreSQL; without it the embedded database in `folder`, or in memory if there is none either. */
   url?: string | undefined;
+  /** The same PostgreSQL without a pooler in transaction mode. */
+  directUrl?: string | undefined;
   folder?: string | undefined;
 }
 
@@ -15,7 +17,7 @@ export async function openDatabase(
   onError: (error: Error) => void,
 ): Promise<Database> {
   const connection: Connection = location.url
-    ? await openPostgres(location.url, onError)
+    ? await openPostgres(location.url, onError, { directUrl: location.directUrl })
     : await openPGlite(location.folder);
   return createDatabase(connection);
 }

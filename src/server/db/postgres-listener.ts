@@ -1,4 +1,6 @@
-import type { Client } from 'pg';
+import { randomUUID } from 'node:crypto';
+import type { Client, Notification } from 'pg';
+import { AppError } from '#shared/errors';
 import type { Channel, Listener, StopListening } from './connection.ts';
 
 const CONNECT_LIMIT_MS = 5000;
@@ -7,16 +9,22 @@ const LONGEST_RETRY_MS = 5000;
 /** A connection cut without a word (a pulled cable, a firewall) is noticed by asking. */
 const CHECK_EVERY_MS = 10_000;
 const CHECK_LIMIT_MS = 5000;
+const ECHO_LIMIT_MS = 5000;
+const ECHO_CHANNEL = 'veneer_desk_echo';
+
+/** Sends a payload to a channel over the connections that changes are made on. */
+export type Speak = (channel: string, payload: string) => Promise<void>;
 
 /**
- * Listens on a connection of its own, because the pool's come and go. Rejects when the first attempt fails; afterwards a
- * lost connection is replaced for as long as it takes.
+ * Listens on a connection of its own, because the pool's come and go. Rejects when the first attempt fails, with
+ * `database.unheard` where it hears nothing of what `speak` sends; afterwards a lost connection is replaced for as long as
+ * it takes.
  */
 export async function listenPostgres(
   url: string,
   channel: Channel,
   listener: Listener,
-  onError: (error: Error) => void,
+  { speak, onError }: { speak: Speak; onError: (error: Error) => void },
 ): Promise<StopListening> {
   const pg = await import('pg');
   let current: Client | null = null;
@@ -31,13 +39,14 @@ export async function listenPostgres(
       keepAlive: true,
       application_name: 'veneer-desk listener',
     });
-    client.on('notification', ({ payload }) => {
-      if (client === current) listener.onPayload(payload ?? '');
+    client.on('notification', ({ channel: from, payload }) => {
+      if (client === current && from === channel) listener.onPayload(payload ?? '');
     });
     client.on('error', (error) => lose(client, error));
     client.on('end', () => lose(client));
     try {
       await client.connect();
+      await hearEcho(client, speak);
       // A channel's name is a name of SQL, not a value; ours are lower-case words.
       await client.query(`LISTEN ${channel}`);
     } catch (error) {
@@ -93,4 +102,26 @@ export async function listenPostgres(
     current = null;
     await client?.end();
   };
+}
+
+/**
+ * A pooler in transaction mode takes a LISTEN and delivers nothing, and an address may be of another database: only what
+ * was sent as the server sends it and came back proves that others are heard.
+ */
+async function hearEcho(client: Client, speak: Speak): Promise<void> {
+  const word = randomUUID();
+  const heard = Promise.withResolvers<void>();
+  const onNotification = ({ payload }: Notification) => {
+    if (payload === word) heard.resolve();
+  };
+  client.on('notification', onNotification);
+  try {
+    await client.query(`LISTEN ${ECHO_CHANNEL}`);
+    await speak(ECHO_CHANNEL, word);
+    const timer = setTimeout(() => heard.reject(new AppError('database.unheard')), ECHO_LIMIT_MS);
+    await heard.promise.finally(() => clearTimeout(timer));
+    await client.query(`UNLISTEN ${ECHO_CHANNEL}`);
+  } finally {
+    client.off('notification', onNotification);
+  }
 }

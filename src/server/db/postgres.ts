@@ -1,39 +1,54 @@
 import type { PoolClient } from 'pg';
 import { AppError } from '#shared/errors';
-import type { Connection, RawTransaction, Sql } from './connection.ts';
+import type { ActingAs, Connection, RawTransaction, Sql } from './connection.ts';
 import { enterSql } from './enter.ts';
 import { classifyDatabaseFailure } from './failures.ts';
-import { listenPostgres } from './postgres-listener.ts';
+import { listenPostgres, type Speak } from './postgres-listener.ts';
 
 const CONNECT_LIMIT_MS = 5000;
 const STATEMENT_LIMIT_MS = 30_000;
 /** A server that takes the question and never answers cannot end a statement either. */
 const ANSWER_MARGIN_MS = 5000;
 
+interface PostgresOptions {
+  /** Where to listen, if `url` leads through a pooler in transaction mode. */
+  directUrl?: string | undefined;
+  poolSize?: number;
+  statementLimitMs?: number;
+}
+
 /** A pool of connections to PostgreSQL 15 or newer. Connecting happens on first use. */
 export async function openPostgres(
   url: string,
   onError: (error: Error) => void,
-  poolSize = 10,
-  statementLimitMs = STATEMENT_LIMIT_MS,
+  { directUrl = url, poolSize = 10, statementLimitMs = STATEMENT_LIMIT_MS }: PostgresOptions = {},
 ): Promise<Connection> {
   const [{ Pool }, { drizzle }] = await Promise.all([import('pg'), import('drizzle-orm/node-postgres')]);
   const pool = new Pool({
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: CONNECT_LIMIT_MS,
-    statement_timeout: statementLimitMs,
     query_timeout: statementLimitMs + ANSWER_MARGIN_MS,
     application_name: 'veneer-desk',
   });
   // A connection that breaks while idle is replaced at the next use; without a listener it would end the process.
   pool.on('error', onError);
   pool.on('connect', (client) => void client.on('error', onError));
+  const speak: Speak = async (channel, payload) => {
+    await pool.query('SELECT pg_notify($1, $2)', [channel, payload]);
+  };
 
   const handleOf = (client: PoolClient): RawTransaction => ({
     sql: drizzle({ client }) as unknown as Sql,
     runScript: async (script) => void (await client.query(script)),
   });
+
+  /** In one message: every list would wait for each of them. */
+  function beginSql(begin: 'BEGIN' | 'BEGIN READ ONLY', as: ActingAs | undefined): string {
+    // The limit not when connecting: PgBouncer refuses a connection that asks for it.
+    const statements = [begin, `SET LOCAL statement_timeout = ${statementLimitMs}`];
+    return [...statements, ...(as === undefined ? [] : [enterSql(as)])].join('; ');
+  }
 
   /** Whatever `work` throws is rolled back; `end` ends what succeeded and gives the connection back. */
   async function run<T>(
@@ -43,7 +58,6 @@ export async function openPostgres(
   ): Promise<T> {
     const client = await pool.connect();
     try {
-      // In one message: every list would wait for each of them.
       await client.query(begin);
       const result = await work(handleOf(client));
       await end(client);
@@ -56,13 +70,13 @@ export async function openPostgres(
 
   return {
     transaction: (work, as) =>
-      run(as === undefined ? 'BEGIN' : `BEGIN; ${enterSql(as)}`, work, async (client) => {
+      run(beginSql('BEGIN', as), work, async (client) => {
         await client.query('COMMIT');
         client.release();
       }),
     read: (work, as) =>
-      run(`BEGIN READ ONLY; ${enterSql(as)}`, work, (client) => void endAndRelease(client, 'COMMIT')),
-    listen: (channel, listener) => listenPostgres(url, channel, listener, onError),
+      run(beginSql('BEGIN READ ONLY', as), work, (client) => void endAndRelease(client, 'COMMIT')),
+    listen: (channel, listener) => listenPostgres(directUrl, channel, listener, { speak, onError }),
     poolState: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     freeze: () => Promise.reject(new AppError('backup.by_command')),
     upkeep: async () => undefined,

@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/tenancy.ts';
 
 /**
- * `/healthz`: the process answers. `/readyz`: so does its database, and it means to stay (503 otherwise). Once `leaving` is
+ * `/healthz`: the process answers. `/readyz`: so does its database, which takes changes, and it means to stay (503
+ * otherwise). Once `leaving` is
  * aborted it does not, though it still answers everything.
  */
 export function serveHealth(app: FastifyInstance, database: Database, leaving: AbortSignal): void {
@@ -11,7 +12,12 @@ export function serveHealth(app: FastifyInstance, database: Database, leaving: A
   app.get('/readyz', async (request, reply) => {
     if (leaving.aborted) return reply.status(503).send({ status: 'going away' });
     try {
-      await database.withSystem((tx) => tx.execute(sql`SELECT 1`));
+      const { rows } = await database.withSystem((tx) =>
+        tx.execute<{ isReadOnly: boolean }>(
+          sql`SELECT current_setting('transaction_read_only')::boolean AS "isReadOnly"`,
+        ),
+      );
+      if (rows[0]?.isReadOnly) return reply.status(503).send({ status: 'database takes no changes' });
       return { status: 'ready' };
     } catch (error) {
       request.log.warn({ err: error }, 'not ready');

@@ -45,7 +45,7 @@ function createProgram(console: Console): Command {
     .command('backup <folder>')
     .description('make a backup in a new folder inside this one, and print its name')
     .action(async (folder: string) => {
-      const config = readConfig(process.env);
+      const config = readDirectConfig();
       const order = { config, into: fromWhereOneStands(folder), now: new Date() };
       const { folder: made } =
         config.databaseUrl === undefined
@@ -59,7 +59,7 @@ function createProgram(console: Console): Command {
     .option('--replace', 'also in the place of one with data')
     .action(async (backup: string, { replace }: { replace?: boolean }) => {
       const { manifest, kept, notices } = await restoreBackup({
-        config: readConfig(process.env),
+        config: readDirectConfig(),
         backup: fromWhereOneStands(backup),
         isReplacing: replace === true,
         now: new Date(),
@@ -81,12 +81,18 @@ function createProgram(console: Console): Command {
     .option('--password-stdin', 'take the password from the first line of standard input')
     .option('--generate-password', 'make one up and print it, once')
     .action(async (options) => {
-      const config = readConfig(process.env);
+      const config = readDirectConfig();
       await withDatabase(config, (database) => runCreateCompany(database, options, console));
       // An embedded back office is whole with its secret: it can be backed up before its first start.
       if (config.databaseUrl === undefined) openSecret(config);
     });
   return program;
+}
+
+/** The server's settings, with the database reached past a pooler. */
+function readDirectConfig(): ServerConfig {
+  const config = readConfig(process.env);
+  return { ...config, databaseUrl: config.directUrl ?? config.databaseUrl };
 }
 
 /** npm runs scripts in the project's folder; names are meant from where the person stands. */

@@ -4,7 +4,10 @@ import type { AskDatabase } from '../db/contents.ts';
 
 const CONNECT_LIMIT_MS = 5000;
 
-/** A connection to the whole database, for what is done below tenancy: copying and restoring it. Closed afterwards. */
+/**
+ * A connection to the whole database, for what is done below tenancy: copying and restoring it. Closed afterwards. Throws
+ * `database.unavailable` and `backup.pooled`.
+ */
 export async function withClient<T>(url: string, work: (ask: AskDatabase) => Promise<T>): Promise<T> {
   const { default: pg } = await import('pg');
   const client: Client = new pg.Client({
@@ -20,8 +23,19 @@ export async function withClient<T>(url: string, work: (ask: AskDatabase) => Pro
     throw new AppError('database.unavailable', {}, { cause: error });
   }
   try {
+    await refusePooler(client);
     return await work(async <R>(text: string) => (await client.query(text)).rows as R[]);
   } finally {
     await client.end();
   }
+}
+
+/**
+ * pg_dump and psql change settings of their session. A pooler in transaction mode leaves them on a connection that the server
+ * gets next, and its statements find no table any more. Which mode it is in it does not tell; that it is there shows,
+ * because it makes the process id up that a new connection is told.
+ */
+async function refusePooler(client: Client & { processID?: number | null }): Promise<void> {
+  const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+  if (rows[0]?.pid !== client.processID) throw new AppError('backup.pooled');
 }

@@ -15,7 +15,7 @@ DECLARE
 BEGIN
   FOR item IN
     SELECT c.oid::regclass AS name FROM pg_class c
-    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')
+    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
       AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e')
   LOOP
     EXECUTE format('DROP TABLE IF EXISTS %s CASCADE', item.name);
