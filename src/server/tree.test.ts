@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Nested, nest, refuseOwnDescendant, toTreeNodes } from './tree.ts';
+import { type Nested, nest, refuseOwnDescendant, refuseTooDeep, toTreeNodes } from './tree.ts';
 
 interface Row {
   id: string;
@@ -102,4 +102,24 @@ test('a record cannot be moved under itself or what is below it, and anywhere el
       else expect(move).not.toThrow();
     }),
   );
+});
+
+test('a record and what is below it stay within the levels a tree may have', () => {
+  const chain = (length: number, first = 1) =>
+    Array.from({ length }, (_, index) => ({
+      id: String(first + index),
+      parentId: index === 0 ? '0' : String(first + index - 1),
+    }));
+  const deep = [...chain(29), ...chain(2, 101)];
+  expect(() => refuseTooDeep(deep, '0')).not.toThrow();
+  expect(() => refuseTooDeep(deep, '29')).not.toThrow();
+  expect(() => refuseTooDeep([...deep, { id: '30', parentId: '29' }], '30')).toThrow('30 levels');
+  expect(() => refuseTooDeep(deep, '28', '101')).not.toThrow();
+  expect(() => refuseTooDeep(deep, '29', '101')).toThrow('30 levels');
+  // Loops that an older version let in end.
+  const loop = [
+    { id: '1', parentId: '2' },
+    { id: '2', parentId: '1' },
+  ];
+  expect(() => refuseTooDeep(loop, '1', '2')).not.toThrow();
 });

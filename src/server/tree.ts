@@ -66,6 +66,39 @@ export function toTreeNodes<T extends Placed>(
   return nest(records).map(toNode);
 }
 
+/** Levels a tree of a company's may have; what is read in levels is also written in levels, and deeper ones help nobody. */
+const MOST_LEVELS = 30;
+
+/** Throws `record.too_deep` if a record, with what is under it (`id` of one that is there), would reach below the last level. */
+export function refuseTooDeep(records: readonly Placed[], parentId: string, id?: string): void {
+  const depth = levelOf(records, parentId) + (id === undefined ? 1 : heightOf(records, id));
+  if (depth > MOST_LEVELS) throw new AppError('record.too_deep', { levels: MOST_LEVELS });
+}
+
+/** Levels from the root down to this record; 0 for none. */
+function levelOf(records: readonly Placed[], id: string): number {
+  const parentOf = new Map(records.map((record) => [record.id, record.parentId]));
+  const passed = new Set<string>();
+  for (let at: string | undefined = id; at !== undefined && !passed.has(at); at = parentOf.get(at))
+    if (parentOf.has(at)) passed.add(at);
+  return passed.size;
+}
+
+/** Levels from this record down to the lowest under it. */
+function heightOf(records: readonly Placed[], id: string): number {
+  const childrenOf = Map.groupBy(records, (record) => record.parentId);
+  const passed = new Set([id]);
+  let level = [id];
+  let height = 0;
+  for (; level.length > 0; height++) {
+    level = level
+      .flatMap((one) => childrenOf.get(one) ?? [])
+      .flatMap((child) => (passed.has(child.id) ? [] : [child.id]));
+    for (const one of level) passed.add(one);
+  }
+  return height;
+}
+
 /** Throws `record.own_parent` if a record would come to stand under itself. */
 export function refuseOwnDescendant(records: readonly Placed[], id: string, parentId: string): void {
   const parentOf = new Map(records.map((record) => [record.id, record.parentId]));

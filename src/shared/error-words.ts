@@ -456,6 +456,10 @@ export const ERROR_WORDS = {
     what: { zh: '父节点不可选择自身!', en: 'A record cannot be under itself' },
     next: { zh: '请选择另一个上级。', en: 'Choose another parent.' },
   },
+  'record.too_deep': {
+    what: { zh: '层级不能超过 {levels} 级', en: 'There cannot be more than {levels} levels' },
+    next: { zh: '请选择更高一级的上级。', en: 'Choose a parent further up.' },
+  },
   'record.in_use': {
     what: { zh: '“{name}”正在使用，不能删除', en: '“{name}” is in use and cannot be removed' },
     next: { zh: '请先把用户移走。', en: 'Move the users away first.' },

@@ -265,7 +265,7 @@ describe.each(DATABASES)('lists of packages on %s', (name, open) => {
     expect(after.wrong).toEqual([]);
     expect(after.rows).toBe(after.groups);
     expect(before.rows).toBeGreaterThan(before.groups);
-    const { species, grades } = await findFilterChoices(database.sql as TenantTx);
+    const { species, grades } = await findFilterChoices(database.sql as TenantTx, undefined);
     expect(grades).not.toContain('gone');
     expect(species.length).toBeGreaterThan(20);
     await leave();

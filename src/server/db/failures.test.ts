@@ -26,6 +26,14 @@ test.each([
 });
 
 test.each([
+  ['a row that is needed', '23503'],
+  ['a row that is there already', '23505'],
+  ['the one of two that waited for each other', '40P01'],
+])('%s is a conflict with somebody else', (_case, code) => {
+  expect(classifyDatabaseFailure(withCode(code))).toBe('conflict');
+});
+
+test.each([
   ['a broken query', withCode('42601')],
   ['a missing file', withCode('ENOENT', { syscall: 'open' })],
   ['a bug', new TypeError('x is not a function')],

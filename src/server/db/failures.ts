@@ -3,6 +3,7 @@
  * changes because it is a standby still (25006), rather than that we asked wrongly.
  */
 const UNAVAILABLE_STATES = /^(08|53|57P|57014|25006)/;
+const CONFLICT_STATES = new Set(['23503', '23505', '40P01', '40001']);
 const UNAVAILABLE_ERRNOS = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -21,13 +22,14 @@ export type DatabaseFailure = 'unavailable' | 'bad-value' | 'conflict';
 
 /**
  * Tells failures of the database that have their own answer from our own faults (null): it is away, or a value cannot
- * be stored (SQLSTATE class 22: out of range, a NUL in text), or another row has it or needs it (23503, 23505).
+ * be stored (SQLSTATE class 22: out of range, a NUL in text), or another row has it or needs it (23503, 23505), or two
+ * changes at once waited for each other and this one was given up (40P01, 40001).
  */
 export function classifyDatabaseFailure(error: unknown): DatabaseFailure | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
     if (/^22\w{3}$/.test(code)) return 'bad-value';
-    if (code === '23503' || code === '23505') return 'conflict';
+    if (CONFLICT_STATES.has(code)) return 'conflict';
     if (UNAVAILABLE_STATES.test(code) || UNAVAILABLE_MESSAGES.test(cause.message)) return 'unavailable';
     if (isFromSocket(cause) && UNAVAILABLE_ERRNOS.has(code)) return 'unavailable';
   }

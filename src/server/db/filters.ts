@@ -52,15 +52,25 @@ const SUFFIXES = [
 type Suffix = (typeof SUFFIXES)[number];
 
 const SUFFIXED = new RegExp(`^(.+)_(${SUFFIXES.join('|')})$`);
+/** No text in a list is longer, and each row would be compared with all of a longer one. */
+const LONGEST_TEXT = 500;
+/** Each is looked at in each row; a screen has fewer than ten. */
+const MOST_FILTERS = 30;
 const SECOND_MS = 1000;
 const DAY_MS = 24 * 3_600_000;
 
 /**
  * The condition of every filter in a query: `field`, or `field_suffix` with a suffix of the family. Empty values and
- * fields that are not filterable are ignored. Throws `input.invalid` for a number or time that is none.
+ * fields that are not filterable are ignored. Throws `input.invalid` for a number or time that is none, and for more than
+ * a list can be searched for.
  */
 export function filterBy(query: Readonly<Record<string, unknown>>, filterable: Filterable): SQL | undefined {
-  return and(...Object.entries(query).map(([name, value]) => conditionOf(name, value, filterable)));
+  const conditions = Object.entries(query)
+    .map(([name, value]) => conditionOf(name, value, filterable))
+    .filter((condition) => condition !== undefined);
+  if (conditions.length > MOST_FILTERS)
+    throw new AppError('input.invalid', { reason: `filters:≤ ${MOST_FILTERS}` });
+  return and(...conditions);
 }
 
 /** Whether every filter in a query is on one of these fields; empty values and fields not in `filterable` are no filters. */
@@ -84,11 +94,18 @@ function conditionOf(name: string, value: unknown, filterable: Filterable): SQL 
   const column = 'exact' in entry ? entry.exact : 'parts' in entry ? entry.parts : entry;
   const isContained = isText(column) && !('exact' in entry);
   const comparison = suffix ?? (isContained ? 'like' : 'equal');
-  const sent = { field, text: String(value) };
+  const sent = { field, text: requireShort(field, String(value)) };
   const pattern = patternOf(comparison, sent.text);
   if ('parts' in entry && pattern !== null && sent.text.trim().length >= SHORTEST_PART)
     return entry.findLike(pattern);
   return compare(column, comparison, sent);
+}
+
+/** A text to look for; `input.invalid` for one longer than any there is. */
+export function requireShort(field: string, text: string): string {
+  if (text.length > LONGEST_TEXT)
+    throw new AppError('input.invalid', { reason: `${field}:≤ ${LONGEST_TEXT}`, field });
+  return text;
 }
 
 /** The field and the suffix that the name of a parameter is made of. */

@@ -1,5 +1,6 @@
 import { asc, type Column, desc, type SQL, sql } from 'drizzle-orm';
 import type { Page, PageQuery } from '#shared/api/kit';
+import { requireShort } from './filters.ts';
 
 /** Columns a list may be sorted by, by the names of its fields; anything else a caller names is ignored. */
 export type Sortable = Readonly<Record<string, Column>>;
@@ -36,7 +37,7 @@ export function toPage<T>(
   return { records, total, size, current, pages: Math.ceil(total / size) };
 }
 
-/** `column` holds `text` anywhere, in any case; the text's own `%` and `_` mean themselves. */
+/** `column` holds `text` anywhere, in any case; the text's own `%` and `_` mean themselves. Throws as `filterBy`. */
 export function contains(column: Column, text: string): SQL {
-  return sql`${column} ILIKE ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`;
+  return sql`${column} ILIKE ${`%${requireShort(column.name, text).replace(/[\\%_]/g, '\\$&')}%`}`;
 }

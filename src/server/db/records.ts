@@ -46,12 +46,36 @@ export async function requireRecords(
   table: RecordTable,
   ids: readonly string[],
 ): Promise<void> {
+  await findAll(tx, table, ids);
+}
+
+/**
+ * As `requireRecords`, and until the transaction ends nobody changes (`change`) or removes (`refer`) them: what is about to
+ * refer to a record is either there before a removal looks for it, or finds the record gone.
+ */
+export async function holdRecords(
+  tx: TenantTx,
+  table: RecordTable,
+  ids: readonly string[],
+  purpose: 'refer' | 'change',
+): Promise<void> {
+  await findAll(tx, table, ids, purpose === 'refer' ? 'share' : 'no key update');
+}
+
+async function findAll(
+  tx: TenantTx | SystemTx,
+  table: RecordTable,
+  ids: readonly string[],
+  lock?: 'share' | 'no key update',
+): Promise<void> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return;
-  const found = await tx
+  const query = tx
     .select({ id: table.id })
     .from(table as PgTable)
     .where(and(inArray(table.id, wanted), eq(table.isDeleted, 0)));
+  // In one order, so that no two wait for each other.
+  const found = await (lock === undefined ? query : query.orderBy(table.id).for(lock));
   if (found.length !== wanted.length) throw new AppError('record.some_missing');
 }
 

@@ -8,7 +8,7 @@ import type { Database } from '../db/tenancy.ts';
 import { succeed } from './answers.ts';
 import { acceptForms, readForm } from './forms.ts';
 import type { Implementation, Principal, RequestFacts } from './implement.ts';
-import { collectQuery, flattenJson, parseInput, withoutNulls } from './input.ts';
+import { collectQuery, flattenJson, parseInput, refuseLongLists, withoutNulls } from './input.ts';
 import { languageOf } from './language.ts';
 import { networkOf } from './network.ts';
 import { DATA_HEADERS } from './security.ts';
@@ -64,6 +64,7 @@ function bind(app: FastifyInstance, { endpoint, handle }: Implementation, bindin
         endpoint.access === 'public'
           ? null
           : await admit(endpoint.access, facts.bearer, binding, hasNoId(sent.body));
+      refuseLongLists(request.body, facts.language);
       const { fields, file } = endpoint.form ? await readForm(request) : {};
       const query = parseInput(endpoint.query, sent.query, facts.language);
       const body = parseInput(endpoint.body, fields ?? sent.body, facts.language);

@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { AppError, type Language } from '#shared/errors';
 
+/** No contract takes a longer list. To look at a longer one's every entry, and say what is wrong with it, takes seconds. */
+const MOST_ENTRIES = 2000;
+
+const ShortList = z.array(z.unknown()).max(MOST_ENTRIES);
+
 const WORDS = { zh: z.locales.zhCN().localeError, en: z.locales.en().localeError };
 
 /**
@@ -13,6 +18,13 @@ export function parseInput<T extends z.ZodType>(schema: T, input: unknown, langu
   const [issue] = parsed.error.issues;
   const field = issue?.path.join('.') ?? '';
   throw new AppError('input.invalid', { reason: `${field}:${issue?.message ?? ''}`, field });
+}
+
+/** Throws `input.invalid` for a list, sent by itself or as a field, that is longer than any contract takes. */
+export function refuseLongLists(sent: unknown, language: Language): void {
+  const fields = Array.isArray(sent) || typeof sent !== 'object' || sent === null ? { '': sent } : sent;
+  for (const [name, value] of Object.entries(fields))
+    if (Array.isArray(value)) parseInput(z.object({ [name]: ShortList }), { [name]: value }, language);
 }
 
 /**

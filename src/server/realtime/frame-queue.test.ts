@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createFrameQueue } from './frame-queue.ts';
 
-const LIMITS = { burst: 5, perSecond: 1000, waiting: 10 };
+const LIMITS = { burst: 5, perSecond: 1000, waiting: 10, waitingCharacters: 100 };
 
 test('frames are worked on one after the other, in their order, each once', async () => {
   const log: string[] = [];
@@ -17,7 +17,7 @@ test('frames are worked on one after the other, in their order, each once', asyn
 
 test('what comes faster than allowed waits, up to a number', async () => {
   let done = 0;
-  const queue = createFrameQueue({ burst: 2, perSecond: 50, waiting: 4 }, async () => {
+  const queue = createFrameQueue({ ...LIMITS, burst: 2, perSecond: 50, waiting: 4 }, async () => {
     done += 1;
   });
   const beginning = performance.now();
@@ -27,6 +27,14 @@ test('what comes faster than allowed waits, up to a number', async () => {
   expect(done).toBe(4);
   // Two at once, and 20 ms for each of the others; a timer never fires early by more than its grain.
   expect(performance.now() - beginning).toBeGreaterThanOrEqual(38);
+});
+
+test('long frames wait up to a length, and make room when they are worked on', async () => {
+  const queue = createFrameQueue(LIMITS, async () => undefined);
+  const long = 'x'.repeat(60);
+  expect([queue.push(long), queue.push(long), queue.push('x'.repeat(40))]).toEqual([true, false, true]);
+  await queue.idle();
+  expect(queue.push(long)).toBe(true);
 });
 
 test('after a stop nothing more is begun', async () => {

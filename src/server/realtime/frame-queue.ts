@@ -6,6 +6,8 @@ export interface FrameLimits {
   perSecond: number;
   /** Frames that may wait for their turn; more is an attack or a fault. */
   waiting: number;
+  /** Characters in the frames that wait: a node keeps them in memory, for each connection. */
+  waitingCharacters: number;
 }
 
 export interface FrameQueue {
@@ -23,6 +25,7 @@ export interface FrameQueue {
  */
 export function createFrameQueue(limits: FrameLimits, handle: (frame: string) => Promise<void>): FrameQueue {
   const waiting: string[] = [];
+  let characters = 0;
   let tokens = limits.burst;
   let countedAt = performance.now();
   let running: Promise<void> | null = null;
@@ -44,6 +47,7 @@ export function createFrameQueue(limits: FrameLimits, handle: (frame: string) =>
       await takeTurn();
       if (isStopped) return;
       waiting.shift();
+      characters -= frame.length;
       await handle(frame);
     }
   }
@@ -51,7 +55,9 @@ export function createFrameQueue(limits: FrameLimits, handle: (frame: string) =>
   return {
     push(frame) {
       if (isStopped || waiting.length >= limits.waiting) return false;
+      if (characters + frame.length > limits.waitingCharacters) return false;
       waiting.push(frame);
+      characters += frame.length;
       running ??= run().finally(() => {
         running = null;
       });

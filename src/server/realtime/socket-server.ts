@@ -37,6 +37,7 @@ export const DEFAULT_LIMITS: RealtimeLimits = {
   burst: 60,
   perSecond: 20,
   waiting: 300,
+  waitingCharacters: 2_000_000,
   sweepMs: 1000,
   recheckMs: 30_000,
   pingMs: 30_000,

@@ -161,7 +161,7 @@ export type ListQuery = z.output<typeof ListQuerySchema>;
 
 /** A comma list of ids; may be empty. */
 export const IdListSchema = z
-  .union([z.string(), z.int().min(0)])
+  .union([z.string().max(50_000), z.int().min(0)])
   .transform((ids) =>
     String(ids)
       .split(',')

@@ -2,17 +2,14 @@ import { z } from 'zod';
 import { UPLOAD_MODULES, type UploadScope } from '../upload-rules.ts';
 import { DoneSchema, endpoint, FileAnswerSchema } from './kit.ts';
 
-/** Folders and subfolders of letters, digits, hyphen and underscore. */
+/** Folders and subfolders of letters, digits, hyphen and underscore; slashes around them do not count. */
 const directory = z
   .string()
+  .max(200)
   .trim()
-  .transform((text) => text.replace(/^\/+|\/+$/g, ''))
-  .pipe(
-    z
-      .string()
-      .regex(/^[\w-]+(\/[\w-]+)*$/)
-      .max(100),
-  );
+  .regex(/^\/*[\w-]+(\/[\w-]+)*\/*$/)
+  .transform((text) => text.split('/').filter(Boolean).join('/'))
+  .pipe(z.string().max(100));
 
 const signFields = { directory, description: z.string().trim().max(200).optional() };
 

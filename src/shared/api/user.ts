@@ -74,7 +74,7 @@ export const UserBodySchema = z.object({
   name: z.string().trim().max(50).optional(),
   realName: z.string().trim().min(1).max(50).optional(),
   avatar: z.string().max(500).optional(),
-  email: z.union([z.literal(''), z.email()]).optional(),
+  email: z.union([z.literal(''), z.email().max(254)]).optional(),
   phone: z
     .string()
     .regex(/^(\+?[0-9-]{5,20})?$/)

@@ -105,6 +105,26 @@ export function deptSuite(get: () => TestServer): void {
       expect((await get().call(api.dept.remove, { token })).status).toBe(400);
     });
 
+    test('are not put below each other without end, nor roles', async () => {
+      const kinds = [
+        (parentId: string) => get().call(api.dept.submit, { token, body: { parentId, deptName: '层' } }),
+        (parentId: string) =>
+          get().call(api.role.submit, {
+            token,
+            body: { parentId, roleName: '层', roleAlias: `level-under-${parentId}` },
+          }),
+      ];
+      for (const add of kinds) {
+        const ids: string[] = [];
+        for (let level = 1; level <= 30; level++) {
+          const { status, body } = await add(ids.at(-1) ?? '0');
+          expect(status).toBe(200);
+          ids.push(body.data.id);
+        }
+        expect((await add(ids.at(-1) ?? '')).body.data.errorCode).toBe('record.too_deep');
+      }
+    });
+
     test('of another company are seen by the platform’s administrator only', async () => {
       const titles = (nodes: readonly TreeNode[]) => nodes.map((node) => node.title);
       const theirs = await get().ask(api.dept.tree, { token, query: { tenantId: '100001' } });

@@ -7,7 +7,8 @@ import { type Filterable, filterBy } from '../../db/filters.ts';
 import { changedBy, type Doer, madeBy, need, removeRecords, sentFields } from '../../db/records.ts';
 import { departments, userDepartments, users } from '../../db/schema/people.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
-import { nest, refuseOwnDescendant, toTreeNodes } from '../../tree.ts';
+import type { Principal } from '../../http/implement.ts';
+import { nest, refuseOwnDescendant, refuseTooDeep, toTreeNodes } from '../../tree.ts';
 
 type DeptRow = typeof departments.$inferSelect;
 
@@ -64,16 +65,18 @@ export async function findDeptDetail(tx: TenantTx, id: string): Promise<Dept> {
 
 /**
  * Inserts or updates; gives the id. Moving a department moves all below it. Throws `record.own_parent`,
- * `record.some_missing`.
+ * `record.too_deep`, `record.some_missing`, and `role.beyond_own` where the caller would come to see what he does not.
  */
 export async function submitDept(
   tx: TenantTx,
   { id, ...body }: z.output<typeof DeptBodySchema>,
   by: Doer & { newId: string },
+  user: Principal,
 ): Promise<string> {
   // Held until the end, so that two moves at once cannot put two departments under each other.
   const all = await findDepts(tx, {}, true);
   const place = body.parentId === undefined ? {} : { ancestors: ancestorsUnder(all, body.parentId) };
+  if (body.parentId !== undefined) refuseTooDeep(all, body.parentId, id);
   if (id === undefined) {
     const deptName = need(body, 'deptName');
     await tx.insert(departments).values({
@@ -88,7 +91,10 @@ export async function submitDept(
   }
   const before = all.find((dept) => dept.id === id);
   if (before === undefined) throw new AppError('record.some_missing');
-  if (body.parentId !== undefined) refuseOwnDescendant(all, id, body.parentId);
+  if (body.parentId !== undefined) {
+    refuseOwnDescendant(all, id, body.parentId);
+    if (body.parentId !== before.parentId) refuseSeeingMore(user, id, body.parentId);
+  }
   await tx
     .update(departments)
     .set({ ...sentFields(body), ...place, ...changedBy(by) })
@@ -111,6 +117,12 @@ export async function removeDepts(tx: TenantTx, ids: readonly string[], by: Doer
   if (used !== undefined) throw new AppError('record.in_use', used);
   await tx.delete(userDepartments).where(inArray(userDepartments.deptId, [...ids]));
   await removeRecords(tx, departments, ids, changedBy(by));
+}
+
+/** Whoever sees a department and those below it sees what is put there: he does not put there what he may not see. */
+function refuseSeeingMore({ dataScope }: Principal, id: string, parentId: string): void {
+  if (dataScope === 'all' || !dataScope.deptIds.includes(parentId)) return;
+  if (!dataScope.deptIds.includes(id)) throw new AppError('role.beyond_own');
 }
 
 async function findDepts(

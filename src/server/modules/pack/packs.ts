@@ -138,13 +138,19 @@ function toNumbers([total, bundles, pieces, area]: SumsRow['sums'] = []) {
   };
 }
 
-/** Species and grades the company's packages have. */
-export async function findFilterChoices(tx: TenantTx) {
-  const groups = await tx
-    .select({ treeCode: packTotals.treeCode, grade: packTotals.grade })
-    .from(packTotals)
-    .groupBy(packTotals.treeCode, packTotals.grade)
-    .having(gt(sum(packTotals.packs), '0'));
+/** Species and grades that the packages in `scope` have. */
+export async function findFilterChoices(tx: TenantTx, scope: SQL | undefined) {
+  const groups =
+    scope === undefined
+      ? await tx
+          .select({ treeCode: packTotals.treeCode, grade: packTotals.grade })
+          .from(packTotals)
+          .groupBy(packTotals.treeCode, packTotals.grade)
+          .having(gt(sum(packTotals.packs), '0'))
+      : await tx
+          .selectDistinct({ treeCode: packs.treeCode, grade: packs.grade })
+          .from(packs)
+          .where(and(isLive, scope));
   const treeCodes = [...new Set(groups.map((group) => group.treeCode))];
   const species = await tx
     .select({
@@ -159,20 +165,25 @@ export async function findFilterChoices(tx: TenantTx) {
   return { species, grades: [...grades].sort() };
 }
 
-/** The package of this id; `pack.not_found` if the company has none. */
-export async function findPackById(tx: TenantTx, id: string): Promise<PackRow> {
-  return findOne(tx, eq(packs.id, id), {});
+/** The package of this id; `pack.not_found` if the company has none in `scope`. */
+export async function findPackById(tx: TenantTx, id: string, scope: SQL | undefined): Promise<PackRow> {
+  return findOne(tx, and(eq(packs.id, id), scope), {});
 }
 
 /** The package of this number, typed or scanned; another company's code is as unknown as a wrong number. */
-export async function findPackByNumber(tx: TenantTx, text: string, tenantId: string): Promise<PackRow> {
+export async function findPackByNumber(
+  tx: TenantTx,
+  text: string,
+  tenantId: string,
+  scope: SQL | undefined,
+): Promise<PackRow> {
   const code = parsePackCode(text);
   const asked = { packNo: code.packNo };
   if (code.tenantId !== null && code.tenantId !== tenantId) throw new AppError('pack.not_found', asked);
-  return findOne(tx, eq(packs.packNo, code.packNo), asked);
+  return findOne(tx, and(eq(packs.packNo, code.packNo), scope), asked);
 }
 
-async function findOne(tx: TenantTx, which: SQL, asked: { packNo?: string }): Promise<PackRow> {
+async function findOne(tx: TenantTx, which: SQL | undefined, asked: { packNo?: string }): Promise<PackRow> {
   const [row] = await tx
     .select({ ...getTableColumns(packs), species: treeSpecies.fullName })
     .from(packs)

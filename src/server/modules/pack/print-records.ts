@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { PrintRecord, packApi } from '#shared/api/pack';
 import { packs, printRecords } from '../../db/schema/packs.ts';
@@ -7,6 +7,9 @@ import { parsePastTime } from '../../time.ts';
 import { type Actor, recordAudit } from '../audit/service.ts';
 import { findPackById } from './packs.ts';
 import { presentPrintRecord } from './present.ts';
+
+/** What the column holds. */
+const MOST_COUNTED = 2_147_483_647;
 
 type NewPrintRecord = z.output<typeof packApi.savePrintRecord.body>;
 
@@ -26,10 +29,10 @@ export async function findPrintRecords(tx: TenantTx, packId: string): Promise<Pr
 export async function savePrintRecord(
   tx: TenantTx,
   record: NewPrintRecord,
-  by: Actor & { id: string; now: Date },
+  by: Actor & { id: string; now: Date; scope: SQL | undefined },
 ): Promise<string> {
   const { printTime, ...rest } = record;
-  const pack = await findPackById(tx, record.packId);
+  const pack = await findPackById(tx, record.packId, by.scope);
   const printedAt = parsePastTime(printTime, 'printTime', by.now);
   const [stored] = await tx
     .insert(printRecords)
@@ -41,7 +44,8 @@ export async function savePrintRecord(
   await tx
     .update(packs)
     .set({
-      printCount: sql`${packs.printCount} + ${record.copies}`,
+      // A number made up by somebody must not keep the labels after it from being recorded.
+      printCount: sql`least(${packs.printCount}::bigint + ${record.copies}, ${MOST_COUNTED})`,
       lastPrintedAt: sql`greatest(${packs.lastPrintedAt}, ${printedAt.toISOString()}::timestamptz)`,
     })
     .where(eq(packs.id, pack.id));

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { api } from '#shared/api/index';
-import type { FileAnswer } from '#shared/api/kit';
+import type { Endpoint, FileAnswer } from '#shared/api/kit';
 import type { PackDetail } from '#shared/api/pack';
 import { formatPackCode } from '#shared/domain/pack-code';
 import { AppError } from '#shared/errors';
@@ -8,7 +8,7 @@ import { encodeGid96 } from '#shared/rfid/gid96';
 import type { ServerContext } from '../../context.ts';
 import { tenants } from '../../db/schema/system.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
-import { type Implementation, implement } from '../../http/implement.ts';
+import { type Implementation, implement, type SignedInCall } from '../../http/implement.ts';
 import { EXPORT_ROW_LIMIT, makeDownload } from '../../http/workbook.ts';
 import { PACK_COLUMNS, PACK_SHEET_TITLE } from './download.ts';
 import {
@@ -23,6 +23,8 @@ import {
 import { type PackRow, presentPack } from './present.ts';
 import { findPrintRecords, savePrintRecord } from './print-records.ts';
 import { findTagHolder, findTagRecords, saveTagRecord, voidTag } from './tag-records.ts';
+
+type CallOfPack = Pick<SignedInCall<Endpoint>, 'withTenant' | 'scopeTo'> & { query: { packId: string } };
 
 export function packRoutes({ config, nextId, now }: ServerContext): Implementation[] {
   /** Everything a label and a tag of the package need. */
@@ -42,13 +44,14 @@ export function packRoutes({ config, nextId, now }: ServerContext): Implementati
     };
   }
 
-  /** What hangs on a package, if the company has that package. */
-  const ofPack =
-    <T>(find: (tx: TenantTx, packId: string) => Promise<T[]>) =>
-    async (tx: TenantTx, packId: string): Promise<T[]> => {
-      const { id } = await findPackById(tx, packId);
-      return find(tx, id);
-    };
+  /** What hangs on a package, if the caller may see that package. */
+  async function findOfPack<T>(
+    { query, withTenant, scopeTo }: CallOfPack,
+    find: (tx: TenantTx, packId: string) => Promise<T[]>,
+  ): Promise<T[]> {
+    const scope = scopeTo(OWNER);
+    return withTenant(async (tx) => find(tx, (await findPackById(tx, query.packId, scope)).id));
+  }
 
   return [
     implement(api.pack.page, ({ query, withTenant, scopeTo }) =>
@@ -60,34 +63,35 @@ export function packRoutes({ config, nextId, now }: ServerContext): Implementati
       const { records } = await withTenant((tx) => findPackPage(tx, asked, scopeTo(OWNER)));
       return makeDownload(PACK_SHEET_TITLE, PACK_COLUMNS, records, facts.language);
     }),
-    implement(api.pack.filters, ({ withTenant }) => withTenant(findFilterChoices)),
-    implement(api.pack.detail, ({ query, user, withTenant }) =>
-      withTenant(async (tx) => {
-        if (query.id !== undefined) return describePack(tx, await findPackById(tx, query.id));
+    implement(api.pack.filters, ({ withTenant, scopeTo }) =>
+      withTenant((tx) => findFilterChoices(tx, scopeTo(OWNER))),
+    ),
+    implement(api.pack.detail, ({ query, user, withTenant, scopeTo }) => {
+      const scope = scopeTo(OWNER);
+      return withTenant(async (tx) => {
+        if (query.id !== undefined) return describePack(tx, await findPackById(tx, query.id, scope));
         if (query.packNo !== undefined)
-          return describePack(tx, await findPackByNumber(tx, query.packNo, user.tenantId));
+          return describePack(tx, await findPackByNumber(tx, query.packNo, user.tenantId, scope));
         throw new AppError('input.invalid', { reason: 'id, packNo:?', field: 'packNo' });
-      }),
-    ),
-    implement(api.pack.tallyLines, ({ query, withTenant }) =>
-      withTenant((tx) => ofPack(findTallyLines)(tx, query.packId)),
-    ),
-    implement(api.pack.printRecords, ({ query, withTenant }) =>
-      withTenant((tx) => ofPack(findPrintRecords)(tx, query.packId)),
-    ),
-    implement(api.pack.tagRecords, ({ query, withTenant }) =>
-      withTenant((tx) => ofPack(findTagRecords)(tx, query.packId)),
-    ),
+      });
+    }),
+    implement(api.pack.tallyLines, (call) => findOfPack(call, findTallyLines)),
+    implement(api.pack.printRecords, (call) => findOfPack(call, findPrintRecords)),
+    implement(api.pack.tagRecords, (call) => findOfPack(call, findTagRecords)),
+    // Of the whole company: a tag must not be written twice, whoever's package bears it.
     implement(api.pack.tagHolder, ({ query, withTenant }) => withTenant((tx) => findTagHolder(tx, query))),
-    implement(api.pack.savePrintRecord, async ({ body, user, facts, withTenant }) => ({
-      id: await withTenant((tx) => savePrintRecord(tx, body, { id: nextId(), user, facts, now: now() })),
-    })),
-    implement(api.pack.releaseTag, async ({ body, user, facts, withTenant }) => {
-      await withTenant((tx) => voidTag(tx, body, { user, facts, now: now() }));
+    implement(api.pack.savePrintRecord, async ({ body, user, facts, withTenant, scopeTo }) => {
+      const by = { id: nextId(), user, facts, now: now(), scope: scopeTo(OWNER) };
+      return { id: await withTenant((tx) => savePrintRecord(tx, body, by)) };
+    }),
+    implement(api.pack.releaseTag, async ({ body, user, facts, withTenant, scopeTo }) => {
+      const by = { user, facts, now: now(), scope: scopeTo(OWNER) };
+      await withTenant((tx) => voidTag(tx, body, by));
       return {};
     }),
-    implement(api.pack.saveTagRecord, async ({ body, user, facts, withTenant }) => ({
-      id: await withTenant((tx) => saveTagRecord(tx, body, { id: nextId(), user, facts, now: now() })),
-    })),
+    implement(api.pack.saveTagRecord, async ({ body, user, facts, withTenant, scopeTo }) => {
+      const by = { id: nextId(), user, facts, now: now(), scope: scopeTo(OWNER) };
+      return { id: await withTenant((tx) => saveTagRecord(tx, body, by)) };
+    }),
   ];
 }

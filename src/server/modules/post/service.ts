@@ -5,7 +5,15 @@ import type { Post, PostBodySchema } from '#shared/api/post';
 import { AppError } from '#shared/errors';
 import { exactly, type Filterable, filterBy } from '../../db/filters.ts';
 import { offsetOf, orderOf, type Sortable, toPage } from '../../db/paging.ts';
-import { changedBy, type Doer, madeBy, need, removeRecords, sentFields } from '../../db/records.ts';
+import {
+  changedBy,
+  type Doer,
+  holdRecords,
+  madeBy,
+  need,
+  removeRecords,
+  sentFields,
+} from '../../db/records.ts';
 import { dictionaries } from '../../db/schema/organisation.ts';
 import { posts, userPosts, users } from '../../db/schema/people.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
@@ -96,6 +104,7 @@ export async function submitPost(
 
 /** Throws `record.in_use`, `record.some_missing`. */
 export async function removePosts(tx: TenantTx, ids: readonly string[], by: Doer): Promise<void> {
+  await holdRecords(tx, posts, ids, 'change');
   const [used] = await tx
     .select({ name: posts.postName })
     .from(userPosts)

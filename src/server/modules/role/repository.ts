@@ -77,6 +77,15 @@ export async function findMenuIdsOfRoles(tx: TenantTx, roleIds: readonly string[
   return rows.map((row) => row.menuId);
 }
 
+/** The departments chosen for a role of that scope. */
+export async function findDepartmentIdsOfRole(tx: TenantTx, roleId: string): Promise<string[]> {
+  const rows = await tx
+    .select({ deptId: roleDepartments.deptId })
+    .from(roleDepartments)
+    .where(eq(roleDepartments.roleId, roleId));
+  return rows.map((row) => row.deptId);
+}
+
 /** Gives each role exactly these menus. */
 export async function replaceRoleMenus(
   tx: TenantTx,

@@ -7,6 +7,7 @@ import { AppError } from '#shared/errors';
 import {
   changedBy,
   type Doer,
+  holdRecords,
   madeBy,
   need,
   removeRecords,
@@ -14,12 +15,13 @@ import {
   sentFields,
 } from '../../db/records.ts';
 import { menus } from '../../db/schema/menus.ts';
-import { departments, roles } from '../../db/schema/people.ts';
+import { departments, roles, userRoles } from '../../db/schema/people.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import type { Principal } from '../../http/implement.ts';
-import { nest, refuseOwnDescendant, toTreeNodes } from '../../tree.ts';
+import { nest, refuseOwnDescendant, refuseTooDeep, toTreeNodes } from '../../tree.ts';
 import { SCOPE } from './data-scope.ts';
 import {
+  findDepartmentIdsOfRole,
   findMenuIdsOfRoles,
   findRoleRows,
   findRolesByIds,
@@ -60,8 +62,10 @@ export async function submitRole(
 ): Promise<string> {
   const { id, deptId, ...fields } = body;
   if (fields.roleAlias?.toLowerCase() === ADMINISTRATOR) throw new AppError('role.administrator');
+  await lockRoles(tx);
   if (fields.parentId !== undefined && fields.parentId !== '0')
     await requireRecords(tx, roles, [fields.parentId]);
+  if (fields.parentId !== undefined) refuseTooDeep(await findRoleRows(tx), fields.parentId, id);
   if (deptId) await requireRecords(tx, departments, [deptId]);
   const dept = deptId === undefined ? {} : { deptId: deptId === '' ? null : deptId };
   if (id === undefined) {
@@ -77,7 +81,6 @@ export async function submitRole(
     });
     return by.newId;
   }
-  await lockRoles(tx);
   await requireChangeable(tx, user, [id]);
   if (fields.parentId !== undefined) refuseOwnDescendant(await findRoleRows(tx), id, fields.parentId);
   await tx
@@ -111,6 +114,8 @@ export async function grantToRoles(
   user: Principal,
 ): Promise<void> {
   const roleIds = [...new Set(body.roleIds)];
+  // Of two who do this at once the later one's menus stand, not both's.
+  await holdRecords(tx, roles, roleIds, 'change');
   await requireChangeable(tx, user, roleIds);
   const menuIds = [...new Set([...body.menuIds, ...(body.apiScopeIds ?? [])])];
   await requireRecords(tx, menus, menuIds);
@@ -152,7 +157,7 @@ export async function requireGivable(
   user: Principal,
   roleIds: readonly string[],
 ): Promise<void> {
-  await requireRecords(tx, roles, roleIds);
+  await holdRecords(tx, roles, roleIds, 'refer');
   if (user.isAdministrator) return;
   const given = (await findRolesByIds(tx, roleIds)).filter((role) => !user.roleIds.includes(role.id));
   if (given.some((role) => role.roleAlias === ADMINISTRATOR)) throw new AppError('role.beyond_own');
@@ -166,6 +171,31 @@ export async function requireGivable(
       given.map((role) => role.id),
     ),
   );
+}
+
+/**
+ * A department somebody is put into shows him its rows if a role of his goes by departments: it must be one that whoever
+ * puts him there sees. Throws `role.beyond_own`.
+ */
+export async function refuseWiderReach(
+  tx: TenantTx,
+  userId: string,
+  newDeptIds: readonly string[],
+  { dataScope, deptId }: Principal,
+): Promise<void> {
+  if (dataScope === 'all' || newDeptIds.every((id) => id === deptId || dataScope.deptIds.includes(id)))
+    return;
+  const [byDepartment] = await tx
+    .select({ id: roles.id })
+    .from(userRoles)
+    .innerJoin(roles, and(eq(roles.id, userRoles.roleId), eq(roles.isDeleted, 0)))
+    .where(
+      and(
+        eq(userRoles.userId, userId),
+        inArray(roles.dataScope, [SCOPE.department, SCOPE.departmentAndBelow]),
+      ),
+    );
+  if (byDepartment !== undefined) throw new AppError('role.beyond_own');
 }
 
 /** Ids of the company's administrator roles. */
@@ -184,8 +214,10 @@ async function requireChangeable(tx: TenantTx, user: Principal, ids: readonly st
   if (rows.some((role) => role.roleAlias === ADMINISTRATOR)) throw new AppError('role.administrator');
   if (user.isAdministrator) return;
   if (rows.some((role) => user.roleIds.includes(role.id))) throw new AppError('role.beyond_own');
-  // What a role has and one does not hold may not be taken away either.
+  // What a role has and one does not hold may not be taken away either, nor may its holders, who see more, be given more.
   await refuseBeyondOwn(tx, user, await findMenuIdsOfRoles(tx, ids));
+  for (const { id, dataScope } of rows)
+    refuseWiderScope(user, dataScope, await findDepartmentIdsOfRole(tx, id));
 }
 
 async function refuseBeyondOwn(tx: TenantTx, user: Principal, menuIds: readonly string[]): Promise<void> {

@@ -2,7 +2,15 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { TopMenuBodySchema } from '#shared/api/top-menu';
 import { AppError } from '#shared/errors';
-import { changedBy, type Doer, madeBy, need, requireRecords, sentFields } from '../../db/records.ts';
+import {
+  changedBy,
+  type Doer,
+  holdRecords,
+  madeBy,
+  need,
+  requireRecords,
+  sentFields,
+} from '../../db/records.ts';
 import { menus, topMenuMenus, topMenus } from '../../db/schema/menus.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 
@@ -51,7 +59,8 @@ export async function replaceMenusOfTopMenus(
   menuIds: readonly string[],
 ): Promise<void> {
   if (topMenuIds.length === 0) return;
-  await requireRecords(tx, topMenus, topMenuIds);
+  // Of two who do this at once the later one's menus stand, not both's.
+  await holdRecords(tx, topMenus, topMenuIds, 'change');
   await requireRecords(tx, menus, menuIds);
   await tx.delete(topMenuMenus).where(inArray(topMenuMenus.topMenuId, [...topMenuIds]));
   const rows = [...new Set(topMenuIds)].flatMap((topMenuId) =>

@@ -2,12 +2,20 @@ import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { UserBodySchema } from '#shared/api/user';
 import { AppError } from '#shared/errors';
-import { changedBy, type Doer, madeBy, need, requireRecords, sentFields } from '../../db/records.ts';
-import { departments, posts, userDepartments, userPosts, userRoles, users } from '../../db/schema/people.ts';
+import { changedBy, type Doer, holdRecords, madeBy, need, sentFields } from '../../db/records.ts';
+import {
+  departments,
+  posts,
+  roles,
+  userDepartments,
+  userPosts,
+  userRoles,
+  users,
+} from '../../db/schema/people.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import type { Principal } from '../../http/implement.ts';
 import { endSessionsOf } from '../auth/sessions.ts';
-import { findAdministratorRoleIds, requireGivable } from '../role/service.ts';
+import { findAdministratorRoleIds, refuseWiderReach, requireGivable } from '../role/service.ts';
 import { keepingAdministrator } from './administrators.ts';
 import type { UserRow } from './present.ts';
 
@@ -24,7 +32,7 @@ export async function insertUser(
   const realName = need(fields, 'realName');
   const account = need(fields, 'account');
   await refuseTaken(tx, fields, '0');
-  await requireRecords(tx, departments, deptId ?? []);
+  await holdRecords(tx, departments, deptId ?? [], 'refer');
   await tx.insert(users).values({
     ...sentFields(fields),
     ...madeBy(by),
@@ -48,7 +56,9 @@ export async function updateUser(
   user: Principal,
   by: Doer & { scope: SQL | undefined; passwordHash?: string | undefined },
 ): Promise<string> {
-  await requireUsers(tx, [id], user, by.scope);
+  const [before] = await requireUsers(tx, [id], user, by.scope);
+  const isNewPhone = body.phone !== undefined && body.phone !== before?.phone;
+  if (by.passwordHash !== undefined || isNewPhone) await refuseStronger(tx, [id], user);
   if (id === user.userId && body.status === 0) throw new AppError('user.own_account');
   if (id === user.userId && by.passwordHash !== undefined) throw new AppError('user.own_password');
   return keepingAdministrator(tx, [id], by.now, () => changeUser(tx, id, body, user, by));
@@ -63,7 +73,8 @@ async function changeUser(
 ): Promise<string> {
   const { roleId: _roles, deptId, postId: _posts, ...fields } = body;
   await refuseTaken(tx, fields, id);
-  await requireRecords(tx, departments, deptId ?? []);
+  await holdRecords(tx, departments, deptId ?? [], 'refer');
+  const before = await findPlaces(tx, id);
   await tx
     .update(users)
     .set({
@@ -72,7 +83,7 @@ async function changeUser(
       ...(deptId === undefined ? {} : { deptId: deptId[0] ?? null }),
     })
     .where(eq(users.id, id));
-  await replaceBelongings(tx, id, body, user);
+  await replaceBelongings(tx, id, body, user, before);
   if (by.passwordHash !== undefined)
     await replacePassword(tx, [id], by.passwordHash, { ...by, scope: undefined });
   else if (fields.status === 0) await endSessionsOf(tx, [id], by.now);
@@ -128,7 +139,10 @@ export async function removeUsers(
   });
 }
 
-/** Gives users, but not the caller, another password and ends their sessions. Throws `user.own_password`. */
+/**
+ * Gives users, but not the caller, another password and ends their sessions. Throws `user.own_password`,
+ * `role.beyond_own`, `record.some_missing`.
+ */
 export async function setPassword(
   tx: TenantTx,
   ids: readonly string[],
@@ -138,6 +152,7 @@ export async function setPassword(
 ): Promise<void> {
   if (ids.includes(user.userId)) throw new AppError('user.own_password');
   await requireUsers(tx, ids, user, by.scope);
+  await refuseStronger(tx, ids, user);
   await replacePassword(tx, ids, passwordHash, { ...by, scope: undefined });
 }
 
@@ -184,7 +199,7 @@ async function replacePassword(
 
 /**
  * The users of these ids, if the caller may change all of them: they are in his scope and, if he is no administrator,
- * they are none either.
+ * they are none either. Until the transaction ends nobody else changes them.
  */
 export async function requireUsers(
   tx: TenantTx,
@@ -196,7 +211,9 @@ export async function requireUsers(
   const rows = await tx
     .select()
     .from(users)
-    .where(and(inArray(users.id, wanted), eq(users.isDeleted, 0), scope));
+    .where(and(inArray(users.id, wanted), eq(users.isDeleted, 0), scope))
+    .orderBy(users.id)
+    .for('no key update');
   if (rows.length !== wanted.length) throw new AppError('record.some_missing');
   if (user.isAdministrator) return rows;
   const administrator = await findAdministratorRoleIds(tx);
@@ -207,6 +224,33 @@ export async function requireUsers(
     .where(and(inArray(userRoles.userId, wanted), inArray(userRoles.roleId, administrator)));
   if (held.length > 0) throw new AppError('role.beyond_own');
   return rows;
+}
+
+/**
+ * A password or a phone is a way in as somebody: whoever sets another's must hold all that the other one holds. Throws
+ * `role.beyond_own`.
+ */
+async function refuseStronger(tx: TenantTx, ids: readonly string[], user: Principal): Promise<void> {
+  const held = await tx
+    .selectDistinct({ id: roles.id })
+    .from(userRoles)
+    .innerJoin(roles, and(eq(roles.id, userRoles.roleId), eq(roles.isDeleted, 0)))
+    .where(inArray(userRoles.userId, [...ids]));
+  await requireGivable(
+    tx,
+    user,
+    held.map((role) => role.id),
+  );
+}
+
+/** Departments a user may work in, his own and further ones, gone ones too. */
+async function findPlaces(tx: TenantTx, userId: string): Promise<string[]> {
+  const own = await tx.select({ deptId: users.deptId }).from(users).where(eq(users.id, userId));
+  const further = await tx
+    .select({ deptId: userDepartments.deptId })
+    .from(userDepartments)
+    .where(eq(userDepartments.userId, userId));
+  return [...own, ...further].flatMap(({ deptId }) => deptId ?? []);
 }
 
 async function refuseTaken(
@@ -236,6 +280,7 @@ async function replaceBelongings(
   userId: string,
   { roleId, deptId, postId }: UserFields,
   user: Principal,
+  placesBefore: readonly string[] = [],
 ): Promise<void> {
   if (roleId !== undefined) await replaceRoles(tx, userId, roleId, user);
   if (deptId !== undefined) {
@@ -244,11 +289,13 @@ async function replaceBelongings(
     if (rows.length > 0) await tx.insert(userDepartments).values(rows);
   }
   if (postId !== undefined) {
-    await requireRecords(tx, posts, postId);
+    await holdRecords(tx, posts, postId, 'refer');
     await tx.delete(userPosts).where(eq(userPosts.userId, userId));
     const rows = [...new Set(postId)].map((id) => ({ userId, postId: id }));
     if (rows.length > 0) await tx.insert(userPosts).values(rows);
   }
+  const newPlaces = (deptId ?? []).filter((id) => !placesBefore.includes(id));
+  await refuseWiderReach(tx, userId, newPlaces, user);
 }
 
 /** Gives a user exactly these roles; what he did not have yet must be the giver’s to give. */

@@ -1,0 +1,102 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { api } from '#shared/api/index';
+import { type Clerk, makeClerk, makeRole, menuIdsOf } from '../../testing/clerks.ts';
+import type { Answer, TestServer } from '../../testing/test-server.ts';
+
+const KEEPING = ['user_view', 'user_add', 'user_edit', 'user_grant', 'user_reset', 'role_view', 'role_grant'];
+const WAREHOUSE = '102';
+const SALES = '103';
+
+/** What somebody with few rights tries, to get at more. */
+export function escalationSuite(get: () => TestServer): void {
+  describe('somebody who keeps users and is no administrator', () => {
+    let admin = '';
+    /** Sees everything, and may do what there is to do with users. */
+    let keeper: Clerk;
+    /** The same, for his department. */
+    let local: Clerk;
+    /** Holds a button the keepers do not. */
+    let stronger: Clerk;
+    let byDepartment = '';
+
+    beforeAll(async () => {
+      const server = get();
+      admin = (await server.signIn({ account: 'admin' })).access_token;
+      keeper = await makeClerk(server, admin, await makeRole(server, admin, KEEPING, '1'));
+      byDepartment = await makeRole(server, admin, [...KEEPING, 'role_edit', 'dept_edit'], '4');
+      local = await makeClerk(server, admin, byDepartment, { deptId: [WAREHOUSE] });
+      const buttons = ['pack_view', 'pack_export'];
+      stronger = await makeClerk(server, admin, await makeRole(server, admin, buttons, '1'), {
+        phone: '13900000401',
+      });
+    });
+
+    const expectBeyond = ({ status, body }: Answer) =>
+      expect([status, body.data.errorCode]).toEqual([400, 'role.beyond_own']);
+
+    test('does not get in as somebody who may do more, by a password or a phone of his choosing', async () => {
+      const { call, ask } = get();
+      const { id } = stronger;
+      expectBeyond(await call(api.user.resetPassword, { token: keeper.token, query: { userIds: id } }));
+      const phone = '13900000402';
+      for (const endpoint of [api.user.update, api.user.submit])
+        expectBeyond(await call(endpoint, { token: keeper.token, body: { id, phone } }));
+      const { publicKey } = await ask(api.auth.publicKey);
+      const { sm2 } = await import('sm-crypto-v2');
+      const password = sm2.doEncrypt('chosen-by-keeper', publicKey, 0);
+      expectBeyond(await call(api.user.update, { token: keeper.token, body: { id, password } }));
+      // He stays signed in, as he was.
+      expect((await ask(api.auth.userInfo, { token: stronger.token })).phone).toBe('13900000401');
+    });
+
+    test('keeps the rest of such people, and all of those who may do no more', async () => {
+      const { ask } = get();
+      const { id } = stronger;
+      const unchanged = { id, realName: '改名', phone: '13900000401' };
+      await ask(api.user.update, { token: keeper.token, body: unchanged });
+      const weaker = await makeClerk(get(), admin, await makeRole(get(), admin, ['user_view'], '2'));
+      const reset = await ask(api.user.resetPassword, { token: keeper.token, query: { userIds: weaker.id } });
+      expect(reset.password).toBeTruthy();
+      await ask(api.user.update, { token: keeper.token, body: { id: weaker.id, phone: '13900000403' } });
+    });
+
+    test('does not move himself, or others, to where they would see more than he does', async () => {
+      const { call, ask } = get();
+      const { token } = local;
+      const move = (deptId: string[], id: string) => call(api.user.update, { token, body: { id, deptId } });
+      expectBeyond(await move([SALES], local.id));
+      expectBeyond(await move([WAREHOUSE, SALES], local.id));
+      const fellow = await makeClerk(get(), admin, byDepartment, { deptId: [WAREHOUSE] });
+      expectBeyond(await move(['100'], fellow.id));
+      const made = { account: 'moved-in', realName: '新人', roleId: [byDepartment], deptId: [SALES] };
+      expectBeyond(await call(api.user.add, { token, body: made }));
+      // What he sees, and what he finds, may stay.
+      await ask(api.user.update, { token, body: { id: fellow.id, deptId: [WAREHOUSE], realName: '同事' } });
+    });
+
+    test('does not bring a department he does not see under his own', async () => {
+      const { call, ask } = get();
+      const { token } = local;
+      expectBeyond(await call(api.dept.submit, { token, body: { id: SALES, parentId: WAREHOUSE } }));
+      expect((await ask(api.dept.detail, { token: admin, query: { id: SALES } })).parentId).not.toBe(
+        WAREHOUSE,
+      );
+      await ask(api.dept.submit, { token, body: { id: SALES, remark: '只改备注' } });
+    });
+
+    test('does not give a role that sees more than he does anything to see there', async () => {
+      const { call } = get();
+      const wide = await makeRole(get(), admin, ['user_view'], '1');
+      const menuIds = await menuIdsOf(get(), ['user_view', 'user_edit']);
+      const body = { roleIds: [wide], menuIds };
+      expectBeyond(await call(api.role.grant, { token: local.token, body }));
+      expectBeyond(await call(api.role.submit, { token: local.token, body: { id: wide, roleName: 'x' } }));
+      const narrow = await makeRole(get(), admin, ['user_view'], '2');
+      const allowed = await call(api.role.grant, {
+        token: local.token,
+        body: { roleIds: [narrow], menuIds },
+      });
+      expect(allowed.status).toBe(200);
+    });
+  });
+}

@@ -1,0 +1,57 @@
+import { inArray } from 'drizzle-orm';
+import { api } from '#shared/api/index';
+import { menus } from '../db/schema/menus.ts';
+import type { TestServer } from './test-server.ts';
+
+/** Somebody of company 000000 who may do a few things and is signed in. */
+export interface Clerk {
+  id: string;
+  account: string;
+  roleId: string;
+  token: string;
+}
+
+let serial = 0;
+
+/** Makes a role with these buttons and this data scope (a key of `DATA_SCOPES`); gives its id. */
+export async function makeRole(
+  server: TestServer,
+  admin: string,
+  buttons: readonly string[],
+  scope: '1' | '2' | '3' | '4' | '5',
+): Promise<string> {
+  const alias = `clerks-${++serial}`;
+  const body = { roleName: alias, roleAlias: alias };
+  const { id = '' } = await server.ask(api.role.submit, { token: admin, body });
+  const menuIds = await menuIdsOf(server, buttons);
+  const grant = { roleIds: [id], menuIds, dataScopeIds: [scope] };
+  await server.ask(api.role.grant, { token: admin, body: grant });
+  return id;
+}
+
+/** Makes a user with one role and signs him in. */
+export async function makeClerk(
+  server: TestServer,
+  admin: string,
+  roleId: string,
+  fields: { deptId?: string[]; phone?: string } = {},
+): Promise<Clerk> {
+  const account = `clerk-${++serial}`;
+  const body = { account, realName: account, roleId: [roleId], ...fields };
+  const { id = '', password = '' } = await server.ask(api.user.add, { token: admin, body });
+  const token = (await server.signIn({ account, password, address: `10.9.${serial >> 8}.${serial & 255}` }))
+    .access_token;
+  return { id, account, roleId, token };
+}
+
+/** Ids of buttons by their codes. */
+export async function menuIdsOf(server: TestServer, codes: readonly string[]): Promise<string[]> {
+  const rows = await server.database.withTenant('000000', (tx) =>
+    tx
+      .select({ id: menus.id })
+      .from(menus)
+      .where(inArray(menus.code, [...codes])),
+  );
+  if (rows.length !== codes.length) throw new Error(`not all buttons: ${codes.join(', ')}`);
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,115 @@
+import { and, eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { api } from '#shared/api/index';
+import { posts, roles, userPosts, userRoles } from '../db/schema/people.ts';
+import { makeClerk, makeRole, menuIdsOf } from './clerks.ts';
+import type { Answer, TestServer } from './test-server.ts';
+
+const ROUNDS = 6;
+
+/** Two people who change the same things at the same moment. On the embedded database they always follow each other. */
+export function raceSuite(get: () => TestServer): void {
+  describe('two changes at once', () => {
+    let token = '';
+    let nobody = '';
+    beforeAll(async () => {
+      token = (await get().signIn({ account: 'admin' })).access_token;
+      nobody = await makeRole(get(), token, [], '2');
+    });
+
+    const inTenant = <T>(work: Parameters<TestServer['database']['withTenant']>[1]) =>
+      get().database.withTenant('000000', work) as Promise<T>;
+    const expectNoFault = (answers: readonly Answer[]) => {
+      for (const { status, body } of answers) expect([200, 400], JSON.stringify(body)).toContain(status);
+    };
+
+    test('of a user’s roles leave those of one of them, never of both', async () => {
+      const [one, other] = [
+        await makeRole(get(), token, ['pack_view'], '2'),
+        await makeRole(get(), token, ['user_view'], '2'),
+      ];
+      const { id } = await makeClerk(get(), token, nobody);
+      for (let round = 0; round < ROUNDS; round++) {
+        const give = (roleIds: string) =>
+          get().call(api.user.grant, { token, query: { userIds: id, roleIds } });
+        expectNoFault(await Promise.all([give(one), give(other), give(nobody)]));
+        const held = await inTenant<{ roleId: string }[]>((tx) =>
+          tx.select({ roleId: userRoles.roleId }).from(userRoles).where(eq(userRoles.userId, id)),
+        );
+        expect(held).toHaveLength(1);
+      }
+    });
+
+    test('of a role’s menus leave those of one of them, never of both', async () => {
+      const id = await makeRole(get(), token, [], '2');
+      const [view, edit] = await menuIdsOf(get(), ['user_view', 'user_edit']);
+      for (let round = 0; round < ROUNDS; round++) {
+        const grant = (menuId = '') =>
+          get().call(api.role.grant, { token, body: { roleIds: [id], menuIds: [menuId] } });
+        expectNoFault(await Promise.all([grant(view), grant(edit), grant(view)]));
+        const { menu } = await get().ask(api.menu.roleTreeKeys, { token, query: { roleIds: id } });
+        expect(menu).toHaveLength(1);
+      }
+    });
+
+    test('of the same users in another order are both answered', async () => {
+      const people = [await makeClerk(get(), token, nobody), await makeClerk(get(), token, nobody)];
+      const [one = '', other = ''] = people.map((person) => person.id);
+      const role = await makeRole(get(), token, ['pack_view'], '2');
+      for (let round = 0; round < ROUNDS; round++) {
+        const give = (userIds: string, roleIds: string) =>
+          get().call(api.user.grant, { token, query: { userIds, roleIds } });
+        const answers = await Promise.all([
+          give(`${one},${other}`, role),
+          give(`${other},${one}`, nobody),
+          give(`${other},${one}`, role),
+        ]);
+        expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
+      }
+    });
+
+    test('that give a role and remove it do not leave anybody with a role that is gone', async () => {
+      const { id } = await makeClerk(get(), token, nobody);
+      for (let round = 0; round < ROUNDS; round++) {
+        const role = await makeRole(get(), token, [], '2');
+        expectNoFault(
+          await Promise.all([
+            get().call(api.user.grant, { token, query: { userIds: id, roleIds: role } }),
+            get().call(api.role.remove, { token, query: { ids: role } }),
+          ]),
+        );
+        const gone = await inTenant<unknown[]>((tx) =>
+          tx
+            .select({ id: roles.id })
+            .from(userRoles)
+            .innerJoin(roles, eq(roles.id, userRoles.roleId))
+            .where(and(eq(userRoles.userId, id), eq(roles.isDeleted, 1))),
+        );
+        expect(gone).toEqual([]);
+        await get().ask(api.user.grant, { token, query: { userIds: id, roleIds: nobody } });
+      }
+    });
+
+    test('that give a position and remove it do not leave anybody in a position that is gone', async () => {
+      const { id } = await makeClerk(get(), token, nobody);
+      for (let round = 0; round < ROUNDS; round++) {
+        const body = { postCode: `race-${round}`, postName: '临时' };
+        const { id: post = '' } = await get().ask(api.post.submit, { token, body });
+        expectNoFault(
+          await Promise.all([
+            get().call(api.user.update, { token, body: { id, postId: [post] } }),
+            get().call(api.post.remove, { token, query: { ids: post } }),
+          ]),
+        );
+        const gone = await inTenant<unknown[]>((tx) =>
+          tx
+            .select({ id: posts.id })
+            .from(userPosts)
+            .innerJoin(posts, eq(posts.id, userPosts.postId))
+            .where(and(eq(userPosts.userId, id), eq(posts.isDeleted, 1))),
+        );
+        expect(gone).toEqual([]);
+      }
+    });
+  });
+}
