@@ -21,7 +21,7 @@ export function kindOfName(fileName: string): { kind: UploadKind; extension: str
 export const UPLOAD_SCOPES = ['tenant', 'private', 'common'] as const;
 export type UploadScope = (typeof UPLOAD_SCOPES)[number];
 
-/** The family's numbers of upload types. Nothing can be uploaded as `temp`: the wire contract names no call for it. */
+/** The family's numbers of upload types. `temp` has no call of its own: it is a folder of `common`. */
 export const UPLOAD_TYPES = { tenant: 1, private: 2, common: 3, temp: 4 } as const;
 
 /** Product parts a company's file is filed under; the index is the code the family sends. */

@@ -42,7 +42,7 @@ test('locked, every address leads to the lock screen, and the password leads bac
   expect(kept).not.toContain('1234');
 
   await unlock(page, 'wrong');
-  await expect(page.getByRole('alert')).toContainText('密码错误（第 1 次）');
+  await expect(page.getByRole('alert')).toContainText('解锁密码错误,请重新输入（第 1 次）');
   await unlock(page, '木-1234');
   await expect(page).toHaveURL(new RegExp(LIST));
   await expect(page.getByRole('textbox', { name: '包号' })).toHaveValue(/^25/);

@@ -21,7 +21,6 @@ describe('before an upload', () => {
     ['a company’s file needs its module', { type: 'tenant' }, '公司文件必须指定所属模块'],
     ['a type by number needs it too', { type: 1 }, '公司文件必须指定所属模块'],
     ['an unknown type is refused', { type: 9 }, '上传类型值异常'],
-    ['nothing is uploaded as temp', { type: 'temp' }, '上传类型值异常'],
     ['a picture is asked for', { kind: 'image', file: { name: 'a.gif', size: 1 } }, '请上传图片文件'],
     ['a film is asked for', { kind: 'video', file: picture }, '请上传mp4格式视频文件'],
     ['other types are refused', { file: { name: 'a.exe', size: 1 } }, '不支持该文件类型'],
@@ -35,5 +34,9 @@ describe('before an upload', () => {
     expect(refusalOf({ type: 2, kind: 'image', file: { ...picture, size: 512_000 } })).toBe('private');
     expect(refusalOf({ type: 'tenant', moduleType: 'veneer' })).toBe('tenant');
     expect(scopeOf(3)).toBe('common');
+  });
+
+  test.each(['temp', 4] as const)('what is uploaded as %s is filed in a folder of everybody’s', (type) => {
+    expect(checkUpload({ ...good, type })).toMatchObject({ scope: 'common', directory: 'temp/avatar' });
   });
 });

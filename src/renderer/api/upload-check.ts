@@ -29,8 +29,8 @@ const WRONG_KIND = {
 } as const satisfies Record<UploadKind, string>;
 
 /**
- * The specification's guards, before anything is sent; the server judges the bytes themselves. Gives the
- * file and its scope; throws what is missing or will not do.
+ * The specification's guards, before anything is sent; the server judges the bytes themselves. Gives the file, its scope
+ * and where in it; throws what is missing or will not do.
  */
 export function checkUpload<F extends Pick<File, 'name' | 'size'>>({
   file,
@@ -38,7 +38,7 @@ export function checkUpload<F extends Pick<File, 'name' | 'size'>>({
   directory,
   moduleType,
   kind,
-}: UploadWish<F>): { file: F; scope: UploadScope } {
+}: UploadWish<F>): { file: F; scope: UploadScope; directory: string } {
   if (file === null) throw new AppError('upload.no_file');
   if (type === '') throw new AppError('upload.no_scope');
   if (directory.trim() === '') throw new AppError('upload.no_directory');
@@ -48,11 +48,16 @@ export function checkUpload<F extends Pick<File, 'name' | 'size'>>({
   if (kind !== undefined && found !== kind) throw new AppError(WRONG_KIND[kind]);
   if (found === undefined) throw new AppError('upload.type');
   if (file.size > UPLOAD_LIMIT_BYTES) throw new AppError('upload.too_large');
-  return { file, scope };
+  return { file, scope, directory: isTemporary(type) ? `${TEMPORARY}/${directory}` : directory };
 }
 
-/** The scope of a type; throws `upload.scope_unknown` for one that nothing can be uploaded as. */
+/** Folder, among everybody's files, of what is not to be kept. */
+const TEMPORARY = 'temp';
+const isTemporary = (type: string | number) => type === TEMPORARY || type === UPLOAD_TYPES.temp;
+
+/** The scope of a type; throws `upload.scope_unknown` for one that does not exist. */
 export function scopeOf(type: string | number): UploadScope {
+  if (isTemporary(type)) return 'common';
   const scope = UPLOAD_SCOPES.find((known) => known === type || UPLOAD_TYPES[known] === type);
   if (scope === undefined) throw new AppError('upload.scope_unknown');
   return scope;

@@ -33,8 +33,8 @@ export async function uploadFile(
   wish: UploadWish<File>,
   { signal, onProgress }: UploadOptions = {},
 ): Promise<UploadResult> {
-  const { file, scope } = checkUpload(wish);
-  const signed = await sign(scope, wish).catch((error: unknown) => {
+  const { file, scope, directory } = checkUpload(wish);
+  const signed = await sign(scope, { ...wish, directory }).catch((error: unknown) => {
     throw tellAs('signatureRefused', error);
   });
   try {

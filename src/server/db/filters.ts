@@ -1,5 +1,6 @@
 import { and, type Column, eq, gt, gte, isNotNull, isNull, lt, lte, ne, type SQL, sql } from 'drizzle-orm';
 import { AppError } from '#shared/errors';
+import { malformedParameter } from '../invalid-input.ts';
 import { parseTime } from '../time.ts';
 
 /**
@@ -148,7 +149,9 @@ function compare(column: Column, suffix: Suffix, sent: Sent): SQL | undefined {
     case 'equal':
       return isTime(column) ? compareTime(column, 'equal', sent) : eq(column, valueFor(column, sent));
     case 'notequal':
-      return ne(column, valueFor(column, sent));
+      return isTime(column)
+        ? sql`NOT (${compareTime(column, 'equal', sent)})`
+        : ne(column, valueFor(column, sent));
     case 'ge':
     case 'gt':
     case 'le':
@@ -189,13 +192,21 @@ function valueFor(column: Column, { field, text }: Sent): unknown {
   if (isText(column)) return text;
   if (isTime(column)) return parseTime(text, field);
   if (column.getSQLType() === 'boolean') return text === 'true' || text === '1';
-  if (!/^-?\d{1,19}(\.\d{1,10})?$/.test(text))
-    throw new AppError('input.invalid', { reason: `${field}:0-9`, field });
+  if (!/^-?\d{1,19}(\.\d{1,10})?$/.test(text)) throw malformedParameter(field);
   return column.getSQLType().startsWith('numeric') || column.getSQLType() === 'bigint' ? text : Number(text);
 }
 
 function matches(column: Column, pattern: string): SQL {
-  return isText(column) ? sql`${column} ILIKE ${pattern}` : sql`${column}::text ILIKE ${pattern}`;
+  return sql`${textOf(column)} ILIKE ${pattern}`;
+}
+
+/** A column as its values travel: figures without zeros at their end, times local and to the second. */
+function textOf(column: Column): SQL {
+  if (isText(column)) return sql`${column}`;
+  if (column.getSQLType().startsWith('numeric')) return sql`trim_scale(${column})::text`;
+  if (!isTime(column)) return sql`${column}::text`;
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return sql`to_char(${column} AT TIME ZONE ${timeZone}, 'YYYY-MM-DD HH24:MI:SS')`;
 }
 
 /** The text's own `%` and `_` mean themselves. */

@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { AppError } from '#shared/errors';
+import { missingField } from '../invalid-input.ts';
 import type { SystemTx, TenantTx } from './tenancy.ts';
 
 /** Who does something, and when; what the common columns of a record keep. */
@@ -35,8 +36,7 @@ export function sentFields<T extends object>(body: T): Partial<T> {
 /** A field an insert cannot do without. Throws `input.invalid` naming it. */
 export function need<T extends object, K extends keyof T & string>(body: T, field: K): NonNullable<T[K]> {
   const value = body[field];
-  if (value === undefined || value === null || value === '')
-    throw new AppError('input.invalid', { reason: `${field}:?`, field });
+  if (value === undefined || value === null || value === '') throw missingField(field);
   return value;
 }
 

@@ -1,8 +1,17 @@
 import type { Envelope } from '#shared/api/kit';
-import { AppError, describeError, type ErrorCode, type Language, type Words } from '#shared/errors';
+import {
+  AppError,
+  describeError,
+  type ErrorCode,
+  fillWords,
+  type Language,
+  type Words,
+} from '#shared/errors';
 import { classifyDatabaseFailure } from '../db/failures.ts';
 
 const SUCCESS: Words = { zh: '操作成功', en: 'Success' };
+/** Of a call without a token; a token that is none is told `auth.unauthorized`'s own words. */
+const NO_TOKEN: Words = { zh: '缺失令牌,鉴权失败', en: 'Not signed in' };
 const NOTHING: Words = { zh: '暂无承载数据', en: 'No data' };
 
 /** The envelope of a good answer. */
@@ -25,11 +34,12 @@ const STATUSES: Partial<Record<ErrorCode, number>> = {
   'pack.not_found': 404,
   'request.too_large': 413,
   'upload.too_large': 413,
-  'upload.no_space': 507,
-  'upload.store_failed': 502,
-  'upload.no_store': 501,
   'request.too_many': 429,
   'upload.too_many': 429,
+  // Clients of the family take an answer above 500 for none and do not show its words.
+  'upload.no_space': 500,
+  'upload.store_failed': 500,
+  'upload.no_store': 500,
   unexpected: 500,
   'database.unavailable': 503,
 };
@@ -76,7 +86,8 @@ export function fail(error: AppError, language: Language): Envelope<unknown> {
 
 /** A validation's `field:reason` stands alone, as the family's clients expect it; so does the text of a crash. */
 function messageOf(error: AppError, language: Language): string {
-  if (error.code === 'input.invalid') return String(error.details.reason);
+  if (error.code === 'input.invalid') return fillWords('{reason}', error.details, language);
+  if (error.code === 'auth.unauthorized' && error.details.missing === true) return NO_TOKEN[language];
   if (error.code === 'unexpected') return language === 'zh' ? '服务器异常' : 'Server error';
   return describeError(error, language);
 }

@@ -8,7 +8,14 @@ import type { Database } from '../db/tenancy.ts';
 import { succeed } from './answers.ts';
 import { acceptForms, readForm } from './forms.ts';
 import type { Implementation, Principal, RequestFacts } from './implement.ts';
-import { collectQuery, flattenJson, parseInput, refuseLongLists, withoutNulls } from './input.ts';
+import {
+  collectQuery,
+  flattenJson,
+  parseInput,
+  parseParameters,
+  refuseLongLists,
+  withoutNulls,
+} from './input.ts';
 import { languageOf } from './language.ts';
 import { networkOf } from './network.ts';
 import { DATA_HEADERS } from './security.ts';
@@ -66,7 +73,7 @@ function bind(app: FastifyInstance, { endpoint, handle }: Implementation, bindin
           : await admit(endpoint.access, facts.bearer, binding, hasNoId(sent.body));
       refuseLongLists(request.body, facts.language);
       const { fields, file } = endpoint.form ? await readForm(request) : {};
-      const query = parseInput(endpoint.query, sent.query, facts.language);
+      const query = parseParameters(endpoint.query, sent.query, facts.language);
       const body = parseInput(endpoint.body, fields ?? sent.body, facts.language);
       const scoping = { applied: false };
       const call =
@@ -95,7 +102,7 @@ function bind(app: FastifyInstance, { endpoint, handle }: Implementation, bindin
 
 /** Lets a caller through, or throws `auth.unauthorized`, `auth.expired` or `auth.forbidden`. */
 async function admit(access: Access, bearer: string, binding: Binding, isNew: boolean): Promise<Principal> {
-  if (bearer === '') throw new AppError('auth.unauthorized');
+  if (bearer === '') throw new AppError('auth.unauthorized', { missing: true });
   const user = await binding.authenticate(bearer);
   if (typeof access !== 'object') return user;
   const permission = isNew ? (access.permissionToAdd ?? access.permission) : access.permission;
@@ -114,7 +121,10 @@ function hasNoId(body: unknown): boolean {
  * one all the same; those of a declared body as JSON, as a form or, where there is no body, in the address: clients of the
  * family do all three.
  */
-function takeSent(endpoint: Endpoint, request: FastifyRequest): { query: unknown; body: unknown } {
+function takeSent(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+): { query: Record<string, string>; body: unknown } {
   const { params, query, body } = request;
   if (endpoint.body === NO_BODY)
     return {

@@ -1,6 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { z } from 'zod';
 import { type ClientFrame, ClientFrameSchema, type ServerFrame } from '#shared/chat/frames';
 import { CHAT_CLOSE, CHAT_CODE, CHAT_COMMAND, type ChatCode } from '#shared/chat/protocol';
+import { withoutNulls } from '../http/input.ts';
 import type { ChatService, Sender } from '../modules/chat/service.ts';
 import { failureCode, say } from './answers.ts';
 import type { Connection } from './connection.ts';
@@ -10,16 +12,26 @@ export interface CommandDeps {
   log: FastifyBaseLogger;
 }
 
-/** A frame as it came; null for one that is none. */
-export function readFrame(text: string): ClientFrame | null {
+/** A frame as it came or, when that cannot be, what its refusal is to answer. A field that is null was not sent. */
+export function readFrame(text: string): { frame: ClientFrame } | { frame: null; asked: Asked } {
   try {
-    const parsed = ClientFrameSchema.safeParse(JSON.parse(text));
-    return parsed.success ? parsed.data : null;
+    const sent = withoutNulls(JSON.parse(text));
+    const parsed = ClientFrameSchema.safeParse(sent);
+    if (parsed.success) return { frame: parsed.data };
+    const asked = AskedSchema.safeParse(sent);
+    return { frame: null, asked: asked.success ? asked.data : {} };
   } catch {
     // Not JSON: as malformed as any other.
-    return null;
+    return { frame: null, asked: {} };
   }
 }
+
+/** What of a request its refusal names. */
+const AskedSchema = z.object({
+  cmd: z.number().optional().catch(undefined),
+  id: z.string().max(64).optional().catch(undefined),
+});
+type Asked = z.output<typeof AskedSchema>;
 
 /** Does what a signed-in client asks and answers it. Does not reject. */
 export async function carryOut(
@@ -81,16 +93,16 @@ export async function carryOut(
 
 /** That a request was not carried out, under the command its answer would have had. */
 export function refusal(
-  frame: ClientFrame | null,
+  asked: Asked,
   code: ChatCode,
   { language }: Pick<Connection, 'language'>,
 ): ServerFrame {
-  if (frame?.cmd === CHAT_COMMAND.getMessages)
+  if (asked.cmd === CHAT_COMMAND.getMessages)
     return {
       command: CHAT_COMMAND.messages,
       ...say(code === CHAT_CODE.unavailable ? code : CHAT_CODE.messagesFailed, language),
     };
   const clientId =
-    frame?.cmd === CHAT_COMMAND.chat && frame.id !== undefined ? { data: { clientId: frame.id } } : {};
+    asked.cmd === CHAT_COMMAND.chat && asked.id !== undefined ? { data: { clientId: asked.id } } : {};
   return { command: CHAT_COMMAND.chatResponse, ...say(code, language), ...clientId };
 }

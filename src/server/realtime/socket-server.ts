@@ -168,8 +168,9 @@ export async function serveRealtime(
   }
 
   async function handle(connection: Connection, text: string): Promise<void> {
-    const frame = readFrame(text);
-    if (frame === null) return connection.send(refusal(null, CHAT_CODE.badFormat, connection));
+    const read = readFrame(text);
+    if (read.frame === null) return connection.send(refusal(read.asked, CHAT_CODE.badFormat, connection));
+    const { frame } = read;
     if (frame.cmd === CHAT_COMMAND.login) return renew(connection, frame.token);
     if (frame.cmd !== CHAT_COMMAND.heartbeat && !(await isStillIn(connection))) return;
     await carryOut(connection, frame, { chat, log });

@@ -90,8 +90,8 @@ export function familyClientSuite(get: () => TestServer): void {
       // Beyond 2^53 the number that arrives is not the one that was meant.
       const rounded = `{"id":${id},"name":"x"}`;
       expect((await post(api.user.update.path, rounded, 'application/json')).statusCode).toBe(400);
-      expect((await postJson(api.user.remove.path, { ids: [id] })).statusCode).toBe(200);
-      expect((await postJson(api.dept.remove.path, { ids: deptId })).statusCode).toBe(200);
+      expect((await postJson(api.user.remove.path, [id])).statusCode).toBe(200);
+      expect((await postJson(api.dept.remove.path, { ids: [deptId] })).statusCode).toBe(200);
     });
 
     test('says yes and no as words, figures or texts', async () => {
@@ -102,6 +102,40 @@ export function familyClientSuite(get: () => TestServer): void {
       await postForm(api.menu.submit.path, { id, keepAlive: 'false' });
       expect(await keepAlive()).toBe(false);
       await get().ask(api.menu.remove, { token, query: { ids: id } });
+    });
+
+    test('calls its JSON plain text', async () => {
+      const body = JSON.stringify({ treeCode: 'pt1', fullName: '文本木' });
+      const made = await post(api.treeSpecies.saveOrUpdate.path, body, 'text/plain');
+      expect([made.statusCode, made.json().msg]).toEqual([200, '操作成功']);
+      const bad = await post(api.treeSpecies.saveOrUpdate.path, '{"a":', 'text/plain;charset=utf-8');
+      expect([bad.statusCode, bad.json().msg]).toEqual([400, '消息不能读取']);
+      const errors = JSON.stringify([{ type: 'error', message: 'x' }]);
+      expect((await post(api.auth.logoutOrUpload.path, errors, 'text/plain')).statusCode).toBe(200);
+      expect((await get().call(api.auth.userInfo, { token })).status).toBe(200);
+      await get().ask(api.treeSpecies.remove, { token, query: { ids: made.json().data.id } });
+    });
+
+    test('who looks after the platform sees into a company he names, and nobody else does', async () => {
+      const body = { tenantName: '新木业' };
+      const { id: tenantId = '', password = '' } = await get().ask(api.tenant.submit, { token, body });
+      const query = { tenantId };
+      const own = [{ account: 'admin', tenantId }];
+      expect((await get().ask(api.user.page, { token, query })).records).toMatchObject(own);
+      expect(await get().ask(api.user.list, { token, query })).toMatchObject(own);
+      expect(await get().ask(api.role.list, { token, query })).toMatchObject([
+        { roleAlias: 'administrator', tenantId },
+      ]);
+      expect(await get().ask(api.dept.lazyList, { token, query })).toMatchObject([
+        { deptName: '新木业', tenantId },
+      ]);
+      const { access_token: theirs } = await get().signIn({ tenantId, account: 'admin', password });
+      const platform = { token: theirs, query: { tenantId: '000000' } };
+      expect(await get().ask(api.user.list, platform)).toMatchObject(own);
+      expect((await get().ask(api.user.page, platform)).records).toMatchObject(own);
+      expect(await get().ask(api.role.list, platform)).toMatchObject([{ tenantId }]);
+      expect(await get().ask(api.dept.lazyList, platform)).toMatchObject([{ tenantId }]);
+      await get().ask(api.tenant.remove, { token, query: { ids: tenantId } });
     });
 
     test('asks for a signature in the address', async () => {

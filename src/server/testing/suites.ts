@@ -28,6 +28,7 @@ import { userSuite } from '../modules/user/user.suite.ts';
 import { accessSuite } from './access.suite.ts';
 import { auditCoverageSuite } from './audit-coverage.suite.ts';
 import { familyClientSuite } from './family-clients.suite.ts';
+import { listFilterSuite } from './list-filters.suite.ts';
 import { raceSuite } from './races.suite.ts';
 import { tenancySuite } from './tenancy.suite.ts';
 import type { TestServer } from './test-server.ts';
@@ -39,6 +40,7 @@ export function runSuites(server: () => TestServer): void {
   accessSuite(server);
   wireSuite(server);
   familyClientSuite(server);
+  listFilterSuite(server);
   menuSuite(server);
   packSuite(server);
   recordSuite(server);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#shared/api/index';
 import type { TestServer } from './test-server.ts';
 
@@ -50,6 +50,66 @@ export function wireSuite(get: () => TestServer): void {
       const { body } = await get().call(api.auth.userInfo, { headers });
       expect(body.msg).toBe('Not signed in');
       expect((await get().call(api.auth.publicKey, { headers })).body.msg).toBe('Success');
+    });
+
+    test.each([
+      ['no token', {}, '缺失令牌,鉴权失败'],
+      ['a token that is none', { 'blade-auth': 'bearer nothing' }, '请求未授权'],
+    ])('tells a caller with %s', async (_case, headers, msg) => {
+      const { status, body } = await get().call(api.auth.userInfo, { headers });
+      expect([status, body.code, body.msg]).toEqual([401, 401, msg]);
+    });
+
+    describe('says in the family’s words of what was sent', () => {
+      let token = '';
+      beforeAll(async () => {
+        token = (await get().signIn({ account: 'admin' })).access_token;
+      });
+      const ask = async (method: 'GET' | 'POST', url: string, payload?: object, language = 'zh-CN') => {
+        const headers = { 'blade-auth': `bearer ${token}`, 'accept-language': language };
+        const response = await get().app.inject({ method, url, headers, ...(payload && { payload }) });
+        expect([response.statusCode, response.json().code]).toEqual([400, 400]);
+        return response.json().msg;
+      };
+      const pool = '/api/blade-slice/v1/cookPool';
+
+      test.each([
+        ['a parameter is missing', 'GET', `${pool}/detail`, '缺少必要的请求参数: id'],
+        ['a parameter is empty', 'POST', `${pool}/remove?ids=`, '缺少必要的请求参数: ids'],
+        ['an id is none', 'GET', `${pool}/detail?id=12a`, '请求参数格式错误: id'],
+        ['one of the ids is none', 'POST', `${pool}/remove?ids=1,x`, '请求参数格式错误: ids'],
+        ['a number is none', 'GET', `${pool}/page?current=x`, '请求参数格式错误: current'],
+        ['a filter’s number is none', 'GET', `${pool}/page?capacityM3_ge=x`, '请求参数格式错误: capacityM3'],
+        ['a phone is none', 'GET', `${api.signIn.sendLoginCode.path}?phone=123`, '请求参数格式错误: phone'],
+        ['a phone is missing', 'GET', api.signIn.sendLoginCode.path, '缺少必要的请求参数: phone'],
+        ['a body is missing', 'POST', `${pool}/save`, '消息不能读取'],
+      ] as const)('%s', async (_case, method, url, msg) => {
+        expect(await ask(method, url)).toBe(msg);
+      });
+
+      test.each([
+        ['a field is missing', `${pool}/save`, { name: 'x' }, 'code:不能为空'],
+        [
+          'a field an insert needs is missing',
+          api.menu.submit.path,
+          { code: 'x', name: 'x' },
+          'alias:不能为空',
+        ],
+        [
+          'a field is of another form',
+          api.signIn.bindPhone.path,
+          { oauthId: 'x', captcha: '1', phone: '12' },
+          'phone:格式不正确',
+        ],
+        ['a body is a list', `${pool}/save`, [], '消息不能读取'],
+      ])('%s', async (_case, url, payload, msg) => {
+        expect(await ask('POST', url, payload)).toBe(msg);
+      });
+
+      test('in English too', async () => {
+        expect(await ask('GET', `${pool}/detail`, undefined, 'en')).toBe('Missing parameter: id');
+        expect(await ask('POST', `${pool}/save`, { name: 'x' }, 'en')).toBe('code:is required');
+      });
     });
 
     test('says that it is alive, and that its database is', async () => {

@@ -68,7 +68,12 @@ export const deptApi = {
     path: `${base}/lazy-list`,
     summary: { zh: '部门懒加载列表', en: 'Departments, one level' },
     access: { permission: 'dept_view' },
-    query: z.looseObject({ parentId: z.string().optional(), deptName: z.string().optional() }),
+    /** Without `parentId` the roots or, with a filter, every level. */
+    query: z.looseObject({
+      tenantId: z.string().optional(),
+      parentId: z.string().optional(),
+      deptName: z.string().optional(),
+    }),
     output: z.array(DeptSchema),
   }),
   tree: endpoint({

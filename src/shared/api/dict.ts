@@ -3,6 +3,7 @@ import {
   endpoint,
   FilterQuerySchema,
   IdSchema,
+  ListQuerySchema,
   ParentIdSchema,
   pageOf,
   SubmitIdSchema,
@@ -60,7 +61,7 @@ export const dictApi = {
     path: `${base}/child-list`,
     summary: { zh: '字典项列表', en: 'Entries of a dictionary' },
     access: { permission: 'dict_view' },
-    query: z.looseObject({ parentId: IdSchema }),
+    query: ListQuerySchema.extend({ parentId: IdSchema }),
     output: z.array(DictSchema),
   }),
   /** Dictionaries with their entries under them, and what answers to the filters. */

@@ -155,15 +155,19 @@ export const treeSpeciesApi = {
     path: `${slice}/treeSpecies/saveOrUpdate`,
     summary: { zh: '保存树种', en: 'Add or change a species' },
     access: { permission: 'treeSpecies_edit', permissionToAdd: 'treeSpecies_add' },
-    /** With an id it changes that one, without it adds one. The code stands in bar codes: letters and digits. */
+    /**
+     * With an id it changes what is sent of that one; without, it adds one, which needs `treeCode` and `fullName`. The code
+     * stands in bar codes: letters and digits.
+     */
     body: z.object({
       id: SubmitIdSchema,
       treeCode: z
         .string()
         .trim()
         .toUpperCase()
-        .regex(/^[A-Z0-9]{1,8}$/),
-      fullName: z.string().trim().min(1).max(64),
+        .regex(/^[A-Z0-9]{1,8}$/)
+        .optional(),
+      fullName: z.string().trim().min(1).max(64).optional(),
       simpleName: sentText(64),
       englishName: sentText(128),
       latinName: sentText(128),

@@ -109,10 +109,18 @@ export const SentBooleanSchema = z.union([
 /** Times travel as local `YYYY-MM-DD HH:mm:ss`; an absent one as the empty string. */
 export const TimeSchema = z.string();
 
+/** Records of one page; who asks for more gets this many, and is told so by the page's own `size` and `pages`. */
+export const PAGE_SIZE_LIMIT = 1000;
+
 /** Paging parameters of every list: `current` counts from 1, `ascs`/`descs` are comma lists of fields. */
 export const PageQuerySchema = z.object({
   current: z.coerce.number().int().min(1).default(1),
-  size: z.coerce.number().int().min(1).max(500).default(10),
+  size: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .transform((size) => Math.min(size, PAGE_SIZE_LIMIT))
+    .default(10),
   ascs: z.string().optional(),
   descs: z.string().optional(),
 });

@@ -37,8 +37,13 @@ const commonFields = {
   status: z.number().int(),
   sort: z.number().int(),
   remark: z.string(),
+  tenantId: z.string(),
+  createUser: z.string(),
+  createDept: z.string(),
   createTime: TimeSchema,
+  updateUser: z.string(),
   updateTime: TimeSchema,
+  isDeleted: z.number().int(),
 };
 
 const required = (longest: number) => z.string().trim().min(1).max(longest);

@@ -31,6 +31,7 @@ export interface Menu {
   action: number;
   isOpen: number;
   remark: string;
+  isDeleted?: number | undefined;
   meta?: { keepAlive: boolean; roles: string[]; i18n: string; alias: string } | undefined;
   hasChildren?: boolean | undefined;
   children?: Menu[] | undefined;
@@ -49,6 +50,7 @@ const menuFields = {
   action: z.number(),
   isOpen: z.number(),
   remark: z.string(),
+  isDeleted: z.number().optional(),
 };
 
 export const MenuSchema: z.ZodType<Menu> = z.lazy(() =>

@@ -95,7 +95,12 @@ export const roleApi = {
     path: `${base}/list`,
     summary: { zh: '角色列表（嵌套）', en: 'Roles, nested' },
     access: { permission: 'role_view' },
-    query: z.looseObject({ roleName: z.string().optional(), roleAlias: z.string().optional() }),
+    /** `tenantId` is for the platform’s administrator. */
+    query: z.looseObject({
+      tenantId: z.string().optional(),
+      roleName: z.string().optional(),
+      roleAlias: z.string().optional(),
+    }),
     output: z.array(RoleSchema),
   }),
   tree: endpoint({

@@ -112,7 +112,9 @@ export const uploadApi = {
     body: z.object({
       key: z.string().max(400),
       policy: z.string(),
-      OSSAccessKeyId: z.string(),
+      /** Under the bucket's name for it, or under that of the signature. */
+      OSSAccessKeyId: z.string().optional(),
+      accessKeyId: z.string().optional(),
       signature: z.string(),
       callback: z.string().optional(),
     }),

@@ -7,6 +7,7 @@ import {
   IdListSchema,
   IdSchema,
   IdsQuerySchema,
+  keepingFilters,
   ListQuerySchema,
   listOrPageOf,
   PageQuerySchema,
@@ -94,6 +95,7 @@ export const UserBodySchema = z.object({
 const WithPasswordSchema = DoneSchema.extend({ password: z.string().optional() });
 
 const base = '/api/blade-system/user';
+const ofCompany = { tenantId: z.string().optional() };
 const words = (zh: string, en: string) => ({ zh, en });
 
 export const userApi = {
@@ -103,8 +105,8 @@ export const userApi = {
     summary: words('用户列表', 'Users'),
     access: { permission: 'user_view' },
     dataScope: true,
-    /** `deptId` finds the people of the department and of those below it. */
-    query: FilterQuerySchema,
+    /** `deptId` finds the people of the department and of those below it; `tenantId` is for the platform’s administrator. */
+    query: FilterQuerySchema.extend(ofCompany),
     output: pageOf(UserSchema),
   }),
   list: endpoint({
@@ -113,7 +115,7 @@ export const userApi = {
     summary: words('用户列表', 'Users'),
     access: { permission: 'user_view' },
     dataScope: true,
-    query: ListQuerySchema,
+    query: ListQuerySchema.extend(ofCompany),
     output: listOrPageOf(UserSchema),
   }),
   detail: endpoint({
@@ -168,11 +170,13 @@ export const userApi = {
     path: '/api/blade-system/search/user',
     summary: words('选择用户', 'Search users'),
     access: 'signedIn',
-    query: PageQuerySchema.extend({
-      name: z.string().optional(),
-      deptName: z.string().optional(),
-      postName: z.string().optional(),
-    }),
+    query: keepingFilters(
+      PageQuerySchema.extend({
+        name: z.string().optional(),
+        deptName: z.string().optional(),
+        postName: z.string().optional(),
+      }),
+    ),
     output: pageOf(ColleagueSchema),
   }),
   /** Replaces the users’ roles. By query, form or JSON. */

@@ -41,9 +41,11 @@ export const ReadRequestSchema = z.object({
 /** Asks for everything said to or by the user after `beginTime`, oldest first, a page at a time. */
 export const SyncRequestSchema = z.object({
   cmd: z.literal(CHAT_COMMAND.getMessages),
-  type: z.literal(2),
+  /** This product's only one: all there is from a time on, by pages. */
+  type: z.literal(2).default(2),
   userId: IdSchema.optional(),
-  beginTime: MillisecondsSchema.default(0),
+  /** Empty, or absent, for a client that has never synced. */
+  beginTime: z.union([MillisecondsSchema, z.literal('').transform(() => 0)]).default(0),
   current: z.number().int().min(1).max(1_000_000).default(1),
   size: z.number().int().min(1).max(100).default(CHAT_PAGE_SIZE),
 });

@@ -7,7 +7,7 @@ export const lock = {
   locked: '已锁屏',
   lockedBy: '{{name}} 已锁定屏幕',
   unlock: '解锁',
-  wrong: '密码错误（第 {{count}} 次）。',
+  wrong: '解锁密码错误,请重新输入（第 {{count}} 次）。',
   wait: '请等待 {{count}} 秒再试。',
   failed: '暂时无法解锁：本机设备服务没有应答，请稍后再试。',
   signOut: '退出登录',

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { AppError } from '#shared/errors';
 import { menus, roleMenus } from '../../db/schema/menus.ts';
-import { departments, roles, userRoles, users } from '../../db/schema/people.ts';
+import { departments, posts, roles, userPosts, userRoles, users } from '../../db/schema/people.ts';
 import { tenants } from '../../db/schema/system.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 
@@ -61,6 +61,16 @@ export async function findRoles(tx: TenantTx, userId: string): Promise<Role[]> {
     .innerJoin(roles, eq(roles.id, userRoles.roleId))
     .where(and(eq(userRoles.userId, userId), eq(roles.isDeleted, 0)))
     .orderBy(asc(roles.sort), asc(roles.id));
+}
+
+/** Positions of a user, by `sort`. */
+export async function findPosts(tx: TenantTx, userId: string): Promise<{ id: string; postName: string }[]> {
+  return tx
+    .select({ id: posts.id, postName: posts.postName })
+    .from(userPosts)
+    .innerJoin(posts, eq(posts.id, userPosts.postId))
+    .where(and(eq(userPosts.userId, userId), eq(posts.isDeleted, 0)))
+    .orderBy(asc(posts.sort), asc(posts.id));
 }
 
 /** Codes of the buttons these roles were granted; of all buttons for an administrator. */

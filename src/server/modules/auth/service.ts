@@ -129,7 +129,7 @@ export function createAuthService(context: ServerContext, keys: ServerKeys): Aut
       principals.forget(claims.sid);
     },
     async uploadErrors(entries, { bearer, address, headers }) {
-      if (bearer === '') throw new AppError('auth.unauthorized');
+      if (bearer === '') throw new AppError('auth.unauthorized', { missing: true });
       const user = await authenticate(bearer);
       const userAgent = String(headers['user-agent'] ?? '').slice(0, 400);
       await database.withSystem((tx) => limitPerMinute(tx, `errors ${user.userId}`, UPLOADS, now()));

@@ -4,7 +4,7 @@ import type { RequestFacts } from '../../http/implement.ts';
 import { recordAudit } from '../audit/service.ts';
 import type { TokenQuery } from './password-grant.ts';
 import type { RecordRefusal } from './refusals.ts';
-import { findRoles, type User } from './repository.ts';
+import { findPosts, findRoles, type User } from './repository.ts';
 import { beginSession } from './sessions.ts';
 import type { Grant } from './token-answer.ts';
 
@@ -37,6 +37,7 @@ export function createBeginSignIn({ config, nextId, now }: ServerContext): Begin
       originUserId: origin?.userId ?? null,
     };
     const roles = await findRoles(tx, user.id);
+    const postIds = (await findPosts(tx, user.id)).map((post) => post.id);
     const refreshTokenId = await beginSession(tx, session, {
       now: now(),
       refreshTokenSeconds: config.refreshTokenSeconds,
@@ -50,6 +51,7 @@ export function createBeginSignIn({ config, nextId, now }: ServerContext): Begin
     return {
       user,
       roles,
+      postIds,
       deptId: user.deptId ?? '',
       sessionId: session.id,
       refreshTokenId,

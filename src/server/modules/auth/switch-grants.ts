@@ -7,7 +7,7 @@ import { findSwitchableDepartments } from './departments.ts';
 import { findMemberUserId } from './memberships.ts';
 import { findOriginUser } from './origins.ts';
 import type { RecordRefusal } from './refusals.ts';
-import { findRoles, findUser, isActive, requireOwnTenant, type User } from './repository.ts';
+import { findPosts, findRoles, findUser, isActive, requireOwnTenant, type User } from './repository.ts';
 import { endSession, findSession, type Session, switchDepartment } from './sessions.ts';
 import type { BeginSignIn, SignInCall, SignInWay } from './sign-in.ts';
 import type { Grant } from './token-answer.ts';
@@ -73,6 +73,7 @@ export function createSwitchGrants(
         return {
           user,
           roles: await findRoles(tx, user.id),
+          postIds: (await findPosts(tx, user.id)).map((post) => post.id),
           deptId: department.id,
           sessionId: session.id,
           refreshTokenId: session.refreshTokenId,

@@ -6,6 +6,7 @@ import type { Tokens } from './tokens.ts';
 export interface Grant {
   user: User;
   roles: readonly Role[];
+  postIds: readonly string[];
   /** The department the session works in; empty for none. */
   deptId: string;
   sessionId: string;
@@ -35,7 +36,7 @@ export async function answerToken(tokens: Tokens, grant: Grant, accessTokenSecon
     user_id: user.id,
     client_id: clientId,
     ...shown,
-    post_id: '',
+    post_id: grant.postIds.join(','),
     oauth_id: '',
     nick_name: user.name,
     real_name: user.realName,

@@ -1,7 +1,14 @@
 import type { UserInfo } from '#shared/api/auth';
 import { AppError } from '#shared/errors';
 import type { TenantTx } from '../../db/tenancy.ts';
-import { findDepartmentName, findOwnTenantName, findPermissions, findRoles, findUser } from './repository.ts';
+import {
+  findDepartmentName,
+  findOwnTenantName,
+  findPermissions,
+  findPosts,
+  findRoles,
+  findUser,
+} from './repository.ts';
 
 /**
  * What a signed-in user may know about himself; read anew, so that rights just granted are in it. `workingDeptId` is the
@@ -11,6 +18,7 @@ export async function describeUser(tx: TenantTx, userId: string, workingDeptId: 
   const user = await findUser(tx, userId);
   if (user === undefined) throw new AppError('auth.expired');
   const roles = await findRoles(tx, user.id);
+  const held = await findPosts(tx, user.id);
   const tenantName = await findOwnTenantName(tx);
   return {
     id: user.id,
@@ -26,8 +34,8 @@ export async function describeUser(tx: TenantTx, userId: string, workingDeptId: 
     deptName: await findDepartmentName(tx, workingDeptId === '' ? null : workingDeptId),
     roleId: roles.map((role) => role.id).join(','),
     roleName: roles.map((role) => role.roleName).join(','),
-    postId: '',
-    postName: '',
+    postId: held.map((post) => post.id).join(','),
+    postName: held.map((post) => post.postName).join(','),
     roles: roles.map((role) => role.roleAlias),
     permissions: await findPermissions(tx, roles),
   };

@@ -226,6 +226,20 @@ export function chatSuite(get: () => TestServer): void {
       });
     });
 
+    test('takes null for nothing, and no time for the beginning', async () => {
+      const [one, two] = [await meet(), await meet()];
+      const [first, second] = [await join(one.token), await join(two.token)];
+      first.sendRaw(
+        JSON.stringify({ cmd: 11, id: null, from: null, to: two.id, content: 'x', msgType: null }),
+      );
+      expect(await first.next(CHAT_COMMAND.chatResponse)).toMatchObject({ code: CHAT_CODE.sent });
+      for (const beginTime of ['', null]) {
+        second.sendRaw(JSON.stringify({ cmd: 19, type: 2, userId: two.id, beginTime, current: 1, size: 20 }));
+        const { data } = await second.next(CHAT_COMMAND.messages);
+        expect(data).toMatchObject({ total: 1, records: [{ from: one.id, content: 'x', msgType: 0 }] });
+      }
+    });
+
     describe('what cannot be sent', () => {
       const to = '95001';
       test.each([
@@ -244,6 +258,24 @@ export function chatSuite(get: () => TestServer): void {
         client.sendRaw(text);
         expect(await client.next(CHAT_COMMAND.chatResponse)).toMatchObject({ code: CHAT_CODE.badFormat });
         await client.settle();
+      });
+
+      test.each([
+        ['a page that is none', { cmd: 19, type: 2, current: 'x' }],
+        ['a kind of sync there is not', { cmd: 19, type: 7 }],
+      ])('a sync of %s is answered as one', async (_case, frame) => {
+        const client = await join((await meet()).token);
+        client.sendRaw(JSON.stringify(frame));
+        expect(await client.next(CHAT_COMMAND.messages)).toMatchObject({ code: CHAT_CODE.messagesFailed });
+      });
+
+      test('a malformed message is refused under the sender’s own number of it', async () => {
+        const client = await join((await meet()).token);
+        client.sendRaw(JSON.stringify({ cmd: 11, id: 'mine', to: 'nobody', content: 'x' }));
+        expect(await client.next(CHAT_COMMAND.chatResponse)).toMatchObject({
+          code: CHAT_CODE.badFormat,
+          data: { clientId: 'mine' },
+        });
       });
 
       test('a binary frame is answered with 10002', async () => {

@@ -44,6 +44,13 @@ export function deptSuite(get: () => TestServer): void {
       expect(below.find((dept) => dept.id === '101')).toMatchObject({ hasChildren: false });
     });
 
+    test('of every level are found when no parent is named', async () => {
+      const found = await get().ask(api.dept.lazyList, { token, query: { deptName: '仓库' } });
+      expect(found).toMatchObject([{ id: '102', parentName: '木之语演示木业', hasChildren: false }]);
+      const query = { parentId: '0', deptName: '仓库' };
+      expect(await get().ask(api.dept.lazyList, { token, query })).toEqual([]);
+    });
+
     test('move with all that is below them', async () => {
       const a = await submit({ parentId: '100', deptName: '甲' });
       const b = await submit({ parentId: a, deptName: '乙' });

@@ -19,7 +19,9 @@ export function deptRoutes(context: ServerContext): Implementation[] {
     implement(api.dept.list, ({ query, user }) =>
       inCompany(database, user, query.tenantId, (tx) => listDepts(tx, query)),
     ),
-    implement(api.dept.lazyList, ({ query, withTenant }) => withTenant((tx) => listDeptsOfLevel(tx, query))),
+    implement(api.dept.lazyList, ({ query, user }) =>
+      inCompany(database, user, query.tenantId, (tx) => listDeptsOfLevel(tx, query)),
+    ),
     implement(api.dept.tree, ({ query, user }) => inCompany(database, user, query.tenantId, treeOfDepts)),
     implement(api.dept.lazyTree, ({ query, user }) =>
       inCompany(database, user, query.tenantId, (tx) => treeLevelOfDepts(tx, query.parentId)),

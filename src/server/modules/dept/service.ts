@@ -13,6 +13,9 @@ import { nest, refuseOwnDescendant, refuseTooDeep, toTreeNodes } from '../../tre
 type DeptRow = typeof departments.$inferSelect;
 
 const FILTERABLE: Filterable = {
+  id: departments.id,
+  parentId: departments.parentId,
+  ancestors: departments.ancestors,
   deptName: departments.deptName,
   fullName: departments.fullName,
   remark: departments.remark,
@@ -24,13 +27,18 @@ export async function listDepts(tx: TenantTx, query: Record<string, unknown>): P
   return nest(present(await findDepts(tx, query), all));
 }
 
-/** Those of one level, each saying whether there are more below it. */
+/**
+ * Those of one level, each saying whether there are more below it; without a parent the roots or, when something is asked
+ * for, whatever answers to it.
+ */
 export async function listDeptsOfLevel(
   tx: TenantTx,
-  { parentId = '0', ...query }: { parentId?: string | undefined } & Record<string, unknown>,
+  { parentId, ...query }: { parentId?: string | undefined } & Record<string, unknown>,
 ): Promise<Dept[]> {
   const all = await findDepts(tx);
-  const level = (await findDepts(tx, query)).filter((dept) => dept.parentId === parentId);
+  const found = await findDepts(tx, query);
+  const isSearch = parentId === undefined && filterBy(query, FILTERABLE) !== undefined;
+  const level = isSearch ? found : found.filter((dept) => dept.parentId === (parentId ?? '0'));
   return present(level, all).map((dept) => ({
     ...dept,
     hasChildren: all.some((other) => other.parentId === dept.id),

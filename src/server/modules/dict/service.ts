@@ -17,16 +17,19 @@ const TYPE_KEY = '-1';
 /** The code that asks for all dictionaries. */
 const ALL = 'DICT';
 
-const FILTERABLE: Filterable = {
-  code: dictionaries.code,
-  dictKey: exactly(dictionaries.dictKey),
-  dictValue: dictionaries.dictValue,
-  remark: dictionaries.remark,
-};
 const SORTABLE: Sortable = {
+  id: dictionaries.id,
+  parentId: dictionaries.parentId,
   code: dictionaries.code,
+  dictKey: dictionaries.dictKey,
   dictValue: dictionaries.dictValue,
   sort: dictionaries.sort,
+  remark: dictionaries.remark,
+};
+const FILTERABLE: Filterable = {
+  ...SORTABLE,
+  code: exactly(dictionaries.code),
+  dictKey: exactly(dictionaries.dictKey),
 };
 
 const isLive = eq(dictionaries.isDeleted, 0);
@@ -50,7 +53,7 @@ export async function findDictPage(
 
 export async function findEntries(
   tx: TenantTx,
-  { parentId, ...query }: { parentId: string } & Record<string, unknown>,
+  { parentId, ...query }: { parentId: string } & Pick<PageQuery, 'ascs' | 'descs'> & Record<string, unknown>,
 ): Promise<Dict[]> {
   const filter = and(isLive, eq(dictionaries.parentId, parentId), filterBy(query, FILTERABLE));
   return present(
@@ -59,7 +62,7 @@ export async function findEntries(
       .select()
       .from(dictionaries)
       .where(filter)
-      .orderBy(...inOrder),
+      .orderBy(...orderOf(query, SORTABLE, inOrder)),
   );
 }
 

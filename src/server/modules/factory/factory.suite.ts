@@ -33,6 +33,12 @@ export function factorySuite(get: () => TestServer): void {
       if (id === undefined) throw new Error('no id');
       const detail = await server.ask(calls.detail, { token, query: { id } });
       expect(detail).toMatchObject({ id, code, name: '试验', status: 1, remark: '先停', ...own });
+      expect(detail).toMatchObject({
+        tenantId: '000000',
+        createUser: '300',
+        updateUser: '300',
+        isDeleted: 0,
+      });
       expect(detail.createTime).toMatch(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/);
 
       await server.ask(calls.update, { token, body: { id, status: 0, remark: null, sort: 7 } as never });
@@ -46,7 +52,7 @@ export function factorySuite(get: () => TestServer): void {
 
       const found = await server.ask(calls.page, {
         token,
-        query: { code: `t-${name.slice(0, 3)}`, status: '0' } as never,
+        query: { code_like: `t-${name.slice(0, 3)}`, status: '0' } as never,
       });
       expect(found).toMatchObject({ total: 1, records: [{ id }], current: 1, size: 10, pages: 1 });
       const list = await server.ask(calls.list, { token, query: { name: '试验' } });
@@ -195,6 +201,20 @@ export function factorySuite(get: () => TestServer): void {
       expect(found).toMatchObject([{ id, treeCode: 'TUL', fullName: '鹅掌楸' }]);
       await server.ask(api.treeSpecies.remove, { token, query: { ids: id } });
       expect((await server.call(api.treeSpecies.detail, { token, query: { id } })).status).toBe(404);
+    });
+
+    test('that are saved by id keep what is not sent; a new one needs its code and name', async () => {
+      const server = get();
+      const body = { treeCode: 'prt', fullName: '部分木', simpleName: '部' };
+      const { id = '' } = await server.ask(api.treeSpecies.saveOrUpdate, { token, body });
+      await server.ask(api.treeSpecies.saveOrUpdate, { token, body: { id, simpleName: '份' } });
+      const detail = await server.ask(api.treeSpecies.detail, { token, query: { id } });
+      expect(detail).toMatchObject({ treeCode: 'PRT', fullName: '部分木', simpleName: '份' });
+      for (const lacking of [{ treeCode: 'prx' }, { fullName: '无码' }]) {
+        const refused = await server.call(api.treeSpecies.saveOrUpdate, { token, body: lacking });
+        expect(refused.body.msg).toMatch(/^(fullName|treeCode):不能为空$/);
+      }
+      await server.ask(api.treeSpecies.remove, { token, query: { ids: id } });
     });
 
     test('have codes of their own', async () => {

@@ -15,8 +15,11 @@ export interface MasterKind {
   columns: readonly SheetColumn<MasterRecord>[];
 }
 
-/** Fields of a record that the table must have, of the same types; times travel as text. */
-type Stored<Api extends MasterDataApi> = Omit<z.output<Api['detail']['output']>, 'createTime' | 'updateTime'>;
+/** Fields of a record that the table must have, of the same types; who and when travel as text. */
+type Stored<Api extends MasterDataApi> = Omit<
+  z.output<Api['detail']['output']>,
+  'createTime' | 'updateTime' | 'createUser' | 'createDept' | 'updateUser'
+>;
 
 /** Holds a table to its contract: it does not compile if a field is missing or of another type. */
 function kind<Api extends MasterDataApi>(

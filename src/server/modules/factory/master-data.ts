@@ -41,7 +41,7 @@ export function createMasterData(table: MasterTable, ranges: Ranges) {
     ...Object.fromEntries(
       Object.entries(sortable).filter(([name]) => name !== 'isDeleted' && name !== 'tenantId'),
     ),
-    id: exactly(table.id),
+    code: exactly(table.code),
   };
   const isLive = eq(table.isDeleted, 0);
 
@@ -146,6 +146,9 @@ function checkRanges(values: Readonly<Record<string, unknown>>, ranges: Ranges):
 function present(row: MasterRecord): MasterRecord {
   return {
     ...row,
+    createUser: row.createUser ?? '',
+    createDept: row.createDept ?? '',
+    updateUser: row.updateUser ?? '',
     createTime: row.createTime instanceof Date ? formatTime(row.createTime) : '',
     updateTime: row.updateTime instanceof Date ? formatTime(row.updateTime) : '',
   };

@@ -2,9 +2,9 @@ import { and, asc, count, eq, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { treeSpeciesApi } from '#shared/api/factory';
 import { AppError } from '#shared/errors';
-import { filterBy } from '../../db/filters.ts';
-import { orderOf } from '../../db/paging.ts';
-import { changedBy, type Doer, madeBy, removeRecords } from '../../db/records.ts';
+import { exactly, type Filterable, filterBy } from '../../db/filters.ts';
+import { orderOf, type Sortable } from '../../db/paging.ts';
+import { changedBy, type Doer, madeBy, need, removeRecords, sentFields } from '../../db/records.ts';
 import { packs, treeSpecies } from '../../db/schema/packs.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import { formatTime } from '../../time.ts';
@@ -13,7 +13,8 @@ type Species = z.output<typeof treeSpeciesApi.detail.output>;
 type SentSpecies = z.output<typeof treeSpeciesApi.saveOrUpdate.body>;
 type Row = typeof treeSpecies.$inferSelect;
 
-const FIELDS = {
+const SORTABLE: Sortable = {
+  id: treeSpecies.id,
   treeCode: treeSpecies.treeCode,
   fullName: treeSpecies.fullName,
   simpleName: treeSpecies.simpleName,
@@ -22,6 +23,7 @@ const FIELDS = {
   createTime: treeSpecies.createTime,
   updateTime: treeSpecies.updateTime,
 };
+const FILTERABLE: Filterable = { ...SORTABLE, treeCode: exactly(treeSpecies.treeCode) };
 const isLive = eq(treeSpecies.isDeleted, 0);
 
 /** All the company's species that the query lets through, by code unless asked otherwise. */
@@ -30,7 +32,8 @@ export async function findSpecies(
   query: Readonly<Record<string, unknown>>,
 ): Promise<Species[]> {
   const { ascs, descs } = query as { ascs?: string; descs?: string };
-  return select(tx, filterBy(query, FIELDS), orderOf({ ascs, descs }, FIELDS, [asc(treeSpecies.treeCode)]));
+  const order = orderOf({ ascs, descs }, SORTABLE, [asc(treeSpecies.treeCode)]);
+  return select(tx, filterBy(query, FILTERABLE), order);
 }
 
 /** Throws `record.not_found`. */
@@ -60,19 +63,21 @@ export async function saveSpecies(
 ): Promise<string> {
   const { simpleName, englishName, latinName, ...named } = sent;
   const values = {
-    ...named,
+    ...sentFields(named),
     // Nulls are taken for not sent, as in every server of the family.
     ...(simpleName == null ? {} : { simpleName }),
     ...(englishName == null ? {} : { englishName }),
     ...(latinName == null ? {} : { latinName }),
   };
-  await requireFreeCode(tx, values.treeCode, id);
+  if (values.treeCode !== undefined) await requireFreeCode(tx, values.treeCode, id);
   if (id === undefined) {
-    await tx.insert(treeSpecies).values({ ...values, id: by.newId, ...madeBy(by) });
+    const treeCode = need(values, 'treeCode');
+    const fullName = need(values, 'fullName');
+    await tx.insert(treeSpecies).values({ ...values, treeCode, fullName, id: by.newId, ...madeBy(by) });
     return by.newId;
   }
   const current = await findOneSpecies(tx, id);
-  if (current.treeCode !== values.treeCode) await requireUnused(tx, current);
+  if ((values.treeCode ?? current.treeCode) !== current.treeCode) await requireUnused(tx, current);
   await tx
     .update(treeSpecies)
     .set({ ...values, ...changedBy(by) })

@@ -15,12 +15,18 @@ import { findAllMenus, type MenuRecord } from './repository.ts';
 import { nestMenus, toMenu, withAncestors } from './tree.ts';
 
 const FILTERABLE: Filterable = {
-  code: menus.code,
+  id: menus.id,
+  parentId: menus.parentId,
+  code: exactly(menus.code),
   name: menus.name,
   alias: menus.alias,
   path: menus.path,
+  source: menus.source,
+  sort: menus.sort,
   category: menus.category,
-  id: exactly(menus.id),
+  action: menus.action,
+  isOpen: menus.isOpen,
+  remark: menus.remark,
 };
 
 const CATEGORIES = ['', '菜单', '按钮'];

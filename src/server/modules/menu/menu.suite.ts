@@ -111,6 +111,10 @@ export function menuSuite(get: () => TestServer): void {
       const page = await get().call(api.menu.topMenus, { token, query: { current: 1, size: 2 } });
       expect(page.body.data).toMatchObject({ size: 2, current: 1 });
       expect(page.body.data.records).toHaveLength(2);
+      const named = await get().call(api.menu.topMenus, { token, query: { size: 9, name: '自设' } });
+      expect(named.body.data).toMatchObject({ total: 1, records: [{ id, code: 'own' }] });
+      const last = await get().call(api.menu.topMenus, { token, query: { size: 1, descs: 'sort' } });
+      expect(last.body.data.records).toMatchObject([{ id }]);
       await get().ask(api.topMenu.submit, { token, body: { id, name: '改名', moduleMenuId: '10000' } });
       const detail = await get().ask(api.topMenu.detail, { token, query: { id } });
       expect(detail).toMatchObject({ name: '改名', code: 'own', moduleMenuId: '10000' });

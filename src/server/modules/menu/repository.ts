@@ -1,4 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { PageQuery } from '#shared/api/kit';
+import { exactly, type Filterable, filterBy } from '../../db/filters.ts';
+import { orderOf, type Sortable } from '../../db/paging.ts';
 import { menus, roleMenus, topMenuMenus, topMenus } from '../../db/schema/menus.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 
@@ -28,15 +31,38 @@ export async function findMenuIdsOfTopMenu(tx: TenantTx, topMenuId: string): Pro
   return new Set(rows.map((row) => row.menuId));
 }
 
-/** Top menus in use; of one module those that stand in it or in any. */
-export async function findTopMenus(tx: TenantTx, moduleMenuId?: string): Promise<TopMenuRecord[]> {
+const TOP_MENU_FIELDS: Sortable = {
+  id: topMenus.id,
+  code: topMenus.code,
+  name: topMenus.name,
+  alias: topMenus.alias,
+  source: topMenus.source,
+  path: topMenus.path,
+  sort: topMenus.sort,
+};
+const TOP_MENU_FILTERABLE: Filterable = { ...TOP_MENU_FIELDS, code: exactly(topMenus.code) };
+
+export type TopMenuQuery = Pick<PageQuery, 'ascs' | 'descs'> & {
+  moduleMenuId?: string | undefined;
+} & Record<string, unknown>;
+
+/** Top menus in use that the query lets through; of one module those that stand in it or in any. */
+export async function findTopMenus(tx: TenantTx, query: TopMenuQuery = {}): Promise<TopMenuRecord[]> {
+  const { moduleMenuId, ...filters } = query;
   const isOfModule =
     moduleMenuId === undefined ? undefined : inArray(topMenus.moduleMenuId, ['0', moduleMenuId]);
   return tx
     .select()
     .from(topMenus)
-    .where(and(eq(topMenus.isDeleted, 0), eq(topMenus.status, 1), isOfModule))
-    .orderBy(asc(topMenus.sort), asc(topMenus.id));
+    .where(
+      and(
+        eq(topMenus.isDeleted, 0),
+        eq(topMenus.status, 1),
+        isOfModule,
+        filterBy(filters, TOP_MENU_FILTERABLE),
+      ),
+    )
+    .orderBy(...orderOf(query, TOP_MENU_FIELDS, [asc(topMenus.sort), asc(topMenus.id)]));
 }
 
 export async function findTopMenuGrants(tx: TenantTx): Promise<{ topMenuId: string; menuId: string }[]> {

@@ -27,9 +27,7 @@ export function menuRoutes({ database, nextId }: ServerContext): Implementation[
       withTenant(async (tx) => {
         const asked = pageAsked(query);
         const isKeeper = asked !== null && user.permissions.has('topmenu_view');
-        const found = isKeeper
-          ? await findTopMenus(tx, query.moduleMenuId)
-          : await listTopMenus(tx, user, query.moduleMenuId);
+        const found = isKeeper ? await findTopMenus(tx, query) : await listTopMenus(tx, user, query);
         return asListAnswer(asked === null ? found : pageOfAll(found, asked));
       }),
     ),

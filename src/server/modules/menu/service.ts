@@ -8,6 +8,7 @@ import {
   findTopMenuGrants,
   findTopMenus,
   type MenuRecord,
+  type TopMenuQuery,
 } from './repository.ts';
 import { nestMenus, pruneUnbuilt, withAncestors } from './tree.ts';
 
@@ -32,8 +33,12 @@ export async function listButtons(tx: TenantTx, user: Principal): Promise<Menu[]
   return nestMenus(all.filter((menu) => screens.has(menu.id) || buttons.includes(menu)));
 }
 
-/** Top menus of a module, or of all, under which the user has a screen to open. */
-export async function listTopMenus(tx: TenantTx, user: Principal, moduleMenuId?: string): Promise<TopMenu[]> {
+/** Top menus the query lets through, under which the user has a screen to open. */
+export async function listTopMenus(
+  tx: TenantTx,
+  user: Principal,
+  query: TopMenuQuery = {},
+): Promise<TopMenu[]> {
   const all = await findAllMenus(tx);
   const allowed = await findAllowed(tx, user, all);
   const groups = groupsOf(all);
@@ -45,7 +50,7 @@ export async function listTopMenus(tx: TenantTx, user: Principal, moduleMenuId?:
       .filter(({ menuId }) => screens.has(menuId) && allowed.has(menuId))
       .map(({ topMenuId }) => topMenuId),
   );
-  return (await findTopMenus(tx, moduleMenuId)).filter((topMenu) => filled.has(topMenu.id));
+  return (await findTopMenus(tx, query)).filter((topMenu) => filled.has(topMenu.id));
 }
 
 /** Ids of the menus that have menus under them. */

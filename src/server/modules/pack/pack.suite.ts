@@ -167,10 +167,12 @@ export function packSuite(get: () => TestServer): void {
       expect(answer.body).toMatchObject({ code: status, success: false, data: { errorCode } });
     });
 
-    test('refuse a page size the contract does not allow, naming field and reason', async () => {
-      const { status, body } = await get().call(api.pack.page, { token, query: { size: 501 } });
+    test('come a thousand a page at most, and the page says so', async () => {
+      const page = await get().ask(api.pack.page, { token, query: { size: 5000 } });
+      expect(page).toMatchObject({ size: 1000, current: 1 });
+      const { status, body } = await get().call(api.pack.page, { token, query: { size: 0 } });
       expect([status, body.code]).toEqual([400, 400]);
-      expect(body.msg).toMatch(/^size:数值过大/);
+      expect(body.msg).toMatch(/^size:数值过小/);
     });
 
     test('have print and tag records', async () => {

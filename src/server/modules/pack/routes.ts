@@ -3,13 +3,13 @@ import { api } from '#shared/api/index';
 import type { Endpoint, FileAnswer } from '#shared/api/kit';
 import type { PackDetail } from '#shared/api/pack';
 import { formatPackCode } from '#shared/domain/pack-code';
-import { AppError } from '#shared/errors';
 import { encodeGid96 } from '#shared/rfid/gid96';
 import type { ServerContext } from '../../context.ts';
 import { tenants } from '../../db/schema/system.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import { type Implementation, implement, type SignedInCall } from '../../http/implement.ts';
 import { EXPORT_ROW_LIMIT, makeDownload } from '../../http/workbook.ts';
+import { missingParameter } from '../../invalid-input.ts';
 import { PACK_COLUMNS, PACK_SHEET_TITLE } from './download.ts';
 import {
   findFilterChoices,
@@ -72,7 +72,7 @@ export function packRoutes({ config, nextId, now }: ServerContext): Implementati
         if (query.id !== undefined) return describePack(tx, await findPackById(tx, query.id, scope));
         if (query.packNo !== undefined)
           return describePack(tx, await findPackByNumber(tx, query.packNo, user.tenantId, scope));
-        throw new AppError('input.invalid', { reason: 'id, packNo:?', field: 'packNo' });
+        throw missingParameter('id, packNo');
       });
     }),
     implement(api.pack.tallyLines, (call) => findOfPack(call, findTallyLines)),

@@ -20,19 +20,20 @@ import type { TenantTx } from '../../db/tenancy.ts';
 
 type PostRow = typeof posts.$inferSelect;
 
-const FILTERABLE: Filterable = {
-  category: exactly(posts.category),
-  postCode: posts.postCode,
-  postName: posts.postName,
-  status: posts.status,
-  createTime: posts.createTime,
-};
 const SORTABLE: Sortable = {
+  id: posts.id,
   category: posts.category,
   postCode: posts.postCode,
   postName: posts.postName,
   sort: posts.sort,
+  remark: posts.remark,
+  status: posts.status,
   createTime: posts.createTime,
+};
+const FILTERABLE: Filterable = {
+  ...SORTABLE,
+  category: exactly(posts.category),
+  postCode: exactly(posts.postCode),
 };
 
 export async function findPostPage(

@@ -8,10 +8,13 @@ import type { TenantTx } from '../../db/tenancy.ts';
 export type RoleRow = typeof roles.$inferSelect;
 
 const FILTERABLE: Filterable = {
+  id: roles.id,
   roleName: roles.roleName,
   roleAlias: roles.roleAlias,
   deptId: roles.deptId,
   parentId: roles.parentId,
+  sort: roles.sort,
+  dataScope: roles.dataScope,
 };
 
 export async function findRoleRows(tx: TenantTx, query: Record<string, unknown> = {}): Promise<RoleRow[]> {

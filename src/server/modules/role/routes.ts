@@ -9,7 +9,9 @@ import { findRoleDetail, grantToRoles, listRoles, removeRoles, submitRole, treeO
 export function roleRoutes(context: ServerContext): Implementation[] {
   const { database } = context;
   return [
-    implement(api.role.list, ({ query, withTenant }) => withTenant((tx) => listRoles(tx, query))),
+    implement(api.role.list, ({ query, user }) =>
+      inCompany(database, user, query.tenantId, (tx) => listRoles(tx, query)),
+    ),
     implement(api.role.tree, ({ query, user }) => inCompany(database, user, query.tenantId, treeOfRoles)),
     ...recordRoutes(context, 'role', api.role, {
       find: findRoleDetail,

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { and, asc, count, desc, eq, getTableColumns, gt, inArray, isNull, or, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNull, or, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Page, PageQuery } from '#shared/api/kit';
 import type { Tenant, TenantBodySchema } from '#shared/api/tenant';
@@ -23,17 +23,25 @@ import { insertFirstTopMenus } from '../topmenu/first-top-menus.ts';
 const PLATFORM_TENANT = '000000';
 const TRIES = 20;
 
-const { tenantName, domain, linkman, contactNumber, status, createTime } = getTableColumns(tenants);
-const FILTERABLE: Filterable = {
-  tenantId: exactly(tenants.tenantId),
-  tenantName,
-  domain,
-  linkman,
-  contactNumber,
-  status,
-  createTime,
+const SORTABLE: Sortable = {
+  id: tenants.tenantId,
+  tenantId: tenants.tenantId,
+  tenantName: tenants.tenantName,
+  domain: tenants.domain,
+  linkman: tenants.linkman,
+  contactNumber: tenants.contactNumber,
+  fax: tenants.fax,
+  address: tenants.address,
+  intro: tenants.intro,
+  expireTime: tenants.expiresAt,
+  status: tenants.status,
+  createTime: tenants.createTime,
 };
-const SORTABLE: Sortable = { tenantId: tenants.tenantId, tenantName, linkman, status, createTime };
+const FILTERABLE: Filterable = {
+  ...SORTABLE,
+  id: exactly(tenants.tenantId),
+  tenantId: exactly(tenants.tenantId),
+};
 
 export const isPlatformAdministrator = (user: Principal): boolean =>
   user.isAdministrator && user.tenantId === PLATFORM_TENANT;

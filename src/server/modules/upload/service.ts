@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { FileAnswer } from '#shared/api/kit';
 import { type UploadSignature, uploadApi } from '#shared/api/upload';
 import { AppError } from '#shared/errors';
@@ -168,11 +169,11 @@ export function createUploads(
 
     /** Plays the bucket. Throws `upload.refused`, `upload.expired`, `upload.used`, or what is wrong with the file. */
     async post(
-      form: { key: string; policy: string; signature: string; OSSAccessKeyId: string },
+      form: z.output<typeof uploadApi.post.body>,
       file: FormFile | undefined,
       facts: Actor['facts'],
     ) {
-      if (form.OSSAccessKeyId !== ACCESS_KEY_ID || needStore().forms !== undefined)
+      if ((form.OSSAccessKeyId ?? form.accessKeyId) !== ACCESS_KEY_ID || needStore().forms !== undefined)
         throw new AppError('upload.refused');
       const policy = readPolicy(form, formKey);
       if (policy.expiresAt <= now()) throw new AppError('upload.expired');

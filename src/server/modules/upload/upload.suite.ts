@@ -139,6 +139,16 @@ export function uploadSuite(get: () => TestServer): void {
       expect((await read(url.replace('.png', '.csv'))).status).toBe(404);
     });
 
+    test('may name the access key as the signature does', async () => {
+      const { fields, ...signed } = await signers.common(clerk);
+      const { OSSAccessKeyId, ...others } = fields;
+      const accessKeyId = OSSAccessKeyId ?? '';
+      expect(accessKeyId).toBe(signed.accessKeyId);
+      const refused = await post({ ...signed, fields: { ...others, accessKeyId: 'another' } });
+      expect(refused.body.data.errorCode).toBe('upload.refused');
+      expect((await post({ ...signed, fields: { ...others, accessKeyId } })).status).toBe(200);
+    });
+
     test('are good once', async () => {
       const signed = await signers.tenant(clerk);
       const answers = await Promise.all([1, 2, 3].map(() => post(signed)));

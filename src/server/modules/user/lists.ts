@@ -22,12 +22,14 @@ const FILTERABLE: Filterable = {
   account: users.account,
   name: users.name,
   realName: users.realName,
-  code: users.code,
+  code: exactly(users.code),
   phone: users.phone,
   email: users.email,
+  birthday: users.birthday,
   sex: users.sex,
+  deptId: users.deptId,
   status: users.status,
-  id: exactly(users.id),
+  id: users.id,
   createTime: users.createTime,
   updateTime: users.updateTime,
 };
@@ -36,10 +38,17 @@ const SORTABLE: Sortable = {
   name: users.name,
   realName: users.realName,
   code: users.code,
+  phone: users.phone,
+  email: users.email,
+  birthday: users.birthday,
+  sex: users.sex,
   status: users.status,
+  id: users.id,
   createTime: users.createTime,
   updateTime: users.updateTime,
 };
+/** What a picker may be filtered by besides parts of names. */
+const COLLEAGUE_FILTERABLE: Filterable = { id: users.id, name: users.name, realName: users.realName };
 
 interface Asked extends Record<string, unknown> {
   ascs?: string | undefined;
@@ -98,7 +107,7 @@ export async function searchUsers(
   tx: TenantTx,
   query: z.output<typeof userApi.search.query>,
 ): Promise<Page<Colleague>> {
-  const { name, deptName, postName } = query;
+  const { name, deptName, postName, ...filters } = query;
   const inDepartment =
     deptName === undefined
       ? undefined
@@ -126,6 +135,7 @@ export async function searchUsers(
     name === undefined ? undefined : or(contains(users.name, name), contains(users.realName, name)),
     inDepartment,
     inPosition,
+    filterBy(filters, COLLEAGUE_FILTERABLE),
   );
   const [found] = await tx.select({ total: count() }).from(users).where(filter);
   const rows = await tx
@@ -139,12 +149,12 @@ export async function searchUsers(
 }
 
 async function filterOf(tx: TenantTx, query: Asked, scope: SQL | undefined): Promise<SQL | undefined> {
-  const { deptId, roleId, postId } = query;
+  const { deptId, roleId, postId, ...filters } = query;
   const depts = isId(deptId) ? await findDepartmentsBelow(tx, deptId) : [];
   return and(
     isLive,
     scope,
-    filterBy(query, FILTERABLE),
+    filterBy(filters, FILTERABLE),
     isId(deptId) ? (depts.length === 0 ? sql`false` : inArray(users.deptId, depts)) : undefined,
     isId(roleId)
       ? inArray(

@@ -11,6 +11,7 @@ import { makePassword } from '../auth/made-up-password.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import type { AuthService } from '../auth/service.ts';
 import { describeUser } from '../auth/user-info.ts';
+import { inCompany } from '../tenant/service.ts';
 import { findColleagues, findUserDetail, findUserList, findUserPage, OWNER, searchUsers } from './lists.ts';
 import {
   changeOwnPassword,
@@ -35,13 +36,14 @@ export function userRoutes(
   }
 
   return [
-    implement(api.user.page, ({ query, withTenant, scopeTo }) =>
-      withTenant((tx) => findUserPage(tx, query, query, scopeTo(OWNER))),
-    ),
-    implement(api.user.list, async ({ query, withTenant, scopeTo }) => {
+    implement(api.user.page, ({ query, user, scopeTo }) => {
+      const scope = scopeTo(OWNER);
+      return inCompany(database, user, query.tenantId, (tx) => findUserPage(tx, query, query, scope));
+    }),
+    implement(api.user.list, async ({ query, user, scopeTo }) => {
       const asked = pageAsked(query);
       const scope = scopeTo(OWNER);
-      return withTenant(async (tx) =>
+      return inCompany(database, user, query.tenantId, async (tx) =>
         asListAnswer(
           asked === null ? await findUserList(tx, query, scope) : await findUserPage(tx, query, asked, scope),
         ),

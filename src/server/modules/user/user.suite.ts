@@ -83,6 +83,9 @@ export function userSuite(get: () => TestServer): void {
         { createTime_datege: created, createTime_datele: created },
         { createTime_dateequal: created },
         { create_time_datele: created.slice(0, 10) },
+        { createTime_like: created.slice(0, 16) },
+        { createTime_likeleft: created.slice(-5) },
+        { createTime_notequal: '2000-01-01' },
         { account_ignore: 'nothing' },
         { colour_equal: 'red' },
         { account_equal: '' },
@@ -95,6 +98,8 @@ export function userSuite(get: () => TestServer): void {
         { sex_gt: '3' },
         { phone_null: '1' },
         { createTime_dategt: created },
+        { createTime_notequal: created },
+        { create_time_notequal: created.slice(0, 10) },
         { createTime_datelt: created },
         { account: '%' },
       ];
@@ -208,7 +213,7 @@ export function userSuite(get: () => TestServer): void {
     test('are searched by name, department and position for the picker', async () => {
       const post = { postCode: 'GT', postName: '跟单员' };
       const { id: postId = '' } = await get().ask(api.post.submit, { token, body: post });
-      const { id } = await addUser({ realName: '王选择', deptId: ['103'], postId: [postId] });
+      const { id, account } = await addUser({ realName: '王选择', deptId: ['103'], postId: [postId] });
       const search = async (query: object) =>
         get().ask(api.user.search, { token, query: { size: 10, ...query } });
       for (const query of [{ name: '选择' }, { deptName: '销售', name: '王' }, { postName: '跟单' }]) {
@@ -220,6 +225,10 @@ export function userSuite(get: () => TestServer): void {
       expect(used.body.data.errorCode).toBe('record.in_use');
       const colleagues = await get().ask(api.user.userListBySelf, { token });
       expect(colleagues.find((one) => one.id === id)).toMatchObject({ realName: '王选择' });
+      const session = await get().signIn({ account, password: 'Veneer-2026' });
+      expect(session.post_id).toBe(postId);
+      const own = await get().ask(api.auth.userInfo, { token: session.access_token });
+      expect(own).toMatchObject({ postId, postName: '跟单员' });
     });
   });
 

@@ -1,0 +1,102 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { api } from '#shared/api/index';
+import type { Endpoint } from '#shared/api/kit';
+import type { TestServer } from './test-server.ts';
+
+type Row = Record<string, unknown>;
+
+const WITH_CHILDREN = ['children', 'hasChildren', 'meta'];
+
+/** Lists, the parameters they need, and what their records are told besides their own columns. */
+const LISTS: [name: string, list: Endpoint, query: Record<string, string>, told: readonly string[]][] = [
+  ['cookPool/page', api.cookPool.page, {}, ['tenantId', 'isDeleted']],
+  ['dryMachine/list', api.dryMachine.list, {}, ['tenantId', 'isDeleted']],
+  ['sliceMachine/page', api.sliceMachine.page, {}, ['tenantId', 'isDeleted']],
+  ['sliceProductionProcess/list', api.productionProcess.listForNoc, {}, ['tenantId', 'isDeleted']],
+  ['treeSpecies/list', api.treeSpecies.list, {}, []],
+  ['topmenu/list', api.menu.topMenus, { size: '500' }, ['tenantId']],
+  ['menu/list', api.menu.list, {}, ['isDeleted']],
+  ['menu/lazy-list', api.menu.lazyList, { parentId: '10100' }, ['isDeleted']],
+  [
+    'user/page',
+    api.user.page,
+    {},
+    ['tenantId', 'sexName', 'roleId', 'roleName', 'deptName', 'postId', 'postName'],
+  ],
+  ['search/user', api.user.search, {}, ['deptName', 'postName']],
+  ['dict/parent-list', api.dict.parentList, { size: '500' }, ['isDeleted']],
+  ['dict/child-list', api.dict.childList, { parentId: '1000' }, ['isDeleted', 'parentName']],
+  ['dept/list', api.dept.list, {}, ['tenantId', 'parentName']],
+  ['role/list', api.role.list, {}, ['tenantId', 'deptName', 'dataScopeDeptIds', 'parentName']],
+  ['post/list', api.post.list, {}, ['tenantId', 'categoryName']],
+  ['tenant/list', api.tenant.list, {}, ['activateTime']],
+];
+
+export function listFilterSuite(get: () => TestServer): void {
+  describe('every column of a listed record is a filter', () => {
+    let token = '';
+    beforeAll(async () => {
+      token = (await get().signIn({ account: 'admin' })).access_token;
+      const body = { postCode: 'LF-1', postName: '筛选岗', remark: '说明', sort: 3 };
+      await get().call(api.post.submit, { token, body });
+    });
+
+    async function find(list: Endpoint, query: Record<string, string>): Promise<Row[]> {
+      const { status, body } = await get().call(list, { token, query });
+      expect([status, query]).toEqual([200, query]);
+      return flatten(Array.isArray(body.data) ? body.data : body.data.records);
+    }
+
+    test.each(LISTS)('%s', async (_name, list, needed, told) => {
+      const all = await find(list, needed);
+      expect(all.length).toBeGreaterThan(0);
+      const idsWhere = (isWanted: (row: Row) => boolean) => idsOf(all.filter(isWanted));
+      for (const field of columnsOf(all, told)) {
+        const value = all.map((row) => row[field]).find((one) => one !== '' && one !== null);
+        const ask = async (suffix: string) =>
+          idsOf(await find(list, { ...needed, [field + suffix]: String(value) }));
+        const isSame = (row: Row) => String(row[field]) === String(value);
+        expect(await ask('_equal'), `${field}_equal`).toEqual(idsWhere(isSame));
+        const others = await ask('_notequal');
+        // What has no value is not compared, as in SQL.
+        expect(others, `${field}_notequal`).toEqual(
+          idsWhere((row) => !isSame(row) && (others.includes(String(row.id)) || hasValue(row[field]))),
+        );
+        expect(await ask('_like'), `${field}_like`).toEqual(
+          idsWhere((row) => String(row[field]).toLowerCase().includes(String(value).toLowerCase())),
+        );
+        expect(await ask('_notnull'), `${field}_notnull`).toEqual(idsWhere((row) => hasValue(row[field])));
+      }
+    });
+
+    test.each([
+      ['cookPool/list', api.cookPool.list, {}, 'code', 'ZC-0'],
+      ['treeSpecies/list', api.treeSpecies.list, {}, 'treeCode', 'B'],
+      ['topmenu/list', api.menu.topMenus, { size: '500' }, 'code', 'invent'],
+      ['menu/list', api.menu.list, {}, 'code', 'pack_'],
+      ['dict/parent-list', api.dict.parentList, {}, 'code', 'textur'],
+      ['post/list', api.post.list, {}, 'postCode', 'LF-'],
+    ] as [string, Endpoint, Record<string, string>, string, string][])(
+      'a plain code is the whole of it: %s',
+      async (_name, list, needed, field, part) => {
+        expect(await find(list, { ...needed, [field]: part })).toEqual([]);
+        const [found] = await find(list, { ...needed, [`${field}_likeright`]: part });
+        const whole = String(found?.[field]);
+        expect((await find(list, { ...needed, [field]: whole })).map((row) => row[field])).toEqual([whole]);
+      },
+    );
+  });
+}
+
+const hasValue = (value: unknown): boolean => value !== '' && value !== null;
+const idsOf = (rows: readonly Row[]): string[] => rows.map((row) => String(row.id)).sort();
+
+function flatten(rows: readonly Row[]): Row[] {
+  return rows.flatMap((row) => [row, ...flatten((row.children ?? []) as Row[])]);
+}
+
+/** Fields that at least one record has a value in. */
+function columnsOf(rows: readonly Row[], told: readonly string[]): string[] {
+  const names = new Set(rows.flatMap((row) => Object.keys(row).filter((name) => hasValue(row[name]))));
+  return [...names].filter((name) => ![...WITH_CHILDREN, ...told].includes(name));
+}
