@@ -9,7 +9,7 @@ const RETRY_AFTER_MS = 24 * 60 * 60_000;
 const noteFile = join(scratch, 'electron-unavailable.json');
 
 /** The runtime's program, or null where it has not been fetched. */
-export function findElectron() {
+function findElectron() {
   const pathFile = inModules('electron', 'path.txt');
   if (!existsSync(pathFile)) return null;
   const folder = process.env.ELECTRON_OVERRIDE_DIST_PATH || inModules('electron', 'dist');

@@ -6,7 +6,7 @@ import { createSay, startHeartbeat } from './say.mjs';
 const TIMEOUT_MS = 8 * 60_000;
 
 /** Debian packages the tests use, and what for. Without them the tests concerned are skipped, with a reason. */
-export const SYSTEM_PACKAGES = {
+const SYSTEM_PACKAGES = {
   chromium: 'the browser, where there is none yet',
   'fonts-noto-cjk': 'Chinese letters in pictures of the screens',
   cups: 'a real print service',

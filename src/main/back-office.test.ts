@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { AppError } from '#shared/errors';
+import { isRunning } from '../../tests/devices/is-running.ts';
 import { type BackOffice, startBackOffice } from './back-office.ts';
 import { forkServer } from './headless/server-process.ts';
 
@@ -61,15 +62,6 @@ function start(file: string, { startLimitMs = 20_000, withDemo = false } = {}) {
   return { office: running, progress, troubles, urls, nextReady };
 }
 
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 test('tells its progress, then where it answers', async () => {
   const { office, progress } = start(
     program(`process.send({ kind: 'progress', words: { zh: '准备', en: 'preparing' } }); ready();`),
@@ -103,9 +95,9 @@ test('leaves no process and no pid file when stopped', async () => {
   const { office } = start(program('ready();'));
   await office.ready;
   const pid = Number(readFileSync(pidFile, 'utf8'));
-  expect(isAlive(pid)).toBe(true);
+  expect(isRunning(pid)).toBe(true);
   await office.stop();
-  expect(isAlive(pid)).toBe(false);
+  expect(isRunning(pid)).toBe(false);
   expect(existsSync(pidFile)).toBe(false);
 });
 

@@ -806,13 +806,6 @@ export const ERROR_WORDS = {
     next: { zh: '可用 --range 从下一张继续。', en: 'Go on after them with --range.' },
   },
 
-  'reader.none': {
-    what: { zh: '没有可用的 RFID 读写器', en: 'No RFID reader is set up' },
-    next: {
-      zh: '请连接读写器并在设置中选择；练习时可用虚拟读写器。',
-      en: 'Connect one and choose it in settings; the virtual reader serves for practice.',
-    },
-  },
   'reader.unknown': {
     what: { zh: '没有名为 {reader} 的读写器', en: 'There is no reader called {reader}' },
     next: { zh: '请在读写器列表中选择。', en: 'Choose one from the reader list.' },
@@ -928,10 +921,6 @@ export const ERROR_WORDS = {
       en: 'Another tag already bears this EPC (TID {tid})',
     },
     next: { zh: '请先作废旧标签。', en: 'Void the old tag first.' },
-  },
-  'tag.bears_other': {
-    what: { zh: '此标签已属于包 {packNo}', en: 'This tag belongs to package {packNo}' },
-    next: { zh: '请换一张标签，或确认改写。', en: 'Use another tag, or confirm the rewrite.' },
   },
   'tag.cancelled': {
     what: { zh: '写入已取消', en: 'The write was cancelled' },

@@ -1,11 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium } from 'playwright';
-import { findBrowser } from '../../build/lib/browser.mjs';
 import { renderLabels } from '../../src/main/print/render.ts';
 import { createTemplates } from '../../src/main/print/templates.ts';
 import type { PrinterLanguage } from '../../src/shared/desk/contract.ts';
+import { withBrowser } from './browser.ts';
 import { runQuietly, writeGlabelsJob } from './peers/glabels.ts';
 import { labelsAsHtml } from './peers/html-labels.ts';
 import { type BenchResult, timeBest } from './result.ts';
@@ -32,11 +31,7 @@ export async function benchPdf(): Promise<BenchResult[]> {
     { name: '1,000 labels to PDF', value: LABELS / (oursMs / 1000), unit: 'labels/s' },
   ];
 
-  const browser = await chromium.launch({
-    executablePath: findBrowser() ?? undefined,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-  });
-  try {
+  await withBrowser(async (browser) => {
     const page = await browser.newPage();
     // The peer is given its HTML and its laid-out page for nothing: only printToPDF counts.
     await page.setContent(labelsAsHtml(rows));
@@ -49,9 +44,7 @@ export async function benchPdf(): Promise<BenchResult[]> {
       against: { name: 'Chromium ms', value: chromiumMs },
       ratio: chromiumMs / oursMs,
     });
-  } finally {
-    await browser.close();
-  }
+  });
 
   const folder = await mkdtemp(join(tmpdir(), 'veneer-desk-bench-'));
   try {

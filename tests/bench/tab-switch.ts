@@ -1,12 +1,8 @@
 /// <reference lib="dom" />
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { chromium, type Page } from 'playwright';
-import { findBrowser } from '../../build/lib/browser.mjs';
+import type { Page } from 'playwright';
 import { CLERK } from '../e2e/support/back-office.ts';
-import { startBrowserBuild } from '../e2e/support/product-browser.ts';
 import { signIn } from '../e2e/support/steps.ts';
+import { withProduct } from './browser.ts';
 import { type BenchResult, percentiles } from './result.ts';
 
 const CPU_SLOWDOWN = 4;
@@ -18,15 +14,8 @@ const FRAME_MS = 1000 / 60;
  * is the least there is to do: copies of the same two pages' elements, without any program, of which one is hidden and
  * the other shown.
  */
-export async function benchTabSwitch(): Promise<BenchResult[]> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'tab-switch-'));
-  const browser = await chromium.launch({
-    executablePath: findBrowser() ?? undefined,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-  });
-  const product = await startBrowserBuild(browser, dataDir, {});
-  try {
-    const page = await product.openPage();
+export function benchTabSwitch(): Promise<BenchResult[]> {
+  return withProduct(async (page) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await signIn(page, CLERK);
     await openBoth(page);
@@ -47,11 +36,7 @@ export async function benchTabSwitch(): Promise<BenchResult[]> {
         note: `p95 ${mine.p95.toFixed(0)} ms, copies ${peer.p95.toFixed(0)} ms; ${SWITCHES} switches`,
       },
     ];
-  } finally {
-    await product.stop();
-    await browser.close();
-    rmSync(dataDir, { recursive: true, force: true });
-  }
+  });
 }
 
 /** Leaves the package list and one package open, each with all its data. */

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import { type ServerMessage, ServerMessageSchema } from '#shared/process';
 import { TEST_SECRET } from '../../src/server/testing/test-server.ts';
+import { isRunning } from './is-running.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -38,15 +39,6 @@ function removeLeftPrograms(): void {
   }
 }
 
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    // No such process, or not ours to ask: then it is none of these tests.
-    return false;
-  }
-}
-
 export interface RunningProgram {
   child: ChildProcess;
   /** Everything it has told its starter so far. */
@@ -74,6 +66,13 @@ export function startServerProgram(file: string, settings: Record<string, string
   });
   outcome.catch(() => undefined);
   return { child, messages, outcome, exited: exitCode(child) };
+}
+
+/** The program once it is ready, with its address; throws what it says of a start that failed. */
+export async function whenReady<P extends RunningProgram>(program: P): Promise<P & { url: string }> {
+  const outcome = await program.outcome;
+  if (outcome.kind !== 'ready') throw new Error(JSON.stringify(outcome));
+  return { ...program, url: outcome.url };
 }
 
 /** Starts the program as a person would, without a channel; its standard output is what it prints. */

@@ -1,11 +1,11 @@
 /// <reference lib="dom" />
 import type { Page } from '@playwright/test';
+import { THEME_NAMES } from '../../src/renderer/theme/themes/index.ts';
 import { CLERK } from './support/back-office.ts';
 import { seriousFaults } from './support/faults.ts';
 import { button, goTo, openPack, signIn } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
-const THEMES = ['default', 'white', 'star', 'bule', 'iview', 'vip', 'cool', 'd2', 'hey', 'lte'];
 const NIGHT_PAPER = 'rgb(15, 21, 33)';
 
 /** As another window of the same browser stores it, which this one then hears. */
@@ -22,10 +22,10 @@ async function store(page: Page, name: 'themeName' | 'colour', content: string):
   );
 }
 
-/** What does not read, of all ten themes. Axe is brought in once a page: that is what takes its time. */
+/** What does not read, of all themes. Axe is brought in once a page: that is what takes its time. */
 async function faintWords(page: Page): Promise<string[]> {
   const atFirst = await seriousFaults(page, ['color-contrast']);
-  return [...atFirst, ...(await page.evaluate(findFaintWords, THEMES))];
+  return [...atFirst, ...(await page.evaluate(findFaintWords, THEME_NAMES))];
 }
 
 /** Runs in the page, with axe in it: each theme in turn, as another window would store it. */
@@ -68,7 +68,7 @@ test('a theme is chosen by keyboard, is there at once, after a reload, on the lo
   const star = page.getByRole('menuitem', { name: '星夜' });
   const pointed = page.locator('[role="menuitem"]:focus');
   await expect(pointed).toBeVisible();
-  for (let steps = 0; steps < THEMES.length; steps += 1) {
+  for (let steps = 0; steps < THEME_NAMES.length; steps += 1) {
     const before = await pointed.textContent();
     if (before === '星夜') break;
     await page.keyboard.press('ArrowDown');

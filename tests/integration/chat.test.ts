@@ -1,14 +1,14 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPGlite } from '../../src/server/db/pglite.ts';
-import { openPostgres } from '../../src/server/db/postgres.ts';
 import { createDatabase, type Database } from '../../src/server/db/tenancy.ts';
 import { joinChat, openChat, originOf } from '../../src/server/testing/chat-client.ts';
 import { createTestServer, prepareDatabase, type TestServer } from '../../src/server/testing/test-server.ts';
 import { api } from '../../src/shared/api/index.ts';
 import { CHAT_CLOSE, CHAT_CODE, CHAT_COMMAND } from '../../src/shared/chat/protocol.ts';
-import { findPostgres, startPostgres, type TestPostgres } from '../devices/postgres.ts';
-import { buildServerProgram, startServerProgram } from '../devices/server-program.ts';
+import { findPostgres } from '../devices/postgres.ts';
+import { buildServerProgram, startServerProgram, whenReady } from '../devices/server-program.ts';
+import { usePostgres } from './support/use-postgres.ts';
 
 /** The demo company's people. */
 const ADMIN = '300';
@@ -82,23 +82,13 @@ describe('a chat connection', () => {
 const programs = findPostgres();
 
 describe.skipIf(programs === null)('chat between nodes (needs the package postgresql)', () => {
-  let postgres: TestPostgres;
-  const open: Database[] = [];
-
-  beforeAll(() => {
-    postgres = startPostgres(programs ?? '');
-  });
-  afterAll(async () => {
-    await Promise.all(open.map((database) => database.close()));
-    postgres.remove();
-  });
+  const postgres = usePostgres(programs);
 
   async function startNodes(name: string, count: number) {
     const url = postgres.createDatabase(name);
     const nodes: { server: TestServer; origin: string }[] = [];
     for (let number = 0; number < count; number++) {
-      const database = createDatabase(await openPostgres(url, () => undefined));
-      open.push(database);
+      const database = await postgres.connect(url);
       if (number === 0) await prepareDatabase(database);
       const server = await createTestServer(database);
       nodes.push({ server, origin: await originOf(server) });
@@ -193,15 +183,11 @@ describe.skipIf(programs === null)('chat between nodes (needs the package postgr
     const url = postgres.createDatabase('chat_kill');
     const file = await buildServerProgram();
     const settings = { DATABASE_URL: url, VENEER_DESK_DEMO: '1' };
-    const doomed = startServerProgram(file, settings);
-    const outcome = await doomed.outcome;
-    if (outcome.kind !== 'ready') throw new Error(JSON.stringify(outcome));
+    const doomed = await whenReady(startServerProgram(file, settings));
     // Another node, which also signs people in: tokens are good on both.
-    const database = createDatabase(await openPostgres(url, () => undefined));
-    open.push(database);
-    const server = await createTestServer(database);
+    const server = await createTestServer(await postgres.connect(url));
     const worker = await joinChat(await originOf(server), await tokenOf(server, 'cangku'));
-    const boss = await joinChat(outcome.url, await tokenOf(server, 'admin'));
+    const boss = await joinChat(doomed.url, await tokenOf(server, 'admin'));
 
     for (let number = 0; number < 200; number++)
       boss.send({ cmd: CHAT_COMMAND.chat, to: CLERK, content: `${number}`, id: `c-${number}` });

@@ -4,7 +4,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findPostgres, startPostgres, type TestPostgres } from '../devices/postgres.ts';
 import { connectTo } from '../devices/remote-back-office.ts';
-import { buildServerProgram, type RunningProgram, startServerProgram } from '../devices/server-program.ts';
+import {
+  buildServerProgram,
+  type RunningProgram,
+  startServerProgram,
+  whenReady,
+} from '../devices/server-program.ts';
 import { type Acknowledged, countOf, expectAllThere, writeMuch } from './support/many-writes.ts';
 
 /** In the middle: of 200 writes this many have been acknowledged. */
@@ -25,9 +30,7 @@ afterAll(() => {
 async function start(settings: Record<string, string>): Promise<RunningProgram & { url: string }> {
   const program = startServerProgram(file, { VENEER_DESK_DEMO: '1', ...settings });
   started.push(program);
-  const outcome = await program.outcome;
-  if (outcome.kind !== 'ready') throw new Error(JSON.stringify(outcome));
-  return { ...program, url: outcome.url };
+  return whenReady(program);
 }
 
 const signIn = async (url: string) => (await connectTo(url).signIn({ account: 'admin' })).access_token;

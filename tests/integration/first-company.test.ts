@@ -10,7 +10,7 @@ import type { Database } from '../../src/server/db/tenancy.ts';
 import { createTestServer, type TestServer } from '../../src/server/testing/test-server.ts';
 import { api } from '../../src/shared/api/index.ts';
 import { findPostgres, startPostgres, type TestPostgres } from '../devices/postgres.ts';
-import { buildServerProgram, startServerProgram } from '../devices/server-program.ts';
+import { buildServerProgram, startServerProgram, whenReady } from '../devices/server-program.ts';
 
 const programs = findPostgres();
 const root = mkdtempSync(join(tmpdir(), 'veneer-first-'));
@@ -177,12 +177,11 @@ test('a desk’s own back office makes a backup when its administrator asks, and
     VENEER_DESK_SECRET: '',
   };
   const running = startServerProgram(program, settings);
-  const outcome = await running.outcome;
-  if (outcome.kind !== 'ready') throw new Error(JSON.stringify(outcome));
+  const { url } = await whenReady(running);
   const authorization = `Basic ${btoa('merchant-web:merchant-web-secret')}`;
   const call = async (method: string, path: string, token = '') => {
     const headers = { authorization, 'blade-auth': `bearer ${token}` };
-    const response = await fetch(`${outcome.url}${path}`, { method, headers });
+    const response = await fetch(`${url}${path}`, { method, headers });
     return { status: response.status, body: await response.json() };
   };
   const signIn = async (username: string, tenantId: string) => {

@@ -18,6 +18,7 @@ import { dirname, join } from 'node:path';
 import { sm2 } from 'sm-crypto-v2';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
+import { isRunning } from '../devices/is-running.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const program = join(root, 'out', 'main', 'headless.js');
@@ -94,19 +95,10 @@ function readPid(): number {
   return existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
 }
 
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** Polls, because a process that is nobody's child here raises no event. */
 async function waitUntilGone(pid: number): Promise<void> {
   const giveUpAt = Date.now() + 15_000;
-  while (pid > 0 && isAlive(pid)) {
+  while (pid > 0 && isRunning(pid)) {
     if (Date.now() > giveUpAt) throw new Error(`process ${pid} is still there`);
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
@@ -226,7 +218,7 @@ describe('the headless host', () => {
     expect(family).toContain(readPid());
     process.kill(-pid, 'SIGINT');
     expect(await host.exited).toBe(0);
-    expect(family.filter(isAlive)).toEqual([]);
+    expect(family.filter(isRunning)).toEqual([]);
     expect(host.output()).not.toMatch(/error|failed/i);
   });
 

@@ -9,6 +9,7 @@ import type { LabelRow, PrinterLanguage } from '#shared/desk/contract';
 import { type LabelTemplate, parseTemplate } from '#shared/label/template';
 import { renderLabels } from '../../src/main/print/render.ts';
 import { createTemplates } from '../../src/main/print/templates.ts';
+import { BUNDLE_ROW, PACKAGE_ROW } from '../../src/main/print/testing/sample-rows.ts';
 import { findResources } from '../../src/main/resources.ts';
 import { readPicture, shareWithoutNeighbour } from './support/pictures.ts';
 import { hasProgram, runProgram } from './support/programs.ts';
@@ -22,32 +23,7 @@ const hasPdfTools = hasProgram('pdftoppm') && hasProgram('pdftotext') && hasProg
 const RESOLUTIONS = [203, 300] as const;
 type Resolution = (typeof RESOLUTIONS)[number];
 
-const walnut: LabelRow = {
-  companyName: '佛山市木之语木业有限公司',
-  tenantCode: '000000',
-  packNo: '2503-118',
-  cabinetNo: 'TCLU4265720',
-  species: '黑胡桃',
-  grade: '门板级 A+',
-  texture: '直山混',
-  craft: '四开直切',
-  thicknessMm: 0.5,
-  pieces: 1008,
-  bundles: 42,
-  area: 356.412,
-  lengthRange: '220–255',
-  widthRange: '12–20.5',
-  date: '2025-06-01',
-};
-const bundle: LabelRow = {
-  logNo: 'B1203',
-  bundleNo: 12,
-  lengthCm: 248,
-  widthCm: 16.5,
-  pieces: 24,
-  area: 9.821,
-  barcode: 'BW250601000123',
-};
+const walnut: LabelRow = { ...PACKAGE_ROW, grade: '门板级 A+', texture: '直山混' };
 
 /** Has what the shipped templates do not: a picture, a box, a wrapped text, a code that never changes. */
 const workshop = parseTemplate(
@@ -167,7 +143,7 @@ describe(`codes on labels are read back${reason}`, () => {
     });
 
     it.skipIf(isMissing(way))(`bundle label: ${way} at ${dpi} dpi`, async () => {
-      expect(await decode(await picturesOf([bundle], dpi, 'bundle-60x40'))).toEqual([
+      expect(await decode(await picturesOf([BUNDLE_ROW], dpi, 'bundle-60x40'))).toEqual([
         ['CODE-128:BW250601000123'],
       ]);
     });
@@ -209,7 +185,7 @@ describe(`codes on labels are read back${reason}`, () => {
 describe('what is previewed is what is printed', () => {
   const samples = [
     [walnut, 'package-100x70'],
-    [bundle, 'bundle-60x40'],
+    [BUNDLE_ROW, 'bundle-60x40'],
     [{ packNo: '2503-118', remark: '边部有裂，长度 American black walnut 不足' }, 'workshop'],
   ] as const;
 
@@ -218,7 +194,7 @@ describe('what is previewed is what is printed', () => {
     async (dpi) => {
       for (const [row, template] of [
         [walnut, 'package-100x70'] as const,
-        [bundle, 'bundle-60x40'] as const,
+        [BUNDLE_ROW, 'bundle-60x40'] as const,
       ]) {
         const [bitmap, zpl] = await readBoth('ZPL through an independent renderer', row, dpi, template);
         expect(shareWithoutNeighbour(bitmap, zpl, 0)).toBe(0);

@@ -1,13 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { openPostgres } from '../../src/server/db/postgres.ts';
-import { createDatabase, type Database } from '../../src/server/db/tenancy.ts';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { joinChat, originOf } from '../../src/server/testing/chat-client.ts';
 import { createTestServer, prepareDatabase, type TestServer } from '../../src/server/testing/test-server.ts';
 import { api } from '../../src/shared/api/index.ts';
 import { CHAT_CODE } from '../../src/shared/chat/protocol.ts';
-import { findPostgres, startPostgres, type TestPostgres } from '../devices/postgres.ts';
+import { findPostgres } from '../devices/postgres.ts';
 import { connectTo } from '../devices/remote-back-office.ts';
+import { usePostgres } from './support/use-postgres.ts';
 
 const CLERK = '301';
 const OUTAGE_MS = 10_000;
@@ -17,24 +16,17 @@ const PHONE = '13800000001';
 const programs = findPostgres();
 
 describe.skipIf(programs === null)('faults of a server on PostgreSQL (needs the package postgresql)', () => {
-  let postgres: TestPostgres;
-  const open: Database[] = [];
+  const postgres = usePostgres(programs);
   const servers: TestServer[] = [];
 
-  beforeAll(() => {
-    postgres = startPostgres(programs ?? '');
-  });
   afterAll(async () => {
     await Promise.all(servers.map((server) => server.app.close()));
-    await Promise.all(open.map((database) => database.close()));
-    postgres.remove();
   });
 
   async function startNodes(name: string): Promise<[TestServer, TestServer]> {
     const url = postgres.createDatabase(name);
     const node = async (isFirst: boolean) => {
-      const database = createDatabase(await openPostgres(url, () => undefined));
-      open.push(database);
+      const database = await postgres.connect(url);
       if (isFirst) await prepareDatabase(database);
       const server = await createTestServer(database);
       servers.push(server);
@@ -122,13 +114,10 @@ describe.skipIf(programs === null)('faults of a server on PostgreSQL (needs the 
   });
 
   test('a statement that takes too long is ended, and the connections go on', async () => {
-    const database = createDatabase(
-      await openPostgres(postgres.createDatabase('slow'), () => undefined, {
-        poolSize: 2,
-        statementLimitMs: 300,
-      }),
-    );
-    open.push(database);
+    const database = await postgres.connect(postgres.createDatabase('slow'), {
+      poolSize: 2,
+      statementLimitMs: 300,
+    });
     await database.migrate();
     const sleep = () => database.withSystem((tx) => tx.execute('SELECT pg_sleep(60)'));
     const outcomes = await Promise.allSettled([sleep(), sleep(), sleep()]);

@@ -1,32 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MIGRATIONS } from '../../src/server/db/migrate.ts';
-import { openPostgres } from '../../src/server/db/postgres.ts';
-import { createDatabase, type Database } from '../../src/server/db/tenancy.ts';
 import { runSuites } from '../../src/server/testing/suites.ts';
 import { createTestServer, prepareDatabase, type TestServer } from '../../src/server/testing/test-server.ts';
 import { api } from '../../src/shared/api/index.ts';
-import { findPostgres, startPostgres, type TestPostgres } from '../devices/postgres.ts';
+import { findPostgres } from '../devices/postgres.ts';
+import { usePostgres } from './support/use-postgres.ts';
 
 const programs = findPostgres();
 
 describe.skipIf(programs === null)('the back office on PostgreSQL (needs the package postgresql)', () => {
-  let postgres: TestPostgres;
-  const open: Database[] = [];
-
-  beforeAll(() => {
-    postgres = startPostgres(programs ?? '');
-  });
-
-  afterAll(async () => {
-    await Promise.all(open.map((database) => database.close()));
-    postgres.remove();
-  });
-
-  async function connect(url: string): Promise<Database> {
-    const database = createDatabase(await openPostgres(url, () => undefined));
-    open.push(database);
-    return database;
-  }
+  const postgres = usePostgres(programs);
+  const { connect } = postgres;
 
   describe('behaves as on the embedded database', () => {
     let server: TestServer;

@@ -10,6 +10,7 @@ import {
   type RunningProgram,
   spawnServerProgram,
   startServerProgram,
+  whenReady,
 } from '../devices/server-program.ts';
 
 describe('the back office as a program', () => {
@@ -33,12 +34,7 @@ describe('the back office as a program', () => {
     return program;
   }
 
-  async function startReady(more: Record<string, string> = {}): Promise<RunningProgram & { url: string }> {
-    const program = start(more);
-    const outcome = await program.outcome;
-    if (outcome.kind !== 'ready') throw new Error(JSON.stringify(outcome));
-    return { ...program, url: outcome.url };
-  }
+  const startReady = (more: Record<string, string> = {}) => whenReady(start(more));
 
   async function stop(program: RunningProgram): Promise<void> {
     program.child.send({ kind: 'stop' });

@@ -74,7 +74,7 @@ function isOwnPage({ headers }: IncomingMessage, { origin, cookieName, token }: 
   );
 }
 
-export function readCookie(header: string | undefined, name: string): string {
+function readCookie(header: string | undefined, name: string): string {
   const pair = (header ?? '').split(';').find((part) => part.trim().startsWith(`${name}=`));
   return pair === undefined ? '' : pair.trim().slice(name.length + 1);
 }

@@ -1,36 +1,62 @@
 import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
-import { InvalidArgumentError } from 'commander';
-import type { LabelRow } from '#shared/desk/contract';
-import { type AppError, describeError } from '#shared/errors';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { LabelRow, PrinterLanguage } from '#shared/desk/contract';
+import { type AppError, describeError, type Language } from '#shared/errors';
+import type { Dpi } from '#shared/label/dots';
 import type { LabelTemplate } from '#shared/label/template';
+import { renderLabels } from '../print/render.ts';
 import type { RenderedChunk } from '../print/render-run.ts';
+import { parseRange, selectRange } from '../print/row-range.ts';
+import { type RowFormat, readRows } from '../print/rows.ts';
 import { createTemplates, loadTemplateFile } from '../print/templates.ts';
 import { findResources } from '../resources.ts';
 import type { Output } from './output.ts';
 
+/** As `--dpi` names them. */
+export const DPI: Record<string, Dpi> = { '203': 203, '300': 300, '600': 600 };
 /** Further warnings are only counted. */
 const MOST_WARNINGS_SHOWN = 20;
 
-/** A file, or by its name, with or without `.json`, a template shipped with the product. */
-export function findTemplate(name: string): LabelTemplate {
-  if (existsSync(name)) return loadTemplateFile(name);
-  const shipped = createTemplates(findResources().templatesDir);
-  const id = basename(name, '.json');
-  const looksLikePath = basename(name) !== name || id !== name;
-  if (looksLikePath && !shipped.list().some((template) => template.id === id)) return loadTemplateFile(name);
-  return shipped.get(id);
+/** What `takesLabels` reads. */
+export interface LabelOptions {
+  template: string;
+  data: string;
+  format?: RowFormat;
+  captions: Language;
+  copies: number;
+  range?: string;
 }
 
-export async function* repeatRows(rows: AsyncIterable<LabelRow>, copies: number): AsyncGenerator<LabelRow> {
-  for await (const row of rows) for (let copy = 0; copy < copies; copy += 1) yield row;
+/** Adds the options that say which labels of what, the same for every command that draws some. */
+export function takesLabels(command: Command): Command {
+  return command
+    .requiredOption('--template <file>', 'label template, or the id of a shipped one')
+    .requiredOption('--data <file>', 'rows: JSON, JSON lines or CSV; - is stdin')
+    .addOption(
+      new Option('--format <format>', 'of the rows, if it cannot be told').choices(['json', 'jsonl', 'csv']),
+    )
+    .addOption(new Option('--captions <language>', 'of the label').choices(['zh', 'en']).default('zh'))
+    .option('--copies <n>', 'of each label', parseCopies, 1)
+    .option('--range <labels>', 'of the run, such as 3-7, 5, 12-');
 }
 
-/** For an option's argument: 1–100 copies. */
-export function parseCopies(text: string): number {
-  const copies = Number(text);
-  if (!Number.isInteger(copies) || copies < 1 || copies > 100) throw new InvalidArgumentError('1–100');
-  return copies;
+/** The labels that were asked for; a template or a range that is none is refused before anything is done. */
+export function findLabels({ template: name, data, format, captions, copies, range: asked }: LabelOptions) {
+  const template = findTemplate(name);
+  const range = asked === undefined ? undefined : parseRange(asked);
+  const skipped = (range?.from ?? 1) - 1;
+  return {
+    template,
+    draw: (way: { language: PrinterLanguage; dpi: Dpi }): AsyncGenerator<RenderedChunk> =>
+      renderLabels({
+        ...way,
+        template,
+        rows: selectRange(repeatRows(readRows(data, format), copies), range),
+        lang: captions,
+        numberOf: (label) => Math.ceil((skipped + label) / copies),
+      }),
+  };
 }
 
 /** Says the warnings of the labels that pass, each with its row's number. */
@@ -53,4 +79,24 @@ export function watchWarnings(output: Output) {
       }
     },
   };
+}
+
+/** A file, or by its name, with or without `.json`, a template shipped with the product. */
+function findTemplate(name: string): LabelTemplate {
+  if (existsSync(name)) return loadTemplateFile(name);
+  const shipped = createTemplates(findResources().templatesDir);
+  const id = basename(name, '.json');
+  const looksLikePath = basename(name) !== name || id !== name;
+  if (looksLikePath && !shipped.list().some((template) => template.id === id)) return loadTemplateFile(name);
+  return shipped.get(id);
+}
+
+async function* repeatRows(rows: AsyncIterable<LabelRow>, copies: number): AsyncGenerator<LabelRow> {
+  for await (const row of rows) for (let copy = 0; copy < copies; copy += 1) yield row;
+}
+
+function parseCopies(text: string): number {
+  const copies = Number(text);
+  if (!Number.isInteger(copies) || copies < 1 || copies > 100) throw new InvalidArgumentError('1–100');
+  return copies;
 }

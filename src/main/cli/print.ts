@@ -1,62 +1,42 @@
 import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import type { PrinterLanguage } from '#shared/desk/contract';
-import { AppError, type Language, type Words } from '#shared/errors';
-import type { Dpi } from '#shared/label/dots';
+import { type PrinterLanguage, PrinterLanguageSchema } from '#shared/desk/contract';
+import { AppError, type Words } from '#shared/errors';
 import type { PrinterPort } from '../devices/printers/port.ts';
-import { renderLabels } from '../print/render.ts';
-import { parseRange, selectRange } from '../print/row-range.ts';
-import { type RowFormat, readRows } from '../print/rows.ts';
 import { type SendOutcome, sendLabels } from '../print/send-labels.ts';
-import { findTemplate, parseCopies, repeatRows, watchWarnings } from './label-source.ts';
+import { DPI, findLabels, type LabelOptions, takesLabels, watchWarnings } from './label-source.ts';
 import { ExitCode, type Output } from './output.ts';
 import { findWay } from './printer-way.ts';
 import { addPrintersCommand } from './printers.ts';
 
-interface PrintOptions {
+interface PrintOptions extends LabelOptions {
   printer: string;
-  template: string;
-  data: string;
-  format?: RowFormat;
-  copies: number;
-  range?: string;
   language?: PrinterLanguage;
   dpi?: string;
-  captions: Language;
   wait: number;
 }
 
-const DPI: Record<string, Dpi> = { '203': 203, '300': 300, '600': 600 };
 /** At most one progress line this often. */
 const PROGRESS_INTERVAL_MS = 250;
 
 /** `desk printers` and `desk print`. */
 export function addPrintCommands(program: Command, output: () => Output): void {
   addPrintersCommand(program, output);
-  program
+  const print = program
     .command('print')
     .description('print labels, straight to a printer')
     .requiredOption(
       '--printer <uri>',
       'tcp://host[:9100], cups:QUEUE, ipp://host/path, windows:QUEUE, file:PATH',
-    )
-    .requiredOption('--template <file>', 'label template, or the id of a shipped one')
-    .requiredOption('--data <file>', 'rows: JSON, JSON lines or CSV; - is stdin')
+    );
+  takesLabels(print)
     .addOption(
-      new Option('--format <format>', 'of the rows, if it cannot be told').choices(['json', 'jsonl', 'csv']),
-    )
-    .option('--copies <n>', 'of each label', parseCopies, 1)
-    .option('--range <labels>', 'of the run, such as 3-7, 5, 12-')
-    .addOption(
-      new Option('--language <language>', 'what to send, if not what the printer takes').choices([
-        'zpl',
-        'pdf',
-        'png',
-      ]),
+      new Option('--language <language>', 'what to send, if not what the printer takes').choices(
+        PrinterLanguageSchema.options,
+      ),
     )
     .addOption(new Option('--dpi <n>', 'dots per inch, if not as the printer says').choices(Object.keys(DPI)))
-    .addOption(new Option('--captions <language>', 'of the label').choices(['zh', 'en']).default('zh'))
     .option('--wait <seconds>', 'how long to ask a queue after the job', parseSeconds, 30)
     .action((options: PrintOptions) => printLabels(output(), options));
 }
@@ -81,22 +61,12 @@ async function printLabels(output: Output, options: PrintOptions): Promise<void>
 }
 
 async function send(output: Output, options: PrintOptions, cancel: AbortSignal) {
-  const template = findTemplate(options.template);
-  const range = options.range === undefined ? undefined : parseRange(options.range);
+  const labels = findLabels(options);
   const told = { language: options.language, dpi: options.dpi === undefined ? undefined : DPI[options.dpi] };
   const { port, language, dpi } = await findWay(options.printer, told);
-  const { copies } = options;
-  const skipped = (range?.from ?? 1) - 1;
   const warnings = watchWarnings(output);
-  const chunks = renderLabels({
-    template,
-    rows: selectRange(repeatRows(readRows(options.data, options.format), copies), range),
-    language,
-    dpi,
-    lang: options.captions,
-    numberOf: (label) => Math.ceil((skipped + label) / copies),
-  });
-  const { widthMm, heightMm } = template;
+  const chunks = labels.draw({ language, dpi });
+  const { widthMm, heightMm } = labels.template;
   const outcome = await sendLabels({
     port,
     printerName: options.printer,

@@ -51,7 +51,7 @@ export function keepDownloads({ folder, isOwnPage, window, say }: DownloadOption
 }
 
 /** The first of `name`, `name (2)`, `name (3)` … that nobody has; the name's path parts are dropped. */
-export function freePath(folder: string, wanted: string): string {
+function freePath(folder: string, wanted: string): string {
   mkdirSync(folder, { recursive: true });
   const name = basename(wanted.replaceAll('\\', '/')) || 'download';
   const extension = extname(name);

@@ -4,7 +4,7 @@ import type { StoredJob } from './job-store.ts';
 type Run = Pick<StoredJob, 'rows' | 'copies' | 'range'>;
 
 /** 0-based row that the run's label belongs to; labels count from 0 at the run's first label. */
-export function rowIndexOfLabel(run: Pick<Run, 'copies' | 'range'>, label: number): number {
+function rowIndexOfLabel(run: Pick<Run, 'copies' | 'range'>, label: number): number {
   return Math.floor((run.range.from - 1 + label) / run.copies);
 }
 

@@ -5,7 +5,7 @@ export interface Lane {
   idle(): Promise<void>;
 }
 
-export function createLane(onError: (error: unknown) => void): Lane {
+function createLane(onError: (error: unknown) => void): Lane {
   let tail: Promise<void> = Promise.resolve();
   return {
     add(work) {

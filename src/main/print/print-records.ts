@@ -39,7 +39,7 @@ export function recordPrintedLabels(
 }
 
 /** `YYYY-MM-DD HH:mm:ss` by this computer's clock, as times travel to the back office. */
-export function localTime(at: Date): string {
+function localTime(at: Date): string {
   const two = (value: number) => String(value).padStart(2, '0');
   const date = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
   return `${date} ${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`;

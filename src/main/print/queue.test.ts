@@ -316,19 +316,9 @@ describe('a person', () => {
   });
 
   test('who cancels a running job lets the labels already sent be printed', async () => {
-    const printer = await sink();
-    let hold: () => void = () => {};
-    const held = new Promise<void>((resolve) => {
-      hold = resolve;
-    });
-    ports.set(printer.uri, holdAfterFirstWrite(createPort(printerOf(printer.uri), folder), held));
-    const { id } = await queue.submit(jobFor(printer.uri, ['a', 'b', 'c']));
-    await printer.job(0);
-    await vi.waitFor(async () => expect((await printer.job(0)).bytes.toString()).toBe('<a>'), {
-      interval: 5,
-    });
+    const { printer, id, letGo } = await stoppedAfterFirstLabel();
     await queue.cancel(id);
-    hold();
+    letGo();
     expect(await settled(id, 'cancelled')).toMatchObject({ labelsSent: 1 });
     ports.clear();
     queue.retry(id);
@@ -389,18 +379,9 @@ describe('records', () => {
 
 describe('after the program ended', () => {
   test('an orderly end lets go between labels and the next start prints the rest', async () => {
-    const printer = await sink();
-    let hold: () => void = () => {};
-    const held = new Promise<void>((resolve) => {
-      hold = resolve;
-    });
-    ports.set(printer.uri, holdAfterFirstWrite(createPort(printerOf(printer.uri), folder), held));
-    const { id } = await queue.submit(jobFor(printer.uri, ['a', 'b', 'c']));
-    await vi.waitFor(async () => expect((await printer.job(0)).bytes.toString()).toBe('<a>'), {
-      interval: 5,
-    });
+    const { printer, id, letGo } = await stoppedAfterFirstLabel();
     const closed = queue.close();
-    hold();
+    letGo();
     await closed;
     expect(queue.find(id)).toMatchObject({ state: 'accepted', labelsSent: 1 });
     journal.close();
@@ -443,7 +424,17 @@ describe('after a crash', () => {
   });
 });
 
-/** A port whose second write waits. */
+/** A job of three labels, of which the printer has the first; `letGo` lets the others follow. */
+async function stoppedAfterFirstLabel() {
+  const printer = await sink();
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  ports.set(printer.uri, holdAfterFirstWrite(createPort(printerOf(printer.uri), folder), held));
+  const { id } = await queue.submit(jobFor(printer.uri, ['a', 'b', 'c']));
+  await vi.waitFor(async () => expect((await printer.job(0)).bytes.toString()).toBe('<a>'), { interval: 5 });
+  return { printer, id, letGo };
+}
+
+/** A port that writes once, then waits. */
 function holdAfterFirstWrite(port: PrinterPort, held: Promise<void>): PrinterPort {
   return {
     ...port,

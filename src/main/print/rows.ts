@@ -26,7 +26,7 @@ export async function* readRows(path: string, format?: RowFormat): AsyncGenerato
 }
 
 /** The row if it is one: text, numbers and nulls by name. */
-export function checkRow(value: unknown, number: number): LabelRow {
+function checkRow(value: unknown, number: number): LabelRow {
   const parsed = LabelRowSchema.safeParse(value);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;

@@ -16,7 +16,7 @@ export interface SendLimits {
   cancelGraceMs: number;
 }
 
-export const SEND_LIMITS: SendLimits = { stepMs: 60_000, stallNoticeMs: 2000, cancelGraceMs: 2000 };
+const SEND_LIMITS: SendLimits = { stepMs: 60_000, stallNoticeMs: 2000, cancelGraceMs: 2000 };
 
 export interface SendRequest {
   port: PrinterPort;

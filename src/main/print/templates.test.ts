@@ -9,38 +9,12 @@ import { inkOf } from '#shared/label/self-check';
 import { findResources } from '../resources.ts';
 import { loadFonts } from './fonts.ts';
 import { createTemplates, loadTemplateFile } from './templates.ts';
+import { BUNDLE_ROW, PACKAGE_ROW } from './testing/sample-rows.ts';
 
 const { templatesDir } = findResources();
 const shipped = createTemplates(templatesDir);
 
-const ordinary: Record<string, LabelRow> = {
-  'package-100x70': {
-    companyName: '佛山市木之语木业有限公司',
-    tenantCode: '000000',
-    packNo: '2503-118',
-    cabinetNo: 'TCLU4265720',
-    species: '黑胡桃',
-    grade: 'A',
-    texture: '直纹',
-    craft: '四开直切',
-    thicknessMm: 0.5,
-    pieces: 1008,
-    bundles: 42,
-    area: 356.412,
-    lengthRange: '220–255',
-    widthRange: '12–20.5',
-    date: '2025-06-01',
-  },
-  'bundle-60x40': {
-    logNo: 'B1203',
-    bundleNo: 12,
-    lengthCm: 248,
-    widthCm: 16.5,
-    pieces: 24,
-    area: 9.821,
-    barcode: 'BW250601000123',
-  },
-};
+const ordinary: Record<string, LabelRow> = { 'package-100x70': PACKAGE_ROW, 'bundle-60x40': BUNDLE_ROW };
 
 const cases = Object.entries(ordinary).flatMap(([id, row]) =>
   ([203, 300, 600] as const).map((dpi) => ({ id, row, dpi })),
@@ -61,7 +35,7 @@ describe('shipped templates', () => {
   });
 
   it('shows the package number at least 10 mm high (domain rule D1)', () => {
-    const { operations } = resolve('package-100x70', ordinary['package-100x70'] ?? {}, 203);
+    const { operations } = resolve('package-100x70', PACKAGE_ROW, 203);
     const number = operations.find((operation) => operation.kind === 'text' && operation.sizeMm > 10);
     if (number?.kind !== 'text') throw new Error('no large text');
     expect(number.text).toBe('2503-118');
@@ -69,7 +43,7 @@ describe('shipped templates', () => {
   });
 
   it.each([203, 300] as const)('has a QR code of 22 to 25 mm at %i dpi (domain rule D1)', (dpi) => {
-    const { operations } = resolve('package-100x70', ordinary['package-100x70'] ?? {}, dpi);
+    const { operations } = resolve('package-100x70', PACKAGE_ROW, dpi);
     const code = operations.find((operation) => operation.kind === 'matrix');
     if (code?.kind !== 'matrix') throw new Error('no QR code');
     const sizeMm = code.matrix.size * code.moduleMm;
@@ -79,9 +53,7 @@ describe('shipped templates', () => {
 
   it('keeps every stroke on the label, however long the values are', () => {
     const { measure } = loadFonts();
-    const long = Object.fromEntries(
-      Object.keys(ordinary['package-100x70'] ?? {}).map((key) => [key, 'Å木g|'.repeat(40)]),
-    );
+    const long = Object.fromEntries(Object.keys(PACKAGE_ROW).map((key) => [key, 'Å木g|'.repeat(40)]));
     const { operations, warnings } = resolve('package-100x70', long, 203);
     expect(warnings.map(({ code }) => code)).toContain('label.field_overflow');
     for (const ink of operations.flatMap((operation) => inkOf(operation, measure))) {

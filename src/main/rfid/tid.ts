@@ -5,7 +5,7 @@ import { hasCode, retryHarmless } from './retry.ts';
 /** Words read of the TID bank, most first: 96 bits on modern chips. Below three words there is no serial number. */
 const TID_WORDS = [6, 4, 3] as const;
 /** The EPC bank begins with the tag's CRC and the PC word. */
-export const EPC_POINTER_BITS = 32;
+const EPC_POINTER_BITS = 32;
 
 /**
  * The TID of the tag that bears this EPC, hexadecimal. Leaves the reader bound to that EPC. Throws `tag.changed` if

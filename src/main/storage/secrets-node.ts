@@ -61,7 +61,7 @@ function readKeyFile(keyFile: string): Buffer | null {
 }
 
 /** Entry: nonce (12 bytes), tag (16), cipher text. */
-export function createAesCipher(key: Buffer, kind: SecretCipher['kind']): SecretCipher {
+function createAesCipher(key: Buffer, kind: SecretCipher['kind']): SecretCipher {
   return {
     kind,
     async encrypt(text) {

@@ -1,9 +1,7 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
-import { type HostInfo, SecretNameSchema } from '#shared/desk/contract';
+import { type HostInfo, type SecretName, SecretNameSchema } from '#shared/desk/contract';
 import { AppError } from '#shared/errors';
-
-export type SecretName = z.infer<typeof SecretNameSchema>;
 
 /** Small texts nobody else may read: the session, the lock. Never logged, never in settings. */
 export interface SecretStore {

@@ -20,7 +20,7 @@ export interface Screen {
 }
 
 /** Every page inside the layout: one line adds one. The server's menu decides which of them are offered. */
-export const SCREENS: Screen[] = [
+const SCREENS: Screen[] = [
   {
     path: HOME,
     title: (t) => t('layout.home'),

@@ -4,7 +4,7 @@ import { CHAT_COMMAND } from '#shared/chat/protocol';
 /** Whom system notices come from: a conversation of its own. */
 export const SYSTEM = 'system';
 /** Messages this far apart have the time between them. */
-export const DIVIDER_MS = 180_000;
+const DIVIDER_MS = 180_000;
 
 /** A message as it is kept and shown: as it travels, with whose conversation it is in and how far it got. */
 export interface KeptMessage extends ChatMessage {

@@ -87,6 +87,7 @@ export function ServerForm({ choice }: { choice: ServerChoice | null }) {
             <label htmlFor="server-address">{t('desk.address')}</label>
             <input
               id="server-address"
+              className="plain-input"
               type="url"
               inputMode="url"
               autoComplete="url"
@@ -104,7 +105,7 @@ export function ServerForm({ choice }: { choice: ServerChoice | null }) {
           </div>
         )}
       </fieldset>
-      <button type="submit" disabled={busy}>
+      <button type="submit" className="solid-button" disabled={busy}>
         {busy ? t(kind === 'embedded' ? 'desk.starting' : 'desk.checking') : t('desk.choose')}
       </button>
     </form>

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { TokenSchema } from '#shared/api/auth';
 import type { DeskClient } from '#shared/desk/contract';
 import { readRecord, removeRecord, writeRecord } from '../stores/records.ts';
-import type { SessionRecord, SessionStorage } from '../stores/session.ts';
+import type { SessionStorage } from '../stores/session.ts';
+import { secretRecord } from './secret-record.ts';
 
 const NAME = 'session';
 const SessionRecordSchema = z.object({
@@ -13,18 +14,8 @@ const SessionRecordSchema = z.object({
 
 /** Tokens of a client rest in the desk's secure store, those of a plain browser in its local storage. */
 export function createSessionStorage(desk: DeskClient | null): SessionStorage {
-  return desk ? inSecrets(desk) : inBrowser();
-}
-
-function inSecrets(desk: DeskClient): SessionStorage {
-  return {
-    async read() {
-      const text = await desk.secrets.read({ name: NAME });
-      return text === null ? null : parseSession(text);
-    },
-    write: (record) => desk.secrets.write({ name: NAME, value: JSON.stringify(record) }),
-    clear: () => desk.secrets.remove({ name: NAME }),
-  };
+  // A record written by another version: the person signs in again.
+  return desk ? secretRecord(desk, NAME, SessionRecordSchema, null) : inBrowser();
 }
 
 function inBrowser(): SessionStorage {
@@ -76,13 +67,4 @@ function readMark(): string | undefined {
 function writeMark(mark: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not there over plain HTTP.
   document.cookie = `${markName()}=${mark}; path=/; samesite=strict`;
-}
-
-function parseSession(text: string): SessionRecord | null {
-  try {
-    return SessionRecordSchema.parse(JSON.parse(text));
-  } catch {
-    // Written by another version: the person signs in again.
-    return null;
-  }
 }

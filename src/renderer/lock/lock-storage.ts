@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { DeskClient } from '#shared/desk/contract';
+import { secretRecord } from '../desk/secret-record.ts';
 import { readRecord, removeRecord, writeRecord } from '../stores/records.ts';
 import { PasswordHashSchema } from './password-hash.ts';
 
@@ -24,7 +25,7 @@ export interface LockStorage {
 export const LOCK_FLAG = 'isLock';
 const NAME = 'lock';
 
-/** No password hashes to an empty text. */
+/** A record that cannot be read: no password hashes to an empty text, so the way out is to sign out. */
 const UNOPENABLE: LockRecord = {
   algorithm: 'pbkdf2-sha256',
   iterations: 1,
@@ -35,7 +36,7 @@ const UNOPENABLE: LockRecord = {
 };
 
 export function createLockStorage(desk: DeskClient | null): LockStorage {
-  const rest = desk ? inSecrets(desk) : inBrowser();
+  const rest = desk ? secretRecord(desk, NAME, LockRecordSchema, UNOPENABLE) : inBrowser();
   return {
     read: rest.read,
     async write(record) {
@@ -46,17 +47,6 @@ export function createLockStorage(desk: DeskClient | null): LockStorage {
       await rest.clear();
       writeRecord(localStorage, LOCK_FLAG, false);
     },
-  };
-}
-
-function inSecrets(desk: DeskClient): LockStorage {
-  return {
-    async read() {
-      const text = await desk.secrets.read({ name: NAME });
-      return text === null ? null : parseLock(text);
-    },
-    write: (record) => desk.secrets.write({ name: NAME, value: JSON.stringify(record) }),
-    clear: () => desk.secrets.remove({ name: NAME }),
   };
 }
 
@@ -73,13 +63,4 @@ function inBrowser(): LockStorage {
       removeRecord(localStorage, NAME);
     },
   };
-}
-
-function parseLock(text: string): LockRecord {
-  try {
-    return LockRecordSchema.parse(JSON.parse(text));
-  } catch {
-    // Damaged or of another version: the way out is to sign out.
-    return UNOPENABLE;
-  }
 }

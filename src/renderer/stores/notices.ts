@@ -36,7 +36,3 @@ export function addHostNotice(notice: ErrorPayload): boolean {
   if (!isKnown) useNotices.setState({ host: [...host, notice] });
   return !isKnown;
 }
-
-export function clearHostNotices(): void {
-  useNotices.setState({ host: [] });
-}

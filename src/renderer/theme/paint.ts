@@ -46,11 +46,7 @@ export interface Paint extends Omit<ThemeDesign, 'header' | 'dark' | 'mark'> {
   danger: string;
   success: string;
   warning: string;
-  /** Series of a chart, told apart by lightness as well as by hue: 3:1 on panels. */
-  charts: string[];
 }
-
-const CHART_HUES = ['#2f7fd6', '#c2772b', '#3f8f5b', '#9a5ab8', '#c04a4a', '#5f7488'];
 
 /** A theme's design with the accent `colour` (`#rrggbb`) worked into it. */
 export function createPaint(design: ThemeDesign, colour: string): Paint {
@@ -71,7 +67,6 @@ export function createPaint(design: ThemeDesign, colour: string): Paint {
     danger: words(design.tones.red),
     success: words(design.tones.green),
     warning: words(design.tones.amber),
-    charts: CHART_HUES.map((hue) => readOn(hue, [design.surface], MARK_RATIO)),
   };
 }
 

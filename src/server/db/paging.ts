@@ -1,6 +1,8 @@
-import { asc, type Column, desc, type SQL, sql } from 'drizzle-orm';
+import { asc, type Column, count, desc, type SQL, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Page, PageQuery } from '#shared/api/kit';
 import { requireShort } from './filters.ts';
+import type { SystemTx, TenantTx } from './tenancy.ts';
 
 /** Columns a list may be sorted by, by the names of its fields; anything else a caller names is ignored. */
 export type Sortable = Readonly<Record<string, Column>>;
@@ -35,6 +37,28 @@ export function toPage<T>(
   { current, size }: Pick<PageQuery, 'current' | 'size'>,
 ): Page<T> {
   return { records, total, size, current, pages: Math.ceil(total / size) };
+}
+
+/** The page asked for of the rows that answer to `filter`, as `present` shows them. */
+export async function selectPage<T extends PgTable, Shown>(
+  tx: TenantTx | SystemTx,
+  table: T,
+  { filter, order }: { filter: SQL | undefined; order: SQL[] },
+  asked: Pick<PageQuery, 'current' | 'size'>,
+  present: (rows: T['$inferSelect'][]) => Shown[] | Promise<Shown[]>,
+): Promise<Page<Shown>> {
+  const [found] = await tx
+    .select({ total: count() })
+    .from(table as PgTable)
+    .where(filter);
+  const rows = await tx
+    .select()
+    .from(table as PgTable)
+    .where(filter)
+    .orderBy(...order)
+    .limit(asked.size)
+    .offset(offsetOf(asked));
+  return toPage(await present(rows), found?.total ?? 0, asked);
 }
 
 /** `column` holds `text` anywhere, in any case; the text's own `%` and `_` mean themselves. Throws as `filterBy`. */

@@ -10,7 +10,7 @@ const STATEMENT_LIMIT_MS = 30_000;
 /** A server that takes the question and never answers cannot end a statement either. */
 const ANSWER_MARGIN_MS = 5000;
 
-interface PostgresOptions {
+export interface PostgresOptions {
   /** Where to listen, if `url` leads through a pooler in transaction mode. */
   directUrl?: string | undefined;
   poolSize?: number;

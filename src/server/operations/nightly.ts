@@ -86,7 +86,7 @@ export function isDue(now: Date, at: { hour: number; minute: number }, newest: D
   return newest < due;
 }
 
-export async function listBackups(folder: string): Promise<string[]> {
+async function listBackups(folder: string): Promise<string[]> {
   return (await namesIn(folder))
     .filter((name) => BACKUP_NAME.test(name))
     .sort()

@@ -33,7 +33,7 @@ export interface RealtimeLimits extends FrameLimits {
   finishMs: number;
 }
 
-export const DEFAULT_LIMITS: RealtimeLimits = {
+const DEFAULT_LIMITS: RealtimeLimits = {
   burst: 60,
   perSecond: 20,
   waiting: 300,

@@ -21,7 +21,6 @@ export const PendingSchema = z.object({
   /** Printed before its figures changed. */
   toReprint: AmountSchema,
 });
-export type Pending = z.infer<typeof PendingSchema>;
 
 export const DeskFiguresSchema = z.object({
   today: DaySchema,

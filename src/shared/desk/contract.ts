@@ -287,6 +287,7 @@ export const SettingsSchema = z.object({
 export type Settings = z.infer<typeof SettingsSchema>;
 
 export const SecretNameSchema = z.enum(['session', 'lock']);
+export type SecretName = z.infer<typeof SecretNameSchema>;
 
 export const deskContract = {
   host: {

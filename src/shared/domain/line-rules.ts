@@ -31,7 +31,7 @@ interface FieldRule {
 }
 
 /** V1's default; a company may tighten it. */
-export const LOG_NO_PATTERN = /^[A-Za-z0-9-]{1,10}$/;
+const LOG_NO_PATTERN = /^[A-Za-z0-9-]{1,10}$/;
 
 const isPositive = (pattern: RegExp) => (value: string) => pattern.test(value) && Number(value) > 0;
 

@@ -2,10 +2,10 @@ import { exact, type Figure, round, sum } from './decimal.ts';
 
 /** How many decimals a company keeps for areas. */
 export type AreaScale = 2 | 3 | 4;
-export const DEFAULT_AREA_SCALE: AreaScale = 3;
+const DEFAULT_AREA_SCALE: AreaScale = 3;
 
 /** A typed area is kept only within this distance of the computed one, in m² (F1). */
-export const AREA_TOLERANCE_M2 = 0.005;
+const AREA_TOLERANCE_M2 = 0.005;
 
 /** What a tally line's area is computed from. */
 export interface LineFigures {

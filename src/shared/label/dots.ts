@@ -10,7 +10,7 @@ export interface DotGrid {
 export type Dpi = 203 | 300 | 600;
 
 /** 203 dpi heads have exactly 8 dots a millimetre; 300 and 600 are what they say. */
-export function dotsPerMmOf(dpi: Dpi): number {
+function dotsPerMmOf(dpi: Dpi): number {
   return dpi === 203 ? 8 : dpi / 25.4;
 }
 

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { _electron, type Browser } from '@playwright/test';
 import { serverUrlOf } from './desk-call.ts';
 import { root } from './process.ts';
-import { killEmbeddedBackOffice, type Product, waitUntilAnswers } from './product.ts';
+import type { Product } from './product.ts';
+import { clientProduct } from './product-client.ts';
 
 /** Why the real client cannot be tested here; null where it can. */
 export function whyNoElectron(): string | null {
@@ -37,16 +38,7 @@ export async function startRealElectron(
   const apiUrl = await serverUrlOf(page);
   return {
     kind: 'electron',
-    hasDesk: true,
-    dataDir,
-    apiUrl,
-    async openPage() {
-      await page.goto(new URL('/', page.url()).href);
-      return page;
-    },
-    closePage: async () => undefined,
-    crashBackOffice: () => killEmbeddedBackOffice(dataDir, apiUrl),
-    reviveBackOffice: () => waitUntilAnswers(apiUrl),
+    ...clientProduct(page, dataDir, apiUrl),
     openDeepLink: (link) =>
       client.evaluate(({ app }, url) => {
         app.emit('second-instance', {}, ['veneer-desk', url], '/');

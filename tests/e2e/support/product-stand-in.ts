@@ -1,7 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
 import { launchStandIn } from '../../electron/launch.ts';
 import { serverUrlOf } from './desk-call.ts';
-import { killEmbeddedBackOffice, type Product, waitUntilAnswers } from './product.ts';
+import type { Product } from './product.ts';
+import { clientProduct } from './product-client.ts';
 
 const START_LIMIT_MS = 90_000;
 
@@ -17,17 +18,7 @@ export async function startStandIn(
   const apiUrl = await serverUrlOf(page);
   return {
     kind: 'electron-stand-in',
-    hasDesk: true,
-    dataDir,
-    apiUrl,
-    async openPage() {
-      await page.goto(new URL('/', page.url()).href);
-      return page;
-    },
-    // The client has one window; it stays for the next test.
-    closePage: async () => undefined,
-    crashBackOffice: () => killEmbeddedBackOffice(dataDir, apiUrl),
-    reviveBackOffice: () => waitUntilAnswers(apiUrl),
+    ...clientProduct(page, dataDir, apiUrl),
     openDeepLink: (link) => client.emitAppEvent('second-instance', ['veneer-desk', link], '/'),
     async stop() {
       const code = await client.stop();

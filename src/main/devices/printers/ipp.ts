@@ -6,8 +6,8 @@ import type { IppTarget, IppUpload } from '../spoolers/ipp/client.ts';
 import { cancelJob, getJob, getPrinter, readJobId, startPrintJob } from '../spoolers/ipp/operations.ts';
 import { JobStatus } from '../spoolers/ipp/tags.ts';
 import { describeJobEnd, describePrinter, isJobOver } from '../spoolers/ipp/words.ts';
-import { stateFromError } from './known-states.ts';
-import type { Fate, KnownState, PrintDocument, PrinterPort, PrintStream } from './port.ts';
+import { stateOrFailure } from './known-states.ts';
+import type { Fate, PrintDocument, PrinterPort, PrintStream } from './port.ts';
 
 export interface IppPrinterOptions {
   target: IppTarget;
@@ -66,15 +66,7 @@ export function createIppPrinter({ target, isSpooler, explainRefusal }: IppPrint
     return 'sent';
   }
 
-  async function status(): Promise<KnownState> {
-    try {
-      return describePrinter(await learnAttributes());
-    } catch (error) {
-      const known = error instanceof AppError ? stateFromError(error) : null;
-      if (known === null) throw error;
-      return known;
-    }
-  }
+  const status = () => stateOrFailure(async () => describePrinter(await learnAttributes()));
 
   return {
     handover: 'document',

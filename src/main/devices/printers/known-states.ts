@@ -1,4 +1,4 @@
-import type { AppError } from '#shared/errors';
+import { AppError } from '#shared/errors';
 import type { KnownState } from './port.ts';
 
 /** States that do not come from a device's own words. */
@@ -46,5 +46,16 @@ export function stateFromError(error: AppError): KnownState | null {
       return { state: 'attention', words: { zh: '拒绝了上一个任务', en: 'Did not accept the last job' } };
     default:
       return null;
+  }
+}
+
+/** What a printer was found to be, or what the failure to find out says of it. */
+export async function stateOrFailure(find: () => KnownState | Promise<KnownState>): Promise<KnownState> {
+  try {
+    return await find();
+  } catch (error) {
+    const known = error instanceof AppError ? stateFromError(error) : null;
+    if (known === null) throw error;
+    return known;
   }
 }

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { AppError } from '#shared/errors';
-import { BUSY, REACHABLE, stateFromError } from './known-states.ts';
+import { BUSY, REACHABLE, stateOrFailure } from './known-states.ts';
 import type { Delivery, KnownState, PrintDocument, PrinterPort, PrintStream } from './port.ts';
 import { describeHostStatus, HOST_STATUS_QUESTION, parseHostStatus } from './zpl-status.ts';
 
@@ -44,7 +44,7 @@ export function createTcpPrinter(options: TcpPrinterOptions): PrinterPort {
   async function status(): Promise<KnownState> {
     // Many printers serve one connection at a time; a question now would wait behind our own job.
     if (openJobs > 0) return BUSY;
-    try {
+    return stateOrFailure(async () => {
       const socket = await openSocket(name, host, port, connectMs);
       if (!speaksZpl) {
         socket.destroy();
@@ -52,11 +52,7 @@ export function createTcpPrinter(options: TcpPrinterOptions): PrinterPort {
       }
       const answer = await ask(socket, statusMs);
       return answer === null ? REACHABLE : answer;
-    } catch (error) {
-      const known = error instanceof AppError ? stateFromError(error) : null;
-      if (known === null) throw error;
-      return known;
-    }
+    });
   }
 
   return { handover: 'label', open, status };

@@ -11,9 +11,9 @@ export type PrinterAddress =
   | { kind: 'virtual'; name: string };
 
 /** Port of raw printing ("JetDirect"), IANA `pdl-datastream`. */
-export const RAW_PORT = 9100;
+const RAW_PORT = 9100;
 /** RFC 8010 section 5: IPP's own port, also under TLS. */
-export const IPP_PORT = 631;
+const IPP_PORT = 631;
 
 /**
  * Reads `tcp://host[:9100]`, `cups:QUEUE`, `ipp://host[:631]/path`, `ipps://…`, `windows:QUEUE`, `file:PATH` and

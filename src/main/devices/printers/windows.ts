@@ -5,8 +5,8 @@ import { packDib } from '../spoolers/windows/dib.ts';
 import { readPngDots } from '../spoolers/windows/png-dots.ts';
 import { describeWindowsPrinter, judgeWindowsJob } from '../spoolers/windows/status-words.ts';
 import { DeviceCap, type Handle, type JobInfo, loadWindowsPrinting } from '../spoolers/windows/winspool.ts';
-import { stateFromError } from './known-states.ts';
-import type { Fate, KnownState, PrintDocument, PrinterPort, PrintStream } from './port.ts';
+import { stateOrFailure } from './known-states.ts';
+import type { Fate, PrintDocument, PrinterPort, PrintStream } from './port.ts';
 
 const FOLLOW_INTERVAL_MS = 500;
 
@@ -29,19 +29,14 @@ export function createWindowsPrinter(queue: string): PrinterPort {
         loadWindowsPrinting().spooler.deleteJob(printer, Number(reference));
       });
     },
-    async status(): Promise<KnownState> {
-      try {
-        return await withPrinter(queue, (printer) => {
+    status: () =>
+      stateOrFailure(() =>
+        withPrinter(queue, (printer) => {
           const info = loadWindowsPrinting().spooler.getPrinter(printer);
           if (info === null) throw new AppError('printer.unknown', { printer: queue });
           return describeWindowsPrinter(info);
-        });
-      } catch (error) {
-        const known = error instanceof AppError ? stateFromError(error) : null;
-        if (known === null) throw error;
-        return known;
-      }
-    },
+        }),
+      ),
   };
 }
 

@@ -14,7 +14,7 @@ export interface ReaderDriver {
 }
 
 /** One line a driver. */
-export const READER_DRIVERS: readonly ReaderDriver[] = [
+const READER_DRIVERS: readonly ReaderDriver[] = [
   {
     id: 'm100',
     title: { zh: 'M100 / YRM100 / QM100', en: 'M100 / YRM100 / QM100' },

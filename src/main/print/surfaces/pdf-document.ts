@@ -4,7 +4,7 @@ import type { TextWeight } from '#shared/label/surface';
 import { loadFonts } from '../fonts.ts';
 import { type ByteWriter, createByteWriter } from './byte-writer.ts';
 
-export const POINTS_PER_MM = 72 / 25.4;
+const POINTS_PER_MM = 72 / 25.4;
 
 /** The part of an embedded pdfkit font that its declarations leave out. */
 interface EmbeddedFont {

@@ -58,7 +58,12 @@ function ConversationRow({ conversation, hasFocus }: { conversation: Conversatio
   }, []);
   return (
     <li>
-      <button ref={button} type="button" onClick={() => void currentChat()?.openRoom(peer)}>
+      <button
+        ref={button}
+        type="button"
+        className="row-button"
+        onClick={() => void currentChat()?.openRoom(peer)}
+      >
         <Badge count={unReadNum} overflowCount={99} size="small">
           <PeerAvatar peer={peer} name={name} picture={fromAvatar} />
         </Badge>

@@ -51,7 +51,7 @@ function PersonRow({ person }: { person: Colleague }) {
   const { id, realName, name, avatar, deptName, postName } = person;
   return (
     <li>
-      <button type="button" onClick={() => void currentChat()?.openRoom(id)}>
+      <button type="button" className="row-button" onClick={() => void currentChat()?.openRoom(id)}>
         <PeerAvatar peer={id} name={realName || name} picture={avatar} />
         <strong>{realName || name}</strong>
         <span className="chat-last">{[deptName, postName].filter(Boolean).join(' · ')}</span>

@@ -1,6 +1,10 @@
 import { Form, Input, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { type ConfiguredPrinter, ConfiguredPrinterSchema } from '#shared/desk/contract';
+import {
+  type ConfiguredPrinter,
+  ConfiguredPrinterSchema,
+  PrinterLanguageSchema,
+} from '#shared/desk/contract';
 import { useAction } from '../../components/use-action.ts';
 import { requireDesk } from '../../desk/connect.ts';
 import { replacePrinter, useDesk } from '../../stores/desk.ts';
@@ -50,7 +54,7 @@ export function AddPrinter({ onClose }: { onClose: () => void }) {
       </Form.Item>
       <Form.Item name="language" label={t('devices.language')}>
         <Select
-          options={(['zpl', 'pdf', 'png'] as const).map((value) => ({
+          options={PrinterLanguageSchema.options.map((value) => ({
             value,
             label: t(`devices.${value}`),
           }))}

@@ -1,5 +1,5 @@
-import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button, Popconfirm, Table, type TableColumnType } from 'antd';
+import { PlusOutlined } from '@ant-design/icons';
+import { Button, Table, type TableColumnType } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Printer } from '#shared/desk/contract';
@@ -10,6 +10,7 @@ import { useAction } from '../../components/use-action.ts';
 import { requireDesk } from '../../desk/connect.ts';
 import { useDesk } from '../../stores/desk.ts';
 import { AddPrinter } from './AddPrinter.tsx';
+import { RemoveDevice } from './RemoveDevice.tsx';
 
 const ORIGIN_KEYS = {
   system: 'devices.system',
@@ -53,17 +54,7 @@ export function PrintersPanel() {
       key: 'actions',
       width: 72,
       render: (_, { id, name, origin }) =>
-        origin === 'configured' && (
-          <Popconfirm title={t('devices.removeConfirm', { name })} onConfirm={() => remove(id)}>
-            <Button
-              type="text"
-              size="small"
-              danger
-              icon={<Decorative icon={DeleteOutlined} />}
-              aria-label={t('devices.removeNamed', { name })}
-            />
-          </Popconfirm>
-        ),
+        origin === 'configured' && <RemoveDevice name={name} onRemove={() => remove(id)} />,
     },
   ];
 

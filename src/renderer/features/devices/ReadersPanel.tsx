@@ -1,5 +1,5 @@
-import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { Alert, Button, Popconfirm, Table, type TableColumnType } from 'antd';
+import { PlusOutlined } from '@ant-design/icons';
+import { Alert, Button, Table, type TableColumnType } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Reader } from '#shared/desk/contract';
@@ -10,6 +10,7 @@ import { useAction } from '../../components/use-action.ts';
 import type { Loaded } from '../../components/use-loaded.ts';
 import { requireDesk } from '../../desk/connect.ts';
 import { AddReader } from './AddReader.tsx';
+import { RemoveDevice } from './RemoveDevice.tsx';
 
 /** What the last test of a reader answered. */
 interface TestResult {
@@ -70,18 +71,7 @@ export function ReadersPanel({ readers }: { readers: Loaded<Reader[]> }) {
             {t('devices.inventory')}
           </Button>
           {reader.origin === 'configured' && (
-            <Popconfirm
-              title={t('devices.removeConfirm', { name: reader.name })}
-              onConfirm={() => remove(reader.id)}
-            >
-              <Button
-                type="text"
-                size="small"
-                danger
-                icon={<Decorative icon={DeleteOutlined} />}
-                aria-label={t('devices.removeNamed', { name: reader.name })}
-              />
-            </Popconfirm>
+            <RemoveDevice name={reader.name} onRemove={() => remove(reader.id)} />
           )}
         </span>
       ),

@@ -44,7 +44,7 @@ function MessageRow({ conversation, name }: { conversation: Conversation; name: 
   const time = new Date(createTime);
   return (
     <li>
-      <button type="button" onClick={() => void open(from)}>
+      <button type="button" className="row-button" onClick={() => void open(from)}>
         <strong>{name}</strong>
         <time dateTime={time.toISOString()}>
           {time.toLocaleString(language === 'en' ? 'en-GB' : 'zh-CN', {

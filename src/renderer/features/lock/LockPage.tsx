@@ -29,7 +29,7 @@ export function LockPage() {
   return (
     <dialog
       ref={dialog}
-      className="lock-screen"
+      className="screen-dialog lock-screen"
       aria-labelledby={title}
       onCancel={(event) => event.preventDefault()}
       onKeyDown={stayOnEscape}
@@ -82,6 +82,7 @@ function UnlockForm() {
       <input
         ref={field}
         id={id}
+        className="plain-input"
         type="password"
         autoComplete="off"
         // biome-ignore lint/a11y/noAutofocus: the only thing to do here.
@@ -98,7 +99,7 @@ function UnlockForm() {
         {words}
         {words && seconds > 0 && ` ${t('lock.wait', { count: seconds })}`}
       </p>
-      <button type="submit" className="lock-submit" disabled={busy || seconds > 0}>
+      <button type="submit" className="solid-button lock-submit" disabled={busy || seconds > 0}>
         {t('lock.unlock')}
       </button>
       <button type="button" className="plain-button" onClick={() => void signOut()}>

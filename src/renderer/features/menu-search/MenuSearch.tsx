@@ -31,7 +31,12 @@ export function MenuSearch() {
   }, []);
 
   return (
-    <dialog ref={dialog} className="menu-search" aria-label={t('search.menuSearch')} onClose={closeDialogs}>
+    <dialog
+      ref={dialog}
+      className="screen-dialog menu-search"
+      aria-label={t('search.menuSearch')}
+      onClose={closeDialogs}
+    >
       <div className="menu-search-head">
         <input
           {...choice.fieldProps}

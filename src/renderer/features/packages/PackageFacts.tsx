@@ -50,7 +50,7 @@ export function PackageFacts({ pack }: { pack: PackDetail }) {
   ];
 
   return (
-    <section className="pack-facts" aria-label={t('packages.facts')}>
+    <section className="sheet" aria-label={t('packages.facts')}>
       <dl className="pack-figures numbers">
         {figures.map(([label, value, unit]) => (
           <div key={label}>

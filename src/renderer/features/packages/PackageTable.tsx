@@ -43,7 +43,7 @@ export function PackageTable(props: PackageTableProps) {
   };
 
   return (
-    <div ref={rows.container} className="package-table">
+    <div ref={rows.container} className="sheet package-table">
       <Table<Pack>
         size="small"
         rowKey="id"

@@ -25,7 +25,7 @@ export interface ListQuery {
 }
 
 /** Times a list may be narrowed by, with no field of their own on the screen: other screens link with them. */
-export const SINCE_FIELDS = ['createTime', 'updateTime', 'lastPrintTime', 'tagTime'] as const;
+const SINCE_FIELDS = ['createTime', 'updateTime', 'lastPrintTime', 'tagTime'] as const;
 export type SinceField = (typeof SINCE_FIELDS)[number];
 
 export const NO_FILTERS = {

@@ -1,13 +1,11 @@
 import { PrinterOutlined } from '@ant-design/icons';
 import { Button, Form, InputNumber, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
 import { Decorative } from '../../components/Decorative.tsx';
-import { EmptyState } from '../../components/EmptyState.tsx';
 import { ErrorPanel } from '../../components/ErrorPanel.tsx';
+import { NoDevices } from '../../components/NoDevices.tsx';
 import { PrinterStateLine } from '../../components/PrinterStateLine.tsx';
 import { useLanguage } from '../../components/words.ts';
-import { closeDialogs } from '../../stores/dialogs.ts';
 import type { PrintChoices } from './use-print-choices.ts';
 
 const MOST_COPIES = 100;
@@ -37,7 +35,7 @@ export function PrintForm({ choices, labels, busy, connected, onSubmit }: PrintF
           value={printer?.id}
           onChange={choices.choosePrinter}
           options={printers.map((one) => ({ value: one.id, label: one.name, printer: one }))}
-          notFoundContent={<NoPrinters />}
+          notFoundContent={<NoDevices title={t('print.noPrinters')} advice={t('print.noPrintersAdvice')} />}
           optionRender={({ data }) => (
             <div className="printer-option">
               <span>{data.printer.name}</span>
@@ -83,23 +81,5 @@ export function PrintForm({ choices, labels, busy, connected, onSubmit }: PrintF
         {t('print.submit')}
       </Button>
     </Form>
-  );
-}
-
-function NoPrinters() {
-  const { t } = useTranslation();
-  const navigate = useNavigate();
-  return (
-    <EmptyState
-      title={t('print.noPrinters')}
-      advice={t('print.noPrintersAdvice')}
-      action={{
-        label: t('print.openDevices'),
-        onClick: () => {
-          closeDialogs();
-          void navigate('/desk/devices');
-        },
-      }}
-    />
   );
 }

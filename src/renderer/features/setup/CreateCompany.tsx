@@ -103,7 +103,7 @@ export function CreateCompany({ onMade }: { onMade: () => void }) {
           type="password"
           autoComplete="new-password"
         />
-        <button type="submit" className="signin-submit" disabled={busy}>
+        <button type="submit" className="solid-button signin-submit" disabled={busy}>
           {busy ? t('setup.creating') : t('setup.create')}
         </button>
       </form>

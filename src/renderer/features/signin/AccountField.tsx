@@ -48,7 +48,7 @@ export function AccountField(props: AccountFieldProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the list from any of its parts.
     <div
       ref={box}
-      className="account-field"
+      className="field-with-button"
       onKeyDown={(event) => {
         if (event.key === 'Escape') setOpen(false);
       }}
@@ -57,7 +57,7 @@ export function AccountField(props: AccountFieldProps) {
       {accounts.length > 0 && (
         <button
           type="button"
-          className="account-more"
+          className="field-button account-more"
           aria-expanded={open}
           aria-controls={listId}
           aria-label={t('signin.rememberedAccounts')}

@@ -52,7 +52,7 @@ export function BindPhoneDialog({ oauthId, onClose }: BindPhoneDialogProps) {
   }
 
   return (
-    <dialog ref={dialog} className="signin-dialog" aria-labelledby={headingId} onClose={onClose}>
+    <dialog ref={dialog} className="plain-dialog signin-dialog" aria-labelledby={headingId} onClose={onClose}>
       <form className="signin-form" onSubmit={(event) => void submit(event)} noValidate>
         <h2 id={headingId}>{t('signin.bindTitle')}</h2>
         {phase === 'bound' ? (
@@ -66,7 +66,7 @@ export function BindPhoneDialog({ oauthId, onClose }: BindPhoneDialogProps) {
               <button type="button" className="plain-button" onClick={() => dialog.current?.close()}>
                 {t('common.cancel')}
               </button>
-              <button type="submit" className="signin-submit" disabled={phase === 'sending'}>
+              <button type="submit" className="solid-button signin-submit" disabled={phase === 'sending'}>
                 {t('signin.bindSubmit')}
               </button>
             </div>

@@ -17,6 +17,7 @@ export function PasswordField({ value, problem, onChange }: PasswordFieldProps) 
       <div className="field-with-button">
         <input
           id={id}
+          className="plain-input"
           name="password"
           type={visible ? 'text' : 'password'}
           autoComplete="current-password"
@@ -28,6 +29,7 @@ export function PasswordField({ value, problem, onChange }: PasswordFieldProps) 
         />
         <button
           type="button"
+          className="field-button"
           aria-label={t(visible ? 'signin.hidePassword' : 'signin.showPassword')}
           onClick={() => setVisible(!visible)}
         >

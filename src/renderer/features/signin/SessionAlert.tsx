@@ -22,7 +22,7 @@ export function SessionAlert() {
     <dialog
       ref={dialog}
       role="alertdialog"
-      className="session-alert"
+      className="plain-dialog session-alert"
       aria-labelledby={`${id}-what`}
       aria-describedby={`${id}-next`}
       onClose={() => location.replace('/')}

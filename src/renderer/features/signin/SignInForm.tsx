@@ -1,14 +1,13 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type AppError, toAppError } from '#shared/errors';
 import { signIn } from '../../api/sign-in.ts';
-import { dismissErrors } from '../../stores/notices.ts';
 import { rememberAccount, usePreferences } from '../../stores/preferences.ts';
 import { AccountField } from './AccountField.tsx';
 import { CompanyField } from './CompanyField.tsx';
 import { useDraft } from './draft.ts';
-import { InPlaceError, useShownError } from './InPlaceError.tsx';
+import { InPlaceError } from './InPlaceError.tsx';
 import { PasswordField } from './PasswordField.tsx';
+import { useSignInTry } from './use-sign-in-try.ts';
 
 type FieldName = 'companyCode' | 'account' | 'password';
 const FIELDS: FieldName[] = ['companyCode', 'account', 'password'];
@@ -24,9 +23,7 @@ export function SignInForm() {
   const [password, setPassword] = useState('');
   const [remember, setRemember] = useState(remembered?.checked ?? false);
   const [missing, setMissing] = useState<FieldName[]>([]);
-  const [error, setError] = useState<AppError | null>(null);
-  const [busy, setBusy] = useState(false);
-  const { notice, shownError } = useShownError(error);
+  const attempt = useSignInTry();
 
   const isFilled = (name: FieldName) => setMissing((before) => before.filter((field) => field !== name));
 
@@ -43,23 +40,17 @@ export function SignInForm() {
       form.current?.querySelector<HTMLInputElement>(`[name="${empty[0]}"]`)?.focus();
       return;
     }
-    setBusy(true);
-    setError(null);
-    if (notice) dismissErrors([notice]);
-    try {
+    await attempt.signIn(async () => {
       await signIn(values);
       const now = Date.now();
       preferences.change('companyCode', values.companyCode);
       preferences.change('accounts', rememberAccount(preferences.accounts, values.account, remember, now));
-    } catch (reason) {
-      setError(toAppError(reason));
-      setBusy(false);
-    }
+    });
   }
 
   return (
     <form ref={form} className="signin-form" onSubmit={(event) => void submit(event)} noValidate>
-      {shownError && <InPlaceError error={shownError} />}
+      {attempt.shownError && <InPlaceError error={attempt.shownError} />}
       <CompanyField missing={missing.includes('companyCode')} onChange={() => isFilled('companyCode')} />
       <AccountField
         value={account}
@@ -81,8 +72,8 @@ export function SignInForm() {
         <input type="checkbox" checked={remember} onChange={(event) => setRemember(event.target.checked)} />
         {t('signin.remember')}
       </label>
-      <button type="submit" className="signin-submit" disabled={busy}>
-        {busy ? t('signin.submitting') : t('signin.submit')}
+      <button type="submit" className="solid-button signin-submit" disabled={attempt.busy}>
+        {attempt.busy ? t('signin.submitting') : t('signin.submit')}
       </button>
     </form>
   );

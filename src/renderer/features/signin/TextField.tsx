@@ -22,6 +22,7 @@ export function TextField(props: TextFieldProps) {
       <input
         {...input}
         id={id}
+        className="plain-input"
         autoCapitalize="off"
         spellCheck={false}
         placeholder=" "

@@ -1,11 +1,10 @@
 import { Alert, Button, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
 import type { PackDetail } from '#shared/api/pack';
 import { AppError } from '#shared/errors';
-import { EmptyState } from '../../components/EmptyState.tsx';
 import { ErrorPanel } from '../../components/ErrorPanel.tsx';
+import { NoDevices } from '../../components/NoDevices.tsx';
 import { useLoaded } from '../../components/use-loaded.ts';
 import { desk, requireDesk } from '../../desk/connect.ts';
 import { useDesk } from '../../stores/desk.ts';
@@ -62,7 +61,7 @@ function TagWork({ pack }: { pack: PackDetail }) {
             value={reader?.id}
             onChange={setChosen}
             options={list.map(({ id, name }) => ({ value: id, label: name }))}
-            notFoundContent={<NoReaders />}
+            notFoundContent={<NoDevices title={t('tags.noReaders')} advice={t('tags.noReadersAdvice')} />}
           />
         </div>
         <p className="tag-target">
@@ -96,23 +95,5 @@ function TagWork({ pack }: { pack: PackDetail }) {
         </div>
       </div>
     </Modal>
-  );
-}
-
-function NoReaders() {
-  const { t } = useTranslation();
-  const navigate = useNavigate();
-  return (
-    <EmptyState
-      title={t('tags.noReaders')}
-      advice={t('tags.noReadersAdvice')}
-      action={{
-        label: t('tags.openDevices'),
-        onClick: () => {
-          closeDialogs();
-          void navigate('/desk/devices');
-        },
-      }}
-    />
   );
 }

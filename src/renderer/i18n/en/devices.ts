@@ -2,6 +2,7 @@ import type { Catalogue } from '../catalogue.ts';
 
 export const devices: Catalogue['devices'] = {
   title: 'Devices',
+  open: 'Open devices',
   deskState: 'Desk',
   none: 'Browser, no devices',
   connecting: 'Connecting to the desk host',

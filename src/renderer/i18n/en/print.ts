@@ -10,7 +10,6 @@ export const print: Catalogue['print'] = {
   chooseTemplate: 'Choose a template',
   noPrinters: 'No printer available',
   noPrintersAdvice: 'Add a network printer under Devices, or install a system printer and refresh.',
-  openDevices: 'Open devices',
   preview: 'Preview',
   previewAlt: 'Label preview of {{packNo}}',
   previewOf: '{{packNo}} · {{index}} of {{count}}',

@@ -6,7 +6,6 @@ export const tags: Catalogue['tags'] = {
   chooseReader: 'Choose a reader',
   noReaders: 'No reader available',
   noReadersAdvice: 'Add a reader under Devices; the virtual reader serves for practice.',
-  openDevices: 'Open devices',
   target: 'EPC to be written',
   place: 'Put one tag in the middle of the reader and move all others away.',
   start: 'Start writing',

@@ -1,5 +1,6 @@
 export const devices = {
   title: '设备设置',
+  open: '去设备设置',
   deskState: '工位状态',
   none: '浏览器，无设备',
   connecting: '正在连接本机设备服务',

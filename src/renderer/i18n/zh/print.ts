@@ -8,7 +8,6 @@ export const print = {
   chooseTemplate: '请选择标签模板',
   noPrinters: '没有可用的打印机',
   noPrintersAdvice: '请在设备设置中添加网络打印机，或安装系统打印机后刷新。',
-  openDevices: '去设备设置',
   preview: '预览',
   previewAlt: '{{packNo}} 的标签预览',
   previewOf: '{{packNo}} · 第 {{index}} / {{count}} 包',

@@ -4,7 +4,6 @@ export const tags = {
   chooseReader: '请选择读写器',
   noReaders: '没有可用的读写器',
   noReadersAdvice: '请在设备设置中添加读写器；练习时可用虚拟读写器。',
-  openDevices: '去设备设置',
   target: '将写入的 EPC',
   place: '请把一张标签放在读写器中央，移开其他标签。',
   start: '开始写入',

@@ -76,7 +76,6 @@ function ownPairs(paint: Paint): Pair[] {
     ['brand', brand.ink, brand.ground, TEXT_RATIO],
     ['border of fields', paint.fieldLine, paint.surface, MARK_RATIO],
     ['border of fields in dialogs', paint.fieldLine, paint.raised, MARK_RATIO],
-    ...paint.charts.map((colour, at): Pair => [`chart series ${at + 1}`, colour, paint.surface, MARK_RATIO]),
   ];
 }
 

@@ -1,10 +1,10 @@
-import { and, count, desc, eq, gte, lt, or, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gte, lt, or, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { auditApi, ErrorLog } from '#shared/api/audit';
 import type { ErrorLogEntrySchema } from '#shared/api/auth';
 import type { Page } from '#shared/api/kit';
 import type { NextId } from '../../db/ids.ts';
-import { contains, offsetOf, orderOf, type Sortable, toPage } from '../../db/paging.ts';
+import { contains, orderOf, type Sortable, selectPage } from '../../db/paging.ts';
 import { errorLogs } from '../../db/schema/audit.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import type { Principal } from '../../http/implement.ts';
@@ -56,20 +56,14 @@ export async function clearErrorLogs(tx: TenantTx, before: Date): Promise<number
 /** One page of the company's uploaded errors, newest first. */
 export async function findErrorLogPage(tx: TenantTx, query: ErrorLogQuery): Promise<Page<ErrorLog>> {
   const filter = filterOf(query);
-  const [totals] = await tx.select({ total: count() }).from(errorLogs).where(filter);
-  const rows = await tx
-    .select()
-    .from(errorLogs)
-    .where(filter)
-    .orderBy(...orderOf(query, SORTABLE, [desc(errorLogs.createTime), desc(errorLogs.id)]))
-    .limit(query.size)
-    .offset(offsetOf(query));
-  const records = rows.map(({ tenantId: _own, happened, createTime, ...row }) => ({
-    ...row,
-    time: happened,
-    createTime: formatTime(createTime),
-  }));
-  return toPage(records, totals?.total ?? 0, query);
+  const order = orderOf(query, SORTABLE, [desc(errorLogs.createTime), desc(errorLogs.id)]);
+  return selectPage(tx, errorLogs, { filter, order }, query, (rows) =>
+    rows.map(({ tenantId: _own, happened, createTime, ...row }) => ({
+      ...row,
+      time: happened,
+      createTime: formatTime(createTime),
+    })),
+  );
 }
 
 function filterOf({ beginTime, endTime, user, type, url, message }: ErrorLogQuery): SQL | undefined {

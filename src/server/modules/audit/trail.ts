@@ -1,8 +1,8 @@
-import { and, count, desc, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { AuditEntry, auditApi } from '#shared/api/audit';
 import type { Page } from '#shared/api/kit';
-import { contains, offsetOf, orderOf, type Sortable, toPage } from '../../db/paging.ts';
+import { contains, orderOf, type Sortable, selectPage } from '../../db/paging.ts';
 import { auditEntries } from '../../db/schema/audit.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import { formatTime, parseTime } from '../../time.ts';
@@ -18,15 +18,8 @@ const SORTABLE: Sortable = {
 /** One page of what was done in the company, newest first. */
 export async function findAuditPage(tx: TenantTx, query: AuditQuery): Promise<Page<AuditEntry>> {
   const filter = filterOf(query);
-  const [totals] = await tx.select({ total: count() }).from(auditEntries).where(filter);
-  const rows = await tx
-    .select()
-    .from(auditEntries)
-    .where(filter)
-    .orderBy(...orderOf(query, SORTABLE, [desc(auditEntries.createTime), desc(auditEntries.id)]))
-    .limit(query.size)
-    .offset(offsetOf(query));
-  return toPage(rows.map(present), totals?.total ?? 0, query);
+  const order = orderOf(query, SORTABLE, [desc(auditEntries.createTime), desc(auditEntries.id)]);
+  return selectPage(tx, auditEntries, { filter, order }, query, (rows) => rows.map(present));
 }
 
 function filterOf(query: AuditQuery): SQL | undefined {

@@ -1,9 +1,9 @@
-import { and, eq, gt, inArray, isNull, lt, or } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lt, or, type SQL } from 'drizzle-orm';
 import { qrChallenges } from '../../db/schema/sign-in.ts';
 import type { SystemTx, TenantTx } from '../../db/tenancy.ts';
 import { hashSecret, makeSecret } from './secrets.ts';
 
-export const QR_SECONDS = 120;
+const QR_SECONDS = 120;
 const KEPT_MS = 3_600_000;
 
 /** States of a challenge, as `checkToken` names them. */
@@ -67,9 +67,7 @@ export async function claimChallenge(
   const [row] = await tx
     .update(qrChallenges)
     .set({ ...by, state: QR.scanned })
-    .where(
-      and(eq(qrChallenges.codeHash, hashSecret(code)), gt(qrChallenges.expiresAt, now), or(isFree, isMine)),
-    )
+    .where(and(isShown(code, now), or(isFree, isMine)))
     .returning();
   return row;
 }
@@ -84,14 +82,7 @@ export async function settleChallenge(
   const [row] = await tx
     .update(qrChallenges)
     .set({ state: by.accept ? QR.confirmed : QR.over })
-    .where(
-      and(
-        eq(qrChallenges.codeHash, hashSecret(code)),
-        eq(qrChallenges.userId, by.userId),
-        eq(qrChallenges.state, QR.scanned),
-        gt(qrChallenges.expiresAt, now),
-      ),
-    )
+    .where(and(isShown(code, now), eq(qrChallenges.userId, by.userId), eq(qrChallenges.state, QR.scanned)))
     .returning();
   return row;
 }
@@ -106,13 +97,7 @@ export async function askForPhone(
   const [row] = await tx
     .update(qrChallenges)
     .set({ ...by, state: QR.unbound })
-    .where(
-      and(
-        eq(qrChallenges.codeHash, hashSecret(code)),
-        eq(qrChallenges.state, QR.waiting),
-        gt(qrChallenges.expiresAt, now),
-      ),
-    )
+    .where(and(isShown(code, now), eq(qrChallenges.state, QR.waiting)))
     .returning();
   return row;
 }
@@ -136,4 +121,9 @@ export async function consumeChallenge(
     )
     .returning();
   return row;
+}
+
+/** The challenge whose picture bears the code, while it is good. */
+function isShown(code: string, now: Date): SQL | undefined {
+  return and(eq(qrChallenges.codeHash, hashSecret(code)), gt(qrChallenges.expiresAt, now));
 }

@@ -1,10 +1,10 @@
-import { count, desc, eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Page } from '#shared/api/kit';
 import type { OutboxMessage, signInApi } from '#shared/api/sign-in';
 import { AppError } from '#shared/errors';
 import type { ServerContext } from '../../context.ts';
-import { contains, offsetOf, toPage } from '../../db/paging.ts';
+import { contains, selectPage } from '../../db/paging.ts';
 import { users } from '../../db/schema/people.ts';
 import { smsOutbox } from '../../db/schema/sign-in.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
@@ -203,18 +203,12 @@ async function requireFreePhone(tx: TenantTx, phone: string, userId: string): Pr
 /** One page of the codes waiting to be read out in the company, newest first. */
 export async function findOutboxPage(tx: TenantTx, query: QueryOf<'outbox'>): Promise<Page<OutboxMessage>> {
   const filter = query.phone === undefined ? undefined : contains(smsOutbox.phone, query.phone);
-  const [totals] = await tx.select({ total: count() }).from(smsOutbox).where(filter);
-  const rows = await tx
-    .select()
-    .from(smsOutbox)
-    .where(filter)
-    .orderBy(desc(smsOutbox.createTime), desc(smsOutbox.id))
-    .limit(query.size)
-    .offset(offsetOf(query));
-  const records = rows.map(({ tenantId: _own, expiresAt, createTime, ...row }) => ({
-    ...row,
-    expiresAt: formatTime(expiresAt),
-    createTime: formatTime(createTime),
-  }));
-  return toPage(records, totals?.total ?? 0, query);
+  const order = [desc(smsOutbox.createTime), desc(smsOutbox.id)];
+  return selectPage(tx, smsOutbox, { filter, order }, query, (rows) =>
+    rows.map(({ tenantId: _own, expiresAt, createTime, ...row }) => ({
+      ...row,
+      expiresAt: formatTime(expiresAt),
+      createTime: formatTime(createTime),
+    })),
+  );
 }

@@ -35,7 +35,7 @@ const ofStates = (code: string, name: string, states: Readonly<Record<string, Wo
  * Dictionaries of the product. A new one, or a new entry at the end of one, is in every database at the next start; what
  * an administrator changed stays changed. The order gives the ids: nothing is inserted between or taken out.
  */
-export const DICTIONARIES: readonly Dictionary[] = [
+const DICTIONARIES: readonly Dictionary[] = [
   ofTrade('texture', '纹理', TEXTURES),
   ofTrade('craft', '工艺', CRAFTS),
   ofTrade('edge_finish', '边部处理', EDGE_FINISHES),

@@ -1,10 +1,10 @@
-import { and, asc, count, eq, inArray, ne } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Dict, DictBodySchema, NestedDict } from '#shared/api/dict';
 import type { Page, PageQuery, TreeNode } from '#shared/api/kit';
 import { AppError } from '#shared/errors';
 import { exactly, type Filterable, filterBy } from '../../db/filters.ts';
-import { offsetOf, orderOf, type Sortable, toPage } from '../../db/paging.ts';
+import { orderOf, type Sortable, selectPage } from '../../db/paging.ts';
 import { need, removeRecords, sentFields } from '../../db/records.ts';
 import { dictionaries } from '../../db/schema/organisation.ts';
 import type { SystemTx, TenantTx } from '../../db/tenancy.ts';
@@ -40,15 +40,8 @@ export async function findDictPage(
   query: PageQuery & Record<string, unknown>,
 ): Promise<Page<Dict>> {
   const filter = and(isLive, eq(dictionaries.parentId, '0'), filterBy(query, FILTERABLE));
-  const [found] = await tx.select({ total: count() }).from(dictionaries).where(filter);
-  const rows = await tx
-    .select()
-    .from(dictionaries)
-    .where(filter)
-    .orderBy(...orderOf(query, SORTABLE, inOrder))
-    .limit(query.size)
-    .offset(offsetOf(query));
-  return toPage(await present(tx, rows), found?.total ?? 0, query);
+  const order = orderOf(query, SORTABLE, inOrder);
+  return selectPage(tx, dictionaries, { filter, order }, query, (rows) => present(tx, rows));
 }
 
 export async function findEntries(

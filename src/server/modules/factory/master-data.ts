@@ -1,9 +1,9 @@
-import { and, asc, count, eq, type SQL } from 'drizzle-orm';
+import { and, asc, eq, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Page, PageQuery } from '#shared/api/kit';
 import { AppError } from '#shared/errors';
 import { exactly, type Filterable, filterBy } from '../../db/filters.ts';
-import { offsetOf, orderOf, toPage } from '../../db/paging.ts';
+import { orderOf, selectPage } from '../../db/paging.ts';
 import { changedBy, type Doer, madeBy, removeRecords } from '../../db/records.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import { formatTime } from '../../time.ts';
@@ -45,16 +45,15 @@ export function createMasterData(table: MasterTable, ranges: Ranges) {
   };
   const isLive = eq(table.isDeleted, 0);
 
-  async function select(tx: TenantTx, query: Query, filter: SQL | undefined, page?: PageQuery) {
-    const rows = tx
+  const inOrder = (query: Query) => orderOf(query, sortable, [asc(table.sort), asc(table.id)]);
+
+  async function select(tx: TenantTx, query: Query, filter: SQL | undefined) {
+    const rows = await tx
       .select()
       .from(table as PgTable)
       .where(filter)
-      .orderBy(...orderOf(query, sortable, [asc(table.sort), asc(table.id)]))
-      .$dynamic();
-    return (page === undefined ? await rows : await rows.limit(page.size).offset(offsetOf(page))).map(
-      present,
-    );
+      .orderBy(...inOrder(query));
+    return rows.map(present);
   }
 
   async function findRow(tx: TenantTx, id: string): Promise<MasterRecord> {
@@ -77,13 +76,9 @@ export function createMasterData(table: MasterTable, ranges: Ranges) {
   }
 
   return {
-    async findPage(tx: TenantTx, query: Query & PageQuery): Promise<Page<MasterRecord>> {
+    findPage(tx: TenantTx, query: Query & PageQuery): Promise<Page<MasterRecord>> {
       const filter = and(isLive, filterBy(query, filterable));
-      const [totals] = await tx
-        .select({ total: count() })
-        .from(table as PgTable)
-        .where(filter);
-      return toPage(await select(tx, query, filter, query), totals?.total ?? 0, query);
+      return selectPage(tx, table, { filter, order: inOrder(query) }, query, (rows) => rows.map(present));
     },
 
     findAll: (tx: TenantTx, query: Query): Promise<MasterRecord[]> =>

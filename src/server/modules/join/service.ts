@@ -1,10 +1,10 @@
-import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { JoinApplication, JoinState, joinApi } from '#shared/api/join';
 import type { Page, PageQuery } from '#shared/api/kit';
 import { AppError } from '#shared/errors';
 import { exactly, type Filterable, filterBy } from '../../db/filters.ts';
-import { offsetOf, orderOf, type Sortable, toPage } from '../../db/paging.ts';
+import { orderOf, type Sortable, selectPage } from '../../db/paging.ts';
 import type { Doer } from '../../db/records.ts';
 import { joinApplications } from '../../db/schema/organisation.ts';
 import { users } from '../../db/schema/people.ts';
@@ -91,18 +91,9 @@ export async function findApplicationPage(
       ? sql`${joinApplications.state} = 'approved' AND (${joinApplications.expiresAt} IS NULL OR ${joinApplications.expiresAt} > ${now.toISOString()}::timestamptz)`
       : undefined,
   );
-  const [found] = await tx.select({ total: count() }).from(joinApplications).where(filter);
-  const rows = await tx
-    .select()
-    .from(joinApplications)
-    .where(filter)
-    .orderBy(...orderOf(query, SORTABLE, newestFirst))
-    .limit(query.size)
-    .offset(offsetOf(query));
-  return toPage(
+  const order = orderOf(query, SORTABLE, newestFirst);
+  return selectPage(tx, joinApplications, { filter, order }, query, (rows) =>
     rows.map((row) => present(row, now)),
-    found?.total ?? 0,
-    query,
   );
 }
 

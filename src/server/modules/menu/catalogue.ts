@@ -17,7 +17,7 @@ const button = (row: Pick<MenuRow, 'id' | 'parentId' | 'code' | 'name' | 'alias'
  * the next start, for administrators at once and for others when granted. `code` of a button is the permission an
  * endpoint declares. Ids: group × 10000, screen × 100, button.
  */
-export const MENU_CATALOGUE: readonly MenuRow[] = [
+const MENU_CATALOGUE: readonly MenuRow[] = [
   ...SYSTEM_MENUS,
   screen({
     id: '10000',

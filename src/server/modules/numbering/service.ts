@@ -1,4 +1,4 @@
-import { and, asc, count, eq, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Page, PageQuery } from '#shared/api/kit';
 import type { NumberingRuleBodySchema, NumberingRuleRecord } from '#shared/api/numbering';
@@ -10,7 +10,7 @@ import {
 } from '#shared/domain/numbering';
 import { AppError } from '#shared/errors';
 import { exactly, type Filterable, filterBy } from '../../db/filters.ts';
-import { offsetOf, orderOf, type Sortable, toPage } from '../../db/paging.ts';
+import { orderOf, type Sortable, selectPage } from '../../db/paging.ts';
 import { changedBy, type Doer, madeBy, need, sentFields } from '../../db/records.ts';
 import { numberingRules, numberingSeries } from '../../db/schema/organisation.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
@@ -71,15 +71,8 @@ export async function findRulePage(
   query: PageQuery & Record<string, unknown>,
 ): Promise<Page<NumberingRuleRecord>> {
   const filter = and(isLive, filterBy(query, FILTERABLE));
-  const [found] = await tx.select({ total: count() }).from(numberingRules).where(filter);
-  const rows = await tx
-    .select()
-    .from(numberingRules)
-    .where(filter)
-    .orderBy(...orderOf(query, SORTABLE, [asc(numberingRules.documentType)]))
-    .limit(query.size)
-    .offset(offsetOf(query));
-  return toPage(rows, found?.total ?? 0, query);
+  const order = orderOf(query, SORTABLE, [asc(numberingRules.documentType)]);
+  return selectPage(tx, numberingRules, { filter, order }, query, (rows) => rows);
 }
 
 export async function findRuleDetail(tx: TenantTx, id: string): Promise<NumberingRuleRecord> {

@@ -1,10 +1,10 @@
-import { and, asc, count, eq, inArray, ne } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Page, PageQuery } from '#shared/api/kit';
 import type { Post, PostBodySchema } from '#shared/api/post';
 import { AppError } from '#shared/errors';
 import { exactly, type Filterable, filterBy } from '../../db/filters.ts';
-import { offsetOf, orderOf, type Sortable, toPage } from '../../db/paging.ts';
+import { orderOf, type Sortable, selectPage } from '../../db/paging.ts';
 import {
   changedBy,
   type Doer,
@@ -41,15 +41,8 @@ export async function findPostPage(
   query: PageQuery & Record<string, unknown>,
 ): Promise<Page<Post>> {
   const filter = and(eq(posts.isDeleted, 0), filterBy(query, FILTERABLE));
-  const [found] = await tx.select({ total: count() }).from(posts).where(filter);
-  const rows = await tx
-    .select()
-    .from(posts)
-    .where(filter)
-    .orderBy(...orderOf(query, SORTABLE, [asc(posts.sort), asc(posts.id)]))
-    .limit(query.size)
-    .offset(offsetOf(query));
-  return toPage(await present(tx, rows), found?.total ?? 0, query);
+  const order = orderOf(query, SORTABLE, [asc(posts.sort), asc(posts.id)]);
+  return selectPage(tx, posts, { filter, order }, query, (rows) => present(tx, rows));
 }
 
 export async function findPostChoices(tx: TenantTx): Promise<Post[]> {

@@ -37,7 +37,7 @@ export { findDataScope, findDepartmentsBelow } from './data-scope.ts';
 export { findMenuIdsOfRoles };
 
 /** Alias of the role that holds everything. */
-export const ADMINISTRATOR = 'administrator';
+const ADMINISTRATOR = 'administrator';
 
 export async function listRoles(tx: TenantTx, query: Record<string, unknown>): Promise<Role[]> {
   return nest(await presentRoles(tx, await findRoleRows(tx, query)));

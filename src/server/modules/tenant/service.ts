@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
-import { and, asc, count, desc, eq, gt, inArray, isNull, or, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, or, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Page, PageQuery } from '#shared/api/kit';
 import type { Tenant, TenantBodySchema } from '#shared/api/tenant';
 import { AppError } from '#shared/errors';
 import type { ServerContext } from '../../context.ts';
 import { exactly, type Filterable, filterBy } from '../../db/filters.ts';
-import { offsetOf, orderOf, type Sortable, toPage } from '../../db/paging.ts';
+import { orderOf, type Sortable, selectPage } from '../../db/paging.ts';
 import { need, sentFields } from '../../db/records.ts';
 import { departments, roles, userRoles, users } from '../../db/schema/people.ts';
 import { tenants } from '../../db/schema/system.ts';
@@ -43,7 +43,7 @@ const FILTERABLE: Filterable = {
   tenantId: exactly(tenants.tenantId),
 };
 
-export const isPlatformAdministrator = (user: Principal): boolean =>
+const isPlatformAdministrator = (user: Principal): boolean =>
   user.isAdministrator && user.tenantId === PLATFORM_TENANT;
 
 /** A transaction on the company asked for, if the caller may see it; on his own otherwise. */
@@ -74,15 +74,8 @@ export async function findTenantPage(
   query: PageQuery & Record<string, unknown>,
 ): Promise<Page<Tenant>> {
   const filter = and(isVisible(user), filterBy(query, FILTERABLE));
-  const [found] = await tx.select({ total: count() }).from(tenants).where(filter);
-  const rows = await tx
-    .select()
-    .from(tenants)
-    .where(filter)
-    .orderBy(...orderOf(query, SORTABLE, [desc(tenants.createTime), asc(tenants.tenantId)]))
-    .limit(query.size)
-    .offset(offsetOf(query));
-  return toPage(rows.map(presentTenant), found?.total ?? 0, query);
+  const order = orderOf(query, SORTABLE, [desc(tenants.createTime), asc(tenants.tenantId)]);
+  return selectPage(tx, tenants, { filter, order }, query, (rows) => rows.map(presentTenant));
 }
 
 /** Throws `record.not_found`, also for a company that is not the caller's to see. */

@@ -47,8 +47,6 @@ interface Wish {
   description?: string | undefined;
 }
 
-export type Uploads = ReturnType<typeof createUploads>;
-
 /** Uploading in three steps: permission, form, and what became of it. */
 export function createUploads(
   { config, database, secret, nextId, now, log }: ServerContext,

@@ -1,10 +1,10 @@
-import { and, asc, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Page } from '#shared/api/kit';
 import type { Colleague, User, userApi } from '#shared/api/user';
 import { AppError } from '#shared/errors';
 import { exactly, type Filterable, filterBy } from '../../db/filters.ts';
-import { contains, offsetOf, orderOf, type Sortable, toPage } from '../../db/paging.ts';
+import { contains, orderOf, type Sortable, selectPage } from '../../db/paging.ts';
 import { departments, posts, userPosts, userRoles, users } from '../../db/schema/people.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import { findDepartmentsBelow } from '../role/service.ts';
@@ -65,15 +65,8 @@ export async function findUserPage(
   scope: SQL | undefined,
 ): Promise<Page<User>> {
   const filter = await filterOf(tx, query, scope);
-  const [found] = await tx.select({ total: count() }).from(users).where(filter);
-  const rows = await tx
-    .select()
-    .from(users)
-    .where(filter)
-    .orderBy(...orderOf(query, SORTABLE, newestFirst))
-    .limit(asked.size)
-    .offset(offsetOf(asked));
-  return toPage(await presentUsers(tx, rows), found?.total ?? 0, asked);
+  const order = orderOf(query, SORTABLE, newestFirst);
+  return selectPage(tx, users, { filter, order }, asked, (rows) => presentUsers(tx, rows));
 }
 
 export async function findUserList(tx: TenantTx, query: Asked, scope: SQL | undefined): Promise<User[]> {
@@ -137,15 +130,8 @@ export async function searchUsers(
     inPosition,
     filterBy(filters, COLLEAGUE_FILTERABLE),
   );
-  const [found] = await tx.select({ total: count() }).from(users).where(filter);
-  const rows = await tx
-    .select()
-    .from(users)
-    .where(filter)
-    .orderBy(...orderOf(query, SORTABLE, [asc(users.realName), asc(users.id)]))
-    .limit(query.size)
-    .offset(offsetOf(query));
-  return toPage(await presentColleagues(tx, rows), found?.total ?? 0, query);
+  const order = orderOf(query, SORTABLE, [asc(users.realName), asc(users.id)]);
+  return selectPage(tx, users, { filter, order }, query, (rows) => presentColleagues(tx, rows));
 }
 
 async function filterOf(tx: TenantTx, query: Asked, scope: SQL | undefined): Promise<SQL | undefined> {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '../../errors.ts';
-import { bindText, parseBinding } from '../binding.ts';
+import { type BoundCode, bindCode } from '../bind-code.ts';
 import { encodeLinear, type LinearCode, quietModules, SYMBOLOGIES } from '../codes/linear.ts';
 import type { DotGrid } from '../dots.ts';
 import { drawTextBox } from '../draw-text.ts';
@@ -37,29 +37,20 @@ const TEXT_GAP_MM = 0.6;
 export const barcode: ElementKind<typeof BarcodeElementSchema> = {
   schema: BarcodeElementSchema,
   draw(element, context, surface) {
-    const binding = parseBinding(element.value);
-    const constant = binding.fields.length === 0;
-    if (!context.wants(constant)) return;
-    const field = element.name?.[context.language] ?? binding.fields.join(', ');
-    const text = bindText(binding, context.row);
-    if (text === '') return context.warn(new AppError('label.field_missing', { field }));
-
+    const bound = bindCode(element, context);
+    if (bound === null) return;
+    const { text, field } = bound;
     const code = encodeLinear(element.symbology, text);
-    if (code !== null) drawBars(element, code, { field, constant }, context, surface);
+    if (code !== null) drawBars(element, code, bound, context, surface);
     else context.warn(new AppError('label.barcode_invalid', { field, value: text }));
-    if (element.showText) drawTextBelow(element, text, { field, constant }, context, surface);
+    if (element.showText) drawTextBelow(element, bound, context, surface);
   },
 };
-
-interface Bound {
-  field: string;
-  constant: boolean;
-}
 
 function drawBars(
   element: BarcodeElement,
   code: LinearCode,
-  { field, constant }: Bound,
+  { field, constant }: BoundCode,
   context: DrawContext,
   surface: Surface,
 ): void {
@@ -102,8 +93,7 @@ function textHeight(element: BarcodeElement): number {
 
 function drawTextBelow(
   element: BarcodeElement,
-  text: string,
-  { field, constant }: Bound,
+  { text, field, constant }: BoundCode,
   context: DrawContext,
   surface: Surface,
 ): void {

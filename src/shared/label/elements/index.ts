@@ -9,7 +9,7 @@ import { qrcode } from './qrcode.ts';
 import { table } from './table.ts';
 import { text } from './text.ts';
 
-/** Every kind of element, by its `kind`. One file and one line here make a new one. */
+/** Every kind of element, by its `kind`. One file, its kind and its schema here make a new one. */
 const kinds = { text, barcode, qrcode, line, box, image, table };
 
 export const LabelElementSchema = z.discriminatedUnion('kind', [

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '../../errors.ts';
-import { bindText, parseBinding } from '../binding.ts';
+import { bindCode } from '../bind-code.ts';
 import { encodeQr } from '../codes/qr.ts';
 import {
   BoxFields,
@@ -24,12 +24,9 @@ const QrElementSchema = z.strictObject({
 export const qrcode: ElementKind<typeof QrElementSchema> = {
   schema: QrElementSchema,
   draw(element, context, surface) {
-    const binding = parseBinding(element.value);
-    const constant = binding.fields.length === 0;
-    if (!context.wants(constant)) return;
-    const field = element.name?.[context.language] ?? binding.fields.join(', ');
-    const text = bindText(binding, context.row);
-    if (text === '') return context.warn(new AppError('label.field_missing', { field }));
+    const bound = bindCode(element, context);
+    if (bound === null) return;
+    const { text, field, constant } = bound;
     const { dots } = context;
     const matrix = encodeQr(text, element.level);
     const moduleDots = Math.floor((element.sizeMm * dots.dotsPerMm + 1e-6) / (matrix?.size ?? Number.NaN));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 /** Names that mean something to JavaScript's objects. */
-export const PROTOTYPE_NAMES = [
+const PROTOTYPE_NAMES = [
   '__proto__',
   'constructor',
   'prototype',

@@ -19,7 +19,7 @@ export interface Draft {
 }
 
 /** Where a request's token stands until the run puts a good one in. */
-export const GOOD_TOKEN = '<good token>';
+const GOOD_TOKEN = '<good token>';
 
 type Change = (draft: Draft) => Draft;
 

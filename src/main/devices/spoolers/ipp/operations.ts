@@ -124,13 +124,6 @@ export async function getJob(
   return recordsOf(requireOk(target, answer), Group.job)[0] ?? null;
 }
 
-/** RFC 8011 section 4.2.6: the printer's jobs that are not over. */
-export async function getJobs(target: IppTarget): Promise<IppRecord[]> {
-  const wanted = ipp.keyword('requested-attributes', ...JOB_ATTRIBUTES);
-  const request = createRequest(Operation.getJobs, operationAttributes(target, wanted));
-  return recordsOf(requireOk(target, await ask(target, request)), Group.job);
-}
-
 /** RFC 8011 section 4.3.3. A job that is over already cannot be cancelled, which its own state will tell. */
 export async function cancelJob(target: IppTarget, jobId: number): Promise<void> {
   const request = createRequest(

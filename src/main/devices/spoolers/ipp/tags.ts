@@ -33,7 +33,6 @@ export const Operation = {
   printJob: 0x0002,
   cancelJob: 0x0008,
   getJobAttributes: 0x0009,
-  getJobs: 0x000a,
   getPrinterAttributes: 0x000b,
   cupsGetPrinters: 0x4002,
 } as const;

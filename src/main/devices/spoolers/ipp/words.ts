@@ -53,7 +53,7 @@ const JOB_REASONS: Record<string, Words> = {
 };
 
 /** The device's reasons in words, its own keyword where we know none; empty if nothing is wrong. */
-export function describePrinterReasons(reasons: readonly string[]): Words | null {
+function describePrinterReasons(reasons: readonly string[]): Words | null {
   const words = reasons
     .map((reason) => reason.replace(/-(report|warning|error)$/, ''))
     .filter((reason) => reason !== 'none' && !/^(cups-remote|cups-ipp)/.test(reason))

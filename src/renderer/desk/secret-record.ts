@@ -1,0 +1,27 @@
+import type { z } from 'zod';
+import type { DeskClient, SecretName } from '#shared/desk/contract';
+
+/** A record that rests as JSON in the desk's secure store; one that cannot be read is `damaged`. */
+export function secretRecord<Kept>(
+  desk: DeskClient,
+  name: SecretName,
+  schema: z.ZodType<Kept>,
+  damaged: Kept | null,
+) {
+  return {
+    async read(): Promise<Kept | null> {
+      const text = await desk.secrets.read({ name });
+      return text === null ? null : parseRecord(text, schema, damaged);
+    },
+    write: (record: Kept) => desk.secrets.write({ name, value: JSON.stringify(record) }),
+    clear: () => desk.secrets.remove({ name }),
+  };
+}
+
+function parseRecord<Kept>(text: string, schema: z.ZodType<Kept>, damaged: Kept | null): Kept | null {
+  try {
+    return schema.parse(JSON.parse(text));
+  } catch {
+    return damaged;
+  }
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { type AppError, toAppError } from '#shared/errors';
+import { dismissErrors } from '../../stores/notices.ts';
+import { useShownError } from './InPlaceError.tsx';
+
+/** A form's try to sign in: `busy` from its start until it is refused, and why that was. */
+export function useSignInTry() {
+  const [error, setError] = useState<AppError | null>(null);
+  const [busy, setBusy] = useState(false);
+  const { notice, shownError } = useShownError(error);
+  return {
+    busy,
+    shownError,
+    /** For what is refused before the try. */
+    setError,
+    async signIn(work: () => Promise<void>): Promise<void> {
+      setBusy(true);
+      setError(null);
+      if (notice) dismissErrors([notice]);
+      try {
+        await work();
+      } catch (reason) {
+        setError(toAppError(reason));
+        setBusy(false);
+      }
+    },
+  };
+}
