@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
+import { R200_MARKS } from '../../src/main/devices/readers/m100/frames.ts';
 import { SimulatedTag } from '../../src/main/devices/readers/virtual/tag.ts';
 import { toHex } from '../../src/shared/rfid/hex.ts';
 import { blankTag } from '../devices/m100/blank-tag.ts';
 import { type M100OnPort, startM100 } from '../devices/m100/simulator.ts';
 import { CLERK, type Pack } from './support/back-office.ts';
 import { deskCall } from './support/desk-call.ts';
-import { button, openPack, openTagDialog, signIn } from './support/steps.ts';
+import { button, goTo, openPack, openTagDialog, signIn } from './support/steps.ts';
 import { test as base, expect } from './support/test.ts';
 
 /** A reader on a pseudo-terminal, set up at the desk under the name 台上读写器. */
@@ -137,4 +138,22 @@ test('a tag of another package is rewritten only when the person says so', async
   await expect(second).toContainText('标签已写入并核对一致');
   const clerk = await asPerson(CLERK);
   await expect.poll(async () => (await clerk.get<Pack>(DETAIL, { id: other.id })).epc).toBe(epcOn(reader));
+});
+
+test('a reader of another family is added by a person, who chooses it from what the desk can talk to', async ({
+  page,
+}) => {
+  const module = await startM100({ marks: R200_MARKS });
+  await goTo(page, '/desk/devices');
+  await button(page, '添加读写器').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('名称').fill('R200 模块');
+  await dialog.getByRole('combobox', { name: '驱动' }).click();
+  await page.getByTitle('R200 / YPD-R200').click();
+  await dialog.getByRole('combobox', { name: '端口' }).fill(module.path);
+  await button(dialog, '添加').click();
+  await button(page, '测试 R200 模块').click();
+  await expect(page.getByText(/M100 .*V1\.0/)).toBeVisible();
+  await deskCall(page, 'rfid.remove', { id: `serial:${module.path}?baud=115200` });
+  await module.close();
 });

@@ -9,7 +9,7 @@ import type {
 import { AppError, toAppError } from '#shared/errors';
 import { buildPc } from '#shared/rfid/pc-word';
 import { createReaderFactory, type ReaderFactory } from '../devices/readers/open-reader.ts';
-import { findDriver } from '../devices/readers/registry.ts';
+import { findDriver, listDrivers } from '../devices/readers/registry.ts';
 import { VIRTUAL_READER_URI } from '../devices/readers/virtual/virtual-reader.ts';
 import { parseReaderUri } from '../devices/transport/from-uri.ts';
 import { listSerialPorts } from '../devices/transport/ports.ts';
@@ -155,6 +155,7 @@ export function createRfid({ journal, outbox, settings, emit, createReader }: Rf
 
   const handlers: DeskHandlers['rfid'] = {
     readers: listReaders,
+    drivers: async () => listDrivers(),
     ports: listSerialPorts,
     async configure(configured) {
       findDriver(configured.driver);

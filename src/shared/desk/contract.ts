@@ -162,6 +162,14 @@ export const PortSchema = z.object({
 });
 export type Port = z.infer<typeof PortSchema>;
 
+/** A family of readers the host can talk to. */
+export const ReaderDriverSchema = z.object({
+  id: z.string(),
+  title: WordsSchema,
+  baudRate: z.number().int(),
+});
+export type ReaderDriver = z.infer<typeof ReaderDriverSchema>;
+
 /** A reader of this desk. `uri`: `serial:PATH?baud=115200`, `tcp:HOST:PORT`, `virtual:NAME`. `id` is the uri. */
 export const ReaderSchema = z.object({
   id: z.string(),
@@ -330,6 +338,7 @@ export const deskContract = {
   },
   rfid: {
     readers: call(Nothing, z.array(ReaderSchema)),
+    drivers: call(Nothing, z.array(ReaderDriverSchema)),
     ports: call(Nothing, z.array(PortSchema)),
     configure: call(ConfiguredReaderSchema, ReaderSchema),
     remove: call(z.object({ id: z.string() }), Nothing),

@@ -1,20 +1,17 @@
-import { AppError, type Words } from '#shared/errors';
+import type { ReaderDriver } from '#shared/desk/contract';
+import { AppError } from '#shared/errors';
 import type { Transport } from '../transport/transport.ts';
 import { createM100Reader } from './m100/driver.ts';
 import { R200_MARKS } from './m100/frames.ts';
 import type { UhfReader } from './reader.ts';
 
-/** A family of readers we can talk to. */
-export interface ReaderDriver {
-  id: string;
-  title: Words;
-  /** For serial ports whose address names none. */
-  baudRate: number;
+/** `baudRate` is for serial ports whose address names none. */
+interface Driver extends ReaderDriver {
   create(transport: Transport): UhfReader;
 }
 
 /** One line a driver. */
-const READER_DRIVERS: readonly ReaderDriver[] = [
+const READER_DRIVERS: readonly Driver[] = [
   {
     id: 'm100',
     title: { zh: 'M100 / YRM100 / QM100', en: 'M100 / YRM100 / QM100' },
@@ -30,7 +27,7 @@ const READER_DRIVERS: readonly ReaderDriver[] = [
 ];
 
 /** The driver with this id. Throws `reader.driver_unknown` naming the ones there are. */
-export function findDriver(id: string): ReaderDriver {
+export function findDriver(id: string): Driver {
   const driver = READER_DRIVERS.find((candidate) => candidate.id === id);
   if (driver === undefined)
     throw new AppError('reader.driver_unknown', { driver: id, known: listDriverIds().join(', ') });
@@ -39,4 +36,8 @@ export function findDriver(id: string): ReaderDriver {
 
 export function listDriverIds(): string[] {
   return READER_DRIVERS.map((driver) => driver.id);
+}
+
+export function listDrivers(): ReaderDriver[] {
+  return READER_DRIVERS.map(({ id, title, baudRate }) => ({ id, title, baudRate }));
 }

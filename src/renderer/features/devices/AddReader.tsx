@@ -1,9 +1,10 @@
 import { AutoComplete, Form, Input, InputNumber, Segmented, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { Port } from '#shared/desk/contract';
+import type { Port, ReaderDriver } from '#shared/desk/contract';
 import { ErrorPanel } from '../../components/ErrorPanel.tsx';
 import { useAction } from '../../components/use-action.ts';
 import { useLoaded } from '../../components/use-loaded.ts';
+import { useLanguage } from '../../components/words.ts';
 import { requireDesk } from '../../desk/connect.ts';
 import { AddDevice } from './AddDevice.tsx';
 import { BAUD_RATES, type ReaderConnection, readerUri } from './reader-uri.ts';
@@ -59,9 +60,7 @@ export function AddReader({ onClose, onAdded }: { onClose: () => void; onAdded: 
       onFinish={add}
       onClose={onClose}
     >
-      <Form.Item name="driver" label={t('devices.driver')}>
-        <Select options={[{ value: 'm100', label: t('devices.driverM100') }]} />
-      </Form.Item>
+      <DriverField onChosen={({ baudRate }) => form.setFieldValue('baud', baudRate)} />
       <Form.Item name="kind" label={t('devices.connection')}>
         <Segmented
           aria-label={t('devices.connection')}
@@ -73,6 +72,27 @@ export function AddReader({ onClose, onAdded }: { onClose: () => void; onAdded: 
       </Form.Item>
       {kind === 'serial' ? <SerialFields /> : <TcpFields />}
     </AddDevice>
+  );
+}
+
+/** The families this host can talk to, with the rate most of them are delivered at. */
+function DriverField({ onChosen }: { onChosen: (driver: ReaderDriver) => void }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const drivers = useLoaded('', () => requireDesk().rfid.drivers());
+  return (
+    <>
+      {drivers.error && <ErrorPanel error={drivers.error} onRetry={drivers.reload} />}
+      <Form.Item name="driver" label={t('devices.driver')}>
+        <Select
+          options={(drivers.data ?? []).map(({ id, title }) => ({ value: id, label: title[language] }))}
+          onChange={(chosen: string) => {
+            const driver = drivers.data?.find(({ id }) => id === chosen);
+            if (driver) onChosen(driver);
+          }}
+        />
+      </Form.Item>
+    </>
   );
 }
 

@@ -61,7 +61,6 @@ export const devices: Catalogue['devices'] = {
   hostRequired: 'Enter a host',
   tcpPort: 'Port number',
   driver: 'Driver',
-  driverM100: 'M100 family (R200, QM100 …)',
   identify: 'Test connection',
   identifyNamed: 'Test {{name}}',
   inventory: 'Test inventory',

@@ -59,7 +59,6 @@ export const devices = {
   hostRequired: '请输入主机',
   tcpPort: '端口号',
   driver: '驱动',
-  driverM100: 'M100 系列（R200、QM100 等）',
   identify: '连接测试',
   identifyNamed: '测试 {{name}}',
   inventory: '盘点测试',
