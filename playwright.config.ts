@@ -13,6 +13,7 @@ const BROWSER_ONLY = [
   'desk-required.spec.ts',
   'session.spec.ts',
   'sign-in-ways.spec.ts',
+  'sign-in-social.spec.ts',
   'account.spec.ts',
   'chat-nodes.spec.ts',
   'upload-store.spec.ts',

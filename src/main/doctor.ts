@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Check, HostInfo, Settings } from '#shared/desk/contract';
 import { AppError, adviseError, describeError, toAppError, type Words } from '#shared/errors';
+import { formFor } from '#shared/plural';
 import { dataFiles } from './storage/data-folder.ts';
 import { probeDataFolder, probeJournal, probeSettings } from './storage/inspect.ts';
 
@@ -103,7 +104,7 @@ async function spooler(): Promise<Finding> {
     const queues = (await listSystemPrinters()).map(({ name }) => name);
     return {
       zh: `打印服务正常，队列 ${queues.length} 个 ${queues.join('、')}`,
-      en: `The print service answers, ${queues.length} queues ${queues.join(', ')}`,
+      en: `The print service answers, ${queues.length} ${formFor(queues.length, 'queue|queues')} ${queues.join(', ')}`,
     };
   } catch (cause) {
     return { state: 'warning', words: wordsOf(toAppError(cause)) };
@@ -129,7 +130,10 @@ async function serialPorts(): Promise<Finding> {
     const { listSerialPorts } = await import('./devices/transport/ports.ts');
     const ports = await listSerialPorts();
     const paths = ports.map(({ path }) => path).join(', ');
-    return { zh: `串口 ${ports.length} 个 ${paths}`, en: `${ports.length} serial ports ${paths}` };
+    return {
+      zh: `串口 ${ports.length} 个 ${paths}`,
+      en: `${ports.length} serial ${formFor(ports.length, 'port|ports')} ${paths}`,
+    };
   } catch (cause) {
     return { state: 'warning', words: wordsOf(toAppError(cause)) };
   }
@@ -139,7 +143,10 @@ async function hidDevices(): Promise<Finding> {
   try {
     const { listHidDevices } = await import('./devices/transport/hid.ts');
     const devices = await listHidDevices();
-    return { zh: `HID 设备 ${devices.length} 个`, en: `${devices.length} HID devices` };
+    return {
+      zh: `HID 设备 ${devices.length} 个`,
+      en: `${devices.length} HID ${formFor(devices.length, 'device|devices')}`,
+    };
   } catch (cause) {
     return { state: 'warning', words: wordsOf(toAppError(cause)) };
   }

@@ -79,11 +79,14 @@ test('reads the providers of messages and identities', () => {
     VENEER_DESK_DATA: '/data',
     VENEER_DESK_SMS: 'https://sms.example.com/send',
     VENEER_DESK_SOCIAL: 'wechat=https://id.example.com/wx?a=b, dingtalk=https://id.example.com/ding',
+    VENEER_DESK_SOCIAL_PAGES:
+      'wechat=https://wx.example.com/connect?appid=a&response_type=code#wechat_redirect',
     VENEER_DESK_PROVIDER_SECRET: 'secret',
   });
   expect(config).toMatchObject({
     sms: { kind: 'webhook', url: 'https://sms.example.com/send' },
     social: { wechat: 'https://id.example.com/wx?a=b', dingtalk: 'https://id.example.com/ding' },
+    socialPages: { wechat: 'https://wx.example.com/connect?appid=a&response_type=code#wechat_redirect' },
     providerSecret: 'secret',
   });
 });
@@ -100,6 +103,16 @@ test.each([
     'an identity service without an address',
     { VENEER_DESK_DATA: '/data', VENEER_DESK_SOCIAL: 'wechat' },
     'VENEER_DESK_SOCIAL',
+  ],
+  [
+    'a page of an identity service that is not configured',
+    { VENEER_DESK_DATA: '/data', VENEER_DESK_SOCIAL_PAGES: 'wechat=https://wx.example.com/connect' },
+    'VENEER_DESK_SOCIAL_PAGES',
+  ],
+  [
+    'a page that would run in the sign-in page',
+    { VENEER_DESK_DATA: '/data', VENEER_DESK_SOCIAL_PAGES: 'wechat=javascript:alert(1)' },
+    'VENEER_DESK_SOCIAL_PAGES',
   ],
   [
     'a provider without a secret to sign with',

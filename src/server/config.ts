@@ -71,6 +71,8 @@ export interface ServerConfig {
   sms: SmsConfig;
   /** Addresses that know accounts at other services, by the name of the service. */
   social: Readonly<Record<string, string>>;
+  /** Pages of these services where a person agrees to be known here; without one, the sign-in page has no button for it. */
+  socialPages: Readonly<Record<string, string>>;
   /** Signs what is sent to the addresses above. */
   providerSecret: string;
   /** Token calls one address may make in a minute. */
@@ -107,6 +109,7 @@ export const DEFAULT_CONFIG: ServerConfig = {
   refreshTokenSeconds: 604_800,
   sms: { kind: 'outbox' },
   social: {},
+  socialPages: {},
   providerSecret: '',
   tokenCallsPerMinute: 120,
   epcManager: 95_100_000,
@@ -160,6 +163,9 @@ const EnvironmentSchema = z.object({
     z.union([z.enum(['outbox', 'off']), z.url({ protocol: /^https?$/ })]).optional(),
   ),
   VENEER_DESK_SOCIAL: filled.transform(readPairs).pipe(z.record(z.string(), z.url({ protocol: /^https?$/ }))),
+  VENEER_DESK_SOCIAL_PAGES: filled
+    .transform(readPairs)
+    .pipe(z.record(z.string(), z.url({ protocol: /^https?$/ }))),
   VENEER_DESK_PROVIDER_SECRET: filled,
   NODE_ENV: filled,
 });
@@ -180,10 +186,18 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const hasProvider = sms.kind === 'webhook' || Object.keys(values.VENEER_DESK_SOCIAL).length > 0;
   if (hasProvider && values.VENEER_DESK_PROVIDER_SECRET === undefined)
     throw new AppError('server.failed', { reason: 'VENEER_DESK_PROVIDER_SECRET: ?' });
+  const nobodys = Object.keys(values.VENEER_DESK_SOCIAL_PAGES).find(
+    (source) => values.VENEER_DESK_SOCIAL[source] === undefined,
+  );
+  if (nobodys !== undefined)
+    throw new AppError('server.failed', {
+      reason: `VENEER_DESK_SOCIAL_PAGES.${nobodys}: not in VENEER_DESK_SOCIAL`,
+    });
   return {
     ...DEFAULT_CONFIG,
     sms,
     social: values.VENEER_DESK_SOCIAL,
+    socialPages: values.VENEER_DESK_SOCIAL_PAGES,
     providerSecret: values.VENEER_DESK_PROVIDER_SECRET ?? '',
     databaseUrl: values.DATABASE_URL,
     directUrl: values.DATABASE_URL === undefined ? undefined : values.VENEER_DESK_DIRECT_URL,

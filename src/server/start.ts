@@ -47,7 +47,8 @@ export async function startServer(
     if (config.demo) {
       const { seedDemo } = await import('./demo/seed.ts');
       onProgress({ zh: '正在检查演示数据', en: 'Checking the demo data' });
-      if (await seedDemo(database, config.epcManager)) logger.info('demo data added');
+      const demo = { epcManager: config.epcManager, onDay: new Date() };
+      if (await seedDemo(database, demo)) logger.info('demo data added');
     }
     const leaving = new AbortController();
     const backups = startBackups(config, database, logger);

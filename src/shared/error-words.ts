@@ -195,7 +195,7 @@ export const ERROR_WORDS = {
   },
   'auth.too_many_attempts': {
     what: { zh: '用户登录失败次数过多,请稍后再试', en: 'Too many failed sign-ins' },
-    next: { zh: '请 {minutes} 分钟后再试。', en: 'Try again in {minutes} minutes.' },
+    next: { zh: '请 {minutes} 分钟后再试。', en: 'Try again in {minutes} {minutes, minute|minutes}.' },
   },
   'auth.tenant_unavailable': {
     what: { zh: '租户不存在或已停用', en: 'This company does not exist or is disabled' },
@@ -235,6 +235,10 @@ export const ERROR_WORDS = {
   'auth.social_failed': {
     what: { zh: '“{source}”没有确认您的身份', en: '“{source}” did not confirm who you are' },
     next: { zh: '请重试，或使用其他方式登录。', en: 'Try again, or sign in another way.' },
+  },
+  'auth.social_stale': {
+    what: { zh: '此登录不是从这个页面发起的，或已完成', en: 'This sign-in was not begun here, or is over' },
+    next: { zh: '请在此页面重新选择登录方式。', en: 'Choose how to sign in on this page again.' },
   },
   'auth.phone_unbound': {
     what: { zh: '此账号尚未绑定手机号', en: 'This account is not bound to a phone yet' },
@@ -292,7 +296,7 @@ export const ERROR_WORDS = {
   'species.in_use': {
     what: {
       zh: '树种“{name}”已用于 {packs} 个包，不能删除或更改代码',
-      en: 'Species “{name}” is that of {packs} packages; it cannot be removed, nor its code changed',
+      en: 'Species “{name}” is that of {packs} {packs, package|packages}; it cannot be removed, nor its code changed',
     },
     next: { zh: '可以只修改名称。', en: 'Its names can be changed.' },
   },
@@ -303,7 +307,7 @@ export const ERROR_WORDS = {
   'export.too_many': {
     what: {
       zh: '数据超过 {limit} 行，不能一次导出',
-      en: 'More than {limit} rows cannot be downloaded at once',
+      en: 'More than {limit} {limit, row|rows} cannot be downloaded at once',
     },
     next: { zh: '请用筛选条件分批导出。', en: 'Use the filter to download parts.' },
   },
@@ -481,7 +485,10 @@ export const ERROR_WORDS = {
     next: { zh: '请由另一位管理员操作。', en: 'Ask another administrator.' },
   },
   'user.weak_password': {
-    what: { zh: '密码至少需要 {length} 个字符', en: 'A password has at least {length} characters' },
+    what: {
+      zh: '密码至少需要 {length} 个字符',
+      en: 'A password has at least {length} {length, character|characters}',
+    },
     next: { zh: '请换一个更长的密码。', en: 'Choose a longer one.' },
   },
   'user.old_password': {
@@ -588,7 +595,7 @@ export const ERROR_WORDS = {
   },
   'request.too_many': {
     what: { zh: '操作过于频繁', en: 'Too many requests' },
-    next: { zh: '请 {seconds} 秒后再试。', en: 'Try again in {seconds} seconds.' },
+    next: { zh: '请 {seconds} 秒后再试。', en: 'Try again in {seconds} {seconds, second|seconds}.' },
   },
   'backup.by_command': {
     what: {
@@ -682,7 +689,10 @@ export const ERROR_WORDS = {
     next: { zh: '请使用一个空的数据库。', en: 'Use an empty database.' },
   },
   'backup.target_busy': {
-    what: { zh: '有 {nodes} 个连接正在使用目标数据库', en: '{nodes} connections use the database' },
+    what: {
+      zh: '有 {nodes} 个连接正在使用目标数据库',
+      en: '{nodes} {nodes, connection uses|connections use} the database',
+    },
     next: { zh: '请先停止所有服务节点。', en: 'Stop every node of the server first.' },
   },
   'setup.done': {
@@ -802,7 +812,10 @@ export const ERROR_WORDS = {
     next: { zh: '请刷新任务列表。', en: 'Refresh the job list.' },
   },
   'job.cancelled': {
-    what: { zh: '打印已取消，已发送 {sent} 张', en: 'Printing was cancelled after {sent} labels' },
+    what: {
+      zh: '打印已取消，已发送 {sent} 张',
+      en: 'Printing was cancelled after {sent} {sent, label|labels}',
+    },
     next: { zh: '可用 --range 从下一张继续。', en: 'Go on after them with --range.' },
   },
 
@@ -867,7 +880,7 @@ export const ERROR_WORDS = {
     next: { zh: '请把一张标签放在读写器上。', en: 'Put one tag on the reader.' },
   },
   'tag.many': {
-    what: { zh: '读到 {count} 张标签', en: '{count} tags are in the field' },
+    what: { zh: '读到 {count} 张标签', en: '{count} {count, tag is|tags are} in the field' },
     next: { zh: '请只留一张，把其他标签移远。', en: 'Leave exactly one and move the others away.' },
   },
   'tag.unstable': {
@@ -893,7 +906,7 @@ export const ERROR_WORDS = {
   'tag.memory': {
     what: {
       zh: '标签存储区不够（需要 {bits} 位）',
-      en: 'The tag’s memory is too small ({bits} bits needed)',
+      en: 'The tag’s memory is too small ({bits} {bits, bit|bits} needed)',
     },
     next: { zh: '请换用更大容量的标签。', en: 'Use a tag with more memory.' },
   },

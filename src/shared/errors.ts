@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ERROR_WORDS, type ErrorCode } from './error-words.ts';
+import { formFor } from './plural.ts';
 
 export type { ErrorCode };
 
@@ -67,13 +68,14 @@ export function adviseError(error: AppError | ErrorPayload, language: Language):
 }
 
 /**
- * Replaces `{name}` by `values.name`; a value that is itself a sentence in both languages is given in `language`, a
- * missing value leaves nothing behind.
+ * Replaces `{name}` by `values.name` and `{name, one|other}` by the form that goes with it; a value that is itself a
+ * sentence in both languages is given in `language`, a missing value leaves nothing behind.
  */
 export function fillWords(text: string, values: Record<string, unknown>, language: Language): string {
-  return text.replace(/\{(\w+)\}/g, (_, name: string) => {
+  return text.replace(/\{(\w+)(?:, ([^{}]+))?\}/g, (_, name: string, forms: string | undefined) => {
     const value = values[name];
     if (value === undefined || value === null) return '';
+    if (forms !== undefined) return formFor(value, forms);
     const words = WordsSchema.safeParse(value);
     return words.success ? words.data[language] : String(value);
   });

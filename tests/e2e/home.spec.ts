@@ -93,6 +93,8 @@ test('the console draws the stock and the days, and gives every figure as a tabl
   await page.getByRole('button', { name: /^用户菜单/ }).click();
   await page.getByRole('menuitem', { name: '控制台' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
+  // A desk that was just made has something to show of the last days, too.
+  await expect(page.getByRole('region', { name: '每日入库' })).toContainText(/合计 [1-9]/);
   await page.getByText('近 365 天').click();
   const species = page.getByRole('region', { name: '当前在库 · 按树种' });
   await button(species, '当前在库 · 按树种 表格').click();

@@ -121,6 +121,36 @@ test('the accent colour is chosen by keyboard, kept, and goes back to the defaul
   await expect(page.getByRole('radio', { name: '默认蓝' })).toBeChecked();
 });
 
+test('below 992 px theme and accent colour are in the user menu, reached and left by keyboard', async ({
+  page,
+}) => {
+  await signIn(page, CLERK);
+  await expect(page.getByRole('button', { name: '主题色' })).toBeVisible();
+  await page.setViewportSize({ width: 760, height: 700 });
+  await expect(page.getByRole('button', { name: '主题色' })).toBeHidden();
+  const menu = page.getByRole('button', { name: /^用户菜单/ });
+  await menu.click();
+  await page.getByRole('menuitem', { name: '外观' }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: '外观' });
+  await expect(dialog.getByRole('radio', { name: '原木' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(dialog.getByRole('radio', { name: '星夜' })).toBeChecked();
+  expect(await paper(page)).toBe(NIGHT_PAPER);
+  await page.keyboard.press('Tab');
+  await expect(dialog.getByRole('radio', { name: '默认蓝' })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(dialog.getByRole('radio', { name: '湖水' })).toBeChecked();
+  expect(await seriousFaults(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(menu).toBeFocused();
+  await page.reload();
+  await expect(page.getByRole('navigation').first()).toBeAttached();
+  expect(await paper(page)).toBe(NIGHT_PAPER);
+});
+
 test('every main screen reads in all ten themes', async ({ page, pack }) => {
   test.setTimeout(150_000);
   await signIn(page, CLERK);

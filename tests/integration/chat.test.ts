@@ -109,6 +109,10 @@ describe.skipIf(programs === null)('chat between nodes (needs the package postgr
     while (heard.length < words.length) heard.push((await worker.hear()).content);
     expect(heard).toEqual(words);
 
+    const reached = new Set();
+    while (reached.size < words.length)
+      for (const id of (await boss.next(CHAT_COMMAND.reachedNotice)).data.ids) reached.add(id);
+
     worker.send({ cmd: CHAT_COMMAND.read, to: ADMIN });
     expect((await boss.next(CHAT_COMMAND.readNotice)).data).toEqual({
       from: CLERK,

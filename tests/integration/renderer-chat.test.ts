@@ -118,7 +118,11 @@ describe('the renderer’s chat against a real server', () => {
   const connected = ({ store }: Window) =>
     vi.waitFor(() => expect(store.getState().status).toBe(CHAT_STATUS.connected), 5000);
   const marksOf = ({ store }: Window) =>
-    store.getState().room?.messages.map(({ state, readStatus }) => (readStatus === 1 ? 'read' : state)) ?? [];
+    store
+      .getState()
+      .room?.messages.map(({ state, readStatus, reachStatus }) =>
+        readStatus === 1 ? 'read' : reachStatus === 1 ? 'reached' : state,
+      ) ?? [];
 
   async function openLine(): Promise<CutLine> {
     const line = await startCutLine(origin);
@@ -137,7 +141,7 @@ describe('the renderer’s chat against a real server', () => {
     expect(there.news).toMatchObject([
       { peer: one.id, from: `人${one.id}`, content: '到货了吗', isSeen: false },
     ]);
-    expect(marksOf(here)).toEqual(['sent']);
+    await vi.waitFor(() => expect(marksOf(here)).toEqual(['reached']));
 
     await there.chat.openRoom(one.id);
     expect(there.room()).toEqual(['到货了吗']);
@@ -176,7 +180,7 @@ describe('the renderer’s chat against a real server', () => {
     there.chat.stop();
 
     here.chat.say(two.id, '新的');
-    await vi.waitFor(() => expect(marksOf(here).at(-1)).toBe('sent'));
+    await vi.waitFor(() => expect(marksOf(here).at(-1)).not.toBe('sending'));
     const again = await openWindow(two, { local });
     await vi.waitFor(() => expect(totalUnread(again.store.getState())).toBe(46));
     await vi.waitFor(async () =>
@@ -197,7 +201,7 @@ describe('the renderer’s chat against a real server', () => {
     await vi.waitFor(() => expect(there.news).toHaveLength(1));
     expect(marksOf(here)).toEqual(['sending']);
     line.cut();
-    await vi.waitFor(() => expect(marksOf(here)).toEqual(['sent']));
+    await vi.waitFor(() => expect(marksOf(here)).toEqual(['reached']));
     expect(here.room()).toEqual(['只说一次']);
     const unread = await server.ask(api.chat.unread, { token: two.token });
     expect(unread).toEqual({ unReadNum: 1 });
@@ -217,7 +221,7 @@ describe('the renderer’s chat against a real server', () => {
     line.cut();
     here.chat.say(two.id, '断线时写的');
     await vi.waitFor(() => expect(there.news.map(({ content }) => content)).toEqual(['断线时写的']));
-    await vi.waitFor(() => expect(marksOf(here)).toEqual(['sent']));
+    await vi.waitFor(() => expect(marksOf(here)).toEqual(['reached']));
   });
 
   test('a line that goes dead without a word is noticed, and a new one is made', async () => {

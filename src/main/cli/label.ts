@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander';
 import { type PrinterLanguage, PrinterLanguageSchema } from '#shared/desk/contract';
 import { describeError, toAppError } from '#shared/errors';
+import { formFor } from '#shared/plural';
 import { type WrittenLabels, writeLabels, writePictures } from '../print/label-files.ts';
 import { DPI, findLabels, type LabelOptions, takesLabels, watchWarnings } from './label-source.ts';
 import { ExitCode, type Output } from './output.ts';
@@ -56,7 +57,7 @@ function report(
   const names = files.join(' … ');
   const words = {
     zh: `${labels} 张标签，${warnings} 条警告 → ${names}`,
-    en: `${labels} labels, ${warnings} warnings → ${names}`,
+    en: `${labels} ${formFor(labels, 'label|labels')}, ${warnings} ${formFor(warnings, 'warning|warnings')} → ${names}`,
   };
   output.done(result, words[output.language]);
 }

@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { type PrinterLanguage, PrinterLanguageSchema } from '#shared/desk/contract';
 import { AppError, type Words } from '#shared/errors';
+import { formFor } from '#shared/plural';
 import type { PrinterPort } from '../devices/printers/port.ts';
 import { type SendOutcome, sendLabels } from '../print/send-labels.ts';
 import { DPI, findLabels, type LabelOptions, takesLabels, watchWarnings } from './label-source.ts';
@@ -85,7 +86,10 @@ function announceProgress(output: Output) {
     if (now - last < PROGRESS_INTERVAL_MS) return;
     last = now;
     // Queues count labels only when they have taken the whole document.
-    const amount = labels > 0 ? { zh: `${labels} 张`, en: `${labels} labels` } : sizeWords(bytes);
+    const amount =
+      labels > 0
+        ? { zh: `${labels} 张`, en: `${labels} ${formFor(labels, 'label|labels')}` }
+        : sizeWords(bytes);
     output.progress(
       { labels, bytes },
       output.language === 'zh' ? `已发送 ${amount.zh}` : `${amount.en} sent`,
@@ -130,8 +134,11 @@ function report(
   warnings: number,
 ): void {
   const words = {
-    sent: { zh: `已发送 ${labelsSent} 张`, en: `${labelsSent} labels sent` },
-    confirmed: { zh: `已打印 ${labelsSent} 张（已确认）`, en: `${labelsSent} labels printed, confirmed` },
+    sent: { zh: `已发送 ${labelsSent} 张`, en: `${labelsSent} ${formFor(labelsSent, 'label|labels')} sent` },
+    confirmed: {
+      zh: `已打印 ${labelsSent} 张（已确认）`,
+      en: `${labelsSent} ${formFor(labelsSent, 'label|labels')} printed, confirmed`,
+    },
   }[state];
   output.done({ labels: labelsSent, bytes: bytesSent, state, warnings }, words[output.language]);
 }

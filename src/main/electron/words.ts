@@ -1,4 +1,4 @@
-import type { Language } from '#shared/errors';
+import { fillWords, type Language } from '#shared/errors';
 
 /** Words of what the system draws: menus, tray, dialogs, notifications. `{x}` is filled by whoever shows them. */
 const WORDS = {
@@ -84,10 +84,10 @@ const WORDS = {
     plugged: 'plugged in',
     unplugged: 'not plugged in',
     idle: 'idle',
-    printing: 'printing, {count} jobs',
+    printing: 'printing, {count} {count, job|jobs}',
     locked: 'locked',
     againAsk: 'Print “{title}” once more?',
-    againDetail: '{labels} labels on {printer}',
+    againDetail: '{labels} {labels, label|labels} on {printer}',
     print: 'Print',
     cancel: 'Cancel',
     closeAsk: 'What should Veneer Desk do when its window is closed?',
@@ -117,6 +117,5 @@ export type FrameWord = keyof (typeof WORDS)['zh'];
 export type Say = (word: FrameWord, values?: Record<string, unknown>) => string;
 
 export function sayIn(language: () => Language): Say {
-  return (word, values = {}) =>
-    WORDS[language()][word].replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
+  return (word, values = {}) => fillWords(WORDS[language()][word], values, language());
 }

@@ -31,6 +31,14 @@ export async function signInByQr(page: { id: string; qrCode: string }): Promise<
   await grant({ grant_type: 'qr', id: page.id, qr_code: page.qrCode });
 }
 
+/** Signs in as whoever another service says it is; `auth.phone_unbound` brings the `oauthId` to bind a phone to. */
+export async function signInBySocial(
+  companyCode: string,
+  authorization: { source: string; code: string; state: string },
+): Promise<void> {
+  await grant({ grant_type: 'social', tenantId: companyCode, ...authorization });
+}
+
 /** Passwords in the form they travel in: encrypted one by one with the server's public key. */
 export async function encryptAll(passwords: string[]): Promise<string[]> {
   const [{ publicKey }, { encryptPassword }] = await Promise.all([

@@ -15,6 +15,7 @@ const TagDialog = lazyScreen(loadTagDialog);
 const UserPicker = lazyScreen(async () => (await import('../components/UserPicker.tsx')).UserPicker);
 const SHELL_DIALOGS = {
   lock: lazyScreen(async () => (await import('../features/lock/LockDialog.tsx')).LockDialog),
+  look: lazyScreen(async () => (await import('./LookDialog.tsx')).LookDialog),
   menuSearch: lazyScreen(async () => (await import('../features/menu-search/MenuSearch.tsx')).MenuSearch),
 };
 

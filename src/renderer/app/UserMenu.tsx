@@ -2,21 +2,30 @@ import {
   AppstoreOutlined,
   DashboardOutlined,
   DownOutlined,
+  FullscreenExitOutlined,
+  FullscreenOutlined,
   IdcardOutlined,
   LogoutOutlined,
   SettingOutlined,
+  SkinOutlined,
   UserOutlined,
 } from '@ant-design/icons';
 import { App, Avatar, Button, Dropdown, type MenuProps } from 'antd';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { signOut } from '../api/session.ts';
 import { showableAddress } from '../api/upload.ts';
 import { Decorative } from '../components/Decorative.tsx';
+import { openLookDialog } from '../stores/dialogs.ts';
+import { useScreenClass } from '../stores/screen-class.ts';
 import { useSession } from '../stores/session.ts';
 import { findScreen } from './screens.ts';
+import { useFullScreen } from './use-full-screen.ts';
 
 const SIGN_OUT = 'sign-out';
+const LOOK = 'look';
+const FULL_SCREEN = 'full-screen';
 /** Where each entry leads; one whose screen the person may not open is not offered. */
 const ENTRIES = [
   { key: '/dashboard', icon: DashboardOutlined, words: 'dashboard.title' },
@@ -25,6 +34,7 @@ const ENTRIES = [
   { key: '/desk/devices', icon: SettingOutlined, words: 'layout.devices' },
 ] as const;
 
+/** Also what the top bar has no room for on a narrow screen. */
 export function UserMenu() {
   const { t } = useTranslation();
   const { modal } = App.useApp();
@@ -32,6 +42,9 @@ export function UserMenu() {
   const user = useSession((state) => state.user);
   const permissions = useSession((state) => state.permissions);
   const token = useSession((state) => state.record?.token);
+  const button = useRef<HTMLButtonElement>(null);
+  const fullScreen = useFullScreen();
+  const isNarrow = useScreenClass() < 2;
   const name = user?.realName || user?.name || token?.nick_name || '';
 
   function confirmSignOut(): void {
@@ -48,12 +61,32 @@ export function UserMenu() {
     return screen !== undefined && (!screen.permission || permissions.has(screen.permission));
   }
 
+  function findNarrow(): NonNullable<MenuProps['items']> {
+    const look = { key: LOOK, icon: <Decorative icon={SkinOutlined} />, label: t('theme.look') };
+    if (!fullScreen) return [{ type: 'divider' }, look];
+    const icon = fullScreen.isFull ? FullscreenExitOutlined : FullscreenOutlined;
+    const label = t(fullScreen.isFull ? 'layout.leaveFullScreen' : 'layout.fullScreen');
+    return [{ type: 'divider' }, look, { key: FULL_SCREEN, icon: <Decorative icon={icon} />, label }];
+  }
+
+  const follow: MenuProps['onClick'] = ({ key, domEvent }) => {
+    // The entry that has the focus is about to go: what opens gives the focus back to the button, which the Enter that chose
+    // the entry must not press.
+    domEvent.preventDefault();
+    button.current?.focus();
+    if (key === SIGN_OUT) confirmSignOut();
+    else if (key === LOOK) openLookDialog();
+    else if (key === FULL_SCREEN) fullScreen?.toggle();
+    else void navigate(key);
+  };
+
   const items: MenuProps['items'] = [
     ...ENTRIES.filter(({ key }) => key === '/module' || mayOpen(key)).map(({ key, icon, words }) => ({
       key,
       icon: <Decorative icon={icon} />,
       label: t(words),
     })),
+    ...(isNarrow ? findNarrow() : []),
     { type: 'divider' },
     { key: SIGN_OUT, icon: <Decorative icon={LogoutOutlined} />, label: t('layout.signOut') },
   ];
@@ -63,10 +96,10 @@ export function UserMenu() {
       trigger={['click']}
       menu={{
         items,
-        onClick: ({ key }) => (key === SIGN_OUT ? confirmSignOut() : void navigate(key)),
+        onClick: follow,
       }}
     >
-      <Button type="text" className="user-button" aria-label={`${t('layout.userMenu')} ${name}`}>
+      <Button ref={button} type="text" className="user-button" aria-label={`${t('layout.userMenu')} ${name}`}>
         <Avatar
           size={24}
           alt=""

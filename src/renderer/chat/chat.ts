@@ -7,16 +7,21 @@ import { type ChatState, NO_CHAT } from '../stores/chat.ts';
 import { type ConnectionPorts, type ConnectionWaits, createConnection } from './connection.ts';
 import { noticeConversation } from './conversations.ts';
 import { KEPT_MS, KEPT_PEOPLE, type LocalChat } from './local-chat.ts';
-import { type KeptMessage, keptMessage, keptNotice, markRead, newMessage, SYSTEM } from './messages.ts';
+import {
+  type KeptMessage,
+  keptMessage,
+  keptNotice,
+  markReached,
+  markRead,
+  newMessage,
+  SYSTEM,
+} from './messages.ts';
 import type { ChatNews } from './news.ts';
 import { createOfflineSync } from './offline-sync.ts';
 import { createOutgoing } from './outgoing.ts';
 import { createReading } from './reading.ts';
 import { createRoom } from './room.ts';
 import { CHAT_STATUS } from './status.ts';
-
-/** After an answer, the marks of what was sent are asked for: nobody pushes that something was delivered. */
-const MARKS_AFTER_MS = 1500;
 
 export interface ChatPorts extends Pick<ConnectionPorts, 'address' | 'token' | 'onForcedOffline'> {
   userId: string;
@@ -54,7 +59,6 @@ export async function startChatOf(ports: ChatPorts): Promise<Chat> {
   const beginning = await local.begin();
   let heardUntil = beginning.syncTime;
   let isSynced = false;
-  let marksTimer: ReturnType<typeof setTimeout> | undefined;
 
   const connection = createConnection(
     {
@@ -103,8 +107,6 @@ export async function startChatOf(ports: ChatPorts): Promise<Chat> {
         room.remove(before.id);
         room.add([after]);
         reading.note(after);
-        clearTimeout(marksTimer);
-        marksTimer = setTimeout(() => void room.refresh(), MARKS_AFTER_MS);
       },
     },
     beginning.waiting,
@@ -117,6 +119,7 @@ export async function startChatOf(ports: ChatPorts): Promise<Chat> {
     else if (frame.command === CHAT_COMMAND.chatResponse) outgoing.take(frame);
     else if (frame.command === CHAT_COMMAND.messages) sync.take(frame);
     else if (frame.command === CHAT_COMMAND.readNotice) noteRead(frame.data);
+    else if (frame.command === CHAT_COMMAND.reachedNotice) noteReached(frame.data.ids);
     else if (frame.command === CHAT_COMMAND.systemNotice) {
       const notice = keptNotice(frame.data, userId);
       void local.keep([notice]);
@@ -158,6 +161,11 @@ export async function startChatOf(ports: ChatPorts): Promise<Chat> {
     if (open?.peer === from) room.add(markRead(open.messages, to));
   }
 
+  function noteReached(ids: readonly string[]): void {
+    void local.markReached(ids);
+    room.add(markReached(store.getState().room?.messages ?? [], ids));
+  }
+
   store.setState(({ isOpen, isKept }) => ({
     ...NO_CHAT,
     isOpen,
@@ -192,7 +200,6 @@ export async function startChatOf(ports: ChatPorts): Promise<Chat> {
     nudge: connection.nudge,
     renew: connection.renew,
     stop() {
-      clearTimeout(marksTimer);
       sync.stop();
       outgoing.pause();
       connection.stop();

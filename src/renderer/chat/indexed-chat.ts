@@ -58,6 +58,7 @@ export async function openLocalChat(name: string, onLost: (reason: unknown) => v
     rename: (id, message) => attempt((local) => local.rename(id, message)),
     page: (peer, before, size) => attempt((local) => local.page(peer, before, size)),
     markRead: (peer, from) => attempt((local) => local.markRead(peer, from)),
+    markReached: (ids) => attempt((local) => local.markReached(ids)),
     keepPeople: (people) => attempt((local) => local.keepPeople(people)),
     close: () => current.close(),
   };
@@ -158,6 +159,15 @@ function createIndexedChat(stored: Stored): LocalChat {
         if (isConcerned && message.readStatus === 1) break;
         if (isConcerned) void cursor.update({ ...message, readStatus: 1, reachStatus: 1 });
         cursor = await cursor.continue();
+      }
+      await transaction.done;
+    },
+
+    async markReached(ids) {
+      const transaction = stored.transaction('messages', 'readwrite');
+      for (const id of ids) {
+        const message = await transaction.store.get(id);
+        if (message !== undefined) void transaction.store.put({ ...message, reachStatus: 1 });
       }
       await transaction.done;
     },

@@ -1,5 +1,5 @@
 import type { Colleague } from '#shared/api/user';
-import { type KeptMessage, markRead, mergeMessages, SYSTEM } from './messages.ts';
+import { type KeptMessage, markReached, markRead, mergeMessages, SYSTEM } from './messages.ts';
 
 /** How long messages are kept here … */
 export const KEPT_MS = 30 * 24 * 3600 * 1000;
@@ -30,6 +30,8 @@ export interface LocalChat {
   page(peer: string, before: number, size: number): Promise<KeptMessage[]>;
   /** What `from` said in the conversation with `peer` has been read. */
   markRead(peer: string, from: string): Promise<void>;
+  /** These messages got to their receiver. */
+  markReached(ids: readonly string[]): Promise<void>;
   /** Instead of those kept before, up to 999. */
   keepPeople(people: readonly Colleague[]): Promise<void>;
   close(): void;
@@ -69,6 +71,9 @@ export function createMemoryChat(): LocalChat {
     async markRead(peer, from) {
       const isConcerned = (message: KeptMessage) => message.peer === peer;
       messages = mergeMessages(messages, markRead(messages.filter(isConcerned), from));
+    },
+    async markReached(ids) {
+      messages = mergeMessages(messages, markReached(messages, ids));
     },
     async keepPeople(all) {
       people = all.slice(0, KEPT_PEOPLE);

@@ -123,6 +123,13 @@ export function markRead(messages: readonly KeptMessage[], from: string): KeptMe
   );
 }
 
+/** Those of the messages named that had not been marked so yet, marked as having got to their receiver. */
+export function markReached(messages: readonly KeptMessage[], ids: readonly string[]): KeptMessage[] {
+  return messages
+    .filter(({ id, reachStatus }) => reachStatus === 0 && ids.includes(id))
+    .map((message) => ({ ...message, reachStatus: 1 }));
+}
+
 /** Whether the time stands above a message: above the first, and after three minutes without one. */
 export function needsDivider(before: KeptMessage | undefined, message: KeptMessage): boolean {
   return before === undefined || message.createTime - before.createTime >= DIVIDER_MS;

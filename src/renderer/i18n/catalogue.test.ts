@@ -1,5 +1,8 @@
+import i18next from 'i18next';
 import { describe, expect, test } from 'vitest';
+import { ERROR_WORDS } from '#shared/error-words';
 import { en } from './en/index.ts';
+import { wordForms } from './word-forms.ts';
 import { zh } from './zh/index.ts';
 
 const zhTexts = flatten(zh);
@@ -15,6 +18,28 @@ describe('catalogues', () => {
     expect(text.trim()).not.toBe('');
     expect(english.trim()).not.toBe('');
     expect(placeholders(english)).toEqual(placeholders(text));
+  });
+});
+
+describe('an English word after a number', () => {
+  /** A plural right after an amount, not one chosen by it: `{{count}} tags`. A verb is none. */
+  const FIXED_PLURAL = /\{\w+\}+ (?!is\b|was\b|has\b|does\b|says\b)[a-z]+s\b/;
+  const errorTexts = Object.entries(ERROR_WORDS).map(
+    ([code, { what, next }]) => [code, `${what.en} ${next.en}`] as const,
+  );
+
+  test.each([...enTexts, ...errorTexts])('in %s has the form of the number', (_key, text) => {
+    expect(text).not.toMatch(FIXED_PLURAL);
+  });
+
+  test('is given in it', async () => {
+    const own = i18next.createInstance();
+    await own.use(wordForms).init({ lng: 'en', resources: { en: { translation: en } } });
+    expect(own.t('devices.tagsSeen', { count: 1 })).toBe('1 tag seen');
+    expect(own.t('devices.tagsSeen', { count: 2 })).toBe('2 tags seen');
+    expect(own.t('packages.totalPacks', { amount: '1' })).toBe('1 package');
+    expect(own.t('packages.totalPacks', { amount: '1,001' })).toBe('1,001 packages');
+    expect(own.t('home.unitTags', { count: 1 })).toBe('tag');
   });
 });
 

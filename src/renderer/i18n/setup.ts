@@ -3,6 +3,7 @@ import { initReactI18next } from 'react-i18next';
 import type { Language } from '#shared/errors';
 import { usePreferences } from '../stores/preferences.ts';
 import type { Catalogue } from './catalogue.ts';
+import { wordForms } from './word-forms.ts';
 
 /** Chunks of their own: only the language in use is loaded, and of it first what the first pages say. */
 const CATALOGUES: Record<Language, Record<'first' | 'rest', () => Promise<Partial<Catalogue>>>> = {
@@ -23,12 +24,15 @@ const parts: ('first' | 'rest')[] = ['first'];
 /** Starts the translations in the preferred language. */
 export async function startTranslations(): Promise<void> {
   const { language } = usePreferences.getState();
-  await i18next.use(initReactI18next).init({
-    lng: language,
-    fallbackLng: false,
-    resources: { [language]: { translation: await CATALOGUES[language].first() } },
-    interpolation: { escapeValue: false },
-  });
+  await i18next
+    .use(wordForms)
+    .use(initReactI18next)
+    .init({
+      lng: language,
+      fallbackLng: false,
+      resources: { [language]: { translation: await CATALOGUES[language].first() } },
+      interpolation: { escapeValue: false },
+    });
   document.documentElement.lang = HTML_LANGUAGES[language];
 }
 

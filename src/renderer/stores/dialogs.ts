@@ -22,7 +22,7 @@ interface DialogsState {
   tagPack: PackDetail | null;
   chooseUsers: UserChoice | null;
   /** A dialog of the shell itself. */
-  shell: 'lock' | 'menuSearch' | null;
+  shell: 'lock' | 'look' | 'menuSearch' | null;
 }
 
 const CLOSED: DialogsState = { printPacks: null, tagPack: null, chooseUsers: null, shell: null };
@@ -45,6 +45,11 @@ export function openUserPicker(chooseUsers: UserChoice): void {
 /** Asks for a lock password and locks the screen with it. */
 export function openLockDialog(): void {
   useDialogs.setState({ shell: 'lock' });
+}
+
+/** Theme and accent colour. */
+export function openLookDialog(): void {
+  useDialogs.setState({ shell: 'look' });
 }
 
 /** Searches the menu on the whole screen. */

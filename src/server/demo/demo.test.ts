@@ -10,9 +10,10 @@ import { createRandom } from './random.ts';
 import { makePackRows } from './rows.ts';
 
 const worker = { userId: '301', userName: '李仓' };
-const rowsOf = (seed: number, count: number, objectClass = 1) => {
+const DAY = new Date('2025-11-29T00:00:00Z');
+const rowsOf = (seed: number, count: number, { objectClass = 1, onDay = DAY } = {}) => {
   const random = createRandom(seed);
-  return makePackRows(random, planPacks(random, count), { manager: 95_100_000, objectClass }, worker);
+  return makePackRows(random, planPacks(random, count, onDay), { manager: 95_100_000, objectClass }, worker);
 };
 
 describe.each(DEMO_COMPANIES.map((company) => [company.tenantName, company] as const))(
@@ -24,9 +25,37 @@ describe.each(DEMO_COMPANIES.map((company) => [company.tenantName, company] as c
     const share = (matches: (pack: (typeof rows.packs)[number]) => boolean) =>
       rows.packs.filter(matches).length / rows.packs.length;
 
-    test('is the same every time', () => {
-      expect(rowsOf(company.seed, company.packCount)).toEqual(rows);
+    test('is the same every time on the same day', () => {
+      const onDay = new Date('2025-11-29T23:59:59Z');
+      expect(rowsOf(company.seed, company.packCount, { onDay })).toEqual(rows);
     });
+
+    test.each(['2025-11-29', '2026-03-01', '2028-02-29'])(
+      'is all past on %s, up to the day before',
+      (day) => {
+        const onDay = new Date(`${day}T00:00:00Z`);
+        const { packs, printRecords, tagRecords } = rowsOf(company.seed, company.packCount, { onDay });
+        const times = [
+          ...packs.flatMap(({ createTime, updateTime, figuresChangedAt, lastPrintedAt, taggedAt }) => [
+            createTime,
+            updateTime,
+            figuresChangedAt,
+            lastPrintedAt,
+            taggedAt,
+          ]),
+          ...printRecords.map(({ printedAt }) => printedAt),
+          ...tagRecords.map(({ writtenAt }) => writtenAt),
+        ].filter((time) => time instanceof Date);
+        const agesInDays = times.map((time) => (onDay.getTime() - time.getTime()) / 86_400_000);
+        expect(Math.min(...agesInDays)).toBeGreaterThan(0);
+        // A week has packages, labels and tags to show, a year all of them.
+        expect(Math.max(...agesInDays)).toBeLessThan(280);
+        const weekAgo = new Date(onDay.getTime() - 7 * 86_400_000);
+        expect(packs.filter((pack) => pack.createTime && pack.createTime > weekAgo).length).toBeGreaterThan(
+          1,
+        );
+      },
+    );
 
     test('has tally lines that keep V1 to V6 and F1, of at most three logs a package', () => {
       for (const line of rows.tallyLines) {
@@ -133,7 +162,7 @@ describe.each(DEMO_COMPANIES.map((company) => [company.tenantName, company] as c
 
 test('no id of one company is another’s', () => {
   const ids = DEMO_COMPANIES.flatMap(({ seed, packCount }, index) => {
-    const { packs, tallyLines } = rowsOf(seed, packCount, index + 1);
+    const { packs, tallyLines } = rowsOf(seed, packCount, { objectClass: index + 1 });
     return [...packs, ...tallyLines].map((row) => row.id);
   });
   expect(new Set(ids).size).toBe(ids.length);

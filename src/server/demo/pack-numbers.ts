@@ -47,7 +47,7 @@ export function createPackNumbers(random: Random): (at: Date) => PackNumbers {
     }
     if (kind === 'own') {
       own += 1;
-      const cabinetNo = `25-${String(30 + Math.floor((own - 455) / 8)).padStart(3, '0')}`;
+      const cabinetNo = `${day.slice(2, 4)}-${String(30 + Math.floor((own - 455) / 8)).padStart(3, '0')}`;
       return { packNo: `HT${String(own).padStart(4, '0')}`, cabinetNo, cabinetPackLabel: '' };
     }
     const issued = onDay.get(day) ?? 0;

@@ -22,11 +22,12 @@ export interface DemoPack extends PackNumbers {
   bundles: DemoBundle[];
 }
 
-/** First and last day packages came in. */
-const FIRST_DAY_MS = Date.UTC(2025, 2, 3, 1);
-const LAST_DAY_MS = Date.UTC(2025, 10, 28, 1);
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Packages have come in for this long, the last of them on the day before the data is made: all of it is past. */
+const SPAN_DAYS = 270;
 /** 09:00 to 17:00 in China. */
-const WORKDAY_MS = 8 * 3_600_000;
+const WORKDAY_MS = 8 * HOUR_MS;
 /** Every so many packages one has only been announced: it has no tally yet. */
 const ANNOUNCED_EVERY = 50;
 
@@ -88,13 +89,13 @@ const STATUS_SHARES = [
   ['PENDING_IN', 1],
 ] as const satisfies [StockStatus, number][];
 
-/** The company's packages in the order they came in. */
-export function planPacks(random: Random, count: number): DemoPack[] {
+/** The company's packages in the order they came in, as they are on a day. */
+export function planPacks(random: Random, count: number, onDay: Date): DemoPack[] {
   const numbers = createPackNumbers(random);
+  const yesterday = Math.floor(onDay.getTime() / DAY_MS) - 1;
   return Array.from({ length: count }, (_, index) => {
-    const day = FIRST_DAY_MS + ((LAST_DAY_MS - FIRST_DAY_MS) / count) * index;
-    const createdAt = new Date(Math.floor(day / 86_400_000) * 86_400_000 + 3_600_000);
-    createdAt.setTime(createdAt.getTime() + Math.floor((WORKDAY_MS * (index % 10)) / 10));
+    const day = yesterday - Math.ceil((SPAN_DAYS * (count - 1 - index)) / count);
+    const createdAt = new Date(day * DAY_MS + HOUR_MS + Math.floor((WORKDAY_MS * (index % 10)) / 10));
     const isAnnounced = index % ANNOUNCED_EVERY === ANNOUNCED_EVERY - 1;
     return planPack(random, numbers(createdAt), createdAt, isAnnounced);
   });
@@ -122,7 +123,7 @@ function planPack(random: Random, numbers: PackNumbers, createdAt: Date, isAnnou
     isPacked: !isAnnounced && random.chance(0.95),
     stockStatus: isAnnounced ? 'PENDING_IN' : random.weighted(STATUS_SHARES),
     createdAt,
-    bundles: isAnnounced ? [] : makeBundles(random, texture, logNumbers(random)),
+    bundles: isAnnounced ? [] : makeBundles(random, texture, logNumbers(random, createdAt)),
   };
 }
 
@@ -130,7 +131,9 @@ function pickThickness(random: Random, { thicknessesMm }: Species): number {
   return thicknessesMm.includes(0.5) && random.chance(0.5) ? 0.5 : random.pick(thicknessesMm);
 }
 
-function logNumbers(random: Random): string[] {
+function logNumbers(random: Random, createdAt: Date): string[] {
+  // Logs lie for a while before they are cut.
+  const lastYear = String(createdAt.getUTCFullYear() - 1).slice(2);
   const first = random.integer(1, 900);
   const count = random.weighted([
     [1, 3],
@@ -139,7 +142,7 @@ function logNumbers(random: Random): string[] {
   ]);
   const isOwn = random.chance(0.5);
   return Array.from({ length: count }, (_, index) =>
-    isOwn ? `24W${String(first + index).padStart(3, '0')}` : `B${1000 + first + index}`,
+    isOwn ? `${lastYear}W${String(first + index).padStart(3, '0')}` : `B${1000 + first + index}`,
   );
 }
 

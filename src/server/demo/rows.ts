@@ -48,6 +48,7 @@ export function makePackRows(
     clockMs = plan.createdAt.getTime();
     const serial = index + 1;
     const id = nextId();
+    // Within the day the package came in on: nothing is of the day the data is made, or later.
     const after = (hours: number) => new Date(clockMs + hours * HOUR_MS);
     const { area, volume, ...counts } = summarizeTally(plan.bundles, plan.thicknessMm);
     const isLive = LIVE_STOCK_STATUSES.some((status) => status === plan.stockStatus);
@@ -82,9 +83,9 @@ export function makePackRows(
       ...tag,
       printCount: copies,
       lastPrintedAt: isPrinted ? after(2) : null,
-      figuresChangedAt: isOutdated ? after(24) : plan.createdAt,
+      figuresChangedAt: isOutdated ? after(5) : plan.createdAt,
       createTime: plan.createdAt,
-      updateTime: isOutdated ? after(24) : plan.createdAt,
+      updateTime: isOutdated ? after(5) : plan.createdAt,
     });
     plan.bundles.forEach((bundle, lineIndex) => {
       rows.tallyLines.push({

@@ -24,8 +24,13 @@ import { makePackRows } from './rows.ts';
 /** Rows of one insert; a statement may have 65,535 parameters. */
 const CHUNK = 1000;
 
-/** Puts the demo companies into a database that has no company yet; whether it did. All or nothing. */
-export async function seedDemo(database: Database, epcManager: number): Promise<boolean> {
+/**
+ * Puts the demo companies, as they are on a day, into a database that has no company yet; whether it did. All or nothing.
+ */
+export async function seedDemo(
+  database: Database,
+  { epcManager, onDay }: { epcManager: number; onDay: Date },
+): Promise<boolean> {
   return database.setUp(async ({ system, tenant }) => {
     const isEmpty = await system(async (tx) => {
       const [row] = await tx.select({ companies: count() }).from(tenants);
@@ -39,7 +44,7 @@ export async function seedDemo(database: Database, epcManager: number): Promise<
         await insertMenus(tx, company, companyIndex);
         await insertSpecies(tx, companyIndex);
         await insertFactory(tx, companyIndex);
-        await insertStock(tx, company, { manager: epcManager, objectClass });
+        await insertStock(tx, company, { manager: epcManager, objectClass }, onDay);
       });
     }
     return true;
@@ -117,9 +122,10 @@ async function insertStock(
   tx: TenantTx,
   company: DemoCompany,
   epc: { manager: number; objectClass: number },
+  onDay: Date,
 ): Promise<void> {
   const random = createRandom(company.seed);
-  const plans = planPacks(random, company.packCount);
+  const plans = planPacks(random, company.packCount, onDay);
   const [worker] = company.users.slice(-1);
   const rows = makePackRows(random, plans, epc, {
     userId: worker?.id ?? '0',

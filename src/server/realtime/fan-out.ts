@@ -116,6 +116,7 @@ export async function startFanOut(deps: {
   async function passEvent(event: Exclude<ChatEvent, MessageEvent>): Promise<void> {
     const { tenantId } = event;
     if (event.kind === 'read') return passRead(tenantId, event.reader, event.peer, event.origin);
+    if (event.kind === 'reached') return passReached(event);
     if (event.kind === 'seat') return vacate(tenantId, event);
     const userIds = hub.usersOf(tenantId).flatMap((user) => (isReady(user) ? [user.userId] : []));
     if (userIds.length > 0) passNotices(tenantId, await chat.takeNotice(tenantId, event.id, userIds));
@@ -128,6 +129,12 @@ export async function startFanOut(deps: {
     };
     for (const user of [hub.find(tenantId, reader), hub.find(tenantId, peer)])
       if (user !== undefined) hub.push(user, frame, origin);
+  }
+
+  function passReached({ tenantId, sender, receiver, ids }: Extract<ChatEvent, { kind: 'reached' }>): void {
+    const user = hub.find(tenantId, sender);
+    const data = { from: receiver, to: sender, ids, reachStatus: 1 as const };
+    if (user !== undefined) hub.push(user, { command: CHAT_COMMAND.reachedNotice, data });
   }
 
   function vacate(tenantId: string, { userId, device, sessionId }: Seat): void {

@@ -67,12 +67,15 @@ export const TEST_SECRET = 'the secret of servers that are only tested';
 
 export const CLIENT = `Basic ${btoa(`${DEFAULT_CONFIG.client.id}:${DEFAULT_CONFIG.client.secret}`)}`;
 
+/** Every test has the same demo data, whenever it runs. */
+const DEMO_DAY = new Date('2025-11-29T12:00:00Z');
+
 /** Brings a database to what a first start with demo data makes of it. */
 export async function prepareDatabase(database: Database): Promise<void> {
   await database.migrate();
   await database.withSystem(addMissingMenus);
   await database.withSystem(addMissingDictionaries);
-  await seedDemo(database, DEFAULT_CONFIG.epcManager);
+  await seedDemo(database, { epcManager: DEFAULT_CONFIG.epcManager, onDay: DEMO_DAY });
 }
 
 /** The app on a prepared database. Closing both is the caller's. */

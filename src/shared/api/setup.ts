@@ -3,14 +3,28 @@ import { endpoint } from './kit.ts';
 
 const base = '/api/blade-noc/pub/v1/setup';
 
+/** Another service whose accounts are let in. */
+const SocialServiceSchema = z.object({
+  /** What grant `social` calls it. */
+  source: z.string(),
+  /** Where its people agree (RFC 6749 §4.1.1); `redirect_uri` and `state` are added by the sign-in page. */
+  page: z.url({ protocol: /^https?$/ }),
+});
+export type SocialService = z.infer<typeof SocialServiceSchema>;
+
 /** The first company of a desk's own back office; over as soon as there is one. A server for many is set up on its console. */
 export const setupApi = {
   state: endpoint({
     method: 'GET',
     path: `${base}/state`,
-    summary: { zh: '是否需要初始化', en: 'Whether the first company is to be made' },
+    summary: { zh: '登录页所需信息', en: 'What the sign-in page offers' },
     access: 'public',
-    output: z.object({ needed: z.boolean() }),
+    output: z.object({
+      /** The first company is to be made. */
+      needed: z.boolean(),
+      /** A server of before knows none. */
+      social: z.array(SocialServiceSchema).default([]),
+    }),
   }),
   create: endpoint({
     method: 'POST',

@@ -132,6 +132,11 @@ export const ServerFrameSchema = z.discriminatedUnion('command', [
     /** `from` has read what `to` said. */
     data: z.object({ from: IdSchema, to: IdSchema, readStatus: z.literal(1) }),
   }),
+  z.object({
+    command: z.literal(CHAT_COMMAND.reachedNotice),
+    /** These messages of `to` got to a device of `from`. */
+    data: z.object({ from: IdSchema, to: IdSchema, ids: z.array(IdSchema), reachStatus: z.literal(1) }),
+  }),
   z.object({ command: z.literal(CHAT_COMMAND.forcedOffline), msg: z.string() }),
   z.object({ command: z.literal(CHAT_COMMAND.systemNotice), data: ChatNoticeSchema }),
 ]);

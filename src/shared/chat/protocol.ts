@@ -22,6 +22,8 @@ export const CHAT_COMMAND = {
   read: 22,
   forcedOffline: 23,
   systemNotice: 24,
+  /** From the server: what you said got to a device of whom you said it to. */
+  reachedNotice: 25,
 } as const;
 
 /** Codes of the server's answers: J-IM's, and above 10500 our own. */

@@ -6,12 +6,15 @@ import {
   prepareDatabase,
   type TestServer,
 } from '../../../src/server/testing/test-server.ts';
+import { type SignInService, startSignInService } from '../../devices/sign-in-service.ts';
 
 const SECRET = 'between us';
 
 export interface OfficeServer {
   server: TestServer;
   provider: TestProvider;
+  /** Where a person's account is let in with: DingTalk's place, with a page of its own. */
+  service: SignInService;
   /** Another server of the same back office, listening, that keeps uploads in an S3 store. */
   listenWithStore(s3: S3Config): Promise<{ url: string; close(): Promise<void> }>;
   close(): Promise<void>;
@@ -22,11 +25,17 @@ export async function createOfficeServer(webDir: string): Promise<OfficeServer> 
   const database = await openDatabase({}, () => undefined);
   await prepareDatabase(database);
   const provider = await startProvider(SECRET);
-  const social = { wechat: provider.url };
-  const server = await createTestServer(database, { webDir, social, providerSecret: SECRET });
+  const service = await startSignInService(SECRET, { subject: 'ding-1', nickName: '小王' });
+  const server = await createTestServer(database, {
+    webDir,
+    social: { wechat: provider.url, dingtalk: service.identify },
+    socialPages: { dingtalk: service.page },
+    providerSecret: SECRET,
+  });
   return {
     server,
     provider,
+    service,
     async listenWithStore(s3) {
       const { app } = await createTestServer(database, { webDir, s3 });
       const url = await app.listen({ host: '127.0.0.1', port: 0 });
@@ -35,6 +44,7 @@ export async function createOfficeServer(webDir: string): Promise<OfficeServer> 
     async close() {
       await server.app.close();
       await provider.close();
+      await service.close();
       await database.close();
     },
   };

@@ -40,9 +40,11 @@ export const test = base.extend<object, { office: Office }>({
       await app.listen({ host: '127.0.0.1', port: 0 });
       const requests: string[] = [];
       app.server.on('request', ({ url = '' }: IncomingMessage) => requests.push(url));
+      const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+      office.service.redirectTo = `${url}/login`;
       await use({
         ...office,
-        url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
+        url,
         requests,
         countRenewals: () => requests.filter((url) => url.includes('grant_type=refresh_token')).length,
       });

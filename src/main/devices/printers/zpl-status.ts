@@ -1,4 +1,5 @@
 import type { Words } from '#shared/errors';
+import { formFor } from '#shared/plural';
 import { BUSY, READY } from './known-states.ts';
 import type { KnownState } from './port.ts';
 
@@ -84,7 +85,7 @@ export function describeHostStatus(status: HostStatus): KnownState {
 }
 
 function labelsLeftWords(count: number): Words {
-  return { zh: `还有 ${count} 张`, en: `${count} labels left` };
+  return { zh: `还有 ${count} 张`, en: `${count} ${formFor(count, 'label|labels')} left` };
 }
 
 function capitalize(text: string): string {

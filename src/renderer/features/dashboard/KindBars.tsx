@@ -42,7 +42,8 @@ export function KindBars({ title, kinds }: { title: string; kinds: readonly Kind
             aria-hidden="true"
           />
           <span className="numbers kind-figures">
-            {formatArea(amount.area)} m² · {formatCount(amount.packs)} {t('home.unitPacks')}
+            {formatArea(amount.area)} m² · {formatCount(amount.packs)}{' '}
+            {t('home.unitPacks', { count: amount.packs })}
           </span>
         </li>
       ))}

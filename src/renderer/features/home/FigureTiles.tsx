@@ -59,13 +59,13 @@ function Today({ figures }: { figures: DeskFigures }) {
         <Tile
           label={t('home.labels')}
           value={formatCount(labels)}
-          unit={t('home.unitLabels')}
+          unit={t('home.unitLabels', { count: labels })}
           to={`${LIST}?since=lastPrintTime,${today}`}
         />
         <Tile
           label={t('home.tags')}
           value={formatCount(tags)}
-          unit={t('home.unitTags')}
+          unit={t('home.unitTags', { count: tags })}
           to={`${LIST}?since=tagTime,${today}`}
         />
         <AmountTile label={t('home.inStock')} amount={inStock} query="stock=IN_STOCK" />
@@ -81,7 +81,7 @@ function AmountTile({ label, amount, query }: { label: string; amount: Amount; q
     <Tile
       label={label}
       value={formatCount(amount.packs)}
-      unit={t('home.unitPacks')}
+      unit={t('home.unitPacks', { count: amount.packs })}
       more={`${formatArea(amount.area)} m²`}
       to={`${LIST}?${query}`}
     />

@@ -16,6 +16,8 @@ export function FindPackage() {
   const [text, setText] = useState('');
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<AppError | null>(null);
+  // The page comes later than the top bar: who types in its search already goes on there.
+  const [takesFocus] = useState(() => !(document.activeElement instanceof HTMLInputElement));
 
   async function find(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -36,7 +38,7 @@ export function FindPackage() {
     <search>
       <form className="find-package" onSubmit={(event) => void find(event)}>
         <Input
-          autoFocus
+          autoFocus={takesFocus}
           size="large"
           aria-label={t('home.findLabel')}
           placeholder={t('home.findPlaceholder')}

@@ -2,22 +2,26 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { signInApi } from '#shared/api/sign-in';
 import type { AppError } from '#shared/errors';
-import { ERROR_CATALOGUE, tellAs } from '../../api/error-catalogue.ts';
+import { tellAs } from '../../api/error-catalogue.ts';
 import { request } from '../../api/session.ts';
 import { InPlaceError } from './InPlaceError.tsx';
 import { PhoneAndCode, usePhoneAndCode } from './PhoneAndCode.tsx';
 
-/** How long the good news stays before the page begins anew. */
-const RELOAD_AFTER_MS = 2_000;
+/** How long the good news stays before it goes on. */
+const BOUND_FOR_MS = 2_000;
 
 interface BindPhoneDialogProps {
   /** What the other service's account is known by until it has a phone. */
   oauthId: string;
+  /** Why a phone is asked for, and what is said once it is bound. */
+  lead: string;
+  bound: string;
+  onBound: () => void;
   onClose: () => void;
 }
 
-/** Binds an account of another service to the user of a phone; the code is then scanned once more. */
-export function BindPhoneDialog({ oauthId, onClose }: BindPhoneDialogProps) {
+/** Binds an account of another service to the user of a phone. The sign-in is then done once more. */
+export function BindPhoneDialog({ oauthId, lead, bound, onBound, onClose }: BindPhoneDialogProps) {
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
   const headingId = useId();
@@ -31,9 +35,9 @@ export function BindPhoneDialog({ oauthId, onClose }: BindPhoneDialogProps) {
   useEffect(() => dialog.current?.showModal(), []);
   useEffect(() => {
     if (phase !== 'bound') return;
-    const timer = setTimeout(() => location.reload(), RELOAD_AFTER_MS);
+    const timer = setTimeout(onBound, BOUND_FOR_MS);
     return () => clearTimeout(timer);
-  }, [phase]);
+  }, [phase, onBound]);
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -56,10 +60,10 @@ export function BindPhoneDialog({ oauthId, onClose }: BindPhoneDialogProps) {
       <form className="signin-form" onSubmit={(event) => void submit(event)} noValidate>
         <h2 id={headingId}>{t('signin.bindTitle')}</h2>
         {phase === 'bound' ? (
-          <p role="status">{t(ERROR_CATALOGUE.phoneBound.says.words)}</p>
+          <p role="status">{bound}</p>
         ) : (
           <>
-            <p>{t('signin.bindLead')}</p>
+            <p>{lead}</p>
             {error && <InPlaceError error={error} />}
             <PhoneAndCode {...typed.fields} />
             <div className="signin-dialog-actions">

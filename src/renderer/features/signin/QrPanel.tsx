@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { ERROR_CATALOGUE } from '../../api/error-catalogue.ts';
 import { useDesk } from '../../stores/desk.ts';
 import { BindPhoneDialog } from './BindPhoneDialog.tsx';
 import { InPlaceError, useShownError } from './InPlaceError.tsx';
@@ -30,7 +31,19 @@ export function QrPanel() {
         )}
       </div>
       <p role="status">{t(`signin.qr_${state.kind}`)}</p>
-      {state.kind === 'unbound' && <BindPhoneDialog oauthId={state.oauthId} onClose={renew} />}
+      {state.kind === 'unbound' && (
+        <BindPhoneDialog
+          oauthId={state.oauthId}
+          lead={t('signin.bindLead')}
+          bound={t(ERROR_CATALOGUE.phoneBound.says.words)}
+          onBound={reloadPage}
+          onClose={renew}
+        />
+      )}
     </div>
   );
+}
+
+function reloadPage(): void {
+  location.reload();
 }

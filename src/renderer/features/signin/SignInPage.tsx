@@ -1,13 +1,16 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LanguageSwitch } from '../../components/LanguageSwitch.tsx';
 import { Mark } from '../../components/Mark.tsx';
 import { ServerLine } from '../../components/ServerLine.tsx';
 import { useDocumentTitle } from '../../components/use-document-title.ts';
 import { useServer } from '../../stores/server.ts';
+import type { Extras } from './find-extras.ts';
 import { SignInWays } from './SignInWays.tsx';
 import { VeneerFigure } from './VeneerFigure.tsx';
 import './signin.css';
+
+const NO_EXTRAS: Extras = { Setup: null, Social: null, services: [] };
 
 /**
  * The sign-in page. Plain markup and styles: the component library is fetched in the background meanwhile, so the
@@ -16,16 +19,13 @@ import './signin.css';
 export function SignInPage() {
   const { t } = useTranslation();
   const { reachable } = useServer();
-  const [Setup, setSetup] = useState<ComponentType<{ onMade: () => void }> | null>(null);
+  const [{ Setup, Social, services }, setExtras] = useState<Extras>(NO_EXTRAS);
   useEffect(() => {
     if (!reachable) return;
-    import('../setup/find-setup.ts')
-      .then(({ findSetup }) => findSetup())
+    import('./find-extras.ts')
+      .then(({ findExtras }) => findExtras())
       // Beside the page. Refused: the ordinary sign-in stays, and tells what is wrong when it is used.
-      .then(
-        (found) => setSetup(() => found),
-        () => undefined,
-      );
+      .then(setExtras, () => undefined);
   }, [reachable]);
   useDocumentTitle(t(Setup ? 'setup.create' : 'signin.title'));
 
@@ -51,12 +51,13 @@ export function SignInPage() {
             </div>
           </div>
           {Setup ? (
-            <Setup onMade={() => setSetup(null)} />
+            <Setup onMade={() => setExtras((before) => ({ ...before, Setup: null }))} />
           ) : (
             <>
               <h1>{t('signin.heading')}</h1>
               <p className="signin-lead">{t('signin.lead')}</p>
               <SignInWays />
+              {Social && <Social services={services} />}
             </>
           )}
         </div>

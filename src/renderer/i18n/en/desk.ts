@@ -23,7 +23,8 @@ export const desk: Catalogue['desk'] = {
   fixed: 'Set when the program was started; it cannot be changed here.',
   changeAdvice:
     'You sign in again after a change. Records still waiting belong to the server they were made for: they stay on this computer until you are back there, and go to no other.',
-  elsewhere: '{{count}} records still wait for {{server}}; they are sent when you connect to it again.',
+  elsewhere:
+    '{{count}} {{count, record still waits|records still wait}} for {{server}}; {{count, it is|they are}} sent when you connect to it again.',
   window: 'Window and notifications',
   notify: 'Tell me on the desktop about messages and finished or failed prints',
   onClose: 'When the window is closed',

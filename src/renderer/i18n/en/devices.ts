@@ -66,7 +66,7 @@ export const devices: Catalogue['devices'] = {
   inventory: 'Test inventory',
   inventoryNamed: 'Inventory with {{name}}',
   identified: 'Connected: {{text}}',
-  tagsSeen: '{{count}} tags seen',
+  tagsSeen: '{{count}} {{count, tag|tags}} seen',
   noTagsSeen: 'No tag seen',
   doctor: 'Self-check',
   runDoctor: 'Run self-check',

@@ -2,7 +2,7 @@ import type { Catalogue } from '../catalogue.ts';
 
 export const print: Catalogue['print'] = {
   title: 'Print label',
-  titleMany: 'Print labels of {{count}} packages',
+  titleMany: 'Print labels of {{count}} {{count, package|packages}}',
   printer: 'Printer',
   template: 'Label template',
   copies: 'Copies each',
@@ -18,7 +18,7 @@ export const print: Catalogue['print'] = {
   previewSize: '{{width}}×{{height}} mm · {{dpi}} dpi',
   warnings: 'Before you print',
   submit: 'Print',
-  submitCount: 'Print {{count}} labels',
+  submitCount: 'Print {{count}} {{count, label|labels}}',
   loadingRows: 'Reading packages {{done}} / {{count}}',
   skipped: 'Without tally lines, not printed: {{packNos}}',
   askedAgo: 'as of {{ago}}',
@@ -47,7 +47,7 @@ export const print: Catalogue['print'] = {
   virtualOutput: 'What the virtual printer received',
   virtualAlt: 'Label {{index}}',
   recordDone: 'The print is recorded on the package',
-  recordsPending: '{{count}} records waiting to be delivered',
+  recordsPending: '{{count}} {{count, record|records}} waiting to be delivered',
   jobName: 'Label {{packNo}}',
-  jobNameMany: 'Labels {{packNo}} and others, {{count}} packages',
+  jobNameMany: 'Labels {{packNo}} and others, {{count}} {{count, package|packages}}',
 };

@@ -7,7 +7,7 @@ export const search: Catalogue['search'] = {
   recent: 'Opened recently',
   none: 'No page matches',
   noneAdvice: 'Try another name, pinyin initials or a path.',
-  found: '{{count}} pages found',
+  found: '{{count}} {{count, page|pages}} found',
   menuSearch: 'Menu search',
   menuPlaceholder: 'How the menu entry begins',
   escape: 'Esc closes',

@@ -2,6 +2,7 @@ import type { Catalogue } from '../catalogue.ts';
 
 export const theme: Catalogue['theme'] = {
   theme: 'Theme',
+  look: 'Appearance',
   colour: 'Accent colour',
   otherColour: 'Another colour',
   reset: 'Back to the default colour',

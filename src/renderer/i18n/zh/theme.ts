@@ -1,5 +1,6 @@
 export const theme = {
   theme: '主题',
+  look: '外观',
   colour: '主题色',
   otherColour: '其他颜色',
   reset: '恢复默认颜色',

@@ -303,6 +303,7 @@ export function signInSuite(get: () => TestServer): void {
       provider = await startProvider(SECRET);
       server = await createTestServer(get().database, {
         social: { wechat: provider.url },
+        socialPages: { wechat: 'https://wx.example.com/connect?appid=a' },
         providerSecret: SECRET,
       });
       server.clock.advance(4 * 24 * 60 * MINUTE_MS);
@@ -323,6 +324,12 @@ export function signInSuite(get: () => TestServer): void {
       const code = captcha ?? records[0]?.code ?? '';
       return server.call(api.signIn.bindPhone, { body: { oauthId, phone, captcha: code } });
     }
+
+    test('is offered to the sign-in page with the address of its page', async () => {
+      const { social } = await server.ask(api.setup.state);
+      expect(social).toEqual([{ source: 'wechat', page: 'https://wx.example.com/connect?appid=a' }]);
+      expect((await get().ask(api.setup.state)).social).toEqual([]);
+    });
 
     test('that is not configured is named', async () => {
       const { status, body } = await signIn('dingtalk');

@@ -172,7 +172,7 @@ export function chatSuite(get: () => TestServer): void {
         await sender.say(two.id, 'x');
         for (const client of [sendersPhone, web, phone]) expect((await client.hear()).content).toBe('x');
         await sender.settle();
-        expect(sender.untaken()).toEqual([]);
+        expect(sender.untaken().filter((frame) => frame.command === CHAT_COMMAND.chat)).toEqual([]);
       });
 
       test('sent again with the same id are stored once, also at the same moment from two connections', async () => {
@@ -396,6 +396,40 @@ export function chatSuite(get: () => TestServer): void {
         client.send({ cmd: CHAT_COMMAND.getMessages, type: 2, current: 9 });
         const { data } = await client.next(CHAT_COMMAND.messages);
         expect(data).toEqual({ records: [], total: 0, size: 20, current: 9, pages: 0 });
+      });
+    });
+
+    describe('delivery', () => {
+      const noticesOf = (client: ChatClient) =>
+        client.untaken().filter((frame) => frame.command === CHAT_COMMAND.reachedNotice);
+
+      test('is told to all devices of who said it, at once to somebody online', async () => {
+        const [one, two] = [await meet(), await meet()];
+        const [author, phone] = [await join(one.token), await join(await again(one), { type: 'app' })];
+        const receiver = await join(two.token);
+        const { data } = await author.say(two.id, 'a');
+        const told = { command: 25, data: { from: two.id, to: one.id, ids: [data?.id], reachStatus: 1 } };
+        expect(await author.next(CHAT_COMMAND.reachedNotice)).toEqual(told);
+        expect(await phone.next(CHAT_COMMAND.reachedNotice)).toEqual(told);
+        await receiver.settle();
+        expect(noticesOf(receiver)).toEqual([]);
+      });
+
+      test('to somebody away is told when he has fetched it, once and not before', async () => {
+        const [one, two] = [await meet(), await meet()];
+        const [author, phone] = [await join(one.token), await join(await again(one), { type: 'app' })];
+        const said = [await author.say(two.id, 'a'), await author.say(two.id, 'b')];
+        // What the other device has heard was passed on before the receiver comes.
+        for (const content of ['a', 'b']) expect((await phone.hear()).content).toBe(content);
+        const receiver = await join(two.token);
+        await author.settle();
+        expect(noticesOf(author)).toEqual([]);
+        await sync(receiver);
+        const { data } = await author.next(CHAT_COMMAND.reachedNotice);
+        expect([...data.ids].sort()).toEqual(said.map((answer) => answer.data?.id).sort());
+        await sync(receiver);
+        await Promise.all([receiver.settle(), author.settle()]);
+        expect(noticesOf(author)).toEqual([]);
       });
     });
 

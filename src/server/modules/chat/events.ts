@@ -22,6 +22,14 @@ export const ChatEventSchema = z.discriminatedUnion('kind', [
   }),
   /** `reader` has read what `peer` said. */
   z.object({ kind: z.literal('read'), tenantId, reader: IdSchema, peer: IdSchema, origin: z.string() }),
+  /** These messages of `sender` got to a device of `receiver`. */
+  z.object({
+    kind: z.literal('reached'),
+    tenantId,
+    receiver: IdSchema,
+    sender: IdSchema,
+    ids: z.array(IdSchema),
+  }),
   /** A sign-in has taken the seat of its kind of device. */
   z.object({
     kind: z.literal('seat'),

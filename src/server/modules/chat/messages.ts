@@ -6,6 +6,7 @@ import { chatMessages } from '../../db/schema/chat.ts';
 import { users } from '../../db/schema/people.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import { isSender, MESSAGE_COLUMNS, presentMessage } from './present.ts';
+import { markReached } from './reached.ts';
 
 interface Paging {
   current: number;
@@ -18,7 +19,7 @@ interface Paging {
  */
 export async function findTimeline(
   tx: TenantTx,
-  userId: string,
+  { tenantId, userId }: { tenantId: string; userId: string },
   begin: Date,
   paging: Paging,
 ): Promise<Page<ChatMessage>> {
@@ -30,6 +31,7 @@ export async function findTimeline(
   const news = page.records.filter((message) => message.to === userId && message.reachStatus === 0);
   await markReached(
     tx,
+    tenantId,
     news.map((message) => message.id),
   );
   const records = page.records.map((message) =>
@@ -82,13 +84,4 @@ export async function findMessages(tx: TenantTx, ids: readonly string[]): Promis
     .innerJoin(users, isSender)
     .where(inArray(chatMessages.id, [...ids]));
   return rows.map(presentMessage);
-}
-
-/** They got to a device of their receiver. */
-export async function markReached(tx: TenantTx, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  await tx
-    .update(chatMessages)
-    .set({ reachStatus: 1 })
-    .where(and(inArray(chatMessages.id, [...ids]), eq(chatMessages.reachStatus, 0)));
 }

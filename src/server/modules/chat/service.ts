@@ -5,9 +5,10 @@ import { AppError } from '#shared/errors';
 import type { ServerContext } from '../../context.ts';
 import { users } from '../../db/schema/people.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
-import { findMessages, findTimeline, markReached } from './messages.ts';
+import { findMessages, findTimeline } from './messages.ts';
 import { findLastTime, findReadsSince, findUnheard, type Listening } from './missed.ts';
 import { type Delivery, storeNotice, takeNotice, takeWaitingNotices } from './notices.ts';
+import { markReached } from './reached.ts';
 import { markRead } from './read.ts';
 import { findSeats, type Seat, takeSeat } from './seats.ts';
 import { type Sender, type Stored, storeMessage } from './send.ts';
@@ -74,7 +75,9 @@ export function createChatService({ database, nextId, now, metrics }: ServerCont
     },
 
     sync: ({ tenantId, userId }, request) =>
-      database.withTenant(tenantId, (tx) => findTimeline(tx, userId, new Date(request.beginTime), request)),
+      database.withTenant(tenantId, (tx) =>
+        findTimeline(tx, { tenantId, userId }, new Date(request.beginTime), request),
+      ),
 
     read: ({ tenantId, userId, origin }, peer, until) =>
       database.withTenant(tenantId, (tx) =>
@@ -87,6 +90,7 @@ export function createChatService({ database, nextId, now, metrics }: ServerCont
         const arriving = messages.filter((message) => reached.has(message.to));
         await markReached(
           tx,
+          tenantId,
           arriving.map((message) => message.id),
         );
         return messages.map((message) =>

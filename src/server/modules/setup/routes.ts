@@ -15,10 +15,11 @@ const CALLS_PER_MINUTE = 10;
  */
 export function setupRoutes(context: ServerContext, auth: AuthService): Implementation[] {
   const { config, database, now } = context;
+  const social = Object.entries(config.socialPages).map(([source, page]) => ({ source, page }));
   const isOpen = async () => config.databaseUrl === undefined && !(await database.withSystem(hasCompany));
 
   return [
-    implementPublic(api.setup.state, async () => ({ needed: await isOpen() })),
+    implementPublic(api.setup.state, async () => ({ needed: await isOpen(), social })),
     implementPublic(api.setup.create, async ({ body, facts }) => {
       await database.withSystem((tx) =>
         limitPerMinute(tx, `setup ${facts.network}`, CALLS_PER_MINUTE, now()),

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SocialService } from '#shared/api/setup';
+import { BindPhoneDialog } from './BindPhoneDialog.tsx';
+import { useDraft } from './draft.ts';
+import { InPlaceError } from './InPlaceError.tsx';
+import { useServiceName } from './service-name.ts';
+import { useSocialSignIn } from './use-social-sign-in.ts';
+import './social.css';
+
+/** A button for each service whose accounts are let in, and what comes of it when the service leads back here. */
+export function SocialSignIn({ services }: { services: SocialService[] }) {
+  const { t } = useTranslation();
+  const nameOf = useServiceName();
+  const { state, leave, reset } = useSocialSignIn(services);
+  const companyCode = useDraft((draft) => draft.companyCode.trim());
+  const [isAsked, setAsked] = useState(false);
+
+  function choose(source: string): void {
+    setAsked(companyCode === '');
+    if (companyCode === '') document.querySelector<HTMLInputElement>('[name="companyCode"]')?.focus();
+    else leave(source, companyCode);
+  }
+
+  if (state.kind === 'returning') {
+    return (
+      <p className="social" role="status" aria-busy="true">
+        {t('signin.socialReturning', { service: nameOf(state.source) })}
+      </p>
+    );
+  }
+  return (
+    <section className="social" aria-label={t('signin.socialWith')}>
+      {state.kind === 'failed' && state.error.code !== 'server.unreachable' && (
+        <InPlaceError error={state.error} />
+      )}
+      {isAsked && companyCode === '' && (
+        <p className="field-problem" role="alert">
+          {t('signin.companyCodeRequired')}
+        </p>
+      )}
+      <div className="social-row">
+        <span>{t('signin.socialWith')}</span>
+        {services.map(({ source }) => (
+          <button key={source} type="button" className="plain-button" onClick={() => choose(source)}>
+            {nameOf(source)}
+          </button>
+        ))}
+      </div>
+      {state.kind === 'unbound' && (
+        <BindPhoneDialog
+          oauthId={state.oauthId}
+          lead={t('signin.bindLeadSocial', { service: nameOf(state.source) })}
+          bound={t('signin.boundSocial')}
+          onBound={() => leave(state.source, companyCode)}
+          onClose={reset}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,11 @@
+import type { FormatterModule } from 'i18next';
+import { formFor } from '#shared/plural';
+
+/** `{{count, tag|tags}}`: the form that goes with a number. Figures come written already, so there is no other format. */
+export const wordForms: FormatterModule = {
+  type: 'formatter',
+  init: () => undefined,
+  add: () => undefined,
+  addCached: () => undefined,
+  format: (value: unknown, forms) => (forms === undefined ? String(value) : formFor(value, forms)),
+};
