@@ -8,6 +8,9 @@ export default defineConfig({
           name: 'unit',
           include: ['src/**/*.test.ts'],
           environment: 'node',
+          // Suites of the whole server are among them; a busy machine takes several times as long.
+          testTimeout: 30_000,
+          hookTimeout: 120_000,
         },
       },
       {

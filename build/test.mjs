@@ -33,7 +33,7 @@ if (needsMore) await ensureSystemPackages(process.stdout);
 if (isWanted('check')) await runChecks();
 if (isWanted('unit')) {
   await runVitest('scripts', MINUTE_MS, 'build/vitest.config.mjs');
-  await runVitest('unit', 5 * MINUTE_MS);
+  await runVitest('unit', 8 * MINUTE_MS);
 }
 if (needsMore) {
   if (!(await ensureBuilt(process.stdout))) giveUp('the build failed');
