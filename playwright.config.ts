@@ -6,8 +6,8 @@ const chromium = process.env.VENEER_DESK_CHROMIUM;
 const STAND_IN_SPEC = ['stand-in.spec.ts', 'desktop*.spec.ts'];
 const DEVICES = ['print.spec.ts', 'tags.spec.ts'];
 const CLIENT_ONLY = ['client.spec.ts'];
-/** Starts an empty desk of its own, in one form. */
-const HEADLESS_ONLY = ['first-company.spec.ts'];
+/** In one form: starts an empty desk of its own; looks into the folder of the desk's backups. */
+const HEADLESS_ONLY = ['first-company.spec.ts', 'monitor.spec.ts'];
 /** The last ones bring an office of their own, whose clock they turn. */
 const BROWSER_ONLY = [
   'desk-required.spec.ts',

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { ADMIN } from './support/back-office.ts';
+import { ADMIN, CLERK } from './support/back-office.ts';
 import { deskCall } from './support/desk-call.ts';
 import { root } from './support/process.ts';
 import { button, goTo, openPack, openPrintDialog, openTagDialog, signIn } from './support/steps.ts';
@@ -97,6 +97,53 @@ function storeTheme(content: string): void {
   const record = { dataType: 'string', content, type: 'local', datetime: 1 };
   localStorage.setItem('veneer-desk-themeName', JSON.stringify(record));
 }
+
+test('what an administrator watches @client', async ({ page, pack, asPerson, product }) => {
+  test.setTimeout(180_000);
+  const clerk = await asPerson(CLERK);
+  await clerk.post('/blade-veneer/v1/printRecord/save', {
+    packId: pack.id,
+    deskName: '包装台',
+    recordKey: crypto.randomUUID(),
+    template: 'small',
+    printer: 'ZT411',
+    copies: 2,
+    state: 'sent',
+    printTime: '2026-01-02 10:00:00',
+  });
+  await clerk.post('/blade-auth/oauth/logout', [
+    {
+      type: 'error',
+      url: '/inventory/packages',
+      message: "Cannot read properties of undefined (reading 'packNo')",
+      stack: "TypeError: Cannot read properties of undefined (reading 'packNo')\n    at PackageList",
+      info: 'render',
+      time: '2026-01-02 03:04:05',
+    },
+  ]);
+  const asked = new URL('/api/blade-noc/pub/v1/sendMessage/login', product.apiUrl);
+  asked.search = String(new URLSearchParams({ phone: '13800000002', tenantId: CLERK.company }));
+  await fetch(asked);
+  await signIn(page, ADMIN);
+  await goTo(page, '/monitor/audit');
+  await picture(page, 'audit');
+  const printed = page
+    .getByRole('table', { name: '操作记录' })
+    .getByRole('row')
+    .filter({ hasText: '打印标签' });
+  // Not on the number, which leads to the package.
+  await printed.first().getByRole('cell').first().click();
+  await page.getByRole('table', { name: '详细内容' }).waitFor();
+  await picture(page, 'audit-entry');
+  await goTo(page, '/monitor/error-logs');
+  await picture(page, 'error-logs');
+  await goTo(page, '/monitor/codes');
+  await picture(page, 'codes');
+  await goTo(page, '/monitor/backups');
+  await button(page, '立即备份').click();
+  await page.getByText('备份完成').waitFor();
+  await picture(page, 'backups');
+});
 
 test('a few screens in English @client', async ({ page, pack }) => {
   await page.getByRole('button', { name: 'EN', exact: true }).click();

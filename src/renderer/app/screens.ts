@@ -56,6 +56,30 @@ const SCREENS: Screen[] = [
     component: lazyScreen(async () => (await import('../features/packages/OpenPackage.tsx')).OpenPackage),
   },
   {
+    path: '/monitor/audit',
+    title: (t) => t('monitor.audit'),
+    permission: 'audit_view',
+    component: lazyScreen(async () => (await import('../features/monitor/AuditPage.tsx')).AuditPage),
+  },
+  {
+    path: '/monitor/error-logs',
+    title: (t) => t('monitor.errorLogs'),
+    permission: 'errorlog_view',
+    component: lazyScreen(async () => (await import('../features/monitor/ErrorLogsPage.tsx')).ErrorLogsPage),
+  },
+  {
+    path: '/monitor/codes',
+    title: (t) => t('monitor.codes'),
+    permission: 'smsoutbox_view',
+    component: lazyScreen(async () => (await import('../features/monitor/CodesPage.tsx')).CodesPage),
+  },
+  {
+    path: '/monitor/backups',
+    title: (t) => t('monitor.backups'),
+    permission: 'backup_view',
+    component: lazyScreen(async () => (await import('../features/monitor/BackupsPage.tsx')).BackupsPage),
+  },
+  {
     path: '/info/index',
     title: (t) => t('account.title'),
     component: lazyScreen(async () => (await import('../features/account/AccountPage.tsx')).AccountPage),

@@ -19,10 +19,18 @@ export function useErrorWords(): (error: AppError | ErrorPayload) => { what: str
 
 /** "3 分钟前" of an ISO time. */
 export function useAgo(): (isoTime: string) => string {
+  const age = useAge();
+  return useCallback(
+    (isoTime) => age(Math.max(0, Math.round((Date.now() - Date.parse(isoTime)) / 1000))),
+    [age],
+  );
+}
+
+/** "3 分钟前" of so many seconds. */
+export function useAge(): (seconds: number) => string {
   const { t } = useTranslation();
   return useCallback(
-    (isoTime) => {
-      const seconds = Math.max(0, Math.round((Date.now() - Date.parse(isoTime)) / 1000));
+    (seconds) => {
       if (seconds < 3) return t('common.justNow');
       if (seconds < 60) return t('common.seconds', { count: seconds });
       if (seconds < 3600) return t('common.minutes', { count: Math.round(seconds / 60) });

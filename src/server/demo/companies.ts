@@ -38,6 +38,7 @@ export interface DemoCompany {
 }
 
 const PACK_SCREEN = ['inventory', 'pack'];
+const MONITOR_SCREENS = ['audit', 'errorlog', 'smsoutbox', 'backup'];
 
 export const DEMO_COMPANIES: readonly DemoCompany[] = [
   {
@@ -92,5 +93,5 @@ export const DEMO_COMPANIES: readonly DemoCompany[] = [
 export const DEMO_TOP_MENUS = [
   { code: 'inventory', name: '库存', alias: 'Inventory', source: 'inventory', menus: PACK_SCREEN },
   { code: 'production', name: '生产', alias: 'Production', source: 'tool', menus: [] },
-  { code: 'system', name: '系统', alias: 'System', source: 'setting', menus: [] },
+  { code: 'system', name: '系统', alias: 'System', source: 'setting', menus: MONITOR_SCREENS },
 ] as const;

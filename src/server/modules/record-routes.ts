@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { RecordCalls } from '#shared/api/record-calls';
+import type { AreaWith } from '#shared/domain/audit-words';
 import type { ServerContext } from '../context.ts';
 import type { Doer } from '../db/records.ts';
 import type { TenantTx } from '../db/tenancy.ts';
@@ -15,7 +16,7 @@ export type Saver = Doer & { newId: string };
  */
 export function recordRoutes<Detail extends z.ZodType, Body extends z.ZodType>(
   { nextId, now }: ServerContext,
-  area: string,
+  area: AreaWith<'save'> & AreaWith<'remove'>,
   calls: RecordCalls<Detail, Body>,
   work: {
     /** Throws `record.not_found`. */

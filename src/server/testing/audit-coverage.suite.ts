@@ -3,6 +3,7 @@ import { sm2 } from 'sm-crypto-v2';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allEndpoints, api } from '#shared/api/index';
 import type { Endpoint } from '#shared/api/kit';
+import { auditActionIn, auditDetailIn, auditTargetIn } from '#shared/domain/audit-words';
 import { auditEntries } from '../db/schema/audit.ts';
 import { DEMO_PASSWORD } from '../demo/companies.ts';
 import { postForm } from '../modules/upload/testing/post-form.ts';
@@ -360,6 +361,20 @@ export function auditCoverageSuite(get: () => TestServer): void {
       expect(left.map((endpoint) => endpoint.path)).toEqual([]);
       const paths = new Set(changing.map((endpoint) => endpoint.path as string));
       expect(Object.keys(UNWRITTEN).filter((path) => !paths.has(path))).toEqual([]);
+    });
+
+    test.each(['zh', 'en'] as const)('and every entry can be told in words (%s)', async (language) => {
+      const entries = await trail('000000', 0n, 10_000);
+      const untold = entries.flatMap(({ action, targetType, details }) => [
+        ...(auditActionIn(language, action) === action ? [action] : []),
+        ...(auditTargetIn(language, targetType) === targetType ? [`${action}: ${targetType}`] : []),
+        ...Object.keys(details)
+          // These two are the same in every language.
+          .filter((name) => name !== 'epc' && name !== 'tid' && auditDetailIn(language, name) === name)
+          .map((name) => `${action}: ${name}`),
+      ]);
+      expect([...new Set(untold)]).toEqual([]);
+      expect(new Set(entries.map(({ action }) => action)).size).toBeGreaterThan(40);
     });
 
     test('and administrators read it, page by page, and nobody else', async () => {

@@ -7,6 +7,8 @@ export const BackupSchema = z.object({
   /** Of its folder. */
   name: z.string(),
   createTime: TimeSchema,
+  /** By the server's clock. */
+  ageSeconds: z.number().int(),
 });
 
 /** Backups of a desk's own back office; for the platform's administrator. */

@@ -16,9 +16,13 @@ export const PhoneSchema = z.string().regex(/^(1[3-9]\d{9}|\+[1-9]\d{6,14})$/);
 export const OutboxMessageSchema = z.object({
   id: IdSchema,
   phone: z.string(),
+  /** Whose phone it is; empty while it is nobody's. */
+  userName: z.string(),
   purpose: z.enum(['login', 'bind']),
   code: z.string(),
   expiresAt: TimeSchema,
+  /** By the server's clock; 0 when it is over. */
+  secondsLeft: z.number().int(),
   createTime: TimeSchema,
 });
 export type OutboxMessage = z.infer<typeof OutboxMessageSchema>;
@@ -131,6 +135,9 @@ export const signInApi = {
     summary: { zh: '验证码发件箱', en: 'Codes waiting to be read out' },
     access: { permission: 'smsoutbox_view' },
     query: PageQuerySchema.extend({ phone: z.string().optional() }),
-    output: pageOf(OutboxMessageSchema),
+    output: pageOf(OutboxMessageSchema).extend({
+      /** Where new codes go: here, to a provider of text messages, or nowhere. */
+      delivery: z.enum(['outbox', 'provider', 'off']),
+    }),
   }),
 };

@@ -58,7 +58,7 @@ export async function openTagDialog(page: Page, reader: string): Promise<Locator
 }
 
 /** Picks an entry of antd's select, whose list hangs at the end of the page. */
-async function choose(page: Page, select: Locator, entry: string): Promise<void> {
+export async function choose(page: Page, select: Locator, entry: string): Promise<void> {
   await select.click();
   await page
     .locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option')

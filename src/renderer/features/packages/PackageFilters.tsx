@@ -1,17 +1,13 @@
-import { SearchOutlined } from '@ant-design/icons';
-import { Button, Input, type InputRef, Select, Tag } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { Button, Select, Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { packApi, StockStatusSchema } from '#shared/api/pack';
 import { GRADE_STATUSES, RFID_STATUSES, STOCK_STATUSES } from '#shared/domain/statuses';
 import { request } from '../../api/session.ts';
-import { Decorative } from '../../components/Decorative.tsx';
+import { SearchField } from '../../components/SearchField.tsx';
 import { termIn } from '../../components/terms.ts';
 import { useLoaded } from '../../components/use-loaded.ts';
 import { useLanguage } from '../../components/words.ts';
 import { isFiltered, type ListQuery, NO_FILTERS, sinceOf } from './list-query.ts';
-
-const TYPING_PAUSE_MS = 300;
 
 interface PackageFiltersProps {
   query: ListQuery;
@@ -44,7 +40,14 @@ export function PackageFilters({ query, onChange }: PackageFiltersProps) {
 
   return (
     <search className="filters" aria-label={t('packages.filters')}>
-      <NumberFilter value={query.packNo} onChange={(packNo) => onChange({ packNo })} />
+      <SearchField
+        label={t('packages.packNo')}
+        placeholder={t('packages.packNoPlaceholder')}
+        hasShortcut
+        findsPackages
+        value={query.packNo}
+        onChange={(packNo) => onChange({ packNo })}
+      />
       <div className="filter">
         <label htmlFor="filter-species">{t('packages.species')}</label>
         <Select
@@ -119,60 +122,5 @@ function LinkedFilters({ query, onChange }: PackageFiltersProps) {
         </Tag>
       )}
     </>
-  );
-}
-
-/** Searches while typing, after a pause, and at once on Enter. */
-function NumberFilter({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const { t } = useTranslation();
-  const [text, setText] = useState(value);
-  const [given, setGiven] = useState(value);
-  const input = useRef<InputRef>(null);
-  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
-
-  // The address changes from outside too: by the way back, or by clearing the filters. What is half typed stays otherwise.
-  if (given !== value) {
-    setGiven(value);
-    setText(value);
-  }
-  useEffect(() => () => clearTimeout(pause.current), []);
-
-  /** At once, and not a second time after the pause: by then the person may be on the way to another page. */
-  function search(wanted: string): void {
-    clearTimeout(pause.current);
-    pause.current = undefined;
-    if (wanted !== value) onChange(wanted);
-  }
-  function type(typed: string): void {
-    setText(typed);
-    clearTimeout(pause.current);
-    pause.current = setTimeout(() => search(typed), TYPING_PAUSE_MS);
-  }
-  useEffect(() => {
-    function onKeyDown(event: KeyboardEvent): void {
-      const isTyping =
-        event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
-      if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
-      event.preventDefault();
-      input.current?.focus({ cursor: 'all' });
-    }
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, []);
-
-  return (
-    <Input
-      ref={input}
-      className="filter-number"
-      aria-label={t('packages.packNo')}
-      placeholder={t('packages.packNoPlaceholder')}
-      prefix={<Decorative icon={SearchOutlined} />}
-      allowClear
-      data-finds-packages=""
-      value={text}
-      onChange={(event) => type(event.target.value)}
-      onPressEnter={() => search(text)}
-      onBlur={() => pause.current !== undefined && search(text)}
-    />
   );
 }

@@ -1,5 +1,5 @@
 import { PrinterOutlined } from '@ant-design/icons';
-import { Button, Pagination, Tooltip } from 'antd';
+import { Button, Tooltip } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
@@ -8,6 +8,7 @@ import { request } from '../../api/session.ts';
 import { Decorative } from '../../components/Decorative.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { ErrorPanel } from '../../components/ErrorPanel.tsx';
+import { ListPager } from '../../components/ListPager.tsx';
 import { formatArea, formatCount } from '../../components/numbers.ts';
 import { useLoaded } from '../../components/use-loaded.ts';
 import { useDeliveredTotal } from '../../stores/deliveries.ts';
@@ -35,10 +36,8 @@ export function PackageList() {
   const navigate = useNavigate();
   const [params, setParams] = useSearchParams();
   const usualSize = usePreferences((state) => state.pageSize);
-  const changePreference = usePreferences((state) => state.change);
   const [selected, setSelected] = useState<PackRef[]>([]);
   const query = readListQuery(params);
-  const size = query.size || usualSize;
 
   const page = useLoaded(`${params}|${usualSize}|${useDeliveredTotal()}`, (signal) =>
     request(packApi.page, { query: toPackQuery(query, usualSize) }, { signal, quiet: true }),
@@ -73,18 +72,7 @@ export function PackageList() {
         <small className="list-keys" aria-hidden="true">
           {t('packages.keys')}
         </small>
-        <Pagination
-          size="small"
-          current={query.page}
-          pageSize={size}
-          total={page.data?.total ?? 0}
-          showSizeChanger={{ 'aria-label': t('packages.pageSize') }}
-          pageSizeOptions={[10, 20, 50, 100]}
-          onChange={(next, nextSize) => {
-            if (nextSize !== size) changePreference('pageSize', nextSize);
-            change({ page: nextSize === size ? next : 1, size: 0 });
-          }}
-        />
+        <ListPager paging={query} total={page.data?.total ?? 0} onChange={change} />
       </footer>
     </section>
   );

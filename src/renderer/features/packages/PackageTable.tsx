@@ -1,12 +1,12 @@
-import { Table, type TableProps } from 'antd';
+import type { TableProps } from 'antd';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Pack } from '#shared/api/pack';
+import { ListTable } from '../../components/ListTable.tsx';
 import { useLanguage } from '../../components/words.ts';
 import type { PackRef } from '../../stores/dialogs.ts';
 import type { ListQuery } from './list-query.ts';
 import { packageColumns } from './package-columns.tsx';
-import { useRowKeys } from './use-row-keys.ts';
 
 interface PackageTableProps {
   packs: Pack[];
@@ -19,7 +19,7 @@ interface PackageTableProps {
   onOpen: (id: string) => void;
 }
 
-/** The dense table: a row opens by click or Enter, the arrow keys move through the rows. */
+/** The packages found, to be sorted, selected and opened. */
 export function PackageTable(props: PackageTableProps) {
   const { packs, loading, query, selected, empty, onSelect, onSort, onOpen } = props;
   const { t } = useTranslation();
@@ -28,11 +28,6 @@ export function PackageTable(props: PackageTableProps) {
     () => packageColumns(t, language, query.sortBy, query.descending),
     [t, language, query.sortBy, query.descending],
   );
-  const rows = useRowKeys(packs.length, (index) => {
-    const pack = packs[index];
-    if (pack) onOpen(pack.id);
-  });
-
   const rowSelection: TableProps<Pack>['rowSelection'] = {
     columnWidth: 40,
     preserveSelectedRowKeys: true,
@@ -43,28 +38,20 @@ export function PackageTable(props: PackageTableProps) {
   };
 
   return (
-    <div ref={rows.container} className="sheet package-table">
-      <Table<Pack>
-        size="small"
-        rowKey="id"
-        aria-label={t('packages.table')}
-        columns={columns}
-        dataSource={packs}
-        loading={{ spinning: loading, delay: 150 }}
-        pagination={false}
-        locale={{ emptyText: empty }}
-        rowSelection={rowSelection}
-        onChange={(_page, _filters, sorter) => {
-          if (Array.isArray(sorter)) return;
-          onSort(sorter.order ? String(sorter.columnKey) : '', sorter.order === 'descend');
-        }}
-        onRow={(pack, index = 0) => ({
-          ...rows.rowProps(index),
-          onClick: ({ target }) => {
-            if (!(target as Element).closest('.ant-table-selection-column, a, button')) onOpen(pack.id);
-          },
-        })}
-      />
-    </div>
+    <ListTable<Pack>
+      className="package-table"
+      label={t('packages.table')}
+      rows={packs}
+      rowKey="id"
+      columns={columns}
+      loading={loading}
+      empty={empty}
+      rowSelection={rowSelection}
+      onOpen={({ id }) => onOpen(id)}
+      onChange={(_page, _filters, sorter) => {
+        if (Array.isArray(sorter)) return;
+        onSort(sorter.order ? String(sorter.columnKey) : '', sorter.order === 'descend');
+      }}
+    />
   );
 }

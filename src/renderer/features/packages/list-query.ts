@@ -1,9 +1,10 @@
 import type { QueryOf } from '#shared/api/kit';
 import { type packApi, StockStatusSchema } from '#shared/api/pack';
 import type { StockStatus } from '#shared/domain/statuses';
+import { type Paging, pagingTexts, readPaging } from '../../components/list-paging.ts';
 
 /** What the list's address says: filters, sort order and page. Empty texts mean "all". */
-export interface ListQuery {
+export interface ListQuery extends Paging {
   packNo: string;
   treeCode: string;
   grade: string;
@@ -19,9 +20,6 @@ export interface ListQuery {
   /** Field of the column sorted by, or empty for the newest first. */
   sortBy: string;
   descending: boolean;
-  page: number;
-  /** 0 means the person's usual page size. */
-  size: number;
 }
 
 /** Times a list may be narrowed by, with no field of their own on the screen: other screens link with them. */
@@ -53,8 +51,7 @@ export function readListQuery(params: URLSearchParams): ListQuery {
     since: readSince(params.get('since') ?? ''),
     sortBy: SORTABLE.includes(sortBy) ? sortBy : '',
     descending: SORTABLE.includes(sortBy) && direction === 'desc',
-    page: positive(params.get('page'), 1),
-    size: positive(params.get('size'), 0),
+    ...readPaging(params),
   };
 }
 
@@ -70,8 +67,7 @@ export function writeListQuery(query: ListQuery): URLSearchParams {
     outdated: query.outdated,
     since: query.since,
     sort: query.sortBy && `${query.sortBy},${query.descending ? 'desc' : 'asc'}`,
-    page: query.page > 1 ? String(query.page) : '',
-    size: query.size > 0 ? String(query.size) : '',
+    ...pagingTexts(query),
   };
   return new URLSearchParams(Object.entries(entries).filter(([, value]) => value !== ''));
 }
@@ -118,9 +114,4 @@ function flag(text: string | null): '' | '0' | '1' {
 function readSince(text: string): ListQuery['since'] {
   const since = sinceOf({ since: text as ListQuery['since'] });
   return since ? `${since.field},${since.day}` : '';
-}
-
-function positive(text: string | null, otherwise: number): number {
-  const value = Number(text);
-  return Number.isInteger(value) && value > 0 ? value : otherwise;
 }

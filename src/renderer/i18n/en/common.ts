@@ -20,4 +20,5 @@ export const common: Catalogue['common'] = {
   days: '{{count}} d ago',
   justNow: 'Just now',
   done: 'Done!',
+  pageSize: 'Rows per page',
 };

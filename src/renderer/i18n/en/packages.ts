@@ -95,5 +95,4 @@ export const packages: Catalogue['packages'] = {
   deskRequiredHow: 'Open this package in the client, or copy its number and look it up there.',
   opening: 'Opening {{packNo}}',
   tooMany: 'The limit is reached ({{count}} {{count, package|packages}} at a time)',
-  pageSize: 'Rows per page',
 };

@@ -18,4 +18,5 @@ export const common = {
   days: '{{count}} 天前',
   justNow: '刚刚',
   done: '操作成功!',
+  pageSize: '每页条数',
 };

@@ -91,5 +91,4 @@ export const packages = {
   deskRequiredHow: '在客户端中打开这个包，或复制包号后在客户端里查找。',
   opening: '正在打开 {{packNo}}',
   tooMany: '已达到最大数量（每次最多 {{count}} 包）',
-  pageSize: '每页条数',
 };

@@ -5,6 +5,7 @@ import { devices } from './devices.ts';
 import { errorLog } from './error-log.ts';
 import { frame } from './frame.ts';
 import { home } from './home.ts';
+import { monitor } from './monitor.ts';
 import { packages } from './packages.ts';
 import { print } from './print.ts';
 import { search } from './search.ts';
@@ -22,6 +23,7 @@ export const rest = {
   errorLog,
   frame,
   home,
+  monitor,
   packages,
   print,
   search,

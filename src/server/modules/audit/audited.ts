@@ -1,3 +1,4 @@
+import { type AreaWith, type AuditAction, type AuditDetails, areaOf } from '#shared/domain/audit-words';
 import type { Database, SystemTx, TenantTx } from '../../db/tenancy.ts';
 import type { Principal } from '../../http/implement.ts';
 import { type Actor, recordAudit } from './service.ts';
@@ -11,7 +12,7 @@ interface Call extends Actor {
 /** Makes a change of one record and writes it into the audit trail, both or neither; answers the record's id. */
 export async function savesRecord(
   call: Call,
-  type: string,
+  type: AreaWith<'save'>,
   work: (tx: TenantTx) => Promise<string>,
 ): Promise<{ id: string }> {
   return call.withTenant(async (tx) => {
@@ -24,10 +25,10 @@ export async function savesRecord(
 /** Does something to records, named `area.verb`, and writes each into the audit trail, all or nothing. */
 export async function changesRecords(
   call: Call,
-  action: string,
+  action: AuditAction,
   ids: readonly string[],
   work: (tx: TenantTx) => Promise<void>,
-  details: Record<string, unknown> = {},
+  details: AuditDetails = {},
 ): Promise<Record<never, never>> {
   return call.withTenant(async (tx) => {
     await work(tx);
@@ -43,7 +44,7 @@ export async function changesRecords(
 export async function savesSystemRecord(
   database: Database,
   call: Call,
-  type: string,
+  type: AreaWith<'save'>,
   work: (tx: SystemTx) => Promise<string>,
 ): Promise<{ id: string }> {
   return database.withScopes(async ({ system, tenant }) => {
@@ -57,7 +58,7 @@ export async function savesSystemRecord(
 export async function changesSystemRecords(
   database: Database,
   call: Call,
-  action: string,
+  action: AuditAction,
   ids: readonly string[],
   work: (tx: SystemTx) => Promise<void>,
 ): Promise<Record<never, never>> {
@@ -72,7 +73,7 @@ export async function changesSystemRecords(
 export async function recordSave(
   tx: TenantTx,
   call: Actor & { body: unknown },
-  type: string,
+  type: AreaWith<'save'>,
   id: string,
 ): Promise<void> {
   const isNew = typeof call.body !== 'object' || call.body === null || !('id' in call.body) || !call.body.id;
@@ -86,11 +87,11 @@ export async function recordSave(
 async function recordChange(
   tx: TenantTx,
   actor: Actor,
-  action: string,
+  action: AuditAction,
   ids: readonly string[],
-  details: Record<string, unknown>,
+  details: AuditDetails,
 ): Promise<void> {
-  const [type = ''] = action.split('.');
+  const type = areaOf(action);
   for (const id of new Set(ids)) await recordAudit(tx, actor, { action, target: { type, id }, details });
 }
 

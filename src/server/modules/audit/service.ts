@@ -1,3 +1,4 @@
+import type { AuditAction, AuditDetails, AuditTarget } from '#shared/domain/audit-words';
 import { auditEntries } from '../../db/schema/audit.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 
@@ -8,12 +9,12 @@ export interface Actor {
 }
 
 export interface AuditEvent {
-  /** `area.verb`: `pack.print`, `role.grant`. */
-  action: string;
+  /** `area.verb`: `pack.print`, `role.grant`; its words are in `src/shared/domain/audit-words.ts`. */
+  action: AuditAction;
   /** The record it was done to; `name` is what people call it. */
-  target?: { type: string; id: string; name?: string };
+  target?: { type: AuditTarget; id: string; name?: string };
   /** What changed, never a secret. */
-  details?: Record<string, unknown>;
+  details?: AuditDetails;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm';
+import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Page } from '#shared/api/kit';
 import type { OutboxMessage, signInApi } from '#shared/api/sign-in';
@@ -201,14 +201,33 @@ async function requireFreePhone(tx: TenantTx, phone: string, userId: string): Pr
 }
 
 /** One page of the codes waiting to be read out in the company, newest first. */
-export async function findOutboxPage(tx: TenantTx, query: QueryOf<'outbox'>): Promise<Page<OutboxMessage>> {
+export async function findOutboxPage(
+  tx: TenantTx,
+  query: QueryOf<'outbox'>,
+  now: Date,
+): Promise<Page<OutboxMessage>> {
   const filter = query.phone === undefined ? undefined : contains(smsOutbox.phone, query.phone);
   const order = [desc(smsOutbox.createTime), desc(smsOutbox.id)];
-  return selectPage(tx, smsOutbox, { filter, order }, query, (rows) =>
-    rows.map(({ tenantId: _own, expiresAt, createTime, ...row }) => ({
+  return selectPage(tx, smsOutbox, { filter, order }, query, async (rows) => {
+    const nameOf = await findHolders(
+      tx,
+      rows.map((row) => row.phone),
+    );
+    return rows.map(({ tenantId: _own, expiresAt, createTime, ...row }) => ({
       ...row,
+      userName: nameOf.get(row.phone) ?? '',
       expiresAt: formatTime(expiresAt),
+      secondsLeft: Math.max(0, Math.ceil((expiresAt.getTime() - now.getTime()) / 1000)),
       createTime: formatTime(createTime),
-    })),
-  );
+    }));
+  });
+}
+
+/** Names of the company's people by their phones. */
+async function findHolders(tx: TenantTx, phones: readonly string[]): Promise<Map<string, string>> {
+  const rows = await tx
+    .select({ phone: users.phone, name: users.realName })
+    .from(users)
+    .where(and(eq(users.isDeleted, 0), inArray(users.phone, [...phones])));
+  return new Map(rows.map(({ phone, name }) => [phone, name]));
 }

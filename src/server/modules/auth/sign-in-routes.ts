@@ -14,7 +14,10 @@ const QR_CALLS = 60;
 const QR_CHECKS = 600;
 
 /** SMS codes, QR codes and the binding of phones. */
-export function signInRoutes({ database, now }: ServerContext, { help }: AuthService): Implementation[] {
+export function signInRoutes(
+  { config, database, now }: ServerContext,
+  { help }: AuthService,
+): Implementation[] {
   const limitQr = (facts: RequestFacts, what: string, calls: number) =>
     database.withSystem((tx) => limitPerMinute(tx, `${what} ${facts.network}`, calls, now()));
 
@@ -92,6 +95,9 @@ export function signInRoutes({ database, now }: ServerContext, { help }: AuthSer
         return {};
       }),
     ),
-    implement(api.signIn.outbox, ({ query, withTenant }) => withTenant((tx) => findOutboxPage(tx, query))),
+    implement(api.signIn.outbox, async ({ query, withTenant }) => ({
+      ...(await withTenant((tx) => findOutboxPage(tx, query, now()))),
+      delivery: config.sms.kind === 'webhook' ? ('provider' as const) : config.sms.kind,
+    })),
   ];
 }

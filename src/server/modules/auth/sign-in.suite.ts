@@ -139,10 +139,29 @@ export function signInSuite(get: () => TestServer): void {
       expect((await server.call(api.signIn.outbox, { token: clerk.access_token })).status).toBe(403);
     });
 
+    test('stand in the outbox with whose phone it is and how long they are good', async () => {
+      const server = get();
+      server.clock.advance(61_000);
+      await send(CLERK);
+      const { access_token: token } = await server.signIn({ account: 'admin' });
+      const newest = async () => {
+        const page = await server.ask(api.signIn.outbox, { token, query: { phone: CLERK, size: 1 } });
+        return { delivery: page.delivery, ...page.records[0] };
+      };
+      expect(await newest()).toMatchObject({ delivery: 'outbox', userName: '李仓', purpose: 'login' });
+      const { secondsLeft = 0 } = await newest();
+      expect(secondsLeft).toBeGreaterThan(290);
+      expect(secondsLeft).toBeLessThanOrEqual(300);
+      server.clock.advance(5 * MINUTE_MS);
+      expect((await newest()).secondsLeft).toBe(0);
+    });
+
     test('cannot be sent where no provider is configured, and that is said', async () => {
       const server = await createTestServer(get().database, { sms: { kind: 'off' } });
       const { status, body } = await server.call(api.signIn.sendLoginCode, { query: { phone: ADMIN } });
       expect([status, body.data.errorCode, body.msg]).toEqual([400, 'sms.unconfigured', '没有配置短信服务']);
+      const { access_token: token } = await server.signIn({ account: 'admin' });
+      expect((await server.ask(api.signIn.outbox, { token })).delivery).toBe('off');
       await server.app.close();
     });
   });
@@ -177,6 +196,7 @@ export function signInSuite(get: () => TestServer): void {
       const admin = await server.signIn({ account: 'admin' });
       const outbox = await server.ask(api.signIn.outbox, { token: admin.access_token, query: {} });
       expect(outbox.records.map((record) => record.code)).not.toContain(code);
+      expect(outbox.delivery).toBe('provider');
     });
 
     test('that fails is named, and one may try again at once', async () => {

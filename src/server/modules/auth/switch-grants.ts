@@ -1,3 +1,4 @@
+import type { AuditAction, AuditTarget } from '#shared/domain/audit-words';
 import { AppError, type ErrorCode } from '#shared/errors';
 import type { ServerContext } from '../../context.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
@@ -36,7 +37,7 @@ export function createSwitchGrants(
   async function attempt(
     { facts }: SignInCall,
     user: Principal,
-    to: { action: string; type: string; id: string },
+    to: { action: AuditAction; type: AuditTarget; id: string },
     work: () => Promise<Grant>,
   ): Promise<Grant> {
     try {
@@ -136,11 +137,13 @@ export function createSwitchGrants(
 
   return {
     toDepartment(call, user) {
-      const to = { action: 'auth.change_dept_refused', type: 'department', id: call.query.deptId ?? '' };
+      const id = call.query.deptId ?? '';
+      const to = { action: 'auth.change_dept_refused', type: 'department', id } as const;
       return attempt(call, user, to, () => grants.toDepartment(call, user));
     },
     toCompany(call, user) {
-      const to = { action: 'auth.change_tenant_refused', type: 'tenant', id: call.query.tenantId ?? '' };
+      const id = call.query.tenantId ?? '';
+      const to = { action: 'auth.change_tenant_refused', type: 'tenant', id } as const;
       return attempt(call, user, to, () => grants.toCompany(call, user));
     },
   };

@@ -9,12 +9,16 @@ import { recordAudit } from '../audit/service.ts';
 import { requirePlatform } from '../tenant/service.ts';
 
 /** Backups the embedded server makes of itself; those of PostgreSQL are made on the console. */
-export function backupRoutes({ backups, config }: ServerContext): Implementation[] {
+export function backupRoutes({ backups, config, now }: ServerContext): Implementation[] {
   const here = (): EmbeddedBackups => {
     if (backups === undefined) throw new AppError('backup.by_command');
     return backups;
   };
-  const present = (name: string) => ({ name, createTime: formatTime(timeOf(name)) });
+  const present = (name: string) => {
+    const madeAt = timeOf(name);
+    const ageMs = now().getTime() - madeAt.getTime();
+    return { name, createTime: formatTime(madeAt), ageSeconds: Math.max(0, Math.floor(ageMs / 1000)) };
+  };
 
   return [
     implement(api.backup.list, async ({ user }) => {

@@ -57,10 +57,20 @@ const MENU_CATALOGUE: readonly MenuRow[] = [
     code: 'monitor',
     name: '监控',
     alias: 'Monitoring',
+    path: '/monitor',
     source: 'eye',
     sort: 90,
   }),
-  screen({ id: '90100', parentId: '90000', code: 'audit', name: '操作记录', alias: 'Audit trail', sort: 1 }),
+  screen({
+    id: '90100',
+    parentId: '90000',
+    code: 'audit',
+    name: '操作记录',
+    alias: 'Audit trail',
+    path: '/monitor/audit',
+    source: 'history',
+    sort: 1,
+  }),
   button({ id: '90101', parentId: '90100', code: 'audit_view', name: '查看', alias: 'View', sort: 1 }),
   screen({
     id: '90200',
@@ -68,6 +78,8 @@ const MENU_CATALOGUE: readonly MenuRow[] = [
     code: 'errorlog',
     name: '错误日志',
     alias: 'Error logs',
+    path: '/monitor/error-logs',
+    source: 'bug',
     sort: 2,
   }),
   button({ id: '90201', parentId: '90200', code: 'errorlog_view', name: '查看', alias: 'View', sort: 1 }),
@@ -77,9 +89,20 @@ const MENU_CATALOGUE: readonly MenuRow[] = [
     code: 'smsoutbox',
     name: '验证码发件箱',
     alias: 'Code outbox',
+    path: '/monitor/codes',
+    source: 'message',
     sort: 3,
   }),
-  screen({ id: '90400', parentId: '90000', code: 'backup', name: '备份', alias: 'Backups', sort: 4 }),
+  screen({
+    id: '90400',
+    parentId: '90000',
+    code: 'backup',
+    name: '备份',
+    alias: 'Backups',
+    path: '/monitor/backups',
+    source: 'database',
+    sort: 4,
+  }),
   button({ id: '90401', parentId: '90400', code: 'backup_view', name: '查看', alias: 'View', sort: 1 }),
   button({
     id: '90402',
@@ -91,6 +114,9 @@ const MENU_CATALOGUE: readonly MenuRow[] = [
   }),
   button({ id: '90301', parentId: '90300', code: 'smsoutbox_view', name: '查看', alias: 'View', sort: 1 }),
 ];
+
+/** What only the platform's administrator may call: backups hold every company's records. */
+export const PLATFORM_MENUS: readonly string[] = ['90400', '90401', '90402'];
 
 /** Adds what the database does not have yet; what an administrator renamed stays renamed. */
 export async function addMissingMenus(tx: SystemTx): Promise<void> {

@@ -47,6 +47,24 @@ export function menuSuite(get: () => TestServer): void {
       );
     });
 
+    test('offer backups to the platform’s administrator, and to no other company’s', async () => {
+      const server = get();
+      const { token } = await see('admin');
+      const shown = async (whose: string) => {
+        const [routes, buttons] = [api.menu.routes, api.menu.buttons].map((list) =>
+          server.ask(list, { token: whose }),
+        );
+        return JSON.stringify([await routes, await buttons]);
+      };
+      expect(await shown(token)).toContain('"/monitor/backups"');
+      const body = { tenantName: '别家', adminAccount: 'theirs' };
+      const { id: tenantId = '', password = '' } = await server.ask(api.tenant.submit, { token, body });
+      const theirs = await server.signIn({ tenantId, account: 'theirs', password });
+      const offered = await shown(theirs.access_token);
+      expect(offered).toContain('"/monitor/audit"');
+      expect(offered).not.toMatch(/backup/);
+    });
+
     test('leave screens without a path, and groups left empty, out of the side menu but not their buttons', async () => {
       const { token, routes, buttons } = await see('admin');
       const flat = (menus: readonly Menu[]): Menu[] =>

@@ -1,6 +1,8 @@
 import type { Menu, TopMenu } from '#shared/api/menu';
 import type { TenantTx } from '../../db/tenancy.ts';
 import type { Principal } from '../../http/implement.ts';
+import { isPlatformAdministrator } from '../tenant/service.ts';
+import { PLATFORM_MENUS } from './catalogue.ts';
 import {
   findAllMenus,
   findGrantedMenuIds,
@@ -63,6 +65,9 @@ async function findAllowed(
   user: Principal,
   all: readonly MenuRecord[],
 ): Promise<ReadonlySet<string>> {
-  if (user.isAdministrator) return new Set(all.map((menu) => menu.id));
-  return findGrantedMenuIds(tx, user.roleIds);
+  const allowed = user.isAdministrator
+    ? new Set(all.map((menu) => menu.id))
+    : await findGrantedMenuIds(tx, user.roleIds);
+  if (!isPlatformAdministrator(user)) for (const id of PLATFORM_MENUS) allowed.delete(id);
+  return allowed;
 }

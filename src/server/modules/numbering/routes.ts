@@ -20,8 +20,10 @@ export function numberingRoutes(context: ServerContext): Implementation[] {
       call.withTenant(async (tx) => {
         const { documentType } = call.query;
         const number = await takeNumber(tx, documentType, now());
-        const target = { type: 'numbering', id: documentType, name: number };
-        await recordAudit(tx, call, { action: 'numbering.next', target });
+        await recordAudit(tx, call, {
+          action: 'numbering.next',
+          target: { type: 'numbering', id: documentType, name: number },
+        });
         return { number };
       }),
     ),

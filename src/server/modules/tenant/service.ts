@@ -43,7 +43,7 @@ const FILTERABLE: Filterable = {
   tenantId: exactly(tenants.tenantId),
 };
 
-const isPlatformAdministrator = (user: Principal): boolean =>
+export const isPlatformAdministrator = (user: Principal): boolean =>
   user.isAdministrator && user.tenantId === PLATFORM_TENANT;
 
 /** A transaction on the company asked for, if the caller may see it; on his own otherwise. */

@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next';
+import type { AuditEntry } from '#shared/api/audit';
+import { auditActionIn, auditDetailIn, auditTargetIn, auditValueIn } from '#shared/domain/audit-words';
+import { useLanguage } from '../../components/words.ts';
+import { AuditRecord } from './AuditRecord.tsx';
+import { whoIn } from './audit-columns.tsx';
+import { DetailDrawer } from './DetailDrawer.tsx';
+import { type Fact, FactTable, factsAsText } from './FactTable.tsx';
+
+interface AuditDrawerProps {
+  entry: AuditEntry | null;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** One entry of the audit trail with all it says. */
+export function AuditDrawer({ entry, open, onClose }: AuditDrawerProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  if (entry === null) return null;
+  const title = auditActionIn(language, entry.action);
+  const record = [auditTargetIn(language, entry.targetType), entry.targetName].filter(Boolean).join(' ');
+  const facts: Fact[] = [
+    { label: t('monitor.time'), text: entry.createTime },
+    { label: t('monitor.user'), text: whoIn(t, entry) },
+    { label: t('monitor.action'), text: title },
+    {
+      label: t('monitor.record'),
+      text: record,
+      shown: (
+        <>
+          {auditTargetIn(language, entry.targetType)}{' '}
+          {entry.targetName !== '' && <AuditRecord entry={entry} />}
+        </>
+      ),
+    },
+    { label: t('monitor.recordId'), text: entry.targetId, isCode: true },
+    { label: t('monitor.address'), text: entry.address, isCode: true },
+  ];
+  const details = Object.entries(entry.details).map(([name, value]) => ({
+    label: auditDetailIn(language, name),
+    text: auditValueIn(language, name, value),
+  }));
+  return (
+    <DetailDrawer title={title} open={open} copied={factsAsText([...facts, ...details])} onClose={onClose}>
+      <FactTable label={title} facts={facts.filter(({ text }) => text !== '')} />
+      {details.length > 0 && (
+        <>
+          <h2 className="monitor-part">{t('monitor.details')}</h2>
+          <FactTable label={t('monitor.details')} facts={details} />
+        </>
+      )}
+    </DetailDrawer>
+  );
+}

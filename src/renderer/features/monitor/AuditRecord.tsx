@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { AuditEntry } from '#shared/api/audit';
+import { usePermission } from '../../stores/session.ts';
+
+/** What the record was called then; a package is linked to for those who may see it. */
+export function AuditRecord({ entry }: { entry: AuditEntry }) {
+  const { t } = useTranslation();
+  const seesPackages = usePermission('pack_view');
+  const { targetType, targetId, targetName } = entry;
+  if (targetType !== 'pack' || !seesPackages)
+    return <span className="numbers">{targetName || targetId}</span>;
+  return (
+    <Link
+      className="pack-no numbers"
+      to={`/inventory/packages/${targetId}`}
+      aria-label={t('monitor.openPack', { packNo: targetName })}
+    >
+      {targetName}
+    </Link>
+  );
+}

@@ -1,0 +1,52 @@
+import { Alert } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { CopyButton } from '../../components/CopyButton.tsx';
+import { useAge } from '../../components/words.ts';
+import { type Backup, isOverdue } from './backup-age.ts';
+import { FactTable } from './FactTable.tsx';
+
+interface BackupFactsProps {
+  folder: string;
+  at: string;
+  backups: Backup[];
+}
+
+/** Where backups are, when they are made, and how old the newest is. */
+export function BackupFacts({ folder, at, backups }: BackupFactsProps) {
+  const { t } = useTranslation();
+  const age = useAge();
+  const [newest] = backups;
+  const schedule = at === '' ? t('monitor.scheduleOff') : t('monitor.scheduleDaily', { at });
+  const facts = [
+    {
+      label: t('monitor.folder'),
+      text: folder,
+      isCode: true,
+      shown: (
+        <>
+          {folder} <CopyButton iconOnly text={folder} label={t('monitor.copyFolder')} />
+        </>
+      ),
+    },
+    { label: t('monitor.schedule'), text: schedule },
+    {
+      label: t('monitor.newest'),
+      text: newest ? `${newest.createTime} · ${age(newest.ageSeconds)}` : t('monitor.noBackups'),
+    },
+  ];
+  return (
+    <>
+      {isOverdue(backups) && (
+        <Alert
+          type="warning"
+          showIcon
+          title={newest ? t('monitor.oldBackup', { age: age(newest.ageSeconds) }) : t('monitor.noBackups')}
+          description={t(newest ? 'monitor.oldBackupAdvice' : 'monitor.noBackupsAdvice')}
+        />
+      )}
+      <div className="panel">
+        <FactTable label={t('monitor.schedule')} facts={facts} />
+      </div>
+    </>
+  );
+}

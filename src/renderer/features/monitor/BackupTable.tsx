@@ -1,0 +1,44 @@
+import type { TableColumnType } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { CopyButton } from '../../components/CopyButton.tsx';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { ListTable } from '../../components/ListTable.tsx';
+import { useAge } from '../../components/words.ts';
+import { type Backup, pathOf } from './backup-age.ts';
+
+interface BackupTableProps {
+  folder: string;
+  backups: Backup[];
+  loading: boolean;
+}
+
+/** The backups there are, newest first. */
+export function BackupTable({ folder, backups, loading }: BackupTableProps) {
+  const { t } = useTranslation();
+  const age = useAge();
+  const columns: TableColumnType<Backup>[] = [
+    { title: t('monitor.time'), dataIndex: 'createTime', className: 'numbers', width: 180 },
+    { title: t('monitor.age'), dataIndex: 'ageSeconds', width: 160, render: age },
+    {
+      title: t('monitor.backupName'),
+      dataIndex: 'name',
+      className: 'code',
+      render: (name: string) => (
+        <>
+          {name} <CopyButton iconOnly text={pathOf(folder, name)} label={t('monitor.copyPath', { name })} />
+        </>
+      ),
+    },
+  ];
+  return (
+    <ListTable<Backup>
+      className="monitor-backups"
+      label={t('monitor.backups')}
+      rows={backups}
+      rowKey="name"
+      columns={columns}
+      loading={loading}
+      empty={<EmptyState title={t('monitor.noBackups')} advice={t('monitor.noBackupsAdvice')} />}
+    />
+  );
+}

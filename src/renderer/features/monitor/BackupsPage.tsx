@@ -1,0 +1,70 @@
+import { SaveOutlined } from '@ant-design/icons';
+import { Button, Skeleton, Spin, Tooltip } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { backupApi } from '#shared/api/backup';
+import { request } from '../../api/session.ts';
+import { Decorative } from '../../components/Decorative.tsx';
+import { ErrorPanel } from '../../components/ErrorPanel.tsx';
+import { useCall } from '../../components/use-action.ts';
+import { useLoaded } from '../../components/use-loaded.ts';
+import { usePermission } from '../../stores/session.ts';
+import { BackupFacts } from './BackupFacts.tsx';
+import { BackupsByCommand } from './BackupsByCommand.tsx';
+import { BackupTable } from './BackupTable.tsx';
+import './monitor.css';
+
+/** 备份: of a back office that keeps its own; whoever runs PostgreSQL is told what to do there. */
+export function BackupsPage() {
+  const { t } = useTranslation();
+  const mayRun = usePermission('backup_run');
+  const { busy, run } = useCall();
+  const [made, setMade] = useState('');
+  const found = useLoaded('', (signal) => request(backupApi.list, {}, { signal, quiet: true }));
+  const isByCommand = found.error?.code === 'backup.by_command';
+
+  async function backUp(): Promise<void> {
+    setMade('');
+    await run(async () => setMade((await request(backupApi.run)).name));
+    found.reload();
+  }
+
+  return (
+    <section className="monitor-page">
+      <div className="list-head">
+        <h1>{t('monitor.backups')}</h1>
+        {found.data && (
+          <Tooltip title={mayRun ? '' : t('monitor.noRunPermission')}>
+            <Button
+              type="primary"
+              icon={<Decorative icon={SaveOutlined} />}
+              loading={busy}
+              disabled={!mayRun}
+              onClick={() => void backUp()}
+            >
+              {t('monitor.backUp')}
+            </Button>
+          </Tooltip>
+        )}
+        <p className="monitor-progress" role="status">
+          {busy && <Spin size="small" />}
+          {busy ? t('monitor.backingUp') : made && t('monitor.backedUp', { name: made })}
+        </p>
+      </div>
+      {isByCommand && <BackupsByCommand />}
+      {found.error && !isByCommand && <ErrorPanel error={found.error} onRetry={found.reload} />}
+      {found.loading && !found.data && !found.error && <Skeleton active aria-label={t('common.loading')} />}
+      {found.data && (
+        <>
+          <BackupFacts {...found.data} />
+          <BackupTable folder={found.data.folder} backups={found.data.backups} loading={found.loading} />
+          <section className="panel" aria-labelledby="backup-restore">
+            <h2 id="backup-restore">{t('monitor.restore')}</h2>
+            <p className="monitor-text">{t('monitor.restoreFirst')}</p>
+            <p className="monitor-text">{t('monitor.restoreThen')}</p>
+          </section>
+        </>
+      )}
+    </section>
+  );
+}

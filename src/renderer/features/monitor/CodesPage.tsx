@@ -1,0 +1,79 @@
+import { Alert } from 'antd';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type OutboxMessage, signInApi } from '#shared/api/sign-in';
+import { request } from '../../api/session.ts';
+import { SearchField } from '../../components/SearchField.tsx';
+import { useLoaded } from '../../components/use-loaded.ts';
+import { codeColumns } from './code-columns.tsx';
+import { MonitorList } from './MonitorList.tsx';
+import { useListQuery } from './use-list-query.ts';
+
+const FILTERS = ['phone'] as const;
+
+/** 验证码发件箱: codes that wait to be read out to the person who asked. */
+export function CodesPage() {
+  const { t } = useTranslation();
+  const list = useListQuery(FILTERS);
+  const { phone, current, size } = list.call;
+  const page = useLoaded(list.key, (signal) =>
+    request(
+      signInApi.outbox,
+      { query: { current, size, ...(phone !== undefined && { phone }) } },
+      { signal, quiet: true },
+    ),
+  );
+  useReloadWhenOver(page.data?.records ?? [], page.reload);
+  return (
+    <MonitorList
+      title={t('monitor.codes')}
+      list={list}
+      page={page}
+      columns={codeColumns(t)}
+      filters={
+        <SearchField
+          label={t('monitor.phone')}
+          placeholder={t('monitor.phonePlaceholder')}
+          hasShortcut
+          value={list.query.filters.phone}
+          onChange={(text) => list.filter({ phone: text })}
+        />
+      }
+      note={page.data && <Delivery to={page.data.delivery} />}
+      nothing={{ title: t('monitor.noCodes'), advice: t('monitor.noCodesAdvice') }}
+    />
+  );
+}
+
+/** What becomes of new codes, as the server is configured. */
+function Delivery({ to }: { to: 'outbox' | 'provider' | 'off' }) {
+  const { t } = useTranslation();
+  if (to === 'off')
+    return (
+      <Alert
+        type="warning"
+        showIcon
+        title={t('monitor.codesOff')}
+        description={t('monitor.codesOffAdvice')}
+      />
+    );
+  return (
+    <Alert
+      type="info"
+      showIcon
+      title={t(to === 'outbox' ? 'monitor.codesOutbox' : 'monitor.codesProvider')}
+    />
+  );
+}
+
+/** A code is not to be read out any more once it is over: the list is asked for again when the next one is. */
+function useReloadWhenOver(messages: OutboxMessage[], reload: () => void): void {
+  const left = messages.flatMap(({ secondsLeft }) => (secondsLeft > 0 ? [secondsLeft] : []));
+  const next = left.length === 0 ? null : Math.min(...left);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every answer counts anew.
+  useEffect(() => {
+    if (next === null) return;
+    const timer = setTimeout(reload, (next + 1) * 1000);
+    return () => clearTimeout(timer);
+  }, [messages, next, reload]);
+}

@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next';
+import type { ErrorLog } from '#shared/api/audit';
+import { CopyButton } from '../../components/CopyButton.tsx';
+import { whoIn } from './audit-columns.tsx';
+import { DetailDrawer } from './DetailDrawer.tsx';
+import { errorTypeIn } from './error-log-types.ts';
+import { FactTable, factsAsText } from './FactTable.tsx';
+
+interface ErrorLogDrawerProps {
+  entry: ErrorLog | null;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** One uploaded error with its stack. */
+export function ErrorLogDrawer({ entry, open, onClose }: ErrorLogDrawerProps) {
+  const { t } = useTranslation();
+  if (entry === null) return null;
+  const facts = [
+    { label: t('monitor.message'), text: entry.message },
+    { label: t('monitor.errorType'), text: errorTypeIn(t, entry.type) },
+    { label: t('monitor.happened'), text: entry.time },
+    { label: t('monitor.uploaded'), text: entry.createTime },
+    { label: t('monitor.errorUser'), text: whoIn(t, entry) },
+    { label: t('monitor.url'), text: entry.url, isCode: true },
+    { label: t('monitor.address'), text: entry.address, isCode: true },
+    { label: t('monitor.browser'), text: entry.userAgent, isCode: true },
+  ].filter(({ text }) => text !== '');
+  const all = [factsAsText(facts), entry.info, entry.stack].filter(Boolean).join('\n\n');
+  return (
+    <DetailDrawer title={t('monitor.errorLogs')} open={open} copied={all} onClose={onClose}>
+      <FactTable label={t('monitor.errorLogs')} facts={facts} />
+      <Lines label={t('monitor.info')} copyLabel={t('monitor.copyInfo')} text={entry.info} />
+      <Lines label={t('monitor.stack')} copyLabel={t('monitor.copyStack')} text={entry.stack} />
+    </DetailDrawer>
+  );
+}
+
+function Lines({ label, copyLabel, text }: { label: string; copyLabel: string; text: string }) {
+  if (text === '') return null;
+  return (
+    <>
+      <h2 className="monitor-part">
+        {label} <CopyButton iconOnly text={text} label={copyLabel} />
+      </h2>
+      <pre className="monitor-lines">{text}</pre>
+    </>
+  );
+}

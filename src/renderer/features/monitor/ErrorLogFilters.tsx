@@ -1,0 +1,46 @@
+import { Select } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { SearchField } from '../../components/SearchField.tsx';
+import { DayRange } from './DayRange.tsx';
+import { ERROR_TYPES, type ErrorLogFilter, errorTypeIn } from './error-log-types.ts';
+import type { ListQuery } from './list-query.ts';
+import type { ListState } from './use-list-query.ts';
+
+interface ErrorLogFiltersProps {
+  query: ListQuery<ErrorLogFilter>;
+  onChange: ListState<ErrorLogFilter>['filter'];
+}
+
+export function ErrorLogFilters({ query, onChange }: ErrorLogFiltersProps) {
+  const { t } = useTranslation();
+  const { user, type, message } = query.filters;
+  const types = ERROR_TYPES.map((value) => ({ value, label: errorTypeIn(t, value) }));
+  return (
+    <>
+      <DayRange from={query.from} to={query.to} onChange={onChange} />
+      <SearchField
+        label={t('monitor.errorUser')}
+        placeholder={t('monitor.userPlaceholder')}
+        hasShortcut
+        value={user}
+        onChange={(text) => onChange({ user: text })}
+      />
+      <div className="filter">
+        <label htmlFor="filter-error-type">{t('monitor.errorType')}</label>
+        <Select
+          id="filter-error-type"
+          className="monitor-choice"
+          value={type}
+          options={[{ value: '', label: t('monitor.all') }, ...types]}
+          onChange={(value) => onChange({ type: value })}
+        />
+      </div>
+      <SearchField
+        label={t('monitor.message')}
+        placeholder={t('monitor.messagePlaceholder')}
+        value={message}
+        onChange={(text) => onChange({ message: text })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { type TableColumnType, Tag } from 'antd';
+import type { TFunction } from 'i18next';
+import type { AuditEntry } from '#shared/api/audit';
+import { auditActionIn, auditTargetIn } from '#shared/domain/audit-words';
+import type { Language } from '#shared/errors';
+import { AuditRecord } from './AuditRecord.tsx';
+
+/** Somebody was kept out, or two hold one session. */
+const ALARMING: readonly string[] = ['auth.sign_in_refused', 'auth.token_reused'];
+
+export function auditColumns(t: TFunction, language: Language): TableColumnType<AuditEntry>[] {
+  return [
+    { title: t('monitor.time'), dataIndex: 'createTime', className: 'numbers', width: 160 },
+    {
+      title: t('monitor.user'),
+      key: 'user',
+      width: 190,
+      render: (_, entry) => whoIn(t, entry),
+    },
+    {
+      title: t('monitor.action'),
+      dataIndex: 'action',
+      width: 220,
+      render: (action: string) => {
+        const words = auditActionIn(language, action);
+        return ALARMING.includes(action) ? <Tag className="tag-amber">{words}</Tag> : words;
+      },
+    },
+    {
+      title: t('monitor.record'),
+      key: 'record',
+      render: (_, entry) => (
+        <>
+          <span className="monitor-soft">{auditTargetIn(language, entry.targetType)}</span>{' '}
+          <AuditRecord entry={entry} />
+        </>
+      ),
+    },
+    { title: t('monitor.address'), dataIndex: 'address', className: 'numbers', width: 180 },
+  ];
+}
+
+/** Name and account. */
+export function whoIn(t: TFunction, { userName, account }: Pick<AuditEntry, 'userName' | 'account'>): string {
+  if (account === '') return userName || t('monitor.nobody');
+  return userName === '' || userName === account ? account : `${userName} (${account})`;
+}

@@ -1,0 +1,21 @@
+import type { auditApi } from '#shared/api/audit';
+import type { QueryOf } from '#shared/api/kit';
+import { AUDIT_AREAS } from '#shared/domain/audit-words';
+import type { toCall } from './list-query.ts';
+
+/** User, area of the action, name of the record. */
+export const AUDIT_FILTERS = ['user', 'area', 'record'] as const;
+export type AuditFilter = (typeof AUDIT_FILTERS)[number];
+
+/** The parameters of the list call; an area nobody knows is no filter. */
+export function toAuditCall({
+  area,
+  record,
+  ...call
+}: ReturnType<typeof toCall<AuditFilter>>): QueryOf<typeof auditApi.page> {
+  return {
+    ...call,
+    ...(area !== undefined && Object.hasOwn(AUDIT_AREAS, area) && { action: `${area}.` }),
+    ...(record !== undefined && { targetName: record }),
+  };
+}

@@ -1,0 +1,42 @@
+import { useSearchParams } from 'react-router-dom';
+import { usePreferences } from '../../stores/preferences.ts';
+import {
+  isFiltered,
+  type ListQuery,
+  readListQuery,
+  toCall,
+  withoutFilters,
+  writeListQuery,
+} from './list-query.ts';
+
+export interface ListState<Name extends string> {
+  query: ListQuery<Name>;
+  /** Tells one query from another. */
+  key: string;
+  call: ReturnType<typeof toCall<Name>>;
+  isFiltered: boolean;
+  /** Another page of the same. */
+  change(part: Partial<ListQuery<Name>>): void;
+  /** Other filters, from the first page on. */
+  filter(part: Partial<Record<Name | 'from' | 'to', string>>): void;
+  reset(): void;
+}
+
+/** The query of a list, which its address holds. */
+export function useListQuery<Name extends string>(names: readonly Name[]): ListState<Name> {
+  const [params, setParams] = useSearchParams();
+  const usualSize = usePreferences((state) => state.pageSize);
+  const query = readListQuery(params, names);
+  const go = (next: ListQuery<Name>) => setParams(writeListQuery(next), { replace: true });
+  return {
+    query,
+    key: `${params}|${usualSize}`,
+    call: toCall(query, usualSize),
+    isFiltered: isFiltered(query),
+    change: (part) => go({ ...query, ...part }),
+    filter({ from = query.from, to = query.to, ...filters }) {
+      go({ ...query, from, to, filters: { ...query.filters, ...filters }, page: 1 });
+    },
+    reset: () => go(withoutFilters(query)),
+  };
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { AUDIT_ACTIONS, auditActionIn, auditDetailIn, auditTargetIn, auditValueIn } from './audit-words.ts';
+
+test('an action, a kind of record and a detail are told in both languages', () => {
+  expect([auditActionIn('zh', 'pack.print'), auditActionIn('en', 'pack.print')]).toEqual([
+    '打印标签',
+    'Printed label',
+  ]);
+  expect([auditTargetIn('zh', 'department'), auditTargetIn('en', 'dept')]).toEqual(['部门', 'Department']);
+  expect([auditDetailIn('zh', 'copies'), auditDetailIn('en', 'copies')]).toEqual(['份数', 'Copies']);
+});
+
+test.each(['zh', 'en'] as const)('no two actions are told alike in %s', (language) => {
+  const words = Object.values(AUDIT_ACTIONS).map((one) => one[language]);
+  expect(new Set(words).size).toBe(words.length);
+});
+
+test('what another version wrote is told as it was written', () => {
+  expect(auditActionIn('en', 'kiln.fire')).toBe('kiln.fire');
+  expect(auditTargetIn('en', 'toString')).toBe('toString');
+});
+
+test.each([
+  ['isNew', true, '是', 'Yes'],
+  ['method', 'sms', '短信验证码', 'SMS code'],
+  ['fields', ['code', 'name'], 'code、name', 'code, name'],
+  ['copies', 2, '2', '2'],
+  ['deviceName', null, '', ''],
+  ['unknown', { a: 1 }, '{"a":1}', '{"a":1}'],
+])('detail %s of %j', (name, value, zh, en) => {
+  expect([auditValueIn('zh', name, value), auditValueIn('en', name, value)]).toEqual([zh, en]);
+});
