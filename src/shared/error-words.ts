@@ -461,7 +461,7 @@ export const ERROR_WORDS = {
     next: { zh: '请选择另一个上级。', en: 'Choose another parent.' },
   },
   'record.too_deep': {
-    what: { zh: '层级不能超过 {levels} 级', en: 'There cannot be more than {levels} levels' },
+    what: { zh: '层级不能超过 {levels} 级', en: 'There cannot be more than {levels} {levels, level|levels}' },
     next: { zh: '请选择更高一级的上级。', en: 'Choose a parent further up.' },
   },
   'record.in_use': {

@@ -34,7 +34,8 @@ export function SideMenu({ collapsed }: { collapsed: boolean }) {
   }
   return (
     <nav aria-label={t('layout.sideMenu')}>
-      <Entries visible={visible} collapsed={collapsed} key={loaded ? 'loaded' : 'pending'} />
+      {/* Another system's groups are open at first, as those of the first one were. */}
+      <Entries visible={visible} collapsed={collapsed} key={visible.map(({ id }) => id).join()} />
     </nav>
   );
 }

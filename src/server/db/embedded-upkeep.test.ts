@@ -23,7 +23,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const run = (script: string) => connection.transaction((tx) => tx.runScript(script));
+/** Its effect on the statistics shows at once, not after a second. */
+const run = (script: string) =>
+  connection.transaction((tx) => tx.runScript(`${script}; SELECT pg_stat_force_next_flush()`));
 
 const logMib = () =>
   SEGMENT_MIB *

@@ -17,7 +17,7 @@ export const monitor: Catalogue['monitor'] = {
   firstDay: 'First day',
   lastDay: 'Last day',
   today: 'Today',
-  lastDays: 'Last {{count}} days',
+  lastDays: 'Last {{count}} {{count, day|days}}',
   time: 'Time',
   user: 'User',
   userPlaceholder: 'Name or account',

@@ -1,15 +1,11 @@
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Page } from '#shared/api/kit';
-import type { OutboxMessage, signInApi } from '#shared/api/sign-in';
+import type { signInApi } from '#shared/api/sign-in';
 import { AppError } from '#shared/errors';
 import type { ServerContext } from '../../context.ts';
-import { contains, selectPage } from '../../db/paging.ts';
 import { users } from '../../db/schema/people.ts';
-import { smsOutbox } from '../../db/schema/sign-in.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import type { Principal, RequestFacts } from '../../http/implement.ts';
-import { formatTime } from '../../time.ts';
 import { recordAudit } from '../audit/service.ts';
 import { attemptKey } from './attempts.ts';
 import type { CodeCheck, Codes } from './codes.ts';
@@ -198,36 +194,4 @@ export function createSignInHelp(
 async function requireFreePhone(tx: TenantTx, phone: string, userId: string): Promise<void> {
   const holder = await findUserByPhone(tx, phone);
   if (holder !== undefined && holder.id !== userId) throw new AppError('user.phone_taken');
-}
-
-/** One page of the codes waiting to be read out in the company, newest first. */
-export async function findOutboxPage(
-  tx: TenantTx,
-  query: QueryOf<'outbox'>,
-  now: Date,
-): Promise<Page<OutboxMessage>> {
-  const filter = query.phone === undefined ? undefined : contains(smsOutbox.phone, query.phone);
-  const order = [desc(smsOutbox.createTime), desc(smsOutbox.id)];
-  return selectPage(tx, smsOutbox, { filter, order }, query, async (rows) => {
-    const nameOf = await findHolders(
-      tx,
-      rows.map((row) => row.phone),
-    );
-    return rows.map(({ tenantId: _own, expiresAt, createTime, ...row }) => ({
-      ...row,
-      userName: nameOf.get(row.phone) ?? '',
-      expiresAt: formatTime(expiresAt),
-      secondsLeft: Math.max(0, Math.ceil((expiresAt.getTime() - now.getTime()) / 1000)),
-      createTime: formatTime(createTime),
-    }));
-  });
-}
-
-/** Names of the company's people by their phones. */
-async function findHolders(tx: TenantTx, phones: readonly string[]): Promise<Map<string, string>> {
-  const rows = await tx
-    .select({ phone: users.phone, name: users.realName })
-    .from(users)
-    .where(and(eq(users.isDeleted, 0), inArray(users.phone, [...phones])));
-  return new Map(rows.map(({ phone, name }) => [phone, name]));
 }

@@ -7,7 +7,7 @@ import { recordAudit } from '../audit/service.ts';
 import { beginChallenge, claimChallenge, findChallenge, QR, settleChallenge } from './qr-challenges.ts';
 import { limitPerMinute } from './rate-limit.ts';
 import type { AuthService } from './service.ts';
-import { findOutboxPage } from './sign-in-help.ts';
+import { findOutboxPage } from './sms-outbox.ts';
 
 /** What one address may do with QR codes in a minute: make them, and ask for their state, once a second on ten desks. */
 const QR_CALLS = 60;
@@ -95,8 +95,8 @@ export function signInRoutes(
         return {};
       }),
     ),
-    implement(api.signIn.outbox, async ({ query, withTenant }) => ({
-      ...(await withTenant((tx) => findOutboxPage(tx, query, now()))),
+    implement(api.signIn.outbox, async ({ query, user: { isAdministrator }, withTenant }) => ({
+      ...(await withTenant((tx) => findOutboxPage(tx, query, { isAdministrator, now: now() }))),
       delivery: config.sms.kind === 'webhook' ? ('provider' as const) : config.sms.kind,
     })),
   ];

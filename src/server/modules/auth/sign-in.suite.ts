@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#shared/api/index';
 import { joinApplications } from '../../db/schema/organisation.ts';
 import { userDepartments, users } from '../../db/schema/people.ts';
+import { makeClerk, makeRole } from '../../testing/clerks.ts';
 import { startProvider, type TestProvider } from '../../testing/provider.ts';
 import { createTestServer, type TestServer } from '../../testing/test-server.ts';
 
@@ -137,6 +138,21 @@ export function signInSuite(get: () => TestServer): void {
       const server = get();
       const clerk = await server.signIn({ account: 'cangku' });
       expect((await server.call(api.signIn.outbox, { token: clerk.access_token })).status).toBe(403);
+    });
+
+    test('of administrators are read out by administrators only', async () => {
+      const server = get();
+      server.clock.advance(61_000);
+      for (const phone of [ADMIN, CLERK]) await send(phone, { address: '10.5.7.1' });
+      const { access_token: admin } = await server.signIn({ account: 'admin' });
+      const clerk = await makeClerk(server, admin, await makeRole(server, admin, ['smsoutbox_view'], '1'));
+      const phonesSeen = async (token: string) => {
+        const { records } = await server.ask(api.signIn.outbox, { token, query: { size: 100 } });
+        return new Set(records.map((record) => record.phone));
+      };
+      expect(await phonesSeen(admin)).toContain(ADMIN);
+      expect(await phonesSeen(clerk.token)).toContain(CLERK);
+      expect(await phonesSeen(clerk.token)).not.toContain(ADMIN);
     });
 
     test('stand in the outbox with whose phone it is and how long they are good', async () => {
