@@ -19,18 +19,12 @@ const BROWSER_ONLY = [
   'upload-store.spec.ts',
   'user-picker-pages.spec.ts',
 ];
+/** In one form: pages that know nothing of what holds them. */
+const SAME_PAGES = ['accessibility.spec.ts', 'home.spec.ts', 'user-picker.spec.ts', 'themes.spec.ts'];
 const NOT_FOR: Record<ProductKind, string[]> = {
   headless: [...CLIENT_ONLY, ...BROWSER_ONLY],
-  // The same pages as the headless host's.
-  'electron-stand-in': [
-    ...BROWSER_ONLY,
-    ...HEADLESS_ONLY,
-    'accessibility.spec.ts',
-    'home.spec.ts',
-    'user-picker.spec.ts',
-    'themes.spec.ts',
-  ],
-  browser: [...DEVICES, ...CLIENT_ONLY, ...HEADLESS_ONLY, 'themes.spec.ts'],
+  'electron-stand-in': [...BROWSER_ONLY, ...HEADLESS_ONLY, ...SAME_PAGES],
+  browser: [...DEVICES, ...CLIENT_ONLY, ...HEADLESS_ONLY, ...SAME_PAGES],
   electron: [...BROWSER_ONLY, ...HEADLESS_ONLY],
 };
 

@@ -5,11 +5,12 @@ import { ADMIN, CLERK } from './support/back-office.ts';
 import { deskCall } from './support/desk-call.ts';
 import { root } from './support/process.ts';
 import { button, goTo, openPack, openPrintDialog, openTagDialog, signIn } from './support/steps.ts';
-import { test } from './support/test.ts';
+import { expect, test } from './support/test.ts';
 
 /** The pictures of docs/screens.md and the README, from the running product. */
 async function picture(page: Page, name: string, type: 'png' | 'jpg' = 'png'): Promise<void> {
   await page.waitForLoadState('networkidle');
+  await expect(page.locator('.ant-skeleton:visible')).toHaveCount(0);
   // The pointer leaves no hover behind, the caret does not blink.
   await page.mouse.move(0, 0);
   await page.screenshot({

@@ -121,7 +121,7 @@ const DETAILS = {
   epc: { zh: 'EPC', en: 'EPC' },
   tid: { zh: 'TID', en: 'TID' },
   isOvertaken: { zh: '之后又写过标签', en: 'Written again since' },
-  recordId: { zh: '记录编号', en: 'Record id' },
+  recordId: { zh: '打印或写标签的记录', en: 'Print or tag record' },
   method: { zh: '登录方式', en: 'Way of signing in' },
   reason: { zh: '原因', en: 'Reason' },
   deviceId: { zh: '设备标识', en: 'Device id' },
