@@ -89,7 +89,7 @@ test.describe('two browsers, two nodes, one database', () => {
     const [boss, worker] = [await enter(browser, here, ADMIN), await enter(browser, there, CLERK)];
     const bossRoom = await openRoomWith(boss, WORKER);
     await say(bossRoom, '三号柜到了');
-    await expect(bossRoom.getByText('已发送')).toBeVisible();
+    await expect(bossRoom.getByText(/已发送|已送达/)).toBeVisible();
     await expect(unreadButton(worker, 1)).toBeVisible();
 
     const messages = await openMessages(worker);

@@ -24,6 +24,8 @@ test('signing in while the back office is away keeps the form and works once it 
   product,
 }) => {
   await fillSignIn(page, ADMIN);
+  // What the page fetches ahead has come by the time a person has typed.
+  await page.waitForLoadState('networkidle');
   await product.crashBackOffice();
   await button(page, '登录').click();
   await expect(page.getByRole('alert')).toContainText('无法连接服务器');

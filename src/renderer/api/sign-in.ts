@@ -41,10 +41,9 @@ export async function signInBySocial(
 
 /** Passwords in the form they travel in: encrypted one by one with the server's public key. */
 export async function encryptAll(passwords: string[]): Promise<string[]> {
-  const [{ publicKey }, { encryptPassword }] = await Promise.all([
-    request(authApi.publicKey, {}, { quiet: true }),
-    import('./password.ts'),
-  ]);
+  const { publicKey } = await request(authApi.publicKey, {}, { quiet: true });
+  // Not before the server has answered: a browser never asks again for a module it once could not get.
+  const { encryptPassword } = await import('./password.ts');
   return passwords.map((password) => encryptPassword(password, publicKey));
 }
 

@@ -36,6 +36,9 @@ export async function openPack(page: Page, packNo: string): Promise<void> {
   const number = page.getByRole('textbox', { name: '包号' });
   await number.fill(packNo);
   await number.press('Enter');
+  // A click meanwhile may begin on the old list and end on the new one.
+  await page.waitForURL(/packNo=/);
+  await expect(page.locator('.ant-spin-spinning')).toHaveCount(0);
   await page.getByRole('link', { name: packNo, exact: true }).click();
   await expect(page.getByRole('heading', { name: packNo })).toBeVisible();
 }
