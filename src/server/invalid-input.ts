@@ -15,8 +15,10 @@ export const REQUIRED: Words = { zh: '不能为空', en: 'is required' };
 export const missingField = (field: string): AppError =>
   invalid(field, { zh: `${field}:${REQUIRED.zh}`, en: `${field}:${REQUIRED.en}` });
 
+/** Of a message that is not in the form it says it is in, or in none that the call takes. */
+export const UNREADABLE: Words = { zh: '消息不能读取', en: 'The message cannot be read' };
+
 /** No body where one is needed, or one of another kind: a list or a text for a record. */
-export const unreadableBody = (): AppError =>
-  invalid('', { zh: '消息不能读取', en: 'The message cannot be read' });
+export const unreadableBody = (): AppError => invalid('', UNREADABLE);
 
 const invalid = (field: string, reason: Words): AppError => new AppError('input.invalid', { reason, field });

@@ -1,14 +1,12 @@
 import { AppError } from '#shared/errors';
+import { toLocalTime } from '#shared/local-time';
 
 /** Local, by the day, the minute or the second. */
 const LOCAL = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}(?::\d{2})?))?$/;
 
 /** A time as it travels: local `YYYY-MM-DD HH:mm:ss`, the empty string for none. */
 export function formatTime(time: Date | null): string {
-  if (time === null) return '';
-  const two = (value: number) => String(value).padStart(2, '0');
-  const day = `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`;
-  return `${day} ${two(time.getHours())}:${two(time.getMinutes())}:${two(time.getSeconds())}`;
+  return time === null ? '' : toLocalTime(time);
 }
 
 /** When a desk says it did something; one whose clock runs ahead is taken to have done it now. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { packApi } from '#shared/api/pack';
+import { toLocalTime } from '#shared/local-time';
 import type { Outbox } from '../storage/outbox.ts';
 import type { JobStore, StoredJob } from './job-store.ts';
 import { copiesByRow } from './label-run.ts';
@@ -18,7 +19,7 @@ export function recordPrintedLabels(
 ): void {
   if (job.labelsSent <= job.labelsRecorded) return;
   const { tenantId, packIds, server } = job.record ?? { tenantId: '', packIds: [], server: undefined };
-  const printTime = localTime(new Date());
+  const printTime = toLocalTime(new Date());
   for (const { row, copies } of copiesByRow(job, job.labelsRecorded, job.labelsSent)) {
     const packId = packIds[row];
     if (packId === undefined) continue;
@@ -36,11 +37,4 @@ export function recordPrintedLabels(
     outbox.add({ id: recordKey, kind: 'printRecord', tenantId, body, server });
   }
   jobs.change(job.id, { labelsRecorded: job.labelsSent });
-}
-
-/** `YYYY-MM-DD HH:mm:ss` by this computer's clock, as times travel to the back office. */
-function localTime(at: Date): string {
-  const two = (value: number) => String(value).padStart(2, '0');
-  const date = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
-  return `${date} ${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`;
 }

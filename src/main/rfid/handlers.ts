@@ -7,6 +7,7 @@ import type {
   WrittenTag,
 } from '#shared/desk/contract';
 import { AppError, toAppError } from '#shared/errors';
+import { toLocalTime } from '#shared/local-time';
 import { buildPc } from '#shared/rfid/pc-word';
 import { createReaderFactory, type ReaderFactory } from '../devices/readers/open-reader.ts';
 import { findDriver, listDrivers } from '../devices/readers/registry.ts';
@@ -19,7 +20,6 @@ import type { SettingsStore } from '../storage/settings.ts';
 import { type Attempts, createAttempts } from './attempts.ts';
 import { createConnections } from './connections.ts';
 import { listTags } from './inventory.ts';
-import { toLocalTime } from './local-time.ts';
 import { confirmTag, probeTag } from './probe-tag.ts';
 import { takeStep, type WorkContext } from './steps.ts';
 import { writeTag } from './write-tag.ts';

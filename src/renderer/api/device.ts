@@ -1,4 +1,5 @@
 import { readRecord, writeRecord } from '../stores/records.ts';
+import { randomText } from './random-text.ts';
 
 const NAME = 'deviceId';
 
@@ -6,8 +7,7 @@ const NAME = 'deviceId';
 export function deviceId(): string {
   const known = readRecord(localStorage, NAME)?.content;
   if (typeof known === 'string' && known !== '') return known;
-  const words = crypto.getRandomValues(new Uint32Array(4));
-  const made = Array.from(words, (word) => word.toString(16).padStart(8, '0')).join('');
+  const made = randomText();
   writeRecord(localStorage, NAME, made);
   return made;
 }

@@ -1,4 +1,5 @@
 import type { RecordStorage } from '../stores/records.ts';
+import { randomText } from './random-text.ts';
 
 const LEASE_MS = 15_000;
 /** Longer than two tabs need to see what the other has just written. */
@@ -23,7 +24,7 @@ export function createLeaseLock(storage: RecordStorage, name: string): TabLock {
   const key = `veneer-desk-lease-${name}`;
 
   return async (work) => {
-    const mark = makeMark();
+    const mark = randomText();
     while (!(await takeLease(mark))) await pause(SETTLE_MS * (1 + Math.random()));
     try {
       return await work();
@@ -44,10 +45,6 @@ export function createLeaseLock(storage: RecordStorage, name: string): TabLock {
     const [mark, until] = storage.getItem(key)?.split(' ') ?? [];
     return mark ? { mark, until: Number(until) } : null;
   }
-}
-
-function makeMark(): string {
-  return Array.from(crypto.getRandomValues(new Uint32Array(2)), (word) => word.toString(36)).join('');
 }
 
 function pause(milliseconds: number): Promise<void> {

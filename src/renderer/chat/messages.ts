@@ -1,5 +1,6 @@
 import type { ChatMessage, ChatNotice } from '#shared/chat/frames';
 import { CHAT_COMMAND } from '#shared/chat/protocol';
+import { randomText } from '../api/random-text.ts';
 
 /** Whom system notices come from: a conversation of its own. */
 export const SYSTEM = 'system';
@@ -28,7 +29,7 @@ export function keptMessage(message: ChatMessage, userId: string): KeptMessage {
 /** Something the person has just written; the server has yet to store it. */
 export function newMessage(userId: string, peer: string, content: string): KeptMessage {
   return {
-    id: `c-${makeId()}`,
+    id: `c-${randomText()}`,
     cmd: CHAT_COMMAND.chat,
     from: userId,
     to: peer,
@@ -44,12 +45,6 @@ export function newMessage(userId: string, peer: string, content: string): KeptM
     state: 'sending',
     attempts: 0,
   };
-}
-
-/** `randomUUID` is for secure origins alone, and a company's server may be reached by plain HTTP. */
-function makeId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 export function keptNotice({ id, title, content, createTime }: ChatNotice, userId: string): KeptMessage {

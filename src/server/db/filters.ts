@@ -87,6 +87,11 @@ export function filtersOnly(
   });
 }
 
+/** `column` holds `text` anywhere, in any case; the text's own `%` and `_` mean themselves. Throws as `filterBy`. */
+export function contains(column: Column, text: string): SQL {
+  return matches(column, `%${literally(requireShort(column.name, text))}%`);
+}
+
 function conditionOf(name: string, value: unknown, filterable: Filterable): SQL | undefined {
   if (isEmpty(value)) return undefined;
   const { field, suffix } = readName(name);
@@ -103,7 +108,7 @@ function conditionOf(name: string, value: unknown, filterable: Filterable): SQL 
 }
 
 /** A text to look for; `input.invalid` for one longer than any there is. */
-export function requireShort(field: string, text: string): string {
+function requireShort(field: string, text: string): string {
   if (text.length > LONGEST_TEXT)
     throw new AppError('input.invalid', { reason: `${field}:≤ ${LONGEST_TEXT}`, field });
   return text;

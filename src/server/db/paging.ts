@@ -1,7 +1,6 @@
-import { asc, type Column, count, desc, type SQL, sql } from 'drizzle-orm';
+import { asc, type Column, count, desc, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Page, PageQuery } from '#shared/api/kit';
-import { requireShort } from './filters.ts';
 import type { SystemTx, TenantTx } from './tenancy.ts';
 
 /** Columns a list may be sorted by, by the names of its fields; anything else a caller names is ignored. */
@@ -59,9 +58,4 @@ export async function selectPage<T extends PgTable, Shown>(
     .limit(asked.size)
     .offset(offsetOf(asked));
   return toPage(await present(rows), found?.total ?? 0, asked);
-}
-
-/** `column` holds `text` anywhere, in any case; the text's own `%` and `_` mean themselves. Throws as `filterBy`. */
-export function contains(column: Column, text: string): SQL {
-  return sql`${column} ILIKE ${`%${requireShort(column.name, text).replace(/[\\%_]/g, '\\$&')}%`}`;
 }

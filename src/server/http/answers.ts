@@ -8,6 +8,7 @@ import {
   type Words,
 } from '#shared/errors';
 import { classifyDatabaseFailure } from '../db/failures.ts';
+import { UNREADABLE } from '../invalid-input.ts';
 
 const SUCCESS: Words = { zh: '操作成功', en: 'Success' };
 /** Of a call without a token; a token that is none is told `auth.unauthorized`'s own words. */
@@ -50,7 +51,7 @@ export function statusOf(code: ErrorCode): number {
 
 /** The framework's own refusals, by HTTP status, in the words of the family. */
 const TRANSPORT_WORDS: Record<number, Words> = {
-  400: { zh: '消息不能读取', en: 'The message cannot be read' },
+  400: UNREADABLE,
   404: { zh: '404 没找到请求', en: '404 no such address' },
   405: { zh: '不支持当前请求方法', en: 'This method is not supported here' },
   408: { zh: '请求超时', en: 'The request took too long' },
@@ -94,6 +95,6 @@ function messageOf(error: AppError, language: Language): string {
 
 /** A refusal that has no error code of ours: the address, the method or the form of the message is wrong. */
 export function refuse(status: number, language: Language): Envelope<unknown> {
-  const words = TRANSPORT_WORDS[status] ?? TRANSPORT_WORDS[400];
-  return { code: status, success: false, data: {}, msg: words?.[language] ?? '' };
+  const words = TRANSPORT_WORDS[status] ?? UNREADABLE;
+  return { code: status, success: false, data: {}, msg: words[language] };
 }

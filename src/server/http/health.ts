@@ -4,8 +4,7 @@ import type { Database } from '../db/tenancy.ts';
 
 /**
  * `/healthz`: the process answers. `/readyz`: so does its database, which takes changes, and it means to stay (503
- * otherwise). Once `leaving` is
- * aborted it does not, though it still answers everything.
+ * otherwise). Once `leaving` is aborted it does not, though it still answers everything.
  */
 export function serveHealth(app: FastifyInstance, database: Database, leaving: AbortSignal): void {
   app.get('/healthz', () => ({ status: 'ok' }));

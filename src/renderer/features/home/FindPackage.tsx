@@ -1,6 +1,6 @@
 import { ScanOutlined } from '@ant-design/icons';
-import { Button, Input } from 'antd';
-import { type FormEvent, useState } from 'react';
+import { Button, Input, type InputRef } from 'antd';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { packApi } from '#shared/api/pack';
@@ -16,8 +16,12 @@ export function FindPackage() {
   const [text, setText] = useState('');
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<AppError | null>(null);
-  // The page comes later than the top bar: who types in its search already goes on there.
-  const [takesFocus] = useState(() => !(document.activeElement instanceof HTMLInputElement));
+  const field = useRef<InputRef>(null);
+
+  // The page comes later than the bars around it: who is in one of these already stays there.
+  useEffect(() => {
+    if (document.activeElement === document.body) field.current?.focus({ preventScroll: true });
+  }, []);
 
   async function find(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -38,7 +42,7 @@ export function FindPackage() {
     <search>
       <form className="find-package" onSubmit={(event) => void find(event)}>
         <Input
-          autoFocus={takesFocus}
+          ref={field}
           size="large"
           aria-label={t('home.findLabel')}
           placeholder={t('home.findPlaceholder')}

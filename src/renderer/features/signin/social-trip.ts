@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { SocialService } from '#shared/api/setup';
 import { AppError } from '#shared/errors';
+import { randomText } from '../../api/random-text.ts';
 import { type RecordStorage, readRecord, removeRecord, writeRecord } from '../../stores/records.ts';
 
 /** Where services lead back to: what an operator enters there as the redirect address. */
@@ -23,8 +24,7 @@ export function beginTrip(
   { source, page }: SocialService,
   here: { origin: string; gate: string; companyCode: string },
 ): string {
-  const words = crypto.getRandomValues(new Uint32Array(4));
-  const state = Array.from(words, (word) => word.toString(16).padStart(8, '0')).join('');
+  const state = randomText();
   const trip: Trip = { source, state, companyCode: here.companyCode, gate: here.gate };
   writeRecord(storage, NAME, trip, 'session');
   const address = new URL(page);

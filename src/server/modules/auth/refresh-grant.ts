@@ -6,7 +6,7 @@ import { recordAudit } from '../audit/service.ts';
 import { resolveDepartment } from './departments.ts';
 import { isOriginStanding, type Origin } from './origins.ts';
 import type { Principals } from './principals.ts';
-import { findPosts, findRoles, findUser, isActive, isOwnTenantOpen } from './repository.ts';
+import { findHoldings, findUser, isActive, isOwnTenantOpen } from './repository.ts';
 import { endSession, rotateSession } from './sessions.ts';
 import { actorOf, type SignInCall } from './sign-in.ts';
 import type { Grant } from './token-answer.ts';
@@ -41,11 +41,10 @@ export function createRefreshGrant(
       await endSession(tx, session.id, 'disabled', now());
       return null;
     }
-    const roles = await findRoles(tx, user.id);
-    const postIds = (await findPosts(tx, user.id)).map((post) => post.id);
+    const holdings = await findHoldings(tx, user.id);
     const deptId = await resolveDepartment(tx, user, session.deptId);
     const { id: sessionId, refreshTokenId } = session;
-    return { grant: { user, roles, postIds, deptId, sessionId, refreshTokenId }, origin: session };
+    return { grant: { user, ...holdings, deptId, sessionId, refreshTokenId }, origin: session };
   }
 
   async function reportReuse(tx: TenantTx, claims: RefreshClaims, facts: RequestFacts): Promise<void> {

@@ -5,6 +5,7 @@ import { departments, posts, roles, userPosts, userRoles, users } from '../../db
 import { tenants } from '../../db/schema/system.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 
+/** Alias of the role that holds everything. */
 export const ADMINISTRATOR = 'administrator';
 
 export type User = typeof users.$inferSelect;
@@ -52,6 +53,16 @@ export async function holdPassword(tx: TenantTx, user: User): Promise<boolean> {
     .where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash), eq(users.isDeleted, 0)))
     .for('share');
   return row !== undefined;
+}
+
+/** What a user holds: his roles, and his positions by their ids. */
+export async function findHoldings(
+  tx: TenantTx,
+  userId: string,
+): Promise<{ roles: Role[]; postIds: string[] }> {
+  const held = await findRoles(tx, userId);
+  const at = await findPosts(tx, userId);
+  return { roles: held, postIds: at.map((post) => post.id) };
 }
 
 export async function findRoles(tx: TenantTx, userId: string): Promise<Role[]> {

@@ -4,7 +4,7 @@ import type { RequestFacts } from '../../http/implement.ts';
 import { recordAudit } from '../audit/service.ts';
 import type { TokenQuery } from './password-grant.ts';
 import type { RecordRefusal } from './refusals.ts';
-import { findPosts, findRoles, type User } from './repository.ts';
+import { findHoldings, type User } from './repository.ts';
 import { beginSession } from './sessions.ts';
 import type { Grant } from './token-answer.ts';
 
@@ -36,8 +36,7 @@ export function createBeginSignIn({ config, nextId, now }: ServerContext): Begin
       originTenantId: origin?.tenantId ?? null,
       originUserId: origin?.userId ?? null,
     };
-    const roles = await findRoles(tx, user.id);
-    const postIds = (await findPosts(tx, user.id)).map((post) => post.id);
+    const holdings = await findHoldings(tx, user.id);
     const refreshTokenId = await beginSession(tx, session, {
       now: now(),
       refreshTokenSeconds: config.refreshTokenSeconds,
@@ -50,8 +49,7 @@ export function createBeginSignIn({ config, nextId, now }: ServerContext): Begin
     facts.log.info({ tenantId: user.tenantId, userId: user.id, sessionId: session.id, method }, 'signed in');
     return {
       user,
-      roles,
-      postIds,
+      ...holdings,
       deptId: user.deptId ?? '',
       sessionId: session.id,
       refreshTokenId,

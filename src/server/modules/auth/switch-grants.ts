@@ -8,7 +8,7 @@ import { findSwitchableDepartments } from './departments.ts';
 import { findMemberUserId } from './memberships.ts';
 import { findOriginUser } from './origins.ts';
 import type { RecordRefusal } from './refusals.ts';
-import { findPosts, findRoles, findUser, isActive, requireOwnTenant, type User } from './repository.ts';
+import { findHoldings, findUser, isActive, requireOwnTenant, type User } from './repository.ts';
 import { endSession, findSession, type Session, switchDepartment } from './sessions.ts';
 import type { BeginSignIn, SignInCall, SignInWay } from './sign-in.ts';
 import type { Grant } from './token-answer.ts';
@@ -73,8 +73,7 @@ export function createSwitchGrants(
         );
         return {
           user,
-          roles: await findRoles(tx, user.id),
-          postIds: (await findPosts(tx, user.id)).map((post) => post.id),
+          ...(await findHoldings(tx, user.id)),
           deptId: department.id,
           sessionId: session.id,
           refreshTokenId: session.refreshTokenId,

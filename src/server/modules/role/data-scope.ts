@@ -1,7 +1,8 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { DataScope } from '../../db/data-scope.ts';
-import { departments, roleDepartments, roles } from '../../db/schema/people.ts';
+import { departments, roles } from '../../db/schema/people.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
+import { findDepartmentIdsOfRoles } from './repository.ts';
 
 /** `roles.data_scope`. */
 export const SCOPE = { all: 1, own: 2, department: 3, departmentAndBelow: 4, chosen: 5 } as const;
@@ -31,13 +32,7 @@ export async function findDataScope(tx: TenantTx, holder: Holder): Promise<DataS
   if (deptId !== '' && kinds.has(SCOPE.departmentAndBelow))
     for (const id of await findDepartmentsBelow(tx, deptId)) deptIds.add(id);
   const chosen = held.filter((role) => role.dataScope === SCOPE.chosen).map((role) => role.id);
-  if (chosen.length > 0) {
-    const rows = await tx
-      .select({ deptId: roleDepartments.deptId })
-      .from(roleDepartments)
-      .where(inArray(roleDepartments.roleId, chosen));
-    for (const row of rows) deptIds.add(row.deptId);
-  }
+  for (const id of await findDepartmentIdsOfRoles(tx, chosen)) deptIds.add(id);
   return { userId, deptIds: [...deptIds] };
 }
 

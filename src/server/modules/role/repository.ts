@@ -80,12 +80,13 @@ export async function findMenuIdsOfRoles(tx: TenantTx, roleIds: readonly string[
   return rows.map((row) => row.menuId);
 }
 
-/** The departments chosen for a role of that scope. */
-export async function findDepartmentIdsOfRole(tx: TenantTx, roleId: string): Promise<string[]> {
+/** The departments chosen for roles of that scope. */
+export async function findDepartmentIdsOfRoles(tx: TenantTx, roleIds: readonly string[]): Promise<string[]> {
+  if (roleIds.length === 0) return [];
   const rows = await tx
-    .select({ deptId: roleDepartments.deptId })
+    .selectDistinct({ deptId: roleDepartments.deptId })
     .from(roleDepartments)
-    .where(eq(roleDepartments.roleId, roleId));
+    .where(inArray(roleDepartments.roleId, [...roleIds]));
   return rows.map((row) => row.deptId);
 }
 

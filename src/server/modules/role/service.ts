@@ -19,9 +19,10 @@ import { departments, roles, userRoles } from '../../db/schema/people.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import type { Principal } from '../../http/implement.ts';
 import { nest, refuseOwnDescendant, refuseTooDeep, toTreeNodes } from '../../tree.ts';
+import { ADMINISTRATOR } from '../auth/repository.ts';
 import { SCOPE } from './data-scope.ts';
 import {
-  findDepartmentIdsOfRole,
+  findDepartmentIdsOfRoles,
   findMenuIdsOfRoles,
   findRoleRows,
   findRolesByIds,
@@ -35,9 +36,6 @@ import {
 
 export { findDataScope, findDepartmentsBelow } from './data-scope.ts';
 export { findMenuIdsOfRoles };
-
-/** Alias of the role that holds everything. */
-const ADMINISTRATOR = 'administrator';
 
 export async function listRoles(tx: TenantTx, query: Record<string, unknown>): Promise<Role[]> {
   return nest(await presentRoles(tx, await findRoleRows(tx, query)));
@@ -63,9 +61,12 @@ export async function submitRole(
   const { id, deptId, ...fields } = body;
   if (fields.roleAlias?.toLowerCase() === ADMINISTRATOR) throw new AppError('role.administrator');
   await lockRoles(tx);
-  if (fields.parentId !== undefined && fields.parentId !== '0')
-    await requireRecords(tx, roles, [fields.parentId]);
-  if (fields.parentId !== undefined) refuseTooDeep(await findRoleRows(tx), fields.parentId, id);
+  if (fields.parentId !== undefined) {
+    if (fields.parentId !== '0') await requireRecords(tx, roles, [fields.parentId]);
+    const all = await findRoleRows(tx);
+    refuseTooDeep(all, fields.parentId, id);
+    if (id !== undefined) refuseOwnDescendant(all, id, fields.parentId);
+  }
   if (deptId) await requireRecords(tx, departments, [deptId]);
   const dept = deptId === undefined ? {} : { deptId: deptId === '' ? null : deptId };
   if (id === undefined) {
@@ -82,7 +83,6 @@ export async function submitRole(
     return by.newId;
   }
   await requireChangeable(tx, user, [id]);
-  if (fields.parentId !== undefined) refuseOwnDescendant(await findRoleRows(tx), id, fields.parentId);
   await tx
     .update(roles)
     .set({ ...sentFields(fields), ...dept, ...changedBy(by) })
@@ -216,8 +216,8 @@ async function requireChangeable(tx: TenantTx, user: Principal, ids: readonly st
   if (rows.some((role) => user.roleIds.includes(role.id))) throw new AppError('role.beyond_own');
   // What a role has and one does not hold may not be taken away either, nor may its holders, who see more, be given more.
   await refuseBeyondOwn(tx, user, await findMenuIdsOfRoles(tx, ids));
-  for (const { id, dataScope } of rows)
-    refuseWiderScope(user, dataScope, await findDepartmentIdsOfRole(tx, id));
+  const deptIds = await findDepartmentIdsOfRoles(tx, ids);
+  for (const { dataScope } of rows) refuseWiderScope(user, dataScope, deptIds);
 }
 
 async function refuseBeyondOwn(tx: TenantTx, user: Principal, menuIds: readonly string[]): Promise<void> {

@@ -17,6 +17,7 @@ import { recordSave } from '../audit/audited.ts';
 import type { Actor } from '../audit/service.ts';
 import { makePassword } from '../auth/made-up-password.ts';
 import { hashPassword } from '../auth/passwords.ts';
+import { ADMINISTRATOR } from '../auth/repository.ts';
 import { insertFirstTopMenus } from '../topmenu/first-top-menus.ts';
 
 /** The company that runs the installation: its administrator sees the others. */
@@ -46,7 +47,7 @@ const FILTERABLE: Filterable = {
 export const isPlatformAdministrator = (user: Principal): boolean =>
   user.isAdministrator && user.tenantId === PLATFORM_TENANT;
 
-/** A transaction on the company asked for, if the caller may see it; on his own otherwise. */
+/** Reads in the company asked for, if the caller may see it; in his own otherwise. */
 export function inCompany<T>(
   database: Database,
   user: Principal,
@@ -54,7 +55,7 @@ export function inCompany<T>(
   work: (tx: TenantTx) => Promise<T>,
 ): Promise<T> {
   const asked = isPlatformAdministrator(user) ? (tenantId ?? user.tenantId) : user.tenantId;
-  return database.withTenant(asked, work);
+  return database.readTenant(asked, work);
 }
 
 /** Throws `tenant.platform_only`. */
@@ -184,7 +185,7 @@ export async function insertTenant(
     const [deptId, roleId, userId] = [nextId(), nextId(), nextId()];
     await tx.insert(departments).values({ id: deptId, deptName: name, fullName: name });
     await insertFirstTopMenus(tx, nextId);
-    await tx.insert(roles).values({ id: roleId, roleName: '系统管理员', roleAlias: 'administrator' });
+    await tx.insert(roles).values({ id: roleId, roleName: '系统管理员', roleAlias: ADMINISTRATOR });
     await tx.insert(users).values({ ...admin, id: userId, name: '管理员', realName: '管理员', deptId });
     await tx.insert(userRoles).values({ userId, roleId });
   });

@@ -74,7 +74,7 @@ async function changeUser(
   const { roleId: _roles, deptId, postId: _posts, ...fields } = body;
   await refuseTaken(tx, fields, id);
   await holdRecords(tx, departments, deptId ?? [], 'refer');
-  const before = await findPlaces(tx, id);
+  const before = deptId === undefined ? [] : await findPlaces(tx, id);
   await tx
     .update(users)
     .set({
