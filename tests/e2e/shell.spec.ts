@@ -68,7 +68,11 @@ test('tabs close, move, and are there again after a reload', async ({ page }) =>
   await tab(page, two).hover();
   await page.mouse.down();
   const place = await tab(page, '包列表').boundingBox();
-  await page.mouse.move((place?.x ?? 0) + 4, (place?.y ?? 0) + 8, { steps: 8 });
+  // It takes note of where the pointer is when it draws; one let go before that drops where it was.
+  await expect(async () => {
+    await page.mouse.move((place?.x ?? 0) + 4, (place?.y ?? 0) + 8, { steps: 8 });
+    await expect(page.getByText(`${two} 移到 包列表 的位置`)).toBeAttached({ timeout: 5_000 });
+  }).toPass();
   await page.mouse.up();
   await expect(tabs(page)).toHaveText(['首页', two, '包列表', one]);
   await tab(page, two).focus();
@@ -77,7 +81,7 @@ test('tabs close, move, and are there again after a reload', async ({ page }) =>
   // It listens to the arrows a moment after it was picked up; one that came too early did nothing.
   await expect(async () => {
     await page.keyboard.press('ArrowRight');
-    await expect(page.getByText(`${two} 移到 包列表 的位置`)).toBeAttached({ timeout: 1_500 });
+    await expect(page.getByText(`${two} 移到 包列表 的位置`)).toBeAttached({ timeout: 5_000 });
   }).toPass();
   await page.keyboard.press('Space');
   await expect(tabs(page)).toHaveText(['首页', '包列表', two, one]);

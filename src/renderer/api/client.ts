@@ -5,7 +5,7 @@ import { type Answer, dataOf, errorOf } from './answer.ts';
 import { createBurst } from './burst.ts';
 import { ERROR_CATALOGUE, endsSession, judgeAnswer } from './error-catalogue.ts';
 
-const TIMEOUT_MS = 10_000;
+const LIMIT_SECONDS = 10;
 /** Shown elsewhere: by the banner, and by the sign-out itself. */
 const QUIET: ReadonlySet<string> = new Set(['server.unreachable', 'auth.expired']);
 
@@ -59,7 +59,6 @@ export interface ClientPorts {
  */
 export function createClient(ports: ClientPorts): Request {
   const http = axios.create({
-    timeout: TIMEOUT_MS,
     withCredentials: true,
     validateStatus: (status) => status >= 200 && status <= 500,
   });
@@ -151,6 +150,7 @@ async function send<E extends Endpoint>(
       baseURL: ports.baseUrl(),
       url: path,
       method: endpoint.method,
+      timeout: (endpoint.limitSeconds ?? LIMIT_SECONDS) * 1000,
       params: query,
       data: input.body,
       ...(signal ? { signal } : {}),

@@ -32,6 +32,7 @@ export const backupApi = {
     path: `${base}/run`,
     summary: { zh: '立即备份', en: 'Back up now' },
     access: { permission: 'backup_run' },
+    limitSeconds: 3600,
     output: BackupSchema,
   }),
 };
