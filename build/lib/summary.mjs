@@ -2,19 +2,19 @@
  * What one runner did. `broken` says in words what went wrong beside the tests: a crash, a timeout, no tests at all.
  *
  * @typedef {{ runner: string, passed: number, failed: number, skipped: { test: string, reason: string }[],
- *   broken: string[] }} Tally
+ *   broken: string[], repeated: string[] }} Tally
  */
 
 /** A static check counts as one test. */
 export function tallyOfCheck(runner, { code, timedOut }) {
   const ok = code === 0 && !timedOut;
-  return { runner, passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: [], broken: [] };
+  return { runner, passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: [], broken: [], repeated: [] };
 }
 
 /**
  * @param {string} runner
  * @param {{ code: number, timedOut: boolean }} result of the runner's process
- * @param {{ passed: number, failed: number, skipped: { test: string, reason: string }[], errors: string[] } | null} report
+ * @param {{ passed: number, failed: number, skipped: { test: string, reason: string }[], errors: string[], repeated?: string[] } | null} report
  *   null when the runner wrote none
  * @returns {Tally}
  */
@@ -26,12 +26,12 @@ export function tallyOfRun(runner, result, report) {
   else if (passed + failed === 0) broken.push('ran no tests');
   else if (result.code !== 0 && failed === 0 && errors.length === 0)
     broken.push(`ended with code ${result.code}`);
-  return { runner, passed, failed, skipped, broken };
+  return { runner, passed, failed, skipped, broken, repeated: report?.repeated ?? [] };
 }
 
 /**
- * Reads Playwright's JSON report. A test that passed only when repeated counts as passed; one that was not run
- * because an earlier one broke its file counts as failed.
+ * Reads Playwright's JSON report. A test that passed only when repeated counts as passed and is named; one that was not
+ * run because an earlier one broke its file counts as failed.
  *
  * @param {{ suites: object[], errors: { message?: string }[] }} report
  */
@@ -40,6 +40,7 @@ export function readPlaywrightReport(report) {
     passed: 0,
     failed: 0,
     skipped: [],
+    repeated: [],
     errors: report.errors.map((error) => error.message ?? 'error'),
   };
   const visit = (suite, path) => {
@@ -47,8 +48,9 @@ export function readPlaywrightReport(report) {
       for (const test of spec.tests) {
         const name = [`[${test.projectName}]`, ...path, spec.title].join(' › ');
         if (test.status === 'expected' || test.status === 'flaky') tally.passed += 1;
-        else if (test.status === 'unexpected') tally.failed += 1;
-        else countSkipped(tally, test, name);
+        if (test.status === 'flaky') tally.repeated.push(name);
+        if (test.status === 'unexpected') tally.failed += 1;
+        if (test.status === 'skipped') countSkipped(tally, test, name);
       }
     }
     for (const child of suite.suites ?? []) visit(child, [...path, child.title]);
@@ -70,17 +72,19 @@ function countSkipped(tally, test, name) {
  * @returns {{ lines: string[], ok: boolean }}
  */
 export function summarise(tallies) {
-  const total = { passed: 0, failed: 0, skipped: [], broken: 0 };
+  const total = { passed: 0, failed: 0, skipped: [], repeated: [] };
   const lines = [];
-  for (const { runner, passed, failed, skipped, broken } of tallies) {
+  for (const { runner, passed, failed, skipped, broken, repeated } of tallies) {
     total.passed += passed;
     total.failed += failed + broken.length;
     total.skipped.push(...skipped);
-    total.broken += broken.length;
+    total.repeated.push(...repeated);
     const words = broken.map((reason) => `; BROKEN: ${reason}`).join('');
     lines.push(`${runner}: ${passed} passed, ${failed} failed, ${skipped.length} skipped${words}`);
   }
   if (total.skipped.length > 0) lines.push('', 'Skipped:', ...listSkips(total.skipped));
+  if (total.repeated.length > 0)
+    lines.push('', 'Passed only when repeated:', ...total.repeated.map((test) => `  - ${test}`));
   lines.push('', `${total.passed} passed, ${total.failed} failed, ${total.skipped.length} skipped`);
   return { lines, ok: total.failed === 0 && total.passed > 0 };
 }

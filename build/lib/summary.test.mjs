@@ -47,6 +47,7 @@ describe('Playwright’s report', () => {
       passed: 2,
       failed: 1,
       skipped: [{ test: '[headless] › print.spec.ts › group › d', reason: 'no reader' }],
+      repeated: ['[headless] › print.spec.ts › c'],
       errors: [],
     });
   });
@@ -58,7 +59,15 @@ describe('Playwright’s report', () => {
 });
 
 describe('the last line', () => {
-  const tally = (more) => ({ runner: 'r', passed: 1, failed: 0, skipped: [], broken: [], ...more });
+  const tally = (more) => ({
+    runner: 'r',
+    passed: 1,
+    failed: 0,
+    skipped: [],
+    broken: [],
+    repeated: [],
+    ...more,
+  });
   const lastLine = (tallies) => summarise(tallies).lines.at(-1);
 
   test('adds up all runners', () => {
@@ -74,6 +83,12 @@ describe('the last line', () => {
 
   test('nothing run is not success', () => {
     expect(summarise([]).ok).toBe(false);
+  });
+
+  test('what passed only when repeated is named', () => {
+    const { ok, lines } = summarise([tally({ repeated: ['a'] })]);
+    expect(ok).toBe(true);
+    expect(lines.join('\n')).toContain('Passed only when repeated:\n  - a');
   });
 
   test('skips are listed under their reason', () => {

@@ -173,7 +173,7 @@ export const ERROR_WORDS = {
   },
   'page.not_loaded': {
     what: { zh: '页面未能加载', en: 'This part of the page could not be loaded' },
-    next: { zh: '请检查连接后重试。', en: 'Check the connection and try again.' },
+    next: { zh: '请在连接恢复后重新加载页面。', en: 'Reload the page once the connection is back.' },
   },
   'server.failed': {
     what: { zh: '服务器未能启动：{reason}', en: 'The back office could not start: {reason}' },

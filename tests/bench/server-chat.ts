@@ -4,7 +4,7 @@ import { WebSocket } from 'ws';
 import { CHAT_COMMAND, CHAT_PATH } from '../../src/shared/chat/protocol.ts';
 import { type BenchResult, percentiles } from './result.ts';
 import { accountOf, addCompany, PASSWORD, userIdOf } from './server/company.ts';
-import { openPostgresCluster } from './server/databases.ts';
+import { type BenchDatabase, onEachDatabase } from './server/databases.ts';
 import { type MeasuredNode, startNode } from './server/measured-node.ts';
 
 const COMPANY = '200000';
@@ -12,18 +12,23 @@ const PAIRS = 10;
 /** Below what one connection may send at once. */
 const MESSAGES = 40;
 
-/** Half of the people on one node write to the other half on the other node; the same through a bare relay, which stores nothing. */
-export async function benchServerChat(): Promise<BenchResult[]> {
-  const database = openPostgresCluster();
-  if (database === null)
-    return [{ name: 'chat', value: Number.NaN, unit: 'messages/s', note: 'no PostgreSQL' }];
+/**
+ * Half of the people on one node write to the other half on the other node, or on the same where the database is
+ * embedded; the same through a bare relay, which stores nothing.
+ */
+export function benchServerChat(): Promise<BenchResult[]> {
+  return onEachDatabase(measureOn);
+}
+
+async function measureOn(database: BenchDatabase): Promise<BenchResult[]> {
+  const [count, where] = database.name === 'PostgreSQL' ? [2, 'over two nodes'] : [1, 'in one node'];
   const secret = randomBytes(32).toString('hex');
   const nodes: MeasuredNode[] = [];
   try {
     // One after the other: the second finds the database made.
-    for (let count = 0; count < 2; count += 1) nodes.push(await startNode({ ...database.where, secret }));
-    const [here, there] = nodes;
-    if (here === undefined || there === undefined) throw new Error('two nodes');
+    while (nodes.length < count) nodes.push(await startNode({ ...database.where, secret }));
+    const [here, there = here] = nodes;
+    if (here === undefined || there === undefined) throw new Error('no node');
     await addCompany(here, COMPANY, 2 * PAIRS);
     const ours = await measure(
       (index) => joinChat(here, index),
@@ -35,7 +40,7 @@ export async function benchServerChat(): Promise<BenchResult[]> {
     );
     return [
       {
-        name: 'chat over two nodes, stored and acknowledged',
+        name: `chat ${where}, stored and acknowledged, ${database.name}`,
         value: ours.perSecond,
         unit: 'messages/s',
         against: { name: 'bare ws relay', value: bare.perSecond },
@@ -43,7 +48,7 @@ export async function benchServerChat(): Promise<BenchResult[]> {
         note: `${PAIRS} pairs, ${MESSAGES} messages each at once`,
       },
       {
-        name: 'chat message delivered (p95), one at a time a pair',
+        name: `chat message delivered (p95) ${where}, one at a time a pair, ${database.name}`,
         value: ours.p95,
         unit: 'ms',
         against: { name: 'bare ws relay ms', value: bare.p95 },
@@ -53,7 +58,6 @@ export async function benchServerChat(): Promise<BenchResult[]> {
     ];
   } finally {
     await Promise.all(nodes.map((node) => node.stop()));
-    await database.remove();
   }
 }
 

@@ -2,7 +2,7 @@ import autocannon from 'autocannon';
 import { api } from '../../src/shared/api/index.ts';
 import type { BenchResult } from './result.ts';
 import { accountOf, addCompany, PASSWORD } from './server/company.ts';
-import { type BenchDatabase, openEmbeddedFolder, openPostgresCluster } from './server/databases.ts';
+import { type BenchDatabase, onEachDatabase } from './server/databases.ts';
 import { startNode } from './server/measured-node.ts';
 
 const COMPANY = '200000';
@@ -16,12 +16,8 @@ const CALLS = [
 ];
 
 /** Authenticated calls that ask for little, against a bare Fastify route in the same process that answers the same bytes. */
-export async function benchServerLight(): Promise<BenchResult[]> {
-  const postgres = openPostgresCluster();
-  return [
-    ...(postgres === null ? [] : await measureOn(postgres)),
-    ...(await measureOn(await openEmbeddedFolder())),
-  ];
+export function benchServerLight(): Promise<BenchResult[]> {
+  return onEachDatabase(measureOn);
 }
 
 async function measureOn(database: BenchDatabase): Promise<BenchResult[]> {
@@ -51,7 +47,6 @@ async function measureOn(database: BenchDatabase): Promise<BenchResult[]> {
     return results;
   } finally {
     await node.stop();
-    await database.remove();
   }
 }
 

@@ -77,7 +77,7 @@ async function measureOn(database: BenchDatabase, rows: number): Promise<BenchRe
 }
 
 /** A company of 10,000 packages while all companies together come to `rows`. */
-async function measureAmongOthers({ name }: BenchDatabase, node: MeasuredNode, rows: number) {
+async function measureAmongOthers(database: BenchDatabase, node: MeasuredNode, rows: number) {
   const results: BenchResult[] = [];
   const counts = Array.from({ length: OTHER_COMPANIES }, () => 0);
   await addPackages(node, LISTED_COMPANY, 0, Math.min(LISTED_PACKAGES, rows));
@@ -89,19 +89,19 @@ async function measureAmongOthers({ name }: BenchDatabase, node: MeasuredNode, r
       counts[company] = count;
     }
     if (results.length === 0) await warmUp(node, LISTED_COMPANY);
-    results.push(...(await compare(node, LISTED_COMPANY, `${name}, ${total} rows, 10⁴ of them listed`)));
+    results.push(...(await compare(database, node, LISTED_COMPANY, `${total} rows, 10⁴ of them listed`)));
   }
   return results;
 }
 
 /** A company that itself comes to `rows`. */
-async function measureGrowing({ name }: BenchDatabase, node: MeasuredNode, rows: number) {
+async function measureGrowing(database: BenchDatabase, node: MeasuredNode, rows: number) {
   const results: BenchResult[] = [];
   let there = 0;
   for (const total of stepsTo(rows)) {
     await addPackages(node, GROWING_COMPANY, there, total);
     there = total;
-    results.push(...(await compare(node, GROWING_COMPANY, `${name}, ${total} rows listed`)));
+    results.push(...(await compare(database, node, GROWING_COMPANY, `${total} rows listed`)));
   }
   return results;
 }
@@ -122,12 +122,18 @@ async function addPackages(node: MeasuredNode, company: string, from: number, to
   }
 }
 
-async function compare(node: MeasuredNode, company: string, label: string): Promise<BenchResult[]> {
+async function compare(
+  database: BenchDatabase,
+  node: MeasuredNode,
+  company: string,
+  label: string,
+): Promise<BenchResult[]> {
   // The load left behind what the server's own changes tidy up as they go.
   await node.ask(
     'script',
     `SELECT fold_pack_totals('${company}'); ANALYZE packs; ANALYZE pack_totals; ANALYZE tree_species`,
   );
+  database.settle();
   const token = await node.signIn(company, accountOf(0), PASSWORD);
   const results: BenchResult[] = [];
   for (const list of LISTS) {
@@ -146,7 +152,7 @@ async function compare(node: MeasuredNode, company: string, label: string): Prom
     for (const [index, { name, target }] of PEERS.entries()) {
       const { p50, p95 } = peers[index] ?? EMPTY;
       results.push({
-        name: `list by ${list.what} (p95): ${label}`,
+        name: `list by ${list.what} (p95): ${database.name}, ${label}`,
         value: own.p95,
         unit: 'ms',
         ...(target === undefined ? {} : { target }),

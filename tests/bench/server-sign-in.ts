@@ -1,6 +1,6 @@
 import type { BenchResult } from './result.ts';
 import { accountOf, addCompany, PASSWORD } from './server/company.ts';
-import { openEmbeddedFolder, openPostgresCluster } from './server/databases.ts';
+import { type BenchDatabase, onEachDatabase } from './server/databases.ts';
 import { signInRequest, startNode } from './server/measured-node.ts';
 
 const COMPANY = '200000';
@@ -9,8 +9,11 @@ const AT_ONCE = 4;
 const TURNS = 2;
 
 /** Sign-ins by password, each with its session, audit entry and tokens, against argon2id alone in the same process. */
-export async function benchServerSignIn(): Promise<BenchResult[]> {
-  const database = openPostgresCluster() ?? (await openEmbeddedFolder());
+export function benchServerSignIn(): Promise<BenchResult[]> {
+  return onEachDatabase(measureOn);
+}
+
+async function measureOn(database: BenchDatabase): Promise<BenchResult[]> {
   const node = await startNode(database.where);
   try {
     // Tries for one account wait for each other, so everybody has his own.
@@ -37,7 +40,6 @@ export async function benchServerSignIn(): Promise<BenchResult[]> {
     ];
   } finally {
     await node.stop();
-    await database.remove();
   }
 }
 

@@ -2,6 +2,8 @@ import { ADMIN, CLERK } from './support/back-office.ts';
 import { button, fillSignIn, goTo, signIn } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
+const PAGES_ON_DISK = 'a desk has its pages on its disk';
+
 test('the back office goes away and comes back: said so, and nothing typed is lost', async ({
   page,
   product,
@@ -68,4 +70,27 @@ test('an address nobody has gives a page with a way home', async ({ page }) => {
     .or(page.getByRole('link', { name: '返回首页' }))
     .click();
   await expect(page).toHaveURL(/\/wel\/index$/);
+});
+
+test('a page never opened before opens while the back office is away', async ({ page, product }) => {
+  test.skip(product.hasDesk, PAGES_ON_DISK);
+  const fetched = page.waitForResponse(/\/DevicesPage-[^/]+\.js$/);
+  await signIn(page, CLERK);
+  await fetched;
+  await product.crashBackOffice();
+  await page.getByRole('button', { name: /^用户菜单/ }).click();
+  await page.getByRole('menuitem', { name: '设备设置' }).click();
+  await expect(page.getByText('设备设置只在客户端中可用')).toBeVisible();
+  await product.reviveBackOffice();
+});
+
+test('a page that cannot be fetched says so, and is there after a reload', async ({ page, product }) => {
+  test.skip(product.hasDesk, PAGES_ON_DISK);
+  await signIn(page, CLERK);
+  await page.route(/\/DashboardPage-[^/]+\.js$/, (route) => route.abort());
+  await button(page, '打开控制台').click();
+  await expect(page.getByRole('heading', { name: '页面未能加载' })).toBeVisible();
+  await page.unrouteAll();
+  await button(page, '重新加载').click();
+  await expect(page.getByRole('heading', { name: '控制台' })).toBeVisible();
 });

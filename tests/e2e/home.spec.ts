@@ -1,4 +1,4 @@
-import { ADMIN, CLERK, type Pack, VIEWER } from './support/back-office.ts';
+import { ADMIN, CLERK, type Pack, tellPrinted, VIEWER } from './support/back-office.ts';
 import { seriousFaults } from './support/faults.ts';
 import { button, goTo, signIn } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
@@ -46,16 +46,7 @@ test('a label printed and a tag written count today, and the list behind shows t
   const figure = page.getByRole('link', { name: /^打印标签 / });
   const before = Number((await figure.textContent())?.replace(/\D/g, ''));
   const at = new Date();
-  await clerk.post('/blade-veneer/v1/printRecord/save', {
-    recordKey: crypto.randomUUID(),
-    packId: pack.id,
-    template: '标签',
-    printer: '打印机',
-    copies: 2,
-    state: 'sent',
-    deskName: '包装台',
-    printTime: at.toISOString(),
-  });
+  await tellPrinted(clerk, pack.id, at.toISOString());
   // The figures are asked for again when the page is shown again.
   await button(page, '查看包列表').click();
   await expect(page).toHaveURL(/packages/);

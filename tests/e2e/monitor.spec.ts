@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { ADMIN, CLERK } from './support/back-office.ts';
+import { ADMIN, CLERK, tellPrinted } from './support/back-office.ts';
 import { seriousFaults } from './support/faults.ts';
 import { button, choose, goTo, signIn } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
@@ -48,16 +48,7 @@ test('the audit trail is narrowed by user, kind and record, and an entry tells a
   asPerson,
 }) => {
   const clerk = await asPerson(CLERK);
-  await clerk.post('/blade-veneer/v1/printRecord/save', {
-    packId: pack.id,
-    deskName: '包装台',
-    recordKey: crypto.randomUUID(),
-    template: 'small',
-    printer: 'ZT411',
-    copies: 2,
-    state: 'sent',
-    printTime: '2026-01-02 10:00:00',
-  });
+  await tellPrinted(clerk, pack.id, '2026-01-02 10:00:00');
   await signIn(page, ADMIN);
   await openFromMenu(page, '操作记录');
   const rows = page.getByRole('table').locator('tbody tr[data-row-key]');

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { ADMIN, CLERK } from './support/back-office.ts';
+import { ADMIN, CLERK, tellPrinted } from './support/back-office.ts';
 import { deskCall } from './support/desk-call.ts';
 import { root } from './support/process.ts';
 import { button, goTo, openPack, openPrintDialog, openTagDialog, signIn } from './support/steps.ts';
@@ -102,16 +102,7 @@ function storeTheme(content: string): void {
 test('what an administrator watches @client', async ({ page, pack, asPerson, product }) => {
   test.setTimeout(180_000);
   const clerk = await asPerson(CLERK);
-  await clerk.post('/blade-veneer/v1/printRecord/save', {
-    packId: pack.id,
-    deskName: '包装台',
-    recordKey: crypto.randomUUID(),
-    template: 'small',
-    printer: 'ZT411',
-    copies: 2,
-    state: 'sent',
-    printTime: '2026-01-02 10:00:00',
-  });
+  await tellPrinted(clerk, pack.id, '2026-01-02 10:00:00');
   await clerk.post('/blade-auth/oauth/logout', [
     {
       type: 'error',

@@ -1,20 +1,29 @@
 import { App as AntdApp, ConfigProvider } from 'antd';
 import enUS from 'antd/locale/en_US';
 import zhCN from 'antd/locale/zh_CN';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
+import { fetchAhead } from '../components/lazy-screen.ts';
 import { useLanguage } from '../components/words.ts';
 import { useChatConnection } from '../features/chat/use-chat-connection.ts';
+import { useServer } from '../stores/server.ts';
 import { createTheme } from '../theme/antd-theme.ts';
 import { usePaint } from '../theme/follow.ts';
 import { ErrorNotifications } from './ErrorNotifications.tsx';
 import { Places } from './Places.tsx';
 import '../theme/workspace.css';
 
+/** What is asked for at the beginning comes first. */
+const AHEAD_AFTER_MS = 10_000;
+
 /** Everything behind the sign-in, with the component library's theme and language around it. */
 export function Workspace() {
   const language = useLanguage();
   const paint = usePaint((state) => state.paint);
   useChatConnection();
+  useEffect(() => {
+    const timer = setTimeout(() => void fetchAhead(() => useServer.getState().reachable), AHEAD_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
   const theme = useMemo(() => createTheme(paint), [paint]);
   return (
     <ConfigProvider

@@ -2,11 +2,17 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findPostgres, startPostgres } from '../../devices/postgres.ts';
+import type { BenchResult } from '../result.ts';
 
 /** A database of one of the two kinds for one bench. */
 export interface BenchDatabase {
   name: 'PostgreSQL' | 'PGlite';
   where: { url: string } | { folder: string };
+  /**
+   * Tidies up at once what a load leaves behind: rows of years come in minutes, and the server would do it while times
+   * are taken.
+   */
+  settle(): void;
   remove(): Promise<void>;
 }
 
@@ -18,6 +24,9 @@ export function openPostgresCluster(): BenchDatabase | null {
   return {
     name: 'PostgreSQL',
     where: { url: postgres.createDatabase('bench') },
+    settle() {
+      for (const statement of ['VACUUM (ANALYZE)', 'CHECKPOINT']) postgres.run(statement, 'bench');
+    },
     remove: async () => postgres.remove(),
   };
 }
@@ -28,6 +37,24 @@ export async function openEmbeddedFolder(): Promise<BenchDatabase> {
   return {
     name: 'PGlite',
     where: { folder: join(folder, 'back-office') },
+    // Its upkeep is asked for after every part of the load.
+    settle: () => undefined,
     remove: () => rm(folder, { recursive: true, force: true }),
   };
+}
+
+/** Measures on PostgreSQL, where it is installed, and on the embedded database. */
+export async function onEachDatabase(
+  measure: (database: BenchDatabase) => Promise<BenchResult[]>,
+): Promise<BenchResult[]> {
+  const results: BenchResult[] = [];
+  for (const database of [openPostgresCluster(), await openEmbeddedFolder()]) {
+    if (database === null) continue;
+    try {
+      results.push(...(await measure(database)));
+    } finally {
+      await database.remove();
+    }
+  }
+  return results;
 }

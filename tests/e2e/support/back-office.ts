@@ -81,3 +81,21 @@ export interface TallyLine {
   pieces: number;
   area: number;
 }
+
+/** As a desk tells the back office of two labels it printed of a package. */
+export async function tellPrinted(
+  clerk: BackOfficeSession,
+  packId: string,
+  printTime: string,
+): Promise<void> {
+  await clerk.post('/blade-veneer/v1/printRecord/save', {
+    recordKey: crypto.randomUUID(),
+    packId,
+    deskName: '包装台',
+    template: 'small',
+    printer: 'ZT411',
+    copies: 2,
+    state: 'sent',
+    printTime,
+  });
+}

@@ -1,4 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { toAppError } from '#shared/errors';
 import { logError } from '../../stores/error-log.ts';
 import { ErrorPage } from './ErrorPage.tsx';
 
@@ -11,11 +12,11 @@ interface ErrorBoundaryProps {
 }
 
 /** Catches what a screen throws while it is loaded or drawn: logs it and shows the error page in its place. */
-export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
-  override state = { failed: false };
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: Error | null }> {
+  override state = { error: null };
 
-  static getDerivedStateFromError(): { failed: boolean } {
-    return { failed: true };
+  static getDerivedStateFromError(error: Error): { error: Error } {
+    return { error };
   }
 
   override componentDidCatch(error: Error, info: ErrorInfo): void {
@@ -24,12 +25,15 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boole
   }
 
   override componentDidUpdate(before: ErrorBoundaryProps): void {
-    if (this.state.failed && before.resetKey !== this.props.resetKey) this.setState({ failed: false });
+    if (this.state.error && before.resetKey !== this.props.resetKey) this.setState({ error: null });
   }
 
   override render(): ReactNode {
-    if (!this.state.failed) return this.props.children;
+    const { error } = this.state;
+    if (error === null) return this.props.children;
     if (this.props.onError) return null;
-    return <ErrorPage kind="failed" onRetry={() => this.setState({ failed: false })} />;
+    if (toAppError(error).code === 'page.not_loaded')
+      return <ErrorPage kind="notLoaded" onRetry={() => location.reload()} />;
+    return <ErrorPage kind="failed" onRetry={() => this.setState({ error: null })} />;
   }
 }

@@ -7,6 +7,9 @@ export const errors: Catalogue['errors'] = {
   forbiddenAdvice: 'Ask an administrator for the permission.',
   failed: 'Something went wrong on this page',
   failedAdvice: 'It is in the local log. Try again; if it persists, send the log to your administrator.',
+  notLoaded: 'The page could not be loaded',
+  notLoadedAdvice:
+    'The connection to the server was interrupted. Reload once it is back: open tabs stay, what was typed and not saved is lost.',
   backHome: 'Back to home',
   reload: 'Reload',
 };
