@@ -2,6 +2,7 @@ import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { toAppError } from '#shared/errors';
 import { logError } from '../../stores/error-log.ts';
 import { ErrorPage } from './ErrorPage.tsx';
+import { NotLoadedPage } from './NotLoadedPage.tsx';
 
 interface ErrorBoundaryProps {
   children: ReactNode;
@@ -32,8 +33,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: Error 
     const { error } = this.state;
     if (error === null) return this.props.children;
     if (this.props.onError) return null;
-    if (toAppError(error).code === 'page.not_loaded')
-      return <ErrorPage kind="notLoaded" onRetry={() => location.reload()} />;
+    if (toAppError(error).code === 'page.not_loaded') return <NotLoadedPage />;
     return <ErrorPage kind="failed" onRetry={() => this.setState({ error: null })} />;
   }
 }

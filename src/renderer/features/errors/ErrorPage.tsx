@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useDocumentTitle } from '../../components/use-document-title.ts';
 
-const NUMBERS = { notFound: '404', forbidden: '403', failed: '500', notLoaded: '' } as const;
+const NUMBERS = { notFound: '404', forbidden: '403', failed: '500' } as const;
 
 interface ErrorPageProps {
   kind: keyof typeof NUMBERS;
@@ -15,11 +15,9 @@ export function ErrorPage({ kind, onRetry }: ErrorPageProps) {
   useDocumentTitle(t(`errors.${kind}`));
   return (
     <main className="error-page">
-      {NUMBERS[kind] && (
-        <p className="error-number" aria-hidden="true">
-          {NUMBERS[kind]}
-        </p>
-      )}
+      <p className="error-number" aria-hidden="true">
+        {NUMBERS[kind]}
+      </p>
       <h1>{t(`errors.${kind}`)}</h1>
       <p>{t(`errors.${kind}Advice`)}</p>
       <p className="error-actions">

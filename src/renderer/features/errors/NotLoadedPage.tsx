@@ -1,0 +1,34 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { authApi } from '#shared/api/auth';
+import { request } from '../../api/session.ts';
+import { useDocumentTitle } from '../../components/use-document-title.ts';
+import { useServer } from '../../stores/server.ts';
+
+/** In place of a page that could not be fetched. It is reloaded once the server answers: before, nothing would come at all. */
+export function NotLoadedPage() {
+  const { t } = useTranslation();
+  const reachable = useServer((state) => state.reachable);
+  useDocumentTitle(t('errors.notLoaded'));
+  useEffect(() => {
+    // Nothing may have been asked since the connection broke. The answer goes to the store, and so does that there is none.
+    request(authApi.publicKey, {}, { quiet: true }).catch(() => undefined);
+  }, []);
+
+  return (
+    <main className="error-page">
+      <h1>{t('errors.notLoaded')}</h1>
+      <p>{t('errors.notLoadedAdvice')}</p>
+      <p className="error-actions">
+        <button
+          type="button"
+          className="plain-button"
+          disabled={!reachable}
+          onClick={() => location.reload()}
+        >
+          {t(reachable ? 'errors.reload' : 'signin.serverWaiting')}
+        </button>
+      </p>
+    </main>
+  );
+}
