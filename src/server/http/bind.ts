@@ -163,8 +163,8 @@ function factsOf(request: FastifyRequest): RequestFacts {
 /** The token of `Blade-Auth: bearer …`; downloads and frames, which cannot set a header, say `?blade-auth=bearer …`. */
 function bearerOf(request: FastifyRequest): string {
   const { 'blade-auth': header } = request.headers;
-  const fallback = collectQuery(request.query)['blade-auth'];
-  const value = typeof header === 'string' && header !== '' ? header : (fallback ?? '');
+  const isSent = typeof header === 'string' && header !== '';
+  const value = isSent ? header : (collectQuery(request.query)['blade-auth'] ?? '');
   return /^bearer\s+(\S+)\s*$/i.exec(value)?.[1] ?? '';
 }
 
