@@ -52,7 +52,7 @@ export default defineConfig<object, { productKind: ProductKind }>({
   fullyParallel: false,
   // A shared machine may be several times slower than a desk's; what is right costs nothing by this.
   timeout: 120_000,
-  globalTimeout: 21 * 60_000,
+  globalTimeout: 24 * 60_000,
   expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',

@@ -39,7 +39,7 @@ if (needsMore) {
   if (!(await ensureBuilt(process.stdout))) giveUp('the build failed');
 }
 if (isWanted('integration')) await runVitest('integration', 15 * MINUTE_MS);
-if (isWanted('e2e')) await runPlaywright('end-to-end', [], 22 * MINUTE_MS);
+if (isWanted('e2e')) await runPlaywright('end-to-end', [], 25 * MINUTE_MS);
 if (isWanted('screenshots'))
   await runPlaywright('screenshots', ['--config', 'tests/e2e/screenshots.config.ts'], 5 * MINUTE_MS);
 
