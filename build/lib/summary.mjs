@@ -14,8 +14,8 @@ export function tallyOfCheck(runner, { code, timedOut }) {
 /**
  * @param {string} runner
  * @param {{ code: number, timedOut: boolean }} result of the runner's process
- * @param {{ passed: number, failed: number, skipped: { test: string, reason: string }[], errors: string[], repeated?: string[] } | null} report
- *   null when the runner wrote none
+ * @param {{ passed: number, failed: number, skipped: { test: string, reason: string }[], errors: string[],
+ *   repeated?: string[] } | null} report null when the runner wrote none
  * @returns {Tally}
  */
 export function tallyOfRun(runner, result, report) {
@@ -47,10 +47,10 @@ export function readPlaywrightReport(report) {
     for (const spec of suite.specs ?? []) {
       for (const test of spec.tests) {
         const name = [`[${test.projectName}]`, ...path, spec.title].join(' › ');
-        if (test.status === 'expected' || test.status === 'flaky') tally.passed += 1;
         if (test.status === 'flaky') tally.repeated.push(name);
-        if (test.status === 'unexpected') tally.failed += 1;
-        if (test.status === 'skipped') countSkipped(tally, test, name);
+        if (test.status === 'expected' || test.status === 'flaky') tally.passed += 1;
+        else if (test.status === 'unexpected') tally.failed += 1;
+        else countSkipped(tally, test, name);
       }
     }
     for (const child of suite.suites ?? []) visit(child, [...path, child.title]);

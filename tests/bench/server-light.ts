@@ -9,7 +9,7 @@ const COMPANY = '200000';
 const TURNS = 3;
 const TURN_SECONDS = 2;
 const CONNECTIONS = 20;
-/** So that requests always wait: to wake an idle client costs a virtual machine more than a light call does. */
+/** So that requests always wait: else half of a call's time is the system call that hands its answer to an idle client. */
 const PIPELINED = 10;
 
 const CALLS = [

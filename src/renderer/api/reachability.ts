@@ -6,6 +6,11 @@ import { request } from './session.ts';
 
 const ASK_MS = 3_000;
 
+/** Asks whether the back office answers; `useServer` hears of it, either way. */
+export async function askServer(): Promise<void> {
+  await request(authApi.publicKey, {}, { quiet: true }).catch(() => undefined);
+}
+
 /** While the back office cannot be reached, asks again until it answers; the answer itself clears the state. */
 export function watchReachability(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -13,7 +18,7 @@ export function watchReachability(): () => void {
   async function ask(): Promise<void> {
     // The embedded back office may come back on another port.
     if (desk) await readDesk(desk);
-    await request(authApi.publicKey, {}, { quiet: true }).catch(() => undefined);
+    await askServer();
     schedule();
   }
 

@@ -6,16 +6,16 @@ const RETRY_AFTER_MS = 800;
 const TIMEOUT_MS = 120_000;
 const PAUSE_MS = 100;
 
-type Load = () => Promise<ComponentType>;
+type Load<Props> = () => Promise<ComponentType<Props>>;
 
 /** Of every screen, as they were declared. */
-const loads: Load[] = [];
+const loads: (() => Promise<unknown>)[] = [];
 
 /**
  * A screen loaded when it is first opened, or ahead. One failed fetch is tried again before `page.not_loaded` shows; then
- * only another page helps, because browsers remember that a module could not be fetched.
+ * only another page helps, because most browsers remember that a module could not be fetched.
  */
-export function lazyScreen(load: Load): ComponentType {
+export function lazyScreen<Props = object>(load: Load<Props>): ComponentType<Props> {
   loads.push(load);
   return lazy(async () => {
     try {

@@ -48,7 +48,8 @@ export async function onEachDatabase(
   measure: (database: BenchDatabase) => Promise<BenchResult[]>,
 ): Promise<BenchResult[]> {
   const results: BenchResult[] = [];
-  for (const database of [openPostgresCluster(), await openEmbeddedFolder()]) {
+  for (const open of [openPostgresCluster, openEmbeddedFolder]) {
+    const database = await open();
     if (database === null) continue;
     try {
       results.push(...(await measure(database)));

@@ -1,11 +1,12 @@
 import { BugOutlined } from '@ant-design/icons';
 import { Badge, Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Decorative } from '../../components/Decorative.tsx';
+import { lazyScreen } from '../../components/lazy-screen.ts';
 import { useErrorLog } from '../../stores/error-log.ts';
 
-const ErrorLogDialog = lazy(async () => ({ default: (await import('./ErrorLogDialog.tsx')).ErrorLogDialog }));
+const ErrorLogDialog = lazyScreen(async () => (await import('./ErrorLogDialog.tsx')).ErrorLogDialog);
 
 /** Opens this device's error log; the badge says how many entries it has. */
 export function ErrorLogButton() {

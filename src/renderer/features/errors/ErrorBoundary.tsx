@@ -14,7 +14,7 @@ interface ErrorBoundaryProps {
 
 /** Catches what a screen throws while it is loaded or drawn: logs it and shows the error page in its place. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: Error | null }> {
-  override state = { error: null };
+  override state: { error: Error | null } = { error: null };
 
   static getDerivedStateFromError(error: Error): { error: Error } {
     return { error };

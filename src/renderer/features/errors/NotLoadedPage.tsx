@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { authApi } from '#shared/api/auth';
-import { request } from '../../api/session.ts';
+import { askServer } from '../../api/reachability.ts';
 import { useDocumentTitle } from '../../components/use-document-title.ts';
 import { useServer } from '../../stores/server.ts';
 
@@ -11,8 +10,8 @@ export function NotLoadedPage() {
   const reachable = useServer((state) => state.reachable);
   useDocumentTitle(t('errors.notLoaded'));
   useEffect(() => {
-    // Nothing may have been asked since the connection broke. The answer goes to the store, and so does that there is none.
-    request(authApi.publicKey, {}, { quiet: true }).catch(() => undefined);
+    // Nothing may have been asked since the connection broke.
+    void askServer();
   }, []);
 
   return (

@@ -61,12 +61,10 @@ export async function submitRole(
   const { id, deptId, ...fields } = body;
   if (fields.roleAlias?.toLowerCase() === ADMINISTRATOR) throw new AppError('role.administrator');
   await lockRoles(tx);
-  if (fields.parentId !== undefined) {
-    if (fields.parentId !== '0') await requireRecords(tx, roles, [fields.parentId]);
-    const all = await findRoleRows(tx);
-    refuseTooDeep(all, fields.parentId, id);
-    if (id !== undefined) refuseOwnDescendant(all, id, fields.parentId);
-  }
+  const { parentId } = fields;
+  if (parentId !== undefined && parentId !== '0') await requireRecords(tx, roles, [parentId]);
+  const all = parentId === undefined ? [] : await findRoleRows(tx);
+  if (parentId !== undefined) refuseTooDeep(all, parentId, id);
   if (deptId) await requireRecords(tx, departments, [deptId]);
   const dept = deptId === undefined ? {} : { deptId: deptId === '' ? null : deptId };
   if (id === undefined) {
@@ -83,6 +81,7 @@ export async function submitRole(
     return by.newId;
   }
   await requireChangeable(tx, user, [id]);
+  if (parentId !== undefined) refuseOwnDescendant(all, id, parentId);
   await tx
     .update(roles)
     .set({ ...sentFields(fields), ...dept, ...changedBy(by) })
