@@ -1,0 +1,68 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureBrowser } from './browser.mjs';
+import { inModules, productNode, root } from './paths.mjs';
+import { run } from './run.mjs';
+import { createSay } from './say.mjs';
+import { readPlaywrightReport, tallyOfCheck, tallyOfRun } from './summary.mjs';
+
+/**
+ * @typedef {{ stream: NodeJS.WritableStream, reports: string }} Context `stream` takes progress, `reports` is a folder
+ *   for what the runners write.
+ */
+
+/** Ctrl-C ends the whole run, not only the part under way. */
+export class Stopped extends Error {}
+
+/** Runs one of the tools that look at the sources; its output is shown where it fails. */
+export async function runStaticCheck({ stream }, { name, args, timeoutMs }) {
+  createSay(stream)(`静态检查：${name}`, `Static check: ${name}`);
+  const result = await runTool(args, { stdio: 'capture', timeoutMs });
+  if (result.code !== 0) stream.write(result.output);
+  return tallyOfCheck(`static check ${name}`, result);
+}
+
+/** Runs a Vitest project of `config`. */
+export async function runVitest(
+  { stream, reports },
+  { project, timeoutMs, config = 'vitest.config.ts', env = {} },
+) {
+  createSay(stream)(`测试：${project}`, `Tests: ${project}`);
+  const report = join(reports, `${project}.json`);
+  const reporters = ['--reporter', 'dot', '--reporter', join(root, 'build/lib/vitest-reporter.mjs')];
+  const args = ['run', '--config', config, '--project', project, ...reporters];
+  const result = await runTool([inModules('vitest', 'vitest.mjs'), ...args], {
+    timeoutMs,
+    env: { ...env, VENEER_DESK_TEST_REPORT: report },
+  });
+  return tallyOfRun(project, result, readReport(report));
+}
+
+/** Runs Playwright with `args` more; a machine without a browser breaks the run. */
+export async function runPlaywright({ stream, reports }, { name, timeoutMs, args: more = [] }) {
+  const browser = await ensureBrowser(stream);
+  if (browser === null) {
+    const broken = ['there is no browser on this machine'];
+    return { runner: name, passed: 0, failed: 0, skipped: [], broken, repeated: [] };
+  }
+  createSay(stream)(`测试：${name}`, `Tests: ${name}`);
+  const report = join(reports, `${name}.json`);
+  // A busy machine may starve a browser; what passes only then is named at the end.
+  const args = ['test', '--reporter', 'line,json', '--retries', '1', ...more];
+  const result = await runTool([inModules('@playwright', 'test', 'cli.js'), ...args], {
+    timeoutMs,
+    env: { VENEER_DESK_CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+  });
+  const read = readReport(report);
+  return tallyOfRun(name, result, read === null ? null : readPlaywrightReport(read));
+}
+
+async function runTool(args, options) {
+  const result = await run(productNode(), args, options);
+  if (result.stoppedBy !== null) throw new Stopped(`stopped by ${result.stoppedBy}`);
+  return result;
+}
+
+function readReport(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
+}
