@@ -1,77 +1,136 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { isInstalledAsLocked } from './installed.mjs';
+import { isComplete, isInstalledAsLocked } from './installed.mjs';
 import { withLock } from './lock.mjs';
-import { inModules, root } from './paths.mjs';
-import { run } from './run.mjs';
+import { root, scratch } from './paths.mjs';
+import { killGroup, run } from './run.mjs';
 import { createSay, startHeartbeat } from './say.mjs';
 
 const TIMEOUT_MS = 10 * 60_000;
-const lockFile = join(root, 'package-lock.json');
-/** Inside node_modules, so that it goes when they go. Holds the lock file's digest and the system installed for. */
-const stampFile = inModules('.veneer-desk-installed');
+const CHECKOUT = { root, scratch };
 
 /**
- * Installs npm's packages if they are missing or not those of the lock file. Nothing is printed when they are fine.
+ * Installs npm's packages if they are missing, damaged or not those of the lock file. Nothing is printed when they are
+ * fine.
  *
  * @param {NodeJS.WritableStream} stream for progress
+ * @param {{ root: string, scratch: string }} [checkout] another one for tests
  * @returns {Promise<boolean>} false when the installation failed; what npm said has been printed
  */
-export async function ensureInstalled(stream) {
-  const stamp = currentStamp();
-  if (readStamp() === stamp) return true;
+export async function ensureInstalled(stream, checkout = CHECKOUT) {
+  const modules = new Modules(checkout);
+  if (modules.isStamped()) return true;
   const say = createSay(stream);
   return withLock(
     'install',
     async () => {
-      if (readStamp() === stamp) return true;
-      if (!installedByHand()) {
+      if (modules.isStamped()) return true;
+      if (!modules.isInstalledByHand()) {
         say('正在安装依赖包，首次需要一两分钟', 'Installing packages; the first time takes a minute or two');
-        if (!(await installPackages(stream))) return false;
+        if (!(await installPackages(stream, checkout.root, modules))) return false;
       }
-      writeFileSync(stampFile, stamp);
+      modules.stamp();
       return true;
     },
     () => say('另一个进程正在安装，请稍候', 'Another process is installing, waiting for it'),
+    checkout.scratch,
   );
 }
 
-function currentStamp() {
-  const digest = createHash('sha256').update(readFileSync(lockFile)).digest('hex');
-  return `${digest} ${process.platform} ${process.arch}`;
+/** A checkout's node_modules, and what the scripts know of them. */
+class Modules {
+  #root;
+  #lockFile;
+  /** Inside node_modules, so that it goes when they go. Holds the lock file's digest and the system installed for. */
+  #stampFile;
+  /** Beside node_modules: npm at work, by its process id. Whatever it has left there is not to be trusted. */
+  #noteFile;
+
+  constructor({ root, scratch }) {
+    this.#root = root;
+    this.#lockFile = join(root, 'package-lock.json');
+    this.#stampFile = join(root, 'node_modules', '.veneer-desk-installed');
+    this.#noteFile = join(scratch, 'installing');
+    mkdirSync(scratch, { recursive: true });
+  }
+
+  isStamped() {
+    if (existsSync(this.#noteFile) || !existsSync(this.#stampFile)) return false;
+    return readFileSync(this.#stampFile, 'utf8') === this.#currentStamp();
+  }
+
+  stamp() {
+    writeFileSync(this.#stampFile, this.#currentStamp());
+  }
+
+  /** A developer's own `npm ci` or `npm install` left exactly what the lock file says. */
+  isInstalledByHand() {
+    const hidden = join(this.#root, 'node_modules', '.package-lock.json');
+    if (existsSync(this.#noteFile) || !existsSync(hidden)) return false;
+    const wanted = readJson(this.#lockFile);
+    const installed = readJson(hidden);
+    // Without a Node of its own (an install without scripts) the product cannot run.
+    const node = 'node_modules/node';
+    if (node in wanted.packages && !existsSync(join(this.#root, node, 'bin'))) return false;
+    return isInstalledAsLocked(wanted, installed) && isComplete(this.#root, installed);
+  }
+
+  /** From now to `finish` the packages count as damaged, also when this process is killed in between. */
+  begin() {
+    this.#endOrphan();
+    rmSync(this.#stampFile, { force: true });
+    writeFileSync(this.#noteFile, '');
+  }
+
+  /** Tells who is at it. */
+  note(pid) {
+    writeFileSync(this.#noteFile, String(pid));
+  }
+
+  finish() {
+    rmSync(this.#noteFile);
+  }
+
+  /** The npm of a script that was killed goes on without it; two at once would tread on each other's files. */
+  #endOrphan() {
+    const pid = existsSync(this.#noteFile) ? Number(readFileSync(this.#noteFile, 'utf8')) : 0;
+    const words = join('/proc', String(pid), 'cmdline');
+    if (pid > 0 && existsSync(words) && readFileSync(words, 'utf8').includes('npm')) killGroup(pid);
+  }
+
+  #currentStamp() {
+    const digest = createHash('sha256').update(readFileSync(this.#lockFile)).digest('hex');
+    return `${digest} ${process.platform} ${process.arch}`;
+  }
 }
 
-function readStamp() {
-  return existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : '';
-}
-
-/** A developer's own `npm ci` or `npm install` left exactly what the lock file says. */
-function installedByHand() {
-  const hidden = inModules('.package-lock.json');
-  // Without a Node of its own (an install without scripts) the product cannot run.
-  if (!existsSync(hidden) || !existsSync(inModules('node', 'bin'))) return false;
-  return isInstalledAsLocked(readJson(lockFile), readJson(hidden));
-}
-
-async function installPackages(stream) {
+async function installPackages(stream, root, modules) {
   const npm = findNpm();
-  // Not `npm ci`: it refuses a lock file that does not name every other system's native packages, and a lock file made
-  // where the registry offers only some of them cannot. This installs the locked versions all the same and saves nothing.
-  const args = ['install', '--no-save', '--loglevel=error', '--no-audit', '--no-fund', '--no-progress'];
-  const stopHeartbeat = startHeartbeat(stream, 'npm install');
-  const options = { stdio: 'capture', timeoutMs: TIMEOUT_MS };
-  const result =
-    npm === null ? await run('npm', args, options) : await run(process.execPath, [npm, ...args], options);
+  // `npm install` would keep a package that an interrupted installation left half-extracted.
+  const args = ['ci', '--loglevel=error', '--no-audit', '--no-fund', '--no-progress'];
+  const stopHeartbeat = startHeartbeat(stream, 'npm ci');
+  modules.begin();
+  const result = await run(...(npm === null ? ['npm', args] : [process.execPath, [npm, ...args]]), {
+    cwd: root,
+    stdio: 'capture',
+    timeoutMs: TIMEOUT_MS,
+    // Whatever it leaves is made anew: it needs no time to tidy up.
+    graceMs: 0,
+    onStarted: (pid) => modules.note(pid),
+  });
   stopHeartbeat();
-  if (result.code === 0 && !result.timedOut) return true;
   if (result.stoppedBy !== null) return false;
+  if (result.code === 0 && !result.timedOut) {
+    modules.finish();
+    return true;
+  }
   stream.write(result.output);
   createSay(stream)(
     '依赖包没有装上：请检查网络后重试',
     result.timedOut
-      ? 'npm install took more than ten minutes and was stopped: check the network and try again'
-      : 'npm install failed: see above, check the network and try again',
+      ? 'npm ci took more than ten minutes and was stopped: check the network and try again'
+      : 'npm ci failed: see above, check the network and try again',
   );
   return false;
 }

@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
-import { isInstalledAsLocked } from './installed.mjs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { isComplete, isInstalledAsLocked } from './installed.mjs';
 
 const lock = (packages) => ({ packages });
 const WANTED = lock({
@@ -21,4 +24,40 @@ test.each([
   ],
 ])('%s has to be installed', (_, packages) => {
   expect(isInstalledAsLocked(WANTED, lock(packages))).toBe(false);
+});
+
+describe('a tree of packages', () => {
+  const INSTALLED = lock({
+    'node_modules/a': { version: '1.0.0' },
+    'node_modules/a/node_modules/b': { version: '2.0.0' },
+    'node_modules/linked': { link: true },
+    linked: {},
+  });
+  let root;
+  const describePackage = (path, text) => {
+    mkdirSync(join(root, path), { recursive: true });
+    writeFileSync(join(root, path, 'package.json'), text);
+  };
+  beforeEach(() => {
+    root = mkdtempSync(join(tmpdir(), 'tree-'));
+    describePackage('node_modules/a', '{"version":"1.0.0"}');
+    describePackage('node_modules/a/node_modules/b', '{"version":"2.0.0"}');
+    describePackage('linked', '{"name":"linked"}');
+    symlinkSync('../linked', join(root, 'node_modules/linked'), 'dir');
+  });
+  afterEach(() => rmSync(root, { recursive: true }));
+
+  test('is complete when each package has its description', () => {
+    expect(isComplete(root, INSTALLED)).toBe(true);
+  });
+
+  test.each([
+    ['an empty folder', () => rmSync(join(root, 'node_modules/a/node_modules/b/package.json'))],
+    ['a cut-off description', () => describePackage('node_modules/a', '{"version":"1.0')],
+    ['another version', () => describePackage('node_modules/a', '{"version":"0.9.0"}')],
+    ['a link that leads nowhere', () => rmSync(join(root, 'linked'), { recursive: true })],
+  ])('with %s is damaged', (_, damage) => {
+    damage();
+    expect(isComplete(root, INSTALLED)).toBe(false);
+  });
 });

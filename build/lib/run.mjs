@@ -11,21 +11,23 @@ const isWindows = process.platform === 'win32';
  * @param {string} command
  * @param {string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, stdio?: 'inherit' | 'capture', timeoutMs?: number, graceMs?: number,
- *   onErrorOutput?: (text: string) => void }} [options] `capture` collects stdout and stderr together;
- *   `graceMs` is how long the program may take to end after a signal
+ *   onErrorOutput?: (text: string) => void, onStarted?: (pid: number) => void, cwd?: string }} [options] `capture`
+ *   collects stdout and stderr together; `graceMs` is how long the program may take to end after a signal
  * @returns {Promise<{ code: number, signal: NodeJS.Signals | null, output: string, timedOut: boolean,
  *   stoppedBy: NodeJS.Signals | null }>}
  */
 export function run(command, args, options = {}) {
-  const { env = {}, stdio = 'inherit', timeoutMs, graceMs = 10_000, onErrorOutput } = options;
+  const { env = {}, stdio = 'inherit', timeoutMs, graceMs = 10_000, cwd = root } = options;
+  const { onErrorOutput, onStarted } = options;
   const capture = stdio === 'capture';
   const child = spawn(command, args, {
-    cwd: root,
+    cwd,
     env: { ...process.env, ...env },
     stdio: capture ? ['ignore', 'pipe', 'pipe'] : ['inherit', 'inherit', onErrorOutput ? 'pipe' : 'inherit'],
     // A group of its own: grandchildren can be ended with it. Windows has taskkill /T for that.
     detached: !isWindows,
   });
+  if (child.pid !== undefined) onStarted?.(child.pid);
 
   return new Promise((resolve) => {
     let output = '';
@@ -75,7 +77,7 @@ export function run(command, args, options = {}) {
 }
 
 /** Ends a whole process group (on Windows: tree) at once. A group that has ended already is no error. */
-function killGroup(pid) {
+export function killGroup(pid) {
   if (pid === undefined) return;
   if (isWindows) {
     spawnSync('taskkill', ['/pid', String(pid), '/T', '/F'], { stdio: 'ignore' });
