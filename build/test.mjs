@@ -1,12 +1,12 @@
 // npm test: installs what the tests need, runs them, and ends with one line that counts them.
 // npm test -- PART … runs parts; `lib/test-parts.mjs` lists them.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt } from './lib/ensure-built.mjs';
 import { ensureInstalled } from './lib/ensure-installed.mjs';
 import { summarise } from './lib/summary.mjs';
 import { ensureSystemPackages } from './lib/system-packages.mjs';
+import { openTempRoot } from './lib/temp-root.mjs';
 import { PARTS } from './lib/test-parts.mjs';
 import { Stopped } from './lib/test-runners.mjs';
 
@@ -21,8 +21,9 @@ const wanted = PARTS.filter(({ name, isAskedFor }) =>
 );
 /** @type {import('./lib/summary.mjs').Tally[]} */
 const tallies = [];
-const reports = mkdtempSync(join(tmpdir(), 'veneer-desk-tests-'));
-process.on('exit', () => rmSync(reports, { recursive: true, force: true }));
+const temp = openTempRoot();
+const reports = join(temp.folder, 'reports');
+mkdirSync(reports);
 
 if (!(await ensureInstalled(process.stdout))) giveUp('packages could not be installed');
 if (wanted.some(({ needsProduct }) => needsProduct)) await ensureSystemPackages(process.stdout);
@@ -39,6 +40,7 @@ process.stdout.write(`\n${lines.join('\n')}\n`);
 process.exitCode = ok ? 0 : 1;
 
 async function runPart(part) {
+  if (temp.stoppedBy() !== null) giveUp(`stopped by ${temp.stoppedBy()}`);
   try {
     return await part.run({ stream: process.stdout, reports });
   } catch (error) {

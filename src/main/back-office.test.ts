@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -14,6 +14,7 @@ let running: BackOffice | undefined;
 beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'back-office-'));
   pidFile = join(dir, 'back-office.pid');
+  return () => rmSync(dir, { recursive: true });
 });
 
 afterEach(async () => {

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -16,6 +16,7 @@ let host: DeskHost | undefined;
 
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'host-'));
+  return () => rmSync(dataDir, { recursive: true });
 });
 
 afterEach(async () => {

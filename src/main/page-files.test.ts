@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
@@ -15,6 +15,7 @@ beforeAll(() => {
   writeFileSync(join(parent, 'secret.json'), '{}');
   mkdirSync(join(parent, 'renderer-other'));
   writeFileSync(join(parent, 'renderer-other', 'secret.json'), '{}');
+  return () => rmSync(parent, { recursive: true });
 });
 
 test('an asset is served for ever, the page never from a cache', async () => {

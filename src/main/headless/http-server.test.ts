@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import {
   createServer,
   type IncomingMessage,
@@ -36,6 +36,7 @@ beforeEach(async () => {
       return () => undefined;
     },
   });
+  return () => rmSync(rendererDir, { recursive: true });
 });
 
 afterEach(async () => {

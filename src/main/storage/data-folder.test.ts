@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
@@ -9,7 +9,9 @@ import { openDataFolder, resolveDataFolder } from './data-folder.ts';
 let dir: string;
 
 beforeEach(() => {
-  dir = join(mkdtempSync(join(tmpdir(), 'data-folder-')), 'desk');
+  const parent = mkdtempSync(join(tmpdir(), 'data-folder-'));
+  dir = join(parent, 'desk');
+  return () => rmSync(parent, { recursive: true });
 });
 
 const HOLDER = `

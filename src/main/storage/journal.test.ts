@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -14,6 +14,7 @@ let file: string;
 beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'journal-'));
   file = join(dir, 'journal.sqlite');
+  return () => rmSync(dir, { recursive: true });
 });
 
 function countFacts(): { facts: number; codes: string[] } {

@@ -4,6 +4,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
@@ -22,6 +23,7 @@ beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'secrets-'));
   file = join(dir, 'secrets.json');
   keyFile = join(dir, 'secrets.key');
+  return () => rmSync(dir, { recursive: true });
 });
 
 /** A key store in memory, as strict as the real ones: it answers or it does not. */

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -10,6 +10,7 @@ let file: string;
 beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'settings-'));
   file = join(dir, 'settings.json');
+  return () => rmSync(dir, { recursive: true });
 });
 
 test('begin with the machine’s name and nothing chosen', () => {

@@ -1,0 +1,76 @@
+import { execFileSync } from 'node:child_process';
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  rmSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
+/**
+ * Makes a folder for everything this process and its children put into the temporary directory. It is removed when this
+ * process ends, also by a signal; what its children left running, with a session of its own or not, ends before.
+ *
+ * @returns {{ folder: string, stoppedBy: () => NodeJS.Signals | null }} `stoppedBy`: a signal that came while a child was
+ *   waited for, which ended the child only
+ */
+export function openTempRoot() {
+  // Short: a socket's path has some 100 characters at most.
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'vd-')));
+  // PostgreSQL and print filters run as users of their own.
+  chmodSync(folder, 0o755);
+  for (const name of ['TMPDIR', 'TMP', 'TEMP']) process.env[name] = folder;
+  process.on('exit', () => remove(folder));
+  let stoppedBy = null;
+  for (const signal of SIGNALS)
+    process.on(signal, () => {
+      stoppedBy = signal;
+      // Whoever waits for a child (`run`) listens too, and goes on when the child has ended.
+      if (process.listenerCount(signal) === 1) process.exit(130);
+    });
+  return { folder, stoppedBy: () => stoppedBy };
+}
+
+function remove(folder) {
+  if (process.platform === 'linux') {
+    for (const pid of findProcesses(folder)) kill(pid);
+    for (const mount of findMounts(folder)) execFileSync('umount', [mount]);
+  }
+  rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+}
+
+/** Those that were started with the folder in their environment, or that work inside it. */
+function findProcesses(folder) {
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid);
+  return pids.filter((pid) => {
+    try {
+      if (readlinkSync(`/proc/${pid}/cwd`).startsWith(`${folder}/`)) return true;
+      return readFileSync(`/proc/${pid}/environ`, 'utf8').includes(`=${folder}\0`);
+    } catch (error) {
+      // Another user's, or one that has just ended.
+      if (['EACCES', 'ENOENT', 'EPERM', 'ESRCH'].includes(error.code)) return false;
+      throw error;
+    }
+  });
+}
+
+function findMounts(folder) {
+  if (!existsSync('/proc/self/mounts')) return [];
+  const mounts = readFileSync('/proc/self/mounts', 'utf8').split('\n');
+  return mounts.map((line) => line.split(' ')[1] ?? '').filter((path) => path.startsWith(`${folder}/`));
+}
+
+function kill(pid) {
+  try {
+    process.kill(Number(pid), 'SIGKILL');
+  } catch (error) {
+    if (error.code !== 'ESRCH' && error.code !== 'EPERM') throw error;
+  }
+}
