@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import type { ProductKind } from './tests/e2e/support/product.ts';
 
@@ -47,6 +48,7 @@ export default defineConfig<object, { productKind: ProductKind }>({
   testDir: 'tests/e2e',
   testMatch: '*.spec.ts',
   outputDir: 'test-results',
+  globalSetup: join(import.meta.dirname, 'tests/e2e/support/prepare-run.ts'),
   // One product a worker is started with its database and demo data: more of them would only wait for each other.
   workers: 2,
   fullyParallel: false,

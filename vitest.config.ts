@@ -11,6 +11,7 @@ export default defineConfig({
           name: 'unit',
           include: ['src/**/*.test.ts'],
           environment: 'node',
+          globalSetup: ['src/server/testing/prepare-run.ts'],
           // Suites of the whole server are among them; a busy machine takes several times as long.
           testTimeout: 30_000,
           hookTimeout: 120_000,
@@ -21,6 +22,7 @@ export default defineConfig({
           name: 'integration',
           include: ['tests/integration/**/*.test.ts'],
           environment: 'node',
+          globalSetup: ['tests/integration/support/prepare-run.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -3,9 +3,10 @@ import { relative } from 'node:path';
 import { root } from './paths.mjs';
 
 /**
- * Writes what `summary.mjs` needs to the file named by VENEER_DESK_TEST_REPORT: counts, and each skip with its reason, which
- * Vitest's own JSON report leaves out. The reason is the note of `context.skip(note)`, else the last `(…)` in the names of
- * the test and the groups around it.
+ * Writes what `summary.mjs` needs to the file named by VENEER_DESK_TEST_REPORT: counts, how long each test took, and each
+ * skip with its reason, which Vitest's own JSON report leaves out. The reason is the note of `context.skip(note)`, else the
+ * last `(…)` in the names of the test and the groups around it. What a file does around its tests (imports, `beforeAll`)
+ * stands beside them as «around its tests».
  */
 export default class SummaryReporter {
   onTestRunEnd(modules, unhandledErrors) {
@@ -14,23 +15,31 @@ export default class SummaryReporter {
       failed: 0,
       skipped: [],
       errors: unhandledErrors.map((error) => error.message),
+      timings: [],
     };
     for (const module of modules) {
       for (const error of module.errors()) report.errors.push(`${place(module)}: ${error.message}`);
       for (const suite of module.children.allSuites())
         for (const error of suite.errors())
           report.errors.push(`${place(module)} › ${suite.fullName}: ${error.message}`);
-      for (const test of module.children.allTests()) this.#count(report, module, test);
+      const tests = [...module.children.allTests()];
+      for (const test of tests) this.#count(report, module, test);
+      const { duration, collectDuration, prepareDuration } = module.diagnostic();
+      const inTests = tests.reduce((sum, test) => sum + (test.diagnostic()?.duration ?? 0), 0);
+      const around = Math.max(0, duration - inTests) + collectDuration + prepareDuration;
+      report.timings.push({ test: `${place(module)} › around its tests`, ms: around });
     }
     writeFileSync(process.env.VENEER_DESK_TEST_REPORT, JSON.stringify(report));
   }
 
   #count(report, module, test) {
     const result = test.result();
+    const name = `${place(module)} › ${test.fullName}`;
+    report.timings.push({ test: name, ms: test.diagnostic()?.duration ?? 0 });
     if (result.state === 'passed') report.passed += 1;
     else if (result.state === 'skipped') {
       const reason = result.note ?? test.fullName.match(/\(([^()]*)\)[^()]*$/)?.[1] ?? '';
-      report.skipped.push({ test: `${place(module)} › ${test.fullName}`, reason });
+      report.skipped.push({ test: name, reason });
     } else report.failed += 1;
   }
 }

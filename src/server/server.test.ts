@@ -1,16 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from './app.ts';
-import { openPGlite } from './db/pglite.ts';
 import { createDatabase } from './db/tenancy.ts';
+import { openDemoDatabase } from './testing/demo-image.ts';
 import { runSuites } from './testing/suites.ts';
-import { createTestServer, prepareDatabase, TEST_SECRET, type TestServer } from './testing/test-server.ts';
+import { createTestServer, TEST_SECRET, type TestServer } from './testing/test-server.ts';
 
 describe('the back office on PGlite', () => {
   let server: TestServer;
 
   beforeAll(async () => {
-    const database = createDatabase(await openPGlite());
-    await prepareDatabase(database);
+    const database = createDatabase(await openDemoDatabase());
     server = await createTestServer(database);
   }, 60_000);
 

@@ -1,42 +1,15 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { build } from 'vite';
 import { type ServerMessage, ServerMessageSchema } from '#shared/process';
-import { TEST_SECRET } from '../../src/server/testing/test-server.ts';
-import { isRunning } from './is-running.ts';
+import { TEST_SECRET } from '../../src/server/testing/test-secret.ts';
 
-const ROOT = join(import.meta.dirname, '../..');
-
-/** Bundles the back office as the product does and gives the program's file. */
-export async function buildServerProgram(): Promise<string> {
-  // Inside the project, where the program finds its packages; each test process its own, for they run side by side.
-  removeLeftPrograms();
-  const outDir = join(ROOT, `out/test-server-${process.pid}`);
-  await build({
-    root: ROOT,
-    configFile: false,
-    logLevel: 'error',
-    build: {
-      ssr: 'src/server/index.ts',
-      outDir,
-      emptyOutDir: true,
-      target: 'node24',
-      rollupOptions: { output: { format: 'es', entryFileNames: 'server.js' } },
-    },
-  });
-  return join(outDir, 'server.js');
-}
-
-/** Test processes are ended without notice; what those before us left is removed here. */
-function removeLeftPrograms(): void {
-  const folder = join(ROOT, 'out');
-  for (const name of existsSync(folder) ? readdirSync(folder) : []) {
-    const pid = /^test-server-(\d+)$/.exec(name)?.[1];
-    if (pid !== undefined && !isRunning(Number(pid)))
-      rmSync(join(folder, name), { recursive: true, force: true });
-  }
+/** The back office as the product is built; throws where it is not. */
+export function findServerProgram(): string {
+  const file = join(import.meta.dirname, '../../out/main/server.js');
+  if (!existsSync(file)) throw new Error('out/main/server.js is missing: npm run build');
+  return file;
 }
 
 export interface RunningProgram {
@@ -50,8 +23,8 @@ export interface RunningProgram {
 }
 
 /** Starts the program with a message channel and exactly these settings. */
-export function startServerProgram(file: string, settings: Record<string, string>): RunningProgram {
-  const child = fork(file, {
+export function startServerProgram(settings: Record<string, string>): RunningProgram {
+  const child = fork(findServerProgram(), {
     env: { PATH: process.env.PATH, VENEER_DESK_SECRET: TEST_SECRET, ...settings },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
@@ -76,8 +49,8 @@ export async function whenReady<P extends RunningProgram>(program: P): Promise<P
 }
 
 /** Starts the program as a person would, without a channel; its standard output is what it prints. */
-export function spawnServerProgram(file: string, settings: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, [file], {
+export function spawnServerProgram(settings: Record<string, string>): ChildProcess {
+  return spawn(process.execPath, [findServerProgram()], {
     env: { PATH: process.env.PATH, VENEER_DESK_SECRET: TEST_SECRET, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

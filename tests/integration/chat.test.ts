@@ -1,13 +1,13 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openPGlite } from '../../src/server/db/pglite.ts';
 import { createDatabase, type Database } from '../../src/server/db/tenancy.ts';
 import { joinChat, openChat, originOf } from '../../src/server/testing/chat-client.ts';
+import { openDemoDatabase } from '../../src/server/testing/demo-image.ts';
 import { createTestServer, prepareDatabase, type TestServer } from '../../src/server/testing/test-server.ts';
 import { api } from '../../src/shared/api/index.ts';
 import { CHAT_CLOSE, CHAT_CODE, CHAT_COMMAND } from '../../src/shared/chat/protocol.ts';
 import { findPostgres } from '../devices/postgres.ts';
-import { buildServerProgram, startServerProgram, whenReady } from '../devices/server-program.ts';
+import { startServerProgram, whenReady } from '../devices/server-program.ts';
 import { usePostgres } from './support/use-postgres.ts';
 
 /** The demo company's people. */
@@ -20,8 +20,7 @@ const tokenOf = async (server: TestServer, account: string) =>
 describe('a chat connection', () => {
   let database: Database;
   beforeAll(async () => {
-    database = createDatabase(await openPGlite());
-    await prepareDatabase(database);
+    database = createDatabase(await openDemoDatabase());
   });
   afterAll(() => database.close());
 
@@ -185,9 +184,8 @@ describe.skipIf(programs === null)('chat between nodes (needs the package postgr
 
   test('kill -9 of a node loses nothing it has acknowledged', async () => {
     const url = postgres.createDatabase('chat_kill');
-    const file = await buildServerProgram();
     const settings = { DATABASE_URL: url, VENEER_DESK_DEMO: '1' };
-    const doomed = await whenReady(startServerProgram(file, settings));
+    const doomed = await whenReady(startServerProgram(settings));
     // Another node, which also signs people in: tokens are good on both.
     const server = await createTestServer(await postgres.connect(url));
     const worker = await joinChat(await originOf(server), await tokenOf(server, 'cangku'));

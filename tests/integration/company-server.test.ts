@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { copyDemoData } from '../devices/demo-folder.ts';
 
 const program = join(import.meta.dirname, '..', '..', 'out', 'main', 'headless.js');
 const PUBLIC_KEY = '/api/blade-auth/oauth/public-key';
@@ -11,10 +12,14 @@ const PUBLIC_KEY = '/api/blade-auth/oauth/public-key';
 const dirs: string[] = [];
 const children: ChildProcess[] = [];
 
-/** A desk without a window; answers its address and its data folder. */
-async function startDesk(...words: string[]): Promise<{ url: string; dataDir: string }> {
+function newFolder(): string {
   const dataDir = mkdtempSync(join(tmpdir(), 'company-server-'));
   dirs.push(dataDir);
+  return dataDir;
+}
+
+/** A desk without a window; answers its address and its data folder. */
+async function startDesk(dataDir: string, ...words: string[]): Promise<{ url: string; dataDir: string }> {
   const child = spawn(process.execPath, [program, '--data', dataDir, '--no-open', '--lang', 'en', ...words], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -32,7 +37,9 @@ let company: string;
 
 beforeAll(async () => {
   if (!existsSync(program)) throw new Error('out/main/headless.js is missing: npm run build');
-  company = (await startDesk('--server', 'embedded')).url;
+  const dataDir = newFolder();
+  await copyDemoData(dataDir);
+  company = (await startDesk(dataDir, '--server', 'embedded')).url;
 }, 120_000);
 
 afterAll(async () => {
@@ -45,7 +52,7 @@ afterAll(async () => {
 });
 
 test('a desk told of a company’s server passes its pages’ calls on and starts none of its own', async () => {
-  const desk = await startDesk('--server', company);
+  const desk = await startDesk(newFolder(), '--server', company);
   const [theirs, passed] = await Promise.all(
     [company, desk.url].map(async (url) => (await fetch(url + PUBLIC_KEY)).json()),
   );

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
@@ -16,6 +16,7 @@ beforeAll(() => {
 
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'doctor-'));
+  return () => rmSync(dataDir, { recursive: true });
 });
 
 async function desk(...words: string[]): Promise<{ code: number; stdout: string; stderr: string }> {

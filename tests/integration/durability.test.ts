@@ -2,33 +2,25 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { copyDemoData } from '../devices/demo-folder.ts';
 import { findPostgres, startPostgres, type TestPostgres } from '../devices/postgres.ts';
 import { connectTo } from '../devices/remote-back-office.ts';
-import {
-  buildServerProgram,
-  type RunningProgram,
-  startServerProgram,
-  whenReady,
-} from '../devices/server-program.ts';
+import { type RunningProgram, startServerProgram, whenReady } from '../devices/server-program.ts';
 import { type Acknowledged, countOf, expectAllThere, writeMuch } from './support/many-writes.ts';
 
 /** In the middle: of 200 writes this many have been acknowledged. */
 const ENOUGH = 60;
 
-let file = '';
 const folder = mkdtempSync(join(tmpdir(), 'veneer-kill-'));
 const started: RunningProgram[] = [];
 
-beforeAll(async () => {
-  file = await buildServerProgram();
-});
 afterAll(() => {
   for (const { child } of started) child.kill('SIGKILL');
   rmSync(folder, { recursive: true });
 });
 
 async function start(settings: Record<string, string>): Promise<RunningProgram & { url: string }> {
-  const program = startServerProgram(file, { VENEER_DESK_DEMO: '1', ...settings });
+  const program = startServerProgram({ VENEER_DESK_DEMO: '1', ...settings });
   started.push(program);
   return whenReady(program);
 }
@@ -60,7 +52,9 @@ async function killServerAndLook(settings: Record<string, string>): Promise<void
 }
 
 test('kill -9 during 200 writes loses nothing acknowledged on the embedded database', async () => {
-  await killServerAndLook({ VENEER_DESK_DATA: join(folder, 'embedded') });
+  const dataDir = join(folder, 'embedded');
+  await copyDemoData(dataDir);
+  await killServerAndLook({ VENEER_DESK_DATA: dataDir });
 });
 
 const programs = findPostgres();

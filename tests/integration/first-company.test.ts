@@ -10,17 +10,15 @@ import type { Database } from '../../src/server/db/tenancy.ts';
 import { createTestServer, type TestServer } from '../../src/server/testing/test-server.ts';
 import { api } from '../../src/shared/api/index.ts';
 import { findPostgres, startPostgres, type TestPostgres } from '../devices/postgres.ts';
-import { buildServerProgram, startServerProgram, whenReady } from '../devices/server-program.ts';
+import { findServerProgram, startServerProgram, whenReady } from '../devices/server-program.ts';
 
 const programs = findPostgres();
 const root = mkdtempSync(join(tmpdir(), 'veneer-first-'));
 const PASSWORD = 'Own-words-2026';
 let postgres: TestPostgres | undefined;
-let program = '';
 const open: { server: TestServer; database: Database }[] = [];
 
 beforeAll(async () => {
-  program = await buildServerProgram();
   if (programs !== null) postgres = startPostgres(programs);
 });
 afterEach(async () => {
@@ -46,7 +44,7 @@ function newPlace(kind: 'postgres' | 'embedded', name: string): Place {
 
 /** Runs a verb of the program as its owner does on the console, and says what it printed. */
 async function run({ databaseUrl, dataDir }: Place, words: string[], typed = '') {
-  const child = spawn(process.execPath, ['--no-warnings', program, ...words], {
+  const child = spawn(process.execPath, ['--no-warnings', findServerProgram(), ...words], {
     env: {
       PATH: process.env.PATH,
       VENEER_DESK_DATA: dataDir,
@@ -176,7 +174,7 @@ test('a desk’s own back office makes a backup when its administrator asks, and
     // Its own, in a file.
     VENEER_DESK_SECRET: '',
   };
-  const running = startServerProgram(program, settings);
+  const running = startServerProgram(settings);
   const { url } = await whenReady(running);
   const authorization = `Basic ${btoa('merchant-web:merchant-web-secret')}`;
   const call = async (method: string, path: string, token = '') => {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openPGlite } from '../../src/server/db/pglite.ts';
 import { createDatabase } from '../../src/server/db/tenancy.ts';
 import { DEMO_FACTORY_IDS } from '../../src/server/demo/factory.ts';
 import { joinChat, originOf } from '../../src/server/testing/chat-client.ts';
-import { createTestServer, prepareDatabase, type TestServer } from '../../src/server/testing/test-server.ts';
+import { openDemoDatabase } from '../../src/server/testing/demo-image.ts';
+import { createTestServer, type TestServer } from '../../src/server/testing/test-server.ts';
 import { allEndpoints, api } from '../../src/shared/api/index.ts';
 import type { Endpoint } from '../../src/shared/api/kit.ts';
 import type { Pack } from '../../src/shared/api/pack.ts';
@@ -51,9 +51,8 @@ describe(`nonsense (VENEER_DESK_FUZZ_SEED=${SEED})`, () => {
   };
 
   beforeAll(async () => {
-    const connection = await openPGlite();
+    const connection = await openDemoDatabase();
     const database = createDatabase(connection);
-    await prepareDatabase(database);
     server = await createTestServer(database, { tokenCallsPerMinute: REQUESTS });
     takeWrites = await watchWrites(connection);
     const query = { size: 5 };

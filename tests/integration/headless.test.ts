@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
-  cpSync,
   existsSync,
   mkdtempSync,
   openSync,
@@ -14,10 +13,11 @@ import {
 } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { sm2 } from 'sm-crypto-v2';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
+import { copyDemoData } from '../devices/demo-folder.ts';
 import { isRunning } from '../devices/is-running.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -35,24 +35,13 @@ interface Host {
 let dataDir: string;
 const started: Host[] = [];
 
-/** A database with its demo data, made once by a first start; every test begins with a copy. */
-let madeDatabase: string;
-
-beforeAll(async () => {
+beforeAll(() => {
   if (!existsSync(program)) throw new Error('out/main/headless.js is missing: npm run build');
-  dataDir = mkdtempSync(join(tmpdir(), 'headless-'));
-  madeDatabase = join(dataDir, 'back-office');
-  const host = start();
-  await host.ready;
-  host.child.kill('SIGTERM');
-  await host.exited;
 });
 
-beforeEach(() => {
+beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'headless-'));
-  cpSync(madeDatabase, join(dataDir, 'back-office'), { recursive: true });
-  // The database knows its secret by a fingerprint and takes no other.
-  cpSync(join(dirname(madeDatabase), 'server.secret'), join(dataDir, 'server.secret'));
+  await copyDemoData(dataDir);
 });
 
 afterEach(async () => {
@@ -63,8 +52,6 @@ afterEach(async () => {
   await waitUntilGone(readPid());
   rmSync(dataDir, { recursive: true, force: true });
 });
-
-afterAll(() => rmSync(dirname(madeDatabase), { recursive: true, force: true }));
 
 function start(...words: string[]): Host {
   // A process group of its own, so that Ctrl-C can be sent as a terminal sends it: to all of it.

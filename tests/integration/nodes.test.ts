@@ -7,7 +7,7 @@ import { CHAT_CLOSE, CHAT_CODE, CHAT_COMMAND } from '../../src/shared/chat/proto
 import { findPostgres, startPostgres, type TestPostgres } from '../devices/postgres.ts';
 import { connectTo, type RemoteBackOffice } from '../devices/remote-back-office.ts';
 import { type RoundRobin, SERVED_BY, startRoundRobin } from '../devices/round-robin.ts';
-import { buildServerProgram, type RunningProgram, startServerProgram } from '../devices/server-program.ts';
+import { type RunningProgram, startServerProgram } from '../devices/server-program.ts';
 
 /** What one node knows of a session, another believes for 5 s at most; this is when we stop waiting for it. */
 const SEEN_EVERYWHERE = { timeout: 8000, interval: 100 };
@@ -35,7 +35,6 @@ describe.skipIf(programs === null)('three nodes behind a balancer (needs the pac
   beforeAll(async () => {
     postgres = startPostgres(programs ?? '');
     databaseUrl = postgres.createDatabase('nodes');
-    const file = await buildServerProgram();
     const settings = {
       DATABASE_URL: databaseUrl,
       VENEER_DESK_DEMO: '1',
@@ -45,7 +44,7 @@ describe.skipIf(programs === null)('three nodes behind a balancer (needs the pac
       VENEER_DESK_DRAIN_SECONDS: '1',
     };
     // All three on an empty database at once.
-    const started = [1, 2, 3].map(() => startServerProgram(file, settings));
+    const started = [1, 2, 3].map(() => startServerProgram(settings));
     nodes = await Promise.all(started.map(follow));
     balancer = await startRoundRobin(nodes.map((node) => node.url));
     office = connectTo(balancer.origin);

@@ -19,7 +19,7 @@ import { api } from '../../src/shared/api/index.ts';
 import { CHAT_CODE } from '../../src/shared/chat/protocol.ts';
 import { findPgBouncer, type PoolMode, startPgBouncer, type TestPgBouncer } from '../devices/pgbouncer.ts';
 import { findPostgres, startPostgres, type TestPostgres } from '../devices/postgres.ts';
-import { buildServerProgram } from '../devices/server-program.ts';
+import { findServerProgram } from '../devices/server-program.ts';
 
 const CLERK = '301';
 const TIMES = Array.from({ length: 40 }, (_, number) => number);
@@ -184,11 +184,10 @@ describe.skipIf(programs === null || program === null)(
     test('a backup is made past it, never through it', async () => {
       const { direct, pooled } = await startPooled('backup', 'transaction', 2);
       await prepareDatabase(await connect(pooled));
-      const file = await buildServerProgram();
       const folder = mkdtempSync(join(tmpdir(), 'veneer-pooled-backup-'));
       onTestFinished(() => rmSync(folder, { recursive: true }));
       const backUp = (settings: Record<string, string>) =>
-        spawnSync(process.execPath, [file, 'backup', folder], {
+        spawnSync(process.execPath, [findServerProgram(), 'backup', folder], {
           encoding: 'utf8',
           env: {
             PATH: process.env.PATH,

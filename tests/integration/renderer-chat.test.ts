@@ -8,14 +8,14 @@ import { createMemoryChat, type LocalChat } from '../../src/renderer/chat/local-
 import type { ChatNews } from '../../src/renderer/chat/news.ts';
 import { CHAT_STATUS } from '../../src/renderer/chat/status.ts';
 import { type ChatState, NO_CHAT, totalUnread } from '../../src/renderer/stores/chat.ts';
-import { openPGlite } from '../../src/server/db/pglite.ts';
 import { users } from '../../src/server/db/schema/people.ts';
 import { createDatabase, type Database } from '../../src/server/db/tenancy.ts';
 import { DEMO_PASSWORD } from '../../src/server/demo/companies.ts';
 import { hashPassword } from '../../src/server/modules/auth/passwords.ts';
 import { sendSystemNotice } from '../../src/server/modules/chat/service.ts';
 import { originOf } from '../../src/server/testing/chat-client.ts';
-import { createTestServer, prepareDatabase, type TestServer } from '../../src/server/testing/test-server.ts';
+import { openDemoDatabase } from '../../src/server/testing/demo-image.ts';
+import { createTestServer, type TestServer } from '../../src/server/testing/test-server.ts';
 import { type CutLine, startCutLine } from './support/cut-line.ts';
 
 const COMPANY = '000000';
@@ -30,8 +30,7 @@ describe('the renderer’s chat against a real server', () => {
   const lines: CutLine[] = [];
 
   beforeAll(async () => {
-    database = createDatabase(await openPGlite());
-    await prepareDatabase(database);
+    database = createDatabase(await openDemoDatabase());
     server = await createTestServer(database);
     origin = await originOf(server);
     passwordHash = await hashPassword(DEMO_PASSWORD);

@@ -3,9 +3,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import {
-  buildServerProgram,
   exitCode,
   type RunningProgram,
   spawnServerProgram,
@@ -17,19 +16,15 @@ describe('the back office as a program', () => {
   const folder = mkdtempSync(join(tmpdir(), 'veneer-server-'));
   const dataDir = join(folder, 'data');
   const settings = { VENEER_DESK_DATA: dataDir, VENEER_DESK_DEMO: '1' };
-  let file = '';
   let running: RunningProgram[] = [];
 
-  beforeAll(async () => {
-    file = await buildServerProgram();
-  });
   afterAll(() => {
     for (const { child } of running) child.kill('SIGKILL');
     rmSync(folder, { recursive: true });
   });
 
   function start(more: Record<string, string> = {}): RunningProgram {
-    const program = startServerProgram(file, { ...settings, ...more });
+    const program = startServerProgram({ ...settings, ...more });
     running = [...running, program];
     return program;
   }
@@ -100,13 +95,13 @@ describe('the back office as a program', () => {
   });
 
   test('without a starter prints one line, and its reason when it cannot start', async () => {
-    const good = spawnServerProgram(file, settings);
+    const good = spawnServerProgram(settings);
     const [line] = await once(good.stdout ?? good, 'data');
     expect(String(line)).toMatch(/^Ready: http:\/\/127\.0\.0\.1:\d+\n$/);
     good.kill('SIGTERM');
     expect(await exitCode(good)).toBe(0);
 
-    const bad = spawnServerProgram(file, { VENEER_DESK_PORT: 'http' });
+    const bad = spawnServerProgram({ VENEER_DESK_PORT: 'http' });
     let said = '';
     bad.stderr?.on('data', (text) => {
       said += text;

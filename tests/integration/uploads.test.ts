@@ -3,10 +3,10 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openPGlite } from '../../src/server/db/pglite.ts';
 import { createDatabase, type Database } from '../../src/server/db/tenancy.ts';
 import { makePicture } from '../../src/server/modules/upload/testing/sample-files.ts';
-import { createTestServer, prepareDatabase, type TestServer } from '../../src/server/testing/test-server.ts';
+import { openDemoDatabase } from '../../src/server/testing/demo-image.ts';
+import { createTestServer, type TestServer } from '../../src/server/testing/test-server.ts';
 import { api } from '../../src/shared/api/index.ts';
 import type { UploadSignature } from '../../src/shared/api/upload.ts';
 import { UPLOAD_LIMIT_BYTES } from '../../src/shared/upload-rules.ts';
@@ -16,8 +16,7 @@ const picture = makePicture(40, 30);
 let database: Database;
 
 beforeAll(async () => {
-  database = createDatabase(await openPGlite());
-  await prepareDatabase(database);
+  database = createDatabase(await openDemoDatabase());
 });
 afterAll(() => database.close());
 

@@ -43,7 +43,7 @@ test('what was committed is there after a power cut, over checkpoints and segmen
   await made.close();
 
   const disk = startDisk(database, copy);
-  const live = await openPGlite(database, disk.sync);
+  const live = await openPGlite(database, { sync: disk.sync });
   const acknowledged: number[] = [];
   for (let id = 0; id < 50; id++) {
     // Half a megabyte that cannot be compressed: 50 of them are more than a segment of 16 MB holds.

@@ -22,12 +22,19 @@ const SETTINGS = ['shared_buffers=24MB', 'min_wal_size=32MB', 'max_wal_size=64MB
  */
 const COMPILE_ONCE = ['--no-wasm-tier-up', '--no-wasm-dynamic-tiering'];
 
+export interface PGliteOptions {
+  /** Instead of the system's fsync. */
+  sync?: SyncFile;
+  /** PGlite's dump of a database that one in memory begins as, instead of empty. */
+  dump?: Blob;
+}
+
 /**
  * The embedded database: in a folder, which only one process may have open (`server.failed` otherwise), or in memory
  * when none is named. What was committed is on the disk: it survives the end of the process and a power cut.
- * `sync` is for tests.
+ * The options are for tests.
  */
-export async function openPGlite(folder?: string, sync?: SyncFile): Promise<Connection> {
+export async function openPGlite(folder?: string, { sync, dump }: PGliteOptions = {}): Promise<Connection> {
   const unlock = folder === undefined ? () => undefined : lockFolder(folder);
   try {
     for (const flag of COMPILE_ONCE) setFlagsFromString(flag);
@@ -44,7 +51,7 @@ export async function openPGlite(folder?: string, sync?: SyncFile): Promise<Conn
     const { defaultStartParams } = PGlite;
     const files =
       folder === undefined
-        ? { startParams: [...defaultStartParams, ...SETTINGS] }
+        ? { startParams: [...defaultStartParams, ...SETTINGS], loadDataDir: dump }
         : {
             startParams: [...withFsync(defaultStartParams), ...SETTINGS],
             fs: new DurableFiles(folder, sync),

@@ -14,6 +14,7 @@ import { DEMO_PASSWORD } from '../demo/companies.ts';
 import { seedDemo } from '../demo/seed.ts';
 import { addMissingDictionaries } from '../modules/dict/catalogue.ts';
 import { addMissingMenus } from '../modules/menu/catalogue.ts';
+import { TEST_SECRET } from './test-secret.ts';
 
 export interface CallInput<E extends Endpoint> {
   query?: QueryOf<E>;
@@ -62,8 +63,7 @@ function fillPath(path: string, query: object): string {
   );
 }
 
-/** All test servers of a run share databases, and so a secret. */
-export const TEST_SECRET = 'the secret of servers that are only tested';
+export { TEST_SECRET };
 
 export const CLIENT = `Basic ${btoa(`${DEFAULT_CONFIG.client.id}:${DEFAULT_CONFIG.client.secret}`)}`;
 

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
+import { copyDemoData } from '../../devices/demo-folder.ts';
 import { launchStandIn, type StandIn } from '../../electron/launch.ts';
 
 const START_LIMIT_MS = 90_000;
@@ -24,6 +25,8 @@ export const test = base.extend<object, { openDesktop: (args: string[]) => Promi
       const closers: (() => Promise<void>)[] = [];
       await use(async (args) => {
         const dataDir = mkdtempSync(join(tmpdir(), 'veneer-desk-desktop-'));
+        // A desk that asks where its back office is has none of its own yet.
+        if (!args.includes('ask')) await copyDemoData(dataDir);
         const context = await browser.newContext();
         const env = { CUPS_SERVER: join(dataDir, 'no-cups.sock') };
         const client = launchStandIn({ context, dataDir, args, env });

@@ -1,11 +1,8 @@
 import type { S3Config } from '../../../src/server/config.ts';
-import { openDatabase } from '../../../src/server/db/index.ts';
+import { createDatabase } from '../../../src/server/db/tenancy.ts';
+import { openDemoDatabase } from '../../../src/server/testing/demo-image.ts';
 import { startProvider, type TestProvider } from '../../../src/server/testing/provider.ts';
-import {
-  createTestServer,
-  prepareDatabase,
-  type TestServer,
-} from '../../../src/server/testing/test-server.ts';
+import { createTestServer, type TestServer } from '../../../src/server/testing/test-server.ts';
 import { type SignInService, startSignInService } from '../../devices/sign-in-service.ts';
 
 const SECRET = 'between us';
@@ -22,8 +19,7 @@ export interface OfficeServer {
 
 /** A back office on a database in memory that serves the pages of `webDir`, not listening yet. */
 export async function createOfficeServer(webDir: string): Promise<OfficeServer> {
-  const database = await openDatabase({}, () => undefined);
-  await prepareDatabase(database);
+  const database = createDatabase(await openDemoDatabase());
   const provider = await startProvider(SECRET);
   const service = await startSignInService(SECRET, { subject: 'ding-1', nickName: '小王' });
   const server = await createTestServer(database, {

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, type Page } from '@playwright/test';
+import { copyDemoData } from '../../devices/demo-folder.ts';
 import { findCupsObstacle, startCups } from '../../devices/printers/cups.ts';
 import { startTcpSink, type TcpSink } from '../../devices/printers/tcp-sink.ts';
 import { type BackOfficeSession, CLERK, type Pack, type Person, signInByHand } from './back-office.ts';
@@ -51,6 +52,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   product: [
     async ({ browser, productKind, spooler }, use) => {
       const dataDir = mkdtempSync(join(tmpdir(), `veneer-desk-${productKind}-`));
+      await copyDemoData(dataDir);
       // Without one of ours, none of the machine's either: tests do not print on real printers.
       const server = spooler.obstacle === null ? spooler.socketPath : join(dataDir, 'no-cups.sock');
       const product = await startProduct(productKind, browser, dataDir, {

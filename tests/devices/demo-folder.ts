@@ -1,0 +1,36 @@
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findImage } from '../../src/server/testing/image-store.ts';
+import { TEST_SECRET } from '../../src/server/testing/test-secret.ts';
+import { startServerProgram, whenReady } from './server-program.ts';
+
+/** What a first start leaves in a data folder; the log of that start is nobody's business. */
+const KEPT = ['back-office', 'server.secret'];
+
+/** Puts into a data folder what the built back office makes there at its first start with demo data. */
+export async function copyDemoData(dataDir: string): Promise<void> {
+  const image = await findDemoFolder();
+  for (const name of KEPT) cpSync(join(image, name), join(dataDir, name), { recursive: true });
+}
+
+/** The folder that is copied, made first where it is missing. */
+export function findDemoFolder(): Promise<string> {
+  return findImage({
+    name: 'folder',
+    sources: ['out/main'],
+    // The demo data tells of the days before.
+    also: new Date().toISOString().slice(0, 10),
+    make: startOnce,
+  });
+}
+
+async function startOnce(folder: string): Promise<void> {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  // The same by the environment and, for a desk, by the file.
+  writeFileSync(join(folder, 'server.secret'), TEST_SECRET, { mode: 0o600 });
+  const settings = { VENEER_DESK_DATA: folder, VENEER_DESK_DEMO: '1', VENEER_DESK_BACKUP_AT: 'off' };
+  const program = await whenReady(startServerProgram(settings));
+  program.child.send({ kind: 'stop' });
+  await program.exited;
+}
