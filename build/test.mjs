@@ -2,9 +2,10 @@
 // npm test -- PART … runs parts; `lib/test-parts.mjs` lists them.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { judgeTime, measureSlowness } from './lib/budget.mjs';
 import { ensureBuilt } from './lib/ensure-built.mjs';
 import { ensureInstalled } from './lib/ensure-installed.mjs';
-import { summarise } from './lib/summary.mjs';
+import { summarise, tallyOfBreak } from './lib/summary.mjs';
 import { ensureSystemPackages } from './lib/system-packages.mjs';
 import { openTempRoot } from './lib/temp-root.mjs';
 import { PARTS } from './lib/test-parts.mjs';
@@ -21,6 +22,8 @@ const wanted = PARTS.filter(({ name, isAskedFor }) =>
 );
 /** @type {import('./lib/summary.mjs').Tally[]} */
 const tallies = [];
+/** How long each part took. */
+const times = [];
 const temp = openTempRoot();
 const reports = join(temp.folder, 'reports');
 mkdirSync(reports);
@@ -33,24 +36,33 @@ for (const part of wanted) {
     if (!(await ensureBuilt(process.stdout))) giveUp('the build failed');
     isBuilt = true;
   }
-  tallies.push(...(await runPart(part)));
+  await runPart(part);
 }
 const { lines, ok } = summarise(tallies);
-process.stdout.write(`\n${lines.join('\n')}\n`);
+process.stdout.write(`\n${[...times, '', ...lines].join('\n')}\n`);
 process.exitCode = ok ? 0 : 1;
 
 async function runPart(part) {
   if (temp.stoppedBy() !== null) giveUp(`stopped by ${temp.stoppedBy()}`);
+  const { name, budgetMinutes } = part;
+  const before = await measureSlowness();
+  const startedAt = performance.now();
   try {
-    return await part.run({ stream: process.stdout, reports });
+    tallies.push(...(await part.run({ stream: process.stdout, reports })));
   } catch (error) {
     if (error instanceof Stopped) return giveUp(error.message);
     throw error;
   }
+  if (budgetMinutes === undefined) return;
+  const seconds = (performance.now() - startedAt) / 1000;
+  const slowness = Math.max(before, await measureSlowness());
+  const { line, isOver } = judgeTime({ name, seconds, budgetMinutes, slowness });
+  times.push(line);
+  if (isOver) tallies.push(tallyOfBreak(`time of ${name}`, `outgrew its budget: ${line}`));
 }
 
 function giveUp(reason) {
-  tallies.push({ runner: 'the run', passed: 0, failed: 0, skipped: [], broken: [reason], repeated: [] });
+  tallies.push(tallyOfBreak('the run', reason));
   process.stdout.write(`\n${summarise(tallies).lines.join('\n')}\n`);
   process.exit(1);
 }

@@ -2,8 +2,15 @@
  * What one runner did. `broken` says in words what went wrong beside the tests: a crash, a timeout, no tests at all.
  *
  * @typedef {{ runner: string, passed: number, failed: number, skipped: { test: string, reason: string }[],
- *   broken: string[], repeated: string[] }} Tally
+ *   broken: string[], repeated: string[], timings?: { test: string, ms: number }[] }} Tally
  */
+
+const SLOWEST = 10;
+
+/** What went wrong beside the tests. */
+export function tallyOfBreak(runner, reason) {
+  return { runner, passed: 0, failed: 0, skipped: [], broken: [reason], repeated: [] };
+}
 
 /** A static check counts as one test. */
 export function tallyOfCheck(runner, { code, timedOut }) {
@@ -15,7 +22,7 @@ export function tallyOfCheck(runner, { code, timedOut }) {
  * @param {string} runner
  * @param {{ code: number, timedOut: boolean }} result of the runner's process
  * @param {{ passed: number, failed: number, skipped: { test: string, reason: string }[], errors: string[],
- *   repeated?: string[] } | null} report null when the runner wrote none
+ *   repeated?: string[], timings?: { test: string, ms: number }[] } | null} report null when the runner wrote none
  * @returns {Tally}
  */
 export function tallyOfRun(runner, result, report) {
@@ -26,7 +33,8 @@ export function tallyOfRun(runner, result, report) {
   else if (passed + failed === 0) broken.push('ran no tests');
   else if (result.code !== 0 && failed === 0 && errors.length === 0)
     broken.push(`ended with code ${result.code}`);
-  return { runner, passed, failed, skipped, broken, repeated: report?.repeated ?? [] };
+  const { repeated = [], timings = [] } = report ?? {};
+  return { runner, passed, failed, skipped, broken, repeated, timings };
 }
 
 /**
@@ -41,12 +49,15 @@ export function readPlaywrightReport(report) {
     failed: 0,
     skipped: [],
     repeated: [],
+    timings: [],
     errors: report.errors.map((error) => error.message ?? 'error'),
   };
   const visit = (suite, path) => {
     for (const spec of suite.specs ?? []) {
       for (const test of spec.tests) {
         const name = [`[${test.projectName}]`, ...path, spec.title].join(' › ');
+        const ms = (test.results ?? []).reduce((sum, { duration }) => sum + duration, 0);
+        tally.timings.push({ test: name, ms });
         if (test.status === 'flaky') tally.repeated.push(name);
         if (test.status === 'expected' || test.status === 'flaky') tally.passed += 1;
         else if (test.status === 'unexpected') tally.failed += 1;
@@ -85,6 +96,12 @@ export function summarise(tallies) {
   if (total.skipped.length > 0) lines.push('', 'Skipped:', ...listSkips(total.skipped));
   if (total.repeated.length > 0)
     lines.push('', 'Passed only when repeated:', ...total.repeated.map((test) => `  - ${test}`));
+  const slowest = tallies
+    .flatMap(({ timings = [] }) => timings)
+    .sort((a, b) => b.ms - a.ms)
+    .slice(0, SLOWEST);
+  if (slowest.length > 0)
+    lines.push('', 'Slowest:', ...slowest.map(({ test, ms }) => `  - ${(ms / 1000).toFixed(1)} s ${test}`));
   lines.push('', `${total.passed} passed, ${total.failed} failed, ${total.skipped.length} skipped`);
   return { lines, ok: total.failed === 0 && total.passed > 0 };
 }

@@ -27,7 +27,9 @@ describe('a runner’s tally', () => {
 describe('Playwright’s report', () => {
   const spec = (title, status, annotations = []) => ({
     title,
-    tests: [{ projectName: 'headless', status, annotations }],
+    tests: [
+      { projectName: 'headless', status, annotations, results: [{ duration: 1000 }, { duration: 200 }] },
+    ],
   });
 
   test('is counted through nested groups, and skips keep their reasons', () => {
@@ -48,6 +50,10 @@ describe('Playwright’s report', () => {
       failed: 1,
       skipped: [{ test: '[headless] › print.spec.ts › group › d', reason: 'no reader' }],
       repeated: ['[headless] › print.spec.ts › c'],
+      timings: ['a', 'b', 'c', 'group › d'].map((title) => ({
+        test: `[headless] › print.spec.ts › ${title}`,
+        ms: 1200,
+      })),
       errors: [],
     });
   });
@@ -89,6 +95,25 @@ describe('the last line', () => {
     const { ok, lines } = summarise([tally({ repeated: ['a'] })]);
     expect(ok).toBe(true);
     expect(lines.join('\n')).toContain('Passed only when repeated:\n  - a');
+  });
+
+  test('comes after the ten slowest tests of all runners', () => {
+    const timings = Array.from({ length: 8 }, (_, index) => ({ test: `t${index}`, ms: index * 1000 }));
+    const others = Array.from({ length: 8 }, (_, index) => ({ test: `o${index}`, ms: index * 1000 + 500 }));
+    const { lines } = summarise([tally({ timings }), tally({ timings: others })]);
+    const from = lines.indexOf('Slowest:') + 1;
+    expect(lines.slice(from, -2)).toEqual([
+      '  - 7.5 s o7',
+      '  - 7.0 s t7',
+      '  - 6.5 s o6',
+      '  - 6.0 s t6',
+      '  - 5.5 s o5',
+      '  - 5.0 s t5',
+      '  - 4.5 s o4',
+      '  - 4.0 s t4',
+      '  - 3.5 s o3',
+      '  - 3.0 s t3',
+    ]);
   });
 
   test('skips are listed under their reason', () => {

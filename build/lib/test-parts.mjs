@@ -1,3 +1,4 @@
+import { recordDeepRun } from './deep-record.mjs';
 import { inModules } from './paths.mjs';
 import { runPlaywright, runStaticCheck, runVitest } from './test-runners.mjs';
 
@@ -9,17 +10,20 @@ const MINUTE_MS = 60_000;
  * @typedef {{
  *   name: string,
  *   isAskedFor?: boolean,
+ *   budgetMinutes?: number,
  *   needsProduct?: boolean,
  *   run: (context: import('./test-runners.mjs').Context) => Promise<import('./summary.mjs').Tally[]>,
- * }} Part `isAskedFor`: runs only when named on the command line; `needsProduct`: the system packages and the build are
- *   made sure of first. Parts run in the order of the table.
+ * }} Part `isAskedFor`: runs only when named on the command line; `budgetMinutes`: a part that takes longer fails, where
+ *   two idle cores of 3 GHz are meant and a slower machine gets more; together 15 for what runs unasked; `needsProduct`: the
+ *   system packages and the build are made sure of first. Parts run in the order of the table.
  */
 
 /** @type {Part[]} */
 export const PARTS = [
-  { name: 'check', run: runStaticChecks },
+  { name: 'check', budgetMinutes: 1, run: runStaticChecks },
   {
     name: 'unit',
+    budgetMinutes: 3,
     run: async (context) => [
       await runVitest(context, {
         project: 'scripts',
@@ -31,14 +35,17 @@ export const PARTS = [
   },
   {
     name: 'integration',
+    budgetMinutes: 4,
     needsProduct: true,
     run: async (context) => [await runVitest(context, { project: 'integration', timeoutMs: 15 * MINUTE_MS })],
   },
   {
     name: 'e2e',
+    budgetMinutes: 7,
     needsProduct: true,
     run: async (context) => [await runPlaywright(context, { name: 'end-to-end', timeoutMs: 25 * MINUTE_MS })],
   },
+  { name: 'deep', isAskedFor: true, needsProduct: true, run: runDeep },
   {
     name: 'screenshots',
     isAskedFor: true,
@@ -52,6 +59,19 @@ export const PARTS = [
     ],
   },
 ];
+
+/** The loops that find something once in many rounds; what they did last stands in docs/deep-tests.md. */
+async function runDeep(context) {
+  const startedAt = Date.now();
+  const tally = await runVitest(context, {
+    project: 'integration',
+    files: ['tests/integration/fuzz.test.ts', 'tests/integration/durability.test.ts'],
+    env: { VENEER_DESK_DEEP: '1' },
+    timeoutMs: 60 * MINUTE_MS,
+  });
+  await recordDeepRun({ ...tally, runner: 'deep' }, (Date.now() - startedAt) / 1000);
+  return [{ ...tally, runner: 'deep' }];
+}
 
 async function runStaticChecks(context) {
   const tsc = inModules('typescript', 'bin', 'tsc');

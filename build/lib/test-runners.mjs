@@ -4,7 +4,7 @@ import { ensureBrowser } from './browser.mjs';
 import { inModules, productNode, root } from './paths.mjs';
 import { run } from './run.mjs';
 import { createSay } from './say.mjs';
-import { readPlaywrightReport, tallyOfCheck, tallyOfRun } from './summary.mjs';
+import { readPlaywrightReport, tallyOfBreak, tallyOfCheck, tallyOfRun } from './summary.mjs';
 
 /**
  * @typedef {{ stream: NodeJS.WritableStream, reports: string }} Context `stream` takes progress, `reports` is a folder
@@ -22,15 +22,15 @@ export async function runStaticCheck({ stream }, { name, args, timeoutMs }) {
   return tallyOfCheck(`static check ${name}`, result);
 }
 
-/** Runs a Vitest project of `config`. */
+/** Runs a Vitest project of `config`, or some of its files. */
 export async function runVitest(
   { stream, reports },
-  { project, timeoutMs, config = 'vitest.config.ts', env = {} },
+  { project, timeoutMs, config = 'vitest.config.ts', files = [], env = {} },
 ) {
   createSay(stream)(`测试：${project}`, `Tests: ${project}`);
   const report = join(reports, `${project}.json`);
   const reporters = ['--reporter', 'dot', '--reporter', join(root, 'build/lib/vitest-reporter.mjs')];
-  const args = ['run', '--config', config, '--project', project, ...reporters];
+  const args = ['run', '--config', config, '--project', project, ...reporters, ...files];
   const result = await runTool([inModules('vitest', 'vitest.mjs'), ...args], {
     timeoutMs,
     env: { ...env, VENEER_DESK_TEST_REPORT: report },
@@ -41,10 +41,7 @@ export async function runVitest(
 /** Runs Playwright with `args` more; a machine without a browser breaks the run. */
 export async function runPlaywright({ stream, reports }, { name, timeoutMs, args: more = [] }) {
   const browser = await ensureBrowser(stream);
-  if (browser === null) {
-    const broken = ['there is no browser on this machine'];
-    return { runner: name, passed: 0, failed: 0, skipped: [], broken, repeated: [] };
-  }
+  if (browser === null) return tallyOfBreak(name, 'there is no browser on this machine');
   createSay(stream)(`测试：${name}`, `Tests: ${name}`);
   const report = join(reports, `${name}.json`);
   // A busy machine may starve a browser; what passes only then is named at the end.

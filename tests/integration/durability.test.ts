@@ -8,6 +8,8 @@ import { connectTo } from '../devices/remote-back-office.ts';
 import { type RunningProgram, startServerProgram, whenReady } from '../devices/server-program.ts';
 import { type Acknowledged, countOf, expectAllThere, writeMuch } from './support/many-writes.ts';
 
+/** How often each server and database is killed; many times for `npm test -- deep`. */
+const ROUNDS = Array.from({ length: process.env.VENEER_DESK_DEEP === '1' ? 10 : 1 }, (_, index) => index + 1);
 /** In the middle: of 200 writes this many have been acknowledged. */
 const ENOUGH = 60;
 
@@ -51,11 +53,14 @@ async function killServerAndLook(settings: Record<string, string>): Promise<void
   await next.exited;
 }
 
-test('kill -9 during 200 writes loses nothing acknowledged on the embedded database', async () => {
-  const dataDir = join(folder, 'embedded');
-  await copyDemoData(dataDir);
-  await killServerAndLook({ VENEER_DESK_DATA: dataDir });
-});
+test.each(ROUNDS)(
+  'kill -9 during 200 writes loses nothing acknowledged on the embedded database, round %i',
+  async (round) => {
+    const dataDir = join(folder, `embedded-${round}`);
+    await copyDemoData(dataDir);
+    await killServerAndLook({ VENEER_DESK_DATA: dataDir });
+  },
+);
 
 const programs = findPostgres();
 
@@ -66,22 +71,28 @@ describe.skipIf(programs === null)('on PostgreSQL (needs the package postgresql)
   });
   afterAll(() => postgres.remove());
 
-  test('kill -9 of the server during 200 writes loses nothing acknowledged', async () => {
-    const settings = { DATABASE_URL: postgres.createDatabase('killed_server') };
-    await killServerAndLook({ ...settings, VENEER_DESK_DATA: join(folder, 'server') });
-  });
+  test.each(ROUNDS)(
+    'kill -9 of the server during 200 writes loses nothing acknowledged, round %i',
+    async (round) => {
+      const settings = { DATABASE_URL: postgres.createDatabase(`killed_server_${round}`) };
+      await killServerAndLook({ ...settings, VENEER_DESK_DATA: join(folder, `server-${round}`) });
+    },
+  );
 
-  test('kill -9 of PostgreSQL during 200 writes loses nothing acknowledged, and the server goes on with it', async () => {
-    const settings = { DATABASE_URL: postgres.createDatabase('killed_postgres') };
-    const server = await start({ ...settings, VENEER_DESK_DATA: join(folder, 'postgres') });
-    let killed = Promise.resolve();
-    const done = await writeUntilKilled(server.url, () => {
-      killed = postgres.kill();
-    });
-    await killed;
-    postgres.resume();
-    await expectAllThere(server.url, await signIn(server.url), done);
-    server.child.kill('SIGTERM');
-    await server.exited;
-  });
+  test.each(ROUNDS)(
+    'kill -9 of PostgreSQL during 200 writes loses nothing acknowledged, and the server goes on with it, round %i',
+    async (round) => {
+      const settings = { DATABASE_URL: postgres.createDatabase(`killed_postgres_${round}`) };
+      const server = await start({ ...settings, VENEER_DESK_DATA: join(folder, `postgres-${round}`) });
+      let killed = Promise.resolve();
+      const done = await writeUntilKilled(server.url, () => {
+        killed = postgres.kill();
+      });
+      await killed;
+      postgres.resume();
+      await expectAllThere(server.url, await signIn(server.url), done);
+      server.child.kill('SIGTERM');
+      await server.exited;
+    },
+  );
 });

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MIGRATIONS } from '../../src/server/db/migrate.ts';
-import { runSuites } from '../../src/server/testing/suites.ts';
+import { runSuites, SUITES, type SuiteGroup } from '../../src/server/testing/suites.ts';
 import { createTestServer, prepareDatabase, type TestServer } from '../../src/server/testing/test-server.ts';
 import { api } from '../../src/shared/api/index.ts';
 import { findPostgres } from '../devices/postgres.ts';
 import { usePostgres } from './support/use-postgres.ts';
 
 const programs = findPostgres();
+const GROUPS = Object.keys(SUITES) as SuiteGroup[];
 
 describe.skipIf(programs === null)('the back office on PostgreSQL (needs the package postgresql)', () => {
   const postgres = usePostgres(programs);
@@ -20,7 +21,7 @@ describe.skipIf(programs === null)('the back office on PostgreSQL (needs the pac
       server = await createTestServer(database);
     });
     afterAll(() => server.app.close());
-    runSuites(() => server);
+    for (const group of GROUPS) describe(group, () => runSuites(group, () => server));
   });
 
   test('is migrated and filled once by nodes that start together', async () => {

@@ -9,7 +9,7 @@ export const ROOT = join(import.meta.dirname, '../../..');
 const FOLDER = join(ROOT, '.veneer-desk', 'images');
 
 export interface Image {
-  /** `memory`; one of a name is kept. */
+  /** One of a name is kept. */
   name: string;
   /** Files and folders, from the project's folder, that decide what is in it. */
   sources: string[];
@@ -20,8 +20,8 @@ export interface Image {
 }
 
 /**
- * The path of a prepared database. It is made at its first use and again when a source has changed, by one process while
- * others wait.
+ * The path of something that takes long to make and that tests begin with: a database with its demo data, a built page. It
+ * is made at its first use and again when a source has changed, by one process while others wait.
  */
 export async function findImage({ name, sources, also = '', make }: Image): Promise<string> {
   const path = join(FOLDER, `${name}-${digestOf(sources, also)}`);
@@ -29,8 +29,9 @@ export async function findImage({ name, sources, also = '', make }: Image): Prom
   await withLock(`image-${name}`, async () => {
     if (existsSync(path)) return;
     mkdirSync(FOLDER, { recursive: true });
+    // Of other sources, or cut off while it was made.
     for (const old of readdirSync(FOLDER))
-      if (old.startsWith(`${name}-`)) rmSync(join(FOLDER, old), { recursive: true });
+      if (old.startsWith(`${name}-`)) rmSync(join(FOLDER, old), { recursive: true, force: true });
     await make(`${path}.new`);
     renameSync(`${path}.new`, path);
   });

@@ -34,41 +34,45 @@ import { tenancySuite } from './tenancy.suite.ts';
 import type { TestServer } from './test-server.ts';
 import { wireSuite } from './wire.suite.ts';
 
-/** What must hold on either database. */
-export function runSuites(server: () => TestServer): void {
-  tenancySuite(server);
-  accessSuite(server);
-  wireSuite(server);
-  familyClientSuite(server);
-  listFilterSuite(server);
-  menuSuite(server);
-  packSuite(server);
-  recordSuite(server);
-  packScopeSuite(server);
-  homeSuite(server);
-  deptSuite(server);
-  roleSuite(server);
-  userSuite(server);
-  administratorSuite(server);
-  escalationSuite(server);
-  raceSuite(server);
-  postSuite(server);
-  dictSuite(server);
-  numberingSuite(server);
-  tenantSuite(server);
-  joinSuite(server);
-  factorySuite(server);
-  uploadSuite(server);
-  auditSuite(server);
-  auditCoverageSuite(server);
-  chatSuite(server);
-  abuseSuite(server);
-  operationsSuite(server);
-  housekeepingSuite(server);
-  refusalSuite(server);
-  limitSuite(server);
-  endingSuite(server);
-  // Last: they move the clock.
-  signInSuite(server);
-  authSuite(server);
+type Suite = (server: () => TestServer) => void;
+
+/** What must hold on either database, in groups that need nothing of each other and so can run side by side. */
+export const SUITES = {
+  contract: [
+    tenancySuite,
+    accessSuite,
+    wireSuite,
+    familyClientSuite,
+    listFilterSuite,
+    auditSuite,
+    auditCoverageSuite,
+  ],
+  records: [
+    menuSuite,
+    packSuite,
+    recordSuite,
+    packScopeSuite,
+    homeSuite,
+    deptSuite,
+    roleSuite,
+    userSuite,
+    administratorSuite,
+    escalationSuite,
+    raceSuite,
+    postSuite,
+    dictSuite,
+    numberingSuite,
+    tenantSuite,
+    joinSuite,
+    factorySuite,
+  ],
+  operation: [uploadSuite, chatSuite, abuseSuite, operationsSuite, housekeepingSuite],
+  // The last two move the clock.
+  signIn: [refusalSuite, limitSuite, endingSuite, signInSuite, authSuite],
+} satisfies Record<string, readonly Suite[]>;
+
+export type SuiteGroup = keyof typeof SUITES;
+
+export function runSuites(group: SuiteGroup, server: () => TestServer): void {
+  for (const suite of SUITES[group]) suite(server);
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin } from 'vite';
+import { findImage } from '../../../src/server/testing/image-store.ts';
 import { root } from './process.ts';
 
 /** Put at the end of the page's program: what a test does with the product's own client and no screen does alone. */
@@ -34,8 +35,16 @@ export interface Exposed {
   askAtOnce(count: number): Promise<string[]>;
 }
 
-/** Builds the product's page with the client within a test's reach. */
-export async function buildExposedPage(outDir: string): Promise<void> {
+/** The folder of the product's page with the client within a test's reach, built when a source of it has changed. */
+export function findExposedPage(): Promise<string> {
+  return findImage({
+    name: 'page',
+    sources: ['src/renderer', 'src/shared', 'package-lock.json', 'tests/e2e/support/exposed-page.ts'],
+    make: buildExposedPage,
+  });
+}
+
+async function buildExposedPage(outDir: string): Promise<void> {
   await build({
     root: join(root, 'src/renderer'),
     configFile: false,

@@ -1,11 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { test as base } from '@playwright/test';
 import { createServer } from 'vite';
-import { buildExposedPage } from './exposed-page.ts';
+import { findExposedPage } from './exposed-page.ts';
 import type { OfficeServer } from './office-server.ts';
 import { root } from './process.ts';
 
@@ -23,8 +20,7 @@ export const test = base.extend<object, { office: Office }>({
   office: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
     async ({}, use) => {
-      const webDir = mkdtempSync(join(tmpdir(), 'veneer-desk-page-'));
-      await buildExposedPage(webDir);
+      const webDir = await findExposedPage();
       // The server's source is written for Vite, which finds its migrations.
       const vite = await createServer({
         root,
@@ -50,7 +46,6 @@ export const test = base.extend<object, { office: Office }>({
       });
       await office.close();
       await vite.close();
-      rmSync(webDir, { recursive: true, force: true });
     },
     { scope: 'worker', timeout: 150_000 },
   ],

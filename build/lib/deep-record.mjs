@@ -1,0 +1,37 @@
+import { writeFileSync } from 'node:fs';
+import { availableParallelism, cpus } from 'node:os';
+import { join } from 'node:path';
+import { root } from './paths.mjs';
+import { run } from './run.mjs';
+
+/**
+ * Writes what the deep tests did last into docs/deep-tests.md.
+ *
+ * @param {import('./summary.mjs').Tally} tally
+ * @param {number} seconds
+ */
+export async function recordDeepRun(tally, seconds) {
+  const { output } = await run('git', ['rev-parse', '--short', 'HEAD'], { stdio: 'capture' });
+  const machine = `${availableParallelism()} cores of ${cpus()[0]?.model ?? 'an unknown kind'}`;
+  const text = describeDeepRun({ tally, seconds, machine, commit: output.trim(), at: new Date() });
+  writeFileSync(join(root, 'docs', 'deep-tests.md'), text);
+}
+
+/** The whole file. */
+export function describeDeepRun({ tally, seconds, machine, commit, at }) {
+  const { passed, failed, broken, timings = [] } = tally;
+  const day = at.toISOString().slice(0, 10);
+  const lines = timings
+    .filter(({ test }) => !test.endsWith('around its tests'))
+    .map(({ test, ms }) => `| ${test} | ${(ms / 1000).toFixed(1)} |`);
+  return `# The last deep run
+
+\`npm test -- deep\` runs the loops that find something once in many rounds, and writes this file.
+
+${day}, commit ${commit}, ${machine}: ${passed} passed, ${failed + broken.length} failed in ${Math.round(seconds)} s.
+
+| test | seconds |
+| --- | --- |
+${lines.join('\n')}
+`;
+}

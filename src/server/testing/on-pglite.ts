@@ -1,0 +1,19 @@
+import { afterAll, beforeAll } from 'vitest';
+import { createDatabase } from '../db/tenancy.ts';
+import { openDemoDatabase } from './demo-image.ts';
+import { runSuites, type SuiteGroup } from './suites.ts';
+import { createTestServer, type TestServer } from './test-server.ts';
+
+/** Runs a group on the embedded database, in memory; gives the server, for whatever else the file tests. */
+export function runOnPGlite(group: SuiteGroup): () => TestServer {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await createTestServer(createDatabase(await openDemoDatabase()));
+  });
+  afterAll(async () => {
+    await server.app.close();
+    await server.database.close();
+  });
+  runSuites(group, () => server);
+  return () => server;
+}
