@@ -69,7 +69,7 @@ async function runDeep(context) {
     env: { VENEER_DESK_DEEP: '1' },
     timeoutMs: 60 * MINUTE_MS,
   });
-  await recordDeepRun({ ...tally, runner: 'deep' }, (Date.now() - startedAt) / 1000);
+  await recordDeepRun(tally, (Date.now() - startedAt) / 1000);
   return [{ ...tally, runner: 'deep' }];
 }
 
