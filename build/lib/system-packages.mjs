@@ -20,6 +20,8 @@ const SYSTEM_PACKAGES = {
   pgbouncer: 'a pooler between the server and PostgreSQL',
   udev: 'serialport lists ports through it',
   'libusb-1.0-0': 'node-hid loads it',
+  nsis: 'compiles what we add to the Windows installer',
+  'desktop-file-utils': 'checks the Debian package’s desktop entry',
 };
 
 /**
