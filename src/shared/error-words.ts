@@ -159,8 +159,36 @@ export const ERROR_WORDS = {
   'server.fixed': {
     what: { zh: '服务器由启动参数指定', en: 'The server was set when the program was started' },
     next: {
-      zh: '请修改 --server 或 VENEER_DESK_SERVER。',
-      en: 'Change --server or VENEER_DESK_SERVER.',
+      zh: '请修改策略文件、--server 或 VENEER_DESK_SERVER。',
+      en: 'Change the policy file, --server or VENEER_DESK_SERVER.',
+    },
+  },
+  'policy.invalid': {
+    what: { zh: '策略文件 {path} 不正确：{reason}', en: 'The policy file {path} is wrong: {reason}' },
+    next: { zh: '请管理员改正此文件后重新启动。', en: 'Have an administrator correct it, then start again.' },
+  },
+  'policy.untrusted': {
+    what: {
+      zh: '策略文件 {path} 不属于管理员，已忽略',
+      en: 'The policy file {path} does not belong to the administrators and was ignored',
+    },
+    next: {
+      zh: '请管理员重新创建此文件，使其他用户不能修改。',
+      en: 'Have an administrator make it anew, so that other users cannot change it.',
+    },
+  },
+  'update.address_invalid': {
+    what: { zh: '更新地址不正确：{url}', en: 'The address of updates is wrong: {url}' },
+    next: {
+      zh: '请在策略文件或 VENEER_DESK_UPDATE_URL 中填写 https:// 地址。',
+      en: 'Give an https:// address in the policy file or VENEER_DESK_UPDATE_URL.',
+    },
+  },
+  'update.failed': {
+    what: { zh: '无法更新客户端：{reason}', en: 'The client could not be updated: {reason}' },
+    next: {
+      zh: '可继续使用；明天会再试。如仍出现，请联系管理员。',
+      en: 'Work goes on, and it is tried again tomorrow; if it persists, tell your administrator.',
     },
   },
   'server.jobs_running': {

@@ -9,6 +9,7 @@ import { createDeskHost, type DeskHost } from '../host.ts';
 import { openLogFile } from '../log-file.ts';
 import { createOffice } from '../office/office.ts';
 import type { ServerOverride } from '../office/server-choice.ts';
+import type { PolicyReading } from '../policy/policy.ts';
 import { findResources } from '../resources.ts';
 import { type DataFolder, dataFiles } from '../storage/data-folder.ts';
 import { createClosing } from './closing.ts';
@@ -24,6 +25,7 @@ import { forkUtilityServer } from './server-process.ts';
 import { openElectronSettings } from './settings-electron.ts';
 import { showError } from './show-error.ts';
 import { type DeskTray, openTray } from './tray.ts';
+import { startUpdates } from './updates/updates.ts';
 import { bringToFront, createWindow } from './window.ts';
 import { sayIn } from './words.ts';
 import { createZoom } from './zoom.ts';
@@ -41,13 +43,15 @@ export interface ClientOptions {
   /** A page a deep link asked for. */
   firstPath: string | null;
   server: ServerOverride;
+  /** What this computer's administrators have settled. */
+  reading: PolicyReading;
 }
 
 /**
  * The client from `ready` on: window first, with a starting page, the back office and the desk host behind it, then
  * the real page.
  */
-export async function startClient({ folder, firstPath, server }: ClientOptions): Promise<Client> {
+export async function startClient({ folder, firstPath, server, reading }: ClientOptions): Promise<Client> {
   const dataDir = folder.path;
   const files = dataFiles(dataDir);
   const resources = findResources();
@@ -159,6 +163,8 @@ export async function startClient({ folder, firstPath, server }: ClientOptions):
     isWanted: () => settings.read().notify,
     open: show,
   });
+  if (reading.notice !== null) running.notify(reading.notice);
+  const updates = startUpdates({ host: running, policy: reading.policy, logFile: files.updateLog, say });
   let drawn = language();
   settings.onChanged(() => {
     if (language() === drawn) return;
@@ -183,6 +189,7 @@ export async function startClient({ folder, firstPath, server }: ClientOptions):
       stopWatching();
       tray?.close();
       closeBridge();
+      await updates.close();
       await running.close().catch((error: unknown) => running.notify(toAppError(error)));
       await office.stop();
       folder.release();

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { app } from 'electron';
 import { toAppError } from '#shared/errors';
 import { readServerOverride } from '../office/server-choice.ts';
+import { readPolicy } from '../policy/policy.ts';
 import { type DataFolder, openDataFolder, resolveDataFolder } from '../storage/data-folder.ts';
 import { type Client, startClient } from './client.ts';
 import { findDeepLink, pathOfDeepLink } from './page-address.ts';
@@ -35,7 +36,8 @@ if (app.requestSingleInstanceLock()) run();
 else app.quit();
 
 function run(): void {
-  if (app.isPackaged) app.setAsDefaultProtocolClient('muzhiyu');
+  // On Windows the installer registers the links, for all users or one, and its removal takes them away.
+  if (app.isPackaged && process.platform !== 'win32') app.setAsDefaultProtocolClient('muzhiyu');
   app.on('second-instance', (_event, words) => show(findDeepLink(words)));
   // macOS hands a link over this way, before `ready` too.
   app.on('open-url', (event, url) => {
@@ -60,8 +62,10 @@ function run(): void {
     .whenReady()
     .then(async () => {
       const folder: DataFolder = openDataFolder(dataDir);
-      const server = readServerOverride(typeof values.server === 'string' ? values.server : undefined);
-      client = await startClient({ folder, firstPath: wantedPath, server });
+      const reading = readPolicy();
+      const asked = typeof values.server === 'string' ? values.server : undefined;
+      const server = readServerOverride(reading.policy.server ?? asked);
+      client = await startClient({ folder, firstPath: wantedPath, server, reading });
     })
     .catch((error: unknown) => {
       showError(toAppError(error), app.getLocale().startsWith('en') ? 'en' : 'zh');

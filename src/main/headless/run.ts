@@ -7,6 +7,8 @@ import { guardProcess } from '../guard.ts';
 import { createDeskHost, type DeskHost } from '../host.ts';
 import { openLogFile } from '../log-file.ts';
 import { createOffice, type Office } from '../office/office.ts';
+import { readServerOverride } from '../office/server-choice.ts';
+import { readPolicy } from '../policy/policy.ts';
 import { findResources } from '../resources.ts';
 import { type DataFolder, dataFiles, openDataFolder } from '../storage/data-folder.ts';
 import { openNodeSecrets } from '../storage/secrets-node.ts';
@@ -77,6 +79,7 @@ async function start(
   const files = dataFiles(dataDir);
   const resources = findResources();
   speaker.say({ zh: `数据目录：${dataDir}`, en: `Data folder: ${dataDir}` });
+  const { policy, notice } = readPolicy();
   const folder: DataFolder = openDataFolder(dataDir);
   onOpened(() => folder.release());
 
@@ -95,7 +98,7 @@ async function start(
   const settings = openNodeSettings(dataDir);
   const running = createOffice({
     settings,
-    override: options.server,
+    override: policy.server === undefined ? options.server : readServerOverride(policy.server),
     // Started from a terminal it is to come up by itself; `--server ask` asks.
     asksFirst: false,
     demoByDefault: true,
@@ -127,6 +130,7 @@ async function start(
     onEvent: host.onEvent,
   });
 
+  if (notice !== null) host.notify(notice);
   await running.ready;
   await checkThroughDoor(http.origin, running.isEmbedded());
   isReady = true;

@@ -22,6 +22,7 @@ export function dataFiles(dir: string) {
     backOfficePid: join(dir, 'back-office.pid'),
     backOfficeLog: join(dir, 'back-office.log'),
     hostLog: join(dir, 'host.log'),
+    updateLog: join(dir, 'update.log'),
   };
 }
 

@@ -1,0 +1,76 @@
+import { existsSync } from 'node:fs';
+import { app, BrowserWindow, powerMonitor } from 'electron';
+import type { AppUpdater } from 'electron-updater';
+import { toAppError } from '#shared/errors';
+import type { DeskHost } from '../../host.ts';
+import { openLogFile } from '../../log-file.ts';
+import type { Policy } from '../../policy/policy.ts';
+import { tellOnDesktop } from '../notifications.ts';
+import type { FrameWord, Say } from '../words.ts';
+import { updateSource } from './source.ts';
+import { mayInstallAtEnd, type UpdateWatch, watchUpdates } from './watch.ts';
+import { type UpdateWay, wayOfUpdating } from './way.ts';
+
+export interface UpdatesOptions {
+  host: DeskHost;
+  policy: Policy;
+  logFile: string;
+  say: Say;
+}
+
+export interface Updates {
+  /** Before the desk closes: settles whether what was downloaded is installed once it has. */
+  close(): Promise<void>;
+}
+
+/** Keeps an installed client up to date from the company's own server, where one is named. */
+export function startUpdates({ host, policy, logFile, say }: UpdatesOptions): Updates {
+  let watch: UpdateWatch | null = null;
+  let isSystemEnding = false;
+
+  const tell = (title: FrameWord, detail: FrameWord) => (version: string) =>
+    tellOnDesktop(say(title, { version }), say(detail), () => undefined);
+
+  async function open(): Promise<void> {
+    const source = updateSource(policy, process.env);
+    const way = wayOfUpdating({
+      platform: process.platform,
+      program: process.execPath,
+      env: process.env,
+      exists: existsSync,
+    });
+    if (source === null || way === null) return;
+    const write = openLogFile(logFile);
+    watch = watchUpdates({
+      updater: await createUpdater(way),
+      source,
+      installs: way.installs,
+      onReady: tell('updateReady', 'updateReadyDetail'),
+      onFound: tell('updateFound', 'updateFoundDetail'),
+      onFailed: host.notify,
+      log: (line) => write(`${new Date().toISOString()} ${line}\n`),
+    });
+    powerMonitor.on('shutdown', noteSystemEnd);
+    for (const window of BrowserWindow.getAllWindows()) window.on('session-end', noteSystemEnd);
+    app.on('browser-window-created', (_event, window) => window.on('session-end', noteSystemEnd));
+    watch.begin();
+  }
+
+  function noteSystemEnd(): void {
+    isSystemEnding = true;
+  }
+
+  if (app.isPackaged) open().catch((error: unknown) => host.notify(toAppError(error)));
+  return {
+    async close() {
+      const labelsWait = await host.isPrinting();
+      watch?.end(mayInstallAtEnd({ labelsWait, isSystemEnding }));
+    },
+  };
+}
+
+/** Loaded only where updates are looked for: it brings an HTTP client and a YAML reader of its own. */
+async function createUpdater(way: UpdateWay): Promise<AppUpdater> {
+  const { AppImageUpdater, MacUpdater, NsisUpdater } = await import('electron-updater');
+  return new { nsis: NsisUpdater, appImage: AppImageUpdater, mac: MacUpdater }[way.updater]();
+}

@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { NodeHttpExecutor } from 'builder-util';
+import { AppImageUpdater } from 'electron-updater';
+import { ElectronHttpExecutor } from 'electron-updater/out/electronHttpExecutor.js';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type UpdateWatch, watchUpdates } from './watch.ts';
+
+/** The real electron-updater against a server of updates, with an AppImage: the only kind that Linux can install. */
+describe.skipIf(process.platform !== 'linux')('an AppImage and its server of updates (Linux only)', () => {
+  const told = { ready: vi.fn(), found: vi.fn(), failed: vi.fn() };
+  let folder: string;
+  let served: Map<string, Buffer>;
+  let server: Server;
+  let installed: string;
+  let quit: (exitCode: number) => void;
+
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'updates-'));
+    installed = join(folder, 'desk.AppImage');
+    writeFileSync(installed, appImage('1.0.0'), { mode: 0o755 });
+    vi.stubEnv('APPIMAGE', installed);
+    mkdirSync(join(folder, 'cache'));
+    writeFileSync(join(folder, 'app-update.yml'), 'updaterCacheDirName: veneer-desk-updater\n');
+    served = new Map();
+    server = createServer((request, response) => {
+      const path = new URL(request.url ?? '', 'http://x').pathname;
+      const body = served.get(path);
+      response.writeHead(body === undefined ? 404 : 200).end(body);
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    quit = () => undefined;
+    for (const spy of Object.values(told)) spy.mockReset();
+  });
+
+  afterEach(() => {
+    vi.unstubAllEnvs();
+    server.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  /** What an AppImage does here: it runs, as electron-updater starts the new one once. */
+  function appImage(version: string): string {
+    return `#!/bin/sh\n# ${version}\n`;
+  }
+
+  function publish(version: string, channel = 'latest', content = appImage(version)): void {
+    const file = `muzhiyu-${version}.AppImage`;
+    const sha512 = createHash('sha512').update(appImage(version)).digest('base64');
+    const arch = process.arch === 'x64' ? '' : `-${process.arch}`;
+    served.set(`/desk/${file}`, Buffer.from(content));
+    served.set(
+      `/desk/${channel}-linux${arch}.yml`,
+      Buffer.from(
+        `version: ${version}\nfiles:\n  - url: ${file}\n    sha512: ${sha512}\n    size: ${content.length}\n` +
+          `path: ${file}\nsha512: ${sha512}\nreleaseDate: '2026-11-22T00:00:00.000Z'\n`,
+      ),
+    );
+  }
+
+  function watch({ installs = true, channel = 'latest' } = {}): UpdateWatch {
+    const updater = new AppImageUpdater(undefined, {
+      version: '1.0.0',
+      name: 'veneer-desk',
+      isPackaged: true,
+      appUpdateConfigPath: join(folder, 'app-update.yml'),
+      userDataPath: folder,
+      baseCachePath: join(folder, 'cache'),
+      whenReady: () => Promise.resolve(),
+      relaunch: () => undefined,
+      quit: () => undefined,
+      onQuit(handler: typeof quit) {
+        quit = handler;
+      },
+    });
+    // Its own but for Electron's network, which is not here; the declarations do not show it.
+    const { createRequest } = NodeHttpExecutor.prototype;
+    Object.assign(updater, { httpExecutor: Object.assign(new ElectronHttpExecutor(), { createRequest }) });
+    const { port } = server.address() as AddressInfo;
+    return watchUpdates({
+      updater,
+      source: { url: `http://127.0.0.1:${port}/desk/`, channel },
+      installs,
+      onReady: told.ready,
+      onFound: told.found,
+      onFailed: told.failed,
+      log: () => undefined,
+    });
+  }
+
+  const installedNow = () => readFileSync(installed, 'utf8');
+
+  it('downloads a new version, tells of it once, and installs it as the program ends', async () => {
+    publish('1.1.0');
+    const updates = watch();
+    await updates.look();
+    await updates.look();
+    expect(told.ready.mock.calls).toEqual([['1.1.0']]);
+    expect(installedNow()).toBe(appImage('1.0.0'));
+    updates.end(true);
+    quit(0);
+    expect(installedNow()).toBe(appImage('1.1.0'));
+    expect(told.failed).not.toHaveBeenCalled();
+  });
+
+  it('installs nothing while labels wait, nor after a crash', async () => {
+    publish('1.1.0');
+    const updates = watch();
+    await updates.look();
+    quit(1);
+    updates.end(false);
+    quit(0);
+    expect(installedNow()).toBe(appImage('1.0.0'));
+  });
+
+  it('only tells where the person may not install', async () => {
+    publish('1.1.0');
+    const updates = watch({ installs: false });
+    await updates.look();
+    updates.end(true);
+    quit(0);
+    expect(told.found.mock.calls).toEqual([['1.1.0']]);
+    expect(told.ready).not.toHaveBeenCalled();
+    expect(existsSync(join(folder, 'cache/veneer-desk-updater'))).toBe(false);
+  });
+
+  it('takes only its channel, and never an older version', async () => {
+    publish('0.9.0');
+    publish('2.0.0-beta.1', 'beta');
+    await watch().look();
+    expect(told.ready).not.toHaveBeenCalled();
+    await watch({ channel: 'beta' }).look();
+    expect(told.ready.mock.calls).toEqual([['2.0.0-beta.1']]);
+  });
+
+  it('refuses a file that is not what the channel says, and says so', async () => {
+    publish('1.1.0', 'latest', '#!/bin/sh\n# forged\n');
+    const updates = watch();
+    await updates.look();
+    updates.end(true);
+    quit(0);
+    expect(installedNow()).toBe(appImage('1.0.0'));
+    expect(told.failed.mock.calls).toEqual([[expect.objectContaining({ code: 'update.failed' })]]);
+  });
+
+  it('tells of a server without updates once, until one is found again', async () => {
+    const updates = watch();
+    await updates.look();
+    await updates.look();
+    expect(told.failed).toHaveBeenCalledTimes(1);
+    publish('1.1.0');
+    await updates.look();
+    expect(told.ready).toHaveBeenCalledTimes(1);
+    served.clear();
+    await updates.look();
+    expect(told.failed).toHaveBeenCalledTimes(2);
+  });
+});

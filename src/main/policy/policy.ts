@@ -1,0 +1,45 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { posix, win32 } from 'node:path';
+import { z } from 'zod';
+import { AppError } from '#shared/errors';
+import { isFileOfAdministrators } from './file-owner.ts';
+
+const PolicySchema = z.strictObject({
+  /** What `--server` takes. */
+  server: z.string().optional(),
+  updates: z.strictObject({ url: z.string(), channel: z.string().optional() }).optional(),
+});
+
+/** What whoever runs this computer has settled for everybody who works at it. */
+export type Policy = z.infer<typeof PolicySchema>;
+
+export interface PolicyReading {
+  policy: Policy;
+  /** Why a file that is there does not count. */
+  notice: AppError | null;
+}
+
+/** Where the policy of a computer lies: a folder only its administrators write to. */
+export function policyFile(platform = process.platform, env = process.env): string {
+  if (platform === 'win32') return win32.join(env.ProgramData ?? 'C:\\ProgramData', 'muzhiyu', 'policy.json');
+  if (platform === 'darwin') return '/Library/Application Support/muzhiyu/policy.json';
+  return posix.join('/etc', 'muzhiyu', 'policy.json');
+}
+
+/**
+ * Reads the policy; without a file it settles nothing. Anybody may make folders in %ProgramData%, and a policy says
+ * where programs to install come from: a file that is not the administrators' is left aside and said so. Throws
+ * `policy.invalid`, so that a roll-out with a slip in it does not go on without its policy.
+ */
+export function readPolicy(file = policyFile(), isTrusted = isFileOfAdministrators): PolicyReading {
+  if (!existsSync(file)) return { policy: {}, notice: null };
+  if (!isTrusted(file)) return { policy: {}, notice: new AppError('policy.untrusted', { path: file }) };
+  try {
+    // Windows' editors begin a file with a byte order mark.
+    const text = readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
+    return { policy: PolicySchema.parse(JSON.parse(text)), notice: null };
+  } catch (cause) {
+    const reason = cause instanceof z.ZodError ? z.prettifyError(cause) : String(cause);
+    throw new AppError('policy.invalid', { path: file, reason }, { cause });
+  }
+}
