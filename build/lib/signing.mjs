@@ -1,0 +1,32 @@
+/** electron-builder reads all other signing settings from the environment itself; see docs/operations.md. */
+const AZURE = {
+  VENEER_DESK_AZURE_SIGN_ENDPOINT: 'endpoint',
+  VENEER_DESK_AZURE_SIGN_ACCOUNT: 'codeSigningAccountName',
+  VENEER_DESK_AZURE_SIGN_PROFILE: 'certificateProfileName',
+  VENEER_DESK_AZURE_SIGN_PUBLISHER: 'publisherName',
+};
+
+/**
+ * Forgets signing settings that are empty, as a CI's secret is that does not exist: electron-builder would look for a
+ * certificate of no name.
+ *
+ * @param {NodeJS.ProcessEnv} env
+ */
+export function forgetEmptySettings(env) {
+  for (const name of Object.keys(env))
+    if (env[name] === '' && /^(WIN_)?CSC_|^APPLE_|^AZURE_/.test(name)) delete env[name];
+}
+
+/**
+ * electron-builder's options for Azure Trusted Signing; none where nothing is set. Throws if only some are, rather than
+ * leave a release unsigned.
+ *
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {string[]}
+ */
+export function azureSigningOptions(env) {
+  const missing = Object.keys(AZURE).filter((name) => !env[name]);
+  if (missing.length === Object.keys(AZURE).length) return [];
+  if (missing.length > 0) throw new Error(`Azure Trusted Signing needs ${missing.join(', ')} too`);
+  return Object.entries(AZURE).map(([name, option]) => `-c.win.azureSignOptions.${option}=${env[name]}`);
+}
