@@ -137,7 +137,7 @@ describe.skipIf(!canPack)('the Linux package (made on Linux x64 only)', () => {
     program.child.kill('SIGTERM');
     expect(answer.status).toBe(200);
     expect(await program.exited).toBe(0);
-  });
+  }, 300_000);
 
   test('desk draws a label and finds its devices', async () => {
     const data = join(folder, 'rows.json');

@@ -11,7 +11,7 @@ const LOOPBACK = ['127.0.0.1', '[::1]', 'localhost'];
 
 /**
  * Where updates come from: the policy says, else VENEER_DESK_UPDATE_URL and VENEER_DESK_UPDATE_CHANNEL. Null: none are looked for.
- * Throws `update.address_invalid`: what is installed is worth no more than the way it came, so only https will do.
+ * Throws `update.address_invalid`: what is installed is worth no more than the way it came, so it is https or this computer.
  */
 export function updateSource(policy: Policy, env: NodeJS.ProcessEnv): UpdateSource | null {
   const { url, channel } = policy.updates ?? {
