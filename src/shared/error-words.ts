@@ -822,7 +822,10 @@ export const ERROR_WORDS = {
   },
   'printer.no_spooler': {
     what: { zh: '本机没有打印服务（{reason}）', en: 'This computer has no print service ({reason})' },
-    next: { zh: '可使用网络打印机，或安装 CUPS。', en: 'Use a network printer, or install CUPS.' },
+    next: {
+      zh: '可使用网络打印机；Windows 上请启动服务 Print Spooler，Linux 上请安装 CUPS。',
+      en: 'Use a network printer; on Windows start the service Print Spooler, on Linux install CUPS.',
+    },
   },
   'printer.language': {
     what: { zh: '打印机 {printer} 不支持 {language}', en: 'Printer {printer} does not speak {language}' },
@@ -876,12 +879,12 @@ export const ERROR_WORDS = {
   },
   'reader.hid_unavailable': {
     what: {
-      zh: '本机不能使用 HID 读写器（缺少 {reason}）',
+      zh: '本机不能使用 HID 读写器（{reason}）',
       en: 'HID readers cannot be used here ({reason})',
     },
     next: {
-      zh: '请安装 libusb-1.0 和 libudev，或改用串口读写器。',
-      en: 'Install libusb-1.0 and libudev, or use a serial reader.',
+      zh: '在 Linux 上需要 libusb-1.0 和 libudev；也可改用串口读写器。',
+      en: 'On Linux it takes libusb-1.0 and libudev; a serial reader serves as well.',
     },
   },
   'reader.timeout': {

@@ -7,6 +7,7 @@ import { cancelJob, getJob, getPrinter, readJobId, startPrintJob } from '../spoo
 import { JobStatus } from '../spoolers/ipp/tags.ts';
 import { describeJobEnd, describePrinter, isJobOver } from '../spoolers/ipp/words.ts';
 import { stateOrFailure } from './known-states.ts';
+import { nearestLabelDpi } from './label-dpi.ts';
 import type { Fate, PrintDocument, PrinterPort, PrintStream } from './port.ts';
 
 export interface IppPrinterOptions {
@@ -148,9 +149,6 @@ function isRaw(printer: IppRecord): boolean {
   return /^(local|remote) raw printer$/i.test(textOf(printer, 'printer-make-and-model'));
 }
 
-/** The nearest of the resolutions labels are drawn at; 203 where the printer does not say. */
 export function chooseDpi(printer: IppRecord): Printer['dpi'] {
-  const dpi = dpiOf(printer, 'printer-resolution-default');
-  if (dpi === null || dpi < 250) return 203;
-  return dpi < 450 ? 300 : 600;
+  return nearestLabelDpi(dpiOf(printer, 'printer-resolution-default'));
 }

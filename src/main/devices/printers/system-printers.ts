@@ -2,9 +2,15 @@ import type { Printer } from '#shared/desk/contract';
 import { listCupsQueues } from '../spoolers/cups/server.ts';
 import { textOf } from '../spoolers/ipp/attributes.ts';
 import { describePrinter } from '../spoolers/ipp/words.ts';
-import { chooseWindowsLanguage, describeWindowsPrinter } from '../spoolers/windows/status-words.ts';
+import { spoolerIsSilent } from '../spoolers/windows/failures.ts';
+import {
+  chooseWindowsLanguage,
+  describeWindowsPrinter,
+  dpiOfWindowsPrinter,
+} from '../spoolers/windows/status-words.ts';
 import { loadWindowsPrinting } from '../spoolers/windows/winspool.ts';
 import { chooseDpi, chooseLanguage } from './ipp.ts';
+import { nearestLabelDpi } from './label-dpi.ts';
 import type { KnownState } from './port.ts';
 
 export type FoundPrinter = Omit<Printer, 'state'> & { state: KnownState };
@@ -34,6 +40,7 @@ async function listCupsPrinters(): Promise<FoundPrinter[]> {
 
 async function listWindowsPrinters(): Promise<FoundPrinter[]> {
   const printers = await loadWindowsPrinting().spooler.enumPrinters();
+  if (printers === null) throw spoolerIsSilent();
   return printers.map((printer) => {
     const uri = `windows:${printer.name}`;
     return {
@@ -42,8 +49,7 @@ async function listWindowsPrinters(): Promise<FoundPrinter[]> {
       name: printer.name,
       kind: 'windows',
       language: chooseWindowsLanguage(printer.driver),
-      // The size of a dot is read from the driver when a page is drawn; this is what labels are drawn at.
-      dpi: /\b300\s*dpi\b/i.test(printer.driver) ? 300 : 203,
+      dpi: nearestLabelDpi(dpiOfWindowsPrinter(printer)),
       origin: 'system',
       state: describeWindowsPrinter(printer),
     };

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from '#shared/errors';
 import { setLabelSize } from '../spoolers/windows/devmode.ts';
 import { packDib } from '../spoolers/windows/dib.ts';
+import { explainOpenFailure } from '../spoolers/windows/failures.ts';
 import { readPngDots } from '../spoolers/windows/png-dots.ts';
 import { describeWindowsPrinter, judgeWindowsJob } from '../spoolers/windows/status-words.ts';
 import { DeviceCap, type Handle, type JobInfo, loadWindowsPrinting } from '../spoolers/windows/winspool.ts';
@@ -9,6 +10,8 @@ import { stateOrFailure } from './known-states.ts';
 import type { Fate, PrintDocument, PrinterPort, PrintStream } from './port.ts';
 
 const FOLLOW_INTERVAL_MS = 500;
+/** wingdi.h: the driver, such as "Generic / Text Only", prints letters and no pictures. */
+const DT_CHARSTREAM = 4;
 
 /**
  * A queue of the Windows spooler. ZPL goes through it RAW. For every other queue the label's own dots are drawn
@@ -41,8 +44,9 @@ export function createWindowsPrinter(queue: string): PrinterPort {
 }
 
 function openPrinter(queue: string): Handle {
-  const printer = loadWindowsPrinting().spooler.openPrinter(queue);
-  if (printer === null) throw new AppError('printer.unknown', { printer: queue });
+  const { spooler } = loadWindowsPrinting();
+  const printer = spooler.openPrinter(queue);
+  if (printer === null) throw explainOpenFailure(queue, spooler.lastError());
   return printer;
 }
 
@@ -95,6 +99,10 @@ function openDrawn(queue: string, document: PrintDocument): PrintStream {
   const { gdi } = loadWindowsPrinting();
   const dc = gdi.createDc(queue, labelDevmode(queue, document));
   if (dc === null) throw rejected(queue, 'CreateDC');
+  if (gdi.deviceCaps(dc, DeviceCap.technology) === DT_CHARSTREAM) {
+    gdi.deleteDc(dc);
+    throw new AppError('printer.language', { printer: queue, language: 'PNG' });
+  }
   const jobId = gdi.startDoc(dc, document.title);
   if (jobId <= 0) {
     gdi.deleteDc(dc);

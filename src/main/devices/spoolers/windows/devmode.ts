@@ -7,6 +7,7 @@ const AT = {
   paperWidth: 82,
   scale: 84,
   copies: 86,
+  printQuality: 90,
 } as const;
 
 const DM_ORIENTATION = 0x1;
@@ -15,12 +16,13 @@ const DM_PAPERLENGTH = 0x4;
 const DM_PAPERWIDTH = 0x8;
 const DM_SCALE = 0x10;
 const DM_COPIES = 0x100;
+const DM_PRINTQUALITY = 0x400;
 const DMORIENT_PORTRAIT = 1;
 /** "Given by paperLength and paperWidth." */
 const DMPAPER_USER = 256;
 
 /** Smallest DEVMODEW that has all of these members. */
-const LEAST_BYTES = 88;
+export const LEAST_BYTES = 92;
 
 /** A copy of a DEVMODE for labels of this size, upright, one copy, unscaled. Sizes in it are tenths of a millimetre. */
 export function setLabelSize(devmode: Buffer, widthMm: number, heightMm: number): Buffer {
@@ -35,4 +37,10 @@ export function setLabelSize(devmode: Buffer, widthMm: number, heightMm: number)
   changed.writeInt16LE(100, AT.scale);
   changed.writeInt16LE(1, AT.copies);
   return changed;
+}
+
+/** Dots per inch across the page; null where the driver says none, or a word such as "draft", which is negative. */
+export function readDpi(devmode: Buffer): number | null {
+  const quality = devmode.readInt16LE(AT.printQuality);
+  return (devmode.readUInt32LE(AT.fields) & DM_PRINTQUALITY) !== 0 && quality > 0 ? quality : null;
 }

@@ -89,7 +89,15 @@ export function judgeWindowsJob(
 
 /** The language to feed a Windows queue with: a label language past the driver, or dots through it. */
 export function chooseWindowsLanguage(driver: string): 'zpl' | 'png' {
-  return /zdesigner|zebra|\bzpl/i.test(driver) ? 'zpl' : 'png';
+  // Zebra's older models and some of its drivers speak EPL or CPCL instead; "-Z" is the sister that does not.
+  const speaksOther = /\b(epl|cpcl)\d?\b|\bt?lp ?\d{4}(?!\d|-?z)/i.test(driver);
+  return /zdesigner|zebra|\bzpl/i.test(driver) && !speaksOther ? 'zpl' : 'png';
+}
+
+/** What the driver's name says, else what the queue is set to; null where neither tells. */
+export function dpiOfWindowsPrinter({ driver, dpi }: Pick<PrinterInfo, 'driver' | 'dpi'>): number | null {
+  const named = /(?<!\d)(\d{3})\s*dpi\b/i.exec(driver)?.[1];
+  return named === undefined ? dpi : Number(named);
 }
 
 function withText(words: Words, text: string): Words {

@@ -1,11 +1,18 @@
 import { createCanvas } from '@napi-rs/canvas';
 import koffi from 'koffi';
 import { describe, expect, test } from 'vitest';
-import { setLabelSize } from './devmode.ts';
+import { readDpi, setLabelSize } from './devmode.ts';
 import { packDib } from './dib.ts';
+import { explainOpenFailure } from './failures.ts';
 import { readPngDots } from './png-dots.ts';
-import { chooseWindowsLanguage, describeWindowsPrinter, JobBit, judgeWindowsJob } from './status-words.ts';
-import { defineStructures } from './winspool.ts';
+import {
+  chooseWindowsLanguage,
+  describeWindowsPrinter,
+  dpiOfWindowsPrinter,
+  JobBit,
+  judgeWindowsJob,
+} from './status-words.ts';
+import { defineStructures, readList } from './winspool.ts';
 
 /** sizeof and offsetof on 64-bit Windows, where pointers have 8 bytes as here. */
 test.skipIf(process.arch !== 'x64' && process.arch !== 'arm64')(
@@ -23,7 +30,7 @@ test.skipIf(process.arch !== 'x64' && process.arch !== 'arm64')(
 );
 
 describe('a queue', () => {
-  const idle = { name: 'Q', driver: 'D', port: 'P', attributes: 0, status: 0, jobs: 0 };
+  const idle = { name: 'Q', driver: 'D', port: 'P', dpi: null, attributes: 0, status: 0, jobs: 0 };
 
   test.each([
     [{}, 'ready', '就绪'],
@@ -42,8 +49,29 @@ describe('a queue', () => {
     ['ZDesigner ZD421-203dpi ZPL', 'zpl'],
     ['Microsoft Print To PDF', 'png'],
     ['Gprinter GP-1324D', 'png'],
+    ['ZDesigner TLP 2844-Z', 'zpl'],
+    ['ZDesigner LP 2844', 'png'],
+    ['ZDesigner GK888t (EPL)', 'png'],
+    ['Packing 2', 'png'],
   ])('of driver %s is fed %s', (driver, language) => {
     expect(chooseWindowsLanguage(driver)).toBe(language);
+  });
+
+  test.each([
+    ['ZDesigner ZT610-600dpi ZPL', 203, 600],
+    ['ZDesigner ZD421-203dpi ZPL', null, 203],
+    ['ZDesigner GX430t', 300, 300],
+    ['Gprinter GP-1324D', null, null],
+  ])('of driver %s set to %s dpi has %s', (driver, dpi, expected) => {
+    expect(dpiOfWindowsPrinter({ driver, dpi })).toBe(expected);
+  });
+
+  test.each([
+    ['has been removed', 1801, 'printer.unknown'],
+    ['of a spooler that is stopped', 1722, 'printer.no_spooler'],
+    ['that belongs to others', 5, 'printer.rejected'],
+  ])('that %s cannot be opened for that reason', (_, lastError, code) => {
+    expect(explainOpenFailure('Q', lastError)).toMatchObject({ code });
   });
 });
 
@@ -79,6 +107,42 @@ test('a label’s size goes into the DEVMODE in tenths of a millimetre', () => {
   expect([76, 78, 80, 82, 84, 86].map((at) => after.readInt16LE(at))).toEqual([1, 256, 700, 1000, 100, 1]);
   expect(after.subarray(88).equals(before.subarray(88))).toBe(true);
   expect(after.subarray(0, 72).equals(before.subarray(0, 72))).toBe(true);
+});
+
+test.each([
+  ['as a number', 0x400, 300, 300],
+  ['as a word, "high"', 0x400, -4, null],
+  ['not at all', 0, 300, null],
+])('a DEVMODE gives its resolution %s', (_, fields, quality, dpi) => {
+  const devmode = Buffer.alloc(220);
+  devmode.writeUInt32LE(fields, 72);
+  devmode.writeInt16LE(quality, 90);
+  expect(readDpi(devmode)).toBe(dpi);
+});
+
+describe('a list of the spooler', () => {
+  /** Wants as much room as `sizes` says, call by call. */
+  const listOf = (sizes: number[]) => (buffer: Buffer | null, needed: [number], returned: [number]) => {
+    const size = sizes.shift() ?? 0;
+    if ((buffer?.length ?? 0) < size) {
+      needed[0] = size;
+      return Promise.resolve(0);
+    }
+    returned[0] = size / 8;
+    return Promise.resolve(1);
+  };
+
+  test('that grows while it is read is read again', async () => {
+    expect(await readList(listOf([8, 16, 16]))).toMatchObject({ count: 2 });
+  });
+
+  test('that is empty is no failure', async () => {
+    expect(await readList(listOf([0]))).toMatchObject({ count: 0 });
+  });
+
+  test('is null when the spooler does not answer', async () => {
+    expect(await readList(() => Promise.resolve(0))).toBeNull();
+  });
 });
 
 describe('the bitmap for GDI', () => {

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { promisify } from 'node:util';
 import type Koffi from 'koffi';
 import { AppError } from '#shared/errors';
+import { LEAST_BYTES, readDpi } from './devmode.ts';
 
 /**
  * The Windows print spooler and GDI as this program calls them. Sources: Microsoft Learn, "Print Spooler API" and
@@ -16,6 +17,8 @@ export interface PrinterInfo {
   name: string;
   driver: string;
   port: string;
+  /** As the queue is set to print; null where its driver names none. */
+  dpi: number | null;
   attributes: number;
   status: number;
   jobs: number;
@@ -27,9 +30,12 @@ export interface JobInfo {
 }
 
 export interface Spooler {
-  /** Local queues and connections to shared ones. */
-  enumPrinters(): Promise<PrinterInfo[]>;
+  /** Local queues and connections to shared ones; null when the spooler does not answer. */
+  enumPrinters(): Promise<PrinterInfo[] | null>;
+  /** Null on failure; `lastError` then says why. */
   openPrinter(name: string): Handle | null;
+  /** Windows' number of what was wrong with the call before, winerror.h. */
+  lastError(): number;
   closePrinter(printer: Handle): void;
   getPrinter(printer: Handle): PrinterInfo | null;
   /** The spooler's number of the job, 0 on failure. `RAW` passes the driver by. */
@@ -71,6 +77,7 @@ export interface Dib {
 
 /** Indices of GetDeviceCaps, wingdi.h. */
 export const DeviceCap = {
+  technology: 2,
   logPixelsX: 88,
   logPixelsY: 90,
   physicalOffsetX: 112,
@@ -142,6 +149,28 @@ export function defineStructures(koffi: KoffiModule) {
   };
 }
 
+/** How often a list may grow while it is being read. */
+const LIST_ATTEMPTS = 4;
+
+/**
+ * Reads a list by a call that says how much room it wants and is made again with as much, which between two calls may
+ * have become more. Null when the call fails and wants no room.
+ */
+export async function readList(
+  call: (buffer: Buffer | null, needed: [number], returned: [number]) => Promise<unknown>,
+): Promise<{ buffer: Buffer; count: number } | null> {
+  let buffer: Buffer | null = null;
+  for (let attempt = 0; attempt < LIST_ATTEMPTS; attempt += 1) {
+    const needed: [number] = [0];
+    const returned: [number] = [0];
+    const isDone = Boolean(await call(buffer, needed, returned));
+    if (isDone) return { buffer: buffer ?? Buffer.alloc(0), count: returned[0] };
+    if (needed[0] <= (buffer?.length ?? 0)) return null;
+    buffer = Buffer.alloc(needed[0]);
+  }
+  return null;
+}
+
 let loaded: { spooler: Spooler; gdi: Gdi } | undefined;
 
 /** Loads the libraries once, on Windows alone. Elsewhere: `printer.no_spooler`. */
@@ -160,6 +189,7 @@ type Structures = ReturnType<typeof defineStructures>;
 
 function bindSpooler(koffi: KoffiModule, types: Structures): Spooler {
   const library = koffi.load('winspool.drv');
+  const devmodeStart = koffi.array('uint8_t', LEAST_BYTES);
   const outNumber = koffi.out(koffi.pointer('uint32_t'));
   const bytes = 'uint8_t *';
   const declare = (name: string, result: string, parameters: TypeSpec[]) =>
@@ -200,6 +230,7 @@ function bindSpooler(koffi: KoffiModule, types: Structures): Spooler {
     'uint32_t',
   ]);
 
+  const GetLastError = koffi.load('kernel32.dll').func('__stdcall', 'GetLastError', 'uint32_t', []);
   const enumAsync = promisify(EnumPrintersW.async.bind(EnumPrintersW));
   const writeAsync = promisify(WritePrinter.async.bind(WritePrinter));
 
@@ -208,6 +239,7 @@ function bindSpooler(koffi: KoffiModule, types: Structures): Spooler {
       name: String(raw.pPrinterName ?? ''),
       driver: String(raw.pDriverName ?? ''),
       port: String(raw.pPortName ?? ''),
+      dpi: raw.pDevMode === null ? null : readDpi(Buffer.from(koffi.decode(raw.pDevMode, devmodeStart))),
       attributes: Number(raw.Attributes),
       status: Number(raw.Status),
       jobs: Number(raw.cJobs),
@@ -237,15 +269,14 @@ function bindSpooler(koffi: KoffiModule, types: Structures): Spooler {
   return {
     async enumPrinters() {
       const flags = PRINTER_ENUM_LOCAL | PRINTER_ENUM_CONNECTIONS;
-      const needed: [number] = [0];
-      const returned: [number] = [0];
-      await enumAsync(flags, null, 2, null, 0, needed, returned);
-      if (needed[0] === 0) return [];
-      const buffer = Buffer.alloc(needed[0]);
-      if (!(await enumAsync(flags, null, 2, buffer, buffer.length, needed, returned))) return [];
+      const list = await readList((buffer, needed, returned) =>
+        enumAsync(flags, null, 2, buffer, buffer?.length ?? 0, needed, returned),
+      );
+      if (list === null) return null;
+      if (list.count === 0) return [];
       const infos: Record<string, unknown>[] = koffi.decode(
-        buffer,
-        koffi.array(types.printerInfo2, returned[0]),
+        list.buffer,
+        koffi.array(types.printerInfo2, list.count),
       );
       return infos.map(toPrinterInfo);
     },
@@ -253,6 +284,7 @@ function bindSpooler(koffi: KoffiModule, types: Structures): Spooler {
       const handle: [Handle | null] = [null];
       return OpenPrinterW(name, handle, null) ? handle[0] : null;
     },
+    lastError: () => Number(GetLastError()),
     closePrinter: (printer) => void ClosePrinter(printer),
     getPrinter(printer) {
       const buffer = withBuffer((room, size, needed) => GetPrinterW(printer, 2, room, size, needed));
