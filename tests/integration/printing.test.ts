@@ -266,6 +266,8 @@ describe.skipIf(cupsObstacle !== null)(`CUPS${cupsObstacle === null ? '' : ` (${
 
   test('a job in a paused queue is sent, not confirmed, and can be withdrawn', async () => {
     const job = await settled(await submit('cups:Paused', 1, ['1']), 'sent');
+    // The queue took it; that says nothing of the printer.
+    expect(await printers.find('cups:Paused')).toMatchObject({ state: { state: 'attention' } });
     await printing.handlers.cancel({ id: job.id });
     expect(await settled(job, 'cancelled')).toMatchObject({ labelsSent: 0 });
     expect(await outbox.handlers.pending()).toHaveLength(0);

@@ -146,8 +146,8 @@ export function createPrintQueue(parts: QueueParts) {
         printers.noteState(job.printerId, TOOK_LAST_JOB);
         return;
       case 'sent':
-        printers.noteState(job.printerId, TOOK_LAST_JOB);
         if (outcome.reference === undefined) {
+          printers.noteState(job.printerId, TOOK_LAST_JOB);
           rest(job.id, { state: 'sent', labelsSent }, 'sent');
           return;
         }
@@ -185,9 +185,14 @@ export function createPrintQueue(parts: QueueParts) {
     try {
       const printer = await printers.find(job.printerId);
       const port = printer === null ? null : printers.portOf(printer);
+      // That its queue took the job says nothing of the printer, which may be paused or without paper.
+      const noteState = async () => port !== null && printers.noteState(job.printerId, await port.status());
+      await noteState();
       const fate = reference === null || !port?.follow ? 'sent' : await port.follow(reference, signal);
       // Not the device's answer but our end: ask again after the next start.
       if (closing.signal.aborted) return;
+      if (fate === 'confirmed') printers.noteState(job.printerId, TOOK_LAST_JOB);
+      else await noteState();
       if (fate === 'cancelled') {
         rest(job.id, { state: 'cancelled', labelsSent: labelsBefore, reference: null }, null);
       } else {
