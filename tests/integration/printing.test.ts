@@ -281,6 +281,25 @@ describe.skipIf(cupsObstacle !== null)(`CUPS${cupsObstacle === null ? '' : ` (${
     });
   });
 
+  test('a queue is fed as people have said, until that is removed', async () => {
+    const before = rawSink.jobs.length;
+    const { id } = await configure('cups:Zebra_raw', 'pdf');
+    const told = (await printers.handlers.list()).filter((printer) => printer.id === id);
+    expect(told).toMatchObject([{ language: 'pdf', origin: 'configured', state: { state: 'ready' } }]);
+    await settled(await submit(id), 'confirmed');
+    const pdf = await (await rawSink.job(before)).ended;
+    expect(pdf.toString('latin1', 0, 5)).toBe('%PDF-');
+    await printers.handlers.remove({ id });
+    expect(await printers.handlers.list()).toContainEqual(
+      expect.objectContaining({ id, language: 'zpl', origin: 'system' }),
+    );
+  });
+
+  test('a queue that the system does not list cannot be added', async () => {
+    await expect(configure('cups:Nowhere')).rejects.toMatchObject({ code: 'printer.unknown' });
+    expect(store.read().printers).toEqual([]);
+  });
+
   test('a queue that does not exist is an unknown printer', async () => {
     await expect(Promise.resolve(submit('cups:Nowhere'))).rejects.toMatchObject({ code: 'printer.unknown' });
   });

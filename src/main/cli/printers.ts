@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import type { ConfiguredPrinter, Printer } from '#shared/desk/contract';
-import { ConfiguredPrinterSchema } from '#shared/desk/contract';
+import { ConfiguredPrinterSchema, PrinterLanguageSchema } from '#shared/desk/contract';
 import { AppError, describeError } from '#shared/errors';
 import { createPrinters, type Printers } from '../devices/printers/printers.ts';
 import { resolveDataFolder } from '../storage/data-folder.ts';
@@ -26,16 +26,22 @@ export function addPrintersCommand(program: Command, output: () => Output): void
     .action((uri: string) => attempt(output(), (out) => showStatus(out, uri)));
   printers
     .command('add <uri>')
-    .description('add or replace a network printer: tcp://host[:9100], ipp://host/path')
+    .description(
+      'add or replace a network printer or a queue: tcp://host[:9100], ipp://host/path, windows:QUEUE',
+    )
     .requiredOption('--name <name>', 'what people call it')
-    .addOption(new Option('--language <language>', 'what it is fed').choices(['zpl', 'pdf']).default('zpl'))
+    .addOption(
+      new Option('--language <language>', 'what it is fed')
+        .choices(PrinterLanguageSchema.options)
+        .default('zpl'),
+    )
     .addOption(new Option('--dpi <n>', 'dots per inch').choices(['203', '300', '600']).default('203'))
     .action((uri: string, _own: unknown, command: Command) =>
       attempt(output(), (out) => addPrinter(out, uri, command.optsWithGlobals())),
     );
   printers
     .command('remove <printer>')
-    .description('forget a network printer')
+    .description('forget what was added')
     .action((id: string, _own: unknown, command: Command) =>
       attempt(output(), async (out) => {
         await openPrinters(command.optsWithGlobals()).handlers.remove({ id });

@@ -69,7 +69,7 @@ export const ConfiguredPrinterSchema = z.object({
   uri: z
     .string()
     .trim()
-    .regex(/^(tcp|ipp|ipps):\/\/.+/),
+    .regex(/^((tcp|ipp|ipps):\/\/|cups:|windows:).+/),
   name: z.string().trim().min(1).max(60),
   language: PrinterLanguageSchema,
   dpi: PrinterSchema.shape.dpi,
@@ -305,7 +305,7 @@ export const deskContract = {
   },
   printers: {
     list: call(Nothing, z.array(PrinterSchema)),
-    /** Adds or replaces a network printer. */
+    /** Adds or replaces a network printer, or says how a queue of this computer is to be fed. */
     configure: call(ConfiguredPrinterSchema, PrinterSchema),
     remove: call(z.object({ id: z.string() }), Nothing),
     /** Asks the device or its queue now. */

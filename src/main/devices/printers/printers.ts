@@ -61,6 +61,12 @@ export function createPrinters({ settings, emit, dataDir }: PrintersOptions): Pr
     return [...settings.read().printers.map(toFoundPrinter), VIRTUAL_PRINTER];
   }
 
+  /** The system's queues, except those whose manner people have said themselves. */
+  function queues(): FoundPrinter[] {
+    const fixed = new Set(fixedPrinters().map(({ id }) => id));
+    return system.filter(({ id }) => !fixed.has(id));
+  }
+
   /** Asks the print service for its queues; where there is none, those known before are shown as out of reach. */
   async function updateSystem(): Promise<AppError | null> {
     try {
@@ -78,7 +84,7 @@ export function createPrinters({ settings, emit, dataDir }: PrintersOptions): Pr
     const isKnown = (printer: FoundPrinter) => printer.id === id;
     const known = fixedPrinters().find(isKnown) ?? system.find(isKnown);
     if (known !== undefined) return withState(known);
-    if (!/^(cups|windows):/.test(id)) return null;
+    if (!isQueue(id)) return null;
     await updateSystem();
     const found = system.find(isKnown);
     return found === undefined ? null : withState(found);
@@ -120,10 +126,12 @@ export function createPrinters({ settings, emit, dataDir }: PrintersOptions): Pr
     handlers: {
       async list() {
         await updateSystem();
-        return [...fixedPrinters(), ...system].map(withState);
+        return [...fixedPrinters(), ...queues()].map(withState);
       },
-      configure(input) {
+      async configure(input) {
         const configured = { ...input, uri: normalizePrinterUri(input.uri) };
+        // A name that the system does not list could be a share of another computer.
+        if (isQueue(configured.uri)) await require(configured.uri);
         const others = settings.read().printers.filter(({ uri }) => uri !== configured.uri);
         settings.update({ printers: [...others, configured] });
         states.delete(configured.uri);
@@ -143,6 +151,10 @@ export function createPrinters({ settings, emit, dataDir }: PrintersOptions): Pr
       ports.clear();
     },
   };
+}
+
+function isQueue(uri: string): boolean {
+  return /^(cups|windows):/.test(uri);
 }
 
 const MISSING_SPOOLER = { zh: '本机没有打印服务', en: 'No print service on this computer' };

@@ -12,7 +12,10 @@ import { AddDevice } from './AddDevice.tsx';
 
 const INITIAL: ConfiguredPrinter = { name: '', uri: 'tcp://', language: 'zpl', dpi: 203 };
 
-/** A network printer by its address. What was typed stays when the desk refuses it. */
+/**
+ * A network printer by its address, or a queue of this computer that is to be fed otherwise. What was typed stays when
+ * the desk refuses it.
+ */
 export function AddPrinter({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const [form] = Form.useForm<ConfiguredPrinter>();

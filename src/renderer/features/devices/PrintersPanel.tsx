@@ -27,8 +27,10 @@ export function PrintersPanel() {
   const reload = () => run(async () => useDesk.setState({ printers: await requireDesk().printers.list() }));
   const remove = (id: string) =>
     run(async () => {
-      await requireDesk().printers.remove({ id });
-      useDesk.setState((state) => ({ printers: state.printers.filter((printer) => printer.id !== id) }));
+      const { printers: desk } = requireDesk();
+      await desk.remove({ id });
+      // A queue that was added is the system's again.
+      useDesk.setState({ printers: await desk.list() });
     });
 
   const columns: TableColumnType<Printer>[] = [
