@@ -27,6 +27,18 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
+      {
+        test: {
+          name: 'windows',
+          include: ['tests/windows/**/*.test.ts'],
+          globalSetup: 'tests/windows/support/global-setup.ts',
+          environment: 'node',
+          // One Windows, whose list of printers follows the print service of whichever program asks last.
+          fileParallelism: false,
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
+        },
+      },
     ],
   },
 });

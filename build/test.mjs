@@ -29,7 +29,7 @@ const reports = join(temp.folder, 'reports');
 mkdirSync(reports);
 
 if (!(await ensureInstalled(process.stdout))) giveUp('packages could not be installed');
-if (wanted.some(({ needsProduct }) => needsProduct)) await ensureSystemPackages(process.stdout);
+if (wanted.some(({ needsProduct }) => needsProduct)) await ensureSystemPackages(process.stdout, asked);
 let isBuilt = false;
 for (const part of wanted) {
   if (part.needsProduct && !isBuilt) {

@@ -24,14 +24,25 @@ const SYSTEM_PACKAGES = {
   'desktop-file-utils': 'checks the Debian package’s desktop entry',
 };
 
+/** More of them, by the part of the run that asks for them. */
+const SYSTEM_PACKAGES_OF_PART = {
+  windows: {
+    wine64: 'runs Windows programs',
+    'gcc-mingw-w64-x86-64-win32': 'compiles a library that Wine lacks',
+    ghostscript: 'draws what Wine’s printer driver prints',
+  },
+};
+
 /**
  * On Debian as root installs what is missing; elsewhere says what is missing and goes on.
  *
  * @param {NodeJS.WritableStream} stream for progress
+ * @param {string[]} [parts] parts of the run, some of which want more than the others
  */
-export async function ensureSystemPackages(stream) {
+export async function ensureSystemPackages(stream, parts = []) {
   if (!existsSync('/usr/bin/dpkg-query')) return;
-  const missing = await findMissing();
+  const ofParts = parts.map((part) => SYSTEM_PACKAGES_OF_PART[part]);
+  const missing = await findMissing(Object.keys(Object.assign({}, SYSTEM_PACKAGES, ...ofParts)));
   if (missing.length === 0) return;
   const say = createSay(stream);
   const list = missing.join(' ');
@@ -56,8 +67,8 @@ export async function ensureSystemPackages(stream) {
   );
 }
 
-async function findMissing() {
-  const names = Object.keys(SYSTEM_PACKAGES).filter((name) => name !== 'chromium' || findBrowser() === null);
+async function findMissing(wanted) {
+  const names = wanted.filter((name) => name !== 'chromium' || findBrowser() === null);
   // biome-ignore lint/suspicious/noTemplateCurlyInString: dpkg's own placeholders.
   const { output } = await run('dpkg-query', ['-W', '-f', '${db:Status-Status} ${Package}\\n', ...names], {
     stdio: 'capture',

@@ -47,6 +47,12 @@ export const PARTS = [
   },
   { name: 'deep', isAskedFor: true, needsProduct: true, run: runDeep },
   {
+    name: 'windows',
+    isAskedFor: true,
+    needsProduct: true,
+    run: async (context) => [await runVitest(context, { project: 'windows', timeoutMs: 20 * MINUTE_MS })],
+  },
+  {
     name: 'screenshots',
     isAskedFor: true,
     needsProduct: true,

@@ -8,8 +8,11 @@ export interface CupsQueue {
   name: string;
   /** Where the queue's jobs go, such as `socket://127.0.0.1:9100`. */
   deviceUri: string;
-  /** `raw` hands bytes through untouched; `pdf` runs CUPS's filters and gives the device a PDF. */
-  kind: 'raw' | 'pdf';
+  /**
+   * `raw` hands bytes through untouched; `pdf` runs CUPS's filters and gives the device a PDF; `postscript` has a driver
+   * and hands PostScript through.
+   */
+  kind: 'raw' | 'pdf' | 'postscript';
 }
 
 export interface Cups {
@@ -21,8 +24,13 @@ export interface Cups {
   stop(): Promise<void>;
 }
 
-/** A label printer that takes PDF, with sizes of one's own up to 105 mm wide. */
-const PDF_PPD = join(import.meta.dirname, 'label-pdf.ppd');
+const DRIVERS = {
+  raw: ['-m', 'raw'],
+  /** A label printer that takes PDF, with sizes of one's own up to 105 mm wide. */
+  pdf: ['-P', join(import.meta.dirname, 'label-pdf.ppd')],
+  /** A label printer of 300 dpi that takes PostScript and cannot print on the outermost 6 points of a label. */
+  postscript: ['-P', join(import.meta.dirname, 'label-postscript.ppd')],
+} as const;
 /** CUPS's filter for PDF, which is not part of CUPS itself. */
 const PDF_FILTER = '/usr/lib/cups/filter/pdftopdf';
 
@@ -65,8 +73,7 @@ export async function startCups(queues: readonly CupsQueue[]): Promise<Cups> {
   try {
     await waitFor(() => knock(socketPath));
     for (const { name, deviceUri, kind } of queues) {
-      const driver = kind === 'raw' ? ['-m', 'raw'] : ['-P', PDF_PPD];
-      await administer('lpadmin', '-p', name, '-E', '-v', deviceUri, ...driver);
+      await administer('lpadmin', '-p', name, '-E', '-v', deviceUri, ...DRIVERS[kind]);
     }
   } catch (error) {
     const output = server.output();
