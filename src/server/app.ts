@@ -20,6 +20,7 @@ import { parseBodies } from './http/bodies.ts';
 import { handleErrors } from './http/errors.ts';
 import { serveHealth } from './http/health.ts';
 import { languageOf } from './http/language.ts';
+import { PUBLIC_BODY_BYTES } from './http/limits.ts';
 import { measureRequests, serveMetrics } from './http/metrics.ts';
 import { allowOrigins, secureHeaders } from './http/security.ts';
 import { answerUnreadable } from './http/socket-answers.ts';
@@ -33,8 +34,17 @@ import type { EmbeddedBackups } from './operations/nightly.ts';
 import { serveRealtime } from './realtime/socket-server.ts';
 import { openSecret } from './secret.ts';
 
-const BODY_LIMIT_BYTES = 1024 * 1024;
-const REQUEST_LIMIT_MS = 30_000;
+/** How slow a client may be. */
+export interface SlownessLimits {
+  /** For all headers of a request. */
+  headersMs: number;
+  /** For a whole request. */
+  requestMs: number;
+  /** Between looks at who is too slow: a connection is closed this much later at most. */
+  checkMs: number;
+}
+
+const SLOWNESS: SlownessLimits = { headersMs: 10_000, requestMs: 30_000, checkMs: 1000 };
 
 export interface AppOptions {
   /** Migrated; the caller closes it. */
@@ -47,11 +57,18 @@ export interface AppOptions {
   /** Aborted when the node is about to end: it is no longer ready, though it still answers. */
   leaving?: AbortSignal;
   backups?: EmbeddedBackups;
+  /** For tests. */
+  slowness?: SlownessLimits;
 }
 
 /** The back office, ready to listen or to be asked with `inject`. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { database, now = () => new Date(), leaving = new AbortController().signal } = options;
+  const {
+    database,
+    now = () => new Date(),
+    leaving = new AbortController().signal,
+    slowness = SLOWNESS,
+  } = options;
   const config: ServerConfig = { ...DEFAULT_CONFIG, ...options.config };
   const logger: FastifyBaseLogger = options.logger ?? pino({ enabled: false });
   const app = fastify({
@@ -64,8 +81,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     },
     trustProxy: config.trustProxy.length > 0 && [...config.trustProxy],
     clientErrorHandler: answerUnreadable,
-    bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: REQUEST_LIMIT_MS,
+    bodyLimit: PUBLIC_BODY_BYTES,
+    requestTimeout: slowness.requestMs,
+    http: { headersTimeout: slowness.headersMs, connectionsCheckingInterval: slowness.checkMs },
     // A page that keeps its connection open must not hold up the end of the program.
     forceCloseConnections: 'idle',
   });

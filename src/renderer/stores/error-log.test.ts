@@ -64,4 +64,23 @@ describe('the error log of this device', () => {
     page.clearErrorLog();
     expect(page.useErrorLog.getState().entries).toEqual([]);
   });
+
+  test('goes to the server in portions it takes, in order', async () => {
+    const page = await openPage();
+    const entryOf = (index: number) => ({
+      type: 'error' as const,
+      url: '/',
+      message: String(index),
+      stack: '木'.repeat(4000),
+      info: '',
+      time: '2025-11-29 12:00:00',
+    });
+    const entries = Array.from({ length: 40 }, (_, index) => entryOf(index));
+    const portions = page.portionsOf(entries);
+    expect(portions.flat()).toEqual(entries);
+    expect(portions.length).toBeGreaterThan(1);
+    for (const portion of portions)
+      expect(Buffer.byteLength(JSON.stringify(portion))).toBeLessThan(256 * 1024);
+    expect(page.portionsOf([])).toEqual([]);
+  });
 });

@@ -46,6 +46,27 @@ export function clearErrorLog(): void {
   store([]);
 }
 
+/** The server takes 256 KB of a log at once. */
+const LONGEST_PORTION_BYTES = 200_000;
+
+/** Entries in portions the server takes, in their order. */
+export function portionsOf(entries: readonly LoggedError[]): LoggedError[][] {
+  const portions: LoggedError[][] = [];
+  let left = 0;
+  for (const entry of entries) {
+    const size = new TextEncoder().encode(JSON.stringify(entry)).length;
+    const portion = portions.at(-1);
+    if (portion === undefined || size > left) {
+      portions.push([entry]);
+      left = LONGEST_PORTION_BYTES - size;
+    } else {
+      portion.push(entry);
+      left -= size;
+    }
+  }
+  return portions;
+}
+
 function isSame(one: LoggedError, other: LoggedError): boolean {
   return one.type === other.type && one.message === other.message && one.info === other.info;
 }

@@ -18,6 +18,7 @@ import {
 } from './input.ts';
 import { languageOf } from './language.ts';
 import { networkOf } from './network.ts';
+import { bodyLimitOf } from './limits.ts';
 import { DATA_HEADERS } from './security.ts';
 import { sendFile } from './send-file.ts';
 
@@ -64,6 +65,7 @@ function bind(app: FastifyInstance, { endpoint, handle }: Implementation, bindin
     config: { endpoint },
     helmet: false,
     handler: async (request, reply) => {
+    bodyLimit: bodyLimitOf(endpoint),
       reply.headers(DATA_HEADERS);
       const facts = factsOf(request);
       const sent = takeSent(endpoint, request);

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { AppError } from '#shared/errors';
+import { fieldLimitOf } from './limits.ts';
 
 /**
  * JSON and form bodies, and JSON that is called plain text. An empty body is no body, whatever its type says: family
@@ -18,8 +20,20 @@ export function parseBodies(app: FastifyInstance): void {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
-    (_request, body, done) => {
-      done(null, body.length === 0 ? undefined : Object.fromEntries(new URLSearchParams(String(body))));
+    (request, body, done) => {
+      const text = String(body);
+      if (hasMoreFields(text, fieldLimitOf(request.routeOptions.config.endpoint)))
+        done(new AppError('request.too_large'));
+      else done(null, text === '' ? undefined : Object.fromEntries(new URLSearchParams(text)));
     },
   );
+}
+
+function hasMoreFields(form: string, most: number): boolean {
+  let fields = 1;
+  for (let at = form.indexOf('&'); at >= 0; at = form.indexOf('&', at + 1)) {
+    fields += 1;
+    if (fields > most) return true;
+  }
+  return false;
 }

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { request } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { api } from '#shared/api/index';
 import { CHAT_COMMAND } from '#shared/chat/protocol';
@@ -21,6 +23,39 @@ export function operationsSuite(get: () => TestServer): void {
       await node.app.close();
     }
   }
+
+  describe('slow clients', () => {
+    /** All that a connection answers until it is closed, to what was said at its start and no more. */
+    async function sayAndWait(said: string): Promise<string> {
+      const app = await buildApp({
+        database: get().database,
+        config: { secret: TEST_SECRET },
+        slowness: { headersMs: 50, requestMs: 100, checkMs: 10 },
+      });
+      await app.listen({ host: '127.0.0.1', port: 0 });
+      const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+      let answer = '';
+      socket.on('data', (data) => {
+        answer += String(data);
+      });
+      socket.write(said);
+      await once(socket, 'close');
+      await app.close();
+      return answer;
+    }
+
+    test('who does not finish the headers, or the body, is told so and cut off', async () => {
+      const start = `POST ${api.auth.token.path} HTTP/1.1\r\nHost: x\r\n`;
+      expect(await sayAndWait(start)).toMatch(/^HTTP\/1.1 408 .*"code":408/s);
+      const body = `${start}Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{`;
+      expect(await sayAndWait(body)).toMatch(/^HTTP\/1.1 408 /);
+    });
+
+    test('have ten seconds for the headers and thirty for all', async () => {
+      const { server } = get().app;
+      expect([server.headersTimeout, server.requestTimeout]).toEqual([10_000, 30_000]);
+    });
+  });
 
   describe('metrics', () => {
     const read = async ({ app }: TestServer) => {

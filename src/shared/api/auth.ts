@@ -136,6 +136,8 @@ export const authApi = {
     method: 'GET',
     path: '/api/blade-auth/oauth/user-info',
     summary: { zh: '当前用户', en: 'Current user' },
+    // A page sends its log at the latest when it has a hundred entries.
+    bodyLimitBytes: 256 * 1024,
     access: 'signedIn',
     output: UserInfoSchema,
   }),

@@ -44,6 +44,8 @@ export interface Endpoint<
   binary?: boolean;
   /** Takes a `multipart/form-data` form: its fields are the body, its one file, the last part, comes beside it. */
   form?: boolean;
+  /** The longest body in bytes, where that is not what a call of its access may send (`bodyLimitOf` of the server). */
+  bodyLimitBytes?: number;
   /** For how long a client waits for the answer, where that may take longer than it waits for any other's. */
   limitSeconds?: number;
 }

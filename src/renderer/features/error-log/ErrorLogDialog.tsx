@@ -5,7 +5,7 @@ import { authApi } from '#shared/api/auth';
 import { ERROR_CATALOGUE } from '../../api/error-catalogue.ts';
 import { request } from '../../api/session.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
-import { clearErrorLog, useErrorLog } from '../../stores/error-log.ts';
+import { clearErrorLog, portionsOf, useErrorLog } from '../../stores/error-log.ts';
 import { ErrorLogTable } from './ErrorLogTable.tsx';
 import './error-log.css';
 
@@ -24,7 +24,8 @@ export function ErrorLogDialog({ open, onClose }: ErrorLogDialogProps) {
   async function upload(): Promise<void> {
     setBusy(true);
     try {
-      await request(authApi.logoutOrUpload, { body: entries }, { withSession: true });
+      for (const body of portionsOf(entries))
+        await request(authApi.logoutOrUpload, { body }, { withSession: true });
       message.success(t(ERROR_CATALOGUE.logUploaded.says.words));
     } catch {
       // The client has told why; the log stays for another try.
