@@ -646,6 +646,20 @@ export const ERROR_WORDS = {
       en: 'Install PostgreSQL {major}’s client programs, or name their folder in VENEER_DESK_PG_BIN.',
     },
   },
+  'request.busy': {
+    what: {
+      zh: '贵公司正在进行的查询过多，未能排到',
+      en: 'Your company is asking for more than its share; this call’s turn did not come',
+    },
+    next: { zh: '请 {seconds} 秒后再试。', en: 'Try again in {seconds} {seconds, second|seconds}.' },
+  },
+  'list.too_slow': {
+    what: { zh: '查询耗时过长，已停止', en: 'This list took too long and was stopped' },
+    next: {
+      zh: '请增加筛选条件，或按其他列排序。',
+      en: 'Filter for less, or sort by another column.',
+    },
+  },
   'backup.tool_version': {
     what: {
       zh: '{tool} 的版本是 {found}，数据库服务器是 {needed}',

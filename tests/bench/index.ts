@@ -20,6 +20,7 @@ const BENCHES: Record<string, () => Promise<BenchResult[]>> = {
   'first-screen-size': async () => (await import('./first-screen-size.ts')).benchFirstScreenSize(),
   'server-list': async () => (await import('./server-list.ts')).benchServerList(options),
   'embedded-list': async () => (await import('./server-list.ts')).benchEmbeddedList(options),
+  'server-fairness': async () => (await import('./server-fairness.ts')).benchServerFairness(options),
   'server-light': async () => (await import('./server-light.ts')).benchServerLight(),
   'server-sign-in': async () => (await import('./server-sign-in.ts')).benchServerSignIn(),
   'server-chat': async () => (await import('./server-chat.ts')).benchServerChat(),

@@ -44,6 +44,8 @@ describe('the API client against a real HTTP server', () => {
   let failed: string[];
   let expiries: number;
   let reachable: boolean[];
+  /** Calls that are still to be put off, and for how long. */
+  let busy: { times: number; retryAfter: string };
   let request: Request;
 
   beforeEach(async () => {
@@ -57,6 +59,7 @@ describe('the API client against a real HTTP server', () => {
     shown = [];
     failed = [];
     reachable = [];
+    busy = { times: 0, retryAfter: '0' };
     server = createServer((incoming, outgoing) => void answer(incoming, outgoing));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -91,6 +94,11 @@ describe('the API client against a real HTTP server', () => {
     };
     calls.push(incoming.headers);
     const bearer = String(incoming.headers['blade-auth'] ?? '').replace('bearer ', '');
+    if (busy.times > 0) {
+      busy.times -= 1;
+      outgoing.setHeader('retry-after', busy.retryAfter);
+      return send(429, { code: 429, data: { errorCode: 'request.busy', details: { seconds: 0 } } });
+    }
     if (incoming.url === '/api/renew') {
       renewals += 1;
       if (renewalWorks) {
@@ -151,6 +159,24 @@ describe('the API client against a real HTTP server', () => {
     await expect(call).rejects.toMatchObject({ code: 'auth.expired' });
     expect(renewals).toBe(1);
     expect(expiries).toBe(1);
+  });
+
+  test('a read the server puts off is asked for again when it says so, and nobody is told', async () => {
+    busy.times = 2;
+    expect(await request(echo, { query: { id: '1' } })).toMatchObject({ url: '/api/echo/1' });
+    expect([calls.length, shown]).toEqual([3, []]);
+  });
+
+  test('a read put off for ever, for long, or a change put off once is told', async () => {
+    busy.times = 9;
+    await expect(request(echo, { query: { id: '1' } })).rejects.toMatchObject({ code: 'request.busy' });
+    expect([calls.length, shown]).toEqual([3, ['request.busy']]);
+    busy = { times: 1, retryAfter: '60' };
+    await expect(request(echo, { query: { id: '1' } })).rejects.toMatchObject({ code: 'request.busy' });
+    busy = { times: 1, retryAfter: '0' };
+    const change = request(broken, { body: { status: 200, answer: { code: 200, data: {} } } });
+    await expect(change).rejects.toMatchObject({ code: 'request.busy' });
+    expect(calls).toHaveLength(5);
   });
 
   test('a renewal that cannot reach the server keeps the session', async () => {

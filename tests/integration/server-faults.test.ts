@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, describe, expect, test, vi } from 'vitest';
+import { asCaller } from '../../src/server/db/caller.ts';
 import { joinChat, originOf } from '../../src/server/testing/chat-client.ts';
 import { createTestServer, prepareDatabase, type TestServer } from '../../src/server/testing/test-server.ts';
 import { api } from '../../src/shared/api/index.ts';
@@ -123,6 +124,20 @@ describe.skipIf(programs === null)('faults of a server on PostgreSQL (needs the 
     const outcomes = await Promise.allSettled([sleep(), sleep(), sleep()]);
     expect(outcomes.map((outcome) => outcome.status)).toEqual(['rejected', 'rejected', 'rejected']);
     const { rows } = await database.withSystem((tx) => tx.execute('SELECT 1 AS one'));
+    expect(rows).toEqual([{ one: 1 }]);
+  });
+
+  test('a list that takes too long is ended earlier, and said to be slow', async () => {
+    const database = await postgres.connect(postgres.createDatabase('slow_list'), {
+      listStatementLimitMs: 300,
+    });
+    await database.migrate();
+    const lister = { tenantId: '', userId: '7', isList: true, whenGone: () => undefined };
+    const list = asCaller(lister, () => database.readTenant('', (tx) => tx.execute('SELECT pg_sleep(60)')));
+    await expect(list).rejects.toMatchObject({ code: 'list.too_slow' });
+    const { rows } = await asCaller(lister, () =>
+      database.readTenant('', (tx) => tx.execute('SELECT 1 AS one')),
+    );
     expect(rows).toEqual([{ one: 1 }]);
   });
 

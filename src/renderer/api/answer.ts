@@ -6,6 +6,8 @@ import { AppError, type ErrorCode, isErrorCode } from '#shared/errors';
 export interface Answer {
   status: number;
   body: unknown;
+  /** When the server says to ask again; its header `Retry-After` in seconds. */
+  retryAfterSeconds?: number;
 }
 
 const SUCCESS = 200;

@@ -1,4 +1,4 @@
-import axios, { type AxiosInstance } from 'axios';
+import axios, { type AxiosInstance, CanceledError } from 'axios';
 import type { BodyOf, DataOf, Endpoint, QueryOf } from '#shared/api/kit';
 import { AppError, toAppError } from '#shared/errors';
 import { type Answer, dataOf, errorOf } from './answer.ts';
@@ -6,6 +6,10 @@ import { createBurst } from './burst.ts';
 import { ERROR_CATALOGUE, endsSession, judgeAnswer } from './error-catalogue.ts';
 
 const LIMIT_SECONDS = 10;
+/** A read that is put off is asked for so many times in all … */
+const MOST_TRIES = 3;
+/** … and not at all where the server says to wait longer: a person would rather be told. */
+const LONGEST_WAIT_SECONDS = 10;
 /** Shown elsewhere: by the banner, and by the sign-out itself. */
 const QUIET: ReadonlySet<string> = new Set(['server.unreachable', 'auth.expired']);
 
@@ -92,7 +96,7 @@ export function createClient(ports: ClientPorts): Request {
     isRetry: boolean,
   ): Promise<DataOf<E>> {
     const token = ports.accessToken();
-    const answer = await send(http, ports, endpoint, input, options.signal);
+    const answer = await sendInTime(endpoint, input, options.signal);
     const situation = judgeAnswer(answer, {
       withSession: options.withSession ?? endpoint.access !== 'public',
       passCodes: options.passCodes ?? [],
@@ -114,6 +118,21 @@ export function createClient(ports: ClientPorts): Request {
     }
     if (ports.accessToken() === '') throw expire();
     return attempt(endpoint, input, options, true);
+  }
+
+  /** A read that the server puts off (429 with `Retry-After`) is asked for again when it says so. */
+  async function sendInTime<E extends Endpoint>(
+    endpoint: E,
+    input: CallInput<E>,
+    signal: AbortSignal | undefined,
+  ): Promise<Answer> {
+    for (let tries = 1; ; tries += 1) {
+      const answer = await send(http, ports, endpoint, input, signal);
+      const waitSeconds = answer.status === 429 ? answer.retryAfterSeconds : undefined;
+      const mayAskAgain = endpoint.method === 'GET' && tries < MOST_TRIES;
+      if (waitSeconds === undefined || !mayAskAgain || waitSeconds > LONGEST_WAIT_SECONDS) return answer;
+      await pause(waitSeconds, signal);
+    }
   }
 
   const request: Request = async (endpoint, input = {}, options = {}) => {
@@ -163,12 +182,32 @@ async function send<E extends Endpoint>(
       },
     });
     ports.onReachable(true);
-    return { status: response.status, body: response.data };
+    const retryAfter = Number(response.headers['retry-after'] ?? Number.NaN);
+    return {
+      status: response.status,
+      body: response.data,
+      ...(Number.isFinite(retryAfter) ? { retryAfterSeconds: retryAfter } : {}),
+    };
   } catch (error) {
     if (axios.isCancel(error)) throw error;
     ports.onReachable(false);
     throw new AppError('server.unreachable', {}, { cause: error });
   }
+}
+
+/** Ends early, as a cancelled call does, when the signal says so. */
+function pause(seconds: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const leave = () => {
+      clearTimeout(timer);
+      reject(new CanceledError());
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', leave);
+      resolve();
+    }, seconds * 1000);
+    signal?.addEventListener('abort', leave, { once: true });
+  });
 }
 
 /** Path parameters travel merged into the query; empty values are left out. */

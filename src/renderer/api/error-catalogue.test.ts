@@ -108,6 +108,7 @@ test.each([
   ['auth.unauthorized', true],
   ['server.unreachable', false],
   ['request.too_many', false],
+  ['request.busy', false],
   ['database.unavailable', false],
 ] as const)('a renewal refused with %s ends the session: %s', (code, ends) => {
   expect(endsSession(new AppError(code))).toBe(ends);

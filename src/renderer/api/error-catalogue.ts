@@ -100,6 +100,7 @@ const PASSING: ReadonlySet<ErrorCode> = new Set([
   'server.restarting',
   'database.unavailable',
   'request.too_many',
+  'request.busy',
 ]);
 
 /** Whether a refused renewal means that the session is over. */

@@ -90,6 +90,7 @@ describe('outbox delivery', () => {
   test.each([
     ['a session that is over', new AppError('auth.expired')],
     ['too many calls', new AppError('request.too_many')],
+    ['a company past its share', new AppError('request.busy')],
     ['a database that is away', new AppError('database.unavailable')],
     ['a failure of the server', new AppError('unexpected', { reason: 'HTTP 500' })],
     ['a request that took too long', new AppError('server.refused', { message: 'slow', code: 408 })],

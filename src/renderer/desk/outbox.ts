@@ -78,6 +78,7 @@ const PASSING: ReadonlySet<string> = new Set([
   'server.restarting',
   'database.unavailable',
   'request.too_many',
+  'request.busy',
   'auth.too_many_attempts',
 ]);
 const PASSING_STATUS: ReadonlySet<number> = new Set([401, 408, 429]);

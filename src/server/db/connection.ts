@@ -35,8 +35,13 @@ export interface Connection {
    * Without `as` it is the database's owner's.
    */
   transaction<T>(work: (tx: RawTransaction) => Promise<T>, as?: ActingAs): Promise<T>;
-  /** The same for work that changes nothing; a statement that would fails. Nobody waits for its end. */
-  read<T>(work: (tx: RawTransaction) => Promise<T>, as: ActingAs): Promise<T>;
+  /**
+   * The same for work that changes nothing; a statement that would fails. Nobody waits for its end. Statements of a list
+   * have less time and take one core each.
+   */
+  read<T>(work: (tx: RawTransaction) => Promise<T>, as: ActingAs & { isList: boolean }): Promise<T>;
+  /** Transactions that can be under way at once. */
+  places: number;
   /** Hears what transactions on any node send to `channel`; see `Listener`. Rejects when the database is away now. */
   listen(channel: Channel, listener: Listener): Promise<StopListening>;
   /** Null where there is but one connection. */

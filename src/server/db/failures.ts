@@ -36,6 +36,13 @@ export function classifyDatabaseFailure(error: unknown): DatabaseFailure | null 
   return null;
 }
 
+/** Whether the database ended a statement because it took longer than it may (SQLSTATE 57014). */
+export function isStatementTooSlow(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if ('code' in cause && cause.code === '57014') return true;
+  return false;
+}
+
 /** A missing file is ENOENT too; only a socket's error names the call `connect`, `read` or `write`. */
 function isFromSocket(error: Error): boolean {
   if (error instanceof AggregateError) return true;

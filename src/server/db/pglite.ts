@@ -70,6 +70,7 @@ export async function openPGlite(folder?: string, { sync, dump }: PGliteOptions 
         });
       });
     return {
+      places: 1,
       transaction: (work, as) => transact(work, as === undefined ? '' : enterSql(as)),
       read: (work, as) => transact(work, `SET TRANSACTION READ ONLY; ${enterSql(as)}`),
       async listen(channel, listener) {

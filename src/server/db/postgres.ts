@@ -7,6 +7,8 @@ import { listenPostgres, type Speak } from './postgres-listener.ts';
 
 const CONNECT_LIMIT_MS = 5000;
 const STATEMENT_LIMIT_MS = 30_000;
+/** Clients wait 10 s for an answer; what a list computes for longer nobody sees. */
+const LIST_STATEMENT_LIMIT_MS = 8000;
 /** A server that takes the question and never answers cannot end a statement either. */
 const ANSWER_MARGIN_MS = 5000;
 
@@ -15,13 +17,19 @@ export interface PostgresOptions {
   directUrl?: string | undefined;
   poolSize?: number;
   statementLimitMs?: number;
+  listStatementLimitMs?: number;
 }
 
 /** A pool of connections to PostgreSQL 15 or newer. Connecting happens on first use. */
 export async function openPostgres(
   url: string,
   onError: (error: Error) => void,
-  { directUrl = url, poolSize = 10, statementLimitMs = STATEMENT_LIMIT_MS }: PostgresOptions = {},
+  {
+    directUrl = url,
+    poolSize = 10,
+    statementLimitMs = STATEMENT_LIMIT_MS,
+    listStatementLimitMs = LIST_STATEMENT_LIMIT_MS,
+  }: PostgresOptions = {},
 ): Promise<Connection> {
   const [{ Pool }, { drizzle }] = await Promise.all([import('pg'), import('drizzle-orm/node-postgres')]);
   const pool = new Pool({
@@ -44,10 +52,15 @@ export async function openPostgres(
   });
 
   /** In one message: every list would wait for each of them. */
-  function beginSql(begin: 'BEGIN' | 'BEGIN READ ONLY', as: ActingAs | undefined): string {
+  function beginSql(begin: 'BEGIN' | 'BEGIN READ ONLY', as: ActingAs | undefined, isList = false): string {
     // The limit not when connecting: PgBouncer refuses a connection that asks for it.
-    const statements = [begin, `SET LOCAL statement_timeout = ${statementLimitMs}`];
-    return [...statements, ...(as === undefined ? [] : [enterSql(as)])].join('; ');
+    const limits = isList
+      ? [
+          `SET LOCAL statement_timeout = ${listStatementLimitMs}`,
+          'SET LOCAL max_parallel_workers_per_gather = 0',
+        ]
+      : [`SET LOCAL statement_timeout = ${statementLimitMs}`];
+    return [begin, ...limits, ...(as === undefined ? [] : [enterSql(as)])].join('; ');
   }
 
   /** Whatever `work` throws is rolled back; `end` ends what succeeded and gives the connection back. */
@@ -75,7 +88,8 @@ export async function openPostgres(
         client.release();
       }),
     read: (work, as) =>
-      run(beginSql('BEGIN READ ONLY', as), work, (client) => void endAndRelease(client, 'COMMIT')),
+      run(beginSql('BEGIN READ ONLY', as, as.isList), work, (client) => void endAndRelease(client, 'COMMIT')),
+    places: poolSize,
     listen: (channel, listener) => listenPostgres(directUrl, channel, listener, { speak, onError }),
     poolState: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     freeze: () => Promise.reject(new AppError('backup.by_command')),

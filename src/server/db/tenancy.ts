@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { AppError } from '#shared/errors';
+import { currentCaller } from './caller.ts';
 import type {
   ActingAs,
   Channel,
@@ -11,7 +12,8 @@ import type {
   StopListening,
 } from './connection.ts';
 import { enterSql } from './enter.ts';
-import { classifyDatabaseFailure } from './failures.ts';
+import { classifyDatabaseFailure, isStatementTooSlow } from './failures.ts';
+import { type FairLimits, FairQueue } from './fair-queue.ts';
 import { migrate, SETUP_LOCK } from './migrate.ts';
 
 export type { PoolState };
@@ -63,7 +65,7 @@ export interface EndedTransaction {
   scope: 'tenant' | 'system' | 'several';
   /** `refused`: rolled back by one of our own errors. `unavailable`: the database was away. */
   outcome: 'committed' | 'refused' | 'unavailable' | 'failed';
-  /** With the wait for a connection. */
+  /** With the wait for a turn and a connection. */
   seconds: number;
 }
 export type TransactionObserver = (transaction: EndedTransaction) => void;
@@ -74,11 +76,40 @@ export interface Scopes {
   tenant<T>(tenantId: string, work: (tx: TenantTx) => Promise<T>): Promise<T>;
 }
 
+/** Left for the system's own transactions, which are short and hold nobody up. */
+const SYSTEM_PLACES = 2;
+
+/** What companies and their users may have of a database with so many places. */
+function limitsOf(places: number): FairLimits {
+  const total = Math.max(1, places - SYSTEM_PLACES);
+  const share = (part: number) => Math.max(1, Math.floor(total * part));
+  return {
+    total,
+    company: share(0.6),
+    user: share(0.5),
+    // On a machine of few cores each further one would be felt by everybody.
+    lists: { total: share(0.5), company: share(0.25), user: 1 },
+    waiting: { company: 1000, user: 300 },
+    // Clients wait 10 s for the answer to what they read.
+    waitMs: { calls: 30_000, lists: 8000 },
+  };
+}
+
 const TENANT_ROLE = 'veneer_desk_tenant';
 const SYSTEM: ActingAs = { role: 'veneer_desk_system', tenantId: '' };
 
-export function createDatabase(connection: Connection): Database {
+/** Transactions of companies wait for their turn; see `FairQueue`. `limits` are for tests. */
+export function createDatabase(connection: Connection, limits: Partial<FairLimits> = {}): Database {
   const observers = new Set<TransactionObserver>();
+  const queue = new FairQueue({ ...limitsOf(connection.places), ...limits });
+
+  /** `run` is told whether it is for a list. */
+  function inTurn<T>(tenantId: string, run: (isList: boolean) => Promise<T>): Promise<T> {
+    const caller = currentCaller();
+    const isList = caller?.isList ?? false;
+    const turn = { company: caller?.tenantId ?? tenantId, user: caller?.userId ?? '', isList };
+    return observed('tenant', () => queue.run({ ...turn, whenGone: caller?.whenGone }, () => run(isList)));
+  }
 
   async function observed<T>(scope: EndedTransaction['scope'], run: () => Promise<T>): Promise<T> {
     const began = performance.now();
@@ -102,10 +133,18 @@ export function createDatabase(connection: Connection): Database {
 
   return {
     withTenant: (tenantId, work) =>
-      transact('tenant', (tx) => work(tx.sql as TenantTx), { role: TENANT_ROLE, tenantId }),
+      inTurn(tenantId, () =>
+        connection.transaction((tx) => work(tx.sql as TenantTx), { role: TENANT_ROLE, tenantId }),
+      ),
     readTenant: (tenantId, work) =>
-      observed('tenant', () =>
-        connection.read((tx) => work(tx.sql as TenantTx), { role: TENANT_ROLE, tenantId }),
+      inTurn(tenantId, (isList) =>
+        connection
+          .read((tx) => work(tx.sql as TenantTx), { role: TENANT_ROLE, tenantId, isList })
+          .catch((error: unknown) => {
+            throw isList && isStatementTooSlow(error)
+              ? new AppError('list.too_slow', {}, { cause: error })
+              : error;
+          }),
       ),
     withSystem: (work) => transact('system', (tx) => work(tx.sql as SystemTx), SYSTEM),
     withScopes: (work) => transact('several', (tx) => work(scopesOf(tx.sql))),

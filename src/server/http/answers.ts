@@ -36,6 +36,7 @@ const STATUSES: Partial<Record<ErrorCode, number>> = {
   'request.too_large': 413,
   'upload.too_large': 413,
   'request.too_many': 429,
+  'request.busy': 429,
   'upload.too_many': 429,
   // Clients of the family take an answer above 500 for none and do not show its words.
   'upload.no_space': 500,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { allEndpoints } from '#shared/api/index';
 import { type Access, type Endpoint, type FileAnswer, NO_BODY } from '#shared/api/kit';
 import { AppError } from '#shared/errors';
+import { asCaller, type Caller } from '../db/caller.ts';
 import { type OwnerColumns, withinScope } from '../db/data-scope.ts';
 import type { Database } from '../db/tenancy.ts';
 import { succeed } from './answers.ts';
@@ -17,8 +18,8 @@ import {
   withoutNulls,
 } from './input.ts';
 import { languageOf } from './language.ts';
-import { networkOf } from './network.ts';
 import { bodyLimitOf } from './limits.ts';
+import { networkOf } from './network.ts';
 import { DATA_HEADERS } from './security.ts';
 import { sendFile } from './send-file.ts';
 
@@ -59,15 +60,22 @@ export function bindEndpoints(
 function bind(app: FastifyInstance, { endpoint, handle }: Implementation, binding: Binding): void {
   const { readTenant, withTenant } = binding.database;
   const transact = endpoint.method === 'GET' ? readTenant : withTenant;
+  const isList = asksForList(endpoint);
   app.route({
     method: endpoint.method,
     url: endpoint.path,
     config: { endpoint },
+    bodyLimit: bodyLimitOf(endpoint),
     helmet: false,
     handler: async (request, reply) => {
-    bodyLimit: bodyLimitOf(endpoint),
       reply.headers(DATA_HEADERS);
       const facts = factsOf(request);
+      const callerOf = ({ tenantId, userId }: Principal): Caller => ({
+        tenantId,
+        userId,
+        isList,
+        whenGone: (listener) => void reply.raw.once('close', listener),
+      });
       const sent = takeSent(endpoint, request);
       const user =
         endpoint.access === 'public'
@@ -93,13 +101,21 @@ function bind(app: FastifyInstance, { endpoint, handle }: Implementation, bindin
                 return withinScope(user.dataScope, owner);
               },
             };
-      const data = shapeOutput(endpoint, await handle(call));
+      const data = shapeOutput(
+        endpoint,
+        await (user === null ? handle(call) : asCaller(callerOf(user), () => handle(call))),
+      );
       if (scoping.applied !== (endpoint.dataScope ?? false))
         throw new Error(`${endpoint.path} applies a data scope other than declared`);
       if (endpoint.binary) return sendFile(reply, data as FileAnswer);
       return endpoint.bare ? data : succeed(data, facts.language);
     },
   });
+}
+
+/** Whether an endpoint answers rows in an order the caller may choose: what its data makes it cost is not bounded. */
+function asksForList({ method, query }: Endpoint): boolean {
+  return method === 'GET' && query instanceof z.ZodObject && 'ascs' in query.shape;
 }
 
 /** Lets a caller through, or throws `auth.unauthorized`, `auth.expired` or `auth.forbidden`. */

@@ -25,7 +25,9 @@ export function handleErrors(app: FastifyInstance, count: (code: string) => void
 /** An error of ours in the envelope or, for the token call, in OAuth's bare form. */
 function answer(error: AppError, request: FastifyRequest, reply: FastifyReply) {
   const language = languageOf(request);
-  if (error.code === 'request.too_many') reply.header('retry-after', String(error.details.seconds));
+  const { seconds } = error.details;
+  if (statusOf(error.code) === 429 && typeof seconds === 'number')
+    reply.header('retry-after', String(seconds));
   if (request.routeOptions.config.endpoint?.bare) {
     const { status, body } = toTokenFailure(error, language);
     return reply.status(status).send(body);

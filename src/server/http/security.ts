@@ -56,7 +56,7 @@ export async function allowOrigins(app: FastifyInstance, origins: readonly strin
     origin: origins.length > 0 ? [...origins] : false,
     credentials: true,
     methods: ['GET', 'POST'],
-    exposedHeaders: ['Content-Disposition'],
+    exposedHeaders: ['Content-Disposition', 'Retry-After'],
     maxAge: 600,
   });
 }

@@ -1,0 +1,201 @@
+import { AppError } from '#shared/errors';
+
+/** How much may run at once. */
+interface Running {
+  /** Of all companies together. */
+  total: number;
+  company: number;
+  user: number;
+}
+
+export interface FairLimits extends Running {
+  /** The same for lists alone, which may read a company's every row; they count in the figures above too. */
+  lists: Running;
+  /** Turns that may wait; more is refused at once. */
+  waiting: { company: number; user: number };
+  /** A turn that waited so long is refused. */
+  waitMs: { calls: number; lists: number };
+}
+
+/** Whose turn it is. */
+export interface Turn {
+  company: string;
+  /** Empty for work that is no person's: it is neither limited nor refused as a person's. */
+  user: string;
+  isList: boolean;
+  /** To be told when nobody waits for the answer any more. */
+  whenGone?: ((listener: () => void) => void) | undefined;
+}
+
+interface Waiting {
+  turn: Turn;
+  since: number;
+  begin(): void;
+}
+
+interface Line {
+  running: number;
+  lists: number;
+}
+
+interface UserLine extends Line {
+  calls: Waiting[];
+  listCalls: Waiting[];
+}
+
+interface CompanyLine extends Line {
+  waiting: number;
+  users: Map<string, UserLine>;
+}
+
+const LONGEST_ADVICE_SECONDS = 30;
+
+/**
+ * Lets work begin when its turn comes: companies take turns, and within a company its users, so that who asks much waits
+ * for himself. A user's lists do not hold up his other calls. Throws `request.busy` for what cannot be waited for.
+ */
+export class FairQueue {
+  readonly #limits: FairLimits;
+  /** Whoever had a turn last is the last in its map. */
+  readonly #companies = new Map<string, CompanyLine>();
+  #running = 0;
+  #lists = 0;
+
+  constructor(limits: FairLimits) {
+    this.#limits = limits;
+  }
+
+  async run<T>(turn: Turn, work: () => Promise<T>): Promise<T> {
+    const company = this.#companyOf(turn);
+    const user = userOf(company, turn);
+    // What waits cannot begin now, or it would have: nobody is overtaken.
+    if (this.#fits(turn, company, user)) this.#begin(turn, company, user);
+    else await this.#wait(turn, company, user);
+    try {
+      return await work();
+    } finally {
+      this.#end(turn, company, user);
+    }
+  }
+
+  #companyOf({ company: name }: Turn): CompanyLine {
+    const company = this.#companies.get(name) ?? { running: 0, lists: 0, waiting: 0, users: new Map() };
+    this.#companies.set(name, company);
+    return company;
+  }
+
+  #fits(turn: Turn, company: CompanyLine, user: UserLine): boolean {
+    const { lists, ...all } = this.#limits;
+    const isWithin = (limits: Running, total: number, count: (line: Line) => number) =>
+      total < limits.total &&
+      count(company) < limits.company &&
+      (turn.user === '' || count(user) < limits.user);
+    if (!isWithin(all, this.#running, (line) => line.running)) return false;
+    return !turn.isList || isWithin(lists, this.#lists, (line) => line.lists);
+  }
+
+  #begin(turn: Turn, company: CompanyLine, user: UserLine): void {
+    this.#count(turn, company, user, 1);
+    this.#putLast(turn, company);
+  }
+
+  #end(turn: Turn, company: CompanyLine, user: UserLine): void {
+    this.#count(turn, company, user, -1);
+    this.#putLast(turn, company);
+    this.#forgetIdle(turn, company, user);
+    this.#beginNext();
+  }
+
+  #count(turn: Turn, company: CompanyLine, user: UserLine, change: 1 | -1): void {
+    this.#running += change;
+    company.running += change;
+    user.running += change;
+    if (!turn.isList) return;
+    this.#lists += change;
+    company.lists += change;
+    user.lists += change;
+  }
+
+  #putLast(turn: Turn, company: CompanyLine): void {
+    moveToEnd(this.#companies, turn.company);
+    moveToEnd(company.users, turn.user);
+  }
+
+  #forgetIdle(turn: Turn, company: CompanyLine, user: UserLine): void {
+    if (user.running + user.calls.length + user.listCalls.length === 0) company.users.delete(turn.user);
+    if (company.running + company.waiting === 0) this.#companies.delete(turn.company);
+  }
+
+  #beginNext(): void {
+    while (this.#running < this.#limits.total && this.#beginOne());
+  }
+
+  /** Begins the first turn that may; false when none may. */
+  #beginOne(): boolean {
+    for (const company of this.#companies.values()) {
+      if (company.waiting === 0 || company.running >= this.#limits.company) continue;
+      for (const user of company.users.values())
+        for (const line of [user.calls, user.listCalls]) {
+          const [first] = line;
+          if (first === undefined || !this.#fits(first.turn, company, user)) continue;
+          line.shift();
+          company.waiting -= 1;
+          this.#begin(first.turn, company, user);
+          first.begin();
+          return true;
+        }
+    }
+    return false;
+  }
+
+  #wait(turn: Turn, company: CompanyLine, user: UserLine): Promise<void> {
+    const { waiting: most, waitMs } = this.#limits;
+    const isPersons = turn.user !== '';
+    const ofUser = user.calls.length + user.listCalls.length;
+    if (isPersons && (company.waiting >= most.company || ofUser >= most.user)) {
+      this.#forgetIdle(turn, company, user);
+      return Promise.reject(busy(user));
+    }
+    const line = turn.isList ? user.listCalls : user.calls;
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        const place = line.indexOf(waiting);
+        if (place < 0) return;
+        reject(busy(user));
+        line.splice(place, 1);
+        company.waiting -= 1;
+        clearTimeout(timer);
+        this.#forgetIdle(turn, company, user);
+      };
+      const timer = isPersons ? setTimeout(leave, turn.isList ? waitMs.lists : waitMs.calls) : undefined;
+      const begin = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      const waiting: Waiting = { turn, since: performance.now(), begin };
+      line.push(waiting);
+      company.waiting += 1;
+      turn.whenGone?.(leave);
+    });
+  }
+}
+
+function userOf(company: CompanyLine, { user: name }: Turn): UserLine {
+  const user = company.users.get(name) ?? { running: 0, lists: 0, calls: [], listCalls: [] };
+  company.users.set(name, user);
+  return user;
+}
+
+function moveToEnd<T>(lines: Map<string, T>, name: string): void {
+  const line = lines.get(name);
+  if (line === undefined) return;
+  lines.delete(name);
+  lines.set(name, line);
+}
+
+/** To come back after as long as the first in line has waited so far. */
+function busy({ calls, listCalls }: UserLine): AppError {
+  const since = Math.min(...[...calls.slice(0, 1), ...listCalls.slice(0, 1)].map((first) => first.since));
+  const waited = Number.isFinite(since) ? Math.ceil((performance.now() - since) / 1000) : 1;
+  return new AppError('request.busy', { seconds: Math.min(Math.max(waited, 1), LONGEST_ADVICE_SECONDS) });
+}
