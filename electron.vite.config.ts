@@ -28,6 +28,8 @@ export default defineConfig({
           headless: resolve(root, 'src/main/headless/index.ts'),
           desk: resolve(root, 'src/main/cli/index.ts'),
           server: resolve(root, 'src/server/index.ts'),
+          // Started as a thread by the server.
+          'workbook-worker': resolve(root, 'src/server/http/workbook-worker.ts'),
         },
         output: { format: 'es' },
       },

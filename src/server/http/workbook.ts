@@ -1,6 +1,9 @@
-import writeWorkbook from 'write-excel-file/node';
 import type { FileAnswer } from '#shared/api/kit';
 import { AppError, type Language, type Words } from '#shared/errors';
+import { currentCaller } from '../db/caller.ts';
+import { FairQueue } from '../db/fair-queue.ts';
+import { writeSheet } from './workbook-thread.ts';
+import type { PlainCell } from './workbook-worker.ts';
 
 /** Type the family's clients expect of a download, whichever generation of Excel it is for. */
 const CONTENT_TYPE = 'application/vnd.ms-excel';
@@ -24,37 +27,65 @@ export function fieldColumn<Field extends string>(
   return { words: { zh, en }, width, value: (row) => row[field] };
 }
 
+/** Reads rows and gives them portion by portion, each when the one before was taken. */
+export type RowSource<Row> = (give: (rows: readonly Row[]) => Promise<void>) => Promise<void>;
+
+/** Rows that go to the thread at once: few enough that other calls are answered in between. */
+export const PORTION_ROWS = 500;
+
+/** One workbook is written at a time, and companies take turns: a second thread would take the server's own core. */
+const turns = new FairQueue({
+  total: 1,
+  company: 1,
+  user: 1,
+  lists: { total: 1, company: 1, user: 1 },
+  waiting: { company: 30, user: 10 },
+  waitMs: { calls: 60_000, lists: 60_000 },
+});
+
 /**
- * Rows as an .xlsx file named after its title. Numbers stay numbers; texts are written as text, so that none is ever a
- * formula. Throws `export.empty` (数据为空，不能导出) and `export.too_many`.
+ * Rows as an .xlsx file named after its title, written by a thread of its own. Rows that are not at hand are read when its
+ * turn has come. Throws `export.empty` (数据为空，不能导出), `export.too_many` and `request.busy`.
  */
 export async function makeDownload<Row>(
   title: Words,
   columns: readonly SheetColumn<Row>[],
-  rows: readonly Row[],
+  rows: readonly Row[] | RowSource<Row>,
   language: Language,
 ): Promise<FileAnswer> {
-  if (rows.length === 0) throw new AppError('export.empty');
-  if (rows.length > EXPORT_ROW_LIMIT) throw new AppError('export.too_many', { limit: EXPORT_ROW_LIMIT });
-  const heading = columns.map(({ words }) => ({
-    value: words[language],
-    type: String,
-    fontWeight: 'bold' as const,
-  }));
-  const cells = rows.map((row) => columns.map((column) => toCell(column.value(row, language))));
-  const bytes = await writeWorkbook([heading, ...cells], {
-    sheet: title[language].slice(0, 31),
-    columns: columns.map(({ width }) => ({ width })),
-    stickyRowsCount: 1,
-  }).toBuffer();
+  const read = typeof rows === 'function' ? rows : inPortions(rows);
+  const start = {
+    name: title[language].slice(0, 31),
+    heading: columns.map(({ words }) => words[language]),
+    widths: columns.map(({ width }) => width),
+  };
+  const bytes = await inTurn(() =>
+    writeSheet(start, async (writer) => {
+      let count = 0;
+      await read(async (portion) => {
+        count += portion.length;
+        if (count > EXPORT_ROW_LIMIT) throw new AppError('export.too_many', { limit: EXPORT_ROW_LIMIT });
+        await writer.add(portion.map((row) => columns.map((column) => toPlain(column.value(row, language)))));
+      });
+      if (count === 0) throw new AppError('export.empty');
+      return writer.finish();
+    }),
+  );
   return { fileName: `${title[language]}.xlsx`, contentType: CONTENT_TYPE, bytes };
 }
 
-/** Characters XML cannot carry are left out. */
-const FORBIDDEN = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const { tenantId: company = '', userId: user = '', whenGone } = currentCaller() ?? {};
+  return turns.run({ company, user, isList: false, whenGone }, work);
+}
 
-function toCell(value: unknown) {
-  if (value === null || value === undefined || value === '') return null;
-  if (typeof value === 'number') return { value, type: Number };
-  return { value: String(value).replace(FORBIDDEN, ''), type: String };
+function inPortions<Row>(rows: readonly Row[]): RowSource<Row> {
+  return async (give) => {
+    for (let at = 0; at < rows.length; at += PORTION_ROWS) await give(rows.slice(at, at + PORTION_ROWS));
+  };
+}
+
+function toPlain(value: unknown): PlainCell {
+  if (value === null || value === undefined) return null;
+  return typeof value === 'number' ? value : String(value);
 }

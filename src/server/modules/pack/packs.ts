@@ -87,23 +87,54 @@ export async function findPackPage(
   query: PackQuery,
   scope: SQL | undefined,
 ): Promise<Page<Pack> & { sum: PackSums }> {
-  const isOutdated = query.labelOutdated === 1 ? gt(packs.figuresChangedAt, packs.lastPrintedAt) : undefined;
-  const filter = and(isLive, scope, isOutdated, filterBy(query, FILTERABLE));
+  const filter = filterOf(query, scope);
   const isTotalled =
-    scope === undefined && isOutdated === undefined && filtersOnly(query, FILTERABLE, TOTALLED);
+    scope === undefined && isOutdated(query) === undefined && filtersOnly(query, FILTERABLE, TOTALLED);
   const sums = isTotalled ? keptSums(query) : countedSums(filter);
-  const order = orderOf(query, SORTABLE, [desc(packs.createTime), desc(packs.id)]);
   // In one statement: a list is so quick that each further one would be felt.
   const { rows } = await tx.execute<ListedRow>(sql`
     SELECT ${PACK.columns}, ${treeSpecies.fullName} AS species, (${sums}) AS sums
     FROM ${packs} LEFT JOIN ${treeSpecies} ON ${withSpecies} WHERE ${filter}
-    ORDER BY ${sql.join(order, sql`, `)} LIMIT ${query.size} OFFSET ${offsetOf(query)}`);
+    ORDER BY ${sql.join(orderIn(query), sql`, `)} LIMIT ${query.size} OFFSET ${offsetOf(query)}`);
   const { total, ...sum } = toNumbers(rows[0]?.sums ?? (await tx.execute<SumsRow>(sums)).rows[0]?.sums);
-  const records = rows.map((row) => presentPack({ ...PACK.read(row), species: row.species }));
-  return { ...toPage(records, total, query), sum };
+  return { ...toPage(rows.map(presentListed), total, query), sum };
+}
+
+/**
+ * Reads the packages `findPackPage` would find, up to `most`, portion by portion: neither the database nor this program
+ * has to hold them all at once.
+ */
+export async function readPacks(
+  tx: TenantTx,
+  query: PackQuery,
+  { scope, most, portion }: { scope: SQL | undefined; most: number; portion: number },
+  give: (packs: Pack[]) => Promise<void>,
+): Promise<void> {
+  const filter = filterOf(query, scope);
+  await tx.execute(sql`DECLARE listed NO SCROLL CURSOR FOR
+    SELECT ${PACK.columns}, ${treeSpecies.fullName} AS species
+    FROM ${packs} LEFT JOIN ${treeSpecies} ON ${withSpecies} WHERE ${filter}
+    ORDER BY ${sql.join(orderIn(query), sql`, `)} LIMIT ${most}`);
+  for (;;) {
+    const { rows } = await tx.execute<ListedRow>(sql.raw(`FETCH ${portion} FROM listed`));
+    if (rows.length > 0) await give(rows.map(presentListed));
+    if (rows.length < portion) break;
+  }
+  await tx.execute(sql`CLOSE listed`);
 }
 
 const PACK = readyColumns(packs);
+
+const presentListed = (row: ListedRow): Pack => presentPack({ ...PACK.read(row), species: row.species });
+
+const orderIn = (query: PackQuery): SQL[] =>
+  orderOf(query, SORTABLE, [desc(packs.createTime), desc(packs.id)]);
+
+const isOutdated = ({ labelOutdated }: PackQuery): SQL | undefined =>
+  labelOutdated === 1 ? gt(packs.figuresChangedAt, packs.lastPrintedAt) : undefined;
+
+const filterOf = (query: PackQuery, scope: SQL | undefined): SQL | undefined =>
+  and(isLive, scope, isOutdated(query), filterBy(query, FILTERABLE));
 
 interface SumsRow extends Record<string, unknown> {
   /** Packages, bundles, pieces and area; null where there is nothing to sum. */

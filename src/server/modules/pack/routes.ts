@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { api } from '#shared/api/index';
 import type { Endpoint, FileAnswer } from '#shared/api/kit';
-import type { PackDetail } from '#shared/api/pack';
+import type { Pack, PackDetail } from '#shared/api/pack';
 import { formatPackCode } from '#shared/domain/pack-code';
 import { encodeGid96 } from '#shared/rfid/gid96';
 import type { ServerContext } from '../../context.ts';
 import { tenants } from '../../db/schema/system.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import { type Implementation, implement, type SignedInCall } from '../../http/implement.ts';
-import { EXPORT_ROW_LIMIT, makeDownload } from '../../http/workbook.ts';
+import { EXPORT_ROW_LIMIT, makeDownload, PORTION_ROWS } from '../../http/workbook.ts';
 import { missingParameter } from '../../invalid-input.ts';
 import { PACK_COLUMNS, PACK_SHEET_TITLE } from './download.ts';
 import {
@@ -18,6 +18,7 @@ import {
   findPackPage,
   findTallyLines,
   OWNER,
+  readPacks,
   totalTally,
 } from './packs.ts';
 import { type PackRow, presentPack } from './present.ts';
@@ -59,9 +60,14 @@ export function packRoutes({ config, nextId, now }: ServerContext): Implementati
     ),
     implement(api.pack.download, async ({ query, facts, withTenant, scopeTo }): Promise<FileAnswer> => {
       // One row more than is given out tells that there are too many.
-      const asked = { ...query, current: 1, size: EXPORT_ROW_LIMIT + 1 };
-      const { records } = await withTenant((tx) => findPackPage(tx, asked, scopeTo(OWNER)));
-      return makeDownload(PACK_SHEET_TITLE, PACK_COLUMNS, records, facts.language);
+      const reading = { scope: scopeTo(OWNER), most: EXPORT_ROW_LIMIT + 1, portion: PORTION_ROWS };
+      const asked = { ...query, current: 1, size: EXPORT_ROW_LIMIT };
+      return makeDownload<Pack>(
+        PACK_SHEET_TITLE,
+        PACK_COLUMNS,
+        (give) => withTenant((tx) => readPacks(tx, asked, reading, give)),
+        facts.language,
+      );
     }),
     implement(api.pack.filters, ({ withTenant, scopeTo }) =>
       withTenant((tx) => findFilterChoices(tx, scopeTo(OWNER))),

@@ -1,0 +1,82 @@
+import { once } from 'node:events';
+import { fastify } from 'fastify';
+import { expect, test } from 'vitest';
+import { AppError } from '#shared/errors';
+import { asCaller } from '../db/caller.ts';
+import { readSheet } from '../testing/read-workbook.ts';
+import { EXPORT_ROW_LIMIT, fieldColumn, makeDownload, PORTION_ROWS, type RowSource } from './workbook.ts';
+
+const TITLE = { zh: '测试', en: 'Test' };
+const COLUMNS = [fieldColumn('name', '名称', 'Name'), fieldColumn('count', '数量', 'Count')];
+
+interface Row {
+  name: string;
+  count: number;
+}
+const rowsOf = (count: number): Row[] =>
+  Array.from({ length: count }, (_, index) => ({ name: `=${index}\0`, count: index }));
+
+async function sheetOf(rows: readonly Row[] | RowSource<Row>): Promise<string[][]> {
+  const file = await makeDownload<Row>(TITLE, COLUMNS, rows, 'en');
+  if ('redirect' in file) throw new Error('a redirect');
+  return readSheet(Buffer.from(file.bytes));
+}
+
+test('a workbook has its heading and all rows, numbers as numbers and no formula', async () => {
+  expect(await sheetOf(rowsOf(3))).toEqual([
+    ['Name', 'Count'],
+    ['=0', '0'],
+    ['=1', '1'],
+    ['=2', '2'],
+  ]);
+});
+
+test('as many rows as may be are written by a thread, while other calls are answered', async () => {
+  const app = fastify();
+  app.get('/', async () => 'here');
+  const events: string[] = [];
+  const thread = once(process, 'worker').then(() => events.push('thread'));
+  const portions = EXPORT_ROW_LIMIT / PORTION_ROWS;
+  const sheet = await sheetOf(async (give) => {
+    for (let portion = 0; portion < portions; portion += 1) {
+      // Nobody waits for it: it is answered if the server is free.
+      if (portion === 0) void app.inject('/').then(({ body }) => events.push(body));
+      await give(rowsOf(PORTION_ROWS));
+    }
+    events.push('all rows taken');
+  });
+  expect(sheet).toHaveLength(EXPORT_ROW_LIMIT + 1);
+  await thread;
+  expect(events).toEqual(['thread', 'here', 'all rows taken']);
+  await app.close();
+});
+
+test('no rows are 数据为空，不能导出; too many are refused before they are read to their end', async () => {
+  await expect(sheetOf([])).rejects.toMatchObject({ code: 'export.empty' });
+  let given = 0;
+  const endless: RowSource<Row> = async (give) => {
+    for (;;) {
+      await give(rowsOf(PORTION_ROWS));
+      given += PORTION_ROWS;
+    }
+  };
+  await expect(sheetOf(endless)).rejects.toMatchObject({ code: 'export.too_many' });
+  expect(given).toBe(EXPORT_ROW_LIMIT);
+});
+
+test('what goes wrong while rows are read is told, and the next workbook is written', async () => {
+  const failing = sheetOf(() => Promise.reject(new AppError('database.unavailable')));
+  await expect(failing).rejects.toMatchObject({ code: 'database.unavailable' });
+  expect(await sheetOf(rowsOf(1))).toHaveLength(2);
+});
+
+test('companies take turns', async () => {
+  const ended: string[] = [];
+  const exportFor = (tenantId: string) =>
+    asCaller({ tenantId, userId: '7', isList: true, whenGone: () => undefined }, async () => {
+      await sheetOf(rowsOf(1));
+      ended.push(tenantId);
+    });
+  await Promise.all(['a', 'a', 'a', 'b'].map(exportFor));
+  expect(ended).toEqual(['a', 'b', 'a', 'a']);
+});
