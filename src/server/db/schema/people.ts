@@ -91,6 +91,9 @@ export const sessions = pgTable('sessions', {
   userId: idColumn('user_id').notNull(),
   clientId: text('client_id').notNull(),
   refreshTokenId: uuid('refresh_token_id').notNull(),
+  /** The one before, and the network it was exchanged from. */
+  previousRefreshTokenId: uuid('previous_refresh_token_id'),
+  refreshedFrom: text('refreshed_from').notNull().default(''),
   deviceId: text('device_id').notNull().default(''),
   deviceName: text('device_name').notNull().default(''),
   address: text('address').notNull().default(''),

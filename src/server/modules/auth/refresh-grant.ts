@@ -14,7 +14,7 @@ import type { RefreshClaims, Tokens } from './tokens.ts';
 
 /**
  * Exchanges a refresh token for new tokens. Throws `auth.expired` for one that is too old, not ours, used before (which
- * ends its session), or whose user or company, or where he came from, is no longer active.
+ * ends its session, unless `rotateSession` takes it for a lost answer), or whose user or company, or where he came from, is no longer active.
  */
 export type GrantByRefresh = (call: SignInCall) => Promise<Grant>;
 
@@ -27,10 +27,12 @@ export function createRefreshGrant(
   async function renew(
     tx: TenantTx,
     claims: RefreshClaims,
-    facts: RequestFacts,
+    { query, facts }: SignInCall,
   ): Promise<{ grant: Omit<Grant, 'clientId' | 'scope'>; origin: Origin } | null> {
     const lifetime = { now: now(), refreshTokenSeconds: config.refreshTokenSeconds };
-    const session = await rotateSession(tx, claims.sid, claims.jti, lifetime);
+    const { network } = facts;
+    const sent = { sessionId: claims.sid, id: claims.jti, network, deviceId: query.deviceId };
+    const session = await rotateSession(tx, sent, lifetime);
     if (session === null) {
       const wasStanding = await endSession(tx, claims.sid, 'reuse', now());
       if (wasStanding) await reportReuse(tx, claims, facts);
@@ -57,11 +59,12 @@ export function createRefreshGrant(
     });
   }
 
-  return async ({ query, facts, clientId }) => {
+  return async (call) => {
+    const { query, clientId } = call;
     const claims = await tokens.readRefresh(query.refresh_token ?? '').catch((error: unknown) => {
       throw new AppError('auth.expired', {}, { cause: error });
     });
-    const renewed = await database.withTenant(claims.tenant_id, (tx) => renew(tx, claims, facts));
+    const renewed = await database.withTenant(claims.tenant_id, (tx) => renew(tx, claims, call));
     const isStanding = renewed !== null && (await isOriginStanding(database, renewed.origin, now()));
     if (isStanding) return { ...renewed.grant, clientId, scope: query.scope };
     if (renewed !== null)

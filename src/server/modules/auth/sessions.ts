@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, inArray, isNull, lt, ne } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
 import { sessions } from '../../db/schema/people.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import { endChallengesOf } from './qr-challenges.ts';
@@ -23,6 +23,9 @@ interface Lifetime {
   refreshTokenSeconds: number;
 }
 
+/** Longer than a client waits for an answer before it asks again. */
+const REPEAT_MS = 15_000;
+
 /** Sessions are kept this long after their end, for whoever asks where an account was used. */
 const KEPT_MS = 90 * 24 * 3_600_000;
 
@@ -33,22 +36,50 @@ export async function beginSession(tx: TenantTx, session: NewSession, lifetime: 
   return refreshTokenId;
 }
 
+/** A refresh token, and what is known of whoever sends it. */
+export interface SentRefreshToken {
+  sessionId: string;
+  id: string;
+  /** See `networkOf`. */
+  network: string;
+  /** Undefined where the client does not say. */
+  deviceId: string | undefined;
+}
+
 /**
- * Exchanges the session's refresh token for the next one, if it is the newest of a session that stands; null otherwise.
- * Of two calls with the same token, one gets the row.
+ * Exchanges the session's refresh token for the next one, if it is the newest of a session that stands. Sent again within
+ * 15 s from the same network, and by no other device, it gives the same next one: the answer was lost, or two windows asked
+ * at once. Null otherwise.
  */
 export async function rotateSession(
   tx: TenantTx,
-  id: string,
-  refreshTokenId: string,
+  sent: SentRefreshToken,
   lifetime: Lifetime,
 ): Promise<Session | null> {
-  const [session] = await tx
+  const [rotated] = await tx
     .update(sessions)
-    .set({ refreshTokenId: randomUUID(), ...timesOf(lifetime) })
-    .where(and(eq(sessions.id, id), eq(sessions.refreshTokenId, refreshTokenId), isNull(sessions.endedAt)))
+    .set({
+      refreshTokenId: randomUUID(),
+      previousRefreshTokenId: sent.id,
+      refreshedFrom: sent.network,
+      ...timesOf(lifetime),
+    })
+    .where(
+      and(eq(sessions.id, sent.sessionId), eq(sessions.refreshTokenId, sent.id), isNull(sessions.endedAt)),
+    )
     .returning();
-  return session ?? null;
+  if (rotated !== undefined) return rotated;
+  const session = await findSession(tx, sent.sessionId);
+  return session !== null && isRepeated(session, sent, lifetime.now) ? session : null;
+}
+
+function isRepeated(session: Session, { id, network, deviceId }: SentRefreshToken, now: Date): boolean {
+  return (
+    session.previousRefreshTokenId === id &&
+    session.refreshedFrom === network &&
+    (deviceId === undefined || deviceId === session.deviceId) &&
+    Math.abs(now.getTime() - session.refreshedAt.getTime()) < REPEAT_MS
+  );
 }
 
 /** A session that still stands. */
@@ -63,13 +94,19 @@ export async function findSession(tx: TenantTx, id: string): Promise<Session | n
 /** Moves a standing session to a department and gives it a new refresh token; null if it has ended. */
 export async function switchDepartment(
   tx: TenantTx,
-  id: string,
+  { id, network }: { id: string; network: string },
   deptId: string,
   lifetime: Lifetime,
 ): Promise<Session | null> {
   const [session] = await tx
     .update(sessions)
-    .set({ deptId, refreshTokenId: randomUUID(), ...timesOf(lifetime) })
+    .set({
+      deptId,
+      refreshTokenId: randomUUID(),
+      previousRefreshTokenId: sql`${sessions.refreshTokenId}`,
+      refreshedFrom: network,
+      ...timesOf(lifetime),
+    })
     .where(and(eq(sessions.id, id), isNull(sessions.endedAt)))
     .returning();
   return session ?? null;

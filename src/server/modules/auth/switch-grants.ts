@@ -60,7 +60,12 @@ export function createSwitchGrants(
         const department = allowed.find(({ id }) => id === query.deptId);
         if (department === undefined) throw refused();
         const lifetime = { now: now(), refreshTokenSeconds: config.refreshTokenSeconds };
-        const session = await switchDepartment(tx, principal.sessionId, department.id, lifetime);
+        const session = await switchDepartment(
+          tx,
+          { id: principal.sessionId, network: facts.network },
+          department.id,
+          lifetime,
+        );
         const user = await findUser(tx, principal.userId);
         if (session === null || user === undefined) throw new AppError('auth.expired');
         await recordAudit(
