@@ -75,6 +75,10 @@ export interface ServerConfig {
   socialPages: Readonly<Record<string, string>>;
   /** Signs what is sent to the addresses above. */
   providerSecret: string;
+  /** Sign-ins by password must be bound to a nonce; without it, clients that know of none are let in too. */
+  requireSignInNonce: boolean;
+  /** What one company's uploaded files may come to. */
+  uploadQuotaBytes: number;
   /** Token calls one address may make in a minute. */
   tokenCallsPerMinute: number;
   /**
@@ -83,6 +87,8 @@ export interface ServerConfig {
    */
   epcManager: number;
 }
+
+export const BYTES_PER_MB = 1024 * 1024;
 
 export const DEFAULT_CONFIG: ServerConfig = {
   databaseUrl: undefined,
@@ -111,6 +117,8 @@ export const DEFAULT_CONFIG: ServerConfig = {
   social: {},
   socialPages: {},
   providerSecret: '',
+  requireSignInNonce: false,
+  uploadQuotaBytes: 10_240 * BYTES_PER_MB,
   tokenCallsPerMinute: 120,
   epcManager: 95_100_000,
 };
@@ -158,6 +166,12 @@ const EnvironmentSchema = z.object({
   ),
   VENEER_DESK_BACKUP_KEEP: z.coerce.number().int().min(1).max(1000).default(DEFAULT_CONFIG.backup.keep),
   VENEER_DESK_BACKUP_DIR: filled,
+  VENEER_DESK_REQUIRE_SIGN_IN_NONCE: filled,
+  VENEER_DESK_UPLOAD_QUOTA_MB: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(DEFAULT_CONFIG.uploadQuotaBytes / BYTES_PER_MB),
   VENEER_DESK_DEMO: filled,
   VENEER_DESK_SMS: filled.pipe(
     z.union([z.enum(['outbox', 'off']), z.url({ protocol: /^https?$/ })]).optional(),
@@ -220,6 +234,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       keep: values.VENEER_DESK_BACKUP_KEEP,
       folder: values.VENEER_DESK_BACKUP_DIR,
     },
+    requireSignInNonce: values.VENEER_DESK_REQUIRE_SIGN_IN_NONCE === '1',
+    uploadQuotaBytes: values.VENEER_DESK_UPLOAD_QUOTA_MB * BYTES_PER_MB,
     demo: values.VENEER_DESK_DEMO === '1',
     development: values.NODE_ENV === 'development',
   };

@@ -450,6 +450,16 @@ export const ERROR_WORDS = {
       en: 'Try again; if it persists, ask the administrator.',
     },
   },
+  'upload.quota': {
+    what: {
+      zh: '公司的上传空间已满，上限 {limitMb} MB',
+      en: 'Your company’s {limitMb} MB for uploaded files are used up',
+    },
+    next: {
+      zh: '请删除不再需要的文件，或联系管理员提高上限。',
+      en: 'Delete files nobody needs, or ask the administrator for more.',
+    },
+  },
   'upload.no_store': {
     what: { zh: '服务器没有配置文件存储', en: 'This server has nowhere to keep files' },
     next: {

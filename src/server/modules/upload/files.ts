@@ -1,6 +1,7 @@
-import { and, count, eq, gt, inArray, lt } from 'drizzle-orm';
+import { and, count, eq, gt, inArray, lt, sql, sum } from 'drizzle-orm';
 import { AppError } from '#shared/errors';
 import type { UploadScope } from '#shared/upload-rules';
+import { BYTES_PER_MB } from '../../config.ts';
 import { files } from '../../db/schema/files.ts';
 import { users } from '../../db/schema/people.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
@@ -38,6 +39,20 @@ export async function claim(
   return claimed.length === 1;
 }
 
+/**
+ * Throws `upload.quota` if a company's files, with those being stored, come to more than it may have. Until the transaction
+ * ends no other file of the company is counted.
+ */
+export async function requireWithinQuota(tx: TenantTx, tenantId: string, quotaBytes: number): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('upload quota'), hashtext(${tenantId}))`);
+  const [row] = await tx
+    .select({ bytes: sum(files.sizeBytes) })
+    .from(files)
+    .where(sql`${files.state} IN ('STORING', 'STORED')`);
+  if (Number(row?.bytes ?? 0) > quotaBytes)
+    throw new AppError('upload.quota', { limitMb: Math.floor(quotaBytes / BYTES_PER_MB) });
+}
+
 /** The bytes are in the store: from now on it is a file. Gives whose, as the audit trail names him. */
 export async function markStored(tx: TenantTx, id: string, now: Date): Promise<Actor['user']> {
   await tx.update(files).set({ state: 'STORED', storedAt: now }).where(eq(files.id, id));
@@ -68,6 +83,11 @@ export async function giveBack(
     .where(and(eq(files.id, id), eq(files.state, 'STORING')))
     .returning({ id: files.id });
   return given.length === 1;
+}
+
+/** Forgets a permission that nobody was told of, unless the store may have something of it. */
+export async function withdraw(tx: TenantTx, id: string): Promise<void> {
+  await tx.delete(files).where(and(eq(files.id, id), eq(files.state, 'SIGNED'), eq(files.storeKey, '')));
 }
 
 export async function findStored(

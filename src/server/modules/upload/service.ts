@@ -18,6 +18,8 @@ import {
   insertSigned,
   markRemoved,
   markStored,
+  requireWithinQuota,
+  withdraw,
 } from './files.ts';
 import { judgeFile } from './judge.ts';
 import { readPolicy, signPolicy } from './policy.ts';
@@ -94,7 +96,10 @@ export function createUploads(
         .catch((error: unknown) => log.warn({ err: error, key }, 'stored file not removed'));
   }
 
-  /** Judges the bytes, takes the permission and stores them: a file and its entry in the audit trail, or no trace of one. */
+  /**
+   * Judges the bytes, takes the permission and stores them: a file and its entry in the audit trail, or no trace of one.
+   * Throws `upload.quota` where the company's files would come to more than they may.
+   */
   async function storeFile(ticket: Ticket, file: FormFile, facts: Actor['facts']) {
     const { tenantId, scope, id } = ticket;
     const judged = await judgeFile(file.name, file.bytes);
@@ -107,7 +112,11 @@ export function createUploads(
       resolutionRatio,
       sizeBytes: file.bytes.length,
     };
-    const isOurs = await database.withTenant(tenantId, (tx) => claim(tx, id, now(), what));
+    const isOurs = await database.withTenant(tenantId, async (tx) => {
+      const isClaimed = await claim(tx, id, now(), what);
+      if (isClaimed) await requireWithinQuota(tx, tenantId, config.uploadQuotaBytes);
+      return isClaimed;
+    });
     if (!isOurs) throw new AppError('upload.used');
     let isPut = false;
     try {
@@ -216,13 +225,15 @@ export function createUploads(
       if (file === undefined || file.bytes.length === 0) throw new AppError('upload.missing');
       const name = file.name.split(/[/\\]/).at(-1) ?? '';
       if (!PLAIN_NAME.test(name)) throw new AppError('upload.type');
-      // A file that will not do leaves no permission behind.
+      // A file that will not do, or for which there is no room, leaves no permission behind.
       await judgeFile(name, file.bytes);
       const { id } = await noteWish(user, scope, wish);
-      const { fileUrl } = await storeFile(
-        { scope, tenantId: user.tenantId, id },
-        { name, bytes: file.bytes },
-        facts,
+      const ticket = { scope, tenantId: user.tenantId, id };
+      const { fileUrl } = await storeFile(ticket, { name, bytes: file.bytes }, facts).catch(
+        async (error: unknown) => {
+          await database.withTenant(user.tenantId, (tx) => withdraw(tx, id));
+          throw error;
+        },
       );
       return {
         link: fileUrl,

@@ -6,7 +6,7 @@ import { UPLOAD_LIMIT_BYTES } from '#shared/upload-rules';
 import { users } from '../../db/schema/people.ts';
 import { DEMO_PASSWORD } from '../../demo/companies.ts';
 import { openSecret } from '../../secret.ts';
-import { TEST_SECRET, type TestServer } from '../../testing/test-server.ts';
+import { createTestServer, TEST_SECRET, type TestServer } from '../../testing/test-server.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { postForm } from './testing/post-form.ts';
 import { MP4, makePicture, makeWorkbook, XLS } from './testing/sample-files.ts';
@@ -314,6 +314,41 @@ export function uploadSuite(get: () => TestServer): void {
       expect((await server.call(api.upload.removeFiles, { token: stranger, query })).status).toBe(400);
       expect((await server.call(api.upload.removeFiles, { token: clerk, query })).status).toBe(200);
       expect((await read(body.data.link, clerk)).status).toBe(404);
+    });
+
+    test('of a company come to its quota and no further, also when two are posted at once', async () => {
+      const server = get();
+      const { rows } = await server.database.withTenant('100001', (tx) =>
+        tx.execute<{ bytes: number }>(
+          "SELECT coalesce(sum(size_bytes), 0)::integer AS bytes FROM files WHERE state = 'STORED'",
+        ),
+      );
+      const room = Math.floor(picture.length * 1.5);
+      const uploadQuotaBytes = Number(rows[0]?.bytes) + room;
+      const node = await createTestServer(server.database, { uploadQuotaBytes });
+      const put = async () => {
+        const headers = { 'blade-auth': `bearer ${stranger}` };
+        return postForm(
+          node.app,
+          api.upload.putFile.path,
+          [['file', { name: 'a.png', bytes: picture }]],
+          headers,
+        );
+      };
+      const answers = await Promise.all([put(), put()]);
+      const refused = answers.find(({ status }) => status !== 200);
+      const stored = answers.find(({ status }) => status === 200);
+      expect(refused?.body).toMatchObject({
+        code: 400,
+        data: { errorCode: 'upload.quota', details: { limitMb: 0 } },
+        msg: '公司的上传空间已满，上限 0 MB',
+      });
+      // What is removed makes room.
+      const query = { fileNames: stored?.body.data.name };
+      await node.ask(api.upload.removeFiles, { token: stranger, query });
+      expect((await put()).status).toBe(200);
+      expect((await put()).body.data.errorCode).toBe('upload.quota');
+      await node.app.close();
     });
 
     test('may be begun a hundred times by one user, then he is to finish one or wait', async () => {
