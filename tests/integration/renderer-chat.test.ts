@@ -85,7 +85,7 @@ describe('the renderer’s chat against a real server', () => {
       local: options.local ?? createMemoryChat(),
       store,
       token,
-      address: (used) => `${at.replace('http', 'ws')}${CHAT_PATH}?token=${used}`,
+      address: () => `${at.replace('http', 'ws')}${CHAT_PATH}`,
       request: createClient({
         baseUrl: () => origin,
         clientCredentials: 'merchant-web:merchant-web-secret',

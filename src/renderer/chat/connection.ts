@@ -29,8 +29,8 @@ const WAITS: ConnectionWaits = {
 };
 
 export interface ConnectionPorts {
-  /** The socket's address with this token in it. */
-  address(token: string): string;
+  /** The socket's address; what is in it, proxies write into their logs. */
+  address(): string;
   /** The session's present access token, or empty. */
   token(): string;
   onStatus(status: ChatStatus): void;
@@ -82,8 +82,10 @@ export function createConnection(
     }
     usedToken = token;
     isRefused = false;
-    const opened = new WebSocket(ports.address(token));
+    const opened = new WebSocket(ports.address());
     socket = opened;
+    const signIn: ClientFrameInput = { cmd: CHAT_COMMAND.login, token };
+    opened.addEventListener('open', () => opened.send(JSON.stringify(signIn)));
     timer = setTimeout(() => lose(), openMs);
     opened.addEventListener('message', ({ data }) => {
       if (socket === opened) receive(String(data));

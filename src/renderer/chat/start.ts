@@ -70,11 +70,11 @@ function followPage(chat: Chat): () => void {
   };
 }
 
-function socketAddress(token: string): string {
+function socketAddress(): string {
   const { info, state } = useDesk.getState();
   const url = new URL(CHAT_PATH, info?.serverUrl || location.origin);
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
   // A desk has a seat of its own beside its user's browser.
-  url.search = new URLSearchParams({ token, type: state === 'none' ? 'web' : 'other' }).toString();
+  url.search = new URLSearchParams({ type: state === 'none' ? 'web' : 'other' }).toString();
   return url.href;
 }

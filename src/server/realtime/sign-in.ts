@@ -1,25 +1,36 @@
 import type { IncomingMessage } from 'node:http';
 import { decodeJwt } from 'jose';
-import { CHAT_DEVICES, type ChatDevice } from '#shared/chat/protocol';
+import { CHAT_COMMAND, CHAT_DEVICES, type ChatDevice } from '#shared/chat/protocol';
 import type { Language } from '#shared/errors';
+import { readFrame } from './commands.ts';
 
 /** What a client says of itself when it connects. */
 export interface Greeting {
-  token: string;
+  /** Null when the first frame is to say it. */
+  token: string | null;
   device: ChatDevice;
   language: Language;
 }
 
-/** `?token=…&type=web|app|other`; the kind of device also as the header `User-Type`, and `web` when it is not said. */
+/**
+ * `?token=…&type=web|app|other`, or without a token, which logs of proxies would keep, and then `{"cmd":5,"token":"…"}`; the kind of device
+ * also as the header `User-Type`, and `web` when it is not said.
+ */
 export function readGreeting(request: IncomingMessage): Greeting {
   const query = new URL(request.url ?? '/', 'http://localhost').searchParams;
   const { 'user-type': header, 'accept-language': language } = request.headers;
   const said = query.get('type') ?? String(header ?? '');
   return {
-    token: (query.get('token') ?? '').replace(/^bearer\s+/i, ''),
+    token: query.get('token')?.replace(/^bearer\s+/i, '') ?? null,
     device: CHAT_DEVICES.find((device) => device === said) ?? 'web',
     language: /^\s*en\b/i.test(language ?? '') ? 'en' : 'zh',
   };
+}
+
+/** The token a first frame says; empty for any other frame. */
+export function tokenIn(text: string): string {
+  const { frame } = readFrame(text);
+  return frame?.cmd === CHAT_COMMAND.login ? frame.token : '';
 }
 
 /** When a token that was found good ends, in milliseconds. */

@@ -20,7 +20,7 @@ import { type Connection, closeSocket, createConnection } from './connection.ts'
 import { startFanOut } from './fan-out.ts';
 import { createFrameQueue, type FrameLimits, type FrameQueue } from './frame-queue.ts';
 import { createHub } from './hub.ts';
-import { expiryOf, readGreeting } from './sign-in.ts';
+import { expiryOf, type Greeting, readGreeting, tokenIn } from './sign-in.ts';
 
 export interface RealtimeLimits extends FrameLimits {
   /** Between looks at which tokens have ended. */
@@ -31,6 +31,8 @@ export interface RealtimeLimits extends FrameLimits {
   pingMs: number;
   /** Frames under way get this long when the server ends. */
   finishMs: number;
+  /** A socket whose address has no token gets this long to say one. */
+  signInMs: number;
 }
 
 const DEFAULT_LIMITS: RealtimeLimits = {
@@ -42,6 +44,7 @@ const DEFAULT_LIMITS: RealtimeLimits = {
   recheckMs: 30_000,
   pingMs: 30_000,
   finishMs: 2000,
+  signInMs: 10_000,
 };
 
 interface Live {
@@ -83,16 +86,24 @@ export async function serveRealtime(
     // What goes wrong with a socket ends it, and that is all there is to do.
     socket.on('error', (error) => log.debug({ err: error }, 'chat socket failed'));
     const greeting = readGreeting(request);
-    const signingIn = enter(socket, greeting).catch(async (error: unknown) => {
-      if (isTokenRefused(error)) {
-        socket.send(JSON.stringify(loginFailed(greeting.language)));
-        await closeSocket(socket, CHAT_CLOSE.unauthorized);
-      } else {
-        log.warn({ err: error }, 'chat sign-in failed');
-        await closeSocket(socket, CHAT_CLOSE.tryAgainLater);
-      }
-      return null;
-    });
+    // One that may not be put into an address is said in the first frame.
+    const token = Promise.withResolvers<string>();
+    let isTokenAwaited = greeting.token === null;
+    if (greeting.token !== null) token.resolve(greeting.token);
+    const waiting = setTimeout(() => token.resolve(''), limits.signInMs);
+    const signingIn = token.promise
+      .then((said) => enter(socket, { ...greeting, token: said }))
+      .catch(async (error: unknown) => {
+        if (isTokenRefused(error)) {
+          socket.send(JSON.stringify(loginFailed(greeting.language)));
+          await closeSocket(socket, CHAT_CLOSE.unauthorized);
+        } else {
+          log.warn({ err: error }, 'chat sign-in failed');
+          await closeSocket(socket, CHAT_CLOSE.tryAgainLater);
+        }
+        return null;
+      })
+      .finally(() => clearTimeout(waiting));
     // What comes before the sign-in is done waits for it.
     const queue = createFrameQueue(limits, async (text) => {
       const connection = await signingIn;
@@ -103,10 +114,16 @@ export async function serveRealtime(
     socket.once('close', () => {
       queue.stop();
       live.delete(entry);
+      // Nobody is left to say it.
+      token.resolve('');
     });
     socket.on('message', (data, isBinary) => {
       // A frame that is no text becomes one that is no JSON.
-      if (socket.readyState === socket.OPEN && !queue.push(isBinary ? '' : String(data)))
+      const text = isBinary ? '' : String(data);
+      if (isTokenAwaited) {
+        isTokenAwaited = false;
+        token.resolve(tokenIn(text));
+      } else if (socket.readyState === socket.OPEN && !queue.push(text))
         void closeSocket(socket, CHAT_CLOSE.flooded);
     });
   }
@@ -114,7 +131,7 @@ export async function serveRealtime(
   /** Signs a socket in; null when it was closed meanwhile or a later sign-in has its seat. */
   async function enter(
     socket: WebSocket,
-    { token, device, language }: ReturnType<typeof readGreeting>,
+    { token, device, language }: Greeting & { token: string },
   ): Promise<Connection | null> {
     if (token === '') throw new AppError('auth.unauthorized');
     const { tenantId, userId, sessionId } = await authenticate(token);

@@ -32,14 +32,14 @@ export interface ChatClient {
   leave(): Promise<void>;
 }
 
-/** Connects without waiting for the answer to the sign-in. */
+/** Connects without waiting for the answer to the sign-in; with a token of null, one without it in its address. */
 export function openChat(
   origin: string,
-  token: string,
+  token: string | null,
   query: Record<string, string> = {},
   headers: Record<string, string> = {},
 ): ChatClient {
-  const address = `${origin.replace(/^http/, 'ws')}${CHAT_PATH}?${new URLSearchParams({ token, ...query })}`;
+  const address = `${origin.replace(/^http/, 'ws')}${CHAT_PATH}?${new URLSearchParams({ ...(token === null ? {} : { token }), ...query })}`;
   const socket = new WebSocket(address, { headers });
   const frames: ServerFrame[] = [];
   let arrived = Promise.withResolvers<void>();

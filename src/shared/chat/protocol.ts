@@ -1,11 +1,14 @@
 import type { Words } from '../errors.ts';
 
-/** Where the socket is; the access token goes in the query, `?token=…&type=web`. */
+/**
+ * Where the socket is. The access token is the first frame's (`login`) or, as clients of the family have it, the query's:
+ * `?token=…&type=web`.
+ */
 export const CHAT_PATH = '/ws/im';
 
 /** Command numbers of both directions: J-IM's, from 21 on this product's own. */
 export const CHAT_COMMAND = {
-  /** To the server: a newer token for this connection. */
+  /** To the server: the token of a connection whose address had none, or a newer one for this connection. */
   login: 5,
   loginResponse: 6,
   /** To the server: say something. From it: something was said. */

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#shared/api/index';
 import { CHAT_CLOSE, CHAT_CODE, CHAT_COMMAND } from '#shared/chat/protocol';
@@ -84,6 +85,30 @@ export function chatSuite(get: () => TestServer): void {
         expect(await client.next(CHAT_COMMAND.loginResponse)).toMatchObject({ code: 10008 });
         expect(await client.closed).toBe(CHAT_CLOSE.unauthorized);
       });
+
+      test('may be the first frame’s, so that no address has the token', async () => {
+        const person = await meet();
+        const client = openChat(origin, null, { type: 'app' });
+        clients.push(client);
+        await once(client.socket, 'open');
+        client.send({ cmd: CHAT_COMMAND.login, token: person.token });
+        expect(await client.next(CHAT_COMMAND.loginResponse)).toMatchObject({
+          code: 10007,
+          user: { id: person.id },
+        });
+        await client.settle();
+      });
+
+      test.each(['{"cmd":13}', '{"cmd":5,"token":"nonsense"}', 'no frame'])(
+        'with %s for a first frame is refused and closed',
+        async (frame) => {
+          const client = openChat(origin, null);
+          await once(client.socket, 'open');
+          client.sendRaw(frame);
+          expect(await client.next(CHAT_COMMAND.loginResponse)).toMatchObject({ code: 10008 });
+          expect(await client.closed).toBe(CHAT_CLOSE.unauthorized);
+        },
+      );
 
       test('with a refresh token or the token of a session that ended is refused', async () => {
         const { id, account } = await meet();
