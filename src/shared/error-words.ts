@@ -225,6 +225,17 @@ export const ERROR_WORDS = {
     what: { zh: '用户登录失败次数过多,请稍后再试', en: 'Too many failed sign-ins' },
     next: { zh: '请 {minutes} 分钟后再试。', en: 'Try again in {minutes} {minutes, minute|minutes}.' },
   },
+  'auth.nonce_refused': {
+    what: { zh: '登录请求已过期或已被使用', en: 'This sign-in is too old or was sent before' },
+    next: { zh: '请重新登录。', en: 'Sign in again.' },
+  },
+  'auth.nonce_missing': {
+    what: {
+      zh: '此服务器要求密码与一次性随机数一起加密',
+      en: 'This server takes a password only encrypted together with its nonce',
+    },
+    next: { zh: '请升级客户端后再登录。', en: 'Update the client, then sign in.' },
+  },
   'auth.tenant_unavailable': {
     what: { zh: '租户不存在或已停用', en: 'This company does not exist or is disabled' },
     next: { zh: '请检查公司编号。', en: 'Check the company code.' },
@@ -439,6 +450,16 @@ export const ERROR_WORDS = {
       en: 'Finish those that were begun, or try again in 10 minutes.',
     },
   },
+  'upload.quota': {
+    what: {
+      zh: '公司的上传空间已满，上限 {limitMb} MB',
+      en: 'Your company’s {limitMb} MB for uploaded files are used up',
+    },
+    next: {
+      zh: '请删除不再需要的文件，或联系管理员提高上限。',
+      en: 'Delete files nobody needs, or ask the administrator for more.',
+    },
+  },
   'upload.no_space': {
     what: { zh: '服务器磁盘空间不足，文件未保存', en: 'The server’s disk is full; the file was not stored' },
     next: { zh: '请联系管理员清理磁盘后重试。', en: 'Ask the administrator to free space, then try again.' },
@@ -448,16 +469,6 @@ export const ERROR_WORDS = {
     next: {
       zh: '请稍后重试；如仍出现，请联系管理员。',
       en: 'Try again; if it persists, ask the administrator.',
-    },
-  },
-  'upload.quota': {
-    what: {
-      zh: '公司的上传空间已满，上限 {limitMb} MB',
-      en: 'Your company’s {limitMb} MB for uploaded files are used up',
-    },
-    next: {
-      zh: '请删除不再需要的文件，或联系管理员提高上限。',
-      en: 'Delete files nobody needs, or ask the administrator for more.',
     },
   },
   'upload.no_store': {
@@ -635,6 +646,20 @@ export const ERROR_WORDS = {
     what: { zh: '操作过于频繁', en: 'Too many requests' },
     next: { zh: '请 {seconds} 秒后再试。', en: 'Try again in {seconds} {seconds, second|seconds}.' },
   },
+  'request.busy': {
+    what: {
+      zh: '贵公司正在进行的查询过多，未能排到',
+      en: 'Your company is asking for more than its share; this call’s turn did not come',
+    },
+    next: { zh: '请 {seconds} 秒后再试。', en: 'Try again in {seconds} {seconds, second|seconds}.' },
+  },
+  'list.too_slow': {
+    what: { zh: '查询耗时过长，已停止', en: 'This list took too long and was stopped' },
+    next: {
+      zh: '请增加筛选条件，或按其他列排序。',
+      en: 'Filter for less, or sort by another column.',
+    },
+  },
   'backup.by_command': {
     what: {
       zh: '此服务器的备份不在这里进行',
@@ -654,20 +679,6 @@ export const ERROR_WORDS = {
     next: {
       zh: '请安装 PostgreSQL {major} 的客户端程序，或用 VENEER_DESK_PG_BIN 指定其目录。',
       en: 'Install PostgreSQL {major}’s client programs, or name their folder in VENEER_DESK_PG_BIN.',
-    },
-  },
-  'request.busy': {
-    what: {
-      zh: '贵公司正在进行的查询过多，未能排到',
-      en: 'Your company is asking for more than its share; this call’s turn did not come',
-    },
-    next: { zh: '请 {seconds} 秒后再试。', en: 'Try again in {seconds} {seconds, second|seconds}.' },
-  },
-  'list.too_slow': {
-    what: { zh: '查询耗时过长，已停止', en: 'This list took too long and was stopped' },
-    next: {
-      zh: '请增加筛选条件，或按其他列排序。',
-      en: 'Filter for less, or sort by another column.',
     },
   },
   'backup.tool_version': {

@@ -16,7 +16,7 @@ export async function signIn({ companyCode, account, password }: Credentials): P
     grant_type: 'password',
     tenantId: companyCode,
     username: account,
-    password: await encrypt(password),
+    ...(await encryptOnce(password)),
     type: 'account',
   });
 }
@@ -41,15 +41,23 @@ export async function signInBySocial(
 
 /** Passwords in the form they travel in: encrypted one by one with the server's public key. */
 export async function encryptAll(passwords: string[]): Promise<string[]> {
-  const { publicKey } = await request(authApi.publicKey, {}, { quiet: true });
-  // Not before the server has answered: a browser never asks again for a module it once could not get.
-  const { encryptPassword } = await import('./password.ts');
-  return passwords.map((password) => encryptPassword(password, publicKey));
+  const { encrypt } = await prepareEncryption();
+  return passwords.map(encrypt);
 }
 
-async function encrypt(password: string): Promise<string> {
-  const [encrypted = ''] = await encryptAll([password]);
-  return encrypted;
+/** A password for one sign-in: together with the server's nonce, so that nobody can send the same again. */
+async function encryptOnce(password: string): Promise<{ password: string; nonce?: string }> {
+  const { nonce, encrypt } = await prepareEncryption();
+  return nonce === undefined
+    ? { password: encrypt(password) }
+    : { password: encrypt(nonce + password), nonce };
+}
+
+async function prepareEncryption() {
+  const { publicKey, nonce } = await request(authApi.publicKey, {}, { quiet: true });
+  // Not before the server has answered: a browser never asks again for a module it once could not get.
+  const { encryptPassword } = await import('./password.ts');
+  return { nonce, encrypt: (text: string) => encryptPassword(text, publicKey) };
 }
 
 async function grant(way: z.input<typeof TokenQuerySchema>): Promise<void> {

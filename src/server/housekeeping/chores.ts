@@ -6,6 +6,7 @@ import { clearCodes } from '../modules/auth/codes.ts';
 import { clearChallenges } from '../modules/auth/qr-challenges.ts';
 import { clearWindows } from '../modules/auth/rate-limit.ts';
 import { clearSessions } from '../modules/auth/sessions.ts';
+import { clearNonces } from '../modules/auth/sign-in-nonces.ts';
 import { clearOutbox } from '../modules/auth/sms-sender.ts';
 import { clearUnusedUploads } from '../modules/upload/unused.ts';
 
@@ -26,6 +27,7 @@ export const CHORES: readonly Chore[] = [
   onSystem('qr_challenges', clearChallenges),
   onSystem('sign_in_attempts', clearAttempts),
   onSystem('rate_windows', clearWindows),
+  onSystem('used_nonces', clearNonces),
   onCompanies('sms_outbox', clearOutbox),
   onCompanies('sessions', clearSessions),
   onCompanies('error_logs', (tx, now, { config }) =>

@@ -27,6 +27,8 @@ const TOKEN_CODES: Partial<Record<ErrorCode, { error_code: number; error: string
   'auth.social_unconfigured': { error_code: 2008, error: 'invalid_request' },
   'auth.social_failed': { error_code: 2009, error: 'invalid_grant' },
   'auth.phone_unbound': { error_code: 2010, error: 'interaction_required' },
+  'auth.nonce_refused': { error_code: 2011, error: 'invalid_grant' },
+  'auth.nonce_missing': { error_code: 2012, error: 'invalid_request' },
   'auth.client_refused': { error_code: 401, error: 'invalid_client' },
   'auth.expired': { error_code: 401, error: 'invalid_grant' },
 };

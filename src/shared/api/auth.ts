@@ -10,6 +10,8 @@ export const TokenQuerySchema = z.object({
   username: z.string().optional(),
   /** SM2 (mode C1C2C3) cipher text in hex, made with the public key of `auth.publicKey`. */
   password: z.string().optional(),
+  /** The nonce of `auth.publicKey`, where it stands before the password in the encrypted text. */
+  nonce: z.string().max(100).optional(),
   refresh_token: z.string().optional(),
   code: z.string().optional(),
   token: z.string().optional(),
@@ -113,8 +115,12 @@ export const authApi = {
     path: '/api/blade-auth/oauth/public-key',
     summary: { zh: '密码加密公钥', en: 'Public key for passwords' },
     access: 'public',
-    /** SM2 public key: 130 hex digits beginning with 04. */
-    output: z.object({ publicKey: z.string() }),
+    output: z.object({
+      /** SM2 public key: 130 hex digits beginning with 04. */
+      publicKey: z.string(),
+      /** Good for one sign-in within two minutes; other servers of the family have none. */
+      nonce: z.string().optional(),
+    }),
   }),
   logout: endpoint({
     method: 'GET',
@@ -130,14 +136,14 @@ export const authApi = {
     summary: { zh: '退出登录或上传错误日志', en: 'Sign out, or upload an error log' },
     access: 'public',
     body: LogoutBodySchema,
+    // A page sends its log at the latest when it has a hundred entries.
+    bodyLimitBytes: 256 * 1024,
     output: DoneSchema,
   }),
   userInfo: endpoint({
     method: 'GET',
     path: '/api/blade-auth/oauth/user-info',
     summary: { zh: '当前用户', en: 'Current user' },
-    // A page sends its log at the latest when it has a hundred entries.
-    bodyLimitBytes: 256 * 1024,
     access: 'signedIn',
     output: UserInfoSchema,
   }),

@@ -40,3 +40,9 @@ export const rateWindows = pgTable('rate_windows', {
   windowEndsAt: timeColumn('window_ends_at').notNull(),
   hits: integer('hits').notNull(),
 });
+
+/** Nonces that a sign-in has used. */
+export const usedNonces = pgTable('used_nonces', {
+  nonce: text('nonce').primaryKey(),
+  endsAt: timeColumn('ends_at').notNull(),
+});

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import type { Token } from '#shared/api/auth';
 import { api } from '#shared/api/index';
 import { users } from '../../db/schema/people.ts';
-import type { TestServer } from '../../testing/test-server.ts';
-import { CLIENT } from '../../testing/test-server.ts';
+import { DEMO_PASSWORD } from '../../demo/companies.ts';
+import { type Answer, CLIENT, createTestServer, type TestServer } from '../../testing/test-server.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -154,6 +154,84 @@ export function authSuite(get: () => TestServer): void {
     });
   });
 
+  describe('a sign-in bound to a nonce', () => {
+    /** What our own client sends. */
+    async function boundSignIn(server: TestServer, password: string, sentNonce?: string) {
+      const { publicKey, nonce = '' } = await server.ask(api.auth.publicKey);
+      return {
+        grant_type: 'password' as const,
+        tenantId: '000000',
+        username: 'cangku',
+        password: sm2.doEncrypt(nonce + password, publicKey, 0),
+        nonce: sentNonce ?? nonce,
+      };
+    }
+    const refused = [400, 2011, 'auth.nonce_refused'];
+    const outcomeOf = ({ status, body }: Answer) => [status, body.error_code, body.errorCode];
+
+    test('is let in once: the same line sent again is refused, and is no wrong try', async () => {
+      const server = get();
+      const query = await boundSignIn(server, DEMO_PASSWORD);
+      expect((await server.call(api.auth.token, { query })).status).toBe(200);
+      for (let count = 0; count < 6; count++)
+        expect(outcomeOf(await server.call(api.auth.token, { query }))).toEqual(refused);
+      expect((await server.trySignIn({ account: 'cangku' })).status).toBe(200);
+    });
+
+    test('of two sent at once one is let in', async () => {
+      const server = get();
+      const query = await boundSignIn(server, DEMO_PASSWORD);
+      const answers = await Promise.all([1, 2].map(() => server.call(api.auth.token, { query })));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+    });
+
+    test('is refused with another nonce, a made-up one, or none', async () => {
+      const server = get();
+      const address = '10.61.0.1';
+      const another = (await server.ask(api.auth.publicKey)).nonce;
+      const swapped = await boundSignIn(server, DEMO_PASSWORD, another);
+      expect((await server.call(api.auth.token, { query: swapped, address })).body.error_code).toBe(2001);
+      const { nonce, ...without } = await boundSignIn(server, DEMO_PASSWORD);
+      expect((await server.call(api.auth.token, { query: without, address })).body.error_code).toBe(2001);
+      const changed = nonce.slice(0, 10) + (nonce[10] === 'A' ? 'B' : 'A') + nonce.slice(11);
+      for (const forged of [changed, 'AAAA', '-', `${nonce} `]) {
+        const query = { ...without, nonce: forged };
+        expect(outcomeOf(await server.call(api.auth.token, { query, address }))).toEqual(refused);
+      }
+    });
+
+    test('is refused when it comes later than two minutes', async () => {
+      const server = get();
+      const query = await boundSignIn(server, DEMO_PASSWORD);
+      server.clock.advance(2 * MINUTE_MS);
+      expect(outcomeOf(await server.call(api.auth.token, { query }))).toEqual(refused);
+    });
+
+    test('is the only one a server takes that is told so, and any node of it takes it', async () => {
+      const server = get();
+      const strict = await createTestServer(server.database, { requireSignInNonce: true });
+      const plain = await strict.trySignIn({ account: 'cangku' });
+      expect(outcomeOf(plain)).toEqual([400, 2012, 'auth.nonce_missing']);
+      const query = await boundSignIn(server, DEMO_PASSWORD);
+      expect((await strict.call(api.auth.token, { query })).status).toBe(200);
+      expect(outcomeOf(await server.call(api.auth.token, { query }))).toEqual(refused);
+      await strict.app.close();
+    });
+  });
+
+  test('a wrong password is as much work for an account nobody has as for one there is', async () => {
+    const server = get();
+    const workFor = async (account: string) => {
+      const done: string[] = [];
+      const stop = server.database.observe(({ scope, outcome }) => done.push(`${scope} ${outcome}`));
+      const { body } = await server.trySignIn({ account, password: 'guess', address: '10.62.0.1' });
+      stop();
+      expect(body.error_code).toBe(2001);
+      return done;
+    };
+    expect(await workFor('nobody-of-that-name')).toEqual(await workFor('cangku'));
+  });
+
   describe('sessions', () => {
     const refresh = (refresh_token: string) => ({
       query: { grant_type: 'refresh_token', refresh_token } as const,
@@ -174,15 +252,52 @@ export function authSuite(get: () => TestServer): void {
       expect((await server.call(api.auth.token, refresh(second.refresh_token))).status).toBe(401);
       const { status, body } = await server.call(api.auth.userInfo, { token: second.access_token });
       expect([status, body.data.errorCode]).toEqual([401, 'auth.expired']);
+    };
+
+    test('a refresh token used again later ends the whole session', async () => {
+      const server = get();
+      const first = await server.signIn({ account: 'cangku' });
+      const second = await server.ask(api.auth.token, refresh(first.refresh_token));
+      server.clock.advance(16_000);
+      await endsAll(server, first, second, {});
+    });
+
+    test.each([
+      ['from elsewhere', () => ({ address: '10.9.8.7' })],
+      [
+        'by another device',
+        (refresh_token: string) => ({
+          query: { grant_type: 'refresh_token', refresh_token, deviceId: 'another' },
+        }),
+      ],
+    ])('a refresh token used again at once %s ends the whole session', async (_how, again) => {
+      const server = get();
+      const first = await server.signIn({ account: 'cangku' });
+      const second = await server.ask(api.auth.token, refresh(first.refresh_token));
+      await endsAll(server, first, second, again(first.refresh_token));
+    });
+
+    test('a refresh whose answer was lost is asked for again and gives the same next token', async () => {
+      const server = get();
+      const first = await server.signIn({ account: 'cangku' });
+      const lost = await server.ask(api.auth.token, refresh(first.refresh_token));
+      server.clock.advance(12_000);
+      const second = await server.ask(api.auth.token, refresh(first.refresh_token));
+      const third = await server.ask(api.auth.token, refresh(second.refresh_token));
+      expect((await server.ask(api.auth.userInfo, { token: third.access_token })).account).toBe('cangku');
+      // Whoever got the lost answer has the token that was good before: a second too long, and it is a theft.
+      server.clock.advance(16_000);
+      await endsAll(server, lost, third, {});
     });
 
     test('of two refreshes at once, by two windows, both get the same next token', async () => {
       const server = get();
       const { refresh_token } = await server.signIn({ account: 'cangku' });
-      const answers = await Promise.all(
-        [1, 2].map(() => server.call(api.auth.token, refresh(refresh_token))),
-      );
-      expect(answers.map((answer) => answer.status).sort()).toEqual([200, 401]);
+      const answers = await Promise.all([1, 2].map(() => server.ask(api.auth.token, refresh(refresh_token))));
+      for (const { refresh_token: next, access_token: token } of answers) {
+        expect((await server.ask(api.auth.userInfo, { token })).account).toBe('cangku');
+        expect((await server.call(api.auth.token, refresh(next))).status).toBe(200);
+      }
     });
 
     test('neither token passes for the other, nor a token of somebody else', async () => {
@@ -252,42 +367,6 @@ export function authSuite(get: () => TestServer): void {
         roleName: '仓库管理员',
         permissions: ['pack_print', 'pack_tag', 'pack_view'],
       });
-    };
-
-    test('a refresh token used again later ends the whole session', async () => {
-      const server = get();
-      const first = await server.signIn({ account: 'cangku' });
-      const second = await server.ask(api.auth.token, refresh(first.refresh_token));
-      server.clock.advance(16_000);
-      await endsAll(server, first, second, {});
-    });
-
-    test.each([
-      ['from elsewhere', () => ({ address: '10.9.8.7' })],
-      [
-        'by another device',
-        (refresh_token: string) => ({
-          query: { grant_type: 'refresh_token', refresh_token, deviceId: 'another' },
-        }),
-      ],
-    ])('a refresh token used again at once %s ends the whole session', async (_how, again) => {
-      const server = get();
-      const first = await server.signIn({ account: 'cangku' });
-      const second = await server.ask(api.auth.token, refresh(first.refresh_token));
-      await endsAll(server, first, second, again(first.refresh_token));
-    });
-
-    test('a refresh whose answer was lost is asked for again and gives the same next token', async () => {
-      const server = get();
-      const first = await server.signIn({ account: 'cangku' });
-      const lost = await server.ask(api.auth.token, refresh(first.refresh_token));
-      server.clock.advance(12_000);
-      const second = await server.ask(api.auth.token, refresh(first.refresh_token));
-      const third = await server.ask(api.auth.token, refresh(second.refresh_token));
-      expect((await server.ask(api.auth.userInfo, { token: third.access_token })).account).toBe('cangku');
-      // Whoever got the lost answer has the token that was good before: a second too long, and it is a theft.
-      server.clock.advance(16_000);
-      await endsAll(server, lost, third, {});
     });
 
     test('a download may carry its token in the address', async () => {

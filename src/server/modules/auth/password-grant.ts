@@ -6,16 +6,18 @@ import { attemptKey, giveBackStrangersTry, takeStrangersTry } from './attempts.t
 import { companyOf } from './company.ts';
 import type { GuardTries } from './guard.ts';
 import { decryptPassword, isPasswordRight } from './passwords.ts';
+import type { FeignRefusal } from './refusals.ts';
 import { findUserByAccount, holdPassword, isActive, requireOwnTenant, type User } from './repository.ts';
 import { hasSignedInFrom } from './sessions.ts';
 import type { BeginSignIn, RefuseSignIn, SignInCall } from './sign-in.ts';
+import type { SignInNonces } from './sign-in-nonces.ts';
 import type { Grant } from './token-answer.ts';
 
 export type TokenQuery = z.output<typeof TokenQuerySchema>;
 
 /**
  * Signs in with account and password. Throws `auth.wrong_password` (also for an unknown or disabled account),
- * `auth.tenant_unavailable`, or `auth.too_many_attempts`.
+ * `auth.tenant_unavailable`, `auth.too_many_attempts`, or as `SignInNonces` does.
  */
 export function createPasswordGrant(
   { database, now }: ServerContext,
@@ -24,6 +26,8 @@ export function createPasswordGrant(
     guardTries: GuardTries;
     beginSignIn: BeginSignIn;
     refuseSignIn: RefuseSignIn;
+    feignRefusal: FeignRefusal;
+    nonces: SignInNonces;
   },
 ): (call: SignInCall) => Promise<Grant> {
   /** Who this is; null for a wrong try. */
@@ -32,12 +36,13 @@ export function createPasswordGrant(
     const { user, isKnownHere } = await database.withTenant(tenantId, async (tx) => {
       await requireOwnTenant(tx, tenantId, now());
       const found = await findUserByAccount(tx, account);
-      const isKnown = found !== undefined && (await hasSignedInFrom(tx, found.id, facts.address));
-      return { user: found, isKnownHere: isKnown };
+      // Asked for nobody too: how long a refusal takes must not tell which accounts there are.
+      return { user: found, isKnownHere: await hasSignedInFrom(tx, found?.id ?? '0', facts.address) };
     });
     // Guesses from many addresses at once must not lock out whoever is where he always is.
     if (!isKnownHere) await database.withSystem((tx) => takeStrangersTry(tx, tenantId, account, now()));
-    const password = await decryptPassword(query.password ?? '', parts.privateKey);
+    const opened = await decryptPassword(query.password ?? '', parts.privateKey);
+    const password = passwordAfter(query.nonce, opened);
     const isRight = await isPasswordRight(user?.passwordHash, password);
     if (user !== undefined && isRight && isActive(user, now())) {
       if (!isKnownHere) await database.withSystem((tx) => giveBackStrangersTry(tx, tenantId, account));
@@ -45,11 +50,14 @@ export function createPasswordGrant(
     }
     facts.log.warn({ tenantId, address: facts.address }, 'sign-in refused');
     // An account nobody has is not written down: people type their password into that field.
-    if (user !== undefined) await parts.refuseSignIn(user, facts, { method: 'password' });
+    if (user === undefined) await parts.feignRefusal(tenantId, account, facts);
+    else await parts.refuseSignIn(user, facts, { method: 'password' });
     return null;
   }
 
   return async (call) => {
+    // Before a try is counted: what is sent a second time is nobody's guess.
+    await parts.nonces.take(call.query.nonce);
     const tenantId = companyOf(call.query, call.facts);
     const key = attemptKey(tenantId, call.query.username ?? '', call.facts.network);
     const user = await parts.guardTries(
@@ -62,4 +70,10 @@ export function createPasswordGrant(
       return parts.beginSignIn(tx, user, call, { method: 'password' });
     });
   };
+}
+
+/** What was encrypted behind a nonce; nothing where another one, or none, stood before it. */
+function passwordAfter(nonce: string | undefined, opened: string): string {
+  if (nonce === undefined) return opened;
+  return opened.startsWith(nonce) ? opened.slice(nonce.length) : '';
 }

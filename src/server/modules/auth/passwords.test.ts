@@ -1,6 +1,6 @@
 import { sm2 } from 'sm-crypto-v2';
 import { expect, test } from 'vitest';
-import { decryptPassword, hashPassword, isPasswordRight } from './passwords.ts';
+import { decryptPassword, HASH_OF_NOBODY, hashPassword, isPasswordRight } from './passwords.ts';
 
 const PRIVATE_KEY = '9b58d7f5e9c5464d33ef3ab987ba370373df14e589d1637710a77be8fd95aa2d';
 /** Its point's x begins with 04 by chance: nothing of it may be taken off. */
@@ -33,6 +33,11 @@ test('a stored password is argon2id with a salt of its own', async () => {
   expect(first).not.toBe(second);
   expect(await isPasswordRight(first, 'Veneer-2026')).toBe(true);
   expect(await isPasswordRight(first, 'veneer-2026')).toBe(false);
+});
+
+test('the hash of nobody costs what a stored password costs', async () => {
+  const costOf = (hash: string) => hash.split('$').slice(0, 4);
+  expect(costOf(HASH_OF_NOBODY)).toEqual(costOf(await hashPassword('Veneer-2026')));
 });
 
 test.each(['', '-'])('nothing is right for an account without a password, stored as %j', async (stored) => {

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import type { ServerContext } from '../../context.ts';
 import { type Actor, type AuditEvent, recordAudit } from '../audit/service.ts';
 import { countCall } from './rate-limit.ts';
@@ -17,5 +19,25 @@ export function createRecordRefusal({ database, now }: ServerContext): RecordRef
       const key = `refusals ${tenantId} ${actor.user.userId}`;
       const secondsLeft = await system((tx) => countCall(tx, key, PER_USER, now()));
       if (secondsLeft === 0) await tenant(tenantId, (tx) => recordAudit(tx, actor, event));
+    });
+}
+
+/** As much work as a refusal that is written down, and nothing is: who waits for it cannot tell the two apart. */
+export type FeignRefusal = (tenantId: string, account: string, facts: Actor['facts']) => Promise<void>;
+
+export function createFeignRefusal({ database, now }: ServerContext): FeignRefusal {
+  return (tenantId, account, facts) =>
+    database.withScopes(async ({ system, tenant }) => {
+      const name = createHash('sha256')
+        .update(JSON.stringify([tenantId, account]))
+        .digest('hex');
+      const secondsLeft = await system((tx) => countCall(tx, `refusals of ${name}`, PER_USER, now()));
+      if (secondsLeft > 0) return;
+      await tenant(tenantId, async (tx) => {
+        const user = { userId: '0', account: '', name: '', sessionId: '' };
+        await tx.execute(sql`SAVEPOINT feigned`);
+        await recordAudit(tx, { user, facts }, { action: 'auth.sign_in_refused' });
+        await tx.execute(sql`ROLLBACK TO SAVEPOINT feigned`);
+      });
     });
 }

@@ -6,7 +6,10 @@ import { describeUser } from './user-info.ts';
 export function authRoutes(auth: AuthService): Implementation[] {
   return [
     implementPublic(api.auth.token, ({ query, facts }) => auth.grantToken(query, facts)),
-    implementPublic(api.auth.publicKey, async () => ({ publicKey: auth.publicKey })),
+    implementPublic(api.auth.publicKey, async () => ({
+      publicKey: auth.publicKey,
+      nonce: auth.issueNonce(),
+    })),
     implementPublic(api.auth.logout, async ({ facts }) => {
       await auth.signOut(facts);
       return {};

@@ -17,11 +17,12 @@ import { createPrincipals } from './principals.ts';
 import { createQrGrant } from './qr-grant.ts';
 import { limitPerMinute } from './rate-limit.ts';
 import { createRefreshGrant } from './refresh-grant.ts';
-import { createRecordRefusal } from './refusals.ts';
+import { createFeignRefusal, createRecordRefusal } from './refusals.ts';
 import { findUser } from './repository.ts';
 import { endSession } from './sessions.ts';
 import { actorOf, createBeginSignIn, createRefuseSignIn, type SignInCall } from './sign-in.ts';
 import { createSignInHelp, type SignInHelp } from './sign-in-help.ts';
+import { createSignInNonces } from './sign-in-nonces.ts';
 import { createSmsGrant } from './sms-grant.ts';
 import { createSmsSender } from './sms-sender.ts';
 import { configuredProviders } from './social.ts';
@@ -36,6 +37,8 @@ const UPLOADS = 10;
 export interface AuthService {
   /** SM2, for passwords on their way here. */
   publicKey: string;
+  /** To be encrypted in front of the password of one sign-in. */
+  issueNonce(): string;
   grantToken(query: TokenQuery, facts: RequestFacts): Promise<Token>;
   /** Ends the session of the token, expired or not; nothing happens without one. */
   signOut(facts: RequestFacts): Promise<void>;
@@ -61,7 +64,15 @@ export function createAuthService(context: ServerContext, keys: ServerKeys): Aut
   const { privateKey } = keys.password;
   const codes = createCodes(context, keys.tokenSecret, createSmsSender(context));
   const providers = configuredProviders(context);
-  const byPassword = createPasswordGrant(context, { privateKey, guardTries, beginSignIn, refuseSignIn });
+  const nonces = createSignInNonces(context);
+  const byPassword = createPasswordGrant(context, {
+    privateKey,
+    guardTries,
+    beginSignIn,
+    refuseSignIn,
+    feignRefusal: createFeignRefusal(context),
+    nonces,
+  });
   const switchTo = createSwitchGrants(context, { beginSignIn, recordRefusal });
 
   /** The caller of a switch, whose token is in the header or, as the family's clients do it, a parameter. */
@@ -110,6 +121,7 @@ export function createAuthService(context: ServerContext, keys: ServerKeys): Aut
 
   return {
     publicKey: keys.password.publicKey,
+    issueNonce: nonces.issue,
     accounts: createAccounts(privateKey),
     proveOwnPassword: createProveOwnPassword(context, { privateKey, guardTries, recordRefusal }),
     grantToken: async (query, facts) =>
