@@ -46,9 +46,13 @@ test('reads everything it is told', () => {
     VENEER_DESK_ORIGINS: 'veneer-desk://app, http://127.0.0.1:4321',
     VENEER_DESK_WEB_DIR: '/web',
     VENEER_DESK_DEMO: '1',
+    VENEER_DESK_REQUIRE_SIGN_IN_NONCE: '1',
+    VENEER_DESK_UPLOAD_QUOTA_MB: '2',
     NODE_ENV: 'development',
   });
   expect(config).toMatchObject({
+    requireSignInNonce: true,
+    uploadQuotaBytes: 2_097_152,
     databaseUrl: 'postgres://db/veneer',
     secret: SECRET,
     host: '0.0.0.0',
