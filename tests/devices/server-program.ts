@@ -22,9 +22,12 @@ export interface RunningProgram {
   exited: Promise<number | null>;
 }
 
-/** Starts the program with a message channel and exactly these settings. */
-export function startServerProgram(settings: Record<string, string>): RunningProgram {
-  const child = fork(findServerProgram(), {
+/** Starts the program, or a packed copy of it, with a message channel and exactly these settings. */
+export function startServerProgram(
+  settings: Record<string, string>,
+  program = findServerProgram(),
+): RunningProgram {
+  const child = fork(program, {
     env: { PATH: process.env.PATH, VENEER_DESK_SECRET: TEST_SECRET, ...settings },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

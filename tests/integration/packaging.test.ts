@@ -129,9 +129,10 @@ describe.skipIf(!canPack)('the Linux package (made on Linux x64 only)', () => {
 
   test('the server starts and answers', async () => {
     const program = await whenReady(
-      startServerProgram(join(app.appDir, 'out/main/server.js'), {
-        VENEER_DESK_DATA: join(folder, 'office'),
-      }),
+      startServerProgram(
+        { VENEER_DESK_DATA: join(folder, 'office') },
+        join(app.appDir, 'out/main/server.js'),
+      ),
     );
     const answer = await fetch(`${program.url}/readyz`);
     program.child.kill('SIGTERM');
