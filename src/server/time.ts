@@ -1,5 +1,5 @@
-import { AppError } from '#shared/errors';
 import { toLocalTime } from '#shared/local-time';
+import { invalidField } from './invalid-input.ts';
 
 /** Local, by the day, the minute or the second. */
 const LOCAL = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}(?::\d{2})?))?$/;
@@ -28,6 +28,9 @@ export function parseTime(text: string, field: string): Date {
   // 30 February would be the 2nd of March.
   const isMoved = day !== undefined && !formatTime(time).startsWith(day);
   if (Number.isNaN(time.getTime()) || isMoved)
-    throw new AppError('input.invalid', { reason: `${field}:YYYY-MM-DD HH:mm:ss`, field });
+    throw invalidField(field, {
+      zh: '{field}应为 YYYY-MM-DD HH:mm:ss',
+      en: '{field}: must be YYYY-MM-DD HH:mm:ss',
+    });
   return time;
 }

@@ -1,6 +1,5 @@
 import { and, type Column, eq, gt, gte, isNotNull, isNull, lt, lte, ne, type SQL, sql } from 'drizzle-orm';
-import { AppError } from '#shared/errors';
-import { malformedParameter } from '../invalid-input.ts';
+import { invalidField, malformedParameter } from '../invalid-input.ts';
 import { parseTime } from '../time.ts';
 
 /**
@@ -70,7 +69,10 @@ export function filterBy(query: Readonly<Record<string, unknown>>, filterable: F
     .map(([name, value]) => conditionOf(name, value, filterable))
     .filter((condition) => condition !== undefined);
   if (conditions.length > MOST_FILTERS)
-    throw new AppError('input.invalid', { reason: `filters:≤ ${MOST_FILTERS}` });
+    throw invalidField('filters', {
+      zh: `{field}最多 ${MOST_FILTERS} 个`,
+      en: `{field}: at most ${MOST_FILTERS}`,
+    });
   return and(...conditions);
 }
 
@@ -110,7 +112,10 @@ function conditionOf(name: string, value: unknown, filterable: Filterable): SQL 
 /** A text to look for; `input.invalid` for one longer than any there is. */
 function requireShort(field: string, text: string): string {
   if (text.length > LONGEST_TEXT)
-    throw new AppError('input.invalid', { reason: `${field}:≤ ${LONGEST_TEXT}`, field });
+    throw invalidField(field, {
+      zh: `{field}最多 ${LONGEST_TEXT} 个字符`,
+      en: `{field}: at most ${LONGEST_TEXT} characters`,
+    });
   return text;
 }
 

@@ -15,6 +15,9 @@ const SUCCESS: Words = { zh: '操作成功', en: 'Success' };
 const NO_TOKEN: Words = { zh: '缺失令牌,鉴权失败', en: 'Not signed in' };
 const NOTHING: Words = { zh: '暂无承载数据', en: 'No data' };
 
+/** The database's own refusal of a value, which says which only to the log. */
+const UNSTORABLE: Words = { zh: '有内容无法保存', en: 'Something sent cannot be stored' };
+
 /** The envelope of a good answer. */
 export function succeed(data: unknown, language: Language): Envelope<unknown> {
   const isNothing = data === null || data === undefined;
@@ -71,7 +74,7 @@ export function toPublicError(error: unknown, requestId: string): AppError {
   const failure = classifyDatabaseFailure(error);
   if (failure === 'unavailable') return new AppError('database.unavailable', {}, { cause: error });
   if (failure === 'conflict') return new AppError('record.conflict', {}, { cause: error });
-  if (failure === 'bad-value') return new AppError('input.invalid', { reason: 'value' }, { cause: error });
+  if (failure === 'bad-value') return new AppError('input.invalid', { reason: UNSTORABLE }, { cause: error });
   return new AppError('unexpected', { reason: `#${requestId}` }, { cause: error });
 }
 
@@ -86,7 +89,7 @@ export function fail(error: AppError, language: Language): Envelope<unknown> {
   };
 }
 
-/** A validation's `field:reason` stands alone, as the family's clients expect it; so does the text of a crash. */
+/** A validation's sentence stands alone, as the family's clients expect it; so does the text of a crash. */
 function messageOf(error: AppError, language: Language): string {
   if (error.code === 'input.invalid') return fillWords('{reason}', error.details, language);
   if (error.code === 'auth.unauthorized' && error.details.missing === true) return NO_TOKEN[language];

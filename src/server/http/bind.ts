@@ -81,10 +81,10 @@ function bind(app: FastifyInstance, { endpoint, handle }: Implementation, bindin
         endpoint.access === 'public'
           ? null
           : await admit(endpoint.access, facts.bearer, binding, hasNoId(sent.body));
-      refuseLongLists(request.body, facts.language);
+      refuseLongLists(request.body);
       const { fields, file } = endpoint.form ? await readForm(request) : {};
-      const query = parseParameters(endpoint.query, sent.query, facts.language);
-      const body = parseInput(endpoint.body, fields ?? sent.body, facts.language);
+      const query = parseParameters(endpoint.query, sent.query);
+      const body = parseInput(endpoint.body, fields ?? sent.body);
       const scoping = { applied: false };
       const call =
         user === null

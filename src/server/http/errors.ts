@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#shared/errors';
+import { inWordsOf } from '../invalid-input.ts';
 import { fail, refuse, statusOf, toPublicError } from './answers.ts';
 import { languageOf } from './language.ts';
 import { toTokenFailure } from './token-failure.ts';
@@ -15,7 +16,7 @@ export function handleErrors(app: FastifyInstance, count: (code: string) => void
       count(`http.${own}`);
       return answerTransport(own, request, reply);
     }
-    const told = toPublicError(error, request.id);
+    const told = inWordsOf(toPublicError(error, request.id), request.routeOptions.config.endpoint?.fields);
     count(told.code);
     if (statusOf(told.code) >= 500) request.log.error({ err: error }, 'request failed');
     return answer(told, request, reply);

@@ -1,14 +1,11 @@
 import { z } from 'zod';
-import { AppError, type Language, type Words } from '#shared/errors';
-import { malformedParameter, missingParameter, REQUIRED, unreadableBody } from '../invalid-input.ts';
+import { invalidField, malformedParameter, missingParameter, unreadableBody } from '../invalid-input.ts';
+import { ruleOf } from './rules.ts';
 
 /** No contract takes a longer list. To look at a longer one's every entry, and say what is wrong with it, takes seconds. */
 const MOST_ENTRIES = 2000;
 
 const ShortList = z.array(z.unknown()).max(MOST_ENTRIES);
-
-const WORDS = { zh: z.locales.zhCN().localeError, en: z.locales.en().localeError };
-const FORMAT: Words = { zh: '格式不正确', en: 'is not in the right format' };
 
 /** Issues that say a value is not what its type is, rather than too much or too little of it. */
 const OF_TYPE: ReadonlySet<string> = new Set([
@@ -18,50 +15,58 @@ const OF_TYPE: ReadonlySet<string> = new Set([
   'invalid_union',
 ]);
 
-/**
- * Parses the fields of a body; unknown ones are dropped. Throws `input.invalid` whose reason is `field:reason`, in the
- * caller's language, for the first thing wrong.
- */
-export function parseInput<T extends z.ZodType>(schema: T, input: unknown, language: Language): z.output<T> {
-  const parsed = schema.safeParse(input, { error: (issue) => reasonOf(issue, language) });
+/** Parses the fields of a body; unknown ones are dropped. Throws `input.invalid` for the first thing wrong. */
+export function parseInput<T extends z.ZodType>(schema: T, input: unknown): z.output<T> {
+  const parsed = schema.safeParse(withoutBlanks(schema, input), { reportInput: true });
   if (parsed.success) return parsed.data;
-  throw invalidField(parsed.error);
+  throw explain(parsed.error);
 }
 
 /** Parses parameters as `parseInput` does fields, but says of a missing or malformed one what the family says. */
 export function parseParameters<T extends z.ZodType>(
   schema: T,
   input: Readonly<Record<string, string>>,
-  language: Language,
 ): z.output<T> {
-  const parsed = schema.safeParse(input, { error: (issue) => reasonOf(issue, language) });
+  const parsed = schema.safeParse(input, { reportInput: true });
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const name = String(issue?.path[0] ?? '');
   if (name !== '' && !Object.hasOwn(input, name)) throw missingParameter(name);
   if (name !== '' && OF_TYPE.has(issue?.code ?? '')) throw malformedParameter(name);
-  throw invalidField(parsed.error);
+  throw explain(parsed.error);
 }
 
-/** Zod's own words name types and patterns, which tell a person nothing. */
-function reasonOf(issue: z.core.$ZodRawIssue, language: Language): string | undefined {
-  if (issue.input === undefined) return REQUIRED[language];
-  if (issue.code === 'invalid_format' && issue.format === 'regex') return FORMAT[language];
-  const words = WORDS[language](issue);
-  return typeof words === 'object' && words !== null ? words.message : (words ?? undefined);
-}
-
-function invalidField({ issues: [issue] }: z.core.$ZodError): AppError {
+function explain({ issues: [issue] }: z.ZodError): Error {
   const field = issue?.path.join('.') ?? '';
-  if (field === '' && OF_TYPE.has(issue?.code ?? '')) return unreadableBody();
-  return new AppError('input.invalid', { reason: `${field}:${issue?.message ?? ''}`, field });
+  if (issue === undefined || (field === '' && OF_TYPE.has(issue.code))) return unreadableBody();
+  return invalidField(field, ruleOf(issue));
+}
+
+/**
+ * A record without the empty texts where an id, a code, a choice, a number or a yes may be left out: forms of the family send
+ * them for what nobody filled in. An empty text for a text stays, and is refused where there must be one.
+ */
+function withoutBlanks(schema: z.ZodType, input: unknown): unknown {
+  if (!(schema instanceof z.ZodObject) || typeof input !== 'object' || input === null) return input;
+  const shape: Readonly<Record<string, z.ZodType>> = schema.shape;
+  const isBlank = ([name, value]: [string, unknown]) =>
+    value === '' && Object.hasOwn(shape, name) && isNothingWhenEmpty(shape[name]);
+  const entries = Object.entries(input);
+  return entries.some(isBlank) ? Object.fromEntries(entries.filter((entry) => !isBlank(entry))) : input;
+}
+
+function isNothingWhenEmpty(field: z.ZodType | undefined): boolean {
+  if (field === undefined || !field.safeParse(undefined).success) return false;
+  const parsed = field.safeParse('');
+  if (parsed.success) return false;
+  return field instanceof z.ZodDefault || parsed.error.issues.every(({ code }) => OF_TYPE.has(code));
 }
 
 /** Throws `input.invalid` for a list, sent by itself or as a field, that is longer than any contract takes. */
-export function refuseLongLists(sent: unknown, language: Language): void {
+export function refuseLongLists(sent: unknown): void {
   const fields = Array.isArray(sent) || typeof sent !== 'object' || sent === null ? { '': sent } : sent;
   for (const [name, value] of Object.entries(fields))
-    if (Array.isArray(value)) parseInput(z.object({ [name]: ShortList }), { [name]: value }, language);
+    if (Array.isArray(value)) parseInput(z.object({ [name]: ShortList }), { [name]: value });
 }
 
 /**

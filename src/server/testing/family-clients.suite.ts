@@ -1,6 +1,7 @@
 import { sm2 } from 'sm-crypto-v2';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#shared/api/index';
+import type { Menu } from '#shared/api/menu';
 import { DEMO_PASSWORD } from '../demo/companies.ts';
 import { CLIENT, type TestServer } from './test-server.ts';
 
@@ -102,6 +103,45 @@ export function familyClientSuite(get: () => TestServer): void {
       await postForm(api.menu.submit.path, { id, keepAlive: 'false' });
       expect(await keepAlive()).toBe(false);
       await get().ask(api.menu.remove, { token, query: { ids: id } });
+    });
+
+    test('adds a menu and a user with the figures of other dialects', async () => {
+      const menu = { code: 'dialect', name: '方言', alias: 'Dialect', sort: 1, category: 1, isOpen: 0 };
+      const made = await postJson(api.menu.submit.path, menu);
+      expect([made.statusCode, made.json().msg]).toEqual([200, '操作成功']);
+      const { id } = made.json().data;
+      expect((await get().ask(api.menu.detail, { token, query: { id } })).isOpen).toBe(1);
+      await get().ask(api.menu.remove, { token, query: { ids: id } });
+      const person = await postJson(api.user.add.path, { account: 'dialect', realName: '方', sex: 0 });
+      expect((await user(person.json().data.id)).sex).toBe(3);
+      await get().ask(api.user.remove, { token, query: { ids: person.json().data.id } });
+    });
+
+    test('leaves ids, codes and choices empty that nobody filled in', async () => {
+      const company = { tenantName: '空编号', tenantId: '', status: '', expireTime: '', adminAccount: '' };
+      const made = await postJson(api.tenant.submit.path, company);
+      expect([made.statusCode, made.json().msg]).toEqual([200, '操作成功']);
+      const { id } = made.json().data;
+      expect(await get().ask(api.tenant.detail, { token, query: { id } })).toMatchObject({
+        tenantId: expect.stringMatching(/^\d{6}$/),
+        status: 1,
+      });
+      await get().ask(api.tenant.remove, { token, query: { ids: id } });
+    });
+
+    test('shows every entry of the menu: a list of roles that lets nobody in is not sent', async () => {
+      // Open clients hide an entry whose list does not have one of the user's roles, and an empty one has none.
+      const isShown = (menu: Menu): boolean =>
+        (menu.meta?.roles?.length ?? 1) > 0 && (menu.children ?? []).every(isShown);
+      const routes = await get().ask(api.menu.routes, { token });
+      expect(routes.length).toBeGreaterThan(1);
+      expect(routes.filter((menu) => !isShown(menu))).toEqual([]);
+    });
+
+    test('chooses the menus of a top menu with the button it looks for', async () => {
+      const buttons = await get().ask(api.menu.buttons, { token });
+      const topMenus = buttons.find((menu) => menu.code === 'topmenu');
+      expect(topMenus?.children?.map((button) => button.code)).toContain('topmenu_setting');
     });
 
     test('calls its JSON plain text', async () => {

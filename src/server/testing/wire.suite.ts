@@ -74,32 +74,56 @@ export function wireSuite(get: () => TestServer): void {
       const pool = '/api/blade-slice/v1/cookPool';
 
       test.each([
-        ['a parameter is missing', 'GET', `${pool}/detail`, '缺少必要的请求参数: id'],
-        ['a parameter is empty', 'POST', `${pool}/remove?ids=`, '缺少必要的请求参数: ids'],
-        ['an id is none', 'GET', `${pool}/detail?id=12a`, '请求参数格式错误: id'],
-        ['one of the ids is none', 'POST', `${pool}/remove?ids=1,x`, '请求参数格式错误: ids'],
-        ['a number is none', 'GET', `${pool}/page?current=x`, '请求参数格式错误: current'],
-        ['a filter’s number is none', 'GET', `${pool}/page?capacityM3_ge=x`, '请求参数格式错误: capacityM3'],
-        ['a phone is none', 'GET', `${api.signIn.sendLoginCode.path}?phone=123`, '请求参数格式错误: phone'],
-        ['a phone is missing', 'GET', api.signIn.sendLoginCode.path, '缺少必要的请求参数: phone'],
+        ['a parameter is missing', 'GET', `${pool}/detail`, '缺少必要的请求参数: 记录编号'],
+        ['a parameter is empty', 'POST', `${pool}/remove?ids=`, '缺少必要的请求参数: 所选记录'],
+        ['an id is none', 'GET', `${pool}/detail?id=12a`, '请求参数格式错误: 记录编号'],
+        ['one of the ids is none', 'POST', `${pool}/remove?ids=1,x`, '请求参数格式错误: 所选记录'],
+        ['a number is none', 'GET', `${pool}/page?current=x`, '请求参数格式错误: 页码'],
+        ['a filter’s number is none', 'GET', `${pool}/page?capacityM3_ge=x`, '请求参数格式错误: 容量 m³'],
+        ['a phone is none', 'GET', `${api.signIn.sendLoginCode.path}?phone=123`, '请求参数格式错误: 手机号'],
+        ['a phone is missing', 'GET', api.signIn.sendLoginCode.path, '缺少必要的请求参数: 手机号'],
         ['a body is missing', 'POST', `${pool}/save`, '消息不能读取'],
       ] as const)('%s', async (_case, method, url, msg) => {
         expect(await ask(method, url)).toBe(msg);
       });
 
       test.each([
-        ['a field is missing', `${pool}/save`, { name: 'x' }, 'code:不能为空'],
+        ['a field is missing', `${pool}/save`, { name: 'x' }, '编号不能为空'],
         [
           'a field an insert needs is missing',
           api.menu.submit.path,
           { code: 'x', name: 'x' },
-          'alias:不能为空',
+          '英文名称不能为空',
         ],
         [
           'a field is of another form',
           api.signIn.bindPhone.path,
           { oauthId: 'x', captcha: '1', phone: '12' },
-          'phone:格式不正确',
+          '手机号格式不正确',
+        ],
+        [
+          'a text is too long',
+          api.dept.submit.path,
+          { deptName: 'x'.repeat(101) },
+          '部门名称最多 100 个字符',
+        ],
+        ['a number is too large', `${pool}/save`, { code: 'x', name: 'x', sort: 1e7 }, '排序不能大于 999999'],
+        ['a number is none in a body', api.menu.submit.path, { sort: 'x' }, '排序应为数字'],
+        ['a text is none', api.dept.submit.path, { deptName: {} }, '部门名称应为文字'],
+        ['a choice is none', api.menu.submit.path, { keepAlive: 'perhaps' }, '缓存页面格式不正确'],
+        ['an address is none', api.user.add.path, { email: 'x' }, '电子邮箱不是有效的邮箱地址'],
+        ['a field has words of its own', api.user.add.path, { name: 'x'.repeat(51) }, '昵称最多 50 个字符'],
+        [
+          'a time is none',
+          api.tenant.submit.path,
+          { id: '100001', expireTime: 'x' },
+          '到期时间应为 YYYY-MM-DD HH:mm:ss',
+        ],
+        [
+          'a range is upside down',
+          `${pool}/save`,
+          { code: 'x', name: 'x', minTemperatureC: 9, maxTemperatureC: 8 },
+          '最高温度 ℃不能小于 9',
         ],
         ['a body is a list', `${pool}/save`, [], '消息不能读取'],
       ])('%s', async (_case, url, payload, msg) => {
@@ -107,8 +131,12 @@ export function wireSuite(get: () => TestServer): void {
       });
 
       test('in English too', async () => {
-        expect(await ask('GET', `${pool}/detail`, undefined, 'en')).toBe('Missing parameter: id');
-        expect(await ask('POST', `${pool}/save`, { name: 'x' }, 'en')).toBe('code:is required');
+        expect(await ask('GET', `${pool}/detail`, undefined, 'en')).toBe('Missing parameter: Record id');
+        expect(await ask('POST', `${pool}/save`, { name: 'x' }, 'en')).toBe('Code: required');
+        const long = { deptName: 'x'.repeat(101) };
+        expect(await ask('POST', api.dept.submit.path, long, 'en')).toBe(
+          'Department name: at most 100 characters',
+        );
       });
     });
 

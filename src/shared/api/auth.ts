@@ -107,6 +107,12 @@ export const authApi = {
     summary: { zh: '登录、刷新令牌、切换公司或部门', en: 'Sign in, refresh, switch' },
     access: 'public',
     query: TokenQuerySchema,
+    fields: {
+      code: { zh: '验证码', en: 'Verification code' },
+      source: { zh: '第三方服务', en: 'Other service' },
+      state: { zh: '登录状态', en: 'Sign-in state' },
+      type: { zh: '登录类型', en: 'Kind of account' },
+    },
     output: TokenSchema,
     bare: true,
   }),

@@ -97,5 +97,6 @@ export const deptApi = {
     words: { zh: '部门', en: 'Departments' },
     detail: z.object(deptFields),
     body: DeptBodySchema,
+    fields: { fullName: { zh: '部门全称', en: 'Full name of the department' } },
   }),
 };

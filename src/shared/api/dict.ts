@@ -97,5 +97,6 @@ export const dictApi = {
     words: { zh: '字典', en: 'Dictionary entries' },
     detail: DictSchema,
     body: DictBodySchema,
+    fields: { code: { zh: '字典编号', en: 'Dictionary code' } },
   }),
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Words } from '../errors.ts';
+import type { FieldWords } from './field-words.ts';
 
 /**
  * Who may call an endpoint: anybody, anybody signed in, or a user holding a button permission (the `code` of a
@@ -35,6 +36,8 @@ export interface Endpoint<
   query: Query;
   body: Body;
   output: Output;
+  /** What people call its fields, where the common words (`FIELD_WORDS`) do not say it. */
+  fields?: FieldWords;
   /** The answer is `output` itself, without the `{code, success, data, msg}` envelope (the token call). */
   bare?: boolean;
   /**

@@ -32,7 +32,8 @@ export interface Menu {
   isOpen: number;
   remark: string;
   isDeleted?: number | undefined;
-  meta?: { keepAlive: boolean; roles: string[]; i18n: string; alias: string } | undefined;
+  /** `roles` is absent where everybody may see it: open clients of the family hide an entry whose list is empty. */
+  meta?: { keepAlive: boolean; roles?: string[] | undefined; i18n: string; alias: string } | undefined;
   hasChildren?: boolean | undefined;
   children?: Menu[] | undefined;
 }
@@ -57,7 +58,12 @@ export const MenuSchema: z.ZodType<Menu> = z.lazy(() =>
   z.object({
     ...menuFields,
     meta: z
-      .object({ keepAlive: z.boolean(), roles: z.array(z.string()), i18n: z.string(), alias: z.string() })
+      .object({
+        keepAlive: z.boolean(),
+        roles: z.array(z.string()).optional(),
+        i18n: z.string(),
+        alias: z.string(),
+      })
       .optional(),
     hasChildren: z.boolean().optional(),
     children: z.array(MenuSchema).optional(),
@@ -85,7 +91,10 @@ export const MenuBodySchema = z.object({
   sort: sentInteger(0, 100_000),
   category: sentInteger(1, 2),
   action: sentInteger(0, 3),
-  isOpen: sentInteger(1, 2),
+  /** 1 in the page, 2 in a window of its own; 0, as forms of another dialect say it, is 1. */
+  isOpen: sentInteger(0, 2)
+    .transform((opens) => (opens === 0 ? 1 : opens))
+    .optional(),
   keepAlive: SentBooleanSchema.optional(),
   remark: z.string().max(500).optional(),
 });
@@ -200,6 +209,10 @@ export const menuApi = {
     words: { zh: '菜单', en: 'Menus' },
     detail: MenuDetailSchema,
     body: MenuBodySchema,
+    fields: {
+      category: { zh: '菜单类型', en: 'Kind of menu' },
+      action: { zh: '按钮位置', en: 'Place of the button' },
+    },
   }),
   grantTree: endpoint({
     method: 'GET',

@@ -50,5 +50,6 @@ export const postApi = {
     words: { zh: '岗位', en: 'Positions' },
     detail: PostSchema,
     body: PostBodySchema,
+    fields: { category: { zh: '岗位类型', en: 'Kind of position' } },
   }),
 };

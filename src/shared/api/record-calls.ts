@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Words } from '../errors.ts';
+import type { FieldWords } from './field-words.ts';
 import { DoneSchema, endpoint, IdSchema, IdsQuerySchema } from './kit.ts';
 
 /**
@@ -17,10 +18,12 @@ export function recordCalls<
   words: Words;
   detail: Detail;
   body: Body;
+  /** What people call its fields, where the common words do not say it. */
+  fields?: FieldWords;
   /** What a submit answers, if more than the id. */
   saved?: Saved;
 }) {
-  const { area, words, detail, body, saved = DoneSchema as unknown as Saved } = kind;
+  const { area, words, detail, body, fields = {}, saved = DoneSchema as unknown as Saved } = kind;
   const base = `/api/blade-system/${area}` as const;
   return {
     detail: endpoint({
@@ -37,6 +40,7 @@ export function recordCalls<
       summary: { zh: `保存${words.zh}`, en: `Save: ${words.en}` },
       access: { permission: `${area}_edit`, permissionToAdd: `${area}_add` },
       body,
+      fields,
       output: saved,
     }),
     remove: endpoint({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { FieldWords } from './field-words.ts';
 import {
   DoneSchema,
   endpoint,
@@ -31,6 +32,12 @@ const pub = '/api/blade-noc/pub/v1';
 /** Opaque texts of ours; longer ones are nobody's. */
 const opaque = z.string().max(200);
 const tenantId = z.string().max(12).optional();
+/** In these calls a code is the picture's. */
+const qrFields: FieldWords = {
+  code: { zh: '二维码', en: 'QR code' },
+  source: { zh: '第三方服务', en: 'Other service' },
+  state: { zh: '登录状态', en: 'Sign-in state' },
+};
 
 /** Helpers of the sign-in page. The company comes from `tenantId`, else the header `Tenant-Id`, else it is 000000. */
 export const signInApi = {
@@ -95,6 +102,7 @@ export const signInApi = {
     summary: { zh: '查询二维码状态', en: 'State of a sign-in QR code' },
     access: 'public',
     query: z.object({ code: opaque, id: opaque }),
+    fields: qrFields,
     output: z.object({ status: z.number().int(), oauthId: z.string() }),
   }),
   /** Confirms with an account of another service instead of a session of ours; see grant `social`. */
@@ -110,6 +118,7 @@ export const signInApi = {
       state: z.string().max(2000).default(''),
       tenantId,
     }),
+    fields: qrFields,
     output: z.object({ status: z.number().int() }),
   }),
   /** Where the sign-in page is that shows the code, for the person to judge. */
@@ -119,6 +128,7 @@ export const signInApi = {
     summary: { zh: '扫描登录二维码', en: 'Scan a sign-in QR code' },
     access: 'signedIn',
     body: z.object({ code: opaque }),
+    fields: qrFields,
     output: z.object({ address: z.string(), createTime: TimeSchema, expiresIn: z.number().int() }),
   }),
   qrConfirm: endpoint({
@@ -127,6 +137,7 @@ export const signInApi = {
     summary: { zh: '确认扫码登录', en: 'Confirm or refuse a scanned code' },
     access: 'signedIn',
     body: z.object({ code: opaque, accept: SentBooleanSchema.default(true) }),
+    fields: qrFields,
     output: DoneSchema,
   }),
   outbox: endpoint({

@@ -33,7 +33,7 @@ export const topMenuApi = {
     method: 'POST',
     path: `${base}/grant`,
     summary: { zh: '配置顶部菜单', en: 'Choose the menus of top menus' },
-    access: { permission: 'topmenu_edit' },
+    access: { permission: 'topmenu_setting' },
     body: z.object({ topMenuIds: ids, menuIds: ids }),
     output: DoneSchema,
   }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { UserInfoSchema } from './auth.ts';
+import type { FieldWords } from './field-words.ts';
 import {
   DoneSchema,
   endpoint,
@@ -84,7 +85,10 @@ export const UserBodySchema = z.object({
     .string()
     .regex(/^(\d{4}-\d{2}-\d{2}.{0,9})?$/)
     .optional(),
-  sex: sentInteger(1, 3),
+  /** A key of `SEXES`; 0, as ISO 5218 has it, is unknown too. */
+  sex: sentInteger(0, 3)
+    .transform((sex) => (sex === 0 ? 3 : sex))
+    .optional(),
   roleId: sentList.optional(),
   deptId: sentList.optional(),
   postId: sentList.optional(),
@@ -93,6 +97,13 @@ export const UserBodySchema = z.object({
 
 /** The password made up for somebody, shown once. */
 const WithPasswordSchema = DoneSchema.extend({ password: z.string().optional() });
+
+/** Fields of a user that other records have too, as something else. */
+const fields: FieldWords = {
+  name: { zh: '昵称', en: 'Nickname' },
+  code: { zh: '工号', en: 'Staff number' },
+  status: { zh: '账号状态', en: 'State of the account' },
+};
 
 const base = '/api/blade-system/user';
 const ofCompany = { tenantId: z.string().optional() };
@@ -107,6 +118,7 @@ export const userApi = {
     dataScope: true,
     /** `deptId` finds the people of the department and of those below it; `tenantId` is for the platform’s administrator. */
     query: FilterQuerySchema.extend(ofCompany),
+    fields,
     output: pageOf(UserSchema),
   }),
   list: endpoint({
@@ -116,6 +128,7 @@ export const userApi = {
     access: { permission: 'user_view' },
     dataScope: true,
     query: ListQuerySchema.extend(ofCompany),
+    fields,
     output: listOrPageOf(UserSchema),
   }),
   detail: endpoint({
@@ -177,6 +190,7 @@ export const userApi = {
         postName: z.string().optional(),
       }),
     ),
+    fields: { name: { zh: '姓名', en: 'Name' } },
     output: pageOf(ColleagueSchema),
   }),
   /** Replaces the users’ roles. By query, form or JSON. */
@@ -207,6 +221,7 @@ export const userApi = {
     summary: words('新增用户', 'Add a user'),
     access: { permission: 'user_add' },
     body: UserBodySchema.omit({ id: true }),
+    fields,
     output: WithPasswordSchema,
   }),
   submit: endpoint({
@@ -216,6 +231,7 @@ export const userApi = {
     access: { permission: 'user_edit', permissionToAdd: 'user_add' },
     dataScope: true,
     body: UserBodySchema,
+    fields,
     output: WithPasswordSchema,
   }),
   update: endpoint({
@@ -225,6 +241,7 @@ export const userApi = {
     access: { permission: 'user_edit' },
     dataScope: true,
     body: UserBodySchema.extend({ id: SentIdSchema }),
+    fields,
     output: DoneSchema,
   }),
   /** Own name, picture and e-mail. A phone is changed by a code sent to it: `signIn.bindOwnPhone`. */
@@ -241,6 +258,7 @@ export const userApi = {
       birthday: true,
       sex: true,
     }),
+    fields,
     output: DoneSchema,
   }),
   /** All encrypted as at sign-in. Other sessions of the caller end. */

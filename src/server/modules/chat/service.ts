@@ -5,6 +5,7 @@ import { AppError } from '#shared/errors';
 import type { ServerContext } from '../../context.ts';
 import { users } from '../../db/schema/people.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
+import { invalidField } from '../../invalid-input.ts';
 import { findMessages, findTimeline } from './messages.ts';
 import { findLastTime, findReadsSince, findUnheard, type Listening } from './missed.ts';
 import { type Delivery, storeNotice, takeNotice, takeWaitingNotices } from './notices.ts';
@@ -63,7 +64,8 @@ export function createChatService({ database, nextId, now, metrics }: ServerCont
 
     async send(sender, request) {
       if (request.content.trim() === '') return null;
-      if (request.to === sender.userId) throw new AppError('input.invalid', { reason: 'to', field: 'to' });
+      if (request.to === sender.userId)
+        throw invalidField('to', { zh: '{field}不能是自己', en: '{field}: cannot be oneself' });
       const id = nextId();
       // A client that names none cannot send again either.
       const clientId = request.id ?? `server-${id}`;

@@ -6,6 +6,7 @@ import { exactly, type Filterable, filterBy } from '../../db/filters.ts';
 import { orderOf, selectPage } from '../../db/paging.ts';
 import { changedBy, type Doer, madeBy, removeRecords } from '../../db/records.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
+import { invalidField } from '../../invalid-input.ts';
 import { formatTime } from '../../time.ts';
 
 const COMMON = [
@@ -134,7 +135,7 @@ function checkRanges(values: Readonly<Record<string, unknown>>, ranges: Ranges):
     const from = values[low];
     const to = values[high];
     if (typeof from === 'number' && typeof to === 'number' && from > to)
-      throw new AppError('input.invalid', { reason: `${high}:≥ ${low} (${from})`, field: high });
+      throw invalidField(high, { zh: `{field}不能小于 ${from}`, en: `{field}: at least ${from}` });
   }
 }
 

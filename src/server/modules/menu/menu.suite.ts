@@ -90,7 +90,7 @@ export function menuSuite(get: () => TestServer): void {
       const child = (await submit(button)).body.data.id;
       expect((await submit(made)).body.data.errorCode).toBe('record.code_taken');
       expect((await submit({ id, parentId: child })).body.data.errorCode).toBe('record.own_parent');
-      expect((await submit({ ...made, code: 'kept2', sort: undefined })).body.msg).toMatch(/^sort:/);
+      expect((await submit({ ...made, code: 'kept2', sort: undefined })).body.msg).toMatch(/^排序/);
       const detail = await get().ask(api.menu.detail, { token, query: { id: child } });
       expect(detail).toMatchObject({
         parentName: '保管',

@@ -19,18 +19,21 @@ const BUTTONS = {
   reset: ['重置密码', 'Reset password'],
   next: ['取号', 'Take a number'],
   review: ['审核', 'Review'],
+  setting: ['菜单配置', 'Choose menus'],
+  import: ['导入', 'Import'],
+  export: ['导出', 'Export'],
 } as const;
 
 const KEEP = ['view', 'add', 'edit', 'delete'] as const;
 
-/** In the order of their ids: nothing is inserted between or taken out. */
+/** In the order of their ids: nothing is inserted between or taken out. Codes of buttons are the family's where it has them. */
 const SCREENS: readonly Screen[] = [
   ['user', '用户管理', 'Users', [...KEEP, 'grant', 'reset']],
   ['role', '角色管理', 'Roles', [...KEEP, 'grant']],
   ['dept', '部门管理', 'Departments', KEEP],
   ['post', '岗位管理', 'Positions', KEEP],
   ['menu', '菜单管理', 'Menus', KEEP],
-  ['topmenu', '顶部菜单', 'Top menus', KEEP],
+  ['topmenu', '顶部菜单', 'Top menus', [...KEEP, 'setting']],
   ['tenant', '公司管理', 'Companies', KEEP],
   ['dict', '字典管理', 'Dictionaries', KEEP],
   ['numbering', '编号规则', 'Numbering rules', [...KEEP, 'next']],

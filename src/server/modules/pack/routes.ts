@@ -78,7 +78,7 @@ export function packRoutes({ config, nextId, now }: ServerContext): Implementati
         if (query.id !== undefined) return describePack(tx, await findPackById(tx, query.id, scope));
         if (query.packNo !== undefined)
           return describePack(tx, await findPackByNumber(tx, query.packNo, user.tenantId, scope));
-        throw missingParameter('id, packNo');
+        throw missingParameter('packNo');
       });
     }),
     implement(api.pack.tallyLines, (call) => findOfPack(call, findTallyLines)),

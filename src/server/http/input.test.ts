@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { allEndpoints } from '#shared/api/index';
+import { AppError } from '#shared/errors';
+import { parseInput, parseParameters } from './input.ts';
+
+function refusal(work: () => unknown): string {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof AppError) return (error.details.reason as { zh: string }).zh;
+    throw error;
+  }
+  return '';
+}
+
+describe('what forms of the family leave empty', () => {
+  const bodies = allEndpoints().flatMap(({ path, body }) =>
+    body instanceof z.ZodObject ? [[path, body.shape as Record<string, z.ZodType>] as const] : [],
+  );
+
+  test.each(bodies)('%s takes it for not sent, or for an empty text', (_path, shape) => {
+    for (const [name, field] of Object.entries(shape)) {
+      if (!field.safeParse(undefined).success) continue;
+      // The only thing wrong with it may be that a text must not be empty.
+      const told = refusal(() => parseInput(z.object({ [name]: field }), { [name]: '' }));
+      expect(told, name).toMatch(/^$|不能为空$/);
+      if (told !== '')
+        expect(field.safeParse('x').success || field.safeParse('x'.repeat(8)).success).toBe(true);
+    }
+  });
+
+  test('and a required one is missed', () => {
+    const schema = z.object({ tenantId: z.string().regex(/^\d+$/), deptName: z.string().min(1).optional() });
+    expect(refusal(() => parseInput(schema, { tenantId: '' }))).toBe('公司编号格式不正确');
+    expect(refusal(() => parseInput(schema, { tenantId: '1', deptName: '' }))).toBe('部门名称不能为空');
+  });
+});
+
+describe('a refusal in words', () => {
+  const id = z.union([z.string().regex(/^\d+$/), z.int().min(0)]);
+  test.each([
+    ['a text that is too short', z.string().min(3), 'x', '名称至少 3 个字符'],
+    ['a number that is too small', z.number().min(3), 2, '名称不能小于 3'],
+    ['a list that is too long', z.array(z.string()).max(1), ['a', 'b'], '名称最多 1 项'],
+    ['an empty list', z.array(z.string()).min(1), [], '名称不能为空'],
+    ['a fraction', z.int(), 1.5, '名称应为整数'],
+    ['no yes or no', z.boolean(), 'x', '名称应为是或否'],
+    ['no list', z.array(z.string()), 'x', '名称应为列表'],
+    ['none of the choices', z.enum(['a', 'b']), 'c', '名称不在可选范围内'],
+    ['an id that is none', id, 'x1', '名称格式不正确'],
+    ['an id that is an object', id, {}, '名称格式不正确'],
+    ['a number or nothing', z.union([z.literal(''), z.coerce.number().max(5)]), 9, '名称不能大于 5'],
+    ['a web address that is none', z.url(), 'x', '名称不是有效的网址'],
+    ['a rule only its author knows', z.string().refine(() => false), 'x', '名称格式不正确'],
+  ])('%s', (_case, schema, value, words) => {
+    expect(refusal(() => parseInput(z.object({ name: schema }), { name: value }))).toBe(words);
+  });
+
+  test('names the list that has a wrong entry', () => {
+    const schema = z.object({ roleIds: z.array(z.string()) });
+    expect(refusal(() => parseInput(schema, { roleIds: ['1', 2] }))).toBe('角色应为文字');
+  });
+
+  test('tells a missing parameter from a malformed one and from one out of bounds', () => {
+    const schema = z.object({ days: z.coerce.number().max(9), phone: z.string().optional() });
+    expect(refusal(() => parseParameters(schema, {}))).toBe('缺少必要的请求参数: 天数');
+    expect(refusal(() => parseParameters(schema, { days: 'x' }))).toBe('请求参数格式错误: 天数');
+    expect(refusal(() => parseParameters(schema, { days: '10' }))).toBe('天数不能大于 9');
+  });
+});

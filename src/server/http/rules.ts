@@ -1,0 +1,86 @@
+import type { z } from 'zod';
+import type { Words } from '#shared/errors';
+import { REQUIRED, type Rule } from '../invalid-input.ts';
+
+type Issue = z.core.$ZodIssue;
+
+const about = (zh: string, en: string): Rule => ({ zh: `{field}${zh}`, en: `{field}: ${en}` });
+
+const FORMAT = about('格式不正确', 'not in the right format');
+const CHOICE = about('不在可选范围内', 'not one of the choices');
+
+const FORMATS: Readonly<Record<string, Rule>> = {
+  email: about('不是有效的邮箱地址', 'not an e-mail address'),
+  url: about('不是有效的网址', 'not a web address'),
+};
+
+const NUMBER = about('应为数字', 'must be a number');
+const TYPES: Readonly<Record<string, Rule>> = {
+  string: about('应为文字', 'must be a text'),
+  number: NUMBER,
+  int: about('应为整数', 'must be a whole number'),
+  boolean: about('应为是或否', 'must be yes or no'),
+  array: about('应为列表', 'must be a list'),
+};
+
+interface Bounds {
+  most: Words;
+  least: Words;
+}
+
+const OF_NUMBERS: Bounds = {
+  most: { zh: '不能大于 #', en: 'at most #' },
+  least: { zh: '不能小于 #', en: 'at least #' },
+};
+
+/** How limits are told, by what is counted; `#` is the limit. */
+const BOUNDS: Readonly<Record<string, Bounds>> = {
+  string: {
+    most: { zh: '最多 # 个字符', en: 'at most # characters' },
+    least: { zh: '至少 # 个字符', en: 'at least # characters' },
+  },
+  array: {
+    most: { zh: '最多 # 项', en: 'at most # entries' },
+    least: { zh: '至少 # 项', en: 'at least # entries' },
+  },
+};
+
+/** The rule a value broke, in the words of the product: the library's name types and patterns, which tell a person nothing. */
+export function ruleOf(issue: Issue): Rule {
+  return issue.input === undefined ? REQUIRED : ruleOfSent(issue);
+}
+
+function ruleOfSent(issue: Issue): Rule {
+  switch (issue.code) {
+    case 'too_big':
+      return bounded('most', issue.origin, issue.maximum);
+    case 'too_small':
+      return issue.origin !== 'number' && issue.minimum === 1
+        ? REQUIRED
+        : bounded('least', issue.origin, issue.minimum);
+    case 'invalid_type':
+      return TYPES[issue.expected] ?? FORMAT;
+    case 'invalid_format':
+      return FORMATS[issue.format] ?? FORMAT;
+    case 'invalid_value':
+      return CHOICE;
+    case 'invalid_union':
+      return ruleOfUnion(issue.errors.map(([first]) => first).filter((first) => first !== undefined));
+    default:
+      return FORMAT;
+  }
+}
+
+function bounded(side: keyof Bounds, origin: string, limit: number | bigint): Rule {
+  const { zh, en } = (BOUNDS[origin] ?? OF_NUMBERS)[side];
+  return about(zh.replace('#', String(limit)), en.replace('#', String(limit)));
+}
+
+/** Of several forms a value may have, the rule of the one it is nearest to: of its type and only out of bounds, or a number. */
+function ruleOfUnion(issues: readonly Issue[]): Rule {
+  const near = issues.find(({ code }) => code !== 'invalid_type' && code !== 'invalid_value');
+  if (near !== undefined) return ruleOfSent(near);
+  const types = issues.flatMap((issue) => (issue.code === 'invalid_type' ? [issue.expected] : []));
+  if (types.length === 0) return CHOICE;
+  return types.every((type) => type === 'number' || type === 'int') ? NUMBER : FORMAT;
+}
