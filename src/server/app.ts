@@ -22,6 +22,7 @@ import { serveHealth } from './http/health.ts';
 import { languageOf } from './http/language.ts';
 import { PUBLIC_BODY_BYTES } from './http/limits.ts';
 import { measureRequests, serveMetrics } from './http/metrics.ts';
+import { createOriginOf } from './http/origin.ts';
 import { allowOrigins, secureHeaders } from './http/security.ts';
 import { answerUnreadable } from './http/socket-answers.ts';
 import { serveWeb } from './http/web.ts';
@@ -118,7 +119,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     const { serveDocs } = await import('./http/docs.ts');
     await serveDocs(app, allEndpoints());
   }
-  bindEndpoints(app, allRoutes(context, auth), { database, authenticate: auth.authenticate });
+  bindEndpoints(app, allRoutes(context, auth), {
+    database,
+    authenticate: auth.authenticate,
+    originOf: createOriginOf(config),
+  });
   await serveWeb(app, config.webDir);
   await serveRealtime(app, context, auth.authenticate);
   keepHouse(app, context);

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 
 const SECRET = 'a secret of the environment, long enough';
@@ -166,4 +166,21 @@ test('knows where files go and by what address they are read', () => {
   expect(() => readConfig({ ...base, ...s3, VENEER_DESK_S3_SECRET_KEY: '' })).toThrow(
     'VENEER_DESK_S3_SECRET_KEY',
   );
+});
+
+describe('clients', () => {
+  const read = (clients: string) =>
+    readConfig({ VENEER_DESK_DATA: '/data', VENEER_DESK_CLIENTS: clients }).furtherClients;
+
+  test('of others are named beside our own', () => {
+    expect(read('saber:saber_secret, app:with:colons')).toEqual([
+      { id: 'saber', secret: 'saber_secret' },
+      { id: 'app', secret: 'with:colons' },
+    ]);
+    expect(read('')).toEqual([]);
+  });
+
+  test.each(['saber', ':secret', 'saber:'])('«%s» is none', (text) => {
+    expect(() => read(text)).toThrow('VENEER_DESK_CLIENTS');
+  });
 });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { AppError } from '#shared/errors';
 import { readOrigins } from '#shared/origins';
+import type { Client } from './modules/auth/clients.ts';
 import { SECRET_MIN_LENGTH } from './secret.ts';
 
 /** Where codes for sign-in go: to a provider, to an outbox an administrator reads, or nowhere. */
@@ -48,7 +49,7 @@ export interface ServerConfig {
   frameOrigins: readonly string[];
   webDir: string | undefined;
   /**
-   * Addresses and networks of the reverse proxies in front, whose `X-Forwarded-For` is believed. Without any, a client is
+   * Addresses and networks of the reverse proxies in front, whose `X-Forwarded-…` are believed. Without any, a client is
    * whoever connects.
    */
   trustProxy: readonly string[];
@@ -65,7 +66,10 @@ export interface ServerConfig {
   backup: BackupConfig;
   demo: boolean;
   development: boolean;
-  client: { id: string; secret: string };
+  /** Our own client. */
+  client: Client;
+  /** Clients of others that may ask for tokens too. */
+  furtherClients: readonly Client[];
   accessTokenSeconds: number;
   refreshTokenSeconds: number;
   sms: SmsConfig;
@@ -111,6 +115,7 @@ export const DEFAULT_CONFIG: ServerConfig = {
   demo: false,
   development: false,
   client: { id: 'merchant-web', secret: 'merchant-web-secret' },
+  furtherClients: [],
   accessTokenSeconds: 3600,
   refreshTokenSeconds: 604_800,
   sms: { kind: 'outbox' },
@@ -180,6 +185,9 @@ const EnvironmentSchema = z.object({
   VENEER_DESK_SOCIAL_PAGES: filled
     .transform(readPairs)
     .pipe(z.record(z.string(), z.url({ protocol: /^https?$/ }))),
+  VENEER_DESK_CLIENTS: filled
+    .transform(readClients)
+    .pipe(z.array(z.object({ id: z.string().min(1), secret: z.string().min(1) }, 'id:secret,id:secret'))),
   VENEER_DESK_PROVIDER_SECRET: filled,
   NODE_ENV: filled,
 });
@@ -227,6 +235,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     metricsToken: values.VENEER_DESK_METRICS_TOKEN,
     drainSeconds: values.VENEER_DESK_DRAIN_SECONDS,
     keepErrorLogsDays: values.VENEER_DESK_KEEP_ERROR_LOGS_DAYS,
+    furtherClients: values.VENEER_DESK_CLIENTS,
     publicUrl: values.VENEER_DESK_PUBLIC_URL?.replace(/\/+$/, '') ?? '',
     s3: readS3(values),
     backup: {
@@ -281,6 +290,14 @@ function readPairs(text: string | undefined): Record<string, string> {
       return [name.trim(), value.join('=').trim()];
     }),
   );
+}
+
+/** `id:secret,id:secret`; a secret may have colons. */
+function readClients(text: string | undefined): Client[] {
+  return readList(text).map((pair) => {
+    const [id = '', ...secret] = pair.split(':');
+    return { id, secret: secret.join(':') };
+  });
 }
 
 /** `10.1.2.3`, `10.0.0.0/8`, `fd00::/8`. A network of all addresses would believe anybody, and is none. */

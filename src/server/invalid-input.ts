@@ -41,7 +41,8 @@ export function inWordsOf(error: AppError, fields: FieldWords | undefined): AppE
   return new AppError(error.code, { ...details, reason }, { cause: error });
 }
 
-function sentence(field: string, rule: Rule, own?: FieldWords): Words {
+/** A rule as a sentence about a field, in the words of `own` or the common ones. */
+export function sentence(field: string, rule: Rule, own?: FieldWords): Words {
   const values = { field: wordsOfField(field, own) ?? field };
   return { zh: fillWords(rule.zh, values, 'zh'), en: fillWords(rule.en, values, 'en') };
 }

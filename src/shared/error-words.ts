@@ -321,6 +321,13 @@ export const ERROR_WORDS = {
     what: { zh: '请求未授权', en: 'Not signed in' },
     next: { zh: '请登录。', en: 'Sign in.' },
   },
+  'auth.password_change_required': {
+    what: { zh: '请先修改密码', en: 'Choose a new password first' },
+    next: {
+      zh: '当前密码由他人设置；请在个人信息中修改密码。',
+      en: 'Somebody else set the present one; change it under personal information.',
+    },
+  },
   'auth.forced_offline': {
     what: { zh: '账号在其他设备登录', en: 'Your account was signed in on another device' },
     next: {
@@ -349,6 +356,32 @@ export const ERROR_WORDS = {
       en: 'More than {limit} {limit, row|rows} cannot be downloaded at once',
     },
     next: { zh: '请用筛选条件分批导出。', en: 'Use the filter to download parts.' },
+  },
+  'import.unreadable': {
+    what: { zh: '无法读取该文件', en: 'This file cannot be read' },
+    next: {
+      zh: '请下载模板，填写后以 xlsx 格式保存再导入。',
+      en: 'Download the template, fill it in, save it as xlsx and import that.',
+    },
+  },
+  'import.columns': {
+    what: { zh: '表头不正确：{reason}', en: 'The titles are not right: {reason}' },
+    next: { zh: '请下载模板，按模板的表头填写。', en: 'Download the template and keep its titles.' },
+  },
+  'import.empty': {
+    what: { zh: '文件中没有数据', en: 'There is nothing in the file' },
+    next: { zh: '请在表头下面填写后再导入。', en: 'Fill in rows under the titles.' },
+  },
+  'import.too_many': {
+    what: { zh: '一次最多导入 {limit} 行', en: 'At most {limit} rows can be imported at once' },
+    next: { zh: '请分成几个文件导入。', en: 'Import them in several files.' },
+  },
+  'import.rows': {
+    what: {
+      zh: '有 {count} 处错误，没有导入任何数据：{list}',
+      en: 'Nothing was imported because of {count} {count, fault|faults}: {list}',
+    },
+    next: { zh: '请在文件中改正后重新导入。', en: 'Correct them in the file and import it again.' },
   },
   'upload.no_file': {
     what: { zh: '请选择要上传的文件', en: 'Choose a file to upload' },
@@ -553,6 +586,10 @@ export const ERROR_WORDS = {
       zh: '请在个人信息中修改；忘记密码时请由另一位管理员重置。',
       en: 'Change it under personal information; if you forgot it, another administrator can reset it.',
     },
+  },
+  'user.same_password': {
+    what: { zh: '新密码不能与原密码相同', en: 'The new password is the old one' },
+    next: { zh: '请换一个密码。', en: 'Choose another one.' },
   },
   'user.password_repeat': {
     what: { zh: '两次输入的密码不一致', en: 'The two new passwords differ' },

@@ -70,6 +70,35 @@ test('one’s own password is changed with the old one, and the next sign-in nee
   await expect(page).toHaveURL(/\/wel\/index$/);
 });
 
+test('a password that was reset is changed before anything else', async ({ page, office }) => {
+  const { ask } = office.server;
+  const { access_token: token } = await office.server.signIn({ account: 'admin' });
+  const body = { account: 'reset', realName: '周重置', roleId: ['201'] };
+  const { id = '' } = await ask(api.user.add, { token, body });
+  const { password = '' } = await ask(api.user.resetPassword, { token, query: { userIds: id } });
+  const person = { company: '000000', account: 'reset' };
+  await fillSignIn(page, person, password);
+  await button(page, '登录').click();
+
+  await expect(page.getByRole('heading', { name: '请先修改密码' })).toBeVisible();
+  await expect(page.getByText('周重置，您当前的密码由管理员设置。')).toBeVisible();
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
+  await page.getByRole('button', { name: '中文' }).click();
+  expect(await seriousFaults(page)).toEqual([]);
+  await goTo(page, '/inventory/packages');
+  await expect(page.getByLabel('原密码')).toBeFocused();
+  await page.getByLabel('原密码').fill(password);
+  await page.getByLabel('新密码', { exact: true }).fill(password);
+  await page.getByLabel('再次输入新密码').fill(password);
+  await button(page, '保存并继续').click();
+  await expect(page.getByText('新密码不能与原密码相同')).toBeVisible();
+  await page.getByLabel('新密码', { exact: true }).fill('Chosen-2027');
+  await page.getByLabel('再次输入新密码').fill('Chosen-2027');
+  await page.getByLabel('再次输入新密码').press('Enter');
+  await expect(page.getByRole('button', { name: '用户菜单 周重置' })).toBeVisible();
+});
+
 test('what went wrong is in this device’s log, which can be uploaded and cleared', async ({
   page,
   office,

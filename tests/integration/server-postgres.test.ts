@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MIGRATIONS } from '../../src/server/db/migrate.ts';
 import { runSuites, SUITES, type SuiteGroup } from '../../src/server/testing/suites.ts';
@@ -129,6 +130,26 @@ describe.skipIf(programs === null)('the back office on PostgreSQL (needs the pac
     postgres.resume();
     expect((await server.ask(api.pack.page, { token, query: {} })).total).toBe(200);
     expect((await server.app.inject('/readyz')).statusCode).toBe(200);
+    await server.app.close();
+  });
+});
+
+describe.skipIf(programs === null)('a new PostgreSQL', () => {
+  const { run, createDatabase, connect } = usePostgres(programs);
+
+  test('serves an owner made as docs/operations.md says, who is no superuser and later may make no roles', async () => {
+    const [, lines = ''] = /```sql\n(CREATE ROLE .*?)```/s.exec(readFileSync('docs/operations.md', 'utf8')) ?? [];
+    const statements = lines.split(/;\s*/).filter(Boolean);
+    expect(statements).toHaveLength(2);
+    for (const statement of statements) run(statement);
+    expect(run("SELECT rolsuper FROM pg_roles WHERE rolname = 'veneer'").trim()).toBe('f');
+    const url = createDatabase('another').replace('/another', '/veneer').replace('postgres@', 'veneer@');
+    const database = await connect(url);
+    await prepareDatabase(database);
+    run('ALTER ROLE veneer NOCREATEROLE');
+    const server = await createTestServer(await connect(url));
+    const { access_token: token } = await server.signIn({ account: 'cangku' });
+    expect((await server.ask(api.pack.page, { token, query: {} })).total).toBe(200);
     await server.app.close();
   });
 });

@@ -68,7 +68,7 @@ export async function forcedOffline(): Promise<void> {
 }
 
 /** Begins anew at the base address, with nothing left of what was open. */
-function reloadAtBase(): void {
+export function reloadAtBase(): void {
   location.replace(BASE);
 }
 

@@ -75,7 +75,19 @@ export async function removeFile(type: UploadWish['type'], fileUrl: string): Pro
 
 /** Whether an address is of a file kept by our back office, and not of a picture from somewhere else. */
 export function isUploaded(fileUrl: string): boolean {
-  return /\/api\/blade-noc\/(pub\/)?v2\/oss\//.test(fileUrl);
+  return OWN_PATH.test(fileUrl);
+}
+
+/** Paths of files and forms at a back office, whatever the origin it has for others. */
+const OWN_PATH = /\/api\/blade-noc\/(pub\/)?v2\/oss\/.*/;
+
+/**
+ * An address of the back office's own as this client reaches it, which may be another way than the origin others are told; any
+ * other as it is.
+ */
+function reachable(address: string, office: string): string {
+  const path = address.startsWith('/') ? address : OWN_PATH.exec(address)?.[0];
+  return path === undefined ? address : `${office}${path}`;
 }
 
 /**
@@ -84,7 +96,7 @@ export function isUploaded(fileUrl: string): boolean {
  */
 export function showableAddress(fileUrl: string): string {
   const office = useDesk.getState().info?.serverUrl || location.origin;
-  const url = fileUrl.startsWith('/') ? `${office}${fileUrl}` : fileUrl;
+  const url = reachable(fileUrl, office);
   const isGuarded = url.startsWith(`${office}/api/blade-noc/v2/oss/`);
   return isGuarded ? `${url}?blade-auth=${encodeURIComponent(`bearer ${accessToken()}`)}` : url;
 }
@@ -110,8 +122,7 @@ async function post(
   for (const [name, value] of Object.entries({ key, ...signed.fields })) form.append(name, value);
   // Stores read no field that comes after the file.
   form.append('file', file);
-  const { status, data } = await axios.post<unknown>(signed.host, form, {
-    baseURL: useDesk.getState().info?.serverUrl ?? '',
+  const { status, data } = await axios.post<unknown>(reachable(signed.host, useDesk.getState().info?.serverUrl ?? ''), form, {
     timeout: POST_LIMIT_MS,
     validateStatus: () => true,
     ...(signal && { signal }),

@@ -1,18 +1,29 @@
 import { Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import { lazyScreen } from '../components/lazy-screen.ts';
+import { useSession } from '../stores/session.ts';
 import { AccountPending } from './AccountPending.tsx';
 import { Behind } from './Behind.tsx';
 import { Layout } from './Layout.tsx';
 import { useAccount } from './use-account.ts';
 
 const MODULE = '/module';
+const RequiredPasswordPage = lazyScreen(
+  async () => (await import('../features/account/RequiredPasswordPage.tsx')).RequiredPasswordPage,
+);
 const ModulePage = lazyScreen(async () => (await import('../features/module/ModulePage.tsx')).ModulePage);
 
-/** The layout with its pages, or the choice of a system in front of it. */
+/** The layout with its pages, or in front of it the choice of a system, or a password that has to be changed first. */
 export function Places() {
   const { pathname } = useLocation();
+  const mustChangePassword = useSession((state) => state.user?.mustChangePassword ?? false);
   const isChoosing = pathname === MODULE;
+  if (mustChangePassword)
+    return (
+      <Suspense fallback={<div className="page-loading" aria-busy="true" />}>
+        <RequiredPasswordPage />
+      </Suspense>
+    );
   return (
     <>
       <Behind covered={isChoosing}>

@@ -34,6 +34,7 @@ const STATUSES: Partial<Record<ErrorCode, number>> = {
   'auth.unauthorized': 401,
   'auth.expired': 401,
   'auth.forbidden': 403,
+  'auth.password_change_required': 403,
   'record.not_found': 404,
   'pack.not_found': 404,
   'request.too_large': 413,

@@ -34,7 +34,11 @@ function serve(implementations: Implementation[], endpoints: Endpoint[]) {
   bindEndpoints(
     app,
     implementations,
-    { database: unused, authenticate: () => Promise.reject(new Error('unused')) },
+    {
+      database: unused,
+      authenticate: () => Promise.reject(new Error('unused')),
+      originOf: () => '',
+    },
     endpoints,
   );
   return app;

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { allEndpoints } from '#shared/api/index';
-import { type Access, type Endpoint, type FileAnswer, NO_BODY } from '#shared/api/kit';
+import { type Endpoint, type FileAnswer, NO_BODY } from '#shared/api/kit';
 import { AppError } from '#shared/errors';
 import { asCaller, type Caller } from '../db/caller.ts';
 import { type OwnerColumns, withinScope } from '../db/data-scope.ts';
@@ -31,8 +31,13 @@ declare module 'fastify' {
 
 export interface Binding {
   database: Database;
-  /** Who holds this access token; throws `auth.unauthorized` or `auth.expired`. */
-  authenticate(bearer: string): Promise<Principal>;
+  /**
+   * Who holds this access token; throws `auth.unauthorized`, `auth.expired` or, unless it may be `beforePasswordChange`,
+   * `auth.password_change_required`.
+   */
+  authenticate(bearer: string, beforePasswordChange?: true): Promise<Principal>;
+  /** The origin a caller knows this server by; empty if that is not known. */
+  originOf(request: FastifyRequest): string;
 }
 
 /**
@@ -69,7 +74,7 @@ function bind(app: FastifyInstance, { endpoint, handle }: Implementation, bindin
     helmet: false,
     handler: async (request, reply) => {
       reply.headers(DATA_HEADERS);
-      const facts = factsOf(request);
+      const facts = factsOf(request, binding.originOf(request));
       const callerOf = ({ tenantId, userId }: Principal): Caller => ({
         tenantId,
         userId,
@@ -80,7 +85,7 @@ function bind(app: FastifyInstance, { endpoint, handle }: Implementation, bindin
       const user =
         endpoint.access === 'public'
           ? null
-          : await admit(endpoint.access, facts.bearer, binding, hasNoId(sent.body));
+          : await admit(endpoint, facts.bearer, binding, hasNoId(sent.body));
       refuseLongLists(request.body);
       const { fields, file } = endpoint.form ? await readForm(request) : {};
       const query = parseParameters(endpoint.query, sent.query);
@@ -118,10 +123,15 @@ function asksForList({ method, query }: Endpoint): boolean {
   return method === 'GET' && query instanceof z.ZodObject && 'ascs' in query.shape;
 }
 
-/** Lets a caller through, or throws `auth.unauthorized`, `auth.expired` or `auth.forbidden`. */
-async function admit(access: Access, bearer: string, binding: Binding, isNew: boolean): Promise<Principal> {
+/** Lets a caller through, or throws as `Binding.authenticate` does, or `auth.forbidden`. */
+async function admit(
+  { access, beforePasswordChange }: Endpoint,
+  bearer: string,
+  binding: Binding,
+  isNew: boolean,
+): Promise<Principal> {
   if (bearer === '') throw new AppError('auth.unauthorized', { missing: true });
-  const user = await binding.authenticate(bearer);
+  const user = await binding.authenticate(bearer, beforePasswordChange);
   if (typeof access !== 'object') return user;
   const permission = isNew ? (access.permissionToAdd ?? access.permission) : access.permission;
   if (!user.permissions.has(permission)) throw new AppError('auth.forbidden', { permission });
@@ -167,8 +177,9 @@ function shapeOutput(endpoint: Endpoint, data: unknown): unknown {
   throw new Error(`${endpoint.path} answers other than declared: ${shaped.error.message}`);
 }
 
-function factsOf(request: FastifyRequest): RequestFacts {
+function factsOf(request: FastifyRequest, origin: string): RequestFacts {
   return {
+    origin,
     address: request.ip,
     network: networkOf(request.ip),
     language: languageOf(request),

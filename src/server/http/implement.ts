@@ -21,6 +21,8 @@ export interface Principal {
   isAdministrator: boolean;
   /** Codes of the granted buttons. */
   permissions: ReadonlySet<string>;
+  /** He has to choose another password before he may do anything else. */
+  mustChangePassword: boolean;
   /** Whose rows the roles let him see. */
   dataScope: DataScope;
 }
@@ -28,6 +30,8 @@ export interface Principal {
 /** What a handler may know of the request beside its declared input. */
 export interface RequestFacts {
   address: string;
+  /** The origin the caller knows this server by, put before addresses it is told; empty if that is not known. */
+  origin: string;
   /** What limits count by; see `networkOf`. */
   network: string;
   language: Language;

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { invalidField, malformedParameter, missingParameter, unreadableBody } from '../invalid-input.ts';
+import {
+  invalidField,
+  malformedParameter,
+  missingParameter,
+  type Rule,
+  unreadableBody,
+} from '../invalid-input.ts';
 import { ruleOf } from './rules.ts';
 
 /** No contract takes a longer list. To look at a longer one's every entry, and say what is wrong with it, takes seconds. */
@@ -34,6 +40,18 @@ export function parseParameters<T extends z.ZodType>(
   if (name !== '' && !Object.hasOwn(input, name)) throw missingParameter(name);
   if (name !== '' && OF_TYPE.has(issue?.code ?? '')) throw malformedParameter(name);
   throw explain(parsed.error);
+}
+
+/** Everything that is wrong with the fields of a record, each with the rule it breaks. */
+export function faultsOf<T extends z.ZodObject>(
+  schema: T,
+  input: Readonly<Record<string, unknown>>,
+): { data?: z.output<T>; faults: { field: string; rule: Rule }[] } {
+  const parsed = schema.safeParse(withoutBlanks(schema, input), { reportInput: true });
+  if (parsed.success) return { data: parsed.data, faults: [] };
+  return {
+    faults: parsed.error.issues.map((issue) => ({ field: String(issue.path[0] ?? ''), rule: ruleOf(issue) })),
+  };
 }
 
 function explain({ issues: [issue] }: z.ZodError): Error {

@@ -38,7 +38,7 @@ export function allRoutes(context: ServerContext, auth: AuthService): Implementa
     ...deptRoutes(context),
     ...roleRoutes(context),
     ...postRoutes(context),
-    ...tenantRoutes(context),
+    ...tenantRoutes(context, auth),
     ...dictRoutes(context),
     ...numberingRoutes(context),
     ...joinRoutes(context),

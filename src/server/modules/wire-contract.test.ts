@@ -69,6 +69,7 @@ const ADOPTED = [
   ...system('tenant', ['GET list', 'GET select', 'GET info', 'POST submit', 'POST remove']),
   ...system('user', ['GET detail', 'GET info', 'POST submit', 'POST update', 'POST update-info']),
   ...system('user', ['POST update-password', 'POST reset-password', 'POST unlock']),
+  ...system('user', ['POST import-user', 'GET export-user', 'GET export-template']),
   'POST /api/blade-resource/oss/endpoint/put-file',
   'POST /api/blade-resource/oss/endpoint/remove-files',
 ];

@@ -31,5 +31,8 @@ export function failureCode(error: unknown): ChatCode {
 
 /** Whether the token, and not the request, is what was refused. */
 export function isTokenRefused(error: unknown): boolean {
-  return error instanceof AppError && ['auth.expired', 'auth.unauthorized'].includes(error.code);
+  return (
+    error instanceof AppError &&
+    ['auth.expired', 'auth.unauthorized', 'auth.password_change_required'].includes(error.code)
+  );
 }

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt } from 'drizzle-orm';
 import { sm2 } from 'sm-crypto-v2';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import writeWorkbook from 'write-excel-file/node';
 import { allEndpoints, api } from '#shared/api/index';
 import type { Endpoint } from '#shared/api/kit';
 import { auditActionIn, auditDetailIn, auditTargetIn } from '#shared/domain/audit-words';
@@ -183,6 +184,33 @@ export function auditCoverageSuite(get: () => TestServer): void {
       await does(api.user.updatePassword, change, 'user.update_password', person, self);
       const back = { oldPassword: fresh, newPassword: old, newPassword1: old };
       await server.ask(api.user.updatePassword, { ...own, query: back });
+    }, 60_000);
+
+    test('of users imported from Excel', async () => {
+      const text = (value: string) => ({ value, type: String });
+      const sheet = [
+        [text('账号'), text('姓名')],
+        [text('aud-sheet'), text('表')],
+      ];
+      const file = ['file', { name: 'u.xlsx', bytes: await writeWorkbook(sheet).toBuffer() }] as const;
+      const headers = { 'blade-auth': `bearer ${token}` };
+      const send = async (address: string) => ({
+        headers: {},
+        ...(await postForm(server.app, api.user.importUsers.path, [file], headers, address)),
+      });
+      const query = { account: 'aud-sheet' };
+      let id = '';
+      const { body } = await perform(
+        api.user.importUsers,
+        async (address) => {
+          const answer = await send(address);
+          id = (await server.ask(api.user.page, { token, query })).records[0]?.id ?? '';
+          return answer;
+        },
+        { action: 'user.import', target: () => id },
+      );
+      expect(body.data.added).toBe(1);
+      await server.ask(api.user.remove, { token, query: { ids: id } });
     }, 60_000);
 
     test('of signing in, moving and signing out', async () => {

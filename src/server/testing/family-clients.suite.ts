@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#shared/api/index';
 import type { Menu } from '#shared/api/menu';
 import { DEMO_PASSWORD } from '../demo/companies.ts';
-import { CLIENT, type TestServer } from './test-server.ts';
+import { CLIENT, createTestServer, type TestServer } from './test-server.ts';
 
 /** What clients of the family send in ways of their own: docs/reference/wire-contract.md. */
 export function familyClientSuite(get: () => TestServer): void {
@@ -142,6 +142,45 @@ export function familyClientSuite(get: () => TestServer): void {
       const buttons = await get().ask(api.menu.buttons, { token });
       const topMenus = buttons.find((menu) => menu.code === 'topmenu');
       expect(topMenus?.children?.map((button) => button.code)).toContain('topmenu_setting');
+    });
+
+    test('adds a user with his password as it is', async () => {
+      const password = 'as it is 2026';
+      const made = await postJson(api.user.add.path, { account: 'plain', realName: '明', password });
+      expect([made.statusCode, made.json().data.password]).toEqual([200, undefined]);
+      const { id } = made.json().data;
+      expect((await get().trySignIn({ account: 'plain', password })).status).toBe(200);
+      await postJson(api.user.update.path, { id, password: 'another as it is' });
+      expect((await get().trySignIn({ account: 'plain', password: 'another as it is' })).status).toBe(200);
+      for (const weak of ['short', 'ab'.repeat(97)]) {
+        const refused = await postJson(api.user.submit.path, { id, password: weak });
+        expect(refused.json().data.errorCode).toBe('user.weak_password');
+      }
+      // At sign-in nothing but a cipher text is taken.
+      const query = { grant_type: 'password', username: 'plain', password: 'another as it is' } as const;
+      expect((await get().call(api.auth.token, { query })).body.error_code).toBe(2001);
+      await get().ask(api.user.remove, { token, query: { ids: id } });
+    });
+
+    test('is known by the id and secret of its own', async () => {
+      const server = await createTestServer(get().database, {
+        furtherClients: [{ id: 'saber', secret: 'saber_secret' }],
+      });
+      const { publicKey } = await server.ask(api.auth.publicKey);
+      const signIn = (client: string) =>
+        server.call(api.auth.token, {
+          query: {
+            grant_type: 'password',
+            username: 'cangku',
+            password: sm2.doEncrypt(DEMO_PASSWORD, publicKey, 0),
+          },
+          headers: { authorization: `Basic ${btoa(client)}` },
+        });
+      expect((await signIn('saber:saber_secret')).body.client_id).toBe('saber');
+      expect((await signIn('merchant-web:merchant-web-secret')).status).toBe(200);
+      for (const stranger of ['saber:guess', 'guess:saber_secret', 'saber'])
+        expect((await signIn(stranger)).body.error).toBe('invalid_client');
+      await server.app.close();
     });
 
     test('calls its JSON plain text', async () => {

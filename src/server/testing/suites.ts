@@ -24,6 +24,7 @@ import { tenantSuite } from '../modules/tenant/tenant.suite.ts';
 import { uploadSuite } from '../modules/upload/upload.suite.ts';
 import { administratorSuite } from '../modules/user/administrators.suite.ts';
 import { escalationSuite } from '../modules/user/escalation.suite.ts';
+import { userImportSuite } from '../modules/user/import.suite.ts';
 import { userSuite } from '../modules/user/user.suite.ts';
 import { accessSuite } from './access.suite.ts';
 import { auditCoverageSuite } from './audit-coverage.suite.ts';
@@ -56,6 +57,7 @@ export const SUITES = {
     deptSuite,
     roleSuite,
     userSuite,
+    userImportSuite,
     administratorSuite,
     escalationSuite,
     raceSuite,

@@ -97,6 +97,8 @@ export const UserInfoSchema = z.object({
   roles: z.array(z.string()),
   /** Granted button codes. */
   permissions: z.array(z.string()),
+  /** He signed in with a password others know and has to choose another first; a server of before does not say. */
+  mustChangePassword: z.boolean().default(false),
 });
 export type UserInfo = z.infer<typeof UserInfoSchema>;
 
@@ -151,6 +153,7 @@ export const authApi = {
     path: '/api/blade-auth/oauth/user-info',
     summary: { zh: '当前用户', en: 'Current user' },
     access: 'signedIn',
+    beforePasswordChange: true,
     output: UserInfoSchema,
   }),
 };

@@ -31,6 +31,8 @@ export interface Endpoint<
   path: `/api/${string}`;
   summary: Words;
   access: Access;
+  /** May be called by somebody who has to change his password first, and may do nothing else until he has. */
+  beforePasswordChange?: true;
   /** The rows it touches are limited to the data scope of the caller's roles; the server checks that they are. */
   dataScope?: true;
   query: Query;

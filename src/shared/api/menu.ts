@@ -132,6 +132,7 @@ export const menuApi = {
     path: '/api/blade-system/topmenu/list',
     summary: { zh: '顶部菜单', en: 'Top menus' },
     access: 'signedIn',
+    beforePasswordChange: true,
     /** With paging, and the right to view top menus, all of them; else those the caller has a screen under. */
     query: ListQuerySchema.extend({ moduleMenuId: IdSchema.optional() }),
     output: listOrPageOf(TopMenuSchema),
@@ -142,6 +143,7 @@ export const menuApi = {
     path: `${base}/top-menu`,
     summary: { zh: '我的顶部菜单', en: 'Top menus of the caller' },
     access: 'signedIn',
+    beforePasswordChange: true,
     output: z.array(TopMenuSchema),
   }),
   routes: endpoint({
@@ -149,6 +151,7 @@ export const menuApi = {
     path: `${base}/routes`,
     summary: { zh: '菜单路由', en: 'Menu routes' },
     access: 'signedIn',
+    beforePasswordChange: true,
     query: z.object({ topMenuId: z.string().optional() }),
     output: z.array(MenuSchema),
   }),
@@ -157,6 +160,7 @@ export const menuApi = {
     path: `${base}/buttons`,
     summary: { zh: '按钮权限', en: 'Button permissions' },
     access: 'signedIn',
+    beforePasswordChange: true,
     output: z.array(MenuSchema),
   }),
   lazyList: endpoint({

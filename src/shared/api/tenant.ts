@@ -50,6 +50,11 @@ export const TenantBodySchema = z.object({
   intro: z.string().max(2000).optional(),
   expireTime: TimeSchema.optional(),
   status: sentInteger(0, 1),
+  /**
+   * Of users who are added without a password, and of those whose password is reset: they must choose another at their next
+   * sign-in. Encrypted as at sign-in, or as it is; empty: one is made up for each and answered.
+   */
+  initialPassword: z.string().max(2000).optional(),
   adminAccount: z.string().trim().min(1).max(50).default('admin'),
 });
 
@@ -82,7 +87,7 @@ export const tenantApi = {
   ...recordCalls({
     area: 'tenant',
     words: { zh: '公司', en: 'Companies' },
-    detail: TenantSchema,
+    detail: TenantSchema.extend({ hasInitialPassword: z.boolean() }),
     body: TenantBodySchema,
     saved: DoneSchema.extend({
       /** Of a new company’s administrator: shown once. */

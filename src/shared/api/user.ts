@@ -4,6 +4,7 @@ import type { FieldWords } from './field-words.ts';
 import {
   DoneSchema,
   endpoint,
+  FileAnswerSchema,
   FilterQuerySchema,
   IdListSchema,
   IdSchema,
@@ -66,7 +67,7 @@ const sentList = sentIds(100);
 
 /**
  * Fields that are absent stay as they are; an insert needs `account` and `realName`. `password` is encrypted as at
- * sign-in; without one an insert makes one up and answers it. `roleId`, `deptId` and `postId` are comma lists or arrays.
+ * sign-in, or as it is; without one an insert gives the company's initial one or makes one up and answers it. `roleId`, `deptId` and `postId` are comma lists or arrays.
  */
 export const UserBodySchema = z.object({
   id: SubmitIdSchema,
@@ -99,7 +100,7 @@ export const UserBodySchema = z.object({
 const WithPasswordSchema = DoneSchema.extend({ password: z.string().optional() });
 
 /** Fields of a user that other records have too, as something else. */
-const fields: FieldWords = {
+export const USER_FIELD_WORDS: FieldWords = {
   name: { zh: '昵称', en: 'Nickname' },
   code: { zh: '工号', en: 'Staff number' },
   status: { zh: '账号状态', en: 'State of the account' },
@@ -118,7 +119,7 @@ export const userApi = {
     dataScope: true,
     /** `deptId` finds the people of the department and of those below it; `tenantId` is for the platform’s administrator. */
     query: FilterQuerySchema.extend(ofCompany),
-    fields,
+    fields: USER_FIELD_WORDS,
     output: pageOf(UserSchema),
   }),
   list: endpoint({
@@ -128,7 +129,7 @@ export const userApi = {
     access: { permission: 'user_view' },
     dataScope: true,
     query: ListQuerySchema.extend(ofCompany),
-    fields,
+    fields: USER_FIELD_WORDS,
     output: listOrPageOf(UserSchema),
   }),
   detail: endpoint({
@@ -154,6 +155,7 @@ export const userApi = {
     path: `${base}/detailBySelf`,
     summary: words('本人信息', 'The caller'),
     access: 'signedIn',
+    beforePasswordChange: true,
     output: UserInfoSchema,
   }),
   /** The same under the name open clients of the family know. */
@@ -162,6 +164,7 @@ export const userApi = {
     path: `${base}/info`,
     summary: words('本人信息', 'The caller'),
     access: 'signedIn',
+    beforePasswordChange: true,
     output: UserInfoSchema,
   }),
   userListBySelf: endpoint({
@@ -221,7 +224,7 @@ export const userApi = {
     summary: words('新增用户', 'Add a user'),
     access: { permission: 'user_add' },
     body: UserBodySchema.omit({ id: true }),
-    fields,
+    fields: USER_FIELD_WORDS,
     output: WithPasswordSchema,
   }),
   submit: endpoint({
@@ -231,7 +234,7 @@ export const userApi = {
     access: { permission: 'user_edit', permissionToAdd: 'user_add' },
     dataScope: true,
     body: UserBodySchema,
-    fields,
+    fields: USER_FIELD_WORDS,
     output: WithPasswordSchema,
   }),
   update: endpoint({
@@ -241,7 +244,7 @@ export const userApi = {
     access: { permission: 'user_edit' },
     dataScope: true,
     body: UserBodySchema.extend({ id: SentIdSchema }),
-    fields,
+    fields: USER_FIELD_WORDS,
     output: DoneSchema,
   }),
   /** Own name, picture and e-mail. A phone is changed by a code sent to it: `signIn.bindOwnPhone`. */
@@ -258,7 +261,7 @@ export const userApi = {
       birthday: true,
       sex: true,
     }),
-    fields,
+    fields: USER_FIELD_WORDS,
     output: DoneSchema,
   }),
   /** All encrypted as at sign-in. Other sessions of the caller end. */
@@ -267,10 +270,14 @@ export const userApi = {
     path: `${base}/update-password`,
     summary: words('修改密码', 'Change own password'),
     access: 'signedIn',
+    beforePasswordChange: true,
     query: z.object({ oldPassword: z.string(), newPassword: z.string(), newPassword1: z.string() }),
     output: DoneSchema,
   }),
-  /** Makes up one password for the users and answers it; their sessions end. */
+  /**
+   * Gives the users the company's initial password, or one made up, which is answered; their sessions end. At their next
+   * sign-in with it they must choose another.
+   */
   resetPassword: endpoint({
     method: 'POST',
     path: `${base}/reset-password`,
@@ -279,6 +286,45 @@ export const userApi = {
     dataScope: true,
     query: z.object({ userIds: IdListSchema.pipe(z.array(IdSchema).min(1).max(100)) }),
     output: WithPasswordSchema,
+  }),
+  /** The users the list would show with these filters, as an Excel file. */
+  exportUsers: endpoint({
+    method: 'GET',
+    path: `${base}/export-user`,
+    summary: words('导出用户', 'Download users'),
+    access: { permission: 'user_export' },
+    dataScope: true,
+    query: z.looseObject({ ...ofCompany, ascs: z.string().optional(), descs: z.string().optional() }),
+    fields: USER_FIELD_WORDS,
+    output: FileAnswerSchema,
+    binary: true,
+  }),
+  /** An Excel file with the columns `importUsers` reads. */
+  exportTemplate: endpoint({
+    method: 'GET',
+    path: `${base}/export-template`,
+    summary: words('下载用户导入模板', 'Template for importing users'),
+    access: { permission: 'user_import' },
+    output: FileAnswerSchema,
+    binary: true,
+  }),
+  /**
+   * Adds the users of an Excel file: all of them or, with `import.rows` saying what is wrong where, none. With `isCovered`,
+   * which needs the right to change users too, those whose account exists are changed. New ones get the company's initial
+   * password, or one made up for all of them, which is answered; they must choose another at their first sign-in.
+   */
+  importUsers: endpoint({
+    method: 'POST',
+    path: `${base}/import-user`,
+    summary: words('导入用户', 'Import users'),
+    access: { permission: 'user_import' },
+    dataScope: true,
+    form: true,
+    query: z.object({ isCovered: sentInteger(0, 1) }),
+    body: z.object({ isCovered: sentInteger(0, 1) }),
+    fields: USER_FIELD_WORDS,
+    output: z.object({ added: z.int(), changed: z.int(), password: z.string().optional() }),
+    limitSeconds: 60,
   }),
   /** Lets somebody try again who was locked out by wrong passwords. */
   unlock: endpoint({

@@ -47,6 +47,7 @@ export const AUDIT_ACTIONS = {
   'user.remove': { zh: '删除用户', en: 'Removed user' },
   'user.grant': { zh: '分配角色', en: 'Gave roles' },
   'user.reset_password': { zh: '重置密码', en: 'Reset password' },
+  'user.import': { zh: '导入用户', en: 'Imported user' },
   'user.unlock': { zh: '解除账号锁定', en: 'Unlocked account' },
   'user.update_info': { zh: '修改个人信息', en: 'Changed own information' },
   'user.update_password': { zh: '修改本人密码', en: 'Changed own password' },

@@ -5,7 +5,7 @@ import { useSession } from '../../stores/session.ts';
 
 /** Keeps the chat of whoever is signed in connected, once the screens around it are there. */
 export function useChatConnection(): void {
-  const isLoaded = useSession((state) => state.loaded);
+  const isLoaded = useSession((state) => state.loaded && !state.user?.mustChangePassword);
   const tenantId = useSession((state) => state.record?.token.tenant_id ?? '');
   const userId = useSession((state) => state.record?.token.user_id ?? '');
 

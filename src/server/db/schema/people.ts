@@ -1,4 +1,4 @@
-import { integer, pgTable, smallint, text, uuid, varchar } from 'drizzle-orm/pg-core';
+import { boolean, integer, pgTable, smallint, text, uuid, varchar } from 'drizzle-orm/pg-core';
 import { idColumn, recordColumns, tenantColumn, timeColumn } from './columns.ts';
 
 export const departments = pgTable('departments', {
@@ -51,6 +51,8 @@ export const users = pgTable('users', {
   expiresAt: timeColumn('expires_at'),
   /** By the database's clock. */
   passwordChangedAt: timeColumn('password_changed_at'),
+  /** Others know it: at the next sign-in with it another has to be chosen. */
+  mustChangePassword: boolean('must_change_password').notNull().default(false),
   ...recordColumns(),
 });
 
@@ -102,6 +104,8 @@ export const sessions = pgTable('sessions', {
   /** The account of another company it was switched from, to which it may go back. */
   originTenantId: varchar('origin_tenant_id', { length: 12 }),
   originUserId: idColumn('origin_user_id'),
+  /** Begun with a password that has to be changed before anything else. */
+  mustChangePassword: boolean('must_change_password').notNull().default(false),
   createTime: timeColumn('create_time').notNull().defaultNow(),
   refreshedAt: timeColumn('refreshed_at').notNull(),
   expiresAt: timeColumn('expires_at').notNull(),

@@ -1,15 +1,23 @@
 import { timingSafeEqual } from 'node:crypto';
 import { AppError } from '#shared/errors';
 
+/** A program that may ask for tokens. */
+export interface Client {
+  id: string;
+  secret: string;
+}
+
 /**
- * The client named by `Authorization: Basic …`; throws `auth.client_refused` if it is absent, unreadable or wrong. Its
- * secret is in every copy of the client and proves little; it tells our clients from strangers' mistakes.
+ * The id of the client named by `Authorization: Basic …`; throws `auth.client_refused` if it is absent, unreadable or none
+ * of those known. Its secret is in every copy of the client and proves little; it tells our clients from strangers' mistakes.
  */
-export function checkClient(header: unknown, expected: { id: string; secret: string }): string {
+export function checkClient(header: unknown, known: readonly Client[]): string {
   const encoded = typeof header === 'string' ? /^Basic\s+(\S+)$/i.exec(header)?.[1] : undefined;
   const given = Buffer.from(encoded ?? '', 'base64');
-  const wanted = Buffer.from(`${expected.id}:${expected.secret}`);
-  if (given.length !== wanted.length || !timingSafeEqual(given, wanted))
-    throw new AppError('auth.client_refused');
-  return expected.id;
+  const client = known.find(({ id, secret }) => {
+    const wanted = Buffer.from(`${id}:${secret}`);
+    return given.length === wanted.length && timingSafeEqual(given, wanted);
+  });
+  if (client === undefined) throw new AppError('auth.client_refused');
+  return client.id;
 }

@@ -38,6 +38,11 @@ export function createPrincipals(database: Database, now: () => Date): Principal
     const principal = load(claims);
     // A failed look-up is not an answer to keep.
     principal.catch(() => kept.delete(claims.sid));
+    // Once the password is changed, on whatever node, the next call must go through.
+    principal.then(
+      (found) => found?.mustChangePassword && kept.delete(claims.sid),
+      () => undefined,
+    );
     if (kept.size >= MOST_KEPT) kept.clear();
     kept.set(claims.sid, { at: now().getTime(), deptId: claims.dept_id, principal });
     return principal;
@@ -83,6 +88,7 @@ async function loadPrincipal(
     roleIds,
     roleAliases,
     isAdministrator,
+    mustChangePassword: session.mustChangePassword,
     dataScope: await findDataScope(tx, { userId: user.id, deptId, roleIds, isAdministrator }),
     permissions: new Set(await findPermissions(tx, roles)),
   };

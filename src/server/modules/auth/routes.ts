@@ -19,8 +19,6 @@ export function authRoutes(auth: AuthService): Implementation[] {
       else await auth.signOut(facts);
       return {};
     }),
-    implement(api.auth.userInfo, ({ user, withTenant }) =>
-      withTenant((tx) => describeUser(tx, user.userId, user.deptId)),
-    ),
+    implement(api.auth.userInfo, ({ user, withTenant }) => withTenant((tx) => describeUser(tx, user))),
   ];
 }

@@ -47,15 +47,23 @@ export interface AuthService {
   help: SignInHelp;
   accounts: Accounts;
   proveOwnPassword: ProveOwnPassword;
-  /** Who holds this access token; throws `auth.unauthorized` or `auth.expired`. */
-  authenticate(bearer: string): Promise<Principal>;
+  /**
+   * Who holds this access token; throws `auth.unauthorized`, `auth.expired` or, unless the call is one he may make
+   * `beforePasswordChange`, `auth.password_change_required`.
+   */
+  authenticate(bearer: string, beforePasswordChange?: true): Promise<Principal>;
 }
 
 export function createAuthService(context: ServerContext, keys: ServerKeys): AuthService {
   const { config, database, nextId, now, metrics } = context;
   const tokens = createTokens(keys.tokenSecret, config, now);
   const principals = createPrincipals(database, now);
-  const authenticate = async (bearer: string) => principals.find(await tokens.readAccess(bearer));
+  const authenticate = async (bearer: string, beforePasswordChange?: true) => {
+    const principal = await principals.find(await tokens.readAccess(bearer));
+    if (principal.mustChangePassword && beforePasswordChange === undefined)
+      throw new AppError('auth.password_change_required');
+    return principal;
+  };
 
   const beginSignIn = createBeginSignIn(context);
   const guardTries = createGuard(context);
@@ -100,7 +108,7 @@ export function createAuthService(context: ServerContext, keys: ServerKeys): Aut
   };
 
   async function grant(query: TokenQuery, facts: RequestFacts): Promise<Grant> {
-    const clientId = checkClient(facts.headers.authorization, config.client);
+    const clientId = checkClient(facts.headers.authorization, [config.client, ...config.furtherClients]);
     await database.withSystem((tx) =>
       limitPerMinute(tx, `token ${facts.network}`, config.tokenCallsPerMinute, now()),
     );

@@ -16,6 +16,8 @@ export interface NewSession {
   /** The account of another company it was switched from. */
   originTenantId: string | null;
   originUserId: string | null;
+  /** Nothing but changing the password may be done in it. */
+  mustChangePassword: boolean;
 }
 
 interface Lifetime {
@@ -125,6 +127,11 @@ export async function endSession(
     .where(and(eq(sessions.id, id), isNull(sessions.endedAt)))
     .returning({ id: sessions.id });
   return ended.length > 0;
+}
+
+/** The password of the session's user was changed: it may do all that he may. */
+export async function freeSession(tx: TenantTx, id: string): Promise<void> {
+  await tx.update(sessions).set({ mustChangePassword: false }).where(eq(sessions.id, id));
 }
 
 /** Clears away sessions that are long over. */

@@ -35,6 +35,7 @@ export function createBeginSignIn({ config, nextId, now }: ServerContext): Begin
       address: facts.address,
       originTenantId: origin?.tenantId ?? null,
       originUserId: origin?.userId ?? null,
+      mustChangePassword: method === 'password' && user.mustChangePassword,
     };
     const holdings = await findHoldings(tx, user.id);
     const refreshTokenId = await beginSession(tx, session, {

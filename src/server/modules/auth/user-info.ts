@@ -1,6 +1,7 @@
 import type { UserInfo } from '#shared/api/auth';
 import { AppError } from '#shared/errors';
 import type { TenantTx } from '../../db/tenancy.ts';
+import type { Principal } from '../../http/implement.ts';
 import {
   findDepartmentName,
   findOwnTenantName,
@@ -10,11 +11,11 @@ import {
   findUser,
 } from './repository.ts';
 
-/**
- * What a signed-in user may know about himself; read anew, so that rights just granted are in it. `workingDeptId` is the
- * department his session works in.
- */
-export async function describeUser(tx: TenantTx, userId: string, workingDeptId: string): Promise<UserInfo> {
+/** What a signed-in user may know about himself; read anew, so that rights just granted are in it. */
+export async function describeUser(
+  tx: TenantTx,
+  { userId, deptId: workingDeptId, mustChangePassword }: Principal,
+): Promise<UserInfo> {
   const user = await findUser(tx, userId);
   if (user === undefined) throw new AppError('auth.expired');
   const roles = await findRoles(tx, user.id);
@@ -38,5 +39,6 @@ export async function describeUser(tx: TenantTx, userId: string, workingDeptId: 
     postName: held.map((post) => post.postName).join(','),
     roles: roles.map((role) => role.roleAlias),
     permissions: await findPermissions(tx, roles),
+    mustChangePassword,
   };
 }

@@ -124,7 +124,12 @@ export async function approve(
   };
   // A password nobody knows: a member comes in from his own company.
   const passwordHash = await hashPassword(makePassword());
-  const memberUserId = await insertUser(tx, fields, user, { ...by, passwordHash, expiresAt });
+  const memberUserId = await insertUser(tx, fields, user, {
+    ...by,
+    passwordHash,
+    mustChange: false,
+    expiresAt,
+  });
   await review(tx, application.id, by, { state: 'approved', memberUserId, expiresAt });
 }
 

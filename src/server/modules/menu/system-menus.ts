@@ -28,7 +28,7 @@ const KEEP = ['view', 'add', 'edit', 'delete'] as const;
 
 /** In the order of their ids: nothing is inserted between or taken out. Codes of buttons are the family's where it has them. */
 const SCREENS: readonly Screen[] = [
-  ['user', '用户管理', 'Users', [...KEEP, 'grant', 'reset']],
+  ['user', '用户管理', 'Users', [...KEEP, 'grant', 'reset', 'import', 'export']],
   ['role', '角色管理', 'Roles', [...KEEP, 'grant']],
   ['dept', '部门管理', 'Departments', KEEP],
   ['post', '岗位管理', 'Positions', KEEP],

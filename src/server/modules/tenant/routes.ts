@@ -2,6 +2,7 @@ import { api } from '#shared/api/index';
 import type { ServerContext } from '../../context.ts';
 import { type Implementation, implement, implementPublic } from '../../http/implement.ts';
 import { changesSystemRecords } from '../audit/audited.ts';
+import type { AuthService } from '../auth/service.ts';
 import {
   findTenantChoices,
   findTenantDetail,
@@ -12,7 +13,7 @@ import {
   submitTenant,
 } from './service.ts';
 
-export function tenantRoutes(context: ServerContext): Implementation[] {
+export function tenantRoutes(context: ServerContext, auth: AuthService): Implementation[] {
   const { database, now } = context;
   return [
     implement(api.tenant.list, ({ query, user }) =>
@@ -25,7 +26,7 @@ export function tenantRoutes(context: ServerContext): Implementation[] {
     implementPublic(api.tenant.info, ({ query }) =>
       database.withSystem((tx) => findTenantOfDomain(tx, query.domain)),
     ),
-    implement(api.tenant.submit, (call) => submitTenant(context, call)),
+    implement(api.tenant.submit, (call) => submitTenant(context, auth.accounts, call)),
     implement(api.tenant.remove, async (call) => {
       requirePlatform(call.user);
       const { ids } = call.query;

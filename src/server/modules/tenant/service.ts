@@ -15,6 +15,7 @@ import type { Principal } from '../../http/implement.ts';
 import { formatTime, parseTime } from '../../time.ts';
 import { recordSave } from '../audit/audited.ts';
 import type { Actor } from '../audit/service.ts';
+import type { Accounts } from '../auth/accounts.ts';
 import { makePassword } from '../auth/made-up-password.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { ADMINISTRATOR } from '../auth/repository.ts';
@@ -80,13 +81,13 @@ export async function findTenantPage(
 }
 
 /** Throws `record.not_found`, also for a company that is not the caller's to see. */
-export async function findTenantDetail(tx: SystemTx, user: Principal, id: string): Promise<Tenant> {
+export async function findTenantDetail(tx: SystemTx, user: Principal, id: string) {
   const [row] = await tx
     .select()
     .from(tenants)
     .where(and(eq(tenants.tenantId, id), isVisible(user)));
   if (row === undefined) throw new AppError('record.not_found');
-  return presentTenant(row);
+  return { ...presentTenant(row), hasInitialPassword: row.initialPasswordHash !== '' };
 }
 
 export async function findTenantChoices(tx: SystemTx, user: Principal) {
@@ -107,8 +108,16 @@ export async function findTenantOfDomain(tx: SystemTx, asked: string | undefined
   return row ?? {};
 }
 
+/** The hash of the password users of the transaction's company get who are given none; empty where it has none. */
+export async function findInitialPasswordHash(tx: TenantTx): Promise<string> {
+  const [row] = await tx.select({ hash: tenants.initialPasswordHash }).from(tenants);
+  return row?.hash ?? '';
+}
+
 type TenantBody = z.output<typeof TenantBodySchema>;
-type Fields = Omit<TenantBody, 'id' | 'adminAccount' | 'tenantId' | 'expireTime'>;
+type Fields = Omit<TenantBody, 'id' | 'adminAccount' | 'tenantId' | 'expireTime' | 'initialPassword'> & {
+  initialPasswordHash?: string;
+};
 type Until = { expiresAt?: Date | null };
 
 /**
@@ -117,10 +126,15 @@ type Until = { expiresAt?: Date | null };
  */
 export async function submitTenant(
   context: ServerContext,
+  accounts: Accounts,
   call: Actor & { user: Principal; body: TenantBody },
 ): Promise<{ id: string; password?: string }> {
   const { user } = call;
-  const { id, adminAccount, tenantId, expireTime, ...fields } = call.body;
+  const { id, adminAccount, tenantId, expireTime, initialPassword, ...sent } = call.body;
+  const fields: Fields =
+    initialPassword === undefined
+      ? sent
+      : { ...sent, initialPasswordHash: initialPassword && (await accounts.hashSent(initialPassword)) };
   const isPlatform = isPlatformAdministrator(user);
   const isOwn = id === user.tenantId;
   const reaches = fields.status !== undefined || fields.domain !== undefined || expireTime !== undefined;

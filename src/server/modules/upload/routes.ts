@@ -11,9 +11,9 @@ export function uploadRoutes(context: ServerContext): Implementation[] {
 
   return [
     implementPublic(upload.origins, async () => ({ origins: fileOrigins(context.config) })),
-    implement(upload.signTenant, ({ user, body }) => uploads.sign(user, 'tenant', body)),
-    implement(upload.signPrivate, ({ user, body }) => uploads.sign(user, 'private', body)),
-    implement(upload.signCommon, ({ user, body }) => uploads.sign(user, 'common', body)),
+    implement(upload.signTenant, (call) => uploads.sign(call, 'tenant', call.body)),
+    implement(upload.signPrivate, (call) => uploads.sign(call, 'private', call.body)),
+    implement(upload.signCommon, (call) => uploads.sign(call, 'common', call.body)),
     implementPublic(upload.post, ({ body, file, facts }) => uploads.post(body, file, facts)),
     implement(upload.complete, (call) => uploads.complete(call, call.body.key)),
     implement(upload.removeTenant, async ({ user, facts, body }) => {

@@ -4,7 +4,7 @@ import { type UploadSignature, uploadApi } from '#shared/api/upload';
 import { AppError } from '#shared/errors';
 import { UPLOAD_LIMIT_BYTES, type UploadScope } from '#shared/upload-rules';
 import type { ServerContext } from '../../context.ts';
-import type { FormFile, Principal } from '../../http/implement.ts';
+import type { FormFile, Principal, RequestFacts } from '../../http/implement.ts';
 import { type Actor, recordAudit } from '../audit/service.ts';
 import { fileUrlOf, idOfName, nameOf } from './addresses.ts';
 import {
@@ -49,9 +49,13 @@ interface Wish {
   description?: string | undefined;
 }
 
+/** Who asks, and by what origin he knows this server. */
+type Facts = Actor['facts'] & Pick<RequestFacts, 'origin'>;
+type Call = { user: Principal; facts: Facts };
+
 /** Uploading in three steps: permission, form, and what became of it. */
 export function createUploads(
-  { config, database, secret, nextId, now, log }: ServerContext,
+  { database, secret, nextId, now, log }: ServerContext,
   store: FileStore | null,
 ) {
   const formKey = secret.derive('upload-form', 32);
@@ -100,7 +104,7 @@ export function createUploads(
    * Judges the bytes, takes the permission and stores them: a file and its entry in the audit trail, or no trace of one.
    * Throws `upload.quota` where the company's files would come to more than they may.
    */
-  async function storeFile(ticket: Ticket, file: FormFile, facts: Actor['facts']) {
+  async function storeFile(ticket: Ticket, file: FormFile, facts: Facts) {
     const { tenantId, scope, id } = ticket;
     const judged = await judgeFile(file.name, file.bytes);
     const storeKey = `${scope}/${tenantId}/${id}.${judged.extension}`;
@@ -140,7 +144,7 @@ export function createUploads(
       if (isPut && isOpen) await removeBytes([storeKey]);
       throw error;
     }
-    return { fileUrl: fileUrlOf({ scope, tenantId, storeKey }, config.publicUrl), resolutionRatio };
+    return { fileUrl: fileUrlOf({ scope, tenantId, storeKey }, facts.origin), resolutionRatio };
   }
 
   function ticketOf(directory: string): Ticket {
@@ -151,7 +155,7 @@ export function createUploads(
   }
 
   return {
-    async sign(user: Principal, scope: UploadScope, wish: Wish): Promise<UploadSignature> {
+    async sign({ user, facts }: Call, scope: UploadScope, wish: Wish): Promise<UploadSignature> {
       const { forms } = needStore();
       const { directory, expiresAt } = await noteWish(user, scope, wish);
       const common = { directory, callback: '', extension: '' };
@@ -167,7 +171,7 @@ export function createUploads(
       return {
         ...common,
         ...signed,
-        host: `${config.publicUrl}${uploadApi.post.path}`,
+        host: `${facts.origin}${uploadApi.post.path}`,
         accessKeyId: ACCESS_KEY_ID,
         fields: { ...signed, OSSAccessKeyId: ACCESS_KEY_ID, callback: '', success_action_status: '200' },
         needsCompletion: false,
@@ -175,11 +179,7 @@ export function createUploads(
     },
 
     /** Plays the bucket. Throws `upload.refused`, `upload.expired`, `upload.used`, or what is wrong with the file. */
-    async post(
-      form: z.output<typeof uploadApi.post.body>,
-      file: FormFile | undefined,
-      facts: Actor['facts'],
-    ) {
+    async post(form: z.output<typeof uploadApi.post.body>, file: FormFile | undefined, facts: Facts) {
       if ((form.OSSAccessKeyId ?? form.accessKeyId) !== ACCESS_KEY_ID || needStore().forms !== undefined)
         throw new AppError('upload.refused');
       const policy = readPolicy(form, formKey);
@@ -190,7 +190,7 @@ export function createUploads(
     },
 
     /** Takes in what its uploader posted to the store itself. Asked again, it gives the same result. */
-    async complete({ user, facts }: Actor & { user: Principal }, key: string) {
+    async complete({ user, facts }: Call, key: string) {
       const { forms } = needStore();
       const directory = key.slice(0, key.lastIndexOf('/') + 1);
       if (!directory.startsWith(INCOMING)) throw new AppError('upload.refused');
@@ -200,7 +200,7 @@ export function createUploads(
       if (forms === undefined || row?.ownerId !== user.userId || incoming(row.directory) !== directory)
         throw new AppError('upload.refused');
       if (row.state === 'STORED')
-        return { fileUrl: fileUrlOf(row, config.publicUrl), resolutionRatio: row.resolutionRatio };
+        return { fileUrl: fileUrlOf(row, facts.origin), resolutionRatio: row.resolutionRatio };
       const bytes = await forms.collect(key, UPLOAD_LIMIT_BYTES);
       if (bytes === null || bytes.length === 0) throw new AppError('upload.missing');
       try {
@@ -215,12 +215,7 @@ export function createUploads(
     },
 
     /** Stores a file for somebody signed in, in one step. */
-    async put(
-      { user, facts }: Actor & { user: Principal },
-      scope: UploadScope,
-      wish: Wish,
-      file: FormFile | undefined,
-    ) {
+    async put({ user, facts }: Call, scope: UploadScope, wish: Wish, file: FormFile | undefined) {
       needStore();
       if (file === undefined || file.bytes.length === 0) throw new AppError('upload.missing');
       const name = file.name.split(/[/\\]/).at(-1) ?? '';
@@ -237,7 +232,7 @@ export function createUploads(
       );
       return {
         link: fileUrl,
-        domain: config.publicUrl,
+        domain: facts.origin,
         name: fileUrl.slice(fileUrl.lastIndexOf('/') + 1),
         originalName: name,
       };

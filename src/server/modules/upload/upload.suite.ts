@@ -392,5 +392,33 @@ export function uploadSuite(get: () => TestServer): void {
       await signers.tenant(clerk);
       expect(await count()).toBe(0);
     });
+
+    test('are told by the origin that a trusted proxy was reached by', async () => {
+      const [address, origin] = ['10.52.0.1', 'https://desk.example.com'];
+      const headers = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'desk.example.com' };
+      const node = await createTestServer(get().database, { trustProxy: [address] });
+      const signed = await node.ask(api.upload.signCommon, {
+        token: admin,
+        body: { directory: 'wiki' },
+        headers,
+        address,
+      });
+      expect(signed.host).toBe(`${origin}${api.upload.post.path}`);
+      const { body } = await postForm(
+        node.app,
+        api.upload.post.path,
+        [
+          ['key', `${signed.directory}a.png`],
+          ...Object.entries(signed.fields),
+          ['file', { name: 'a.png', bytes: picture }],
+        ],
+        headers,
+        address,
+      );
+      expect(body.data.fileUrl).toMatch(/^https:\/\/desk\.example\.com\/api\//);
+      const fileNames = [body.data.fileUrl];
+      await node.ask(api.upload.removeCommon, { token: admin, body: { fileNames } });
+      await node.app.close();
+    });
   });
 }

@@ -7,6 +7,7 @@ import { contains, exactly, type Filterable, filterBy } from '../../db/filters.t
 import { orderOf, type Sortable, selectPage } from '../../db/paging.ts';
 import { departments, posts, userPosts, userRoles, users } from '../../db/schema/people.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
+import { EXPORT_ROW_LIMIT } from '../../http/workbook.ts';
 import { findDepartmentsBelow } from '../role/service.ts';
 import { presentColleagues, presentUsers } from './present.ts';
 
@@ -71,6 +72,12 @@ export async function findUserPage(
 
 export async function findUserList(tx: TenantTx, query: Asked, scope: SQL | undefined): Promise<User[]> {
   const { records } = await findUserPage(tx, query, { current: 1, size: LIST_LIMIT }, scope);
+  return records;
+}
+
+/** As many as one download may have, and one more where there are more. */
+export async function findUserExport(tx: TenantTx, query: Asked, scope: SQL | undefined): Promise<User[]> {
+  const { records } = await findUserPage(tx, query, { current: 1, size: EXPORT_ROW_LIMIT + 1 }, scope);
   return records;
 }
 

@@ -1,38 +1,58 @@
 import { api } from '#shared/api/index';
+import type { Endpoint } from '#shared/api/kit';
 import { AppError } from '#shared/errors';
 import type { ServerContext } from '../../context.ts';
 import { asListAnswer, pageAsked } from '../../db/lists.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
-import { type Implementation, implement } from '../../http/implement.ts';
+import { type Implementation, implement, type SignedInCall } from '../../http/implement.ts';
+import { readWorkbook } from '../../http/read-workbook.ts';
 import { changesRecords, savesRecord } from '../audit/audited.ts';
+import { recordAudit } from '../audit/service.ts';
 import { unlockAccount } from '../auth/attempts.ts';
 import { findSwitchableDepartments } from '../auth/departments.ts';
 import { makePassword } from '../auth/made-up-password.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import type { AuthService } from '../auth/service.ts';
 import { describeUser } from '../auth/user-info.ts';
-import { inCompany } from '../tenant/service.ts';
-import { findColleagues, findUserDetail, findUserList, findUserPage, OWNER, searchUsers } from './lists.ts';
+import { findInitialPasswordHash, inCompany } from '../tenant/service.ts';
+import { importUsers } from './import.ts';
+import {
+  findColleagues,
+  findUserDetail,
+  findUserExport,
+  findUserList,
+  findUserPage,
+  OWNER,
+  searchUsers,
+} from './lists.ts';
 import {
   changeOwnPassword,
   grantRoles,
   insertUser,
+  type NewPassword,
   removeUsers,
   requireUsers,
   setPassword,
   updateOwnInfo,
   updateUser,
 } from './service.ts';
+import { downloadTemplate, downloadUsers, readUserSheet } from './sheet.ts';
 
 export function userRoutes(
   { database, nextId, now }: ServerContext,
   { accounts, proveOwnPassword }: AuthService,
 ): Implementation[] {
-  /** The hash of the password sent, or of one made up, which is then told. */
-  async function passwordFor(sent: string | undefined): Promise<{ passwordHash: string; password?: string }> {
-    if (sent !== undefined && sent !== '') return { passwordHash: await accounts.hashEncrypted(sent) };
+  /** The password sent; without one the company's initial one or, where there is none, one made up, which is then told. */
+  async function passwordFor(
+    { withTenant }: Pick<SignedInCall<Endpoint>, 'withTenant'>,
+    sent?: string,
+  ): Promise<{ secret: NewPassword; told: { password?: string } }> {
+    if (sent) return { secret: { passwordHash: await accounts.hashSent(sent), mustChange: false }, told: {} };
+    const initial = await withTenant(findInitialPasswordHash);
+    if (initial !== '') return { secret: { passwordHash: initial, mustChange: true }, told: {} };
     const password = makePassword();
-    return { passwordHash: await hashPassword(password), password };
+    const passwordHash = await hashPassword(password);
+    return { secret: { passwordHash, mustChange: false }, told: { password } };
   }
 
   return [
@@ -55,9 +75,7 @@ export function userRoutes(
       ),
     ),
     ...[api.user.detailBySelf, api.user.info].map((endpoint) =>
-      implement(endpoint, ({ user, withTenant }) =>
-        withTenant((tx) => describeUser(tx, user.userId, user.deptId)),
-      ),
+      implement(endpoint, ({ user, withTenant }) => withTenant((tx) => describeUser(tx, user))),
     ),
     implement(api.user.userListBySelf, ({ withTenant }) => withTenant(findColleagues)),
     implement(api.user.deptListBySelf, ({ user, withTenant }) =>
@@ -78,8 +96,8 @@ export function userRoutes(
     }),
     implement(api.user.add, async (call) => {
       const { password: sent, ...fields } = call.body;
-      const { passwordHash, ...told } = await passwordFor(sent);
-      const by = { ...call.user, now: now(), newId: nextId(), passwordHash };
+      const { secret, told } = await passwordFor(call, sent);
+      const by = { ...call.user, now: now(), newId: nextId(), ...secret };
       return { ...(await savesRecord(call, 'user', (tx) => insertUser(tx, fields, call.user, by))), ...told };
     }),
     implement(api.user.submit, async (call) => {
@@ -87,13 +105,13 @@ export function userRoutes(
       const scope = call.scopeTo(OWNER);
       const by = { ...call.user, now: now() };
       if (id !== undefined) {
-        const passwordHash = sent ? await accounts.hashEncrypted(sent) : undefined;
+        const passwordHash = sent ? await accounts.hashSent(sent) : undefined;
         return savesRecord(call, 'user', (tx) =>
           updateUser(tx, id, fields, call.user, { ...by, scope, passwordHash }),
         );
       }
-      const { passwordHash, ...told } = await passwordFor(sent);
-      const made = { ...by, newId: nextId(), passwordHash };
+      const { secret, told } = await passwordFor(call, sent);
+      const made = { ...by, newId: nextId(), ...secret };
       return {
         ...(await savesRecord(call, 'user', (tx) => insertUser(tx, fields, call.user, made))),
         ...told,
@@ -101,7 +119,7 @@ export function userRoutes(
     }),
     implement(api.user.update, async (call) => {
       const { id, password: sent, ...fields } = call.body;
-      const passwordHash = sent ? await accounts.hashEncrypted(sent) : undefined;
+      const passwordHash = sent ? await accounts.hashSent(sent) : undefined;
       const by = { ...call.user, now: now(), scope: call.scopeTo(OWNER), passwordHash };
       return savesRecord(call, 'user', (tx) => updateUser(tx, id, fields, call.user, by));
     }),
@@ -114,19 +132,49 @@ export function userRoutes(
       const { oldPassword, newPassword, newPassword1 } = call.query;
       const proven = await proveOwnPassword(call.user, oldPassword, call.facts);
       if (!(await accounts.isSame(newPassword, newPassword1))) throw new AppError('user.password_repeat');
+      if (await accounts.isSame(oldPassword, newPassword)) throw new AppError('user.same_password');
       const fresh = await accounts.hashEncrypted(newPassword);
       return changesRecords(call, 'user.update_password', [call.user.userId], (tx) =>
         changeOwnPassword(tx, call.user, { proven, fresh }, { ...call.user, now: now() }),
       );
     }),
     implement(api.user.resetPassword, async (call) => {
-      const { passwordHash, ...told } = await passwordFor(undefined);
+      const { secret, told } = await passwordFor(call);
       const { userIds } = call.query;
       const by = { ...call.user, now: now(), scope: call.scopeTo(OWNER) };
       await changesRecords(call, 'user.reset_password', userIds, (tx) =>
-        setPassword(tx, userIds, passwordHash, call.user, by),
+        setPassword(tx, userIds, { ...secret, mustChange: true }, call.user, by),
       );
       return told;
+    }),
+    implement(api.user.exportUsers, async ({ query, user, facts, scopeTo }) => {
+      const scope = scopeTo(OWNER);
+      const found = await inCompany(database, user, query.tenantId, (tx) => findUserExport(tx, query, scope));
+      return downloadUsers(found, facts.language);
+    }),
+    implement(api.user.exportTemplate, ({ facts }) => downloadTemplate(facts.language)),
+    implement(api.user.importUsers, async (call) => {
+      const { user, file } = call;
+      const covers = (call.body.isCovered ?? call.query.isCovered) === 1;
+      if (covers && !user.permissions.has('user_edit'))
+        throw new AppError('auth.forbidden', { permission: 'user_edit' });
+      const scope = call.scopeTo(OWNER);
+      if (file === undefined || file.bytes.length === 0) throw new AppError('upload.missing');
+      const rows = readUserSheet(readWorkbook(file.bytes));
+      const { secret, told } = await passwordFor(call);
+      const by = { ...user, now: now(), newId: nextId, covers, scope, ...secret, mustChange: true };
+      const imported = await call.withTenant(async (tx) => {
+        const done = await importUsers(tx, rows, user, by);
+        for (const { id, isNew } of done)
+          await recordAudit(tx, call, {
+            action: 'user.import',
+            target: { type: 'user', id },
+            details: { isNew },
+          });
+        return done;
+      });
+      const added = imported.filter(({ isNew }) => isNew).length;
+      return { added, changed: imported.length - added, ...(added > 0 ? told : {}) };
     }),
     implement(api.user.unlock, async (call) => {
       const { userIds } = call.query;

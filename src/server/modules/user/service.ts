@@ -14,19 +14,25 @@ import {
 } from '../../db/schema/people.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import type { Principal } from '../../http/implement.ts';
-import { endSessionsOf } from '../auth/sessions.ts';
+import { endSessionsOf, freeSession } from '../auth/sessions.ts';
 import { findAdministratorRoleIds, refuseWiderReach, requireGivable } from '../role/service.ts';
 import { keepingAdministrator } from './administrators.ts';
 import type { UserRow } from './present.ts';
 
 export type UserFields = Omit<z.output<typeof UserBodySchema>, 'id' | 'password'>;
 
+/** A password to store; one that others know must be changed at the next sign-in. */
+export interface NewPassword {
+  passwordHash: string;
+  mustChange: boolean;
+}
+
 /** Stores a new user; gives the id. Throws `user.account_taken`, `user.phone_taken`, `role.beyond_own`. */
 export async function insertUser(
   tx: TenantTx,
   body: UserFields,
   user: Principal,
-  by: Doer & { newId: string; passwordHash: string; expiresAt?: Date | null },
+  by: Doer & NewPassword & { newId: string; expiresAt?: Date | null },
 ): Promise<string> {
   const { roleId: _roles, deptId, postId: _posts, ...fields } = body;
   const realName = need(fields, 'realName');
@@ -41,6 +47,7 @@ export async function insertUser(
     realName,
     name: fields.name || realName,
     passwordHash: by.passwordHash,
+    mustChangePassword: by.mustChange,
     expiresAt: by.expiresAt ?? null,
     deptId: deptId?.[0] ?? null,
   });
@@ -85,7 +92,12 @@ async function changeUser(
     .where(eq(users.id, id));
   await replaceBelongings(tx, id, body, user, before);
   if (by.passwordHash !== undefined)
-    await replacePassword(tx, [id], by.passwordHash, { ...by, scope: undefined });
+    await replacePassword(
+      tx,
+      [id],
+      { passwordHash: by.passwordHash, mustChange: false },
+      { ...by, scope: undefined },
+    );
   else if (fields.status === 0) await endSessionsOf(tx, [id], by.now);
   return id;
 }
@@ -146,14 +158,14 @@ export async function removeUsers(
 export async function setPassword(
   tx: TenantTx,
   ids: readonly string[],
-  passwordHash: string,
+  password: NewPassword,
   user: Principal,
   by: Doer & { scope: SQL | undefined },
 ): Promise<void> {
   if (ids.includes(user.userId)) throw new AppError('user.own_password');
   await requireUsers(tx, ids, user, by.scope);
   await refuseStronger(tx, ids, user);
-  await replacePassword(tx, ids, passwordHash, { ...by, scope: undefined });
+  await replacePassword(tx, ids, password, { ...by, scope: undefined });
 }
 
 /**
@@ -167,8 +179,10 @@ export async function changeOwnPassword(
   by: Doer,
 ): Promise<void> {
   const scope = eq(users.passwordHash, proven);
-  const changed = await replacePassword(tx, [user.userId], fresh, { ...by, scope }, user.sessionId);
+  const chosen = { passwordHash: fresh, mustChange: false };
+  const changed = await replacePassword(tx, [user.userId], chosen, { ...by, scope }, user.sessionId);
   if (changed === 0) throw new AppError('user.old_password');
+  await freeSession(tx, user.sessionId);
 }
 
 /**
@@ -178,7 +192,7 @@ export async function changeOwnPassword(
 async function replacePassword(
   tx: TenantTx,
   ids: readonly string[],
-  passwordHash: string,
+  { passwordHash, mustChange }: NewPassword,
   by: Doer & { scope: SQL | undefined },
   exceptSessionId?: string,
 ): Promise<number> {
@@ -191,7 +205,12 @@ async function replacePassword(
   await endSessionsOf(tx, ids, by.now, exceptSessionId);
   const changed = await tx
     .update(users)
-    .set({ passwordHash, passwordChangedAt: sql`clock_timestamp()`, ...changedBy(by) })
+    .set({
+      passwordHash,
+      mustChangePassword: mustChange,
+      passwordChangedAt: sql`clock_timestamp()`,
+      ...changedBy(by),
+    })
     .where(and(inArray(users.id, [...ids]), by.scope))
     .returning({ id: users.id });
   return changed.length;

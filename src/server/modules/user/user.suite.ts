@@ -200,6 +200,82 @@ export function userSuite(get: () => TestServer): void {
       expect(await signIn(account, password)).not.toBe('');
     });
 
+    test('whose password was reset choose another before anything else', async () => {
+      const { id, account } = await addUser({ roleId: ['201'] });
+      const { password = '' } = await get().ask(api.user.resetPassword, { token, query: { userIds: id } });
+      const own = await signIn(account, password);
+      await expectNothingButPassword(own);
+      await changePassword(own, password, password, 'user.same_password');
+      await changePassword(own, password, 'Chosen-2026');
+      expect((await get().ask(api.auth.userInfo, { token: own })).mustChangePassword).toBe(false);
+      await get().ask(api.user.userListBySelf, { token: own });
+      const again = await signIn(account, 'Chosen-2026');
+      await get().ask(api.user.userListBySelf, { token: again });
+    });
+
+    test('who prove themselves otherwise than by that password need not change it', async () => {
+      const phone = '13955550001';
+      const { id } = await addUser({ phone });
+      await get().ask(api.user.resetPassword, { token, query: { userIds: id } });
+      await get().ask(api.signIn.sendLoginCode, { query: { phone, deviceId: 'x' } });
+      const [sent] = (await get().ask(api.signIn.outbox, { token, query: { phone } })).records;
+      const query = { grant_type: 'sms', username: phone, code: sent?.code ?? '' } as const;
+      const { access_token } = await get().ask(api.auth.token, { query });
+      await get().ask(api.user.userListBySelf, { token: access_token });
+    });
+
+    test('get the company’s initial password where it has one, for one sign-in', async () => {
+      const company = { tenantName: '初始木业' };
+      const { id: tenantId = '', password = '' } = await get().ask(api.tenant.submit, {
+        token,
+        body: company,
+      });
+      const { access_token: boss } = await get().signIn({ tenantId, account: 'admin', password });
+      const detail = () => get().ask(api.tenant.detail, { token: boss, query: { id: tenantId } });
+      const setInitial = (initialPassword: string) =>
+        get().call(api.tenant.submit, { token: boss, body: { id: tenantId, initialPassword } });
+      expect((await setInitial('short')).body.data.errorCode).toBe('user.weak_password');
+      expect((await detail()).hasInitialPassword).toBe(false);
+      await setInitial('Welcome-2026');
+      expect((await detail()).hasInitialPassword).toBe(true);
+
+      const body = { account: 'fresh', realName: '新人' };
+      const added = await get().ask(api.user.add, { token: boss, body });
+      expect(added.password).toBeUndefined();
+      const fresh = { tenantId, account: 'fresh', password: 'Welcome-2026' };
+      const { access_token: own } = await get().signIn(fresh);
+      await expectNothingButPassword(own);
+      await changePassword(own, 'Welcome-2026', 'My-own-2026');
+      const reset = { token: boss, query: { userIds: added.id ?? '' } };
+      expect(await get().ask(api.user.resetPassword, reset)).toEqual({});
+      await expectNothingButPassword((await get().signIn(fresh)).access_token);
+
+      await setInitial('');
+      expect((await get().ask(api.user.resetPassword, reset)).password).toMatch(/^\w{14}$/);
+      await get().ask(api.tenant.remove, { token, query: { ids: tenantId } });
+    }, 60_000);
+
+    /** What must be possible is, and nothing that works on records. */
+    async function expectNothingButPassword(own: string): Promise<void> {
+      expect((await get().ask(api.auth.userInfo, { token: own })).mustChangePassword).toBe(true);
+      for (const open of [api.menu.routes, api.menu.buttons, api.menu.topMenus, api.user.info])
+        expect((await get().call(open, { token: own })).status, open.path).toBe(200);
+      for (const shut of [api.user.userListBySelf, api.pack.page, api.signIn.qrScan]) {
+        const { status, body } = await get().call(shut, { token: own });
+        expect([status, body.data.errorCode], shut.path).toEqual([403, 'auth.password_change_required']);
+      }
+      const query = { grant_type: 'change_tenant', tenantId: '000000', token: own } as const;
+      const { body } = await get().call(api.auth.token, { query });
+      expect(body.errorCode).toBe('auth.password_change_required');
+    }
+
+    async function changePassword(own: string, old: string, fresh: string, refusal?: string): Promise<void> {
+      const [oldPassword, newPassword] = [await encrypt(old), await encrypt(fresh)];
+      const query = { oldPassword, newPassword, newPassword1: newPassword };
+      const { body } = await get().call(api.user.updatePassword, { token: own, query });
+      expect(body.data.errorCode).toBe(refusal);
+    }
+
     test('locked out by wrong passwords are let try again', async () => {
       const { id, account } = await addUser();
       const address = '10.3.0.9';

@@ -1,0 +1,150 @@
+import { inflateRawSync } from 'node:zlib';
+import { AppError } from '#shared/errors';
+
+/** A part may inflate to this much; one that claims more is no sheet somebody filled in. */
+const PART_LIMIT_BYTES = 16 * 1024 * 1024;
+/** Columns beyond are not read. */
+const MOST_COLUMNS = 100;
+const MOST_PARTS = 500;
+
+/**
+ * The cells of a workbook's first sheet as texts, row by row (ECMA-376 part 1, 18.3); a row's index is its number in the sheet
+ * less one. Numbers come as they are stored, dates as their serial numbers. Throws `import.unreadable`.
+ */
+export function readWorkbook(bytes: Uint8Array): string[][] {
+  try {
+    const part = openArchive(Buffer.from(bytes));
+    const shared = readSharedStrings(part('xl/sharedStrings.xml') ?? '');
+    const sheet = part(firstSheetOf(part));
+    if (sheet === undefined) throw new Error('no sheet');
+    return readSheet(sheet, shared);
+  } catch (error) {
+    throw new AppError('import.unreadable', {}, { cause: error });
+  }
+}
+
+type Part = (name: string) => string | undefined;
+
+/** Finds the parts of a zip archive by its central directory (APPNOTE 4.3.12). */
+function openArchive(archive: Buffer): Part {
+  const end = archive.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));
+  if (end < 0) throw new Error('no archive');
+  const places = new Map<string, { start: number; size: number; isStored: boolean }>();
+  let at = archive.readUInt32LE(end + 16);
+  const count = Math.min(archive.readUInt16LE(end + 10), MOST_PARTS);
+  for (let index = 0; index < count; index++) {
+    const nameLength = archive.readUInt16LE(at + 28);
+    const local = archive.readUInt32LE(at + 42);
+    const start = local + 30 + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28);
+    places.set(archive.toString('utf8', at + 46, at + 46 + nameLength), {
+      start,
+      size: archive.readUInt32LE(at + 20),
+      isStored: archive.readUInt16LE(at + 10) === 0,
+    });
+    at += 46 + nameLength + archive.readUInt16LE(at + 30) + archive.readUInt16LE(at + 32);
+  }
+  return (name) => {
+    const place = places.get(name);
+    if (place === undefined) return undefined;
+    const data = archive.subarray(place.start, place.start + place.size);
+    return (place.isStored ? data : inflateRawSync(data, { maxOutputLength: PART_LIMIT_BYTES })).toString();
+  };
+}
+
+function firstSheetOf(part: Part): string {
+  const [id] = attributesOf(part('xl/workbook.xml') ?? '', 'sheet').map((sheet) => sheet['r:id']);
+  const target = attributesOf(part('xl/_rels/workbook.xml.rels') ?? '', 'Relationship').find(
+    (relationship) => relationship.Id === id,
+  )?.Target;
+  if (target === undefined) return 'xl/worksheets/sheet1.xml';
+  return target.startsWith('/') ? target.slice(1) : `xl/${target}`;
+}
+
+interface Token {
+  /** Without its prefix; empty for a text. */
+  name: string;
+  isEnd: boolean;
+  isEmpty: boolean;
+  attributes: string;
+  text: string;
+}
+
+/** Tags and texts in their order; time grows with the length only, whatever is in the file. */
+function* tokensOf(xml: string): Generator<Token> {
+  const pattern = /<(\/?)(?:[\w.-]+:)?([\w.-]+)([^<>]*?)(\/?)>|([^<]+)|</g;
+  for (const [, end, name = '', attributes = '', empty, text = ''] of xml.matchAll(pattern))
+    yield { name, isEnd: end === '/', isEmpty: empty === '/', attributes, text };
+}
+
+function attributesOf(xml: string, name: string): Record<string, string>[] {
+  return [...tokensOf(xml)]
+    .filter((token) => token.name === name && !token.isEnd)
+    .map((token) => readAttributes(token.attributes));
+}
+
+function readAttributes(text: string): Record<string, string> {
+  return Object.fromEntries(
+    [...text.matchAll(/([\w:.-]+)="([^"]*)"/g)].map(([, key = '', value = '']) => [key, decodeEntities(value)]),
+  );
+}
+
+/** The texts of `<si>`: runs joined, phonetic hints (`rPh`) left out. */
+function readSharedStrings(xml: string): string[] {
+  const strings: string[] = [];
+  let isText = false;
+  let isHint = false;
+  for (const { name, isEnd, isEmpty, text } of tokensOf(xml)) {
+    if (name === 'si' && !isEnd) strings.push('');
+    else if (name === 'rPh') isHint = !isEnd;
+    else if (name === 't') isText = !isEnd && !isEmpty;
+    else if (name === '' && isText && !isHint) strings.push((strings.pop() ?? '') + decodeEntities(text));
+  }
+  return strings;
+}
+
+function readSheet(xml: string, shared: readonly string[]): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  let column = -1;
+  let type = '';
+  let isValue = false;
+  for (const { name, isEnd, isEmpty, attributes, text } of tokensOf(xml)) {
+    if (name === 'row' && !isEnd) {
+      const number = Number(readAttributes(attributes).r ?? rows.length + 1);
+      if (!Number.isInteger(number) || number < 1 || number > rows.length + MOST_GAP)
+        throw new Error('row out of order');
+      while (rows.length < number - 1) rows.push([]);
+      row = [];
+      rows.push(row);
+      column = -1;
+    } else if (name === 'c' && !isEnd) {
+      const cell = readAttributes(attributes);
+      column = cell.r === undefined ? column + 1 : columnOf(cell.r);
+      type = cell.t ?? '';
+    } else if (name === 'v' || name === 't') isValue = !isEnd && !isEmpty;
+    else if (name === '' && isValue && column >= 0 && column < MOST_COLUMNS) {
+      const value = type === 's' ? (shared[Number(text)] ?? '') : decodeEntities(text);
+      row[column] = (row[column] ?? '') + value;
+    }
+  }
+  return rows.map((cells) => Array.from(cells, (cell) => (cell ?? '').trim()));
+}
+
+/** Rows somebody left out in between. */
+const MOST_GAP = 10_000;
+
+/** `AB12` is 27. */
+function columnOf(reference: string): number {
+  const [letters = ''] = /^[A-Z]{1,3}/.exec(reference) ?? [];
+  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
+
+function decodeEntities(text: string): string {
+  return text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w{2,4}));/gi, (whole, hex, decimal, name) => {
+    if (name !== undefined) return ENTITIES[name] ?? whole;
+    const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
+    return code <= 0x10_ff_ff ? String.fromCodePoint(code) : whole;
+  });
+}

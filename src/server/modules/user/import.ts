@@ -1,0 +1,195 @@
+import { and, eq } from 'drizzle-orm';
+import { SEXES, USER_FIELD_WORDS, UserBodySchema } from '#shared/api/user';
+import { ERROR_WORDS } from '#shared/error-words';
+import { AppError, type ErrorCode, type Words } from '#shared/errors';
+import type { Doer } from '../../db/records.ts';
+import { departments, posts, roles, users } from '../../db/schema/people.ts';
+import type { TenantTx } from '../../db/tenancy.ts';
+import type { Principal } from '../../http/implement.ts';
+import { faultsOf } from '../../http/input.ts';
+import { type Rule, sentence } from '../../invalid-input.ts';
+import { insertUser, type NewPassword, type UserFields, updateUser } from './service.ts';
+import type { SheetField, SheetRow } from './sheet.ts';
+
+/** More than a company has people; each is some queries of one transaction. */
+export const IMPORT_ROW_LIMIT = 500;
+/** Faults told at once. */
+const MOST_TOLD = 100;
+/** Faults in the sentence for a person. */
+const MOST_LISTED = 5;
+
+/** What is wrong in a cell: its row in the sheet, its column's title, what stands in it, and why it will not do. */
+interface Fault {
+  row: number;
+  column: Words;
+  value: string;
+  reason: Words;
+}
+
+export interface Imported {
+  id: string;
+  isNew: boolean;
+}
+
+/** Columns that refusals of a whole user are about. */
+const COLUMN_OF: Partial<Record<ErrorCode, SheetField>> = {
+  'user.account_taken': 'account',
+  'user.phone_taken': 'phone',
+  'role.beyond_own': 'roleName',
+  'role.last_administrator': 'roleName',
+};
+
+const UNKNOWN: Rule = { zh: '没有这个{field}', en: '{field}: there is none of this name' };
+const SEVERAL: Rule = { zh: '有多个同名的{field}', en: '{field}: there are several of this name' };
+const SEX: Rule = { zh: '{field}应为男、女或未知', en: '{field}: must be Man, Woman or Unknown' };
+const TWICE: Rule = { zh: '{field}在文件中重复', en: '{field}: more than once in the file' };
+
+const RowSchema = UserBodySchema.omit({ id: true, password: true }).required({
+  account: true,
+  realName: true,
+});
+
+/**
+ * Adds the users of a sheet and, where it `covers`, changes those whose account exists. Throws `import.too_many`, or
+ * `import.rows` with every fault that was found, for the transaction to be undone.
+ */
+export async function importUsers(
+  tx: TenantTx,
+  rows: readonly SheetRow[],
+  user: Principal,
+  by: Doer &
+    NewPassword & { newId: () => string; covers: boolean; scope: Parameters<typeof updateUser>[4]['scope'] },
+): Promise<Imported[]> {
+  if (rows.length > IMPORT_ROW_LIMIT) throw new AppError('import.too_many', { limit: IMPORT_ROW_LIMIT });
+  const names = await findNames(tx);
+  const faults: Fault[] = [];
+  const seen = new Set<string>();
+  const imported: Imported[] = [];
+  for (const row of rows) {
+    const read = readRow(row, names, seen);
+    if (read.data === undefined) {
+      faults.push(...read.faults);
+      continue;
+    }
+    // Where one row will not do, the others are only looked at.
+    const done = await saveRow(tx, row, read.data, user, by);
+    if ('reason' in done) faults.push(done);
+    else imported.push(done);
+  }
+  if (faults.length > 0) throw refusalOf(faults);
+  return imported;
+}
+
+async function saveRow(
+  tx: TenantTx,
+  row: SheetRow,
+  fields: UserFields,
+  user: Principal,
+  by: Parameters<typeof importUsers>[3],
+): Promise<Imported | Fault> {
+  const { covers, newId, scope, passwordHash, mustChange, ...doer } = by;
+  try {
+    const existing = covers ? await findByAccount(tx, fields.account ?? '') : undefined;
+    if (existing !== undefined)
+      return { id: await updateUser(tx, existing, fields, user, { ...doer, scope }), isNew: false };
+    const secret = { passwordHash, mustChange };
+    return { id: await insertUser(tx, fields, user, { ...doer, ...secret, newId: newId() }), isNew: true };
+  } catch (error) {
+    // Rules of ours are told with the row; a database that fails is no fault of the file.
+    if (!(error instanceof AppError) || error.code === 'unexpected') throw error;
+    return faultIn(row, COLUMN_OF[error.code] ?? 'account', () => ERROR_WORDS[error.code].what);
+  }
+}
+
+interface Names {
+  deptName: ReadonlyMap<string, readonly string[]>;
+  roleName: ReadonlyMap<string, readonly string[]>;
+  postName: ReadonlyMap<string, readonly string[]>;
+}
+
+function readRow(row: SheetRow, names: Names, seen: Set<string>): { data?: UserFields; faults: Fault[] } {
+  const { sexName, deptName, roleName, postName, birthday, ...texts } = row.cells;
+  const faults: Fault[] = [];
+  const idsIn = (column: keyof Names, text: string | undefined): string[] | undefined =>
+    text?.split(/[,，、;；]/).flatMap((part) => {
+      const found = names[column].get(part.trim()) ?? [];
+      if (found.length === 1) return found;
+      faults.push(faultIn(row, column, (field) => sentence(field, found.length === 0 ? UNKNOWN : SEVERAL)));
+      return [];
+    });
+  const sex = Object.entries(SEXES).find(([, { zh, en }]) => sexName === zh || sexName === en)?.[0];
+  if (sexName !== undefined && sex === undefined)
+    faults.push(faultIn(row, 'sexName', (field) => sentence(field, SEX)));
+  const { data, faults: broken } = faultsOf(RowSchema, {
+    ...texts,
+    birthday: birthday === undefined ? undefined : dayOf(birthday),
+    sex,
+    deptId: idsIn('deptName', deptName),
+    roleId: idsIn('roleName', roleName),
+    postId: idsIn('postName', postName),
+  });
+  for (const { field, rule } of broken)
+    faults.push(faultIn(row, field as SheetField, () => sentence(field, rule, USER_FIELD_WORDS)));
+  for (const column of ['account', 'phone'] as const) {
+    const value = row.cells[column];
+    if (value === undefined) continue;
+    if (seen.has(`${column} ${value}`)) faults.push(faultIn(row, column, (field) => sentence(field, TWICE)));
+    seen.add(`${column} ${value}`);
+  }
+  return faults.length > 0 || data === undefined ? { faults } : { data, faults };
+}
+
+/** A day as a sheet keeps it, counted from 30 December 1899, or as it was typed. */
+function dayOf(cell: string): string {
+  const [, year, month = '', day = ''] = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/.exec(cell) ?? [];
+  if (year !== undefined) return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  if (!/^\d{4,5}(\.\d+)?$/.test(cell)) return cell;
+  return new Date(Date.UTC(1899, 11, 30 + Math.floor(Number(cell)))).toISOString().slice(0, 10);
+}
+
+function faultIn(
+  { row, cells }: SheetRow,
+  field: SheetField,
+  reasonFor: (field: SheetField) => Words,
+): Fault {
+  const column = sentence(field, { zh: '{field}', en: '{field}' }, USER_FIELD_WORDS);
+  return { row, column, value: (cells[field] ?? '').slice(0, 100), reason: reasonFor(field) };
+}
+
+function refusalOf(faults: readonly Fault[]): AppError {
+  const listed = faults.slice(0, MOST_LISTED);
+  const list = {
+    zh: listed.map(({ row, value, reason }) => `第 ${row} 行${reason.zh}（${value || '空'}）`).join('；'),
+    en: listed.map(({ row, value, reason }) => `row ${row}: ${reason.en} (${value || 'empty'})`).join('; '),
+  };
+  return new AppError('import.rows', { count: faults.length, list, rows: faults.slice(0, MOST_TOLD) });
+}
+
+async function findByAccount(tx: TenantTx, account: string): Promise<string | undefined> {
+  const [found] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.account, account), eq(users.isDeleted, 0)));
+  return found?.id;
+}
+
+async function findNames(tx: TenantTx): Promise<Names> {
+  const byName = (rows: readonly { id: string; name: string }[]) =>
+    new Map(
+      [...Map.groupBy(rows, (row) => row.name)].map(([name, same]) => [name, same.map(({ id }) => id)]),
+    );
+  return {
+    deptName: byName(
+      await tx
+        .select({ id: departments.id, name: departments.deptName })
+        .from(departments)
+        .where(eq(departments.isDeleted, 0)),
+    ),
+    roleName: byName(
+      await tx.select({ id: roles.id, name: roles.roleName }).from(roles).where(eq(roles.isDeleted, 0)),
+    ),
+    postName: byName(
+      await tx.select({ id: posts.id, name: posts.postName }).from(posts).where(eq(posts.isDeleted, 0)),
+    ),
+  };
+}
