@@ -82,7 +82,7 @@ test('a password that was reset is changed before anything else', async ({ page,
 
   await expect(page.getByRole('heading', { name: '请先修改密码' })).toBeVisible();
   await expect(page.getByText('周重置，您当前的密码由管理员设置。')).toBeVisible();
-  await page.getByRole('button', { name: 'English' }).click();
+  await page.getByRole('button', { name: 'EN', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
   await page.getByRole('button', { name: '中文' }).click();
   expect(await seriousFaults(page)).toEqual([]);

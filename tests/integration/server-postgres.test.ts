@@ -138,7 +138,8 @@ describe.skipIf(programs === null)('a new PostgreSQL', () => {
   const { run, createDatabase, connect } = usePostgres(programs);
 
   test('serves an owner made as docs/operations.md says, who is no superuser and later may make no roles', async () => {
-    const [, lines = ''] = /```sql\n(CREATE ROLE .*?)```/s.exec(readFileSync('docs/operations.md', 'utf8')) ?? [];
+    const [, lines = ''] =
+      /```sql\n(CREATE ROLE .*?)```/s.exec(readFileSync('docs/operations.md', 'utf8')) ?? [];
     const statements = lines.split(/;\s*/).filter(Boolean);
     expect(statements).toHaveLength(2);
     for (const statement of statements) run(statement);

@@ -122,12 +122,16 @@ async function post(
   for (const [name, value] of Object.entries({ key, ...signed.fields })) form.append(name, value);
   // Stores read no field that comes after the file.
   form.append('file', file);
-  const { status, data } = await axios.post<unknown>(reachable(signed.host, useDesk.getState().info?.serverUrl ?? ''), form, {
-    timeout: POST_LIMIT_MS,
-    validateStatus: () => true,
-    ...(signal && { signal }),
-    ...(onProgress && { onUploadProgress: ({ progress = 0 }) => onProgress(progress) }),
-  });
+  const { status, data } = await axios.post<unknown>(
+    reachable(signed.host, useDesk.getState().info?.serverUrl ?? ''),
+    form,
+    {
+      timeout: POST_LIMIT_MS,
+      validateStatus: () => true,
+      ...(signal && { signal }),
+      ...(onProgress && { onUploadProgress: ({ progress = 0 }) => onProgress(progress) }),
+    },
+  );
   return { status, body: data };
 }
 

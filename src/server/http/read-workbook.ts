@@ -84,7 +84,10 @@ function attributesOf(xml: string, name: string): Record<string, string>[] {
 
 function readAttributes(text: string): Record<string, string> {
   return Object.fromEntries(
-    [...text.matchAll(/([\w:.-]+)="([^"]*)"/g)].map(([, key = '', value = '']) => [key, decodeEntities(value)]),
+    [...text.matchAll(/([\w:.-]+)="([^"]*)"/g)].map(([, key = '', value = '']) => [
+      key,
+      decodeEntities(value),
+    ]),
   );
 }
 

@@ -37,7 +37,7 @@ export function wireSuite(get: () => TestServer): void {
       const response = await post(payload, type);
       expect(response.statusCode).toBe(status);
       expect(response.json()).toMatchObject({ code: status, success: false });
-      expect(response.json().msg).not.toBe('');
+      expect(response.json().msg).toMatch(/^[\p{Script=Han}，、。]+$/u);
     });
 
     test('takes an empty JSON body for none', async () => {

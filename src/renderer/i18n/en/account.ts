@@ -32,7 +32,8 @@ export const account: Catalogue['account'] = {
   repeatDiffers: 'The two new passwords differ',
   newPasswordSame: 'The new password is the old one',
   requiredTitle: 'Choose a new password',
-  requiredAdvice: '{{name}}, your present password was set by an administrator. Choose one of your own to go on.',
+  requiredAdvice:
+    '{{name}}, your present password was set by an administrator. Choose one of your own to go on.',
   requiredGo: 'Save and go on',
   passwordChanged: 'Password changed; other devices must sign in again',
   phoneAdvice: 'For signing in by text message and for codes.',

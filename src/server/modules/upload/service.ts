@@ -55,7 +55,7 @@ type Call = { user: Principal; facts: Facts };
 
 /** Uploading in three steps: permission, form, and what became of it. */
 export function createUploads(
-  { database, secret, nextId, now, log }: ServerContext,
+  { config, database, secret, nextId, now, log }: ServerContext,
   store: FileStore | null,
 ) {
   const formKey = secret.derive('upload-form', 32);

@@ -38,8 +38,7 @@ export function userImportSuite(get: () => TestServer): void {
     const importSheet = async (rows: Cell[][], query?: string, token?: string) =>
       send(await sheetOf(rows), query, token);
     const find = async (account: string) =>
-      (await get().ask(api.user.page, { token: admin, query: { account_equal: account } }))
-        .records[0];
+      (await get().ask(api.user.page, { token: admin, query: { account_equal: account } })).records[0];
     const count = async () => (await get().ask(api.user.page, { token: admin })).total;
 
     test('are imported with their departments, roles and positions, and told one password', async () => {

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, type SQL } from 'drizzle-orm';
 import { SEXES, USER_FIELD_WORDS, UserBodySchema } from '#shared/api/user';
 import { ERROR_WORDS } from '#shared/error-words';
 import { AppError, type ErrorCode, type Words } from '#shared/errors';
@@ -25,6 +25,9 @@ interface Fault {
   value: string;
   reason: Words;
 }
+
+/** Who imports, with what password for those who are new, and whether those whose account exists are changed. */
+type ImportedBy = Doer & NewPassword & { newId: () => string; covers: boolean; scope: SQL | undefined };
 
 export interface Imported {
   id: string;
@@ -57,8 +60,7 @@ export async function importUsers(
   tx: TenantTx,
   rows: readonly SheetRow[],
   user: Principal,
-  by: Doer &
-    NewPassword & { newId: () => string; covers: boolean; scope: Parameters<typeof updateUser>[4]['scope'] },
+  by: ImportedBy,
 ): Promise<Imported[]> {
   if (rows.length > IMPORT_ROW_LIMIT) throw new AppError('import.too_many', { limit: IMPORT_ROW_LIMIT });
   const names = await findNames(tx);
@@ -71,7 +73,6 @@ export async function importUsers(
       faults.push(...read.faults);
       continue;
     }
-    // Where one row will not do, the others are only looked at.
     const done = await saveRow(tx, row, read.data, user, by);
     if ('reason' in done) faults.push(done);
     else imported.push(done);
@@ -85,7 +86,7 @@ async function saveRow(
   row: SheetRow,
   fields: UserFields,
   user: Principal,
-  by: Parameters<typeof importUsers>[3],
+  by: ImportedBy,
 ): Promise<Imported | Fault> {
   const { covers, newId, scope, passwordHash, mustChange, ...doer } = by;
   try {
