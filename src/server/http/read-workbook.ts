@@ -2,10 +2,14 @@ import { inflateRawSync } from 'node:zlib';
 import { AppError } from '#shared/errors';
 
 /** A part may inflate to this much; one that claims more is no sheet somebody filled in. */
-const PART_LIMIT_BYTES = 16 * 1024 * 1024;
+const PART_LIMIT_BYTES = 8 * 1024 * 1024;
 /** Columns beyond are not read. */
 const MOST_COLUMNS = 100;
+/** Rows, empty ones included; a sheet of more is none that one request should make a server hold in memory. */
+const MOST_ROWS = 20_000;
 const MOST_PARTS = 500;
+/** Of a tag that is read; what is longer is no workbook's. */
+const LONGEST_ATTRIBUTES = 2000;
 
 /**
  * The cells of a workbook's first sheet as texts, row by row (ECMA-376 part 1, 18.3); a row's index is its number in the sheet
@@ -71,7 +75,7 @@ interface Token {
 
 /** Tags and texts in their order; time grows with the length only, whatever is in the file. */
 function* tokensOf(xml: string): Generator<Token> {
-  const pattern = /<(\/?)(?:[\w.-]+:)?([\w.-]+)([^<>]*?)(\/?)>|([^<]+)|</g;
+  const pattern = /<(\/?)(?:[\w.-]+:)?([\w.-]+)(?=[\s/>])([^<>]*?)(\/?)>|([^<]+)|</g;
   for (const [, end, name = '', attributes = '', empty, text = ''] of xml.matchAll(pattern))
     yield { name, isEnd: end === '/', isEmpty: empty === '/', attributes, text };
 }
@@ -84,10 +88,9 @@ function attributesOf(xml: string, name: string): Record<string, string>[] {
 
 function readAttributes(text: string): Record<string, string> {
   return Object.fromEntries(
-    [...text.matchAll(/([\w:.-]+)="([^"]*)"/g)].map(([, key = '', value = '']) => [
-      key,
-      decodeEntities(value),
-    ]),
+    [...text.slice(0, LONGEST_ATTRIBUTES).matchAll(/([\w:.-]+)="([^"]*)"/g)].map(
+      ([, key = '', value = '']) => [key, decodeEntities(value)],
+    ),
   );
 }
 
@@ -114,8 +117,8 @@ function readSheet(xml: string, shared: readonly string[]): string[][] {
   for (const { name, isEnd, isEmpty, attributes, text } of tokensOf(xml)) {
     if (name === 'row' && !isEnd) {
       const number = Number(readAttributes(attributes).r ?? rows.length + 1);
-      if (!Number.isInteger(number) || number < 1 || number > rows.length + MOST_GAP)
-        throw new Error('row out of order');
+      if (!Number.isInteger(number) || number < 1 || number > MOST_ROWS || rows.length >= MOST_ROWS)
+        throw new Error('too many rows');
       while (rows.length < number - 1) rows.push([]);
       row = [];
       rows.push(row);
@@ -132,9 +135,6 @@ function readSheet(xml: string, shared: readonly string[]): string[][] {
   }
   return rows.map((cells) => Array.from(cells, (cell) => (cell ?? '').trim()));
 }
-
-/** Rows somebody left out in between. */
-const MOST_GAP = 10_000;
 
 /** `AB12` is 27. */
 function columnOf(reference: string): number {

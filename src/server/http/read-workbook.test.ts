@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { readWorkbook } from './read-workbook.ts';
+
+/** A zip archive of stored files (APPNOTE 4.3). */
+function archiveOf(files: Readonly<Record<string, string>>): Buffer {
+  const parts: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let at = 0;
+  for (const [name, content] of Object.entries(files)) {
+    const data = Buffer.from(content);
+    const local = Buffer.alloc(30);
+    local.writeUInt16LE(name.length, 26);
+    const central = Buffer.alloc(46);
+    central.writeUInt32LE(data.length, 20);
+    central.writeUInt16LE(name.length, 28);
+    central.writeUInt32LE(at, 42);
+    parts.push(local, Buffer.from(name), data);
+    directory.push(central, Buffer.from(name));
+    at += 30 + name.length + data.length;
+  }
+  const end = Buffer.alloc(22);
+  end.write('PK\x05\x06', 'latin1');
+  end.writeUInt16LE(Object.keys(files).length, 10);
+  end.writeUInt32LE(at, 16);
+  return Buffer.concat([...parts, ...directory, end]);
+}
+
+const read = (sheet: string, strings = '') =>
+  readWorkbook(archiveOf({ 'xl/worksheets/sheet1.xml': sheet, 'xl/sharedStrings.xml': strings }));
+
+test('reads texts in runs and in place, figures, gaps and prefixed tags', () => {
+  const strings =
+    '<sst><si><r><t>木</t></r><r><t xml:space="preserve">皮 &amp; &#x8349;</t></r><rPh><t>もく</t></rPh></si><si><t/></si></sst>';
+  const sheet =
+    '<x:row r="1"><x:c r="A1" t="s"><x:v>0</x:v></x:c><x:c r="C1"><x:v>13911110001</x:v></x:c></x:row>' +
+    '<row r="3"><c t="inlineStr"><is><t> 账号 </t></is></c><c t="s"><v>1</v></c></row>';
+  expect(read(sheet, strings)).toEqual([['木皮 & 草', '', '13911110001'], [], ['账号', '']]);
+});
+
+test('finds the first sheet by its relation', () => {
+  const workbook = archiveOf({
+    'xl/workbook.xml': '<workbook><sheets><sheet name="a" r:id="rId7"/></sheets></workbook>',
+    'xl/_rels/workbook.xml.rels':
+      '<Relationships><Relationship Id="rId7" Target="worksheets/other.xml"/></Relationships>',
+    'xl/worksheets/sheet1.xml': '<row><c><v>1</v></c></row>',
+    'xl/worksheets/other.xml': '<row><c><v>2</v></c></row>',
+  });
+  expect(readWorkbook(workbook)).toEqual([['2']]);
+});
+
+test.each([
+  ['rows far apart', '<row r="19999"/><row r="1000000"/>'],
+  ['more rows than are taken', '<row/>'.repeat(20_001)],
+])('refuses %s', (_case, sheet) => {
+  expect(() => read(sheet)).toThrow(expect.objectContaining({ code: 'import.unreadable' }));
+});
+
+test.each([
+  ['a tag without an end', `<${'a'.repeat(4_000_000)}`],
+  ['an attribute without an end', `<row ${'a'.repeat(4_000_000)}>`],
+  ['tags without ends', '<row'.repeat(200_000)],
+])('takes %s in its stride', (_case, sheet) => {
+  expect(read(sheet).length).toBeLessThanOrEqual(1);
+});
