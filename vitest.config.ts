@@ -35,7 +35,8 @@ export default defineConfig({
           environment: 'node',
           // One Windows, whose list of printers follows the print service of whichever program asks last.
           fileParallelism: false,
-          testTimeout: 240_000,
+          // A test starts up to four programs, each some seconds, on a busy machine a minute.
+          testTimeout: 480_000,
           hookTimeout: 240_000,
         },
       },

@@ -50,7 +50,7 @@ export const PARTS = [
     name: 'windows',
     isAskedFor: true,
     needsProduct: true,
-    run: async (context) => [await runVitest(context, { project: 'windows', timeoutMs: 20 * MINUTE_MS })],
+    run: async (context) => [await runVitest(context, { project: 'windows', timeoutMs: 30 * MINUTE_MS })],
   },
   {
     name: 'screenshots',
