@@ -2,13 +2,13 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { runProgram } from '../integration/support/programs.ts';
+import { hasProgram, runProgram } from '../integration/support/programs.ts';
 import { renderHere, writeLabelData } from './support/label.ts';
 import { findObstacle, nameGroup, requireWindows } from './support/require-windows.ts';
 import { recordsOf, runDesk } from './support/windows-node.ts';
 import { toWindowsPath } from './support/wine.ts';
 
-const obstacle = findObstacle();
+const obstacle = findObstacle(hasProgram('pdftoppm') ? null : 'package poppler-utils is not installed');
 
 describe.skipIf(obstacle !== null)(nameGroup('desk on Windows', obstacle), () => {
   let folder: string;
