@@ -30,7 +30,7 @@ export function tallyOfRun(runner, result, report) {
   const broken = [...errors];
   if (result.timedOut) broken.push('took too long and was stopped');
   else if (report === null) broken.push('ended without a report');
-  else if (passed + failed === 0) broken.push('ran no tests');
+  else if (passed + failed + skipped.length === 0) broken.push('ran no tests');
   else if (result.code !== 0 && failed === 0 && errors.length === 0)
     broken.push(`ended with code ${result.code}`);
   const { repeated = [], timings = [] } = report ?? {};

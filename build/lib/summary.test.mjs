@@ -9,6 +9,14 @@ describe('a runner’s tally', () => {
     expect(tallyOfRun('unit', GOOD, REPORT)).toMatchObject({ passed: 3, failed: 0, broken: [] });
   });
 
+  test('of tests that are all skipped says why, and nothing is broken', () => {
+    const skipped = [{ test: 'desk on Windows', reason: 'package wine64 is not installed' }];
+    expect(tallyOfRun('windows', GOOD, { ...REPORT, passed: 0, skipped })).toMatchObject({
+      skipped,
+      broken: [],
+    });
+  });
+
   test.each([
     ['no report', { code: 1, timedOut: false }, null, /without a report/],
     ['a timeout', { code: 1, timedOut: true }, REPORT, /too long/],
