@@ -1,30 +1,26 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { app } from 'electron';
 import { toAppError } from '#shared/errors';
 import { readServerOverride } from '../office/server-choice.ts';
 import { readPolicy } from '../policy/policy.ts';
 import { type DataFolder, openDataFolder, resolveDataFolder } from '../storage/data-folder.ts';
 import { type Client, startClient } from './client.ts';
-import { findDeepLink, pathOfDeepLink } from './page-address.ts';
+import { pathOfDeepLink } from './page-address.ts';
 import { registerPageScheme } from './protocol.ts';
 import { showError } from './show-error.ts';
+import { findDeepLink, readStartWords } from './start-words.ts';
 
 /**
  * `out/main/electron.js`: the client. What must be settled before Electron is ready happens here, while the module
  * loads; `client.ts` has the rest.
  */
-const { values } = parseArgs({
-  options: { data: { type: 'string' }, server: { type: 'string' } },
-  strict: false,
-  allowPositionals: true,
-});
-const dataDir = resolveDataFolder(typeof values.data === 'string' ? values.data : undefined);
+const words = readStartWords(process.argv);
+const dataDir = resolveDataFolder(words.data);
 
 let client: Client | null = null;
 let stopped = false;
-let wantedPath = findDeepLink(process.argv);
+let wantedPath = words.path;
 
 registerPageScheme();
 // Chromium's own files, and with them the single-instance lock, go with the data: another folder is another desk.
@@ -38,7 +34,7 @@ else app.quit();
 function run(): void {
   // On Windows the installer registers the links, for all users or one, and its removal takes them away.
   if (app.isPackaged && process.platform !== 'win32') app.setAsDefaultProtocolClient('muzhiyu');
-  app.on('second-instance', (_event, words) => show(findDeepLink(words)));
+  app.on('second-instance', (_event, argv) => show(findDeepLink(argv)));
   // macOS hands a link over this way, before `ready` too.
   app.on('open-url', (event, url) => {
     event.preventDefault();
@@ -63,8 +59,7 @@ function run(): void {
     .then(async () => {
       const folder: DataFolder = openDataFolder(dataDir);
       const reading = readPolicy();
-      const asked = typeof values.server === 'string' ? values.server : undefined;
-      const server = readServerOverride(reading.policy.server ?? asked);
+      const server = readServerOverride(reading.policy.server ?? words.server);
       client = await startClient({ folder, firstPath: wantedPath, server, reading });
     })
     .catch((error: unknown) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findDeepLink, isOwnPage, pathOfDeepLink } from './page-address.ts';
+import { isOwnPage, pathOfDeepLink } from './page-address.ts';
 
 test.each([
   ['veneer-desk://app/', true],
@@ -28,9 +28,4 @@ test.each([
   'https://x/pack/1',
 ])('%s leads nowhere', (link) => {
   expect(pathOfDeepLink(link)).toBeNull();
-});
-
-test('a link is found among a program’s arguments', () => {
-  expect(findDeepLink(['veneer-desk', '--data', 'x', 'muzhiyu://pack/7'])).toBe('/open/pack/7');
-  expect(findDeepLink(['veneer-desk'])).toBeNull();
 });

@@ -27,8 +27,3 @@ export function pathOfDeepLink(link: string): string | null {
     return null;
   }
 }
-
-/** The first link of ours among a program's arguments: Windows and Linux hand it over that way. */
-export function findDeepLink(words: string[]): string | null {
-  return words.map(pathOfDeepLink).find((path) => path !== null) ?? null;
-}

@@ -1,0 +1,33 @@
+import { parseArgs } from 'node:util';
+import { pathOfDeepLink } from './page-address.ts';
+
+/** What whoever started the program said. */
+export interface StartWords {
+  data: string | undefined;
+  server: string | undefined;
+  /** The page of a deep link; Windows and Linux hand one over among the words. */
+  path: string | null;
+}
+
+/**
+ * Reads `process.argv` of a packaged program, which begins `veneer-desk --data …`, and of an unpackaged one, which begins
+ * `electron . --data …`: all words after the first are read, because the script is a word without a meaning of its own.
+ * Chromium's switches are among them. A link ends the options: what follows it was put there by the link's author.
+ */
+export function readStartWords(argv: string[]): StartWords {
+  const words = argv.slice(1);
+  const link = words.findIndex((word) => /^muzhiyu:/i.test(word));
+  const { values } = parseArgs({
+    args: link === -1 ? words : words.slice(0, link),
+    options: { data: { type: 'string' }, server: { type: 'string' } },
+    strict: false,
+    allowPositionals: true,
+  });
+  const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
+  return { data: textOf(values.data), server: textOf(values.server), path: findDeepLink(words) };
+}
+
+/** The first link of ours among a program's words, in whatever order Chromium has put them. */
+export function findDeepLink(words: string[]): string | null {
+  return words.map(pathOfDeepLink).find((path) => path !== null) ?? null;
+}
