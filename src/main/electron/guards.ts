@@ -1,10 +1,6 @@
 import { app, dialog, session, shell, type WebContents } from 'electron';
+import { mayUse } from './permissions.ts';
 import type { Say } from './words.ts';
-
-/**
- * All a page may ask Chromium for: copying a package number and filling the screen. Reading the clipboard stays refused.
- */
-const GRANTED: readonly string[] = ['clipboard-sanitized-write', 'fullscreen'];
 
 /**
  * Denies what a page of ours never needs: leaving our origin, opening windows, embedding, permissions. A link that leads
@@ -12,13 +8,18 @@ const GRANTED: readonly string[] = ['clipboard-sanitized-write', 'fullscreen'];
  */
 export function installGuards(isOwnPage: (url: string) => boolean, say: Say): void {
   app.on('web-contents-created', (_event, contents) => guardContents(contents, isOwnPage, say));
-  session.defaultSession.setPermissionRequestHandler((contents, permission, callback) => {
-    callback(GRANTED.includes(permission) && isOwnPage(contents.getURL()));
+  session.defaultSession.setPermissionRequestHandler((_contents, permission, callback, details) => {
+    const { requestingUrl, isMainFrame } = details;
+    callback(mayUse(permission, { hasPage: true, origin: requestingUrl, isMainFrame }, isOwnPage));
   });
-  session.defaultSession.setPermissionCheckHandler(
-    (contents, permission) =>
-      GRANTED.includes(permission) && contents !== null && isOwnPage(contents.getURL()),
-  );
+  session.defaultSession.setPermissionCheckHandler((contents, permission, origin, details) => {
+    const { isMainFrame, requestingUrl: url, embeddingOrigin } = details;
+    return mayUse(
+      permission,
+      { hasPage: contents !== null, origin, isMainFrame, url, embeddingOrigin },
+      isOwnPage,
+    );
+  });
 }
 
 function guardContents(contents: WebContents, isOwnPage: (url: string) => boolean, say: Say): void {

@@ -1,0 +1,34 @@
+/**
+ * All a page may ask Chromium for: copying a package number, filling the screen, and reaching the back office, which is inside this
+ * computer or in the company's network (Local Network Access; `local-network-access` is its name before it was split in two).
+ * Reading the clipboard stays refused.
+ */
+const GRANTED: readonly string[] = [
+  'clipboard-sanitized-write',
+  'fullscreen',
+  'loopback-network',
+  'local-network',
+  'local-network-access',
+];
+
+/** Whoever asks, as Electron's permission check tells it. */
+export interface Asker {
+  /** Whether a page is known; Chromium also checks for an origin alone. */
+  hasPage: boolean;
+  origin: string;
+  isMainFrame: boolean;
+  /** The frame's own address, where there is a frame. */
+  url?: string | undefined;
+  /** Of the frame around it, where there is one. */
+  embeddingOrigin?: string | undefined;
+}
+
+/** Whether our own main frame asks, or our origin where no frame is known; sites shown in a frame have nothing. */
+export function mayUse(permission: string, asker: Asker, isOwnPage: (url: string) => boolean): boolean {
+  const { hasPage, origin, isMainFrame, url, embeddingOrigin } = asker;
+  // An origin is written with and without the slash of its root.
+  const isOwn = (address: string) => isOwnPage(address) || isOwnPage(`${address}/`);
+  if (!GRANTED.includes(permission) || !isOwn(origin)) return false;
+  if (hasPage && !isMainFrame) return false;
+  return [url, embeddingOrigin].every((address) => !address || isOwn(address));
+}
