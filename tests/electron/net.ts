@@ -1,12 +1,12 @@
 import type { Net } from 'electron';
+import { netFetch } from './net-fetch.ts';
 import { requireReady } from './readiness.ts';
 import { strict } from './strict.ts';
 
-/** Chromium's network; here Node's, which sends the same requests. */
 export const net = strict('net', {
   fetch(input, init) {
     requireReady('net');
-    return fetch(input, init);
+    return netFetch(input, init);
   },
   isOnline: () => true,
 } satisfies Partial<Net>);

@@ -1,4 +1,4 @@
-import { app, type BrowserWindow, net } from 'electron';
+import { app, type BrowserWindow } from 'electron';
 import { deskContract } from '#shared/desk/contract';
 import { type Language, toAppError } from '#shared/errors';
 import { startBackOffice } from '../back-office.ts';
@@ -18,6 +18,7 @@ import { createFrame } from './frame.ts';
 import { installGuards } from './guards.ts';
 import { watchJobs } from './job-watch.ts';
 import { installMenu } from './menu.ts';
+import { fetchOverChromium } from './network.ts';
 import { developmentOrigin, isOwnPage, PAGE_ORIGIN, STARTING_PATH } from './page-address.ts';
 import { servePages } from './protocol.ts';
 import { openElectronSecrets } from './secrets-electron.ts';
@@ -103,7 +104,7 @@ export async function startClient({ folder, firstPath, server, reading }: Client
     // An installed client belongs to somebody who knows where the back office is; a checkout is being tried.
     asksFirst: app.isPackaged,
     demoByDefault: !app.isPackaged,
-    check: { fetch: (input, init) => net.fetch(String(input), init), pageOrigin },
+    check: { fetch: fetchOverChromium, pageOrigin },
     startEmbedded: (withDemo) =>
       startBackOffice({
         start: forkUtilityServer(resources.serverFile, openLogFile(files.backOfficeLog)),

@@ -19,21 +19,40 @@ export interface CheckOptions {
  * sent. Throws `server.not_found`, `server.certificate`, `server.foreign`, `server.other_version` or `server.origin_refused`.
  */
 export async function checkServer(url: string, { fetch, pageOrigin }: CheckOptions): Promise<void> {
-  const answer = await ask(url, fetch, pageOrigin);
+  const { answer, isLetIn } = await askAs(url, fetch, pageOrigin);
   const about = AboutSchema.safeParse(await answer.json().catch(() => null));
   if (!answer.ok || !about.success) throw new AppError('server.foreign', { url });
   const theirs = about.data.data.wireVersion;
   if (theirs !== WIRE_VERSION)
     throw new AppError('server.other_version', { url, theirs, ours: WIRE_VERSION });
-  const allowed = answer.headers.get('access-control-allow-origin');
-  if (pageOrigin !== null && allowed !== pageOrigin)
-    throw new AppError('server.origin_refused', { url, origin: pageOrigin });
+  if (!isLetIn) throw new AppError('server.origin_refused', { url, origin: pageOrigin });
+}
+
+/**
+ * Chromium's network enforces CORS: of a server that refuses our origin it shows nothing, as if nobody answered there. Asked
+ * without an origin such a server answers, and can be told from one that is away, foreign or of another version.
+ */
+async function askAs(
+  url: string,
+  send: typeof fetch,
+  pageOrigin: string | null,
+): Promise<{ answer: Response; isLetIn: boolean }> {
+  if (pageOrigin === null) return { answer: await ask(url, send, null), isLetIn: true };
+  try {
+    const answer = await ask(url, send, pageOrigin);
+    return { answer, isLetIn: answer.headers.get('access-control-allow-origin') === pageOrigin };
+  } catch (error) {
+    if (isTimeout((error as AppError).cause)) throw error;
+    return { answer: await ask(url, send, null), isLetIn: false };
+  }
 }
 
 async function ask(url: string, send: typeof fetch, pageOrigin: string | null): Promise<Response> {
   try {
     return await send(url + aboutApi.product.path, {
       headers: pageOrigin === null ? {} : { Origin: pageOrigin },
+      // An answer kept from before says nothing of whom the server lets in now.
+      cache: 'no-store',
       // An address that sends us elsewhere is not the one that was typed.
       redirect: 'error',
       signal: AbortSignal.timeout(LIMIT_MS),
@@ -51,9 +70,13 @@ async function ask(url: string, send: typeof fetch, pageOrigin: string | null): 
 /** Node hides the code in the cause; Chromium has it in the message (`net::ERR_CERT_DATE_INVALID`). */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if (error.name === 'TimeoutError') return `${LIMIT_MS / 1000} s`;
+  if (isTimeout(error)) return `${LIMIT_MS / 1000} s`;
   const code = (error.cause as { code?: unknown } | undefined)?.code;
   return typeof code === 'string' ? code : error.message;
+}
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof Error && error.name === 'TimeoutError';
 }
 
 function isCertificateTrouble(reason: string): boolean {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { aboutApi, WIRE_VERSION } from '#shared/api/about';
+import { netFetch } from '../../../tests/electron/net-fetch.ts';
 import type { BackOffice } from '../back-office.ts';
 import { openJournal } from '../storage/journal.ts';
 import { createOutbox, EMBEDDED_SERVER } from '../storage/outbox.ts';
@@ -86,6 +87,62 @@ describe('a server is looked at', () => {
       ).rejects.toMatchObject({ code: 'server.certificate', details: { reason: code } });
     },
   );
+});
+
+test('a server that does not answer in time is not waited for twice', async () => {
+  let asked = 0;
+  const silent = () => {
+    asked += 1;
+    return Promise.reject(new DOMException('too late', 'TimeoutError'));
+  };
+  await expect(
+    checkServer('https://desk.example.com', { fetch: silent, pageOrigin: 'veneer-desk://app' }),
+  ).rejects.toMatchObject({ code: 'server.not_found', details: { reason: '8 s' } });
+  expect(asked).toBe(1);
+});
+
+/** Networks a check goes over: one that hands every answer on, and one that withholds what CORS withholds from a page. */
+describe.each([
+  ['Node’s network', fetch],
+  ['Chromium’s network', netFetch],
+])('over %s a server is told', (_network, send) => {
+  const pageOrigin = 'veneer-desk://app';
+  const check = (url: string) => checkServer(url, { fetch: send, pageOrigin });
+  const answering =
+    (allowed: string | null, body: unknown): RequestListener =>
+    (_request, response) => {
+      if (allowed !== null) response.setHeader('Access-Control-Allow-Origin', allowed);
+      response.end(JSON.stringify(body));
+    };
+  const about = (wireVersion: number) => ({
+    code: 200,
+    success: true,
+    data: { product: 'veneer-desk', wireVersion },
+    msg: '',
+  });
+
+  test('that lets our pages in', async () => {
+    await expect(check(await listen(answering(pageOrigin, about(WIRE_VERSION))))).resolves.toBeUndefined();
+  });
+
+  test.each([null, 'https://other.example.com'])('that lets in %s instead', async (allowed) => {
+    const url = await listen(answering(allowed, about(WIRE_VERSION)));
+    await expect(check(url)).rejects.toMatchObject({
+      code: 'server.origin_refused',
+      details: { url, origin: pageOrigin },
+    });
+  });
+
+  test('that is of another version, or not ours, and names no origin', async () => {
+    const other = await listen(answering(null, about(WIRE_VERSION + 1)));
+    await expect(check(other)).rejects.toMatchObject({ code: 'server.other_version' });
+    const foreign = await listen(answering(null, 'hello'));
+    await expect(check(foreign)).rejects.toMatchObject({ code: 'server.foreign' });
+  });
+
+  test('that is away', async () => {
+    await expect(check('http://127.0.0.1:1')).rejects.toMatchObject({ code: 'server.not_found' });
+  });
 });
 
 describe('the back office of a desk', () => {
