@@ -24,7 +24,7 @@ async function backOffice(origins: unknown, status = 200) {
 test('are asked of the back office once, and anew of another one', async () => {
   const [one, other] = [await backOffice(['https://s3.example.com']), await backOffice([])];
   let url = one.url;
-  const find = createFileOrigins(() => url);
+  const find = createFileOrigins(() => url, fetch);
   expect([await find(), await find()]).toEqual([['https://s3.example.com'], ['https://s3.example.com']]);
   expect(one.asked).toEqual(['/api/blade-noc/pub/v2/oss/origins']);
   url = other.url;
@@ -33,12 +33,12 @@ test('are asked of the back office once, and anew of another one', async () => {
 
 test('are none before there is a back office, and asked again of one that could not answer', async () => {
   const failing = await backOffice([], 503);
-  const find = createFileOrigins(() => failing.url);
+  const find = createFileOrigins(() => failing.url, fetch);
   await find();
   await find();
   expect(failing.asked).toHaveLength(2);
-  expect(await createFileOrigins(() => null)()).toEqual([]);
-  expect(await createFileOrigins(() => 'http://127.0.0.1:1')()).toEqual([]);
+  expect(await createFileOrigins(() => null, fetch)()).toEqual([]);
+  expect(await createFileOrigins(() => 'http://127.0.0.1:1', fetch)()).toEqual([]);
 });
 
 test.each([
@@ -48,7 +48,7 @@ test.each([
   ['another scheme', 'javascript:alert(1)'],
 ])('let %s not into the policy', async (_what, origin) => {
   const { url } = await backOffice([origin, 'https://good.example.com']);
-  expect(await createFileOrigins(() => url)()).toEqual(['https://good.example.com']);
+  expect(await createFileOrigins(() => url, fetch)()).toEqual(['https://good.example.com']);
 });
 
 test('may be posted to and shown from, and nothing else', () => {

@@ -7,8 +7,12 @@ const MOST = 5;
 /**
  * Origins the back office keeps files at besides its own, for a page to post to and show from. Asked of the back office once it
  * has an address, and kept for as long as it has that one; while it does not answer there are none, and the next page asks again.
+ * `send`: the host's network; Node's knows neither a company's certificates nor its proxy.
  */
-export function createFileOrigins(serverUrl: () => string | null): () => Promise<string[]> {
+export function createFileOrigins(
+  serverUrl: () => string | null,
+  send: typeof fetch,
+): () => Promise<string[]> {
   let known: { url: string; origins: string[] } | null = null;
   return async () => {
     const url = serverUrl() ?? '';
@@ -16,7 +20,7 @@ export function createFileOrigins(serverUrl: () => string | null): () => Promise
     if (known?.url === url) return known.origins;
     try {
       const address = new URL(uploadApi.origins.path, url);
-      const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error' });
+      const response = await send(address, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error' });
       const body: unknown = await response.json();
       const origins = readOrigins(body);
       if (response.ok) known = { url, origins };

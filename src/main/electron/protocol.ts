@@ -2,6 +2,7 @@ import { protocol } from 'electron';
 import { createFileOrigins } from '../file-origins.ts';
 import { readPageFile } from '../page-files.ts';
 import { pageHeaders } from '../page-security.ts';
+import { fetchOverChromium } from './network.ts';
 import { PAGE_SCHEME, STARTING_PATH } from './page-address.ts';
 import { STARTING_PAGE } from './starting-page.ts';
 
@@ -20,7 +21,7 @@ export function registerPageScheme(): void {
  * where that one keeps its files.
  */
 export function servePages(rendererDir: string, serverUrl: () => string): void {
-  const findFileOrigins = createFileOrigins(serverUrl);
+  const findFileOrigins = createFileOrigins(serverUrl, fetchOverChromium);
   protocol.handle(PAGE_SCHEME, async ({ url, method }) => {
     const { host, pathname } = new URL(url);
     if (host !== 'app' || (method !== 'GET' && method !== 'HEAD')) return new Response(null, { status: 404 });

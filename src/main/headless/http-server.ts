@@ -42,7 +42,7 @@ export async function openHttpServer({
 }: HttpServerOptions): Promise<HttpServer> {
   const token = randomBytes(32).toString('base64url');
   const proxy = createProxy(serverUrl);
-  const findFileOrigins = createFileOrigins(serverUrl);
+  const findFileOrigins = createFileOrigins(serverUrl, fetch);
   let bridge: DeskSocket | null = null;
   const server = createServer();
   const sockets = new Set<Socket>();
