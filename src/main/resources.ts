@@ -12,7 +12,10 @@ export interface Resources {
   rendererDir: string;
   preloadFile: string;
   serverFile: string;
-  trayIconFile: string;
+  /** The same server, for Electron's utility process. */
+  utilityServerFile: string;
+  /** The tray's icons, one for each system. */
+  trayDir: string;
 }
 
 /**
@@ -32,7 +35,8 @@ export function findResources(): Resources {
     rendererDir: join(out, 'renderer'),
     preloadFile: join(out, 'preload', 'index.cjs'),
     serverFile: join(out, 'main', 'server.js'),
-    trayIconFile: join(resourcesDir, 'tray.png'),
+    utilityServerFile: join(out, 'main', 'electron-server.js'),
+    trayDir: join(resourcesDir, 'tray'),
   };
 }
 

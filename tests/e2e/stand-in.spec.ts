@@ -1,4 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
@@ -9,12 +11,13 @@ interface Sample {
   client: StandIn;
   page: Page;
 }
-const test = base.extend<{ sample: Sample }>({
-  sample: async ({ browser }, use) => {
+const test = base.extend<{ packaged: boolean; sample: Sample }>({
+  packaged: [false, { option: true }],
+  sample: async ({ browser, packaged }, use) => {
     const dataDir = mkdtempSync(join(tmpdir(), 'stand-in-'));
     const context = await browser.newContext();
     const mainFile = join(import.meta.dirname, '../electron/sample/main.mjs');
-    const client = launchStandIn({ context, dataDir, mainFile });
+    const client = launchStandIn({ context, dataDir, mainFile, packaged, args: ['--word'] });
     await expect
       .poll(
         () =>
@@ -122,6 +125,90 @@ test('pages stay where they are and open no windows', async ({ sample: { client,
   await expect.poll(() => client.pages().length).toBe(1);
   await expect.poll(() => page.context().pages().length).toBe(1);
   expect(page.url()).toBe(address);
+});
+
+/** A server on this computer that lets in `allowed`. */
+async function listen(allowed: string): Promise<string> {
+  const server = createServer((_request, response) => {
+    response.setHeader('Access-Control-Allow-Origin', allowed);
+    response.end('served');
+  });
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+}
+const servers: Server[] = [];
+test.afterAll(() => {
+  for (const server of servers) server.close();
+});
+
+test('a page has what the handlers of the session grant, and reaches this computer only by leave', async ({
+  sample: { page },
+}) => {
+  const url = await listen('*');
+  const stateOf = (name: string) =>
+    page.evaluate(async (wanted) => {
+      const { permissions } = navigator as unknown as {
+        permissions: { query(of: { name: string }): Promise<{ state: string }> };
+      };
+      return (await permissions.query({ name: wanted })).state;
+    }, name);
+  const reach = () =>
+    page.evaluate(
+      (target) =>
+        fetch(target).then(
+          (answer) => answer.text(),
+          () => 'refused',
+        ),
+      url,
+    );
+  expect(await stateOf('geolocation')).toBe('granted');
+  expect(await stateOf('notifications')).toBe('denied');
+  expect(await reach()).toBe('refused');
+  await call(page, 'send', 'grant', ['notifications', 'loopback-network']);
+  await expect(page).toHaveTitle('/granted');
+  expect(await stateOf('geolocation')).toBe('denied');
+  expect(await stateOf('notifications')).toBe('granted');
+  expect(await reach()).toBe('served');
+});
+
+test('a request with an origin is a page’s: the answer is withheld unless the server lets that origin in', async ({
+  sample: { page },
+}) => {
+  const url = await listen('https://other.example');
+  const ask = (origin?: string) => call(page, 'invoke', 'fetch', url, origin ? { Origin: origin } : {});
+  await expect(ask()).resolves.toBe('served');
+  await expect(ask('https://other.example')).resolves.toBe('served');
+  await expect(ask('sample://app')).rejects.toThrow('net::ERR_FAILED');
+  await expect(call(page, 'invoke', 'fetch', 'http://127.0.0.1:9/', {})).rejects.toThrow('net::ERR_');
+});
+
+test('an error box holds the main process up until it was read', async ({ sample: { client, page } }) => {
+  const left = () => client.recorded.map(({ what }) => what);
+  await call(page, 'send', 'error-box');
+  await expect.poll(left).toEqual(['showErrorBox']);
+  const echo = call(page, 'invoke', 'echo', 1);
+  client.readErrorBox();
+  await echo;
+  expect(left()).toEqual(['showErrorBox', 'openExternal']);
+});
+
+test('an unpackaged program’s words begin with its script', async ({ sample: { page } }) => {
+  expect(await call(page, 'invoke', 'words')).toMatchObject({
+    words: [expect.stringMatching(/main\.mjs$/), '--data', expect.any(String), '--word'],
+    isPackaged: false,
+    defaultApp: true,
+  });
+});
+
+test.describe('from the installer', () => {
+  test.use({ packaged: true });
+
+  test('there is no script among the words', async ({ sample: { page } }) => {
+    const told = await call<Record<string, unknown>>(page, 'invoke', 'words');
+    expect(told).toMatchObject({ words: ['--data', expect.any(String), '--word'], isPackaged: true });
+    expect(told.defaultApp).toBeUndefined();
+  });
 });
 
 test('asked to quit it ends well and leaves no process', async ({ sample: { client } }) => {

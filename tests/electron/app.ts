@@ -56,7 +56,7 @@ appEvents.on('window-all-closed', () => {
 export const app = strict(
   'app',
   Object.assign(appEvents, {
-    isPackaged: false,
+    isPackaged: process.env.STAND_IN_PACKAGED === '1',
     get name() {
       return name;
     },
@@ -83,7 +83,7 @@ export const app = strict(
     },
     setPath: (key: string, path: string) => void paths.set(key, path),
     setAppLogsPath: (path?: string) => void paths.set('logs', path ?? join(userData, 'logs')),
-    setAppUserModelId: (_id: string) => undefined,
+    setAppUserModelId: (id: string) => record('setAppUserModelId', id),
     requestSingleInstanceLock: () => true,
     hasSingleInstanceLock: () => true,
     releaseSingleInstanceLock: () => undefined,

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
+import { writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { createLink, type MainFunctions, type Remote } from './link.ts';
 import { createPages, type Recorded } from './pages.ts';
@@ -20,6 +21,10 @@ export interface StandIn {
   emitAppEvent(name: string, ...args: unknown[]): Promise<void>;
   /** Everything else a person or the system does outside the page. */
   main: Remote<MainFunctions>;
+  /** Its exit code, once it has ended by itself or by `stop`. */
+  ended: Promise<number | null>;
+  /** The person has read the error box that holds the main process up. */
+  readErrorBox(): void;
   /** Asks it to quit as the system does, and answers its exit code. */
   stop(): Promise<number | null>;
 }
@@ -31,15 +36,29 @@ export interface LaunchOptions {
   mainFile?: string;
   args?: string[];
   env?: NodeJS.ProcessEnv;
+  /** As from the installer: `app.isPackaged`, and no script among the words. */
+  packaged?: boolean;
+  /** Whether the desktop shows tray icons. */
+  statusArea?: boolean;
 }
 
 /** Starts the built main bundle, unchanged, with the stand-in for `electron`. Its windows open in `context`. */
 export function launchStandIn(options: LaunchOptions): StandIn {
   const { context, dataDir, mainFile = join(root, 'out/main/electron.js'), args = [], env = {} } = options;
+  const { packaged = false, statusArea = true } = options;
   let output = '';
   const child = fork(mainFile, ['--data', dataDir, ...args], {
     execArgv: ['--import', join(import.meta.dirname, 'register.ts'), '--no-warnings'],
-    env: { ...process.env, ...env, STAND_IN_USER_DATA: dataDir },
+    env: {
+      ...process.env,
+      ...env,
+      STAND_IN_USER_DATA: dataDir,
+      STAND_IN_PACKAGED: packaged ? '1' : '',
+      STAND_IN_STATUS_AREA: String(statusArea),
+      // The desktop's own bus is no affair of a test's; whoever asks it finds our answer first.
+      DBUS_SESSION_BUS_ADDRESS: `unix:path=${join(dataDir, 'no-bus')}`,
+      PATH: `${join(import.meta.dirname, 'desktop')}${delimiter}${process.env.PATH}`,
+    },
     serialization: 'advanced',
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
@@ -49,6 +68,7 @@ export function launchStandIn(options: LaunchOptions): StandIn {
     });
   }
 
+  const ended = once(child, 'exit').then(([code]) => code as number | null);
   const pages = createPages(context, () => main);
   const main: Remote<MainFunctions> = createLink<MainFunctions>(
     {
@@ -66,12 +86,12 @@ export function launchStandIn(options: LaunchOptions): StandIn {
     output: () => output,
     main,
     emitAppEvent: (name, ...eventArgs) => main.appEvent({ name, args: eventArgs }),
+    readErrorBox: () => writeFileSync(join(dataDir, 'error-box-read'), ''),
+    ended,
     async stop() {
-      if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
-      const ended = once(child, 'exit');
       child.kill('SIGTERM');
       const insist = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT_MS);
-      const [code] = (await ended) as [number | null];
+      const code = await ended;
       clearTimeout(insist);
       return code;
     },

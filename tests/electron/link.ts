@@ -56,7 +56,7 @@ export type BrowserFunctions = {
   /** Opens an empty page for a window; `preload` is the preload's source. */
   openWindow(input: { windowId: number; width: number; height: number; preload: string | null }): void;
   /** Settles when the page has loaded; `servedAt` is the loopback origin that stands for the custom scheme. */
-  load(input: { windowId: number; url: string; servedAt: string }): void;
+  load(input: { windowId: number; url: string; servedAt: string; permissions: string[] }): void;
   reload(input: { windowId: number }): void;
   closeWindow(input: { windowId: number }): void;
   focusWindow(input: { windowId: number }): void;
@@ -93,12 +93,18 @@ export type MainFunctions = {
   clickMenu(input: { menu: 'application' | 'tray'; path: string[] }): void;
   /** A click on the notification shown last. */
   clickNotification(input: undefined): void;
-  /** What the next dialog is answered with. */
-  answerDialog(input: { response?: number; folder?: string }): void;
+  /** What the next dialog is answered with; `later`: not until the next answer. */
+  answerDialog(input: { response?: number; folder?: string; later?: boolean }): void;
+  /** A click on the tray's icon; false where it does not open what a click opens. */
+  clickTray(input: undefined): boolean;
   /** What the person does with the window. */
   actOnWindow(input: {
-    act: 'close' | 'blur' | 'focus' | 'crash';
+    act: 'close' | 'blur' | 'focus' | 'crash' | 'look';
   }): { isVisible: boolean; zoomLevel: number } | null;
   /** Raises an event of `app` as the system would: a second instance, an address opened. */
   appEvent(input: { name: string; args: unknown[] }): void;
+  /** The user of Windows signs out; false where the product refuses. */
+  endSession(input: undefined): boolean;
+  /** Linux or macOS is shut down; whether the product asks to be waited for. */
+  shutDown(input: undefined): boolean;
 };

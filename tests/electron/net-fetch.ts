@@ -16,6 +16,9 @@ const RESTRICTED = ['content-length', 'host', 'te', 'trailer', 'transfer-encodin
 const SIMPLE_METHODS = ['GET', 'HEAD', 'POST'];
 const SIMPLE_HEADERS = ['accept', 'accept-language', 'content-language', 'origin'];
 
+/** By this whoever is asked knows the client's network from Node's. */
+const USER_AGENT = `Mozilla/5.0 (stand-in) Electron/${process.versions.electron ?? '0'}`;
+
 /**
  * Electron's `net.fetch` over Node's: it rejects in Chromium's words, and a request with an `Origin` is one of a page. Its
  * answer is withheld, as if nobody had answered, unless the server lets that origin in.
@@ -28,6 +31,7 @@ export const netFetch: typeof fetch = async (input, init) => {
   const isSimple =
     SIMPLE_METHODS.includes(request.method) && headers.every((name) => SIMPLE_HEADERS.includes(name));
   if (origin !== null && !isSimple) throw new Error('a preflight is not in the Electron stand-in');
+  if (!request.headers.has('user-agent')) request.headers.set('user-agent', USER_AGENT);
   const response = await send(request);
   if (origin !== null && !letsIn(response, origin, request.credentials)) throw new Error('net::ERR_FAILED');
   return response;

@@ -24,6 +24,16 @@ export function setProductOrigin(url: string): void {
   productOrigin = `${protocol}//${host}`;
 }
 
+/** Whether documents loaded from now on may reach other addresses of this computer: Local Network Access, as far as it goes here. */
+let reachesLoopback = true;
+
+export function setLoopbackAccess(granted: boolean): void {
+  reachesLoopback = granted;
+}
+
+/** Added to a document that may not: Chromium itself then refuses its connections. */
+const OWN_ADDRESS_ONLY = "connect-src 'self'; img-src 'self' data: blob:; media-src 'self' blob:";
+
 export function setSchemeHandler(scheme: string, handler: SchemeHandler): void {
   if (handlers.has(`${scheme}:`)) throw new Error('Failed to register protocol: already registered');
   handlers.set(`${scheme}:`, handler);
@@ -49,10 +59,11 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   const answered = await handler(
     new Request(url, { method: request.method ?? 'GET', headers: request.headers as Record<string, string> }),
   );
-  const headers = Object.fromEntries(
-    [...answered.headers].map(([name, value]) => [name, value.replaceAll(productOrigin, servedAt)]),
-  );
-  response.writeHead(answered.status, headers);
+  for (const [name, value] of answered.headers)
+    response.setHeader(name, value.replaceAll(productOrigin, servedAt));
+  if (request.headers['sec-fetch-dest'] === 'document' && !reachesLoopback)
+    response.appendHeader('Content-Security-Policy', OWN_ADDRESS_ONLY);
+  response.writeHead(answered.status);
   response.end(request.method === 'HEAD' ? undefined : Buffer.from(await answered.arrayBuffer()));
 }
 

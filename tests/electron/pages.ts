@@ -97,9 +97,12 @@ export function createPages(context: BrowserContext, main: () => Remote<MainFunc
           if (open.delete(windowId)) void main().pageClosed({ windowId });
         });
       },
-      async load({ windowId, url, servedAt }) {
+      async load({ windowId, url, servedAt, permissions }) {
         productOrigin = originOf(url);
         pageOrigin = servedAt;
+        // What is not granted is refused from now on, without anybody being asked.
+        await context.clearPermissions();
+        await context.grantPermissions(permissions, { origin: servedAt });
         await windowOf(windowId).page.goto(url.replace(productOrigin, servedAt));
       },
       async reload({ windowId }) {

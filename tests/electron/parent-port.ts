@@ -1,5 +1,15 @@
-// Loaded before a utility process's own script: Node's IPC channel dressed as Electron's `process.parentPort`.
+// Loaded before a utility process's own script: Node's IPC channel dressed as Electron's `process.parentPort`, and what
+// `import … from 'electron'` finds there.
 import { EventEmitter } from 'node:events';
+import { registerHooks } from 'node:module';
+
+const utility = new URL('./utility.ts', import.meta.url).href;
+registerHooks({
+  resolve: (specifier, context, nextResolve) =>
+    specifier === 'electron' || specifier === 'electron/utility'
+      ? { url: utility, shortCircuit: true }
+      : nextResolve(specifier, context),
+});
 
 const send = process.send?.bind(process);
 const parentPort = Object.assign(new EventEmitter(), {

@@ -18,7 +18,9 @@ const { version } = JSON.parse(
 ) as { version: string };
 Object.defineProperty(process.versions, 'electron', { value: version, enumerable: true });
 Object.defineProperty(process, 'type', { value: 'browser' });
-Object.defineProperty(process, 'defaultApp', { value: true });
+// A packaged program finds its code by itself: none of its words names it.
+if (process.env.STAND_IN_PACKAGED === '1') process.argv.splice(1, 1);
+else Object.defineProperty(process, 'defaultApp', { value: true });
 // Electron's own folder in development: it has none of the product's files.
 Object.defineProperty(process, 'resourcesPath', { value: import.meta.dirname });
 // The back office lets pages of this origin in beside those of the product's scheme.

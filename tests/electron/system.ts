@@ -1,9 +1,13 @@
 import { EventEmitter } from 'node:events';
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Dialog, Display, MessageBoxOptions, PowerSaveBlocker, Rectangle, Shell } from 'electron';
 import { mainFunctions, record } from './browser-link.ts';
-import { requireReady } from './readiness.ts';
+import { isReady, requireReady } from './readiness.ts';
 import { strict } from './strict.ts';
 
+/** Made by the test when the person has read the error box. */
+const ERROR_BOX_READ = join(process.env.STAND_IN_USER_DATA ?? '', 'error-box-read');
 const workArea = { x: 0, y: 0, width: 1920, height: 1040 };
 const display = strict('display', {
   id: 1,
@@ -45,21 +49,42 @@ export const shell = strict('shell', {
 /** What a test wants answered next; without it, the default button. */
 const answers: number[] = [];
 const folders: string[] = [];
+/** Boxes a test leaves open. */
+const unanswered: ((response: number) => void)[] = [];
+let isNextLeftOpen = false;
 Object.assign(mainFunctions, {
-  answerDialog: ({ response, folder }) => {
-    if (response !== undefined) answers.push(response);
+  answerDialog({ response, folder, later }) {
+    if (later === true) isNextLeftOpen = true;
     if (folder !== undefined) folders.push(folder);
+    if (response === undefined) return;
+    const answer = unanswered.shift();
+    if (answer === undefined) answers.push(response);
+    else answer(response);
   },
 } satisfies typeof mainFunctions);
 
-/** Dialogs are noted and answered at once. */
+/** Holds the main process up as the real box does: no message, no timer and no signal gets through until it was read. */
+function showErrorBox(title: string, content: string): void {
+  if (!isReady()) return void process.stderr.write(`${title}\n${content}\n`);
+  record('showErrorBox', { title, content });
+  const nobody = new Int32Array(new SharedArrayBuffer(4));
+  while (!existsSync(ERROR_BOX_READ)) Atomics.wait(nobody, 0, 0, 20);
+  rmSync(ERROR_BOX_READ);
+}
+
+/** Dialogs are noted, and but for the error box answered at once. */
 export const dialog = strict('dialog', {
-  showErrorBox: (title: string, content: string) => record('showErrorBox', { title, content }),
+  showErrorBox,
   async showMessageBox(...args: unknown[]) {
     requireReady('dialog');
     const options = args.at(-1) as MessageBoxOptions;
     record('showMessageBox', { message: options.message, detail: options.detail, buttons: options.buttons });
-    return { response: answers.shift() ?? options.defaultId ?? 0, checkboxChecked: false };
+    const isLeftOpen = isNextLeftOpen;
+    isNextLeftOpen = false;
+    const response = isLeftOpen
+      ? await new Promise<number>((resolve) => unanswered.push(resolve))
+      : (answers.shift() ?? options.defaultId ?? 0);
+    return { response, checkboxChecked: false };
   },
   async showOpenDialog(..._args: unknown[]) {
     requireReady('dialog');
@@ -78,6 +103,17 @@ export const powerMonitor = strict(
   'powerMonitor',
   Object.assign(new EventEmitter(), { getSystemIdleTime: () => 0 }),
 );
+Object.assign(mainFunctions, {
+  shutDown() {
+    let isWaitedFor = false;
+    powerMonitor.emit('shutdown', {
+      preventDefault: () => {
+        isWaitedFor = true;
+      },
+    });
+    return isWaitedFor;
+  },
+} satisfies typeof mainFunctions);
 
 let lastBlocker = 0;
 const blockers = new Set<number>();

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import type { NotificationConstructorOptions } from 'electron';
 import { mainFunctions, record } from './browser-link.ts';
 import { type StandInMenu, setTrayMenu } from './menus.ts';
@@ -18,24 +18,31 @@ class StandInImage {
     return this.bytes.length === 0;
   }
 
+  setTemplateImage(_isTemplate: boolean): void {}
+
   resize(_options: { width?: number; height?: number }): StandInImage {
     return this;
   }
 }
 
 export const nativeImage = strict('nativeImage', {
-  createFromPath: (path: string) => new StandInImage(readFileSync(path)),
+  createFromPath: (path: string) => new StandInImage(existsSync(path) ? readFileSync(path) : Buffer.alloc(0)),
   createFromBitmap: (bytes: Buffer, _options: { width: number; height: number }) => new StandInImage(bytes),
   createEmpty: () => new StandInImage(Buffer.alloc(0)),
 });
 
+let openTray: StandInTray | null = null;
+
+/** As on Linux, one can be made whether or not the desktop shows any. */
 class StandInTray extends EventEmitter {
   private destroyed = false;
 
   constructor(image: StandInImage) {
     super();
     requireReady('Tray');
-    if (image.isEmpty()) throw new Error('Failed to load image');
+    // Electron would show a gap; this product must never ask for one.
+    if (image.isEmpty()) throw new Error('The stand-in shows no tray without a picture');
+    openTray = this;
     // biome-ignore lint/correctness/noConstructorReturn: the tray is its own strict face.
     return strict('Tray', this);
   }
@@ -52,6 +59,7 @@ class StandInTray extends EventEmitter {
 
   destroy(): void {
     this.destroyed = true;
+    openTray = null;
     setTrayMenu(null);
   }
 }
@@ -84,6 +92,7 @@ class StandInNotification extends EventEmitter {
 export const Notification = StandInNotification;
 
 Object.assign(mainFunctions, {
+  clickTray: () => openTray?.emit('click', {}) ?? false,
   clickNotification() {
     const newest = shown.at(-1);
     if (newest === undefined) throw new Error('no notification was shown');

@@ -11,7 +11,8 @@ import { browser, mainFunctions, record } from './browser-link.ts';
 import { beginDownload } from './downloads.ts';
 import { answerInvoke, cloneOrRefuse, receiveMessage } from './ipc-main.ts';
 import type { PageMessage } from './link.ts';
-import { servedAt, setProductOrigin, toProductUrl } from './page-server.ts';
+import { servedAt, setLoopbackAccess, setProductOrigin, toProductUrl } from './page-server.ts';
+import { permissionsOf } from './permissions.ts';
 import { appEvents, requireReady } from './readiness.ts';
 import { defaultSession } from './session.ts';
 import { strict } from './strict.ts';
@@ -218,7 +219,9 @@ function createWebContents(window: BrowserWindow) {
       setProductOrigin(target);
       url = target;
       await window.opened;
-      await browser.load({ windowId, url: target, servedAt });
+      const granted = await permissionsOf(window.webContents as unknown as WebContents, target);
+      setLoopbackAccess(granted.loopback);
+      await browser.load({ windowId, url: target, servedAt, permissions: granted.browser });
     },
     send(channel: string, ...args: unknown[]): void {
       const cloned = cloneOrRefuse(args);
@@ -280,5 +283,13 @@ Object.assign(mainFunctions, {
   pageClosed: ({ windowId }) => windows.get(windowId)?.close(),
   appEvent({ name, args }) {
     appEvents.emit(name, { preventDefault: () => undefined }, ...args);
+  },
+  endSession() {
+    for (const window of windows.values()) {
+      const isRefused = isPrevented((event) => window.emit('query-session-end', event));
+      if (isRefused) return false;
+    }
+    for (const window of windows.values()) window.emit('session-end', { reasons: ['logoff'] });
+    return true;
   },
 } satisfies typeof mainFunctions);

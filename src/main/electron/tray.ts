@@ -1,12 +1,14 @@
-import { dialog, Menu, type MenuItemConstructorOptions, nativeImage, Tray } from 'electron';
+import { join } from 'node:path';
+import { Menu, type MenuItemConstructorOptions, nativeImage, Tray } from 'electron';
 import type { Job } from '#shared/desk/contract';
-import type { Language } from '#shared/errors';
+import { type Language, toAppError } from '#shared/errors';
 import type { DeskHost } from '../host.ts';
+import { ask } from './ask.ts';
 import { describeReader } from './reader-line.ts';
+import { type TrayLook, trayLook } from './tray-look.ts';
 import type { Say } from './words.ts';
 
 const OFFERED_AGAIN = 5;
-const TRAY_SIZE = 22;
 const MOST_JOBS = 50;
 /** A cable that is pulled tells nobody. */
 const LOOK_AGAIN_MS = 10_000;
@@ -22,24 +24,16 @@ export interface DeskTray {
   close(): void;
 }
 
-/**
- * The tray: quick print, and how printer, reader and queue are. Null where the desktop has no tray, so that a window is
- * never hidden where nobody can bring it back.
- */
+/** The tray: quick print, and how printer, reader and queue are. For desktops that show one: `hasStatusArea`. */
 export function openTray(
-  iconFile: string,
+  iconDir: string,
   host: DeskHost,
   say: Say,
   language: () => Language,
   actions: TrayActions,
-): DeskTray | null {
-  let tray: Tray;
-  try {
-    tray = new Tray(nativeImage.createFromPath(iconFile).resize({ width: TRAY_SIZE, height: TRAY_SIZE }));
-  } catch {
-    // No status area on this desktop: the window does without.
-    return null;
-  }
+): DeskTray {
+  const look = trayLook(process.platform);
+  const tray = new Tray(drawIcon(iconDir, look));
   let drawing = 0;
   let drawnReader = '';
 
@@ -114,7 +108,7 @@ export function openTray(
 
   /** A slip on a menu must not use up labels: the person is asked. */
   async function printAgain(job: Job): Promise<void> {
-    const { response } = await dialog.showMessageBox({
+    const response = await ask({
       type: 'question',
       message: say('againAsk', { title: job.title }),
       detail: say('againDetail', { labels: job.labels, printer: job.printerName }),
@@ -126,11 +120,13 @@ export function openTray(
     try {
       await host.handlers.print.again({ key: crypto.randomUUID(), id: job.id });
     } catch (error) {
-      dialog.showErrorBox(say('jobFailed'), error instanceof Error ? error.message : String(error));
+      // The page says why, and what to do.
+      host.notify(toAppError(error));
+      actions.open(null);
     }
   }
 
-  tray.on('click', () => actions.open(null));
+  if (look.opensOnClick) tray.on('click', () => actions.open(null));
   const refresh = (): void => void draw();
   refresh();
   const watching = setInterval(() => void lookAtReader(), LOOK_AGAIN_MS);
@@ -145,6 +141,12 @@ export function openTray(
       tray.destroy();
     },
   };
+}
+
+function drawIcon(iconDir: string, { icon, sizePx, isTemplate }: TrayLook): Electron.NativeImage {
+  const image = nativeImage.createFromPath(join(iconDir, icon));
+  if (isTemplate) image.setTemplateImage(true);
+  return sizePx === null ? image : image.resize({ width: sizePx, height: sizePx });
 }
 
 async function orNone<T>(list: () => T[] | Promise<T[]>): Promise<T[]> {

@@ -1,6 +1,17 @@
 // A main script that tries what Electron allows and what it refuses, for stand-in.spec.ts.
 import { join } from 'node:path';
-import { app, BrowserWindow, ipcMain, protocol, safeStorage, utilityProcess } from 'electron';
+import {
+  app,
+  BrowserWindow,
+  dialog,
+  ipcMain,
+  net,
+  protocol,
+  safeStorage,
+  session,
+  shell,
+  utilityProcess,
+} from 'electron';
 
 const attempts = {};
 const attempt = (name, work) => {
@@ -30,7 +41,7 @@ protocol.handle('sample', ({ url }) => {
   return new Response(isScript ? 'window.seen = typeof bridge' : page, {
     headers: {
       'Content-Type': isScript ? 'text/javascript' : 'text/html',
-      'Content-Security-Policy': "default-src 'self'",
+      'Content-Security-Policy': "default-src 'self'; connect-src 'self' http://127.0.0.1:*",
     },
   });
 });
@@ -38,6 +49,30 @@ ipcMain.handle('attempts', () => attempts);
 ipcMain.handle('echo', (event, value) => ({ value, frame: event.senderFrame.url }));
 ipcMain.handle('uncloneable', () => () => 1);
 attempt('second handler', () => ipcMain.handle('echo', () => 2));
+
+ipcMain.handle('words', () => ({
+  words: process.argv.slice(1),
+  isPackaged: app.isPackaged,
+  defaultApp: process.defaultApp,
+}));
+ipcMain.handle('fetch', async (_event, url, headers) => {
+  const response = await net.fetch(url, { headers });
+  return response.text();
+});
+ipcMain.on('error-box', () => {
+  dialog.showErrorBox('title', 'content');
+  shell.openExternal('https://after.invalid/');
+});
+
+let granted = ['geolocation'];
+session.defaultSession.setPermissionRequestHandler((_contents, permission, callback) =>
+  callback(granted.includes(permission)),
+);
+session.defaultSession.setPermissionCheckHandler((_contents, permission) => granted.includes(permission));
+ipcMain.on('grant', (_event, permissions) => {
+  granted = permissions;
+  window.loadURL('sample://app/granted');
+});
 
 const child = utilityProcess.fork(join(import.meta.dirname, 'child.mjs'));
 const window = new BrowserWindow({ webPreferences: { preload: join(import.meta.dirname, 'preload.cjs') } });
