@@ -30,6 +30,7 @@ export default defineConfig({
           server: resolve(root, 'src/server/index.ts'),
           // Started as a thread by the server.
           'workbook-worker': resolve(root, 'src/server/http/workbook-worker.ts'),
+          'electron-server': resolve(root, 'src/main/electron/back-office-process.ts'),
         },
         output: { format: 'es' },
       },

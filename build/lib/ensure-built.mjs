@@ -22,6 +22,7 @@ const OUTPUTS = [
   'out/main/headless.js',
   'out/main/desk.js',
   'out/main/server.js',
+  'out/main/electron-server.js',
   'out/preload/index.cjs',
   'out/renderer/index.html',
 ];

@@ -74,6 +74,34 @@ test('tells its progress, then where it answers', async () => {
   expect(await (await fetch(url)).text()).toBe('http://127.0.0.1:9');
 });
 
+test('told to end before this process does, it has ended when that returns', async () => {
+  const closed = join(dir, 'database-closed');
+  const { office, troubles } = start(
+    program(`
+      process.removeAllListeners('message');
+      process.on('message', () => setTimeout(() => {
+        require('node:fs').writeFileSync(${JSON.stringify(closed)}, '');
+        process.exit(0);
+      }, 300));
+      ready();`),
+  );
+  await office.ready;
+  office.stopNow(20_000);
+  // No turn of the event loop since: Windows gives none.
+  expect(existsSync(closed)).toBe(true);
+  await office.stop();
+  expect(troubles).toEqual([]);
+});
+
+test('one that does not end is not waited for longer than the system would', async () => {
+  const { office } = start(program(`process.removeAllListeners('message'); ready();`));
+  await office.ready;
+  const pid = Number(readFileSync(pidFile, 'utf8'));
+  office.stopNow(200);
+  expect(isRunning(pid)).toBe(true);
+  process.kill(pid, 'SIGKILL');
+});
+
 test.each([
   [true, '1'],
   [false, '0'],

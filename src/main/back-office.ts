@@ -37,6 +37,8 @@ export interface BackOffice {
   ready: Promise<string>;
   /** Asks it to finish, then insists. Nothing is left running. */
   stop(): Promise<void>;
+  /** Asks it to finish and returns when it has, or after `limitMs`: for the moment before the system ends this process. */
+  stopNow(limitMs: number): void;
 }
 
 /** A cold database with its demo data needs some 10 s on a slow disk. */
@@ -47,6 +49,7 @@ const LONGEST_PAUSE_MS = 30_000;
 /** A run this long was a good one; the next pause starts small again. */
 const STEADY_RUN_MS = 60_000;
 const PREVIOUS_CHILD_LIMIT_MS = 10_000;
+const LOOK_AGAIN_MS = 50;
 
 /**
  * Starts the embedded back office and keeps it running: if it dies it is started again, on the same port so that
@@ -136,6 +139,16 @@ export function startBackOffice(options: BackOfficeOptions): BackOffice {
       await exited;
       clearTimeout(insist);
     },
+    stopNow(limitMs) {
+      stopping = true;
+      clearTimeout(restart);
+      const pid = readPid(pidFile);
+      if (child === null || pid === null) return;
+      child.send({ kind: 'stop' });
+      const giveUpAt = Date.now() + limitMs;
+      const nobody = new Int32Array(new SharedArrayBuffer(4));
+      while (isBackOffice(pid) && Date.now() < giveUpAt) Atomics.wait(nobody, 0, 0, LOOK_AGAIN_MS);
+    },
   };
 }
 
@@ -163,7 +176,7 @@ async function waitForPreviousChild(pidFile: string): Promise<void> {
   const pid = readPid(pidFile);
   const giveUpAt = Date.now() + PREVIOUS_CHILD_LIMIT_MS;
   while (pid !== null && isBackOffice(pid) && Date.now() < giveUpAt) {
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
   }
 }
 

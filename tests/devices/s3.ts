@@ -13,6 +13,8 @@ export interface S3Account {
 export interface S3StandIn {
   endpoint: string;
   objects: Map<string, { bytes: Buffer; contentType: string }>;
+  /** Who asked: the method and the client's name of itself, oldest first. */
+  askers: string[];
   /** Why each refused request was refused. */
   refusals: string[];
   /** While set, every request gets this status. */
@@ -32,6 +34,7 @@ export async function startS3(account: S3Account): Promise<S3StandIn> {
     // As a bucket is set up whose forms are posted by pages.
     response.setHeader('access-control-allow-origin', '*').setHeader('access-control-allow-headers', '*');
     if (request.method === 'OPTIONS') return response.writeHead(204).end();
+    standIn.askers.push(`${request.method} ${request.headers['user-agent']}`);
     const body = await readAll(request);
     const {
       status,
@@ -180,6 +183,7 @@ export async function startS3(account: S3Account): Promise<S3StandIn> {
   const standIn: S3StandIn = {
     endpoint: '',
     objects,
+    askers: [],
     refusals: [],
     fault: null,
     close: () =>

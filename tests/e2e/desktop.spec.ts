@@ -2,8 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
-import { ADMIN } from './support/back-office.ts';
-import { deskCall } from './support/desk-call.ts';
+import { makePicture } from '../../src/server/modules/upload/testing/sample-files.ts';
+import { type UploadSignature, uploadApi } from '../../src/shared/api/upload.ts';
+import { startTcpSink } from '../devices/printers/tcp-sink.ts';
+import { type S3StandIn, startS3 } from '../devices/s3.ts';
+import { ADMIN, signInByHand } from './support/back-office.ts';
+import { deskCall, serverUrlOf } from './support/desk-call.ts';
 import { type Desktop, expect, test } from './support/desktop-test.ts';
 import { signIn } from './support/steps.ts';
 
@@ -13,11 +17,22 @@ interface Named {
 
 test.describe.configure({ mode: 'serial' });
 
+const STORE = { accessKeyId: 'AKTEST', secretAccessKey: 'secret', region: 'cn-test-1', bucket: 'files' };
+let store: S3StandIn;
 let desktop: Desktop;
 
 test.beforeAll(async ({ openDesktop }) => {
-  desktop = await openDesktop(['--server', 'embedded']);
+  store = await startS3(STORE);
+  const env = {
+    VENEER_DESK_S3_ENDPOINT: store.endpoint,
+    VENEER_DESK_S3_BUCKET: STORE.bucket,
+    VENEER_DESK_S3_REGION: STORE.region,
+    VENEER_DESK_S3_ACCESS_KEY: STORE.accessKeyId,
+    VENEER_DESK_S3_SECRET_KEY: STORE.secretAccessKey,
+  };
+  desktop = await openDesktop(['--server', 'embedded'], { env });
 });
+test.afterAll(() => store.close());
 
 /** The newest of a kind. */
 const newest = (what: string) => desktop.recorded(what).at(-1);
@@ -124,6 +139,36 @@ test('the tray prints a former job again, once it was asked', async () => {
   await expect.poll(count).toBe(before + 1);
 });
 
+test('what the tray cannot print again the page says, and the program goes on', async () => {
+  const { client, page } = desktop;
+  const sink = await startTcpSink();
+  const uri = `tcp://127.0.0.1:${sink.port}`;
+  await deskCall(page, 'printers.configure', { uri, name: '拆走的', language: 'png', dpi: 203 });
+  await printOn(uri, 1, '拆走之前的');
+  await waitUntilPrinted('拆走之前的');
+  await deskCall(page, 'printers.remove', { id: uri });
+  await sink.close();
+  await client.main.clickMenu({ menu: 'tray', path: ['再打一次', '拆走之前的 · 1'] });
+  await expect(page.getByText(/没有名为 .*的打印机/).first()).toBeVisible();
+  expect(desktop.recorded('showErrorBox')).toEqual([]);
+});
+
+test('the back office inside reaches its upload store over Chromium’s network', async () => {
+  const clerk = await signInByHand(await serverUrlOf(desktop.page), ADMIN);
+  const signed = await clerk.post<UploadSignature>(uploadApi.signPrivate.path.slice('/api'.length), {
+    directory: 'avatar',
+  });
+  const key = `${signed.directory}a.png`;
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ key, ...signed.fields })) form.append(name, String(value));
+  form.append('file', new Blob([new Uint8Array(makePicture(40, 30))]), 'a.png');
+  expect((await fetch(signed.host, { method: 'POST', body: form })).status).toBe(201);
+  await clerk.post(uploadApi.complete.path.slice('/api'.length), { key });
+  const asked = store.askers.filter((asker) => !asker.startsWith('POST'));
+  expect(asked.map((asker) => asker.split(' ')[0])).toEqual(expect.arrayContaining(['GET', 'PUT']));
+  for (const asker of asked) expect(asker).toContain('Electron');
+});
+
 test('downloads go to the chosen folder and overwrite nothing', async () => {
   const { client, page, dataDir } = desktop;
   const folder = join(dataDir, 'chosen');
@@ -173,11 +218,15 @@ test('closing the window asks once what it means, then goes to the tray and come
     .toMatchObject({ message: expect.stringContaining('关闭窗口后') });
   await expect.poll(async () => desktop.settings().onClose).toBe('tray');
   const asked = desktop.recorded('showMessageBox').length;
+  const isVisible = async () => (await client.main.actOnWindow({ act: 'look' }))?.isVisible;
+  await expect.poll(isVisible).toBe(false);
   await client.main.clickMenu({ menu: 'tray', path: ['打开木之语'] });
-  await expect.poll(async () => (await client.main.actOnWindow({ act: 'focus' }))?.isVisible).toBe(true);
-  expect(await client.main.actOnWindow({ act: 'close' })).toMatchObject({ isVisible: false });
+  await expect.poll(isVisible).toBe(true);
+  await client.main.actOnWindow({ act: 'close' });
+  await expect.poll(isVisible).toBe(false);
   expect(desktop.recorded('showMessageBox').length).toBe(asked);
-  await client.main.clickMenu({ menu: 'tray', path: ['打开木之语'] });
+  expect(await client.main.clickTray(undefined)).toBe(true);
+  await expect.poll(isVisible).toBe(true);
 });
 
 test('a locked client offers nothing to print on its tray', async () => {
@@ -192,7 +241,14 @@ test('a locked client offers nothing to print on its tray', async () => {
   expect(desktop.recorded('setBadgeCount')).toContain(3);
 });
 
-test('quitting while labels are printed is asked about, a signal is not', async () => {
+/** The state PostgreSQL has left in its control file, `DBState` of its catalog/pg_control.h. */
+const PG_STATE = { shutDown: 1, inProduction: 6 };
+function databaseState(): number {
+  const STATE_OFFSET = 16;
+  return readFileSync(join(desktop.dataDir, 'back-office/global/pg_control')).readInt32LE(STATE_OFFSET);
+}
+
+test('quitting while labels are printed is asked about; signing out of Windows is not, and finds the database closed', async () => {
   const { client, page } = desktop;
   // Takes the connection and never a byte.
   const stuck = createServer((socket) => void socket.pause().on('error', () => undefined));
@@ -200,11 +256,25 @@ test('quitting while labels are printed is asked about, a signal is not', async 
   const uri = `tcp://127.0.0.1:${(stuck.address() as AddressInfo).port}`;
   await deskCall(page, 'printers.configure', { uri, name: '堵住的', language: 'png', dpi: 600 });
   await printOn(uri, 400, '打不完的');
-  await client.main.clickMenu({ menu: 'application', path: ['木之语', '退出'] });
-  await expect
-    .poll(() => newest('showMessageBox'))
-    .toMatchObject({ message: '还有标签正在打印。现在退出吗？' });
+  const asked = () =>
+    (desktop.recorded('showMessageBox') as { message: string }[]).filter(
+      ({ message }) => message === '还有标签正在打印。现在退出吗？',
+    );
+  const quit = () => client.main.clickMenu({ menu: 'application', path: ['木之语', '退出'] });
+  await client.main.answerDialog({ later: true });
+  await quit();
+  await expect.poll(asked).toHaveLength(1);
+  await quit();
+  await deskCall(page, 'print.jobs', { limit: 1 });
+  expect(asked()).toHaveLength(1);
+  await client.main.answerDialog({ response: 0 });
   expect(client.pages()).toHaveLength(1);
-  expect(await client.stop()).toBe(0);
+
+  expect(databaseState()).toBe(PG_STATE.inProduction);
+  expect(await client.main.endSession(undefined)).toBe(true);
+  // Windows may end the client as soon as it has answered.
+  expect(databaseState()).toBe(PG_STATE.shutDown);
+  expect(await client.ended).toBe(0);
+  expect(asked()).toHaveLength(1);
   stuck.close();
 });

@@ -1,6 +1,6 @@
 import { app, type BrowserWindow } from 'electron';
 import { deskContract } from '#shared/desk/contract';
-import { type Language, toAppError } from '#shared/errors';
+import { type AppError, type Language, toAppError } from '#shared/errors';
 import { startBackOffice } from '../back-office.ts';
 import { serveOverIpc } from '../bridge/ipc.ts';
 import { serveContract } from '../bridge/serve.ts';
@@ -25,11 +25,16 @@ import { openElectronSecrets } from './secrets-electron.ts';
 import { forkUtilityServer } from './server-process.ts';
 import { openElectronSettings } from './settings-electron.ts';
 import { showError } from './show-error.ts';
+import { hasStatusArea } from './status-area.ts';
+import { heedSystemEnd } from './system-end.ts';
 import { type DeskTray, openTray } from './tray.ts';
 import { startUpdates } from './updates/updates.ts';
 import { bringToFront, createWindow } from './window.ts';
 import { sayIn } from './words.ts';
 import { createZoom } from './zoom.ts';
+
+/** Windows gives a program 5 s to end when its user signs out. */
+const SYSTEM_END_LIMIT_MS = 4000;
 
 export interface Client {
   /** Brings the window to the front, on a page of the renderer if one is given. */
@@ -69,8 +74,16 @@ export async function startClient({ folder, firstPath, server, reading }: Client
   let serverUrl = '';
   let wantedPath = firstPath ?? '/';
   let isReady = false;
+  let isTroubleShown = false;
 
-  guardProcess(openLogFile(files.hostLog), (error) => host?.notify(error));
+  const early: AppError[] = [];
+  /** Pages say what went wrong, also what does so before there is a desk. */
+  const tell = (error: AppError): void => {
+    if (host === null) early.push(error);
+    else host.notify(error);
+  };
+
+  guardProcess(openLogFile(files.hostLog), tell);
   const drawMenu = (): void =>
     installMenu(
       say,
@@ -82,7 +95,7 @@ export async function startClient({ folder, firstPath, server, reading }: Client
   const closing = createClosing({
     settings,
     say,
-    hasTray: () => tray !== null,
+    hasTray: findTray,
     isPrinting: async () => (await host?.isPrinting()) ?? false,
   });
 
@@ -92,6 +105,7 @@ export async function startClient({ folder, firstPath, server, reading }: Client
       window = null;
     });
     closing.attach(opened);
+    systemEnd.attach(opened);
     zoom.attach(opened);
     window = opened;
     load(opened, isReady ? pageOrigin + wantedPath : PAGE_ORIGIN + STARTING_PATH);
@@ -107,7 +121,7 @@ export async function startClient({ folder, firstPath, server, reading }: Client
     check: { fetch: fetchOverChromium, pageOrigin },
     startEmbedded: (withDemo) =>
       startBackOffice({
-        start: forkUtilityServer(resources.serverFile, openLogFile(files.backOfficeLog)),
+        start: forkUtilityServer(resources.utilityServerFile, openLogFile(files.backOfficeLog)),
         dataDir,
         withDemo,
         pidFile: files.backOfficePid,
@@ -119,10 +133,16 @@ export async function startClient({ folder, firstPath, server, reading }: Client
           serverUrl = url;
         },
         onTrouble(error) {
-          if (isReady) host?.notify(error);
-          else showError(error, language());
+          tell(error);
+          // Where it has never come up nobody can sign in to see the notice; each further try to start it would say the same.
+          if (serverUrl === '' && !isTroubleShown) void showError(error, language());
+          isTroubleShown = true;
         },
       }),
+  });
+  const systemEnd = heedSystemEnd({
+    quitNow: closing.quitNow,
+    settleNow: () => office.stopNow(SYSTEM_END_LIMIT_MS),
   });
   const currentServer = (): string => office.url() ?? (office.isEmbedded() ? serverUrl : '');
   servePages(resources.rendererDir, currentServer);
@@ -149,13 +169,14 @@ export async function startClient({ folder, firstPath, server, reading }: Client
     frame: createFrame({ settings, say, window: () => window, open: show }),
   });
   const running = host;
+  early.splice(0).forEach(tell);
   const closeBridge = serveOverIpc({
     invoke: serveContract(deskContract, host.handlers, { isLocked: host.isLocked }),
     onEvent: host.onEvent,
     window: () => window,
     isOwnPage: isOurs,
   });
-  tray = openTray(resources.trayIconFile, running, say, language, { open: show, quit: () => app.quit() });
+  void findTray();
   const stopWatching = watchJobs({
     host: running,
     window: () => window,
@@ -173,6 +194,13 @@ export async function startClient({ folder, firstPath, server, reading }: Client
     drawMenu();
     tray?.refresh();
   });
+
+  /** Opens it where there is one; a desktop may have none yet when it starts us, or none any more. */
+  async function findTray(): Promise<boolean> {
+    if (host === null || !(await hasStatusArea())) return false;
+    tray ??= openTray(resources.trayDir, host, say, language, { open: show, quit: () => app.quit() });
+    return true;
+  }
 
   /** Also when it did not come up: the page then says so itself, and works once a restart succeeds. */
   const showRealPage = (): void => {

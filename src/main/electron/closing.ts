@@ -1,12 +1,13 @@
-import { app, type BrowserWindow, dialog } from 'electron';
+import { app, type BrowserWindow } from 'electron';
 import type { SettingsStore } from '../storage/settings.ts';
+import { ask } from './ask.ts';
 import type { Say } from './words.ts';
 
 export interface ClosingOptions {
   settings: SettingsStore;
   say: Say;
-  /** Whether there is a tray to stay in. */
-  hasTray: () => boolean;
+  /** Whether there is a tray to stay in at this moment. */
+  hasTray: () => Promise<boolean>;
   isPrinting: () => Promise<boolean>;
 }
 
@@ -24,7 +25,7 @@ export function createClosing({ settings, say, hasTray, isPrinting }: ClosingOpt
 
   async function askToQuit(): Promise<void> {
     if (await isPrinting()) {
-      const { response } = await dialog.showMessageBox({
+      const response = await ask({
         type: 'warning',
         message: say('quitAsk'),
         detail: say('quitDetail'),
@@ -32,7 +33,7 @@ export function createClosing({ settings, say, hasTray, isPrinting }: ClosingOpt
         defaultId: 0,
         cancelId: 0,
       });
-      if (response === 0) return;
+      if (response !== 1) return;
     }
     quitNow();
   }
@@ -42,8 +43,18 @@ export function createClosing({ settings, say, hasTray, isPrinting }: ClosingOpt
     app.quit();
   }
 
-  async function askWhatClosingMeans(window: BrowserWindow): Promise<void> {
-    const { response } = await dialog.showMessageBox(window, {
+  async function close(window: BrowserWindow): Promise<void> {
+    // Without a tray the window stays until it is certain that the program ends: it may be asked about first.
+    if (settings.read().onClose === 'quit' || !(await hasTray())) return app.quit();
+    // On macOS a program outlives its windows, and nobody expects a question.
+    const isAsked = settings.read().onClose === 'ask' && process.platform !== 'darwin';
+    const meaning = isAsked ? await askWhatClosingMeans() : 'tray';
+    if (meaning === 'quit') app.quit();
+    else if (meaning === 'tray' && !window.isDestroyed()) window.hide();
+  }
+
+  async function askWhatClosingMeans(): Promise<'tray' | 'quit' | null> {
+    const response = await ask({
       type: 'question',
       message: say('closeAsk'),
       detail: say('closeDetail'),
@@ -51,9 +62,10 @@ export function createClosing({ settings, say, hasTray, isPrinting }: ClosingOpt
       defaultId: 0,
       cancelId: 2,
     });
-    if (response === 2 || window.isDestroyed()) return;
-    settings.update({ onClose: response === 0 ? 'tray' : 'quit' });
-    window.close();
+    if (response !== 0 && response !== 1) return null;
+    const onClose = response === 0 ? 'tray' : 'quit';
+    settings.update({ onClose });
+    return onClose;
   }
 
   app.on('before-quit', (event) => {
@@ -69,14 +81,9 @@ export function createClosing({ settings, say, hasTray, isPrinting }: ClosingOpt
     quitNow,
     attach(window) {
       window.on('close', (event) => {
-        if (isQuitting || !hasTray()) return;
-        const { onClose } = settings.read();
-        // On macOS a program outlives its windows, and nobody expects a question.
-        const isTray = onClose === 'tray' || (onClose === 'ask' && process.platform === 'darwin');
-        if (!isTray && onClose === 'quit') return;
+        if (isQuitting) return;
         event.preventDefault();
-        if (isTray) window.hide();
-        else void askWhatClosingMeans(window);
+        void close(window);
       });
     },
   };

@@ -1,4 +1,5 @@
-import { app, dialog, session, shell, type WebContents } from 'electron';
+import { app, session, shell, type WebContents } from 'electron';
+import { ask } from './ask.ts';
 import { mayUse } from './permissions.ts';
 import type { Say } from './words.ts';
 
@@ -49,7 +50,7 @@ function createOpener(say: Say): (url: string) => void {
 }
 
 async function askAndOpen(url: string, say: Say): Promise<void> {
-  const { response } = await dialog.showMessageBox({
+  const response = await ask({
     type: 'question',
     message: say('openOutside'),
     detail: url,

@@ -5,6 +5,7 @@ import { toAppError } from '#shared/errors';
 import { readServerOverride } from '../office/server-choice.ts';
 import { readPolicy } from '../policy/policy.ts';
 import { type DataFolder, openDataFolder, resolveDataFolder } from '../storage/data-folder.ts';
+import { APP_ID } from './app-id.ts';
 import { type Client, startClient } from './client.ts';
 import { pathOfDeepLink } from './page-address.ts';
 import { registerPageScheme } from './protocol.ts';
@@ -23,6 +24,8 @@ let stopped = false;
 let wantedPath = words.path;
 
 registerPageScheme();
+// Unpackaged, Windows knows the program by its file alone.
+if (process.platform === 'win32') app.setAppUserModelId(app.isPackaged ? APP_ID : process.execPath);
 // Chromium's own files, and with them the single-instance lock, go with the data: another folder is another desk.
 const chromiumDir = join(dataDir, 'client');
 mkdirSync(chromiumDir, { recursive: true, mode: 0o700 });
@@ -62,8 +65,8 @@ function run(): void {
       const server = readServerOverride(reading.policy.server ?? words.server);
       client = await startClient({ folder, firstPath: wantedPath, server, reading });
     })
-    .catch((error: unknown) => {
-      showError(toAppError(error), app.getLocale().startsWith('en') ? 'en' : 'zh');
+    .catch(async (error: unknown) => {
+      await showError(toAppError(error), app.getLocale().startsWith('en') ? 'en' : 'zh');
       app.exit(1);
     });
 }

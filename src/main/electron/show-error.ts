@@ -1,9 +1,15 @@
-import { dialog } from 'electron';
 import { type AppError, adviseError, describeError, type Language } from '#shared/errors';
+import { ask } from './ask.ts';
 import { sayIn } from './words.ts';
 
-/** For what goes wrong before there is a page to say it. */
-export function showError(error: AppError, language: Language): void {
-  const title = sayIn(() => language)('product');
-  dialog.showErrorBox(title, `${describeError(error, language)}\n${adviseError(error, language)}`);
+/** For what goes wrong where no page can say it. Settles once it was read. */
+export async function showError(error: AppError, language: Language): Promise<void> {
+  const say = sayIn(() => language);
+  await ask({
+    type: 'error',
+    title: say('product'),
+    message: describeError(error, language),
+    detail: adviseError(error, language),
+    buttons: [say('understood')],
+  });
 }

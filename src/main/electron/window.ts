@@ -1,5 +1,6 @@
-import { app, BrowserWindow, dialog } from 'electron';
+import { app, BrowserWindow } from 'electron';
 import type { SettingsFile } from '../storage/settings.ts';
+import { ask } from './ask.ts';
 import { recallPlace, rememberPlace } from './window-place.ts';
 import type { Say } from './words.ts';
 
@@ -45,20 +46,17 @@ export function bringToFront(window: BrowserWindow): void {
 /** A crashed page is reloaded once, then the person is asked; a hung one is theirs to decide. */
 function reviveWhenDead(window: BrowserWindow, say: Say): void {
   let lastCrash = 0;
+  const choose = (message: string, buttons: string[]) => ask({ type: 'warning', message, buttons });
 
   window.webContents.on('render-process-gone', async (_event, { reason }) => {
     if (reason === 'clean-exit' || window.isDestroyed()) return;
     const again = Date.now() - lastCrash < CRASH_PAUSE_MS;
     lastCrash = Date.now();
-    if (again && (await ask(window, say('crashed'), [say('reload'), say('quit')])) === 1) app.quit();
-    else window.webContents.reload();
+    if (again && (await choose(say('crashed'), [say('reload'), say('quit')])) === 1) app.quit();
+    else if (!window.isDestroyed()) window.webContents.reload();
   });
   window.on('unresponsive', async () => {
-    if ((await ask(window, say('hung'), [say('wait'), say('reload')])) === 1) window.webContents.reload();
+    const choice = await choose(say('hung'), [say('wait'), say('reload')]);
+    if (choice === 1 && !window.isDestroyed()) window.webContents.reload();
   });
-}
-
-async function ask(window: BrowserWindow, message: string, buttons: string[]): Promise<number> {
-  const { response } = await dialog.showMessageBox(window, { type: 'warning', message, buttons });
-  return response;
 }

@@ -176,6 +176,7 @@ describe('the back office of a desk', () => {
         return {
           url: () => 'http://127.0.0.1:1',
           ready: Promise.resolve('http://127.0.0.1:1'),
+          stopNow: () => undefined,
           stop: async () => {
             stopped += 1;
           },

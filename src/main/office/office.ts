@@ -30,6 +30,8 @@ export interface Office {
   /** The contract's handlers, for a desk that says when it may be changed and what becomes of it. */
   handlers(desk: OfficeDesk): DeskHandlers['server'];
   stop(): Promise<void>;
+  /** As {@link BackOffice.stopNow}. */
+  stopNow(limitMs: number): void;
 }
 
 export interface OfficeDesk {
@@ -115,5 +117,6 @@ export function createOffice(options: OfficeOptions): Office {
     async stop() {
       await embedded?.stop();
     },
+    stopNow: (limitMs) => embedded?.stopNow(limitMs),
   };
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
 import { copyDemoData } from '../../devices/demo-folder.ts';
-import { launchStandIn, type StandIn } from '../../electron/launch.ts';
+import { type LaunchOptions, launchStandIn, type StandIn } from '../../electron/launch.ts';
 
 const START_LIMIT_MS = 90_000;
 
@@ -18,18 +18,24 @@ export interface Desktop {
   recorded(what: string): unknown[];
 }
 
+/** How it is started, beside its arguments. */
+type StartOptions = Pick<LaunchOptions, 'env' | 'packaged' | 'statusArea'>;
+
 /** Playwright's `test` with clients to be opened; each is ended and its folder removed. */
-export const test = base.extend<object, { openDesktop: (args: string[]) => Promise<Desktop> }>({
+export const test = base.extend<
+  object,
+  { openDesktop: (args: string[], options?: StartOptions) => Promise<Desktop> }
+>({
   openDesktop: [
     async ({ browser }, use) => {
       const closers: (() => Promise<void>)[] = [];
-      await use(async (args) => {
+      await use(async (args, options = {}) => {
         const dataDir = mkdtempSync(join(tmpdir(), 'veneer-desk-desktop-'));
         // A desk that asks where its back office is has none of its own yet.
         if (!args.includes('ask')) await copyDemoData(dataDir);
         const context = await browser.newContext();
-        const env = { CUPS_SERVER: join(dataDir, 'no-cups.sock') };
-        const client = launchStandIn({ context, dataDir, args, env });
+        const env = { ...options.env, CUPS_SERVER: join(dataDir, 'no-cups.sock') };
+        const client = launchStandIn({ ...options, context, dataDir, args, env });
         closers.push(async () => {
           await client.stop();
           await context.close();

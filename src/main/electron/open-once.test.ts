@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { createOpenOnce } from './open-once.ts';
+
+test('a question that is open is not asked a second time, another one is', async () => {
+  const openOnce = createOpenOnce();
+  const asked: string[] = [];
+  const answered = Promise.withResolvers<number>();
+  const show = (words: string) => () => {
+    asked.push(words);
+    return answered.promise;
+  };
+  const first = openOnce('quit?', show('quit?'));
+  expect(await openOnce('quit?', show('quit?'))).toBeNull();
+  const other = openOnce('print?', show('print?'));
+  answered.resolve(1);
+  expect([await first, await other]).toEqual([1, 1]);
+  expect(asked).toEqual(['quit?', 'print?']);
+  expect(await openOnce('quit?', show('quit?'))).toBe(1);
+});
+
+test('one that could not be shown can be asked again', async () => {
+  const openOnce = createOpenOnce();
+  await expect(openOnce('quit?', () => Promise.reject(new Error('no display')))).rejects.toThrow(
+    'no display',
+  );
+  expect(await openOnce('quit?', async () => 0)).toBe(0);
+});
