@@ -42,12 +42,14 @@ test('a session the server no longer knows leads to the sign-in and back to the 
   await signIn(page, CLERK);
   await goTo(page, '/inventory/packages');
   await expect(page.getByRole('table', { name: '包列表' })).toBeVisible();
+  // As the page knows it: of an address with a scheme of ours, Node's URL knows none.
+  const origin = await page.evaluate(() => location.origin);
   // As after a restart with other keys: every token is refused, the refresh too.
   await page.route('**/api/**', (route) =>
     route.fulfill({
       status: 401,
       headers: {
-        'Access-Control-Allow-Origin': new URL(page.url()).origin,
+        'Access-Control-Allow-Origin': origin,
         'Access-Control-Allow-Credentials': 'true',
       },
       json: { code: 401, success: false, data: {}, msg: '请求未授权' },
