@@ -16,6 +16,8 @@ const RESTRICTED = ['content-length', 'host', 'te', 'trailer', 'transfer-encodin
 const SIMPLE_METHODS = ['GET', 'HEAD', 'POST'];
 const SIMPLE_HEADERS = ['accept', 'accept-language', 'content-language', 'origin'];
 
+/** Taken before the product puts the network of Electron in its place. */
+const nodeFetch = globalThis.fetch;
 /** By this whoever is asked knows the client's network from Node's. */
 const USER_AGENT = `Mozilla/5.0 (stand-in) Electron/${process.versions.electron ?? '0'}`;
 
@@ -39,7 +41,7 @@ export const netFetch: typeof fetch = async (input, init) => {
 
 async function send(request: Request): Promise<Response> {
   try {
-    return await fetch(request);
+    return await nodeFetch(request);
   } catch (error) {
     if (request.signal.aborted) throw request.signal.reason;
     const { cause } = error as { cause?: { code?: string; message?: string } };

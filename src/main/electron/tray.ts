@@ -5,6 +5,7 @@ import { type Language, toAppError } from '#shared/errors';
 import type { DeskHost } from '../host.ts';
 import { ask } from './ask.ts';
 import { describeReader } from './reader-line.ts';
+import { showError } from './show-error.ts';
 import { type TrayLook, trayLook } from './tray-look.ts';
 import type { Say } from './words.ts';
 
@@ -120,9 +121,7 @@ export function openTray(
     try {
       await host.handlers.print.again({ key: crypto.randomUUID(), id: job.id });
     } catch (error) {
-      // The page says why, and what to do.
-      host.notify(toAppError(error));
-      actions.open(null);
+      await showError(toAppError(error), language());
     }
   }
 
