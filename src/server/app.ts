@@ -28,6 +28,7 @@ import { answerUnreadable } from './http/socket-answers.ts';
 import { serveWeb } from './http/web.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { deriveKeys } from './modules/auth/keys.ts';
+import { readDataScope } from './modules/auth/principals.ts';
 import { createAuthService } from './modules/auth/service.ts';
 import { allRoutes } from './modules/index.ts';
 import { fileOrigins } from './modules/upload/addresses.ts';
@@ -123,6 +124,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     database,
     authenticate: auth.authenticate,
     originOf: createOriginOf(config),
+    findDataScope: readDataScope,
   });
   await serveWeb(app, config.webDir);
   await serveRealtime(app, context, auth.authenticate);

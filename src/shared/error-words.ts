@@ -615,10 +615,68 @@ export const ERROR_WORDS = {
   },
   'role.beyond_own': {
     what: {
-      zh: '不能授予或修改超出自己权限的内容',
-      en: 'You cannot give or change more than you may do yourself',
+      zh: '角色超出您自己的权限：{beyond}',
+      en: 'The role holds more than you do: {beyond}',
     },
-    next: { zh: '请联系管理员。', en: 'Ask an administrator.' },
+    next: {
+      zh: '请只使用您自己拥有的菜单、按钮和可见部门，或请管理员操作。',
+      en: 'Keep to menus, buttons and departments that are yours, or ask an administrator.',
+    },
+  },
+  'role.own': {
+    what: { zh: '不能修改自己拥有的角色', en: 'You cannot change a role that you hold' },
+    next: { zh: '请由管理员操作。', en: 'Ask an administrator.' },
+  },
+  'role.holder_beyond_own': {
+    what: {
+      zh: '角色由“{name}”持有，其权限超出您自己的权限：{beyond}',
+      en: 'The role is held by {name}, whose rights go beyond yours: {beyond}',
+    },
+    next: {
+      zh: '请为需要修改的人员另建角色，或请管理员操作。',
+      en: 'Make another role for the people you mean, or ask an administrator.',
+    },
+  },
+  'user.beyond_own': {
+    what: {
+      zh: '“{name}”的权限超出您自己的权限：{beyond}，不能由您修改',
+      en: 'You cannot change {name}, whose rights go beyond yours: {beyond}',
+    },
+    next: {
+      zh: '请由管理员或拥有这些权限的同事操作。',
+      en: 'Ask an administrator, or somebody who holds these rights.',
+    },
+  },
+  'user.result_beyond_own': {
+    what: {
+      zh: '保存后，“{name}”的权限将超出您自己的权限：{beyond}',
+      en: '{name} would have rights that go beyond yours: {beyond}',
+    },
+    next: {
+      zh: '请选择其他角色或部门，或请管理员操作。',
+      en: 'Choose other roles or departments, or ask an administrator.',
+    },
+  },
+  'dept.beyond_own': {
+    what: {
+      zh: '“{name}”的可见范围会因此改变，其中有您看不到的部门：{beyond}',
+      en: 'This changes what {name} sees, and goes beyond what you see: {beyond}',
+    },
+    next: { zh: '请由可以看到这些部门的同事操作。', en: 'Ask somebody who sees these departments.' },
+  },
+  'dept.unseen': {
+    what: {
+      zh: '不能删除您看不到的部门“{name}”',
+      en: 'You cannot remove a department you do not see: {name}',
+    },
+    next: { zh: '请由可以看到该部门的同事操作。', en: 'Ask somebody who sees it.' },
+  },
+  'topmenu.beyond_own': {
+    what: { zh: '您没有这些菜单：{beyond}', en: 'These menus are not yours: {beyond}' },
+    next: {
+      zh: '请只安排您自己拥有的菜单，或请管理员操作。',
+      en: 'Arrange menus that are yours, or ask an administrator.',
+    },
   },
   'tenant.platform_only': {
     what: { zh: '仅平台管理员可以操作', en: 'Only the platform’s administrator may do this' },

@@ -1,4 +1,5 @@
 import { type Column, eq, inArray, or, type SQL } from 'drizzle-orm';
+import type { TenantTx } from './tenancy.ts';
 
 /** Whose rows somebody may see: everybody's, or his own and those of some departments. */
 export type DataScope = 'all' | { userId: string; deptIds: readonly string[] };
@@ -8,6 +9,9 @@ export interface OwnerColumns {
   user: Column;
   dept: Column;
 }
+
+/** The condition of a data scope, read in the transaction that uses it. */
+export type ScopeInTx = (tx: TenantTx) => Promise<SQL | undefined>;
 
 /** Holds a query to a data scope; undefined where there is nothing to hold. A row that is nobody's is only for `all`. */
 export function withinScope(scope: DataScope, { user, dept }: OwnerColumns): SQL | undefined {

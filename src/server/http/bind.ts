@@ -4,8 +4,8 @@ import { allEndpoints } from '#shared/api/index';
 import { type Endpoint, type FileAnswer, NO_BODY } from '#shared/api/kit';
 import { AppError } from '#shared/errors';
 import { asCaller, type Caller } from '../db/caller.ts';
-import { type OwnerColumns, withinScope } from '../db/data-scope.ts';
-import type { Database } from '../db/tenancy.ts';
+import { type DataScope, type OwnerColumns, withinScope } from '../db/data-scope.ts';
+import type { Database, TenantTx } from '../db/tenancy.ts';
 import { succeed } from './answers.ts';
 import { acceptForms, readForm } from './forms.ts';
 import type { Implementation, Principal, RequestFacts } from './implement.ts';
@@ -38,6 +38,8 @@ export interface Binding {
   authenticate(bearer: string, beforePasswordChange?: true): Promise<Principal>;
   /** The origin a caller knows this server by; empty if that is not known. */
   originOf(request: FastifyRequest): string;
+  /** What the caller's roles let him see as the transaction finds them. */
+  findDataScope(tx: TenantTx, user: Principal): Promise<DataScope>;
 }
 
 /**
@@ -102,8 +104,14 @@ function bind(app: FastifyInstance, { endpoint, handle }: Implementation, bindin
               user,
               withTenant: transact.bind(null, user.tenantId),
               scopeTo: (owner: OwnerColumns) => {
+                if (endpoint.method !== 'GET')
+                  throw new Error(`${endpoint.path} changes by an old data scope`);
                 scoping.applied = true;
                 return withinScope(user.dataScope, owner);
+              },
+              scopeIn: (owner: OwnerColumns) => {
+                scoping.applied = true;
+                return async (tx: TenantTx) => withinScope(await binding.findDataScope(tx, user), owner);
               },
             };
       const data = shapeOutput(

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { z } from 'zod';
 import type { Endpoint, ParsedBodyOf, ParsedQueryOf } from '#shared/api/kit';
 import type { Language } from '#shared/errors';
-import type { DataScope, OwnerColumns } from '../db/data-scope.ts';
+import type { DataScope, OwnerColumns, ScopeInTx } from '../db/data-scope.ts';
 import type { TenantTx } from '../db/tenancy.ts';
 
 /** Who calls, as far as rights go. */
@@ -63,9 +63,11 @@ export interface SignedInCall<E extends Endpoint> extends PublicCall<E> {
   withTenant<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>;
   /**
    * The condition that holds a query to the caller's data scope, undefined where he may see all. An endpoint declared with
-   * `dataScope` must ask for it, and no other may.
+   * `dataScope` must ask for it, and no other may. It may be some seconds old: for answers to a GET.
    */
   scopeTo(owner: OwnerColumns): SQL | undefined;
+  /** The same for what changes something: read in the transaction that makes the change. */
+  scopeIn(owner: OwnerColumns): ScopeInTx;
 }
 
 type Answer<E extends Endpoint> = Promise<z.input<E['output']>>;

@@ -1,6 +1,14 @@
+import { getTableColumns, isTable } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#shared/api/index';
 import type { Endpoint } from '#shared/api/kit';
+import * as audit from '../db/schema/audit.ts';
+import * as factory from '../db/schema/factory.ts';
+import * as menus from '../db/schema/menus.ts';
+import * as organisation from '../db/schema/organisation.ts';
+import * as packs from '../db/schema/packs.ts';
+import * as people from '../db/schema/people.ts';
+import * as system from '../db/schema/system.ts';
 import type { TestServer } from './test-server.ts';
 
 type Row = Record<string, unknown>;
@@ -31,6 +39,20 @@ const LISTS: [name: string, list: Endpoint, query: Record<string, string>, told:
   ['post/list', api.post.list, {}, ['tenantId', 'categoryName']],
   ['tenant/list', api.tenant.list, {}, ['activateTime']],
 ];
+
+/** Further lists that are sorted. */
+const SORTED_LISTS: [name: string, list: Endpoint, query: Record<string, string>][] = [
+  ['audit/page', api.audit.page, { size: '100' }],
+  ['error/page', api.audit.errorLogs, {}],
+  ['join/list', api.join.list, {}],
+  ['numbering/list', api.numbering.list, {}],
+  ['pack/page', api.pack.page, { size: '100' }],
+];
+
+/** Names of all columns there are. */
+const COLUMNS = [audit, factory, menus, organisation, packs, people, system].flatMap((schema) =>
+  Object.values(schema).flatMap((table) => (isTable(table) ? Object.keys(getTableColumns(table)) : [])),
+);
 
 export function listFilterSuite(get: () => TestServer): void {
   describe('every column of a listed record is a filter', () => {
@@ -67,6 +89,16 @@ export function listFilterSuite(get: () => TestServer): void {
         );
         expect(await ask('_notnull'), `${field}_notnull`).toEqual(idsWhere((row) => hasValue(row[field])));
       }
+    });
+
+    // An order tells what is in a column, little by little.
+    const sorted = [...LISTS, ...SORTED_LISTS].map(([name, list, needed]) => ({ name, list, needed }));
+    test.each(sorted)('and none that is not shown is an order: $name', async ({ list, needed }) => {
+      const order = async (query: object) => (await find(list, { ...needed, ...query })).map((row) => row.id);
+      const shown = new Set((await find(list, needed)).flatMap((row) => Object.keys(row)));
+      const hidden = [...new Set(COLUMNS)].filter((name) => !shown.has(name));
+      const usual = await order({});
+      for (const way of ['ascs', 'descs']) expect(await order({ [way]: hidden.join(',') })).toEqual(usual);
     });
 
     test.each([

@@ -5,6 +5,8 @@ import { auditSuite } from '../modules/audit/audit.suite.ts';
 import { authSuite } from '../modules/auth/auth.suite.ts';
 import { endingSuite } from '../modules/auth/ending.suite.ts';
 import { limitSuite } from '../modules/auth/limits.suite.ts';
+import { reachSuite } from '../modules/auth/reach.suite.ts';
+import { reachPropertySuite } from '../modules/auth/reach-property.suite.ts';
 import { refusalSuite } from '../modules/auth/refusals.suite.ts';
 import { signInSuite } from '../modules/auth/sign-in.suite.ts';
 import { chatSuite } from '../modules/chat/chat.suite.ts';
@@ -60,6 +62,8 @@ export const SUITES = {
     userImportSuite,
     administratorSuite,
     escalationSuite,
+    reachSuite,
+    reachPropertySuite,
     raceSuite,
     postSuite,
     dictSuite,

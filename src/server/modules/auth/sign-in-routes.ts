@@ -95,8 +95,8 @@ export function signInRoutes(
         return {};
       }),
     ),
-    implement(api.signIn.outbox, async ({ query, user: { isAdministrator }, withTenant }) => ({
-      ...(await withTenant((tx) => findOutboxPage(tx, query, { isAdministrator, now: now() }))),
+    implement(api.signIn.outbox, async ({ query, user: { userId }, withTenant }) => ({
+      ...(await withTenant((tx) => findOutboxPage(tx, query, { userId, now: now() }))),
       delivery: config.sms.kind === 'webhook' ? ('provider' as const) : config.sms.kind,
     })),
   ];

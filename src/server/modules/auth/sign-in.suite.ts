@@ -145,7 +145,8 @@ export function signInSuite(get: () => TestServer): void {
       server.clock.advance(61_000);
       for (const phone of [ADMIN, CLERK]) await send(phone, { address: '10.5.7.1' });
       const { access_token: admin } = await server.signIn({ account: 'admin' });
-      const clerk = await makeClerk(server, admin, await makeRole(server, admin, ['smsoutbox_view'], '1'));
+      const buttons = ['smsoutbox_view', 'pack_view', 'pack_print', 'pack_tag'];
+      const clerk = await makeClerk(server, admin, await makeRole(server, admin, buttons, '1'));
       const phonesSeen = async (token: string) => {
         const { records } = await server.ask(api.signIn.outbox, { token, query: { size: 100 } });
         return new Set(records.map((record) => record.phone));

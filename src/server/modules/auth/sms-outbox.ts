@@ -4,24 +4,25 @@ import type { Page } from '#shared/api/kit';
 import type { OutboxMessage, signInApi } from '#shared/api/sign-in';
 import { contains } from '../../db/filters.ts';
 import { selectPage } from '../../db/paging.ts';
-import { roles, userRoles, users } from '../../db/schema/people.ts';
+import { users } from '../../db/schema/people.ts';
 import { smsOutbox } from '../../db/schema/sign-in.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import { formatTime } from '../../time.ts';
-import { ADMINISTRATOR } from './repository.ts';
+import { findReaches, isWithin, type Reach, requireReach, sees } from './reach.ts';
 
 /**
- * One page of the codes waiting to be read out in the company, newest first. Those of administrators are for administrators:
- * a code is a way in as its owner.
+ * One page of the codes waiting to be read out in the company, newest first. A code is a way in as its owner, so it is shown
+ * only to those who see him and could give him all that he reaches.
  */
 export async function findOutboxPage(
   tx: TenantTx,
   query: z.output<(typeof signInApi)['outbox']['query']>,
-  { isAdministrator, now }: { isAdministrator: boolean; now: Date },
+  { userId, now }: { userId: string; now: Date },
 ): Promise<Page<OutboxMessage>> {
+  const viewer = await requireReach(tx, userId);
   const filter = and(
     query.phone === undefined ? undefined : contains(smsOutbox.phone, query.phone),
-    isAdministrator ? undefined : notInArray(smsOutbox.phone, phonesOfAdministrators(tx)),
+    viewer.isAdministrator ? undefined : notInArray(smsOutbox.phone, await phonesBeyond(tx, viewer)),
   );
   const order = [desc(smsOutbox.createTime), desc(smsOutbox.id)];
   return selectPage(tx, smsOutbox, { filter, order }, query, async (rows) => {
@@ -48,11 +49,22 @@ async function findHolders(tx: TenantTx, phones: readonly string[]): Promise<Map
   return new Map(rows.map(({ phone, name }) => [phone, name]));
 }
 
-function phonesOfAdministrators(tx: TenantTx) {
-  return tx
-    .select({ phone: users.phone })
+/** Phones in the outbox whose owners the viewer does not see, or who reach beyond him. */
+async function phonesBeyond(tx: TenantTx, viewer: Reach): Promise<string[]> {
+  const owners = await tx
+    .selectDistinct({ userId: users.id, phone: users.phone })
     .from(users)
-    .innerJoin(userRoles, eq(userRoles.userId, users.id))
-    .innerJoin(roles, eq(roles.id, userRoles.roleId))
-    .where(and(eq(roles.roleAlias, ADMINISTRATOR), eq(roles.isDeleted, 0)));
+    .innerJoin(smsOutbox, eq(smsOutbox.phone, users.phone))
+    .where(eq(users.isDeleted, 0));
+  const reaches = await findReaches(
+    tx,
+    inArray(
+      users.id,
+      owners.map((owner) => owner.userId),
+    ),
+  );
+  const open = new Set(
+    reaches.filter((reach) => sees(viewer, reach) && isWithin(reach, viewer)).map((reach) => reach.userId),
+  );
+  return owners.filter((owner) => !open.has(owner.userId)).map((owner) => owner.phone);
 }

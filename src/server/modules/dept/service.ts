@@ -9,6 +9,7 @@ import { departments, userDepartments, users } from '../../db/schema/people.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import type { Principal } from '../../http/implement.ts';
 import { nest, refuseOwnDescendant, refuseTooDeep, toTreeNodes } from '../../tree.ts';
+import { changingReaches, openRights, type Reach, refuseBeyond } from '../auth/reach.ts';
 
 type DeptRow = typeof departments.$inferSelect;
 
@@ -73,7 +74,7 @@ export async function findDeptDetail(tx: TenantTx, id: string): Promise<Dept> {
 
 /**
  * Inserts or updates; gives the id. Moving a department moves all below it. Throws `record.own_parent`,
- * `record.too_deep`, `record.some_missing`, and `role.beyond_own` where the caller would come to see what he does not.
+ * `record.too_deep`, `record.some_missing`, and `dept.beyond_own` where a move changes what somebody sees beyond the caller.
  */
 export async function submitDept(
   tx: TenantTx,
@@ -81,7 +82,8 @@ export async function submitDept(
   by: Doer & { newId: string },
   user: Principal,
 ): Promise<string> {
-  // Held until the end, so that two moves at once cannot put two departments under each other.
+  const giver = await openRights(tx, user);
+  // Held until the end, so that nobody else removes what this refers to.
   const all = await findDepts(tx, {}, true);
   const place = body.parentId === undefined ? {} : { ancestors: ancestorsUnder(all, body.parentId) };
   if (body.parentId !== undefined) refuseTooDeep(all, body.parentId, id);
@@ -99,21 +101,34 @@ export async function submitDept(
   }
   const before = all.find((dept) => dept.id === id);
   if (before === undefined) throw new AppError('record.some_missing');
-  if (body.parentId !== undefined) {
-    refuseOwnDescendant(all, id, body.parentId);
-    if (body.parentId !== before.parentId) refuseSeeingMore(user, id, body.parentId);
+  if (body.parentId !== undefined) refuseOwnDescendant(all, id, body.parentId);
+  const change = () =>
+    tx
+      .update(departments)
+      .set({ ...sentFields(body), ...place, ...changedBy(by) })
+      .where(eq(departments.id, id));
+  const { ancestors } = place;
+  if (ancestors === undefined || ancestors === before.ancestors) {
+    await change();
+    return id;
   }
-  await tx
-    .update(departments)
-    .set({ ...sentFields(body), ...place, ...changedBy(by) })
-    .where(eq(departments.id, id));
-  if (place.ancestors !== undefined && place.ancestors !== before.ancestors)
-    await moveDescendants(tx, `${before.ancestors},${id}`, `${place.ancestors},${id}`);
+  // A move gives nobody a menu, so it is judged by the rows it shows and hides.
+  const concerned = { condition: undefined, code: 'dept.beyond_own', of: 'rows' } as const;
+  await changingReaches(tx, giver, concerned, async () => {
+    await change();
+    await moveDescendants(tx, `${before.ancestors},${id}`, `${ancestors},${id}`);
+  });
   return id;
 }
 
-/** Throws `record.has_children`, `record.in_use`, `record.some_missing`. */
-export async function removeDepts(tx: TenantTx, ids: readonly string[], by: Doer): Promise<void> {
+/** Throws `record.has_children`, `record.in_use`, `record.some_missing`, `dept.unseen`, `user.beyond_own`. */
+export async function removeDepts(
+  tx: TenantTx,
+  ids: readonly string[],
+  by: Doer,
+  user: Principal,
+): Promise<void> {
+  const giver = await openRights(tx, user);
   const all = await findDepts(tx, {}, true);
   if (all.some((dept) => ids.includes(dept.parentId) && !ids.includes(dept.id)))
     throw new AppError('record.has_children');
@@ -123,14 +138,28 @@ export async function removeDepts(tx: TenantTx, ids: readonly string[], by: Doer
     .innerJoin(users, and(eq(users.deptId, departments.id), eq(users.isDeleted, 0)))
     .where(inArray(departments.id, [...ids]));
   if (used !== undefined) throw new AppError('record.in_use', used);
+  refuseUnseen(
+    giver,
+    all.filter((dept) => ids.includes(dept.id)),
+  );
+  const placed = await tx
+    .select({ userId: userDepartments.userId })
+    .from(userDepartments)
+    .where(inArray(userDepartments.deptId, [...ids]));
+  await refuseBeyond(
+    tx,
+    giver,
+    placed.map((row) => row.userId),
+    'user.beyond_own',
+  );
   await tx.delete(userDepartments).where(inArray(userDepartments.deptId, [...ids]));
   await removeRecords(tx, departments, ids, changedBy(by));
 }
 
-/** Whoever sees a department and those below it sees what is put there: he does not put there what he may not see. */
-function refuseSeeingMore({ dataScope }: Principal, id: string, parentId: string): void {
-  if (dataScope === 'all' || !dataScope.deptIds.includes(parentId)) return;
-  if (!dataScope.deptIds.includes(id)) throw new AppError('role.beyond_own');
+/** Throws `dept.unseen`: what is removed is out of sight for those above, too. */
+function refuseUnseen({ deptIds }: Reach, removed: readonly DeptRow[]): void {
+  const unseen = deptIds === 'all' ? undefined : removed.find((dept) => !deptIds.has(dept.id));
+  if (unseen !== undefined) throw new AppError('dept.unseen', { name: unseen.deptName });
 }
 
 async function findDepts(

@@ -13,6 +13,7 @@ import type { Principal } from '../../http/implement.ts';
 import { formatTime, parseTime } from '../../time.ts';
 import { makePassword } from '../auth/made-up-password.ts';
 import { hashPassword } from '../auth/passwords.ts';
+import { openRights } from '../auth/reach.ts';
 import { endSessionsOf } from '../auth/sessions.ts';
 import { keepingAdministrator } from '../user/administrators.ts';
 import { insertUser, removeUsers, requireUsers } from '../user/service.ts';
@@ -104,6 +105,8 @@ export async function approve(
   user: Principal,
   by: Doer & { newId: string },
 ): Promise<void> {
+  // Before the application, as everywhere: who takes them in another order could wait for us.
+  await openRights(tx, user);
   const application = await holdApplication(tx, user, body.id, ['in_review']);
   const expiresAt = body.expireTime === '' ? null : parseTime(body.expireTime, 'expireTime');
   const [samePhone] =
@@ -151,9 +154,10 @@ export async function setDisabled(
   user: Principal,
   by: Doer,
 ): Promise<void> {
+  const giver = await openRights(tx, user);
   const application = await holdApplication(tx, user, id, [disabled ? 'approved' : 'disabled']);
   const memberId = application.memberUserId ?? '0';
-  await requireUsers(tx, [memberId], user, undefined);
+  await requireUsers(tx, [memberId], giver, undefined);
   await keepingAdministrator(tx, [memberId], by.now, async () => {
     await tx
       .update(users)
@@ -171,6 +175,7 @@ export async function removeMembers(
   user: Principal,
   by: Doer,
 ): Promise<void> {
+  await openRights(tx, user);
   for (const id of new Set(ids)) {
     const application = await holdApplication(tx, user, id, ['approved', 'disabled']);
     const memberId = application.memberUserId ?? '0';

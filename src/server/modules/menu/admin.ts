@@ -29,6 +29,9 @@ const FILTERABLE: Filterable = {
   remark: menus.remark,
 };
 
+export const MENUS = [1];
+export const MENUS_AND_BUTTONS = [1, 2];
+
 const CATEGORIES = ['', '菜单', '按钮'];
 const ACTIONS = ['', '工具栏', '操作栏', '工具操作栏'];
 const OPENINGS = ['', '当前页面', '新窗口'];
@@ -147,19 +150,28 @@ export async function removeMenus(tx: SystemTx, ids: readonly string[]): Promise
 
 /** What a caller may grant to roles: all of it for an administrator, else what he holds himself. */
 export async function treeOfGrants(tx: TenantTx, user: Principal) {
+  return {
+    menu: await treeOfHeld(tx, user, MENUS_AND_BUTTONS),
+    dataScope: treeOfScopes(user.dataScope === 'all'),
+    apiScope: [],
+  };
+}
+
+/** Menus, with or without their buttons, that a caller holds, with those above them. */
+export async function treeOfHeld(
+  tx: TenantTx,
+  user: Principal,
+  categories: readonly number[],
+): Promise<TreeNode[]> {
   const all = await findAllMenus(tx);
   const own = user.isAdministrator
     ? new Set(all.map((menu) => menu.id))
     : new Set(await findMenuIdsOfRoles(tx, user.roleIds));
   const shown = withAncestors(all, own);
-  return {
-    menu: toTreeNodes(
-      all.filter((menu) => shown.has(menu.id)),
-      (menu) => menu.name,
-    ),
-    dataScope: treeOfScopes(),
-    apiScope: [],
-  };
+  return toTreeNodes(
+    all.filter((menu) => shown.has(menu.id) && categories.includes(menu.category)),
+    (menu) => menu.name,
+  );
 }
 
 /** Menus that stand under top menus, as keys of the grant tree. */

@@ -10,16 +10,16 @@ import {
   keysOfTopMenus,
   listMenuLevel,
   listMenusNested,
+  MENUS,
+  MENUS_AND_BUTTONS,
   removeMenus,
   submitMenu,
   treeOfGrants,
+  treeOfHeld,
   treeOfMenus,
 } from './admin.ts';
 import { findTopMenus } from './repository.ts';
 import { listButtons, listRoutes, listTopMenus } from './service.ts';
-
-const MENUS = [1];
-const MENUS_AND_BUTTONS = [1, 2];
 
 export function menuRoutes({ database, nextId }: ServerContext): Implementation[] {
   return [
@@ -65,8 +65,8 @@ export function menuRoutes({ database, nextId }: ServerContext): Implementation[
     implement(api.menu.roleTreeKeys, ({ query, withTenant }) =>
       withTenant((tx) => keysOfRoles(tx, query.roleIds)),
     ),
-    implement(api.menu.grantTopTree, ({ withTenant }) =>
-      withTenant(async (tx) => ({ menu: await treeOfMenus(tx, MENUS), dataScope: [], apiScope: [] })),
+    implement(api.menu.grantTopTree, ({ user, withTenant }) =>
+      withTenant(async (tx) => ({ menu: await treeOfHeld(tx, user, MENUS), dataScope: [], apiScope: [] })),
     ),
     implement(api.menu.topTreeKeys, ({ query, withTenant }) =>
       withTenant((tx) => keysOfTopMenus(tx, query.topMenuIds)),

@@ -1,6 +1,7 @@
-import { desc, eq, type SQL, sql } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { PrintRecord, packApi } from '#shared/api/pack';
+import type { ScopeInTx } from '../../db/data-scope.ts';
 import { packs, printRecords } from '../../db/schema/packs.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import { parsePastTime } from '../../time.ts';
@@ -29,10 +30,10 @@ export async function findPrintRecords(tx: TenantTx, packId: string): Promise<Pr
 export async function savePrintRecord(
   tx: TenantTx,
   record: NewPrintRecord,
-  by: Actor & { id: string; now: Date; scope: SQL | undefined },
+  by: Actor & { id: string; now: Date; scope: ScopeInTx },
 ): Promise<string> {
   const { printTime, ...rest } = record;
-  const pack = await findPackById(tx, record.packId, by.scope);
+  const pack = await findPackById(tx, record.packId, await by.scope(tx));
   const printedAt = parsePastTime(printTime, 'printTime', by.now);
   const [stored] = await tx
     .insert(printRecords)

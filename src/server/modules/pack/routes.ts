@@ -86,17 +86,17 @@ export function packRoutes({ config, nextId, now }: ServerContext): Implementati
     implement(api.pack.tagRecords, (call) => findOfPack(call, findTagRecords)),
     // Of the whole company: a tag must not be written twice, whoever's package bears it.
     implement(api.pack.tagHolder, ({ query, withTenant }) => withTenant((tx) => findTagHolder(tx, query))),
-    implement(api.pack.savePrintRecord, async ({ body, user, facts, withTenant, scopeTo }) => {
-      const by = { id: nextId(), user, facts, now: now(), scope: scopeTo(OWNER) };
+    implement(api.pack.savePrintRecord, async ({ body, user, facts, withTenant, scopeIn }) => {
+      const by = { id: nextId(), user, facts, now: now(), scope: scopeIn(OWNER) };
       return { id: await withTenant((tx) => savePrintRecord(tx, body, by)) };
     }),
-    implement(api.pack.releaseTag, async ({ body, user, facts, withTenant, scopeTo }) => {
-      const by = { user, facts, now: now(), scope: scopeTo(OWNER) };
+    implement(api.pack.releaseTag, async ({ body, user, facts, withTenant, scopeIn }) => {
+      const by = { user, facts, now: now(), scope: scopeIn(OWNER) };
       await withTenant((tx) => voidTag(tx, body, by));
       return {};
     }),
-    implement(api.pack.saveTagRecord, async ({ body, user, facts, withTenant, scopeTo }) => {
-      const by = { id: nextId(), user, facts, now: now(), scope: scopeTo(OWNER) };
+    implement(api.pack.saveTagRecord, async ({ body, user, facts, withTenant, scopeIn }) => {
+      const by = { id: nextId(), user, facts, now: now(), scope: scopeIn(OWNER) };
       return { id: await withTenant((tx) => saveTagRecord(tx, body, by)) };
     }),
   ];

@@ -1,7 +1,8 @@
-import { and, desc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { packApi, TagRecord } from '#shared/api/pack';
 import { AppError } from '#shared/errors';
+import type { ScopeInTx } from '../../db/data-scope.ts';
 import { packs, tagRecords } from '../../db/schema/packs.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import { parsePastTime } from '../../time.ts';
@@ -46,13 +47,13 @@ export async function findTagHolder(tx: TenantTx, tag: { epc: string; tid: strin
 export async function saveTagRecord(
   tx: TenantTx,
   input: NewTagRecord,
-  by: Actor & { id: string; now: Date; scope: SQL | undefined },
+  by: Actor & { id: string; now: Date; scope: ScopeInTx },
 ): Promise<string> {
   const record = { ...input, epc: requireEpc(input.epc), tid: requireTid(input.tid) };
   await lockTags(tx);
   const known = await findIdByKey(tx, record.recordKey);
   if (known !== undefined) return known;
-  const pack = await findPackById(tx, record.packId, by.scope);
+  const pack = await findPackById(tx, record.packId, await by.scope(tx));
   const writtenAt = parsePastTime(record.writeTime, 'writeTime', by.now);
 
   const onEpc = await findTagged(tx, 'epc', record.epc);
@@ -91,10 +92,10 @@ export async function saveTagRecord(
 export async function voidTag(
   tx: TenantTx,
   input: { packId: string; tid: string },
-  by: Actor & { now: Date; scope: SQL | undefined },
+  by: Actor & { now: Date; scope: ScopeInTx },
 ): Promise<void> {
   await lockTags(tx);
-  const pack = await findPackById(tx, input.packId, by.scope);
+  const pack = await findPackById(tx, input.packId, await by.scope(tx));
   if (pack.tid === input.tid.toUpperCase()) await releaseTag(tx, pack, by.now, by);
 }
 

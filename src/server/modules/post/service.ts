@@ -28,7 +28,6 @@ const SORTABLE: Sortable = {
   sort: posts.sort,
   remark: posts.remark,
   status: posts.status,
-  createTime: posts.createTime,
 };
 const FILTERABLE: Filterable = {
   ...SORTABLE,

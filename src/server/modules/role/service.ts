@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { TreeNode } from '#shared/api/kit';
 import type { Role, RoleBodySchema, RoleGrantSchema } from '#shared/api/role';
@@ -7,7 +7,6 @@ import { AppError } from '#shared/errors';
 import {
   changedBy,
   type Doer,
-  holdRecords,
   madeBy,
   need,
   removeRecords,
@@ -15,14 +14,14 @@ import {
   sentFields,
 } from '../../db/records.ts';
 import { menus } from '../../db/schema/menus.ts';
-import { departments, roles, userRoles } from '../../db/schema/people.ts';
+import { departments, roles } from '../../db/schema/people.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import type { Principal } from '../../http/implement.ts';
 import { nest, refuseOwnDescendant, refuseTooDeep, toTreeNodes } from '../../tree.ts';
-import { ADMINISTRATOR } from '../auth/repository.ts';
+import { changingReaches, holdersOf, openRights, type Reach, refuseRolesBeyond } from '../auth/reach.ts';
+import { ADMINISTRATOR, findRoles } from '../auth/repository.ts';
 import { SCOPE } from './data-scope.ts';
 import {
-  findDepartmentIdsOfRoles,
   findMenuIdsOfRoles,
   findRoleRows,
   findRolesByIds,
@@ -60,6 +59,7 @@ export async function submitRole(
 ): Promise<string> {
   const { id, deptId, ...fields } = body;
   if (fields.roleAlias?.toLowerCase() === ADMINISTRATOR) throw new AppError('role.administrator');
+  const giver = await openRights(tx, user);
   await lockRoles(tx);
   const { parentId } = fields;
   if (parentId !== undefined && parentId !== '0') await requireRecords(tx, roles, [parentId]);
@@ -80,7 +80,7 @@ export async function submitRole(
     });
     return by.newId;
   }
-  await requireChangeable(tx, user, [id]);
+  await requireChangeable(tx, giver, [id]);
   if (parentId !== undefined) refuseOwnDescendant(all, id, parentId);
   await tx
     .update(roles)
@@ -96,8 +96,9 @@ export async function removeRoles(
   user: Principal,
   by: Doer,
 ): Promise<void> {
+  const giver = await openRights(tx, user);
   await lockRoles(tx);
-  await requireChangeable(tx, user, ids);
+  await requireChangeable(tx, giver, ids);
   const all = await findRoleRows(tx);
   if (all.some((role) => ids.includes(role.parentId) && !ids.includes(role.id)))
     throw new AppError('record.has_children');
@@ -106,26 +107,43 @@ export async function removeRoles(
   await removeRecords(tx, roles, ids, changedBy(by));
 }
 
-/** Replaces the menus, buttons and data scope of roles. Nobody gives what he does not hold himself. */
+/**
+ * Replaces the menus, buttons and data scope of roles. Throws `role.beyond_own`, `role.holder_beyond_own`, and as
+ * `requireChangeable` does.
+ */
 export async function grantToRoles(
   tx: TenantTx,
   body: z.output<typeof RoleGrantSchema>,
   user: Principal,
 ): Promise<void> {
   const roleIds = [...new Set(body.roleIds)];
-  // Of two who do this at once the later one's menus stand, not both's.
-  await holdRecords(tx, roles, roleIds, 'change');
-  await requireChangeable(tx, user, roleIds);
+  const giver = await openRights(tx, user);
+  await requireChangeable(tx, giver, roleIds);
   const menuIds = [...new Set([...body.menuIds, ...(body.apiScopeIds ?? [])])];
   await requireRecords(tx, menus, menuIds);
-  await refuseBeyondOwn(tx, user, menuIds);
+  const concerned = {
+    condition: holdersOf(tx, roleIds),
+    code: 'role.holder_beyond_own',
+    of: 'everything',
+  } as const;
+  await changingReaches(tx, giver, concerned, async () => {
+    await replaceContents(tx, roleIds, menuIds, body);
+    await refuseRolesBeyond(tx, giver, roleIds);
+  });
+}
+
+async function replaceContents(
+  tx: TenantTx,
+  roleIds: readonly string[],
+  menuIds: readonly string[],
+  body: z.output<typeof RoleGrantSchema>,
+): Promise<void> {
   await replaceRoleMenus(tx, roleIds, menuIds);
 
   const [scope] = body.dataScopeIds ?? [];
   if (scope === undefined) return;
   const deptIds = Number(scope) === SCOPE.chosen ? (body.dataScopeDeptIds ?? []) : [];
   await requireRecords(tx, departments, deptIds);
-  refuseWiderScope(user, Number(scope), deptIds);
   await replaceScope(tx, roleIds, Number(scope), [...new Set(deptIds)]);
 }
 
@@ -142,59 +160,13 @@ export async function keysOfRoles(tx: TenantTx, roleIds: readonly string[]) {
   };
 }
 
-/** The kinds of data scope as nodes of the grant tree. */
-export function treeOfScopes(): TreeNode[] {
+/** The kinds of data scope that somebody may give, as nodes of the grant tree. */
+export function treeOfScopes(seesAll: boolean): TreeNode[] {
+  const given = Object.entries(DATA_SCOPES).filter(([id]) => seesAll || Number(id) !== SCOPE.all);
   return toTreeNodes(
-    Object.entries(DATA_SCOPES).map(([id, words]) => ({ id, parentId: '0', title: words.zh })),
+    given.map(([id, words]) => ({ id, parentId: '0', title: words.zh })),
     (scope) => scope.title,
   );
-}
-
-/** Roles that may be given to somebody: none beyond what the giver holds. Throws `role.beyond_own`. */
-export async function requireGivable(
-  tx: TenantTx,
-  user: Principal,
-  roleIds: readonly string[],
-): Promise<void> {
-  await holdRecords(tx, roles, roleIds, 'refer');
-  if (user.isAdministrator) return;
-  const given = (await findRolesByIds(tx, roleIds)).filter((role) => !user.roleIds.includes(role.id));
-  if (given.some((role) => role.roleAlias === ADMINISTRATOR)) throw new AppError('role.beyond_own');
-  if (given.some((role) => role.dataScope !== SCOPE.own && user.dataScope !== 'all'))
-    throw new AppError('role.beyond_own');
-  await refuseBeyondOwn(
-    tx,
-    user,
-    await findMenuIdsOfRoles(
-      tx,
-      given.map((role) => role.id),
-    ),
-  );
-}
-
-/**
- * A department somebody is put into shows him its rows if a role of his goes by departments: it must be one that whoever
- * puts him there sees. Throws `role.beyond_own`.
- */
-export async function refuseWiderReach(
-  tx: TenantTx,
-  userId: string,
-  newDeptIds: readonly string[],
-  { dataScope, deptId }: Principal,
-): Promise<void> {
-  if (dataScope === 'all' || newDeptIds.every((id) => id === deptId || dataScope.deptIds.includes(id)))
-    return;
-  const [byDepartment] = await tx
-    .select({ id: roles.id })
-    .from(userRoles)
-    .innerJoin(roles, and(eq(roles.id, userRoles.roleId), eq(roles.isDeleted, 0)))
-    .where(
-      and(
-        eq(userRoles.userId, userId),
-        inArray(roles.dataScope, [SCOPE.department, SCOPE.departmentAndBelow]),
-      ),
-    );
-  if (byDepartment !== undefined) throw new AppError('role.beyond_own');
 }
 
 /** Ids of the company's administrator roles. */
@@ -206,32 +178,17 @@ export async function findAdministratorRoleIds(tx: TenantTx): Promise<string[]> 
   return rows.map((row) => row.id);
 }
 
-/** The administrator's role is nobody's to change; a role one holds is for others to change. */
-async function requireChangeable(tx: TenantTx, user: Principal, ids: readonly string[]): Promise<void> {
+/**
+ * The administrator's role is nobody's to change; a role one holds is for others to change, and what a role has and one
+ * does not hold may not be taken away either. Throws `role.administrator`, `role.own`, `role.beyond_own`,
+ * `record.some_missing`.
+ */
+async function requireChangeable(tx: TenantTx, giver: Reach, ids: readonly string[]): Promise<void> {
   const rows: RoleRow[] = await findRolesByIds(tx, ids);
   if (rows.length !== new Set(ids).size) throw new AppError('record.some_missing');
   if (rows.some((role) => role.roleAlias === ADMINISTRATOR)) throw new AppError('role.administrator');
-  if (user.isAdministrator) return;
-  if (rows.some((role) => user.roleIds.includes(role.id))) throw new AppError('role.beyond_own');
-  // What a role has and one does not hold may not be taken away either, nor may its holders, who see more, be given more.
-  await refuseBeyondOwn(tx, user, await findMenuIdsOfRoles(tx, ids));
-  const deptIds = await findDepartmentIdsOfRoles(tx, ids);
-  for (const { dataScope } of rows) refuseWiderScope(user, dataScope, deptIds);
-}
-
-async function refuseBeyondOwn(tx: TenantTx, user: Principal, menuIds: readonly string[]): Promise<void> {
-  if (user.isAdministrator || menuIds.length === 0) return;
-  const own = new Set(await findMenuIdsOfRoles(tx, user.roleIds));
-  const buttons = await tx
-    .select({ id: menus.id })
-    .from(menus)
-    .where(and(inArray(menus.id, [...menuIds]), eq(menus.category, 2)));
-  if (buttons.some((button) => !own.has(button.id))) throw new AppError('role.beyond_own');
-}
-
-function refuseWiderScope(user: Principal, scope: number, deptIds: readonly string[]): void {
-  const { dataScope } = user;
-  if (dataScope === 'all' || scope === SCOPE.own) return;
-  const isWithin = scope === SCOPE.chosen && deptIds.every((id) => dataScope.deptIds.includes(id));
-  if (!isWithin) throw new AppError('role.beyond_own');
+  if (giver.isAdministrator) return;
+  const own = await findRoles(tx, giver.userId);
+  if (own.some((role) => ids.includes(role.id))) throw new AppError('role.own');
+  await refuseRolesBeyond(tx, giver, ids);
 }

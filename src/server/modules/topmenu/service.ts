@@ -5,14 +5,17 @@ import { AppError } from '#shared/errors';
 import {
   changedBy,
   type Doer,
-  holdRecords,
   madeBy,
   need,
+  removeRecords,
   requireRecords,
   sentFields,
 } from '../../db/records.ts';
 import { menus, topMenuMenus, topMenus } from '../../db/schema/menus.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
+import type { Principal } from '../../http/implement.ts';
+import { openRights, refuseMenusBeyond } from '../auth/reach.ts';
+import { findMenuIdsOfTopMenu } from '../menu/repository.ts';
 
 export async function findTopMenuDetail(tx: TenantTx, id: string) {
   const [row] = await tx
@@ -52,20 +55,48 @@ export async function submitTopMenu(
   return id;
 }
 
-/** Gives top menus exactly these menus. Throws `record.some_missing`. */
+/**
+ * Gives top menus exactly these menus. What is put there or taken away must be the caller's own: taken from every top menu,
+ * a screen is out of everybody's sight. Throws `record.some_missing`, `topmenu.beyond_own`.
+ */
 export async function replaceMenusOfTopMenus(
   tx: TenantTx,
   topMenuIds: readonly string[],
   menuIds: readonly string[],
+  user: Principal,
 ): Promise<void> {
   if (topMenuIds.length === 0) return;
   // Of two who do this at once the later one's menus stand, not both's.
-  await holdRecords(tx, topMenus, topMenuIds, 'change');
+  const giver = await openRights(tx, user);
+  await requireRecords(tx, topMenus, topMenuIds);
   await requireRecords(tx, menus, menuIds);
+  const wanted = new Set(menuIds);
+  const changed: string[] = [];
+  for (const topMenuId of new Set(topMenuIds)) {
+    const standing = await findMenuIdsOfTopMenu(tx, topMenuId);
+    changed.push(
+      ...menuIds.filter((id) => !standing.has(id)),
+      ...[...standing].filter((id) => !wanted.has(id)),
+    );
+  }
+  await refuseMenusBeyond(tx, giver, changed, 'topmenu.beyond_own');
   await tx.delete(topMenuMenus).where(inArray(topMenuMenus.topMenuId, [...topMenuIds]));
   const rows = [...new Set(topMenuIds)].flatMap((topMenuId) =>
     [...new Set(menuIds)].map((menuId) => ({ topMenuId, menuId })),
   );
   for (let start = 0; start < rows.length; start += 1000)
     await tx.insert(topMenuMenus).values(rows.slice(start, start + 1000));
+}
+
+/** Throws `record.some_missing`, and `topmenu.beyond_own` where a menu stands under one that is not the caller's own. */
+export async function removeTopMenus(
+  tx: TenantTx,
+  ids: readonly string[],
+  by: Doer,
+  user: Principal,
+): Promise<void> {
+  const giver = await openRights(tx, user);
+  for (const id of ids)
+    await refuseMenusBeyond(tx, giver, [...(await findMenuIdsOfTopMenu(tx, id))], 'topmenu.beyond_own');
+  await removeRecords(tx, topMenus, ids, changedBy(by));
 }

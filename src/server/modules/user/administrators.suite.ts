@@ -89,7 +89,7 @@ export function administratorSuite(get: () => TestServer): void {
       ],
     ])('are in a user who is not %s by one who has less', async (_how, attempt) => {
       const { status, body } = await attempt();
-      expect([status, body.data.errorCode]).toEqual([400, 'role.beyond_own']);
+      expect([status, body.data.errorCode]).toEqual([400, 'user.beyond_own']);
     });
 
     test('are neither given to a newcomer nor taken from one by somebody who has less', async () => {
@@ -102,12 +102,12 @@ export function administratorSuite(get: () => TestServer): void {
       const approval = { id, roleIds: [ROLE] };
       const codeOf = ({ body: answer }: Answer) => answer.data.errorCode;
       const given = await get().call(api.join.approve, { token: keeper, body: approval });
-      expect(codeOf(given)).toBe('role.beyond_own');
+      expect(codeOf(given)).toBe('user.result_beyond_own');
       await get().ask(api.join.approve, { token: admin, body: approval });
       const shut = { token: keeper, body: { id, disabled: true } };
-      expect(codeOf(await get().call(api.join.disable, shut))).toBe('role.beyond_own');
+      expect(codeOf(await get().call(api.join.disable, shut))).toBe('user.beyond_own');
       const removal = { token: keeper, query: { ids: id } };
-      expect(codeOf(await get().call(api.join.remove, removal))).toBe('role.beyond_own');
+      expect(codeOf(await get().call(api.join.remove, removal))).toBe('user.beyond_own');
       await get().ask(api.join.remove, { ...removal, token: admin });
     });
 

@@ -32,7 +32,6 @@ const FILTERABLE: Filterable = {
   status: users.status,
   id: users.id,
   createTime: users.createTime,
-  updateTime: users.updateTime,
 };
 const SORTABLE: Sortable = {
   account: users.account,
@@ -46,10 +45,12 @@ const SORTABLE: Sortable = {
   status: users.status,
   id: users.id,
   createTime: users.createTime,
-  updateTime: users.updateTime,
 };
-/** What a picker may be filtered by besides parts of names. */
-const COLLEAGUE_FILTERABLE: Filterable = { id: users.id, name: users.name, realName: users.realName };
+/**
+ * What a picker may be sorted and, besides parts of names, filtered by: what it shows. An order by anything else would tell
+ * it of everybody.
+ */
+const COLLEAGUE_COLUMNS: Sortable & Filterable = { id: users.id, name: users.name, realName: users.realName };
 
 interface Asked extends Record<string, unknown> {
   ascs?: string | undefined;
@@ -135,9 +136,9 @@ export async function searchUsers(
     name === undefined ? undefined : or(contains(users.name, name), contains(users.realName, name)),
     inDepartment,
     inPosition,
-    filterBy(filters, COLLEAGUE_FILTERABLE),
+    filterBy(filters, COLLEAGUE_COLUMNS),
   );
-  const order = orderOf(query, SORTABLE, [asc(users.realName), asc(users.id)]);
+  const order = orderOf(query, COLLEAGUE_COLUMNS, [asc(users.realName), asc(users.id)]);
   return selectPage(tx, users, { filter, order }, query, (rows) => presentColleagues(tx, rows));
 }
 

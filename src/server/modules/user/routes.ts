@@ -12,6 +12,7 @@ import { unlockAccount } from '../auth/attempts.ts';
 import { findSwitchableDepartments } from '../auth/departments.ts';
 import { makePassword } from '../auth/made-up-password.ts';
 import { hashPassword } from '../auth/passwords.ts';
+import { openRights } from '../auth/reach.ts';
 import type { AuthService } from '../auth/service.ts';
 import { describeUser } from '../auth/user-info.ts';
 import { findInitialPasswordHash, inCompany } from '../tenant/service.ts';
@@ -84,12 +85,12 @@ export function userRoutes(
     implement(api.user.search, ({ query, withTenant }) => withTenant((tx) => searchUsers(tx, query))),
     implement(api.user.grant, (call) => {
       const { userIds, roleIds } = call.query;
-      const by = { scope: call.scopeTo(OWNER), now: now() };
+      const by = { scope: call.scopeIn(OWNER), now: now() };
       const work = (tx: TenantTx) => grantRoles(tx, userIds, roleIds, call.user, by);
       return changesRecords(call, 'user.grant', userIds, work, { roleIds });
     }),
     implement(api.user.remove, (call) => {
-      const scope = call.scopeTo(OWNER);
+      const scope = call.scopeIn(OWNER);
       return changesRecords(call, 'user.remove', call.query.ids, (tx) =>
         removeUsers(tx, call.query.ids, call.user, { ...call.user, now: now(), scope }),
       );
@@ -102,7 +103,7 @@ export function userRoutes(
     }),
     implement(api.user.submit, async (call) => {
       const { id, password: sent, ...fields } = call.body;
-      const scope = call.scopeTo(OWNER);
+      const scope = call.scopeIn(OWNER);
       const by = { ...call.user, now: now() };
       if (id !== undefined) {
         const passwordHash = sent ? await accounts.hashSent(sent) : undefined;
@@ -120,7 +121,7 @@ export function userRoutes(
     implement(api.user.update, async (call) => {
       const { id, password: sent, ...fields } = call.body;
       const passwordHash = sent ? await accounts.hashSent(sent) : undefined;
-      const by = { ...call.user, now: now(), scope: call.scopeTo(OWNER), passwordHash };
+      const by = { ...call.user, now: now(), scope: call.scopeIn(OWNER), passwordHash };
       return savesRecord(call, 'user', (tx) => updateUser(tx, id, fields, call.user, by));
     }),
     implement(api.user.updateInfo, (call) =>
@@ -141,7 +142,7 @@ export function userRoutes(
     implement(api.user.resetPassword, async (call) => {
       const { secret, told } = await passwordFor(call);
       const { userIds } = call.query;
-      const by = { ...call.user, now: now(), scope: call.scopeTo(OWNER) };
+      const by = { ...call.user, now: now(), scope: call.scopeIn(OWNER) };
       await changesRecords(call, 'user.reset_password', userIds, (tx) =>
         setPassword(tx, userIds, { ...secret, mustChange: true }, call.user, by),
       );
@@ -178,10 +179,12 @@ export function userRoutes(
     }),
     implement(api.user.unlock, async (call) => {
       const { userIds } = call.query;
-      const scope = call.scopeTo(OWNER);
+      const scope = call.scopeIn(OWNER);
       const { tenantId } = call.user;
       return database.withScopes(async ({ system, tenant }) => {
-        const locked = await tenant(tenantId, (tx) => requireUsers(tx, userIds, call.user, scope));
+        const locked = await tenant(tenantId, async (tx) =>
+          requireUsers(tx, userIds, await openRights(tx, call.user), scope),
+        );
         await system(async (tx) => {
           for (const user of locked) await unlockAccount(tx, tenantId, user);
         });

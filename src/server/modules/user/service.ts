@@ -2,6 +2,7 @@ import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { UserBodySchema } from '#shared/api/user';
 import { AppError } from '#shared/errors';
+import type { ScopeInTx } from '../../db/data-scope.ts';
 import { changedBy, type Doer, holdRecords, madeBy, need, sentFields } from '../../db/records.ts';
 import {
   departments,
@@ -14,8 +15,9 @@ import {
 } from '../../db/schema/people.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import type { Principal } from '../../http/implement.ts';
+import { openRights, type Reach, refuseBeyond } from '../auth/reach.ts';
 import { endSessionsOf, freeSession } from '../auth/sessions.ts';
-import { findAdministratorRoleIds, refuseWiderReach, requireGivable } from '../role/service.ts';
+import { findAdministratorRoleIds } from '../role/service.ts';
 import { keepingAdministrator } from './administrators.ts';
 import type { UserRow } from './present.ts';
 
@@ -27,13 +29,14 @@ export interface NewPassword {
   mustChange: boolean;
 }
 
-/** Stores a new user; gives the id. Throws `user.account_taken`, `user.phone_taken`, `role.beyond_own`. */
+/** Stores a new user; gives the id. Throws `user.account_taken`, `user.phone_taken`, `user.result_beyond_own`. */
 export async function insertUser(
   tx: TenantTx,
   body: UserFields,
   user: Principal,
   by: Doer & NewPassword & { newId: string; expiresAt?: Date | null },
 ): Promise<string> {
+  const giver = await openRights(tx, user);
   const { roleId: _roles, deptId, postId: _posts, ...fields } = body;
   const realName = need(fields, 'realName');
   const account = need(fields, 'account');
@@ -52,23 +55,28 @@ export async function insertUser(
     deptId: deptId?.[0] ?? null,
   });
   await replaceBelongings(tx, by.newId, body, user);
+  await refuseBeyond(tx, giver, [by.newId], 'user.result_beyond_own');
   return by.newId;
 }
 
-/** Changes what was sent. Throws as `insertUser` does, and `record.some_missing` for a user out of the caller's scope. */
+/**
+ * Changes what was sent. Throws as `insertUser` does, `user.beyond_own`, and `record.some_missing` for a user out of the
+ * caller's scope.
+ */
 export async function updateUser(
   tx: TenantTx,
   id: string,
   body: UserFields,
   user: Principal,
-  by: Doer & { scope: SQL | undefined; passwordHash?: string | undefined },
+  by: Doer & { scope: ScopeInTx; passwordHash?: string | undefined },
 ): Promise<string> {
-  const [before] = await requireUsers(tx, [id], user, by.scope);
-  const isNewPhone = body.phone !== undefined && body.phone !== before?.phone;
-  if (by.passwordHash !== undefined || isNewPhone) await refuseStronger(tx, [id], user);
+  const giver = await openRights(tx, user);
+  await requireUsers(tx, [id], giver, by.scope);
   if (id === user.userId && body.status === 0) throw new AppError('user.own_account');
   if (id === user.userId && by.passwordHash !== undefined) throw new AppError('user.own_password');
-  return keepingAdministrator(tx, [id], by.now, () => changeUser(tx, id, body, user, by));
+  await keepingAdministrator(tx, [id], by.now, () => changeUser(tx, id, body, user, by));
+  await refuseBeyond(tx, giver, [id], 'user.result_beyond_own');
+  return id;
 }
 
 async function changeUser(
@@ -77,11 +85,10 @@ async function changeUser(
   body: UserFields,
   user: Principal,
   by: Doer & { passwordHash?: string | undefined },
-): Promise<string> {
+): Promise<void> {
   const { roleId: _roles, deptId, postId: _posts, ...fields } = body;
   await refuseTaken(tx, fields, id);
   await holdRecords(tx, departments, deptId ?? [], 'refer');
-  const before = deptId === undefined ? [] : await findPlaces(tx, id);
   await tx
     .update(users)
     .set({
@@ -90,7 +97,7 @@ async function changeUser(
       ...(deptId === undefined ? {} : { deptId: deptId[0] ?? null }),
     })
     .where(eq(users.id, id));
-  await replaceBelongings(tx, id, body, user, before);
+  await replaceBelongings(tx, id, body, user);
   if (by.passwordHash !== undefined)
     await replacePassword(
       tx,
@@ -99,7 +106,6 @@ async function changeUser(
       { ...by, scope: undefined },
     );
   else if (fields.status === 0) await endSessionsOf(tx, [id], by.now);
-  return id;
 }
 
 /** Own name, picture and addresses. */
@@ -116,32 +122,37 @@ export async function updateOwnInfo(
     .where(eq(users.id, user.userId));
 }
 
-/** Replaces the roles of users. Throws `role.beyond_own`, `role.last_administrator`, `record.some_missing`. */
+/**
+ * Replaces the roles of users. Throws `user.beyond_own`, `user.result_beyond_own`, `role.last_administrator`,
+ * `record.some_missing`.
+ */
 export async function grantRoles(
   tx: TenantTx,
   userIds: readonly string[],
   roleIds: readonly string[],
   user: Principal,
-  { scope, now }: { scope: SQL | undefined; now: Date },
+  { scope, now }: { scope: ScopeInTx; now: Date },
 ): Promise<void> {
-  await requireUsers(tx, userIds, user, scope);
+  const giver = await openRights(tx, user);
+  await requireUsers(tx, userIds, giver, scope);
   await keepingAdministrator(tx, userIds, now, async () => {
     for (const userId of new Set(userIds)) await replaceRoles(tx, userId, roleIds, user);
   });
+  await refuseBeyond(tx, giver, userIds, 'user.result_beyond_own');
 }
 
 /**
- * Removes users and ends their sessions. Throws `user.own_account`, `role.beyond_own`, `role.last_administrator`,
+ * Removes users and ends their sessions. Throws `user.own_account`, `user.beyond_own`, `role.last_administrator`,
  * `record.some_missing`.
  */
 export async function removeUsers(
   tx: TenantTx,
   ids: readonly string[],
   user: Principal,
-  by: Doer & { scope: SQL | undefined },
+  by: Doer & { scope: ScopeInTx | undefined },
 ): Promise<void> {
   if (ids.includes(user.userId)) throw new AppError('user.own_account');
-  await requireUsers(tx, ids, user, by.scope);
+  await requireUsers(tx, ids, await openRights(tx, user), by.scope);
   await keepingAdministrator(tx, ids, by.now, async () => {
     await tx
       .update(users)
@@ -153,18 +164,17 @@ export async function removeUsers(
 
 /**
  * Gives users, but not the caller, another password and ends their sessions. Throws `user.own_password`,
- * `role.beyond_own`, `record.some_missing`.
+ * `user.beyond_own`, `record.some_missing`.
  */
 export async function setPassword(
   tx: TenantTx,
   ids: readonly string[],
   password: NewPassword,
   user: Principal,
-  by: Doer & { scope: SQL | undefined },
+  by: Doer & { scope: ScopeInTx },
 ): Promise<void> {
   if (ids.includes(user.userId)) throw new AppError('user.own_password');
-  await requireUsers(tx, ids, user, by.scope);
-  await refuseStronger(tx, ids, user);
+  await requireUsers(tx, ids, await openRights(tx, user), by.scope);
   await replacePassword(tx, ids, password, { ...by, scope: undefined });
 }
 
@@ -217,59 +227,25 @@ async function replacePassword(
 }
 
 /**
- * The users of these ids, if the caller may change all of them: they are in his scope and, if he is no administrator,
- * they are none either. Until the transaction ends nobody else changes them.
+ * The users of these ids, if the caller may change all of them: they are in his scope, and none of them reaches beyond him.
+ * Until the transaction ends nobody else changes them. Throws `record.some_missing`, `user.beyond_own`.
  */
 export async function requireUsers(
   tx: TenantTx,
   ids: readonly string[],
-  user: Principal,
-  scope: SQL | undefined,
+  giver: Reach,
+  scope: ScopeInTx | undefined,
 ): Promise<UserRow[]> {
   const wanted = [...new Set(ids)];
   const rows = await tx
     .select()
     .from(users)
-    .where(and(inArray(users.id, wanted), eq(users.isDeleted, 0), scope))
+    .where(and(inArray(users.id, wanted), eq(users.isDeleted, 0), await scope?.(tx)))
     .orderBy(users.id)
     .for('no key update');
   if (rows.length !== wanted.length) throw new AppError('record.some_missing');
-  if (user.isAdministrator) return rows;
-  const administrator = await findAdministratorRoleIds(tx);
-  if (administrator.length === 0) return rows;
-  const held = await tx
-    .select({ userId: userRoles.userId })
-    .from(userRoles)
-    .where(and(inArray(userRoles.userId, wanted), inArray(userRoles.roleId, administrator)));
-  if (held.length > 0) throw new AppError('role.beyond_own');
+  await refuseBeyond(tx, giver, wanted, 'user.beyond_own');
   return rows;
-}
-
-/**
- * A password or a phone is a way in as somebody: whoever sets another's must hold all that the other one holds. Throws
- * `role.beyond_own`.
- */
-async function refuseStronger(tx: TenantTx, ids: readonly string[], user: Principal): Promise<void> {
-  const held = await tx
-    .selectDistinct({ id: roles.id })
-    .from(userRoles)
-    .innerJoin(roles, and(eq(roles.id, userRoles.roleId), eq(roles.isDeleted, 0)))
-    .where(inArray(userRoles.userId, [...ids]));
-  await requireGivable(
-    tx,
-    user,
-    held.map((role) => role.id),
-  );
-}
-
-/** Departments a user may work in, his own and further ones, gone ones too. */
-async function findPlaces(tx: TenantTx, userId: string): Promise<string[]> {
-  const own = await tx.select({ deptId: users.deptId }).from(users).where(eq(users.id, userId));
-  const further = await tx
-    .select({ deptId: userDepartments.deptId })
-    .from(userDepartments)
-    .where(eq(userDepartments.userId, userId));
-  return [...own, ...further].flatMap(({ deptId }) => deptId ?? []);
 }
 
 async function refuseTaken(
@@ -299,7 +275,6 @@ async function replaceBelongings(
   userId: string,
   { roleId, deptId, postId }: UserFields,
   user: Principal,
-  placesBefore: readonly string[] = [],
 ): Promise<void> {
   if (roleId !== undefined) await replaceRoles(tx, userId, roleId, user);
   if (deptId !== undefined) {
@@ -313,11 +288,9 @@ async function replaceBelongings(
     const rows = [...new Set(postId)].map((id) => ({ userId, postId: id }));
     if (rows.length > 0) await tx.insert(userPosts).values(rows);
   }
-  const newPlaces = (deptId ?? []).filter((id) => !placesBefore.includes(id));
-  await refuseWiderReach(tx, userId, newPlaces, user);
 }
 
-/** Gives a user exactly these roles; what he did not have yet must be the giver’s to give. */
+/** Gives a user exactly these roles. */
 async function replaceRoles(
   tx: TenantTx,
   userId: string,
@@ -329,10 +302,11 @@ async function replaceRoles(
   const had = new Set(before.map((row) => row.roleId));
   if (wanted.size === had.size && [...wanted].every((id) => had.has(id))) return;
   if (userId === user.userId) await refuseOwnDemotion(tx, user, wanted);
-  await requireGivable(
+  await holdRecords(
     tx,
-    user,
+    roles,
     [...wanted].filter((id) => !had.has(id)),
+    'refer',
   );
   await tx.delete(userRoles).where(eq(userRoles.userId, userId));
   const rows = [...wanted].map((roleId) => ({ userId, roleId }));

@@ -321,23 +321,23 @@ export function userSuite(get: () => TestServer): void {
       const call = get().call;
       expect(
         await codeOf(call(api.user.grant, { token: clerk, query: { userIds: id, roleIds: '200' } })),
-      ).toBe('role.beyond_own');
+      ).toBe('user.result_beyond_own');
       expect(
         await codeOf(
           call(api.user.grant, { token: clerk, query: { userIds: id, roleIds: `${roleId},201` } }),
         ),
-      ).toBe('role.beyond_own');
+      ).toBe('user.result_beyond_own');
       expect(await codeOf(call(api.user.resetPassword, { token: clerk, query: { userIds: '300' } }))).toBe(
-        'role.beyond_own',
+        'user.beyond_own',
       );
       expect(
         await codeOf(
           call(api.user.update, { token: clerk, body: { id: '300', password: await encrypt('Mine-2026') } }),
         ),
-      ).toBe('role.beyond_own');
+      ).toBe('user.beyond_own');
       expect(
         await codeOf(call(api.role.grant, { token: clerk, body: { roleIds: [roleId], menuIds: ['10101'] } })),
-      ).toBe('role.beyond_own');
+      ).toBe('role.own');
       expect(
         await codeOf(call(api.role.grant, { token: clerk, body: { roleIds: ['201'], menuIds: ['10102'] } })),
       ).toBe('role.beyond_own');
