@@ -56,6 +56,43 @@ test('the language is switched on the sign-in screen and stays', async ({ page }
   await expect(page.getByRole('heading', { name: /Good (morning|afternoon|evening)/ })).toBeVisible();
 });
 
+test.describe('at the address of a headless host', () => {
+  test.beforeEach(({ product }) =>
+    test.skip(product.kind !== 'headless', 'only there do several browsers come to one desk'),
+  );
+
+  test('another browser is not signed in, the next tab of the same one is', async ({ page, browser }) => {
+    await expect(page.getByRole('checkbox', { name: '在这台电脑上保持登录' })).not.toBeChecked();
+    const context = await browser.newContext({ locale: 'zh-CN' });
+    const first = await context.newPage();
+    await first.goto(page.url());
+    await signIn(first, CLERK);
+    await page.reload();
+    await signIn(page, VIEWER);
+    const tab = await context.newPage();
+    await tab.goto(first.url());
+    for (const opened of [tab, first]) {
+      await opened.reload();
+      await expect(opened.getByRole('button', { name: '用户菜单 李仓' })).toBeVisible();
+    }
+    await context.close();
+  });
+
+  test('who asks to stay signed in is so in every browser, until he signs out', async ({ page, product }) => {
+    await page.getByRole('checkbox', { name: '在这台电脑上保持登录' }).check();
+    await signIn(page, CLERK);
+    const other = await product.openPage();
+    await expect(other.getByRole('navigation').first()).toBeVisible();
+    await other.getByRole('button', { name: '用户菜单' }).click();
+    await other.getByRole('menuitem', { name: '退出登录' }).click();
+    await button(other.getByRole('dialog'), '退出登录').click();
+    await expect(other.getByRole('checkbox', { name: '在这台电脑上保持登录' })).not.toBeChecked();
+    const third = await product.openPage();
+    await expect(third.getByLabel('公司编号', { exact: true })).toBeVisible();
+    for (const opened of [other, third]) await product.closePage(opened);
+  });
+});
+
 test('at a desk nothing secret is left in the browser’s storage', async ({ page, product }) => {
   test.skip(!product.hasDesk, 'a browser has no other place for its session');
   await signIn(page, CLERK);

@@ -1,4 +1,4 @@
-import { timingSafeEqual } from 'node:crypto';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
@@ -18,11 +18,14 @@ const MessageSchema = z.object({
 });
 
 export interface SocketOptions {
-  invoke: BridgeTransport['invoke'];
+  /** Answers the calls of one browser. */
+  invokeFor(browser: string): BridgeTransport['invoke'];
   onEvent: BridgeTransport['subscribe'];
   /** Our own origin, such as `http://127.0.0.1:5190`; Host and Origin must be it. */
   origin: string;
   cookieName: string;
+  /** The cookie that tells the browsers apart. */
+  browserCookieName: string;
   /** The token of this launch, which only a page we served carries. */
   token: string;
   /** Whether the connecting program belongs to this user. */
@@ -45,8 +48,9 @@ export function createDeskSocket(options: SocketOptions): DeskSocket {
     const message = JSON.stringify({ event: path, payload });
     for (const client of server.clients) send(client, message);
   });
-  server.on('connection', (client: WebSocket) => {
-    client.on('message', (data) => void answer(client, String(data), options.invoke));
+  server.on('connection', (client: WebSocket, request: IncomingMessage) => {
+    const invoke = options.invokeFor(browserOf(request, options.browserCookieName));
+    client.on('message', (data) => void answer(client, String(data), invoke));
     // A page that goes away mid-message is its own affair; `close` follows.
     client.on('error', () => client.terminate());
   });
@@ -72,6 +76,11 @@ function isOwnPage({ headers }: IncomingMessage, { origin, cookieName, token }: 
     headers.origin === origin &&
     isSameToken(readCookie(headers.cookie, cookieName), token)
   );
+}
+
+/** What the browser was named with our page; one that keeps no cookies is another each time. */
+export function browserOf({ headers }: IncomingMessage, cookieName: string): string {
+  return readCookie(headers.cookie, cookieName) || randomBytes(32).toString('base64url');
 }
 
 function readCookie(header: string | undefined, name: string): string {

@@ -28,7 +28,8 @@ beforeEach(async () => {
   backOffice = null;
   http = await openHttpServer({ port: 0, rendererDir, serverUrl: () => backOffice });
   http.serveBridge({
-    async invoke(path, input) {
+    invokeFor: (browser) => async (path, input) => {
+      if (path === 'echo.browser') return { ok: true, value: browser };
       return path === 'echo.back' ? { ok: true, value: input } : { ok: true, value: undefined };
     },
     onEvent(listener) {
@@ -125,6 +126,32 @@ describe('the bridge', () => {
     expect((await once(socket, 'close'))[0]).toBe(1007);
   });
 
+  test('knows a browser again until that is closed, and one from the other', async () => {
+    const take = async (sent = '') => {
+      const { headers } = await get('/', { Cookie: sent });
+      const set = headers['set-cookie'] ?? [];
+      // A cookie without an end of its own is dropped with the browser.
+      for (const one of set) expect(one).not.toMatch(/expires|max-age/i);
+      return set.map((one) => one.split(';')[0]).join('; ');
+    };
+    const nameOf = async (Cookie: string) => {
+      const socket = new WebSocket(`ws://127.0.0.1:${http.port}/desk`, {
+        headers: { Origin: http.origin, Cookie },
+      });
+      await once(socket, 'open');
+      socket.send(JSON.stringify({ id: 1, path: 'echo.browser' }));
+      const { value } = JSON.parse(String((await once(socket, 'message'))[0])) as { value: string };
+      socket.terminate();
+      return value;
+    };
+    const [one, other] = [await take(), await take()];
+    const name = await nameOf(one);
+    expect(name).toMatch(/^[\w-]{43}$/);
+    // Its next tab asks for the page with the cookies it has.
+    expect(await nameOf(await take(one))).toBe(name);
+    expect(await nameOf(other)).not.toBe(name);
+  });
+
   test('lets in nobody without our origin, our host and our token', async () => {
     const Cookie = await cookie();
     const Origin = http.origin;
@@ -147,7 +174,8 @@ describe('the back office behind it', () => {
       incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
       incoming.on('end', () => {
         response.writeHead(418, { 'Content-Type': 'text/plain', Connection: 'close', 'X-Hop': 'no' });
-        response.end(`${incoming.method} ${incoming.url} ${incoming.headers.host} ${Buffer.concat(chunks)}`);
+        const { host, cookie: sent = '' } = incoming.headers;
+        response.end(`${incoming.method} ${incoming.url} ${host} ${Buffer.concat(chunks)}${sent}`);
       });
     });
     new WebSocketServer({ server, path: '/ws/chat' }).on('connection', (socket) =>
@@ -160,9 +188,11 @@ describe('the back office behind it', () => {
     return server;
   }
 
-  test('is reached at /api, body, query and status unchanged', async () => {
+  test('is reached at /api, body, query and status unchanged, without our cookies', async () => {
     await startBackOffice();
-    const answer = await fetch(`${http.origin}/api/pack/save?x=%E6%9C%A8`, { method: 'POST', body: 'tally' });
+    const url = `${http.origin}/api/pack/save?x=%E6%9C%A8`;
+    const headers = { Cookie: await cookie() };
+    const answer = await fetch(url, { method: 'POST', body: 'tally', headers });
     expect(answer.status).toBe(418);
     expect(await answer.text()).toBe(`POST /api/pack/save?x=%E6%9C%A8 ${backOffice?.slice(7)} tally`);
   });

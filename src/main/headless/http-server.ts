@@ -5,7 +5,7 @@ import type { Duplex } from 'node:stream';
 import type { BridgeTransport } from '#shared/desk/kit';
 import { AppError } from '#shared/errors';
 import { isOurUser } from '../bridge/peer-user.ts';
-import { createDeskSocket, type DeskSocket } from '../bridge/websocket.ts';
+import { browserOf, createDeskSocket, type DeskSocket } from '../bridge/websocket.ts';
 import { createFileOrigins } from '../file-origins.ts';
 import { readPageFile } from '../page-files.ts';
 import { pageHeaders } from '../page-security.ts';
@@ -19,7 +19,10 @@ export interface HttpServer {
   readonly origin: string;
   readonly port: number;
   /** Opens the bridge; until then an upgrade to it is answered 503. */
-  serveBridge(bridge: { invoke: BridgeTransport['invoke']; onEvent: BridgeTransport['subscribe'] }): void;
+  serveBridge(bridge: {
+    invokeFor(browser: string): BridgeTransport['invoke'];
+    onEvent: BridgeTransport['subscribe'];
+  }): void;
   close(): Promise<void>;
 }
 
@@ -52,6 +55,7 @@ export async function openHttpServer({
   const origin = `http://${host}`;
   // Cookies know no ports, and two desks may run side by side.
   const cookieName = `veneer-desk-${bound}`;
+  const browserCookieName = `veneer-desk-browser-${bound}`;
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = request.url ?? '/';
@@ -74,7 +78,7 @@ export async function openHttpServer({
       sendPlain(response, 404);
       return;
     }
-    const headers: Record<string, string> = {
+    const headers: Record<string, string | string[]> = {
       ...pageHeaders([`ws://${host}`], file.isPage ? await findFileOrigins() : []),
       'Content-Type': file.contentType,
       'Cache-Control': file.cacheControl,
@@ -85,7 +89,11 @@ export async function openHttpServer({
         sendPlain(response, 403);
         return;
       }
-      headers['Set-Cookie'] = `${cookieName}=${token}; HttpOnly; SameSite=Strict; Path=/`;
+      // Without an end of their own they last until the browser is closed.
+      headers['Set-Cookie'] = [
+        `${cookieName}=${token}; HttpOnly; SameSite=Strict; Path=/`,
+        `${browserCookieName}=${browserOf(request, browserCookieName)}; HttpOnly; SameSite=Strict; Path=/`,
+      ];
     }
     const body = file.isPage ? addMeta(file.bytes) : file.bytes;
     response.writeHead(200, { ...headers, 'Content-Length': String(body.length) });
@@ -115,8 +123,9 @@ export async function openHttpServer({
   return {
     origin,
     port: bound,
-    serveBridge({ invoke, onEvent }) {
-      bridge = createDeskSocket({ invoke, onEvent, origin, cookieName, token, isOurUser });
+    serveBridge({ invokeFor, onEvent }) {
+      const cookies = { cookieName, browserCookieName };
+      bridge = createDeskSocket({ invokeFor, onEvent, origin, ...cookies, token, isOurUser });
     },
     async close() {
       bridge?.close();

@@ -31,7 +31,8 @@ export function createProxy(target: () => string | null): Proxy {
   const agent = new Agent({ keepAlive: true });
   const tlsAgent = new TlsAgent({ keepAlive: true });
 
-  function open(request: IncomingMessage, headers: Record<string, unknown>) {
+  // Cookies are between a browser and this host: a company's server is none of those they are for.
+  function open(request: IncomingMessage, { cookie: _ours, ...headers }: Record<string, unknown>) {
     const origin = target();
     if (origin === null) return null;
     const { protocol, hostname, port, host } = new URL(origin);

@@ -16,6 +16,7 @@ import type { SettingsStore } from '../storage/settings.ts';
 import { openNodeSettings } from '../storage/settings-node.ts';
 import { readVersion } from '../version.ts';
 import { hasDisplay, openBrowser } from './browser.ts';
+import { createBrowserSecrets } from './browser-secrets.ts';
 import { type HttpServer, openHttpServer } from './http-server.ts';
 import type { HeadlessOptions } from './options.ts';
 import { recallPort, rememberPort } from './port-memory.ts';
@@ -125,10 +126,7 @@ async function start(
   host = await openHost(dataDir, resources.templatesDir, settings, running);
   onOpened(() => host?.close());
   for (const notice of host.notices) speaker.fail(fromErrorPayload(notice));
-  http.serveBridge({
-    invoke: serveContract(deskContract, host.handlers, { isLocked: host.isLocked }),
-    onEvent: host.onEvent,
-  });
+  serveBrowsers(http, host);
 
   if (notice !== null) host.notify(notice);
   await running.ready;
@@ -137,6 +135,21 @@ async function start(
   sayReady(http.origin, speaker, running.hasDemo());
   if (options.openBrowser && hasDisplay()) openBrowser(http.origin);
   void host.warmUp();
+}
+
+function serveBrowsers(http: HttpServer, { handlers, isLocked, onEvent }: DeskHost): void {
+  const browsers = createBrowserSecrets(handlers.secrets, isLocked);
+  // Another back office: the sessions of the one before are worthless.
+  onEvent((path) => {
+    if (path === 'server.changed') browsers.forget();
+  });
+  http.serveBridge({
+    invokeFor(browser) {
+      const own = browsers.of(browser);
+      return serveContract(deskContract, { ...handlers, secrets: own.secrets }, own);
+    },
+    onEvent,
+  });
 }
 
 async function openHttp(

@@ -13,6 +13,7 @@ import {
   clearSession,
   collectPermissions,
   isDueForRenewal,
+  type SessionRecord,
   type SignedOutReason,
   useSession,
 } from '../stores/session.ts';
@@ -50,9 +51,12 @@ export const request = createClient({
 });
 
 /** Takes up a session that was just given: home is the only tab. */
-export async function beginSession(token: Token, origin?: Company): Promise<void> {
+export async function beginSession(
+  token: Token,
+  { isKept, origin }: Pick<SessionRecord, 'isKept' | 'origin'>,
+): Promise<void> {
   await leaveWorkplace();
-  await keepSession({ token, issuedAt: Date.now(), ...(origin ? { origin } : {}) });
+  await keepSession({ token, issuedAt: Date.now(), isKept, origin });
 }
 
 /** Signs out here and at the back office; being unreachable does not keep anybody signed in. */
@@ -94,7 +98,8 @@ async function switchSession(
   await request(authApi.userInfo, {}, { quiet: true });
   await changeSession(async () => {
     const query = { ...way, token: accessToken() };
-    await beginSession(await request(authApi.token, { query }, { quiet: true }), origin);
+    const { isKept } = useSession.getState().record ?? {};
+    await beginSession(await request(authApi.token, { query }, { quiet: true }), { isKept, origin });
   });
   reloadAtBase();
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { authApi, type TokenQuerySchema } from '#shared/api/auth';
 import { useDesk } from '../stores/desk.ts';
+import { takeChoiceToStay } from '../stores/stay-signed-in.ts';
 import { deviceId } from './device.ts';
 import { beginSession, request } from './session.ts';
 
@@ -63,5 +64,6 @@ async function prepareEncryption() {
 async function grant(way: z.input<typeof TokenQuerySchema>): Promise<void> {
   const deviceName = useDesk.getState().info?.deskName ?? navigator.platform;
   const query = { ...way, deviceId: deviceId(), deviceName };
-  await beginSession(await request(authApi.token, { query }, { quiet: true }));
+  const token = await request(authApi.token, { query }, { quiet: true });
+  await beginSession(token, { isKept: takeChoiceToStay() });
 }

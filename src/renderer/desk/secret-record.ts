@@ -1,19 +1,24 @@
 import type { z } from 'zod';
 import type { DeskClient, SecretName } from '#shared/desk/contract';
 
-/** A record that rests as JSON in the desk's secure store; one that cannot be read is `damaged`. */
+/**
+ * A record that rests as JSON in the desk's secure store, where `outlasts` denies it for this browser alone; one that cannot
+ * be read is `damaged`.
+ */
 export function secretRecord<Kept>(
   desk: DeskClient,
   name: SecretName,
   schema: z.ZodType<Kept>,
   damaged: Kept | null,
+  outlasts?: (record: Kept) => boolean | undefined,
 ) {
   return {
     async read(): Promise<Kept | null> {
       const text = await desk.secrets.read({ name });
       return text === null ? null : parseRecord(text, schema, damaged);
     },
-    write: (record: Kept) => desk.secrets.write({ name, value: JSON.stringify(record) }),
+    write: (record: Kept) =>
+      desk.secrets.write({ name, value: JSON.stringify(record), isKept: outlasts?.(record) }),
     clear: () => desk.secrets.remove({ name }),
   };
 }

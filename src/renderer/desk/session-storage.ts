@@ -9,13 +9,14 @@ const NAME = 'session';
 const SessionRecordSchema = z.object({
   token: TokenSchema,
   issuedAt: z.number(),
+  isKept: z.boolean().optional(),
   origin: z.object({ tenantId: z.string(), tenantName: z.string() }).optional(),
 });
 
 /** Tokens of a client rest in the desk's secure store, those of a plain browser in its local storage. */
 export function createSessionStorage(desk: DeskClient | null): SessionStorage {
   // A record written by another version: the person signs in again.
-  return desk ? secretRecord(desk, NAME, SessionRecordSchema, null) : inBrowser();
+  return desk ? secretRecord(desk, NAME, SessionRecordSchema, null, ({ isKept }) => isKept) : inBrowser();
 }
 
 function inBrowser(): SessionStorage {

@@ -7,6 +7,8 @@ export interface SessionRecord {
   token: Token;
   /** When the token was received, milliseconds since 1970. */
   issuedAt: number;
+  /** Whether it outlasts the browser at a host that several browsers come to; where it is not said, it does. */
+  isKept?: boolean | undefined;
   /** The user's own company, while he works in another that let him in. */
   origin?: Company | undefined;
 }

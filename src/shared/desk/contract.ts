@@ -399,7 +399,15 @@ export const deskContract = {
   },
   secrets: {
     read: call(z.object({ name: SecretNameSchema }), z.string().nullable()),
-    write: call(z.object({ name: SecretNameSchema, value: z.string().max(16_384) }), Nothing),
+    /** `isKept` false: for this browser alone and until it is closed, where a host has several. */
+    write: call(
+      z.object({
+        name: SecretNameSchema,
+        value: z.string().max(16_384),
+        isKept: z.boolean().optional(),
+      }),
+      Nothing,
+    ),
     remove: call(z.object({ name: SecretNameSchema }), Nothing),
   },
 };

@@ -2,6 +2,7 @@ import { type ComponentType, type KeyboardEvent, Suspense, useId, useState } fro
 import { useTranslation } from 'react-i18next';
 import { lazyScreen } from '../../components/lazy-screen.ts';
 import { SignInForm } from './SignInForm.tsx';
+import { StaySignedIn } from './StaySignedIn.tsx';
 
 /** The ways to sign in. All but the first are fetched when they are chosen. */
 const WAYS = {
@@ -50,6 +51,7 @@ export function SignInWays() {
           <Panel />
         </Suspense>
       </div>
+      <StaySignedIn />
     </>
   );
 }

@@ -12,6 +12,8 @@ export const signin: Catalogue['signin'] = {
   showPassword: 'Show password',
   hidePassword: 'Hide password',
   remember: 'Remember account',
+  stay: 'Stay signed in on this computer',
+  stayHint: 'Every browser on it will then open as you. Not for shared computers.',
   submit: 'Sign in',
   submitting: 'Signing in',
   companyCodeRequired: 'Enter the company code',

@@ -10,6 +10,8 @@ export const signin = {
   showPassword: '显示密码',
   hidePassword: '隐藏密码',
   remember: '记住账号',
+  stay: '在这台电脑上保持登录',
+  stayHint: '勾选后，这台电脑上的每个浏览器打开时都已登录您的账号。共用电脑请勿勾选。',
   submit: '登录',
   submitting: '正在登录',
   companyCodeRequired: '请输入公司编号',
