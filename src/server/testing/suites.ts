@@ -63,7 +63,6 @@ export const SUITES = {
     administratorSuite,
     escalationSuite,
     reachSuite,
-    reachPropertySuite,
     raceSuite,
     postSuite,
     dictSuite,
@@ -73,8 +72,8 @@ export const SUITES = {
     factorySuite,
   ],
   operation: [uploadSuite, chatSuite, abuseSuite, operationsSuite, housekeepingSuite],
-  // The last two move the clock.
-  signIn: [refusalSuite, limitSuite, endingSuite, signInSuite, authSuite],
+  // The last three move the clock.
+  signIn: [refusalSuite, limitSuite, endingSuite, reachPropertySuite, signInSuite, authSuite],
 } satisfies Record<string, readonly Suite[]>;
 
 export type SuiteGroup = keyof typeof SUITES;

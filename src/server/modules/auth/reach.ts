@@ -78,8 +78,10 @@ export async function findReaches(tx: TenantTx, condition: SQL | undefined): Pro
     .where(isMeant);
   const furtherOf = Map.groupBy(further, (row) => row.userId);
   const heldBy = Map.groupBy(held, (row) => row.userId);
-  const contents = await findContents(tx, [...new Set(held.map((role) => role.id))]);
-  const below = await findBelow(tx);
+  const limited = held.filter((role) => role.alias !== ADMINISTRATOR);
+  const contents = await findContents(tx, [...new Set(limited.map((role) => role.id))]);
+  const goesBelow = limited.some((role) => role.dataScope === SCOPE.departmentAndBelow);
+  const below = goesBelow ? await findBelow(tx) : new Map<string, string[]>();
   return people.map(({ userId, name, deptId }) => {
     const places = [
       ...(deptId === null ? [] : [deptId]),
@@ -251,18 +253,22 @@ async function findBelow(tx: TenantTx): Promise<Map<string, string[]>> {
   return below;
 }
 
+interface Contents {
+  menusOf(roleId: string): ReadonlySet<string>;
+  chosenOf(roleId: string): readonly string[];
+}
+
 /** Menus and chosen departments of roles. */
-async function findContents(tx: TenantTx, roleIds: readonly string[]) {
-  const isMeant = (column: typeof roleMenus.roleId | typeof roleDepartments.roleId) =>
-    roleIds.length === 0 ? sql`false` : inArray(column, [...roleIds]);
+async function findContents(tx: TenantTx, roleIds: readonly string[]): Promise<Contents> {
+  if (roleIds.length === 0) return { menusOf: () => new Set(), chosenOf: () => [] };
   const granted = await tx
     .select({ roleId: roleMenus.roleId, menuId: roleMenus.menuId })
     .from(roleMenus)
-    .where(isMeant(roleMenus.roleId));
+    .where(inArray(roleMenus.roleId, [...roleIds]));
   const chosen = await tx
     .select({ roleId: roleDepartments.roleId, deptId: roleDepartments.deptId })
     .from(roleDepartments)
-    .where(isMeant(roleDepartments.roleId));
+    .where(inArray(roleDepartments.roleId, [...roleIds]));
   const all = await findAllMenus(tx);
   const menusOf = new Map(
     [...Map.groupBy(granted, (row) => row.roleId)].map(([roleId, rows]) => [
@@ -272,8 +278,8 @@ async function findContents(tx: TenantTx, roleIds: readonly string[]) {
   );
   const chosenOf = Map.groupBy(chosen, (row) => row.roleId);
   return {
-    menusOf: (roleId: string): ReadonlySet<string> => menusOf.get(roleId) ?? new Set(),
-    chosenOf: (roleId: string) => (chosenOf.get(roleId) ?? []).map((row) => row.deptId),
+    menusOf: (roleId) => menusOf.get(roleId) ?? new Set(),
+    chosenOf: (roleId) => (chosenOf.get(roleId) ?? []).map((row) => row.deptId),
   };
 }
 
