@@ -37,7 +37,12 @@ test('lists past a company’s share answer 429, in words, with when to come bac
     }),
   );
   const authenticate = async (bearer: string) => ({ tenantId: 'T00001', userId: bearer }) as Principal;
-  bindEndpoints(app, [handler], { database, authenticate, originOf: () => '' }, [list]);
+  bindEndpoints(
+    app,
+    [handler],
+    { database, authenticate, originOf: () => '', findDataScope: () => Promise.reject(new Error('unused')) },
+    [list],
+  );
   await app.ready();
   const ask = (language: string) =>
     app.inject({

@@ -1,7 +1,8 @@
-import { and, eq, type SQL } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { SEXES, USER_FIELD_WORDS, UserBodySchema } from '#shared/api/user';
 import { ERROR_WORDS } from '#shared/error-words';
 import { AppError, type ErrorCode, type Words } from '#shared/errors';
+import type { ScopeInTx } from '../../db/data-scope.ts';
 import type { Doer } from '../../db/records.ts';
 import { departments, posts, roles, users } from '../../db/schema/people.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
@@ -27,7 +28,7 @@ interface Fault {
 }
 
 /** Who imports, with what password for those who are new, and whether those whose account exists are changed. */
-type ImportedBy = Doer & NewPassword & { newId: () => string; covers: boolean; scope: SQL | undefined };
+type ImportedBy = Doer & NewPassword & { newId: () => string; covers: boolean; scope: ScopeInTx };
 
 export interface Imported {
   id: string;

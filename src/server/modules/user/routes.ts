@@ -159,7 +159,7 @@ export function userRoutes(
       const covers = (call.body.isCovered ?? call.query.isCovered) === 1;
       if (covers && !user.permissions.has('user_edit'))
         throw new AppError('auth.forbidden', { permission: 'user_edit' });
-      const scope = call.scopeTo(OWNER);
+      const scope = call.scopeIn(OWNER);
       if (file === undefined || file.bytes.length === 0) throw new AppError('upload.missing');
       const rows = readUserSheet(readWorkbook(file.bytes));
       const { secret, told } = await passwordFor(call);
