@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { parsePackCode } from '#shared/domain/pack-code';
+import { hasOpenDialog } from '../components/open-dialog.ts';
 import { createScanDetector } from './scan-detector.ts';
 
 /** Opens the package whose code is scanned, on any page. */
@@ -20,9 +21,11 @@ export function useScannedPackage(): void {
       lastStroke = event.timeStamp;
 
       const text = detector.feed({ key: event.key, atMs: event.timeStamp });
-      if (text === null || isBusyElsewhere(event.target, text)) return;
+      if (text === null || belongsToField(event.target, text)) return;
+      // Also where nothing is opened for it: the Enter must not press the button that has the focus.
       event.preventDefault();
       event.stopPropagation();
+      if (hasOpenDialog()) return;
       if (field) restoreValue(field, valueBefore);
       void navigate(`/open/pack/${encodeURIComponent(text)}`);
     }
@@ -34,15 +37,14 @@ export function useScannedPackage(): void {
   }, [navigate]);
 }
 
-/** A field keeps a bare number, which may be meant for it, unless it looks for packages; a dialog keeps everything. */
-function isBusyElsewhere(target: EventTarget | null, text: string): boolean {
-  if (document.querySelector('[role="dialog"][aria-modal="true"]')) return true;
+/** A field keeps a bare number, which may be meant for it, unless it looks for packages; in a dialog it keeps everything. */
+function belongsToField(target: EventTarget | null, text: string): boolean {
   const isField =
     target instanceof HTMLInputElement ||
     target instanceof HTMLTextAreaElement ||
     (target instanceof HTMLElement && target.isContentEditable);
-  const findsPackages = target instanceof HTMLElement && target.dataset.findsPackages !== undefined;
-  return isField && !findsPackages && parsePackCode(text).tenantId === null;
+  if (!isField || hasOpenDialog()) return isField;
+  return target.dataset.findsPackages === undefined && parsePackCode(text).tenantId === null;
 }
 
 /** Takes the scanned characters out of the field they were typed into, the way React notices. */

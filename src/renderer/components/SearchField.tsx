@@ -2,6 +2,7 @@ import { SearchOutlined } from '@ant-design/icons';
 import { Input, type InputRef } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { Decorative } from './Decorative.tsx';
+import { hasOpenDialog } from './open-dialog.ts';
 
 const TYPING_PAUSE_MS = 300;
 
@@ -48,6 +49,7 @@ export function SearchField(props: SearchFieldProps) {
       const isTyping =
         event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
       if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (hasOpenDialog()) return;
       event.preventDefault();
       input.current?.focus({ cursor: 'all' });
     }

@@ -1,5 +1,20 @@
+/// <reference lib="dom" />
 import { expect, type Locator, type Page } from '@playwright/test';
 import { PASSWORD, type Person } from './back-office.ts';
+
+/**
+ * The keys of a hand scanner, closer together than any hand's and than a busy machine could press them. Answers whether
+ * the product took the Enter for itself; if not, it would press the button that has the focus.
+ */
+export function scan(page: Page, code: string): Promise<boolean> {
+  return page.evaluate((text) => {
+    const target = document.activeElement ?? document.body;
+    const press = (key: string) =>
+      target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+    for (const key of text) press(key);
+    return !press('Enter');
+  }, code);
+}
 
 /** A button by its words. antd names the icon before them and may put a space between two Chinese characters. */
 export function button(scope: Page | Locator, words: string): Locator {

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { hasOpenDialog } from '../../components/open-dialog.ts';
 
 /** Calls `onSearch` for Ctrl+K (Command+K) anywhere, and for / outside of fields unless the page has a use for it. */
 export function useSearchKeys(onSearch: () => void): void {
@@ -13,7 +14,7 @@ export function useSearchKeys(onSearch: () => void): void {
       if (event.defaultPrevented || event.isComposing || !(isShortcut || (isSlash && !isField(event.target))))
         return;
       // A dialog keeps its keys.
-      if (document.querySelector('[role="dialog"][aria-modal="true"], dialog[open]')) return;
+      if (hasOpenDialog()) return;
       event.preventDefault();
       latest.current();
     }
