@@ -34,6 +34,7 @@ test('locked, every address leads to the lock screen, and the password leads bac
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/lock\?redirect=/);
   await expect(page).toHaveTitle('已锁屏 | 木之语');
+  await expect(page.getByRole('textbox', { name: '锁屏密码' })).toBeFocused();
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog', { name: '已锁屏' })).toBeVisible();

@@ -1,6 +1,5 @@
-import { Modal } from 'antd';
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '../components/Dialog.tsx';
 import { closeDialogs } from '../stores/dialogs.ts';
 import { usePreferences } from '../stores/preferences.ts';
 import { THEME_NAMES } from '../theme/themes/index.ts';
@@ -10,19 +9,11 @@ import { ThemeSwatch } from './ThemeSwatch.tsx';
 /** Theme and accent colour where the top bar has no room for their pickers. What is chosen is there at once. */
 export function LookDialog() {
   const { t } = useTranslation();
-  const panel = useRef<HTMLDivElement>(null);
   const current = usePreferences((state) => state.themeName);
   const change = usePreferences((state) => state.change);
   return (
-    <Modal
-      open
-      title={t('theme.look')}
-      footer={null}
-      width={420}
-      onCancel={closeDialogs}
-      afterOpenChange={(open) => open && panel.current?.querySelector<HTMLElement>('input:checked')?.focus()}
-    >
-      <div ref={panel} className="look-dialog">
+    <Dialog open title={t('theme.look')} footer={null} width={420} onCancel={closeDialogs}>
+      <div className="look-dialog">
         <fieldset className="theme-choice">
           <legend>{t('theme.theme')}</legend>
           {THEME_NAMES.map((name) => (
@@ -43,6 +34,6 @@ export function LookDialog() {
           <ColourChoice />
         </div>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,8 +1,10 @@
 import { DesktopOutlined } from '@ant-design/icons';
-import { Button, Flex, Modal, Typography } from 'antd';
+import { Button, Flex, Typography } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from './CopyButton.tsx';
 import { Decorative } from './Decorative.tsx';
+import { Dialog } from './Dialog.tsx';
+import { useFirstFocus } from './use-first-focus.ts';
 
 interface DeskRequiredProps {
   packNos: string[];
@@ -12,8 +14,9 @@ interface DeskRequiredProps {
 /** 请使用客户端操作, with the ways forward: open the (first) package in the client, or copy the numbers. */
 export function DeskRequired({ packNos, onClose }: DeskRequiredProps) {
   const { t } = useTranslation();
+  const open = useFirstFocus<HTMLAnchorElement | HTMLButtonElement>();
   return (
-    <Modal
+    <Dialog
       open
       width={480}
       title={t('packages.deskRequired')}
@@ -22,6 +25,7 @@ export function DeskRequired({ packNos, onClose }: DeskRequiredProps) {
         <Flex gap={8} justify="end" wrap>
           <CopyButton text={packNos.join('\n')} label={t('packages.copyPackNo')} />
           <Button
+            ref={open}
             type="primary"
             icon={<Decorative icon={DesktopOutlined} />}
             href={`muzhiyu://pack/${encodeURIComponent(packNos[0] ?? '')}`}
@@ -35,6 +39,6 @@ export function DeskRequired({ packNos, onClose }: DeskRequiredProps) {
       <Typography.Paragraph type="secondary" style={{ marginBottom: 0 }}>
         {t('packages.deskRequiredHow')}
       </Typography.Paragraph>
-    </Modal>
+    </Dialog>
   );
 }

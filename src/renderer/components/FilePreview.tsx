@@ -1,9 +1,10 @@
 import { FileTextOutlined } from '@ant-design/icons';
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { kindOfName } from '#shared/upload-rules';
 import { showableAddress } from '../api/upload.ts';
 import { Decorative } from './Decorative.tsx';
+import { Dialog } from './Dialog.tsx';
 
 interface FileProps {
   fileUrl: string;
@@ -34,7 +35,7 @@ export function FilePreview({ fileUrl, label, fileName, onClose }: FileProps & {
   const kind = kindOf(fileUrl);
   const address = showableAddress(fileUrl);
   return (
-    <Modal
+    <Dialog
       open
       width={720}
       footer={null}
@@ -53,7 +54,7 @@ export function FilePreview({ fileUrl, label, fileName, onClose }: FileProps & {
           </Button>
         )}
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,9 +1,10 @@
-import { App, Modal, Tag } from 'antd';
+import { App, Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Colleague, userApi } from '#shared/api/user';
 import { request } from '../api/session.ts';
 import { closeDialogs, useDialogs } from '../stores/dialogs.ts';
+import { Dialog } from './Dialog.tsx';
 import { ErrorPanel } from './ErrorPanel.tsx';
 import { UserPickerSearch, type UserSearch } from './UserPickerSearch.tsx';
 import { UserPickerTable } from './UserPickerTable.tsx';
@@ -36,7 +37,7 @@ export function UserPicker() {
   }
 
   return (
-    <Modal
+    <Dialog
       open
       width={760}
       className="user-picker"
@@ -73,6 +74,6 @@ export function UserPicker() {
           </Tag>
         ))}
       </p>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,6 +1,6 @@
-import { Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../components/Dialog.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 
 const FORM = 'change-password';
@@ -16,15 +16,14 @@ export function PasswordDialog({ open, account, onClose }: PasswordDialogProps) 
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);
   return (
-    <Modal
+    <Dialog
       open={open}
       title={t('account.changePassword')}
       onCancel={onClose}
       okText={t('account.changePassword')}
       okButtonProps={{ htmlType: 'submit', form: FORM, loading: busy }}
-      destroyOnHidden
     >
       <PasswordForm id={FORM} account={account} onBusy={setBusy} onChanged={onClose} />
-    </Modal>
+    </Dialog>
   );
 }

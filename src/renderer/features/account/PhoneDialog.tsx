@@ -1,9 +1,10 @@
-import { App, Button, Form, Input, Modal, Space } from 'antd';
+import { App, Button, Form, Input, Space } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { PhoneSchema, signInApi } from '#shared/api/sign-in';
 import { toAppError } from '#shared/errors';
 import { tellAs } from '../../api/error-catalogue.ts';
 import { request } from '../../api/session.ts';
+import { Dialog } from '../../components/Dialog.tsx';
 import { useCall } from '../../components/use-action.ts';
 import { useCodeSender } from '../../components/use-code-sender.ts';
 import { showError } from '../../stores/notices.ts';
@@ -56,13 +57,12 @@ export function PhoneDialog({ open, onClose, onBound }: PhoneDialogProps) {
   }
 
   return (
-    <Modal
+    <Dialog
       open={open}
       title={t('signin.bindTitle')}
       onCancel={onClose}
       okText={t('signin.bindSubmit')}
       okButtonProps={{ htmlType: 'submit', form: 'bind-phone', loading: busy }}
-      destroyOnHidden
     >
       <Form<PhoneAndCode>
         name="bind-phone"
@@ -86,7 +86,7 @@ export function PhoneDialog({ open, onClose, onBound }: PhoneDialogProps) {
             },
           ]}
         >
-          <Input autoFocus type="tel" autoComplete="tel" />
+          <Input type="tel" autoComplete="tel" />
         </Form.Item>
         <Form.Item label={t('account.code')} htmlFor="bind-phone_code">
           <Space.Compact block>
@@ -113,6 +113,6 @@ export function PhoneDialog({ open, onClose, onBound }: PhoneDialogProps) {
           </Space.Compact>
         </Form.Item>
       </Form>
-    </Modal>
+    </Dialog>
   );
 }

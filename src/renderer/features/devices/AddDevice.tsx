@@ -1,6 +1,7 @@
-import { Form, type FormInstance, Input, Modal } from 'antd';
+import { Form, type FormInstance, Input } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../components/Dialog.tsx';
 
 interface AddDeviceProps<Values> {
   /** Of the form element, and so of its fields' ids. */
@@ -21,7 +22,7 @@ export function AddDevice<Values extends object>(props: AddDeviceProps<Values>) 
   const { id, title, nameLabel, form, initial, busy, onFinish, onClose, children } = props;
   const { t } = useTranslation();
   return (
-    <Modal
+    <Dialog
       open
       title={title}
       okText={t('devices.add')}
@@ -43,10 +44,10 @@ export function AddDevice<Values extends object>(props: AddDeviceProps<Values>) 
           label={nameLabel}
           rules={[{ required: true, whitespace: true, message: t('devices.nameRequired') }]}
         >
-          <Input maxLength={60} autoFocus />
+          <Input maxLength={60} />
         </Form.Item>
         {children}
       </Form>
-    </Modal>
+    </Dialog>
   );
 }

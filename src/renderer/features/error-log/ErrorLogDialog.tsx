@@ -1,9 +1,10 @@
-import { App, Button, Modal } from 'antd';
+import { App, Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { authApi } from '#shared/api/auth';
 import { ERROR_CATALOGUE } from '../../api/error-catalogue.ts';
 import { request } from '../../api/session.ts';
+import { Dialog } from '../../components/Dialog.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { clearErrorLog, portionsOf, useErrorLog } from '../../stores/error-log.ts';
 import { ErrorLogTable } from './ErrorLogTable.tsx';
@@ -59,7 +60,7 @@ export function ErrorLogDialog({ open, onClose }: ErrorLogDialogProps) {
   }
 
   return (
-    <Modal
+    <Dialog
       className="error-log-dialog"
       open={open}
       onCancel={onClose}
@@ -73,6 +74,6 @@ export function ErrorLogDialog({ open, onClose }: ErrorLogDialogProps) {
       ) : (
         <ErrorLogTable entries={entries} />
       )}
-    </Modal>
+    </Dialog>
   );
 }

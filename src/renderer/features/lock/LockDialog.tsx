@@ -1,7 +1,8 @@
-import { Form, Input, type InputRef, Modal } from 'antd';
-import { useRef, useState } from 'react';
+import { Form, Input } from 'antd';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toAppError } from '#shared/errors';
+import { Dialog } from '../../components/Dialog.tsx';
 import { lockScreen } from '../../lock/lock.ts';
 import { closeDialogs } from '../../stores/dialogs.ts';
 import { showError } from '../../stores/notices.ts';
@@ -9,7 +10,6 @@ import { showError } from '../../stores/notices.ts';
 /** Asks for the lock password and locks with it. */
 export function LockDialog() {
   const { t } = useTranslation();
-  const field = useRef<InputRef>(null);
   const [form] = Form.useForm<{ password: string }>();
   const [busy, setBusy] = useState(false);
 
@@ -25,7 +25,7 @@ export function LockDialog() {
   }
 
   return (
-    <Modal
+    <Dialog
       open
       title={t('lock.title')}
       okText={t('lock.lock')}
@@ -33,7 +33,6 @@ export function LockDialog() {
       confirmLoading={busy}
       onOk={() => form.submit()}
       onCancel={closeDialogs}
-      afterOpenChange={(open) => open && field.current?.focus()}
       width={420}
     >
       <p className="lock-explained">{t('lock.explained')}</p>
@@ -43,9 +42,9 @@ export function LockDialog() {
           label={t('lock.password')}
           rules={[{ required: true, message: t('lock.passwordRequired') }]}
         >
-          <Input.Password ref={field} autoComplete="new-password" maxLength={100} />
+          <Input.Password autoComplete="new-password" maxLength={100} />
         </Form.Item>
       </Form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -22,9 +22,7 @@ export function LockPage() {
   const title = useId();
   useDocumentTitle(t('lock.locked'));
 
-  useEffect(() => {
-    dialog.current?.showModal();
-  }, []);
+  useEffect(() => show(dialog.current), []);
 
   return (
     <dialog
@@ -34,7 +32,7 @@ export function LockPage() {
       onCancel={(event) => event.preventDefault()}
       onKeyDown={stayOnEscape}
       // A browser closes it at the second Escape, whatever it was told at the first.
-      onClose={() => dialog.current?.showModal()}
+      onClose={() => show(dialog.current)}
     >
       <header>
         <LanguageSwitch />
@@ -85,8 +83,6 @@ function UnlockForm() {
         className="plain-input"
         type="password"
         autoComplete="off"
-        // biome-ignore lint/a11y/noAutofocus: the only thing to do here.
-        autoFocus
         value={password}
         aria-invalid={problem !== null}
         aria-describedby={words ? `${id}-problem` : undefined}
@@ -112,6 +108,12 @@ function UnlockForm() {
     if (what === 'empty') return t('lock.passwordRequired');
     return what === 'failed' ? t('lock.failed') : t('lock.wrong', { count: what.failures });
   }
+}
+
+/** With the focus in the password: the browser would begin at the language, which stands before it. */
+function show(dialog: HTMLDialogElement | null): void {
+  dialog?.showModal();
+  dialog?.querySelector('input')?.focus();
 }
 
 function stayOnEscape(event: KeyboardEvent): void {

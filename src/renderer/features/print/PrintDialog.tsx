@@ -1,6 +1,7 @@
-import { Modal, Skeleton } from 'antd';
+import { Skeleton } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../components/Dialog.tsx';
 import { ErrorPanel } from '../../components/ErrorPanel.tsx';
 import { closeDialogs, useDialogs } from '../../stores/dialogs.ts';
 import { PrintWork } from './PrintWork.tsx';
@@ -18,7 +19,7 @@ export function PrintDialog() {
       : `${t('print.title')} · ${refs[0]?.packNo ?? ''}`;
 
   return (
-    <Modal open width={880} title={title} onCancel={closeDialogs} footer={null} className="print-dialog">
+    <Dialog open width={880} title={title} onCancel={closeDialogs} footer={null} className="print-dialog">
       {rows.error && <ErrorPanel error={rows.error} onRetry={rows.reload} />}
       {!rows.data && !rows.error && (
         <>
@@ -27,6 +28,6 @@ export function PrintDialog() {
         </>
       )}
       {rows.data && <PrintWork rows={rows.data} />}
-    </Modal>
+    </Dialog>
   );
 }

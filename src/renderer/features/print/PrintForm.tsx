@@ -1,10 +1,11 @@
 import { PrinterOutlined } from '@ant-design/icons';
-import { Button, Form, InputNumber, Select } from 'antd';
+import { Button, Form, InputNumber, type RefSelectProps, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Decorative } from '../../components/Decorative.tsx';
 import { ErrorPanel } from '../../components/ErrorPanel.tsx';
 import { NoDevices } from '../../components/NoDevices.tsx';
 import { PrinterStateLine } from '../../components/PrinterStateLine.tsx';
+import { useFirstFocus } from '../../components/use-first-focus.ts';
 import { useLanguage } from '../../components/words.ts';
 import type { PrintChoices } from './use-print-choices.ts';
 
@@ -23,12 +24,16 @@ export function PrintForm({ choices, labels, busy, connected, onSubmit }: PrintF
   const { t } = useTranslation();
   const language = useLanguage();
   const { printers, printer, templates, template } = choices;
+  const isReady = printer !== undefined && template !== undefined && connected;
+  const submitButton = useFirstFocus<HTMLButtonElement | HTMLAnchorElement>(isReady);
+  const printerField = useFirstFocus<RefSelectProps>(!templates.loading && !printer);
 
   return (
     <Form layout="vertical" className="print-form" onFinish={onSubmit} requiredMark={false}>
       {choices.printersError && <ErrorPanel error={choices.printersError} onRetry={choices.reloadPrinters} />}
       <Form.Item label={t('print.printer')} htmlFor="print-printer">
         <Select
+          ref={printerField}
           id="print-printer"
           aria-label={t('print.printer')}
           placeholder={t('print.choosePrinter')}
@@ -69,13 +74,14 @@ export function PrintForm({ choices, labels, busy, connected, onSubmit }: PrintF
         <span className="print-count numbers">{t('print.submitCount', { count: labels })}</span>
       </Form.Item>
       <Button
+        ref={submitButton}
         type="primary"
         size="large"
         htmlType="submit"
         block
         icon={<Decorative icon={PrinterOutlined} />}
         loading={busy}
-        disabled={!printer || !template || !connected}
+        disabled={!isReady}
         aria-label={t('print.submit')}
       >
         {t('print.submit')}

@@ -1,10 +1,12 @@
-import { Alert, Button, Modal, Select } from 'antd';
+import { Alert, Button, type RefSelectProps, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PackDetail } from '#shared/api/pack';
 import { AppError } from '#shared/errors';
+import { Dialog } from '../../components/Dialog.tsx';
 import { ErrorPanel } from '../../components/ErrorPanel.tsx';
 import { NoDevices } from '../../components/NoDevices.tsx';
+import { useFirstFocus } from '../../components/use-first-focus.ts';
 import { useLoaded } from '../../components/use-loaded.ts';
 import { desk, requireDesk } from '../../desk/connect.ts';
 import { useDesk } from '../../stores/desk.ts';
@@ -31,6 +33,10 @@ function TagWork({ pack }: { pack: PackDetail }) {
   const reader =
     list.find(({ id }) => id === (chosen || settings?.readerId)) ?? (list.length === 1 ? list[0] : undefined);
   const idle = phase === 'idle' || phase === 'failed' || phase === 'written';
+  const startButton = useFirstFocus<HTMLButtonElement | HTMLAnchorElement>(
+    reader !== undefined && state === 'ready',
+  );
+  const readerField = useFirstFocus<RefSelectProps>(readers.data !== null && !reader);
 
   function start(readerId: string): void {
     void write.start(readerId);
@@ -39,7 +45,7 @@ function TagWork({ pack }: { pack: PackDetail }) {
   }
 
   return (
-    <Modal
+    <Dialog
       open
       width={560}
       title={t('tags.titlePack', { packNo: pack.packNo })}
@@ -53,11 +59,12 @@ function TagWork({ pack }: { pack: PackDetail }) {
         <div className="tag-reader">
           <label htmlFor="tag-reader">{t('tags.reader')}</label>
           <Select
+            ref={readerField}
             id="tag-reader"
             aria-label={t('tags.reader')}
             placeholder={t('tags.chooseReader')}
             loading={readers.loading}
-            disabled={!idle}
+            disabled={!idle || readers.data === null}
             value={reader?.id}
             onChange={setChosen}
             options={list.map(({ id, name }) => ({ value: id, label: name }))}
@@ -83,6 +90,7 @@ function TagWork({ pack }: { pack: PackDetail }) {
           )}
           {idle && (
             <Button
+              ref={startButton}
               type={phase === 'written' ? 'default' : 'primary'}
               size="large"
               block
@@ -94,6 +102,6 @@ function TagWork({ pack }: { pack: PackDetail }) {
           )}
         </div>
       </div>
-    </Modal>
+    </Dialog>
   );
 }
