@@ -1,7 +1,8 @@
 import { authApi, type Token } from '#shared/api/auth';
-import { menuApi } from '#shared/api/menu';
+import { type Menu, menuApi } from '#shared/api/menu';
 import { AppError, toAppError } from '#shared/errors';
 import { clearLock } from '../lock/lock.ts';
+import { findTopMenu, selectedPath } from '../menu/menu-tree.ts';
 import { useDesk } from '../stores/desk.ts';
 import { logError } from '../stores/error-log.ts';
 import { showAlert, showError } from '../stores/notices.ts';
@@ -136,6 +137,7 @@ export async function loadAccount(): Promise<void> {
     topMenus,
     topMenuId,
     menus,
+    menusOf: { [topMenuId]: menus },
     allMenus,
     permissions: collectPermissions(buttons),
     loaded: true,
@@ -143,8 +145,33 @@ export async function loadAccount(): Promise<void> {
 }
 
 export async function chooseTopMenu(topMenuId: string): Promise<void> {
-  const menus = await request(menuApi.routes, { query: { topMenuId } });
-  useSession.setState({ topMenuId, menus });
+  showTopMenu(topMenuId, await request(menuApi.routes, { query: { topMenuId } }));
+}
+
+/** Chooses the top menu the page stands in, where the chosen one does not have it. */
+export async function followPage(pathname: string, signal: AbortSignal): Promise<void> {
+  const { allMenus, topMenus, topMenuId } = useSession.getState();
+  const path = selectedPath(allMenus, pathname);
+  if (path === '') return;
+  const ids = topMenus
+    .map(({ id }) => id)
+    .toSorted((a, b) => Number(b === topMenuId) - Number(a === topMenuId));
+  const found = await findTopMenu(path, ids, (id) => readMenus(id, signal));
+  if (found === null || signal.aborted || found === useSession.getState().topMenuId) return;
+  showTopMenu(found, await readMenus(found, signal));
+}
+
+/** The side menu of a top menu, asked for once a session. */
+async function readMenus(topMenuId: string, signal: AbortSignal): Promise<Menu[]> {
+  const known = useSession.getState().menusOf[topMenuId];
+  if (known) return known;
+  const menus = await request(menuApi.routes, { query: { topMenuId } }, { quiet: true, signal });
+  useSession.setState(({ menusOf }) => ({ menusOf: { ...menusOf, [topMenuId]: menus } }));
+  return menus;
+}
+
+function showTopMenu(topMenuId: string, menus: Menu[]): void {
+  useSession.setState(({ menusOf }) => ({ topMenuId, menus, menusOf: { ...menusOf, [topMenuId]: menus } }));
   rememberTopMenu(topMenuId);
 }
 

@@ -11,6 +11,7 @@ import { SideArea } from './SideArea.tsx';
 import { TabBar } from './TabBar.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useAccount } from './use-account.ts';
+import { useFollowedTopMenu } from './use-followed-top-menu.ts';
 import { useScannedPackage } from './use-scanned-package.ts';
 
 const { Header, Content } = AntdLayout;
@@ -20,6 +21,7 @@ export function Layout() {
   const { t } = useTranslation();
   const account = useAccount();
   useScannedPackage();
+  useFollowedTopMenu(account.loaded);
 
   return (
     <AntdLayout className="shell">

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import type { Menu } from '#shared/api/menu';
-import { groupsOf, isVisible, openKeys, pagePath, selectedPath, visibleMenus } from './menu-tree.ts';
+import {
+  findTopMenu,
+  groupsOf,
+  isVisible,
+  openKeys,
+  pagePath,
+  selectedPath,
+  visibleMenus,
+} from './menu-tree.ts';
 
 const menus = [
   { id: '1', path: '/wel/index' },
@@ -18,6 +26,17 @@ test('a page below a menu entry belongs to it', () => {
   expect(selectedPath(menus, '/inventory/packages/17')).toBe('/inventory/packages');
   expect(selectedPath(menus, '/inventory/packages-archive')).toBe('/inventory/packages-archive');
   expect(selectedPath(menus, '/desk/devices')).toBe('');
+});
+
+test('a page is in the first top menu that has an entry for it, the chosen one first', async () => {
+  const menusOf = async (id: string): Promise<Menu[]> => {
+    if (id === 'system') return [{ id: '9', path: '/monitor/audit' }] as Partial<Menu>[] as Menu[];
+    return id === 'stock' ? menus : [];
+  };
+  const ids = ['empty', 'stock', 'system'];
+  expect(await findTopMenu('/monitor/audit', ids, menusOf)).toBe('system');
+  expect(await findTopMenu('/inventory/packages', ids, menusOf)).toBe('stock');
+  expect(await findTopMenu('/nowhere', ids, menusOf)).toBeNull();
 });
 
 test('folders start unfolded', () => {

@@ -20,6 +20,18 @@ export function selectedPath(menus: Menu[], pathname: string): string {
     .reduce((longest, path) => (path.length > longest.length ? path : longest), '');
 }
 
+/** The first of the top menus whose side menu has an entry of this path; null if none has. */
+export async function findTopMenu(
+  path: string,
+  topMenuIds: string[],
+  menusOf: (topMenuId: string) => Promise<Menu[]>,
+): Promise<string | null> {
+  for (const id of topMenuIds) {
+    if (leafMenus(await menusOf(id)).some((menu) => pagePath(menu) === path)) return id;
+  }
+  return null;
+}
+
 /** The entries that open a page, in the menu's order. */
 export function leafMenus(menus: Menu[]): Menu[] {
   return menus.flatMap((menu) => (menu.children?.length ? leafMenus(menu.children) : [menu]));

@@ -37,6 +37,8 @@ interface SessionState {
   topMenuId: string;
   /** The side menu: the screens under the chosen top menu. */
   menus: Menu[];
+  /** The side menus read in this session, by top menu. */
+  menusOf: Record<string, Menu[]>;
   /** Every screen the user may open, whatever the top menu. */
   allMenus: Menu[];
   /** Granted button codes. */
@@ -52,6 +54,7 @@ const SIGNED_OUT: SessionState = {
   topMenus: [],
   topMenuId: '',
   menus: [],
+  menusOf: {},
   allMenus: [],
   permissions: new Set(),
   loaded: false,
