@@ -2,7 +2,7 @@ import { startTcpSink } from '../devices/printers/tcp-sink.ts';
 import { CLERK } from './support/back-office.ts';
 import { readCodes, readZplCodes } from './support/codes.ts';
 import { deskCall } from './support/desk-call.ts';
-import { button, openPack, openPrintDialog, signIn } from './support/steps.ts';
+import { button, goTo, openPack, openPrintDialog, scan, signIn } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 test.beforeEach(async ({ page, product }) => {
@@ -46,6 +46,32 @@ test('a label goes to the virtual printer, is shown, and is recorded on the pack
   const clerk = await asPerson(CLERK);
   const records = () => clerk.get<PrintRecord[]>(RECORDS, { packId: pack.id });
   await expect.poll(async () => (await records()).length).toBe(1);
+});
+
+test('once a printer is chosen Enter prints, and what two labels became fits beside the preview', async ({
+  page,
+  pack,
+  takePack,
+}) => {
+  const other = await takePack();
+  await deskCall(page, 'settings.update', { labelPrinterId: 'virtual:label' });
+  await goTo(page, '/inventory/packages?stock=ALL&size=100');
+  for (const { packNo } of [pack, other]) {
+    await page.getByRole('checkbox', { name: `选择包 ${packNo}`, exact: true }).check();
+  }
+  await button(page, '打印所选标签').click();
+  const dialog = page.getByRole('dialog', { name: '打印 2 包的标签' });
+  await expect(button(dialog, '打印')).toBeFocused();
+  // The code of a third package, scanned meanwhile, prints nothing.
+  expect(await scan(page, 'HT0502')).toBe(true);
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('img', { name: '第 2 张' })).toBeVisible();
+  const panel = await dialog.getByRole('region', { name: '打印进度' }).boundingBox();
+  const strip = await dialog.getByRole('region', { name: '虚拟打印机收到的标签' }).boundingBox();
+  const preview = await dialog.getByRole('region', { name: '预览', exact: true }).boundingBox();
+  if (!panel || !strip || !preview) throw new Error('not drawn');
+  expect(strip.x + strip.width).toBeLessThanOrEqual(panel.x + panel.width);
+  expect(panel.x + panel.width).toBeLessThanOrEqual(preview.x);
 });
 
 test('a network label printer gets ZPL that an independent renderer can read', async ({
