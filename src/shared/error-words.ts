@@ -859,7 +859,10 @@ export const ERROR_WORDS = {
   },
   'pack.no_tally': {
     what: { zh: '包 {packNo} 没有码单', en: 'Package {packNo} has no tally lines' },
-    next: { zh: '请先录入码单，再打印标签。', en: 'Enter its tally before printing a label.' },
+    next: {
+      zh: '码单由入库登记的同事录入，录入后再打印标签。',
+      en: 'Whoever enters goods received enters its tally; print the label after that.',
+    },
   },
 
   'template.invalid': {

@@ -1,3 +1,4 @@
+import type { Colleague } from '#shared/api/user';
 import { CHAT_PATH } from '#shared/chat/protocol';
 import { forcedOffline, request } from '../api/session.ts';
 import { useChat } from '../stores/chat.ts';
@@ -5,6 +6,7 @@ import { useDesk } from '../stores/desk.ts';
 import { logError } from '../stores/error-log.ts';
 import { accessToken, useSession } from '../stores/session.ts';
 import { type Chat, startChatOf } from './chat.ts';
+import { drafts } from './drafts.ts';
 import { openLocalChat } from './indexed-chat.ts';
 import { announceNews } from './news.ts';
 
@@ -19,6 +21,14 @@ export function currentChat(): Chat | null {
 export function openChat(peer: string): void {
   useChat.setState({ isOpen: true });
   void current?.openRoom(peer);
+}
+
+/** Shows the conversation with a colleague, whose name need not be known here yet, with a text to be sent or changed. */
+export function beginMessage(colleague: Colleague, text = ''): void {
+  const { people } = useChat.getState();
+  if (!people.some(({ id }) => id === colleague.id)) useChat.setState({ people: [...people, colleague] });
+  if (text && !drafts.get(colleague.id)) drafts.set(colleague.id, text);
+  openChat(colleague.id);
 }
 
 /** Starts the chat of a user, and ends it when the signal says so. */

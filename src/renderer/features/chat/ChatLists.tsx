@@ -3,9 +3,8 @@ import { Button, Tabs } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Colleague } from '#shared/api/user';
-import { currentChat } from '../../chat/start.ts';
+import { beginMessage } from '../../chat/start.ts';
 import { Decorative } from '../../components/Decorative.tsx';
-import { useChat } from '../../stores/chat.ts';
 import { openUserPicker } from '../../stores/dialogs.ts';
 import { useSession } from '../../stores/session.ts';
 import { ConversationList } from './ConversationList.tsx';
@@ -45,10 +44,6 @@ export function ChatLists({ cameFrom }: { cameFrom: string | null }) {
   );
 }
 
-/** Opens the room of whoever was chosen, whose name need not be known here yet. */
 function write([person]: Colleague[]): void {
-  if (!person) return;
-  const { people } = useChat.getState();
-  if (!people.some(({ id }) => id === person.id)) useChat.setState({ people: [...people, person] });
-  void currentChat()?.openRoom(person.id);
+  if (person) beginMessage(person);
 }

@@ -2,13 +2,11 @@ import { Button, Input } from 'antd';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CHAT_CONTENT_LIMIT } from '#shared/chat/protocol';
+import { drafts } from '../../chat/drafts.ts';
 import { currentChat } from '../../chat/start.ts';
 
 /** What browsers report for a key that an input method has taken, also where `isComposing` is already over. */
 const TAKEN_BY_INPUT_METHOD = 229;
-
-/** Texts begun and not sent, by person, while the page is open. */
-const drafts = new Map<string, string>();
 
 /** The field to write in: Enter sends, Shift+Enter starts a line, and an input method's Enter does neither. */
 export function Composer({ peer, name }: { peer: string; name: string }) {

@@ -2,10 +2,10 @@ import { Alert, Skeleton } from 'antd';
 import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PackDetail, TallyLine } from '#shared/api/pack';
-import { EmptyState } from '../../components/EmptyState.tsx';
 import { ErrorPanel } from '../../components/ErrorPanel.tsx';
 import { formatArea, formatCount } from '../../components/numbers.ts';
 import type { Loaded } from '../../components/use-loaded.ts';
+import { NoTally } from './NoTally.tsx';
 import { checkTally } from './tally-check.ts';
 
 interface TallyTableProps {
@@ -26,9 +26,7 @@ export function TallyTable({ pack, lines }: TallyTableProps) {
 
   if (lines.error) return <ErrorPanel error={lines.error} onRetry={lines.reload} />;
   if (!lines.data || !check) return <Skeleton active aria-label={t('common.loading')} />;
-  if (lines.data.length === 0) {
-    return <EmptyState title={t('packages.noTally')} advice={t('packages.noTallyAdvice')} />;
-  }
+  if (lines.data.length === 0) return <NoTally packNo={pack.packNo} />;
   const { difference, wrongAreas } = check;
   const problemOf = ({ id }: TallyLine) => {
     const expected = wrongAreas.get(id);
