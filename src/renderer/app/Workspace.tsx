@@ -3,6 +3,7 @@ import enUS from 'antd/locale/en_US';
 import zhCN from 'antd/locale/zh_CN';
 import { useEffect, useMemo } from 'react';
 import { fetchAhead } from '../components/lazy-screen.ts';
+import { usePinyinLoader, useSelectSearch } from '../components/use-pinyin.ts';
 import { useLanguage } from '../components/words.ts';
 import { useChatConnection } from '../features/chat/use-chat-connection.ts';
 import { useServer } from '../stores/server.ts';
@@ -19,6 +20,8 @@ const AHEAD_AFTER_MS = 10_000;
 export function Workspace() {
   const language = useLanguage();
   const paint = usePaint((state) => state.paint);
+  const selectSearch = useSelectSearch();
+  usePinyinLoader();
   useChatConnection();
   useEffect(() => {
     const timer = setTimeout(() => void fetchAhead(() => useServer.getState().reachable), AHEAD_AFTER_MS);
@@ -30,6 +33,7 @@ export function Workspace() {
       locale={language === 'en' ? enUS : zhCN}
       theme={theme}
       button={{ autoInsertSpace: false }}
+      select={selectSearch}
     >
       <AntdApp className="workspace" notification={{ placement: 'topRight', top: 60, maxCount: 4 }}>
         <ErrorNotifications />

@@ -7,7 +7,9 @@ import { currentChat } from '../../chat/start.ts';
 import { Decorative } from '../../components/Decorative.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { ErrorPanel } from '../../components/ErrorPanel.tsx';
+import { matchWords } from '../../components/match-words.ts';
 import { useLoaded } from '../../components/use-loaded.ts';
+import { usePinyin } from '../../components/use-pinyin.ts';
 import { useChat } from '../../stores/chat.ts';
 import { PeerAvatar } from './PeerAvatar.tsx';
 
@@ -17,7 +19,10 @@ export function PeopleList() {
   const people = useChat((state) => state.people);
   const [text, setText] = useState('');
   const loaded = useLoaded('people', async () => currentChat()?.loadPeople());
-  const found = people.filter((person) => isNamed(person, text));
+  const matchPinyin = usePinyin();
+  const found = people.filter(({ realName, name }) =>
+    [realName, name].some((known) => matchWords(known, text, matchPinyin)),
+  );
 
   if (people.length === 0 && loaded.loading) return <Skeleton active aria-label={t('common.loading')} />;
   return (
@@ -26,6 +31,7 @@ export function PeopleList() {
       <Input
         allowClear
         className="chat-search"
+        data-finds-pinyin=""
         prefix={<Decorative icon={SearchOutlined} />}
         placeholder={t('chat.searchPeople')}
         aria-label={t('chat.searchPeople')}
@@ -58,9 +64,4 @@ function PersonRow({ person }: { person: Colleague }) {
       </button>
     </li>
   );
-}
-
-function isNamed({ realName, name }: Colleague, text: string): boolean {
-  const wanted = text.trim().toLowerCase();
-  return realName.toLowerCase().includes(wanted) || name.toLowerCase().includes(wanted);
 }

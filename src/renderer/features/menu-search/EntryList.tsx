@@ -9,7 +9,7 @@ interface EntryListProps {
   onChoose: (index: number) => void;
 }
 
-/** The pages found, for a text field that keeps the focus. */
+/** The pages and packages found, for a text field that keeps the focus. */
 export function EntryList({ entries, choice, label, onChoose }: EntryListProps) {
   const active = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another entry is pointed at.
@@ -34,7 +34,7 @@ export function EntryList({ entries, choice, label, onChoose }: EntryListProps) 
           onClick={() => onChoose(index)}
         >
           <span>{entry.title}</span>
-          <small>{[entry.groups.join(' / '), entry.path].filter(Boolean).join(' · ')}</small>
+          {entry.groups.length > 0 && <small>{entry.groups.join(' / ')}</small>}
         </div>
       ))}
     </div>

@@ -9,15 +9,17 @@ import { EntryList } from './EntryList.tsx';
 import { findByPrefix } from './find-entries.ts';
 import { useChoice } from './use-choice.ts';
 import { useEntries } from './use-entries.ts';
+import { usePackEntries } from './use-pack-entries.ts';
 import './menu-search.css';
 
-/** The menu's entries on the whole screen, by the beginning of their label. Escape closes it. */
+/** The menu's entries on the whole screen, by the beginning of their label, and packages by their number. Escape closes it. */
 export function MenuSearch() {
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
   const [typed, setTyped] = useState('');
   const openEntry = useOpenEntry();
-  const found = findByPrefix(useEntries(), typed);
+  const pages = findByPrefix(useEntries(), typed);
+  const found = [...pages, ...usePackEntries(typed)];
 
   function choose(index: number): void {
     const entry = found[index];

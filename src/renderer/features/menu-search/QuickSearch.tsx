@@ -1,22 +1,22 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Decorative } from '../../components/Decorative.tsx';
+import { usePinyin } from '../../components/use-pinyin.ts';
 import { useOpenEntry } from '../../menu/use-open-entry.ts';
 import { openMenuSearch } from '../../stores/dialogs.ts';
 import { useRecent } from '../../stores/recent.ts';
 import { useScreenClass } from '../../stores/screen-class.ts';
 import { EntryList } from './EntryList.tsx';
-import { findEntries, type MatchPinyin } from './find-entries.ts';
+import { findEntries } from './find-entries.ts';
 import { useChoice } from './use-choice.ts';
 import { useEntries } from './use-entries.ts';
+import { usePackEntries } from './use-pack-entries.ts';
 import { useSearchKeys } from './use-search-keys.ts';
 import './menu-search.css';
 
-const NO_PINYIN: MatchPinyin = () => false;
-
-/** A page by its name, pinyin or path: Ctrl+K, a few letters, Enter. Narrow screens have the search on the whole screen. */
+/** A page by its name, pinyin or path, or a package by its number: Ctrl+K, a few letters, Enter. Narrow screens have the search on the whole screen. */
 export function QuickSearch() {
   const { t } = useTranslation();
   const field = useRef<HTMLInputElement>(null);
@@ -37,11 +37,12 @@ function SearchBox({ field }: { field: RefObject<HTMLInputElement | null> }) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
   const [isOpen, setOpen] = useState(false);
-  const matchPinyin = usePinyin(isOpen);
+  const matchPinyin = usePinyin();
   const recentPaths = useRecent((state) => state.paths);
   const entries = useEntries();
   const openEntry = useOpenEntry();
-  const found = isOpen ? findEntries(entries, typed, recentPaths, matchPinyin) : [];
+  const packs = usePackEntries(isOpen ? typed : '');
+  const found = isOpen ? [...findEntries(entries, typed, recentPaths, matchPinyin), ...packs] : [];
   const isSearching = typed.trim() !== '';
 
   function choose(index: number): void {
@@ -64,6 +65,7 @@ function SearchBox({ field }: { field: RefObject<HTMLInputElement | null> }) {
         {...choice.fieldProps}
         ref={field}
         type="text"
+        data-finds-packages=""
         aria-label={t('search.quick')}
         placeholder={t('search.quickPlaceholder')}
         title={t('search.quickKeys')}
@@ -90,18 +92,4 @@ function SearchBox({ field }: { field: RefObject<HTMLInputElement | null> }) {
       </span>
     </search>
   );
-}
-
-/** The pinyin of all characters is a piece of its own, fetched when somebody begins to search. */
-function usePinyin(wanted: boolean): MatchPinyin {
-  const [match, setMatch] = useState<MatchPinyin>(() => NO_PINYIN);
-  useEffect(() => {
-    if (!wanted || match !== NO_PINYIN) return;
-    import('./pinyin.ts').then(
-      ({ matchPinyin }) => setMatch(() => matchPinyin),
-      // Names and paths are found without it; the next search tries again.
-      () => undefined,
-    );
-  }, [wanted, match]);
-  return match;
 }

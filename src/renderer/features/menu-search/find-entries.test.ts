@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Menu } from '#shared/api/menu';
+import { matchPinyin } from '../../components/pinyin.ts';
 import { findByPrefix, findEntries, listEntries } from './find-entries.ts';
-import { matchPinyin } from './pinyin.ts';
 
 const meta = { keepAlive: false, roles: ['boss'], i18n: '', alias: '' };
 const menus = [

@@ -1,20 +1,18 @@
 import type { Menu } from '#shared/api/menu';
 import type { Language } from '#shared/errors';
+import { type MatchPinyin, matchWords, normalize } from '../../components/match-words.ts';
 import { groupsOf, leafMenus, menuLabel, pagePath, visibleMenus } from '../../menu/menu-tree.ts';
 
-/** A page that can be found. */
+/** A page, or the page of a package, that can be found. */
 export interface Entry {
   /** Where it is in the product. */
   path: string;
   title: string;
-  /** The groups it stands in, outermost first. */
+  /** The groups it stands in, outermost first; what kind of package it is. */
   groups: string[];
   /** All its names, whatever the language of the screen. */
   names: string[];
 }
-
-/** Whether pinyin, whole or initials, is meant for Chinese text. */
-export type MatchPinyin = (text: string, typed: string) => boolean;
 
 /** The entries of a menu that open a page and that these roles see, in the menu's order. */
 export function listEntries(menus: Menu[], roles: string[], language: Language): Entry[] {
@@ -51,13 +49,8 @@ export function findEntries(
     return index < 0 ? recentPaths.length : index;
   };
   const isMeant = ({ path, names }: Entry) =>
-    path.toLowerCase().includes(wanted) ||
-    names.some((name) => normalize(name).includes(wanted) || matchPinyin(name, wanted));
+    path.toLowerCase().includes(wanted) || names.some((name) => matchWords(name, typed, matchPinyin));
   return entries
     .filter((entry) => (wanted === '' ? recentPaths.includes(entry.path) : isMeant(entry)))
     .toSorted((a, b) => rank(a) - rank(b));
-}
-
-function normalize(text: string): string {
-  return text.normalize('NFKC').replace(/\s+/g, '').toLowerCase();
 }

@@ -33,7 +33,6 @@ export function AuditFilters({ query, onChange }: AuditFiltersProps) {
         <Select
           id="filter-area"
           className="monitor-choice"
-          showSearch={{ optionFilterProp: 'label' }}
           value={area}
           options={[{ value: '', label: t('monitor.all') }, ...areas]}
           onChange={(value) => onChange({ area: value })}

@@ -52,7 +52,6 @@ export function PackageFilters({ query, onChange }: PackageFiltersProps) {
         <label htmlFor="filter-species">{t('packages.species')}</label>
         <Select
           id="filter-species"
-          showSearch={{ optionFilterProp: 'label' }}
           value={query.treeCode}
           options={[all, ...species]}
           onChange={(treeCode) => onChange({ treeCode })}

@@ -1,5 +1,5 @@
 import { match } from 'pinyin-pro';
-import type { MatchPinyin } from './find-entries.ts';
+import type { MatchPinyin } from './match-words.ts';
 
 /** `kucun`, `kuc` and `kc` are meant for 库存; the syllables must follow each other. */
 export const matchPinyin: MatchPinyin = (text, typed) =>
