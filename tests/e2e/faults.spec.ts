@@ -63,10 +63,13 @@ test('a session the server no longer knows leads to the sign-in and back to the 
   await expect(page).toHaveURL(/\/inventory\/packages/);
 });
 
-test('an address nobody has gives a page with a way home', async ({ page }) => {
+test('an address nobody has gives a page with a way back and a way home', async ({ page }) => {
   await signIn(page, CLERK);
   await goTo(page, '/no/such/page');
   await expect(page.getByRole('heading', { name: '没有这个页面' })).toBeVisible();
+  await button(page, '返回上一页').click();
+  await expect(page).toHaveURL(/\/wel\/index$/);
+  await goTo(page, '/no/such/page');
   await page
     .getByRole('button', { name: '返回首页' })
     .or(page.getByRole('link', { name: '返回首页' }))
@@ -92,6 +95,8 @@ test('a page that cannot be fetched says so, and is there after a reload', async
   await page.route(/\/DashboardPage-[^/]+\.js$/, (route) => route.abort());
   await button(page, '打开控制台').click();
   await expect(page.getByRole('heading', { name: '页面未能加载' })).toBeVisible();
+  await expect(page.getByRole('link', { name: '返回首页' })).toBeVisible();
+  await expect(button(page, '返回上一页')).toBeVisible();
   await page.unrouteAll();
   await button(page, '重新加载').click();
   await expect(page.getByRole('heading', { name: '控制台' })).toBeVisible();

@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { useDocumentTitle } from '../../components/use-document-title.ts';
+import { WaysOn } from './WaysOn.tsx';
 
 const NUMBERS = { notFound: '404', forbidden: '403', failed: '500' } as const;
 
 interface ErrorPageProps {
   kind: keyof typeof NUMBERS;
-  /** Tries again in place; without it the page offers the way home only. */
+  /** Tries again in place. */
   onRetry?: () => void;
 }
 
@@ -20,16 +21,13 @@ export function ErrorPage({ kind, onRetry }: ErrorPageProps) {
       </p>
       <h1>{t(`errors.${kind}`)}</h1>
       <p>{t(`errors.${kind}Advice`)}</p>
-      <p className="error-actions">
+      <WaysOn reachable>
         {onRetry && (
           <button type="button" className="plain-button" onClick={onRetry}>
             {t('errors.reload')}
           </button>
         )}
-        <a className="plain-button" href="/">
-          {t('errors.backHome')}
-        </a>
-      </p>
+      </WaysOn>
     </main>
   );
 }

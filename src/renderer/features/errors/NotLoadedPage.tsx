@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { askServer } from '../../api/reachability.ts';
 import { useDocumentTitle } from '../../components/use-document-title.ts';
 import { useServer } from '../../stores/server.ts';
+import { WaysOn } from './WaysOn.tsx';
 
 /** In place of a page that could not be fetched. It is reloaded once the server answers: before, nothing would come at all. */
 export function NotLoadedPage() {
@@ -18,7 +19,7 @@ export function NotLoadedPage() {
     <main className="error-page">
       <h1>{t('errors.notLoaded')}</h1>
       <p>{t('errors.notLoadedAdvice')}</p>
-      <p className="error-actions">
+      <WaysOn reachable={reachable}>
         <button
           type="button"
           className="plain-button"
@@ -27,7 +28,7 @@ export function NotLoadedPage() {
         >
           {t(reachable ? 'errors.reload' : 'signin.serverWaiting')}
         </button>
-      </p>
+      </WaysOn>
     </main>
   );
 }

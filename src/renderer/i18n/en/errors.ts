@@ -10,6 +10,7 @@ export const errors: Catalogue['errors'] = {
   notLoaded: 'The page could not be loaded',
   notLoadedAdvice:
     'The connection to the server was interrupted. Reload once it is back: open tabs stay, what was typed and not saved is lost.',
+  back: 'Back to the previous page',
   backHome: 'Back to home',
   reload: 'Reload',
 };
