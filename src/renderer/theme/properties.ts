@@ -1,6 +1,9 @@
 import type { Area, Tones } from './design.ts';
 import type { Paint } from './paint.ts';
 
+/** Over the sign-in page's picture in a dark theme. */
+const FIGURE_SHADE = 'rgb(20 14 10 / 64%)';
+
 /** The custom properties that the style sheets take their colours from. */
 export function paintProperties(paint: Paint): Record<string, string> {
   const { accent, chosen, shape } = paint;
@@ -35,6 +38,7 @@ export function paintProperties(paint: Paint): Record<string, string> {
     '--tab-mark': paint.tabMark,
     '--hero': `${paint.hero.texture}, linear-gradient(100deg, ${paint.hero.from}, ${paint.hero.to})`,
     '--on-hero': paint.hero.ink,
+    '--figure-shade': paint.dark ? FIGURE_SHADE : 'transparent',
     ...toneProperties(paint.tones),
     '--shadow-colour': `rgb(0 0 0 / ${paint.shadow})`,
     '--radius': `${shape.radius}px`,
