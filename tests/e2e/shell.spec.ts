@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import { ADMIN, CLERK } from './support/back-office.ts';
-import { button, goTo, signIn } from './support/steps.ts';
+import { button, goTo, openPack, scan, signIn } from './support/steps.ts';
 import { expect, FRAMED_SITE, test } from './support/test.ts';
 
 const LIST = '/inventory/packages';
+const LIST_ADDRESS = new RegExp(`${LIST}(\\?stock=IN_STOCK)?$`);
 
 /** The tabs' words, in their order. */
 const tabs = (page: Page) => page.getByRole('navigation', { name: '已打开的页面' }).getByRole('link');
@@ -56,6 +57,16 @@ test('a page behind another keeps its scroll, its filters and what is half typed
   await expect(chosen).toBeHidden();
 });
 
+test('what is typed in personal information is there again after another tab', async ({ page }) => {
+  await goTo(page, '/info/index');
+  const email = page.getByRole('textbox', { name: '邮箱' });
+  await email.fill('half-typed@');
+  await tab(page, '首页').click();
+  await expect(email).toBeHidden();
+  await tab(page, '个人信息').click();
+  await expect(email).toHaveValue('half-typed@');
+});
+
 test('tabs close, move, and are there again after a reload', async ({ page }) => {
   await goTo(page, LIST);
   const one = `包 ${await openNth(page, 1)}`;
@@ -93,7 +104,7 @@ test('tabs close, move, and are there again after a reload', async ({ page }) =>
   await expect(tabs(page)).toHaveText(['首页', '包列表']);
   // The menu of the right click fades away; until then it has the entry, too.
   await expect(page.getByRole('menuitem', { name: '关闭全部' })).toBeHidden();
-  await expect(page).toHaveURL(new RegExp(`${LIST}$`));
+  await expect(page).toHaveURL(LIST_ADDRESS);
   await button(page, '标签页操作').click();
   await page.getByRole('menuitem', { name: '关闭全部' }).click();
   await expect(page).toHaveURL(/\/wel\/index$/);
@@ -107,7 +118,7 @@ test('pages are found by keyboard alone: pinyin, path, and the whole menu', asyn
   await page.keyboard.type('blb');
   await expect(page.getByRole('option')).toHaveText([/包列表/]);
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(new RegExp(`${LIST}$`));
+  await expect(page).toHaveURL(LIST_ADDRESS);
 
   await button(page, '菜单搜索').click();
   const search = page.getByRole('dialog', { name: '菜单搜索' });
@@ -116,7 +127,64 @@ test('pages are found by keyboard alone: pinyin, path, and the whole menu', asyn
   await expect(search.getByRole('option')).toHaveText([/首页/]);
   await page.keyboard.press('Escape');
   await expect(search).toBeHidden();
-  await expect(page).toHaveURL(new RegExp(`${LIST}$`));
+  await expect(page).toHaveURL(LIST_ADDRESS);
+});
+
+test('the quick search finds a package by its number, and tells no path', async ({ page, pack }) => {
+  await page.keyboard.press('Control+k');
+  const options = page.getByRole('option');
+  await page.keyboard.type('blb');
+  await expect(options).toHaveText([/包列表/]);
+  await expect(options).not.toContainText('/inventory');
+  await page.getByRole('combobox', { name: '搜索页面' }).fill(pack.packNo);
+  await expect(options.filter({ hasText: pack.packNo })).toContainText(pack.species);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`${LIST}/${pack.id}$`));
+});
+
+test('after messages and error log were open once, a scan, / and Ctrl+K do what they did', async ({
+  page,
+  pack,
+}) => {
+  for (const [opener, dialog] of [
+    [/^消息/, '消息'],
+    [/^错误日志/, '本机错误日志'],
+  ] as const) {
+    await page.getByRole('button', { name: opener }).click();
+    await expect(page.getByRole('dialog', { name: dialog })).toBeVisible();
+    // Over an open dialog a scan opens nothing, and presses nothing.
+    expect(await scan(page, pack.packNo)).toBe(true);
+    await expect(page).toHaveURL(/\/wel\/index$/);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog', { name: dialog })).toBeHidden();
+  }
+  const quick = page.getByRole('combobox', { name: '搜索页面' });
+  for (const key of ['Control+k', '/']) {
+    await page.getByRole('main').focus();
+    await page.keyboard.press(key);
+    await expect(quick, key).toBeFocused();
+    await page.keyboard.press('Escape');
+  }
+  await page.getByRole('main').focus();
+  await scan(page, pack.packNo);
+  await expect(page.getByRole('heading', { name: pack.packNo })).toBeVisible();
+});
+
+test('top and side menu go with the page, for an administrator of several systems', async ({ page }) => {
+  const chosen = page.getByRole('navigation', { name: '顶部菜单' }).locator('[aria-current]');
+  await expect(chosen).toHaveText('库存');
+  await goTo(page, '/monitor/audit');
+  await expect(chosen).toHaveText('系统');
+  const side = page.getByRole('navigation', { name: '侧边菜单' });
+  await expect(side.getByRole('menuitem', { name: '操作记录' })).toHaveClass(/selected/);
+  await goTo(page, LIST);
+  await expect(chosen).toHaveText('库存');
+  // One chosen by hand stays while the page does.
+  await page.getByRole('button', { name: '系统', exact: true }).click();
+  await expect(side.getByRole('menuitem', { name: '操作记录' })).toBeVisible();
+  await expect(page).toHaveURL(LIST_ADDRESS);
+  await openPack(page, await openNth(page, 1));
+  await expect(chosen).toHaveText('库存');
 });
 
 test('the system is chosen on its own page, and what was open stays open', async ({ page }) => {
@@ -142,7 +210,7 @@ test('on a narrow screen the menu lies over the page, with a shade that closes i
   await expect(menu).toBeHidden();
   await button(page, '展开菜单').click();
   await menu.getByRole('menuitem', { name: '包列表' }).click();
-  await expect(page).toHaveURL(new RegExp(`${LIST}$`));
+  await expect(page).toHaveURL(LIST_ADDRESS);
   await expect(menu).toBeHidden();
 });
 

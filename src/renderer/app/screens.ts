@@ -82,6 +82,7 @@ const SCREENS: Screen[] = [
   {
     path: '/info/index',
     title: (t) => t('account.title'),
+    keepAlive: true,
     component: lazyScreen(async () => (await import('../features/account/AccountPage.tsx')).AccountPage),
   },
   {
@@ -93,6 +94,7 @@ const SCREENS: Screen[] = [
   {
     path: '/desk/devices',
     title: (t) => t('layout.devices'),
+    keepAlive: true,
     component: lazyScreen(async () => (await import('../features/devices/DevicesPage.tsx')).DevicesPage),
   },
   {
