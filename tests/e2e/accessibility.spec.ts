@@ -53,6 +53,24 @@ test('no screen has a serious accessibility fault', async ({ page, pack }) => {
   }
 });
 
+test('no screen is wider than the window, and the user menu is in it', async ({ page, pack }) => {
+  test.setTimeout(120_000);
+  await signIn(page, ADMIN);
+  const tooWide: string[] = [];
+  for (const path of [...Object.values(addresses(pack)), ...PUBLIC]) {
+    await page.setViewportSize({ width: 1024, height: 800 });
+    await goTo(page, path);
+    await expect(page.getByRole('heading').first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    for (const width of [1024, 767, 390]) {
+      await page.setViewportSize({ width, height: 800 });
+      const found = await page.evaluate(findTooWide);
+      tooWide.push(...found.map((what) => `${path} at ${width} px: ${what}`));
+    }
+  }
+  expect(tooWide).toEqual([]);
+});
+
 test('no dialog has a serious accessibility fault, and each gives the focus back', async ({ page, pack }) => {
   test.setTimeout(120_000);
   await signIn(page, ADMIN);
@@ -73,6 +91,8 @@ test('no dialog has a serious accessibility fault, and each gives the focus back
     const dialog = page.getByRole('dialog');
     await expect(dialog, words).toBeVisible();
     await expect.poll(() => focusIsIn(page), `focus goes into ${words}`).toBe(true);
+    // Where Enter would close it unread.
+    await expect.soft(page.locator('.ant-modal-close:focus'), words).toHaveCount(0);
     await check(page, words);
     await page.keyboard.press('Escape');
     await expect(dialog, words).toBeHidden();
@@ -145,4 +165,16 @@ function describeFocus(): { stop: number | null; words: string; isSeen: boolean 
     // A control drawn by its neighbour shows the neighbour's ring.
     isSeen: isRinged || element.getClientRects().length === 0 || getComputedStyle(element).opacity === '0',
   };
+}
+
+/** Runs in the page: what can be scrolled sideways as a whole, or hangs out of the window. */
+function findTooWide(): string[] {
+  const pages = [document.documentElement, ...document.querySelectorAll('.page')];
+  const wide = pages
+    .filter(({ clientWidth, scrollWidth }) => scrollWidth > clientWidth)
+    .map(
+      ({ className, clientWidth, scrollWidth }) => `${className || 'page'} ${scrollWidth} > ${clientWidth}`,
+    );
+  const user = document.querySelector('.user-button')?.getBoundingClientRect();
+  return user && user.right > innerWidth ? [...wide, `user menu to ${Math.round(user.right)}`] : wide;
 }

@@ -26,6 +26,7 @@ import { UserMenu } from './UserMenu.tsx';
 export function TopBar() {
   const { t } = useTranslation();
   const user = useSession((state) => state.user);
+  const hasRoom = useScreenClass() > 0;
   return (
     <div className="top-bar">
       <Link to={HOME} className="brand" aria-label={t('common.productFull')}>
@@ -44,9 +45,9 @@ export function TopBar() {
         <ErrorLogButton />
         <ThemePicker />
         <ColourPicker />
-        <LockButton />
+        {hasRoom && <LockButton />}
         <FullScreenButton />
-        <LanguageSwitch />
+        {hasRoom && <LanguageSwitch />}
         <UserMenu />
       </div>
     </div>

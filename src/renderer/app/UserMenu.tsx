@@ -5,9 +5,11 @@ import {
   FullscreenExitOutlined,
   FullscreenOutlined,
   IdcardOutlined,
+  LockOutlined,
   LogoutOutlined,
   SettingOutlined,
   SkinOutlined,
+  TranslationOutlined,
   UserOutlined,
 } from '@ant-design/icons';
 import { App, Avatar, Button, Dropdown, type MenuProps } from 'antd';
@@ -17,7 +19,10 @@ import { useNavigate } from 'react-router-dom';
 import { signOut } from '../api/session.ts';
 import { showableAddress } from '../api/upload.ts';
 import { Decorative } from '../components/Decorative.tsx';
-import { openLookDialog } from '../stores/dialogs.ts';
+import { LANGUAGES } from '../components/LanguageSwitch.tsx';
+import { useLanguage } from '../components/words.ts';
+import { changeLanguage } from '../i18n/setup.ts';
+import { openLockDialog, openLookDialog } from '../stores/dialogs.ts';
 import { useScreenClass } from '../stores/screen-class.ts';
 import { useSession } from '../stores/session.ts';
 import { findScreen } from './screens.ts';
@@ -26,6 +31,8 @@ import { useFullScreen } from './use-full-screen.ts';
 const SIGN_OUT = 'sign-out';
 const LOOK = 'look';
 const FULL_SCREEN = 'full-screen';
+const LOCK = 'lock';
+const LANGUAGE = 'language';
 /** Where each entry leads; one whose screen the person may not open is not offered. */
 const ENTRIES = [
   { key: '/dashboard', icon: DashboardOutlined, words: 'dashboard.title' },
@@ -44,7 +51,8 @@ export function UserMenu() {
   const token = useSession((state) => state.record?.token);
   const button = useRef<HTMLButtonElement>(null);
   const fullScreen = useFullScreen();
-  const isNarrow = useScreenClass() < 2;
+  const screenClass = useScreenClass();
+  const language = useLanguage();
   const name = user?.realName || user?.name || token?.nick_name || '';
 
   function confirmSignOut(): void {
@@ -63,10 +71,22 @@ export function UserMenu() {
 
   function findNarrow(): NonNullable<MenuProps['items']> {
     const look = { key: LOOK, icon: <Decorative icon={SkinOutlined} />, label: t('theme.look') };
-    if (!fullScreen) return [{ type: 'divider' }, look];
+    if (!fullScreen) return [look];
     const icon = fullScreen.isFull ? FullscreenExitOutlined : FullscreenOutlined;
     const label = t(fullScreen.isFull ? 'layout.leaveFullScreen' : 'layout.fullScreen');
-    return [{ type: 'divider' }, look, { key: FULL_SCREEN, icon: <Decorative icon={icon} />, label }];
+    return [look, { key: FULL_SCREEN, icon: <Decorative icon={icon} />, label }];
+  }
+
+  function findNarrowest(): NonNullable<MenuProps['items']> {
+    const [code, label] = LANGUAGES.find(([other]) => other !== language) ?? LANGUAGES[0];
+    return [
+      { key: LOCK, icon: <Decorative icon={LockOutlined} />, label: t('lock.lock') },
+      {
+        key: LANGUAGE,
+        icon: <Decorative icon={TranslationOutlined} />,
+        label: <span lang={code}>{label}</span>,
+      },
+    ];
   }
 
   const follow: MenuProps['onClick'] = ({ key, domEvent }) => {
@@ -77,6 +97,8 @@ export function UserMenu() {
     if (key === SIGN_OUT) confirmSignOut();
     else if (key === LOOK) openLookDialog();
     else if (key === FULL_SCREEN) fullScreen?.toggle();
+    else if (key === LOCK) openLockDialog();
+    else if (key === LANGUAGE) void changeLanguage(language === 'zh' ? 'en' : 'zh');
     else void navigate(key);
   };
 
@@ -86,7 +108,8 @@ export function UserMenu() {
       icon: <Decorative icon={icon} />,
       label: t(words),
     })),
-    ...(isNarrow ? findNarrow() : []),
+    ...(screenClass < 2 ? [{ type: 'divider' as const }, ...findNarrow()] : []),
+    ...(screenClass < 1 ? findNarrowest() : []),
     { type: 'divider' },
     { key: SIGN_OUT, icon: <Decorative icon={LogoutOutlined} />, label: t('layout.signOut') },
   ];

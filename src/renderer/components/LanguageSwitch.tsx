@@ -4,7 +4,7 @@ import { changeLanguage } from '../i18n/setup.ts';
 import { useLanguage } from './words.ts';
 
 /** Each language by its own name, in its own script. */
-const NAMES: [Language, string][] = [
+export const LANGUAGES: [[Language, string], [Language, string]] = [
   ['zh', '\u4e2d\u6587'],
   ['en', 'EN'],
 ];
@@ -15,7 +15,7 @@ export function LanguageSwitch() {
   return (
     <fieldset className="language-switch">
       <legend className="visually-hidden">{t('layout.language')}</legend>
-      {NAMES.map(([code, name]) => (
+      {LANGUAGES.map(([code, name]) => (
         <button
           key={code}
           type="button"
