@@ -1,5 +1,6 @@
 import { Table, type TableProps } from 'antd';
 import type { ReactNode } from 'react';
+import { hasSelectedText } from './selected-text.ts';
 import { useRowKeys } from './use-row-keys.ts';
 
 interface ListTableProps<T> extends Pick<TableProps<T>, 'columns' | 'rowSelection' | 'onChange'> {
@@ -33,8 +34,9 @@ export function ListTable<T extends object>(props: ListTableProps<T>) {
         locale={{ emptyText: empty }}
         onRow={(row, index = 0) => ({
           ...keys.rowProps(index),
-          onClick: ({ target }) => {
-            if (!(target as Element).closest('.ant-table-selection-column, a, button')) onOpen?.(row);
+          onClick: ({ target, currentTarget }) => {
+            const isOwn = (target as Element).closest('.ant-table-selection-column, a, button');
+            if (!isOwn && !hasSelectedText(currentTarget)) onOpen?.(row);
           },
         })}
       />

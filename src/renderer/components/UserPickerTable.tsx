@@ -2,6 +2,7 @@ import { Table, type TableProps } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Colleague } from '#shared/api/user';
 import { EmptyState } from './EmptyState.tsx';
+import { hasSelectedText } from './selected-text.ts';
 import { UserAvatar } from './UserAvatar.tsx';
 
 interface UserPickerTableProps {
@@ -71,9 +72,9 @@ export function UserPickerTable(props: UserPickerTableProps) {
         getTitleCheckboxProps: () => ({ 'aria-label': t('userPicker.choosePage') }) as object,
       }}
       onRow={(user) => ({
-        onClick: ({ target }) => {
+        onClick: ({ target, currentTarget }) => {
           const isBox = (target as Element).closest('.ant-table-selection-column');
-          if (!isBox && user.id !== exceptId) toggle(user);
+          if (!isBox && !hasSelectedText(currentTarget) && user.id !== exceptId) toggle(user);
         },
       })}
     />
