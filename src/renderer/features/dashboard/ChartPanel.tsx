@@ -1,42 +1,32 @@
-import { Button } from 'antd';
-import { type ReactNode, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { type ReactNode, useId } from 'react';
 import { EmptyState } from '../../components/EmptyState.tsx';
 
 interface ChartPanelProps {
   title: string;
   /** The figures in one sentence. */
-  summary?: string;
+  summary?: string | undefined;
   /** Words shown instead where there is nothing to draw. */
   empty: string | null;
   chart: ReactNode;
   table: ReactNode;
 }
 
-/** A chart that can be read as a table as well. */
+/** A chart, and beside it a table with every figure of it. */
 export function ChartPanel({ title, summary, empty, chart, table }: ChartPanelProps) {
-  const { t } = useTranslation();
-  const [isTable, setIsTable] = useState(false);
   const id = useId();
   return (
     <section className="panel chart-panel" aria-labelledby={id}>
-      <div className="panel-head">
-        <h2 id={id}>{title}</h2>
-        {empty === null && (
-          <Button
-            size="small"
-            type="text"
-            aria-label={`${title} ${t(isTable ? 'dashboard.asChart' : 'dashboard.asTable')}`}
-            onClick={() => setIsTable(!isTable)}
-          >
-            {t(isTable ? 'dashboard.asChart' : 'dashboard.asTable')}
-          </Button>
-        )}
-      </div>
+      <h2 id={id}>{title}</h2>
       {empty === null ? (
         <>
           {summary && <p className="chart-summary numbers">{summary}</p>}
-          {isTable ? <div className="chart-table">{table}</div> : chart}
+          <div className="chart-and-table">
+            {chart}
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls must be reachable by keyboard. */}
+            <section className="chart-table" tabIndex={0} aria-labelledby={id}>
+              {table}
+            </section>
+          </div>
         </>
       ) : (
         <EmptyState title={empty} />

@@ -51,13 +51,9 @@ function Figures({ figures }: { figures: CompanyFigures }) {
   const { t } = useTranslation();
   return (
     <>
-      <div className="dashboard-wide">
-        <DaysPanels days={figures.days} />
-      </div>
-      <div className="dashboard-kinds">
-        <StockPanels figures={figures} />
-        <PeoplePanel people={figures.people} />
-      </div>
+      <DaysPanels days={figures.days} />
+      <StockPanels figures={figures} />
+      <PeoplePanel people={figures.people} />
       <p className="dashboard-note">{t('dashboard.note')}</p>
     </>
   );

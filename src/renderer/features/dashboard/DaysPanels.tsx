@@ -2,11 +2,15 @@ import { useTranslation } from 'react-i18next';
 import type { CompanyFigures } from '#shared/api/home';
 import { sum } from '#shared/domain/decimal';
 import { formatArea, formatCount } from '../../components/numbers.ts';
+import { Chart } from './Chart.tsx';
 import { ChartPanel } from './ChartPanel.tsx';
-import { DayBars } from './DayBars.tsx';
+import { dayOption } from './chart-options.ts';
 import { FigureTable } from './FigureTable.tsx';
+import { daysPerBar } from './spans.ts';
 
-/** What came in, and what was printed and written, day by day. */
+const HEIGHT_PX = 240;
+
+/** The area that came in, and what was printed and written, day by day. */
 export function DaysPanels({ days }: Pick<CompanyFigures, 'days'>) {
   const { t } = useTranslation();
   const names = days.map(({ day }) => day);
@@ -14,21 +18,31 @@ export function DaysPanels({ days }: Pick<CompanyFigures, 'days'>) {
   const packs = total(days.map((day) => day.packs));
   const labels = total(days.map((day) => day.labels));
   const tags = total(days.map((day) => day.tags));
+  const perBar = daysPerBar(days.length);
+  const withSpan = (summary: string) =>
+    perBar > 1 ? `${summary} · ${t('dashboard.perBar', { count: perBar })}` : summary;
+  const formatSpan = (from: string, to: string) => t('dashboard.period', { from, to });
 
   return (
     <>
       <ChartPanel
         title={t('dashboard.perDay')}
-        summary={t('dashboard.sumIn', {
-          packs: formatCount(packs),
-          area: formatArea(total(days.map(({ area }) => area))),
-        })}
+        summary={withSpan(
+          t('dashboard.sumIn', {
+            packs: formatCount(packs),
+            area: formatArea(total(days.map(({ area }) => area))),
+          }),
+        )}
         empty={packs === 0 ? t('dashboard.nothing') : null}
         chart={
-          <DayBars
+          <Chart
             title={t('dashboard.perDay')}
-            days={names}
-            series={[{ name: t('dashboard.packs'), values: days.map((day) => day.packs) }]}
+            heightPx={HEIGHT_PX}
+            of={days}
+            option={(look) => {
+              const series = [{ name: t('dashboard.area'), values: days.map(({ area }) => area) }];
+              return dayOption({ days: names, series, format: formatArea, formatSpan }, look);
+            }}
           />
         }
         table={
@@ -46,16 +60,20 @@ export function DaysPanels({ days }: Pick<CompanyFigures, 'days'>) {
       />
       <ChartPanel
         title={t('dashboard.perDayWork')}
-        summary={t('dashboard.sumWork', { labels: formatCount(labels), tags: formatCount(tags) })}
+        summary={withSpan(t('dashboard.sumWork', { labels: formatCount(labels), tags: formatCount(tags) }))}
         empty={labels + tags === 0 ? t('dashboard.nothing') : null}
         chart={
-          <DayBars
+          <Chart
             title={t('dashboard.perDayWork')}
-            days={names}
-            series={[
-              { name: t('dashboard.labels'), values: days.map((day) => day.labels) },
-              { name: t('dashboard.tags'), values: days.map((day) => day.tags) },
-            ]}
+            heightPx={HEIGHT_PX}
+            of={days}
+            option={(look) => {
+              const series = [
+                { name: t('dashboard.labels'), values: days.map((day) => day.labels) },
+                { name: t('dashboard.tags'), values: days.map((day) => day.tags) },
+              ];
+              return dayOption({ days: names, series, format: formatCount, formatSpan }, look);
+            }}
           />
         }
         table={

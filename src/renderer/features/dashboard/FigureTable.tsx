@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react';
+
 interface FigureTableProps {
   title: string;
   /** The first names the row, the others are figures. */
   columns: readonly string[];
-  rows: readonly { key: string; cells: readonly string[] }[];
+  rows: readonly { key: string; cells: readonly ReactNode[] }[];
 }
 
 /** Every figure of a chart. */

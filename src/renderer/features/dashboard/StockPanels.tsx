@@ -1,11 +1,18 @@
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import type { Amount, CompanyFigures } from '#shared/api/home';
 import { formatArea, formatCount, formatThickness } from '../../components/numbers.ts';
 import { speciesIn, termIn } from '../../components/terms.ts';
 import { useLanguage } from '../../components/words.ts';
+import { Chart } from './Chart.tsx';
 import { ChartPanel } from './ChartPanel.tsx';
+import { kindOption } from './chart-options.ts';
 import { FigureTable } from './FigureTable.tsx';
-import { type Kind, KindBars } from './KindBars.tsx';
+import { type Kind, splitKinds } from './kinds.ts';
+
+/** Height of a bar with its air, and of the drawing's edges. */
+const ROW_PX = 30;
+const EDGE_PX = 12;
 
 /** What is in stock, by species, grade and thickness, the largest area first. */
 export function StockPanels({ figures }: { figures: CompanyFigures }) {
@@ -38,18 +45,45 @@ export function StockPanels({ figures }: { figures: CompanyFigures }) {
 function KindPanel({ title, kinds }: { title: string; kinds: readonly Kind[] }) {
   const { t } = useTranslation();
   const fullTitle = `${t('dashboard.stock')} · ${title}`;
+  const { shown, others } = splitKinds(kinds);
   return (
     <ChartPanel
       title={fullTitle}
+      summary={
+        others
+          ? t('dashboard.othersSum', {
+              count: others.count,
+              packs: formatCount(others.amount.packs),
+              area: formatArea(others.amount.area),
+            })
+          : undefined
+      }
       empty={kinds.length === 0 ? t('dashboard.noStock') : null}
-      chart={<KindBars title={fullTitle} kinds={kinds} />}
+      chart={
+        <Chart
+          title={fullTitle}
+          heightPx={shown.length * ROW_PX + EDGE_PX}
+          of={kinds}
+          option={(look) => kindOption({ name: t('dashboard.area'), kinds: shown, format: formatArea }, look)}
+        />
+      }
       table={
         <FigureTable
           title={fullTitle}
           columns={[t('dashboard.kind'), t('dashboard.packs'), t('dashboard.area')]}
-          rows={kinds.map(({ key, name, amount }) => ({
+          rows={kinds.map(({ key, name, amount, to }) => ({
             key,
-            cells: [name, formatCount(amount.packs), formatArea(amount.area)],
+            cells: [
+              to ? (
+                <Link key="name" to={to}>
+                  {name}
+                </Link>
+              ) : (
+                name
+              ),
+              formatCount(amount.packs),
+              formatArea(amount.area),
+            ],
           }))}
         />
       }

@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AppError, toAppError } from '#shared/errors';
+import { ErrorPanel } from '../../components/ErrorPanel.tsx';
+import { usePaint } from '../../theme/follow.ts';
+import type { ChartLook, ChartOption } from './chart-options.ts';
+import type { Drawn } from './draw-chart.ts';
+
+interface ChartProps {
+  title: string;
+  heightPx: number;
+  /** Asked again whenever `of` or the theme changes. */
+  option: (look: ChartLook) => ChartOption;
+  /** What the option is made of. */
+  of: unknown;
+}
+
+/** A drawing beside a table that has all its figures. The chart library is a piece of its own, fetched with the first. */
+export function Chart({ title, heightPx, option, of }: ChartProps) {
+  const { t } = useTranslation();
+  const element = useRef<HTMLDivElement>(null);
+  const [drawn, setDrawn] = useState<Drawn | null>(null);
+  const [error, setError] = useState<AppError | null>(null);
+  const paint = usePaint((state) => state.paint);
+
+  useEffect(() => {
+    let current: Drawn | null = null;
+    let isOver = false;
+    import('./draw-chart.ts').then(
+      ({ drawChart }) => {
+        if (isOver || !element.current) return;
+        current = drawChart(element.current);
+        setDrawn(current);
+      },
+      (reason: unknown) => setError(new AppError('page.not_loaded', { reason: toAppError(reason).message })),
+    );
+    return () => {
+      isOver = true;
+      current?.stop();
+      setDrawn(null);
+    };
+  }, []);
+
+  const latest = useRef(option);
+  latest.current = option;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the option is made of asks for a new drawing.
+  useEffect(() => {
+    drawn?.show(latest.current({ paint, fontFamily: getComputedStyle(document.body).fontFamily }));
+  }, [drawn, paint, of]);
+
+  if (error) return <ErrorPanel error={error} kind="warning" />;
+  return (
+    <div
+      ref={element}
+      role="img"
+      aria-label={t('dashboard.chartOf', { title })}
+      className="chart"
+      style={{ height: heightPx }}
+    />
+  );
+}

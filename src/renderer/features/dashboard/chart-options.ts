@@ -1,0 +1,129 @@
+import type { BarSeriesOption } from 'echarts/charts';
+import type { GridComponentOption, LegendComponentOption, TooltipComponentOption } from 'echarts/components';
+import type { ComposeOption } from 'echarts/core';
+import type { Paint } from '../../theme/paint.ts';
+import { daysPerBar, groupEach, sumEach } from './spans.ts';
+
+export type ChartOption = ComposeOption<
+  BarSeriesOption | GridComponentOption | LegendComponentOption | TooltipComponentOption
+>;
+
+/** The colours of a theme that a chart uses, and the page's font. */
+export interface ChartLook {
+  paint: Pick<Paint, 'accent' | 'warning' | 'ink' | 'inkSoft' | 'line' | 'lineSoft' | 'raised'>;
+  fontFamily: string;
+}
+
+interface DaysWish {
+  /** `YYYY-MM-DD`, oldest first. */
+  days: readonly string[];
+  /** One bar a day each. */
+  series: readonly { name: string; values: readonly number[] }[];
+  format: (value: number) => string;
+  /** The words for several days in one bar. */
+  formatSpan: (from: string, to: string) => string;
+}
+
+/** Bars over the days of a span, of a week each where it is long. */
+export function dayOption({ days, series, format, formatSpan }: DaysWish, look: ChartLook): ChartOption {
+  const size = daysPerBar(days.length);
+  const spans = groupEach(days, size).map((group) => [group[0] ?? '', group.at(-1) ?? ''] as const);
+  const { paint } = look;
+  return {
+    ...base(look, format, (index) => {
+      const [from, to] = spans[index] ?? ['', ''];
+      return from === to ? from : formatSpan(from, to);
+    }),
+    color: [paint.accent.solid, paint.warning],
+    ...(series.length > 1 && {
+      legend: { top: 0, left: 0, itemWidth: 12, itemHeight: 12, textStyle: { color: paint.ink } },
+    }),
+    grid: { left: 8, right: 12, top: series.length > 1 ? 34 : 12, bottom: 8, outerBoundsMode: 'same' },
+    xAxis: {
+      type: 'category',
+      data: spans.map(([from]) => from.slice(5)),
+      axisTick: { show: false },
+      axisLine: { lineStyle: { color: paint.line } },
+      axisLabel: { color: paint.inkSoft, hideOverlap: true },
+    },
+    yAxis: {
+      type: 'value',
+      minInterval: 1,
+      axisLabel: { color: paint.inkSoft },
+      splitLine: { lineStyle: { color: paint.lineSoft } },
+    },
+    series: series.map(({ name, values }) => ({
+      type: 'bar',
+      name,
+      data: sumEach(values, size),
+      barMaxWidth: 28,
+    })),
+  };
+}
+
+interface KindsWish {
+  /** What the bars are of, with the unit. */
+  name: string;
+  kinds: readonly { name: string; amount: { area: number } }[];
+  format: (value: number) => string;
+}
+
+/** A bar a kind, as long as its area, the first on top; its figure at its end. */
+export function kindOption({ name, kinds, format }: KindsWish, look: ChartLook): ChartOption {
+  const { paint } = look;
+  return {
+    ...base(look, format, (index) => kinds[index]?.name ?? ''),
+    color: [paint.accent.solid],
+    // The figures at the ends of the bars stand right of the longest one.
+    grid: { left: 8, right: 96, top: 4, bottom: 4, outerBoundsMode: 'same' },
+    xAxis: { type: 'value', show: false },
+    yAxis: {
+      type: 'category',
+      inverse: true,
+      data: kinds.map((kind) => kind.name),
+      axisTick: { show: false },
+      axisLine: { lineStyle: { color: paint.line } },
+      axisLabel: { color: paint.ink, width: 132, overflow: 'truncate' },
+    },
+    series: [
+      {
+        type: 'bar',
+        name,
+        data: kinds.map(({ amount }) => amount.area),
+        barMaxWidth: 16,
+        label: {
+          show: true,
+          position: 'right',
+          color: paint.ink,
+          formatter: ({ value }) => format(Number(value)),
+        },
+      },
+    ],
+  };
+}
+
+/** What all charts share. Words are drawn, never read as HTML: names are the company's own. */
+function base(
+  { paint, fontFamily }: ChartLook,
+  format: (value: number) => string,
+  titleOf: (index: number) => string,
+): ChartOption {
+  return {
+    animation: false,
+    textStyle: { fontFamily, color: paint.ink },
+    tooltip: {
+      trigger: 'axis',
+      renderMode: 'richText',
+      confine: true,
+      axisPointer: { type: 'shadow' },
+      backgroundColor: paint.raised,
+      borderColor: paint.line,
+      textStyle: { color: paint.ink, fontFamily },
+      formatter: (hovered) => {
+        const rows = [hovered].flat();
+        const lines = rows.map(({ seriesName, value }) => `${seriesName} ${format(Number(value))}`);
+        return [titleOf(rows[0]?.dataIndex ?? 0), ...lines].join('\n');
+      },
+    },
+  };
+}

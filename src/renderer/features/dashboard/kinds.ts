@@ -1,0 +1,26 @@
+import type { Amount } from '#shared/api/home';
+import { sum } from '#shared/domain/decimal';
+
+export interface Kind {
+  key: string;
+  name: string;
+  amount: Amount;
+  /** The packages of it. */
+  to?: string;
+}
+
+/** Kinds that have a bar. */
+const SHOWN = 8;
+
+/** The largest kinds, and the sum of the others, which is no kind: as a bar it would dwarf those that are. */
+export function splitKinds(kinds: readonly Kind[]): {
+  shown: Kind[];
+  others: { count: number; amount: Amount } | null;
+} {
+  const rest = kinds.slice(SHOWN).map(({ amount }) => amount);
+  const amount = {
+    packs: sum(rest.map(({ packs }) => packs)).toNumber(),
+    area: sum(rest.map(({ area }) => area)).toNumber(),
+  };
+  return { shown: kinds.slice(0, SHOWN), others: rest.length > 0 ? { count: rest.length, amount } : null };
+}
