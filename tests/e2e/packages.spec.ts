@@ -1,8 +1,12 @@
+/// <reference lib="dom" />
+import type { Page } from '@playwright/test';
 import { CLERK, type Pack, type TallyLine, VIEWER } from './support/back-office.ts';
 import { button, goTo, openPack, signIn } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 const PAGE = '/blade-veneer/v1/pack/page';
+
+const totals = (page: Page) => page.getByRole('status', { name: '合计' });
 
 test('a package is found by its number and its tally lines are the server’s', async ({
   page,
@@ -35,7 +39,11 @@ test('the list is filtered by what is on the tag, and counts over all pages', as
   await signIn(page, CLERK);
   await goTo(page, '/inventory/packages');
   const clerk = await asPerson(CLERK);
-  const untagged = await clerk.get<{ total: number }>(PAGE, { rfidStatus: '0', size: '1' });
+  const untagged = await clerk.get<{ total: number }>(PAGE, {
+    rfidStatus: '0',
+    stockStatus: 'IN_STOCK',
+    size: '1',
+  });
   await page.getByRole('combobox', { name: 'RFID' }).click();
   await page.getByRole('option', { name: '未写入' }).or(page.getByTitle('未写入')).last().click();
   await expect(page.getByText(`${untagged.total} 包`).first()).toBeVisible();
@@ -57,6 +65,7 @@ test('a package without tally lines says so and cannot be printed', async ({ pag
   await signIn(page, CLERK);
   await openPack(page, empty.packNo);
   await expect(page.getByText('没有码单', { exact: true })).toBeVisible();
+  await expect(page.getByText(/码单由入库登记的同事录入/).first()).toBeVisible();
   const print = button(page, '打印标签');
   if (await print.isEnabled()) {
     await print.click();
@@ -67,6 +76,86 @@ test('a package without tally lines says so and cannot be printed', async ({ pag
     await print.hover({ force: true });
     await expect(page.getByText(`包 ${empty.packNo} 没有码单`)).toBeVisible();
   }
+  // The way on: a message to whoever enters it.
+  await button(page, '发消息请同事录入').click();
+  const picker = page.getByRole('dialog', { name: '用户选择' });
+  await expect(picker.getByLabel('姓名', { exact: true })).toBeFocused();
+  await picker.getByRole('radio', { name: '选择管理员' }).check();
+  await button(picker, '确定').click();
+  await expect(page.getByRole('textbox', { name: '给管理员写消息' })).toHaveValue(
+    `请录入包 ${empty.packNo} 的码单，录入后才能打印它的标签。`,
+  );
+});
+
+test('the list is of what is in stock until the filter is taken away, and its totals with it', async ({
+  page,
+  asPerson,
+}) => {
+  const clerk = await asPerson(CLERK);
+  const count = async (query: Record<string, string>) =>
+    (await clerk.get<{ total: number }>(PAGE, { size: '1', ...query })).total.toLocaleString('en-US');
+  await signIn(page, CLERK);
+  await goTo(page, '/inventory/packages');
+  await expect(page).toHaveURL(/stock=IN_STOCK/);
+  await expect(totals(page)).toContainText(`${await count({ stockStatus: 'IN_STOCK' })} 包`);
+  await button(page, '清除筛选').click();
+  await expect(totals(page)).toContainText(`${await count({})} 包`);
+  await page.reload();
+  await expect(totals(page)).toContainText(`${await count({})} 包`);
+
+  const { records } = await clerk.get<{ records: Pack[] }>(PAGE, { size: '1', stockStatus: 'VOID' });
+  const voided = records[0] as Pack;
+  await goTo(page, `/inventory/packages?packNo=${voided.packNo}`);
+  await button(page, '在全部状态中查找').click();
+  await expect(page.getByRole('link', { name: voided.packNo, exact: true })).toBeVisible();
+});
+
+test('a list that could not be loaded tells no totals', async ({ page }) => {
+  await signIn(page, CLERK);
+  await page.route('**/pack/page?**', (route) =>
+    route.fulfill({ status: 500, json: { code: 500, msg: 'x' } }),
+  );
+  await goTo(page, '/inventory/packages');
+  await expect(button(page, '重试')).toBeVisible();
+  await expect(totals(page)).toHaveText('合计–');
+  await page.unrouteAll();
+  await button(page, '重试').click();
+  await expect(totals(page)).toContainText('m²');
+});
+
+test('ticking a row moves no row, and dragging over a cell opens none', async ({ page }) => {
+  await signIn(page, CLERK);
+  await goTo(page, '/inventory/packages');
+  const row = page.getByRole('table', { name: '包列表' }).getByRole('row').nth(2);
+  const before = await row.boundingBox();
+  await row.getByRole('checkbox').check();
+  await expect(button(page, '打印所选标签')).toBeVisible();
+  expect(await row.boundingBox()).toEqual(before);
+
+  const cell = row.getByRole('cell').nth(3);
+  const text = (await cell.textContent()) ?? '';
+  const box = await cell.boundingBox();
+  if (!box) throw new Error('the cell is not drawn');
+  const y = box.y + box.height / 2;
+  await page.mouse.move(box.x + 2, y);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width - 2, y, { steps: 5 });
+  await page.mouse.up();
+  expect(await page.evaluate(() => String(getSelection()).trim())).toBe(text);
+  await expect(page).toHaveURL(/\/inventory\/packages\?/);
+  // A click, which takes the selection away, opens it.
+  await cell.click();
+  await expect(page).toHaveURL(/\/inventory\/packages\/\d+$/);
+});
+
+test('a choice of a select is found by its pinyin', async ({ page }) => {
+  await signIn(page, CLERK);
+  await goTo(page, '/inventory/packages');
+  await page.getByRole('combobox', { name: '状态' }).click();
+  await page.keyboard.type('ysd');
+  await expect(page.locator('.ant-select-item-option')).toHaveText(['已锁定']);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/stock=LOCKED/);
 });
 
 test('the address a scan or link leads to finds the package by its number', async ({ page, pack }) => {

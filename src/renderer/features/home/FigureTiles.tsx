@@ -54,19 +54,27 @@ function Today({ figures }: { figures: DeskFigures }) {
         </time>
       </div>
       <dl className="tiles numbers">
-        <AmountTile label={t('home.entered')} amount={entered} query={`since=createTime,${today}`} />
-        <AmountTile label={t('home.changed')} amount={changed} query={`since=updateTime,${today}`} />
+        <AmountTile
+          label={t('home.entered')}
+          amount={entered}
+          query={`stock=ALL&since=createTime,${today}`}
+        />
+        <AmountTile
+          label={t('home.changed')}
+          amount={changed}
+          query={`stock=ALL&since=updateTime,${today}`}
+        />
         <Tile
           label={t('home.labels')}
           value={formatCount(labels)}
           unit={t('home.unitLabels', { count: labels })}
-          to={`${LIST}?since=lastPrintTime,${today}`}
+          to={`${LIST}?stock=ALL&since=lastPrintTime,${today}`}
         />
         <Tile
           label={t('home.tags')}
           value={formatCount(tags)}
           unit={t('home.unitTags', { count: tags })}
-          to={`${LIST}?since=tagTime,${today}`}
+          to={`${LIST}?stock=ALL&since=tagTime,${today}`}
         />
         <AmountTile label={t('home.inStock')} amount={inStock} query="stock=IN_STOCK" />
       </dl>

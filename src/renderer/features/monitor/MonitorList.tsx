@@ -76,14 +76,14 @@ export function MonitorList<T extends { id: string }, Name extends string>(props
       )}
       <footer className="list-foot">
         <p className="list-totals numbers" role="status">
-          {t('monitor.total', { amount: formatCount(page.data?.total ?? 0) })}
+          {t('monitor.total', { amount: page.data && !page.error ? formatCount(page.data.total) : '–' })}
         </p>
         {onOpen && (
           <small className="list-keys" aria-hidden="true">
             {t('monitor.keys')}
           </small>
         )}
-        <ListPager paging={query} total={page.data?.total ?? 0} onChange={list.change} />
+        {page.data && <ListPager paging={query} total={page.data.total} onChange={list.change} />}
       </footer>
     </section>
   );

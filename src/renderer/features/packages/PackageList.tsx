@@ -1,16 +1,19 @@
 import { PrinterOutlined } from '@ant-design/icons';
 import { Button, Tooltip } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import type { DataOf } from '#shared/api/kit';
 import { packApi } from '#shared/api/pack';
+import { STOCK_STATUSES } from '#shared/domain/statuses';
 import { request } from '../../api/session.ts';
 import { Decorative } from '../../components/Decorative.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { ErrorPanel } from '../../components/ErrorPanel.tsx';
 import { ListPager } from '../../components/ListPager.tsx';
 import { formatArea, formatCount } from '../../components/numbers.ts';
-import { useLoaded } from '../../components/use-loaded.ts';
+import { type Loaded, useLoaded } from '../../components/use-loaded.ts';
+import { useLanguage } from '../../components/words.ts';
 import { useDeliveredTotal } from '../../stores/deliveries.ts';
 import { openPrintDialog, type PackRef } from '../../stores/dialogs.ts';
 import { usePreferences } from '../../stores/preferences.ts';
@@ -39,7 +42,14 @@ export function PackageList() {
   const [selected, setSelected] = useState<PackRef[]>([]);
   const query = readListQuery(params);
 
-  const page = useLoaded(`${params}|${usualSize}|${useDeliveredTotal()}`, (signal) =>
+  const address = String(writeListQuery(query));
+  const isWhole = params.has('stock');
+  useEffect(() => {
+    // The address tells what is listed, so that it can be passed on and gone back to.
+    if (!isWhole) setParams(address, { replace: true });
+  }, [isWhole, address, setParams]);
+
+  const page = useLoaded(`${address}|${usualSize}|${useDeliveredTotal()}`, (signal) =>
     request(packApi.page, { query: toPackQuery(query, usualSize) }, { signal, quiet: true }),
   );
 
@@ -53,7 +63,6 @@ export function PackageList() {
         <h1>{t('packages.title')}</h1>
         <PackageFilters query={query} onChange={change} />
       </div>
-      <SelectionBar selected={selected} onClear={() => setSelected([])} />
       {page.error && <ErrorPanel error={page.error} onRetry={page.reload} />}
       {(page.data || !page.error) && (
         <PackageTable
@@ -64,35 +73,40 @@ export function PackageList() {
           onSelect={setSelected}
           onSort={(sortBy, descending) => change({ sortBy, descending })}
           onOpen={(id) => void navigate(`/inventory/packages/${id}`)}
-          empty={<NothingFound query={query} loading={page.loading} onReset={() => change(NO_FILTERS)} />}
+          empty={<NothingFound query={query} loading={page.loading} onChange={change} />}
         />
       )}
       <footer className="list-foot">
-        <ListTotals total={page.data?.total ?? 0} sum={page.data?.sum} />
-        <small className="list-keys" aria-hidden="true">
-          {t('packages.keys')}
-        </small>
-        <ListPager paging={query} total={page.data?.total ?? 0} onChange={change} />
+        <ListTotals page={page} />
+        {selected.length > 0 ? (
+          <SelectionBar selected={selected} onClear={() => setSelected([])} />
+        ) : (
+          <small className="list-keys" aria-hidden="true">
+            {t('packages.keys')}
+          </small>
+        )}
+        {page.data && <ListPager paging={query} total={page.data.total} onChange={change} />}
       </footer>
     </section>
   );
 }
 
-function ListTotals({
-  total,
-  sum,
-}: {
-  total: number;
-  sum?: { bundles: number; pieces: number; area: number } | undefined;
-}) {
+/** Sums over all pages; a dash where they are not known, which is something else than nothing. */
+function ListTotals({ page: { data, error } }: { page: Loaded<DataOf<typeof packApi.page>> }) {
   const { t } = useTranslation();
   return (
     <p className="list-totals numbers" role="status" aria-label={t('packages.totals')}>
       <strong>{t('packages.totals')}</strong>
-      <span>{t('packages.totalPacks', { amount: formatCount(total) })}</span>
-      <span>{t('packages.totalBundles', { amount: formatCount(sum?.bundles ?? 0) })}</span>
-      <span>{t('packages.totalPieces', { amount: formatCount(sum?.pieces ?? 0) })}</span>
-      <span>{formatArea(sum?.area ?? 0)} m²</span>
+      {data && !error ? (
+        <>
+          <span>{t('packages.totalPacks', { amount: formatCount(data.total) })}</span>
+          <span>{t('packages.totalBundles', { amount: formatCount(data.sum.bundles) })}</span>
+          <span>{t('packages.totalPieces', { amount: formatCount(data.sum.pieces) })}</span>
+          <span>{formatArea(data.sum.area)} m²</span>
+        </>
+      ) : (
+        <span>–</span>
+      )}
     </p>
   );
 }
@@ -100,19 +114,27 @@ function ListTotals({
 interface NothingFoundProps {
   query: ListQuery;
   loading: boolean;
-  onReset: () => void;
+  onChange: (change: Partial<ListQuery>) => void;
 }
 
-function NothingFound({ query, loading, onReset }: NothingFoundProps) {
+function NothingFound({ query, loading, onChange }: NothingFoundProps) {
   const { t } = useTranslation();
+  const language = useLanguage();
   if (loading) return <div className="list-waiting" />;
   if (!isFiltered(query))
     return <EmptyState title={t('packages.emptyAll')} advice={t('packages.emptyAllAdvice')} />;
+  const isOneState = query.stock !== '' && isFiltered({ ...query, stock: '' });
   return (
     <EmptyState
       title={t('packages.empty')}
-      advice={t('packages.emptyAdvice')}
-      action={{ label: t('packages.reset'), onClick: onReset }}
+      advice={t(isOneState ? 'packages.emptyInState' : 'packages.emptyAdvice', {
+        state: query.stock && STOCK_STATUSES[query.stock][language],
+      })}
+      action={
+        isOneState
+          ? { label: t('packages.everyState'), onClick: () => onChange({ stock: '' }) }
+          : { label: t('packages.reset'), onClick: () => onChange(NO_FILTERS) }
+      }
     />
   );
 }
@@ -120,7 +142,6 @@ function NothingFound({ query, loading, onReset }: NothingFoundProps) {
 function SelectionBar({ selected, onClear }: { selected: PackRef[]; onClear: () => void }) {
   const { t } = useTranslation();
   const mayPrint = usePermission('pack_print');
-  if (selected.length === 0) return null;
   const refusal = mayPrint
     ? selected.length > MOST_PACKS && t('packages.tooMany', { count: MOST_PACKS })
     : t('packages.noPrintPermission');

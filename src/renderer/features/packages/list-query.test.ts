@@ -5,12 +5,24 @@ import { changeListQuery, isFiltered, readListQuery, toPackQuery, writeListQuery
 const read = (search: string) => readListQuery(new URLSearchParams(search));
 
 test.each([
-  '',
+  'stock=ALL',
   'packNo=2503&treeCode=BW&grade=A%2B&rfid=0&stock=IN_STOCK&sort=area%2Cdesc&page=3&size=50',
-  'sort=packNo%2Casc',
-  'graded=0&outdated=1&since=lastPrintTime%2C2026-01-31',
+  'stock=IN_STOCK&sort=packNo%2Casc',
+  'stock=ALL&graded=0&outdated=1&since=lastPrintTime%2C2026-01-31',
 ])('the address %j survives reading and writing', (search) => {
   expect(writeListQuery(read(search)).toString()).toBe(search);
+});
+
+test('opened without a word of the state, the list is of what is in stock, and its address says so', () => {
+  const query = read('grade=A');
+  expect(toPackQuery(query, 20)).toMatchObject({ grade: 'A', stockStatus: 'IN_STOCK' });
+  expect(writeListQuery(query).get('stock')).toBe('IN_STOCK');
+});
+
+test('without the filter on the state the list is of every state', () => {
+  const query = changeListQuery(read(''), { stock: '' });
+  expect(toPackQuery(query, 20)).not.toHaveProperty('stockStatus');
+  expect(read(writeListQuery(query).toString()).stock).toBe('');
 });
 
 test('what other screens narrow the list by reaches the endpoint', () => {

@@ -3,6 +3,11 @@ import { type packApi, StockStatusSchema } from '#shared/api/pack';
 import type { StockStatus } from '#shared/domain/statuses';
 import { type Paging, pagingTexts, readPaging } from '../../components/list-paging.ts';
 
+/** The list as it is opened: shipped and voided packages would swell its totals. */
+const USUAL_STOCK: StockStatus = 'IN_STOCK';
+/** In the address, packages of every state. */
+const EVERY_STOCK = 'ALL';
+
 /** What the list's address says: filters, sort order and page. Empty texts mean "all". */
 export interface ListQuery extends Paging {
   packNo: string;
@@ -45,7 +50,7 @@ export function readListQuery(params: URLSearchParams): ListQuery {
     treeCode: params.get('treeCode') ?? '',
     grade: params.get('grade') ?? '',
     rfid: flag(params.get('rfid')),
-    stock: StockStatusSchema.safeParse(params.get('stock')).data ?? '',
+    stock: readStock(params.get('stock')),
     graded: flag(params.get('graded')),
     outdated: params.get('outdated') === '1' ? '1' : '',
     since: readSince(params.get('since') ?? ''),
@@ -55,14 +60,14 @@ export function readListQuery(params: URLSearchParams): ListQuery {
   };
 }
 
-/** The address of a query, the usual values left out so that it stays short. */
+/** The address of a query. It says which states are listed; other usual values are left out so that it stays short. */
 export function writeListQuery(query: ListQuery): URLSearchParams {
   const entries: Record<string, string> = {
     packNo: query.packNo,
     treeCode: query.treeCode,
     grade: query.grade,
     rfid: query.rfid,
-    stock: query.stock,
+    stock: query.stock || EVERY_STOCK,
     graded: query.graded,
     outdated: query.outdated,
     since: query.since,
@@ -105,6 +110,10 @@ export function toPackQuery(query: ListQuery, usualSize: number): QueryOf<typeof
     ...(since && { [`${since.field}_datege`]: `${since.day} 00:00:00` }),
     ...(sortBy ? { [descending ? 'descs' : 'ascs']: sortBy } : { descs: 'updateTime' }),
   };
+}
+
+function readStock(text: string | null): ListQuery['stock'] {
+  return text === EVERY_STOCK ? '' : (StockStatusSchema.safeParse(text).data ?? USUAL_STOCK);
 }
 
 function flag(text: string | null): '' | '0' | '1' {

@@ -1,6 +1,6 @@
 export const search = {
   quick: '搜索页面和包',
-  quickPlaceholder: '页面名称、拼音或包号',
+  quickPlaceholder: '页面、拼音或包号',
   quickKeys: '快捷键 Ctrl+K 或 /',
   recent: '最近打开',
   none: '没有匹配的页面或包',
