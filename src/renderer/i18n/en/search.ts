@@ -2,7 +2,7 @@ import type { Catalogue } from '../catalogue.ts';
 
 export const search: Catalogue['search'] = {
   quick: 'Search pages and packages',
-  quickPlaceholder: 'Page or package number',
+  quickPlaceholder: 'Page or package no.',
   quickKeys: 'Shortcut: Ctrl+K or /',
   recent: 'Opened recently',
   none: 'No page or package matches',
