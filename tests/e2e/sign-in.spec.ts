@@ -26,7 +26,7 @@ test('a page asked for before the sign-in is shown after it', async ({ page }) =
   await goTo(page, '/inventory/packages');
   await expect(page).toHaveURL(/\/login\?redirect=/);
   await signIn(page, CLERK);
-  await expect(page).toHaveURL(/\/inventory\/packages$/);
+  await expect(page).toHaveURL(/\/inventory\/packages\?stock=IN_STOCK$/);
 });
 
 test('the session survives a reload and ends with a sign-out', async ({ page }) => {
