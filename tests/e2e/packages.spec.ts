@@ -143,7 +143,7 @@ test('ticking a row moves no row, and dragging over a cell opens none', async ({
   await page.mouse.up();
   expect(await page.evaluate(() => String(getSelection()).trim())).toBe(text);
   await expect(page).toHaveURL(/\/inventory\/packages\?/);
-  // A click, which takes the selection away, opens it.
+  // A click opens it, also on what is selected.
   await cell.click();
   await expect(page).toHaveURL(/\/inventory\/packages\/\d+$/);
 });

@@ -1,6 +1,6 @@
 import { Table, type TableProps } from 'antd';
 import type { ReactNode } from 'react';
-import { hasSelectedText } from './selected-text.ts';
+import { useDragCheck } from './use-drag-check.ts';
 import { useRowKeys } from './use-row-keys.ts';
 
 interface ListTableProps<T> extends Pick<TableProps<T>, 'columns' | 'rowSelection' | 'onChange'> {
@@ -17,6 +17,7 @@ interface ListTableProps<T> extends Pick<TableProps<T>, 'columns' | 'rowSelectio
 /** The dense table of a list: the arrow keys move through the rows; where rows open, a click or Enter does it. */
 export function ListTable<T extends object>(props: ListTableProps<T>) {
   const { label, rows, rowKey, loading, empty, onOpen, className = '', ...table } = props;
+  const { onMouseDown, isDrag } = useDragCheck();
   const keys = useRowKeys(rows.length, (index) => {
     const row = rows[index];
     if (row) onOpen?.(row);
@@ -34,9 +35,10 @@ export function ListTable<T extends object>(props: ListTableProps<T>) {
         locale={{ emptyText: empty }}
         onRow={(row, index = 0) => ({
           ...keys.rowProps(index),
-          onClick: ({ target, currentTarget }) => {
-            const isOwn = (target as Element).closest('.ant-table-selection-column, a, button');
-            if (!isOwn && !hasSelectedText(currentTarget)) onOpen?.(row);
+          onMouseDown,
+          onClick: (event) => {
+            const isOwn = (event.target as Element).closest('.ant-table-selection-column, a, button');
+            if (!isOwn && !isDrag(event)) onOpen?.(row);
           },
         })}
       />

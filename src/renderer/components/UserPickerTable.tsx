@@ -2,8 +2,8 @@ import { Table, type TableProps } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Colleague } from '#shared/api/user';
 import { EmptyState } from './EmptyState.tsx';
-import { hasSelectedText } from './selected-text.ts';
 import { UserAvatar } from './UserAvatar.tsx';
+import { useDragCheck } from './use-drag-check.ts';
 
 interface UserPickerTableProps {
   users: Colleague[];
@@ -23,6 +23,7 @@ const nameOf = (user: Colleague) => user.realName || user.name;
 export function UserPickerTable(props: UserPickerTableProps) {
   const { users, isLoading, multiple, exceptId, chosen, onChoose, paging } = props;
   const { t } = useTranslation();
+  const { onMouseDown, isDrag } = useDragCheck();
 
   /** The rows of this page that are chosen, beside those of the others. */
   function choosePage(ids: readonly unknown[]): void {
@@ -72,9 +73,10 @@ export function UserPickerTable(props: UserPickerTableProps) {
         getTitleCheckboxProps: () => ({ 'aria-label': t('userPicker.choosePage') }) as object,
       }}
       onRow={(user) => ({
-        onClick: ({ target, currentTarget }) => {
-          const isBox = (target as Element).closest('.ant-table-selection-column');
-          if (!isBox && !hasSelectedText(currentTarget) && user.id !== exceptId) toggle(user);
+        onMouseDown,
+        onClick: (event) => {
+          const isBox = (event.target as Element).closest('.ant-table-selection-column');
+          if (!isBox && !isDrag(event) && user.id !== exceptId) toggle(user);
         },
       })}
     />
