@@ -55,8 +55,9 @@ test('once a printer is chosen Enter prints, and what two labels became fits bes
 }) => {
   const other = await takePack();
   await deskCall(page, 'settings.update', { labelPrinterId: 'virtual:label' });
-  await goTo(page, '/inventory/packages?stock=ALL&size=100');
+  await goTo(page, '/inventory/packages');
   for (const { packNo } of [pack, other]) {
+    await page.getByRole('textbox', { name: '包号' }).fill(packNo);
     await page.getByRole('checkbox', { name: `选择包 ${packNo}`, exact: true }).check();
   }
   await button(page, '打印所选标签').click();
