@@ -16,7 +16,8 @@ export function useDragCheck(): DragCheck {
     onMouseDown({ clientX, clientY }) {
       pressed.current = { x: clientX, y: clientY };
     },
-    isDrag: ({ clientX, clientY }) =>
-      Math.hypot(clientX - pressed.current.x, clientY - pressed.current.y) > STILL_PX,
+    // A click without a pointer, of a screen reader for example, counts no presses.
+    isDrag: ({ clientX, clientY, detail }) =>
+      detail > 0 && Math.hypot(clientX - pressed.current.x, clientY - pressed.current.y) > STILL_PX,
   };
 }
