@@ -28,6 +28,7 @@ const SAME_PAGES = process.env.VENEER_DESK_EVERY_FORM
       'chat.spec.ts',
       'home.spec.ts',
       'packages.spec.ts',
+      'records.spec.ts',
       'shell.spec.ts',
       'themes.spec.ts',
       'upload.spec.ts',

@@ -530,6 +530,13 @@ export const ERROR_WORDS = {
     what: { zh: '与已有的数据冲突', en: 'This conflicts with what is stored already' },
     next: { zh: '请刷新后再试。', en: 'Refresh and try again.' },
   },
+  'record.changed': {
+    what: {
+      zh: '“{name}”已被 {who} 于 {time} 修改：{fields}',
+      en: '“{name}” was changed by {who} at {time}: {fields}',
+    },
+    next: { zh: '请核对最新内容后再保存。', en: 'Look at what it says now, then save again.' },
+  },
   'record.code_taken': {
     what: { zh: '编号“{code}”已被使用', en: 'The code “{code}” is in use already' },
     next: { zh: '请换一个编号。', en: 'Choose another one.' },

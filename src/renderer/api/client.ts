@@ -1,4 +1,4 @@
-import axios, { type AxiosInstance, CanceledError } from 'axios';
+import axios, { type AxiosInstance, type AxiosResponse, CanceledError } from 'axios';
 import type { BodyOf, DataOf, Endpoint, QueryOf } from '#shared/api/kit';
 import { AppError, toAppError } from '#shared/errors';
 import { type Answer, dataOf, errorOf } from './answer.ts';
@@ -172,6 +172,7 @@ async function send<E extends Endpoint>(
       timeout: (endpoint.limitSeconds ?? LIMIT_SECONDS) * 1000,
       params: query,
       data: input.body,
+      responseType: endpoint.binary ? 'blob' : 'json',
       ...(signal ? { signal } : {}),
       headers: {
         Authorization: `Basic ${btoa(ports.clientCredentials)}`,
@@ -185,7 +186,7 @@ async function send<E extends Endpoint>(
     const retryAfter = Number(response.headers['retry-after'] ?? Number.NaN);
     return {
       status: response.status,
-      body: response.data,
+      body: endpoint.binary ? await fileBody(response) : response.data,
       ...(Number.isFinite(retryAfter) ? { retryAfterSeconds: retryAfter } : {}),
     };
   } catch (error) {
@@ -208,6 +209,17 @@ function pause(seconds: number, signal: AbortSignal | undefined): Promise<void> 
     }, seconds * 1000);
     signal?.addEventListener('abort', leave, { once: true });
   });
+}
+
+/** A downloaded file in the envelope of every other answer; a refusal is one already. */
+async function fileBody({ data, headers }: AxiosResponse<unknown>): Promise<unknown> {
+  const file = data as Blob;
+  if (file.type.includes('json')) return JSON.parse(await file.text());
+  const disposition = String(headers['content-disposition'] ?? '');
+  const name = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const answer = { fileName: decodeURIComponent(name ?? 'download'), contentType: file.type, bytes };
+  return { code: 200, success: true, data: answer, msg: '' };
 }
 
 /** Path parameters travel merged into the query; empty values are left out. */

@@ -1,3 +1,4 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { App as AntdApp, ConfigProvider } from 'antd';
 import enUS from 'antd/locale/en_US';
 import zhCN from 'antd/locale/zh_CN';
@@ -6,6 +7,7 @@ import { fetchAhead } from '../components/lazy-screen.ts';
 import { usePinyinLoader, useSelectSearch } from '../components/use-pinyin.ts';
 import { useLanguage } from '../components/words.ts';
 import { useChatConnection } from '../features/chat/use-chat-connection.ts';
+import { followChanges, serverState } from '../records/server-state.ts';
 import { useServer } from '../stores/server.ts';
 import { createTheme } from '../theme/antd-theme.ts';
 import { usePaint } from '../theme/follow.ts';
@@ -23,6 +25,7 @@ export function Workspace() {
   const selectSearch = useSelectSearch();
   usePinyinLoader();
   useChatConnection();
+  useEffect(followChanges, []);
   useEffect(() => {
     const timer = setTimeout(() => void fetchAhead(() => useServer.getState().reachable), AHEAD_AFTER_MS);
     return () => clearTimeout(timer);
@@ -36,8 +39,10 @@ export function Workspace() {
       select={selectSearch}
     >
       <AntdApp className="workspace" notification={{ placement: 'topRight', top: 60, maxCount: 4 }}>
-        <ErrorNotifications />
-        <Places />
+        <QueryClientProvider client={serverState}>
+          <ErrorNotifications />
+          <Places />
+        </QueryClientProvider>
       </AntdApp>
     </ConfigProvider>
   );

@@ -1,6 +1,7 @@
-import type { TFunction } from 'i18next';
-import type { ComponentType } from 'react';
+import i18next, { type TFunction } from 'i18next';
+import { type ComponentType, createElement } from 'react';
 import { matchPath } from 'react-router-dom';
+import { RECORD_SCREENS } from '../backoffice/record-screens.ts';
 import { lazyScreen } from '../components/lazy-screen.ts';
 import { HOME } from '../stores/tabs.ts';
 
@@ -106,6 +107,19 @@ const SCREENS: Screen[] = [
   },
 ];
 
+const ALL_SCREENS: Screen[] = [
+  ...SCREENS,
+  ...RECORD_SCREENS.map(({ of, api }) => ({
+    path: of.menu.path,
+    title: () => (of.menu.title ?? of.words.many)[i18next.language === 'en' ? 'en' : 'zh'],
+    permission: `${of.area}_view`,
+    component: lazyScreen(async () => {
+      const { RecordScreen } = await import('../records/RecordScreen.tsx');
+      return () => createElement(RecordScreen, { of, api });
+    }),
+  })),
+];
+
 export function findScreen(pathname: string): Screen | undefined {
-  return SCREENS.find((screen) => matchPath(screen.path, pathname));
+  return ALL_SCREENS.find((screen) => matchPath(screen.path, pathname));
 }

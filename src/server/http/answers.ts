@@ -37,6 +37,7 @@ const STATUSES: Partial<Record<ErrorCode, number>> = {
   'auth.password_change_required': 403,
   'record.not_found': 404,
   'pack.not_found': 404,
+  'record.changed': 409,
   'request.too_large': 413,
   'upload.too_large': 413,
   'request.too_many': 429,

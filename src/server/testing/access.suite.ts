@@ -8,15 +8,19 @@ import type { Pack } from '#shared/api/pack';
 import { menus, roleMenus } from '../db/schema/menus.ts';
 import { roles, userRoles, users } from '../db/schema/people.ts';
 import { DEMO_PASSWORD } from '../demo/companies.ts';
-import { DEMO_FACTORY_IDS } from '../demo/factory.ts';
 import { hashPassword } from '../modules/auth/passwords.ts';
+import { addRecordTargets, recordFields } from './record-targets.ts';
 import { insertSystemTargets, plainFields, systemFields } from './system-targets.ts';
 import type { CallInput, TestServer } from './test-server.ts';
 
 const OTHER = '100001';
 
 /** A call that would do something if it were let through, aimed at one package. */
-function inputFor(endpoint: Endpoint, target: Pack): CallInput<Endpoint> {
+function inputFor(
+  endpoint: Endpoint,
+  target: Pack,
+  records: ReadonlyMap<string, string>,
+): CallInput<Endpoint> {
   const record = {
     recordKey: randomUUID(),
     packId: target.id,
@@ -30,14 +34,14 @@ function inputFor(endpoint: Endpoint, target: Pack): CallInput<Endpoint> {
     tid: `E280${randomUUID().replaceAll('-', '').slice(0, 20).toUpperCase()}`,
     printTime: '2025-12-01 10:00:00',
     writeTime: '2025-12-01 10:00:00',
-    ...factoryInputFor(endpoint),
     ...systemFields(endpoint),
+    ...recordFields(endpoint, records),
     directory: 'x',
     moduleType: 'veneer',
     fileNames: ['1.png'],
     key: 'x/x.png',
   };
-  const id = record.id ?? target.id;
+  const id = String((record as { id?: unknown }).id ?? target.id);
   const query = {
     id,
     ids: id,
@@ -47,20 +51,9 @@ function inputFor(endpoint: Endpoint, target: Pack): CallInput<Endpoint> {
     userId: '301',
     name: '1.png',
     fileNames: '1.png',
-    ...plainFields(systemFields(endpoint)),
+    ...plainFields({ ...systemFields(endpoint), ...recordFields(endpoint, records) }),
   };
   return endpoint.method === 'POST' ? { query, body: record } : { query };
-}
-
-/** Changes to the first company's record of this kind of master data. */
-function factoryInputFor({ path }: Endpoint) {
-  const resource = /(cookPool|dryMachine|sliceMachine|productionProcess|ProductionProcess|bleachPool)\//.exec(
-    path,
-  )?.[1];
-  const kind = resource === 'bleachPool' ? 'sliceMachine' : resource?.replace('Prod', 'prod');
-  const id = kind === undefined ? undefined : DEMO_FACTORY_IDS[kind as keyof typeof DEMO_FACTORY_IDS];
-  if (path.includes('/treeSpecies/')) return { id: '500', treeCode: 'XX', fullName: 'x' };
-  return { ...(id === undefined ? {} : { id }), code: 'x', name: 'x' };
 }
 
 export function accessSuite(get: () => TestServer): void {
@@ -68,6 +61,7 @@ export function accessSuite(get: () => TestServer): void {
     const guarded = allEndpoints().filter((endpoint) => endpoint.access !== 'public');
     const name = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`;
     let target: Pack;
+    let records: ReadonlyMap<string, string>;
     let powerless = '';
     let stranger = '';
     let adder = '';
@@ -76,11 +70,12 @@ export function accessSuite(get: () => TestServer): void {
     beforeAll(async () => {
       const server = get();
       const admin = await server.signIn({ account: 'admin' });
-      const { records } = await server.ask(api.pack.page, {
+      records = await addRecordTargets(server, admin.access_token);
+      const tagged = await server.ask(api.pack.page, {
         token: admin.access_token,
         query: { rfidStatus: 1, size: 1 },
       });
-      const [pack] = records;
+      const [pack] = tagged.records;
       if (pack === undefined) throw new Error('no package with a tag');
       target = pack;
 
@@ -119,7 +114,7 @@ export function accessSuite(get: () => TestServer): void {
     test.each(guarded.map((endpoint) => [name(endpoint), endpoint] as const))(
       '%s wants a token',
       async (_name, endpoint) => {
-        const { status, body } = await get().call(endpoint, inputFor(endpoint, target));
+        const { status, body } = await get().call(endpoint, inputFor(endpoint, target, records));
         expect(status).toBe(401);
         expect(body).toMatchObject({ code: 401, success: false, data: { errorCode: 'auth.unauthorized' } });
       },
@@ -129,7 +124,7 @@ export function accessSuite(get: () => TestServer): void {
     test.each(permitted.map((endpoint) => [name(endpoint), endpoint] as const))(
       '%s refuses somebody without its permission',
       async (_name, endpoint) => {
-        const input = { ...inputFor(endpoint, target), token: powerless };
+        const input = { ...inputFor(endpoint, target, records), token: powerless };
         const { status, body } = await get().call(endpoint, input);
         expect(status).toBe(403);
         expect(body).toMatchObject({ code: 403, success: false, data: { errorCode: 'auth.forbidden' } });
@@ -141,7 +136,7 @@ export function accessSuite(get: () => TestServer): void {
       async (_name, endpoint) => {
         const server = get();
         const before = await fingerprint(server);
-        const input = { ...inputFor(endpoint, target), token: stranger };
+        const input = { ...inputFor(endpoint, target, records), token: stranger };
         const { status, body } = await server.call(endpoint, input);
         expect(status).toBeLessThan(500);
         const text = JSON.stringify(body);

@@ -5,12 +5,14 @@ import writeWorkbook from 'write-excel-file/node';
 import { allEndpoints, api } from '#shared/api/index';
 import type { Endpoint } from '#shared/api/kit';
 import { auditActionIn, auditDetailIn, auditTargetIn } from '#shared/domain/audit-words';
+import { sampleOf } from '#shared/records/record';
 import { auditEntries } from '../db/schema/audit.ts';
 import { DEMO_PASSWORD } from '../demo/companies.ts';
 import { postForm } from '../modules/upload/testing/post-form.ts';
 import { makePicture } from '../modules/upload/testing/sample-files.ts';
 import { fingerprintAll } from './fingerprint.ts';
 import { startProvider, type TestProvider } from './provider.ts';
+import { RECORD_KINDS } from './record-targets.ts';
 import { type Answer, type CallInput, createTestServer, type TestServer } from './test-server.ts';
 
 /** Calls that change something and write no entry, and why that is right. */
@@ -136,9 +138,6 @@ export function auditCoverageSuite(get: () => TestServer): void {
       const role = await does(api.role.submit, { body }, 'role.save');
       await does(api.role.grant, { body: { roleIds: [role], menuIds: ['10101'] } }, 'role.grant', role);
       await does(api.role.remove, { query: { ids: role } }, 'role.remove', role);
-      const position = { postCode: 'AUD', postName: '审计员' };
-      const post = await does(api.post.submit, { body: position }, 'post.save');
-      await does(api.post.remove, { query: { ids: post } }, 'post.remove', post);
       const rule = { ruleName: '审', documentType: 'audited', prefix: 'AU', codeLength: 4 };
       const numbering = await does(api.numbering.submit, { body: rule }, 'numbering.save');
       const asked = { query: { documentType: 'audited' } };
@@ -297,20 +296,22 @@ export function auditCoverageSuite(get: () => TestServer): void {
       await does(api.signIn.qrSocial, confirm, 'auth.qr_confirm', person, self);
     }, 60_000);
 
-    test.each(['cookPool', 'dryMachine', 'sliceMachine', 'productionProcess'] as const)(
-      'of the factory’s %s',
-      async (kind) => {
-        const id = await does(api[kind].save, { body: { code: 'AUD', name: '审' } }, `${kind}.save`);
-        await does(api[kind].update, { body: { id, name: '计' } }, `${kind}.update`, id);
-        await does(api[kind].remove, { query: { ids: id } }, `${kind}.remove`, id);
+    test.each(RECORD_KINDS)(
+      'of every kind of record: $area, with old and new values',
+      async ({ of, calls }) => {
+        const { area, name } = of;
+        const isOneCall = calls.add === calls.change;
+        const id = await does(calls.add, { body: sampleOf(of, 'AUDIT1') }, `${area}.save`);
+        const verb = isOneCall ? 'save' : 'update';
+        await does(calls.change, { body: { id, [name]: 'AUDIT2' } }, `${area}.${verb}`, id);
+        const [changed] = await trail('000000', 0n, 1);
+        expect(changed).toMatchObject({
+          targetName: 'AUDIT2',
+          details: { changes: { [name]: ['AUDIT1', 'AUDIT2'] } },
+        });
+        await does(calls.remove, { query: { ids: id } }, `${area}.remove`, id);
       },
     );
-
-    test('of species', async () => {
-      const body = { treeCode: 'AUDIT', fullName: '审木' };
-      const id = await does(api.treeSpecies.saveOrUpdate, { body }, 'treeSpecies.save');
-      await does(api.treeSpecies.remove, { query: { ids: id } }, 'treeSpecies.remove', id);
-    });
 
     test('of packages: labels printed, tags written and voided', async () => {
       const pack = await get().takePack(token);

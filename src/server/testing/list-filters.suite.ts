@@ -9,19 +9,22 @@ import * as organisation from '../db/schema/organisation.ts';
 import * as packs from '../db/schema/packs.ts';
 import * as people from '../db/schema/people.ts';
 import * as system from '../db/schema/system.ts';
+import { RECORD_KINDS } from './record-targets.ts';
 import type { TestServer } from './test-server.ts';
 
 type Row = Record<string, unknown>;
 
 const WITH_CHILDREN = ['children', 'hasChildren', 'meta'];
 
+type List = [name: string, list: Endpoint, query: Record<string, string>, told: readonly string[]];
+
 /** Lists, the parameters they need, and what their records are told besides their own columns. */
-const LISTS: [name: string, list: Endpoint, query: Record<string, string>, told: readonly string[]][] = [
-  ['cookPool/page', api.cookPool.page, {}, ['tenantId', 'isDeleted']],
-  ['dryMachine/list', api.dryMachine.list, {}, ['tenantId', 'isDeleted']],
-  ['sliceMachine/page', api.sliceMachine.page, {}, ['tenantId', 'isDeleted']],
+const LISTS: List[] = [
+  ...RECORD_KINDS.map(({ area, of, calls }): List => {
+    const names = Object.keys(of.fields).map((field) => `${field}Name`);
+    return [area, calls.page, { size: '500' }, ['tenantId', 'isDeleted', ...names]];
+  }),
   ['sliceProductionProcess/list', api.productionProcess.listForNoc, {}, ['tenantId', 'isDeleted']],
-  ['treeSpecies/list', api.treeSpecies.list, {}, []],
   ['topmenu/list', api.menu.topMenus, { size: '500' }, ['tenantId']],
   ['menu/list', api.menu.list, {}, ['isDeleted']],
   ['menu/lazy-list', api.menu.lazyList, { parentId: '10100' }, ['isDeleted']],
@@ -36,7 +39,6 @@ const LISTS: [name: string, list: Endpoint, query: Record<string, string>, told:
   ['dict/child-list', api.dict.childList, { parentId: '1000' }, ['isDeleted', 'parentName']],
   ['dept/list', api.dept.list, {}, ['tenantId', 'parentName']],
   ['role/list', api.role.list, {}, ['tenantId', 'deptName', 'dataScopeDeptIds', 'parentName']],
-  ['post/list', api.post.list, {}, ['tenantId', 'categoryName']],
   ['tenant/list', api.tenant.list, {}, ['activateTime']],
 ];
 

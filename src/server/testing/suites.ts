@@ -28,6 +28,7 @@ import { administratorSuite } from '../modules/user/administrators.suite.ts';
 import { escalationSuite } from '../modules/user/escalation.suite.ts';
 import { userImportSuite } from '../modules/user/import.suite.ts';
 import { userSuite } from '../modules/user/user.suite.ts';
+import { recordKitSuite } from '../records/records.suite.ts';
 import { accessSuite } from './access.suite.ts';
 import { auditCoverageSuite } from './audit-coverage.suite.ts';
 import { familyClientSuite } from './family-clients.suite.ts';
@@ -70,6 +71,7 @@ export const SUITES = {
     tenantSuite,
     joinSuite,
     factorySuite,
+    recordKitSuite,
   ],
   operation: [uploadSuite, chatSuite, abuseSuite, operationsSuite, housekeepingSuite],
   // The last three move the clock.

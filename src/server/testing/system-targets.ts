@@ -1,6 +1,5 @@
 import type { Endpoint } from '#shared/api/kit';
 import { joinApplications, numberingRules } from '../db/schema/organisation.ts';
-import { posts } from '../db/schema/people.ts';
 import type { TenantTx } from '../db/tenancy.ts';
 
 /** Ids of the first demo company, by the module of `/api/blade-system` whose records they are. */
@@ -8,7 +7,6 @@ const TARGETS: Readonly<Record<string, string>> = {
   user: '301',
   dept: '102',
   role: '201',
-  post: '777',
   topmenu: '400',
   tenant: '000000',
   dict: '1000',
@@ -34,7 +32,6 @@ export function systemFields(endpoint: Endpoint): Record<string, unknown> {
     realName: 'changed',
     deptName: 'changed',
     roleName: 'changed',
-    postName: 'changed',
     tenantName: 'changed',
     dictValue: 'changed',
     ruleName: 'changed',
@@ -47,7 +44,6 @@ export function systemFields(endpoint: Endpoint): Record<string, unknown> {
 
 /** Records of the kinds the demo data has none of, for calls to aim at. */
 export async function insertSystemTargets(tx: TenantTx): Promise<void> {
-  await tx.insert(posts).values({ id: '777', postCode: 'target', postName: 'target' });
   await tx
     .insert(numberingRules)
     .values({ id: '778', ruleName: 'target', documentType: 'target', codeLength: 4, start: 1 });

@@ -28,6 +28,7 @@ export const FIELD_WORDS: FieldWords = {
   createDept: words('创建部门', 'Created in'),
   updateUser: words('修改人', 'Changed by'),
   isDeleted: words('是否删除', 'Removed'),
+  version: words('版本', 'Version'),
   parentName: words('上级名称', 'Name of the parent'),
   categoryName: words('分类名称', 'Name of the category'),
 

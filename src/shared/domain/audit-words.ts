@@ -1,32 +1,45 @@
 import type { Language, Words } from '../errors.ts';
+import { fieldText } from '../records/field-text.ts';
+import { RECORDS, type RecordArea } from '../records/index.ts';
+import type { AnyRecord } from '../records/record.ts';
 
-/** What an action begins with, which is also what kind of record it was done to. */
-export const AUDIT_AREAS = {
+/** Areas that are no record of the kit. */
+const HAND_MADE_AREAS = {
   auth: { zh: '登录', en: 'Sign-in' },
   pack: { zh: '包', en: 'Package' },
   user: { zh: '用户', en: 'User' },
   role: { zh: '角色', en: 'Role' },
   dept: { zh: '部门', en: 'Department' },
-  post: { zh: '岗位', en: 'Position' },
   menu: { zh: '菜单', en: 'Menu' },
   topmenu: { zh: '顶部菜单', en: 'Top menu' },
   tenant: { zh: '公司', en: 'Company' },
   join: { zh: '加入申请', en: 'Application' },
   dict: { zh: '字典', en: 'Dictionary' },
   numbering: { zh: '编号规则', en: 'Numbering rule' },
-  cookPool: { zh: '蒸煮池', en: 'Cooking pool' },
-  dryMachine: { zh: '烘干机', en: 'Dryer' },
-  sliceMachine: { zh: '刨切机', en: 'Slicer' },
-  productionProcess: { zh: '生产工艺', en: 'Production process' },
-  treeSpecies: { zh: '树种', en: 'Species' },
   file: { zh: '文件', en: 'File' },
   errorlog: { zh: '错误日志', en: 'Error log' },
   backup: { zh: '备份', en: 'Backup' },
 } as const satisfies Record<string, Words>;
-export type AuditArea = keyof typeof AUDIT_AREAS;
+export type AuditArea = keyof typeof HAND_MADE_AREAS | RecordArea;
 
-/** Every action the back office writes down. */
-export const AUDIT_ACTIONS = {
+/** What an action begins with, which is also what kind of record it was done to. */
+export const AUDIT_AREAS = {
+  ...HAND_MADE_AREAS,
+  ...(Object.fromEntries(
+    Object.entries<AnyRecord>(RECORDS).map(([area, { words }]) => [area, capitalised(words.one)]),
+  ) as Record<RecordArea, Words>),
+};
+
+/** What is done to every record of the kit. */
+const RECORD_VERBS = {
+  save: { zh: '保存', en: 'Saved' },
+  update: { zh: '编辑', en: 'Changed' },
+  remove: { zh: '删除', en: 'Removed' },
+} as const satisfies Record<string, Words>;
+type RecordAction = `${RecordArea}.${keyof typeof RECORD_VERBS}`;
+
+/** Every action the back office writes down, but those on the kit's records. */
+const HAND_MADE_ACTIONS = {
   'auth.sign_in': { zh: '登录', en: 'Signed in' },
   'auth.sign_in_refused': { zh: '登录被拒绝', en: 'Sign-in refused' },
   'auth.sign_out': { zh: '退出登录', en: 'Signed out' },
@@ -58,8 +71,6 @@ export const AUDIT_ACTIONS = {
   'role.grant': { zh: '角色授权', en: 'Granted permissions' },
   'dept.save': { zh: '保存部门', en: 'Saved department' },
   'dept.remove': { zh: '删除部门', en: 'Removed department' },
-  'post.save': { zh: '保存岗位', en: 'Saved position' },
-  'post.remove': { zh: '删除岗位', en: 'Removed position' },
   'menu.save': { zh: '保存菜单', en: 'Saved menu' },
   'menu.remove': { zh: '删除菜单', en: 'Removed menu' },
   'topmenu.save': { zh: '保存顶部菜单', en: 'Saved top menu' },
@@ -78,26 +89,25 @@ export const AUDIT_ACTIONS = {
   'numbering.save': { zh: '保存编号规则', en: 'Saved numbering rule' },
   'numbering.remove': { zh: '删除编号规则', en: 'Removed numbering rule' },
   'numbering.next': { zh: '取号', en: 'Took a number' },
-  'cookPool.save': { zh: '新增蒸煮池', en: 'Added cooking pool' },
-  'cookPool.update': { zh: '修改蒸煮池', en: 'Changed cooking pool' },
-  'cookPool.remove': { zh: '删除蒸煮池', en: 'Removed cooking pool' },
-  'dryMachine.save': { zh: '新增烘干机', en: 'Added dryer' },
-  'dryMachine.update': { zh: '修改烘干机', en: 'Changed dryer' },
-  'dryMachine.remove': { zh: '删除烘干机', en: 'Removed dryer' },
-  'sliceMachine.save': { zh: '新增刨切机', en: 'Added slicer' },
-  'sliceMachine.update': { zh: '修改刨切机', en: 'Changed slicer' },
-  'sliceMachine.remove': { zh: '删除刨切机', en: 'Removed slicer' },
-  'productionProcess.save': { zh: '新增生产工艺', en: 'Added production process' },
-  'productionProcess.update': { zh: '修改生产工艺', en: 'Changed production process' },
-  'productionProcess.remove': { zh: '删除生产工艺', en: 'Removed production process' },
-  'treeSpecies.save': { zh: '保存树种', en: 'Saved species' },
-  'treeSpecies.remove': { zh: '删除树种', en: 'Removed species' },
   'file.upload': { zh: '上传文件', en: 'Uploaded file' },
   'file.remove': { zh: '删除文件', en: 'Removed file' },
   'errorlog.upload': { zh: '上传错误日志', en: 'Uploaded error log' },
   'backup.run': { zh: '立即备份', en: 'Backed up' },
 } as const satisfies Record<`${AuditArea}.${string}`, Words>;
-export type AuditAction = keyof typeof AUDIT_ACTIONS;
+export type AuditAction = keyof typeof HAND_MADE_ACTIONS | RecordAction;
+
+/** Every action the back office writes down. */
+export const AUDIT_ACTIONS: Readonly<Record<AuditAction, Words>> = {
+  ...HAND_MADE_ACTIONS,
+  ...(Object.fromEntries(
+    Object.entries<AnyRecord>(RECORDS).flatMap(([area, { words }]) =>
+      Object.entries(RECORD_VERBS).map(([verb, done]) => [
+        `${area}.${verb}`,
+        { zh: `${done.zh}${words.one.zh}`, en: `${done.en} ${words.one.en}` },
+      ]),
+    ),
+  ) as Record<RecordAction, Words>),
+};
 
 type AreaOfAction<Action, Verb extends string> = Action extends `${infer Area}.${Verb}` ? Area : never;
 /** Areas that have an action of this name: `AreaWith<'save'>`. */
@@ -116,6 +126,7 @@ export type AuditTarget = AuditArea | keyof typeof OTHER_TARGETS;
 const DETAILS = {
   isNew: { zh: '新记录', en: 'New record' },
   fields: { zh: '填写的字段', en: 'Fields sent' },
+  changes: { zh: '改动', en: 'Changes' },
   template: { zh: '标签模板', en: 'Template' },
   printer: { zh: '打印机', en: 'Printer' },
   copies: { zh: '份数', en: 'Copies' },
@@ -180,6 +191,28 @@ export function auditDetailIn(language: Language, name: string): string {
   return wordsAt(DETAILS, name)?.[language] ?? name;
 }
 
+/** One field of a record of the kit that a change altered, as people read it. */
+export interface FieldChange {
+  field: string;
+  before: string;
+  after: string;
+}
+
+/** What the detail `changes` of an entry says, field by field; empty where the entry has none. */
+export function auditChangesIn(language: Language, targetType: string, changes: unknown): FieldChange[] {
+  if (typeof changes !== 'object' || changes === null || Array.isArray(changes)) return [];
+  const fields = Object.hasOwn(RECORDS, targetType)
+    ? (RECORDS[targetType as RecordArea] as AnyRecord).fields
+    : {};
+  return Object.entries(changes).flatMap(([name, values]) => {
+    const field = fields[name];
+    const [before, after] = Array.isArray(values) ? values : [];
+    const shown = (value: unknown) =>
+      field === undefined ? String(value ?? '') : fieldText(field, value, language);
+    return [{ field: field?.words[language] ?? name, before: shown(before), after: shown(after) }];
+  });
+}
+
 /** The value of a detail as a line of text. */
 export function auditValueIn(language: Language, name: string, value: unknown): string {
   if (value === null || value === undefined) return '';
@@ -188,6 +221,10 @@ export function auditValueIn(language: Language, name: string, value: unknown): 
     return value.map((one) => auditValueIn(language, name, one)).join({ zh: '、', en: ', ' }[language]);
   if (typeof value === 'object') return JSON.stringify(value);
   return wordsAt(DETAIL_CODES[name] ?? {}, String(value))?.[language] ?? String(value);
+}
+
+function capitalised({ zh, en }: Words): Words {
+  return { zh, en: en.charAt(0).toUpperCase() + en.slice(1) };
 }
 
 function wordsAt(table: Readonly<Record<string, Words>>, key: string): Words | undefined {

@@ -1,11 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import type { AuditEntry } from '#shared/api/audit';
-import { auditActionIn, auditDetailIn, auditTargetIn, auditValueIn } from '#shared/domain/audit-words';
+import {
+  auditActionIn,
+  auditChangesIn,
+  auditDetailIn,
+  auditTargetIn,
+  auditValueIn,
+} from '#shared/domain/audit-words';
 import { useLanguage } from '../../components/words.ts';
+import { DetailDrawer } from '../../records/DetailDrawer.tsx';
+import { type Fact, FactTable, factsAsText } from '../../records/FactTable.tsx';
 import { AuditRecord } from './AuditRecord.tsx';
 import { whoIn } from './audit-columns.tsx';
-import { DetailDrawer } from './DetailDrawer.tsx';
-import { type Fact, FactTable, factsAsText } from './FactTable.tsx';
 
 interface AuditDrawerProps {
   entry: AuditEntry | null;
@@ -37,10 +43,17 @@ export function AuditDrawer({ entry, open, onClose }: AuditDrawerProps) {
     { label: t('monitor.recordId'), text: entry.targetId, isCode: true },
     { label: t('monitor.address'), text: entry.address, isCode: true },
   ];
-  const details = Object.entries(entry.details).map(([name, value]) => ({
-    label: auditDetailIn(language, name),
-    text: auditValueIn(language, name, value),
-  }));
+  const { changes, ...others } = entry.details;
+  const details = [
+    ...Object.entries(others).map(([name, value]) => ({
+      label: auditDetailIn(language, name),
+      text: auditValueIn(language, name, value),
+    })),
+    ...auditChangesIn(language, entry.targetType, changes).map(({ field, before, after }) => ({
+      label: field,
+      text: before === '' ? after : `${before} → ${after}`,
+    })),
+  ];
   return (
     <DetailDrawer title={title} open={open} copied={factsAsText([...facts, ...details])} onClose={onClose}>
       <FactTable label={title} facts={facts.filter(({ text }) => text !== '')} />

@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { AUDIT_AREAS } from '#shared/domain/audit-words';
 import { SearchField } from '../../components/SearchField.tsx';
 import { useLanguage } from '../../components/words.ts';
+import type { ListAddress } from '../../records/list-address.ts';
+import type { ListState } from '../../records/use-list-address.ts';
 import type { AuditFilter } from './audit-query.ts';
 import { DayRange } from './DayRange.tsx';
-import type { ListQuery } from './list-query.ts';
-import type { ListState } from './use-list-query.ts';
 
 interface AuditFiltersProps {
-  query: ListQuery<AuditFilter>;
+  query: ListAddress<AuditFilter>;
   onChange: ListState<AuditFilter>['filter'];
 }
 
@@ -34,7 +34,7 @@ export function AuditFilters({ query, onChange }: AuditFiltersProps) {
           id="filter-area"
           className="monitor-choice"
           value={area}
-          options={[{ value: '', label: t('monitor.all') }, ...areas]}
+          options={[{ value: '', label: t('records.all') }, ...areas]}
           onChange={(value) => onChange({ area: value })}
         />
       </div>

@@ -3,26 +3,26 @@ import { type AuditEntry, auditApi } from '#shared/api/audit';
 import { request } from '../../api/session.ts';
 import { useLoaded } from '../../components/use-loaded.ts';
 import { useLanguage } from '../../components/words.ts';
+import { ListPage } from '../../records/ListPage.tsx';
+import { useListAddress } from '../../records/use-list-address.ts';
+import { useOpened } from '../../records/use-opened.ts';
 import { AuditDrawer } from './AuditDrawer.tsx';
 import { AuditFilters } from './AuditFilters.tsx';
 import { auditColumns } from './audit-columns.tsx';
 import { AUDIT_FILTERS, toAuditCall } from './audit-query.ts';
-import { MonitorList } from './MonitorList.tsx';
-import { useListQuery } from './use-list-query.ts';
-import { useOpened } from './use-opened.ts';
 
 /** 操作记录: who did what, to which record, from where. */
 export function AuditPage() {
   const { t } = useTranslation();
   const language = useLanguage();
-  const list = useListQuery(AUDIT_FILTERS);
+  const list = useListAddress(AUDIT_FILTERS);
   const opened = useOpened<AuditEntry>();
   const page = useLoaded(list.key, (signal) =>
     request(auditApi.page, { query: toAuditCall(list.call) }, { signal, quiet: true }),
   );
   return (
     <>
-      <MonitorList
+      <ListPage
         title={t('monitor.audit')}
         list={list}
         page={page}

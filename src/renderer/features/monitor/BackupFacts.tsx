@@ -2,8 +2,8 @@ import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../components/CopyButton.tsx';
 import { useAge } from '../../components/words.ts';
+import { FactTable } from '../../records/FactTable.tsx';
 import { type Backup, isOverdue } from './backup-age.ts';
-import { FactTable } from './FactTable.tsx';
 
 interface BackupFactsProps {
   folder: string;

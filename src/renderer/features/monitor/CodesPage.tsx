@@ -5,16 +5,16 @@ import { type OutboxMessage, signInApi } from '#shared/api/sign-in';
 import { request } from '../../api/session.ts';
 import { SearchField } from '../../components/SearchField.tsx';
 import { useLoaded } from '../../components/use-loaded.ts';
+import { ListPage } from '../../records/ListPage.tsx';
+import { useListAddress } from '../../records/use-list-address.ts';
 import { codeColumns } from './code-columns.tsx';
-import { MonitorList } from './MonitorList.tsx';
-import { useListQuery } from './use-list-query.ts';
 
 const FILTERS = ['phone'] as const;
 
 /** 验证码发件箱: codes that wait to be read out to the person who asked. */
 export function CodesPage() {
   const { t } = useTranslation();
-  const list = useListQuery(FILTERS);
+  const list = useListAddress(FILTERS);
   const { phone, current, size } = list.call;
   const page = useLoaded(list.key, (signal) =>
     request(
@@ -25,7 +25,7 @@ export function CodesPage() {
   );
   useReloadWhenOver(page.data?.records ?? [], page.reload);
   return (
-    <MonitorList
+    <ListPage
       title={t('monitor.codes')}
       list={list}
       page={page}

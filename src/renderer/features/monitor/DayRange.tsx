@@ -1,7 +1,7 @@
 import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
 import { useTranslation } from 'react-i18next';
-import type { Days } from './list-query.ts';
+import type { Days } from '../../records/list-address.ts';
 import 'dayjs/locale/zh-cn';
 
 const DAY = 'YYYY-MM-DD';

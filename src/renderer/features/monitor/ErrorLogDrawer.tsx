@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { ErrorLog } from '#shared/api/audit';
 import { CopyButton } from '../../components/CopyButton.tsx';
+import { DetailDrawer } from '../../records/DetailDrawer.tsx';
+import { FactTable, factsAsText } from '../../records/FactTable.tsx';
 import { whoIn } from './audit-columns.tsx';
-import { DetailDrawer } from './DetailDrawer.tsx';
 import { errorTypeIn } from './error-log-types.ts';
-import { FactTable, factsAsText } from './FactTable.tsx';
 
 interface ErrorLogDrawerProps {
   entry: ErrorLog | null;

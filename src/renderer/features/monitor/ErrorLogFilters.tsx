@@ -1,13 +1,13 @@
 import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { SearchField } from '../../components/SearchField.tsx';
+import type { ListAddress } from '../../records/list-address.ts';
+import type { ListState } from '../../records/use-list-address.ts';
 import { DayRange } from './DayRange.tsx';
 import { ERROR_TYPES, type ErrorLogFilter, errorTypeIn } from './error-log-types.ts';
-import type { ListQuery } from './list-query.ts';
-import type { ListState } from './use-list-query.ts';
 
 interface ErrorLogFiltersProps {
-  query: ListQuery<ErrorLogFilter>;
+  query: ListAddress<ErrorLogFilter>;
   onChange: ListState<ErrorLogFilter>['filter'];
 }
 
@@ -31,7 +31,7 @@ export function ErrorLogFilters({ query, onChange }: ErrorLogFiltersProps) {
           id="filter-error-type"
           className="monitor-choice"
           value={type}
-          options={[{ value: '', label: t('monitor.all') }, ...types]}
+          options={[{ value: '', label: t('records.all') }, ...types]}
           onChange={(value) => onChange({ type: value })}
         />
       </div>

@@ -2,25 +2,25 @@ import { useTranslation } from 'react-i18next';
 import { auditApi, type ErrorLog } from '#shared/api/audit';
 import { request } from '../../api/session.ts';
 import { useLoaded } from '../../components/use-loaded.ts';
+import { ListPage } from '../../records/ListPage.tsx';
+import { useListAddress } from '../../records/use-list-address.ts';
+import { useOpened } from '../../records/use-opened.ts';
 import { ErrorLogDrawer } from './ErrorLogDrawer.tsx';
 import { ErrorLogFilters } from './ErrorLogFilters.tsx';
 import { errorLogColumns } from './error-log-columns.tsx';
 import { ERROR_LOG_FILTERS } from './error-log-types.ts';
-import { MonitorList } from './MonitorList.tsx';
-import { useListQuery } from './use-list-query.ts';
-import { useOpened } from './use-opened.ts';
 
 /** 错误日志: what people's pages met and they uploaded. */
 export function ErrorLogsPage() {
   const { t } = useTranslation();
-  const list = useListQuery(ERROR_LOG_FILTERS);
+  const list = useListAddress(ERROR_LOG_FILTERS);
   const opened = useOpened<ErrorLog>();
   const page = useLoaded(list.key, (signal) =>
     request(auditApi.errorLogs, { query: list.call }, { signal, quiet: true }),
   );
   return (
     <>
-      <MonitorList
+      <ListPage
         title={t('monitor.errorLogs')}
         list={list}
         page={page}

@@ -8,6 +8,7 @@ import { home } from './home.ts';
 import { monitor } from './monitor.ts';
 import { packages } from './packages.ts';
 import { print } from './print.ts';
+import { records } from './records.ts';
 import { search } from './search.ts';
 import { tags } from './tags.ts';
 import { theme } from './theme.ts';
@@ -26,6 +27,7 @@ export const rest = {
   monitor,
   packages,
   print,
+  records,
   search,
   tags,
   theme,

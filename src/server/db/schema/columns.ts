@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { customType, smallint, timestamp, varchar } from 'drizzle-orm/pg-core';
+import { customType, integer, smallint, timestamp, varchar } from 'drizzle-orm/pg-core';
 
 /** A 64-bit id; text everywhere in our code, because it does not fit a JavaScript number. */
 export const idColumn = customType<{ data: string; driverData: string | number | bigint }>({
@@ -22,4 +22,10 @@ export const recordColumns = () => ({
   updateTime: timeColumn('update_time').notNull().defaultNow(),
   status: smallint('status').notNull().default(1),
   isDeleted: smallint('is_deleted').notNull().default(0),
+});
+
+/** `recordColumns`, and how often the record was changed: for records of the kit. */
+export const versionedColumns = () => ({
+  ...recordColumns(),
+  version: integer('version').notNull().default(1),
 });

@@ -1,5 +1,5 @@
 import { integer, numeric, pgTable, text } from 'drizzle-orm/pg-core';
-import { idColumn, recordColumns, tenantColumn } from './columns.ts';
+import { idColumn, tenantColumn, versionedColumns } from './columns.ts';
 
 /** Ratings, not figures that are added up: JavaScript numbers hold them. */
 const rating = (name: string, precision: number, scale: number) =>
@@ -13,7 +13,7 @@ const masterColumns = () => ({
   name: text('name').notNull(),
   sort: integer('sort').notNull().default(1),
   remark: text('remark').notNull().default(''),
-  ...recordColumns(),
+  ...versionedColumns(),
 });
 
 const temperatureColumns = () => ({

@@ -1,5 +1,5 @@
 import { bigint, integer, numeric, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
-import { idColumn, recordColumns, tenantColumn, timeColumn } from './columns.ts';
+import { idColumn, recordColumns, tenantColumn, timeColumn, versionedColumns } from './columns.ts';
 
 const stockStatus = () =>
   text('stock_status', { enum: ['PENDING_IN', 'IN_STOCK', 'LOCKED', 'OUT', 'VOID'] }).notNull();
@@ -12,7 +12,7 @@ export const treeSpecies = pgTable('tree_species', {
   simpleName: text('simple_name').notNull().default(''),
   englishName: text('english_name').notNull().default(''),
   latinName: text('latin_name').notNull().default(''),
-  ...recordColumns(),
+  ...versionedColumns(),
 });
 
 export const tenantCounters = pgTable('tenant_counters', {

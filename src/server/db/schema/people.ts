@@ -1,5 +1,5 @@
 import { boolean, integer, pgTable, smallint, text, uuid, varchar } from 'drizzle-orm/pg-core';
-import { idColumn, recordColumns, tenantColumn, timeColumn } from './columns.ts';
+import { idColumn, recordColumns, tenantColumn, timeColumn, versionedColumns } from './columns.ts';
 
 export const departments = pgTable('departments', {
   tenantId: tenantColumn(),
@@ -64,7 +64,7 @@ export const posts = pgTable('posts', {
   postName: text('post_name').notNull(),
   sort: integer('sort').notNull().default(1),
   remark: text('remark').notNull().default(''),
-  ...recordColumns(),
+  ...versionedColumns(),
 });
 
 export const userPosts = pgTable('user_posts', {

@@ -212,7 +212,7 @@ export function factorySuite(get: () => TestServer): void {
       expect(detail).toMatchObject({ treeCode: 'PRT', fullName: '部分木', simpleName: '份' });
       for (const lacking of [{ treeCode: 'prx' }, { fullName: '无码' }]) {
         const refused = await server.call(api.treeSpecies.saveOrUpdate, { token, body: lacking });
-        expect(refused.body.msg).toMatch(/^(全称|树种代码)不能为空$/);
+        expect(refused.body.msg).toMatch(/^(树种全称|树种代码)不能为空$/);
       }
       await server.ask(api.treeSpecies.remove, { token, query: { ids: id } });
     });

@@ -1,6 +1,7 @@
+import { sql } from 'drizzle-orm';
 import { menus } from '../../db/schema/menus.ts';
 import type { SystemTx } from '../../db/tenancy.ts';
-import { FACTORY_MENUS } from '../factory/menus.ts';
+import { MASTER_DATA_MENUS } from './master-data-menus.ts';
 import { SYSTEM_MENUS } from './system-menus.ts';
 
 export type MenuRow = typeof menus.$inferInsert;
@@ -50,7 +51,7 @@ const MENU_CATALOGUE: readonly MenuRow[] = [
     sort: 2,
   }),
   button({ id: '10103', parentId: '10100', code: 'pack_tag', name: '写标签', alias: 'Write tag', sort: 3 }),
-  ...FACTORY_MENUS,
+  ...MASTER_DATA_MENUS,
   screen({
     id: '90000',
     parentId: '0',
@@ -118,10 +119,17 @@ const MENU_CATALOGUE: readonly MenuRow[] = [
 /** What only the platform's administrator may call: backups hold every company's records. */
 export const PLATFORM_MENUS: readonly string[] = ['90400', '90401', '90402'];
 
-/** Adds what the database does not have yet; what an administrator renamed stays renamed. */
+/**
+ * Adds what the database does not have yet; what an administrator renamed stays renamed. An entry whose screen came in a
+ * later version gets its address and icon.
+ */
 export async function addMissingMenus(tx: SystemTx): Promise<void> {
   await tx
     .insert(menus)
     .values([...MENU_CATALOGUE])
-    .onConflictDoNothing();
+    .onConflictDoUpdate({
+      target: menus.id,
+      set: { path: sql`excluded.path`, source: sql`excluded.source` },
+      setWhere: sql`${menus.path} = '' AND excluded.path <> ''`,
+    });
 }

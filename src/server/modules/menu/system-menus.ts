@@ -1,3 +1,6 @@
+import { post } from '#shared/records/post';
+import type { AnyRecord } from '#shared/records/record';
+import { recordMenus } from '../../records/record-menus.ts';
 import type { MenuRow } from './catalogue.ts';
 
 const GROUP = '80000';
@@ -26,12 +29,15 @@ const BUTTONS = {
 
 const KEEP = ['view', 'add', 'edit', 'delete'] as const;
 
-/** In the order of their ids: nothing is inserted between or taken out. Codes of buttons are the family's where it has them. */
-const SCREENS: readonly Screen[] = [
+/**
+ * In the order of their ids: nothing is inserted between or taken out. Codes of buttons are the family's where it has them;
+ * records bring their own menus.
+ */
+const SCREENS: readonly (Screen | AnyRecord)[] = [
   ['user', '用户管理', 'Users', [...KEEP, 'grant', 'reset', 'import', 'export']],
   ['role', '角色管理', 'Roles', [...KEEP, 'grant']],
   ['dept', '部门管理', 'Departments', KEEP],
-  ['post', '岗位管理', 'Positions', KEEP],
+  post,
   ['menu', '菜单管理', 'Menus', KEEP],
   ['topmenu', '顶部菜单', 'Top menus', [...KEEP, 'setting']],
   ['tenant', '公司管理', 'Companies', KEEP],
@@ -53,7 +59,9 @@ export const SYSTEM_MENUS: readonly MenuRow[] = [
     sort: 80,
     category: 1,
   },
-  ...SCREENS.flatMap(([code, name, alias, buttons], index): MenuRow[] => {
+  ...SCREENS.flatMap((screen, index): MenuRow[] => {
+    if ('area' in screen) return recordMenus(screen);
+    const [code, name, alias, buttons] = screen;
     const id = Number(GROUP) + (index + 1) * 100;
     return [
       { id: String(id), parentId: GROUP, code, name, alias, path: '', sort: index + 1, category: 1 },

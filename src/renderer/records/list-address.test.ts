@@ -1,17 +1,18 @@
 import { expect, test } from 'vitest';
 import { auditApi } from '#shared/api/audit';
-import { AUDIT_FILTERS, toAuditCall } from './audit-query.ts';
-import { isFiltered, readListQuery, toCall, withoutFilters, writeListQuery } from './list-query.ts';
+import { AUDIT_FILTERS, toAuditCall } from '../features/monitor/audit-query.ts';
+import { isFiltered, readListAddress, toCall, withoutFilters, writeListAddress } from './list-address.ts';
 
-const read = (search: string) => readListQuery(new URLSearchParams(search), AUDIT_FILTERS);
+const read = (search: string) => readListAddress(new URLSearchParams(search), AUDIT_FILTERS, ['createTime']);
 const callOf = (search: string) => auditApi.page.query.parse(toAuditCall(toCall(read(search), 20)));
 
 test.each([
   '',
   'user=%E6%9D%8E&area=pack&record=2503&from=2026-11-01&to=2026-11-21&page=3&size=50',
   'from=2024-02-29',
+  'sort=createTime%2Cdesc',
 ])('the address %j survives reading and writing', (search) => {
-  expect(writeListQuery(read(search)).toString()).toBe(search);
+  expect(writeListAddress(read(search)).toString()).toBe(search);
 });
 
 test('days that the calendar does not have, and pages that are none, are ignored', () => {
@@ -43,5 +44,11 @@ test('clearing the filters keeps the page size and returns to the first page', (
   expect(isFiltered(query)).toBe(true);
   const cleared = withoutFilters(query);
   expect(isFiltered(cleared)).toBe(false);
-  expect(writeListQuery(cleared).toString()).toBe('size=50');
+  expect(writeListAddress(cleared).toString()).toBe('size=50');
+});
+
+test('a list is sorted only by its own columns, and the call names the column and the direction', () => {
+  expect(toCall(read('sort=createTime,desc'), 20)).toEqual({ descs: 'createTime', current: 1, size: 20 });
+  expect(toCall(read('sort=createTime,asc'), 20)).toMatchObject({ ascs: 'createTime' });
+  expect(read('sort=password,desc').sort).toBeNull();
 });

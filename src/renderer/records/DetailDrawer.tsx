@@ -1,7 +1,7 @@
 import { Drawer } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CopyButton } from '../../components/CopyButton.tsx';
+import { CopyButton } from '../components/CopyButton.tsx';
 
 const WIDTH_PX = 560;
 
@@ -11,11 +11,12 @@ interface DetailDrawerProps {
   /** All of it, to be passed on. */
   copied: string;
   children: ReactNode;
+  footer?: ReactNode;
   onClose: () => void;
 }
 
 /** One record of a list beside it, to be read and copied. */
-export function DetailDrawer({ title, open, copied, children, onClose }: DetailDrawerProps) {
+export function DetailDrawer({ title, open, copied, children, footer, onClose }: DetailDrawerProps) {
   const { t } = useTranslation();
   return (
     <Drawer
@@ -23,7 +24,8 @@ export function DetailDrawer({ title, open, copied, children, onClose }: DetailD
       open={open}
       onClose={onClose}
       title={title}
-      extra={<CopyButton text={copied} label={t('monitor.copyAll')} />}
+      footer={footer}
+      extra={<CopyButton text={copied} label={t('records.copyAll')} />}
     >
       {children}
     </Drawer>

@@ -1,33 +1,36 @@
 import { useSearchParams } from 'react-router-dom';
-import { usePreferences } from '../../stores/preferences.ts';
+import { usePreferences } from '../stores/preferences.ts';
 import {
   isFiltered,
-  type ListQuery,
-  readListQuery,
+  type ListAddress,
+  readListAddress,
   toCall,
   withoutFilters,
-  writeListQuery,
-} from './list-query.ts';
+  writeListAddress,
+} from './list-address.ts';
 
 export interface ListState<Name extends string> {
-  query: ListQuery<Name>;
+  query: ListAddress<Name>;
   /** Tells one query from another. */
   key: string;
   call: ReturnType<typeof toCall<Name>>;
   isFiltered: boolean;
-  /** Another page of the same. */
-  change(part: Partial<ListQuery<Name>>): void;
+  /** Another page or order of the same. */
+  change(part: Partial<ListAddress<Name>>): void;
   /** Other filters, from the first page on. */
   filter(part: Partial<Record<Name | 'from' | 'to', string>>): void;
   reset(): void;
 }
 
 /** The query of a list, which its address holds. */
-export function useListQuery<Name extends string>(names: readonly Name[]): ListState<Name> {
+export function useListAddress<Name extends string>(
+  names: readonly Name[],
+  sortable: readonly string[] = [],
+): ListState<Name> {
   const [params, setParams] = useSearchParams();
   const usualSize = usePreferences((state) => state.pageSize);
-  const query = readListQuery(params, names);
-  const go = (next: ListQuery<Name>) => setParams(writeListQuery(next), { replace: true });
+  const query = readListAddress(params, names, sortable);
+  const go = (next: ListAddress<Name>) => setParams(writeListAddress(next), { replace: true });
   return {
     query,
     key: `${params}|${usualSize}`,

@@ -1,4 +1,4 @@
-import { type Paging, pagingTexts, readPaging } from '../../components/list-paging.ts';
+import { type Paging, pagingTexts, readPaging } from '../components/list-paging.ts';
 
 /** The first and the last day, `YYYY-MM-DD`; either may be empty. */
 export interface Days {
@@ -6,46 +6,58 @@ export interface Days {
   to: string;
 }
 
-/** What a list's address says: days, other filters by name, and page. An empty text means "all". */
-export interface ListQuery<Name extends string> extends Days, Paging {
+/** The column a list is sorted by. */
+export interface SortOrder {
+  field: string;
+  descending: boolean;
+}
+
+/** What a list's address says: filters by name, days, order and page. An empty text means "all". */
+export interface ListAddress<Name extends string> extends Days, Paging {
   filters: Readonly<Record<Name, string>>;
+  /** Null: in the list's own order. */
+  sort: SortOrder | null;
 }
 
 const DAY_MS = 86_400_000;
 
-export function readListQuery<Name extends string>(
+/** Reads the address of a list with these filters and sortable columns; nonsense counts as absent. */
+export function readListAddress<Name extends string>(
   params: URLSearchParams,
   names: readonly Name[],
-): ListQuery<Name> {
+  sortable: readonly string[] = [],
+): ListAddress<Name> {
   const filters = Object.fromEntries(names.map((name) => [name, params.get(name) ?? '']));
   return {
     filters: filters as Record<Name, string>,
     from: readDay(params.get('from')),
     to: readDay(params.get('to')),
+    sort: readSort(params.get('sort') ?? '', sortable),
     ...readPaging(params),
   };
 }
 
 /** The address of a query, the usual values left out so that it stays short. */
-export function writeListQuery<Name extends string>(query: ListQuery<Name>): URLSearchParams {
-  const { filters, from, to } = query;
-  const entries = Object.entries<string>({ ...filters, from, to, ...pagingTexts(query) });
+export function writeListAddress<Name extends string>(query: ListAddress<Name>): URLSearchParams {
+  const { filters, from, to, sort } = query;
+  const order = sort === null ? '' : `${sort.field},${sort.descending ? 'desc' : 'asc'}`;
+  const entries = Object.entries<string>({ ...filters, from, to, sort: order, ...pagingTexts(query) });
   return new URLSearchParams(entries.filter(([, value]) => value !== ''));
 }
 
-export function isFiltered({ filters, from, to }: ListQuery<string>): boolean {
+export function isFiltered({ filters, from, to }: ListAddress<string>): boolean {
   return [...Object.values(filters), from, to].some((value) => value !== '');
 }
 
 /** The same list with nothing filtered, from its first page on. */
-export function withoutFilters<Name extends string>(query: ListQuery<Name>): ListQuery<Name> {
+export function withoutFilters<Name extends string>(query: ListAddress<Name>): ListAddress<Name> {
   const filters = Object.fromEntries(Object.keys(query.filters).map((name) => [name, '']));
   return { ...query, filters: filters as Record<Name, string>, from: '', to: '', page: 1 };
 }
 
 /** The parameters of a list's call that have a value, times and page as every list names them. */
-export function toCall<Name extends string>(query: ListQuery<Name>, usualSize: number) {
-  const { filters, from, to, page, size } = query;
+export function toCall<Name extends string>(query: ListAddress<Name>, usualSize: number) {
+  const { filters, from, to, sort, page, size } = query;
   const given = Object.entries<string>(filters)
     .map(([name, value]) => [name, value.trim()])
     .filter(([, value]) => value !== '');
@@ -54,9 +66,15 @@ export function toCall<Name extends string>(query: ListQuery<Name>, usualSize: n
     ...(from !== '' && { beginTime: `${from} 00:00:00` }),
     // The last day is meant whole, and the end of the call is not included.
     ...(to !== '' && { endTime: `${dayAfter(to)} 00:00:00` }),
+    ...(sort !== null && { [sort.descending ? 'descs' : 'ascs']: sort.field }),
     current: page,
     size: size || usualSize,
   };
+}
+
+function readSort(text: string, sortable: readonly string[]): SortOrder | null {
+  const [field = '', direction] = text.split(',');
+  return sortable.includes(field) ? { field, descending: direction === 'desc' } : null;
 }
 
 function readDay(text: string | null): string {

@@ -1,0 +1,69 @@
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import type { AnyRecord, RecordRow } from '#shared/records/record';
+import { useLanguage } from '../components/words.ts';
+import { DetailDrawer } from './DetailDrawer.tsx';
+import { type Fact, FactTable, factsAsText } from './FactTable.tsx';
+import { FieldCell, textOfField } from './record-columns.tsx';
+
+interface FactsDrawerProps {
+  of: AnyRecord;
+  row: RecordRow;
+  /** The records beside it in the list; undefined at its ends. */
+  previous: RecordRow | undefined;
+  next: RecordRow | undefined;
+  onView: (row: RecordRow) => void;
+  /** Absent without the permission. */
+  onEdit: (() => void) | undefined;
+  onRemove: (() => void) | undefined;
+  onClose: () => void;
+}
+
+/** All a record says, beside the list. */
+export function FactsDrawer(props: FactsDrawerProps) {
+  const { of, row, previous, next, onView, onEdit, onRemove, onClose } = props;
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const facts: Fact[] = [
+    ...Object.entries(of.fields).map(([name, field]) => ({
+      label: field.words[language],
+      text: textOfField(field, row, name, language),
+      shown: <FieldCell {...{ field, row, name, language }} />,
+    })),
+    { label: t('records.created'), text: String(row.createTime ?? '') },
+    { label: t('records.changed'), text: String(row.updateTime ?? '') },
+  ];
+  const title = String(row[of.name]);
+  const step = (to: RecordRow | undefined, label: string) => (
+    <Button disabled={to === undefined} onClick={() => to && onView(to)}>
+      {label}
+    </Button>
+  );
+  return (
+    <DetailDrawer
+      open
+      title={title}
+      copied={factsAsText(facts)}
+      onClose={onClose}
+      footer={
+        <div className="record-foot">
+          {step(previous, t('records.previous'))}
+          {step(next, t('records.next'))}
+          <small />
+          {onRemove && (
+            <Button danger onClick={onRemove}>
+              {t('records.remove')}
+            </Button>
+          )}
+          {onEdit && (
+            <Button type="primary" onClick={onEdit}>
+              {t('records.edit')}
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <FactTable label={title} facts={facts.filter(({ text }) => text !== '')} />
+    </DetailDrawer>
+  );
+}

@@ -1,0 +1,86 @@
+import { Alert, Button, Form } from 'antd';
+import type { KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AnyRecord } from '#shared/records/record';
+import { ErrorPanel } from '../components/ErrorPanel.tsx';
+import { useLanguage } from '../components/words.ts';
+import { FieldInput } from './FieldInput.tsx';
+import { fieldProblem } from './field-problem.ts';
+import type { RecordFormState } from './use-record-form.ts';
+
+/** The inputs of a record, two to a line. Ctrl+S saves, Enter goes to the next field and saves at the last. */
+export function RecordForm({ of, state }: { of: AnyRecord; state: RecordFormState }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+    if (event.nativeEvent.isComposing) return;
+    const isSave = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's';
+    const isNext = event.key === 'Enter' && isPlainInput(event.target);
+    if (!isSave && !isNext) return;
+    event.preventDefault();
+    if (isSave || !focusNext(event.currentTarget, event.target)) void state.save();
+  }
+
+  return (
+    <Form
+      form={state.form}
+      layout="vertical"
+      className="record-form"
+      initialValues={state.start}
+      onValuesChange={state.noteTyped}
+      onKeyDown={onKeyDown}
+      autoComplete="off"
+    >
+      {state.hasDraft && (
+        <Alert
+          type="info"
+          showIcon
+          title={t('records.draftRestored')}
+          action={<Button onClick={state.discard}>{t('records.dropDraft')}</Button>}
+        />
+      )}
+      {state.isRenewed && <Alert type="info" showIcon title={t('records.newestLoaded')} />}
+      {state.refusal && (
+        <div className="record-refusal">
+          <ErrorPanel error={state.refusal} />
+          {state.refusal.code === 'record.changed' && (
+            <Button onClick={() => void state.renew()}>{t('records.loadNewest')}</Button>
+          )}
+        </div>
+      )}
+      {Object.entries(of.fields).map(([name, field]) => (
+        <Form.Item
+          key={name}
+          name={name}
+          label={field.words[language]}
+          required={field.isRequired}
+          className={field.kind === 'note' ? 'record-wide' : ''}
+          validateTrigger="onBlur"
+          rules={[
+            {
+              validator: async (_, value) => {
+                const problem = fieldProblem(field, value, t, language);
+                if (problem !== null) throw new Error(problem);
+              },
+            },
+          ]}
+        >
+          <FieldInput field={field} />
+        </Form.Item>
+      ))}
+    </Form>
+  );
+}
+
+function isPlainInput(target: EventTarget): target is HTMLInputElement {
+  return target instanceof HTMLInputElement && target.getAttribute('role') !== 'combobox';
+}
+
+/** False at the last input of the form. */
+function focusNext(form: HTMLElement, from: EventTarget): boolean {
+  const inputs = [...form.querySelectorAll<HTMLElement>('input, textarea')];
+  const next = inputs[inputs.indexOf(from as HTMLElement) + 1];
+  next?.focus();
+  return next !== undefined;
+}

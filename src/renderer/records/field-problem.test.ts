@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import type { TFunction } from 'i18next';
+import { expect, test } from 'vitest';
+import type { Field } from '#shared/records/field';
+import { RECORDS } from '#shared/records/index';
+import { fieldProblem } from './field-problem.ts';
+
+/** The key and its values, as words would have them. */
+const t = ((key: string, values = {}) => `${key} ${JSON.stringify(values)}`) as unknown as TFunction;
+const fields = Object.entries(RECORDS).flatMap(([area, { fields }]) =>
+  Object.entries(fields).map(([name, field]) => [`${area}.${name}`, field as Field] as const),
+);
+const typed = fc.oneof(
+  fc.string(),
+  fc.integer({ min: -10, max: 100_000 }).map(String),
+  fc.double({ min: -5, max: 10_000, noNaN: true }).map((value) => value.toFixed(3)),
+  fc.string({ minLength: 60, maxLength: 600 }),
+);
+
+test.each(fields)(
+  '%s: what the form lets through, the server takes, and the other way round',
+  (_name, field) => {
+    fc.assert(
+      fc.property(typed, (value) => {
+        fc.pre(value.trim() !== '');
+        expect(fieldProblem(field, value, t, 'zh') === null).toBe(field.sent.safeParse(value).success);
+      }),
+    );
+  },
+);
+
+test('what is wrong is said in the terms of the field', () => {
+  const { code, capacityM3, sort, name } = RECORDS.cookPool.fields;
+  expect(fieldProblem(code, ' ', t, 'en')).toBe('records.required {"field":"Code"}');
+  expect(fieldProblem(capacityM3, '12,5', t, 'en')).toBe('records.outOfRange {"least":0,"greatest":9999}');
+  expect(fieldProblem(sort, '1.5', t, 'en')).toBe('records.notWhole {}');
+  expect(fieldProblem(name, 'x'.repeat(65), t, 'en')).toBe('records.tooLong {"count":64}');
+  const { treeCode } = RECORDS.treeSpecies.fields;
+  expect(fieldProblem(treeCode, '白橡', t, 'en')).toBe('records.lettersDigits {"count":8}');
+});
+
+test('a field that may be empty is not asked for', () => {
+  expect(fieldProblem(RECORDS.cookPool.fields.capacityM3, '', t, 'zh')).toBeNull();
+});

@@ -1,0 +1,16 @@
+import type { TFunction } from 'i18next';
+import type { Language } from '#shared/errors';
+import type { Field } from '#shared/records/field';
+
+/** What is wrong with a typed value, in words; null where the field's schema takes it. */
+export function fieldProblem(field: Field, value: unknown, t: TFunction, language: Language): string | null {
+  const isEmpty = String(value ?? '').trim() === '';
+  if (isEmpty) return field.isRequired ? t('records.required', { field: field.words[language] }) : null;
+  if (field.sent.safeParse(value).success) return null;
+  const [least, greatest] = field.range ?? [];
+  if (field.kind === 'count' && !/^\s*-?\d+\s*$/.test(String(value))) return t('records.notWhole');
+  if (least !== undefined) return t('records.outOfRange', { least, greatest });
+  const isLong = String(value).trim().length > (field.longest ?? 0);
+  if (field.kind === 'code' && !isLong) return t('records.lettersDigits', { count: field.longest });
+  return t('records.tooLong', { count: field.longest });
+}

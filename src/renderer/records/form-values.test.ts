@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { cookPool } from '#shared/records/factory';
+import type { RecordRow } from '#shared/records/record';
+import { bodyOf, isTouched, startValues } from './form-values.ts';
+
+const row: RecordRow = {
+  id: '7',
+  version: 3,
+  code: 'ZC-01',
+  name: '1 号池',
+  capacityM3: 18,
+  status: 1,
+  remark: '',
+};
+
+test('a new record begins in its usual state and sends what was filled in', () => {
+  const start = startValues(cookPool, null);
+  expect(start).toMatchObject({ code: '', status: 1 });
+  expect(isTouched(cookPool, null, start)).toBe(false);
+  expect(bodyOf(cookPool, null, { ...start, code: 'ZC-09', name: '9 号池' })).toEqual({
+    code: 'ZC-09',
+    name: '9 号池',
+    status: 1,
+  });
+});
+
+test('a change sends the fields that differ, with the version they were changed on', () => {
+  const values = { ...startValues(cookPool, row), capacityM3: '20.5' };
+  expect(isTouched(cookPool, row, values)).toBe(true);
+  expect(bodyOf(cookPool, row, values)).toEqual({ id: '7', version: 3, capacityM3: '20.5' });
+});
+
+test('an emptied field is sent as the empty text, which clears it', () => {
+  const values = { ...startValues(cookPool, row), capacityM3: '' };
+  expect(bodyOf(cookPool, row, values)).toEqual({ id: '7', version: 3, capacityM3: '' });
+});

@@ -1,0 +1,103 @@
+import { Form, type FormInstance } from 'antd';
+import { useState } from 'react';
+import { type AppError, describeError, toAppError } from '#shared/errors';
+import type { AnyRecord, RecordRow } from '#shared/records/record';
+import type { RecordCalls } from '#shared/records/record-api';
+import { request } from '../api/session.ts';
+import { useLanguage } from '../components/words.ts';
+import { dropDraft, keepDraft, readDraft } from './draft.ts';
+import { bodyOf, type FormValues, isTouched, startValues } from './form-values.ts';
+import { useChange } from './use-change.ts';
+
+export interface RecordFormState {
+  form: FormInstance<FormValues>;
+  start: FormValues;
+  busy: boolean;
+  /** A refusal that names no field of the form. */
+  refusal: AppError | null;
+  /** The form began with what was typed before and not saved. */
+  hasDraft: boolean;
+  /** The newest values were put below what the person typed. */
+  isRenewed: boolean;
+  noteTyped(): void;
+  isTouched(): boolean;
+  save(): Promise<void>;
+  /** Back to the record as it is stored. */
+  discard(): void;
+  /** Takes on what others changed meanwhile; the person's own changes stay. */
+  renew(): Promise<void>;
+}
+
+/** A form of one record: `row` null adds one. `onSaved` gets the id. */
+export function useRecordForm(
+  of: AnyRecord,
+  calls: RecordCalls,
+  row: RecordRow | null,
+  onSaved: (id: string) => void,
+): RecordFormState {
+  const { area } = of;
+  const language = useLanguage();
+  const [form] = Form.useForm<FormValues>();
+  const [base, setBase] = useState(row);
+  const [draft] = useState(() => readDraft(area, row?.id));
+  const [hasDraft, setHasDraft] = useState(draft !== null);
+  const [refusal, setRefusal] = useState<AppError | null>(null);
+  const [isRenewed, setRenewed] = useState(false);
+  const change = useChange(area);
+  const typed = () => form.getFieldsValue(true);
+
+  function show(error: AppError): void {
+    const { field } = error.details;
+    if (typeof field === 'string' && Object.hasOwn(of.fields, field)) {
+      form.setFields([{ name: field, errors: [describeError(error, language)] }]);
+      form.focusField(field);
+    } else setRefusal(error);
+  }
+
+  return {
+    form,
+    start: { ...startValues(of, row), ...draft },
+    busy: change.busy,
+    refusal,
+    hasDraft,
+    isRenewed,
+    noteTyped: () => keepDraft(area, base?.id, typed()),
+    isTouched: () => isTouched(of, base, typed()),
+    async save() {
+      setRefusal(null);
+      const values = await form.validateFields().catch(() => null);
+      if (values === null) return;
+      try {
+        const endpoint = base === null ? calls.add : calls.change;
+        const { id } = await change.run(endpoint, { body: bodyOf(of, base, values) });
+        dropDraft(area, base?.id);
+        onSaved(base?.id ?? id ?? '');
+      } catch (error) {
+        show(toAppError(error));
+      }
+    },
+    discard() {
+      dropDraft(area, base?.id);
+      form.setFieldsValue(startValues(of, base));
+      setHasDraft(false);
+      setRefusal(null);
+    },
+    async renew() {
+      if (base === null) return;
+      try {
+        const newest = (await request(
+          calls.detail,
+          { query: { id: base.id } },
+          { quiet: true },
+        )) as RecordRow;
+        const own = bodyOf(of, base, typed());
+        form.setFieldsValue({ ...startValues(of, newest), ...own });
+        setBase(newest);
+        setRefusal(null);
+        setRenewed(true);
+      } catch (error) {
+        setRefusal(toAppError(error));
+      }
+    },
+  };
+}

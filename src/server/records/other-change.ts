@@ -1,0 +1,31 @@
+import { and, desc, eq } from 'drizzle-orm';
+import { AppError, type Words } from '#shared/errors';
+import type { AnyRecord, RecordRow } from '#shared/records/record';
+import { auditEntries } from '../db/schema/audit.ts';
+import type { TenantTx } from '../db/tenancy.ts';
+import { formatTime } from '../time.ts';
+
+/** The refusal of a change made on an old version: who changed which fields of the record last, and when. */
+export async function describeOtherChange(tx: TenantTx, of: AnyRecord, row: RecordRow): Promise<AppError> {
+  const [last] = await tx
+    .select()
+    .from(auditEntries)
+    .where(and(eq(auditEntries.targetType, of.area), eq(auditEntries.targetId, row.id)))
+    .orderBy(desc(auditEntries.id))
+    .limit(1);
+  const changed = Object.keys((last?.details as { changes?: object } | undefined)?.changes ?? {});
+  return new AppError('record.changed', {
+    name: row[of.name],
+    who: last?.userName || last?.account || '?',
+    time: last === undefined ? '' : formatTime(last.createTime),
+    fields: namesOf(of, changed),
+  });
+}
+
+function namesOf({ fields }: AnyRecord, changed: readonly string[]): Words {
+  const words = changed.flatMap((field) => fields[field]?.words ?? []);
+  return {
+    zh: words.map(({ zh }) => zh).join('、'),
+    en: words.map(({ en }) => en).join(', '),
+  };
+}

@@ -1,0 +1,73 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { api } from '#shared/api/index';
+import { RECORDS } from '#shared/records/index';
+import { sampleOf } from '#shared/records/record';
+import { menus } from '../db/schema/menus.ts';
+import { addMissingMenus } from '../modules/menu/catalogue.ts';
+import { RECORD_KINDS } from '../testing/record-targets.ts';
+import type { TestServer } from '../testing/test-server.ts';
+
+/** What holds for every kind of record made with the kit. */
+export function recordKitSuite(get: () => TestServer): void {
+  describe('records of the kit', () => {
+    let token = '';
+    beforeAll(async () => {
+      token = (await get().signIn({ account: 'admin' })).access_token;
+    });
+
+    test.each(RECORD_KINDS)(
+      '$area: a change on an old version is refused with who changed what',
+      async ({ of, calls }) => {
+        const server = get();
+        const { id = '' } = await server.ask(calls.add, { token, body: sampleOf(of, 'VERSION1') });
+        const read = () => server.ask(calls.detail, { token, query: { id } });
+        expect(await read()).toMatchObject({ version: 1 });
+        const change = (name: string, version?: number) =>
+          server.call(calls.change, { token, body: { id, [of.name]: name, ...(version && { version }) } });
+        expect((await change('first', 1)).status).toBe(200);
+
+        const { status, body } = await change('second', 1);
+        expect([status, body.code, body.data.errorCode]).toEqual([409, 409, 'record.changed']);
+        expect(body.data.details).toMatchObject({ name: 'first', fields: of.fields[of.name]?.words });
+        expect(body.data.details.who).not.toBe('');
+        expect(await read()).toMatchObject({ version: 2, [of.name]: 'first' });
+
+        // Clients of the family know no versions: the last one counts, as in every server of the family.
+        expect((await change('third')).status).toBe(200);
+        expect(await read()).toMatchObject({ version: 3, [of.name]: 'third' });
+        await server.ask(calls.remove, { token, query: { ids: id } });
+      },
+    );
+
+    test('of two who change a record on the same version at once, one is refused', async () => {
+      const server = get();
+      const body = { code: 'VR-1', name: 'x' };
+      const { id = '' } = await server.ask(api.cookPool.save, { token, body });
+      const answers = await Promise.all(
+        ['a', 'b', 'c'].map((name) =>
+          server.call(api.cookPool.update, { token, body: { id, name, version: 1 } }),
+        ),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+      await server.ask(api.cookPool.remove, { token, query: { ids: id } });
+    });
+
+    test('a menu entry of an older version gets its address, and keeps the name it was given', async () => {
+      const { database } = get();
+      const { id, path } = RECORDS.cookPool.menu;
+      const mine = eq(menus.id, String(id));
+      const [before] = await database.withSystem((tx) => tx.select().from(menus).where(mine));
+      await database.withSystem((tx) => tx.update(menus).set({ path: '', name: '水池' }).where(mine));
+      await database.withSystem(addMissingMenus);
+      const [after] = await database.withSystem((tx) => tx.select().from(menus).where(mine));
+      expect(after).toMatchObject({ path, name: '水池' });
+      await database.withSystem((tx) =>
+        tx
+          .update(menus)
+          .set({ name: before?.name ?? '' })
+          .where(mine),
+      );
+    });
+  });
+}

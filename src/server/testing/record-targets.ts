@@ -1,0 +1,35 @@
+import { api } from '#shared/api/index';
+import type { Endpoint } from '#shared/api/kit';
+import { RECORDS, type RecordArea } from '#shared/records/index';
+import { type AnyRecord, sampleOf } from '#shared/records/record';
+import { callsOf, type RecordCalls } from '#shared/records/record-api';
+import type { TestServer } from './test-server.ts';
+
+const AREAS = Object.keys(RECORDS) as RecordArea[];
+
+/** Every kind of record of the kit with its calls. */
+export const RECORD_KINDS: readonly { area: RecordArea; of: AnyRecord; calls: RecordCalls }[] = AREAS.map(
+  (area) => ({ area, of: RECORDS[area], calls: callsOf(api[area]) }),
+);
+
+/** Adds one record of every kind; answers their ids by area. */
+export async function addRecordTargets(server: TestServer, token: string): Promise<Map<string, string>> {
+  const ids = new Map<string, string>();
+  for (const { area, of, calls } of RECORD_KINDS) {
+    const { id = '' } = await server.ask(calls.add, { token, body: sampleOf(of, 'TARGET1') });
+    ids.set(area, id);
+  }
+  return ids;
+}
+
+/** Fields with which a call of a record would do something, if it were let through; of other calls none. */
+export function recordFields(
+  { access }: Endpoint,
+  targets: ReadonlyMap<string, string>,
+): Record<string, unknown> {
+  const [area = ''] = typeof access === 'object' ? access.permission.split('_') : [];
+  const kind = RECORD_KINDS.find((one) => one.area === area);
+  return kind === undefined
+    ? {}
+    : { ...sampleOf(kind.of, 'CHANGED1'), id: targets.get(area), ids: targets.get(area) };
+}

@@ -1,0 +1,15 @@
+import { cookPool, dryMachine, productionProcess, sliceMachine } from './factory.ts';
+import { post } from './post.ts';
+import { treeSpecies } from './tree-species.ts';
+
+/** Every kind of record made with the kit. A new one is its declaration and a line here. */
+export const RECORDS = {
+  cookPool,
+  dryMachine,
+  sliceMachine,
+  productionProcess,
+  treeSpecies,
+  post,
+} as const;
+
+export type RecordArea = keyof typeof RECORDS;

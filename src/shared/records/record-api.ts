@@ -1,0 +1,245 @@
+import { z } from 'zod';
+import type { FieldWords } from '../api/field-words.ts';
+import {
+  DoneSchema,
+  endpoint,
+  FileAnswerSchema,
+  IdSchema,
+  IdsQuerySchema,
+  PageQuerySchema,
+  pageOf,
+  SentIdSchema,
+  SubmitIdSchema,
+  sentInteger,
+  TimeSchema,
+} from '../api/kit.ts';
+import type { Field, Fields } from './field.ts';
+import type { AnyRecord, RecordDeclaration } from './record.ts';
+
+/** What every record is answered with besides its own fields. */
+const stamps = {
+  id: IdSchema,
+  /** Counts the record's changes; a change that names another one is refused with `record.changed`. */
+  version: z.number().int(),
+  tenantId: z.string(),
+  createUser: z.string(),
+  createDept: z.string(),
+  createTime: TimeSchema,
+  updateUser: z.string(),
+  updateTime: TimeSchema,
+  isDeleted: z.number().int(),
+};
+
+/** The version a change was made on; a caller that sends none overwrites what others did meanwhile. */
+const SentVersionSchema = sentInteger(1, 2_147_483_647);
+
+type Outputs<F extends Fields> = { [K in keyof F]: F[K]['output'] };
+type Sent<F extends Fields> = { [K in keyof F]: z.ZodOptional<z.ZodNullable<F[K]['sent']>> };
+type SentNew<F extends Fields> = {
+  [K in keyof F]: F[K] extends { isRequired: true }
+    ? F[K]['sent']
+    : z.ZodOptional<z.ZodNullable<F[K]['sent']>>;
+};
+type Names<F extends Fields> = {
+  [K in keyof F & string as F[K] extends { kind: 'choice' } ? `${K}Name` : never]: z.ZodString;
+};
+type Asked<F extends Fields> = { [K in keyof F]: z.ZodOptional<z.ZodCoercedString> };
+
+const each = (fields: Fields, make: (field: Field) => z.ZodType) =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, make(field)]));
+
+/** Keys of dictionaries are answered with their words. */
+function namesOf<F extends Fields>(fields: F): Names<F> {
+  const choices = Object.entries(fields).filter(([, { kind }]) => kind === 'choice');
+  return Object.fromEntries(choices.map(([name]) => [`${name}Name`, z.string()])) as Names<F>;
+}
+
+/** What people call the record's fields, for refusals that name one. */
+function wordsOf({ fields }: AnyRecord): FieldWords {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, { words }]) => [
+      [name, words],
+      [`${name}Name`, words],
+    ]),
+  );
+}
+
+/** The schemas of a record's calls. */
+function schemasOf<Area extends string, F extends Fields>({ fields }: RecordDeclaration<Area, F>) {
+  const order = { ascs: PageQuerySchema.shape.ascs, descs: PageQuerySchema.shape.descs };
+  const filters = each(fields, () => z.coerce.string().optional()) as Asked<F>;
+  const change = each(fields, ({ sent }) => sent.nullish()) as Sent<F>;
+  const save = each(fields, ({ sent, isRequired }) => (isRequired ? sent : sent.nullish())) as SentNew<F>;
+  return {
+    Answer: z.object({
+      ...stamps,
+      ...(each(fields, ({ output }) => output) as Outputs<F>),
+      ...namesOf(fields),
+    }),
+    Page: PageQuerySchema.extend(filters).loose(),
+    Filter: z.looseObject({ ...filters, ...order }),
+    Save: z.object(save),
+    Change: z.object({ ...change, id: SentIdSchema, version: SentVersionSchema }),
+    Submit: z.object({ ...change, id: SubmitIdSchema, version: SentVersionSchema }),
+  };
+}
+
+/** The calls every dialect has: page, detail, remove, download. */
+function sharedCalls<Area extends string, F extends Fields>(
+  of: RecordDeclaration<Area, F>,
+  pagePath: string,
+) {
+  const { area, words } = of;
+  const { Answer, Page, Filter } = schemasOf(of);
+  const { zh, en } = words.many;
+  const base = pagePath.slice(0, pagePath.lastIndexOf('/')) as `/api/${string}`;
+  return {
+    page: endpoint({
+      method: 'GET',
+      path: pagePath as `/api/${string}`,
+      summary: { zh: `${zh}分页`, en: `${en}, by page` },
+      access: { permission: `${area}_view` },
+      fields: wordsOf(of),
+      query: Page,
+      output: pageOf(Answer),
+    }),
+    detail: endpoint({
+      method: 'GET',
+      path: `${base}/detail`,
+      summary: { zh: `${zh}详情`, en: `${en}, one` },
+      access: { permission: `${area}_view` },
+      fields: wordsOf(of),
+      query: z.object({ id: IdSchema }),
+      output: Answer,
+    }),
+    remove: endpoint({
+      method: 'POST',
+      path: `${base}/remove`,
+      summary: { zh: `删除${zh}`, en: `Remove: ${en}` },
+      access: { permission: `${area}_delete` },
+      fields: wordsOf(of),
+      query: IdsQuerySchema,
+      output: DoneSchema,
+    }),
+    download: endpoint({
+      method: 'GET',
+      path: `${base}/export`,
+      summary: { zh: `导出${zh}`, en: `Download: ${en}` },
+      access: { permission: `${area}_export` },
+      fields: wordsOf(of),
+      query: Filter,
+      output: FileAnswerSchema,
+      binary: true,
+    }),
+  };
+}
+
+/** All records that the filters let through, without paging. */
+function listCall<Area extends string, F extends Fields>(of: RecordDeclaration<Area, F>, base: string) {
+  const { Answer, Filter } = schemasOf(of);
+  return endpoint({
+    method: 'GET',
+    path: `${base}/list` as `/api/${string}`,
+    summary: { zh: `${of.words.many.zh}列表`, en: `${of.words.many.en}, all` },
+    access: { permission: `${of.area}_view` },
+    fields: wordsOf(of),
+    query: Filter,
+    output: z.array(Answer),
+  });
+}
+
+/** One call that adds (no `id`) or changes. */
+function submitCall<Area extends string, F extends Fields>(of: RecordDeclaration<Area, F>, path: string) {
+  return endpoint({
+    method: 'POST',
+    path: path as `/api/${string}`,
+    summary: { zh: `保存${of.words.many.zh}`, en: `Save: ${of.words.many.en}` },
+    access: { permission: `${of.area}_edit`, permissionToAdd: `${of.area}_add` },
+    fields: wordsOf(of),
+    body: schemasOf(of).Submit,
+    output: DoneSchema,
+  });
+}
+
+/** The factory's dialect (specification §7): page, list, detail, save, update, remove, export under `base`. */
+export function saveUpdateApi<Area extends string, F extends Fields>(
+  of: RecordDeclaration<Area, F>,
+  base: string,
+) {
+  const { Save, Change } = schemasOf(of);
+  const { zh, en } = of.words.many;
+  const path = base as `/api/${string}`;
+  return {
+    ...sharedCalls(of, `${base}/page`),
+    list: listCall(of, base),
+    save: endpoint({
+      method: 'POST',
+      path: `${path}/save`,
+      summary: { zh: `新增${zh}`, en: `Add: ${en}` },
+      access: { permission: `${of.area}_add` },
+      fields: wordsOf(of),
+      body: Save,
+      output: DoneSchema,
+    }),
+    update: endpoint({
+      method: 'POST',
+      path: `${path}/update`,
+      summary: { zh: `编辑${zh}`, en: `Change: ${en}` },
+      access: { permission: `${of.area}_edit` },
+      fields: wordsOf(of),
+      body: Change,
+      output: DoneSchema,
+    }),
+  };
+}
+
+/** The species' dialect: page, list, detail, saveOrUpdate, remove, export under `base`. */
+export function saveOrUpdateApi<Area extends string, F extends Fields>(
+  of: RecordDeclaration<Area, F>,
+  base: string,
+) {
+  return {
+    ...sharedCalls(of, `${base}/page`),
+    list: listCall(of, base),
+    saveOrUpdate: submitCall(of, `${base}/saveOrUpdate`),
+  };
+}
+
+/** The dialect of system administration: a `list` that is a page, detail, submit, remove, export under `base`. */
+export function submitApi<Area extends string, F extends Fields>(
+  of: RecordDeclaration<Area, F>,
+  base: string,
+) {
+  const { page, ...calls } = sharedCalls(of, `${base}/list`);
+  return { ...calls, list: page, submit: submitCall(of, `${base}/submit`) };
+}
+
+/** A record's calls, whatever the dialect. */
+export interface RecordCalls {
+  page: ReturnType<typeof sharedCalls<string, Fields>>['page'];
+  detail: ReturnType<typeof sharedCalls<string, Fields>>['detail'];
+  remove: ReturnType<typeof sharedCalls<string, Fields>>['remove'];
+  download: ReturnType<typeof sharedCalls<string, Fields>>['download'];
+  list?: ReturnType<typeof listCall<string, Fields>>;
+  /** Adds; where one call does both, `add` and `change` are that one. */
+  add: ReturnType<typeof submitCall<string, Fields>>;
+  change: ReturnType<typeof submitCall<string, Fields>>;
+}
+
+type Dialect = Pick<RecordCalls, 'detail' | 'remove' | 'download'> &
+  Partial<Record<'page' | 'list' | 'save' | 'update' | 'saveOrUpdate' | 'submit', unknown>>;
+
+/** What the kit's server module and screen call, of an api made by one of the dialects above. */
+export function callsOf(api: Dialect): RecordCalls {
+  const { page, list, save, update, saveOrUpdate, submit, detail, remove, download } = api;
+  const one = saveOrUpdate ?? submit;
+  return {
+    detail,
+    remove,
+    download,
+    page: (page ?? list) as RecordCalls['page'],
+    ...(page === undefined ? {} : { list: list as NonNullable<RecordCalls['list']> }),
+    add: (save ?? one) as RecordCalls['add'],
+    change: (update ?? one) as RecordCalls['change'],
+  };
+}

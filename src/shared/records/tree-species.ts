@@ -1,0 +1,21 @@
+import { capitalCode, required, text } from './field.ts';
+import { record } from './record.ts';
+
+/** 树种: the code stands in bar codes and on labels. */
+export const treeSpecies = record({
+  area: 'treeSpecies',
+  words: { many: { zh: '树种', en: 'Species' }, one: { zh: '树种', en: 'species' } },
+  fields: {
+    treeCode: required(capitalCode('树种代码', 'Code', 8)),
+    fullName: required(text('树种全称', 'Full name', { longest: 64, least: 1, width: 20 })),
+    simpleName: text('树种简称', 'Short name', { longest: 64 }),
+    englishName: text('英文名', 'English name', { longest: 128, width: 26 }),
+    latinName: text('学名', 'Botanical name', { longest: 128, width: 26 }),
+  },
+  code: 'treeCode',
+  name: 'fullName',
+  list: ['treeCode', 'fullName', 'simpleName', 'englishName', 'latinName'],
+  filters: ['treeCode', 'fullName', 'simpleName', 'englishName'],
+  order: 'treeCode',
+  menu: { id: 20_500, group: '20000', path: '/factory/species', icon: 'tree', sort: 5 },
+});

@@ -1,0 +1,147 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { readSheet } from '../../src/server/testing/read-workbook.ts';
+import { ADMIN } from './support/back-office.ts';
+import { seriousFaults } from './support/faults.ts';
+import { button, goTo, signIn } from './support/steps.ts';
+import { expect, test } from './support/test.ts';
+
+const POOLS = '/factory/cook-pools';
+const SCREENS = [
+  ['/factory/processes', 'Production processes'],
+  [POOLS, 'Cooking pools'],
+  ['/factory/dry-machines', 'Dryers'],
+  ['/factory/slice-machines', 'Slicers'],
+  ['/factory/species', 'Species'],
+  ['/system/posts', 'Positions'],
+] as const;
+
+interface Pool {
+  id: string;
+  code: string;
+  name: string;
+  version: number;
+}
+
+const rows = (page: Page) => page.getByRole('table').locator('tbody tr[data-row-key]');
+
+async function openPools(page: Page): Promise<void> {
+  await signIn(page, ADMIN);
+  await goTo(page, POOLS);
+  await expect(rows(page).first()).toBeVisible();
+}
+
+test('every screen of the kit opens in both languages without a fault a screen reader would meet', async ({
+  page,
+}) => {
+  await signIn(page, ADMIN);
+  await page.getByRole('button', { name: 'EN', exact: true }).click();
+  for (const [path, title] of SCREENS) {
+    await goTo(page, path);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    const words = await page.getByRole('main').locator('h1, th, label, button').allTextContents();
+    expect(words.join(' ')).not.toMatch(/\p{Script=Han}/u);
+    expect(await seriousFaults(page)).toEqual([]);
+  }
+});
+
+test('a record is added by keyboard, opened, changed and deleted', async ({ page }) => {
+  await openPools(page);
+  await button(page, '新增').click();
+  const form = page.getByRole('dialog', { name: '新增蒸煮池' });
+  await expect(form.getByLabel('编号')).toBeFocused();
+  await page.keyboard.type('E2E-1');
+  await page.keyboard.press('Enter');
+  await expect(form.getByLabel('名称')).toBeFocused();
+  await page.keyboard.press('Control+s');
+  await expect(form.getByText('请填写名称')).toBeVisible();
+  await form.getByLabel('名称').fill('试验池');
+  await form.getByLabel('容量 m³').fill('99999');
+  await page.keyboard.press('Control+s');
+  await expect(form.getByText('请填 0 到 9999 之间的数')).toBeVisible();
+  await form.getByLabel('容量 m³').fill('12.5');
+  await page.keyboard.press('Control+s');
+  await expect(form).toBeHidden();
+
+  const row = rows(page).filter({ hasText: 'E2E-1' });
+  await expect(row).toContainText('12.5');
+  await row.getByText('试验池').click();
+  const facts = page.getByRole('dialog', { name: '试验池' });
+  await expect(facts.getByRole('row', { name: /容量/ })).toContainText('12.5');
+  await button(facts, '编辑').click();
+  const edit = page.getByRole('dialog', { name: '编辑蒸煮池' });
+  await edit.getByLabel('容量 m³').fill('13');
+  await button(edit, '保存').click();
+  await expect(row).toContainText('13');
+
+  await row.getByRole('checkbox').check();
+  await button(page, '删除').click();
+  const question = page.getByRole('dialog').filter({ hasText: '确定删除“试验池”？' });
+  await button(question, '删除').click();
+  await expect(row).toHaveCount(0);
+});
+
+test('a code that is taken is told at its field, and nothing typed is lost', async ({ page }) => {
+  await openPools(page);
+  await button(page, '新增').click();
+  const form = page.getByRole('dialog', { name: '新增蒸煮池' });
+  await form.getByLabel('编号').fill('ZC-01');
+  await form.getByLabel('名称').fill('重号池');
+  await page.keyboard.press('Control+s');
+  await expect(form.getByText('编号“ZC-01”已被使用')).toBeVisible();
+  await expect(form.getByLabel('编号')).toBeFocused();
+
+  await page.reload();
+  await expect(rows(page).first()).toBeVisible();
+  await button(page, '新增').click();
+  await expect(form.getByText('已恢复上次没有保存的内容。')).toBeVisible();
+  await expect(form.getByLabel('名称')).toHaveValue('重号池');
+  await page.keyboard.press('Escape');
+  await button(page.getByRole('dialog').filter({ hasText: '还有没保存的内容' }), '放弃修改').click();
+  await expect(form).toBeHidden();
+});
+
+test('of two who change one record the second is told who changed what, and keeps his own', async ({
+  page,
+  asPerson,
+}) => {
+  await openPools(page);
+  const admin = await asPerson(ADMIN);
+  const { records } = await admin.get<{ records: Pool[] }>('/blade-slice/v1/cookPool/page', {
+    code: 'ZC-02',
+  });
+  const [pool] = records;
+  await rows(page).filter({ hasText: 'ZC-02' }).getByText('2 号蒸煮池').click();
+  await button(page.getByRole('dialog', { name: '2 号蒸煮池' }), '编辑').click();
+  const form = page.getByRole('dialog', { name: '编辑蒸煮池' });
+  await form.getByLabel('容量 m³').fill('19');
+  await admin.post('/blade-slice/v1/cookPool/update', { id: pool?.id, remark: '别人写的' });
+  await page.keyboard.press('Control+s');
+  await expect(form.getByText(/“2 号蒸煮池”已被 .+ 于 .+ 修改：备注/)).toBeVisible();
+  await button(form, '载入最新内容').click();
+  await expect(form.getByLabel('备注')).toHaveValue('别人写的');
+  await expect(form.getByLabel('容量 m³')).toHaveValue('19');
+  await page.keyboard.press('Control+s');
+  await expect(form).toBeHidden();
+  await expect(rows(page).filter({ hasText: 'ZC-02' })).toContainText('19');
+});
+
+test('the list is filtered and sorted, its address keeps both, and the sheet has what is shown', async ({
+  page,
+}) => {
+  await openPools(page);
+  await page.getByRole('textbox', { name: '类型' }).fill('水煮池');
+  await page.getByRole('columnheader', { name: '容量 m³' }).click();
+  await page.getByRole('columnheader', { name: '容量 m³' }).click();
+  await expect(rows(page).first()).toContainText('ZC-03');
+  await expect(rows(page)).toHaveCount(3);
+  await page.reload();
+  await expect(rows(page).first()).toContainText('ZC-03');
+  await expect(page).toHaveURL(/kind=.+&sort=capacityM3%2Cdesc/);
+
+  const [download] = await Promise.all([page.waitForEvent('download'), button(page, '导出').click()]);
+  expect(download.suggestedFilename()).toBe('蒸煮池.xlsx');
+  const sheet = readSheet(readFileSync(await download.path()));
+  expect(sheet.map((cells) => cells[0])).toEqual(['编号', 'ZC-03', 'ZC-01', 'ZC-02']);
+});
