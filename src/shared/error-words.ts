@@ -373,7 +373,7 @@ export const ERROR_WORDS = {
     next: { zh: '请在表头下面填写后再导入。', en: 'Fill in rows under the titles.' },
   },
   'import.too_many': {
-    what: { zh: '一次最多导入 {limit} 行', en: 'At most {limit} rows can be imported at once' },
+    what: { zh: '一次最多导入 {limit} 行', en: 'At most {limit} {limit, row|rows} can be imported at once' },
     next: { zh: '请分成几个文件导入。', en: 'Import them in several files.' },
   },
   'import.rows': {

@@ -132,8 +132,10 @@ test('the list is filtered and sorted, its address keeps both, and the sheet has
 }) => {
   await openPools(page);
   await page.getByRole('textbox', { name: '类型' }).fill('水煮池');
-  await page.getByRole('columnheader', { name: '容量 m³' }).click();
-  await page.getByRole('columnheader', { name: '容量 m³' }).click();
+  const capacity = page.getByRole('columnheader', { name: '容量 m³' });
+  await capacity.click();
+  await expect(capacity).toHaveAttribute('aria-sort', 'ascending');
+  await capacity.click();
   await expect(rows(page).first()).toContainText('ZC-03');
   await expect(rows(page)).toHaveCount(3);
   await page.reload();

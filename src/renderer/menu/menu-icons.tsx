@@ -1,16 +1,21 @@
 import {
   AppstoreOutlined,
   BugOutlined,
+  CloudOutlined,
   ContainerOutlined,
   DashboardOutlined,
   DatabaseOutlined,
   EyeOutlined,
   FileTextOutlined,
+  FireOutlined,
   HistoryOutlined,
   HomeOutlined,
+  IdcardOutlined,
   InboxOutlined,
   MessageOutlined,
+  NodeIndexOutlined,
   PrinterOutlined,
+  ScissorOutlined,
   SettingOutlined,
   TagOutlined,
   TagsOutlined,
@@ -43,6 +48,11 @@ const ICONS: Record<string, ComponentType> = {
   team: TeamOutlined,
   tool: ToolOutlined,
   user: UserOutlined,
+  idcard: IdcardOutlined,
+  tree: NodeIndexOutlined,
+  slice: ScissorOutlined,
+  wind: CloudOutlined,
+  fire: FireOutlined,
 };
 
 /** The icon of a menu entry; a default where the name is not known. */

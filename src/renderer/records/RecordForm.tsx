@@ -1,5 +1,5 @@
 import { Alert, Button, Form } from 'antd';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnyRecord } from '#shared/records/record';
 import { ErrorPanel } from '../components/ErrorPanel.tsx';
@@ -13,13 +13,12 @@ export function RecordForm({ of, state }: { of: AnyRecord; state: RecordFormStat
   const { t } = useTranslation();
   const language = useLanguage();
 
+  useSaveKey(state.save);
+
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
-    if (event.nativeEvent.isComposing) return;
-    const isSave = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's';
-    const isNext = event.key === 'Enter' && isPlainInput(event.target);
-    if (!isSave && !isNext) return;
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !isPlainInput(event.target)) return;
     event.preventDefault();
-    if (isSave || !focusNext(event.currentTarget, event.target)) void state.save();
+    if (!focusNext(event.currentTarget, event.target)) void state.save();
   }
 
   return (
@@ -71,6 +70,21 @@ export function RecordForm({ of, state }: { of: AnyRecord; state: RecordFormStat
       ))}
     </Form>
   );
+}
+
+/** Ctrl+S saves wherever the focus is: what had it may just have gone. */
+function useSaveKey(save: () => Promise<void>): void {
+  const latest = useRef(save);
+  latest.current = save;
+  useEffect(() => {
+    function onKeyDown(event: globalThis.KeyboardEvent): void {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's' || event.isComposing) return;
+      event.preventDefault();
+      void latest.current();
+    }
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
 }
 
 function isPlainInput(target: EventTarget): target is HTMLInputElement {

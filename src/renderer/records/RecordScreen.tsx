@@ -58,7 +58,7 @@ export function RecordScreen({ of, api }: RecordScreenProps) {
         onOpen={view}
         {...(mayRemove && { selection: { keys: ticked, onChange: setTicked } })}
         batch={
-          chosen.length > 0 && (
+          chosen.length > 0 ? (
             <div className="record-batch">
               <span role="status">{t('records.selected', { count: chosen.length })}</span>
               <Button danger onClick={() => void removeChosen()}>
@@ -66,7 +66,7 @@ export function RecordScreen({ of, api }: RecordScreenProps) {
               </Button>
               <Button onClick={() => setTicked([])}>{t('records.clearSelection')}</Button>
             </div>
-          )
+          ) : undefined
         }
       />
       {shown && (

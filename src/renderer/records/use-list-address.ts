@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { usePreferences } from '../stores/preferences.ts';
 import {
@@ -30,16 +31,24 @@ export function useListAddress<Name extends string>(
   const [params, setParams] = useSearchParams();
   const usualSize = usePreferences((state) => state.pageSize);
   const query = readListAddress(params, names, sortable);
-  const go = (next: ListAddress<Name>) => setParams(writeListAddress(next), { replace: true });
+  // Two changes may come before the page is drawn again: the second builds on the first.
+  const latest = useRef(query);
+  latest.current = query;
+  function go(next: ListAddress<Name>): void {
+    latest.current = next;
+    setParams(writeListAddress(next), { replace: true });
+  }
   return {
     query,
     key: `${params}|${usualSize}`,
     call: toCall(query, usualSize),
     isFiltered: isFiltered(query),
-    change: (part) => go({ ...query, ...part }),
-    filter({ from = query.from, to = query.to, ...filters }) {
-      go({ ...query, from, to, filters: { ...query.filters, ...filters }, page: 1 });
+    change: (part) => go({ ...latest.current, ...part }),
+    filter({ from, to, ...filters }) {
+      const now = latest.current;
+      const days = { from: from ?? now.from, to: to ?? now.to };
+      go({ ...now, ...days, filters: { ...now.filters, ...filters }, page: 1 });
     },
-    reset: () => go(withoutFilters(query)),
+    reset: () => go(withoutFilters(latest.current)),
   };
 }

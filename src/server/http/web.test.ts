@@ -78,11 +78,11 @@ describe('pages of other origins', () => {
     return (await app.inject({ url: '/api/x', headers: { origin } })).headers;
   }
 
-  test('on the list may call with cookies and see a download’s name', async () => {
+  test('on the list may call with cookies and see a download’s name and when to come back', async () => {
     const headers = await ask(['veneer-desk://app', 'http://desk.example'], 'veneer-desk://app');
     expect(headers['access-control-allow-origin']).toBe('veneer-desk://app');
     expect(headers['access-control-allow-credentials']).toBe('true');
-    expect(headers['access-control-expose-headers']).toBe('Content-Disposition');
+    expect(headers['access-control-expose-headers']).toBe('Content-Disposition, Retry-After');
   });
 
   test.each([

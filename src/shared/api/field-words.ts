@@ -48,6 +48,7 @@ export const FIELD_WORDS: FieldWords = {
   username: words('账号', 'Account'),
   account: words('账号', 'Account'),
   password: words('密码', 'Password'),
+  nonce: words('一次性随机数', 'Nonce'),
   oldPassword: words('原密码', 'Old password'),
   newPassword: words('新密码', 'New password'),
   newPassword1: words('确认新密码', 'New password, repeated'),

@@ -20,6 +20,7 @@ const EDITING = [
   'dept_delete',
   'topmenu_view',
   'topmenu_edit',
+  'topmenu_setting',
   'topmenu_delete',
 ];
 

@@ -40,6 +40,7 @@ const COLUMN_OF: Partial<Record<ErrorCode, SheetField>> = {
   'user.account_taken': 'account',
   'user.phone_taken': 'phone',
   'role.beyond_own': 'roleName',
+  'user.result_beyond_own': 'roleName',
   'role.last_administrator': 'roleName',
 };
 
