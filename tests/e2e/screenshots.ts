@@ -52,6 +52,21 @@ test('every screen, in Chinese @client', async ({ page, pack }) => {
   await picture(page, 'devices');
 });
 
+test('a kind of record @client', async ({ page }) => {
+  await signIn(page, ADMIN);
+  await goTo(page, '/factory/cook-pools');
+  await picture(page, 'record-list');
+  await page.getByText('2 号蒸煮池').click();
+  const facts = page.getByRole('dialog', { name: '2 号蒸煮池' });
+  await picture(page, 'record-facts');
+  await button(facts, '编辑').click();
+  const form = page.getByRole('dialog', { name: '编辑蒸煮池' });
+  await form.getByLabel('名称').fill('');
+  await page.keyboard.press('Control+s');
+  await form.getByText('请填写名称').waitFor();
+  await picture(page, 'record-form');
+});
+
 test('what frames the work @client', async ({ page }) => {
   test.setTimeout(180_000);
   await page.getByRole('tab', { name: /扫码/ }).click();

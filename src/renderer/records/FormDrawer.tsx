@@ -36,6 +36,7 @@ export function FormDrawer({ of, calls, row, onClose }: FormDrawerProps) {
         content: t('records.unsavedAdvice'),
         okText: t('records.discard'),
         cancelText: t('records.keepEditing'),
+        autoFocusButton: 'cancel',
       }));
     if (!mayClose) return;
     state.discard();

@@ -25,6 +25,8 @@ export function useRemoval(
       content: t('records.removeAdvice'),
       okText: t('records.remove'),
       okButtonProps: { danger: true },
+      // Enter alone, pressed once too often, deletes nothing.
+      autoFocusButton: 'cancel',
     });
     if (!isMeant) return false;
     try {
