@@ -50,8 +50,8 @@ function serve(port: MessagePort, { name, heading, widths }: SheetStart): void {
       stickyRowsCount: 1,
     }).toBuffer();
     const bytes = new Uint8Array(file);
+    // The thread goes on until it is ended by whoever takes this: its exit may overtake its last message.
     port.postMessage(bytes satisfies FromWorker, [bytes.buffer]);
-    port.close();
   }
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { like } from 'drizzle-orm';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { allEndpoints, api } from '#shared/api/index';
 import type { Endpoint } from '#shared/api/kit';
@@ -9,7 +9,7 @@ import { menus, roleMenus } from '../db/schema/menus.ts';
 import { roles, userRoles, users } from '../db/schema/people.ts';
 import { DEMO_PASSWORD } from '../demo/companies.ts';
 import { hashPassword } from '../modules/auth/passwords.ts';
-import { addRecordTargets, recordFields } from './record-targets.ts';
+import { addRecordTargets, recordFields, removeRecordTargets } from './record-targets.ts';
 import { insertSystemTargets, plainFields, systemFields } from './system-targets.ts';
 import type { CallInput, TestServer } from './test-server.ts';
 
@@ -109,6 +109,11 @@ export function accessSuite(get: () => TestServer): void {
       editor = (await server.signIn({ account: 'editor' })).access_token;
       powerless = (await server.signIn({ account: 'powerless' })).access_token;
       stranger = (await server.signIn({ tenantId: OTHER, account: 'stranger' })).access_token;
+    });
+
+    afterAll(async () => {
+      const { access_token: token } = await get().signIn({ account: 'admin' });
+      await removeRecordTargets(get(), token, records);
     });
 
     test.each(guarded.map((endpoint) => [name(endpoint), endpoint] as const))(

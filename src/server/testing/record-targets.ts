@@ -22,6 +22,16 @@ export async function addRecordTargets(server: TestServer, token: string): Promi
   return ids;
 }
 
+/** Removes them again, so that suites on the same database find the demo data alone. */
+export async function removeRecordTargets(
+  server: TestServer,
+  token: string,
+  targets: ReadonlyMap<string, string>,
+): Promise<void> {
+  for (const { area, calls } of RECORD_KINDS)
+    await server.ask(calls.remove, { token, query: { ids: targets.get(area) ?? '' } });
+}
+
 /** Fields with which a call of a record would do something, if it were let through; of other calls none. */
 export function recordFields(
   { access }: Endpoint,
