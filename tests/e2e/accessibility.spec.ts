@@ -2,11 +2,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { RECORDS } from '#shared/records/index';
 import { ADMIN, CLERK } from './support/back-office.ts';
 import { seriousFaults } from './support/faults.ts';
 import { root } from './support/process.ts';
 import { button, goTo, signIn } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
+
+/** Of the kit's ready screens, which are made from their declarations. */
+const RECORD_PATHS: string[] = Object.values(RECORDS).map(({ menu }) => menu.path);
 
 const PUBLIC = ['/404', '/403', '/500', '/module'];
 
@@ -26,12 +30,15 @@ function addresses(pack: { id: string; packNo: string }): Record<string, string>
     '/qr-confirm': '/qr-confirm?id=unknown',
     '/desk/devices': '/desk/devices',
     '/myiframe/:code': '/myiframe/unknown',
+    ...Object.fromEntries(RECORD_PATHS.map((path) => [path, path])),
   };
 }
 
 function screenPatterns(): string[] {
   const source = readFileSync(join(root, 'src/renderer/app/screens.ts'), 'utf8');
-  return [...source.matchAll(/^ {4}path: '?([^',]+)'?,$/gm)].map(([, pattern]) => String(pattern));
+  return [...source.matchAll(/^ {4}path: '?([^',]+)'?,$/gm)].flatMap(([, pattern]) =>
+    pattern === 'of.menu.path' ? RECORD_PATHS : String(pattern),
+  );
 }
 
 async function check(page: Page, what: string): Promise<void> {

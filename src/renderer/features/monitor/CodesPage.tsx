@@ -8,6 +8,7 @@ import { useLoaded } from '../../components/use-loaded.ts';
 import { ListPage } from '../../records/ListPage.tsx';
 import { useListAddress } from '../../records/use-list-address.ts';
 import { codeColumns } from './code-columns.tsx';
+import './monitor.css';
 
 const FILTERS = ['phone'] as const;
 

@@ -9,6 +9,7 @@ import { ErrorLogDrawer } from './ErrorLogDrawer.tsx';
 import { ErrorLogFilters } from './ErrorLogFilters.tsx';
 import { errorLogColumns } from './error-log-columns.tsx';
 import { ERROR_LOG_FILTERS } from './error-log-types.ts';
+import './monitor.css';
 
 /** 错误日志: what people's pages met and they uploaded. */
 export function ErrorLogsPage() {
