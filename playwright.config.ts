@@ -55,7 +55,7 @@ export default defineConfig<object, { productKind: ProductKind }>({
   fullyParallel: false,
   // A shared machine may be several times slower than a desk's; what is right costs nothing by this.
   timeout: 120_000,
-  globalTimeout: 24 * 60_000,
+  globalTimeout: 35 * 60_000,
   expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',

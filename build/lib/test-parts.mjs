@@ -14,8 +14,9 @@ const MINUTE_MS = 60_000;
  *   needsProduct?: boolean,
  *   run: (context: import('./test-runners.mjs').Context) => Promise<import('./summary.mjs').Tally[]>,
  * }} Part `isAskedFor`: runs only when named on the command line; `budgetMinutes`: a part that takes longer fails, where
- *   two idle cores of 3 GHz are meant and a slower machine gets more; the aim is 15 together, and each stands a little over what its part takes now; `needsProduct`: the
- *   system packages and the build are made sure of first. Parts run in the order of the table.
+ *   two idle cores of 3 GHz are meant and a slower machine gets more; each is a little over what its part takes today, and
+ *   together they are to come down to 15; `needsProduct`: the system packages and the build are made sure of first. Parts run
+ *   in the order of the table.
  */
 
 /** @type {Part[]} */
@@ -30,20 +31,20 @@ export const PARTS = [
         config: 'build/vitest.config.mjs',
         timeoutMs: MINUTE_MS,
       }),
-      await runVitest(context, { project: 'unit', timeoutMs: 8 * MINUTE_MS }),
+      await runVitest(context, { project: 'unit', timeoutMs: 12 * MINUTE_MS }),
     ],
   },
   {
     name: 'integration',
     budgetMinutes: 8,
     needsProduct: true,
-    run: async (context) => [await runVitest(context, { project: 'integration', timeoutMs: 15 * MINUTE_MS })],
+    run: async (context) => [await runVitest(context, { project: 'integration', timeoutMs: 25 * MINUTE_MS })],
   },
   {
     name: 'e2e',
     budgetMinutes: 18,
     needsProduct: true,
-    run: async (context) => [await runPlaywright(context, { name: 'end-to-end', timeoutMs: 25 * MINUTE_MS })],
+    run: async (context) => [await runPlaywright(context, { name: 'end-to-end', timeoutMs: 36 * MINUTE_MS })],
   },
   { name: 'deep', isAskedFor: true, needsProduct: true, run: runDeep },
   {
