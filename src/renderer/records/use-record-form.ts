@@ -61,7 +61,12 @@ export function useRecordForm(
     refusal,
     hasDraft,
     isRenewed,
-    noteTyped: () => keepDraft(area, base?.id, typed()),
+    noteTyped() {
+      // Only what differs: the rest may have been changed by others when the draft is taken up again.
+      const { id: _id, version: _version, ...own } = bodyOf(of, base, typed());
+      if (isTouched(of, base, typed())) keepDraft(area, base?.id, own);
+      else dropDraft(area, base?.id);
+    },
     isTouched: () => isTouched(of, base, typed()),
     async save() {
       setRefusal(null);
