@@ -49,22 +49,6 @@ export function abuseSuite(get: () => TestServer): void {
       expect(await reasonOf(search('木'.repeat(501)))).toMatch(/最多 500 个字符$/);
     });
 
-    test('lists of one company, thirty at once, do not keep another company’s call waiting', async () => {
-      const other = (await get().signIn({ tenantId: '100001', account: 'kefu' })).access_token;
-      // What both may do is known from here on, so that neither has to be looked up first.
-      for (const known of [token, other]) await get().ask(api.auth.userInfo, { token: known });
-      const ended: string[] = [];
-      const note = (whose: string) => () => void ended.push(whose);
-      const query = { size: 20, descs: 'volume' };
-      const lists = Array.from({ length: 30 }, () =>
-        get().ask(api.pack.page, { token, query }).then(note('list')),
-      );
-      await get().ask(api.auth.userInfo, { token: other }).then(note('call'));
-      await Promise.all(lists);
-      expect(ended).toHaveLength(31);
-      expect(ended.indexOf('call')).toBeLessThan(6);
-    });
-
     const postForm = (url: string, payload: string) =>
       get().app.inject({
         method: 'POST',
