@@ -10,7 +10,7 @@ import { FilterBar } from './FilterBar.tsx';
 import { FormDrawer } from './FormDrawer.tsx';
 import { ListActions } from './ListActions.tsx';
 import { ListPage } from './ListPage.tsx';
-import { recordColumns, sortableFields } from './record-columns.tsx';
+import { recordColumns } from './record-columns.tsx';
 import { useEndpoint } from './use-endpoint.ts';
 import { useListAddress } from './use-list-address.ts';
 import { usePanel } from './use-panel.ts';
@@ -26,7 +26,7 @@ export function RecordScreen({ of, api }: RecordScreenProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const calls = callsOf(api);
-  const list = useListAddress(of.filters, sortableFields(of));
+  const list = useListAddress(of.filters, of.list);
   const page = useEndpoint(of.area, calls.page, list.call);
   const rows = (page.data?.records ?? []) as RecordRow[];
   const [ticked, setTicked] = useState<string[]>([]);

@@ -33,9 +33,6 @@ export function recordColumns(
   });
 }
 
-/** Fields a list of the record can be sorted by. */
-export const sortableFields = ({ list }: AnyRecord): readonly string[] => list;
-
 const isNumber = ({ kind }: Field) => kind === 'figure' || kind === 'count';
 
 interface FieldCellProps {

@@ -50,11 +50,6 @@ export function required<F extends Field>(field: F): Required<F> {
   return { ...field, isRequired: true };
 }
 
-/** The field, whose values stay out of the audit trail. */
-export function secret<F extends Field>(field: F): F {
-  return { ...field, isSecret: true };
-}
-
 const basis: Pick<Field, 'isRequired' | 'isSecret'> = { isRequired: false, isSecret: false };
 
 /** What people call a record by: found by the whole of it, and by a part only where that is asked for. */
