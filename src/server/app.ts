@@ -27,14 +27,14 @@ import { allowOrigins, secureHeaders } from './http/security.ts';
 import { answerUnreadable } from './http/socket-answers.ts';
 import { serveWeb } from './http/web.ts';
 import { createMetrics } from './metrics/metrics.ts';
-import { deriveKeys } from './modules/auth/keys.ts';
-import { readDataScope } from './modules/auth/principals.ts';
 import { createAuthService } from './modules/auth/service.ts';
+import { readDataScope } from './modules/auth/sessions/principals.ts';
 import { allRoutes } from './modules/index.ts';
 import { fileOrigins } from './modules/upload/addresses.ts';
 import type { EmbeddedBackups } from './operations/nightly.ts';
 import { serveRealtime } from './realtime/socket-server.ts';
-import { openSecret } from './secret.ts';
+import { deriveKeys } from './secrets/keys.ts';
+import { openSecret } from './secrets/server-secret.ts';
 
 /** How slow a client may be. */
 export interface SlownessLimits {

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { AppError } from '#shared/errors';
 import { readOrigins } from '#shared/origins';
-import type { Client } from './modules/auth/clients.ts';
-import { SECRET_MIN_LENGTH } from './secret.ts';
+import type { Client } from './modules/auth/sign-in/clients.ts';
+import { SECRET_MIN_LENGTH } from './secrets/server-secret.ts';
 
 /** Where codes for sign-in go: to a provider, to an outbox an administrator reads, or nowhere. */
 export type SmsConfig = { kind: 'outbox' } | { kind: 'off' } | { kind: 'webhook'; url: string };

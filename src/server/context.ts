@@ -4,7 +4,7 @@ import type { NextId } from './db/ids.ts';
 import type { Database } from './db/tenancy.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { EmbeddedBackups } from './operations/nightly.ts';
-import type { ServerSecret } from './secret.ts';
+import type { ServerSecret } from './secrets/server-secret.ts';
 
 /** What every module of the server is made from. */
 export interface ServerContext {

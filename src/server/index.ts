@@ -1,7 +1,7 @@
 import { type AppError, describeError, toAppError, type Words } from '#shared/errors';
-import { type Channel, openChannel } from './channel.ts';
 import { readConfig } from './config.ts';
-import { type RunningServer, startServer } from './start.ts';
+import { type Channel, openChannel } from './program/channel.ts';
+import { type RunningServer, startServer } from './program/start.ts';
 
 /**
  * Requests under way get this long when we are told to end, the drain included: less than a desk, or a service manager,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
-import { makePicture } from '../../src/server/modules/upload/testing/sample-files.ts';
+import { makePicture } from '../../src/server/testing/sample-files.ts';
 import { type UploadSignature, uploadApi } from '../../src/shared/api/upload.ts';
 import { startTcpSink } from '../devices/printers/tcp-sink.ts';
 import { type S3StandIn, startS3 } from '../devices/s3.ts';

@@ -1,4 +1,4 @@
-import { makePicture } from '../../src/server/modules/upload/testing/sample-files.ts';
+import { makePicture } from '../../src/server/testing/sample-files.ts';
 import { startS3 } from '../devices/s3.ts';
 import { ADMIN } from './support/back-office.ts';
 import { expect, test } from './support/office-test.ts';

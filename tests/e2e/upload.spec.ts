@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { makePicture } from '../../src/server/modules/upload/testing/sample-files.ts';
+import { makePicture } from '../../src/server/testing/sample-files.ts';
 import { CLERK } from './support/back-office.ts';
 import { seriousFaults } from './support/faults.ts';
 import { button, goTo, signIn } from './support/steps.ts';

@@ -11,8 +11,8 @@ import { type ChatState, NO_CHAT, totalUnread } from '../../src/renderer/stores/
 import { users } from '../../src/server/db/schema/people.ts';
 import { createDatabase, type Database } from '../../src/server/db/tenancy.ts';
 import { DEMO_PASSWORD } from '../../src/server/demo/companies.ts';
-import { hashPassword } from '../../src/server/modules/auth/passwords.ts';
 import { sendSystemNotice } from '../../src/server/modules/chat/service.ts';
+import { hashPassword } from '../../src/server/secrets/passwords.ts';
 import { originOf } from '../../src/server/testing/chat-client.ts';
 import { openDemoDatabase } from '../../src/server/testing/demo-image.ts';
 import { createTestServer, type TestServer } from '../../src/server/testing/test-server.ts';

@@ -2,7 +2,7 @@ import { fsyncSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
-import { syncNames, syncPath } from '../file-system.ts';
+import { syncNames, syncPath } from '../program/file-system.ts';
 
 /** An open file or folder of the database. */
 export interface OpenFile {

@@ -1,6 +1,6 @@
 import { and, type Column, eq, gt, gte, isNotNull, isNull, lt, lte, ne, type SQL, sql } from 'drizzle-orm';
-import { invalidField, malformedParameter } from '../invalid-input.ts';
-import { parseTime } from '../time.ts';
+import { invalidField, malformedParameter } from '../http/invalid-input.ts';
+import { parseTime } from '../http/time.ts';
 
 /**
  * Fields a list may be filtered by and their columns. A plain text field finds what contains it, any other what equals

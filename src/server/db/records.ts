@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { AppError } from '#shared/errors';
-import { missingField } from '../invalid-input.ts';
+import { missingField } from '../http/invalid-input.ts';
 import type { SystemTx, TenantTx } from './tenancy.ts';
 
 /** Who does something, and when; what the common columns of a record keep. */

@@ -14,7 +14,7 @@ import {
 import { departments, roles, userRoles, users } from '../db/schema/people.ts';
 import { tenants } from '../db/schema/system.ts';
 import type { Database, SystemTx, TenantTx } from '../db/tenancy.ts';
-import { hashPassword } from '../modules/auth/passwords.ts';
+import { hashPassword } from '../secrets/passwords.ts';
 import { DEMO_COMPANIES, DEMO_PASSWORD, DEMO_TOP_MENUS, type DemoCompany } from './companies.ts';
 import { makeFactoryRows } from './factory.ts';
 import { planPacks } from './pack-plan.ts';

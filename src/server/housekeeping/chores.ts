@@ -1,13 +1,13 @@
 import type { ServerContext } from '../context.ts';
 import type { SystemTx, TenantTx } from '../db/tenancy.ts';
+import { clearAttempts } from '../limits/attempts.ts';
+import { clearWindows } from '../limits/rate-limit.ts';
 import { clearErrorLogs } from '../modules/audit/error-logs.ts';
-import { clearAttempts } from '../modules/auth/attempts.ts';
-import { clearCodes } from '../modules/auth/codes.ts';
-import { clearChallenges } from '../modules/auth/qr-challenges.ts';
-import { clearWindows } from '../modules/auth/rate-limit.ts';
-import { clearSessions } from '../modules/auth/sessions.ts';
-import { clearNonces } from '../modules/auth/sign-in-nonces.ts';
-import { clearOutbox } from '../modules/auth/sms-sender.ts';
+import { clearNonces } from '../modules/auth/password/sign-in-nonces.ts';
+import { clearChallenges } from '../modules/auth/qr/qr-challenges.ts';
+import { clearSessions } from '../modules/auth/sessions/sessions.ts';
+import { clearCodes } from '../modules/auth/sms/codes.ts';
+import { clearOutbox } from '../modules/auth/sms/sms-sender.ts';
 import { clearUnusedUploads } from '../modules/upload/unused.ts';
 
 const DAY_MS = 24 * 3_600_000;

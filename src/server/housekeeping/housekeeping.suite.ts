@@ -4,7 +4,7 @@ import { api } from '#shared/api/index';
 import { DEFAULT_CONFIG } from '../config.ts';
 import type { ServerContext } from '../context.ts';
 import { createMetrics } from '../metrics/metrics.ts';
-import { openSecret } from '../secret.ts';
+import { openSecret } from '../secrets/server-secret.ts';
 import { TEST_SECRET, type TestServer } from '../testing/test-server.ts';
 import { doDueChores } from './schedule.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ServerContext } from '../context.ts';
 import { tenants } from '../db/schema/system.ts';
-import { countCall } from '../modules/auth/rate-limit.ts';
+import { countCall } from '../limits/rate-limit.ts';
 import { CHORES, type Chore } from './chores.ts';
 
 /** Once in this time, whichever node it is. */

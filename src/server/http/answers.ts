@@ -8,7 +8,7 @@ import {
   type Words,
 } from '#shared/errors';
 import { classifyDatabaseFailure } from '../db/failures.ts';
-import { UNREADABLE } from '../invalid-input.ts';
+import { UNREADABLE } from './invalid-input.ts';
 
 const SUCCESS: Words = { zh: '操作成功', en: 'Success' };
 /** Of a call without a token; a token that is none is told `auth.unauthorized`'s own words. */

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#shared/errors';
-import { inWordsOf } from '../invalid-input.ts';
 import { fail, refuse, statusOf, toPublicError } from './answers.ts';
+import { inWordsOf } from './invalid-input.ts';
 import { languageOf } from './language.ts';
 import { toTokenFailure } from './token-failure.ts';
 

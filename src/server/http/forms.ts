@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#shared/errors';
 import { UPLOAD_LIMIT_BYTES } from '#shared/upload-rules';
-import { systemCodeOf } from '../file-system.ts';
+import { systemCodeOf } from '../program/file-system.ts';
 import type { FormFile } from './implement.ts';
 
 const FIELD_LIMIT_BYTES = 8192;

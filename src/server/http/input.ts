@@ -5,7 +5,7 @@ import {
   missingParameter,
   type Rule,
   unreadableBody,
-} from '../invalid-input.ts';
+} from './invalid-input.ts';
 import { ruleOf } from './rules.ts';
 
 /** No contract takes a longer list. To look at a longer one's every entry, and say what is wrong with it, takes seconds. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Words } from '#shared/errors';
-import { REQUIRED, type Rule } from '../invalid-input.ts';
+import { REQUIRED, type Rule } from './invalid-input.ts';
 
 type Issue = z.core.$ZodIssue;
 

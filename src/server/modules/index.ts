@@ -4,7 +4,7 @@ import { aboutRoutes } from './about/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import type { AuthService } from './auth/service.ts';
-import { signInRoutes } from './auth/sign-in-routes.ts';
+import { signInRoutes } from './auth/sign-in/sign-in-routes.ts';
 import { backupRoutes } from './backup/routes.ts';
 import { chatRoutes } from './chat/routes.ts';
 import { deptRoutes } from './dept/routes.ts';

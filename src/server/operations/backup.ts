@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors';
 import { version } from '../../../package.json';
 import type { ServerConfig } from '../config.ts';
 import type { Database } from '../db/tenancy.ts';
-import { SECRET_FILE } from '../secret.ts';
+import { SECRET_FILE } from '../secrets/server-secret.ts';
 import { copyEmbedded } from './embedded-backup.ts';
 import { copyFile, type FileMark, listTree, writeFolder, writeStream } from './files.ts';
 import { type BackupManifest, formatManifest, MANIFEST_FILE } from './manifest.ts';

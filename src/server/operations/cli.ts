@@ -4,7 +4,7 @@ import { adviseError, describeError, toAppError, type Words } from '#shared/erro
 import { databaseFolder, readConfig, type ServerConfig } from '../config.ts';
 import { openDatabase } from '../db/index.ts';
 import type { Database } from '../db/tenancy.ts';
-import { openSecret } from '../secret.ts';
+import { openSecret } from '../secrets/server-secret.ts';
 import { makeBackup } from './backup.ts';
 import { runCreateCompany } from './create-company.ts';
 import { restoreBackup } from './restore.ts';

@@ -1,11 +1,11 @@
 import { AppError } from '#shared/errors';
 import { claimNodeNumber, createIds } from '../db/ids.ts';
 import type { Database } from '../db/tenancy.ts';
-import { SHORTEST_PASSWORD } from '../modules/auth/accounts.ts';
-import { makePassword } from '../modules/auth/made-up-password.ts';
-import { hashPassword } from '../modules/auth/passwords.ts';
+import { SHORTEST_PASSWORD } from '../modules/auth/password/accounts.ts';
 import { addMissingDictionaries } from '../modules/dict/catalogue.ts';
 import { addMissingMenus } from '../modules/menu/catalogue.ts';
+import { makePassword } from '../secrets/made-up-password.ts';
+import { hashPassword } from '../secrets/passwords.ts';
 import { askPassword, readPassword } from './ask-password.ts';
 import type { Console } from './cli.ts';
 import { createCompany } from './first-company.ts';

@@ -6,7 +6,7 @@ import { databaseFolder } from '../config.ts';
 import type { DatabaseContents } from '../db/contents.ts';
 import { lockFolder } from '../db/folder-lock.ts';
 import { openPGlite } from '../db/pglite.ts';
-import { syncNames } from '../file-system.ts';
+import { syncNames } from '../program/file-system.ts';
 import { DATABASE_FOLDER } from './embedded-backup.ts';
 import { copyFile, explainFailure } from './files.ts';
 import type { BackupManifest } from './manifest.ts';

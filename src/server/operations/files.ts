@@ -7,7 +7,7 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { AppError } from '#shared/errors';
-import { syncNames, systemCodeOf } from '../file-system.ts';
+import { syncNames, systemCodeOf } from '../program/file-system.ts';
 
 export interface FileMark {
   bytes: number;

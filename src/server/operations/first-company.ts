@@ -1,9 +1,9 @@
 import { count } from 'drizzle-orm';
 import { AppError } from '#shared/errors';
+import { recordAudit } from '../audit/record-audit.ts';
 import type { ServerContext } from '../context.ts';
 import { tenants } from '../db/schema/system.ts';
 import type { SystemTx } from '../db/tenancy.ts';
-import { recordAudit } from '../modules/audit/service.ts';
 import { insertTenant } from '../modules/tenant/service.ts';
 
 /** The company whose administrator sees the others; the first one of an installation. */

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { AppError } from '#shared/errors';
 import type { BackupConfig, ServerConfig } from '../config.ts';
 import type { Database } from '../db/tenancy.ts';
-import { systemCodeOf } from '../file-system.ts';
+import { systemCodeOf } from '../program/file-system.ts';
 import { BACKUP_NAME, type MadeBackup, makeBackup } from './backup.ts';
 
 const LOOK_EVERY_MS = 60_000;

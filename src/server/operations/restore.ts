@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { AppError, type Words } from '#shared/errors';
 import type { ServerConfig } from '../config.ts';
 import type { DatabaseContents } from '../db/contents.ts';
-import { SECRET_FILE } from '../secret.ts';
+import { SECRET_FILE } from '../secrets/server-secret.ts';
 import { DUMP_FILE, UPLOADS_FOLDER } from './backup.ts';
 import { restoreEmbedded } from './embedded-restore.ts';
 import { copyFile, hashFile } from './files.ts';

@@ -3,7 +3,7 @@ import { AppError, type Words } from '#shared/errors';
 import type { AnyRecord, RecordRow } from '#shared/records/record';
 import { auditEntries } from '../db/schema/audit.ts';
 import type { TenantTx } from '../db/tenancy.ts';
-import { formatTime } from '../time.ts';
+import { formatTime } from '../http/time.ts';
 
 /** The refusal of a change made on an old version: who changed which fields of the record last, and when. */
 export async function describeOtherChange(tx: TenantTx, of: AnyRecord, row: RecordRow): Promise<AppError> {

@@ -4,11 +4,11 @@ import { fieldText } from '#shared/records/field-text';
 import type { RecordArea } from '#shared/records/index';
 import type { AnyRecord, RecordRow } from '#shared/records/record';
 import { callsOf } from '#shared/records/record-api';
+import { recordAudit } from '../audit/record-audit.ts';
 import type { ServerContext } from '../context.ts';
 import type { Doer } from '../db/records.ts';
 import { type Implementation, implement, type Principal } from '../http/implement.ts';
 import { makeDownload, type SheetColumn } from '../http/workbook.ts';
-import { recordAudit } from '../modules/audit/service.ts';
 import { createRecordStore, type RecordRules, type RecordStore } from './record-store.ts';
 import type { RecordTable, TableOf } from './record-table.ts';
 

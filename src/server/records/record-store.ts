@@ -8,8 +8,8 @@ import { orderOf, type Sortable, selectPage } from '../db/paging.ts';
 import { changedBy, type Doer, madeBy, need, removeRecords } from '../db/records.ts';
 import { dictionaries } from '../db/schema/organisation.ts';
 import type { TenantTx } from '../db/tenancy.ts';
-import { invalidField } from '../invalid-input.ts';
-import { formatTime } from '../time.ts';
+import { invalidField } from '../http/invalid-input.ts';
+import { formatTime } from '../http/time.ts';
 import { describeOtherChange } from './other-change.ts';
 import { columnsOf, type RecordTable } from './record-table.ts';
 

@@ -8,7 +8,7 @@ import type { Pack } from '#shared/api/pack';
 import { menus, roleMenus } from '../db/schema/menus.ts';
 import { roles, userRoles, users } from '../db/schema/people.ts';
 import { DEMO_PASSWORD } from '../demo/companies.ts';
-import { hashPassword } from '../modules/auth/passwords.ts';
+import { hashPassword } from '../secrets/passwords.ts';
 import { addRecordTargets, recordFields, removeRecordTargets } from './record-targets.ts';
 import { insertSystemTargets, plainFields, systemFields } from './system-targets.ts';
 import type { CallInput, TestServer } from './test-server.ts';

@@ -8,11 +8,11 @@ import { auditActionIn, auditDetailIn, auditTargetIn } from '#shared/domain/audi
 import { sampleOf } from '#shared/records/record';
 import { auditEntries } from '../db/schema/audit.ts';
 import { DEMO_PASSWORD } from '../demo/companies.ts';
-import { postForm } from '../modules/upload/testing/post-form.ts';
-import { makePicture } from '../modules/upload/testing/sample-files.ts';
 import { fingerprintAll } from './fingerprint.ts';
+import { postForm } from './post-form.ts';
 import { startProvider, type TestProvider } from './provider.ts';
 import { RECORD_KINDS } from './record-targets.ts';
+import { makePicture } from './sample-files.ts';
 import { type Answer, type CallInput, createTestServer, type TestServer } from './test-server.ts';
 
 /** Calls that change something and write no entry, and why that is right. */

@@ -10,7 +10,7 @@ import { openPGlite } from '../../../src/server/db/pglite.ts';
 import { openPostgres } from '../../../src/server/db/postgres.ts';
 import { createDatabase } from '../../../src/server/db/tenancy.ts';
 import { DEMO_PASSWORD } from '../../../src/server/demo/companies.ts';
-import { hashPassword } from '../../../src/server/modules/auth/passwords.ts';
+import { hashPassword } from '../../../src/server/secrets/passwords.ts';
 import { prepareDatabase } from '../../../src/server/testing/test-server.ts';
 import type { Ask, Asked } from './measured-node.ts';
 

@@ -3,14 +3,14 @@ import type { z } from 'zod';
 import type { auditApi, ErrorLog } from '#shared/api/audit';
 import type { ErrorLogEntrySchema } from '#shared/api/auth';
 import type { Page } from '#shared/api/kit';
+import { recordAudit } from '../../audit/record-audit.ts';
 import { contains } from '../../db/filters.ts';
 import type { NextId } from '../../db/ids.ts';
 import { orderOf, type Sortable, selectPage } from '../../db/paging.ts';
 import { errorLogs } from '../../db/schema/audit.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import type { Principal } from '../../http/implement.ts';
-import { formatTime, parseTime } from '../../time.ts';
-import { recordAudit } from './service.ts';
+import { formatTime, parseTime } from '../../http/time.ts';
 
 type ErrorLogQuery = z.output<typeof auditApi.errorLogs.query>;
 type NewErrorLog = z.output<typeof ErrorLogEntrySchema>;

@@ -6,7 +6,7 @@ import { contains } from '../../db/filters.ts';
 import { orderOf, type Sortable, selectPage } from '../../db/paging.ts';
 import { auditEntries } from '../../db/schema/audit.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
-import { formatTime, parseTime } from '../../time.ts';
+import { formatTime, parseTime } from '../../http/time.ts';
 
 type AuditQuery = z.output<typeof auditApi.page.query>;
 

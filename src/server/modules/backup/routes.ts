@@ -1,11 +1,11 @@
 import { basename } from 'node:path';
 import { api } from '#shared/api/index';
 import { AppError } from '#shared/errors';
+import { recordAudit } from '../../audit/record-audit.ts';
 import type { ServerContext } from '../../context.ts';
 import { type Implementation, implement } from '../../http/implement.ts';
+import { formatTime } from '../../http/time.ts';
 import { type EmbeddedBackups, timeOf } from '../../operations/nightly.ts';
-import { formatTime } from '../../time.ts';
-import { recordAudit } from '../audit/service.ts';
 import { requirePlatform } from '../tenant/service.ts';
 
 /** Backups the embedded server makes of itself; those of PostgreSQL are made on the console. */

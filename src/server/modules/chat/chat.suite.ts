@@ -4,9 +4,9 @@ import { api } from '#shared/api/index';
 import { CHAT_CLOSE, CHAT_CODE, CHAT_COMMAND } from '#shared/chat/protocol';
 import { users } from '../../db/schema/people.ts';
 import { DEMO_PASSWORD } from '../../demo/companies.ts';
+import { hashPassword } from '../../secrets/passwords.ts';
 import { type ChatClient, joinChat, openChat, originOf } from '../../testing/chat-client.ts';
 import type { TestServer } from '../../testing/test-server.ts';
-import { hashPassword } from '../auth/passwords.ts';
 import { sendSystemNotice } from './service.ts';
 
 const OTHER = '100001';

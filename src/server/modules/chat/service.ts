@@ -5,7 +5,7 @@ import { AppError } from '#shared/errors';
 import type { ServerContext } from '../../context.ts';
 import { users } from '../../db/schema/people.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
-import { invalidField } from '../../invalid-input.ts';
+import { invalidField } from '../../http/invalid-input.ts';
 import { findMessages, findTimeline } from './messages.ts';
 import { findLastTime, findReadsSince, findUnheard, type Listening } from './missed.ts';
 import { type Delivery, storeNotice, takeNotice, takeWaitingNotices } from './notices.ts';

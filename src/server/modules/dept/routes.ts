@@ -1,7 +1,7 @@
 import { api } from '#shared/api/index';
 import type { ServerContext } from '../../context.ts';
 import { type Implementation, implement } from '../../http/implement.ts';
-import { recordRoutes } from '../record-routes.ts';
+import { recordRoutes } from '../../records/record-routes.ts';
 import { inCompany } from '../tenant/service.ts';
 import {
   findDeptDetail,

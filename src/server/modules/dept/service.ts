@@ -8,8 +8,8 @@ import { changedBy, type Doer, madeBy, need, removeRecords, sentFields } from '.
 import { departments, userDepartments, users } from '../../db/schema/people.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import type { Principal } from '../../http/implement.ts';
-import { nest, refuseOwnDescendant, refuseTooDeep, toTreeNodes } from '../../tree.ts';
-import { changingReaches, openRights, type Reach, refuseBeyond } from '../auth/reach.ts';
+import { nest, refuseOwnDescendant, refuseTooDeep, toTreeNodes } from '../../records/tree.ts';
+import { changingReaches, openRights, type Reach, refuseBeyond } from '../../rights/reach.ts';
 
 type DeptRow = typeof departments.$inferSelect;
 

@@ -1,7 +1,7 @@
 import { api } from '#shared/api/index';
+import { changesSystemRecords, savesSystemRecord } from '../../audit/audited.ts';
 import type { ServerContext } from '../../context.ts';
 import { type Implementation, implement } from '../../http/implement.ts';
-import { changesSystemRecords, savesSystemRecord } from '../audit/audited.ts';
 import { requirePlatform } from '../tenant/service.ts';
 import { createKept } from './kept.ts';
 import {

@@ -8,7 +8,7 @@ import { orderOf, type Sortable, selectPage } from '../../db/paging.ts';
 import { need, removeRecords, sentFields } from '../../db/records.ts';
 import { dictionaries } from '../../db/schema/organisation.ts';
 import type { SystemTx, TenantTx } from '../../db/tenancy.ts';
-import { nest, toTreeNodes } from '../../tree.ts';
+import { nest, toTreeNodes } from '../../records/tree.ts';
 
 type DictRow = typeof dictionaries.$inferSelect;
 

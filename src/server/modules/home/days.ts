@@ -1,6 +1,6 @@
 import type { Column } from 'drizzle-orm';
 import { type SQL, sql } from 'drizzle-orm';
-import { formatTime } from '../../time.ts';
+import { formatTime } from '../../http/time.ts';
 
 /** `YYYY-MM-DD` on this server's calendar, by which all times travel. */
 export function dayOf(time: Date): string {

@@ -5,8 +5,8 @@ import { api } from '#shared/api/index';
 import type { Pack } from '#shared/api/pack';
 import { sum } from '#shared/domain/decimal';
 import { packs } from '../../db/schema/packs.ts';
+import { formatTime } from '../../http/time.ts';
 import type { TestServer } from '../../testing/test-server.ts';
-import { formatTime } from '../../time.ts';
 
 export function homeSuite(get: () => TestServer): void {
   describe('figures of home and console', () => {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#shared/api/index';
+import { formatTime } from '../../http/time.ts';
 import type { TestServer } from '../../testing/test-server.ts';
-import { formatTime } from '../../time.ts';
 
 export function joinSuite(get: () => TestServer): void {
   describe('applications to a company', () => {

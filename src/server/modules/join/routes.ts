@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { api } from '#shared/api/index';
 import { AppError } from '#shared/errors';
+import { changesRecords } from '../../audit/audited.ts';
+import { recordAudit } from '../../audit/record-audit.ts';
 import type { ServerContext } from '../../context.ts';
 import { users } from '../../db/schema/people.ts';
 import { tenants } from '../../db/schema/system.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import { type Implementation, implement } from '../../http/implement.ts';
-import { changesRecords } from '../audit/audited.ts';
-import { recordAudit } from '../audit/service.ts';
 import { isTenantOpen } from '../tenant/service.ts';
 import {
   type Applicant,

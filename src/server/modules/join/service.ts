@@ -10,12 +10,12 @@ import { joinApplications } from '../../db/schema/organisation.ts';
 import { users } from '../../db/schema/people.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import type { Principal } from '../../http/implement.ts';
-import { formatTime, parseTime } from '../../time.ts';
-import { makePassword } from '../auth/made-up-password.ts';
-import { hashPassword } from '../auth/passwords.ts';
-import { openRights } from '../auth/reach.ts';
-import { endSessionsOf } from '../auth/sessions.ts';
-import { keepingAdministrator } from '../user/administrators.ts';
+import { formatTime, parseTime } from '../../http/time.ts';
+import { keepingAdministrator } from '../../rights/administrators.ts';
+import { openRights } from '../../rights/reach.ts';
+import { makePassword } from '../../secrets/made-up-password.ts';
+import { hashPassword } from '../../secrets/passwords.ts';
+import { endSessionsOf } from '../auth/sessions/sessions.ts';
 import { insertUser, removeUsers, requireUsers } from '../user/service.ts';
 
 type Application = typeof joinApplications.$inferSelect;

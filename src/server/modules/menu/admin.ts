@@ -9,7 +9,7 @@ import { need, removeRecords, requireRecords, sentFields } from '../../db/record
 import { menus, topMenuMenus } from '../../db/schema/menus.ts';
 import type { SystemTx, TenantTx } from '../../db/tenancy.ts';
 import type { Principal } from '../../http/implement.ts';
-import { refuseOwnDescendant, toTreeNodes } from '../../tree.ts';
+import { refuseOwnDescendant, toTreeNodes } from '../../records/tree.ts';
 import { findMenuIdsOfRoles, treeOfScopes } from '../role/service.ts';
 import { findAllMenus, type MenuRecord } from './repository.ts';
 import { nestMenus, toMenu, withAncestors } from './tree.ts';

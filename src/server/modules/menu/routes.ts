@@ -1,8 +1,8 @@
 import { api } from '#shared/api/index';
+import { changesSystemRecords, savesSystemRecord } from '../../audit/audited.ts';
 import type { ServerContext } from '../../context.ts';
 import { asListAnswer, pageAsked, pageOfAll } from '../../db/lists.ts';
 import { type Implementation, implement } from '../../http/implement.ts';
-import { changesSystemRecords, savesSystemRecord } from '../audit/audited.ts';
 import { keysOfRoles } from '../role/service.ts';
 import { requirePlatform } from '../tenant/service.ts';
 import {

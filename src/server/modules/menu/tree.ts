@@ -1,5 +1,5 @@
 import type { Menu } from '#shared/api/menu';
-import { nest } from '../../tree.ts';
+import { nest } from '../../records/tree.ts';
 import type { MenuRecord } from './repository.ts';
 
 /** Ids of the menus and of all their ancestors. */

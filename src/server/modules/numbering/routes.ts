@@ -1,10 +1,10 @@
 import { api } from '#shared/api/index';
+import { recordAudit } from '../../audit/record-audit.ts';
 import type { ServerContext } from '../../context.ts';
 import { changedBy, removeRecords } from '../../db/records.ts';
 import { numberingRules } from '../../db/schema/organisation.ts';
 import { type Implementation, implement } from '../../http/implement.ts';
-import { recordAudit } from '../audit/service.ts';
-import { recordRoutes } from '../record-routes.ts';
+import { recordRoutes } from '../../records/record-routes.ts';
 import { findRuleDetail, findRulePage, submitRule, takeNumber } from './service.ts';
 
 export function numberingRoutes(context: ServerContext): Implementation[] {

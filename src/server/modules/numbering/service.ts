@@ -14,7 +14,7 @@ import { orderOf, type Sortable, selectPage } from '../../db/paging.ts';
 import { changedBy, type Doer, madeBy, need, sentFields } from '../../db/records.ts';
 import { numberingRules, numberingSeries } from '../../db/schema/organisation.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
-import { formatTime } from '../../time.ts';
+import { formatTime } from '../../http/time.ts';
 
 /** A company that made no rule for one of the trade's documents numbers it so. */
 const DEFAULTS = { dateBased: true, codeLength: 4, start: 1 } as const;

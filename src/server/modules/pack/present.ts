@@ -1,6 +1,6 @@
 import type { Pack, PrintRecord, TagRecord, TallyLine } from '#shared/api/pack';
 import type { packs, printRecords, tagRecords, tallyLines } from '../../db/schema/packs.ts';
-import { formatTime } from '../../time.ts';
+import { formatTime } from '../../http/time.ts';
 
 export type PackRow = typeof packs.$inferSelect & { species: string | null };
 

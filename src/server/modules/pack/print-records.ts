@@ -1,11 +1,11 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { PrintRecord, packApi } from '#shared/api/pack';
+import { type Actor, recordAudit } from '../../audit/record-audit.ts';
 import type { ScopeInTx } from '../../db/data-scope.ts';
 import { packs, printRecords } from '../../db/schema/packs.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
-import { parsePastTime } from '../../time.ts';
-import { type Actor, recordAudit } from '../audit/service.ts';
+import { parsePastTime } from '../../http/time.ts';
 import { findPackById } from './packs.ts';
 import { presentPrintRecord } from './present.ts';
 

@@ -4,8 +4,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#shared/api/index';
 import type { Pack } from '#shared/api/pack';
 import { packs } from '../../db/schema/packs.ts';
+import { formatTime } from '../../http/time.ts';
 import type { TestServer } from '../../testing/test-server.ts';
-import { formatTime } from '../../time.ts';
 
 export function recordSuite(get: () => TestServer): void {
   let token = '';

@@ -8,8 +8,8 @@ import type { ServerContext } from '../../context.ts';
 import { tenants } from '../../db/schema/system.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import { type Implementation, implement, type SignedInCall } from '../../http/implement.ts';
+import { missingParameter } from '../../http/invalid-input.ts';
 import { EXPORT_ROW_LIMIT, makeDownload, PORTION_ROWS } from '../../http/workbook.ts';
-import { missingParameter } from '../../invalid-input.ts';
 import { PACK_COLUMNS, PACK_SHEET_TITLE } from './download.ts';
 import {
   findFilterChoices,

@@ -2,11 +2,11 @@ import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { packApi, TagRecord } from '#shared/api/pack';
 import { AppError } from '#shared/errors';
+import { type Actor, recordAudit } from '../../audit/record-audit.ts';
 import type { ScopeInTx } from '../../db/data-scope.ts';
 import { packs, tagRecords } from '../../db/schema/packs.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
-import { parsePastTime } from '../../time.ts';
-import { type Actor, recordAudit } from '../audit/service.ts';
+import { parsePastTime } from '../../http/time.ts';
 import { findPackById } from './packs.ts';
 import { type PackRow, presentTagRecord } from './present.ts';
 

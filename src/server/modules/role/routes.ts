@@ -1,8 +1,8 @@
 import { api } from '#shared/api/index';
+import { changesRecords } from '../../audit/audited.ts';
 import type { ServerContext } from '../../context.ts';
 import { type Implementation, implement } from '../../http/implement.ts';
-import { changesRecords } from '../audit/audited.ts';
-import { recordRoutes } from '../record-routes.ts';
+import { recordRoutes } from '../../records/record-routes.ts';
 import { inCompany } from '../tenant/service.ts';
 import { findRoleDetail, grantToRoles, listRoles, removeRoles, submitRole, treeOfRoles } from './service.ts';
 

@@ -17,10 +17,10 @@ import { menus } from '../../db/schema/menus.ts';
 import { departments, roles } from '../../db/schema/people.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import type { Principal } from '../../http/implement.ts';
-import { nest, refuseOwnDescendant, refuseTooDeep, toTreeNodes } from '../../tree.ts';
-import { changingReaches, holdersOf, openRights, type Reach, refuseRolesBeyond } from '../auth/reach.ts';
+import { nest, refuseOwnDescendant, refuseTooDeep, toTreeNodes } from '../../records/tree.ts';
+import { SCOPE } from '../../rights/data-scope.ts';
+import { changingReaches, holdersOf, openRights, type Reach, refuseRolesBeyond } from '../../rights/reach.ts';
 import { ADMINISTRATOR, findRoles } from '../auth/repository.ts';
-import { SCOPE } from './data-scope.ts';
 import {
   findMenuIdsOfRoles,
   findRoleRows,
@@ -33,7 +33,7 @@ import {
   replaceScope,
 } from './repository.ts';
 
-export { findDataScope, findDepartmentsBelow } from './data-scope.ts';
+export { findDataScope, findDepartmentsBelow } from '../../rights/data-scope.ts';
 export { findMenuIdsOfRoles };
 
 export async function listRoles(tx: TenantTx, query: Record<string, unknown>): Promise<Role[]> {

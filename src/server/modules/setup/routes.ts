@@ -2,8 +2,8 @@ import { api } from '#shared/api/index';
 import { AppError } from '#shared/errors';
 import type { ServerContext } from '../../context.ts';
 import { type Implementation, implementPublic } from '../../http/implement.ts';
+import { limitPerMinute } from '../../limits/rate-limit.ts';
 import { createCompany, FIRST_TENANT, hasCompany } from '../../operations/first-company.ts';
-import { limitPerMinute } from '../auth/rate-limit.ts';
 import type { AuthService } from '../auth/service.ts';
 
 /** A password is decrypted and hashed at each call, also by somebody who only wants to keep us busy. */

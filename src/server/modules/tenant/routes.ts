@@ -1,7 +1,7 @@
 import { api } from '#shared/api/index';
+import { changesSystemRecords } from '../../audit/audited.ts';
 import type { ServerContext } from '../../context.ts';
 import { type Implementation, implement, implementPublic } from '../../http/implement.ts';
-import { changesSystemRecords } from '../audit/audited.ts';
 import type { AuthService } from '../auth/service.ts';
 import {
   findTenantChoices,

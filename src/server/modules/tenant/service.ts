@@ -4,6 +4,8 @@ import type { z } from 'zod';
 import type { Page, PageQuery } from '#shared/api/kit';
 import type { Tenant, TenantBodySchema } from '#shared/api/tenant';
 import { AppError } from '#shared/errors';
+import { recordSave } from '../../audit/audited.ts';
+import type { Actor } from '../../audit/record-audit.ts';
 import type { ServerContext } from '../../context.ts';
 import { exactly, type Filterable, filterBy } from '../../db/filters.ts';
 import { orderOf, type Sortable, selectPage } from '../../db/paging.ts';
@@ -12,12 +14,10 @@ import { departments, roles, userRoles, users } from '../../db/schema/people.ts'
 import { tenants } from '../../db/schema/system.ts';
 import type { Database, Scopes, SystemTx, TenantTx } from '../../db/tenancy.ts';
 import type { Principal } from '../../http/implement.ts';
-import { formatTime, parseTime } from '../../time.ts';
-import { recordSave } from '../audit/audited.ts';
-import type { Actor } from '../audit/service.ts';
-import type { Accounts } from '../auth/accounts.ts';
-import { makePassword } from '../auth/made-up-password.ts';
-import { hashPassword } from '../auth/passwords.ts';
+import { formatTime, parseTime } from '../../http/time.ts';
+import { makePassword } from '../../secrets/made-up-password.ts';
+import { hashPassword } from '../../secrets/passwords.ts';
+import type { Accounts } from '../auth/password/accounts.ts';
 import { ADMINISTRATOR } from '../auth/repository.ts';
 import { insertFirstTopMenus } from '../topmenu/first-top-menus.ts';
 

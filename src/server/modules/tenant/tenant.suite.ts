@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#shared/api/index';
+import { formatTime } from '../../http/time.ts';
 import { createTestServer, type TestServer } from '../../testing/test-server.ts';
-import { formatTime } from '../../time.ts';
 
 const DAY_MS = 24 * 3_600_000;
 

@@ -1,8 +1,8 @@
 import { api } from '#shared/api/index';
+import { changesRecords } from '../../audit/audited.ts';
 import type { ServerContext } from '../../context.ts';
 import { type Implementation, implement } from '../../http/implement.ts';
-import { changesRecords } from '../audit/audited.ts';
-import { recordRoutes } from '../record-routes.ts';
+import { recordRoutes } from '../../records/record-routes.ts';
 import { findTopMenuDetail, removeTopMenus, replaceMenusOfTopMenus, submitTopMenu } from './service.ts';
 
 export function topMenuRoutes(context: ServerContext): Implementation[] {

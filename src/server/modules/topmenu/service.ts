@@ -14,7 +14,7 @@ import {
 import { menus, topMenuMenus, topMenus } from '../../db/schema/menus.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import type { Principal } from '../../http/implement.ts';
-import { openRights, refuseMenusBeyond } from '../auth/reach.ts';
+import { openRights, refuseMenusBeyond } from '../../rights/reach.ts';
 import { findMenuIdsOfTopMenu } from '../menu/repository.ts';
 
 export async function findTopMenuDetail(tx: TenantTx, id: string) {

@@ -1,11 +1,11 @@
 import { and, count, eq, gt, inArray, lt, sql, sum } from 'drizzle-orm';
 import { AppError } from '#shared/errors';
 import type { UploadScope } from '#shared/upload-rules';
+import type { Actor } from '../../audit/record-audit.ts';
 import { BYTES_PER_MB } from '../../config.ts';
 import { files } from '../../db/schema/files.ts';
 import { users } from '../../db/schema/people.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
-import type { Actor } from '../audit/service.ts';
 
 export type FileRow = typeof files.$inferSelect;
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { MP4, makePicture, makeWorkbook, XLS } from '../../testing/sample-files.ts';
 import { judgeFile } from './judge.ts';
-import { MP4, makePicture, makeWorkbook, XLS } from './testing/sample-files.ts';
 
 describe('a file is judged by its content', () => {
   test.each([

@@ -3,9 +3,9 @@ import type { FileAnswer } from '#shared/api/kit';
 import { type UploadSignature, uploadApi } from '#shared/api/upload';
 import { AppError } from '#shared/errors';
 import { UPLOAD_LIMIT_BYTES, type UploadScope } from '#shared/upload-rules';
+import { type Actor, recordAudit } from '../../audit/record-audit.ts';
 import type { ServerContext } from '../../context.ts';
 import type { FormFile, Principal, RequestFacts } from '../../http/implement.ts';
-import { type Actor, recordAudit } from '../audit/service.ts';
 import { fileUrlOf, idOfName, nameOf } from './addresses.ts';
 import {
   claim,

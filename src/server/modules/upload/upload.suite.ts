@@ -5,11 +5,11 @@ import type { UploadSignature } from '#shared/api/upload';
 import { UPLOAD_LIMIT_BYTES } from '#shared/upload-rules';
 import { users } from '../../db/schema/people.ts';
 import { DEMO_PASSWORD } from '../../demo/companies.ts';
-import { openSecret } from '../../secret.ts';
+import { hashPassword } from '../../secrets/passwords.ts';
+import { openSecret } from '../../secrets/server-secret.ts';
+import { postForm } from '../../testing/post-form.ts';
+import { MP4, makePicture, makeWorkbook, XLS } from '../../testing/sample-files.ts';
 import { createTestServer, TEST_SECRET, type TestServer } from '../../testing/test-server.ts';
-import { hashPassword } from '../auth/passwords.ts';
-import { postForm } from './testing/post-form.ts';
-import { MP4, makePicture, makeWorkbook, XLS } from './testing/sample-files.ts';
 
 export function uploadSuite(get: () => TestServer): void {
   describe('uploads', () => {

@@ -4,9 +4,9 @@ import writeWorkbook from 'write-excel-file/node';
 import { api } from '#shared/api/index';
 import { users } from '../../db/schema/people.ts';
 import { makeClerk, makeRole } from '../../testing/clerks.ts';
+import { postForm } from '../../testing/post-form.ts';
 import { readSheet } from '../../testing/read-workbook.ts';
 import type { TestServer } from '../../testing/test-server.ts';
-import { postForm } from '../upload/testing/post-form.ts';
 
 /** A sheet as a spreadsheet program writes it. */
 type Cell = string | number | Date | null;

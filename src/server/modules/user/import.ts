@@ -8,7 +8,7 @@ import { departments, posts, roles, users } from '../../db/schema/people.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import type { Principal } from '../../http/implement.ts';
 import { faultsOf } from '../../http/input.ts';
-import { type Rule, sentence } from '../../invalid-input.ts';
+import { type Rule, sentence } from '../../http/invalid-input.ts';
 import { insertUser, type NewPassword, type UserFields, updateUser } from './service.ts';
 import type { SheetField, SheetRow } from './sheet.ts';
 

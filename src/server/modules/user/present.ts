@@ -10,7 +10,7 @@ import {
   type users,
 } from '../../db/schema/people.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
-import { formatTime } from '../../time.ts';
+import { formatTime } from '../../http/time.ts';
 
 export type UserRow = typeof users.$inferSelect;
 

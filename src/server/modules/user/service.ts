@@ -15,10 +15,10 @@ import {
 } from '../../db/schema/people.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import type { Principal } from '../../http/implement.ts';
-import { openRights, type Reach, refuseBeyond } from '../auth/reach.ts';
-import { endSessionsOf, freeSession } from '../auth/sessions.ts';
+import { keepingAdministrator } from '../../rights/administrators.ts';
+import { openRights, type Reach, refuseBeyond } from '../../rights/reach.ts';
+import { endSessionsOf, freeSession } from '../auth/sessions/sessions.ts';
 import { findAdministratorRoleIds } from '../role/service.ts';
-import { keepingAdministrator } from './administrators.ts';
 import type { UserRow } from './present.ts';
 
 export type UserFields = Omit<z.output<typeof UserBodySchema>, 'id' | 'password'>;

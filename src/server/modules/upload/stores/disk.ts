@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { AppError } from '#shared/errors';
-import { syncNames, systemCodeOf } from '../../../file-system.ts';
+import { syncNames, systemCodeOf } from '../../../program/file-system.ts';
 import type { FileStore } from './store.ts';
 
 /** Files in a folder, one each. Nodes that share the work share the folder, or use an S3 store. */

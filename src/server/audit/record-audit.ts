@@ -1,0 +1,37 @@
+import type { AuditAction, AuditDetails, AuditTarget } from '#shared/domain/audit-words';
+import { auditEntries } from '../db/schema/audit.ts';
+import type { TenantTx } from '../db/tenancy.ts';
+
+/** Who acts, and from where; a signed-in call is one. */
+export interface Actor {
+  user: { userId: string; account: string; name: string; sessionId: string };
+  facts: { address: string };
+}
+
+export interface AuditEvent {
+  /** `area.verb`: `pack.print`, `role.grant`; its words are in `src/shared/domain/audit-words.ts`. */
+  action: AuditAction;
+  /** The record it was done to; `name` is what people call it. */
+  target?: { type: AuditTarget; id: string; name?: string };
+  /** What changed, never a secret. */
+  details?: AuditDetails;
+}
+
+/**
+ * Writes into the company's audit trail, in the transaction that makes the change: both are there or neither.
+ * `await recordAudit(tx, { user, facts }, { action: 'pack.print', target: { type: 'pack', id, name: packNo } })`.
+ */
+export async function recordAudit(tx: TenantTx, { user, facts }: Actor, event: AuditEvent): Promise<void> {
+  await tx.insert(auditEntries).values({
+    userId: user.userId,
+    account: user.account,
+    userName: user.name,
+    sessionId: user.sessionId === '' ? null : user.sessionId,
+    action: event.action,
+    targetType: event.target?.type ?? '',
+    targetId: event.target?.id ?? '',
+    targetName: event.target?.name ?? '',
+    details: event.details ?? {},
+    address: facts.address,
+  });
+}

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { eq, isNull, like, lt, or, sql } from 'drizzle-orm';
+import { AppError } from '#shared/errors';
+import { signInAttempts } from '../db/schema/system.ts';
+import type { SystemTx } from '../db/tenancy.ts';
+import { countCall, forgetCalls, giveBackCall } from './rate-limit.ts';
+
+const TRIES = 5;
+const LOCK_MINUTES = 30;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** Wrong tries of one account by all who never were signed in to it where they are (NIST SP 800-63B, 5.2.2: at most 100). */
+const STRANGERS = { calls: 100, windowMs: DAY_MS };
+/** Nodes' clocks may differ by this much. */
+const CLOCK_MARGIN_MS = 5 * MINUTE_MS;
+
+/** What wrong sign-ins are counted by. Hashed: people type their password into the account field. */
+export function attemptKey(tenantId: string, account: string, network: string): string {
+  return `${hashOf([tenantId, account])} ${hashOf([network])}`;
+}
+
+/** Whose own password is tried, from wherever: the one who tries it is signed in as him. */
+export function ownPasswordKey(tenantId: string, userId: string): string {
+  return attemptKey(tenantId, ownPasswordOf(userId), '');
+}
+
+const ownPasswordOf = (userId: string) => `own password of ${userId}`;
+
+/** Forgets the wrong tries of a user's password, from wherever they came. */
+export async function unlockAccount(
+  tx: SystemTx,
+  tenantId: string,
+  { id, account }: { id: string; account: string },
+): Promise<void> {
+  for (const name of [account, ownPasswordOf(id)])
+    await tx.delete(signInAttempts).where(like(signInAttempts.key, `${hashOf([tenantId, name])} %`));
+  await forgetCalls(tx, strangersKey(tenantId, account));
+}
+
+/**
+ * Counts a try of an account from an address it was never signed in from, before it is made. Throws
+ * `auth.too_many_attempts`.
+ */
+export async function takeStrangersTry(
+  tx: SystemTx,
+  tenantId: string,
+  account: string,
+  now: Date,
+): Promise<void> {
+  const seconds = await countCall(tx, strangersKey(tenantId, account), STRANGERS, now);
+  if (seconds > 0) throw new AppError('auth.too_many_attempts', { minutes: Math.ceil(seconds / 60) });
+}
+
+/** The try was a right one. */
+export async function giveBackStrangersTry(tx: SystemTx, tenantId: string, account: string): Promise<void> {
+  await giveBackCall(tx, strangersKey(tenantId, account));
+}
+
+function strangersKey(tenantId: string, account: string): string {
+  return `strangers as ${hashOf([tenantId, account])}`;
+}
+
+function hashOf(parts: readonly string[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+}
+
+/**
+ * Counts a try before it is made, so that of many at once, on whichever nodes, no sixth is let in: the fifth within half
+ * an hour locks the key for half an hour. Throws `auth.too_many_attempts` while it is locked.
+ */
+export async function takeTry(tx: SystemTx, key: string, now: Date): Promise<void> {
+  const { failures, lastFailureAt, lockedUntil } = signInAttempts;
+  const windowBegan = new Date(now.getTime() - LOCK_MINUTES * MINUTE_MS);
+  const lockUntil = new Date(now.getTime() + LOCK_MINUTES * MINUTE_MS);
+  // A lock that ends later than any begun now could was made before the clock was set back.
+  const latestLock = new Date(lockUntil.getTime() + CLOCK_MARGIN_MS);
+  const isLockOver = sql`(${lockedUntil} <= ${now.toISOString()} OR ${lockedUntil} > ${latestLock.toISOString()})`;
+  const isStale = sql`(${lastFailureAt} < ${windowBegan.toISOString()} OR ${isLockOver})`;
+  const counted = sql`CASE WHEN ${isStale} THEN 1 ELSE ${failures} + 1 END`;
+  const [taken] = await tx
+    .insert(signInAttempts)
+    .values({ key, failures: 1, lastFailureAt: now })
+    .onConflictDoUpdate({
+      target: signInAttempts.key,
+      set: {
+        failures: counted,
+        lastFailureAt: now,
+        lockedUntil: sql`CASE WHEN ${counted} >= ${TRIES}::integer THEN ${lockUntil.toISOString()}::timestamptz END`,
+      },
+      setWhere: or(isNull(lockedUntil), isLockOver),
+    })
+    .returning({ key: signInAttempts.key });
+  if (taken === undefined) await refuse(tx, key, now);
+}
+
+async function refuse(tx: SystemTx, key: string, now: Date): Promise<never> {
+  const [row] = await tx.select().from(signInAttempts).where(eq(signInAttempts.key, key));
+  const leftMs = (row?.lockedUntil ?? now).getTime() - now.getTime();
+  throw new AppError('auth.too_many_attempts', { minutes: Math.max(1, Math.ceil(leftMs / MINUTE_MS)) });
+}
+
+/** A try that could not be judged is not held against anybody. */
+export async function giveBackTry(tx: SystemTx, key: string): Promise<void> {
+  await tx
+    .update(signInAttempts)
+    .set({ failures: sql`greatest(${signInAttempts.failures} - 1, 0)`, lockedUntil: null })
+    .where(eq(signInAttempts.key, key));
+}
+
+/** As if nobody had tried: the last one was right. */
+export async function forgetTries(tx: SystemTx, key: string): Promise<void> {
+  await tx.delete(signInAttempts).where(eq(signInAttempts.key, key));
+}
+
+/** Clears away tries long past. */
+export async function clearAttempts(tx: SystemTx, now: Date): Promise<number> {
+  const longPast = lt(signInAttempts.lastFailureAt, new Date(now.getTime() - DAY_MS));
+  return (await tx.delete(signInAttempts).where(longPast).returning({ key: signInAttempts.key })).length;
+}

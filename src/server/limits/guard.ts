@@ -1,0 +1,37 @@
+import type { AppError } from '#shared/errors';
+import type { ServerContext } from '../context.ts';
+import { forgetTries, giveBackTry, takeTry } from './attempts.ts';
+import { createLanes } from './lanes.ts';
+
+/**
+ * Lets somebody try a secret: five wrong tries with the same key lock it for half an hour (`auth.too_many_attempts`).
+ * `work` gives null for a wrong one, and `refusal` is thrown; if it throws itself, the try does not count.
+ */
+export type GuardTries = <T>(
+  key: string,
+  work: () => Promise<T | null>,
+  refusal: () => AppError,
+) => Promise<T>;
+
+export function createGuard({ database, now }: ServerContext): GuardTries {
+  const inLane = createLanes();
+  // One after the other, so that many right ones at once do not lock each other out while they are counted.
+  return (key, work, refusal) =>
+    inLane(key, async () => {
+      await database.withSystem((tx) => takeTry(tx, key, now()));
+      const result = await judge(key, work);
+      if (result === null) throw refusal();
+      await database.withSystem((tx) => forgetTries(tx, key));
+      return result;
+    });
+
+  async function judge<T>(key: string, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      // If not even this can be stored, there is one try less, and the first error is still the one to tell.
+      await database.withSystem((tx) => giveBackTry(tx, key)).catch(() => undefined);
+      throw error;
+    }
+  }
+}

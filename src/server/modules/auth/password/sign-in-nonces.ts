@@ -1,0 +1,73 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { lte } from 'drizzle-orm';
+import { AppError } from '#shared/errors';
+import type { ServerContext } from '../../../context.ts';
+import { usedNonces } from '../../../db/schema/system.ts';
+import type { SystemTx } from '../../../db/tenancy.ts';
+
+/** A page asks for one right before it signs in. */
+const LIFE_MS = 2 * 60_000;
+/** Nodes' clocks may differ by this much. */
+const CLOCK_MARGIN_MS = 5 * 60_000;
+const RANDOM_BYTES = 12;
+const TIME_BYTES = 6;
+const MARK_BYTES = 16;
+
+/**
+ * Numbers used once, encrypted in front of a password: a sign-in that somebody reads in a log cannot be sent again. They
+ * are signed, so that issuing one stores nothing and any node knows it; those used are stored until they would have ended.
+ */
+export interface SignInNonces {
+  issue(): string;
+  /**
+   * Uses one up. Throws `auth.nonce_refused` for one that is not ours, too old or used before; `auth.nonce_missing` for
+   * none, where sign-ins must have one.
+   */
+  take(nonce: string | undefined): Promise<void>;
+}
+
+export function createSignInNonces({ config, database, secret, now }: ServerContext): SignInNonces {
+  const key = secret.derive('sign-in-nonce', 32);
+  const markOf = (body: Buffer) => createHmac('sha256', key).update(body).digest().subarray(0, MARK_BYTES);
+
+  /** When it ends; null if it is not one of ours. */
+  function readEnd(nonce: string): Date | null {
+    const bytes = Buffer.from(nonce, 'base64url');
+    if (bytes.length !== TIME_BYTES + RANDOM_BYTES + MARK_BYTES || bytes.toString('base64url') !== nonce)
+      return null;
+    const body = bytes.subarray(0, TIME_BYTES + RANDOM_BYTES);
+    if (!timingSafeEqual(markOf(body), bytes.subarray(body.length))) return null;
+    return new Date(body.readUIntBE(0, TIME_BYTES));
+  }
+
+  return {
+    issue() {
+      const time = Buffer.alloc(TIME_BYTES);
+      time.writeUIntBE(now().getTime() + LIFE_MS, 0, TIME_BYTES);
+      const body = Buffer.concat([time, randomBytes(RANDOM_BYTES)]);
+      return Buffer.concat([body, markOf(body)]).toString('base64url');
+    },
+    async take(nonce) {
+      if (nonce === undefined) {
+        if (config.requireSignInNonce) throw new AppError('auth.nonce_missing');
+        return;
+      }
+      const endsAt = readEnd(nonce);
+      if (endsAt === null || endsAt <= now()) throw new AppError('auth.nonce_refused');
+      const taken = await database.withSystem((tx) =>
+        tx
+          .insert(usedNonces)
+          .values({ nonce, endsAt })
+          .onConflictDoNothing()
+          .returning({ nonce: usedNonces.nonce }),
+      );
+      if (taken.length === 0) throw new AppError('auth.nonce_refused');
+    },
+  };
+}
+
+/** Clears away those that would be refused for their age on every node. */
+export async function clearNonces(tx: SystemTx, now: Date): Promise<number> {
+  const over = lte(usedNonces.endsAt, new Date(now.getTime() - CLOCK_MARGIN_MS));
+  return (await tx.delete(usedNonces).where(over).returning({ nonce: usedNonces.nonce })).length;
+}

@@ -1,0 +1,129 @@
+import { and, eq, gt, inArray, isNull, lt, or, type SQL } from 'drizzle-orm';
+import { qrChallenges } from '../../../db/schema/sign-in.ts';
+import type { SystemTx, TenantTx } from '../../../db/tenancy.ts';
+import { hashSecret, makeSecret } from '../../../secrets/random-secret.ts';
+
+const QR_SECONDS = 120;
+const KEPT_MS = 3_600_000;
+
+/** States of a challenge, as `checkToken` names them. */
+export const QR = { waiting: 0, scanned: 1, confirmed: 2, over: 3, unbound: 4 } as const;
+
+export type Challenge = typeof qrChallenges.$inferSelect;
+
+/**
+ * A new challenge. The picture says `qrCode` only; `id` stays with the page, so that who photographs the picture can
+ * confirm it but never fetch its tokens.
+ */
+export async function beginChallenge(tx: SystemTx, address: string, now: Date) {
+  const made = { id: makeSecret(), qrCode: makeSecret() };
+  await tx.insert(qrChallenges).values({
+    idHash: hashSecret(made.id),
+    codeHash: hashSecret(made.qrCode),
+    address,
+    expiresAt: new Date(now.getTime() + QR_SECONDS * 1000),
+    createTime: now,
+  });
+  return { ...made, expiresIn: QR_SECONDS };
+}
+
+/** Clears away challenges that are long over. */
+export async function clearChallenges(tx: SystemTx, now: Date): Promise<number> {
+  const longOver = lt(qrChallenges.expiresAt, new Date(now.getTime() - KEPT_MS));
+  return (await tx.delete(qrChallenges).where(longOver).returning({ id: qrChallenges.idHash })).length;
+}
+
+/** The challenge of a page, used or not, also for a while after its time is over. */
+export async function findChallenge(
+  tx: SystemTx,
+  page: { id: string; code: string },
+): Promise<Challenge | undefined> {
+  const [row] = await tx
+    .select()
+    .from(qrChallenges)
+    .where(
+      and(eq(qrChallenges.idHash, hashSecret(page.id)), eq(qrChallenges.codeHash, hashSecret(page.code))),
+    );
+  return row;
+}
+
+/** Makes what these users confirmed worthless, where its tokens were not fetched yet. */
+export async function endChallengesOf(tx: TenantTx, userIds: readonly string[]): Promise<void> {
+  await tx
+    .update(qrChallenges)
+    .set({ state: QR.over })
+    .where(and(inArray(qrChallenges.userId, [...userIds]), isNull(qrChallenges.usedAt)));
+}
+
+/** Makes a waiting challenge this user's; again by the same user changes nothing. Nothing if it is not to be had. */
+export async function claimChallenge(
+  tx: TenantTx,
+  code: string,
+  by: { tenantId: string; userId: string },
+  now: Date,
+): Promise<Challenge | undefined> {
+  const isFree = eq(qrChallenges.state, QR.waiting);
+  const isMine = and(eq(qrChallenges.state, QR.scanned), eq(qrChallenges.userId, by.userId));
+  const [row] = await tx
+    .update(qrChallenges)
+    .set({ ...by, state: QR.scanned })
+    .where(and(isShown(code, now), or(isFree, isMine)))
+    .returning();
+  return row;
+}
+
+/** Confirms or refuses what this user scanned; nothing if he did not, or too late. */
+export async function settleChallenge(
+  tx: TenantTx,
+  code: string,
+  by: { userId: string; accept: boolean },
+  now: Date,
+): Promise<Challenge | undefined> {
+  const [row] = await tx
+    .update(qrChallenges)
+    .set({ state: by.accept ? QR.confirmed : QR.over })
+    .where(and(isShown(code, now), eq(qrChallenges.userId, by.userId), eq(qrChallenges.state, QR.scanned)))
+    .returning();
+  return row;
+}
+
+/** Marks a waiting challenge: whoever scanned it must bind a phone first. */
+export async function askForPhone(
+  tx: TenantTx,
+  code: string,
+  by: { tenantId: string; oauthId: string },
+  now: Date,
+): Promise<Challenge | undefined> {
+  const [row] = await tx
+    .update(qrChallenges)
+    .set({ ...by, state: QR.unbound })
+    .where(and(isShown(code, now), eq(qrChallenges.state, QR.waiting)))
+    .returning();
+  return row;
+}
+
+/** Uses a confirmed challenge up; of two calls at once one gets it. */
+export async function consumeChallenge(
+  tx: TenantTx,
+  idHash: string,
+  now: Date,
+): Promise<Challenge | undefined> {
+  const [row] = await tx
+    .update(qrChallenges)
+    .set({ usedAt: now })
+    .where(
+      and(
+        eq(qrChallenges.idHash, idHash),
+        eq(qrChallenges.state, QR.confirmed),
+        isNull(qrChallenges.usedAt),
+        gt(qrChallenges.expiresAt, now),
+      ),
+    )
+    .returning();
+  return row;
+}
+
+/** The challenge whose picture bears the code, while it is good. */
+function isShown(code: string, now: Date): SQL | undefined {
+  return and(eq(qrChallenges.codeHash, hashSecret(code)), gt(qrChallenges.expiresAt, now));
+}

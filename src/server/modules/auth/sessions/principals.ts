@@ -1,0 +1,110 @@
+import { AppError } from '#shared/errors';
+import type { DataScope } from '../../../db/data-scope.ts';
+import type { Database, TenantTx } from '../../../db/tenancy.ts';
+import type { Principal } from '../../../http/implement.ts';
+import { findDataScope } from '../../role/service.ts';
+import {
+  ADMINISTRATOR,
+  findPermissions,
+  findRoles,
+  findUser,
+  isActive,
+  isOwnTenantOpen,
+} from '../repository.ts';
+import { resolveDepartment } from '../switching/departments.ts';
+import { isOriginStanding, type Origin } from './origins.ts';
+import { findSession } from './sessions.ts';
+import type { AccessClaims } from './tokens.ts';
+
+/** What was looked up is believed this long: the time a change of rights needs to reach every node. */
+const FRESH_MS = 5000;
+const MOST_KEPT = 10_000;
+
+/** Knows who stands behind an access token now. */
+export interface Principals {
+  /** Throws `auth.expired` when the session was ended or its user or company is no longer active. */
+  find(claims: AccessClaims): Promise<Principal>;
+  /** To be looked up anew: the session has ended. */
+  forget(sessionId: string): void;
+}
+
+export function createPrincipals(database: Database, now: () => Date): Principals {
+  const kept = new Map<string, { at: number; deptId: string; principal: Promise<Principal | null> }>();
+
+  function lookUp(claims: AccessClaims): Promise<Principal | null> {
+    const entry = kept.get(claims.sid);
+    const isFresh = entry !== undefined && Math.abs(now().getTime() - entry.at) < FRESH_MS;
+    // A session that changed its department has another token, which counts at once.
+    if (isFresh && entry.deptId === claims.dept_id) return entry.principal;
+    const principal = load(claims);
+    // A failed look-up is not an answer to keep.
+    principal.catch(() => kept.delete(claims.sid));
+    // Once the password is changed, on whatever node, the next call must go through.
+    principal.then(
+      (found) => found?.mustChangePassword && kept.delete(claims.sid),
+      () => undefined,
+    );
+    if (kept.size >= MOST_KEPT) kept.clear();
+    kept.set(claims.sid, { at: now().getTime(), deptId: claims.dept_id, principal });
+    return principal;
+  }
+
+  async function load(claims: AccessClaims): Promise<Principal | null> {
+    const found = await database.withTenant(claims.tenant_id, (tx) => loadPrincipal(tx, claims, now()));
+    if (found === null || !(await isOriginStanding(database, found.origin, now()))) return null;
+    return found.principal;
+  }
+
+  return {
+    async find(claims) {
+      const principal = await lookUp(claims);
+      if (principal === null) throw new AppError('auth.expired');
+      return principal;
+    },
+    forget: (sessionId) => void kept.delete(sessionId),
+  };
+}
+
+/** The caller's data scope by what he holds now, for changes that must not go by what was looked up before. */
+export async function readDataScope(tx: TenantTx, { userId, deptId }: Principal): Promise<DataScope> {
+  const user = await findUser(tx, userId);
+  if (user === undefined) throw new AppError('auth.expired');
+  const held = await findRoles(tx, userId);
+  return findDataScope(tx, {
+    userId,
+    deptId: await resolveDepartment(tx, user, deptId),
+    roleIds: held.map((role) => role.id),
+    isAdministrator: held.some((role) => role.roleAlias === ADMINISTRATOR),
+  });
+}
+
+async function loadPrincipal(
+  tx: TenantTx,
+  claims: AccessClaims,
+  now: Date,
+): Promise<{ principal: Principal; origin: Origin } | null> {
+  const session = await findSession(tx, claims.sid);
+  const user = session === null ? undefined : await findUser(tx, session.userId);
+  if (session === null || user === undefined || !isActive(user, now) || !(await isOwnTenantOpen(tx, now)))
+    return null;
+  const roles = await findRoles(tx, user.id);
+  const roleAliases = roles.map((role) => role.roleAlias);
+  const roleIds = roles.map((role) => role.id);
+  const deptId = await resolveDepartment(tx, user, claims.dept_id);
+  const isAdministrator = roleAliases.includes(ADMINISTRATOR);
+  const principal = {
+    userId: user.id,
+    tenantId: claims.tenant_id,
+    sessionId: claims.sid,
+    account: user.account,
+    name: user.realName,
+    deptId,
+    roleIds,
+    roleAliases,
+    isAdministrator,
+    mustChangePassword: session.mustChangePassword,
+    dataScope: await findDataScope(tx, { userId: user.id, deptId, roleIds, isAdministrator }),
+    permissions: new Set(await findPermissions(tx, roles)),
+  };
+  return { principal, origin: session };
+}

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
+import { sessions } from '../../../db/schema/people.ts';
+import type { TenantTx } from '../../../db/tenancy.ts';
+import { endChallengesOf } from '../qr/qr-challenges.ts';
+
+export type Session = typeof sessions.$inferSelect;
+
+export interface NewSession {
+  id: string;
+  userId: string;
+  clientId: string;
+  deviceId: string;
+  deviceName: string;
+  address: string;
+  /** The account of another company it was switched from. */
+  originTenantId: string | null;
+  originUserId: string | null;
+  /** Nothing but changing the password may be done in it. */
+  mustChangePassword: boolean;
+}
+
+interface Lifetime {
+  now: Date;
+  refreshTokenSeconds: number;
+}
+
+/** Longer than a client waits for an answer before it asks again. */
+const REPEAT_MS = 15_000;
+
+/** Sessions are kept this long after their end, for whoever asks where an account was used. */
+const KEPT_MS = 90 * 24 * 3_600_000;
+
+/** Stores a sign-in and gives its first refresh token's id. */
+export async function beginSession(tx: TenantTx, session: NewSession, lifetime: Lifetime): Promise<string> {
+  const refreshTokenId = randomUUID();
+  await tx.insert(sessions).values({ ...session, refreshTokenId, ...timesOf(lifetime) });
+  return refreshTokenId;
+}
+
+/** A refresh token, and what is known of whoever sends it. */
+export interface SentRefreshToken {
+  sessionId: string;
+  id: string;
+  /** See `networkOf`. */
+  network: string;
+  /** Undefined where the client does not say. */
+  deviceId: string | undefined;
+}
+
+/**
+ * Exchanges the session's refresh token for the next one, if it is the newest of a session that stands. Sent again within
+ * 15 s from the same network, and by no other device, it gives the same next one: the answer was lost, or two windows asked
+ * at once. Null otherwise.
+ */
+export async function rotateSession(
+  tx: TenantTx,
+  sent: SentRefreshToken,
+  lifetime: Lifetime,
+): Promise<Session | null> {
+  const [rotated] = await tx
+    .update(sessions)
+    .set({
+      refreshTokenId: randomUUID(),
+      previousRefreshTokenId: sent.id,
+      refreshedFrom: sent.network,
+      ...timesOf(lifetime),
+    })
+    .where(
+      and(eq(sessions.id, sent.sessionId), eq(sessions.refreshTokenId, sent.id), isNull(sessions.endedAt)),
+    )
+    .returning();
+  if (rotated !== undefined) return rotated;
+  const session = await findSession(tx, sent.sessionId);
+  return session !== null && isRepeated(session, sent, lifetime.now) ? session : null;
+}
+
+function isRepeated(session: Session, { id, network, deviceId }: SentRefreshToken, now: Date): boolean {
+  return (
+    session.previousRefreshTokenId === id &&
+    session.refreshedFrom === network &&
+    (deviceId === undefined || deviceId === session.deviceId) &&
+    Math.abs(now.getTime() - session.refreshedAt.getTime()) < REPEAT_MS
+  );
+}
+
+/** A session that still stands. */
+export async function findSession(tx: TenantTx, id: string): Promise<Session | null> {
+  const [session] = await tx
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.id, id), isNull(sessions.endedAt)));
+  return session ?? null;
+}
+
+/** Moves a standing session to a department and gives it a new refresh token; null if it has ended. */
+export async function switchDepartment(
+  tx: TenantTx,
+  { id, network }: { id: string; network: string },
+  deptId: string,
+  lifetime: Lifetime,
+): Promise<Session | null> {
+  const [session] = await tx
+    .update(sessions)
+    .set({
+      deptId,
+      refreshTokenId: randomUUID(),
+      previousRefreshTokenId: sql`${sessions.refreshTokenId}`,
+      refreshedFrom: network,
+      ...timesOf(lifetime),
+    })
+    .where(and(eq(sessions.id, id), isNull(sessions.endedAt)))
+    .returning();
+  return session ?? null;
+}
+
+/** Ends a session that still stands; whether it did. */
+export async function endSession(
+  tx: TenantTx,
+  id: string,
+  reason: 'logout' | 'reuse' | 'disabled' | 'switched',
+  now: Date,
+): Promise<boolean> {
+  const ended = await tx
+    .update(sessions)
+    .set({ endedAt: now, endReason: reason })
+    .where(and(eq(sessions.id, id), isNull(sessions.endedAt)))
+    .returning({ id: sessions.id });
+  return ended.length > 0;
+}
+
+/** The password of the session's user was changed: it may do all that he may. */
+export async function freeSession(tx: TenantTx, id: string): Promise<void> {
+  await tx.update(sessions).set({ mustChangePassword: false }).where(eq(sessions.id, id));
+}
+
+/** Clears away sessions that are long over. */
+export async function clearSessions(tx: TenantTx, now: Date): Promise<number> {
+  const longOver = lt(sessions.expiresAt, new Date(now.getTime() - KEPT_MS));
+  return (await tx.delete(sessions).where(longOver).returning({ id: sessions.id })).length;
+}
+
+function timesOf({ now, refreshTokenSeconds }: Lifetime) {
+  return { refreshedAt: now, expiresAt: new Date(now.getTime() + refreshTokenSeconds * 1000) };
+}
+
+/** Whether this user was ever signed in from this address, as far back as sessions are kept. */
+export async function hasSignedInFrom(tx: TenantTx, userId: string, address: string): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), eq(sessions.address, address)))
+    .limit(1);
+  return row !== undefined;
+}
+
+/** Ends what users signed in to, all but one session, and what they confirmed for others to sign in with. */
+export async function endSessionsOf(
+  tx: TenantTx,
+  userIds: readonly string[],
+  now: Date,
+  exceptId = '0',
+): Promise<void> {
+  // Before the sessions: one that is just beginning with such a challenge is waited for, and found.
+  await endChallengesOf(tx, userIds);
+  await tx
+    .update(sessions)
+    .set({ endedAt: now, endReason: 'disabled' })
+    .where(and(inArray(sessions.userId, [...userIds]), ne(sessions.id, exceptId), isNull(sessions.endedAt)));
+}

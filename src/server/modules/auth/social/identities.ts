@@ -1,0 +1,69 @@
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import type { NextId } from '../../../db/ids.ts';
+import { oauthIdentities } from '../../../db/schema/sign-in.ts';
+import type { TenantTx } from '../../../db/tenancy.ts';
+import { hashSecret, makeSecret } from '../../../secrets/random-secret.ts';
+import type { SocialIdentity } from './social.ts';
+
+/** A phone must be bound within this time after the service said who it is. */
+const BIND_MS = 10 * 60_000;
+
+/** The user behind an identity, or, for one not bound yet, the key that lets a phone be bound to it. */
+export type Resolved = { userId: string } | { oauthId: string };
+
+/** Remembers an identity a service vouched for just now. */
+export async function resolveIdentity(
+  tx: TenantTx,
+  tenantId: string,
+  { source, subject, nickName }: SocialIdentity & { source: string },
+  { nextId, now }: { nextId: NextId; now: Date },
+): Promise<Resolved> {
+  const secret = makeSecret();
+  const bindKey = { bindKeyHash: hashSecret(secret), bindUntil: new Date(now.getTime() + BIND_MS) };
+  const [row] = await tx
+    .insert(oauthIdentities)
+    .values({ id: nextId(), source, subject, nickName, ...bindKey })
+    .onConflictDoUpdate({
+      target: [oauthIdentities.tenantId, oauthIdentities.source, oauthIdentities.subject],
+      set: { nickName, ...bindKey },
+    })
+    .returning({ id: oauthIdentities.id, userId: oauthIdentities.userId });
+  if (row?.userId != null) return { userId: row.userId };
+  return { oauthId: `${tenantId}.${row?.id}.${secret}` };
+}
+
+/** The company, identity and secret an `oauthId` names; null if it is not one. */
+export function parseOauthId(oauthId: string): { tenantId: string; id: string; secret: string } | null {
+  const [tenantId, id, secret, more] = oauthId.split('.');
+  if (!tenantId || tenantId.length > 12 || !id || !/^\d{1,18}$/.test(id) || !secret || more !== undefined)
+    return null;
+  return { tenantId, id, secret };
+}
+
+/** The identity, while it waits for a phone. */
+export async function findUnbound(
+  tx: TenantTx,
+  { id, secret }: { id: string; secret: string },
+  now: Date,
+): Promise<{ id: string; source: string; nickName: string } | undefined> {
+  const [row] = await tx
+    .select({ id: oauthIdentities.id, source: oauthIdentities.source, nickName: oauthIdentities.nickName })
+    .from(oauthIdentities)
+    .where(
+      and(
+        eq(oauthIdentities.id, id),
+        eq(oauthIdentities.bindKeyHash, hashSecret(secret)),
+        gt(oauthIdentities.bindUntil, now),
+        isNull(oauthIdentities.userId),
+      ),
+    )
+    .for('update');
+  return row;
+}
+
+export async function bindIdentity(tx: TenantTx, id: string, userId: string): Promise<void> {
+  await tx
+    .update(oauthIdentities)
+    .set({ userId, bindKeyHash: '', bindUntil: null })
+    .where(eq(oauthIdentities.id, id));
+}

@@ -1,0 +1,154 @@
+import type { AuditAction, AuditTarget } from '#shared/domain/audit-words';
+import { AppError, type ErrorCode } from '#shared/errors';
+import { recordAudit } from '../../../audit/record-audit.ts';
+import type { ServerContext } from '../../../context.ts';
+import type { TenantTx } from '../../../db/tenancy.ts';
+import type { Principal } from '../../../http/implement.ts';
+import { findHoldings, findUser, isActive, requireOwnTenant, type User } from '../repository.ts';
+import { findOriginUser } from '../sessions/origins.ts';
+import { endSession, findSession, type Session, switchDepartment } from '../sessions/sessions.ts';
+import type { Grant } from '../sessions/token-answer.ts';
+import type { RecordRefusal } from '../sign-in/refusals.ts';
+import type { BeginSignIn, SignInCall, SignInWay } from '../sign-in/sign-in.ts';
+import { findSwitchableDepartments } from './departments.ts';
+import { findMemberUserId } from './memberships.ts';
+
+const REFUSALS: readonly ErrorCode[] = ['auth.switch_refused', 'auth.tenant_unavailable'];
+/** What may be a department or a company; whatever else somebody sends is not for the trail. */
+const NAMES_ONE = /^\w{1,20}$/;
+
+export interface SwitchGrants {
+  /** The same session in another department; `auth.switch_refused` if the user may not work there. */
+  toDepartment(call: SignInCall, user: Principal): Promise<Grant>;
+  /**
+   * A session in another company, which ends this one: one that the user has joined, or the one he
+   * came from. Throws `auth.switch_refused` or `auth.tenant_unavailable`.
+   */
+  toCompany(call: SignInCall, user: Principal): Promise<Grant>;
+}
+
+export function createSwitchGrants(
+  { config, database, now }: ServerContext,
+  parts: { beginSignIn: BeginSignIn; recordRefusal: RecordRefusal },
+): SwitchGrants {
+  const refused = () => new AppError('auth.switch_refused');
+
+  /** Does it; a refusal stands in the trail of the company the caller is in, and of no other: there he is unknown. */
+  async function attempt(
+    { facts }: SignInCall,
+    user: Principal,
+    to: { action: AuditAction; type: AuditTarget; id: string },
+    work: () => Promise<Grant>,
+  ): Promise<Grant> {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof AppError && REFUSALS.includes(error.code))
+        await parts.recordRefusal(
+          user.tenantId,
+          { user, facts },
+          { action: to.action, target: { type: to.type, id: NAMES_ONE.test(to.id) ? to.id : '' } },
+        );
+      throw error;
+    }
+  }
+
+  const grants: SwitchGrants = {
+    toDepartment: ({ query, facts, clientId }, principal) =>
+      database.withTenant(principal.tenantId, async (tx) => {
+        const allowed = await findSwitchableDepartments(tx, principal.userId);
+        const department = allowed.find(({ id }) => id === query.deptId);
+        if (department === undefined) throw refused();
+        const lifetime = { now: now(), refreshTokenSeconds: config.refreshTokenSeconds };
+        const session = await switchDepartment(
+          tx,
+          { id: principal.sessionId, network: facts.network },
+          department.id,
+          lifetime,
+        );
+        const user = await findUser(tx, principal.userId);
+        if (session === null || user === undefined) throw new AppError('auth.expired');
+        await recordAudit(
+          tx,
+          { user: principal, facts },
+          {
+            action: 'auth.change_dept',
+            target: { type: 'department', id: department.id, name: department.deptName },
+          },
+        );
+        return {
+          user,
+          ...(await findHoldings(tx, user.id)),
+          deptId: department.id,
+          sessionId: session.id,
+          refreshTokenId: session.refreshTokenId,
+          clientId,
+          scope: query.scope,
+        };
+      }),
+
+    async toCompany(call, principal) {
+      const { query, facts } = call;
+      const { tenantId: target = '' } = query;
+      if (target === '' || target === principal.tenantId) throw refused();
+      const from = { tenantId: principal.tenantId, userId: principal.userId };
+      return database.withScopes(async ({ tenant }) => {
+        const session = await tenant(from.tenantId, async (tx) => {
+          const left = await findSession(tx, principal.sessionId);
+          // Of two switches at once one ends it, and none that it ended before.
+          if (left === null || !(await endSession(tx, left.id, 'switched', now())))
+            throw new AppError('auth.expired');
+          await recordAudit(
+            tx,
+            { user: principal, facts },
+            { action: 'auth.change_tenant', target: { type: 'tenant', id: target } },
+          );
+          return left;
+        });
+        return tenant(target, async (tx) => {
+          await requireOwnTenant(tx, target, now());
+          const cameFrom = session.originTenantId === target ? session.originUserId : null;
+          const user =
+            cameFrom === null
+              ? await findMember(tx, target, from)
+              : await findOriginUser(tx, cameFrom, session.createTime, now());
+          if (user === undefined) throw refused();
+          // Only who was let in goes back without being let in: the company he came from is his own.
+          const way = { method: 'change_tenant' } as const;
+          const origin = homeOf(session) ?? from;
+          return parts.beginSignIn(tx, user, call, cameFrom === null ? { ...way, origin } : way);
+        });
+      });
+    },
+  };
+
+  /** Who goes on to a third company still has his first one to thank for it. */
+  function homeOf({ originTenantId, originUserId }: Session): SignInWay['origin'] {
+    return originTenantId === null || originUserId === null
+      ? undefined
+      : { tenantId: originTenantId, userId: originUserId };
+  }
+
+  async function findMember(
+    tx: TenantTx,
+    target: string,
+    from: { tenantId: string; userId: string },
+  ): Promise<User | undefined> {
+    const userId = await findMemberUserId(tx, target, from, now());
+    const user = userId === undefined ? undefined : await findUser(tx, userId);
+    return user !== undefined && isActive(user, now()) ? user : undefined;
+  }
+
+  return {
+    toDepartment(call, user) {
+      const id = call.query.deptId ?? '';
+      const to = { action: 'auth.change_dept_refused', type: 'department', id } as const;
+      return attempt(call, user, to, () => grants.toDepartment(call, user));
+    },
+    toCompany(call, user) {
+      const id = call.query.tenantId ?? '';
+      const to = { action: 'auth.change_tenant_refused', type: 'tenant', id } as const;
+      return attempt(call, user, to, () => grants.toCompany(call, user));
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { AppError, type Words } from '#shared/errors';
+import { buildApp } from '../app.ts';
+import { databaseFolder, type ServerConfig } from '../config.ts';
+import { openDatabase } from '../db/index.ts';
+import type { Database } from '../db/tenancy.ts';
+import { addMissingDictionaries } from '../modules/dict/catalogue.ts';
+import { addMissingMenus } from '../modules/menu/catalogue.ts';
+import { type EmbeddedBackups, keepBackups } from '../operations/nightly.ts';
+import { openLog } from './log.ts';
+
+export interface RunningServer {
+  /** Origin, without a trailing slash. */
+  url: string;
+  /** Says «not ready» for a while, lets requests under way finish, then closes the database. */
+  stop(): Promise<void>;
+}
+
+/** Brings a node up: database, migrations, demo data, listening. Throws `server.failed` or `port.in_use`. */
+export async function startServer(
+  config: ServerConfig,
+  onProgress: (words: Words) => void,
+): Promise<RunningServer> {
+  const logger = openLog(config.dataDir);
+  // The crash itself takes its course; its reason is kept for support.
+  process.once('uncaughtExceptionMonitor', (error) => logger.fatal({ err: error }, 'crashed'));
+  onProgress({ zh: '正在打开数据库', en: 'Opening the database' });
+  const failToStart = (error: unknown): never => {
+    logger.error({ err: error }, 'could not start');
+    throw toStartError(error, config.port);
+  };
+  const location = {
+    url: config.databaseUrl,
+    directUrl: config.directUrl,
+    folder: config.dataDir === undefined ? undefined : databaseFolder(config.dataDir),
+  };
+  const database = await openDatabase(location, (error) =>
+    logger.warn({ err: error }, 'database connection lost'),
+  ).catch(failToStart);
+  try {
+    const applied = await database.migrate();
+    if (applied.length > 0) logger.info({ applied }, 'migrated');
+    await database.withSystem(addMissingMenus);
+    await database.withSystem(addMissingDictionaries);
+    if (config.demo) {
+      const { seedDemo } = await import('../demo/seed.ts');
+      onProgress({ zh: '正在检查演示数据', en: 'Checking the demo data' });
+      const demo = { epcManager: config.epcManager, onDay: new Date() };
+      if (await seedDemo(database, demo)) logger.info('demo data added');
+    }
+    const leaving = new AbortController();
+    const backups = startBackups(config, database, logger);
+    const app = await buildApp({ database, config, logger, leaving: leaving.signal, ...backups });
+    await app.listen({ host: config.host, port: config.port });
+    const [address] = app.addresses();
+    if (typeof address !== 'object') throw new Error('not listening on a port');
+    const url = `http://${hostForUrl(address.address)}:${address.port}`;
+    logger.info({ url }, 'ready');
+    return {
+      url,
+      async stop() {
+        leaving.abort();
+        await setTimeout(config.drainSeconds * 1000);
+        await app.close();
+        await backups.backups?.stop();
+        await database.close();
+        logger.info('stopped');
+      },
+    };
+  } catch (error) {
+    await database.close();
+    return failToStart(error);
+  }
+}
+
+/** The embedded server looks after its own backups; nobody else can open its database while it runs. */
+function startBackups(config: ServerConfig, database: Database, log: Logger): { backups?: EmbeddedBackups } {
+  const { backup, databaseUrl, dataDir } = config;
+  if (databaseUrl !== undefined || dataDir === undefined) return {};
+  const folder = backup.folder ?? join(dataDir, 'backups');
+  return { backups: keepBackups({ config, database, backup, folder, log, now: () => new Date() }) };
+}
+
+/** An address that is every address is reached at the loopback one. */
+function hostForUrl(address: string): string {
+  if (address === '0.0.0.0' || address === '::') return '127.0.0.1';
+  return address.includes(':') ? `[${address}]` : address;
+}
+
+function toStartError(error: unknown, port: number): AppError {
+  if (error instanceof AppError && error.code !== 'unexpected') return error;
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
+    return new AppError('port.in_use', { port }, { cause: error });
+  const reason = error instanceof Error ? error.message : String(error);
+  return new AppError('server.failed', { reason }, { cause: error });
+}

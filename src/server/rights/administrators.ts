@@ -1,0 +1,36 @@
+import { and, count, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
+import { AppError } from '#shared/errors';
+import { roles, userRoles, users } from '../db/schema/people.ts';
+import type { TenantTx } from '../db/tenancy.ts';
+import { findAdministratorRoleIds } from '../modules/role/service.ts';
+
+/**
+ * Makes a change of these users and sees to it that the company keeps an administrator who can sign in; two changes of
+ * administrators at once follow each other. Throws `role.last_administrator`.
+ */
+export async function keepingAdministrator<T>(
+  tx: TenantTx,
+  userIds: readonly string[],
+  now: Date,
+  work: () => Promise<T>,
+): Promise<T> {
+  const roleIds = await findAdministratorRoleIds(tx);
+  const concerned = await tx
+    .select({ id: userRoles.userId })
+    .from(userRoles)
+    .where(and(inArray(userRoles.userId, [...userIds]), inArray(userRoles.roleId, roleIds)));
+  if (concerned.length === 0) return work();
+  await tx.execute(
+    sql`SELECT id FROM ${roles} WHERE ${inArray(roles.id, roleIds)} ORDER BY id FOR NO KEY UPDATE`,
+  );
+  const result = await work();
+  const [left] = await tx
+    .select({ administrators: count() })
+    .from(users)
+    .innerJoin(userRoles, and(eq(userRoles.userId, users.id), inArray(userRoles.roleId, roleIds)))
+    .where(
+      and(eq(users.isDeleted, 0), eq(users.status, 1), or(isNull(users.expiresAt), gt(users.expiresAt, now))),
+    );
+  if (left?.administrators === 0) throw new AppError('role.last_administrator');
+  return result;
+}
