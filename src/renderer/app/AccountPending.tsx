@@ -1,6 +1,6 @@
 import { Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { ErrorPanel } from '../components/ErrorPanel.tsx';
+import { ErrorPanel } from '../components/loading/ErrorPanel.tsx';
 import type { Account } from './use-account.ts';
 
 /** Stands where the pages will, until it is known who is signed in and what he may do. */

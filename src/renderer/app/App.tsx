@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom';
-import { lazyScreen } from '../components/lazy-screen.ts';
+import { lazyScreen } from '../components/loading/lazy-screen.ts';
 import { ErrorBoundary } from '../features/errors/ErrorBoundary.tsx';
 import { ErrorPage } from '../features/errors/ErrorPage.tsx';
 import { SessionAlert } from '../features/signin/SessionAlert.tsx';
@@ -9,9 +9,9 @@ import { loadWorkspaceWords } from '../i18n/setup.ts';
 import { useDesk } from '../stores/desk.ts';
 import { useLock } from '../stores/lock.ts';
 import { clearSession, useSession } from '../stores/session.ts';
-import { Behind } from './Behind.tsx';
 import { DeskWishes, FrameWords } from './DeskWishes.tsx';
 import { LOCK, redirectFor } from './guard.ts';
+import { Behind } from './pages/Behind.tsx';
 
 /** Everything behind the sign-in is one lazy piece, so that the sign-in page stays small. */
 const loadWorkspace = async () => {

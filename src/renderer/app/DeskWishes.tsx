@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { onChatMessage } from '../chat/news.ts';
-import { useLanguage } from '../components/words.ts';
+import { useLanguage } from '../components/words/words.ts';
 import { desk } from '../desk/connect.ts';
 import { totalUnread, useChat } from '../stores/chat.ts';
 import { useLock } from '../stores/lock.ts';

@@ -1,6 +1,6 @@
 import { App } from 'antd';
 import { useEffect } from 'react';
-import { useErrorWords } from '../components/words.ts';
+import { useErrorWords } from '../components/words/words.ts';
 import { dismissErrors, useNotices } from '../stores/notices.ts';
 
 const SHOWN_FOR_S = 6;

@@ -1,18 +1,18 @@
 import { Alert, Layout as AntdLayout } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { AppError } from '#shared/errors';
-import { useErrorWords } from '../components/words.ts';
+import { useErrorWords } from '../components/words/words.ts';
 import { useDesk } from '../stores/desk.ts';
 import { useServer } from '../stores/server.ts';
 import { AccountPending } from './AccountPending.tsx';
-import { Dialogs } from './Dialogs.tsx';
-import { PageArea } from './PageArea.tsx';
-import { SideArea } from './SideArea.tsx';
-import { TabBar } from './TabBar.tsx';
-import { TopBar } from './TopBar.tsx';
+import { Dialogs } from './dialogs/Dialogs.tsx';
+import { PageArea } from './pages/PageArea.tsx';
+import { useScannedPackage } from './scanner/use-scanned-package.ts';
+import { SideArea } from './side-menu/SideArea.tsx';
+import { TabBar } from './tabs/TabBar.tsx';
+import { TopBar } from './top-bar/TopBar.tsx';
+import { useFollowedTopMenu } from './top-bar/use-followed-top-menu.ts';
 import { useAccount } from './use-account.ts';
-import { useFollowedTopMenu } from './use-followed-top-menu.ts';
-import { useScannedPackage } from './use-scanned-package.ts';
 
 const { Header, Content } = AntdLayout;
 

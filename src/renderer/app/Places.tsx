@@ -1,10 +1,10 @@
 import { Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
-import { lazyScreen } from '../components/lazy-screen.ts';
+import { lazyScreen } from '../components/loading/lazy-screen.ts';
 import { useSession } from '../stores/session.ts';
 import { AccountPending } from './AccountPending.tsx';
-import { Behind } from './Behind.tsx';
 import { Layout } from './Layout.tsx';
+import { Behind } from './pages/Behind.tsx';
 import { useAccount } from './use-account.ts';
 
 const MODULE = '/module';

@@ -2,7 +2,7 @@ import i18next, { type TFunction } from 'i18next';
 import { type ComponentType, createElement } from 'react';
 import { matchPath } from 'react-router-dom';
 import { RECORD_SCREENS } from '../backoffice/record-screens.ts';
-import { lazyScreen } from '../components/lazy-screen.ts';
+import { lazyScreen } from '../components/loading/lazy-screen.ts';
 import { HOME } from '../stores/tabs.ts';
 
 /** A page inside the layout. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Language } from '#shared/errors';
 import { changeLanguage } from '../i18n/setup.ts';
-import { useLanguage } from './words.ts';
+import { useLanguage } from './words/words.ts';
 
 /** Each language by its own name, in its own script. */
 export const LANGUAGES: [[Language, string], [Language, string]] = [

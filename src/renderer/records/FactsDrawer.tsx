@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { AnyRecord, RecordRow } from '#shared/records/record';
-import { useLanguage } from '../components/words.ts';
+import { useLanguage } from '../components/words/words.ts';
 import { DetailDrawer } from './DetailDrawer.tsx';
 import { type Fact, FactTable, factsAsText } from './FactTable.tsx';
 import { FieldCell, textOfField } from './record-columns.tsx';

@@ -2,7 +2,7 @@ import { Input, Select } from 'antd';
 import { dictApi } from '#shared/api/dict';
 import type { Language } from '#shared/errors';
 import type { Field } from '#shared/records/field';
-import { useLanguage } from '../components/words.ts';
+import { useLanguage } from '../components/words/words.ts';
 import { useEndpoint } from './use-endpoint.ts';
 
 interface FieldInputProps {

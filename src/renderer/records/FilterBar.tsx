@@ -2,8 +2,8 @@ import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Field } from '#shared/records/field';
 import type { AnyRecord } from '#shared/records/record';
-import { SearchField } from '../components/SearchField.tsx';
-import { useLanguage } from '../components/words.ts';
+import { SearchField } from '../components/list/SearchField.tsx';
+import { useLanguage } from '../components/words/words.ts';
 import { useFieldOptions } from './FieldInput.tsx';
 import type { ListState } from './use-list-address.ts';
 

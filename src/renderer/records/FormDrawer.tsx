@@ -2,7 +2,7 @@ import { App, Button, Drawer } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { AnyRecord, RecordRow } from '#shared/records/record';
 import type { RecordCalls } from '#shared/records/record-api';
-import { useLanguage } from '../components/words.ts';
+import { useLanguage } from '../components/words/words.ts';
 import { RecordForm } from './RecordForm.tsx';
 import { useRecordForm } from './use-record-form.ts';
 

@@ -6,7 +6,7 @@ import type { AnyRecord } from '#shared/records/record';
 import type { RecordCalls } from '#shared/records/record-api';
 import { request } from '../api/session.ts';
 import { Decorative } from '../components/Decorative.tsx';
-import { saveFile } from '../components/save-file.ts';
+import { saveFile } from '../components/files/save-file.ts';
 import { usePermission } from '../stores/session.ts';
 
 interface ListActionsProps {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnyRecord, RecordRow } from '#shared/records/record';
 import { callsOf } from '#shared/records/record-api';
-import { useLanguage } from '../components/words.ts';
+import { useLanguage } from '../components/words/words.ts';
 import { usePermission } from '../stores/session.ts';
 import { FactsDrawer } from './FactsDrawer.tsx';
 import { FilterBar } from './FilterBar.tsx';

@@ -1,4 +1,4 @@
-import { type Paging, pagingTexts, readPaging } from '../components/list-paging.ts';
+import { type Paging, pagingTexts, readPaging } from '../components/list/list-paging.ts';
 
 /** The first and the last day, `YYYY-MM-DD`; either may be empty. */
 export interface Days {

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { DataOf, Endpoint, QueryOf } from '#shared/api/kit';
 import { type AppError, toAppError } from '#shared/errors';
 import { request } from '../api/session.ts';
-import type { Loaded } from '../components/use-loaded.ts';
+import type { Loaded } from '../components/loading/use-loaded.ts';
 
 /**
  * What an endpoint answers to a query: from memory at once where it was read before, and read anew. `reloadArea(area)`

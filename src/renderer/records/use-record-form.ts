@@ -4,7 +4,7 @@ import { type AppError, describeError, toAppError } from '#shared/errors';
 import type { AnyRecord, RecordRow } from '#shared/records/record';
 import type { RecordCalls } from '#shared/records/record-api';
 import { request } from '../api/session.ts';
-import { useLanguage } from '../components/words.ts';
+import { useLanguage } from '../components/words/words.ts';
 import { dropDraft, keepDraft, readDraft } from './draft.ts';
 import { bodyOf, type FormValues, isTouched, startValues } from './form-values.ts';
 import { useChange } from './use-change.ts';

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { userApi } from '#shared/api/user';
 import { request } from '../../api/session.ts';
 import { isUploaded, removeFile } from '../../api/upload.ts';
-import { FileUploader } from '../../components/FileUploader.tsx';
+import { FileUploader } from '../../components/files/FileUploader.tsx';
 
 /** Everybody sees it beside the name, so it is a file for everybody. */
 const TYPE = 'common';

@@ -4,8 +4,8 @@ import { joinApi } from '#shared/api/join';
 import { userApi } from '#shared/api/user';
 import { tellAs } from '../../api/error-catalogue.ts';
 import { request, switchCompany, switchDepartment } from '../../api/session.ts';
-import { useCall } from '../../components/use-action.ts';
-import { useLoaded } from '../../components/use-loaded.ts';
+import { useCall } from '../../components/loading/use-action.ts';
+import { useLoaded } from '../../components/loading/use-loaded.ts';
 import { showError } from '../../stores/notices.ts';
 import { useSession } from '../../stores/session.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../components/Dialog.tsx';
+import { Dialog } from '../../components/dialog/Dialog.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 
 const FORM = 'change-password';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { userApi } from '#shared/api/user';
 import { request } from '../../api/session.ts';
 import { encryptAll } from '../../api/sign-in.ts';
-import { useCall } from '../../components/use-action.ts';
+import { useCall } from '../../components/loading/use-action.ts';
 
 const SHORTEST = 8;
 

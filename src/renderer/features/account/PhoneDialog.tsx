@@ -4,9 +4,9 @@ import { PhoneSchema, signInApi } from '#shared/api/sign-in';
 import { toAppError } from '#shared/errors';
 import { tellAs } from '../../api/error-catalogue.ts';
 import { request } from '../../api/session.ts';
-import { Dialog } from '../../components/Dialog.tsx';
-import { useCall } from '../../components/use-action.ts';
-import { useCodeSender } from '../../components/use-code-sender.ts';
+import { useCodeSender } from '../../components/codes/use-code-sender.ts';
+import { Dialog } from '../../components/dialog/Dialog.tsx';
+import { useCall } from '../../components/loading/use-action.ts';
 import { showError } from '../../stores/notices.ts';
 
 interface PhoneAndCode {

@@ -4,7 +4,7 @@ import type { UserInfo } from '#shared/api/auth';
 import { userApi } from '#shared/api/user';
 import { ERROR_CATALOGUE } from '../../api/error-catalogue.ts';
 import { request } from '../../api/session.ts';
-import { useCall } from '../../components/use-action.ts';
+import { useCall } from '../../components/loading/use-action.ts';
 import { AvatarField } from './AvatarField.tsx';
 
 type Basics = Pick<UserInfo, 'realName' | 'name' | 'email'>;

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { signInApi } from '#shared/api/sign-in';
 import { request } from '../../api/session.ts';
-import { ErrorPanel } from '../../components/ErrorPanel.tsx';
-import { useCall } from '../../components/use-action.ts';
-import { useLoaded } from '../../components/use-loaded.ts';
+import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
+import { useCall } from '../../components/loading/use-action.ts';
+import { useLoaded } from '../../components/loading/use-loaded.ts';
 import { useSession } from '../../stores/session.ts';
 
 interface QrRequestProps {

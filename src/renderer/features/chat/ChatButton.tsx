@@ -4,7 +4,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { onChatMessage } from '../../chat/news.ts';
 import { Decorative } from '../../components/Decorative.tsx';
-import { lazyScreen } from '../../components/lazy-screen.ts';
+import { lazyScreen } from '../../components/loading/lazy-screen.ts';
 import { totalUnread, useChat } from '../../stores/chat.ts';
 
 const ChatDrawer = lazyScreen(async () => (await import('./ChatDrawer.tsx')).ChatDrawer);

@@ -3,7 +3,7 @@ import { Fragment, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { needsDivider } from '../../chat/messages.ts';
 import { currentChat } from '../../chat/start.ts';
-import { useLanguage } from '../../components/words.ts';
+import { useLanguage } from '../../components/words/words.ts';
 import { useChat } from '../../stores/chat.ts';
 import { formatMoment } from './chat-time.ts';
 import { MessageItem } from './MessageItem.tsx';

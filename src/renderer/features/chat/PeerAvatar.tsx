@@ -2,7 +2,7 @@ import { NotificationOutlined } from '@ant-design/icons';
 import { Avatar } from 'antd';
 import { SYSTEM } from '../../chat/messages.ts';
 import { Decorative } from '../../components/Decorative.tsx';
-import { UserAvatar } from '../../components/UserAvatar.tsx';
+import { UserAvatar } from '../../components/users/UserAvatar.tsx';
 
 const SIZE_PX = 38;
 

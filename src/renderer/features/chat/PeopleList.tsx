@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 import type { Colleague } from '#shared/api/user';
 import { currentChat } from '../../chat/start.ts';
 import { Decorative } from '../../components/Decorative.tsx';
-import { EmptyState } from '../../components/EmptyState.tsx';
-import { ErrorPanel } from '../../components/ErrorPanel.tsx';
-import { matchWords } from '../../components/match-words.ts';
-import { useLoaded } from '../../components/use-loaded.ts';
-import { usePinyin } from '../../components/use-pinyin.ts';
+import { EmptyState } from '../../components/loading/EmptyState.tsx';
+import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
+import { useLoaded } from '../../components/loading/use-loaded.ts';
+import { matchWords } from '../../components/words/match-words.ts';
+import { usePinyin } from '../../components/words/use-pinyin.ts';
 import { useChat } from '../../stores/chat.ts';
 import { PeerAvatar } from './PeerAvatar.tsx';
 

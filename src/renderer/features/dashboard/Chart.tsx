@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppError, toAppError } from '#shared/errors';
-import { ErrorPanel } from '../../components/ErrorPanel.tsx';
+import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { usePaint } from '../../theme/follow.ts';
 import type { ChartLook, ChartOption } from './chart-options.ts';
 import type { Drawn } from './draw-chart.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { EmptyState } from '../../components/EmptyState.tsx';
+import { EmptyState } from '../../components/loading/EmptyState.tsx';
 
 interface ChartPanelProps {
   title: string;

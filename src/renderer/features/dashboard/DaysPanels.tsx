@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { CompanyFigures } from '#shared/api/home';
 import { sum } from '#shared/domain/decimal';
-import { formatArea, formatCount } from '../../components/numbers.ts';
+import { formatArea, formatCount } from '../../components/words/numbers.ts';
 import { Chart } from './Chart.tsx';
 import { ChartPanel } from './ChartPanel.tsx';
 import { dayOption } from './chart-options.ts';

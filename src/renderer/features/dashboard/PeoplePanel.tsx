@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { CompanyFigures } from '#shared/api/home';
-import { EmptyState } from '../../components/EmptyState.tsx';
-import { formatCount } from '../../components/numbers.ts';
+import { EmptyState } from '../../components/loading/EmptyState.tsx';
+import { formatCount } from '../../components/words/numbers.ts';
 import { FigureTable } from './FigureTable.tsx';
 
 /** Who printed and wrote how much. */

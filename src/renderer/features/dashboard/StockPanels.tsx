@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Amount, CompanyFigures } from '#shared/api/home';
-import { formatArea, formatCount, formatThickness } from '../../components/numbers.ts';
-import { speciesIn, termIn } from '../../components/terms.ts';
-import { useLanguage } from '../../components/words.ts';
+import { formatArea, formatCount, formatThickness } from '../../components/words/numbers.ts';
+import { speciesIn, termIn } from '../../components/words/terms.ts';
+import { useLanguage } from '../../components/words/words.ts';
 import { Chart } from './Chart.tsx';
 import { ChartPanel } from './ChartPanel.tsx';
 import { kindOption } from './chart-options.ts';

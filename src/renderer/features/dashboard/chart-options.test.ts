@@ -3,7 +3,7 @@ import { GridComponent, LegendComponent, TooltipComponent } from 'echarts/compon
 import { init, use } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 import { expect, test } from 'vitest';
-import { formatArea, formatCount } from '../../components/numbers.ts';
+import { formatArea, formatCount } from '../../components/words/numbers.ts';
 import { createPaint } from '../../theme/paint.ts';
 import { THEMES } from '../../theme/themes/index.ts';
 import { type ChartOption, dayOption, kindOption } from './chart-options.ts';

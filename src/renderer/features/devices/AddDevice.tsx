@@ -1,7 +1,7 @@
 import { Form, type FormInstance, Input } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../components/Dialog.tsx';
+import { Dialog } from '../../components/dialog/Dialog.tsx';
 
 interface AddDeviceProps<Values> {
   /** Of the form element, and so of its fields' ids. */

@@ -5,7 +5,7 @@ import {
   ConfiguredPrinterSchema,
   PrinterLanguageSchema,
 } from '#shared/desk/contract';
-import { useAction } from '../../components/use-action.ts';
+import { useAction } from '../../components/loading/use-action.ts';
 import { requireDesk } from '../../desk/connect.ts';
 import { replacePrinter, useDesk } from '../../stores/desk.ts';
 import { AddDevice } from './AddDevice.tsx';

@@ -1,10 +1,10 @@
 import { AutoComplete, Form, Input, InputNumber, Segmented, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Port, ReaderDriver } from '#shared/desk/contract';
-import { ErrorPanel } from '../../components/ErrorPanel.tsx';
-import { useAction } from '../../components/use-action.ts';
-import { useLoaded } from '../../components/use-loaded.ts';
-import { useLanguage } from '../../components/words.ts';
+import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
+import { useAction } from '../../components/loading/use-action.ts';
+import { useLoaded } from '../../components/loading/use-loaded.ts';
+import { useLanguage } from '../../components/words/words.ts';
 import { requireDesk } from '../../desk/connect.ts';
 import { AddDevice } from './AddDevice.tsx';
 import { BAUD_RATES, type ReaderConnection, readerUri } from './reader-uri.ts';

@@ -1,9 +1,9 @@
 import { Form, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Reader, Settings } from '#shared/desk/contract';
-import { useAction } from '../../components/use-action.ts';
-import { useLoaded } from '../../components/use-loaded.ts';
-import { useLanguage } from '../../components/words.ts';
+import { useAction } from '../../components/loading/use-action.ts';
+import { useLoaded } from '../../components/loading/use-loaded.ts';
+import { useLanguage } from '../../components/words/words.ts';
 import { requireDesk } from '../../desk/connect.ts';
 import { useDesk } from '../../stores/desk.ts';
 

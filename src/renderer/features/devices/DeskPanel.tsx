@@ -1,6 +1,6 @@
 import { App, Button, Form, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useAction } from '../../components/use-action.ts';
+import { useAction } from '../../components/loading/use-action.ts';
 import { requireDesk } from '../../desk/connect.ts';
 import { useDesk } from '../../stores/desk.ts';
 

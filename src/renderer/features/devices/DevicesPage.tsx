@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { AppError } from '#shared/errors';
-import { EmptyState } from '../../components/EmptyState.tsx';
-import { ErrorPanel } from '../../components/ErrorPanel.tsx';
-import { useLoaded } from '../../components/use-loaded.ts';
+import { EmptyState } from '../../components/loading/EmptyState.tsx';
+import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
+import { useLoaded } from '../../components/loading/use-loaded.ts';
 import { requireDesk } from '../../desk/connect.ts';
 import { useDesk } from '../../stores/desk.ts';
 import { DefaultsPanel } from './DefaultsPanel.tsx';

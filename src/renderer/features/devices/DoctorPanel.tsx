@@ -2,8 +2,8 @@ import { Button, Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Check } from '#shared/desk/contract';
-import { useAction } from '../../components/use-action.ts';
-import { useLanguage } from '../../components/words.ts';
+import { useAction } from '../../components/loading/use-action.ts';
+import { useLanguage } from '../../components/words/words.ts';
 import { requireDesk } from '../../desk/connect.ts';
 
 const STATES = {

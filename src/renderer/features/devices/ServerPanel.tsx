@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { ServerForm } from '../../components/ServerForm.tsx';
+import { ServerForm } from '../../components/desk/ServerForm.tsx';
 import { useDesk } from '../../stores/desk.ts';
 
 /** Which back office this desk works with, and what waits for others. */

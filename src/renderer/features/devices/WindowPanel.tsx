@@ -1,7 +1,7 @@
 import { Button, Form, Select, Switch } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Settings } from '#shared/desk/contract';
-import { useAction } from '../../components/use-action.ts';
+import { useAction } from '../../components/loading/use-action.ts';
 import { requireDesk } from '../../desk/connect.ts';
 import { useDesk } from '../../stores/desk.ts';
 

@@ -3,7 +3,7 @@ import { Badge, Button } from 'antd';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Decorative } from '../../components/Decorative.tsx';
-import { lazyScreen } from '../../components/lazy-screen.ts';
+import { lazyScreen } from '../../components/loading/lazy-screen.ts';
 import { useErrorLog } from '../../stores/error-log.ts';
 
 const ErrorLogDialog = lazyScreen(async () => (await import('./ErrorLogDialog.tsx')).ErrorLogDialog);

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { ServerForm } from '../../components/desk/ServerForm.tsx';
 import { LanguageSwitch } from '../../components/LanguageSwitch.tsx';
 import { Mark } from '../../components/Mark.tsx';
-import { ServerForm } from '../../components/ServerForm.tsx';
 import { useDocumentTitle } from '../../components/use-document-title.ts';
 import { useDesk } from '../../stores/desk.ts';
 import './first-run.css';

@@ -1,9 +1,9 @@
 import { Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Amount, DeskFigures } from '#shared/api/home';
-import { ErrorPanel } from '../../components/ErrorPanel.tsx';
-import { formatArea, formatCount } from '../../components/numbers.ts';
-import type { Loaded } from '../../components/use-loaded.ts';
+import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
+import type { Loaded } from '../../components/loading/use-loaded.ts';
+import { formatArea, formatCount } from '../../components/words/numbers.ts';
 import { Tile } from './Tile.tsx';
 
 const LIST = '/inventory/packages';

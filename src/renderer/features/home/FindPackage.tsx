@@ -7,7 +7,7 @@ import { packApi } from '#shared/api/pack';
 import { type AppError, toAppError } from '#shared/errors';
 import { request } from '../../api/session.ts';
 import { Decorative } from '../../components/Decorative.tsx';
-import { ErrorPanel } from '../../components/ErrorPanel.tsx';
+import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 
 /** A number typed or scanned, and Enter: the package opens. What was typed stays when there is none. */
 export function FindPackage() {

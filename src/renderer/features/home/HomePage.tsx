@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DeskSummary } from '../../components/DeskSummary.tsx';
+import { DeskSummary } from '../../components/desk/DeskSummary.tsx';
 import { usePermission, useSession } from '../../stores/session.ts';
 import { FigureTiles } from './FigureTiles.tsx';
 import { FindPackage } from './FindPackage.tsx';

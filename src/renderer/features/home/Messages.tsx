@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Conversation } from '#shared/api/chat';
 import { AppError, toAppError } from '#shared/errors';
-import { useLanguage } from '../../components/words.ts';
+import { useLanguage } from '../../components/words/words.ts';
 import { useChat } from '../../stores/chat.ts';
 import { showError } from '../../stores/notices.ts';
 

@@ -4,12 +4,12 @@ import { Link } from 'react-router-dom';
 import { type Pack, packApi } from '#shared/api/pack';
 import { RFID_STATUSES } from '#shared/domain/statuses';
 import { request } from '../../api/session.ts';
-import { EmptyState } from '../../components/EmptyState.tsx';
-import { ErrorPanel } from '../../components/ErrorPanel.tsx';
-import { formatArea, formatThickness } from '../../components/numbers.ts';
-import { speciesIn, termIn } from '../../components/terms.ts';
-import { useLoaded } from '../../components/use-loaded.ts';
-import { useLanguage } from '../../components/words.ts';
+import { EmptyState } from '../../components/loading/EmptyState.tsx';
+import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
+import { useLoaded } from '../../components/loading/use-loaded.ts';
+import { formatArea, formatThickness } from '../../components/words/numbers.ts';
+import { speciesIn, termIn } from '../../components/words/terms.ts';
+import { useLanguage } from '../../components/words/words.ts';
 import { useDeliveredTotal } from '../../stores/deliveries.ts';
 
 const SHOWN = 8;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { type DeskFigures, homeApi } from '#shared/api/home';
 import { request } from '../../api/session.ts';
-import { type Loaded, useLoaded } from '../../components/use-loaded.ts';
+import { type Loaded, useLoaded } from '../../components/loading/use-loaded.ts';
 import { useDeliveredTotal } from '../../stores/deliveries.ts';
 
 /** What waits and what was done today; again after each delivery of the desk, and when the window is looked at again. */

@@ -2,7 +2,7 @@ import { Form, Input } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toAppError } from '#shared/errors';
-import { Dialog } from '../../components/Dialog.tsx';
+import { Dialog } from '../../components/dialog/Dialog.tsx';
 import { lockScreen } from '../../lock/lock.ts';
 import { closeDialogs } from '../../stores/dialogs.ts';
 import { showError } from '../../stores/notices.ts';

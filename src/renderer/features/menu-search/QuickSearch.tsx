@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Decorative } from '../../components/Decorative.tsx';
-import { usePinyin } from '../../components/use-pinyin.ts';
+import { usePinyin } from '../../components/words/use-pinyin.ts';
 import { useOpenEntry } from '../../menu/use-open-entry.ts';
 import { openMenuSearch } from '../../stores/dialogs.ts';
 import { useRecent } from '../../stores/recent.ts';

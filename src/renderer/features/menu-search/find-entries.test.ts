@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Menu } from '#shared/api/menu';
-import { matchPinyin } from '../../components/pinyin.ts';
+import { matchPinyin } from '../../components/words/pinyin.ts';
 import { findByPrefix, findEntries, listEntries } from './find-entries.ts';
 
 const meta = { keepAlive: false, roles: ['boss'], i18n: '', alias: '' };

@@ -1,6 +1,6 @@
 import type { Menu } from '#shared/api/menu';
 import type { Language } from '#shared/errors';
-import { type MatchPinyin, matchWords, normalize } from '../../components/match-words.ts';
+import { type MatchPinyin, matchWords, normalize } from '../../components/words/match-words.ts';
 import { groupsOf, leafMenus, menuLabel, pagePath, visibleMenus } from '../../menu/menu-tree.ts';
 
 /** A page, or the page of a package, that can be found. */

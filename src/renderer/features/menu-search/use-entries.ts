@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '../../components/words.ts';
+import { useLanguage } from '../../components/words/words.ts';
 import { useSession } from '../../stores/session.ts';
 import { HOME } from '../../stores/tabs.ts';
 import { type Entry, listEntries } from './find-entries.ts';

@@ -3,9 +3,9 @@ import { packApi } from '#shared/api/pack';
 import { parsePackCode } from '#shared/domain/pack-code';
 import { STOCK_STATUSES } from '#shared/domain/statuses';
 import { request } from '../../api/session.ts';
-import { speciesIn } from '../../components/terms.ts';
-import { useLoaded } from '../../components/use-loaded.ts';
-import { useLanguage } from '../../components/words.ts';
+import { useLoaded } from '../../components/loading/use-loaded.ts';
+import { speciesIn } from '../../components/words/terms.ts';
+import { useLanguage } from '../../components/words/words.ts';
 import { usePermission } from '../../stores/session.ts';
 import type { Entry } from './find-entries.ts';
 

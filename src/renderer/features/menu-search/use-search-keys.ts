@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { hasOpenDialog } from '../../components/open-dialog.ts';
+import { hasOpenDialog } from '../../components/dialog/open-dialog.ts';
 
 /** Calls `onSearch` for Ctrl+K (Command+K) anywhere, and for / outside of fields unless the page has a use for it. */
 export function useSearchKeys(onSearch: () => void): void {

@@ -7,7 +7,7 @@ import {
   auditTargetIn,
   auditValueIn,
 } from '#shared/domain/audit-words';
-import { useLanguage } from '../../components/words.ts';
+import { useLanguage } from '../../components/words/words.ts';
 import { DetailDrawer } from '../../records/DetailDrawer.tsx';
 import { type Fact, FactTable, factsAsText } from '../../records/FactTable.tsx';
 import { AuditRecord } from './AuditRecord.tsx';

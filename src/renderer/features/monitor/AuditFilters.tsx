@@ -1,8 +1,8 @@
 import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { AUDIT_AREAS } from '#shared/domain/audit-words';
-import { SearchField } from '../../components/SearchField.tsx';
-import { useLanguage } from '../../components/words.ts';
+import { SearchField } from '../../components/list/SearchField.tsx';
+import { useLanguage } from '../../components/words/words.ts';
 import type { ListAddress } from '../../records/list-address.ts';
 import type { ListState } from '../../records/use-list-address.ts';
 import type { AuditFilter } from './audit-query.ts';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { type AuditEntry, auditApi } from '#shared/api/audit';
 import { request } from '../../api/session.ts';
-import { useLoaded } from '../../components/use-loaded.ts';
-import { useLanguage } from '../../components/words.ts';
+import { useLoaded } from '../../components/loading/use-loaded.ts';
+import { useLanguage } from '../../components/words/words.ts';
 import { ListPage } from '../../records/ListPage.tsx';
 import { useListAddress } from '../../records/use-list-address.ts';
 import { useOpened } from '../../records/use-opened.ts';

@@ -1,9 +1,9 @@
 import type { TableColumnType } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../components/CopyButton.tsx';
-import { EmptyState } from '../../components/EmptyState.tsx';
-import { ListTable } from '../../components/ListTable.tsx';
-import { useAge } from '../../components/words.ts';
+import { ListTable } from '../../components/list/ListTable.tsx';
+import { EmptyState } from '../../components/loading/EmptyState.tsx';
+import { useAge } from '../../components/words/words.ts';
 import { type Backup, pathOf } from './backup-age.ts';
 
 interface BackupTableProps {

@@ -1,6 +1,6 @@
 import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { SearchField } from '../../components/SearchField.tsx';
+import { SearchField } from '../../components/list/SearchField.tsx';
 import type { ListAddress } from '../../records/list-address.ts';
 import type { ListState } from '../../records/use-list-address.ts';
 import { DayRange } from './DayRange.tsx';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { auditApi, type ErrorLog } from '#shared/api/audit';
 import { request } from '../../api/session.ts';
-import { useLoaded } from '../../components/use-loaded.ts';
+import { useLoaded } from '../../components/loading/use-loaded.ts';
 import { ListPage } from '../../records/ListPage.tsx';
 import { useListAddress } from '../../records/use-list-address.ts';
 import { useOpened } from '../../records/use-opened.ts';

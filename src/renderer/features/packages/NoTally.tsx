@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { beginMessage } from '../../chat/start.ts';
-import { EmptyState } from '../../components/EmptyState.tsx';
+import { EmptyState } from '../../components/loading/EmptyState.tsx';
 import { openUserPicker } from '../../stores/dialogs.ts';
 import { useSession } from '../../stores/session.ts';
 

@@ -4,8 +4,8 @@ import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { packApi } from '#shared/api/pack';
 import { parsePackCode } from '#shared/domain/pack-code';
 import { request } from '../../api/session.ts';
-import { ErrorPanel } from '../../components/ErrorPanel.tsx';
-import { useLoaded } from '../../components/use-loaded.ts';
+import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
+import { useLoaded } from '../../components/loading/use-loaded.ts';
 import { rememberedAddress } from '../../stores/tabs.ts';
 
 /** Where scans and deep links arrive: finds the package by its number or QR text and passes on to its page. */

@@ -7,9 +7,9 @@ import {
   formatRange,
   formatThickness,
   formatVolume,
-} from '../../components/numbers.ts';
-import { speciesIn, termIn } from '../../components/terms.ts';
-import { useLanguage } from '../../components/words.ts';
+} from '../../components/words/numbers.ts';
+import { speciesIn, termIn } from '../../components/words/terms.ts';
+import { useLanguage } from '../../components/words/words.ts';
 
 /** What the package is, in the order a clerk asks: figures first, then attributes, then where it came from. */
 export function PackageFacts({ pack }: { pack: PackDetail }) {

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { packApi, StockStatusSchema } from '#shared/api/pack';
 import { GRADE_STATUSES, RFID_STATUSES, STOCK_STATUSES } from '#shared/domain/statuses';
 import { request } from '../../api/session.ts';
-import { SearchField } from '../../components/SearchField.tsx';
-import { termIn } from '../../components/terms.ts';
-import { useLoaded } from '../../components/use-loaded.ts';
-import { useLanguage } from '../../components/words.ts';
+import { SearchField } from '../../components/list/SearchField.tsx';
+import { useLoaded } from '../../components/loading/use-loaded.ts';
+import { termIn } from '../../components/words/terms.ts';
+import { useLanguage } from '../../components/words/words.ts';
 import { isFiltered, type ListQuery, NO_FILTERS, sinceOf } from './list-query.ts';
 
 interface PackageFiltersProps {

@@ -6,7 +6,7 @@ import type { PackDetail } from '#shared/api/pack';
 import { AppError } from '#shared/errors';
 import { CopyButton } from '../../components/CopyButton.tsx';
 import { Decorative } from '../../components/Decorative.tsx';
-import { useErrorWords } from '../../components/words.ts';
+import { useErrorWords } from '../../components/words/words.ts';
 import { openPrintDialog, openTagDialog } from '../../stores/dialogs.ts';
 import { usePermission } from '../../stores/session.ts';
 import { RfidTag, StockTag } from './status-tags.tsx';

@@ -1,9 +1,9 @@
 import { Skeleton, Table, type TableColumnType } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { PrintRecord, TagRecord } from '#shared/api/pack';
-import { EmptyState } from '../../components/EmptyState.tsx';
-import { ErrorPanel } from '../../components/ErrorPanel.tsx';
-import type { Loaded } from '../../components/use-loaded.ts';
+import { EmptyState } from '../../components/loading/EmptyState.tsx';
+import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
+import type { Loaded } from '../../components/loading/use-loaded.ts';
 
 export function PrintRecords({ records }: { records: Loaded<PrintRecord[]> }) {
   const { t } = useTranslation();

@@ -2,9 +2,9 @@ import { Alert, Skeleton } from 'antd';
 import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PackDetail, TallyLine } from '#shared/api/pack';
-import { ErrorPanel } from '../../components/ErrorPanel.tsx';
-import { formatArea, formatCount } from '../../components/numbers.ts';
-import type { Loaded } from '../../components/use-loaded.ts';
+import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
+import type { Loaded } from '../../components/loading/use-loaded.ts';
+import { formatArea, formatCount } from '../../components/words/numbers.ts';
 import { NoTally } from './NoTally.tsx';
 import { checkTally } from './tally-check.ts';
 

@@ -1,7 +1,7 @@
 import type { QueryOf } from '#shared/api/kit';
 import { type packApi, StockStatusSchema } from '#shared/api/pack';
 import type { StockStatus } from '#shared/domain/statuses';
-import { type Paging, pagingTexts, readPaging } from '../../components/list-paging.ts';
+import { type Paging, pagingTexts, readPaging } from '../../components/list/list-paging.ts';
 
 /** The list as it is opened: shipped and voided packages would swell its totals. */
 const USUAL_STOCK: StockStatus = 'IN_STOCK';

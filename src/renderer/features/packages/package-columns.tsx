@@ -3,8 +3,8 @@ import type { TFunction } from 'i18next';
 import { Link } from 'react-router-dom';
 import type { Pack } from '#shared/api/pack';
 import type { Language } from '#shared/errors';
-import { formatArea, formatCount, formatThickness } from '../../components/numbers.ts';
-import { speciesIn, termIn } from '../../components/terms.ts';
+import { formatArea, formatCount, formatThickness } from '../../components/words/numbers.ts';
+import { speciesIn, termIn } from '../../components/words/terms.ts';
 import { RfidTag, StockTag } from './status-tags.tsx';
 
 /** Columns of the package list; `key` is the field the server sorts by. */

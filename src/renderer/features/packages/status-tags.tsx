@@ -1,7 +1,7 @@
 import { Tag } from 'antd';
 import type { Pack } from '#shared/api/pack';
 import { RFID_STATUSES, STOCK_STATUSES } from '#shared/domain/statuses';
-import { useLanguage } from '../../components/words.ts';
+import { useLanguage } from '../../components/words/words.ts';
 
 const STOCK_CLASSES: Record<Pack['stockStatus'], string> = {
   PENDING_IN: 'tag-amber',

@@ -1,8 +1,8 @@
 import { Button, Progress } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Job, JobState, Printer } from '#shared/desk/contract';
-import { ErrorPanel } from '../../components/ErrorPanel.tsx';
-import { StepList } from '../../components/StepList.tsx';
+import { StepList } from '../../components/desk/StepList.tsx';
+import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { useDesk } from '../../stores/desk.ts';
 import { isUnderWay, JOB_STEPS, percentOf, stepStates } from './job-progress.ts';
 import { UnknownOutcome } from './UnknownOutcome.tsx';

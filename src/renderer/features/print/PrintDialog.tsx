@@ -1,8 +1,8 @@
 import { Skeleton } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../components/Dialog.tsx';
-import { ErrorPanel } from '../../components/ErrorPanel.tsx';
+import { Dialog } from '../../components/dialog/Dialog.tsx';
+import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { closeDialogs, useDialogs } from '../../stores/dialogs.ts';
 import { PrintWork } from './PrintWork.tsx';
 import { useLabelRows } from './use-label-rows.ts';

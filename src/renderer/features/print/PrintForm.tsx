@@ -2,11 +2,11 @@ import { PrinterOutlined } from '@ant-design/icons';
 import { Button, Form, InputNumber, type RefSelectProps, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Decorative } from '../../components/Decorative.tsx';
-import { ErrorPanel } from '../../components/ErrorPanel.tsx';
-import { NoDevices } from '../../components/NoDevices.tsx';
-import { PrinterStateLine } from '../../components/PrinterStateLine.tsx';
-import { useFirstFocus } from '../../components/use-first-focus.ts';
-import { useLanguage } from '../../components/words.ts';
+import { NoDevices } from '../../components/desk/NoDevices.tsx';
+import { PrinterStateLine } from '../../components/desk/PrinterStateLine.tsx';
+import { useFirstFocus } from '../../components/dialog/use-first-focus.ts';
+import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
+import { useLanguage } from '../../components/words/words.ts';
 import type { PrintChoices } from './use-print-choices.ts';
 
 const MOST_COPIES = 100;

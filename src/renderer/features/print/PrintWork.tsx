@@ -2,7 +2,7 @@ import { Alert } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppError } from '#shared/errors';
-import { ErrorPanel } from '../../components/ErrorPanel.tsx';
+import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { desk } from '../../desk/connect.ts';
 import { useDesk } from '../../stores/desk.ts';
 import { useTenantId } from '../../stores/session.ts';

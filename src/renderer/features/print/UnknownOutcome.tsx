@@ -2,7 +2,7 @@ import { Alert, Button, InputNumber } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Job } from '#shared/desk/contract';
-import { useErrorWords } from '../../components/words.ts';
+import { useErrorWords } from '../../components/words/words.ts';
 import type { PrintJob } from './use-print-job.ts';
 
 /** The connection broke: only a person can see how many labels came out. */

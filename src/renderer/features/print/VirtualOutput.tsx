@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { ErrorPanel } from '../../components/ErrorPanel.tsx';
-import { useLoaded } from '../../components/use-loaded.ts';
+import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
+import { useLoaded } from '../../components/loading/use-loaded.ts';
 import { requireDesk } from '../../desk/connect.ts';
 
 /** What the virtual printer was sent, as pictures. */

@@ -1,5 +1,5 @@
 import type { Job, JobState } from '#shared/desk/contract';
-import type { StepState } from '../../components/StepList.tsx';
+import type { StepState } from '../../components/desk/StepList.tsx';
 
 /** The later report of one job; answers and events may overtake each other. */
 export function newerJob(before: Job | null, after: Job): Job {

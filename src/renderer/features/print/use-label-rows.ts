@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type PackDetail, packApi } from '#shared/api/pack';
 import type { LabelRow } from '#shared/desk/contract';
 import { request } from '../../api/session.ts';
-import { type Loaded, useLoaded } from '../../components/use-loaded.ts';
+import { type Loaded, useLoaded } from '../../components/loading/use-loaded.ts';
 import { localDate } from '../../i18n/dates.ts';
 import type { PackRef } from '../../stores/dialogs.ts';
 import { buildLabelRow } from './label-row.ts';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { z } from 'zod';
 import type { Printer, TemplateSummarySchema } from '#shared/desk/contract';
 import { type AppError, toAppError } from '#shared/errors';
-import { type Loaded, useLoaded } from '../../components/use-loaded.ts';
+import { type Loaded, useLoaded } from '../../components/loading/use-loaded.ts';
 import { desk, requireDesk } from '../../desk/connect.ts';
 import { replacePrinter, useDesk } from '../../stores/desk.ts';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { AppError } from '#shared/errors';
-import { useErrorWords } from '../../components/words.ts';
+import { useErrorWords } from '../../components/words/words.ts';
 import { useNotices } from '../../stores/notices.ts';
 import { useServer } from '../../stores/server.ts';
 

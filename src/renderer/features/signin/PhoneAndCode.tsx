@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppError } from '#shared/errors';
-import { useCodeSender } from '../../components/use-code-sender.ts';
+import { useCodeSender } from '../../components/codes/use-code-sender.ts';
 import { codeProblem, phoneProblem } from './phone-problem.ts';
 import { TextField } from './TextField.tsx';
 

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorWords } from '../../components/words.ts';
+import { useErrorWords } from '../../components/words/words.ts';
 import { useNotices } from '../../stores/notices.ts';
 import './session-alert.css';
 

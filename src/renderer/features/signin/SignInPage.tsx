@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ServerLine } from '../../components/desk/ServerLine.tsx';
 import { LanguageSwitch } from '../../components/LanguageSwitch.tsx';
 import { Mark } from '../../components/Mark.tsx';
-import { ServerLine } from '../../components/ServerLine.tsx';
 import { useDocumentTitle } from '../../components/use-document-title.ts';
 import { useServer } from '../../stores/server.ts';
 import type { Extras } from './find-extras.ts';

@@ -1,6 +1,6 @@
 import { type ComponentType, type KeyboardEvent, Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazyScreen } from '../../components/lazy-screen.ts';
+import { lazyScreen } from '../../components/loading/lazy-screen.ts';
 import { SignInForm } from './SignInForm.tsx';
 import { StaySignedIn } from './StaySignedIn.tsx';
 

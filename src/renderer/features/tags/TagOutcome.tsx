@@ -1,7 +1,7 @@
 import { Alert, Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { PackDetail } from '#shared/api/pack';
-import { ErrorPanel } from '../../components/ErrorPanel.tsx';
+import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { useDeliveredCount } from '../../stores/deliveries.ts';
 import { useDesk } from '../../stores/desk.ts';
 import type { TagFlow } from './tag-flow.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { StepList, type StepState } from '../../components/StepList.tsx';
+import { StepList, type StepState } from '../../components/desk/StepList.tsx';
 import { TAG_STEPS, type TagStep } from './tag-flow.ts';
 
 const STEP_KEYS = {

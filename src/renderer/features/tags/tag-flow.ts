@@ -1,6 +1,6 @@
 import type { OutboxEntry, ProbedTag, WriteProgress, WriteStep, WrittenTag } from '#shared/desk/contract';
 import type { AppError } from '#shared/errors';
-import type { StepState } from '../../components/StepList.tsx';
+import type { StepState } from '../../components/desk/StepList.tsx';
 
 /** The desk's steps with the back office's question in between. */
 export const TAG_STEPS = [

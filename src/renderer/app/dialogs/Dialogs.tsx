@@ -1,0 +1,75 @@
+import { type ComponentType, Suspense, useEffect } from 'react';
+import { AppError } from '#shared/errors';
+import { DeskRequired } from '../../components/desk/DeskRequired.tsx';
+import { lazyScreen } from '../../components/loading/lazy-screen.ts';
+import { ErrorBoundary } from '../../features/errors/ErrorBoundary.tsx';
+import { useDesk } from '../../stores/desk.ts';
+import { closeDialogs, useDialogs } from '../../stores/dialogs.ts';
+import { showError } from '../../stores/notices.ts';
+import { FocusBack } from './FocusBack.tsx';
+
+const loadPrintDialog = async () => (await import('../../features/print/PrintDialog.tsx')).PrintDialog;
+const loadTagDialog = async () => (await import('../../features/tags/TagDialog.tsx')).TagDialog;
+const PrintDialog = lazyScreen(loadPrintDialog);
+const TagDialog = lazyScreen(loadTagDialog);
+const UserPicker = lazyScreen(async () => (await import('../../components/users/UserPicker.tsx')).UserPicker);
+const SHELL_DIALOGS = {
+  lock: lazyScreen(async () => (await import('../../features/lock/LockDialog.tsx')).LockDialog),
+  look: lazyScreen(async () => (await import('../look/LookDialog.tsx')).LookDialog),
+  menuSearch: lazyScreen(async () => (await import('../../features/menu-search/MenuSearch.tsx')).MenuSearch),
+};
+
+const PREFETCH_AFTER_MS = 2_000;
+
+/** The dialogs that any screen may ask for. Those of devices say so where there is no desk, with a way forward. */
+export function Dialogs() {
+  const hasDesk = useDesk((state) => state.state !== 'none');
+  const printPacks = useDialogs((state) => state.printPacks);
+  const tagPack = useDialogs((state) => state.tagPack);
+  const isChoosingUsers = useDialogs((state) => state.chooseUsers !== null);
+  const shell = useDialogs((state) => state.shell);
+  const packs = printPacks ?? (tagPack ? [tagPack] : null);
+  usePrefetch(hasDesk);
+
+  if (isChoosingUsers) return <Opened dialog={UserPicker} />;
+  if (shell) return <Opened dialog={SHELL_DIALOGS[shell]} />;
+  if (!packs) return null;
+  if (!hasDesk)
+    return (
+      <FocusBack>
+        <DeskRequired packNos={packs.map(({ packNo }) => packNo)} onClose={closeDialogs} />
+      </FocusBack>
+    );
+
+  return <Opened dialog={printPacks ? PrintDialog : TagDialog} />;
+}
+
+function Opened({ dialog: Dialog }: { dialog: ComponentType }) {
+  return (
+    <ErrorBoundary onError={giveUp}>
+      <FocusBack>
+        <Suspense fallback={null}>
+          <Dialog />
+        </Suspense>
+      </FocusBack>
+    </ErrorBoundary>
+  );
+}
+
+/** A dialog that cannot be loaded or drawn closes; the page behind it stays. */
+function giveUp(error: Error): void {
+  closeDialogs();
+  showError(new AppError('page.not_loaded', { reason: error.message }));
+}
+
+/** At a desk the dialogs are the work itself: they are there before they are asked for. */
+function usePrefetch(hasDesk: boolean): void {
+  useEffect(() => {
+    if (!hasDesk) return;
+    const timer = setTimeout(() => {
+      // A failure shows when the dialog is opened.
+      void Promise.allSettled([loadPrintDialog(), loadTagDialog()]);
+    }, PREFETCH_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [hasDesk]);
+}

@@ -1,0 +1,50 @@
+import { BgColorsOutlined } from '@ant-design/icons';
+import { Button, Popover, Tooltip } from 'antd';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Decorative } from '../../components/Decorative.tsx';
+import { ColourChoice } from './ColourChoice.tsx';
+
+/** The accent colour, from the top bar. */
+export function ColourPicker() {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+
+  function leaveOnEscape({ key }: KeyboardEvent): void {
+    if (key !== 'Escape') return;
+    setOpen(false);
+    button.current?.focus();
+  }
+
+  return (
+    <Popover
+      trigger="click"
+      placement="bottomRight"
+      open={isOpen}
+      onOpenChange={setOpen}
+      afterOpenChange={(open) => {
+        if (open) panel.current?.querySelector<HTMLElement>('input:checked, input')?.focus();
+      }}
+      destroyOnHidden
+      content={
+        // biome-ignore lint/a11y/noStaticElementInteractions: the key is that of whatever in it has the focus.
+        <div ref={panel} className="colour-panel" onKeyDown={leaveOnEscape}>
+          <ColourChoice />
+        </div>
+      }
+    >
+      <Tooltip title={isOpen ? '' : t('theme.colour')}>
+        <Button
+          ref={button}
+          type="text"
+          className="top-bar-wide"
+          icon={<Decorative icon={BgColorsOutlined} />}
+          aria-label={t('theme.colour')}
+          aria-expanded={isOpen}
+        />
+      </Tooltip>
+    </Popover>
+  );
+}

@@ -1,0 +1,67 @@
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useLocation } from 'react-router-dom';
+import { useDocumentTitle } from '../../components/use-document-title.ts';
+import { noteRecent } from '../../stores/recent.ts';
+import { useSession } from '../../stores/session.ts';
+import { HOME, useTabs, visitTab } from '../../stores/tabs.ts';
+import { useTabTitle } from '../tabs/tab-title.ts';
+import { type DrawnPage, drawnPages } from './kept-pages.ts';
+import { PageSlot } from './PageSlot.tsx';
+import { findPage } from './pages.ts';
+import { showPageAtOnce } from './show-page.ts';
+
+const NO_ROLES: string[] = [];
+
+/** The page of the current address, and those kept behind it. Tab and document title follow the address. */
+export function PageArea() {
+  const { t } = useTranslation();
+  const location = useLocation();
+  const { pathname, search } = location;
+  const menus = useSession((state) => state.allMenus);
+  const roles = useSession((state) => state.user?.roles ?? NO_ROLES);
+  const titleOf = useTabTitle();
+  const page = useMemo(() => findPage(pathname, menus, roles), [pathname, menus, roles]);
+  const pages = useDrawnPages(page !== null, page?.keepAlive === true);
+  const rounds = useTabs((state) => state.rounds);
+
+  const leavesTab = page?.leavesTab === true;
+  useEffect(() => {
+    if (leavesTab) visitTab(pathname, search);
+  }, [leavesTab, pathname, search]);
+  const isEntry = page?.menu !== undefined && !page.forbidden;
+  useEffect(() => {
+    if (isEntry) noteRecent(pathname);
+  }, [isEntry, pathname]);
+  // Whatever was shown at once on the way here, this page alone is in front now.
+  useLayoutEffect(() => {
+    showPageAtOnce(pathname);
+  }, [pathname]);
+  useDocumentTitle(page ? titleOf(pathname) : t('errors.notFound'));
+
+  return (
+    <>
+      {page === null && <Navigate to={pathname === '/' || pathname === '/wel' ? HOME : '/404'} replace />}
+      {pages.map(({ key, location: own }) => (
+        <PageSlot
+          key={`${key} ${rounds[key] ?? 0}`}
+          location={own}
+          front={page !== null && key === pathname}
+          isRefresh={rounds[key] !== undefined}
+          forbidden={key === pathname && page?.forbidden === true}
+        />
+      ))}
+    </>
+  );
+}
+
+function useDrawnPages(hasPage: boolean, keepAlive: boolean): DrawnPage[] {
+  const location = useLocation();
+  const tabs = useTabs((state) => state.tabs);
+  const [pages, setPages] = useState<DrawnPage[]>([]);
+  const openTabs = useMemo(() => new Set(tabs.map(({ key }) => key)), [tabs]);
+  const front = hasPage ? { key: location.pathname, location, keepAlive } : null;
+  const next = drawnPages(pages, front, openTabs);
+  if (next !== pages) setPages(next);
+  return next;
+}

@@ -1,0 +1,93 @@
+import { Skeleton, Spin } from 'antd';
+import { Activity, memo, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Location, Route, Routes } from 'react-router-dom';
+import { ErrorBoundary } from '../../features/errors/ErrorBoundary.tsx';
+import { ErrorPage } from '../../features/errors/ErrorPage.tsx';
+import { useSession } from '../../stores/session.ts';
+import { findScreen, type Screen } from '../screens.ts';
+import { FrozenLocation } from './FrozenLocation.tsx';
+import { keepScroll } from './keep-scroll.ts';
+
+/** The specification's spinner while a page is refreshed. */
+const SPINNER_MS = 1_000;
+
+interface PageSlotProps {
+  location: Location;
+  front: boolean;
+  /** It was asked for anew: shows the spinner first. */
+  isRefresh: boolean;
+  forbidden: boolean;
+}
+
+/**
+ * One page with its own address, scroll position and failure. Behind the front one it is hidden: its state and its
+ * elements stay, its effects are at rest, and coming back to the front does not draw it anew.
+ */
+export const PageSlot = memo(function PageSlot({ location, front, isRefresh, forbidden }: PageSlotProps) {
+  const content = useMemo(
+    () => (
+      <FrozenLocation location={location}>
+        <PageFrame path={location.pathname} isRefresh={isRefresh}>
+          <PageContent pathname={location.pathname} forbidden={forbidden} />
+        </PageFrame>
+      </FrozenLocation>
+    ),
+    [location, isRefresh, forbidden],
+  );
+  return <Activity mode={front ? 'visible' : 'hidden'}>{content}</Activity>;
+});
+
+interface PageFrameProps {
+  path: string;
+  isRefresh: boolean;
+  children: ReactNode;
+}
+
+function PageFrame({ path, isRefresh, children }: PageFrameProps) {
+  const { t } = useTranslation();
+  const frame = useRef<HTMLDivElement>(null);
+  const [spinning, setSpinning] = useState(isRefresh);
+
+  useEffect(() => {
+    if (!spinning) return;
+    const timer = setTimeout(() => setSpinning(false), SPINNER_MS);
+    return () => clearTimeout(timer);
+  }, [spinning]);
+  useEffect(() => (frame.current ? keepScroll(frame.current) : undefined), []);
+
+  return (
+    <div className="page" ref={frame} data-path={path}>
+      {spinning ? (
+        <div className="page-refreshing" role="status">
+          <Spin description={t('layout.refreshing')} />
+        </div>
+      ) : (
+        children
+      )}
+    </div>
+  );
+}
+
+function PageContent({ pathname, forbidden }: { pathname: string; forbidden: boolean }) {
+  const { t } = useTranslation();
+  const screen = findScreen(pathname);
+  if (!screen) return null;
+  return (
+    <ErrorBoundary resetKey={pathname}>
+      <Suspense fallback={<Skeleton active aria-label={t('common.loading')} />}>
+        <Routes>
+          <Route
+            path={screen.path}
+            element={forbidden ? <ErrorPage kind="forbidden" /> : <Permitted screen={screen} />}
+          />
+        </Routes>
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+function Permitted({ screen }: { screen: Screen }) {
+  const permitted = useSession(({ permissions }) => !screen.permission || permissions.has(screen.permission));
+  return permitted ? <screen.component /> : <ErrorPage kind="forbidden" />;
+}

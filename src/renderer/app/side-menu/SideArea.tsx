@@ -1,0 +1,57 @@
+import { Drawer, Layout } from 'antd';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
+import { usePreferences } from '../../stores/preferences.ts';
+import { useScreenClass } from '../../stores/screen-class.ts';
+import { SideMenu } from './SideMenu.tsx';
+import { closeSideDrawer, useSideDrawer } from './side-drawer.ts';
+
+const WIDTH_PX = 208;
+const RAIL_PX = 60;
+
+/**
+ * Where the side menu stands. From class 2 it is beside the page, whole or as a rail of icons; below, the whole menu
+ * lies over the page with a shade beside it that closes it: class 1 keeps the rail, class 0 has no room for it.
+ */
+export function SideArea() {
+  const { t } = useTranslation();
+  const screenClass = useScreenClass();
+  const collapsed = usePreferences((state) => state.collapsed);
+  const open = useSideDrawer((state) => state.open);
+  const { pathname } = useLocation();
+  const isRoomy = screenClass >= 2;
+  const isRail = !isRoomy || collapsed;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page or another width is the wish to see it.
+  useEffect(closeSideDrawer, [pathname, screenClass]);
+
+  return (
+    <>
+      {screenClass > 0 && (
+        <Layout.Sider
+          className="shell-sider"
+          theme="light"
+          width={WIDTH_PX}
+          collapsedWidth={RAIL_PX}
+          collapsed={isRail}
+          trigger={null}
+        >
+          <SideMenu collapsed={isRail} />
+        </Layout.Sider>
+      )}
+      {!isRoomy && (
+        <Drawer
+          placement="left"
+          size={WIDTH_PX + 32}
+          open={open}
+          onClose={closeSideDrawer}
+          title={t('layout.sideMenu')}
+          className="side-drawer"
+        >
+          <SideMenu collapsed={false} />
+        </Drawer>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { Menu, type MenuProps } from 'antd';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
+import type { Menu as MenuEntry } from '#shared/api/menu';
+import type { Language } from '#shared/errors';
+import { useLanguage } from '../../components/words/words.ts';
+import { menuIcon } from '../../menu/menu-icons.tsx';
+import { menuLabel, openKeys, pagePath, selectedPath, visibleMenus } from '../../menu/menu-tree.ts';
+import { useOpenEntry } from '../../menu/use-open-entry.ts';
+import { useSession } from '../../stores/session.ts';
+
+/** The specification's pause before a folded menu shows what is in it. */
+const SHOW_AFTER_S = 0.2;
+
+/** The menu of the chosen module, as the server gives it to this user. */
+export function SideMenu({ collapsed }: { collapsed: boolean }) {
+  const { t } = useTranslation();
+  const menus = useSession((state) => state.menus);
+  const loaded = useSession((state) => state.loaded);
+  const roles = useSession((state) => state.user?.roles);
+  const visible = useMemo(() => visibleMenus(menus, roles ?? []), [menus, roles]);
+
+  if (loaded && visible.length === 0) {
+    if (collapsed) return null;
+    // Entries there are, all of them for others: that is something else than none.
+    const isUnauthorised = menus.length > 0;
+    return (
+      <div className="menu-empty" role="status">
+        <strong>{t(isUnauthorised ? 'layout.menusForbidden' : 'layout.noMenus')}</strong>
+        <span>{t(isUnauthorised ? 'layout.menusForbiddenAdvice' : 'layout.noMenusAdvice')}</span>
+      </div>
+    );
+  }
+  return (
+    <nav aria-label={t('layout.sideMenu')}>
+      {/* Another system's groups are open at first, as those of the first one were. */}
+      <Entries visible={visible} collapsed={collapsed} key={visible.map(({ id }) => id).join()} />
+    </nav>
+  );
+}
+
+function Entries({ visible, collapsed }: { visible: MenuEntry[]; collapsed: boolean }) {
+  const language = useLanguage();
+  const openEntry = useOpenEntry();
+  const { pathname } = useLocation();
+  const selected = selectedPath(visible, pathname);
+  const items = useMemo(() => visible.map((menu) => toItem(menu, language)), [visible, language]);
+  // The same element while the entry stays the same, so that a navigation within it draws no menu.
+  return useMemo(
+    () => (
+      <Menu
+        mode="inline"
+        inlineCollapsed={collapsed}
+        items={items}
+        inlineIndent={18}
+        subMenuOpenDelay={SHOW_AFTER_S}
+        selectedKeys={[selected]}
+        defaultOpenKeys={collapsed ? [] : openKeys(visible)}
+        onClick={({ key }) => openEntry(key)}
+      />
+    ),
+    [items, visible, collapsed, selected, openEntry],
+  );
+}
+
+function toItem(menu: MenuEntry, language: Language): NonNullable<MenuProps['items']>[number] {
+  const label = menuLabel(menu, language);
+  const icon = menuIcon(menu.source);
+  return menu.children?.length
+    ? { key: menu.id, label, icon, children: menu.children.map((child) => toItem(child, language)) }
+    : { key: pagePath(menu), label, icon };
+}

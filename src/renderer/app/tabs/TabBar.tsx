@@ -1,0 +1,89 @@
+import { DownOutlined, LeftOutlined, RightOutlined, SearchOutlined } from '@ant-design/icons';
+import { Button, Dropdown } from 'antd';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
+import { Decorative } from '../../components/Decorative.tsx';
+import { openMenuSearch } from '../../stores/dialogs.ts';
+import { useTabs } from '../../stores/tabs.ts';
+import { TabItem } from './TabItem.tsx';
+import { TabSorting } from './TabSorting.tsx';
+import { useTabTitle } from './tab-title.ts';
+import { useTabActions } from './use-tab-actions.ts';
+import { useTabMenu } from './use-tab-menu.ts';
+import { useTabScroll } from './use-tab-scroll.ts';
+
+/** The visited pages: links with a way to close them, by button, right click or middle click, in an order of one's own. */
+export function TabBar() {
+  const { t } = useTranslation();
+  const tabs = useTabs((state) => state.tabs);
+  const { pathname } = useLocation();
+  const titleOf = useTabTitle();
+  const { close } = useTabActions();
+  const menuOf = useTabMenu(titleOf);
+  const list = useRef<HTMLUListElement>(null);
+  const scroll = useTabScroll(list);
+  const [pointedKey, setPointedKey] = useState(pathname);
+
+  return (
+    <nav className="tab-bar" aria-label={t('layout.tabs')}>
+      {scroll.overflows && (
+        <ScrollButton words={t('layout.scrollLeft')} icon={LeftOutlined} onClick={() => scroll.by(-1)} />
+      )}
+      <Dropdown trigger={['contextMenu']} menu={menuOf(pointedKey, false)}>
+        <ul
+          ref={list}
+          onContextMenuCapture={({ target }) => setPointedKey(keyOf(target) ?? pathname)}
+          onWheel={({ deltaX, deltaY }) => list.current?.scrollBy({ left: deltaX || deltaY })}
+        >
+          <TabSorting keys={tabs.map(({ key }) => key)} titleOf={titleOf}>
+            {tabs.map((tab) => (
+              <TabItem
+                key={tab.key}
+                tab={tab}
+                title={titleOf(tab.key)}
+                active={tab.key === pathname}
+                onClose={close}
+              />
+            ))}
+          </TabSorting>
+        </ul>
+      </Dropdown>
+      {scroll.overflows && (
+        <ScrollButton words={t('layout.scrollRight')} icon={RightOutlined} onClick={() => scroll.by(1)} />
+      )}
+      <Dropdown trigger={['click']} menu={menuOf(pathname, true)}>
+        <Button
+          type="text"
+          size="small"
+          icon={<Decorative icon={DownOutlined} />}
+          aria-label={t('layout.tabActions')}
+        />
+      </Dropdown>
+      <Button
+        type="text"
+        size="small"
+        icon={<Decorative icon={SearchOutlined} />}
+        aria-label={t('search.menuSearch')}
+        onClick={openMenuSearch}
+      />
+    </nav>
+  );
+}
+
+interface ScrollButtonProps {
+  words: string;
+  icon: typeof LeftOutlined;
+  onClick: () => void;
+}
+
+function ScrollButton({ words, icon, onClick }: ScrollButtonProps) {
+  return (
+    <Button type="text" size="small" icon={<Decorative icon={icon} />} aria-label={words} onClick={onClick} />
+  );
+}
+
+/** The tab that something in the bar belongs to. */
+function keyOf(target: EventTarget): string | undefined {
+  return target instanceof Element ? target.closest<HTMLElement>('[data-tab]')?.dataset.tab : undefined;
+}

@@ -1,0 +1,24 @@
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../components/words/words.ts';
+import { findMenu, menuLabel } from '../../menu/menu-tree.ts';
+import { useSession } from '../../stores/session.ts';
+import { useTabs } from '../../stores/tabs.ts';
+import { findScreen } from '../screens.ts';
+
+/** The words of an open page: its menu entry's, else the screen's, with what the page calls itself. */
+export function useTabTitle(): (path: string) => string {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const menus = useSession((state) => state.allMenus);
+  const tabs = useTabs((state) => state.tabs);
+  return useCallback(
+    (path) => {
+      const menu = findMenu(menus, path);
+      if (menu) return menuLabel(menu, language);
+      const own = tabs.find(({ key }) => key === path)?.label ?? '';
+      return findScreen(path)?.title(t, own) ?? '';
+    },
+    [t, language, menus, tabs],
+  );
+}

@@ -1,0 +1,63 @@
+import { useMemo, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import {
+  closeAllTabs,
+  closeOtherTabs,
+  closeTab,
+  HOME,
+  moveTab,
+  neighbourOf,
+  refreshTab,
+  useTabs,
+} from '../../stores/tabs.ts';
+
+interface TabActions {
+  close(key: string): void;
+  closeOthers(key: string): void;
+  closeAll(): void;
+  refresh(key: string): void;
+  /** One place to the left (-1) or to the right (1). */
+  move(key: string, step: -1 | 1): void;
+}
+
+/** What can be done with tabs. Closing the page in front opens its neighbour; the functions stay the same ones. */
+export function useTabActions(): TabActions {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const latest = useRef({ navigate, pathname });
+  latest.current = { navigate, pathname };
+
+  return useMemo(() => {
+    const open = (key: string, search = '') => void latest.current.navigate(key + search);
+    const isFront = (key: string) => key === latest.current.pathname;
+    const tabOf = (key: string) => useTabs.getState().tabs.find((tab) => tab.key === key);
+    return {
+      close(key) {
+        if (isFront(key)) {
+          const next = neighbourOf(useTabs.getState().tabs, key);
+          open(next.key, next.search);
+        }
+        closeTab(key);
+      },
+      closeOthers(key) {
+        const kept = tabOf(key);
+        if (kept && !isFront(key)) open(kept.key, kept.search);
+        closeOtherTabs(key);
+      },
+      closeAll() {
+        closeAllTabs();
+        open(HOME);
+      },
+      refresh(key) {
+        const tab = tabOf(key);
+        if (tab && !isFront(key)) open(tab.key, tab.search);
+        refreshTab(key);
+      },
+      move(key, step) {
+        const { tabs } = useTabs.getState();
+        const neighbour = tabs[tabs.findIndex((tab) => tab.key === key) + step];
+        if (neighbour) moveTab(key, neighbour.key);
+      },
+    };
+  }, []);
+}

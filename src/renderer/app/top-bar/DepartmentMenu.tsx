@@ -1,0 +1,61 @@
+import { ApartmentOutlined, DownOutlined } from '@ant-design/icons';
+import { Button, Dropdown, type MenuProps } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { userApi } from '#shared/api/user';
+import { toAppError } from '#shared/errors';
+import { request, switchDepartment } from '../../api/session.ts';
+import { Decorative } from '../../components/Decorative.tsx';
+import { useLoaded } from '../../components/loading/use-loaded.ts';
+import { showError } from '../../stores/notices.ts';
+import { useSession } from '../../stores/session.ts';
+
+/** The department one works in, and the others one may change to. */
+export function DepartmentMenu() {
+  const { t } = useTranslation();
+  const user = useSession((state) => state.user);
+  const departmentId = useSession((state) => state.record?.token.dept_id ?? '');
+  const [busy, setBusy] = useState(false);
+  const departments = useLoaded(departmentId, (signal) =>
+    request(userApi.deptListBySelf, {}, { signal, quiet: true }),
+  );
+  if (!user) return null;
+  const known = departments.data ?? [];
+  const current = known.find(({ id }) => id === departmentId)?.deptName ?? user.deptName;
+
+  async function change(id: string): Promise<void> {
+    if (id === departmentId) return;
+    setBusy(true);
+    try {
+      await switchDepartment(id);
+    } catch (error) {
+      setBusy(false);
+      showError(toAppError(error));
+    }
+  }
+
+  const others: MenuProps['items'] = known.map(({ id, deptName }) => ({ key: id, label: deptName }));
+  const told = departments.error ? t('layout.departmentsFailed') : t('layout.noDepartments');
+  return (
+    <Dropdown
+      trigger={['click']}
+      menu={{
+        items: others.length > 0 ? others : [{ key: 'none', label: told, disabled: true }],
+        selectable: true,
+        selectedKeys: [departmentId],
+        onClick: ({ key }) => void change(key),
+      }}
+    >
+      <Button
+        type="text"
+        className="department-button"
+        loading={busy}
+        icon={<Decorative icon={ApartmentOutlined} />}
+        aria-label={`${t('layout.department')} ${current}`}
+      >
+        <span>{current || t('layout.noDepartment')}</span>
+        <Decorative icon={DownOutlined} />
+      </Button>
+    </Dropdown>
+  );
+}

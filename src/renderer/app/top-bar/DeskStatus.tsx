@@ -1,0 +1,30 @@
+import { Badge, Button, Popover } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DeskSummary } from '../../components/desk/DeskSummary.tsx';
+import { useDeskTone } from '../../components/desk/desk-tone.ts';
+
+/** A dot for the desk and its label printer; the popover says it in words. */
+export function DeskStatus() {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const { tone, words } = useDeskTone();
+  return (
+    <Popover
+      open={open}
+      onOpenChange={setOpen}
+      trigger="click"
+      placement="bottomRight"
+      content={
+        <section className="desk-popover" aria-label={t('devices.deskState')}>
+          <DeskSummary onNavigate={() => setOpen(false)} />
+        </section>
+      }
+    >
+      <Button type="text" aria-label={`${t('devices.deskState')}: ${words}`} className="desk-status">
+        <Badge status={tone} />
+        <span>{t('devices.deskState')}</span>
+      </Button>
+    </Popover>
+  );
+}

@@ -1,0 +1,74 @@
+import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { Decorative } from '../../components/Decorative.tsx';
+import { LanguageSwitch } from '../../components/LanguageSwitch.tsx';
+import { Mark } from '../../components/Mark.tsx';
+import { ChatButton } from '../../features/chat/ChatButton.tsx';
+import { ErrorLogButton } from '../../features/error-log/ErrorLogButton.tsx';
+import { QuickSearch } from '../../features/menu-search/QuickSearch.tsx';
+import { usePreferences } from '../../stores/preferences.ts';
+import { useScreenClass } from '../../stores/screen-class.ts';
+import { useSession } from '../../stores/session.ts';
+import { HOME } from '../../stores/tabs.ts';
+import { ColourPicker } from '../look/ColourPicker.tsx';
+import { ThemePicker } from '../look/ThemePicker.tsx';
+import { toggleSideDrawer, useSideDrawer } from '../side-menu/side-drawer.ts';
+import { DepartmentMenu } from './DepartmentMenu.tsx';
+import { DeskStatus } from './DeskStatus.tsx';
+import { FullScreenButton } from './FullScreenButton.tsx';
+import { LockButton } from './LockButton.tsx';
+import { NoticeDrawer } from './NoticeDrawer.tsx';
+import { TopMenu } from './TopMenu.tsx';
+import { UserMenu } from './UserMenu.tsx';
+
+export function TopBar() {
+  const { t } = useTranslation();
+  const user = useSession((state) => state.user);
+  const hasRoom = useScreenClass() > 0;
+  return (
+    <div className="top-bar">
+      <Link to={HOME} className="brand" aria-label={t('common.productFull')}>
+        <Mark size={30} />
+        <span>{t('common.product')}</span>
+      </Link>
+      <CollapseToggle />
+      <TopMenu />
+      <div className="top-bar-end">
+        <QuickSearch />
+        {user && <span className="top-bar-company">{user.tenantName}</span>}
+        <DepartmentMenu />
+        <DeskStatus />
+        <NoticeDrawer />
+        <ChatButton />
+        <ErrorLogButton />
+        <ThemePicker />
+        <ColourPicker />
+        {hasRoom && <LockButton />}
+        <FullScreenButton />
+        {hasRoom && <LanguageSwitch />}
+        <UserMenu />
+      </div>
+    </div>
+  );
+}
+
+/** Folds the side menu; where it lies over the page, shows it. */
+function CollapseToggle() {
+  const { t } = useTranslation();
+  const collapsed = usePreferences((state) => state.collapsed);
+  const change = usePreferences((state) => state.change);
+  const isOpen = useSideDrawer((state) => state.open);
+  const isRoomy = useScreenClass() >= 2;
+  const isFolded = isRoomy ? collapsed : !isOpen;
+  return (
+    <Button
+      type="text"
+      icon={<Decorative icon={isFolded ? MenuUnfoldOutlined : MenuFoldOutlined} />}
+      aria-label={t(isFolded ? 'layout.expandMenu' : 'layout.collapseMenu')}
+      aria-expanded={!isFolded}
+      onClick={() => (isRoomy ? change('collapsed', !collapsed) : toggleSideDrawer())}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import { chooseTopMenu } from '../../api/session.ts';
+import { useLanguage } from '../../components/words/words.ts';
+import { menuLabel } from '../../menu/menu-tree.ts';
+import { useSession } from '../../stores/session.ts';
+
+/** The modules' top menus; choosing one loads its side menu. */
+export function TopMenu() {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const topMenus = useSession((state) => state.topMenus);
+  const topMenuId = useSession((state) => state.topMenuId);
+  return (
+    <nav className="top-menu" aria-label={t('layout.topMenu')}>
+      {topMenus.map((menu) => (
+        <button
+          key={menu.id}
+          type="button"
+          aria-current={menu.id === topMenuId ? 'true' : undefined}
+          // A refusal has been shown by the client of the API.
+          onClick={() => void chooseTopMenu(menu.id).catch(() => undefined)}
+        >
+          {menuLabel(menu, language)}
+        </button>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,137 @@
+import {
+  AppstoreOutlined,
+  DashboardOutlined,
+  DownOutlined,
+  FullscreenExitOutlined,
+  FullscreenOutlined,
+  IdcardOutlined,
+  LockOutlined,
+  LogoutOutlined,
+  SettingOutlined,
+  SkinOutlined,
+  TranslationOutlined,
+  UserOutlined,
+} from '@ant-design/icons';
+import { App, Avatar, Button, Dropdown, type MenuProps } from 'antd';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { signOut } from '../../api/session.ts';
+import { showableAddress } from '../../api/upload.ts';
+import { Decorative } from '../../components/Decorative.tsx';
+import { LANGUAGES } from '../../components/LanguageSwitch.tsx';
+import { useLanguage } from '../../components/words/words.ts';
+import { changeLanguage } from '../../i18n/setup.ts';
+import { openLockDialog, openLookDialog } from '../../stores/dialogs.ts';
+import { useScreenClass } from '../../stores/screen-class.ts';
+import { useSession } from '../../stores/session.ts';
+import { findScreen } from '../screens.ts';
+import { useFullScreen } from './use-full-screen.ts';
+
+const SIGN_OUT = 'sign-out';
+const LOOK = 'look';
+const FULL_SCREEN = 'full-screen';
+const LOCK = 'lock';
+const LANGUAGE = 'language';
+/** Where each entry leads; one whose screen the person may not open is not offered. */
+const ENTRIES = [
+  { key: '/dashboard', icon: DashboardOutlined, words: 'dashboard.title' },
+  { key: '/info/index', icon: IdcardOutlined, words: 'layout.personal' },
+  { key: '/module', icon: AppstoreOutlined, words: 'layout.switchSystem' },
+  { key: '/desk/devices', icon: SettingOutlined, words: 'layout.devices' },
+] as const;
+
+/** Also what the top bar has no room for on a narrow screen. */
+export function UserMenu() {
+  const { t } = useTranslation();
+  const { modal } = App.useApp();
+  const navigate = useNavigate();
+  const user = useSession((state) => state.user);
+  const permissions = useSession((state) => state.permissions);
+  const token = useSession((state) => state.record?.token);
+  const button = useRef<HTMLButtonElement>(null);
+  const fullScreen = useFullScreen();
+  const screenClass = useScreenClass();
+  const language = useLanguage();
+  const name = user?.realName || user?.name || token?.nick_name || '';
+
+  function confirmSignOut(): void {
+    modal.confirm({
+      title: t('layout.signOutConfirm'),
+      content: t('layout.signOutAdvice'),
+      okText: t('layout.signOut'),
+      onOk: signOut,
+    });
+  }
+
+  function mayOpen(path: string): boolean {
+    const screen = findScreen(path);
+    return screen !== undefined && (!screen.permission || permissions.has(screen.permission));
+  }
+
+  function findNarrow(): NonNullable<MenuProps['items']> {
+    const look = { key: LOOK, icon: <Decorative icon={SkinOutlined} />, label: t('theme.look') };
+    if (!fullScreen) return [look];
+    const icon = fullScreen.isFull ? FullscreenExitOutlined : FullscreenOutlined;
+    const label = t(fullScreen.isFull ? 'layout.leaveFullScreen' : 'layout.fullScreen');
+    return [look, { key: FULL_SCREEN, icon: <Decorative icon={icon} />, label }];
+  }
+
+  function findNarrowest(): NonNullable<MenuProps['items']> {
+    const [code, label] = LANGUAGES.find(([other]) => other !== language) ?? LANGUAGES[0];
+    return [
+      { key: LOCK, icon: <Decorative icon={LockOutlined} />, label: t('lock.lock') },
+      {
+        key: LANGUAGE,
+        icon: <Decorative icon={TranslationOutlined} />,
+        label: <span lang={code}>{label}</span>,
+      },
+    ];
+  }
+
+  const follow: MenuProps['onClick'] = ({ key, domEvent }) => {
+    // The entry that has the focus is about to go: what opens gives the focus back to the button, which the Enter that chose
+    // the entry must not press.
+    domEvent.preventDefault();
+    button.current?.focus();
+    if (key === SIGN_OUT) confirmSignOut();
+    else if (key === LOOK) openLookDialog();
+    else if (key === FULL_SCREEN) fullScreen?.toggle();
+    else if (key === LOCK) openLockDialog();
+    else if (key === LANGUAGE) void changeLanguage(language === 'zh' ? 'en' : 'zh');
+    else void navigate(key);
+  };
+
+  const items: MenuProps['items'] = [
+    ...ENTRIES.filter(({ key }) => key === '/module' || mayOpen(key)).map(({ key, icon, words }) => ({
+      key,
+      icon: <Decorative icon={icon} />,
+      label: t(words),
+    })),
+    ...(screenClass < 2 ? [{ type: 'divider' as const }, ...findNarrow()] : []),
+    ...(screenClass < 1 ? findNarrowest() : []),
+    { type: 'divider' },
+    { key: SIGN_OUT, icon: <Decorative icon={LogoutOutlined} />, label: t('layout.signOut') },
+  ];
+
+  return (
+    <Dropdown
+      trigger={['click']}
+      menu={{
+        items,
+        onClick: follow,
+      }}
+    >
+      <Button ref={button} type="text" className="user-button" aria-label={`${t('layout.userMenu')} ${name}`}>
+        <Avatar
+          size={24}
+          alt=""
+          src={user?.avatar ? showableAddress(user.avatar) : undefined}
+          icon={<Decorative icon={UserOutlined} />}
+        />
+        <span>{name}</span>
+        <Decorative icon={DownOutlined} />
+      </Button>
+    </Dropdown>
+  );
+}

@@ -1,0 +1,44 @@
+import { DesktopOutlined } from '@ant-design/icons';
+import { Button, Flex, Typography } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { CopyButton } from '../CopyButton.tsx';
+import { Decorative } from '../Decorative.tsx';
+import { Dialog } from '../dialog/Dialog.tsx';
+import { useFirstFocus } from '../dialog/use-first-focus.ts';
+
+interface DeskRequiredProps {
+  packNos: string[];
+  onClose: () => void;
+}
+
+/** 请使用客户端操作, with the ways forward: open the (first) package in the client, or copy the numbers. */
+export function DeskRequired({ packNos, onClose }: DeskRequiredProps) {
+  const { t } = useTranslation();
+  const open = useFirstFocus<HTMLAnchorElement | HTMLButtonElement>();
+  return (
+    <Dialog
+      open
+      width={480}
+      title={t('packages.deskRequired')}
+      onCancel={onClose}
+      footer={
+        <Flex gap={8} justify="end" wrap>
+          <CopyButton text={packNos.join('\n')} label={t('packages.copyPackNo')} />
+          <Button
+            ref={open}
+            type="primary"
+            icon={<Decorative icon={DesktopOutlined} />}
+            href={`muzhiyu://pack/${encodeURIComponent(packNos[0] ?? '')}`}
+          >
+            {t('packages.openInClient')}
+          </Button>
+        </Flex>
+      }
+    >
+      <Typography.Paragraph>{t('packages.deskRequiredText')}</Typography.Paragraph>
+      <Typography.Paragraph type="secondary" style={{ marginBottom: 0 }}>
+        {t('packages.deskRequiredHow')}
+      </Typography.Paragraph>
+    </Dialog>
+  );
+}

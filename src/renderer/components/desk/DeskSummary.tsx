@@ -1,0 +1,63 @@
+import { Badge, Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { useDesk } from '../../stores/desk.ts';
+import { useAgo, useLanguage } from '../words/words.ts';
+import { printerTone, useLabelPrinter } from './desk-tone.ts';
+
+const TONES = { none: 'default', connecting: 'processing', ready: 'success', disconnected: 'error' } as const;
+
+/** Desk, label printer and undelivered records in words. */
+export function DeskSummary({ onNavigate }: { onNavigate?: () => void }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const ago = useAgo();
+  const navigate = useNavigate();
+  const { state, info, outbox } = useDesk();
+  const printer = useLabelPrinter();
+  const failure = outbox.find(({ lastError }) => lastError !== '')?.lastError;
+
+  return (
+    <div className="desk-summary">
+      <p>
+        <Badge status={TONES[state]} text={t(`devices.${state}`)} />
+        {info && <small>{info.deskName}</small>}
+      </p>
+      {state !== 'none' && (
+        <>
+          <p>
+            <Badge
+              status={printer ? printerTone(printer) : 'default'}
+              text={`${t('devices.labelPrinter')}: ${printer?.name ?? t('devices.notChosen')}`}
+            />
+            {printer && (
+              <small>
+                {printer.state.words[language]} · {t('print.askedAgo', { ago: ago(printer.state.at) })}
+              </small>
+            )}
+          </p>
+          <p>
+            <Badge
+              status={outbox.length > 0 ? 'warning' : 'success'}
+              text={
+                outbox.length > 0
+                  ? `${t('devices.outbox')}: ${t('devices.outboxCount', { count: outbox.length })}`
+                  : t('devices.outboxNone')
+              }
+            />
+            {failure && <small>{t('devices.lastFailure', { reason: failure })}</small>}
+          </p>
+          <Button
+            size="small"
+            onClick={() => {
+              onNavigate?.();
+              void navigate('/desk/devices');
+            }}
+          >
+            {t('layout.devices')}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ServerChoice } from '#shared/desk/contract';
+import { type AppError, toAppError } from '#shared/errors';
+import { requireDesk } from '../../desk/connect.ts';
+import { useErrorWords } from '../words/words.ts';
+import './server-form.css';
+
+/**
+ * Chooses the back office: this computer or the company's. The host checks it before it is saved; the page begins anew
+ * once it is in use. Plain markup, because it also stands before the sign-in.
+ */
+export function ServerForm({ choice }: { choice: ServerChoice | null }) {
+  const { t } = useTranslation();
+  const wordsOf = useErrorWords();
+  const [kind, setKind] = useState<ServerChoice['kind']>(choice?.kind ?? 'embedded');
+  const [demo, setDemo] = useState(false);
+  const [url, setUrl] = useState(choice?.kind === 'company' ? choice.url : '');
+  const [isMissing, setIsMissing] = useState(false);
+  const [error, setError] = useState<AppError | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    setIsMissing(kind === 'company' && url.trim() === '');
+    if (kind === 'company' && url.trim() === '') return;
+    setBusy(true);
+    setError(null);
+    try {
+      const desk = requireDesk();
+      // In use already: what it began with is not asked again.
+      if (kind === 'embedded') await desk.server.choose(choice?.kind === kind ? choice : { kind, demo });
+      else await desk.server.choose({ kind, url: (await desk.server.check({ url })).url });
+    } catch (reason) {
+      setError(toAppError(reason));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const words = error === null ? null : wordsOf(error);
+  return (
+    <form className="server-form" onSubmit={(event) => void submit(event)} noValidate aria-busy={busy}>
+      {words && (
+        <div className="server-problem" role="alert">
+          <strong>{words.what}</strong>
+          <span>{words.next}</span>
+        </div>
+      )}
+      <fieldset disabled={busy}>
+        <legend className="visually-hidden">{t('desk.server')}</legend>
+        <Way
+          name="server-kind"
+          isChosen={kind === 'embedded'}
+          onChoose={() => setKind('embedded')}
+          title={t('desk.here')}
+          advice={t('desk.hereAdvice')}
+        />
+        {kind === 'embedded' && choice?.kind !== 'embedded' && (
+          <fieldset className="server-beginning">
+            <legend>{t('setup.begin')}</legend>
+            <Way
+              name="server-demo"
+              isChosen={!demo}
+              onChoose={() => setDemo(false)}
+              title={t('setup.empty')}
+              advice={t('setup.emptyAdvice')}
+            />
+            <Way
+              name="server-demo"
+              isChosen={demo}
+              onChoose={() => setDemo(true)}
+              title={t('setup.demo')}
+              advice={t('setup.demoAdvice')}
+            />
+          </fieldset>
+        )}
+        <Way
+          name="server-kind"
+          isChosen={kind === 'company'}
+          onChoose={() => setKind('company')}
+          title={t('desk.company')}
+          advice={t('desk.companyAdvice')}
+        />
+        {kind === 'company' && (
+          <div className="server-address">
+            <label htmlFor="server-address">{t('desk.address')}</label>
+            <input
+              id="server-address"
+              className="plain-input"
+              type="url"
+              inputMode="url"
+              autoComplete="url"
+              spellCheck={false}
+              placeholder={t('desk.addressExample')}
+              value={url}
+              aria-invalid={isMissing}
+              aria-describedby={isMissing ? 'server-address-problem' : undefined}
+              onChange={(event) => {
+                setUrl(event.target.value);
+                setIsMissing(false);
+              }}
+            />
+            {isMissing && <p id="server-address-problem">{t('desk.addressRequired')}</p>}
+          </div>
+        )}
+      </fieldset>
+      <button type="submit" className="solid-button" disabled={busy}>
+        {busy ? t(kind === 'embedded' ? 'desk.starting' : 'desk.checking') : t('desk.choose')}
+      </button>
+    </form>
+  );
+}
+
+interface WayProps {
+  /** Of the group it is one of. */
+  name: string;
+  isChosen: boolean;
+  onChoose: () => void;
+  title: string;
+  advice: string;
+}
+
+function Way({ name, isChosen, onChoose, title, advice }: WayProps) {
+  return (
+    <label className="server-way">
+      <input type="radio" name={name} checked={isChosen} onChange={onChoose} />
+      <span>
+        <strong>{title}</strong>
+        <small>{advice}</small>
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next';
+import type { Printer } from '#shared/desk/contract';
+import { type DeskState, useDesk } from '../../stores/desk.ts';
+import { useLanguage } from '../words/words.ts';
+
+export type Tone = 'success' | 'processing' | 'warning' | 'error' | 'default';
+
+const PRINTER_TONES: Record<Printer['state']['state'], Tone> = {
+  ready: 'success',
+  busy: 'processing',
+  attention: 'warning',
+  offline: 'error',
+  unknown: 'default',
+};
+
+const DESK_TONES: Record<DeskState, Tone> = {
+  none: 'default',
+  connecting: 'processing',
+  ready: 'success',
+  disconnected: 'error',
+};
+
+export function printerTone(printer: Printer): Tone {
+  return PRINTER_TONES[printer.state.state];
+}
+
+/** The printer chosen for package labels, if this desk has it. */
+export function useLabelPrinter(): Printer | undefined {
+  const chosen = useDesk((state) => state.settings?.labelPrinterId ?? '');
+  return useDesk((state) => state.printers.find(({ id }) => id === chosen));
+}
+
+/** One colour and one sentence for the desk: its connection first, then its label printer. */
+export function useDeskTone(): { tone: Tone; words: string } {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const state = useDesk((desk) => desk.state);
+  const printer = useLabelPrinter();
+  const deskWords = t(`devices.${state}`);
+  if (state !== 'ready' || !printer) return { tone: DESK_TONES[state], words: deskWords };
+  return { tone: printerTone(printer), words: `${printer.name} ${printer.state.words[language]}` };
+}

@@ -1,0 +1,64 @@
+import { FileTextOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { kindOfName } from '#shared/upload-rules';
+import { showableAddress } from '../../api/upload.ts';
+import { Decorative } from '../Decorative.tsx';
+import { Dialog } from '../dialog/Dialog.tsx';
+
+interface FileProps {
+  fileUrl: string;
+  /** What the file is, in words. */
+  label: string;
+  fileName: string;
+}
+
+/** A file in small: its picture, the first frame of its film, or its name. */
+export function FileThumbnail({ fileUrl, label, fileName }: FileProps) {
+  const kind = kindOf(fileUrl);
+  if (kind === 'sheet')
+    return (
+      <span className="file-thumbnail file-thumbnail-text">
+        <Decorative icon={FileTextOutlined} />
+        {fileName}
+      </span>
+    );
+  const address = showableAddress(fileUrl);
+  if (kind === 'video')
+    return <video className="file-thumbnail" src={address} muted preload="metadata" aria-label={label} />;
+  return <img className="file-thumbnail" src={address} alt={label} />;
+}
+
+/** A file in full. */
+export function FilePreview({ fileUrl, label, fileName, onClose }: FileProps & { onClose: () => void }) {
+  const { t } = useTranslation();
+  const kind = kindOf(fileUrl);
+  const address = showableAddress(fileUrl);
+  return (
+    <Dialog
+      open
+      width={720}
+      footer={null}
+      onCancel={onClose}
+      title={t('upload.previewOf', { name: kind === 'sheet' ? fileName : label })}
+    >
+      <div className="file-preview">
+        {kind === 'image' && <img src={address} alt={label} />}
+        {kind === 'video' && (
+          // biome-ignore lint/a11y/useMediaCaption: a film somebody took has no captions.
+          <video src={address} controls aria-label={label} />
+        )}
+        {kind === 'sheet' && (
+          <Button href={address} download={fileName}>
+            {t('upload.open')}
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** By its address; a picture from elsewhere need not end in a type. */
+function kindOf(fileUrl: string): 'image' | 'video' | 'sheet' {
+  return kindOfName(fileUrl.split(/[?#]/)[0] ?? '')?.kind ?? 'image';
+}

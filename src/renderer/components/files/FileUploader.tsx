@@ -1,0 +1,135 @@
+import { DeleteOutlined, EyeOutlined, UploadOutlined } from '@ant-design/icons';
+import { App, Button, Progress } from 'antd';
+import { type DragEvent, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toAppError } from '#shared/errors';
+import { UPLOAD_KINDS } from '#shared/upload-rules';
+import { isUploaded, removeFile, type UploadResult } from '../../api/upload.ts';
+import type { UploadWish } from '../../api/upload-check.ts';
+import { showError } from '../../stores/notices.ts';
+import { Decorative } from '../Decorative.tsx';
+import { ErrorPanel } from '../loading/ErrorPanel.tsx';
+import { FilePreview, FileThumbnail } from './FilePreview.tsx';
+import { useUpload } from './use-upload.ts';
+import './file-uploader.css';
+
+interface FileUploaderProps extends Pick<UploadWish, 'type' | 'directory' | 'moduleType' | 'kind'> {
+  /** What the file is, in words. */
+  label: string;
+  /** Address of the file, or empty. */
+  value: string;
+  /** The new address, empty after a removal. What it replaces is the caller's to remove, once his record is saved. */
+  onChange: (fileUrl: string, result: UploadResult | null) => Promise<void> | void;
+}
+
+/** 单文件上传: choose or drop a file, see how far it is, look at it, replace it, delete it. */
+export function FileUploader({ label, value, onChange, ...target }: FileUploaderProps) {
+  const { t } = useTranslation();
+  const { modal, message } = App.useApp();
+  const input = useRef<HTMLInputElement>(null);
+  const hintId = useId();
+  const [name, setName] = useState('');
+  const [isPreviewed, setIsPreviewed] = useState(false);
+  const upload = useUpload(target, async (result, file) => {
+    await onChange(result.fileUrl, result);
+    setName(file.name);
+  });
+  const fileName = name || (value.split(/[?#]/)[0] ?? '').split('/').at(-1) || '';
+  const extensions = target.kind ? UPLOAD_KINDS[target.kind] : Object.values(UPLOAD_KINDS).flat();
+
+  function confirmRemoval(): void {
+    modal.confirm({
+      title: t('upload.removeConfirm'),
+      content: t('upload.removeAdvice'),
+      okText: t('upload.remove'),
+      okButtonProps: { danger: true },
+      onOk: remove,
+    });
+  }
+
+  async function remove(): Promise<void> {
+    try {
+      // A picture from elsewhere is not ours to delete; it is only no longer shown.
+      if (isUploaded(value)) await removeFile(target.type, value);
+      await onChange('', null);
+      setName('');
+      message.success(t('upload.removed'));
+    } catch (error) {
+      showError(toAppError(error));
+    }
+  }
+
+  function drop(event: DragEvent): void {
+    event.preventDefault();
+    const file = event.dataTransfer.files[0];
+    if (file) upload.start(file);
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way beside the button.
+    <div className="file-uploader" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={label}
+        accept={extensions.map((extension) => `.${extension}`).join(',')}
+        onChange={({ target: field }) => {
+          const file = field.files?.[0];
+          // So that the same file can be chosen again.
+          field.value = '';
+          if (file) upload.start(file);
+        }}
+      />
+      {value && <FileThumbnail fileUrl={value} label={label} fileName={fileName} />}
+      <div className="file-uploader-work">
+        {upload.underWay ? (
+          <>
+            <span role="status">{t('upload.uploading', { name: upload.underWay.file.name })}</span>
+            <Progress
+              percent={Math.round(upload.underWay.share * 100)}
+              size="small"
+              aria-label={t('upload.uploading', { name: upload.underWay.file.name })}
+            />
+            <Button size="small" onClick={upload.cancel}>
+              {t('upload.cancel')}
+            </Button>
+          </>
+        ) : (
+          <div className="file-uploader-actions">
+            <Button
+              icon={<Decorative icon={UploadOutlined} />}
+              aria-describedby={hintId}
+              onClick={() => input.current?.click()}
+            >
+              {t(value ? 'upload.replace' : 'upload.choose')}
+            </Button>
+            {value && (
+              <>
+                <Button icon={<Decorative icon={EyeOutlined} />} onClick={() => setIsPreviewed(true)}>
+                  {t('upload.preview')}
+                </Button>
+                <Button danger icon={<Decorative icon={DeleteOutlined} />} onClick={confirmRemoval}>
+                  {t('upload.remove')}
+                </Button>
+              </>
+            )}
+          </div>
+        )}
+        <small id={hintId}>
+          {t(`upload.${target.kind ?? 'any'}`)}
+          {!value && ` ${t('upload.drop')}`}
+        </small>
+        {upload.error && <ErrorPanel error={upload.error} onRetry={upload.retry} />}
+      </div>
+      {isPreviewed && value && (
+        <FilePreview
+          fileUrl={value}
+          label={label}
+          fileName={fileName}
+          onClose={() => setIsPreviewed(false)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { SearchOutlined } from '@ant-design/icons';
+import { Input, type InputRef } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { Decorative } from '../Decorative.tsx';
+import { hasOpenDialog } from '../dialog/open-dialog.ts';
+
+const TYPING_PAUSE_MS = 300;
+
+interface SearchFieldProps {
+  label: string;
+  placeholder: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** `/` puts the cursor into it. */
+  hasShortcut?: boolean;
+  /** What a hand scanner types into it is for it, and opens no package. */
+  findsPackages?: boolean;
+}
+
+/** A text a list is narrowed by: searches while typing, after a pause, and at once on Enter. */
+export function SearchField(props: SearchFieldProps) {
+  const { label, placeholder, value, onChange, hasShortcut = false, findsPackages = false } = props;
+  const [text, setText] = useState(value);
+  const [given, setGiven] = useState(value);
+  const input = useRef<InputRef>(null);
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  // The address changes from outside too: by the way back, or by clearing the filters. What is half typed stays otherwise.
+  if (given !== value) {
+    setGiven(value);
+    setText(value);
+  }
+  useEffect(() => () => clearTimeout(pause.current), []);
+
+  /** At once, and not a second time after the pause: by then the person may be on the way to another page. */
+  function search(wanted: string): void {
+    clearTimeout(pause.current);
+    pause.current = undefined;
+    if (wanted !== value) onChange(wanted);
+  }
+  function type(typed: string): void {
+    setText(typed);
+    clearTimeout(pause.current);
+    pause.current = setTimeout(() => search(typed), TYPING_PAUSE_MS);
+  }
+  useEffect(() => {
+    if (!hasShortcut) return;
+    function onKeyDown(event: KeyboardEvent): void {
+      const isTyping =
+        event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
+      if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (hasOpenDialog()) return;
+      event.preventDefault();
+      input.current?.focus({ cursor: 'all' });
+    }
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [hasShortcut]);
+
+  return (
+    <Input
+      ref={input}
+      className="filter-text"
+      aria-label={label}
+      placeholder={placeholder}
+      prefix={<Decorative icon={SearchOutlined} />}
+      allowClear
+      data-finds-packages={findsPackages ? '' : undefined}
+      value={text}
+      onChange={(event) => type(event.target.value)}
+      onPressEnter={() => search(text)}
+      onBlur={() => pause.current !== undefined && search(text)}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { toAppError } from '#shared/errors';
+import { showError } from '../../stores/notices.ts';
+
+/**
+ * Runs what a button asks for: `busy` meanwhile. Answers whether it worked, so that a form keeps its input when it did not.
+ * A failure is shown unless it `isTold` already.
+ */
+export function useAction(isTold = false): {
+  busy: boolean;
+  run: (work: () => Promise<unknown>) => Promise<boolean>;
+} {
+  const [busy, setBusy] = useState(false);
+  return {
+    busy,
+    async run(work) {
+      setBusy(true);
+      try {
+        await work();
+        return true;
+      } catch (error) {
+        if (!isTold) showError(toAppError(error));
+        return false;
+      } finally {
+        setBusy(false);
+      }
+    },
+  };
+}
+
+/** For calls of the back office, whose client tells of a failure by itself. */
+export const useCall = () => useAction(true);

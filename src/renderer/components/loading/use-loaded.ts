@@ -1,0 +1,59 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type AppError, toAppError } from '#shared/errors';
+import { useServer } from '../../stores/server.ts';
+
+export interface Loaded<T> {
+  /** The newest value; kept while it is being loaded again. */
+  data: T | null;
+  error: AppError | null;
+  loading: boolean;
+  reload(): void;
+}
+
+/**
+ * Loads a value for a screen, again whenever `key` changes; a load that was overtaken is aborted and its answer
+ * dropped. `load` may close over anything that `key` tells apart.
+ */
+export function useLoaded<T>(key: string, load: (signal: AbortSignal) => Promise<T>): Loaded<T> {
+  const [state, setState] = useState<{
+    key: string;
+    data: T | null;
+    error: AppError | null;
+    loading: boolean;
+  }>({
+    key,
+    data: null,
+    error: null,
+    loading: true,
+  });
+  const [round, setRound] = useState(0);
+  const latest = useRef(load);
+  latest.current = load;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key and the round are what asks for a new load.
+  useEffect(() => {
+    const abort = new AbortController();
+    setState((before) => ({ ...before, key, loading: true }));
+    latest.current(abort.signal).then(
+      (data) => {
+        if (!abort.signal.aborted) setState({ key, data, error: null, loading: false });
+      },
+      (error: unknown) => {
+        if (!abort.signal.aborted) {
+          setState((before) => ({ ...before, key, error: toAppError(error), loading: false }));
+        }
+      },
+    );
+    return () => abort.abort();
+  }, [key, round]);
+
+  const reachable = useServer((server) => server.reachable);
+  const isWaiting = state.error?.code === 'server.unreachable';
+  useEffect(() => {
+    // What failed for want of a server needs no button once it is back.
+    if (reachable && isWaiting) setRound((before) => before + 1);
+  }, [reachable, isWaiting]);
+
+  const reload = useCallback(() => setRound((before) => before + 1), []);
+  return { data: state.data, error: state.error, loading: state.loading || state.key !== key, reload };
+}

@@ -1,0 +1,26 @@
+import { Avatar } from 'antd';
+import { showableAddress } from '../../api/upload.ts';
+
+interface UserAvatarProps {
+  name: string;
+  /** Address of the picture, or empty. */
+  picture: string;
+  sizePx: number;
+  className?: string;
+}
+
+/** Somebody's picture, or the last letter of the name, which in Chinese is of the given name. */
+export function UserAvatar({ name, picture, sizePx, className = 'user-avatar' }: UserAvatarProps) {
+  const isLatin = /^\p{Script=Latin}/u.test(name);
+  return (
+    <Avatar
+      size={sizePx}
+      className={className}
+      src={picture ? showableAddress(picture) : undefined}
+      alt=""
+      aria-hidden
+    >
+      {[...name].at(isLatin ? 0 : -1)?.toUpperCase()}
+    </Avatar>
+  );
+}

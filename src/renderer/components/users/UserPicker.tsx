@@ -1,0 +1,79 @@
+import { App, Tag } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Colleague, userApi } from '#shared/api/user';
+import { request } from '../../api/session.ts';
+import { closeDialogs, useDialogs } from '../../stores/dialogs.ts';
+import { Dialog } from '../dialog/Dialog.tsx';
+import { ErrorPanel } from '../loading/ErrorPanel.tsx';
+import { useLoaded } from '../loading/use-loaded.ts';
+import { UserPickerSearch, type UserSearch } from './UserPickerSearch.tsx';
+import { UserPickerTable } from './UserPickerTable.tsx';
+import './user-picker.css';
+
+const PAGE_SIZE = 10;
+const NO_SEARCH: UserSearch = { name: '', deptName: '', postName: '' };
+
+/** 用户选择: one colleague or several, over all pages. Any screen opens it with `openUserPicker`. */
+export function UserPicker() {
+  const { t } = useTranslation();
+  const { message } = App.useApp();
+  const wish = useDialogs((state) => state.chooseUsers);
+  const [asked, setAsked] = useState({ ...NO_SEARCH, current: 1 });
+  const [chosen, setChosen] = useState<Colleague[]>([]);
+  const users = useLoaded(JSON.stringify(asked), (signal) =>
+    request(userApi.search, { query: { ...asked, size: PAGE_SIZE } }, { signal, quiet: true }),
+  );
+  if (!wish) return null;
+  const { multiple, onChosen } = wish;
+
+  function confirm(): void {
+    if (chosen.length === 0) {
+      message.warning(t('userPicker.chooseOne'));
+      return;
+    }
+    closeDialogs();
+    onChosen(chosen);
+  }
+
+  return (
+    <Dialog
+      open
+      width={760}
+      className="user-picker"
+      title={t('userPicker.title')}
+      okText={t('userPicker.confirm')}
+      onOk={confirm}
+      onCancel={closeDialogs}
+    >
+      <UserPickerSearch onSearch={(search) => setAsked({ ...search, current: 1 })} />
+      {users.error && <ErrorPanel error={users.error} onRetry={users.reload} />}
+      <UserPickerTable
+        users={users.data?.records ?? []}
+        isLoading={users.loading}
+        multiple={multiple}
+        exceptId={wish.exceptId ?? ''}
+        chosen={chosen}
+        onChoose={setChosen}
+        paging={{
+          current: asked.current,
+          pageSize: PAGE_SIZE,
+          total: users.data?.total ?? 0,
+          onChange: (current) => setAsked({ ...asked, current }),
+        }}
+      />
+      <p className="user-picker-chosen" role="status">
+        <span>{t('userPicker.chosen', { count: chosen.length })}</span>
+        {chosen.map((user) => (
+          <Tag
+            key={user.id}
+            closable={multiple}
+            onClose={() => setChosen(chosen.filter(({ id }) => id !== user.id))}
+          >
+            {user.realName || user.name}
+          </Tag>
+        ))}
+      </p>
+    </Dialog>
+  );
+}
