@@ -6,7 +6,7 @@ import { deskContract, type HostInfo } from '#shared/desk/contract';
 import { AppError } from '#shared/errors';
 import { serveContract } from './bridge/serve.ts';
 import { createDeskHost, type DeskHost } from './host.ts';
-import { findResources } from './resources.ts';
+import { findResources } from './program/resources.ts';
 import { openJournal } from './storage/journal.ts';
 import { openNodeSecrets } from './storage/secrets-node.ts';
 import { openNodeSettings } from './storage/settings-node.ts';

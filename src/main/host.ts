@@ -164,7 +164,7 @@ export async function createDeskHost(options: DeskHostOptions): Promise<DeskHost
         secretStore: secrets.kind,
       }),
       async doctor() {
-        const { examineDesk } = await import('./doctor.ts');
+        const { examineDesk } = await import('./program/doctor.ts');
         return examineDesk({ dataDir, secretStore: secrets.kind, templatesDir });
       },
     },
@@ -192,7 +192,7 @@ export async function createDeskHost(options: DeskHostOptions): Promise<DeskHost
     isLocked: () => secrets.has('lock'),
     async warmUp() {
       try {
-        const { warmUpPrinting } = await import('./warm-up.ts');
+        const { warmUpPrinting } = await import('./print/warm-up.ts');
         await warmUpPrinting(templatesDir);
       } catch {
         // Nothing is lost but the head start: a template or font that is wrong is told when it is used.

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { PAGE_ORIGIN } from '../../src/main/electron/page-address.ts';
+import { PAGE_ORIGIN } from '../../src/main/electron/page/page-address.ts';
 import { launchStandIn } from '../electron/launch.ts';
 import { deskCall } from './support/desk-call.ts';
 import { expect, test } from './support/desktop-test.ts';

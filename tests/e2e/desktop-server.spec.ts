@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { PAGE_ORIGIN } from '../../src/main/electron/page-address.ts';
+import { PAGE_ORIGIN } from '../../src/main/electron/page/page-address.ts';
 import { WIRE_VERSION } from '../../src/shared/api/about.ts';
 import { deskCall } from './support/desk-call.ts';
 import { type Desktop, expect, test } from './support/desktop-test.ts';

@@ -10,7 +10,7 @@ import { type LabelTemplate, parseTemplate } from '#shared/label/template';
 import { renderLabels } from '../../src/main/print/render.ts';
 import { createTemplates } from '../../src/main/print/templates.ts';
 import { BUNDLE_ROW, PACKAGE_ROW } from '../../src/main/print/testing/sample-rows.ts';
-import { findResources } from '../../src/main/resources.ts';
+import { findResources } from '../../src/main/program/resources.ts';
 import { readPicture, shareWithoutNeighbour } from './support/pictures.ts';
 import { hasProgram, runProgram } from './support/programs.ts';
 

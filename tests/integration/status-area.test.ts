@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { hasStatusArea } from '../../src/main/electron/status-area.ts';
+import { hasStatusArea } from '../../src/main/electron/tray/status-area.ts';
 import { type SessionBus, startSessionBus } from '../devices/session-bus.ts';
 
 const WATCHER = 'org.kde.StatusNotifierWatcher';

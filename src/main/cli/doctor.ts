@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { findResources } from '../resources.ts';
+import { findResources } from '../program/resources.ts';
 import { resolveDataFolder } from '../storage/data-folder.ts';
 import { findKeyStore } from '../storage/key-store.ts';
 import { ExitCode, type Output } from './output.ts';
@@ -15,7 +15,7 @@ export function addDoctorCommand(program: Command, output: () => Output): void {
     .action(async (options: { data?: string }) => {
       const out = output();
       const dataDir = resolveDataFolder(options.data);
-      const { examineDesk } = await import('../doctor.ts');
+      const { examineDesk } = await import('../program/doctor.ts');
       const { templatesDir } = findResources();
       const checks = await examineDesk({
         dataDir,

@@ -1,6 +1,6 @@
 import { Command, CommanderError, Option } from 'commander';
 import type { Language } from '#shared/errors';
-import { readVersion } from '../version.ts';
+import { readVersion } from '../program/version.ts';
 import { addDoctorCommand } from './doctor.ts';
 import { addLabelCommands } from './label.ts';
 import { createOutput, ExitCode, type Output } from './output.ts';

@@ -10,7 +10,7 @@ import type { RenderedChunk } from '../print/render-run.ts';
 import { parseRange, selectRange } from '../print/row-range.ts';
 import { type RowFormat, readRows } from '../print/rows.ts';
 import { createTemplates, loadTemplateFile } from '../print/templates.ts';
-import { findResources } from '../resources.ts';
+import { findResources } from '../program/resources.ts';
 import type { Output } from './output.ts';
 
 /** As `--dpi` names them. */

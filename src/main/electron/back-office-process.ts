@@ -1,4 +1,4 @@
-import { fetchOverChromium } from './network.ts';
+import { fetchOverChromium } from './page/network.ts';
 
 /**
  * `out/main/electron-server.js`: the back office in the client's utility process. What it asks of others, such as an upload

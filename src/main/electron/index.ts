@@ -6,10 +6,10 @@ import { readServerOverride } from '../office/server-choice.ts';
 import { readPolicy } from '../policy/policy.ts';
 import { type DataFolder, openDataFolder, resolveDataFolder } from '../storage/data-folder.ts';
 import { APP_ID } from './app-id.ts';
+import { showError } from './boxes/show-error.ts';
 import { type Client, startClient } from './client.ts';
-import { pathOfDeepLink } from './page-address.ts';
-import { registerPageScheme } from './protocol.ts';
-import { showError } from './show-error.ts';
+import { pathOfDeepLink } from './page/page-address.ts';
+import { registerPageScheme } from './page/protocol.ts';
 import { findDeepLink, readStartWords } from './start-words.ts';
 
 /**

@@ -2,7 +2,7 @@ import { type BrowserWindow, powerSaveBlocker } from 'electron';
 import { type Job, JobSchema, type JobState } from '#shared/desk/contract';
 import { describeError, type Language } from '#shared/errors';
 import type { DeskHost } from '../host.ts';
-import { tellOnDesktop } from './notifications.ts';
+import { tellOnDesktop } from './boxes/notifications.ts';
 import type { FrameWord, Say } from './words.ts';
 
 export interface JobWatchOptions {

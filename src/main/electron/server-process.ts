@@ -1,5 +1,5 @@
 import { utilityProcess } from 'electron';
-import type { StartServerProcess } from '../back-office.ts';
+import type { StartServerProcess } from '../office/back-office.ts';
 
 /** Runs the back office in a utility process, which ends with the client however that ends. */
 export function forkUtilityServer(serverFile: string, onOutput: (text: string) => void): StartServerProcess {

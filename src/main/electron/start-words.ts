@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { pathOfDeepLink } from './page-address.ts';
+import { pathOfDeepLink } from './page/page-address.ts';
 
 /** What whoever started the program said. */
 export interface StartWords {

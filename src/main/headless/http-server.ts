@@ -6,9 +6,9 @@ import type { BridgeTransport } from '#shared/desk/kit';
 import { AppError } from '#shared/errors';
 import { isOurUser } from '../bridge/peer-user.ts';
 import { browserOf, createDeskSocket, type DeskSocket } from '../bridge/websocket.ts';
-import { createFileOrigins } from '../file-origins.ts';
-import { readPageFile } from '../page-files.ts';
-import { pageHeaders } from '../page-security.ts';
+import { createFileOrigins } from '../page/file-origins.ts';
+import { readPageFile } from '../page/page-files.ts';
+import { pageHeaders } from '../page/page-security.ts';
 import { createProxy } from './proxy.ts';
 
 const BRIDGE_PATH = '/desk';

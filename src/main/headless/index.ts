@@ -1,5 +1,5 @@
 import { toAppError } from '#shared/errors';
-import { readVersion } from '../version.ts';
+import { readVersion } from '../program/version.ts';
 import { readOptions } from './options.ts';
 import { runHeadless } from './run.ts';
 import { createSpeaker } from './speaker.ts';

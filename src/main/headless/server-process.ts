@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process';
-import type { StartServerProcess } from '../back-office.ts';
+import type { StartServerProcess } from '../office/back-office.ts';
 
 /** Runs the back office with the same Node as ourselves. Its log goes to `onOutput`, line ends and all. */
 export function forkServer(serverFile: string, onOutput: (text: string) => void): StartServerProcess {

@@ -1,7 +1,7 @@
 import type { DeskHandlers, ServerChoice, ServerState } from '#shared/desk/contract';
 import { AppError } from '#shared/errors';
-import type { BackOffice } from '../back-office.ts';
 import type { SettingsStore } from '../storage/settings.ts';
+import type { BackOffice } from './back-office.ts';
 import { type CheckOptions, checkServer } from './check-server.ts';
 import { nameOfServer, parseServerUrl, type ServerOverride, wantsDemo } from './server-choice.ts';
 

@@ -4,7 +4,7 @@ import { create, type Font } from 'fontkit';
 import { AppError } from '#shared/errors';
 import type { TextWeight } from '#shared/label/surface';
 import type { GlyphExtent, TextMeasure } from '#shared/label/text-measure';
-import { findResources } from '../resources.ts';
+import { findResources } from '../program/resources.ts';
 
 const FILES: Record<TextWeight, string> = {
   regular: '400Regular/NotoSansSC_400Regular.ttf',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LabelRow } from '#shared/desk/contract';
-import { findResources } from '../resources.ts';
+import { findResources } from '../program/resources.ts';
 import { type RenderRequest, renderLabels } from './render.ts';
 import { createTemplates } from './templates.ts';
 import { collect } from './testing/collect.ts';

@@ -6,7 +6,7 @@ import type { LabelRow } from '#shared/desk/contract';
 import { resolveLabel } from '#shared/label/document';
 import { createDotGrid, type Dpi } from '#shared/label/dots';
 import { inkOf } from '#shared/label/self-check';
-import { findResources } from '../resources.ts';
+import { findResources } from '../program/resources.ts';
 import { loadFonts } from './fonts.ts';
 import { createTemplates, loadTemplateFile } from './templates.ts';
 import { BUNDLE_ROW, PACKAGE_ROW } from './testing/sample-rows.ts';

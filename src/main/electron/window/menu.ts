@@ -1,5 +1,5 @@
 import { Menu, type MenuItemConstructorOptions } from 'electron';
-import type { Say } from './words.ts';
+import type { Say } from '../words.ts';
 
 export interface MenuActions {
   zoom(steps: number): void;

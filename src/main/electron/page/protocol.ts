@@ -1,7 +1,7 @@
 import { protocol } from 'electron';
-import { createFileOrigins } from '../file-origins.ts';
-import { readPageFile } from '../page-files.ts';
-import { pageHeaders } from '../page-security.ts';
+import { createFileOrigins } from '../../page/file-origins.ts';
+import { readPageFile } from '../../page/page-files.ts';
+import { pageHeaders } from '../../page/page-security.ts';
 import { fetchOverChromium } from './network.ts';
 import { PAGE_SCHEME, STARTING_PATH } from './page-address.ts';
 import { STARTING_PAGE } from './starting-page.ts';

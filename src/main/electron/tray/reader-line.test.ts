@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Reader } from '#shared/desk/contract';
+import { sayIn } from '../words.ts';
 import { describeReader } from './reader-line.ts';
-import { sayIn } from './words.ts';
 
 const reader = (uri: string): Reader => ({
   id: uri,

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { Port, Reader } from '#shared/desk/contract';
-import { parseReaderUri } from '../devices/transport/from-uri.ts';
-import type { Say } from './words.ts';
+import { parseReaderUri } from '../../devices/transport/from-uri.ts';
+import type { Say } from '../words.ts';
 
 /**
  * The chosen reader and whether its port is there: as much as can be known without disturbing a reader at work. Of a

@@ -1,6 +1,6 @@
 import { type AppError, adviseError, describeError, type Language } from '#shared/errors';
+import { sayIn } from '../words.ts';
 import { ask } from './ask.ts';
-import { sayIn } from './words.ts';
 
 /** For what goes wrong where no page can say it. Settles once it was read. */
 export async function showError(error: AppError, language: Language): Promise<void> {

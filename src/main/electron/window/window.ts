@@ -1,8 +1,8 @@
 import { app, BrowserWindow } from 'electron';
-import type { SettingsFile } from '../storage/settings.ts';
-import { ask } from './ask.ts';
+import type { SettingsFile } from '../../storage/settings.ts';
+import { ask } from '../boxes/ask.ts';
+import type { Say } from '../words.ts';
 import { recallPlace, rememberPlace } from './window-place.ts';
-import type { Say } from './words.ts';
 
 /** A page that crashes again this soon is not reloaded once more by itself. */
 const CRASH_PAUSE_MS = 30_000;

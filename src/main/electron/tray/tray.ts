@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import { Menu, type MenuItemConstructorOptions, nativeImage, Tray } from 'electron';
 import type { Job } from '#shared/desk/contract';
 import { type Language, toAppError } from '#shared/errors';
-import type { DeskHost } from '../host.ts';
-import { ask } from './ask.ts';
+import type { DeskHost } from '../../host.ts';
+import { ask } from '../boxes/ask.ts';
+import { showError } from '../boxes/show-error.ts';
+import type { Say } from '../words.ts';
 import { describeReader } from './reader-line.ts';
-import { showError } from './show-error.ts';
 import { type TrayLook, trayLook } from './tray-look.ts';
-import type { Say } from './words.ts';
 
 const OFFERED_AGAIN = 5;
 const MOST_JOBS = 50;

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { type LabelRow, PrinterLanguageSchema } from '#shared/desk/contract';
-import { renderLabels } from './print/render.ts';
-import { createTemplates } from './print/templates.ts';
+import { renderLabels } from './render.ts';
+import { createTemplates } from './templates.ts';
 
 /** Every kind of content a package label has: Latin, Chinese, digits, and what goes into its codes. */
 const SAMPLE: LabelRow = {

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { Check, HostInfo, Settings } from '#shared/desk/contract';
 import { AppError, adviseError, describeError, toAppError, type Words } from '#shared/errors';
 import { formFor } from '#shared/plural';
-import { dataFiles } from './storage/data-folder.ts';
-import { probeDataFolder, probeJournal, probeSettings } from './storage/inspect.ts';
+import { dataFiles } from '../storage/data-folder.ts';
+import { probeDataFolder, probeJournal, probeSettings } from '../storage/inspect.ts';
 
 export interface DoctorOptions {
   dataDir: string;
@@ -82,7 +82,7 @@ function describeSecretStore(kind: HostInfo['secretStore']): Finding {
 }
 
 async function templates(templatesDir: string): Promise<Words> {
-  const { loadTemplateFile } = await import('./print/templates.ts');
+  const { loadTemplateFile } = await import('../print/templates.ts');
   const files = readdirSync(templatesDir).filter((file) => file.endsWith('.json'));
   // Throws template.invalid for the one that cannot be used.
   const ids = files.map((file) => loadTemplateFile(join(templatesDir, file)).id);
@@ -92,7 +92,7 @@ async function templates(templatesDir: string): Promise<Words> {
 
 /** Opens both weights: a font that was cut off in its download fails here and not at the first label. */
 async function fonts(): Promise<Words> {
-  const { loadFonts } = await import('./print/fonts.ts');
+  const { loadFonts } = await import('../print/fonts.ts');
   const opened = (['regular', 'bold'] as const).map((weight) => loadFonts().font(weight).postscriptName);
   return { zh: `标签字体可用：${opened.join('、')}`, en: `Label fonts are there: ${opened.join(', ')}` };
 }
@@ -100,7 +100,7 @@ async function fonts(): Promise<Words> {
 /** Asked the way the desk asks it; a network printer needs none. */
 async function spooler(): Promise<Finding> {
   try {
-    const { listSystemPrinters } = await import('./devices/printers/system-printers.ts');
+    const { listSystemPrinters } = await import('../devices/printers/system-printers.ts');
     const queues = (await listSystemPrinters()).map(({ name }) => name);
     return {
       zh: `打印服务正常，队列 ${queues.length} 个 ${queues.join('、')}`,
@@ -127,7 +127,7 @@ function configuredPrinters({ printers, labelPrinterId }: Settings): Finding {
 
 async function serialPorts(): Promise<Finding> {
   try {
-    const { listSerialPorts } = await import('./devices/transport/ports.ts');
+    const { listSerialPorts } = await import('../devices/transport/ports.ts');
     const ports = await listSerialPorts();
     const paths = ports.map(({ path }) => path).join(', ');
     return {
@@ -141,7 +141,7 @@ async function serialPorts(): Promise<Finding> {
 
 async function hidDevices(): Promise<Finding> {
   try {
-    const { listHidDevices } = await import('./devices/transport/hid.ts');
+    const { listHidDevices } = await import('../devices/transport/hid.ts');
     const devices = await listHidDevices();
     return {
       zh: `HID 设备 ${devices.length} 个`,

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { AppError } from '#shared/errors';
-import { isRunning } from '../../tests/devices/is-running.ts';
+import { isRunning } from '../../../tests/devices/is-running.ts';
+import { forkServer } from '../headless/server-process.ts';
 import { type BackOffice, startBackOffice } from './back-office.ts';
-import { forkServer } from './headless/server-process.ts';
 
 let dir: string;
 let pidFile: string;

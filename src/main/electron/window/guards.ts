@@ -1,7 +1,7 @@
 import { app, session, shell, type WebContents } from 'electron';
-import { ask } from './ask.ts';
+import { ask } from '../boxes/ask.ts';
+import type { Say } from '../words.ts';
 import { mayUse } from './permissions.ts';
-import type { Say } from './words.ts';
 
 /**
  * Denies what a page of ours never needs: leaving our origin, opening windows, embedding, permissions. A link that leads

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isOwnPage } from './page-address.ts';
+import { isOwnPage } from '../page/page-address.ts';
 import { type Asker, mayUse } from './permissions.ts';
 
 const may = (permission: string, asker: Asker) => mayUse(permission, asker, (url) => isOwnPage(url, true));

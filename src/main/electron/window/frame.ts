@@ -1,9 +1,9 @@
 import { type BrowserWindow, dialog } from 'electron';
 import type { DeskHandlers } from '#shared/desk/contract';
-import type { SettingsStore } from '../storage/settings.ts';
-import { tellOnDesktop } from './notifications.ts';
-import { showUnread } from './unread.ts';
-import type { Say } from './words.ts';
+import type { SettingsStore } from '../../storage/settings.ts';
+import { tellOnDesktop } from '../boxes/notifications.ts';
+import { showUnread } from '../tray/unread.ts';
+import type { Say } from '../words.ts';
 
 export interface FrameOptions {
   settings: SettingsStore;

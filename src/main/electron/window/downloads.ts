@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
 import { app, type BrowserWindow, type DownloadItem, session, shell } from 'electron';
-import { tellOnDesktop } from './notifications.ts';
-import type { Say } from './words.ts';
+import { tellOnDesktop } from '../boxes/notifications.ts';
+import type { Say } from '../words.ts';
 
 export interface DownloadOptions {
   /** The chosen folder; empty for the system's. */

@@ -1,7 +1,7 @@
 import { app, type BrowserWindow } from 'electron';
-import type { SettingsStore } from '../storage/settings.ts';
-import { ask } from './ask.ts';
-import type { Say } from './words.ts';
+import type { SettingsStore } from '../../storage/settings.ts';
+import { ask } from '../boxes/ask.ts';
+import type { Say } from '../words.ts';
 
 export interface ClosingOptions {
   settings: SettingsStore;

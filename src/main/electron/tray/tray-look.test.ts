@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { imageSize } from 'image-size';
 import { expect, test } from 'vitest';
-import { findResources } from '../resources.ts';
+import { findResources } from '../../program/resources.ts';
 import { trayLook } from './tray-look.ts';
 
 const { trayDir } = findResources();

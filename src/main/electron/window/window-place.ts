@@ -1,6 +1,6 @@
 import { type BrowserWindow, type Rectangle, screen } from 'electron';
 import { z } from 'zod';
-import type { SettingsFile } from '../storage/settings.ts';
+import type { SettingsFile } from '../../storage/settings.ts';
 
 const PlaceSchema = z.object({
   x: z.number().int(),

@@ -1,6 +1,6 @@
 import type { BrowserWindow } from 'electron';
 import { z } from 'zod';
-import type { SettingsFile } from '../storage/settings.ts';
+import type { SettingsFile } from '../../storage/settings.ts';
 
 /** Key of the settings file beside the desk's own settings. */
 const KEY = 'zoomLevel';
