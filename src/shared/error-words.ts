@@ -557,6 +557,17 @@ export const ERROR_WORDS = {
     what: { zh: '“{name}”正在使用，不能删除', en: '“{name}” is in use and cannot be removed' },
     next: { zh: '请先把用户移走。', en: 'Move the users away first.' },
   },
+  'list_view.name_taken': {
+    what: { zh: '已有名为“{name}”的视图', en: 'You have a view “{name}” already' },
+    next: { zh: '请换一个名称。', en: 'Choose another name.' },
+  },
+  'list_view.changed': {
+    what: { zh: '视图“{name}”已被他人修改', en: 'The view “{name}” was changed by somebody else' },
+    next: {
+      zh: '请重新选择该视图后再保存，或另存为新视图。',
+      en: 'Choose the view again, or save yours as a new one.',
+    },
+  },
   'dict.key_taken': {
     what: { zh: '当前字典键值已存在!', en: 'This dictionary has this key already' },
     next: { zh: '请换一个键值。', en: 'Choose another key.' },

@@ -12,6 +12,7 @@ import * as audit from './schema/audit.ts';
 import * as chat from './schema/chat.ts';
 import * as factory from './schema/factory.ts';
 import * as files from './schema/files.ts';
+import * as lists from './schema/lists.ts';
 import * as menus from './schema/menus.ts';
 import * as organisation from './schema/organisation.ts';
 import * as packs from './schema/packs.ts';
@@ -27,6 +28,7 @@ const TABLES = Object.values<PgTable>({
   ...signIn,
   ...factory,
   ...files,
+  ...lists,
   ...menus,
   ...organisation,
   ...packs,

@@ -1,4 +1,18 @@
-import { and, type Column, eq, gt, gte, isNotNull, isNull, lt, lte, ne, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  type Column,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  ne,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { invalidField, malformedParameter } from '../http/invalid-input.ts';
 import { parseTime } from '../http/time.ts';
 
@@ -36,6 +50,7 @@ const SUFFIXES = [
   'notlike',
   'equal',
   'notequal',
+  'in',
   'ge',
   'gt',
   'le',
@@ -162,6 +177,8 @@ function compare(column: Column, suffix: Suffix, sent: Sent): SQL | undefined {
       return isTime(column)
         ? sql`NOT (${compareTime(column, 'equal', sent)})`
         : ne(column, valueFor(column, sent));
+    case 'in':
+      return isTime(column) ? undefined : inArray(column, valuesFor(column, sent));
     case 'ge':
     case 'gt':
     case 'le':
@@ -196,6 +213,12 @@ function compareTime(column: Column, order: Order | 'equal', { field, text }: Se
   if (order === 'le') return lt(column, end);
   if (order === 'lt') return lt(column, start);
   return and(gte(column, start), lt(column, end));
+}
+
+/** Each of the values in a comma list; what is empty between commas is none. */
+function valuesFor(column: Column, { field, text }: Sent): unknown[] {
+  const parts = text.split(',').filter((part) => part !== '');
+  return parts.map((part) => valueFor(column, { field, text: part }));
 }
 
 function valueFor(column: Column, { field, text }: Sent): unknown {

@@ -38,6 +38,7 @@ const STATUSES: Partial<Record<ErrorCode, number>> = {
   'record.not_found': 404,
   'pack.not_found': 404,
   'record.changed': 409,
+  'list_view.changed': 409,
   'request.too_large': 413,
   'upload.too_large': 413,
   'request.too_many': 429,

@@ -12,10 +12,12 @@ import { dictRoutes } from './dict/routes.ts';
 import { factoryRoutes } from './factory/routes.ts';
 import { homeRoutes } from './home/routes.ts';
 import { joinRoutes } from './join/routes.ts';
+import { listViewRoutes } from './list-view/routes.ts';
 import { menuRoutes } from './menu/routes.ts';
 import { numberingRoutes } from './numbering/routes.ts';
 import { packRoutes } from './pack/routes.ts';
 import { postRoutes } from './post/routes.ts';
+import { preferenceRoutes } from './preference/routes.ts';
 import { roleRoutes } from './role/routes.ts';
 import { setupRoutes } from './setup/routes.ts';
 import { tenantRoutes } from './tenant/routes.ts';
@@ -47,5 +49,7 @@ export function allRoutes(context: ServerContext, auth: AuthService): Implementa
     ...factoryRoutes(context),
     ...uploadRoutes(context),
     ...chatRoutes(),
+    ...preferenceRoutes(context),
+    ...listViewRoutes(context),
   ];
 }

@@ -21,6 +21,7 @@ const UNWRITTEN: Readonly<Record<string, string>> = {
   [api.upload.signPrivate.path]: 'as for tenant',
   [api.upload.signCommon.path]: 'as for tenant',
   [api.setup.create.path]: 'works while there is no company: tests/integration/first-company.test.ts',
+  [api.preference.save.path]: 'how a person’s own lists look; no record of the company',
   [api.backup.run.path]: 'changes no record; what it writes is a folder of files',
   [api.upload.complete.path]: 'stores as the form does, from a bucket: tests/integration/uploads.test.ts',
 };
@@ -147,6 +148,8 @@ export function auditCoverageSuite(get: () => TestServer): void {
       const grant = { topMenuIds: [top], menuIds: ['10000'] };
       await does(api.topMenu.grant, { body: grant }, 'topmenu.grant', top);
       await does(api.topMenu.remove, { query: { ids: top } }, 'topmenu.remove', top);
+      const view = await does(api.listView.submit, { body: { list: 'pack', name: '审' } }, 'listview.save');
+      await does(api.listView.remove, { query: { ids: view } }, 'listview.remove', view);
     }, 60_000);
 
     test('of what is the platform’s own', async () => {

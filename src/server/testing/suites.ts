@@ -13,6 +13,7 @@ import { dictSuite } from '../modules/dict/dict.suite.ts';
 import { factorySuite } from '../modules/factory/factory.suite.ts';
 import { homeSuite } from '../modules/home/home.suite.ts';
 import { joinSuite } from '../modules/join/join.suite.ts';
+import { listViewSuite } from '../modules/list-view/list-view.suite.ts';
 import { menuSuite } from '../modules/menu/menu.suite.ts';
 import { numberingSuite } from '../modules/numbering/numbering.suite.ts';
 import { packScopeSuite } from '../modules/pack/data-scope.suite.ts';
@@ -68,6 +69,7 @@ export const SUITES = {
     postSuite,
     dictSuite,
     numberingSuite,
+    listViewSuite,
     tenantSuite,
     joinSuite,
     factorySuite,

@@ -16,10 +16,12 @@ import {
 import { homeApi } from './home.ts';
 import { joinApi } from './join.ts';
 import type { Endpoint } from './kit.ts';
+import { listViewApi } from './list-view.ts';
 import { menuApi } from './menu.ts';
 import { numberingApi } from './numbering.ts';
 import { packApi } from './pack.ts';
 import { postApi } from './post.ts';
+import { preferenceApi } from './preference.ts';
 import { roleApi } from './role.ts';
 import { setupApi } from './setup.ts';
 import { signInApi } from './sign-in.ts';
@@ -56,6 +58,8 @@ export const api = {
   treeSpecies: treeSpeciesApi,
   factory: factoryApi,
   upload: uploadApi,
+  preference: preferenceApi,
+  listView: listViewApi,
 };
 
 /** Every endpoint, for what walks them all: route registration, OpenAPI, isolation tests. */

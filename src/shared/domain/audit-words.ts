@@ -19,6 +19,7 @@ const HAND_MADE_AREAS = {
   file: { zh: '文件', en: 'File' },
   errorlog: { zh: '错误日志', en: 'Error log' },
   backup: { zh: '备份', en: 'Backup' },
+  listview: { zh: '列表视图', en: 'List view' },
 } as const satisfies Record<string, Words>;
 export type AuditArea = keyof typeof HAND_MADE_AREAS | RecordArea;
 
@@ -93,6 +94,8 @@ const HAND_MADE_ACTIONS = {
   'file.remove': { zh: '删除文件', en: 'Removed file' },
   'errorlog.upload': { zh: '上传错误日志', en: 'Uploaded error log' },
   'backup.run': { zh: '立即备份', en: 'Backed up' },
+  'listview.save': { zh: '保存列表视图', en: 'Saved list view' },
+  'listview.remove': { zh: '删除列表视图', en: 'Removed list view' },
 } as const satisfies Record<`${AuditArea}.${string}`, Words>;
 export type AuditAction = keyof typeof HAND_MADE_ACTIONS | RecordAction;
 

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { DoneSchema, endpoint } from './kit.ts';
+
+/** Name of a preference: `list:/factory/cook-pools`. */
+const PreferenceKeySchema = z.string().regex(/^[A-Za-z][\w:/.-]{0,99}$/);
+
+/** Characters a preference may have as JSON. */
+const LONGEST_VALUE = 20_000;
+
+const base = '/api/blade-system/preference';
+
+const fields = {
+  key: { zh: '设置名', en: 'Name of the preference' },
+  value: { zh: '设置内容', en: 'Preference' },
+};
+
+/** What a person chose about his own screens in this company, the same on every computer. */
+export const preferenceApi = {
+  detail: endpoint({
+    method: 'GET',
+    path: `${base}/detail`,
+    summary: { zh: '本人的界面设置', en: 'Own preference' },
+    access: 'signedIn',
+    fields,
+    query: z.object({ key: PreferenceKeySchema }),
+    output: z.object({
+      /** Null where none was saved. */
+      value: z.record(z.string(), z.unknown()).nullable(),
+      /** Counts the changes; 0 for none. */
+      version: z.number().int(),
+    }),
+  }),
+  /** The last save of a key counts: only its person writes it. */
+  save: endpoint({
+    method: 'POST',
+    path: `${base}/save`,
+    summary: { zh: '保存本人的界面设置', en: 'Save an own preference' },
+    access: 'signedIn',
+    fields,
+    body: z.object({
+      key: PreferenceKeySchema,
+      value: z
+        .record(z.string(), z.unknown())
+        .refine((value) => JSON.stringify(value).length <= LONGEST_VALUE, { message: 'too long' }),
+    }),
+    output: DoneSchema,
+  }),
+};
