@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ERROR_WORDS, type ErrorCode } from './error-words.ts';
+import { ERROR_WORDS, type ErrorCode } from './error-words/index.ts';
 import { formFor } from './plural.ts';
 
 export type { ErrorCode };
@@ -18,7 +18,7 @@ export const ErrorPayloadSchema = z.object({
 export type ErrorPayload = z.infer<typeof ErrorPayloadSchema>;
 
 /**
- * The one error class of the product. `code` says what happened (see error-words.ts for the words a clerk reads
+ * The one error class of the product. `code` says what happened (see error-words/ for the words a clerk reads
  * and what to do next); `details` fills the placeholders of those words and helps a maintainer.
  */
 export class AppError extends Error {

@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { describe, expect, test } from 'vitest';
-import { ERROR_WORDS } from '#shared/error-words';
+import { ERROR_WORDS } from '#shared/error-words/index';
 import { en } from './en/index.ts';
 import { wordForms } from './word-forms.ts';
 import { zh } from './zh/index.ts';

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { SEXES, USER_FIELD_WORDS, UserBodySchema } from '#shared/api/user';
-import { ERROR_WORDS } from '#shared/error-words';
+import { ERROR_WORDS } from '#shared/error-words/index';
 import { AppError, type ErrorCode, type Words } from '#shared/errors';
 import type { ScopeInTx } from '../../db/data-scope.ts';
 import type { Doer } from '../../db/records.ts';

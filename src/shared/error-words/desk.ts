@@ -1,0 +1,86 @@
+import type { ErrorWords } from './words.ts';
+
+/** The desk host: its connection, settings, policy, updates and journal. */
+export const DESK_ERRORS = {
+  'desk.required': {
+    what: { zh: '请使用客户端操作', en: 'Please use the desktop client for this' },
+    next: {
+      zh: '打印和 RFID 需要连接设备。请在客户端中打开，或复制编号到装有客户端的电脑上操作。',
+      en: 'Printing and RFID need devices. Open this in the client, or take the number to a computer that has it.',
+    },
+  },
+  'desk.disconnected': {
+    what: { zh: '与本机设备服务的连接已断开', en: 'The connection to the desk host is down' },
+    next: { zh: '正在重新连接；未完成的任务不会丢失。', en: 'Reconnecting; unfinished work is kept.' },
+  },
+  'desk.denied': {
+    what: { zh: '此页面无权使用本机设备', en: 'This page may not use the devices of this computer' },
+    next: { zh: '请从客户端重新打开。', en: 'Open it from the client.' },
+  },
+  'desk.locked': {
+    what: { zh: '客户端已锁屏', en: 'The client is locked' },
+    next: { zh: '请先解锁。', en: 'Unlock it first.' },
+  },
+  'desk.part_unavailable': {
+    what: { zh: '“{part}”未能启动：{reason}', en: '“{part}” could not start: {reason}' },
+    next: {
+      zh: '其他功能可继续使用；请在“诊断”中查看原因。',
+      en: 'Everything else works; see the doctor for the cause.',
+    },
+  },
+  'settings.corrupt': {
+    what: {
+      zh: '设置文件已损坏，已另存为 {backup}',
+      en: 'The settings file was damaged; it was kept as {backup}',
+    },
+    next: {
+      zh: '已恢复默认设置，请重新选择打印机和读写器。',
+      en: 'Defaults are restored; choose printers and readers again.',
+    },
+  },
+  'journal.recovered': {
+    what: {
+      zh: '任务记录上次未正常写完，已恢复到最后一条完整记录',
+      en: 'The job journal was cut off and has been recovered to its last whole entry',
+    },
+    next: { zh: '请核对状态为“未知”的任务。', en: 'Check the jobs marked “unknown”.' },
+  },
+  'journal.corrupt': {
+    what: {
+      zh: '任务记录文件已损坏，已另存为 {backup}',
+      en: 'The job journal was damaged; it was kept as {backup}',
+    },
+    next: {
+      zh: '已新建记录；旧记录可交给管理员恢复。',
+      en: 'A new journal was started; give the old one to your administrator.',
+    },
+  },
+  'policy.invalid': {
+    what: { zh: '策略文件 {path} 不正确：{reason}', en: 'The policy file {path} is wrong: {reason}' },
+    next: { zh: '请管理员改正此文件后重新启动。', en: 'Have an administrator correct it, then start again.' },
+  },
+  'policy.untrusted': {
+    what: {
+      zh: '策略文件 {path} 不属于管理员，已忽略',
+      en: 'The policy file {path} does not belong to the administrators and was ignored',
+    },
+    next: {
+      zh: '请管理员重新创建此文件，使其他用户不能修改。',
+      en: 'Have an administrator make it anew, so that other users cannot change it.',
+    },
+  },
+  'update.address_invalid': {
+    what: { zh: '更新地址不正确：{url}', en: 'The address of updates is wrong: {url}' },
+    next: {
+      zh: '请在策略文件或 VENEER_DESK_UPDATE_URL 中填写 https:// 地址。',
+      en: 'Give an https:// address in the policy file or VENEER_DESK_UPDATE_URL.',
+    },
+  },
+  'update.failed': {
+    what: { zh: '无法更新客户端：{reason}', en: 'The client could not be updated: {reason}' },
+    next: {
+      zh: '可继续使用；明天会再试。如仍出现，请联系管理员。',
+      en: 'Work goes on, and it is tried again tomorrow; if it persists, tell your administrator.',
+    },
+  },
+} as const satisfies Record<string, ErrorWords>;

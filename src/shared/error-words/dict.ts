@@ -1,0 +1,27 @@
+import type { ErrorWords } from './words.ts';
+
+/** Dictionaries and numbering rules. */
+export const DICT_ERRORS = {
+  'dict.key_taken': {
+    what: { zh: '当前字典键值已存在!', en: 'This dictionary has this key already' },
+    next: { zh: '请换一个键值。', en: 'Choose another key.' },
+  },
+  'numbering.unsound': {
+    what: {
+      zh: '起始编号的位数必须小于编号长度',
+      en: 'The starting number must have fewer digits than the code length',
+    },
+    next: { zh: '请增加编号长度或减小起始编号。', en: 'Use a longer code or a smaller start.' },
+  },
+  'numbering.no_rule': {
+    what: {
+      zh: '单据类型“{documentType}”没有编号规则',
+      en: 'There is no numbering rule for “{documentType}”',
+    },
+    next: { zh: '请先建立编号规则。', en: 'Make one first.' },
+  },
+  'numbering.type_taken': {
+    what: { zh: '该单据类型已有编号规则', en: 'This kind of document has a numbering rule already' },
+    next: { zh: '请修改已有的规则。', en: 'Change that rule.' },
+  },
+} as const satisfies Record<string, ErrorWords>;

@@ -1,0 +1,121 @@
+import type { ErrorWords } from './words.ts';
+
+/** Printers, print jobs, labels, templates and their rows. */
+export const PRINT_ERRORS = {
+  'template.invalid': {
+    what: {
+      zh: '标签模板 {template} 不正确：{reason}',
+      en: 'Label template {template} is not valid: {reason}',
+    },
+    next: { zh: '请修正模板，或恢复自带模板。', en: 'Correct the template or restore the shipped one.' },
+  },
+  'label.field_overflow': {
+    what: { zh: '“{field}”太长，放不进标签：{value}', en: '“{field}” is too long for its box: {value}' },
+    next: { zh: '请缩短内容，或换更大的标签。', en: 'Shorten it, or choose a larger label.' },
+  },
+  'label.field_missing': {
+    what: { zh: '标签字段“{field}”没有内容', en: 'Label field “{field}” is empty' },
+    next: { zh: '请补全数据。', en: 'Fill it in.' },
+  },
+  'label.barcode_invalid': {
+    what: { zh: '条码内容无法编码：{value}', en: 'This text cannot be encoded as a barcode: {value}' },
+    next: { zh: '条码只能使用字母、数字和常用符号。', en: 'Use letters, digits and common signs only.' },
+  },
+  'label.barcode_too_wide': {
+    what: { zh: '条码太长，标签上放不下：{value}', en: 'This barcode is too wide for its box: {value}' },
+    next: {
+      zh: '标签上没有打印条码；请缩短编号，或换更大的标签。',
+      en: 'It was left out; shorten the number, or choose a larger label.',
+    },
+  },
+  'label.code_small': {
+    what: {
+      zh: '条码的线条太细，可能扫不出来：{value}',
+      en: 'The code’s modules may be too fine to scan: {value}',
+    },
+    next: { zh: '请换更大的标签，或缩短内容。', en: 'Choose a larger label, or shorten the text.' },
+  },
+  'label.code_low': {
+    what: { zh: '条码高度不够，可能扫不出来：{value}', en: 'The barcode may be too low to scan: {value}' },
+    next: { zh: '请在模板中加高条码。', en: 'Make it higher in the template.' },
+  },
+  'label.quiet_zone': {
+    what: {
+      zh: '条码四周的空白不够，可能扫不出来：{value}',
+      en: 'There is too little white around the code to scan it: {value}',
+    },
+    next: { zh: '请在模板中移开旁边的内容。', en: 'Move its neighbours away in the template.' },
+  },
+  'rows.empty': {
+    what: { zh: '没有可打印的数据行', en: 'There are no rows to make labels of' },
+    next: { zh: '请检查数据文件和所选范围。', en: 'Check the data file and the range.' },
+  },
+  'rows.invalid': {
+    what: { zh: '第 {row} 行数据不正确：{reason}', en: 'Row {row} is not valid: {reason}' },
+    next: { zh: '请改正后再试；之前的行未受影响。', en: 'Correct it and try again.' },
+  },
+  'printer.unknown': {
+    what: { zh: '没有名为 {printer} 的打印机', en: 'There is no printer called {printer}' },
+    next: { zh: '请在打印机列表中选择。', en: 'Choose one from the printer list.' },
+  },
+  'printer.refused': {
+    what: { zh: '打印机 {printer} 拒绝连接', en: 'Printer {printer} refused the connection' },
+    next: {
+      zh: '请检查打印机是否开机、网线和地址；任务已保留，可重试。',
+      en: 'Check that it is on, its cable and its address; the job is kept and can be retried.',
+    },
+  },
+  'printer.timeout': {
+    what: { zh: '打印机 {printer} 没有响应', en: 'Printer {printer} does not answer' },
+    next: {
+      zh: '请检查打印机状态；任务已保留，可重试。',
+      en: 'Check the printer; the job is kept and can be retried.',
+    },
+  },
+  'printer.disconnected': {
+    what: {
+      zh: '打印过程中与 {printer} 的连接断开（已发送 {sent} / {total} 张）',
+      en: 'The connection to {printer} broke while printing ({sent} of {total} sent)',
+    },
+    next: {
+      zh: '请查看最后一张是否打印出来，再选择继续。',
+      en: 'See whether the last label came out, then choose how to go on.',
+    },
+  },
+  'printer.rejected': {
+    what: {
+      zh: '打印机 {printer} 不接受任务：{reason}',
+      en: 'Printer {printer} did not accept the job: {reason}',
+    },
+    next: { zh: '请检查打印队列和纸张设置。', en: 'Check the queue and its media.' },
+  },
+  'printer.no_spooler': {
+    what: { zh: '本机没有打印服务（{reason}）', en: 'This computer has no print service ({reason})' },
+    next: {
+      zh: '可使用网络打印机；Windows 上请启动服务 Print Spooler，Linux 上请安装 CUPS。',
+      en: 'Use a network printer; on Windows start the service Print Spooler, on Linux install CUPS.',
+    },
+  },
+  'printer.language': {
+    what: { zh: '打印机 {printer} 不支持 {language}', en: 'Printer {printer} does not speak {language}' },
+    next: { zh: '请为它选择正确的语言。', en: 'Choose the right language for it.' },
+  },
+  'job.unknown': {
+    what: { zh: '没有该打印任务', en: 'There is no such print job' },
+    next: { zh: '请刷新任务列表。', en: 'Refresh the job list.' },
+  },
+  'job.state': {
+    what: {
+      zh: '任务当前状态为“{state}”，不能这样操作',
+      en: 'The job is “{state}”; this cannot be done now',
+    },
+    next: { zh: '请刷新任务列表。', en: 'Refresh the job list.' },
+  },
+  'job.cancelled': {
+    what: {
+      zh: '打印已取消，已发送 {sent} 张',
+      en: 'Printing was cancelled after {sent} {sent, label|labels}',
+    },
+    next: { zh: '可用 --range 从下一张继续。', en: 'Go on after them with --range.' },
+  },
+} as const satisfies Record<string, ErrorWords>;

@@ -1,0 +1,133 @@
+import type { ErrorWords } from './words.ts';
+
+/** RFID readers, tags and EPCs. */
+export const RFID_ERRORS = {
+  'reader.unknown': {
+    what: { zh: '没有名为 {reader} 的读写器', en: 'There is no reader called {reader}' },
+    next: { zh: '请在读写器列表中选择。', en: 'Choose one from the reader list.' },
+  },
+  'reader.driver_unknown': {
+    what: { zh: '不支持读写器型号 {driver}', en: 'There is no reader driver called {driver}' },
+    next: { zh: '可用型号：{known}。', en: 'Known drivers: {known}.' },
+  },
+  'reader.port_missing': {
+    what: { zh: '找不到端口 {port}', en: 'Port {port} does not exist' },
+    next: { zh: '请检查 USB 线和端口号。', en: 'Check the USB cable and the port.' },
+  },
+  'reader.port_busy': {
+    what: { zh: '端口 {port} 被其他程序占用', en: 'Port {port} is in use by another program' },
+    next: { zh: '请关闭占用它的程序后重试。', en: 'Close that program and try again.' },
+  },
+  'reader.port_denied': {
+    what: { zh: '没有权限打开端口 {port}', en: 'No permission to open port {port}' },
+    next: {
+      zh: '请把当前用户加入 dialout 组，或联系管理员。',
+      en: 'Add your user to the dialout group, or ask your administrator.',
+    },
+  },
+  'reader.ports_unavailable': {
+    what: { zh: '无法列出串口（{reason}）', en: 'Serial ports cannot be listed ({reason})' },
+    next: { zh: '可直接填写端口路径。', en: 'Type the port’s path instead.' },
+  },
+  'reader.hid_unavailable': {
+    what: {
+      zh: '本机不能使用 HID 读写器（{reason}）',
+      en: 'HID readers cannot be used here ({reason})',
+    },
+    next: {
+      zh: '在 Linux 上需要 libusb-1.0 和 libudev；也可改用串口读写器。',
+      en: 'On Linux it takes libusb-1.0 and libudev; a serial reader serves as well.',
+    },
+  },
+  'reader.timeout': {
+    what: { zh: '读写器没有响应', en: 'The reader does not answer' },
+    next: { zh: '请检查电源、连线、波特率和型号。', en: 'Check power, cable, baud rate and model.' },
+  },
+  'reader.bad_frame': {
+    what: { zh: '读写器的回答有错（校验不符）', en: 'The reader’s answer was damaged (bad checksum)' },
+    next: { zh: '请检查连线和波特率后重试。', en: 'Check cable and baud rate, then try again.' },
+  },
+  'reader.disconnected': {
+    what: { zh: '读写器已断开', en: 'The reader was unplugged' },
+    next: {
+      zh: '请重新连接；标签未被标记为已写入，可再次写入。',
+      en: 'Plug it in again; the tag was not recorded as written, write it again.',
+    },
+  },
+  'reader.refused': {
+    what: { zh: '读写器拒绝了命令（{status}）', en: 'The reader refused the command ({status})' },
+    next: { zh: '请检查读写器型号和设置。', en: 'Check the reader’s model and settings.' },
+  },
+  'tag.none': {
+    what: { zh: '没有读到标签', en: 'No tag in the field' },
+    next: { zh: '请把一张标签放在读写器上。', en: 'Put one tag on the reader.' },
+  },
+  'tag.many': {
+    what: { zh: '读到 {count} 张标签', en: '{count} {count, tag is|tags are} in the field' },
+    next: { zh: '请只留一张，把其他标签移远。', en: 'Leave exactly one and move the others away.' },
+  },
+  'tag.unstable': {
+    what: { zh: '标签信号不稳定', en: 'The tag is not read steadily' },
+    next: { zh: '请把标签放在读写器中央再试。', en: 'Put it in the middle of the reader and try again.' },
+  },
+  'tag.changed': {
+    what: { zh: '写入过程中标签被换掉', en: 'The tag was exchanged during the write' },
+    next: { zh: '请放好标签后重新写入。', en: 'Leave the tag in place and write again.' },
+  },
+  'tag.locked': {
+    what: { zh: '标签已锁定', en: 'The tag is locked' },
+    next: { zh: '请换一张新标签，或提供访问密码。', en: 'Use a new tag or give its access password.' },
+  },
+  'tag.password': {
+    what: { zh: '标签访问密码不正确', en: 'Wrong access password for this tag' },
+    next: { zh: '请检查密码。', en: 'Check the password.' },
+  },
+  'tag.weak': {
+    what: { zh: '标签能量不足，未能写入', en: 'The tag did not get enough power to be written' },
+    next: { zh: '请把标签靠近读写器，或提高写入功率。', en: 'Move it closer, or raise the write power.' },
+  },
+  'tag.memory': {
+    what: {
+      zh: '标签存储区不够（需要 {bits} 位）',
+      en: 'The tag’s memory is too small ({bits} {bits, bit|bits} needed)',
+    },
+    next: { zh: '请换用更大容量的标签。', en: 'Use a tag with more memory.' },
+  },
+  'tag.refused': {
+    what: { zh: '标签拒绝了操作（{status}）', en: 'The tag refused ({status})' },
+    next: { zh: '请重试或换一张标签。', en: 'Try again or use another tag.' },
+  },
+  'tag.verify_failed': {
+    what: {
+      zh: '回读不一致：应为 {expected}，读到 {actual}',
+      en: 'Read-back differs: expected {expected}, read {actual}',
+    },
+    next: { zh: '标签未被标记为已写入，请再次写入。', en: 'It was not recorded as written; write it again.' },
+  },
+  'tag.tid_unreadable': {
+    what: { zh: '读不到标签的唯一编号（TID）', en: 'The tag’s own number (TID) cannot be read' },
+    next: {
+      zh: '请放正标签重试；仍不行请换一张带唯一编号的标签。',
+      en: 'Place it again; if it persists, use a tag that has a serial number.',
+    },
+  },
+  'tag.epc_taken': {
+    what: {
+      zh: '该编码已写在另一张标签上（TID {tid}）',
+      en: 'Another tag already bears this EPC (TID {tid})',
+    },
+    next: { zh: '请先作废旧标签。', en: 'Void the old tag first.' },
+  },
+  'tag.cancelled': {
+    what: { zh: '写入已取消', en: 'The write was cancelled' },
+    next: { zh: '标签未被标记为已写入。', en: 'The tag was not recorded as written.' },
+  },
+  'epc.invalid': {
+    what: { zh: 'EPC 不正确：{value}', en: 'Not a valid EPC: {value}' },
+    next: { zh: 'EPC 应为 4 的倍数位十六进制字符。', en: 'An EPC is hexadecimal, in whole 16-bit words.' },
+  },
+  'epc.not_encodable': {
+    what: { zh: '编号 {value} 不能写入标签：{reason}', en: 'Number {value} cannot be encoded: {reason}' },
+    next: { zh: '只能使用大写字母、数字、空格和 - . /。', en: 'Use capitals, digits, space and - . / only.' },
+  },
+} as const satisfies Record<string, ErrorWords>;

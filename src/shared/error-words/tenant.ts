@@ -1,0 +1,17 @@
+import type { ErrorWords } from './words.ts';
+
+/** Companies and applications to join one. */
+export const TENANT_ERRORS = {
+  'tenant.platform_only': {
+    what: { zh: '仅平台管理员可以操作', en: 'Only the platform’s administrator may do this' },
+    next: { zh: '请联系平台管理员。', en: 'Ask the platform’s administrator.' },
+  },
+  'join.open_already': {
+    what: { zh: '已申请或已加入该公司', en: 'You have applied to this company or are in it already' },
+    next: { zh: '审核一般需要 1–2 个工作日。', en: 'A review takes one or two working days.' },
+  },
+  'join.wrong_state': {
+    what: { zh: '该申请的状态已改变', en: 'The state of this application has changed' },
+    next: { zh: '请刷新列表。', en: 'Refresh the list.' },
+  },
+} as const satisfies Record<string, ErrorWords>;
