@@ -1,4 +1,5 @@
-import { type AreaWith, type AuditAction, type AuditDetails, areaOf } from '#shared/domain/audit-words';
+import { type AreaWith, type AuditAction, areaOf } from '#shared/audit/actions';
+import type { AuditDetails } from '#shared/audit/details';
 import type { Database, SystemTx, TenantTx } from '../db/tenancy.ts';
 import type { Principal } from '../http/implement.ts';
 import { type Actor, recordAudit } from './record-audit.ts';

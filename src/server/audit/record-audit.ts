@@ -1,4 +1,5 @@
-import type { AuditAction, AuditDetails, AuditTarget } from '#shared/domain/audit-words';
+import type { AuditAction, AuditTarget } from '#shared/audit/actions';
+import type { AuditDetails } from '#shared/audit/details';
 import { auditEntries } from '../db/schema/audit.ts';
 import type { TenantTx } from '../db/tenancy.ts';
 
@@ -9,7 +10,7 @@ export interface Actor {
 }
 
 export interface AuditEvent {
-  /** `area.verb`: `pack.print`, `role.grant`; its words are in `src/shared/domain/audit-words.ts`. */
+  /** `area.verb`: `pack.print`, `role.grant`; its words are in `src/shared/audit`. */
   action: AuditAction;
   /** The record it was done to; `name` is what people call it. */
   target?: { type: AuditTarget; id: string; name?: string };

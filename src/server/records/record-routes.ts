@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { RecordCalls } from '#shared/api/record-calls';
-import type { AreaWith } from '#shared/domain/audit-words';
+import type { AreaWith } from '#shared/audit/actions';
 import { changesRecords, savesRecord } from '../audit/audited.ts';
 import type { ServerContext } from '../context.ts';
 import type { Doer } from '../db/records.ts';

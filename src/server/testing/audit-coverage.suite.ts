@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import writeWorkbook from 'write-excel-file/node';
 import { allEndpoints, api } from '#shared/api/index';
 import type { Endpoint } from '#shared/api/kit';
-import { auditActionIn, auditDetailIn, auditTargetIn } from '#shared/domain/audit-words';
+import { auditActionIn, auditDetailIn, auditTargetIn } from '#shared/audit/words';
 import { sampleOf } from '#shared/records/record';
 import { auditEntries } from '../db/schema/audit.ts';
 import { DEMO_PASSWORD } from '../demo/companies.ts';

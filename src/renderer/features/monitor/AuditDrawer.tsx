@@ -6,7 +6,7 @@ import {
   auditDetailIn,
   auditTargetIn,
   auditValueIn,
-} from '#shared/domain/audit-words';
+} from '#shared/audit/words';
 import { useLanguage } from '../../components/words/words.ts';
 import { DetailDrawer } from '../../records/DetailDrawer.tsx';
 import { type Fact, FactTable, factsAsText } from '../../records/FactTable.tsx';

@@ -1,6 +1,6 @@
 import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { AUDIT_AREAS } from '#shared/domain/audit-words';
+import { AUDIT_AREAS } from '#shared/audit/actions';
 import { SearchField } from '../../components/list/SearchField.tsx';
 import { useLanguage } from '../../components/words/words.ts';
 import type { ListAddress } from '../../records/list-address.ts';

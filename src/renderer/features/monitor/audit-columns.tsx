@@ -1,7 +1,7 @@
 import { type TableColumnType, Tag } from 'antd';
 import type { TFunction } from 'i18next';
 import type { AuditEntry } from '#shared/api/audit';
-import { auditActionIn, auditTargetIn } from '#shared/domain/audit-words';
+import { auditActionIn, auditTargetIn } from '#shared/audit/words';
 import type { Language } from '#shared/errors';
 import { AuditRecord } from './AuditRecord.tsx';
 

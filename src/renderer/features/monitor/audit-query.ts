@@ -1,6 +1,6 @@
 import type { auditApi } from '#shared/api/audit';
 import type { QueryOf } from '#shared/api/kit';
-import { AUDIT_AREAS } from '#shared/domain/audit-words';
+import { AUDIT_AREAS } from '#shared/audit/actions';
 import type { toCall } from '../../records/list-address.ts';
 
 /** User, area of the action, name of the record. */

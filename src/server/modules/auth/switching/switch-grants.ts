@@ -1,4 +1,4 @@
-import type { AuditAction, AuditTarget } from '#shared/domain/audit-words';
+import type { AuditAction, AuditTarget } from '#shared/audit/actions';
 import { AppError, type ErrorCode } from '#shared/errors';
 import { recordAudit } from '../../../audit/record-audit.ts';
 import type { ServerContext } from '../../../context.ts';

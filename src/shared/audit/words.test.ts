@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { AUDIT_ACTIONS, auditActionIn, auditDetailIn, auditTargetIn, auditValueIn } from './audit-words.ts';
+import { AUDIT_ACTIONS } from './actions.ts';
+import { auditActionIn, auditDetailIn, auditTargetIn, auditValueIn } from './words.ts';
 
 test('an action, a kind of record and a detail are told in both languages', () => {
   expect([auditActionIn('zh', 'pack.print'), auditActionIn('en', 'pack.print')]).toEqual([

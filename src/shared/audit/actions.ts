@@ -1,0 +1,83 @@
+import type { Words } from '../errors.ts';
+import { RECORDS, type RecordArea } from '../records/index.ts';
+import type { AnyRecord } from '../records/record.ts';
+import { DICT_AUDIT } from './dict.ts';
+import { FILE_AUDIT } from './file.ts';
+import { LIST_AUDIT } from './list.ts';
+import { MENU_AUDIT } from './menu.ts';
+import { MONITOR_AUDIT } from './monitor.ts';
+import { PACK_AUDIT } from './pack.ts';
+import { ROLE_AUDIT } from './role.ts';
+import { SIGN_IN_AUDIT } from './sign-in.ts';
+import { TENANT_AUDIT } from './tenant.ts';
+import { USER_AUDIT } from './user.ts';
+
+/** Areas that are no record of the kit, each in its own file here. */
+const HAND_MADE = {
+  ...SIGN_IN_AUDIT,
+  ...PACK_AUDIT,
+  ...USER_AUDIT,
+  ...ROLE_AUDIT,
+  ...MENU_AUDIT,
+  ...TENANT_AUDIT,
+  ...DICT_AUDIT,
+  ...FILE_AUDIT,
+  ...MONITOR_AUDIT,
+  ...LIST_AUDIT,
+};
+type HandMade = typeof HAND_MADE;
+type HandMadeArea = keyof HandMade;
+export type AuditArea = HandMadeArea | RecordArea;
+
+/** What is done to every record of the kit. */
+const RECORD_VERBS = {
+  save: { zh: '保存', en: 'Saved' },
+  update: { zh: '编辑', en: 'Changed' },
+  remove: { zh: '删除', en: 'Removed' },
+} as const satisfies Record<string, Words>;
+
+export type AuditAction =
+  | { [Area in HandMadeArea]: `${Area}.${keyof HandMade[Area]['actions'] & string}` }[HandMadeArea]
+  | `${RecordArea}.${keyof typeof RECORD_VERBS}`;
+
+const records = Object.entries<AnyRecord>(RECORDS);
+
+/** The words of each area: what an action begins with, which is also the kind of record it is done to. */
+export const AUDIT_AREAS = {
+  ...Object.fromEntries(Object.entries(HAND_MADE).map(([name, { area }]) => [name, area])),
+  ...Object.fromEntries(records.map(([name, { words }]) => [name, capitalised(words.one)])),
+} as Readonly<Record<AuditArea, Words>>;
+
+/** The words of every action the back office writes down, those on the kit's records included. */
+export const AUDIT_ACTIONS = {
+  ...Object.fromEntries(
+    Object.entries(HAND_MADE).flatMap(([name, { actions }]) =>
+      Object.entries<Words>(actions).map(([verb, words]) => [`${name}.${verb}`, words]),
+    ),
+  ),
+  ...Object.fromEntries(
+    records.flatMap(([name, { words }]) =>
+      Object.entries(RECORD_VERBS).map(([verb, done]) => [
+        `${name}.${verb}`,
+        { zh: `${done.zh}${words.one.zh}`, en: `${done.en} ${words.one.en}` },
+      ]),
+    ),
+  ),
+} as Readonly<Record<AuditAction, Words>>;
+
+type AreaOfAction<Action, Verb extends string> = Action extends `${infer Area}.${Verb}` ? Area : never;
+/** Areas that have an action of this name: `AreaWith<'save'>`. */
+export type AreaWith<Verb extends string> = AreaOfAction<AuditAction, Verb> & AuditArea;
+
+export function areaOf(action: AuditAction): AuditArea {
+  const [area] = action.split('.');
+  return area as AuditArea;
+}
+
+/** Kinds of records beside the areas. */
+export const OTHER_TARGETS = { department: AUDIT_AREAS.dept } as const satisfies Record<string, Words>;
+export type AuditTarget = AuditArea | keyof typeof OTHER_TARGETS;
+
+function capitalised({ zh, en }: Words): Words {
+  return { zh, en: en.charAt(0).toUpperCase() + en.slice(1) };
+}

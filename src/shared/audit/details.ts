@@ -1,0 +1,52 @@
+import type { Words } from '../errors.ts';
+
+/** What is told of an action, by the name of the detail. */
+export const DETAILS = {
+  isNew: { zh: '新记录', en: 'New record' },
+  fields: { zh: '填写的字段', en: 'Fields sent' },
+  changes: { zh: '改动', en: 'Changes' },
+  template: { zh: '标签模板', en: 'Template' },
+  printer: { zh: '打印机', en: 'Printer' },
+  copies: { zh: '份数', en: 'Copies' },
+  epc: { zh: 'EPC', en: 'EPC' },
+  tid: { zh: 'TID', en: 'TID' },
+  isOvertaken: { zh: '之后又写过标签', en: 'Written again since' },
+  recordId: { zh: '打印或写标签的记录', en: 'Print or tag record' },
+  method: { zh: '登录方式', en: 'Way of signing in' },
+  reason: { zh: '原因', en: 'Reason' },
+  deviceId: { zh: '设备标识', en: 'Device id' },
+  deviceName: { zh: '设备', en: 'Device' },
+  pageAddress: { zh: '登录页所在地址', en: 'Address of the sign-in page' },
+  source: { zh: '第三方服务', en: 'Other service' },
+  nickName: { zh: '第三方昵称', en: 'Name there' },
+  roleIds: { zh: '角色编号', en: 'Role ids' },
+  menuIds: { zh: '菜单编号', en: 'Menu ids' },
+  dataScopeIds: { zh: '数据权限编号', en: 'Data scope ids' },
+  company: { zh: '公司编号', en: 'Company code' },
+  scope: { zh: '文件范围', en: 'Kind of file' },
+  sizeBytes: { zh: '大小（字节）', en: 'Size (bytes)' },
+  entries: { zh: '条数', en: 'Entries' },
+} as const satisfies Record<string, Words>;
+export type AuditDetails = Partial<Record<keyof typeof DETAILS, unknown>>;
+
+/** Details that are one of a few codes. */
+export const DETAIL_CODES: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
+  method: {
+    password: { zh: '密码', en: 'Password' },
+    sms: { zh: '短信验证码', en: 'SMS code' },
+    qr: { zh: '扫码', en: 'QR code' },
+    social: { zh: '第三方账号', en: 'Account of another service' },
+    change_tenant: { zh: '从另一公司切换', en: 'Switched from another company' },
+  },
+  reason: {
+    used: { zh: '二维码已被使用', en: 'Code used before' },
+    over: { zh: '二维码已作废', en: 'Code withdrawn' },
+    expired: { zh: '已过期', en: 'Expired' },
+    inactive: { zh: '账号已停用', en: 'Account not active' },
+  },
+  scope: {
+    tenant: { zh: '公司文件', en: 'The company’s' },
+    private: { zh: '个人文件', en: 'Private' },
+    common: { zh: '公共文件', en: 'Public' },
+  },
+};

@@ -1,0 +1,20 @@
+import type { AuditWords } from './area.ts';
+
+/** Dictionaries and numbering rules. */
+export const DICT_AUDIT = {
+  dict: {
+    area: { zh: '字典', en: 'Dictionary' },
+    actions: {
+      save: { zh: '保存字典', en: 'Saved dictionary' },
+      remove: { zh: '删除字典', en: 'Removed dictionary' },
+    },
+  },
+  numbering: {
+    area: { zh: '编号规则', en: 'Numbering rule' },
+    actions: {
+      save: { zh: '保存编号规则', en: 'Saved numbering rule' },
+      remove: { zh: '删除编号规则', en: 'Removed numbering rule' },
+      next: { zh: '取号', en: 'Took a number' },
+    },
+  },
+} as const satisfies AuditWords;

@@ -1,0 +1,12 @@
+import type { AuditWords } from './area.ts';
+
+/** Files. */
+export const FILE_AUDIT = {
+  file: {
+    area: { zh: '文件', en: 'File' },
+    actions: {
+      upload: { zh: '上传文件', en: 'Uploaded file' },
+      remove: { zh: '删除文件', en: 'Removed file' },
+    },
+  },
+} as const satisfies AuditWords;

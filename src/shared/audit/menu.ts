@@ -1,0 +1,20 @@
+import type { AuditWords } from './area.ts';
+
+/** Menus and top menus. */
+export const MENU_AUDIT = {
+  menu: {
+    area: { zh: '菜单', en: 'Menu' },
+    actions: {
+      save: { zh: '保存菜单', en: 'Saved menu' },
+      remove: { zh: '删除菜单', en: 'Removed menu' },
+    },
+  },
+  topmenu: {
+    area: { zh: '顶部菜单', en: 'Top menu' },
+    actions: {
+      save: { zh: '保存顶部菜单', en: 'Saved top menu' },
+      remove: { zh: '删除顶部菜单', en: 'Removed top menu' },
+      grant: { zh: '设置顶部菜单内容', en: 'Arranged top menu' },
+    },
+  },
+} as const satisfies AuditWords;

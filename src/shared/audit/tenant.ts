@@ -1,0 +1,23 @@
+import type { AuditWords } from './area.ts';
+
+/** Companies and applications to join one. */
+export const TENANT_AUDIT = {
+  tenant: {
+    area: { zh: '公司', en: 'Company' },
+    actions: {
+      save: { zh: '保存公司', en: 'Saved company' },
+      remove: { zh: '删除公司', en: 'Removed company' },
+      setup: { zh: '建立第一家公司', en: 'Set up the first company' },
+    },
+  },
+  join: {
+    area: { zh: '加入申请', en: 'Application' },
+    actions: {
+      apply: { zh: '申请加入公司', en: 'Applied to join' },
+      approve: { zh: '同意加入', en: 'Approved application' },
+      reject: { zh: '拒绝加入', en: 'Rejected application' },
+      disable: { zh: '停用或恢复成员', en: 'Suspended or restored member' },
+      remove: { zh: '移除成员', en: 'Removed member' },
+    },
+  },
+} as const satisfies AuditWords;

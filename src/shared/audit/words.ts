@@ -1,0 +1,60 @@
+import type { Language, Words } from '../errors.ts';
+import { fieldText } from '../records/field-text.ts';
+import { RECORDS, type RecordArea } from '../records/index.ts';
+import type { AnyRecord } from '../records/record.ts';
+import { AUDIT_ACTIONS, AUDIT_AREAS, OTHER_TARGETS } from './actions.ts';
+import { DETAIL_CODES, DETAILS } from './details.ts';
+
+const YES: Words = { zh: '是', en: 'Yes' };
+const NO: Words = { zh: '否', en: 'No' };
+
+/** What was done, in words. Entries are kept for good: what another version wrote is told as it was written. */
+export function auditActionIn(language: Language, action: string): string {
+  return wordsAt(AUDIT_ACTIONS, action)?.[language] ?? action;
+}
+
+/** A kind of record in words. */
+export function auditTargetIn(language: Language, type: string): string {
+  return wordsAt({ ...AUDIT_AREAS, ...OTHER_TARGETS }, type)?.[language] ?? type;
+}
+
+/** The name of a detail in words. */
+export function auditDetailIn(language: Language, name: string): string {
+  return wordsAt(DETAILS, name)?.[language] ?? name;
+}
+
+/** One field of a record of the kit that a change altered, as people read it. */
+export interface FieldChange {
+  field: string;
+  before: string;
+  after: string;
+}
+
+/** What the detail `changes` of an entry says, field by field; empty where the entry has none. */
+export function auditChangesIn(language: Language, targetType: string, changes: unknown): FieldChange[] {
+  if (typeof changes !== 'object' || changes === null || Array.isArray(changes)) return [];
+  const fields = Object.hasOwn(RECORDS, targetType)
+    ? (RECORDS[targetType as RecordArea] as AnyRecord).fields
+    : {};
+  return Object.entries(changes).flatMap(([name, values]) => {
+    const field = fields[name];
+    const [before, after] = Array.isArray(values) ? values : [];
+    const shown = (value: unknown) =>
+      field === undefined ? String(value ?? '') : fieldText(field, value, language);
+    return [{ field: field?.words[language] ?? name, before: shown(before), after: shown(after) }];
+  });
+}
+
+/** The value of a detail as a line of text. */
+export function auditValueIn(language: Language, name: string, value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'boolean') return (value ? YES : NO)[language];
+  if (Array.isArray(value))
+    return value.map((one) => auditValueIn(language, name, one)).join({ zh: '、', en: ', ' }[language]);
+  if (typeof value === 'object') return JSON.stringify(value);
+  return wordsAt(DETAIL_CODES[name] ?? {}, String(value))?.[language] ?? String(value);
+}
+
+function wordsAt(table: Readonly<Record<string, Words>>, key: string): Words | undefined {
+  return Object.hasOwn(table, key) ? table[key] : undefined;
+}
