@@ -85,11 +85,6 @@ export interface ServerConfig {
   uploadQuotaBytes: number;
   /** Token calls one address may make in a minute. */
   tokenCallsPerMinute: number;
-  /**
-   * General manager number of the EPCs we give out. GS1 assigns these to companies; ours is from the unassigned range and
-   * only has to be the same on every tag of this product.
-   */
-  epcManager: number;
 }
 
 export const BYTES_PER_MB = 1024 * 1024;
@@ -125,7 +120,6 @@ export const DEFAULT_CONFIG: ServerConfig = {
   requireSignInNonce: false,
   uploadQuotaBytes: 10_240 * BYTES_PER_MB,
   tokenCallsPerMinute: 120,
-  epcManager: 95_100_000,
 };
 
 const filled = z

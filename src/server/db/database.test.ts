@@ -17,6 +17,7 @@ import * as menus from './schema/menus.ts';
 import * as organisation from './schema/organisation.ts';
 import * as packs from './schema/packs.ts';
 import * as people from './schema/people.ts';
+import * as settings from './schema/settings.ts';
 import * as signIn from './schema/sign-in.ts';
 import * as system from './schema/system.ts';
 import { agreeOnSecret } from './secret-fingerprint.ts';
@@ -33,6 +34,7 @@ const TABLES = Object.values<PgTable>({
   ...organisation,
   ...packs,
   ...people,
+  ...settings,
   ...system,
 });
 

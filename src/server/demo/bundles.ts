@@ -1,4 +1,5 @@
 import { lineArea, summarizeTally } from '#shared/domain/tally';
+import { STANDARD_SETTINGS } from '#shared/settings/company-settings';
 import type { Random } from './random.ts';
 
 /** One bundle of a demo package. */
@@ -85,7 +86,12 @@ function tryBundles(random: Random, sizes: Sizes, limits: Limits, logNos: readon
       halfCm = Math.min(Math.max(halfCm + random.integer(-2, 2), narrowest), Math.max(narrowest, widest));
       const pieces = index === perLog - 1 ? random.integer(3, leaves - 1) : leaves;
       const line = { lengthCm, widthCm: halfCm / 2, pieces };
-      return { logNo, bundleNo: String(index + 1), ...line, area: lineArea(line) };
+      return {
+        logNo,
+        bundleNo: String(index + 1),
+        ...line,
+        area: lineArea(line, STANDARD_SETTINGS.areaScale),
+      };
     });
   });
 }

@@ -4,6 +4,7 @@ import { CRAFTS, GRADES, TEXTURES } from '#shared/domain/dictionaries';
 import { checkLine, checkRepeatedBundles } from '#shared/domain/line-rules';
 import { findSpecies } from '#shared/domain/species';
 import { lineArea, summarizeTally } from '#shared/domain/tally';
+import { STANDARD_SETTINGS } from '#shared/settings/company-settings';
 import { DEMO_COMPANIES } from './companies.ts';
 import { planPacks } from './pack-plan.ts';
 import { createRandom } from './random.ts';
@@ -13,7 +14,7 @@ const worker = { userId: '301', userName: '李仓' };
 const DAY = new Date('2025-11-29T00:00:00Z');
 const rowsOf = (seed: number, count: number, { objectClass = 1, onDay = DAY } = {}) => {
   const random = createRandom(seed);
-  return makePackRows(random, planPacks(random, count, onDay), { manager: 95_100_000, objectClass }, worker);
+  return makePackRows(random, planPacks(random, count, onDay), objectClass, worker);
 };
 
 describe.each(DEMO_COMPANIES.map((company) => [company.tenantName, company] as const))(
@@ -59,8 +60,8 @@ describe.each(DEMO_COMPANIES.map((company) => [company.tenantName, company] as c
 
     test('has tally lines that keep V1 to V6 and F1, of at most three logs a package', () => {
       for (const line of rows.tallyLines) {
-        expect(checkLine({ ...line, pieces: String(line.pieces) })).toEqual([]);
-        expect(Number(line.area)).toBe(lineArea(line));
+        expect(checkLine({ ...line, pieces: String(line.pieces) }, STANDARD_SETTINGS)).toEqual([]);
+        expect(Number(line.area)).toBe(lineArea(line, STANDARD_SETTINGS.areaScale));
       }
       for (const pack of rows.packs) {
         const lines = linesOf(pack.id);

@@ -1,6 +1,7 @@
 import { LIVE_STOCK_STATUSES } from '#shared/domain/statuses';
 import { summarizeTally } from '#shared/domain/tally';
-import { encodeGid96 } from '#shared/rfid/gid96';
+import { packEpc } from '#shared/rfid/pack-epc';
+import { STANDARD_SETTINGS } from '#shared/settings/company-settings';
 import { createIds } from '../db/ids.ts';
 import type { packs, printRecords, tagRecords, tallyLines } from '../db/schema/packs.ts';
 import type { DemoPack } from './pack-plan.ts';
@@ -27,12 +28,12 @@ interface Worker {
 export function makePackRows(
   random: Random,
   plans: readonly DemoPack[],
-  epc: { manager: number; objectClass: number },
+  companySerial: number,
   worker: Worker,
 ): PackRows {
   let clockMs = 0;
   // A millisecond apart, so that no two companies have the same id.
-  const nextId = createIds(0, () => clockMs + epc.objectClass);
+  const nextId = createIds(0, () => clockMs + companySerial);
   const barcodes = new Map<string, number>();
   const rows: PackRows = { packs: [], tallyLines: [], printRecords: [], tagRecords: [] };
 
@@ -57,7 +58,12 @@ export function makePackRows(
     const isTagged = isPrinted && isLive && random.chance(0.7);
     const copies = isPrinted ? random.integer(1, 2) : 0;
     const tag = isTagged
-      ? { rfidStatus: 1, epc: encodeGid96({ ...epc, serial }), tid: makeTid(random), taggedAt: after(3) }
+      ? {
+          rfidStatus: 1,
+          epc: packEpc(STANDARD_SETTINGS, { companySerial, serial }),
+          tid: makeTid(random),
+          taggedAt: after(3),
+        }
       : { rfidStatus: 0, epc: '', tid: '', taggedAt: null };
 
     rows.packs.push({

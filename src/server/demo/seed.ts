@@ -27,10 +27,7 @@ const CHUNK = 1000;
 /**
  * Puts the demo companies, as they are on a day, into a database that has no company yet; whether it did. All or nothing.
  */
-export async function seedDemo(
-  database: Database,
-  { epcManager, onDay }: { epcManager: number; onDay: Date },
-): Promise<boolean> {
+export async function seedDemo(database: Database, onDay: Date): Promise<boolean> {
   return database.setUp(async ({ system, tenant }) => {
     const isEmpty = await system(async (tx) => {
       const [row] = await tx.select({ companies: count() }).from(tenants);
@@ -38,13 +35,13 @@ export async function seedDemo(
     });
     if (!isEmpty) return false;
     for (const [companyIndex, company] of DEMO_COMPANIES.entries()) {
-      const objectClass = await system((tx) => insertCompany(tx, company));
+      const companySerial = await system((tx) => insertCompany(tx, company));
       await tenant(company.tenantId, async (tx) => {
         await insertPeople(tx, company);
         await insertMenus(tx, company, companyIndex);
         await insertSpecies(tx, companyIndex);
         await insertFactory(tx, companyIndex);
-        await insertStock(tx, company, { manager: epcManager, objectClass }, onDay);
+        await insertStock(tx, company, companySerial, onDay);
       });
     }
     return true;
@@ -121,13 +118,13 @@ async function insertFactory(tx: TenantTx, companyIndex: number): Promise<void> 
 async function insertStock(
   tx: TenantTx,
   company: DemoCompany,
-  epc: { manager: number; objectClass: number },
+  companySerial: number,
   onDay: Date,
 ): Promise<void> {
   const random = createRandom(company.seed);
   const plans = planPacks(random, company.packCount, onDay);
   const [worker] = company.users.slice(-1);
-  const rows = makePackRows(random, plans, epc, {
+  const rows = makePackRows(random, plans, companySerial, {
     userId: worker?.id ?? '0',
     userName: worker?.realName ?? '',
   });

@@ -19,6 +19,7 @@ import { packRoutes } from './pack/routes.ts';
 import { postRoutes } from './post/routes.ts';
 import { preferenceRoutes } from './preference/routes.ts';
 import { roleRoutes } from './role/routes.ts';
+import { settingRoutes } from './setting/routes.ts';
 import { setupRoutes } from './setup/routes.ts';
 import { tenantRoutes } from './tenant/routes.ts';
 import { topMenuRoutes } from './topmenu/routes.ts';
@@ -41,6 +42,7 @@ export function allRoutes(context: ServerContext, auth: AuthService): Implementa
     ...roleRoutes(context),
     ...postRoutes(context),
     ...tenantRoutes(context, auth),
+    ...settingRoutes(),
     ...dictRoutes(context),
     ...numberingRoutes(context),
     ...joinRoutes(context),

@@ -47,8 +47,7 @@ export async function startServer(
     if (config.demo) {
       const { seedDemo } = await import('../demo/seed.ts');
       onProgress({ zh: '正在检查演示数据', en: 'Checking the demo data' });
-      const demo = { epcManager: config.epcManager, onDay: new Date() };
-      if (await seedDemo(database, demo)) logger.info('demo data added');
+      if (await seedDemo(database, new Date())) logger.info('demo data added');
     }
     const leaving = new AbortController();
     const backups = startBackups(config, database, logger);

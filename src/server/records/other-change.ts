@@ -1,12 +1,22 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { AppError, type Words } from '#shared/errors';
-import type { AnyRecord, RecordRow } from '#shared/records/record';
 import { auditEntries } from '../db/schema/audit.ts';
 import type { TenantTx } from '../db/tenancy.ts';
 import { formatTime } from '../http/time.ts';
 
+/** What was changed: its area in the audit trail, the field it is called by, its fields. */
+interface Changed {
+  area: string;
+  name: string;
+  fields: Readonly<Record<string, { words: Words }>>;
+}
+
 /** The refusal of a change made on an old version: who changed which fields of the record last, and when. */
-export async function describeOtherChange(tx: TenantTx, of: AnyRecord, row: RecordRow): Promise<AppError> {
+export async function describeOtherChange(
+  tx: TenantTx,
+  of: Changed,
+  row: Readonly<Record<string, unknown>> & { id: string },
+): Promise<AppError> {
   const [last] = await tx
     .select()
     .from(auditEntries)
@@ -22,7 +32,7 @@ export async function describeOtherChange(tx: TenantTx, of: AnyRecord, row: Reco
   });
 }
 
-function namesOf({ fields }: AnyRecord, changed: readonly string[]): Words {
+function namesOf({ fields }: Changed, changed: readonly string[]): Words {
   const words = changed.flatMap((field) => fields[field]?.words ?? []);
   return {
     zh: words.map(({ zh }) => zh).join('、'),

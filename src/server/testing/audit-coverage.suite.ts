@@ -163,6 +163,13 @@ export function auditCoverageSuite(get: () => TestServer): void {
       await does(api.tenant.remove, { query: { ids: company } }, 'tenant.remove', company);
     }, 60_000);
 
+    test('of the company’s settings, with old and new values', async () => {
+      await does(api.setting.update, { body: { areaScale: 2 } }, 'setting.update', '000000');
+      const [changed] = await trail('000000', 0n, 1);
+      expect(changed?.details).toEqual({ changes: { areaScale: [3, 2] } });
+      await server.ask(api.setting.update, { token, body: { areaScale: 3 } });
+    });
+
     test('of users and their passwords', async () => {
       const body = { account: 'aud1', realName: '一' };
       const added = await does(api.user.add, { body }, 'user.save');

@@ -21,6 +21,7 @@ import { packSuite } from '../modules/pack/pack.suite.ts';
 import { recordSuite } from '../modules/pack/records.suite.ts';
 import { postSuite } from '../modules/post/post.suite.ts';
 import { roleSuite } from '../modules/role/role.suite.ts';
+import { settingSuite } from '../modules/setting/setting.suite.ts';
 import { tenantSuite } from '../modules/tenant/tenant.suite.ts';
 import { uploadSuite } from '../modules/upload/upload.suite.ts';
 import { escalationSuite } from '../modules/user/escalation.suite.ts';
@@ -71,6 +72,7 @@ export const SUITES = {
     numberingSuite,
     listViewSuite,
     tenantSuite,
+    settingSuite,
     joinSuite,
     factorySuite,
     recordKitSuite,

@@ -75,7 +75,7 @@ export async function prepareDatabase(database: Database): Promise<void> {
   await database.migrate();
   await database.withSystem(addMissingMenus);
   await database.withSystem(addMissingDictionaries);
-  await seedDemo(database, { epcManager: DEFAULT_CONFIG.epcManager, onDay: DEMO_DAY });
+  await seedDemo(database, DEMO_DAY);
 }
 
 /** The app on a prepared database. Closing both is the caller's. */

@@ -23,6 +23,7 @@ import { packApi } from './pack.ts';
 import { postApi } from './post.ts';
 import { preferenceApi } from './preference.ts';
 import { roleApi } from './role.ts';
+import { settingApi } from './setting.ts';
 import { setupApi } from './setup.ts';
 import { signInApi } from './sign-in.ts';
 import { tenantApi } from './tenant.ts';
@@ -45,6 +46,7 @@ export const api = {
   role: roleApi,
   post: postApi,
   tenant: tenantApi,
+  setting: settingApi,
   dict: dictApi,
   numbering: numberingApi,
   join: joinApi,

@@ -1,6 +1,6 @@
 import type { AuditWords } from './area.ts';
 
-/** Companies and applications to join one. */
+/** Companies, their settings, and applications to join one. */
 export const TENANT_AUDIT = {
   tenant: {
     area: { zh: '公司', en: 'Company' },
@@ -9,6 +9,10 @@ export const TENANT_AUDIT = {
       remove: { zh: '删除公司', en: 'Removed company' },
       setup: { zh: '建立第一家公司', en: 'Set up the first company' },
     },
+  },
+  setting: {
+    area: { zh: '公司设置', en: 'Company settings' },
+    actions: { update: { zh: '编辑公司设置', en: 'Changed company settings' } },
   },
   join: {
     area: { zh: '加入申请', en: 'Application' },

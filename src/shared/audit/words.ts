@@ -2,6 +2,9 @@ import type { Language, Words } from '../errors.ts';
 import { fieldText } from '../records/field-text.ts';
 import { RECORDS, type RecordArea } from '../records/index.ts';
 import type { AnyRecord } from '../records/record.ts';
+import { COMPANY_SETTINGS } from '../settings/company-settings.ts';
+import type { Setting } from '../settings/setting.ts';
+import { settingText } from '../settings/setting-text.ts';
 import { AUDIT_ACTIONS, AUDIT_AREAS, OTHER_TARGETS } from './actions.ts';
 import { DETAIL_CODES, DETAILS } from './details.ts';
 
@@ -23,7 +26,7 @@ export function auditDetailIn(language: Language, name: string): string {
   return wordsAt(DETAILS, name)?.[language] ?? name;
 }
 
-/** One field of a record of the kit that a change altered, as people read it. */
+/** One field of a record of the kit, or one setting, that a change altered, as people read it. */
 export interface FieldChange {
   field: string;
   before: string;
@@ -33,16 +36,31 @@ export interface FieldChange {
 /** What the detail `changes` of an entry says, field by field; empty where the entry has none. */
 export function auditChangesIn(language: Language, targetType: string, changes: unknown): FieldChange[] {
   if (typeof changes !== 'object' || changes === null || Array.isArray(changes)) return [];
+  return Object.entries(changes).map(([name, values]) => {
+    const { words, show } = changeable(targetType, name);
+    const [before, after] = Array.isArray(values) ? values : [];
+    return { field: words[language], before: show(before, language), after: show(after, language) };
+  });
+}
+
+interface Changeable {
+  words: Words;
+  show(value: unknown, language: Language): string;
+}
+
+/** How a field of a record, or a setting, is told; one that is not known as it was written. */
+function changeable(targetType: string, name: string): Changeable {
+  const settings: Readonly<Record<string, Setting>> = targetType === 'setting' ? COMPANY_SETTINGS : {};
   const fields = Object.hasOwn(RECORDS, targetType)
     ? (RECORDS[targetType as RecordArea] as AnyRecord).fields
     : {};
-  return Object.entries(changes).flatMap(([name, values]) => {
-    const field = fields[name];
-    const [before, after] = Array.isArray(values) ? values : [];
-    const shown = (value: unknown) =>
-      field === undefined ? String(value ?? '') : fieldText(field, value, language);
-    return [{ field: field?.words[language] ?? name, before: shown(before), after: shown(after) }];
-  });
+  const setting = settings[name];
+  if (setting !== undefined)
+    return { words: setting.words, show: (value, language) => settingText(setting, value, language) };
+  const field = fields[name];
+  if (field !== undefined)
+    return { words: field.words, show: (value, language) => fieldText(field, value, language) };
+  return { words: { zh: name, en: name }, show: (value) => String(value ?? '') };
 }
 
 /** The value of a detail as a line of text. */

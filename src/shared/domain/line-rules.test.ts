@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { checkBarcode, checkLine, checkRepeatedBundles, type LineInput } from './line-rules.ts';
+import { STANDARD_SETTINGS } from '../settings/company-settings.ts';
+import {
+  checkBarcode,
+  checkLine,
+  checkRepeatedBundles,
+  type LineInput,
+  type LineSettings,
+} from './line-rules.ts';
 
 const GOOD: LineInput = {
   logNo: 'B1203',
@@ -10,10 +17,13 @@ const GOOD: LineInput = {
   area: '9.821',
 };
 
+const check = (line: LineInput, settings: Partial<LineSettings> = {}) =>
+  checkLine(line, { ...STANDARD_SETTINGS, ...settings });
+
 test('a good line has no problems, with or without a typed area', () => {
-  expect(checkLine(GOOD)).toEqual([]);
-  expect(checkLine({ ...GOOD, area: '' })).toEqual([]);
-  expect(checkLine({ ...GOOD, logNo: '24W087', widthCm: '16' })).toEqual([]);
+  expect(check(GOOD)).toEqual([]);
+  expect(check({ ...GOOD, area: '' })).toEqual([]);
+  expect(check({ ...GOOD, logNo: '24W087', widthCm: '16' })).toEqual([]);
 });
 
 test.each([
@@ -34,13 +44,27 @@ test.each([
   ['V6', 'area', '-1'],
   ['V6', 'area', '#REF!'],
 ] as const)('%s refuses %s “%s”', (rule, field, value) => {
-  const problems = checkLine({ ...GOOD, [field]: value });
+  const problems = check({ ...GOOD, [field]: value });
   expect(problems).toMatchObject([{ rule, field, value, severity: 'error' }]);
   expect(problems[0]?.words.zh).not.toBe('');
 });
 
+test.each([
+  [{ logNoRule: 'LETTERS_DIGITS' }, 'logNo', 'B1203', 'B-1203'],
+  [{ logNoRule: 'SHORT' }, 'logNo', 'B-1203', 'B-12034'],
+  [{ logNoRule: 'DIGITS' }, 'logNo', '120345', '12034'],
+  [{ bundleNoDigits: 2 }, 'bundleNo', '99', '100'],
+  [{ longestLeafCm: 420 }, 'lengthCm', '420', '421'],
+  [{ widestLeafCm: 60 }, 'widthCm', '60', '60.5'],
+  [{ widthStepCm: 1 }, 'widthCm', '16', '16.5'],
+] as const)('a company with %o takes %s “%s” and refuses “%s”', (settings, field, good, bad) => {
+  const ownLogNo = 'logNoRule' in settings ? {} : { logNo: '120345' };
+  expect(check({ ...GOOD, ...ownLogNo, [field]: good }, settings)).toEqual([]);
+  expect(check({ ...GOOD, ...ownLogNo, [field]: bad }, settings)).toMatchObject([{ field, value: bad }]);
+});
+
 test('all problems of a line are told at once', () => {
-  const problems = checkLine({ ...GOOD, logNo: '', pieces: '0', widthCm: 'x' });
+  const problems = check({ ...GOOD, logNo: '', pieces: '0', widthCm: 'x' });
   expect(problems.map((problem) => problem.rule)).toEqual(['V1', 'V4', 'V5']);
 });
 

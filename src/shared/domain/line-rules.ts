@@ -1,4 +1,5 @@
 import type { Words } from '../errors.ts';
+import { COMPANY_SETTINGS, type CompanySettings } from '../settings/company-settings.ts';
 
 /** A tally line as a form, an import or an App hands it in: text, before anything is believed. */
 export interface LineInput {
@@ -30,49 +31,80 @@ interface FieldRule {
   words: Words;
 }
 
-/** V1's default; a company may tighten it. */
-const LOG_NO_PATTERN = /^[A-Za-z0-9-]{1,10}$/;
+/** V1 in each of the readings a company may choose. */
+const LOG_NO_PATTERNS: Readonly<Record<CompanySettings['logNoRule'], RegExp>> = {
+  ANY: /^[A-Za-z0-9-]{1,10}$/,
+  LETTERS_DIGITS: /^[A-Za-z0-9]{1,10}$/,
+  SHORT: /^[A-Za-z0-9-]{1,6}$/,
+  DIGITS: /^\d{6,10}$/,
+};
 
-const isPositive = (pattern: RegExp) => (value: string) => pattern.test(value) && Number(value) > 0;
+/** The settings V1 to V6 depend on. */
+export type LineSettings = Pick<
+  CompanySettings,
+  'logNoRule' | 'bundleNoDigits' | 'longestLeafCm' | 'widestLeafCm' | 'widthStepCm'
+>;
 
-const FIELD_RULES: readonly FieldRule[] = [
-  {
-    rule: 'V1',
-    field: 'logNo',
-    accepts: (value) => LOG_NO_PATTERN.test(value),
-    words: { zh: '木号只能是 1～10 位字母、数字或 -', en: 'Log number: 1 to 10 letters, digits or -' },
-  },
-  {
-    rule: 'V2',
-    field: 'bundleNo',
-    accepts: isPositive(/^\d{1,4}$/),
-    words: { zh: '扎号只能是 1～4 位数字，且大于 0', en: 'Bundle number: 1 to 4 digits, above 0' },
-  },
-  {
-    rule: 'V3',
-    field: 'lengthCm',
-    accepts: isPositive(/^\d{1,3}$/),
-    words: { zh: '长度为厘米整数，1～999', en: 'Length: whole centimetres, 1 to 999' },
-  },
-  {
-    rule: 'V4',
-    field: 'widthCm',
-    accepts: isPositive(/^\d{1,3}(\.5)?$/),
-    words: { zh: '宽度为厘米，只能是整数或 .5，大于 0', en: 'Width: centimetres in steps of 0.5, above 0' },
-  },
-  {
-    rule: 'V5',
-    field: 'pieces',
-    accepts: isPositive(/^\d{1,3}$/),
-    words: { zh: '片数为整数，1～999', en: 'Pieces: a whole number, 1 to 999' },
-  },
-  {
-    rule: 'V6',
-    field: 'area',
-    accepts: (value) => value === '' || /^\d+(\.\d+)?$/.test(value),
-    words: { zh: '面积必须是不小于 0 的数字', en: 'Area: a number of at least 0' },
-  },
-];
+const isWithin = (pattern: RegExp, most: number) => (value: string) =>
+  pattern.test(value) && Number(value) > 0 && Number(value) <= most;
+
+function rulesOf(settings: LineSettings): readonly FieldRule[] {
+  const { logNoRule, bundleNoDigits, longestLeafCm, widestLeafCm, widthStepCm } = settings;
+  const logNo = COMPANY_SETTINGS.logNoRule.options.find(({ value }) => value === logNoRule)?.words;
+  const takesHalves = widthStepCm === 0.5;
+  return [
+    {
+      rule: 'V1',
+      field: 'logNo',
+      accepts: (value) => LOG_NO_PATTERNS[logNoRule].test(value),
+      words: { zh: `木号只能是 ${logNo?.zh}`, en: `Log number: ${logNo?.en}` },
+    },
+    {
+      rule: 'V2',
+      field: 'bundleNo',
+      accepts: isWithin(/^\d+$/, 10 ** bundleNoDigits - 1),
+      words: {
+        zh: `扎号只能是 1～${bundleNoDigits} 位数字，且大于 0`,
+        en: `Bundle number: 1 to ${bundleNoDigits} digits, above 0`,
+      },
+    },
+    {
+      rule: 'V3',
+      field: 'lengthCm',
+      accepts: isWithin(/^\d{1,3}$/, longestLeafCm),
+      words: {
+        zh: `长度为厘米整数，1～${longestLeafCm}`,
+        en: `Length: whole centimetres, 1 to ${longestLeafCm}`,
+      },
+    },
+    {
+      rule: 'V4',
+      field: 'widthCm',
+      accepts: isWithin(takesHalves ? /^\d{1,3}(\.5)?$/ : /^\d{1,3}$/, widestLeafCm),
+      words: takesHalves
+        ? {
+            zh: `宽度为厘米，只能是整数或 .5，大于 0，不超过 ${widestLeafCm}`,
+            en: `Width: centimetres in steps of 0.5, above 0, at most ${widestLeafCm}`,
+          }
+        : {
+            zh: `宽度为厘米整数，1～${widestLeafCm}`,
+            en: `Width: whole centimetres, 1 to ${widestLeafCm}`,
+          },
+    },
+    {
+      rule: 'V5',
+      field: 'pieces',
+      accepts: isWithin(/^\d{1,3}$/, 999),
+      words: { zh: '片数为整数，1～999', en: 'Pieces: a whole number, 1 to 999' },
+    },
+    {
+      rule: 'V6',
+      field: 'area',
+      accepts: (value) => value === '' || /^\d+(\.\d+)?$/.test(value),
+      words: { zh: '面积必须是不小于 0 的数字', en: 'Area: a number of at least 0' },
+    },
+  ];
+}
 
 const BARCODE_TAKEN: Words = {
   zh: '该条码在系统包号中已存在',
@@ -84,9 +116,10 @@ const BUNDLE_REPEATED: Words = {
   en: 'The same log and bundle number occurs twice in this package',
 };
 
-/** V1 to V6: what is wrong with a line by itself; empty when it may be stored. */
-export function checkLine(line: LineInput): LineProblem[] {
-  return FIELD_RULES.filter(({ field, accepts }) => !accepts(line[field])).map(({ rule, field, words }) => ({
+/** V1 to V6 as the company has set them: what is wrong with a line by itself; empty when it may be stored. */
+export function checkLine(line: LineInput, settings: LineSettings): LineProblem[] {
+  const broken = rulesOf(settings).filter(({ field, accepts }) => !accepts(line[field]));
+  return broken.map(({ rule, field, words }) => ({
     rule,
     field,
     value: line[field],

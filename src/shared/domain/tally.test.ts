@@ -10,7 +10,7 @@ describe('F1 line area', () => {
     // The trap: exactly 6.9345, which binary floating point prints as 6.934.
     [201, 15, 23, 6.935],
   ])('%d × %d cm × %d pieces is %d m²', (lengthCm, widthCm, pieces, area) => {
-    expect(lineArea({ lengthCm, widthCm, pieces })).toBe(area);
+    expect(lineArea({ lengthCm, widthCm, pieces }, 3)).toBe(area);
   });
 
   test('follows the company’s scale', () => {
@@ -20,15 +20,15 @@ describe('F1 line area', () => {
   });
 
   test('takes decimal text as a database gives it', () => {
-    expect(lineArea({ lengthCm: '248.0', widthCm: '16.5', pieces: 24 })).toBe(9.821);
+    expect(lineArea({ lengthCm: '248.0', widthCm: '16.5', pieces: 24 }, 3)).toBe(9.821);
   });
 
   test('lets a typed area differ by 0.005 and no more', () => {
     const line = { lengthCm: 248, widthCm: 16.5, pieces: 24 };
-    expect(isAreaAcceptable('9.826', line)).toBe(true);
-    expect(isAreaAcceptable('9.816', line)).toBe(true);
-    expect(isAreaAcceptable('9.8261', line)).toBe(false);
-    expect(isAreaAcceptable('9.8159', line)).toBe(false);
+    expect(isAreaAcceptable('9.826', line, 3)).toBe(true);
+    expect(isAreaAcceptable('9.816', line, 3)).toBe(true);
+    expect(isAreaAcceptable('9.8261', line, 3)).toBe(false);
+    expect(isAreaAcceptable('9.8159', line, 3)).toBe(false);
   });
 });
 
@@ -37,7 +37,7 @@ describe('F2 totals and F3 volume', () => {
     { lengthCm: 248, widthCm: 16.5, pieces: 24 },
     { lengthCm: 255, widthCm: 20, pieces: 32 },
     { lengthCm: 145, widthCm: 11, pieces: 7 },
-  ].map((line) => ({ ...line, area: lineArea(line) }));
+  ].map((line) => ({ ...line, area: lineArea(line, 3) }));
 
   test('gives the published package', () => {
     expect(summarizeTally(lines, 0.5)).toEqual({ bundles: 3, pieces: 63, area: 27.258, volume: 0.0136 });
@@ -46,7 +46,7 @@ describe('F2 totals and F3 volume', () => {
   test('sums the rounded lines, not the exact products', () => {
     const thin = { lengthCm: 203, widthCm: 12.5, pieces: 11 };
     // 3 × 2.79125 = 8.37375; the paper adds 2.791 three times.
-    expect(totalArea([lineArea(thin), lineArea(thin), lineArea(thin)])).toBe(8.373);
+    expect(totalArea(Array(3).fill(lineArea(thin, 3)))).toBe(8.373);
   });
 
   test('rounds the volume once, to four decimals', () => {

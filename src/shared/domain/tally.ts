@@ -1,8 +1,7 @@
+import type { CompanySettings } from '../settings/company-settings.ts';
 import { exact, type Figure, round, sum } from './decimal.ts';
 
-/** How many decimals a company keeps for areas. */
-export type AreaScale = 2 | 3 | 4;
-const DEFAULT_AREA_SCALE: AreaScale = 3;
+type AreaScale = CompanySettings['areaScale'];
 
 /** A typed area is kept only within this distance of the computed one, in m² (F1). */
 const AREA_TOLERANCE_M2 = 0.005;
@@ -15,16 +14,12 @@ export interface LineFigures {
 }
 
 /** F1: length × width × pieces / 10000 in m², rounded to the company's scale. */
-export function lineArea({ lengthCm, widthCm, pieces }: LineFigures, scale: AreaScale = DEFAULT_AREA_SCALE) {
+export function lineArea({ lengthCm, widthCm, pieces }: LineFigures, scale: AreaScale): number {
   return round(exact(lengthCm).times(widthCm).times(pieces).dividedBy(10_000), scale);
 }
 
 /** Whether a typed area may stand beside the computed one (F1). */
-export function isAreaAcceptable(
-  typedArea: Figure,
-  line: LineFigures,
-  scale: AreaScale = DEFAULT_AREA_SCALE,
-): boolean {
+export function isAreaAcceptable(typedArea: Figure, line: LineFigures, scale: AreaScale): boolean {
   return exact(typedArea).minus(lineArea(line, scale)).abs().lessThanOrEqualTo(AREA_TOLERANCE_M2);
 }
 

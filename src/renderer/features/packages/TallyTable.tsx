@@ -5,6 +5,7 @@ import type { PackDetail, TallyLine } from '#shared/api/pack';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import type { Loaded } from '../../components/loading/use-loaded.ts';
 import { formatArea, formatCount } from '../../components/words/numbers.ts';
+import { useSettings } from '../../records/use-settings.ts';
 import { NoTally } from './NoTally.tsx';
 import { checkTally } from './tally-check.ts';
 
@@ -19,9 +20,10 @@ interface TallyTableProps {
  */
 export function TallyTable({ pack, lines }: TallyTableProps) {
   const { t } = useTranslation();
+  const settings = useSettings();
   const check = useMemo(
-    () => lines.data && checkTally(lines.data, pack.totals, pack.thicknessMm),
-    [lines.data, pack.totals, pack.thicknessMm],
+    () => lines.data && checkTally(lines.data, pack, settings),
+    [lines.data, pack, settings],
   );
 
   if (lines.error) return <ErrorPanel error={lines.error} onRetry={lines.reload} />;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TallyLine } from '#shared/api/pack';
+import { STANDARD_SETTINGS } from '#shared/settings/company-settings';
 import { checkTally } from './tally-check.ts';
 
 const line = (id: string, lengthCm: number, widthCm: number, pieces: number, area: number): TallyLine => ({
@@ -28,17 +29,25 @@ const totals = {
 };
 
 test('a tally that adds up raises nothing', () => {
-  const { wrongAreas, difference } = checkTally(lines, totals, 0.5);
+  const { wrongAreas, difference } = checkTally(lines, { totals, thicknessMm: 0.5 }, STANDARD_SETTINGS);
   expect([...wrongAreas]).toEqual([]);
   expect(difference).toBeNull();
 });
 
 test('totals that differ by a thousandth are told with the right sum', () => {
-  const { difference } = checkTally(lines, { ...totals, area: 27.259 }, 0.5);
+  const { difference } = checkTally(
+    lines,
+    { totals: { ...totals, area: 27.259 }, thicknessMm: 0.5 },
+    STANDARD_SETTINGS,
+  );
   expect(difference).toEqual({ area: 27.258, pieces: 63 });
 });
 
 test('a line whose area does not follow from its size is told with the right one', () => {
-  const { wrongAreas } = checkTally([line('7', 203, 12.5, 11, 2.9)], totals, 0.5);
+  const { wrongAreas } = checkTally(
+    [line('7', 203, 12.5, 11, 2.9)],
+    { totals, thicknessMm: 0.5 },
+    STANDARD_SETTINGS,
+  );
   expect([...wrongAreas]).toEqual([['7', 2.791]]);
 });

@@ -1,5 +1,6 @@
-import type { TallyLine, TallyTotals } from '#shared/api/pack';
+import type { PackDetail, TallyLine } from '#shared/api/pack';
 import { isAreaAcceptable, lineArea, summarizeTally } from '#shared/domain/tally';
+import type { CompanySettings } from '#shared/settings/company-settings';
 
 export interface TallyCheck {
   /** Expected area of the lines whose stored one does not follow from F1, by line id. */
@@ -9,9 +10,15 @@ export interface TallyCheck {
 }
 
 /** Checks the stored lines against F1 and the package's totals against F2. */
-export function checkTally(lines: TallyLine[], totals: TallyTotals, thicknessMm: number): TallyCheck {
+export function checkTally(
+  lines: TallyLine[],
+  { totals, thicknessMm }: Pick<PackDetail, 'totals' | 'thicknessMm'>,
+  { areaScale }: CompanySettings,
+): TallyCheck {
   const wrongAreas = new Map(
-    lines.filter((line) => !isAreaAcceptable(line.area, line)).map((line) => [line.id, lineArea(line)]),
+    lines
+      .filter((line) => !isAreaAcceptable(line.area, line, areaScale))
+      .map((line) => [line.id, lineArea(line, areaScale)]),
   );
   const { area, pieces, bundles } = summarizeTally(lines, thicknessMm);
   const agrees = area === totals.area && pieces === totals.pieces && bundles === totals.bundles;

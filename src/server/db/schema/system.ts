@@ -17,7 +17,6 @@ export const tenants = pgTable('tenants', {
   expiresAt: timeColumn('expires_at'),
   /** Hash of the password users get who are given none; empty: one is made up for each. */
   initialPasswordHash: text('initial_password_hash').notNull().default(''),
-  areaScale: smallint('area_scale').notNull().default(3),
   status: smallint('status').notNull().default(1),
   createTime: timeColumn('create_time').notNull().defaultNow(),
   updateTime: timeColumn('update_time').notNull().defaultNow(),

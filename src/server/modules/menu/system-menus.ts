@@ -44,6 +44,7 @@ const SCREENS: readonly (Screen | AnyRecord)[] = [
   ['dict', '字典管理', 'Dictionaries', KEEP],
   ['numbering', '编号规则', 'Numbering rules', [...KEEP, 'next']],
   ['join', '加入申请', 'Applications', ['view', 'review', 'delete']],
+  ['setting', '公司设置', 'Company settings', ['edit']],
 ];
 
 /** Menus of system administration: screen n has id 80000 + n × 100, its buttons follow. */

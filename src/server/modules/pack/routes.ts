@@ -3,13 +3,14 @@ import { api } from '#shared/api/index';
 import type { Endpoint, FileAnswer } from '#shared/api/kit';
 import type { Pack, PackDetail } from '#shared/api/pack';
 import { formatPackCode } from '#shared/domain/pack-code';
-import { encodeGid96 } from '#shared/rfid/gid96';
+import { packEpc } from '#shared/rfid/pack-epc';
 import type { ServerContext } from '../../context.ts';
 import { tenants } from '../../db/schema/system.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import { type Implementation, implement, type SignedInCall } from '../../http/implement.ts';
 import { missingParameter } from '../../http/invalid-input.ts';
 import { EXPORT_ROW_LIMIT, makeDownload, PORTION_ROWS } from '../../http/workbook.ts';
+import { settingsOf } from '../setting/service.ts';
 import { PACK_COLUMNS, PACK_SHEET_TITLE } from './download.ts';
 import {
   findFilterChoices,
@@ -27,7 +28,7 @@ import { findTagHolder, findTagRecords, saveTagRecord, voidTag } from './tag-rec
 
 type CallOfPack = Pick<SignedInCall<Endpoint>, 'withTenant' | 'scopeTo'> & { query: { packId: string } };
 
-export function packRoutes({ config, nextId, now }: ServerContext): Implementation[] {
+export function packRoutes({ nextId, now }: ServerContext): Implementation[] {
   /** Everything a label and a tag of the package need. */
   async function describePack(tx: TenantTx, row: PackRow): Promise<PackDetail> {
     const [company] = await tx.select().from(tenants).where(eq(tenants.tenantId, row.tenantId));
@@ -36,11 +37,7 @@ export function packRoutes({ config, nextId, now }: ServerContext): Implementati
       ...presentPack(row),
       qrText: formatPackCode(row.tenantId, row.packNo),
       companyName: company?.tenantName ?? '',
-      targetEpc: encodeGid96({
-        manager: config.epcManager,
-        objectClass: company?.serial ?? 0,
-        serial: row.serial,
-      }),
+      targetEpc: packEpc(await settingsOf(tx), { companySerial: company?.serial ?? 0, serial: row.serial }),
       totals: totalTally(lines, Number(row.thicknessMm)),
     };
   }

@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm';
+import {
+  COMPANY_SETTINGS,
+  type CompanySettings,
+  completeSettings,
+  type SettingName,
+} from '#shared/settings/company-settings';
+import { type Actor, recordAudit } from '../../audit/record-audit.ts';
+import { companySettings } from '../../db/schema/settings.ts';
+import type { TenantTx } from '../../db/tenancy.ts';
+import { missingField } from '../../http/invalid-input.ts';
+import { describeOtherChange } from '../../records/other-change.ts';
+
+/** What changes of settings are called in the audit trail. */
+const OF_SETTINGS = { area: 'setting', name: 'name', fields: COMPANY_SETTINGS } as const;
+const NAME = { zh: '公司设置', en: 'Company settings' };
+
+/** The settings of the transaction's company. Read by its key, and so never stale. */
+export async function settingsOf(tx: TenantTx): Promise<CompanySettings> {
+  return (await readSettings(tx)).settings;
+}
+
+/** The same with the number of changes so far. */
+export async function readSettings(tx: TenantTx): Promise<{ version: number; settings: CompanySettings }> {
+  const [row] = await tx.select().from(companySettings);
+  return { version: row?.version ?? 0, settings: completeSettings(row?.chosen ?? {}) };
+}
+
+type Sent = { [Name in SettingName]?: CompanySettings[Name] | undefined };
+
+/**
+ * Changes the settings that were sent and writes old and new values into the audit trail. Throws `record.changed` when
+ * `version` is given and others changed the settings since, and `input.invalid` for settings that do not go together.
+ */
+export async function changeSettings(
+  tx: TenantTx,
+  actor: Actor & { user: { tenantId: string } },
+  { version, ...sent }: Sent & { version?: number | undefined },
+): Promise<void> {
+  const id = actor.user.tenantId;
+  await tx.insert(companySettings).values({}).onConflictDoNothing();
+  const [row] = await tx.select().from(companySettings).for('update');
+  if (row === undefined) throw new Error(`no settings of ${id}`);
+  if (version !== undefined && version !== row.version)
+    throw await describeOtherChange(tx, OF_SETTINGS, { id, name: NAME });
+
+  const before = completeSettings(row.chosen);
+  const chosen = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
+  const after = completeSettings({ ...row.chosen, ...chosen });
+  requireSound(after);
+  const names = Object.keys(COMPANY_SETTINGS) as SettingName[];
+  const changed = names.filter((name) => before[name] !== after[name]);
+  await tx
+    .update(companySettings)
+    .set({ chosen: { ...row.chosen, ...chosen }, version: sql`${companySettings.version} + 1` });
+  await recordAudit(tx, actor, {
+    action: 'setting.update',
+    target: { type: 'setting', id },
+    details: { changes: Object.fromEntries(changed.map((name) => [name, [before[name], after[name]]])) },
+  });
+}
+
+function requireSound({ epcScheme, gs1CompanyPrefix }: CompanySettings): void {
+  if (epcScheme === 'SSCC96' && gs1CompanyPrefix === '') throw missingField('gs1CompanyPrefix');
+}

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { api } from '#shared/api/index';
+import { decodeGid96 } from '#shared/rfid/gid96';
+import { decodeSscc96 } from '#shared/rfid/sscc96';
+import { STANDARD_SETTINGS } from '#shared/settings/company-settings';
+import { makeClerk, makeRole } from '../../testing/clerks.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+
+export function settingSuite(get: () => TestServer): void {
+  describe('settings of a company', () => {
+    let token = '';
+    let clerk = '';
+    beforeAll(async () => {
+      token = (await get().signIn({ account: 'admin' })).access_token;
+      clerk = (await makeClerk(get(), token, await makeRole(get(), token, ['pack_view'], '1'))).token;
+    });
+    afterAll(async () => {
+      await get().ask(api.setting.update, { token, body: STANDARD_SETTINGS });
+    });
+
+    const read = (as = token) => get().ask(api.setting.detail, { token: as });
+    const change = (body: object, as = token) => get().call(api.setting.update, { token: as, body });
+
+    test('are as usual until something is chosen, for everybody in the company', async () => {
+      expect(await read(clerk)).toMatchObject(STANDARD_SETTINGS);
+    });
+
+    test('are changed one by one by who may, and stay the other company’s own', async () => {
+      expect((await change({ areaScale: 2 }, clerk)).status).toBe(403);
+      expect((await change({ areaScale: '2', auditsOneDocument: 'false', taxRatePct: '9.5' })).status).toBe(
+        200,
+      );
+      const chosen = { areaScale: 2, auditsOneDocument: false, taxRatePct: 9.5 };
+      expect(await read(clerk)).toMatchObject({ ...STANDARD_SETTINGS, ...chosen });
+      const other = await get().signIn({ tenantId: '100001', account: 'kefu' });
+      expect(await read(other.access_token)).toMatchObject(STANDARD_SETTINGS);
+    });
+
+    test('changed on an old version are refused with who changed what', async () => {
+      const { version } = await read();
+      expect((await change({ version, bundleNoDigits: 3 })).status).toBe(200);
+      const late = await change({ version, currency: 'USD' });
+      expect([late.status, late.body.data.errorCode]).toEqual([409, 'record.changed']);
+      expect(late.body.data.details).toMatchObject({ who: '管理员', fields: { zh: '扎号最多位数' } });
+      expect(await read()).toMatchObject({ bundleNoDigits: 3, currency: 'CNY' });
+    });
+
+    test.each([
+      ['a value that is no choice', { areaScale: 5 }, '面积小数位数'],
+      ['a count out of range', { bundleNoDigits: 9 }, '扎号最多位数'],
+      ['a figure with too many decimals', { taxRatePct: 9.555 }, '默认税率'],
+      ['a text that does not fit', { gs1CompanyPrefix: '12' }, 'GS1 厂商识别代码'],
+      ['a scheme without what it needs', { epcScheme: 'SSCC96' }, 'GS1 厂商识别代码'],
+    ])('refuse %s', async (_what, body, field) => {
+      const before = await read();
+      const answer = await change(body);
+      expect([answer.status, answer.body.msg]).toEqual([400, expect.stringContaining(field)]);
+      expect(await read()).toEqual(before);
+    });
+
+    test('decide the EPC that tags of packages are to bear', async () => {
+      const { id } = await get().takePack(token);
+      const targetEpc = async () => (await get().ask(api.pack.detail, { token, query: { id } })).targetEpc;
+      await change({ epcManager: 31_415 });
+      expect(decodeGid96(await targetEpc()).manager).toBe(31_415);
+      await change({ epcScheme: 'SSCC96', gs1CompanyPrefix: '0614141' });
+      expect(decodeSscc96(await targetEpc()).companyPrefix).toBe('0614141');
+    });
+  });
+}

@@ -1,0 +1,290 @@
+import type { z } from 'zod';
+import type { Words } from '../errors.ts';
+import { choice, count, figure, flag, type Setting, type SettingGroup, text } from './setting.ts';
+
+const words = (zh: string, en: string): Words => ({ zh, en });
+
+/** In the order of the page. */
+export const SETTING_GROUPS: Readonly<Record<SettingGroup, Words>> = {
+  tally: words('码单与面积', 'Tally and areas'),
+  log: words('原木', 'Logs'),
+  document: words('单据', 'Documents'),
+  money: words('金额', 'Money'),
+  label: words('标签与 RFID', 'Labels and RFID'),
+};
+
+/** Every setting of a company, by the name it has everywhere. Rule ids are those of docs/reference/domain.md. */
+export const COMPANY_SETTINGS = {
+  areaScale: choice(
+    {
+      group: 'tally',
+      words: words('面积小数位数', 'Decimals of areas'),
+      help: words(
+        '新码单行的面积按此位数四舍五入，已保存的面积不变。',
+        'The area of a new tally line is rounded to this; stored areas stay as they are.',
+      ),
+    },
+    [
+      { value: 2, words: words('2 位（0.01 m²）', '2 (0.01 m²)') },
+      { value: 3, words: words('3 位（0.001 m²）', '3 (0.001 m²)') },
+      { value: 4, words: words('4 位（0.0001 m²）', '4 (0.0001 m²)') },
+    ],
+    3,
+  ),
+  logNoRule: choice(
+    {
+      group: 'tally',
+      words: words('木号规则', 'Log numbers'),
+      help: words(
+        '表单、导入和手持端录入的木号都按此检查。',
+        'Log numbers typed, imported or scanned are held to this.',
+      ),
+    },
+    [
+      { value: 'ANY', words: words('1～10 位字母、数字或 -', '1 to 10 letters, digits or -') },
+      { value: 'LETTERS_DIGITS', words: words('1～10 位字母或数字', '1 to 10 letters or digits') },
+      { value: 'SHORT', words: words('1～6 位字母、数字或 -', '1 to 6 letters, digits or -') },
+      { value: 'DIGITS', words: words('6～10 位数字', '6 to 10 digits') },
+    ],
+    'ANY',
+  ),
+  bundleNoDigits: count(
+    {
+      group: 'tally',
+      words: words('扎号最多位数', 'Digits of a bundle number'),
+      help: words('扎号不能超过此位数。', 'No bundle number has more digits.'),
+    },
+    [1, 4],
+    4,
+  ),
+  widthStepCm: choice(
+    {
+      group: 'tally',
+      words: words('宽度步长', 'Step of widths'),
+      help: words('录入宽度只能是步长的整数倍。', 'A width is a whole multiple of it.'),
+      unit: words('厘米', 'cm'),
+    },
+    [
+      { value: 0.5, words: words('0.5 厘米', '0.5 cm') },
+      { value: 1, words: words('1 厘米（整数）', '1 cm (whole numbers)') },
+    ],
+    0.5,
+  ),
+  longestLeafCm: count(
+    {
+      group: 'tally',
+      words: words('长度上限', 'Greatest length'),
+      help: words('录入的长度不能超过此值。', 'No tally line is longer.'),
+      unit: words('厘米', 'cm'),
+    },
+    [99, 999],
+    999,
+  ),
+  widestLeafCm: count(
+    {
+      group: 'tally',
+      words: words('宽度上限', 'Greatest width'),
+      help: words('录入的宽度不能超过此值。', 'No tally line is wider.'),
+      unit: words('厘米', 'cm'),
+    },
+    [99, 999],
+    999,
+  ),
+  logVolumeRule: choice(
+    {
+      group: 'log',
+      words: words('材积默认来源', 'Source of log volumes'),
+      help: words(
+        '新建原木时默认采用，可逐根更改。',
+        'What a new log begins with; it can be changed log by log.',
+      ),
+    },
+    [
+      { value: 'GB4814', words: words('按 GB/T 4814 计算', 'Computed by GB/T 4814') },
+      { value: 'SUPPLIER', words: words('供应商数据', 'The supplier’s figure') },
+      { value: 'MANUAL', words: words('手工录入', 'Typed') },
+    ],
+    'GB4814',
+  ),
+  boardFootRule: choice(
+    {
+      group: 'log',
+      words: words('板尺默认规则', 'Log rule for board feet'),
+      help: words('供应商或投料单可另行指定。', 'A supplier or a feed order may have another one.'),
+    },
+    [
+      { value: 'DOYLE', words: words('道尔 (Doyle)', 'Doyle') },
+      { value: 'SCRIBNER_C', words: words('斯克里布纳十进制 (Scribner C)', 'Scribner Decimal C') },
+      { value: 'INTL_14', words: words('国际 1/4 英寸', 'International 1/4 inch') },
+    ],
+    'DOYLE',
+  ),
+  auditsOneDocument: flag(
+    {
+      group: 'document',
+      words: words('每次只审核一个单据', 'Approve one document at a time'),
+      help: words('关闭后可批量审核。', 'Off: several can be approved at once.'),
+    },
+    true,
+  ),
+  saleOrderLocksStock: flag(
+    {
+      group: 'document',
+      words: words('销售单锁定库存', 'Sales orders lock stock'),
+      help: words(
+        '保存销售单即锁定所选码单，他人不能再选。',
+        'Tally lines of a saved sales order cannot be picked for another one.',
+      ),
+    },
+    true,
+  ),
+  gradesSeveralPacks: flag(
+    {
+      group: 'document',
+      words: words('分等单可含多个包', 'Grading takes several packages'),
+      help: words('关闭后一张分等单只含一个来源包。', 'Off: a grading document has one source package.'),
+    },
+    true,
+  ),
+  pendingReturn: choice(
+    {
+      group: 'document',
+      words: words('待退货列表内容', 'Documents to be returned'),
+      help: words('决定“待退货”列表列出哪些单据。', 'Decides what the list of pending returns shows.'),
+    },
+    [
+      { value: 'OPEN_RETURNS', words: words('未审核的销售退货单', 'Sales returns not yet approved') },
+      { value: 'DELIVERIES', words: words('还可退货的出库单', 'Deliveries that can still be returned') },
+    ],
+    'OPEN_RETURNS',
+  ),
+  plyCaptions: text(
+    {
+      group: 'document',
+      words: words('多联纸联次', 'Captions of plies'),
+      help: words(
+        '从第一联起，用逗号分隔，最多 5 联。',
+        'From the first ply on, separated by commas; five at most.',
+      ),
+    },
+    /^[^,，\s][^,，]{0,9}([,，][^,，]{1,10}){0,4}$/,
+    60,
+    '存根,客户,财务,仓库,回单',
+  ),
+  currency: choice(
+    {
+      group: 'money',
+      words: words('默认币种', 'Currency'),
+      help: words(
+        '新单据默认采用，可逐单更改。',
+        'What a new document begins with; it can be changed there.',
+      ),
+    },
+    [
+      { value: 'CNY', words: words('人民币 CNY', 'Renminbi, CNY') },
+      { value: 'USD', words: words('美元 USD', 'US dollar, USD') },
+      { value: 'EUR', words: words('欧元 EUR', 'Euro, EUR') },
+      { value: 'HKD', words: words('港币 HKD', 'Hong Kong dollar, HKD') },
+    ],
+    'CNY',
+  ),
+  taxRatePct: figure(
+    {
+      group: 'money',
+      words: words('默认税率', 'Tax rate'),
+      help: words('客户未另设税率时采用。', 'Of customers who have none of their own.'),
+      unit: words('%', '%'),
+    },
+    [0, 100],
+    2,
+    13,
+  ),
+  pricesIncludeTax: flag(
+    {
+      group: 'money',
+      words: words('单价默认含税', 'Prices include tax'),
+      help: words(
+        '新单据默认采用，可逐单更改。',
+        'What a new document begins with; it can be changed there.',
+      ),
+    },
+    false,
+  ),
+  reprintRule: choice(
+    {
+      group: 'label',
+      words: words('标签重打', 'Printing a label again'),
+      help: words(
+        '已打印过标签的包再次打印时采用；每次打印都有记录。',
+        'For packages whose label was printed before; every print is recorded.',
+      ),
+    },
+    [
+      { value: 'FREE', words: words('随时可重打', 'At any time') },
+      { value: 'ASK', words: words('先确认再重打', 'After a question') },
+      { value: 'OUTDATED', words: words('仅标签已过期时可重打', 'Only when the label is outdated') },
+    ],
+    'FREE',
+  ),
+  epcScheme: choice(
+    {
+      group: 'label',
+      words: words('EPC 编码方案', 'EPC scheme'),
+      help: words(
+        '只影响之后写入的标签；已写入的标签照常识别。',
+        'For tags written from now on; those written before are known all the same.',
+      ),
+    },
+    [
+      { value: 'GID96', words: words('GID-96（通用标识）', 'GID-96 (general identifier)') },
+      { value: 'SSCC96', words: words('SSCC-96（GS1 物流单元）', 'SSCC-96 (GS1 logistic unit)') },
+    ],
+    'GID96',
+  ),
+  epcManager: count(
+    {
+      group: 'label',
+      words: words('EPC 管理者代码', 'EPC manager number'),
+      help: words(
+        'GID-96 的管理者代码；有 GS1 分配的代码时填写，否则保持默认。',
+        'The general manager number of GID-96: one that GS1 assigned to the company, or the default.',
+      ),
+    },
+    [1, 268_435_455],
+    95_100_000,
+  ),
+  gs1CompanyPrefix: text(
+    {
+      group: 'label',
+      words: words('GS1 厂商识别代码', 'GS1 company prefix'),
+      help: words('6～12 位数字；采用 SSCC-96 时必填。', '6 to 12 digits; SSCC-96 needs it.'),
+    },
+    /^(\d{6,12})?$/,
+    12,
+    '',
+  ),
+} as const satisfies Record<string, Setting>;
+
+export type SettingName = keyof typeof COMPANY_SETTINGS;
+
+/** The settings of a company. */
+export type CompanySettings = {
+  [Name in SettingName]: z.output<(typeof COMPANY_SETTINGS)[Name]['output']>;
+};
+
+const ALL = Object.entries<Setting>(COMPANY_SETTINGS);
+
+/** The settings of a company that has chosen nothing. */
+export const STANDARD_SETTINGS = Object.fromEntries(
+  ALL.map(([name, { standard }]) => [name, standard]),
+) as CompanySettings;
+
+/** All settings, of which a company chose those in `chosen`; what cannot be a value (any more) counts as not chosen. */
+export function completeSettings(chosen: Readonly<Record<string, unknown>>): CompanySettings {
+  return Object.fromEntries(
+    ALL.map(([name, { output, standard }]) => {
+      const parsed = output.safeParse(chosen[name]);
+      return [name, parsed.success ? parsed.data : standard];
+    }),
+  ) as CompanySettings;
+}

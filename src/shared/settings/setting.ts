@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { SentBooleanSchema } from '../api/kit.ts';
+import type { Words } from '../errors.ts';
+
+/** Where a setting stands on the page. */
+export type SettingGroup = 'tally' | 'log' | 'document' | 'money' | 'label';
+
+interface About {
+  group: SettingGroup;
+  words: Words;
+  /** What follows from the choice. */
+  help: Words;
+  unit?: Words;
+}
+
+export interface Option<Value extends string | number = string | number> {
+  value: Value;
+  words: Words;
+}
+
+/** `output` is the value in an answer and in the database, `sent` in the body of a change. */
+export interface Setting<Output extends z.ZodType = z.ZodType, Sent extends z.ZodType = z.ZodType>
+  extends About {
+  kind: 'choice' | 'text' | 'count' | 'figure' | 'flag';
+  output: Output;
+  sent: Sent;
+  /** The value of a company that has not chosen. */
+  standard: z.output<Output>;
+  /** Of a choice. */
+  options?: readonly Option[];
+  /** Least and greatest value of a count or figure. */
+  range?: readonly [least: number, greatest: number];
+  /** Decimals of a figure. */
+  scale?: number;
+  /** Most characters of a text. */
+  longest?: number;
+}
+
+const numberText = z
+  .string()
+  .trim()
+  .regex(/^-?\d{1,12}(\.\d{1,4})?$/)
+  .transform(Number);
+const sentNumber = z.union([z.number(), numberText]);
+
+/** One of a few values. */
+export function choice<const Value extends string | number>(
+  about: About,
+  options: readonly [Option<Value>, ...Option<Value>[]],
+  standard: NoInfer<Value>,
+) {
+  const output = z.literal(options.map(({ value }) => value)) as z.ZodType<Value, Value>;
+  const isNumber = typeof standard === 'number';
+  // As a form sends it: a number's text.
+  const sent = isNumber
+    ? (sentNumber.pipe(output as z.ZodType<unknown, number>) as unknown as typeof output)
+    : output;
+  return { ...about, kind: 'choice', options, standard, output, sent } satisfies Setting;
+}
+
+/** A line of text that fits `pattern`. */
+export function text(about: About, pattern: RegExp, longest: number, standard: string) {
+  const output = z.string();
+  const sent = z.string().trim().max(longest).regex(pattern);
+  return { ...about, kind: 'text', longest, standard, output, sent } satisfies Setting;
+}
+
+/** A whole number. */
+export function count(about: About, range: readonly [number, number], standard: number) {
+  const output = z.int().min(range[0]).max(range[1]);
+  return {
+    ...about,
+    kind: 'count',
+    range,
+    standard,
+    output,
+    sent: sentNumber.pipe(output),
+  } satisfies Setting;
+}
+
+/** A number with so many decimals. */
+export function figure(about: About, range: readonly [number, number], scale: number, standard: number) {
+  const output = z
+    .number()
+    .min(range[0])
+    .max(range[1])
+    .multipleOf(10 ** -scale);
+  const sent = sentNumber.pipe(output);
+  return { ...about, kind: 'figure', range, scale, standard, output, sent } satisfies Setting;
+}
+
+/** Yes or no. */
+export function flag(about: About, standard: boolean) {
+  return { ...about, kind: 'flag', standard, output: z.boolean(), sent: SentBooleanSchema } satisfies Setting;
+}
