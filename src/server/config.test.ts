@@ -18,6 +18,7 @@ test('needs nothing but a data folder', () => {
     metricsToken: undefined,
     drainSeconds: 0,
     keepErrorLogsDays: 180,
+    keepNoticesDays: 180,
   });
 });
 
@@ -28,12 +29,14 @@ test('knows the proxies in front and what watches it', () => {
     VENEER_DESK_METRICS_TOKEN: 'a-token-of-some-length',
     VENEER_DESK_DRAIN_SECONDS: '5',
     VENEER_DESK_KEEP_ERROR_LOGS_DAYS: '30',
+    VENEER_DESK_KEEP_NOTICES_DAYS: '60',
   });
   expect(config).toMatchObject({
     trustProxy: ['127.0.0.1', '10.0.0.0/8', 'fd00::/8'],
     metricsToken: 'a-token-of-some-length',
     drainSeconds: 5,
     keepErrorLogsDays: 30,
+    keepNoticesDays: 60,
   });
 });
 

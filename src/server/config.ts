@@ -59,6 +59,8 @@ export interface ServerConfig {
   drainSeconds: number;
   /** Errors that pages uploaded are kept this long. */
   keepErrorLogsDays: number;
+  /** Notices, read or not, are kept this long. */
+  keepNoticesDays: number;
   /** Origin clients know this server by, put before addresses of files; empty: addresses on the same server. */
   publicUrl: string;
   /** Where uploaded files go; without it, into the data folder. */
@@ -104,6 +106,7 @@ export const DEFAULT_CONFIG: ServerConfig = {
   metricsToken: undefined,
   drainSeconds: 0,
   keepErrorLogsDays: 180,
+  keepNoticesDays: 180,
   publicUrl: '',
   s3: undefined,
   backup: { at: { hour: 2, minute: 0 }, keep: 14, folder: undefined },
@@ -152,6 +155,12 @@ const EnvironmentSchema = z.object({
     .min(1)
     .max(36_500)
     .default(DEFAULT_CONFIG.keepErrorLogsDays),
+  VENEER_DESK_KEEP_NOTICES_DAYS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(36_500)
+    .default(DEFAULT_CONFIG.keepNoticesDays),
   VENEER_DESK_PUBLIC_URL: filled.pipe(z.url({ protocol: /^https?$/ }).optional()),
   VENEER_DESK_S3_ENDPOINT: filled.pipe(z.url({ protocol: /^https?$/ }).optional()),
   VENEER_DESK_S3_BUCKET: filled,
@@ -229,6 +238,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     metricsToken: values.VENEER_DESK_METRICS_TOKEN,
     drainSeconds: values.VENEER_DESK_DRAIN_SECONDS,
     keepErrorLogsDays: values.VENEER_DESK_KEEP_ERROR_LOGS_DAYS,
+    keepNoticesDays: values.VENEER_DESK_KEEP_NOTICES_DAYS,
     furtherClients: values.VENEER_DESK_CLIENTS,
     publicUrl: values.VENEER_DESK_PUBLIC_URL?.replace(/\/+$/, '') ?? '',
     s3: readS3(values),

@@ -11,7 +11,7 @@ import { type ChatState, NO_CHAT, totalUnread } from '../../src/renderer/stores/
 import { users } from '../../src/server/db/schema/people.ts';
 import { createDatabase, type Database } from '../../src/server/db/tenancy.ts';
 import { DEMO_PASSWORD } from '../../src/server/demo/companies.ts';
-import { sendSystemNotice } from '../../src/server/modules/chat/service.ts';
+import { notifyUsers } from '../../src/server/modules/notice/service.ts';
 import { hashPassword } from '../../src/server/secrets/passwords.ts';
 import { originOf } from '../../src/server/testing/chat-client.ts';
 import { openDemoDatabase } from '../../src/server/testing/demo-image.ts';
@@ -67,6 +67,8 @@ describe('the renderer’s chat against a real server', () => {
     chat: Chat;
     store: StoreApi<ChatState>;
     news: ChatNews[];
+    /** Counts of unread notices, as they were told. */
+    unread: number[];
     forced(): number;
     room(): string[];
   }
@@ -79,6 +81,7 @@ describe('the renderer’s chat against a real server', () => {
     const token = options.token ?? (() => person.token);
     const store = createStore<ChatState>(() => NO_CHAT);
     const news: ChatNews[] = [];
+    const unread: number[] = [];
     let forced = 0;
     const chat = await startChatOf({
       userId: person.id,
@@ -99,6 +102,7 @@ describe('the renderer’s chat against a real server', () => {
         onFailed: () => undefined,
       }),
       onNews: (one) => news.push(one),
+      onUnreadNotices: (told) => unread.push(told),
       onForcedOffline: () => {
         forced += 1;
       },
@@ -109,6 +113,7 @@ describe('the renderer’s chat against a real server', () => {
       chat,
       store,
       news,
+      unread,
       forced: () => forced,
       room: () => store.getState().room?.messages.map(({ content }) => content) ?? [],
     };
@@ -138,7 +143,7 @@ describe('the renderer’s chat against a real server', () => {
     here.chat.say(two.id, '到货了吗');
     await vi.waitFor(() => expect(totalUnread(there.store.getState())).toBe(1));
     expect(there.news).toMatchObject([
-      { peer: one.id, from: `人${one.id}`, content: '到货了吗', isSeen: false },
+      { isNotice: false, from: `人${one.id}`, content: '到货了吗', isSeen: false },
     ]);
     await vi.waitFor(() => expect(marksOf(here)).toEqual(['reached']));
 
@@ -298,28 +303,28 @@ describe('the renderer’s chat against a real server', () => {
     expect(line.connections()).toBe(2);
   });
 
-  test('notices are a conversation of their own, unread until seen, also after a reload', async () => {
+  test('a notice is news, and how many are unread is told with it and after a lost connection', async () => {
     const person = await meet();
-    const local = createMemoryChat();
-    const here = await openWindow(person, { local });
+    const line = await startCutLine(origin);
+    lines.push(line);
+    const here = await openWindow(person, { at: line.origin });
     await connected(here);
-    await database.withTenant(COMPANY, (tx) =>
-      sendSystemNotice(
-        tx,
-        { nextId: () => `9600${count}`, now: () => new Date() },
-        { tenantId: COMPANY, title: '盘点', content: '今晚八点盘点', to: [person.id] },
-      ),
-    );
+    await vi.waitFor(() => expect(here.unread).toEqual([0]));
+    const tell = (title: string) =>
+      database.withTenant(COMPANY, (tx) => {
+        count += 1;
+        const context = { nextId: () => `9600${count}`, now: () => new Date() };
+        const words = { kind: 'message', title, content: '今晚八点' } as const;
+        return notifyUsers(tx, context, { tenantId: COMPANY, to: [person.id], ...words });
+      });
+    await tell('盘点');
     await vi.waitFor(() =>
-      expect(here.news).toMatchObject([{ peer: 'system', from: '盘点', isSeen: false }]),
+      expect(here.news).toMatchObject([{ isNotice: true, from: '盘点', content: '今晚八点' }]),
     );
-    here.chat.stop();
-    const again = await openWindow(person, { local });
-    expect(again.store.getState().notices).toMatchObject({ content: '今晚八点盘点', unReadNum: 1 });
-    await again.chat.openRoom('system');
-    again.chat.watch(true);
-    expect(again.room()).toEqual(['今晚八点盘点']);
-    expect(totalUnread(again.store.getState())).toBe(0);
-    expect((await local.begin()).unreadNotices).toEqual([]);
+    await vi.waitFor(() => expect(here.unread).toEqual([0, 1]));
+    line.freeze();
+    await tell('停电');
+    line.cut();
+    await vi.waitFor(() => expect(here.unread).toEqual([0, 1, 2]));
   });
 });

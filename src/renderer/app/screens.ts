@@ -3,7 +3,7 @@ import { type ComponentType, createElement } from 'react';
 import { matchPath } from 'react-router-dom';
 import { RECORD_SCREENS } from '../backoffice/record-screens.ts';
 import { lazyScreen } from '../components/loading/lazy-screen.ts';
-import { HOME } from '../stores/tabs.ts';
+import { HOME, NOTICES } from '../stores/tabs.ts';
 
 /** A page inside the layout. */
 export interface Screen {
@@ -85,6 +85,11 @@ const SCREENS: Screen[] = [
     title: (t) => t('account.title'),
     keepAlive: true,
     component: lazyScreen(async () => (await import('../features/account/AccountPage.tsx')).AccountPage),
+  },
+  {
+    path: NOTICES,
+    title: (t) => t('notices.title'),
+    component: lazyScreen(async () => (await import('../features/personal/NoticesPage.tsx')).NoticesPage),
   },
   {
     path: '/qr-confirm',

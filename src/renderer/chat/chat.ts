@@ -5,17 +5,8 @@ import { CHAT_COMMAND } from '#shared/chat/protocol';
 import type { Request } from '../api/client.ts';
 import { type ChatState, NO_CHAT } from '../stores/chat.ts';
 import { type ConnectionPorts, type ConnectionWaits, createConnection } from './connection.ts';
-import { noticeConversation } from './conversations.ts';
 import { KEPT_MS, KEPT_PEOPLE, type LocalChat } from './local-chat.ts';
-import {
-  type KeptMessage,
-  keptMessage,
-  keptNotice,
-  markReached,
-  markRead,
-  newMessage,
-  SYSTEM,
-} from './messages.ts';
+import { type KeptMessage, keptMessage, markReached, markRead, newMessage } from './messages.ts';
 import type { ChatNews } from './news.ts';
 import { createOfflineSync } from './offline-sync.ts';
 import { createOutgoing } from './outgoing.ts';
@@ -30,6 +21,8 @@ export interface ChatPorts extends Pick<ConnectionPorts, 'address' | 'token' | '
   store: StoreApi<ChatState>;
   /** A message or notice that was just said to the person. */
   onNews(news: ChatNews): void;
+  /** How many notices the person has not read: told with each connection and each change. */
+  onUnreadNotices(unread: number): void;
   waits?: Partial<ConnectionWaits>;
 }
 
@@ -121,11 +114,9 @@ export async function startChatOf(ports: ChatPorts): Promise<Chat> {
     else if (frame.command === CHAT_COMMAND.readNotice) noteRead(frame.data);
     else if (frame.command === CHAT_COMMAND.reachedNotice) noteReached(frame.data.ids);
     else if (frame.command === CHAT_COMMAND.systemNotice) {
-      const notice = keptNotice(frame.data, userId);
-      void local.keep([notice]);
-      room.add([notice]);
-      announce(notice);
-    }
+      const { title, content, createTime } = frame.data;
+      ports.onNews({ isNotice: true, from: title, content, createTime, isSeen: false });
+    } else if (frame.command === CHAT_COMMAND.unreadNotices) ports.onUnreadNotices(frame.data.unread);
   }
 
   function put(records: readonly ChatMessage[], syncTime?: number): KeptMessage[] {
@@ -145,9 +136,9 @@ export async function startChatOf(ports: ChatPorts): Promise<Chat> {
   }
 
   function announce(message: KeptMessage): void {
-    const { peer, fromNick, content, createTime } = message;
+    const { fromNick, content, createTime } = message;
     const isSeen = reading.note(message);
-    ports.onNews({ peer, from: fromNick, content, createTime, isSeen });
+    ports.onNews({ isNotice: false, from: fromNick, content, createTime, isSeen });
   }
 
   /** Somebody has read: another device of ours, or the person we wrote to. */
@@ -171,14 +162,13 @@ export async function startChatOf(ports: ChatPorts): Promise<Chat> {
     isOpen,
     isKept,
     people: beginning.people,
-    notices: noticeConversation(beginning.lastNotice, beginning.unreadNotices.length),
   }));
   connection.start();
 
   return {
     say(peer, text) {
       const content = text.toWellFormed().replaceAll('\u0000', '').trim();
-      if (content === '' || peer === SYSTEM) return;
+      if (content === '') return;
       const message = newMessage(userId, peer, content);
       room.add([message]);
       void local.keep([message]).then(() => outgoing.add(message));

@@ -1,5 +1,5 @@
 import type { Conversation } from '#shared/api/chat';
-import { type KeptMessage, SYSTEM } from './messages.ts';
+import type { KeptMessage } from './messages.ts';
 
 /**
  * The list with a message in it: its conversation first, one more unread if it `isNews` to the person. `nick` is the other
@@ -28,11 +28,4 @@ export function bumpConversation(
 /** The list with nothing unread of a person. */
 export function readConversation(conversations: readonly Conversation[], peer: string): Conversation[] {
   return conversations.map((one) => (one.from === peer ? { ...one, unReadNum: 0 } : one));
-}
-
-/** The conversation of the system's notices, which only this computer keeps; null without any. */
-export function noticeConversation(last: KeptMessage | null, unReadNum: number): Conversation | null {
-  if (last === null) return null;
-  const { fromNick, createTime, content } = last;
-  return { from: SYSTEM, fromNick, fromAvatar: '', createTime, content, unReadNum };
 }

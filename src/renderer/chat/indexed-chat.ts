@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { Colleague } from '#shared/api/user';
 import { createMemoryChat, KEPT_MS, KEPT_PEOPLE, KEPT_PER_PEER, type LocalChat } from './local-chat.ts';
-import { type KeptMessage, mergeMessages, SYSTEM } from './messages.ts';
+import { type KeptMessage, mergeMessages } from './messages.ts';
 
 const VERSION = 1;
 const OPEN_LIMIT_MS = 3000;
@@ -101,20 +101,13 @@ function createIndexedChat(stored: Stored): LocalChat {
     async begin() {
       const transaction = stored.transaction(['users', 'messages', 'syncTime']);
       const messages = transaction.objectStore('messages');
-      const [syncTime, people, sending, failed, notices] = await Promise.all([
+      const [syncTime, people, sending, failed] = await Promise.all([
         transaction.objectStore('syncTime').get(SYNC_KEY),
         transaction.objectStore('users').getAll(),
         messages.index('state').getAll('sending'),
         messages.index('state').getAll('failed'),
-        messages.index('peer').getAll(rangeOf(SYSTEM)),
       ]);
-      return {
-        syncTime: syncTime ?? 0,
-        waiting: [...sending, ...failed],
-        unreadNotices: notices.filter(({ readStatus }) => readStatus === 0),
-        lastNotice: notices.at(-1) ?? null,
-        people,
-      };
+      return { syncTime: syncTime ?? 0, waiting: [...sending, ...failed], people };
     },
 
     async keep(news, syncTime) {

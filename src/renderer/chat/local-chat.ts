@@ -1,5 +1,5 @@
 import type { Colleague } from '#shared/api/user';
-import { type KeptMessage, markReached, markRead, mergeMessages, SYSTEM } from './messages.ts';
+import { type KeptMessage, markReached, markRead, mergeMessages } from './messages.ts';
 
 /** How long messages are kept here … */
 export const KEPT_MS = 30 * 24 * 3600 * 1000;
@@ -14,8 +14,6 @@ export interface Beginning {
   syncTime: number;
   /** On their way, or failed, when the page was left. */
   waiting: KeptMessage[];
-  unreadNotices: KeptMessage[];
-  lastNotice: KeptMessage | null;
   people: Colleague[];
 }
 
@@ -44,16 +42,7 @@ export function createMemoryChat(): LocalChat {
   let syncedUntil = 0;
   const isWaiting = ({ state }: KeptMessage) => state !== 'sent';
   return {
-    async begin() {
-      const notices = messages.filter(({ peer }) => peer === SYSTEM);
-      return {
-        syncTime: syncedUntil,
-        waiting: messages.filter(isWaiting),
-        unreadNotices: notices.filter(({ readStatus }) => readStatus === 0),
-        lastNotice: notices.at(-1) ?? null,
-        people,
-      };
-    },
+    begin: async () => ({ syncTime: syncedUntil, waiting: messages.filter(isWaiting), people }),
     async keep(news, syncTime = 0) {
       messages = mergeMessages(messages, news);
       syncedUntil = Math.max(syncedUntil, syncTime);

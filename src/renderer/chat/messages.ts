@@ -1,15 +1,13 @@
-import type { ChatMessage, ChatNotice } from '#shared/chat/frames';
+import type { ChatMessage } from '#shared/chat/frames';
 import { CHAT_COMMAND } from '#shared/chat/protocol';
 import { randomText } from '../api/random-text.ts';
 
-/** Whom system notices come from: a conversation of its own. */
-export const SYSTEM = 'system';
 /** Messages this far apart have the time between them. */
 const DIVIDER_MS = 180_000;
 
 /** A message as it is kept and shown: as it travels, with whose conversation it is in and how far it got. */
 export interface KeptMessage extends ChatMessage {
-  /** The other person, or `system`. */
+  /** The other person. */
   peer: string;
   /** `sending` and `failed` ones have an id of our own, until the server has them. */
   state: 'sent' | 'sending' | 'failed';
@@ -43,27 +41,6 @@ export function newMessage(userId: string, peer: string, content: string): KeptM
     fromAvatar: '',
     peer,
     state: 'sending',
-    attempts: 0,
-  };
-}
-
-export function keptNotice({ id, title, content, createTime }: ChatNotice, userId: string): KeptMessage {
-  return {
-    // Notices and messages are numbered apart.
-    id: `notice-${id}`,
-    cmd: CHAT_COMMAND.chat,
-    from: SYSTEM,
-    to: userId,
-    createTime,
-    chatType: 2,
-    msgType: 0,
-    content,
-    readStatus: 0,
-    reachStatus: 1,
-    fromNick: title,
-    fromAvatar: '',
-    peer: SYSTEM,
-    state: 'sent',
     attempts: 0,
   };
 }

@@ -1,7 +1,7 @@
 /** Something that was said to the person, or by the system, while the page was open. */
 export interface ChatNews {
-  /** Whom to open to read it: a user's id, or `system`. */
-  peer: string;
+  /** A notice of the system, which is not part of a conversation. */
+  isNotice: boolean;
   /** The sender's name, or the notice's title. */
   from: string;
   content: string;

@@ -4,15 +4,15 @@ import type { ClientFrameInput } from '#shared/chat/frames';
 import { CHAT_COMMAND } from '#shared/chat/protocol';
 import type { Request } from '../api/client.ts';
 import type { ChatState } from '../stores/chat.ts';
-import { bumpConversation, noticeConversation, readConversation } from './conversations.ts';
+import { bumpConversation, readConversation } from './conversations.ts';
 import type { LocalChat } from './local-chat.ts';
-import { type KeptMessage, SYSTEM } from './messages.ts';
+import type { KeptMessage } from './messages.ts';
 
 /** The list of conversations, what is unread in them, and what the person has in front of the eyes. */
 export interface Reading {
   /** Asks the server for the list and its counts. */
   refresh(): Promise<void>;
-  /** A message was said to or by the person, or by the system; answers whether it was seen as it came. */
+  /** A message was said to or by the person; answers whether it was seen as it came. */
   note(message: KeptMessage): boolean;
   /** Whether the newest message of the open room is being looked at. */
   watch(isWatching: boolean): void;
@@ -63,9 +63,7 @@ export function createReading(ports: {
     const isSeen = isTheirs && isWatched(peer);
     const isNews = isTheirs && !isSeen;
     isStale = true;
-    store.setState(({ conversations, notices, people }) => {
-      if (peer === SYSTEM)
-        return { notices: noticeConversation(message, (notices?.unReadNum ?? 0) + Number(isNews)) };
+    store.setState(({ conversations, people }) => {
       const nick = people.find(({ id }) => id === peer)?.realName ?? '';
       return { conversations: bumpConversation(conversations, message, { isNews, nick }) };
     });
@@ -74,19 +72,14 @@ export function createReading(ports: {
   }
 
   function readOpen(): void {
-    const { room, conversations, notices } = store.getState();
+    const { room, conversations } = store.getState();
     if (!isWatching || room === null) return;
-    const open = room.peer === SYSTEM ? notices : conversations.find(({ from }) => from === room.peer);
+    const open = conversations.find(({ from }) => from === room.peer);
     if ((open?.unReadNum ?? 0) > 0) readAll(room.peer);
   }
 
   /** Everything in the open room up to its newest message has been seen. */
   function readAll(peer: string): void {
-    if (peer === SYSTEM) {
-      void local.markRead(SYSTEM, SYSTEM);
-      store.setState(({ notices }) => ({ notices: notices && { ...notices, unReadNum: 0 } }));
-      return;
-    }
     const newest = store.getState().room?.messages.findLast(({ from }) => from === peer);
     if (newest === undefined) return;
     // Without a connection it stays unread, and is told after the next one.

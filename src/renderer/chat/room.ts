@@ -4,7 +4,7 @@ import { CHAT_PAGE_SIZE } from '#shared/chat/protocol';
 import type { Request } from '../api/client.ts';
 import type { ChatState, Room } from '../stores/chat.ts';
 import type { LocalChat } from './local-chat.ts';
-import { type KeptMessage, keptMessage, mergeMessages, SYSTEM } from './messages.ts';
+import { type KeptMessage, keptMessage, mergeMessages } from './messages.ts';
 
 export interface OpenRoom {
   /** Shows a conversation: what is kept here at once, then how far the server says it got. */
@@ -44,7 +44,7 @@ export function createRoom(ports: {
 
   async function refresh(): Promise<void> {
     const { room } = store.getState();
-    if (room === null || room.peer === SYSTEM) return;
+    if (room === null) return;
     const { peer } = room;
     // What is kept here is shown; the server is asked again with the next connection.
     const page = await askServer(peer).catch(() => null);
@@ -63,7 +63,7 @@ export function createRoom(ports: {
       ...room,
       messages: mergeMessages(kept, [...room.messages, ...ports.waitingFor(peer)]),
       hasOlder: kept.length === CHAT_PAGE_SIZE,
-      isLoading: peer !== SYSTEM,
+      isLoading: true,
     }));
     await refresh();
   }
@@ -75,13 +75,12 @@ export function createRoom(ports: {
     const oldest = room.messages.find(({ state }) => state === 'sent')?.createTime ?? 0;
     change(peer, (before) => ({ ...before, isLoading: true }));
     const kept = await local.page(peer, oldest, CHAT_PAGE_SIZE);
-    const isEnough = kept.length === CHAT_PAGE_SIZE || peer === SYSTEM;
-    const page = isEnough ? null : await askServer(peer, oldest).catch(() => null);
+    const page = kept.length === CHAT_PAGE_SIZE ? null : await askServer(peer, oldest).catch(() => null);
     change(peer, (before) => ({
       peer,
       messages: mergeMessages(before.messages, [...kept, ...(page?.messages ?? [])]),
       // After a failure there may be more: scrolling up again asks again.
-      hasOlder: page?.hasOlder ?? (kept.length === CHAT_PAGE_SIZE || peer !== SYSTEM),
+      hasOlder: page?.hasOlder ?? true,
       isLoading: false,
     }));
   }

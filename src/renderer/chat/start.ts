@@ -5,6 +5,7 @@ import { useChat } from '../stores/chat.ts';
 import { useDesk } from '../stores/desk.ts';
 import { logError } from '../stores/error-log.ts';
 import { accessToken, useSession } from '../stores/session.ts';
+import { setUnreadNotices } from '../stores/unread-notices.ts';
 import { type Chat, startChatOf } from './chat.ts';
 import { drafts } from './drafts.ts';
 import { openLocalChat } from './indexed-chat.ts';
@@ -47,12 +48,14 @@ export async function startChat(tenantId: string, userId: string, signal: AbortS
     address: socketAddress,
     onForcedOffline: () => void forcedOffline(),
     onNews: announceNews,
+    onUnreadNotices: setUnreadNotices,
   });
   current = chat;
   const stopFollowing = followPage(chat);
   const stop = () => {
     stopFollowing();
     chat.stop();
+    setUnreadNotices(0);
     if (current === chat) current = null;
   };
   if (signal.aborted) stop();

@@ -6,7 +6,7 @@ import { CHAT_STATUS, type ChatStatus } from '../chat/status.ts';
 
 /** The conversation that is open. */
 export interface Room {
-  /** A user's id, or `system`. */
+  /** A user's id. */
   peer: string;
   /** Oldest first; what is on its way last. */
   messages: KeptMessage[];
@@ -25,8 +25,6 @@ export interface ChatState {
   people: Colleague[];
   /** With people, the latest first. */
   conversations: Conversation[];
-  /** The system's, as a conversation of its own; null while there are none. */
-  notices: Conversation | null;
   room: Room | null;
 }
 
@@ -37,16 +35,12 @@ export const NO_CHAT: ChatState = {
   isKept: true,
   people: [],
   conversations: [],
-  notices: null,
   room: null,
 };
 
 export const useChat = create<ChatState>(() => NO_CHAT);
 
-/** Over all conversations and notices. */
-export function totalUnread({
-  conversations,
-  notices,
-}: Pick<ChatState, 'conversations' | 'notices'>): number {
-  return conversations.reduce((sum, { unReadNum }) => sum + unReadNum, notices?.unReadNum ?? 0);
+/** Over all conversations. */
+export function totalUnread({ conversations }: Pick<ChatState, 'conversations'>): number {
+  return conversations.reduce((sum, { unReadNum }) => sum + unReadNum, 0);
 }

@@ -10,6 +10,8 @@ export interface Tab {
 }
 
 export const HOME = '/wel/index';
+/** The person's notices. */
+export const NOTICES = '/info/notices';
 /** One more closes the page that has been open the longest. */
 export const MOST_TABS = 40;
 const HOME_TAB: Tab = { key: HOME, search: '', label: '' };

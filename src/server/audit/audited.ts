@@ -33,7 +33,7 @@ export async function changesRecords(
 ): Promise<Record<never, never>> {
   return call.withTenant(async (tx) => {
     await work(tx);
-    await recordChange(tx, call, action, ids, { ...describeSent(call.body), ...details });
+    await recordChange(tx, call, action, ids, details);
     return {};
   });
 }
@@ -65,7 +65,7 @@ export async function changesSystemRecords(
 ): Promise<Record<never, never>> {
   return database.withScopes(async ({ system, tenant }) => {
     await system(work);
-    await tenant(call.user.tenantId, (tx) => recordChange(tx, call, action, ids, {}));
+    await tenant(call.user.tenantId, (tx) => recordChange(tx, { ...call, body: undefined }, action, ids));
     return {};
   });
 }
@@ -85,15 +85,17 @@ export async function recordSave(
   });
 }
 
-async function recordChange(
+/** Writes down that something was done to records, and which fields were sent for it. */
+export async function recordChange(
   tx: TenantTx,
-  actor: Actor,
+  call: Actor & { body: unknown },
   action: AuditAction,
   ids: readonly string[],
-  details: AuditDetails,
+  details: AuditDetails = {},
 ): Promise<void> {
   const type = areaOf(action);
-  for (const id of new Set(ids)) await recordAudit(tx, actor, { action, target: { type, id }, details });
+  const told = { ...describeSent(call.body), ...details };
+  for (const id of new Set(ids)) await recordAudit(tx, call, { action, target: { type, id }, details: told });
 }
 
 /** Names of the fields, and not their values, among which there are passwords and what people say of each other. */

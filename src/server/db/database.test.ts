@@ -14,6 +14,7 @@ import * as factory from './schema/factory.ts';
 import * as files from './schema/files.ts';
 import * as lists from './schema/lists.ts';
 import * as menus from './schema/menus.ts';
+import * as notices from './schema/notices.ts';
 import * as organisation from './schema/organisation.ts';
 import * as packs from './schema/packs.ts';
 import * as people from './schema/people.ts';
@@ -25,6 +26,7 @@ import { createDatabase } from './tenancy.ts';
 
 const TABLES = Object.values<PgTable>({
   ...chat,
+  ...notices,
   ...audit,
   ...signIn,
   ...factory,

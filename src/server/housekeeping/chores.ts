@@ -8,6 +8,7 @@ import { clearChallenges } from '../modules/auth/qr/qr-challenges.ts';
 import { clearSessions } from '../modules/auth/sessions/sessions.ts';
 import { clearCodes } from '../modules/auth/sms/codes.ts';
 import { clearOutbox } from '../modules/auth/sms/sms-sender.ts';
+import { clearNotices } from '../modules/notice/service.ts';
 import { clearUnusedUploads } from '../modules/upload/unused.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -32,6 +33,9 @@ export const CHORES: readonly Chore[] = [
   onCompanies('sessions', clearSessions),
   onCompanies('error_logs', (tx, now, { config }) =>
     clearErrorLogs(tx, new Date(now.getTime() - config.keepErrorLogsDays * DAY_MS)),
+  ),
+  onCompanies('notices', (tx, now, { config }) =>
+    clearNotices(tx, new Date(now.getTime() - config.keepNoticesDays * DAY_MS)),
   ),
   forEachCompany('upload_permissions', clearUnusedUploads),
 ];

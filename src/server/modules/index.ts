@@ -14,6 +14,7 @@ import { homeRoutes } from './home/routes.ts';
 import { joinRoutes } from './join/routes.ts';
 import { listViewRoutes } from './list-view/routes.ts';
 import { menuRoutes } from './menu/routes.ts';
+import { noticeRoutes } from './notice/routes.ts';
 import { numberingRoutes } from './numbering/routes.ts';
 import { packRoutes } from './pack/routes.ts';
 import { postRoutes } from './post/routes.ts';
@@ -53,5 +54,6 @@ export function allRoutes(context: ServerContext, auth: AuthService): Implementa
     ...chatRoutes(),
     ...preferenceRoutes(context),
     ...listViewRoutes(context),
+    ...noticeRoutes(context),
   ];
 }

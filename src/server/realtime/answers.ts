@@ -6,8 +6,10 @@ import {
   type ChatCode,
   FORCED_OFFLINE_WORDS,
 } from '#shared/chat/protocol';
+import { noticeText } from '#shared/domain/notice-words';
 import { AppError, type Language } from '#shared/errors';
 import { classifyDatabaseFailure } from '../db/failures.ts';
+import type { Delivery } from '../modules/notice/service.ts';
 
 /** The code and its words. */
 export function say(code: ChatCode, language: Language): { code: ChatCode; msg: string } {
@@ -20,6 +22,20 @@ export function loginFailed(language: Language): ServerFrame {
 
 export function forcedOffline(language: Language): ServerFrame {
   return { command: CHAT_COMMAND.forcedOffline, msg: FORCED_OFFLINE_WORDS[language] };
+}
+
+/** A notice in words. */
+export function systemNotice({ notice }: Delivery, language: Language): ServerFrame {
+  const { id, recordArea, recordId, createTime } = notice;
+  const link = recordArea === '' ? null : { area: recordArea, id: recordId };
+  return {
+    command: CHAT_COMMAND.systemNotice,
+    data: { id, ...noticeText(language, notice), link, createTime: createTime.getTime() },
+  };
+}
+
+export function unreadNotices(unread: number): ServerFrame {
+  return { command: CHAT_COMMAND.unreadNotices, data: { unread } };
 }
 
 /** The code for a request that failed. What we did not expect is `unavailable`, because sending again may work. */

@@ -5,8 +5,9 @@ import { classifyDatabaseFailure } from '../db/failures.ts';
 import type { Database } from '../db/tenancy.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { CHAT_CHANNEL, type ChatEvent, ChatEventSchema } from '../modules/chat/events.ts';
-import type { ChatService, Delivery, Listening, Seat } from '../modules/chat/service.ts';
-import { forcedOffline } from './answers.ts';
+import type { ChatService, Listening, Seat } from '../modules/chat/service.ts';
+import type { NoticeService } from '../modules/notice/service.ts';
+import { forcedOffline, systemNotice, unreadNotices } from './answers.ts';
 import type { Hub, LiveUser } from './hub.ts';
 
 /** After a failure to read what others told us of. */
@@ -30,12 +31,13 @@ export interface FanOut {
 export async function startFanOut(deps: {
   hub: Hub;
   chat: ChatService;
+  notices: NoticeService;
   database: Database;
   log: FastifyBaseLogger;
   now: () => Date;
   metrics: Metrics;
 }): Promise<FanOut> {
-  const { hub, chat, log, now, metrics } = deps;
+  const { hub, chat, notices, log, now, metrics } = deps;
   let jobs: Job[] = [];
   let running: Promise<void> | null = null;
   let lostAt: Date | null = null;
@@ -118,8 +120,9 @@ export async function startFanOut(deps: {
     if (event.kind === 'read') return passRead(tenantId, event.reader, event.peer, event.origin);
     if (event.kind === 'reached') return passReached(event);
     if (event.kind === 'seat') return vacate(tenantId, event);
-    const userIds = hub.usersOf(tenantId).flatMap((user) => (isReady(user) ? [user.userId] : []));
-    if (userIds.length > 0) passNotices(tenantId, await chat.takeNotice(tenantId, event.id, userIds));
+    if (event.kind === 'notices-read') return passWaitingNotices(tenantId, [event.userId]);
+    const userIds = readyUsersOf(tenantId);
+    if (userIds.length > 0) passNotices(tenantId, await notices.take(tenantId, event.id, userIds));
   }
 
   function passRead(tenantId: string, reader: string, peer: string, origin?: string): void {
@@ -142,11 +145,29 @@ export async function startFanOut(deps: {
       void rival.end(CHAT_CLOSE.signedInElsewhere, forcedOffline(rival.language));
   }
 
-  function passNotices(tenantId: string, deliveries: readonly Delivery[]): void {
-    for (const { userId, notice } of deliveries) {
-      const user = hub.find(tenantId, userId);
-      if (user !== undefined) hub.push(user, { command: CHAT_COMMAND.systemNotice, data: notice });
+  function passNotices(
+    tenantId: string,
+    { deliveries, unread }: Awaited<ReturnType<NoticeService['take']>>,
+  ): void {
+    for (const delivery of deliveries) {
+      const user = hub.find(tenantId, delivery.userId);
+      if (user !== undefined) hub.push(user, (language) => systemNotice(delivery, language));
     }
+    for (const [userId, count] of unread) {
+      const user = hub.find(tenantId, userId);
+      if (user === undefined) continue;
+      user.toldUnread += 1;
+      hub.push(user, unreadNotices(count));
+    }
+  }
+
+  async function passWaitingNotices(tenantId: string, userIds: readonly string[]): Promise<void> {
+    const here = userIds.filter((userId) => isReady(hub.find(tenantId, userId)));
+    if (here.length > 0) passNotices(tenantId, await notices.takeWaiting(tenantId, here));
+  }
+
+  function readyUsersOf(tenantId: string): string[] {
+    return hub.usersOf(tenantId).flatMap((user) => (isReady(user) ? [user.userId] : []));
   }
 
   /** Reads what was stored while this node heard nothing. */
@@ -162,9 +183,9 @@ export async function startFanOut(deps: {
         }
         for (const { reader, peer } of missed.reads) passRead(tenantId, reader, peer);
         for (const seat of missed.seats) vacate(tenantId, seat);
-        passNotices(tenantId, missed.notices);
         isMore = missed.messages.length > 0;
       }
+    for (const tenantId of hub.tenants()) await passWaitingNotices(tenantId, readyUsersOf(tenantId));
   }
 
   const stopListening = await deps.database.listen(CHAT_CHANNEL, {

@@ -1,5 +1,6 @@
 import type { ServerFrame } from '#shared/chat/frames';
 import { CHAT_CLOSE, type ChatDevice } from '#shared/chat/protocol';
+import type { Language } from '#shared/errors';
 import type { Connection } from './connection.ts';
 
 /** Connections one person may have on a node: windows and devices, not leaks. */
@@ -11,7 +12,12 @@ export interface LiveUser {
   readonly connections: ReadonlySet<Connection>;
   /** Time of the last message this node has had for him; null until a first connection is ready. */
   heardUntil: Date | null;
+  /** How often he was told by the fan-out how many notices are unread. */
+  toldUnread: number;
 }
+
+/** A frame, or one in the language of each connection. */
+export type PushedFrame = ServerFrame | ((language: Language) => ServerFrame);
 
 /** Who is connected to this node. */
 export interface Hub {
@@ -23,7 +29,7 @@ export interface Hub {
   tenants(): string[];
   connections(): Connection[];
   /** To all of somebody's connections that are ready, but for the one named. */
-  push(user: LiveUser, frame: ServerFrame, exceptId?: string): void;
+  push(user: LiveUser, frame: PushedFrame, exceptId?: string): void;
   /** Those of somebody's connections on this kind of device that belong to another sign-in. */
   rivals(tenantId: string, userId: string, device: ChatDevice, sessionId: string): Connection[];
 }
@@ -36,7 +42,7 @@ export function createHub(): Hub {
       const { tenantId, userId } = connection.identity;
       const users = tenants.get(tenantId) ?? new Map();
       tenants.set(tenantId, users);
-      const user = users.get(userId) ?? { userId, connections: new Set(), heardUntil: null };
+      const user = users.get(userId) ?? { userId, connections: new Set(), heardUntil: null, toldUnread: 0 };
       users.set(userId, user);
       user.connections.add(connection);
       const [oldest] = user.connections;
@@ -57,7 +63,8 @@ export function createHub(): Hub {
       [...tenants.values()].flatMap((users) => [...users.values()].flatMap((user) => [...user.connections])),
     push(user, frame, exceptId) {
       for (const connection of user.connections)
-        if (connection.isReady && connection.id !== exceptId) connection.send(frame);
+        if (connection.isReady && connection.id !== exceptId)
+          connection.send(typeof frame === 'function' ? frame(connection.language) : frame);
     },
     rivals(tenantId, userId, device, sessionId) {
       const user = tenants.get(tenantId)?.get(userId);

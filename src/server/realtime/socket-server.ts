@@ -14,12 +14,13 @@ import type { ServerContext } from '../context.ts';
 import type { Principal } from '../http/implement.ts';
 import { refuseSocket } from '../http/socket-answers.ts';
 import { createChatService } from '../modules/chat/service.ts';
-import { forcedOffline, isTokenRefused, loginFailed, say } from './answers.ts';
+import { createNoticeService } from '../modules/notice/service.ts';
+import { forcedOffline, isTokenRefused, loginFailed, say, systemNotice, unreadNotices } from './answers.ts';
 import { carryOut, readFrame, refusal } from './commands.ts';
 import { type Connection, closeSocket, createConnection } from './connection.ts';
 import { startFanOut } from './fan-out.ts';
 import { createFrameQueue, type FrameLimits, type FrameQueue } from './frame-queue.ts';
-import { createHub } from './hub.ts';
+import { createHub, type LiveUser } from './hub.ts';
 import { expiryOf, type Greeting, readGreeting, tokenIn } from './sign-in.ts';
 
 export interface RealtimeLimits extends FrameLimits {
@@ -65,7 +66,8 @@ export async function serveRealtime(
   const hub = createHub();
   metrics.watchSockets(() => hub.connections().length);
   const chat = createChatService(context);
-  const fanOut = await startFanOut({ hub, chat, database: context.database, log, now, metrics });
+  const notices = createNoticeService(context);
+  const fanOut = await startFanOut({ hub, chat, notices, database: context.database, log, now, metrics });
   const server = new WebSocketServer({
     noServer: true,
     clientTracking: false,
@@ -169,15 +171,18 @@ export async function serveRealtime(
       ...say(CHAT_CODE.loggedIn, connection.language),
       user: entrance.user,
     });
-    void giveWaitingNotices(connection);
+    void giveWaitingNotices(connection, user);
     return true;
   }
 
-  async function giveWaitingNotices(connection: Connection): Promise<void> {
+  async function giveWaitingNotices(connection: Connection, user: LiveUser): Promise<void> {
     const { tenantId, userId } = connection.identity;
+    const toldBefore = user.toldUnread;
     try {
-      for (const { notice } of await chat.takeWaitingNotices(tenantId, userId))
-        connection.send({ command: CHAT_COMMAND.systemNotice, data: notice });
+      const { deliveries, unread } = await notices.takeWaiting(tenantId, [userId]);
+      for (const delivery of deliveries) connection.send(systemNotice(delivery, connection.language));
+      // What the fan-out told meanwhile is newer than what was read here.
+      if (user.toldUnread === toldBefore) connection.send(unreadNotices(unread.get(userId) ?? 0));
     } catch (error) {
       // They wait on, for the next time he connects.
       log.warn({ err: error }, 'notices could not be read');

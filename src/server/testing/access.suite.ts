@@ -233,7 +233,7 @@ async function fingerprint(server: TestServer): Promise<string> {
         (SELECT count(*) FROM numbering_series),
         (SELECT string_agg(md5(m::text), '' ORDER BY id) FROM join_applications m),
         (SELECT string_agg(md5(m::text), '' ORDER BY id) FROM chat_messages m),
-        (SELECT count(*) FROM chat_conversations), (SELECT count(*) FROM chat_notices),
+        (SELECT count(*) FROM chat_conversations), (SELECT count(*) FROM notices),
         (SELECT count(*) FROM users), (SELECT count(*) FROM role_menus))) AS mark`,
     );
     return String(rows[0]?.mark);

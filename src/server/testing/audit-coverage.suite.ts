@@ -20,6 +20,8 @@ const UNWRITTEN: Readonly<Record<string, string>> = {
   [api.upload.signTenant.path]: 'a permission to upload; the entry is written when it becomes a file',
   [api.upload.signPrivate.path]: 'as for tenant',
   [api.upload.signCommon.path]: 'as for tenant',
+  [api.notice.read.path]: 'whether a person has read his own notices is no record of the company',
+  [api.notice.readAll.path]: 'as for reading some',
   [api.setup.create.path]: 'works while there is no company: tests/integration/first-company.test.ts',
   [api.preference.save.path]: 'how a person’s own lists look; no record of the company',
   [api.backup.run.path]: 'changes no record; what it writes is a folder of files',

@@ -94,10 +94,11 @@ export function openChat(
   };
 }
 
-/** Connects and signs in. */
+/** Connects and signs in; settles when the server has said all it says to a new connection. */
 export async function joinChat(...[origin, token, query]: Parameters<typeof openChat>): Promise<ChatClient> {
   const client = openChat(origin, token, query);
   await client.next(CHAT_COMMAND.loginResponse);
+  await client.next(CHAT_COMMAND.unreadNotices);
   return client;
 }
 

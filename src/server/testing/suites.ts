@@ -15,6 +15,7 @@ import { homeSuite } from '../modules/home/home.suite.ts';
 import { joinSuite } from '../modules/join/join.suite.ts';
 import { listViewSuite } from '../modules/list-view/list-view.suite.ts';
 import { menuSuite } from '../modules/menu/menu.suite.ts';
+import { noticeSuite } from '../modules/notice/notice.suite.ts';
 import { numberingSuite } from '../modules/numbering/numbering.suite.ts';
 import { packScopeSuite } from '../modules/pack/data-scope.suite.ts';
 import { packSuite } from '../modules/pack/pack.suite.ts';
@@ -77,7 +78,7 @@ export const SUITES = {
     factorySuite,
     recordKitSuite,
   ],
-  operation: [uploadSuite, chatSuite, abuseSuite, operationsSuite, housekeepingSuite],
+  operation: [uploadSuite, chatSuite, noticeSuite, abuseSuite, operationsSuite, housekeepingSuite],
   // The last three move the clock.
   signIn: [refusalSuite, limitSuite, endingSuite, reachPropertySuite, signInSuite, authSuite],
 } satisfies Record<string, readonly Suite[]>;

@@ -18,6 +18,7 @@ import { joinApi } from './join.ts';
 import type { Endpoint } from './kit.ts';
 import { listViewApi } from './list-view.ts';
 import { menuApi } from './menu.ts';
+import { noticeApi } from './notice.ts';
 import { numberingApi } from './numbering.ts';
 import { packApi } from './pack.ts';
 import { postApi } from './post.ts';
@@ -53,6 +54,7 @@ export const api = {
   pack: packApi,
   home: homeApi,
   chat: chatApi,
+  notice: noticeApi,
   cookPool: cookPoolApi,
   dryMachine: dryMachineApi,
   sliceMachine: sliceMachineApi,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { IdSchema } from '../api/kit.ts';
+import { NoticeLinkSchema } from '../api/notice.ts';
 import { CHAT_COMMAND, CHAT_CONTENT_LIMIT, CHAT_PAGE_SIZE } from './protocol.ts';
 
 /** Milliseconds since 1970, within what a date can say. */
@@ -89,6 +90,8 @@ export const ChatNoticeSchema = z.object({
   title: z.string(),
   content: z.string(),
   createTime: z.number().int(),
+  /** The record it is about. */
+  link: NoticeLinkSchema.nullable(),
 });
 export type ChatNotice = z.infer<typeof ChatNoticeSchema>;
 
@@ -139,5 +142,9 @@ export const ServerFrameSchema = z.discriminatedUnion('command', [
   }),
   z.object({ command: z.literal(CHAT_COMMAND.forcedOffline), msg: z.string() }),
   z.object({ command: z.literal(CHAT_COMMAND.systemNotice), data: ChatNoticeSchema }),
+  z.object({
+    command: z.literal(CHAT_COMMAND.unreadNotices),
+    data: z.object({ unread: z.number().int().min(0) }),
+  }),
 ]);
 export type ServerFrame = z.infer<typeof ServerFrameSchema>;

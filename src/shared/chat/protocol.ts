@@ -27,6 +27,8 @@ export const CHAT_COMMAND = {
   systemNotice: 24,
   /** From the server: what you said got to a device of whom you said it to. */
   reachedNotice: 25,
+  /** From the server: how many of the user's notices are unread now. */
+  unreadNotices: 26,
 } as const;
 
 /** Codes of the server's answers: J-IM's, and above 10500 our own. */

@@ -1,4 +1,4 @@
-import { BellOutlined } from '@ant-design/icons';
+import { DesktopOutlined } from '@ant-design/icons';
 import { Badge, Button, Drawer } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,7 +18,7 @@ export function NoticeDrawer() {
       <Badge count={notices.length} size="small" overflowCount={99} offset={[-6, 6]}>
         <Button
           type="text"
-          icon={<Decorative icon={BellOutlined} />}
+          icon={<Decorative icon={DesktopOutlined} />}
           aria-label={`${t('layout.hostNotices')} ${notices.length}`}
           onClick={() => setOpen(true)}
         />

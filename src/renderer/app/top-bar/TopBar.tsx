@@ -19,6 +19,7 @@ import { DepartmentMenu } from './DepartmentMenu.tsx';
 import { DeskStatus } from './DeskStatus.tsx';
 import { FullScreenButton } from './FullScreenButton.tsx';
 import { LockButton } from './LockButton.tsx';
+import { NoticeButton } from './NoticeButton.tsx';
 import { NoticeDrawer } from './NoticeDrawer.tsx';
 import { TopMenu } from './TopMenu.tsx';
 import { UserMenu } from './UserMenu.tsx';
@@ -41,6 +42,7 @@ export function TopBar() {
         <DepartmentMenu />
         <DeskStatus />
         <NoticeDrawer />
+        <NoticeButton />
         <ChatButton />
         <ErrorLogButton />
         <ThemePicker />

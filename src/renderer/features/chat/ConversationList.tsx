@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import type { Conversation } from '#shared/api/chat';
 import { currentChat } from '../../chat/start.ts';
 import { EmptyState } from '../../components/loading/EmptyState.tsx';
+import { UserAvatar } from '../../components/users/UserAvatar.tsx';
 import { useLanguage } from '../../components/words/words.ts';
 import { useChat } from '../../stores/chat.ts';
 import { formatMoment } from './chat-time.ts';
-import { PeerAvatar } from './PeerAvatar.tsx';
 import { usePeerName } from './use-peer-name.ts';
 
 interface ConversationListProps {
@@ -16,13 +16,11 @@ interface ConversationListProps {
   onChoosePerson: () => void;
 }
 
-/** Conversations, the latest first, the system's notices among them. */
+/** Conversations, the latest first. */
 export function ConversationList({ cameFrom, onChoosePerson }: ConversationListProps) {
   const { t } = useTranslation();
   const conversations = useChat((state) => state.conversations);
-  const notices = useChat((state) => state.notices);
-  const all = [...conversations, ...(notices === null ? [] : [notices])];
-  if (all.length === 0) {
+  if (conversations.length === 0) {
     return (
       <EmptyState
         title={t('chat.noConversations')}
@@ -33,8 +31,8 @@ export function ConversationList({ cameFrom, onChoosePerson }: ConversationListP
   }
   return (
     <ul className="chat-rows" aria-label={t('chat.conversations')}>
-      {all
-        .sort((one, other) => other.createTime - one.createTime)
+      {conversations
+        .toSorted((one, other) => other.createTime - one.createTime)
         .map((conversation) => (
           <ConversationRow
             key={conversation.from}
@@ -65,7 +63,7 @@ function ConversationRow({ conversation, hasFocus }: { conversation: Conversatio
         onClick={() => void currentChat()?.openRoom(peer)}
       >
         <Badge count={unReadNum} overflowCount={99} size="small">
-          <PeerAvatar peer={peer} name={name} picture={fromAvatar} />
+          <UserAvatar name={name} picture={fromAvatar} sizePx={38} className="chat-avatar" />
         </Badge>
         <strong>{name}</strong>
         <time dateTime={new Date(createTime).toISOString()}>

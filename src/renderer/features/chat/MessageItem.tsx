@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type KeptMessage, SYSTEM } from '../../chat/messages.ts';
+import type { KeptMessage } from '../../chat/messages.ts';
 import { currentChat } from '../../chat/start.ts';
 
 /** One message on its side of the room; one's own with how far it got. */
@@ -11,11 +11,7 @@ export const MessageItem = memo(function MessageItem({ message }: { message: Kep
   const isOwn = from !== peer;
   return (
     <li className={isOwn ? 'chat-message chat-own' : 'chat-message'}>
-      {peer === SYSTEM ? (
-        <strong className="chat-notice-title">{fromNick}</strong>
-      ) : (
-        <span className="visually-hidden">{isOwn ? t('chat.me') : fromNick}</span>
-      )}
+      <span className="visually-hidden">{isOwn ? t('chat.me') : fromNick}</span>
       <p>{content}</p>
       {isOwn && (
         <small className={`chat-mark chat-mark-${state}`}>

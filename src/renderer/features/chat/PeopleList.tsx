@@ -8,10 +8,10 @@ import { Decorative } from '../../components/Decorative.tsx';
 import { EmptyState } from '../../components/loading/EmptyState.tsx';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { useLoaded } from '../../components/loading/use-loaded.ts';
+import { UserAvatar } from '../../components/users/UserAvatar.tsx';
 import { matchWords } from '../../components/words/match-words.ts';
 import { usePinyin } from '../../components/words/use-pinyin.ts';
 import { useChat } from '../../stores/chat.ts';
-import { PeerAvatar } from './PeerAvatar.tsx';
 
 /** Colleagues to write to: those kept here at once, then the server's list. */
 export function PeopleList() {
@@ -58,7 +58,7 @@ function PersonRow({ person }: { person: Colleague }) {
   return (
     <li>
       <button type="button" className="row-button" onClick={() => void currentChat()?.openRoom(id)}>
-        <PeerAvatar peer={id} name={realName || name} picture={avatar} />
+        <UserAvatar name={realName || name} picture={avatar} sizePx={38} className="chat-avatar" />
         <strong>{realName || name}</strong>
         <span className="chat-last">{[deptName, postName].filter(Boolean).join(' · ')}</span>
       </button>

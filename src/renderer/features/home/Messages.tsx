@@ -1,18 +1,21 @@
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import type { Conversation } from '#shared/api/chat';
 import { AppError, toAppError } from '#shared/errors';
 import { useLanguage } from '../../components/words/words.ts';
 import { useChat } from '../../stores/chat.ts';
 import { showError } from '../../stores/notices.ts';
+import { NOTICES } from '../../stores/tabs.ts';
+import { useUnreadNotices } from '../../stores/unread-notices.ts';
 
 const SHOWN = 4;
 
-/** 消息: the latest conversations with something unread, and the system's latest notice. */
+/** 消息: the latest conversations with something unread, and how many notices are. */
 export function Messages() {
   const { t } = useTranslation();
   const conversations = useChat((state) => state.conversations);
-  const notices = useChat((state) => state.notices);
+  const notices = useUnreadNotices((state) => state.unread);
   const unread = conversations
     .filter(({ unReadNum }) => unReadNum > 0)
     .sort((one, other) => other.createTime - one.createTime)
@@ -26,26 +29,30 @@ export function Messages() {
           {t('home.allMessages')}
         </Button>
       </div>
-      {unread.length === 0 && !notices && <p className="home-note">{t('home.noMessages')}</p>}
+      {unread.length === 0 && notices === 0 && <p className="home-note">{t('home.noMessages')}</p>}
       <ul className="home-messages">
         {unread.map((conversation) => (
-          <MessageRow key={conversation.from} conversation={conversation} name={conversation.fromNick} />
+          <MessageRow key={conversation.from} conversation={conversation} />
         ))}
-        {notices && <MessageRow conversation={notices} name={t('home.system')} />}
+        {notices > 0 && (
+          <li>
+            <Link to={NOTICES}>{t('notices.homeUnread', { count: notices })}</Link>
+          </li>
+        )}
       </ul>
     </section>
   );
 }
 
-function MessageRow({ conversation, name }: { conversation: Conversation; name: string }) {
+function MessageRow({ conversation }: { conversation: Conversation }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { from, content, createTime, unReadNum } = conversation;
+  const { from, fromNick, content, createTime, unReadNum } = conversation;
   const time = new Date(createTime);
   return (
     <li>
       <button type="button" className="row-button" onClick={() => void open(from)}>
-        <strong>{name}</strong>
+        <strong>{fromNick}</strong>
         <time dateTime={time.toISOString()}>
           {time.toLocaleString(language === 'en' ? 'en-GB' : 'zh-CN', {
             dateStyle: 'short',

@@ -5,7 +5,6 @@ export const chat: Catalogue['chat'] = {
   open: 'Messages, {{count}} unread',
   conversations: 'Conversations',
   people: 'Colleagues',
-  system: 'System notices',
   connected: 'Connected',
   connecting: 'Connecting…',
   lost: 'Connection lost',
@@ -41,5 +40,4 @@ export const chat: Catalogue['chat'] = {
   read: 'Read',
   failed: 'Not sent',
   resend: 'Send again',
-  readOnly: 'System notices cannot be answered.',
 };

@@ -40,5 +40,4 @@ export const home: Catalogue['home'] = {
   messages: 'Messages',
   allMessages: 'All messages',
   noMessages: 'Nothing unread.',
-  system: 'System notices',
 };

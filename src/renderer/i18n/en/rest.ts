@@ -6,6 +6,7 @@ import { errorLog } from './error-log.ts';
 import { frame } from './frame.ts';
 import { home } from './home.ts';
 import { monitor } from './monitor.ts';
+import { notices } from './notices.ts';
 import { packages } from './packages.ts';
 import { print } from './print.ts';
 import { records } from './records.ts';
@@ -25,6 +26,7 @@ export const rest = {
   frame,
   home,
   monitor,
+  notices,
   packages,
   print,
   records,

@@ -3,7 +3,6 @@ export const chat = {
   open: '消息，{{count}} 条未读',
   conversations: '会话',
   people: '同事',
-  system: '系统通知',
   connected: '已连接',
   connecting: '正在连接…',
   lost: '连接已断开',
@@ -38,5 +37,4 @@ export const chat = {
   read: '已读',
   failed: '未发送',
   resend: '重新发送',
-  readOnly: '系统通知不能回复。',
 };

@@ -38,5 +38,4 @@ export const home = {
   messages: '消息',
   allMessages: '全部消息',
   noMessages: '没有未读消息。',
-  system: '系统通知',
 };

@@ -38,18 +38,3 @@ export const chatSeats = pgTable('chat_seats', {
   sessionId: idColumn('session_id').notNull(),
   lostAt: timeColumn('lost_at'),
 });
-
-export const chatNotices = pgTable('chat_notices', {
-  tenantId: tenantColumn(),
-  id: idColumn('id').notNull(),
-  title: text('title').notNull(),
-  content: text('content').notNull(),
-  createTime: timeColumn('create_time').notNull(),
-});
-
-export const chatNoticeReceivers = pgTable('chat_notice_receivers', {
-  tenantId: tenantColumn(),
-  noticeId: idColumn('notice_id').notNull(),
-  userId: idColumn('user_id').notNull(),
-  reachedAt: timeColumn('reached_at'),
-});

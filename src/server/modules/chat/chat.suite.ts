@@ -7,7 +7,6 @@ import { DEMO_PASSWORD } from '../../demo/companies.ts';
 import { hashPassword } from '../../secrets/passwords.ts';
 import { type ChatClient, joinChat, openChat, originOf } from '../../testing/chat-client.ts';
 import type { TestServer } from '../../testing/test-server.ts';
-import { sendSystemNotice } from './service.ts';
 
 const OTHER = '100001';
 
@@ -540,57 +539,6 @@ export function chatSuite(get: () => TestServer): void {
         const paged = await ask({ current: 2, size: 2, beforeTime: times[4] ?? 0 });
         expect(paged).toMatchObject({ total: 4, pages: 2 });
         expect(paged.records.map((record) => record.content)).toEqual(['1', '0']);
-      });
-    });
-
-    describe('system notices', () => {
-      const notify = (to: 'everybody' | string[], title: string) =>
-        get().database.withTenant('000000', (tx) =>
-          sendSystemNotice(
-            tx,
-            { nextId: () => String(Date.now()), now: get().clock.now },
-            { tenantId: '000000', title, content: '…', to },
-          ),
-        );
-
-      test('reach those online at once and the others when they come, once', async () => {
-        const [present, absent] = [await meet(), await meet()];
-        const client = await join(present.token);
-        await notify([present.id, absent.id], '盘点');
-        expect((await client.next(CHAT_COMMAND.systemNotice)).data).toMatchObject({
-          title: '盘点',
-          content: '…',
-        });
-        const late = await join(absent.token);
-        expect((await late.next(CHAT_COMMAND.systemNotice)).data.title).toBe('盘点');
-        const later = await join(absent.token);
-        await later.settle();
-        expect(later.untaken()).toEqual([]);
-      });
-
-      test('to everybody stay in the company', async () => {
-        const [insider, stranger] = [await meet(), await meet(OTHER)];
-        const [client, outside] = [await join(insider.token), await join(stranger.token)];
-        await notify('everybody', '放假');
-        expect((await client.next(CHAT_COMMAND.systemNotice)).data.title).toBe('放假');
-        await outside.settle();
-        expect(outside.untaken()).toEqual([]);
-      });
-
-      test('of a transaction that fails are never sent', async () => {
-        const person = await meet();
-        const client = await join(person.token);
-        const failing = get().database.withTenant('000000', async (tx) => {
-          await sendSystemNotice(
-            tx,
-            { nextId: () => '42', now: get().clock.now },
-            { tenantId: '000000', title: 'no', content: 'no', to: [person.id] },
-          );
-          throw new Error('on purpose');
-        });
-        await expect(failing).rejects.toThrow('on purpose');
-        await notify([person.id], 'yes');
-        expect((await client.next(CHAT_COMMAND.systemNotice)).data.title).toBe('yes');
       });
     });
   });

@@ -38,7 +38,10 @@ export const ChatEventSchema = z.discriminatedUnion('kind', [
     device: z.enum(CHAT_DEVICES),
     sessionId: IdSchema,
   }),
+  /** A notice was stored for users of the company. */
   z.object({ kind: z.literal('notice'), tenantId, id: IdSchema }),
+  /** A user has read notices of his. */
+  z.object({ kind: z.literal('notices-read'), tenantId, userId: IdSchema }),
 ]);
 export type ChatEvent = z.infer<typeof ChatEventSchema>;
 

@@ -4,17 +4,16 @@ import type { ChatMessage, ChatRequest, SyncRequest } from '#shared/chat/frames'
 import { AppError } from '#shared/errors';
 import type { ServerContext } from '../../context.ts';
 import { users } from '../../db/schema/people.ts';
-import type { TenantTx } from '../../db/tenancy.ts';
 import { invalidField } from '../../http/invalid-input.ts';
 import { findMessages, findTimeline } from './messages.ts';
 import { findLastTime, findReadsSince, findUnheard, type Listening } from './missed.ts';
-import { type Delivery, storeNotice, takeNotice, takeWaitingNotices } from './notices.ts';
 import { markReached } from './reached.ts';
 import { markRead } from './read.ts';
 import { findSeats, type Seat, takeSeat } from './seats.ts';
 import { type Sender, type Stored, storeMessage } from './send.ts';
 
-export type { Delivery, Listening, Seat, Sender };
+export { announce } from './events.ts';
+export type { Listening, Seat, Sender };
 
 /** What a connection finds when it comes in. */
 export interface Entrance {
@@ -30,7 +29,6 @@ export interface Missed {
   messages: { userId: string; message: ChatMessage }[];
   reads: { reader: string; peer: string }[];
   seats: Seat[];
-  notices: Delivery[];
 }
 
 /** The store behind the sockets, a transaction each. */
@@ -42,9 +40,6 @@ export interface ChatService {
   read(sender: Sender, peer: string, until: Date | undefined): Promise<void>;
   /** Messages by their ids; those to `reached` count as having reached them. */
   look(tenantId: string, ids: readonly string[], reached: ReadonlySet<string>): Promise<ChatMessage[]>;
-  takeNotice(tenantId: string, noticeId: string, userIds: readonly string[]): Promise<Delivery[]>;
-  /** What was sent to somebody while he was away. */
-  takeWaitingNotices(tenantId: string, userId: string): Promise<Delivery[]>;
   missed(tenantId: string, people: readonly Listening[], since: Date): Promise<Missed>;
 }
 
@@ -100,12 +95,6 @@ export function createChatService({ database, nextId, now, metrics }: ServerCont
         );
       }),
 
-    takeNotice: (tenantId, noticeId, userIds) =>
-      database.withTenant(tenantId, (tx) => takeNotice(tx, noticeId, userIds, now())),
-
-    takeWaitingNotices: (tenantId, userId) =>
-      database.withTenant(tenantId, (tx) => takeWaitingNotices(tx, [userId], now())),
-
     missed: (tenantId, people, since) =>
       database.withTenant(tenantId, async (tx) => {
         const userIds = people.map((person) => person.userId);
@@ -113,21 +102,7 @@ export function createChatService({ database, nextId, now, metrics }: ServerCont
           messages: await findUnheard(tx, people),
           reads: await findReadsSince(tx, userIds, since),
           seats: await findSeats(tx, userIds),
-          notices: await takeWaitingNotices(tx, userIds, now()),
         };
       }),
   };
-}
-
-/**
- * Tells people of the transaction's company something, for any module to call inside its own transaction: it goes out when
- * that commits, to those online at once and to the others when they next connect.
- */
-export async function sendSystemNotice(
-  tx: TenantTx,
-  context: Pick<ServerContext, 'nextId' | 'now'>,
-  notice: { tenantId: string; title: string; content: string; to: 'everybody' | readonly string[] },
-): Promise<void> {
-  const { tenantId, ...rest } = notice;
-  await storeNotice(tx, tenantId, { ...rest, id: context.nextId(), now: context.now() });
 }

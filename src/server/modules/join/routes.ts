@@ -1,16 +1,18 @@
 import { eq } from 'drizzle-orm';
 import { api } from '#shared/api/index';
 import { AppError } from '#shared/errors';
-import { changesRecords } from '../../audit/audited.ts';
+import { changesRecords, recordChange } from '../../audit/audited.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { ServerContext } from '../../context.ts';
 import { users } from '../../db/schema/people.ts';
 import { tenants } from '../../db/schema/system.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
-import { type Implementation, implement } from '../../http/implement.ts';
+import { type Implementation, implement, type SignedInCall } from '../../http/implement.ts';
 import { isTenantOpen } from '../tenant/service.ts';
+import { tellApplicant, tellReviewers } from './notices.ts';
 import {
   type Applicant,
+  type Application,
   apply,
   approve,
   findApplicationPage,
@@ -20,7 +22,27 @@ import {
   setDisabled,
 } from './service.ts';
 
-export function joinRoutes({ database, nextId, now }: ServerContext): Implementation[] {
+export function joinRoutes(context: ServerContext): Implementation[] {
+  const { database, nextId, now } = context;
+
+  /** Reviews an application, and tells its applicant in the company he comes from; both or neither. */
+  const reviewing = (
+    call: SignedInCall<typeof api.join.approve> | SignedInCall<typeof api.join.reject>,
+    review: (tx: TenantTx) => Promise<Application>,
+  ) =>
+    database.withScopes(async ({ tenant }) => {
+      const { body, user } = call;
+      const rejected = 'reason' in body ? { reason: body.reason } : null;
+      const application = await tenant(user.tenantId, async (tx) => {
+        const reviewed = await review(tx);
+        const action = rejected === null ? 'join.approve' : 'join.reject';
+        await recordChange(tx, call, action, [body.id]);
+        return reviewed;
+      });
+      await tellApplicant(tenant, context, application, rejected);
+      return {};
+    });
+
   return [
     implement(api.join.apply, async (call) => {
       const { tenantId, remark } = call.body;
@@ -31,7 +53,10 @@ export function joinRoutes({ database, nextId, now }: ServerContext): Implementa
           throw new AppError('auth.tenant_unavailable', { tenantId });
         const applicant = await tenant(call.user.tenantId, (tx) => describeApplicant(tx, call.user.userId));
         // The one row a caller may put into another company, with nothing of his choosing in it but the remark.
-        await tenant(tenantId, (tx) => apply(tx, applicant, { id, remark }));
+        await tenant(tenantId, async (tx) => {
+          await apply(tx, applicant, { id, remark });
+          await tellReviewers(tx, context, { tenantId, id, applicant, remark });
+        });
         await tenant(call.user.tenantId, (tx) =>
           recordAudit(tx, call, {
             action: 'join.apply',
@@ -49,14 +74,12 @@ export function joinRoutes({ database, nextId, now }: ServerContext): Implementa
       withTenant((tx) => findApplicationPage(tx, user, query, now())),
     ),
     implement(api.join.approve, (call) =>
-      changesRecords(call, 'join.approve', [call.body.id], (tx) =>
+      reviewing(call, (tx) =>
         approve(tx, call.body, call.user, { ...call.user, now: now(), newId: nextId() }),
       ),
     ),
     implement(api.join.reject, (call) =>
-      changesRecords(call, 'join.reject', [call.body.id], (tx) =>
-        reject(tx, call.body, call.user, { ...call.user, now: now() }),
-      ),
+      reviewing(call, (tx) => reject(tx, call.body, call.user, { ...call.user, now: now() })),
     ),
     implement(api.join.disable, (call) =>
       changesRecords(call, 'join.disable', [call.body.id], (tx) =>

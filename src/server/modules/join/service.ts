@@ -18,7 +18,7 @@ import { hashPassword } from '../../secrets/passwords.ts';
 import { endSessionsOf } from '../auth/sessions/sessions.ts';
 import { insertUser, removeUsers, requireUsers } from '../user/service.ts';
 
-type Application = typeof joinApplications.$inferSelect;
+export type Application = typeof joinApplications.$inferSelect;
 
 const FILTERABLE: Filterable = {
   account: joinApplications.account,
@@ -98,13 +98,13 @@ export async function findApplicationPage(
   );
 }
 
-/** Makes the applicant a user of the company. Throws `join.wrong_state`, and what adding a user throws. */
+/** Makes the applicant a user of the company; gives the application. Throws `join.wrong_state`, and what adding a user throws. */
 export async function approve(
   tx: TenantTx,
   body: z.output<typeof joinApi.approve.body>,
   user: Principal,
   by: Doer & { newId: string },
-): Promise<void> {
+): Promise<Application> {
   // Before the application, as everywhere: who takes them in another order could wait for us.
   await openRights(tx, user);
   const application = await holdApplication(tx, user, body.id, ['in_review']);
@@ -134,17 +134,19 @@ export async function approve(
     expiresAt,
   });
   await review(tx, application.id, by, { state: 'approved', memberUserId, expiresAt });
+  return application;
 }
 
-/** Throws `join.wrong_state`. */
+/** Gives the application. Throws `join.wrong_state`. */
 export async function reject(
   tx: TenantTx,
   { id, reason }: { id: string; reason: string },
   user: Principal,
   by: Doer,
-): Promise<void> {
+): Promise<Application> {
   const application = await holdApplication(tx, user, id, ['in_review']);
   await review(tx, application.id, by, { state: 'rejected', reason });
+  return application;
 }
 
 /** Shuts a member out, or lets him in again. Throws `join.wrong_state`. */

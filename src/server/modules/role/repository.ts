@@ -1,9 +1,10 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Role } from '#shared/api/role';
 import { type Filterable, filterBy } from '../../db/filters.ts';
 import { menus, roleMenus } from '../../db/schema/menus.ts';
 import { departments, roleDepartments, roles, userRoles, users } from '../../db/schema/people.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
+import { ADMINISTRATOR } from '../auth/repository.ts';
 
 export type RoleRow = typeof roles.$inferSelect;
 
@@ -120,4 +121,27 @@ export async function replaceScope(
 /** Holds the company's roles for the rest of the transaction, so that two changes of the tree follow each other. */
 export async function lockRoles(tx: TenantTx): Promise<void> {
   await tx.execute(sql`SELECT id FROM ${roles} ORDER BY id FOR UPDATE`);
+}
+
+/** Ids of the users who are in use at this time and hold a permission, by a role or as administrators. */
+export async function findHoldersOf(tx: TenantTx, permission: string, now: Date): Promise<string[]> {
+  const granted = tx
+    .select({ id: roleMenus.roleId })
+    .from(roleMenus)
+    .innerJoin(menus, eq(menus.id, roleMenus.menuId))
+    .where(and(eq(menus.code, permission), eq(menus.category, 2), eq(menus.isDeleted, 0)));
+  const rows = await tx
+    .selectDistinct({ id: users.id })
+    .from(users)
+    .innerJoin(userRoles, eq(userRoles.userId, users.id))
+    .innerJoin(roles, and(eq(roles.id, userRoles.roleId), eq(roles.isDeleted, 0)))
+    .where(
+      and(
+        eq(users.isDeleted, 0),
+        eq(users.status, 1),
+        or(isNull(users.expiresAt), gt(users.expiresAt, now)),
+        or(eq(roles.roleAlias, ADMINISTRATOR), inArray(roles.id, granted)),
+      ),
+    );
+  return rows.map((row) => row.id);
 }

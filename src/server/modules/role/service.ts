@@ -22,6 +22,7 @@ import { SCOPE } from '../../rights/data-scope.ts';
 import { changingReaches, holdersOf, openRights, type Reach, refuseRolesBeyond } from '../../rights/reach.ts';
 import { ADMINISTRATOR, findRoles } from '../auth/repository.ts';
 import {
+  findHoldersOf,
   findMenuIdsOfRoles,
   findRoleRows,
   findRolesByIds,
@@ -34,7 +35,7 @@ import {
 } from './repository.ts';
 
 export { findDataScope, findDepartmentsBelow } from '../../rights/data-scope.ts';
-export { findMenuIdsOfRoles };
+export { findHoldersOf, findMenuIdsOfRoles };
 
 export async function listRoles(tx: TenantTx, query: Record<string, unknown>): Promise<Role[]> {
   return nest(await presentRoles(tx, await findRoleRows(tx, query)));

@@ -26,6 +26,7 @@ import {
   OWNER,
   searchUsers,
 } from './lists.ts';
+import { tellingRoles, tellPasswordReset } from './notices.ts';
 import {
   changeOwnPassword,
   grantRoles,
@@ -40,9 +41,11 @@ import {
 import { downloadTemplate, downloadUsers, readUserSheet } from './sheet.ts';
 
 export function userRoutes(
-  { database, nextId, now }: ServerContext,
+  context: ServerContext,
   { accounts, proveOwnPassword }: AuthService,
 ): Implementation[] {
+  const { database, nextId, now } = context;
+
   /** The password sent; without one the company's initial one or, where there is none, one made up, which is then told. */
   async function passwordFor(
     { withTenant }: Pick<SignedInCall<Endpoint>, 'withTenant'>,
@@ -55,6 +58,14 @@ export function userRoutes(
     const passwordHash = await hashPassword(password);
     return { secret: { passwordHash, mustChange: false }, told: { password } };
   }
+
+  /** Changes a user and tells him of other roles and of a password he did not choose. */
+  const changeUser: typeof updateUser = (tx, id, fields, user, by) =>
+    tellingRoles(tx, context, [id], user, async () => {
+      await updateUser(tx, id, fields, user, by);
+      if (by.passwordHash !== undefined) await tellPasswordReset(tx, context, [id], user);
+      return id;
+    });
 
   return [
     implement(api.user.page, ({ query, user, scopeTo }) => {
@@ -86,7 +97,8 @@ export function userRoutes(
     implement(api.user.grant, (call) => {
       const { userIds, roleIds } = call.query;
       const by = { scope: call.scopeIn(OWNER), now: now() };
-      const work = (tx: TenantTx) => grantRoles(tx, userIds, roleIds, call.user, by);
+      const work = (tx: TenantTx) =>
+        tellingRoles(tx, context, userIds, call.user, () => grantRoles(tx, userIds, roleIds, call.user, by));
       return changesRecords(call, 'user.grant', userIds, work, { roleIds });
     }),
     implement(api.user.remove, (call) => {
@@ -108,7 +120,7 @@ export function userRoutes(
       if (id !== undefined) {
         const passwordHash = sent ? await accounts.hashSent(sent) : undefined;
         return savesRecord(call, 'user', (tx) =>
-          updateUser(tx, id, fields, call.user, { ...by, scope, passwordHash }),
+          changeUser(tx, id, fields, call.user, { ...by, scope, passwordHash }),
         );
       }
       const { secret, told } = await passwordFor(call, sent);
@@ -122,7 +134,7 @@ export function userRoutes(
       const { id, password: sent, ...fields } = call.body;
       const passwordHash = sent ? await accounts.hashSent(sent) : undefined;
       const by = { ...call.user, now: now(), scope: call.scopeIn(OWNER), passwordHash };
-      return savesRecord(call, 'user', (tx) => updateUser(tx, id, fields, call.user, by));
+      return savesRecord(call, 'user', (tx) => changeUser(tx, id, fields, call.user, by));
     }),
     implement(api.user.updateInfo, (call) =>
       changesRecords(call, 'user.update_info', [call.user.userId], (tx) =>
@@ -143,9 +155,10 @@ export function userRoutes(
       const { secret, told } = await passwordFor(call);
       const { userIds } = call.query;
       const by = { ...call.user, now: now(), scope: call.scopeIn(OWNER) };
-      await changesRecords(call, 'user.reset_password', userIds, (tx) =>
-        setPassword(tx, userIds, { ...secret, mustChange: true }, call.user, by),
-      );
+      await changesRecords(call, 'user.reset_password', userIds, async (tx) => {
+        await setPassword(tx, userIds, { ...secret, mustChange: true }, call.user, by);
+        await tellPasswordReset(tx, context, userIds, call.user);
+      });
       return told;
     }),
     implement(api.user.exportUsers, async ({ query, user, facts, scopeTo }) => {

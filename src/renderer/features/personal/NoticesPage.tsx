@@ -1,0 +1,117 @@
+import { CheckOutlined } from '@ant-design/icons';
+import { App, Button, Select } from 'antd';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { type Notice, noticeApi } from '#shared/api/notice';
+import { toAppError } from '#shared/errors';
+import { recordAddress } from '../../backoffice/record-address.ts';
+import { Decorative } from '../../components/Decorative.tsx';
+import { ListPage } from '../../records/ListPage.tsx';
+import { useChange } from '../../records/use-change.ts';
+import { useEndpoint } from '../../records/use-endpoint.ts';
+import { useListAddress } from '../../records/use-list-address.ts';
+import { useOpened } from '../../records/use-opened.ts';
+import { showError } from '../../stores/notices.ts';
+import { useSession } from '../../stores/session.ts';
+import { useUnreadNotices } from '../../stores/unread-notices.ts';
+import { NoticePanel } from './NoticePanel.tsx';
+import { noticeColumns } from './notice-columns.tsx';
+import './personal.css';
+
+const FILTERS = ['unread'] as const;
+
+/** 我的通知: what the system told the person. Opening one marks it as read and leads to the record it is about. */
+export function NoticesPage() {
+  const { t } = useTranslation();
+  const { message } = App.useApp();
+  const navigate = useNavigate();
+  const list = useListAddress(FILTERS);
+  const { current, size } = list.call;
+  const { unread } = list.query.filters;
+  const page = useEndpoint('notice', noticeApi.page, {
+    current,
+    size,
+    ...((unread === '0' || unread === '1') && { unread }),
+  });
+  const change = useChange('notice');
+  const opened = useOpened<Notice>();
+  useReloadWhenTold(page.reload);
+  const newest = (page.data?.records ?? []).reduce(
+    (last, { id }) => (BigInt(id) > BigInt(last) ? id : last),
+    '0',
+  );
+
+  async function read(ids: string[]): Promise<void> {
+    await change
+      .run(noticeApi.read, { body: { ids } })
+      .catch((error: unknown) => showError(toAppError(error)));
+  }
+
+  async function readAll(): Promise<void> {
+    try {
+      await change.run(noticeApi.readAll, { body: { until: newest } });
+      void message.success(t('notices.allRead'));
+    } catch (error) {
+      showError(toAppError(error));
+    }
+  }
+
+  function open(notice: Notice): void {
+    if (notice.readTime === '') void read([notice.id]);
+    const page = notice.link && recordAddress(notice.link);
+    const mayOpen =
+      page && (page.permission === '' || useSession.getState().permissions.has(page.permission));
+    if (mayOpen) void navigate(page.address);
+    else opened.open(notice);
+  }
+
+  return (
+    <>
+      <ListPage<Notice, 'unread'>
+        title={t('notices.title')}
+        list={list}
+        page={page}
+        columns={noticeColumns(t)}
+        filters={
+          <div className="filter">
+            <label htmlFor="filter-unread">{t('notices.state')}</label>
+            <Select
+              id="filter-unread"
+              className="record-choice"
+              value={unread}
+              options={[
+                { value: '', label: t('records.all') },
+                { value: '1', label: t('notices.unread') },
+                { value: '0', label: t('notices.read') },
+              ]}
+              onChange={(value) => list.filter({ unread: value })}
+            />
+          </div>
+        }
+        actions={
+          <Button
+            icon={<Decorative icon={CheckOutlined} />}
+            loading={change.busy}
+            disabled={newest === '0'}
+            onClick={() => void readAll()}
+          >
+            {t('notices.readAll')}
+          </Button>
+        }
+        nothing={{ title: t('notices.none'), advice: t('notices.noneAdvice') }}
+        onOpen={open}
+      />
+      <NoticePanel notice={opened.shown} open={opened.isOpen} onClose={opened.close} />
+    </>
+  );
+}
+
+/** The server tells of each notice that came or was read, here or on another device. */
+function useReloadWhenTold(reload: () => void): void {
+  const told = useUnreadNotices((state) => state.told);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was told is what asks for a new load.
+  useEffect(() => {
+    if (told > 0) reload();
+  }, [told]);
+}

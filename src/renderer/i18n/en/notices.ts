@@ -1,0 +1,18 @@
+/** A person's notices. */
+export const notices = {
+  title: 'My notices',
+  open: 'Notices, {{count}} unread',
+  unread: 'Unread',
+  read: 'Read',
+  state: 'State',
+  subject: 'Subject',
+  content: 'Content',
+  time: 'Time',
+  readAll: 'Mark all as read',
+  allRead: 'All marked as read',
+  none: 'No notices yet',
+  noneAdvice: 'What became of applications, changes of roles and the like are told here.',
+  cannotOpen: 'The record of this notice cannot be opened',
+  cannotOpenAdvice: 'You may not view it, or it has been removed.',
+  homeUnread: '{{count}} unread {{count, notice|notices}}',
+};

@@ -1,0 +1,60 @@
+import { and, asc, count, eq, inArray, isNull } from 'drizzle-orm';
+import { noticeReceivers, notices } from '../../db/schema/notices.ts';
+import type { TenantTx } from '../../db/tenancy.ts';
+
+/** Notices given to a user who connects, at most. */
+const WAITING_LIMIT = 100;
+
+/** A notice on its way to a user's devices. */
+export interface Delivery {
+  userId: string;
+  notice: typeof notices.$inferSelect;
+}
+
+/**
+ * The notices of these users that no device of theirs was given, oldest first; with `noticeId` this one, given before or
+ * not, because each node serves other devices. They count as having reached the users.
+ */
+export async function takeNotices(
+  tx: TenantTx,
+  userIds: readonly string[],
+  noticeId: string | null,
+  now: Date,
+): Promise<Delivery[]> {
+  if (userIds.length === 0) return [];
+  const rows = await tx
+    .select({ userId: noticeReceivers.userId, notice: notices })
+    .from(noticeReceivers)
+    .innerJoin(notices, eq(notices.id, noticeReceivers.noticeId))
+    .where(
+      and(
+        inArray(noticeReceivers.userId, [...userIds]),
+        noticeId === null ? isNull(noticeReceivers.reachedAt) : eq(notices.id, noticeId),
+      ),
+    )
+    .orderBy(asc(notices.createTime), asc(notices.id))
+    .limit(noticeId === null ? WAITING_LIMIT * userIds.length : userIds.length);
+  if (rows.length > 0)
+    await tx
+      .update(noticeReceivers)
+      .set({ reachedAt: now })
+      .where(
+        and(
+          isNull(noticeReceivers.reachedAt),
+          inArray(noticeReceivers.userId, [...new Set(rows.map((row) => row.userId))]),
+          inArray(noticeReceivers.noticeId, [...new Set(rows.map((row) => row.notice.id))]),
+        ),
+      );
+  return rows;
+}
+
+/** How many notices each of these users has not read. */
+export async function countUnread(tx: TenantTx, userIds: readonly string[]): Promise<Map<string, number>> {
+  const rows = await tx
+    .select({ userId: noticeReceivers.userId, unread: count() })
+    .from(noticeReceivers)
+    .where(and(inArray(noticeReceivers.userId, [...userIds]), isNull(noticeReceivers.readAt)))
+    .groupBy(noticeReceivers.userId);
+  const counted = new Map(rows.map(({ userId, unread }) => [userId, unread]));
+  return new Map(userIds.map((id) => [id, counted.get(id) ?? 0]));
+}

@@ -1,0 +1,32 @@
+import { api } from '#shared/api/index';
+import type { ServerContext } from '../../context.ts';
+import type { TenantTx } from '../../db/tenancy.ts';
+import { type Implementation, implement, type Principal } from '../../http/implement.ts';
+import { announce } from '../chat/service.ts';
+import { findNoticePage, markNoticesRead, markNoticesReadUntil } from './own-notices.ts';
+
+/** The caller's own notices: none of these calls takes anybody else's id. */
+export function noticeRoutes({ now }: ServerContext): Implementation[] {
+  /** The other devices of the user hear of it too. */
+  async function announceRead(tx: TenantTx, { tenantId, userId }: Principal): Promise<void> {
+    await announce(tx, { kind: 'notices-read', tenantId, userId });
+  }
+
+  return [
+    implement(api.notice.page, ({ query, user, facts, withTenant }) =>
+      withTenant((tx) => findNoticePage(tx, user.userId, query, facts.language)),
+    ),
+    implement(api.notice.read, ({ body, user, withTenant }) =>
+      withTenant(async (tx) => {
+        if (await markNoticesRead(tx, user.userId, body.ids, now())) await announceRead(tx, user);
+        return {};
+      }),
+    ),
+    implement(api.notice.readAll, ({ body, user, withTenant }) =>
+      withTenant(async (tx) => {
+        if (await markNoticesReadUntil(tx, user.userId, body.until, now())) await announceRead(tx, user);
+        return {};
+      }),
+    ),
+  ];
+}

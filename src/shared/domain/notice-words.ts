@@ -1,0 +1,66 @@
+import type { Language, Words } from '../errors.ts';
+
+/** Values the words of a notice are made with. */
+export type NoticeDetails = Readonly<Record<string, string | readonly string[]>>;
+
+/** What the system tells people, by kind. `{name}` stands for a value of the details. */
+export const NOTICE_KINDS = {
+  'join.applied': {
+    title: { zh: '新的加入申请', en: 'New application to join' },
+    content: {
+      zh: '{company} 的 {name} 申请加入本公司。{remark}',
+      en: '{name} of {company} applies to join the company. {remark}',
+    },
+  },
+  'join.approved': {
+    title: { zh: '加入申请已通过', en: 'Application approved' },
+    content: {
+      zh: '{company} 已同意您加入，可在「切换公司」中进入。',
+      en: '{company} has let you in. Enter it with “Switch company”.',
+    },
+  },
+  'join.rejected': {
+    title: { zh: '加入申请被驳回', en: 'Application rejected' },
+    content: {
+      zh: '{company} 驳回了您的加入申请。{reason}',
+      en: '{company} rejected your application. {reason}',
+    },
+  },
+  'user.password_reset': {
+    title: { zh: '密码已被重置', en: 'Password reset' },
+    content: {
+      zh: '{by} 重置了您的密码，此前的登录均已结束。',
+      en: '{by} reset your password. Your earlier sign-ins have ended.',
+    },
+  },
+  'user.roles_changed': {
+    title: { zh: '角色已变更', en: 'Roles changed' },
+    content: { zh: '{by} 将您的角色改为：{roles}', en: '{by} changed your roles to: {roles}' },
+  },
+} as const satisfies Record<string, { title: Words; content: Words }>;
+export type NoticeKind = keyof typeof NOTICE_KINDS;
+
+/** A notice as it is stored: that of the kind `message` has words of its own. */
+export interface StoredNotice {
+  kind: string;
+  title: string;
+  content: string;
+  details: NoticeDetails;
+}
+
+const NONE: Words = { zh: '无', en: 'none' };
+
+/** Title and content of a notice. One of a kind this version does not know has the words it was stored with. */
+export function noticeText(language: Language, notice: StoredNotice): { title: string; content: string } {
+  const { kind, title, content, details } = notice;
+  if (!Object.hasOwn(NOTICE_KINDS, kind)) return { title, content };
+  const words = NOTICE_KINDS[kind as NoticeKind];
+  const fill = (text: string) =>
+    text.replace(/\{(\w+)\}/g, (_, name: string) => valueText(language, details[name])).trim();
+  return { title: fill(words.title[language]), content: fill(words.content[language]) };
+}
+
+function valueText(language: Language, value: NoticeDetails[string] | undefined): string {
+  if (typeof value === 'string' || value === undefined) return value ?? '';
+  return value.join({ zh: '、', en: ', ' }[language]) || NONE[language];
+}
