@@ -26,6 +26,7 @@ import { createOriginOf } from './http/origin.ts';
 import { allowOrigins, secureHeaders } from './http/security.ts';
 import { answerUnreadable } from './http/socket-answers.ts';
 import { serveWeb } from './http/web.ts';
+import { createJobs, type JobContext } from './jobs/jobs.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { createAuthService } from './modules/auth/service.ts';
 import { readDataScope } from './modules/auth/sessions/principals.ts';
@@ -97,7 +98,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const stopObserving = database.observe(metrics.transactionEnded);
   app.addHook('onClose', async () => stopObserving());
 
-  const context: ServerContext = {
+  const basis: JobContext = {
     config,
     database,
     secret,
@@ -107,6 +108,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     metrics,
     backups: options.backups,
   };
+  const context: ServerContext = { ...basis, jobs: createJobs(basis) };
   const auth = createAuthService(context, await deriveKeys(secret));
 
   handleErrors(app, metrics.errorAnswered);
@@ -129,5 +131,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await serveWeb(app, config.webDir);
   await serveRealtime(app, context, auth.authenticate);
   keepHouse(app, context);
+  app.addHook('onReady', async () => context.jobs.work());
+  app.addHook('preClose', () => context.jobs.stop());
   return app;
 }

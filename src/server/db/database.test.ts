@@ -12,6 +12,7 @@ import * as audit from './schema/audit.ts';
 import * as chat from './schema/chat.ts';
 import * as factory from './schema/factory.ts';
 import * as files from './schema/files.ts';
+import * as jobs from './schema/jobs.ts';
 import * as lists from './schema/lists.ts';
 import * as menus from './schema/menus.ts';
 import * as notices from './schema/notices.ts';
@@ -32,6 +33,7 @@ const TABLES = Object.values<PgTable>({
   ...factory,
   ...files,
   ...lists,
+  ...jobs,
   ...menus,
   ...organisation,
   ...packs,

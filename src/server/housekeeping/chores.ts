@@ -38,6 +38,7 @@ export const CHORES: readonly Chore[] = [
     clearNotices(tx, new Date(now.getTime() - config.keepNoticesDays * DAY_MS)),
   ),
   forEachCompany('upload_permissions', clearUnusedUploads),
+  forEachCompany('jobs', ({ jobs }, tenantId) => jobs.clear(tenantId)),
 ];
 
 function onSystem(name: string, clear: (tx: SystemTx, now: Date) => Promise<number>): Chore {

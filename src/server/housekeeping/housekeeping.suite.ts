@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { api } from '#shared/api/index';
 import { DEFAULT_CONFIG } from '../config.ts';
 import type { ServerContext } from '../context.ts';
+import { createJobs } from '../jobs/jobs.ts';
 import { createMetrics } from '../metrics/metrics.ts';
 import { openSecret } from '../secrets/server-secret.ts';
 import { TEST_SECRET, type TestServer } from '../testing/test-server.ts';
@@ -15,7 +16,7 @@ export function housekeepingSuite(get: () => TestServer): void {
   describe('housekeeping', () => {
     /** A node whose clock is this much ahead. */
     function nodeAhead(aheadMs: number): ServerContext {
-      return {
+      const basis = {
         config: DEFAULT_CONFIG,
         database: get().database,
         secret: openSecret({ secret: TEST_SECRET, dataDir: undefined }),
@@ -24,6 +25,7 @@ export function housekeepingSuite(get: () => TestServer): void {
         log: pino({ enabled: false }),
         metrics: createMetrics(),
       };
+      return { ...basis, jobs: createJobs(basis) };
     }
     const keepHouse = (aheadMs: number) => doDueChores(nodeAhead(aheadMs), new AbortController().signal);
     const rows = async (table: string, where = 'true') => {

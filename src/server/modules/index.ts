@@ -11,6 +11,7 @@ import { deptRoutes } from './dept/routes.ts';
 import { dictRoutes } from './dict/routes.ts';
 import { factoryRoutes } from './factory/routes.ts';
 import { homeRoutes } from './home/routes.ts';
+import { jobRoutes } from './job/routes.ts';
 import { joinRoutes } from './join/routes.ts';
 import { listViewRoutes } from './list-view/routes.ts';
 import { menuRoutes } from './menu/routes.ts';
@@ -55,5 +56,6 @@ export function allRoutes(context: ServerContext, auth: AuthService): Implementa
     ...preferenceRoutes(context),
     ...listViewRoutes(context),
     ...noticeRoutes(context),
+    ...jobRoutes(context),
   ];
 }

@@ -121,6 +121,7 @@ export async function startFanOut(deps: {
     if (event.kind === 'reached') return passReached(event);
     if (event.kind === 'seat') return vacate(tenantId, event);
     if (event.kind === 'notices-read') return passWaitingNotices(tenantId, [event.userId]);
+    if (event.kind === 'job') return passJob(event);
     const userIds = readyUsersOf(tenantId);
     if (userIds.length > 0) passNotices(tenantId, await notices.take(tenantId, event.id, userIds));
   }
@@ -138,6 +139,11 @@ export async function startFanOut(deps: {
     const user = hub.find(tenantId, sender);
     const data = { from: receiver, to: sender, ids, reachStatus: 1 as const };
     if (user !== undefined) hub.push(user, { command: CHAT_COMMAND.reachedNotice, data });
+  }
+
+  function passJob({ tenantId, ownerId, job }: Extract<ChatEvent, { kind: 'job' }>): void {
+    const user = hub.find(tenantId, ownerId);
+    if (user !== undefined) hub.push(user, { command: CHAT_COMMAND.jobProgress, data: job });
   }
 
   function vacate(tenantId: string, { userId, device, sessionId }: Seat): void {

@@ -25,6 +25,7 @@ const UNWRITTEN: Readonly<Record<string, string>> = {
   [api.setup.create.path]: 'works while there is no company: tests/integration/first-company.test.ts',
   [api.preference.save.path]: 'how a person’s own lists look; no record of the company',
   [api.backup.run.path]: 'changes no record; what it writes is a folder of files',
+  [api.job.cancel.path]: 'there is no job to cancel yet',
   [api.upload.complete.path]: 'stores as the form does, from a bucket: tests/integration/uploads.test.ts',
 };
 

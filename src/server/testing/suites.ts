@@ -1,6 +1,7 @@
 import { housekeepingSuite } from '../housekeeping/housekeeping.suite.ts';
 import { abuseSuite } from '../http/abuse.suite.ts';
 import { operationsSuite } from '../http/operations.suite.ts';
+import { jobSuite } from '../jobs/jobs.suite.ts';
 import { limitSuite } from '../limits/limits.suite.ts';
 import { auditSuite } from '../modules/audit/audit.suite.ts';
 import { authSuite } from '../modules/auth/auth.suite.ts';
@@ -78,7 +79,7 @@ export const SUITES = {
     factorySuite,
     recordKitSuite,
   ],
-  operation: [uploadSuite, chatSuite, noticeSuite, abuseSuite, operationsSuite, housekeepingSuite],
+  operation: [uploadSuite, chatSuite, noticeSuite, abuseSuite, operationsSuite, housekeepingSuite, jobSuite],
   // The last three move the clock.
   signIn: [refusalSuite, limitSuite, endingSuite, reachPropertySuite, signInSuite, authSuite],
 } satisfies Record<string, readonly Suite[]>;

@@ -14,6 +14,7 @@ import {
   treeSpeciesApi,
 } from './factory.ts';
 import { homeApi } from './home.ts';
+import { jobApi } from './job.ts';
 import { joinApi } from './join.ts';
 import type { Endpoint } from './kit.ts';
 import { listViewApi } from './list-view.ts';
@@ -64,6 +65,7 @@ export const api = {
   upload: uploadApi,
   preference: preferenceApi,
   listView: listViewApi,
+  job: jobApi,
 };
 
 /** Every endpoint, for what walks them all: route registration, OpenAPI, isolation tests. */

@@ -3,6 +3,7 @@ import { RECORDS, type RecordArea } from '../records/index.ts';
 import type { AnyRecord } from '../records/record.ts';
 import { DICT_AUDIT } from './dict.ts';
 import { FILE_AUDIT } from './file.ts';
+import { JOB_AUDIT } from './job.ts';
 import { LIST_AUDIT } from './list.ts';
 import { MENU_AUDIT } from './menu.ts';
 import { MONITOR_AUDIT } from './monitor.ts';
@@ -24,6 +25,7 @@ const HAND_MADE = {
   ...FILE_AUDIT,
   ...MONITOR_AUDIT,
   ...LIST_AUDIT,
+  ...JOB_AUDIT,
 };
 type HandMade = typeof HAND_MADE;
 type HandMadeArea = keyof HandMade;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { JobSchema } from '../api/job.ts';
 import { IdSchema } from '../api/kit.ts';
 import { NoticeLinkSchema } from '../api/notice.ts';
 import { CHAT_COMMAND, CHAT_CONTENT_LIMIT, CHAT_PAGE_SIZE } from './protocol.ts';
@@ -95,6 +96,10 @@ export const ChatNoticeSchema = z.object({
 });
 export type ChatNotice = z.infer<typeof ChatNoticeSchema>;
 
+/** How far a job is; the rest of it is read by `jobApi`. */
+export const JobProgressSchema = JobSchema.pick({ id: true, state: true, done: true, total: true });
+export type JobProgress = z.infer<typeof JobProgressSchema>;
+
 const answer = { code: z.number().int(), msg: z.string() };
 
 export const ServerFrameSchema = z.discriminatedUnion('command', [
@@ -146,5 +151,6 @@ export const ServerFrameSchema = z.discriminatedUnion('command', [
     command: z.literal(CHAT_COMMAND.unreadNotices),
     data: z.object({ unread: z.number().int().min(0) }),
   }),
+  z.object({ command: z.literal(CHAT_COMMAND.jobProgress), data: JobProgressSchema }),
 ]);
 export type ServerFrame = z.infer<typeof ServerFrameSchema>;

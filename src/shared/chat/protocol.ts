@@ -29,6 +29,8 @@ export const CHAT_COMMAND = {
   reachedNotice: 25,
   /** From the server: how many of the user's notices are unread now. */
   unreadNotices: 26,
+  /** From the server: a job of the user's has come further or has ended. */
+  jobProgress: 27,
 } as const;
 
 /** Codes of the server's answers: J-IM's, and above 10500 our own. */

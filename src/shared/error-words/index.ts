@@ -4,6 +4,7 @@ import { DESK_ERRORS } from './desk.ts';
 import { DICT_ERRORS } from './dict.ts';
 import { FACTORY_ERRORS } from './factory.ts';
 import { GENERAL_ERRORS } from './general.ts';
+import { JOB_ERRORS } from './job.ts';
 import { LIST_ERRORS } from './list.ts';
 import { MENU_ERRORS } from './menu.ts';
 import { PACK_ERRORS } from './pack.ts';
@@ -25,6 +26,7 @@ export const ERROR_WORDS = {
   ...DICT_ERRORS,
   ...FACTORY_ERRORS,
   ...GENERAL_ERRORS,
+  ...JOB_ERRORS,
   ...LIST_ERRORS,
   ...MENU_ERRORS,
   ...PACK_ERRORS,

@@ -5,7 +5,7 @@ import { idColumn, tenantColumn, timeColumn } from './columns.ts';
 export const files = pgTable('files', {
   tenantId: tenantColumn(),
   id: idColumn('id').notNull(),
-  scope: text('scope', { enum: ['tenant', 'private', 'common'] }).notNull(),
+  scope: text('scope', { enum: ['tenant', 'private', 'common', 'job'] }).notNull(),
   ownerId: idColumn('owner_id').notNull(),
   directory: text('directory').notNull(),
   moduleType: text('module_type').notNull().default(''),

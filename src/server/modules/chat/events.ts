@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { IdSchema } from '#shared/api/kit';
+import { JobProgressSchema } from '#shared/chat/frames';
 import { CHAT_DEVICES } from '#shared/chat/protocol';
 import { notify, type TenantTx } from '../../db/tenancy.ts';
 
@@ -42,6 +43,8 @@ export const ChatEventSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('notice'), tenantId, id: IdSchema }),
   /** A user has read notices of his. */
   z.object({ kind: z.literal('notices-read'), tenantId, userId: IdSchema }),
+  /** How far a job of `ownerId` is. */
+  z.object({ kind: z.literal('job'), tenantId, ownerId: IdSchema, job: JobProgressSchema }),
 ]);
 export type ChatEvent = z.infer<typeof ChatEventSchema>;
 

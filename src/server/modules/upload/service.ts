@@ -200,7 +200,10 @@ export function createUploads(
       if (forms === undefined || row?.ownerId !== user.userId || incoming(row.directory) !== directory)
         throw new AppError('upload.refused');
       if (row.state === 'STORED')
-        return { fileUrl: fileUrlOf(row, facts.origin), resolutionRatio: row.resolutionRatio };
+        return {
+          fileUrl: fileUrlOf({ ...row, scope: ticket.scope }, facts.origin),
+          resolutionRatio: row.resolutionRatio,
+        };
       const bytes = await forms.collect(key, UPLOAD_LIMIT_BYTES);
       if (bytes === null || bytes.length === 0) throw new AppError('upload.missing');
       try {

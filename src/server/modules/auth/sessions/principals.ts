@@ -84,27 +84,49 @@ async function loadPrincipal(
   now: Date,
 ): Promise<{ principal: Principal; origin: Origin } | null> {
   const session = await findSession(tx, claims.sid);
-  const user = session === null ? undefined : await findUser(tx, session.userId);
-  if (session === null || user === undefined || !isActive(user, now) || !(await isOwnTenantOpen(tx, now)))
-    return null;
+  if (session === null) return null;
+  const { tenant_id: tenantId, dept_id: deptId } = claims;
+  const held = await readHeld(tx, { tenantId, userId: session.userId, deptId }, now);
+  if (held === null) return null;
+  const { mustChangePassword } = session;
+  return { principal: { ...held, sessionId: claims.sid, mustChangePassword }, origin: session };
+}
+
+/** Who somebody is and what he may do now, for what is done in his name without a session; null if he may do nothing. */
+export async function readPrincipal(tx: TenantTx, who: Holder, now: Date): Promise<Principal | null> {
+  const held = await readHeld(tx, who, now);
+  return held && { ...held, sessionId: '', mustChangePassword: false };
+}
+
+interface Holder {
+  tenantId: string;
+  userId: string;
+  /** The department he chose to work in; null for his own. */
+  deptId: string | null;
+}
+
+async function readHeld(
+  tx: TenantTx,
+  { tenantId, userId, deptId: chosenDept }: Holder,
+  now: Date,
+): Promise<Omit<Principal, 'sessionId' | 'mustChangePassword'> | null> {
+  const user = await findUser(tx, userId);
+  if (user === undefined || !isActive(user, now) || !(await isOwnTenantOpen(tx, now))) return null;
   const roles = await findRoles(tx, user.id);
   const roleAliases = roles.map((role) => role.roleAlias);
   const roleIds = roles.map((role) => role.id);
-  const deptId = await resolveDepartment(tx, user, claims.dept_id);
+  const deptId = await resolveDepartment(tx, user, chosenDept);
   const isAdministrator = roleAliases.includes(ADMINISTRATOR);
-  const principal = {
+  return {
     userId: user.id,
-    tenantId: claims.tenant_id,
-    sessionId: claims.sid,
+    tenantId,
     account: user.account,
     name: user.realName,
     deptId,
     roleIds,
     roleAliases,
     isAdministrator,
-    mustChangePassword: session.mustChangePassword,
     dataScope: await findDataScope(tx, { userId: user.id, deptId, roleIds, isAdministrator }),
     permissions: new Set(await findPermissions(tx, roles)),
   };
-  return { principal, origin: session };
 }

@@ -1,0 +1,256 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eq, sql } from 'drizzle-orm';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { z } from 'zod';
+import { JOB_KEPT_DAYS } from '#shared/api/job';
+import type { FileAnswer } from '#shared/api/kit';
+import { AppError } from '#shared/errors';
+import { DEFAULT_CONFIG } from '../config.ts';
+import { claimNodeNumber, createIds } from '../db/ids.ts';
+import { jobs as jobRows } from '../db/schema/jobs.ts';
+import { posts } from '../db/schema/people.ts';
+import type { Principal } from '../http/implement.ts';
+import { createMetrics } from '../metrics/metrics.ts';
+import { readPrincipal } from '../modules/auth/sessions/principals.ts';
+import { openSecret } from '../secrets/server-secret.ts';
+import { TEST_SECRET, type TestServer } from '../testing/test-server.ts';
+import { createJobs, type Jobs } from './jobs.ts';
+import type { JobOutcome, RunningJob } from './kind.ts';
+
+const COMPANY = '000000';
+const OTHER = '100001';
+const PATIENTLY = { timeout: 20_000, interval: 20 };
+const DAY_MS = 24 * 3_600_000;
+const FILE = { fileName: 'out.txt', contentType: 'text/plain', bytes: new TextEncoder().encode('result') };
+
+type Work = (job: RunningJob<string>) => Promise<JobOutcome>;
+
+export function jobSuite(get: () => TestServer): void {
+  describe('jobs', () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'veneer-jobs-'));
+    let newId: () => string;
+    let owner: Principal;
+    let stranger: Principal;
+    let kinds = 0;
+
+    beforeAll(async () => {
+      newId = createIds(await claimNodeNumber(get().database));
+      owner = await principal(COMPANY, 'admin');
+      stranger = await principal(OTHER, 'kefu');
+    });
+    afterAll(() => rmSync(dataDir, { recursive: true }));
+
+    async function principal(tenantId: string, account: string): Promise<Principal> {
+      const { user_id: userId } = await get().signIn({ tenantId, account });
+      const found = await get().database.withTenant(tenantId, (tx) =>
+        readPrincipal(tx, { tenantId, userId, deptId: null }, new Date()),
+      );
+      if (found === null) throw new Error(`${account} may do nothing`);
+      return found;
+    }
+
+    /** A node of its own, with one kind of job that nobody else has, and nothing begun before `work`. */
+    function node(work: Work, { kind = `test_${++kinds}`, places = 1, permission = 'pack_view' } = {}) {
+      const jobs = createJobs(
+        {
+          config: { ...DEFAULT_CONFIG, dataDir },
+          database: get().database,
+          secret: openSecret({ secret: TEST_SECRET, dataDir: undefined }),
+          nextId: newId,
+          now: get().clock.now,
+          log: pino({ enabled: false }),
+          metrics: createMetrics(),
+        },
+        places,
+      );
+      onTestFinished(() => jobs.stop());
+      const words = { zh: '试验', en: 'Test' };
+      const begin = jobs.define({ kind, words, permission, input: z.string(), run: work });
+      const start = (user: Principal, input: string) =>
+        begin({ user, facts: { address: '', language: 'zh' } }, input);
+      return { jobs, kind, start };
+    }
+
+    const state = async (jobs: Jobs, id: string, user = owner) => (await jobs.findOne(user, id)).state;
+    const ended = (jobs: Jobs, id: string, user = owner) =>
+      vi.waitFor(async () => {
+        const job = await jobs.findOne(user, id);
+        expect(['DONE', 'FAILED', 'CANCELLED']).toContain(job.state);
+        return job;
+      }, PATIENTLY);
+
+    test('end with a file for their owner alone', async () => {
+      const { jobs, start } = node(async () => ({ file: FILE, message: { zh: '好', en: 'Good' } }));
+      const { id } = await start(owner, 'x');
+      expect(await state(jobs, id)).toBe('QUEUED');
+      jobs.work();
+      expect(await ended(jobs, id)).toMatchObject({
+        state: 'DONE',
+        fileName: 'out.txt',
+        message: { zh: '好' },
+      });
+      const { bytes, ...file } = fileOf(await jobs.readResult(owner, id));
+      expect([file, new TextDecoder().decode(bytes)]).toEqual([
+        { fileName: 'out.txt', contentType: 'text/plain' },
+        'result',
+      ]);
+      await expect(jobs.readResult(stranger, id)).rejects.toMatchObject({ code: 'record.not_found' });
+      await expect(jobs.readResult({ ...owner, permissions: new Set() }, id)).rejects.toMatchObject({
+        code: 'auth.forbidden',
+      });
+    });
+
+    test('of a company with many take turns with another company’s', async () => {
+      const begun: string[] = [];
+      const { jobs, start } = node(async ({ input }) => {
+        begun.push(input);
+        return {};
+      });
+      const many = [];
+      for (let count = 1; count <= 6; count += 1) many.push((await start(owner, `many ${count}`)).id);
+      const { id } = await start(stranger, 'one');
+      jobs.work();
+      await ended(jobs, id, stranger);
+      expect(begun.indexOf('one')).toBeLessThan(2);
+      await ended(jobs, many.at(-1) ?? '');
+      expect(begun.filter((input) => input !== 'one')).toEqual([1, 2, 3, 4, 5, 6].map((at) => `many ${at}`));
+    });
+
+    test('stop when their owner cancels them, waiting or running, and change nothing', async () => {
+      const begun = Promise.withResolvers<void>();
+      const { jobs, start } = node(async ({ progress }) => {
+        begun.resolve();
+        for (let row = 0; ; row += 1) {
+          await progress(row, 1000);
+          await new Promise(setImmediate);
+        }
+      });
+      const [running, waiting] = [await start(owner, 'a'), await start(owner, 'b')];
+      const by = { user: owner, facts: { address: '', language: 'zh' as const } };
+      jobs.work();
+      await begun.promise;
+      await jobs.cancel(by, waiting.id);
+      expect(await state(jobs, waiting.id)).toBe('CANCELLED');
+      await expect(jobs.cancel({ ...by, user: stranger }, running.id)).rejects.toMatchObject({
+        code: 'record.not_found',
+      });
+      await jobs.cancel(by, running.id);
+      expect(await ended(jobs, running.id)).toMatchObject({ state: 'CANCELLED', fileName: null });
+    });
+
+    test('of a node that is gone are done by another one, and their effect is once', async () => {
+      const held = Promise.withResolvers<void>();
+      const name = `effect-${newId()}`;
+      const effect: JobOutcome = {
+        commit: (tx) =>
+          tx
+            .insert(posts)
+            .values({ id: newId(), postName: name, postCode: name })
+            .then(() => undefined),
+      };
+      const first = node(async () => {
+        await held.promise;
+        return effect;
+      });
+      const second = node(async () => effect, { kind: first.kind });
+      const { id } = await first.start(owner, 'x');
+      first.jobs.work();
+      await vi.waitFor(async () => expect(await state(first.jobs, id)).toBe('RUNNING'), PATIENTLY);
+      // As when the first node has not renewed its lease for too long.
+      await get().database.withTenant(COMPANY, (tx) =>
+        tx.execute(sql`UPDATE job_queue SET lease_until = now() - interval '1 second' WHERE job_id = ${id}`),
+      );
+      second.jobs.work();
+      expect(await ended(second.jobs, id)).toMatchObject({ state: 'DONE' });
+      held.resolve();
+      await first.jobs.stop();
+      const made = await get().database.withTenant(COMPANY, (tx) =>
+        tx.delete(posts).where(eq(posts.postName, name)).returning(),
+      );
+      expect(made).toHaveLength(1);
+    });
+
+    test('under way when a node ends are given back and begun again', async () => {
+      const first = node(() => new Promise(() => undefined));
+      const second = node(async () => ({}), { kind: first.kind });
+      const { id } = await first.start(owner, 'x');
+      first.jobs.work();
+      await vi.waitFor(async () => expect(await state(first.jobs, id)).toBe('RUNNING'), PATIENTLY);
+      await first.jobs.stop();
+      second.jobs.work();
+      expect(await ended(second.jobs, id)).toMatchObject({ state: 'DONE' });
+    });
+
+    test('are given up where three nodes ended over them', async () => {
+      const { jobs, start } = node(async () => ({}));
+      const { id } = await start(owner, 'x');
+      await get().database.withTenant(COMPANY, (tx) =>
+        tx.execute(sql`UPDATE job_queue SET attempts = 3 WHERE job_id = ${id}`),
+      );
+      jobs.work();
+      expect(await ended(jobs, id)).toMatchObject({ state: 'FAILED', error: { code: 'job.gave_up' } });
+    });
+
+    test('run with what their owner may do when they begin', async () => {
+      const { jobs, start } = node(async () => ({}), { permission: 'nobody_may' });
+      const { id } = await start(owner, 'x');
+      jobs.work();
+      expect(await ended(jobs, id)).toMatchObject({ state: 'FAILED', error: { code: 'auth.forbidden' } });
+    });
+
+    test('fail with the reason, and keep nothing that was half done', async () => {
+      const name = `half-${newId()}`;
+      const { jobs, start } = node(async () => ({
+        file: FILE,
+        async commit(tx) {
+          await tx.insert(posts).values({ id: newId(), postName: name, postCode: name });
+          throw new AppError('export.empty');
+        },
+      }));
+      const { id } = await start(owner, 'x');
+      jobs.work();
+      expect(await ended(jobs, id)).toMatchObject({
+        state: 'FAILED',
+        error: { code: 'export.empty' },
+        fileName: null,
+      });
+      const made = await get().database.withTenant(COMPANY, (tx) =>
+        tx.$count(posts, eq(posts.postName, name)),
+      );
+      expect(made).toBe(0);
+    });
+
+    test('one person may have only so many of them', async () => {
+      const { jobs, start } = node(async () => ({}));
+      const ids: string[] = [];
+      for (let count = 0; count < 20; count += 1) ids.push((await start(owner, 'x')).id);
+      await expect(start(owner, 'x')).rejects.toMatchObject({ code: 'job.too_many' });
+      jobs.work();
+      for (const id of ids) await ended(jobs, id);
+    });
+
+    test('are forgotten with their files when they are no longer kept', async () => {
+      const { jobs, start } = node(async () => ({ file: FILE }));
+      const { id } = await start(owner, 'x');
+      jobs.work();
+      await ended(jobs, id);
+      expect(await jobs.clear(COMPANY)).toBe(0);
+      await get().database.withTenant(COMPANY, (tx) =>
+        tx
+          .update(jobRows)
+          .set({ endTime: new Date(get().clock.now().getTime() - JOB_KEPT_DAYS * DAY_MS - 1000) })
+          .where(eq(jobRows.id, id)),
+      );
+      expect(await jobs.clear(COMPANY)).toBe(1);
+      await expect(jobs.readResult(owner, id)).rejects.toMatchObject({ code: 'record.not_found' });
+    });
+  });
+}
+
+function fileOf(answer: FileAnswer) {
+  if ('redirect' in answer) throw new Error('kept elsewhere');
+  return answer;
+}

@@ -1,0 +1,120 @@
+import type { z } from 'zod';
+import { AppError, type Language, type Words } from '#shared/errors';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { ServerContext } from '../context.ts';
+import type { Principal } from '../http/implement.ts';
+import { createKeptFiles } from '../modules/upload/kept-files.ts';
+import type { JobFile, JobKind } from './kind.ts';
+import { JobRunner } from './runner.ts';
+import { cancelJob, clearEnded, countOpen, findOwnJobs, insertJob, type ListedJob } from './store.ts';
+
+/** Jobs one person may have waiting and running. */
+const MOST_OPEN = 20;
+
+/** Who starts a job; a signed-in call is one. */
+export interface JobCaller {
+  user: Principal;
+  facts: { address: string; language: Language };
+}
+
+/** Starts a job of one kind, with a file if it needs one. Throws `job.too_many` and what storing the file throws. */
+export type StartJob<Input> = (caller: JobCaller, input: Input, file?: JobFile) => Promise<{ id: string }>;
+
+/** The jobs of one node. */
+export type Jobs = ReturnType<typeof createJobs>;
+
+/** What jobs need of the context they are part of. */
+export type JobContext = Omit<ServerContext, 'jobs'>;
+
+/** `places`: jobs under way at once on this node. */
+export function createJobs(context: JobContext, places = 2) {
+  const { database, nextId, now } = context;
+  const kinds = new Map<string, JobKind>();
+  const files = createKeptFiles(context);
+  const runner = new JobRunner(context, { kinds, files, places });
+
+  async function start(kind: JobKind, { user, facts }: JobCaller, input: unknown, file?: JobFile) {
+    const { tenantId, userId } = user;
+    const inputFile = file && (await files.put({ tenantId, ownerId: userId, ...file }));
+    const id = nextId();
+    const noted = database.withTenant(tenantId, async (tx) => {
+      if ((await countOpen(tx, userId)) >= MOST_OPEN)
+        throw new AppError('job.too_many', { limit: MOST_OPEN });
+      if (inputFile !== undefined) await files.confirm(tx, inputFile);
+      await insertJob(tx, {
+        id,
+        kind: kind.kind,
+        ownerId: userId,
+        ownerDept: user.deptId === '' ? null : user.deptId,
+        address: facts.address,
+        language: facts.language,
+        input,
+        inputFile: inputFile ?? null,
+        createTime: now(),
+      });
+      const target = { type: 'job' as const, id, name: kind.words[facts.language] };
+      await recordAudit(tx, { user, facts }, { action: 'job.start', target });
+    });
+    await noted.catch(async (error: unknown) => {
+      if (inputFile !== undefined) await files.remove(tenantId, [inputFile]);
+      throw error;
+    });
+    runner.wake();
+    return { id };
+  }
+
+  async function findOne(user: Principal, id: string): Promise<ListedJob> {
+    const [job] = await database.withTenant(user.tenantId, (tx) => findOwnJobs(tx, user.userId, id));
+    if (job === undefined) throw new AppError('record.not_found');
+    return job;
+  }
+
+  return {
+    /** Declares a kind of job; the answer starts one. */
+    define<Schema extends z.ZodType>(kind: JobKind<Schema>): StartJob<z.output<Schema>> {
+      if (kinds.has(kind.kind)) throw new Error(`the kind of job ${kind.kind} is declared twice`);
+      const declared = kind as unknown as JobKind;
+      kinds.set(kind.kind, declared);
+      return (caller, input, file) => start(declared, caller, input, file);
+    },
+
+    /** What people call a kind; one of another version is called by its code. */
+    wordsOf: (kind: string): Words => kinds.get(kind)?.words ?? { zh: kind, en: kind },
+
+    findOwn: (user: Principal): Promise<ListedJob[]> =>
+      database.withTenant(user.tenantId, (tx) => findOwnJobs(tx, user.userId)),
+
+    findOne,
+
+    async cancel({ user, facts }: JobCaller, id: string): Promise<void> {
+      const job = await findOne(user, id);
+      const name = (kinds.get(job.kind)?.words ?? { zh: job.kind, en: job.kind })[facts.language];
+      await database.withTenant(user.tenantId, async (tx) => {
+        await cancelJob(tx, id, now());
+        await recordAudit(tx, { user, facts }, { action: 'job.cancel', target: { type: 'job', id, name } });
+      });
+    },
+
+    /** Throws `auth.forbidden` to an owner who has lost the kind's permission, `record.not_found` without a file. */
+    async readResult(user: Principal, id: string) {
+      const job = await findOne(user, id);
+      const permission = kinds.get(job.kind)?.permission;
+      if (permission === undefined || !user.permissions.has(permission))
+        throw new AppError('auth.forbidden', { permission });
+      if (job.resultFile === null) throw new AppError('record.not_found');
+      return files.read(user.tenantId, job.resultFile);
+    },
+
+    /** Forgets a company's jobs that are no longer kept, and their files; gives their number. */
+    async clear(tenantId: string): Promise<number> {
+      const { rows, fileIds } = await database.withTenant(tenantId, (tx) => clearEnded(tx, now()));
+      await files.remove(tenantId, fileIds);
+      return rows;
+    },
+
+    /** Begins to work. */
+    work: () => runner.start(),
+    /** Gives back what is under way and works no more. */
+    stop: () => runner.stop(),
+  };
+}

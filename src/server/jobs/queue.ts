@@ -1,0 +1,80 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { jobQueue } from '../db/schema/jobs.ts';
+import type { SystemTx, TenantTx } from '../db/tenancy.ts';
+
+/** A node that does not renew its lease for this long is taken for dead. */
+export const LEASE_SECONDS = 15;
+
+/** A job given to a node, and by which lease it holds it. */
+export interface Turn {
+  tenantId: string;
+  jobId: string;
+  lease: string;
+  /** 1 for the first node that begins it. */
+  attempt: number;
+}
+
+/** Leases go by the database's clock: those of nodes may differ. */
+const leaseEnd = sql`clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})`;
+
+/**
+ * Gives a node the next job of these kinds: of the company with the fewest under way, among those the one that has waited
+ * longest for a turn, and of a company the oldest. Null when nothing waits.
+ */
+export async function takeTurn(tx: SystemTx, kinds: readonly string[], lease: string): Promise<Turn | null> {
+  if (kinds.length === 0) return null;
+  // One node at a time, so that two do not count the same company's jobs and both give it a turn.
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('job turns'))`);
+  const known = sql.join(
+    kinds.map((kind) => sql`${kind}`),
+    sql`, `,
+  );
+  const { rows } = await tx.execute<{ tenantId: string; jobId: string; attempt: number }>(sql`
+    WITH queued AS (
+      SELECT tenant_id, job_id, kind, coalesce(lease_until > clock_timestamp(), false) AS is_held FROM job_queue
+    ), company AS (
+      SELECT tenant_id, count(*) FILTER (WHERE is_held) AS running,
+        min(job_id) FILTER (WHERE NOT is_held AND kind IN (${known})) AS next_id
+      FROM queued GROUP BY tenant_id
+    ), chosen AS (
+      SELECT company.tenant_id, next_id FROM company LEFT JOIN job_turns ON job_turns.company = company.tenant_id
+      WHERE next_id IS NOT NULL
+      ORDER BY running, taken_at NULLS FIRST, next_id LIMIT 1
+    )
+    UPDATE job_queue SET lease = ${lease}, lease_until = ${leaseEnd}, attempts = attempts + 1
+    FROM chosen WHERE job_queue.tenant_id = chosen.tenant_id AND job_queue.job_id = chosen.next_id
+    RETURNING job_queue.tenant_id AS "tenantId", job_queue.job_id::text AS "jobId", attempts AS attempt`);
+  const [row] = rows;
+  if (row === undefined) return null;
+  await tx.execute(sql`
+    INSERT INTO job_turns (company, taken_at) VALUES (${row.tenantId}, clock_timestamp())
+    ON CONFLICT (company) DO UPDATE SET taken_at = excluded.taken_at`);
+  return { ...row, lease };
+}
+
+/** Keeps a job for the node that works on it; false when it was given to another. */
+export async function renewLease(tx: TenantTx, { jobId, lease }: Turn): Promise<boolean> {
+  const renewed = await tx
+    .update(jobQueue)
+    .set({ leaseUntil: leaseEnd })
+    .where(and(eq(jobQueue.jobId, jobId), eq(jobQueue.lease, lease)))
+    .returning({ jobId: jobQueue.jobId });
+  return renewed.length === 1;
+}
+
+/** Gives a job back, for any node to begin it again; this try does not count. */
+export async function giveBack(tx: TenantTx, { jobId, lease }: Turn): Promise<void> {
+  await tx
+    .update(jobQueue)
+    .set({ lease: null, leaseUntil: null, attempts: sql`${jobQueue.attempts} - 1` })
+    .where(and(eq(jobQueue.jobId, jobId), eq(jobQueue.lease, lease)));
+}
+
+/** Takes a job off the queue in the transaction that ends it; false when it was given to another node. */
+export async function leaveQueue(tx: TenantTx, { jobId, lease }: Turn): Promise<boolean> {
+  const left = await tx
+    .delete(jobQueue)
+    .where(and(eq(jobQueue.jobId, jobId), eq(jobQueue.lease, lease)))
+    .returning({ jobId: jobQueue.jobId });
+  return left.length === 1;
+}

@@ -1,0 +1,248 @@
+import { AppError } from '#shared/errors';
+import { withinScope } from '../db/data-scope.ts';
+import { classifyDatabaseFailure } from '../db/failures.ts';
+import type { TenantTx } from '../db/tenancy.ts';
+import type { Principal } from '../http/implement.ts';
+import { readPrincipal } from '../modules/auth/sessions/principals.ts';
+import type { KeptFiles } from '../modules/upload/kept-files.ts';
+import type { JobContext } from './jobs.ts';
+import type { JobKind, JobOutcome, RunningJob } from './kind.ts';
+import { giveBack, LEASE_SECONDS, leaveQueue, renewLease, type Turn, takeTurn } from './queue.ts';
+import { beginJob, endJob, isCancelAsked, type JobRow, noteProgress } from './store.ts';
+
+/** Between looks for jobs that other nodes were told of or have left behind. */
+const LOOK_EVERY_MS = 3000;
+const RENEW_EVERY_MS = (LEASE_SECONDS * 1000) / 3;
+/** Between two notes of how far a job is. */
+const NOTE_EVERY_MS = 400;
+/** Nodes that may die over the same job. */
+const MOST_ATTEMPTS = 3;
+
+/** Why a running job stops before its end. */
+type Stop = 'cancelled' | 'given back' | 'lost';
+
+class JobStopped extends Error {
+  readonly why: Stop;
+  constructor(why: Stop) {
+    super(`the job was ${why}`);
+    this.why = why;
+  }
+}
+
+/** Runs jobs of all companies on one node. */
+export class JobRunner {
+  readonly #context: JobContext;
+  readonly #kinds: ReadonlyMap<string, JobKind>;
+  readonly #files: KeptFiles;
+  readonly #places: number;
+  readonly #running = new Map<string, { stop: (why: Stop) => void; ended: Promise<void> }>();
+  #timer: NodeJS.Timeout | undefined;
+  #looking: Promise<void> | null = null;
+  #isAsked = false;
+  #isStopped = true;
+
+  /** `places`: jobs under way at once. */
+  constructor(
+    context: JobContext,
+    { kinds, files, places }: { kinds: ReadonlyMap<string, JobKind>; files: KeptFiles; places: number },
+  ) {
+    this.#context = context;
+    this.#kinds = kinds;
+    this.#files = files;
+    this.#places = places;
+  }
+
+  start(): void {
+    this.#isStopped = false;
+    this.#timer = setInterval(() => this.wake(), LOOK_EVERY_MS).unref();
+    this.wake();
+  }
+
+  /** There may be something to do. */
+  wake(): void {
+    this.#isAsked = true;
+    if (this.#isStopped || this.#looking !== null) return;
+    this.#looking = this.#look().finally(() => {
+      this.#looking = null;
+      if (this.#isAsked && this.#running.size < this.#places) this.wake();
+    });
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    clearInterval(this.#timer);
+    await this.#looking;
+    for (const { stop } of this.#running.values()) stop('given back');
+    await Promise.all([...this.#running.values()].map(({ ended }) => ended));
+  }
+
+  async #look(): Promise<void> {
+    const { database, nextId, log } = this.#context;
+    this.#isAsked = false;
+    try {
+      while (!this.#isStopped && this.#running.size < this.#places) {
+        const turn = await database.withSystem((tx) => takeTurn(tx, [...this.#kinds.keys()], nextId()));
+        if (turn === null) return;
+        this.#begin(turn);
+      }
+    } catch (error) {
+      // The next look tries again.
+      log.warn({ err: error }, 'no look for jobs');
+    }
+  }
+
+  #begin(turn: Turn): void {
+    const stopping = Promise.withResolvers<never>();
+    let stopped: JobStopped | null = null;
+    // Looked at only while something is waited for.
+    stopping.promise.catch(() => undefined);
+    const control = {
+      stop(why: Stop) {
+        stopped ??= new JobStopped(why);
+        stopping.reject(stopped);
+      },
+      check() {
+        if (stopped !== null) throw stopped;
+      },
+      stopping: stopping.promise,
+    };
+    const renewing = setInterval(() => void this.#renew(turn, control.stop), RENEW_EVERY_MS);
+    const ended = this.#carryOut(turn, control).finally(() => {
+      clearInterval(renewing);
+      this.#running.delete(turn.jobId);
+      this.wake();
+    });
+    this.#running.set(turn.jobId, { stop: control.stop, ended });
+  }
+
+  async #renew(turn: Turn, stop: (why: Stop) => void): Promise<void> {
+    const { database, log } = this.#context;
+    try {
+      await database.withTenant(turn.tenantId, async (tx) => {
+        if (!(await renewLease(tx, turn))) stop('lost');
+        else if (await isCancelAsked(tx, turn.jobId)) stop('cancelled');
+      });
+    } catch (error) {
+      log.warn({ err: error, job: turn.jobId }, 'lease of a job not renewed');
+    }
+  }
+
+  /** Does not reject. */
+  async #carryOut(turn: Turn, control: Control): Promise<void> {
+    const { database, now, log } = this.#context;
+    const { tenantId, jobId } = turn;
+    const inCompany = <T>(work: (tx: TenantTx) => Promise<T>) => database.withTenant(tenantId, work);
+    try {
+      const begun = await inCompany(async (tx) => {
+        const job = await beginJob(tx, jobId, now());
+        if (job === null) await leaveQueue(tx, turn);
+        const who = { tenantId, userId: job?.ownerId ?? '0', deptId: job?.ownerDept ?? null };
+        return job && { job, user: await readPrincipal(tx, who, now()) };
+      });
+      if (begun === null) return;
+      const outcome = await this.#run(turn, begun.job, begun.user, control);
+      control.check();
+      await this.#end(turn, begun.job, outcome);
+    } catch (error) {
+      if (error instanceof JobStopped && error.why === 'cancelled')
+        await inCompany(async (tx) => {
+          if (await leaveQueue(tx, turn)) await endJob(tx, jobId, { state: 'CANCELLED', endTime: now() });
+        }).catch((failure: unknown) => log.warn({ err: failure, job: jobId }, 'job not ended'));
+      else if (error instanceof JobStopped && error.why === 'given back')
+        await inCompany((tx) => giveBack(tx, turn)).catch((failure: unknown) =>
+          log.warn({ err: failure, job: jobId }, 'job not given back'),
+        );
+      else if (!(error instanceof JobStopped))
+        // Its lease runs out, and a node takes it again.
+        log.warn({ err: error, job: jobId }, 'job put off');
+    }
+  }
+
+  /** What came of the handler; its failures are outcomes too. Throws what stops it, and when the database is away. */
+  async #run(turn: Turn, job: JobRow, user: Principal | null, control: Control): Promise<JobOutcome> {
+    const kind = this.#kinds.get(job.kind);
+    if (turn.attempt > MOST_ATTEMPTS) return { error: new AppError('job.gave_up') };
+    if (kind === undefined || user === null || !user.permissions.has(kind.permission))
+      return { error: new AppError('auth.forbidden', { permission: kind?.permission ?? '' }) };
+    try {
+      const input = kind.input.parse(job.input);
+      const work = kind.run(this.#handleOf(turn, { ...job, input }, user, control));
+      // A handler that is stopped in the middle ends at its next step, with nothing to show for it.
+      work.catch(() => undefined);
+      return await Promise.race([work, control.stopping]);
+    } catch (error) {
+      if (error instanceof JobStopped || classifyDatabaseFailure(error) === 'unavailable') throw error;
+      if (error instanceof AppError) return { error };
+      this.#context.log.error({ err: error, job: job.id }, 'job failed');
+      return { error: new AppError('unexpected', { reason: `#${job.id}` }, { cause: error }) };
+    }
+  }
+
+  #handleOf<T>(turn: Turn, job: JobRow & { input: T }, user: Principal, control: Control): RunningJob<T> {
+    const { database } = this.#context;
+    const { id, input, language, address, inputFile } = job;
+    const { tenantId } = turn;
+    let notedAt = Number.NEGATIVE_INFINITY;
+    return {
+      id,
+      input,
+      user,
+      language,
+      facts: { address },
+      read: (work) => {
+        control.check();
+        return database.readTenant(tenantId, work);
+      },
+      scopeTo: (owner) => withinScope(user.dataScope, owner),
+      inputFile: async () => {
+        if (inputFile === null) throw new AppError('record.not_found');
+        return this.#files.readBytes(tenantId, inputFile);
+      },
+      progress: async (done, total) => {
+        control.check();
+        if (performance.now() - notedAt < NOTE_EVERY_MS) return;
+        notedAt = performance.now();
+        const goesOn = await database.withTenant(tenantId, (tx) => noteProgress(tx, id, { done, total }));
+        if (!goesOn) control.stop('cancelled');
+        control.check();
+      },
+    };
+  }
+
+  /** The effect and the end of a job are one transaction, which only the node that still holds the job makes. */
+  async #end(turn: Turn, job: JobRow, { file, message, error, commit }: JobOutcome): Promise<void> {
+    const { database, now } = this.#context;
+    const { tenantId } = turn;
+    const { id, ownerId } = job;
+    let resultFile: string | null = null;
+    try {
+      if (file !== undefined) resultFile = await this.#files.put({ tenantId, ownerId, ...file });
+      await database.withTenant(tenantId, async (tx) => {
+        if (!(await leaveQueue(tx, turn))) throw new JobStopped('lost');
+        await commit?.(tx);
+        if (resultFile !== null) await this.#files.confirm(tx, resultFile);
+        await endJob(tx, id, {
+          state: error === undefined ? 'DONE' : 'FAILED',
+          endTime: now(),
+          message: message ?? null,
+          error: error === undefined ? null : { code: error.code, details: error.details },
+          resultFile,
+        });
+      });
+    } catch (failure) {
+      if (resultFile !== null) await this.#files.remove(tenantId, [resultFile]);
+      // What it wants to keep or to change is refused: that is how it ends.
+      const isRefused = failure instanceof AppError && (file ?? commit) !== undefined;
+      if (!isRefused) throw failure;
+      await this.#end(turn, job, { error: failure });
+    }
+  }
+}
+
+interface Control {
+  stop(why: Stop): void;
+  /** Throws when the job is to stop. */
+  check(): void;
+  /** Rejects then. */
+  stopping: Promise<never>;
+}

@@ -1,0 +1,109 @@
+import { eq, inArray } from 'drizzle-orm';
+import type { FileAnswer } from '#shared/api/kit';
+import { AppError } from '#shared/errors';
+import type { ServerContext } from '../../context.ts';
+import { files } from '../../db/schema/files.ts';
+import type { TenantTx } from '../../db/tenancy.ts';
+import { markRemoved, requireWithinQuota } from './files.ts';
+import { chooseStore } from './stores/index.ts';
+
+/** A file whose bytes are not certain to stay is cleared away after this time. */
+const UNCERTAIN_MS = 60 * 60_000;
+
+/** Something the server itself keeps for somebody: what a job was given or has made. */
+export interface FileToKeep {
+  tenantId: string;
+  ownerId: string;
+  fileName: string;
+  contentType: string;
+  bytes: Uint8Array;
+}
+
+/** Files of jobs: in the store and the quota as uploaded ones, without an address. */
+export type KeptFiles = ReturnType<typeof createKeptFiles>;
+
+export function createKeptFiles({ config, database, nextId, now, log }: Omit<ServerContext, 'jobs'>) {
+  const store = chooseStore(config, now);
+  const needStore = () => {
+    if (store === null) throw new AppError('upload.no_store');
+    return store;
+  };
+
+  async function removeBytes(keys: readonly string[]): Promise<void> {
+    for (const key of keys)
+      await needStore()
+        .remove(key)
+        .catch((error: unknown) => log.warn({ err: error, key }, 'stored file not removed'));
+  }
+
+  return {
+    /**
+     * Stores bytes and gives the file's id; `confirm` it in the transaction that comes to refer to it, or it is cleared
+     * away. Throws `upload.quota`, `upload.no_space`, `upload.no_store`.
+     */
+    async put({ tenantId, ownerId, fileName, contentType, bytes }: FileToKeep): Promise<string> {
+      const target = needStore();
+      const id = nextId();
+      const storeKey = `job/${tenantId}/${id}`;
+      await database.withTenant(tenantId, async (tx) => {
+        await tx.insert(files).values({
+          id,
+          scope: 'job',
+          ownerId,
+          directory: '',
+          state: 'STORING',
+          expiresAt: new Date(now().getTime() + UNCERTAIN_MS),
+          fileName,
+          storeKey,
+          contentType,
+          sizeBytes: bytes.length,
+          createTime: now(),
+        });
+        await requireWithinQuota(tx, tenantId, config.uploadQuotaBytes);
+      });
+      await target.put(storeKey, bytes, contentType);
+      return id;
+    },
+
+    async confirm(tx: TenantTx, id: string): Promise<void> {
+      await tx.update(files).set({ state: 'STORED', storedAt: now() }).where(eq(files.id, id));
+    },
+
+    /** Throws `record.not_found` for a file that was removed. */
+    async read(tenantId: string, id: string): Promise<FileAnswer> {
+      const [row] = await database.withTenant(tenantId, (tx) =>
+        tx.select().from(files).where(eq(files.id, id)),
+      );
+      if (row?.state !== 'STORED') throw new AppError('record.not_found');
+      const found = await needStore().read(row.storeKey, row.fileName);
+      if (found === null) throw new AppError('record.not_found');
+      if ('redirect' in found) return found;
+      return { fileName: row.fileName, contentType: row.contentType, bytes: found };
+    },
+
+    /** The bytes themselves, wherever they are. Throws `record.not_found` as `read` does. */
+    async readBytes(tenantId: string, id: string): Promise<Uint8Array> {
+      const [row] = await database.withTenant(tenantId, (tx) =>
+        tx.select().from(files).where(eq(files.id, id)),
+      );
+      if (row?.state !== 'STORED') throw new AppError('record.not_found');
+      const { forms, read } = needStore();
+      const found = await (forms?.collect(row.storeKey, row.sizeBytes) ?? read(row.storeKey, row.fileName));
+      if (found === null || 'redirect' in found) throw new AppError('record.not_found');
+      return found;
+    },
+
+    /** Removes files, whether confirmed or not. */
+    async remove(tenantId: string, ids: readonly string[]): Promise<void> {
+      if (ids.length === 0) return;
+      const rows = await database.withTenant(tenantId, async (tx) => {
+        await markRemoved(tx, ids);
+        return tx
+          .select({ key: files.storeKey })
+          .from(files)
+          .where(inArray(files.id, [...ids]));
+      });
+      await removeBytes(rows.map(({ key }) => key));
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { WordsSchema } from '../errors.ts';
+import { endpoint, FileAnswerSchema, IdSchema, TimeSchema } from './kit.ts';
+
+const base = '/api/blade-veneer/v1/job';
+
+/** Finished jobs and their files are kept this long. */
+export const JOB_KEPT_DAYS = 3;
+
+export const JobStateSchema = z.enum(['QUEUED', 'RUNNING', 'DONE', 'FAILED', 'CANCELLED']);
+export type JobState = z.infer<typeof JobStateSchema>;
+
+/** A job as its owner sees it. */
+export const JobSchema = z.object({
+  id: IdSchema,
+  /** Code of its kind, and what people call it: 导出包列表. */
+  kind: z.string(),
+  words: WordsSchema,
+  state: JobStateSchema,
+  /** Rows dealt with so far, of so many where that is known. */
+  done: z.number().int(),
+  total: z.number().int().nullable(),
+  /** What it is at, or what came of it. */
+  message: WordsSchema.nullable(),
+  /** Why it failed. */
+  error: z.object({ code: z.string(), details: z.record(z.string(), z.unknown()) }).nullable(),
+  /** Name of its file; empty where it has none. */
+  fileName: z.string(),
+  createTime: TimeSchema,
+  endTime: TimeSchema,
+});
+export type Job = z.infer<typeof JobSchema>;
+
+/** Answer of a call that starts a job. */
+export const JobStartedSchema = z.object({ id: IdSchema });
+
+const one = z.object({ id: IdSchema });
+
+/** Jobs of the caller: large downloads and imports, which go on after the page was left. */
+export const jobApi = {
+  list: endpoint({
+    method: 'GET',
+    path: `${base}/list`,
+    summary: { zh: '我的任务', en: 'Own jobs' },
+    access: 'signedIn',
+    /** Newest first, those that are kept. */
+    output: z.array(JobSchema),
+  }),
+  detail: endpoint({
+    method: 'GET',
+    path: `${base}/detail`,
+    summary: { zh: '任务详情', en: 'Own job, one' },
+    access: 'signedIn',
+    query: one,
+    output: JobSchema,
+  }),
+  /** Of a job that has ended: no error, and nothing changes. */
+  cancel: endpoint({
+    method: 'POST',
+    path: `${base}/cancel`,
+    summary: { zh: '取消任务', en: 'Cancel a job' },
+    access: 'signedIn',
+    query: one,
+    output: z.object({}),
+  }),
+  /** The file a job has made, for its owner while he holds the permission of the job's kind. */
+  download: endpoint({
+    method: 'GET',
+    path: `${base}/download`,
+    summary: { zh: '下载任务结果', en: 'Download the file of a job' },
+    access: 'signedIn',
+    query: one,
+    output: FileAnswerSchema,
+    binary: true,
+  }),
+};
