@@ -9,11 +9,11 @@ import { postApi } from '#shared/api/post';
 import { cookPool, dryMachine, productionProcess, sliceMachine } from '#shared/records/factory';
 import { post } from '#shared/records/post';
 import type { AnyRecord } from '#shared/records/record';
-import type { callsOf } from '#shared/records/record-api';
+import type { RecordApi } from '#shared/records/record-calls';
 import { treeSpecies } from '#shared/records/tree-species';
 
 /** Records whose screen is the ready one: a line adds one. */
-export const RECORD_SCREENS: readonly { of: AnyRecord; api: Parameters<typeof callsOf>[0] }[] = [
+export const RECORD_SCREENS: readonly { of: AnyRecord; api: RecordApi }[] = [
   { of: productionProcess, api: productionProcessApi },
   { of: cookPool, api: cookPoolApi },
   { of: dryMachine, api: dryMachineApi },

@@ -4,7 +4,9 @@ import type { AnyRecord, RecordRow } from '#shared/records/record';
 import { useLanguage } from '../components/words/words.ts';
 import { DetailDrawer } from './DetailDrawer.tsx';
 import { type Fact, FactTable, factsAsText } from './FactTable.tsx';
+import { RowActions } from './RowActions.tsx';
 import { FieldCell, textOfField } from './record-columns.tsx';
+import type { RowAction } from './row-actions.ts';
 
 interface FactsDrawerProps {
   of: AnyRecord;
@@ -15,21 +17,24 @@ interface FactsDrawerProps {
   onView: (row: RecordRow) => void;
   /** Absent without the permission. */
   onEdit: (() => void) | undefined;
-  onRemove: (() => void) | undefined;
+  /** What else can be done with it. */
+  actions: readonly RowAction[];
   onClose: () => void;
 }
 
 /** All a record says, beside the list. */
 export function FactsDrawer(props: FactsDrawerProps) {
-  const { of, row, previous, next, onView, onEdit, onRemove, onClose } = props;
+  const { of, row, previous, next, onView, onEdit, actions, onClose } = props;
   const { t } = useTranslation();
   const language = useLanguage();
   const facts: Fact[] = [
-    ...Object.entries(of.fields).map(([name, field]) => ({
-      label: field.words[language],
-      text: textOfField(field, row, name, language),
-      shown: <FieldCell {...{ field, row, name, language }} />,
-    })),
+    ...Object.entries(of.fields)
+      .filter(([, { kind }]) => kind !== 'secret')
+      .map(([name, field]) => ({
+        label: field.words[language],
+        text: textOfField(field, row, name, language),
+        shown: <FieldCell {...{ field, row, name, language }} />,
+      })),
     { label: t('records.created'), text: String(row.createTime ?? '') },
     { label: t('records.changed'), text: String(row.updateTime ?? '') },
   ];
@@ -50,11 +55,7 @@ export function FactsDrawer(props: FactsDrawerProps) {
           {step(previous, t('records.previous'))}
           {step(next, t('records.next'))}
           <small />
-          {onRemove && (
-            <Button danger onClick={onRemove}>
-              {t('records.remove')}
-            </Button>
-          )}
+          <RowActions actions={actions} rows={[row]} onDone={onClose} />
           {onEdit && (
             <Button type="primary" onClick={onEdit}>
               {t('records.edit')}

@@ -4,7 +4,7 @@ import type { Field } from '#shared/records/field';
 import type { AnyRecord } from '#shared/records/record';
 import { SearchField } from '../components/list/SearchField.tsx';
 import { useLanguage } from '../components/words/words.ts';
-import { useFieldOptions } from './FieldInput.tsx';
+import { useFieldOptions } from './use-choices.ts';
 import type { ListState } from './use-list-address.ts';
 
 /** A filter for each field the record is narrowed by; `/` puts the cursor into the first text. */

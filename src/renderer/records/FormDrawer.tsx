@@ -1,7 +1,7 @@
 import { App, Button, Drawer } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { AnyRecord, RecordRow } from '#shared/records/record';
-import type { RecordCalls } from '#shared/records/record-api';
+import type { RecordCalls } from '#shared/records/record-calls';
 import { useLanguage } from '../components/words/words.ts';
 import { RecordForm } from './RecordForm.tsx';
 import { useRecordForm } from './use-record-form.ts';
@@ -13,15 +13,18 @@ interface FormDrawerProps {
   calls: RecordCalls;
   /** Null adds a record. */
   row: RecordRow | null;
+  /** Gets the id of the saved record, before the form closes. */
+  onSaved?: (id: string) => void;
   onClose: () => void;
 }
 
 /** The form of a record beside the list; asks before it closes over unsaved values. */
-export function FormDrawer({ of, calls, row, onClose }: FormDrawerProps) {
+export function FormDrawer({ of, calls, row, onSaved, onClose }: FormDrawerProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { modal, message } = App.useApp();
-  const state = useRecordForm(of, calls, row, () => {
+  const state = useRecordForm(of, calls, row, (id) => {
+    onSaved?.(id);
     void message.success(t('records.saved'));
     onClose();
   });
@@ -49,7 +52,7 @@ export function FormDrawer({ of, calls, row, onClose }: FormDrawerProps) {
       size={WIDTH_PX}
       title={t(row === null ? 'records.addOne' : 'records.editOne', { one })}
       onClose={() => void close()}
-      afterOpenChange={(open) => open && state.form.focusField(Object.keys(of.fields)[0])}
+      afterOpenChange={(open) => open && state.focusFirst()}
       footer={
         <div className="record-foot">
           <small aria-hidden="true">{t('records.formKeys')}</small>

@@ -3,7 +3,7 @@ import { App, Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnyRecord } from '#shared/records/record';
-import type { RecordCalls } from '#shared/records/record-api';
+import type { RecordCalls } from '#shared/records/record-calls';
 import { request } from '../api/session.ts';
 import { Decorative } from '../components/Decorative.tsx';
 import { saveFile } from '../components/files/save-file.ts';
@@ -24,12 +24,13 @@ export function ListActions({ of, calls, asked, onAdd }: ListActionsProps) {
   const [busy, setBusy] = useState(false);
   const mayAdd = usePermission(`${of.area}_add`);
   const mayDownload = usePermission(`${of.area}_export`);
+  const sheet = calls.download;
 
-  async function download(): Promise<void> {
+  async function download(call: NonNullable<RecordCalls['download']>): Promise<void> {
     setBusy(true);
     try {
       const { current: _page, size: _size, ...query } = asked;
-      const file = await request(calls.download, { query });
+      const file = await request(call, { query });
       if ('redirect' in file) return;
       saveFile(file);
       void message.success(t('records.downloaded', { name: file.fileName }));
@@ -42,8 +43,12 @@ export function ListActions({ of, calls, asked, onAdd }: ListActionsProps) {
 
   return (
     <>
-      {mayDownload && (
-        <Button icon={<Decorative icon={DownloadOutlined} />} loading={busy} onClick={() => void download()}>
+      {mayDownload && sheet && (
+        <Button
+          icon={<Decorative icon={DownloadOutlined} />}
+          loading={busy}
+          onClick={() => void download(sheet)}
+        >
           {t('records.download')}
         </Button>
       )}

@@ -19,6 +19,8 @@ interface ListPageProps<T, Name extends string> {
   title: string;
   list: ListState<Name>;
   page: Loaded<Page<T>>;
+  /** All records at once: a tree has no pages. */
+  isWhole?: boolean;
   columns: TableColumnType<T>[];
   /** The fields the list is narrowed by. */
   filters: ReactNode;
@@ -38,6 +40,7 @@ interface ListPageProps<T, Name extends string> {
 /** A page that is a list, filtered, sorted and paged by the server. The address holds what is asked for. */
 export function ListPage<T extends { id: string }, Name extends string>(props: ListPageProps<T, Name>) {
   const { title, list, page, columns, filters, note, nothing, actions, selection, batch, onOpen } = props;
+  const { isWhole = false } = props;
   const { t } = useTranslation();
   const { query } = list;
 
@@ -93,7 +96,7 @@ export function ListPage<T extends { id: string }, Name extends string>(props: L
         />
       )}
       <footer className="list-foot">
-        {batch ?? (
+        {batch || (
           <p className="list-totals numbers" role="status">
             {t('records.total', { amount: page.data && !page.error ? formatCount(page.data.total) : '–' })}
           </p>
@@ -103,7 +106,7 @@ export function ListPage<T extends { id: string }, Name extends string>(props: L
             {t('records.keys')}
           </small>
         )}
-        {page.data && <ListPager paging={query} total={page.data.total} onChange={list.change} />}
+        {page.data && !isWhole && <ListPager paging={query} total={page.data.total} onChange={list.change} />}
       </footer>
     </section>
   );

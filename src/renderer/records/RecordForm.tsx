@@ -1,7 +1,8 @@
 import { Alert, Button, Form } from 'antd';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AnyRecord } from '#shared/records/record';
+import { type AnyRecord, formFields } from '#shared/records/record';
+import { nameFieldOf } from '#shared/records/reference-field';
 import { ErrorPanel } from '../components/loading/ErrorPanel.tsx';
 import { useLanguage } from '../components/words/words.ts';
 import { FieldInput } from './FieldInput.tsx';
@@ -16,6 +17,8 @@ export function RecordForm({ of, state }: { of: AnyRecord; state: RecordFormStat
   useSaveKey(state.save);
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+    // A form opened from this one passes its keys up to it.
+    if (!event.currentTarget.contains(event.target as Node)) return;
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || !isPlainInput(event.target)) return;
     event.preventDefault();
     if (!focusNext(event.currentTarget, event.target)) void state.save();
@@ -48,7 +51,7 @@ export function RecordForm({ of, state }: { of: AnyRecord; state: RecordFormStat
           )}
         </div>
       )}
-      {Object.entries(of.fields).map(([name, field]) => (
+      {formFields(of).map(([name, field]) => (
         <Form.Item
           key={name}
           name={name}
@@ -65,25 +68,38 @@ export function RecordForm({ of, state }: { of: AnyRecord; state: RecordFormStat
             },
           ]}
         >
-          <FieldInput field={field} />
+          <FieldInput
+            field={field}
+            called={String(state.row?.[nameFieldOf(name)] ?? '')}
+            disabled={field.isFixed && state.row !== null}
+            {...(state.row !== null && name === of.tree && { ownId: state.row.id })}
+          />
         </Form.Item>
       ))}
     </Form>
   );
 }
 
-/** Ctrl+S saves wherever the focus is: what had it may just have gone. */
+/** The forms that are open, the one in front last. */
+const openForms: object[] = [];
+
+/** Ctrl+S saves the form in front wherever the focus is: what had it may just have gone. */
 function useSaveKey(save: () => Promise<void>): void {
   const latest = useRef(save);
   latest.current = save;
   useEffect(() => {
+    openForms.push(latest);
     function onKeyDown(event: globalThis.KeyboardEvent): void {
       if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's' || event.isComposing) return;
+      if (openForms.at(-1) !== latest) return;
       event.preventDefault();
       void latest.current();
     }
     window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
+    return () => {
+      openForms.splice(openForms.indexOf(latest), 1);
+      window.removeEventListener('keydown', onKeyDown);
+    };
   }, []);
 }
 

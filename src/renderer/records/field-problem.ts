@@ -7,10 +7,11 @@ export function fieldProblem(field: Field, value: unknown, t: TFunction, languag
   const isEmpty = String(value ?? '').trim() === '';
   if (isEmpty) return field.isRequired ? t('records.required', { field: field.words[language] }) : null;
   if (field.sent.safeParse(value).success) return null;
+  const isLong = String(value).trim().length > (field.longest ?? Number.POSITIVE_INFINITY);
+  if (field.hint !== undefined && !isLong) return field.hint[language];
   const [least, greatest] = field.range ?? [];
   if (field.kind === 'count' && !/^\s*-?\d+\s*$/.test(String(value))) return t('records.notWhole');
   if (least !== undefined) return t('records.outOfRange', { least, greatest });
-  const isLong = String(value).trim().length > (field.longest ?? 0);
   if (field.kind === 'code' && !isLong) return t('records.lettersDigits', { count: field.longest });
   return t('records.tooLong', { count: field.longest });
 }

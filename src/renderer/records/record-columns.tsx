@@ -1,7 +1,7 @@
 import { type TableColumnType, Tag } from 'antd';
 import type { Language } from '#shared/errors';
 import type { Field } from '#shared/records/field';
-import { fieldText } from '#shared/records/field-text';
+import { textIn } from '#shared/records/field-text';
 import type { AnyRecord, RecordRow } from '#shared/records/record';
 import type { SortOrder } from './list-address.ts';
 
@@ -23,7 +23,7 @@ export function recordColumns(
       className: isNumber(field) ? 'numbers cell-number' : '',
       width: field.width * PX_PER_CHARACTER,
       ellipsis: field.kind === 'note',
-      sorter: true,
+      sorter: of.tree === undefined,
       sortOrder: order,
       fixed: name === of.code ? ('start' as const) : false,
       render: (_: unknown, row: RecordRow) => (
@@ -51,5 +51,5 @@ export function FieldCell({ field, row, name, language }: FieldCellProps) {
 }
 
 export function textOfField(field: Field, row: RecordRow, name: string, language: Language): string {
-  return fieldText(field, row[name], language, String(row[`${name}Name`] ?? ''));
+  return textIn(row, name, field, language);
 }

@@ -1,8 +1,8 @@
 import { Form, type FormInstance } from 'antd';
 import { useState } from 'react';
 import { type AppError, describeError, toAppError } from '#shared/errors';
-import type { AnyRecord, RecordRow } from '#shared/records/record';
-import type { RecordCalls } from '#shared/records/record-api';
+import { type AnyRecord, formFields, type RecordRow } from '#shared/records/record';
+import type { RecordCalls } from '#shared/records/record-calls';
 import { request } from '../api/session.ts';
 import { useLanguage } from '../components/words/words.ts';
 import { dropDraft, keepDraft, readDraft } from './draft.ts';
@@ -11,6 +11,8 @@ import { useChange } from './use-change.ts';
 
 export interface RecordFormState {
   form: FormInstance<FormValues>;
+  /** The record as it was when the form was filled; null for a new one. */
+  row: RecordRow | null;
   start: FormValues;
   busy: boolean;
   /** A refusal that names no field of the form. */
@@ -21,6 +23,8 @@ export interface RecordFormState {
   isRenewed: boolean;
   noteTyped(): void;
   isTouched(): boolean;
+  /** The first input a person can type in. */
+  focusFirst(): void;
   save(): Promise<void>;
   /** Back to the record as it is stored. */
   discard(): void;
@@ -56,6 +60,7 @@ export function useRecordForm(
 
   return {
     form,
+    row: base,
     start: { ...startValues(of, row), ...draft },
     busy: change.busy,
     refusal,
@@ -68,9 +73,17 @@ export function useRecordForm(
       else dropDraft(area, base?.id);
     },
     isTouched: () => isTouched(of, base, typed()),
+    focusFirst() {
+      const [name] = formFields(of).find(([, { isFixed }]) => base === null || !isFixed) ?? [];
+      if (name !== undefined) form.focusField(name);
+    },
     async save() {
       setRefusal(null);
-      const values = await form.validateFields().catch(() => null);
+      const values = await form.validateFields().catch(({ errorFields }) => {
+        const [invalid] = errorFields[0]?.name ?? [];
+        if (invalid !== undefined) form.focusField(invalid);
+        return null;
+      });
       if (values === null) return;
       try {
         const endpoint = base === null ? calls.add : calls.change;

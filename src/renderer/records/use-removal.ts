@@ -2,7 +2,7 @@ import { App } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { toAppError } from '#shared/errors';
 import type { AnyRecord, RecordRow } from '#shared/records/record';
-import type { RecordCalls } from '#shared/records/record-api';
+import type { RecordCalls } from '#shared/records/record-calls';
 import { showError } from '../stores/notices.ts';
 import { useChange } from './use-change.ts';
 

@@ -11,12 +11,17 @@ interface Changed {
   fields: Readonly<Record<string, { words: Words }>>;
 }
 
-/** The refusal of a change made on an old version: who changed which fields of the record last, and when. */
-export async function describeOtherChange(
+/**
+ * Throws `record.changed` where a change was made on another version than the record has now: who changed which of its
+ * fields last, and when. Without a version the last change counts, as clients of the family expect.
+ */
+export async function refuseStale(
   tx: TenantTx,
   of: Changed,
-  row: Readonly<Record<string, unknown>> & { id: string },
-): Promise<AppError> {
+  row: Readonly<Record<string, unknown>> & { id: string; version: number },
+  version: number | undefined,
+): Promise<void> {
+  if (version === undefined || version === row.version) return;
   const [last] = await tx
     .select()
     .from(auditEntries)
@@ -24,7 +29,7 @@ export async function describeOtherChange(
     .orderBy(desc(auditEntries.id))
     .limit(1);
   const changed = Object.keys((last?.details as { changes?: object } | undefined)?.changes ?? {});
-  return new AppError('record.changed', {
+  throw new AppError('record.changed', {
     name: row[of.name],
     who: last?.userName || last?.account || '?',
     time: last === undefined ? '' : formatTime(last.createTime),

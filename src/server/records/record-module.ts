@@ -1,22 +1,47 @@
 import type { z } from 'zod';
 import type { FileAnswer, PageQuery } from '#shared/api/kit';
-import { fieldText } from '#shared/records/field-text';
+import type { AuditAction } from '#shared/audit/actions';
+import type { STATE_ACTS } from '#shared/records/act';
+import { textIn } from '#shared/records/field-text';
 import type { RecordArea } from '#shared/records/index';
 import type { AnyRecord, RecordRow } from '#shared/records/record';
-import { callsOf } from '#shared/records/record-api';
-import { recordAudit } from '../audit/record-audit.ts';
+import { callsOf, type RecordApi, type RecordCalls } from '#shared/records/record-calls';
+import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import type { ServerContext } from '../context.ts';
 import type { Doer } from '../db/records.ts';
+import type { TenantTx } from '../db/tenancy.ts';
 import { type Implementation, implement, type Principal } from '../http/implement.ts';
 import { makeDownload, type SheetColumn } from '../http/workbook.ts';
 import { createRecordStore, type RecordRules, type RecordStore } from './record-store.ts';
 import type { RecordTable, TableOf } from './record-table.ts';
+
+/** What a declaration leaves to be said on the server; a kind with acts says what each does. */
+type ModuleParts<R extends AnyRecord> = {
+  table: TableOf<R>;
+  rules?: RecordRules;
+} & (keyof R['acts'] extends never ? { acts?: undefined } : { acts: ActWork<R['acts']> });
 
 /** A kind of record served: its routes, and its store for what is made by hand beside them. */
 export interface RecordModule {
   routes: Implementation[];
   store: RecordStore;
 }
+
+/** What each act does to records, all or none; answers what they are called, by id. */
+type ActWork<A> = {
+  [K in keyof A]: (
+    tx: TenantTx,
+    ids: readonly string[],
+    by: Doer,
+    store: RecordStore,
+  ) => Promise<ReadonlyMap<string, string>>;
+};
+
+/** `STATE_ACTS` of a record with a `status`. */
+export const STATE_ACT_WORK: ActWork<typeof STATE_ACTS> = {
+  enable: (tx, ids, by, store) => store.set(tx, ids, { status: 1 }, by),
+  disable: (tx, ids, by, store) => store.set(tx, ids, { status: 0 }, by),
+};
 
 /**
  * Answers all calls of a kind of record, kept in `table`. Every change and its entry in the audit trail, with old and new
@@ -25,18 +50,15 @@ export interface RecordModule {
 export function recordModule<R extends AnyRecord & { area: RecordArea }>(
   { nextId, now }: ServerContext,
   of: R,
-  api: Parameters<typeof callsOf>[0],
-  { table, rules = {} }: { table: TableOf<R>; rules?: RecordRules },
+  api: RecordApi,
+  { table, rules = {}, acts }: ModuleParts<R>,
 ): RecordModule {
-  const { area, words, name } = of;
+  const { area, name } = of;
   const store = createRecordStore(of, table as RecordTable, rules);
-  const calls = callsOf(api);
+  const calls = callsOf(of, api);
   const byWhom = ({ userId, deptId }: Principal): Doer => ({ userId, deptId, now: now() });
-  // Rows are read untyped; the contract's output holds each answer to its declaration.
-  const asDeclared = <T>(rows: unknown) => rows as T;
-  type Calls = typeof calls;
 
-  const save = (endpoint: Calls['add']): Implementation =>
+  const save = (endpoint: RecordCalls['add']): Implementation =>
     implement(endpoint, (call) =>
       call.withTenant(async (tx) => {
         const { id, ...sent } = call.body as { id?: string; version?: number };
@@ -57,41 +79,80 @@ export function recordModule<R extends AnyRecord & { area: RecordArea }>(
       }),
     );
 
+  const act = (act: keyof typeof calls.acts): Implementation | [] => {
+    const endpoint = calls.acts[act];
+    const work = (acts as ActWork<Record<string, unknown>> | undefined)?.[act];
+    if (endpoint === undefined || work === undefined) return [];
+    return implement(endpoint, (call) =>
+      call.withTenant(async (tx) => {
+        const ids = Object.values(call.query).flat();
+        const done = await work(tx, ids, byWhom(call.user), store);
+        await recordEach(tx, call, `${area}.${act}` as AuditAction, area, done);
+        return {};
+      }),
+    );
+  };
+
   const routes = [
-    implement(calls.page, async ({ query, withTenant }) =>
-      asDeclared<z.input<Calls['page']['output']>>(
-        await withTenant((tx) => store.findPage(tx, asDeclared<PageQuery>(query))),
-      ),
-    ),
+    ...(calls.page === undefined ? [] : [pageRoute(calls.page, store)]),
+    ...[calls.list, calls.select]
+      .flatMap((list) => (list === undefined ? [] : [list]))
+      .map((endpoint) => listRoute(endpoint, endpoint === calls.select ? store.findChoices : store.findAll)),
     implement(calls.detail, async ({ query, withTenant }) =>
-      asDeclared<z.input<Calls['detail']['output']>>(await withTenant((tx) => store.findOne(tx, query.id))),
+      asDeclared<z.input<typeof calls.detail.output>>(await withTenant((tx) => store.findOne(tx, query.id))),
     ),
     ...[...new Set([calls.add, calls.change])].map(save),
     implement(calls.remove, (call) =>
       call.withTenant(async (tx) => {
         const removed = await store.remove(tx, call.query.ids, byWhom(call.user));
-        for (const [id, called] of removed) {
-          const target = { type: area, id, name: called };
-          await recordAudit(tx, call, { action: `${area}.remove`, target });
-        }
+        await recordEach(tx, call, `${area}.remove`, area, removed);
         return {};
       }),
     ),
-    implement(calls.download, async ({ query, facts, withTenant }): Promise<FileAnswer> => {
-      const rows = await withTenant((tx) => store.findAll(tx, query));
-      return makeDownload(words.many, sheetColumns(of), rows, facts.language);
-    }),
-    ...(calls.list === undefined ? [] : [listRoute(calls.list, store)]),
+    ...(calls.download === undefined ? [] : [downloadRoute(calls.download, of, store)]),
+    ...Object.keys(calls.acts).flatMap(act),
   ];
   return { routes, store };
 }
 
-function listRoute(endpoint: NonNullable<ReturnType<typeof callsOf>['list']>, store: RecordStore) {
-  return implement(
-    endpoint,
-    async ({ query, withTenant }) =>
-      (await withTenant((tx) => store.findAll(tx, query))) as unknown as z.input<(typeof endpoint)['output']>,
+/** Rows are read untyped; the contract's output holds each answer to its declaration. */
+const asDeclared = <T>(rows: unknown) => rows as T;
+
+type Calls = Required<RecordCalls>;
+
+function pageRoute(endpoint: Calls['page'], store: RecordStore): Implementation {
+  return implement(endpoint, async ({ query, withTenant }) =>
+    asDeclared<z.input<(typeof endpoint)['output']>>(
+      await withTenant((tx) => store.findPage(tx, asDeclared<PageQuery>(query))),
+    ),
   );
+}
+
+function listRoute(
+  endpoint: Calls['list'],
+  find: (tx: TenantTx, query: z.output<Calls['list']['query']>) => Promise<RecordRow[]>,
+): Implementation {
+  return implement(endpoint, async ({ query, withTenant }) =>
+    asDeclared<z.input<(typeof endpoint)['output']>>(await withTenant((tx) => find(tx, query))),
+  );
+}
+
+function downloadRoute(endpoint: Calls['download'], of: AnyRecord, store: RecordStore): Implementation {
+  return implement(endpoint, async ({ query, facts, withTenant }): Promise<FileAnswer> => {
+    const rows = await withTenant((tx) => store.findAll(tx, query));
+    return makeDownload(of.words.many, sheetColumns(of), rows, facts.language);
+  });
+}
+
+/** Writes an entry for each of the records something was done to. */
+async function recordEach(
+  tx: TenantTx,
+  call: Actor,
+  action: AuditAction,
+  type: RecordArea,
+  done: ReadonlyMap<string, string>,
+): Promise<void> {
+  for (const [id, name] of done) await recordAudit(tx, call, { action, target: { type, id, name } });
 }
 
 /** The columns of a sheet: figures stay figures, all else is text as people read it. */
@@ -104,7 +165,7 @@ function sheetColumns({ fields, list }: AnyRecord): SheetColumn<RecordRow>[] {
       words: field.words,
       width: field.width,
       value: (row: RecordRow, language: 'zh' | 'en') =>
-        isNumber ? row[name] : fieldText(field, row[name], language, String(row[`${name}Name`] ?? '')),
+        isNumber ? row[name] : textIn(row, name, field, language),
     };
   });
 }

@@ -5,22 +5,30 @@ import { AppError } from '#shared/errors';
 import type { AnyRecord, RecordRow } from '#shared/records/record';
 import { exactly, type Filterable, filterBy } from '../db/filters.ts';
 import { orderOf, type Sortable, selectPage } from '../db/paging.ts';
-import { changedBy, type Doer, madeBy, need, removeRecords } from '../db/records.ts';
-import { dictionaries } from '../db/schema/organisation.ts';
+import { changedBy, type Doer, holdRecords, madeBy, need, removeRecords } from '../db/records.ts';
 import type { TenantTx } from '../db/tenancy.ts';
-import { invalidField } from '../http/invalid-input.ts';
-import { formatTime } from '../http/time.ts';
-import { describeOtherChange } from './other-change.ts';
+import { refuseStale } from './other-change.ts';
+import { findNames } from './record-names.ts';
 import { columnsOf, type RecordTable } from './record-table.ts';
+import {
+  answeredValues,
+  type Changes,
+  changesBetween,
+  checkRanges,
+  ownValues,
+  refuseFixed,
+  storedValues,
+  type Values,
+} from './record-values.ts';
+import { REFERENCE_TABLES } from './reference-tables.ts';
+import { type Referrer, refuseHeld } from './referrers.ts';
 
 type Query = Readonly<Record<string, unknown>>;
-type Values = Record<string, unknown>;
-
-/** Old and new value of each field a change altered. */
-export type Changes = Record<string, readonly [before: unknown, after: unknown]>;
 
 /** Rules of a kind that no declaration says; each throws an AppError to refuse. Rows are locked meanwhile. */
 export interface RecordRules {
+  /** Records of other kinds that name these: they stand against a removal. */
+  referredToBy?: readonly Referrer[];
   /** Before a record is changed. */
   change?(tx: TenantTx, row: RecordRow, values: Values): Promise<void>;
   /** Before records are removed. */
@@ -32,7 +40,8 @@ export type RecordStore = ReturnType<typeof createRecordStore>;
 
 /** What can be done with the records of `of`, kept in `table`. */
 export function createRecordStore(of: AnyRecord, table: RecordTable, rules: RecordRules = {}) {
-  const { fields, code, name, order, ranges } = of;
+  const { fields, name, order, ranges } = of;
+  const referrers = rules.referredToBy ?? [];
   const columns = columnsOf(table);
   const { isDeleted: _removed, tenantId: _company, ...sortable } = columns;
   const filterable: Filterable = {
@@ -43,7 +52,6 @@ export function createRecordStore(of: AnyRecord, table: RecordTable, rules: Reco
       ),
     ),
   };
-  const choices = Object.entries(fields).filter(([, field]) => field.kind === 'choice');
   const isLive = eq(table.isDeleted, 0);
 
   function columnOf(field: string): PgColumn {
@@ -67,34 +75,16 @@ export function createRecordStore(of: AnyRecord, table: RecordTable, rules: Reco
     return present(tx, rows);
   }
 
-  /** Rows as they travel: times as text, keys of dictionaries with their words. */
+  /** Rows as they travel: times as text, ids and keys with what they are called. */
   async function present(tx: TenantTx, rows: readonly Values[]): Promise<RecordRow[]> {
-    const words = await findWords(tx);
+    const namesIn = await findNames(tx, fields, rows);
     return rows.map((row) => ({
-      ...(row as RecordRow),
-      ...Object.fromEntries(
-        choices.map(([field]) => [
-          `${field}Name`,
-          words.get(`${fields[field]?.dictionary} ${row[field]}`) ?? '',
-        ]),
-      ),
+      ...(answeredValues(fields, row) as RecordRow),
+      ...namesIn(row),
       createUser: row.createUser ?? '',
       createDept: row.createDept ?? '',
       updateUser: row.updateUser ?? '',
-      createTime: formatTime(row.createTime as Date),
-      updateTime: formatTime(row.updateTime as Date),
     }));
-  }
-
-  /** Words of the choices, by dictionary and key. */
-  async function findWords(tx: TenantTx): Promise<Map<string, string>> {
-    if (choices.length === 0) return new Map();
-    const codes = choices.map(([, { dictionary = '' }]) => dictionary);
-    const entries = await tx
-      .select({ code: dictionaries.code, key: dictionaries.dictKey, value: dictionaries.dictValue })
-      .from(dictionaries)
-      .where(and(inArray(dictionaries.code, codes), eq(dictionaries.isDeleted, 0)));
-    return new Map(entries.map((entry) => [`${entry.code} ${entry.key}`, entry.value]));
   }
 
   /** The rows, locked in one order so that no two transactions wait for each other. */
@@ -108,14 +98,35 @@ export function createRecordStore(of: AnyRecord, table: RecordTable, rules: Reco
     return rows as unknown as RecordRow[];
   }
 
-  async function requireFreeCode(tx: TenantTx, value: unknown, ownId?: string): Promise<void> {
-    if (typeof value !== 'string') return;
-    const [row] = await tx
-      .select({ id: table.id })
-      .from(table as PgTable)
-      .where(and(eq(columnOf(code), value), isLive));
-    if (row !== undefined && row.id !== ownId)
-      throw new AppError('record.code_taken', { code: value, field: code });
+  /** Throws `record.code_taken` for a value of a unique field that another record has. */
+  async function requireUnique(tx: TenantTx, values: Values, ownId?: string): Promise<void> {
+    for (const [field, { isUnique, words }] of Object.entries(fields)) {
+      const value = values[field];
+      if (!isUnique || typeof value !== 'string' || value === '') continue;
+      const rows = await tx
+        .select({ id: table.id })
+        .from(table as PgTable)
+        .where(and(eq(columnOf(field), value), isLive));
+      if (rows.some(({ id }) => id !== ownId))
+        throw new AppError('record.code_taken', { code: value, field, words });
+    }
+  }
+
+  /** Until the transaction ends nobody removes what the record comes to refer to. */
+  async function holdReferred(tx: TenantTx, values: Values): Promise<void> {
+    for (const [field, { to }] of Object.entries(fields)) {
+      const id = values[field];
+      if (to === undefined || typeof id !== 'string' || id === '' || id === '0') continue;
+      await holdRecords(tx, REFERENCE_TABLES[to].table, [id], 'refer');
+    }
+  }
+
+  /** A field others name the record by stays while they do. */
+  async function refuseOtherKeys(tx: TenantTx, row: RecordRow, values: Values): Promise<void> {
+    const concerned = referrers.filter(
+      ({ key = 'id' }) => values[key] !== undefined && values[key] !== row[key],
+    );
+    await refuseHeld(tx, [row], name, concerned);
   }
 
   return {
@@ -138,15 +149,17 @@ export function createRecordStore(of: AnyRecord, table: RecordTable, rules: Reco
     },
 
     /**
-     * Adds a record with the id `by.newId`. Throws `record.code_taken`, and `input.invalid` for what is missing or a
-     * range that is upside down.
+     * Adds a record with the id `by.newId`. Throws `record.code_taken`, `record.some_missing` for a record it refers to,
+     * and `input.invalid` for what is missing or a range that is upside down.
      */
     async add(tx: TenantTx, sent: object, by: Doer & { newId: string }): Promise<Changes> {
       const values = ownValues(of, sent);
       for (const [field, { isRequired }] of Object.entries(fields)) if (isRequired) need(values, field);
       checkRanges(values, ranges);
-      await requireFreeCode(tx, values[code]);
-      await tx.insert(table as PgTable).values({ ...values, id: by.newId, ...madeBy(by) } as never);
+      await requireUnique(tx, values);
+      await holdReferred(tx, values);
+      const kept = storedValues(fields, values);
+      await tx.insert(table as PgTable).values({ ...kept, id: by.newId, ...madeBy(by) } as never);
       return changesBetween(of, {}, values);
     },
 
@@ -162,47 +175,51 @@ export function createRecordStore(of: AnyRecord, table: RecordTable, rules: Reco
       const values = ownValues(of, sent);
       const [row] = await lock(tx, [id]);
       if (row === undefined) throw new AppError('record.not_found');
-      if (version !== undefined && version !== row.version) throw await describeOtherChange(tx, of, row);
+      await refuseStale(tx, of, row, version);
+      refuseFixed(of, row, values);
       checkRanges({ ...row, ...values }, ranges);
-      await requireFreeCode(tx, values[code], id);
+      await requireUnique(tx, values, id);
+      await holdReferred(tx, values);
+      await refuseOtherKeys(tx, row, values);
       await rules.change?.(tx, row, values);
       await tx
         .update(table as PgTable)
-        .set({ ...values, version: sql`${table.version} + 1`, ...changedBy(by) } as never)
+        .set({
+          ...storedValues(fields, values),
+          version: sql`${table.version} + 1`,
+          ...changedBy(by),
+        } as never)
         .where(eq(table.id, id));
       return changesBetween(of, row, values);
     },
 
-    /** Removes all or none; answers what they were called. Throws `record.some_missing` and what the kind's rules throw. */
+    /**
+     * Changes columns of records, all or none, each counted as a change of it: what an act does. Answers what they are
+     * called. Throws `record.some_missing`.
+     */
+    async set(
+      tx: TenantTx,
+      ids: readonly string[],
+      values: Values,
+      by: Doer,
+    ): Promise<ReadonlyMap<string, string>> {
+      const rows = await lock(tx, ids);
+      if (rows.length !== new Set(ids).size) throw new AppError('record.some_missing');
+      await tx
+        .update(table as PgTable)
+        .set({ ...values, version: sql`${table.version} + 1`, ...changedBy(by) } as never)
+        .where(inArray(table.id, [...ids]));
+      return new Map(rows.map((row) => [row.id, String(row[name])]));
+    },
+
+    /** Removes all or none; answers what they were called. Throws `record.some_missing`, `record.in_use` and what the
+     * kind's rules throw. */
     async remove(tx: TenantTx, ids: readonly string[], by: Doer): Promise<ReadonlyMap<string, string>> {
       const rows = await lock(tx, ids);
+      await refuseHeld(tx, rows, name, referrers);
       await rules.remove?.(tx, rows);
       await removeRecords(tx, table, ids, changedBy(by));
       return new Map(rows.map((row) => [row.id, String(row[name])]));
     },
   };
-}
-
-/** The declared fields that were sent. */
-function ownValues({ fields }: AnyRecord, sent: object): Values {
-  return Object.fromEntries(
-    Object.entries(sent).filter(([field, value]) => Object.hasOwn(fields, field) && value !== undefined),
-  );
-}
-
-function changesBetween({ fields }: AnyRecord, before: Values, after: Values): Changes {
-  return Object.fromEntries(
-    Object.entries(after)
-      .filter(([field, value]) => !fields[field]?.isSecret && (before[field] ?? '') !== (value ?? ''))
-      .map(([field, value]) => [field, [before[field] ?? '', value ?? '']]),
-  );
-}
-
-function checkRanges(values: Readonly<Values>, ranges: AnyRecord['ranges']): void {
-  for (const [low, high] of ranges) {
-    const from = values[low];
-    const to = values[high];
-    if (typeof from === 'number' && typeof to === 'number' && from > to)
-      throw invalidField(high, { zh: `{field}不能小于 ${from}`, en: `{field}: at least ${from}` });
-  }
 }

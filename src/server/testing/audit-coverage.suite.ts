@@ -5,6 +5,7 @@ import writeWorkbook from 'write-excel-file/node';
 import { allEndpoints, api } from '#shared/api/index';
 import type { Endpoint } from '#shared/api/kit';
 import { auditActionIn, auditDetailIn, auditTargetIn } from '#shared/audit/words';
+import { type ActCall, actQuery } from '#shared/records/act-api';
 import { sampleOf } from '#shared/records/record';
 import { auditEntries } from '../db/schema/audit.ts';
 import { DEMO_PASSWORD } from '../demo/companies.ts';
@@ -322,6 +323,8 @@ export function auditCoverageSuite(get: () => TestServer): void {
           targetName: 'AUDIT2',
           details: { changes: { [name]: ['AUDIT1', 'AUDIT2'] } },
         });
+        for (const [name, act] of Object.entries(of.acts))
+          await does(calls.acts[name] as ActCall, { query: actQuery(act, [id]) }, `${area}.${name}`, id);
         await does(calls.remove, { query: { ids: id } }, `${area}.remove`, id);
       },
     );

@@ -2,6 +2,7 @@ import { getTableColumns, isTable } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#shared/api/index';
 import type { Endpoint } from '#shared/api/kit';
+import { nameFieldOf } from '#shared/records/reference-field';
 import * as audit from '../db/schema/audit.ts';
 import * as factory from '../db/schema/factory.ts';
 import * as menus from '../db/schema/menus.ts';
@@ -21,8 +22,9 @@ type List = [name: string, list: Endpoint, query: Record<string, string>, told: 
 /** Lists, the parameters they need, and what their records are told besides their own columns. */
 const LISTS: List[] = [
   ...RECORD_KINDS.map(({ area, of, calls }): List => {
-    const names = Object.keys(of.fields).map((field) => `${field}Name`);
-    return [area, calls.page, { size: '500' }, ['tenantId', 'isDeleted', ...names]];
+    const names = Object.keys(of.fields).map(nameFieldOf);
+    const list = (calls.page ?? calls.tree) as Endpoint;
+    return [area, list, { size: '500' }, ['tenantId', 'isDeleted', ...names]];
   }),
   ['sliceProductionProcess/list', api.productionProcess.listForNoc, {}, ['tenantId', 'isDeleted']],
   ['topmenu/list', api.menu.topMenus, { size: '500' }, ['tenantId']],

@@ -2,14 +2,14 @@ import { api } from '#shared/api/index';
 import type { Endpoint } from '#shared/api/kit';
 import { RECORDS, type RecordArea } from '#shared/records/index';
 import { type AnyRecord, sampleOf } from '#shared/records/record';
-import { callsOf, type RecordCalls } from '#shared/records/record-api';
+import { callsOf, type RecordCalls } from '#shared/records/record-calls';
 import type { TestServer } from './test-server.ts';
 
 const AREAS = Object.keys(RECORDS) as RecordArea[];
 
 /** Every kind of record of the kit with its calls. */
 export const RECORD_KINDS: readonly { area: RecordArea; of: AnyRecord; calls: RecordCalls }[] = AREAS.map(
-  (area) => ({ area, of: RECORDS[area], calls: callsOf(api[area]) }),
+  (area) => ({ area, of: RECORDS[area], calls: callsOf(RECORDS[area], api[area]) }),
 );
 
 /** Adds one record of every kind; answers their ids by area. */

@@ -1,4 +1,5 @@
 import type { Words } from '../errors.ts';
+import type { Acts } from '../records/act.ts';
 import { RECORDS, type RecordArea } from '../records/index.ts';
 import type { AnyRecord } from '../records/record.ts';
 import { DICT_AUDIT } from './dict.ts';
@@ -40,7 +41,8 @@ const RECORD_VERBS = {
 
 export type AuditAction =
   | { [Area in HandMadeArea]: `${Area}.${keyof HandMade[Area]['actions'] & string}` }[HandMadeArea]
-  | `${RecordArea}.${keyof typeof RECORD_VERBS}`;
+  | { [Area in RecordArea]: `${Area}.${keyof typeof RECORD_VERBS | ActsOf<Area>}` }[RecordArea];
+type ActsOf<Area extends RecordArea> = keyof (typeof RECORDS)[Area]['acts'] & string;
 
 const records = Object.entries<AnyRecord>(RECORDS);
 
@@ -58,8 +60,8 @@ export const AUDIT_ACTIONS = {
     ),
   ),
   ...Object.fromEntries(
-    records.flatMap(([name, { words }]) =>
-      Object.entries(RECORD_VERBS).map(([verb, done]) => [
+    records.flatMap(([name, { words, acts }]) =>
+      Object.entries({ ...RECORD_VERBS, ...wordsOfActs(acts) }).map(([verb, done]) => [
         `${name}.${verb}`,
         { zh: `${done.zh}${words.one.zh}`, en: `${done.en} ${words.one.en}` },
       ]),
@@ -79,6 +81,10 @@ export function areaOf(action: AuditAction): AuditArea {
 /** Kinds of records beside the areas. */
 export const OTHER_TARGETS = { department: AUDIT_AREAS.dept } as const satisfies Record<string, Words>;
 export type AuditTarget = AuditArea | keyof typeof OTHER_TARGETS;
+
+function wordsOfActs(acts: Acts): Record<string, Words> {
+  return Object.fromEntries(Object.entries(acts).map(([name, { words }]) => [name, words]));
+}
 
 function capitalised({ zh, en }: Words): Words {
   return { zh, en: en.charAt(0).toUpperCase() + en.slice(1) };

@@ -2,7 +2,6 @@ import { BACKUP_ERRORS } from './backup.ts';
 import { CHAT_ERRORS } from './chat.ts';
 import { DESK_ERRORS } from './desk.ts';
 import { DICT_ERRORS } from './dict.ts';
-import { FACTORY_ERRORS } from './factory.ts';
 import { GENERAL_ERRORS } from './general.ts';
 import { JOB_ERRORS } from './job.ts';
 import { LIST_ERRORS } from './list.ts';
@@ -24,7 +23,6 @@ export const ERROR_WORDS = {
   ...CHAT_ERRORS,
   ...DESK_ERRORS,
   ...DICT_ERRORS,
-  ...FACTORY_ERRORS,
   ...GENERAL_ERRORS,
   ...JOB_ERRORS,
   ...LIST_ERRORS,

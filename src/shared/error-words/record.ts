@@ -62,8 +62,8 @@ export const RECORD_ERRORS = {
     next: { zh: '请核对最新内容后再保存。', en: 'Look at what it says now, then save again.' },
   },
   'record.code_taken': {
-    what: { zh: '编号“{code}”已被使用', en: 'The code “{code}” is in use already' },
-    next: { zh: '请换一个编号。', en: 'Choose another one.' },
+    what: { zh: '{words}“{code}”已被使用', en: '{words} “{code}” is in use already' },
+    next: { zh: '请换一个。', en: 'Choose another one.' },
   },
   'record.has_children': {
     what: { zh: '请先删除子节点!', en: 'Remove what is under it first' },
@@ -78,7 +78,10 @@ export const RECORD_ERRORS = {
     next: { zh: '请选择更高一级的上级。', en: 'Choose a parent further up.' },
   },
   'record.in_use': {
-    what: { zh: '“{name}”正在使用，不能删除', en: '“{name}” is in use and cannot be removed' },
-    next: { zh: '请先把用户移走。', en: 'Move the users away first.' },
+    what: { zh: '“{name}”正在使用：{holders}', en: '“{name}” is in use: {holders}' },
+    next: {
+      zh: '请先让这些记录不再使用它，再删除或改编号。',
+      en: 'Change these first so that none of them uses it; then remove it or change its code.',
+    },
   },
 } as const satisfies Record<string, ErrorWords>;

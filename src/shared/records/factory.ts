@@ -1,3 +1,4 @@
+import { STATE_ACTS } from './act.ts';
 import { code, figure, inUse, note, place, required, text } from './field.ts';
 import { record } from './record.ts';
 
@@ -43,6 +44,7 @@ export const cookPool = record({
   list: ['code', 'name', 'kind', 'capacityM3', ...TEMPERATURE, 'status', 'remark'],
   filters: ['code', 'name', 'kind', 'status'],
   order: 'sort',
+  acts: STATE_ACTS,
   ranges: [TEMPERATURE],
   menu: { id: 20_200, group: GROUP, path: '/factory/cook-pools', icon: 'fire', sort: 2 },
 });
@@ -65,6 +67,7 @@ export const dryMachine = record({
   list: ['code', 'name', 'kind', 'maxWidthCm', ...TEMPERATURE, ...THICKNESS, 'status', 'remark'],
   filters: ['code', 'name', 'kind', 'status'],
   order: 'sort',
+  acts: STATE_ACTS,
   ranges: [TEMPERATURE, THICKNESS],
   menu: { id: 20_300, group: GROUP, path: '/factory/dry-machines', icon: 'wind', sort: 3 },
 });
@@ -86,6 +89,7 @@ export const sliceMachine = record({
   list: ['code', 'name', 'craft', 'maxLengthCm', ...THICKNESS, 'status', 'remark'],
   filters: ['code', 'name', 'craft', 'status'],
   order: 'sort',
+  acts: STATE_ACTS,
   ranges: [THICKNESS],
   menu: { id: 20_400, group: GROUP, path: '/factory/slice-machines', icon: 'slice', sort: 4 },
 });
@@ -127,6 +131,7 @@ export const productionProcess = record({
   ],
   filters: ['code', 'name', 'craft', 'status'],
   order: 'sort',
+  acts: STATE_ACTS,
   ranges: [TEMPERATURE, THICKNESS, ['minCookHours', 'maxCookHours']],
   menu: { id: 20_100, group: GROUP, path: '/factory/processes', icon: 'tool', sort: 1 },
 });

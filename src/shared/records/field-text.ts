@@ -1,12 +1,29 @@
-import type { Language } from '../errors.ts';
+import type { Language, Words } from '../errors.ts';
 import type { Field } from './field.ts';
+import { isNamed, nameFieldOf } from './reference-field.ts';
 
-/** A field's value as people read it; the empty text for none. `name` is the dictionary's word for a choice. */
+const YES: Words = { zh: '是', en: 'Yes' };
+const NO: Words = { zh: '否', en: 'No' };
+
+/** A field's value as people read it; the empty text for none. `name` is what a choice or reference is called. */
 export function fieldText(field: Field, value: unknown, language: Language, name = ''): string {
-  if (value === null || value === undefined) return '';
+  if (value === null || value === undefined || value === '') return '';
   if (field.kind === 'state') {
     return field.states?.find((one) => one.value === Number(value))?.words[language] ?? String(value);
   }
-  if (field.kind === 'choice') return name || String(value);
-  return String(value);
+  if (field.kind === 'flag') return (Number(value) === 1 ? YES : NO)[language];
+  if (field.kind === 'references')
+    return (name || String(value)).split(',').join(language === 'zh' ? '、' : ', ');
+  if (!isNamed(field)) return String(value);
+  return name || (value === '0' ? '' : String(value));
+}
+
+/** The text of one field of a record as it was answered. */
+export function textIn(
+  row: Readonly<Record<string, unknown>>,
+  name: string,
+  field: Field,
+  language: Language,
+): string {
+  return fieldText(field, row[name], language, String(row[nameFieldOf(name)] ?? ''));
 }

@@ -1,8 +1,25 @@
 import { z } from 'zod';
+import { SentBooleanSchema } from '../api/kit.ts';
 import type { Words } from '../errors.ts';
 
 /** How a field is stored, entered, shown and written into a sheet. */
-export type FieldKind = 'code' | 'text' | 'note' | 'figure' | 'count' | 'state' | 'choice';
+export type FieldKind =
+  | 'code'
+  | 'text'
+  | 'note'
+  | 'secret'
+  | 'figure'
+  | 'count'
+  | 'flag'
+  | 'state'
+  | 'choice'
+  | 'day'
+  | 'moment'
+  | 'reference'
+  | 'references';
+
+/** Kinds of records a reference can be to; where each is read from is said in `api/reference-sources.ts`. */
+export type ReferenceArea = 'dept' | 'role' | 'post' | 'user' | 'treeSpecies';
 
 /** One of the few values of a `state`. */
 export interface State {
@@ -21,7 +38,13 @@ export interface Field<Output extends z.ZodType = z.ZodType, Sent extends z.ZodT
   sent: Sent;
   /** A new record needs it. */
   isRequired: boolean;
-  /** Its value stays out of the audit trail. */
+  /** No two records in use of a company have the same value; the empty one counts for nothing. */
+  isUnique: boolean;
+  /** Given once, with the new record; a change that names another value is refused. */
+  isFixed: boolean;
+  /** Answered and never sent: made of other things than the form. */
+  isDerived: boolean;
+  /** Its value stays out of answers and of the audit trail. */
   isSecret: boolean;
   /** Characters its column takes in a table and in a sheet. */
   width: number;
@@ -35,6 +58,10 @@ export interface Field<Output extends z.ZodType = z.ZodType, Sent extends z.ZodT
   states?: readonly State[];
   /** Code of the dictionary a `choice` is a key of. */
   dictionary?: string;
+  /** The kind of record a `reference` or `references` names. */
+  to?: ReferenceArea;
+  /** What a text that breaks the field's own pattern is told: 手机号格式不正确. */
+  hint?: Words;
   /** A value that a new record of a test may have. */
   sample: unknown;
 }
@@ -43,14 +70,35 @@ export interface Field<Output extends z.ZodType = z.ZodType, Sent extends z.ZodT
 export type Fields = Readonly<Record<string, Field>>;
 
 type Made<Output extends z.ZodType, Sent extends z.ZodType> = Field<Output, Sent>;
-type Required<F extends Field> = F & { isRequired: true };
 
 /** The field, which a new record needs. */
-export function required<F extends Field>(field: F): Required<F> {
+export function required<F extends Field>(field: F): F & { isRequired: true } {
   return { ...field, isRequired: true };
 }
 
-const basis: Pick<Field, 'isRequired' | 'isSecret'> = { isRequired: false, isSecret: false };
+/** The field, whose value no other record has. A code is unique without it. */
+export function unique<F extends Field>(field: F): F {
+  return { ...field, isUnique: true };
+}
+
+/** The field, which is given once, with the new record. */
+export function fixed<F extends Field>(field: F): F {
+  return { ...field, isFixed: true };
+}
+
+/** The field, which answers carry and no save sends. */
+export function derived<F extends Field>(field: F): F & { isDerived: true } {
+  return { ...field, isDerived: true };
+}
+
+/** What a field is unless it says otherwise. */
+export const basis: Pick<Field, 'isRequired' | 'isUnique' | 'isFixed' | 'isDerived' | 'isSecret'> = {
+  isRequired: false,
+  isUnique: false,
+  isFixed: false,
+  isDerived: false,
+  isSecret: false,
+};
 
 /** What people call a record by: found by the whole of it, and by a part only where that is asked for. */
 export function code(zh: string, en: string, longest = 32) {
@@ -72,6 +120,7 @@ function codeLike<Sent extends z.ZodType>(
 ) {
   return {
     ...basis,
+    isUnique: true,
     kind: 'code',
     words: { zh, en },
     output: z.string(),
@@ -103,6 +152,46 @@ export function text(
 /** Several lines of text. */
 export function note(zh: string, en: string, longest = 500) {
   return { ...text(zh, en, { longest, width: 30 }), kind: 'note' } satisfies Field;
+}
+
+/** A text that is empty or of a pattern; `hint` is said of one that is not. */
+function patternText(zh: string, en: string, longest: number, pattern: RegExp, hint: Words, sample: string) {
+  const sent = z.string().trim().max(longest).regex(pattern);
+  return { ...text(zh, en, { longest, width: 18 }), sent, hint, sample } satisfies Field;
+}
+
+/** A mobile or landline number, `+` and dashes allowed. */
+export const phone = (zh = '手机号', en = 'Phone number') =>
+  patternText(
+    zh,
+    en,
+    20,
+    /^(\+?[0-9-]{5,20})?$/,
+    { zh: '请填 5 到 20 位数字，可用 + 和 -', en: '5 to 20 digits, + and - allowed' },
+    '13800000000',
+  );
+
+export const email = (zh = '电子邮箱', en = 'E-mail') =>
+  patternText(
+    zh,
+    en,
+    254,
+    /^([^\s@,;]+@[^\s@,;]+\.[^\s@.,;]+)?$/,
+    { zh: '请填形如 name@company.com 的邮箱', en: 'An address such as name@company.com' },
+    'a@example.com',
+  );
+
+/** A text that is sent and never answered: a password. Left empty, it stays as it is. */
+export function secret(zh: string, en: string, longest = 64) {
+  return {
+    ...text(zh, en, { longest }),
+    kind: 'secret',
+    isSecret: true,
+    sent: z
+      .string()
+      .max(longest)
+      .transform((typed) => typed || undefined),
+  } satisfies Field;
 }
 
 const decimalText = z
@@ -156,6 +245,12 @@ export function state(zh: string, en: string, states: readonly State[]) {
     states,
     sample: values[0],
   } satisfies Field;
+}
+
+/** Yes (1) or no (0). The empty text leaves it as it is. */
+export function flag(zh: string, en: string) {
+  const sent = z.union([SentBooleanSchema.transform(Number), z.literal('').transform(() => undefined)]);
+  return { ...count(zh, en, [0, 1]), kind: 'flag', sent, width: 8, sample: 0 } satisfies Field;
 }
 
 /** A key of a dictionary, which the company arranges itself; answers carry its word as `<field>Name`. */

@@ -1,3 +1,4 @@
+import { STATE_ACTS } from './act.ts';
 import { choice, code, inUse, note, place, required, text } from './field.ts';
 import { record } from './record.ts';
 
@@ -18,6 +19,7 @@ export const post = record({
   list: ['category', 'postCode', 'postName', 'sort', 'status', 'remark'],
   filters: ['postName', 'category', 'status'],
   order: 'sort',
+  acts: STATE_ACTS,
   menu: {
     id: 80_400,
     group: '80000',

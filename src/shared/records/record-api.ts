@@ -13,8 +13,11 @@ import {
   sentInteger,
   TimeSchema,
 } from '../api/kit.ts';
+import type { Acts } from './act.ts';
+import { actCalls } from './act-api.ts';
 import type { Field, Fields } from './field.ts';
 import type { AnyRecord, RecordDeclaration } from './record.ts';
+import { isNamed, type NameFieldOf, nameFieldOf } from './reference-field.ts';
 
 /** What every record is answered with besides its own fields. */
 const stamps = {
@@ -31,50 +34,60 @@ const stamps = {
 };
 
 /** The version a change was made on; a caller that sends none overwrites what others did meanwhile. */
-const SentVersionSchema = sentInteger(1, 2_147_483_647);
+export const SentVersionSchema = sentInteger(1, 2_147_483_647);
 
-type Outputs<F extends Fields> = { [K in keyof F]: F[K]['output'] };
-type Sent<F extends Fields> = { [K in keyof F]: z.ZodOptional<z.ZodNullable<F[K]['sent']>> };
-type SentNew<F extends Fields> = {
-  [K in keyof F]: F[K] extends { isRequired: true }
-    ? F[K]['sent']
-    : z.ZodOptional<z.ZodNullable<F[K]['sent']>>;
+type Outputs<F extends Fields> = {
+  [K in keyof F as F[K] extends { kind: 'secret' } ? never : K]: F[K]['output'];
 };
 type Names<F extends Fields> = {
-  [K in keyof F & string as F[K] extends { kind: 'choice' } ? `${K}Name` : never]: z.ZodString;
+  [K in keyof F & string as F[K] extends { kind: 'choice' | 'reference' | 'references' }
+    ? NameFieldOf<K>
+    : never]: z.ZodString;
+};
+type Entered<F extends Fields> = { [K in keyof F as F[K] extends { isDerived: true } ? never : K]: F[K] };
+type Sent<F extends Fields> = { [K in keyof Entered<F>]: z.ZodOptional<z.ZodNullable<F[K]['sent']>> };
+type SentNew<F extends Fields> = {
+  [K in keyof Entered<F>]: F[K] extends { isRequired: true }
+    ? F[K]['sent']
+    : z.ZodOptional<z.ZodNullable<F[K]['sent']>>;
 };
 type Asked<F extends Fields> = { [K in keyof F]: z.ZodOptional<z.ZodCoercedString> };
 
 const each = (fields: Fields, make: (field: Field) => z.ZodType) =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, make(field)]));
 
-/** Keys of dictionaries are answered with their words. */
+const only = (fields: Fields, isWanted: (field: Field) => boolean): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([, field]) => isWanted(field)));
+
+/** Keys of dictionaries and ids of other records are answered with what they are called. */
 function namesOf<F extends Fields>(fields: F): Names<F> {
-  const choices = Object.entries(fields).filter(([, { kind }]) => kind === 'choice');
-  return Object.fromEntries(choices.map(([name]) => [`${name}Name`, z.string()])) as Names<F>;
+  const named = Object.keys(only(fields, isNamed));
+  return Object.fromEntries(named.map((name) => [nameFieldOf(name), z.string()])) as Names<F>;
 }
 
 /** What people call the record's fields, for refusals that name one. */
-function wordsOf({ fields }: AnyRecord): FieldWords {
+export function wordsOf({ fields }: AnyRecord): FieldWords {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, { words }]) => [
+      [nameFieldOf(name), words],
       [name, words],
-      [`${name}Name`, words],
     ]),
   );
 }
 
 /** The schemas of a record's calls. */
-function schemasOf<Area extends string, F extends Fields>({ fields }: RecordDeclaration<Area, F>) {
+export function schemasOf<Area extends string, F extends Fields>({ fields }: RecordDeclaration<Area, F>) {
   const order = { ascs: PageQuerySchema.shape.ascs, descs: PageQuerySchema.shape.descs };
-  const filters = each(fields, () => z.coerce.string().optional()) as Asked<F>;
-  const change = each(fields, ({ sent }) => sent.nullish()) as Sent<F>;
-  const save = each(fields, ({ sent, isRequired }) => (isRequired ? sent : sent.nullish())) as SentNew<F>;
+  const answered = only(fields, ({ kind }) => kind !== 'secret');
+  const entered = only(fields, ({ isDerived }) => !isDerived);
+  const filters = each(answered, () => z.coerce.string().optional()) as Asked<F>;
+  const change = each(entered, ({ sent }) => sent.nullish()) as Sent<F>;
+  const save = each(entered, ({ sent, isRequired }) => (isRequired ? sent : sent.nullish())) as SentNew<F>;
   return {
     Answer: z.object({
       ...stamps,
-      ...(each(fields, ({ output }) => output) as Outputs<F>),
       ...namesOf(fields),
+      ...(each(answered, ({ output }) => output) as Outputs<F>),
     }),
     Page: PageQuerySchema.extend(filters).loose(),
     Filter: z.looseObject({ ...filters, ...order }),
@@ -162,8 +175,8 @@ function submitCall<Area extends string, F extends Fields>(of: RecordDeclaration
 }
 
 /** The factory's dialect (specification §7): page, list, detail, save, update, remove, export under `base`. */
-export function saveUpdateApi<Area extends string, F extends Fields>(
-  of: RecordDeclaration<Area, F>,
+export function saveUpdateApi<Area extends string, F extends Fields, A extends Acts>(
+  of: RecordDeclaration<Area, F, A>,
   base: string,
 ) {
   const { Save, Change } = schemasOf(of);
@@ -171,6 +184,7 @@ export function saveUpdateApi<Area extends string, F extends Fields>(
   const path = base as `/api/${string}`;
   return {
     ...sharedCalls(of, `${base}/page`),
+    ...actCalls(of, base),
     list: listCall(of, base),
     save: endpoint({
       method: 'POST',
@@ -194,52 +208,41 @@ export function saveUpdateApi<Area extends string, F extends Fields>(
 }
 
 /** The species' dialect: page, list, detail, saveOrUpdate, remove, export under `base`. */
-export function saveOrUpdateApi<Area extends string, F extends Fields>(
-  of: RecordDeclaration<Area, F>,
+export function saveOrUpdateApi<Area extends string, F extends Fields, A extends Acts>(
+  of: RecordDeclaration<Area, F, A>,
   base: string,
 ) {
   return {
     ...sharedCalls(of, `${base}/page`),
+    ...actCalls(of, base),
     list: listCall(of, base),
     saveOrUpdate: submitCall(of, `${base}/saveOrUpdate`),
   };
 }
 
 /** The dialect of system administration: a `list` that is a page, detail, submit, remove, export under `base`. */
-export function submitApi<Area extends string, F extends Fields>(
-  of: RecordDeclaration<Area, F>,
+export function submitApi<Area extends string, F extends Fields, A extends Acts>(
+  of: RecordDeclaration<Area, F, A>,
   base: string,
 ) {
   const { page, ...calls } = sharedCalls(of, `${base}/list`);
-  return { ...calls, list: page, submit: submitCall(of, `${base}/submit`) };
+  return { ...calls, ...actCalls(of, base), list: page, submit: submitCall(of, `${base}/submit`) };
 }
 
-/** A record's calls, whatever the dialect. */
-export interface RecordCalls {
-  page: ReturnType<typeof sharedCalls<string, Fields>>['page'];
-  detail: ReturnType<typeof sharedCalls<string, Fields>>['detail'];
-  remove: ReturnType<typeof sharedCalls<string, Fields>>['remove'];
-  download: ReturnType<typeof sharedCalls<string, Fields>>['download'];
-  list?: ReturnType<typeof listCall<string, Fields>>;
-  /** Adds; where one call does both, `add` and `change` are that one. */
-  add: ReturnType<typeof submitCall<string, Fields>>;
-  change: ReturnType<typeof submitCall<string, Fields>>;
+/** Records in use, to choose from by anybody signed in. */
+export function selectCall<Area extends string, F extends Fields>(
+  of: RecordDeclaration<Area, F>,
+  base: string,
+) {
+  return endpoint({
+    method: 'GET',
+    path: `${base}/select` as `/api/${string}`,
+    summary: { zh: `${of.words.many.zh}选择`, en: `${of.words.many.en} to choose from` },
+    access: 'signedIn',
+    output: z.array(schemasOf(of).Answer),
+  });
 }
 
-type Dialect = Pick<RecordCalls, 'detail' | 'remove' | 'download'> &
-  Partial<Record<'page' | 'list' | 'save' | 'update' | 'saveOrUpdate' | 'submit', unknown>>;
-
-/** What the kit's server module and screen call, of an api made by one of the dialects above. */
-export function callsOf(api: Dialect): RecordCalls {
-  const { page, list, save, update, saveOrUpdate, submit, detail, remove, download } = api;
-  const one = saveOrUpdate ?? submit;
-  return {
-    detail,
-    remove,
-    download,
-    page: (page ?? list) as RecordCalls['page'],
-    ...(page === undefined ? {} : { list: list as NonNullable<RecordCalls['list']> }),
-    add: (save ?? one) as RecordCalls['add'],
-    change: (update ?? one) as RecordCalls['change'],
-  };
-}
+export type SharedCalls<Area extends string, F extends Fields> = ReturnType<typeof sharedCalls<Area, F>>;
+export type ListCall<Area extends string, F extends Fields> = ReturnType<typeof listCall<Area, F>>;
+export type SubmitCall<Area extends string, F extends Fields> = ReturnType<typeof submitCall<Area, F>>;

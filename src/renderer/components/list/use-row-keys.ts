@@ -12,9 +12,13 @@ interface RowKeys {
 
 /**
  * Keyboard way through a table's rows: one row is in the tab order, the arrow keys move from row to row (also while
- * nothing has the focus), Enter opens.
+ * nothing has the focus), Enter opens, the left and right arrows fold and unfold a row of a tree.
  */
-export function useRowKeys(count: number, onOpen: (index: number) => void): RowKeys {
+export function useRowKeys(
+  count: number,
+  onOpen: (index: number) => void,
+  onFold: (index: number, isFolded: boolean) => void = () => undefined,
+): RowKeys {
   const container = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(0);
   const current = Math.min(active, Math.max(0, count - 1));
@@ -49,6 +53,8 @@ export function useRowKeys(count: number, onOpen: (index: number) => void): RowK
         if (event.target !== event.currentTarget) return;
         const target = nextRow(event.key, index, count);
         if (event.key === 'Enter') onOpen(index);
+        else if (event.key === 'ArrowLeft' || event.key === 'ArrowRight')
+          onFold(index, event.key === 'ArrowLeft');
         else if (target !== null) focusRow(target);
         else return;
         event.preventDefault();

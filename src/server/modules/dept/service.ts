@@ -5,9 +5,10 @@ import type { TreeNode } from '#shared/api/kit';
 import { AppError } from '#shared/errors';
 import { type Filterable, filterBy } from '../../db/filters.ts';
 import { changedBy, type Doer, madeBy, need, removeRecords, sentFields } from '../../db/records.ts';
-import { departments, userDepartments, users } from '../../db/schema/people.ts';
+import { departments, userDepartments } from '../../db/schema/people.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import type { Principal } from '../../http/implement.ts';
+import { refuseHeld, USERS_OF_DEPT } from '../../records/referrers.ts';
 import { nest, refuseOwnDescendant, refuseTooDeep, toTreeNodes } from '../../records/tree.ts';
 import { changingReaches, openRights, type Reach, refuseBeyond } from '../../rights/reach.ts';
 
@@ -132,16 +133,9 @@ export async function removeDepts(
   const all = await findDepts(tx, {}, true);
   if (all.some((dept) => ids.includes(dept.parentId) && !ids.includes(dept.id)))
     throw new AppError('record.has_children');
-  const [used] = await tx
-    .select({ name: departments.deptName })
-    .from(departments)
-    .innerJoin(users, and(eq(users.deptId, departments.id), eq(users.isDeleted, 0)))
-    .where(inArray(departments.id, [...ids]));
-  if (used !== undefined) throw new AppError('record.in_use', used);
-  refuseUnseen(
-    giver,
-    all.filter((dept) => ids.includes(dept.id)),
-  );
+  const removed = all.filter((dept) => ids.includes(dept.id));
+  await refuseHeld(tx, removed, 'deptName', [USERS_OF_DEPT]);
+  refuseUnseen(giver, removed);
   const placed = await tx
     .select({ userId: userDepartments.userId })
     .from(userDepartments)

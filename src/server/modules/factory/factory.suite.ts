@@ -228,11 +228,12 @@ export function factorySuite(get: () => TestServer): void {
       const [walnut] = await server.ask(api.treeSpecies.list, { token, query: { treeCode: 'BW' } });
       if (walnut === undefined) throw new Error('no walnut');
       const removal = await server.call(api.treeSpecies.remove, { token, query: { ids: walnut.id } });
-      expect(removal.body).toMatchObject({ code: 400, data: { errorCode: 'species.in_use' } });
+      expect(removal.body).toMatchObject({ code: 400, data: { errorCode: 'record.in_use' } });
+      expect(removal.body.msg).toMatch(/^“黑胡桃”正在使用：包 \d+ 条（.+等）$/);
       const { id, fullName } = walnut;
       const recode = { id, fullName, treeCode: 'BWX' };
       expect((await server.call(api.treeSpecies.saveOrUpdate, { token, body: recode })).body).toMatchObject({
-        data: { errorCode: 'species.in_use' },
+        data: { errorCode: 'record.in_use' },
       });
       const body = { id, fullName, treeCode: 'BW', simpleName: '胡桃' };
       expect(await server.ask(api.treeSpecies.saveOrUpdate, { token, body })).toEqual({ id });

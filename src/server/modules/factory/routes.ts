@@ -4,24 +4,35 @@ import { cookPool, dryMachine, productionProcess, sliceMachine } from '#shared/r
 import { treeSpecies } from '#shared/records/tree-species';
 import type { ServerContext } from '../../context.ts';
 import { cookPools, dryMachines, productionProcesses, sliceMachines } from '../../db/schema/factory.ts';
-import { treeSpecies as speciesTable } from '../../db/schema/packs.ts';
+import { packs, treeSpecies as speciesTable } from '../../db/schema/packs.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import { type Implementation, implement } from '../../http/implement.ts';
-import { recordModule } from '../../records/record-module.ts';
+import { recordModule, STATE_ACT_WORK } from '../../records/record-module.ts';
 import type { RecordStore } from '../../records/record-store.ts';
-import { SPECIES_RULES } from './species-rules.ts';
+import type { Referrer } from '../../records/referrers.ts';
+
+/** A species whose code packages bear is neither removed nor given another code. */
+const BEARERS: Referrer = {
+  words: { zh: '包', en: 'packages' },
+  table: packs,
+  name: packs.packNo,
+  column: packs.treeCode,
+  key: 'treeCode',
+};
 
 /** Factory master data, the family's second addresses of it, and what can be chosen from. */
 export function factoryRoutes(context: ServerContext): Implementation[] {
-  const pools = recordModule(context, cookPool, api.cookPool, { table: cookPools });
-  const dryers = recordModule(context, dryMachine, api.dryMachine, { table: dryMachines });
-  const slicers = recordModule(context, sliceMachine, api.sliceMachine, { table: sliceMachines });
+  const acts = STATE_ACT_WORK;
+  const pools = recordModule(context, cookPool, api.cookPool, { table: cookPools, acts });
+  const dryers = recordModule(context, dryMachine, api.dryMachine, { table: dryMachines, acts });
+  const slicers = recordModule(context, sliceMachine, api.sliceMachine, { table: sliceMachines, acts });
   const processes = recordModule(context, productionProcess, api.productionProcess, {
     table: productionProcesses,
+    acts,
   });
   const species = recordModule(context, treeSpecies, api.treeSpecies, {
     table: speciesTable,
-    rules: SPECIES_RULES,
+    rules: { referredToBy: [BEARERS] },
   });
 
   async function findBaseData(tx: TenantTx) {

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, ne } from 'drizzle-orm';
 import type { z } from 'zod';
+import { FIELD_WORDS } from '#shared/api/field-words';
 import { allEndpoints } from '#shared/api/index';
 import type { TreeNode } from '#shared/api/kit';
 import type { Menu, MenuBodySchema, MenuDetailSchema } from '#shared/api/menu';
@@ -109,7 +110,7 @@ export async function submitMenu(
   const all = await tx.select().from(menus).where(eq(menus.isDeleted, 0));
   if (body.parentId !== undefined && body.parentId !== '0') await requireRecords(tx, menus, [body.parentId]);
   if (body.code !== undefined && all.some((menu) => menu.code === body.code && menu.id !== id))
-    throw new AppError('record.code_taken', { code: body.code });
+    throw new AppError('record.code_taken', { field: 'code', code: body.code, words: FIELD_WORDS.code });
   if (id === undefined) {
     await tx.insert(menus).values({
       ...sentFields(body),

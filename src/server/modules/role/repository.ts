@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Role } from '#shared/api/role';
 import { type Filterable, filterBy } from '../../db/filters.ts';
 import { menus, roleMenus } from '../../db/schema/menus.ts';
-import { departments, roleDepartments, roles, userRoles, users } from '../../db/schema/people.ts';
+import { departments, roleDepartments, roles } from '../../db/schema/people.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import { ADMINISTRATOR } from '../auth/repository.ts';
 
@@ -57,17 +57,6 @@ export async function presentRoles(tx: TenantTx, rows: readonly RoleRow[]): Prom
     dataScopeDeptIds: chosen.filter((one) => one.roleId === row.id).map((one) => one.deptId),
     parentName: names.get(row.parentId) ?? '',
   }));
-}
-
-/** Names of the roles among these that somebody holds. */
-export async function findRolesInUse(tx: TenantTx, ids: readonly string[]): Promise<string[]> {
-  const rows = await tx
-    .selectDistinct({ name: roles.roleName })
-    .from(userRoles)
-    .innerJoin(users, and(eq(users.id, userRoles.userId), eq(users.isDeleted, 0)))
-    .innerJoin(roles, eq(roles.id, userRoles.roleId))
-    .where(inArray(userRoles.roleId, [...ids]));
-  return rows.map((row) => row.name);
 }
 
 export async function findMenuIdsOfRoles(tx: TenantTx, roleIds: readonly string[]): Promise<string[]> {

@@ -14,9 +14,10 @@ import {
   sentFields,
 } from '../../db/records.ts';
 import { menus } from '../../db/schema/menus.ts';
-import { departments, roles } from '../../db/schema/people.ts';
+import { departments, roles, userRoles } from '../../db/schema/people.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import type { Principal } from '../../http/implement.ts';
+import { refuseHeld, usersThrough } from '../../records/referrers.ts';
 import { nest, refuseOwnDescendant, refuseTooDeep, toTreeNodes } from '../../records/tree.ts';
 import { SCOPE } from '../../rights/data-scope.ts';
 import { changingReaches, holdersOf, openRights, type Reach, refuseRolesBeyond } from '../../rights/reach.ts';
@@ -26,7 +27,6 @@ import {
   findMenuIdsOfRoles,
   findRoleRows,
   findRolesByIds,
-  findRolesInUse,
   lockRoles,
   presentRoles,
   type RoleRow,
@@ -103,8 +103,8 @@ export async function removeRoles(
   const all = await findRoleRows(tx);
   if (all.some((role) => ids.includes(role.parentId) && !ids.includes(role.id)))
     throw new AppError('record.has_children');
-  const [used] = await findRolesInUse(tx, ids);
-  if (used !== undefined) throw new AppError('record.in_use', { name: used });
+  const removed = all.filter((role) => ids.includes(role.id));
+  await refuseHeld(tx, removed, 'roleName', [usersThrough(userRoles, userRoles.roleId)]);
   await removeRecords(tx, roles, ids, changedBy(by));
 }
 

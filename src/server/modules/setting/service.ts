@@ -9,7 +9,7 @@ import { type Actor, recordAudit } from '../../audit/record-audit.ts';
 import { companySettings } from '../../db/schema/settings.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import { missingField } from '../../http/invalid-input.ts';
-import { describeOtherChange } from '../../records/other-change.ts';
+import { refuseStale } from '../../records/other-change.ts';
 
 /** What changes of settings are called in the audit trail. */
 const OF_SETTINGS = { area: 'setting', name: 'name', fields: COMPANY_SETTINGS } as const;
@@ -41,8 +41,7 @@ export async function changeSettings(
   await tx.insert(companySettings).values({}).onConflictDoNothing();
   const [row] = await tx.select().from(companySettings).for('update');
   if (row === undefined) throw new Error(`no settings of ${id}`);
-  if (version !== undefined && version !== row.version)
-    throw await describeOtherChange(tx, OF_SETTINGS, { id, name: NAME });
+  await refuseStale(tx, OF_SETTINGS, { id, name: NAME, version: row.version }, version);
 
   const before = completeSettings(row.chosen);
   const chosen = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { and, asc, desc, eq, gt, inArray, isNull, or, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
+import { FIELD_WORDS } from '#shared/api/field-words';
 import type { Page, PageQuery } from '#shared/api/kit';
 import type { Tenant, TenantBodySchema } from '#shared/api/tenant';
 import { AppError } from '#shared/errors';
@@ -192,7 +193,7 @@ export async function insertTenant(
       .values({ ...sentFields(fields), tenantName: name, tenantId: chosen, activatedAt: now() })
       .onConflictDoNothing()
       .returning({ id: tenants.tenantId });
-    if (inserted.length === 0) throw new AppError('record.code_taken', { code: chosen });
+    if (inserted.length === 0) throw new AppError('record.code_taken', taken('tenantId', chosen));
     return chosen;
   });
   await tenant(made, async (tx) => {
@@ -240,8 +241,10 @@ async function refuseTakenDomain(tx: SystemTx, asked: string | undefined, id: st
     .select({ id: tenants.tenantId })
     .from(tenants)
     .where(and(eq(tenants.domain, asked), eq(tenants.isDeleted, 0)));
-  if (row !== undefined && row.id !== id) throw new AppError('record.code_taken', { code: asked });
+  if (row !== undefined && row.id !== id) throw new AppError('record.code_taken', taken('domain', asked));
 }
+
+const taken = (field: 'tenantId' | 'domain', code: string) => ({ field, code, words: FIELD_WORDS[field] });
 
 async function findFreeTenantId(tx: SystemTx): Promise<string> {
   for (let attempt = 0; attempt < TRIES; attempt++) {
@@ -249,7 +252,7 @@ async function findFreeTenantId(tx: SystemTx): Promise<string> {
     const taken = await tx.select({ id: tenants.tenantId }).from(tenants).where(eq(tenants.tenantId, chosen));
     if (taken.length === 0) return chosen;
   }
-  throw new AppError('record.code_taken', { code: '' });
+  throw new AppError('record.code_taken', taken('tenantId', ''));
 }
 
 function presentTenant(row: typeof tenants.$inferSelect): Tenant {

@@ -1,0 +1,41 @@
+import type { AnyRecord, RecordRow } from '#shared/records/record';
+import type { RecordCalls } from '#shared/records/record-calls';
+import { usePermission } from '../stores/session.ts';
+import { FactsDrawer } from './FactsDrawer.tsx';
+import { FormDrawer } from './FormDrawer.tsx';
+import type { RowAction } from './row-actions.ts';
+import type { PanelState } from './use-panel.ts';
+
+interface RecordPanelProps {
+  of: AnyRecord;
+  calls: RecordCalls;
+  /** The records of the list, in the order they are seen. */
+  rows: readonly RecordRow[];
+  actions: readonly RowAction[];
+  state: PanelState;
+}
+
+/** What stands beside a list: a record's facts with its neighbours at hand, or the form of one. */
+export function RecordPanel({ of, calls, rows, actions, state }: RecordPanelProps) {
+  const { panel, view, edit, close } = state;
+  const mayEdit = usePermission(`${of.area}_edit`);
+  if (panel.mode === 'closed') return null;
+  if (panel.mode === 'view') {
+    const at = rows.findIndex(({ id }) => id === panel.row.id);
+    const row = rows[at] ?? panel.row;
+    return (
+      <FactsDrawer
+        of={of}
+        row={row}
+        previous={rows[at - 1]}
+        next={at < 0 ? undefined : rows[at + 1]}
+        onView={view}
+        onEdit={mayEdit ? () => edit(row) : undefined}
+        actions={actions}
+        onClose={close}
+      />
+    );
+  }
+  const row = panel.mode === 'edit' ? panel.row : null;
+  return <FormDrawer key={row?.id ?? 'new'} of={of} calls={calls} row={row} onClose={close} />;
+}

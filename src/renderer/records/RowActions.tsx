@@ -1,0 +1,50 @@
+import { Button, type TableColumnType, Tooltip } from 'antd';
+import type { RecordRow } from '#shared/records/record';
+import { applicableTo, type RowAction } from './row-actions.ts';
+
+interface RowActionsProps {
+  actions: readonly RowAction[];
+  rows: readonly RecordRow[];
+  /** Small links in a table's row. */
+  isInRow?: boolean;
+  /** After something was done. */
+  onDone?: () => void;
+}
+
+/** Buttons of what can be done with records; one that none of them takes is disabled and says why. */
+export function RowActions({ actions, rows, isInRow = false, onDone }: RowActionsProps) {
+  return actions.map((action) => {
+    const { rows: applicable, reason } = applicableTo(action, rows);
+    const act = async () => (await action.run(applicable)) && onDone?.();
+    return (
+      <Tooltip key={action.key} title={reason ?? ''}>
+        <Button
+          {...(isInRow && { type: 'link' as const, size: 'small' as const })}
+          danger={action.isDangerous ?? false}
+          disabled={reason !== null}
+          onClick={() => void act()}
+        >
+          {action.label}
+        </Button>
+      </Tooltip>
+    );
+  });
+}
+
+const PX_PER_BUTTON = 76;
+
+/** The column of the actions that stand beside a record; none where there are none. */
+export function actionColumn(title: string, actions: readonly RowAction[]): TableColumnType<RecordRow>[] {
+  const own = actions.filter(({ on }) => on !== 'batch');
+  if (own.length === 0) return [];
+  return [
+    {
+      title,
+      key: 'actions',
+      fixed: 'end',
+      width: own.length * PX_PER_BUTTON + 16,
+      className: 'record-row-actions',
+      render: (_: unknown, row: RecordRow) => <RowActions actions={own} rows={[row]} isInRow />,
+    },
+  ];
+}

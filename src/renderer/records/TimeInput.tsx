@@ -1,0 +1,30 @@
+import { DatePicker } from 'antd';
+import dayjs from 'dayjs';
+import 'dayjs/locale/zh-cn';
+import type { InputProps } from './FieldInput.tsx';
+
+const DAY = 'YYYY-MM-DD';
+const MOMENT = 'YYYY-MM-DD HH:mm:ss';
+
+/** A day, or a time to the second, as text; the empty text for none. */
+export function TimeInput({
+  hasClock,
+  id,
+  value,
+  onChange,
+  disabled = false,
+}: InputProps & { hasClock: boolean }) {
+  const format = hasClock ? MOMENT : DAY;
+  const text = String(value ?? '');
+  return (
+    <DatePicker
+      {...(id && { id })}
+      className="record-time"
+      disabled={disabled}
+      showTime={hasClock}
+      format={format}
+      value={text === '' ? null : dayjs(text)}
+      onChange={(time) => onChange?.(time?.format(format) ?? '')}
+    />
+  );
+}

@@ -1,0 +1,61 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Fields } from '#shared/records/field';
+import { isNamed, nameFieldOf } from '#shared/records/reference-field';
+import { dictionaries } from '../db/schema/organisation.ts';
+import type { TenantTx } from '../db/tenancy.ts';
+import { REFERENCE_TABLES } from './reference-tables.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/**
+ * What the keys and ids in rows are called, as `nameFieldOf(field)` of each row: words of dictionaries, names of other
+ * records, also of removed ones. Takes one query a field, whatever the number of rows.
+ */
+export async function findNames(
+  tx: TenantTx,
+  fields: Fields,
+  rows: readonly Row[],
+): Promise<(row: Row) => Record<string, string>> {
+  const named: [field: string, names: ReadonlyMap<string, string>][] = [];
+  for (const [name, field] of Object.entries(fields)) {
+    if (!isNamed(field)) continue;
+    const ids = [...new Set(rows.map((row) => String(row[name] ?? '')))].filter(Boolean);
+    const names =
+      field.dictionary !== undefined
+        ? await wordsOfDictionary(tx, field.dictionary, ids)
+        : field.to !== undefined
+          ? await namesOfRecords(tx, field.to, ids)
+          : new Map<string, string>();
+    named.push([name, names]);
+  }
+  return (row) =>
+    Object.fromEntries(
+      named.map(([name, names]) => [nameFieldOf(name), names.get(String(row[name] ?? '')) ?? '']),
+    );
+}
+
+async function wordsOfDictionary(tx: TenantTx, code: string, keys: readonly string[]) {
+  if (keys.length === 0) return new Map<string, string>();
+  const entries = await tx
+    .select({ key: dictionaries.dictKey, value: dictionaries.dictValue })
+    .from(dictionaries)
+    .where(
+      and(
+        eq(dictionaries.code, code),
+        inArray(dictionaries.dictKey, [...keys]),
+        eq(dictionaries.isDeleted, 0),
+      ),
+    );
+  return new Map(entries.map(({ key, value }) => [key, value]));
+}
+
+async function namesOfRecords(tx: TenantTx, to: keyof typeof REFERENCE_TABLES, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, string>();
+  const { table, name } = REFERENCE_TABLES[to];
+  const rows = await tx
+    .select({ id: table.id, name })
+    .from(table as PgTable)
+    .where(inArray(table.id, [...ids]));
+  return new Map(rows.map((row) => [String(row.id), String(row.name)]));
+}

@@ -1,0 +1,76 @@
+import type { Fields } from '#shared/records/field';
+import type { AnyRecord } from '#shared/records/record';
+import { invalidField } from '../http/invalid-input.ts';
+import { formatTime, parseTime } from '../http/time.ts';
+
+export type Values = Record<string, unknown>;
+
+/** Old and new value of each field a change altered. */
+export type Changes = Record<string, readonly [before: unknown, after: unknown]>;
+
+/** The declared fields that were sent. */
+export function ownValues({ fields }: AnyRecord, sent: object): Values {
+  return Object.fromEntries(
+    Object.entries(sent).filter(([name, value]) => fields[name]?.isDerived === false && value !== undefined),
+  );
+}
+
+/** Values as columns keep them: a moment as a time. */
+export function storedValues(fields: Fields, values: Values): Values {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      fields[name]?.kind === 'moment' && typeof value === 'string' ? parseTime(value, name) : value,
+    ]),
+  );
+}
+
+/** A row's own fields as they travel: none as the empty text, times local, secrets left out. */
+export function answeredValues(fields: Fields, row: Readonly<Values>): Values {
+  const entries = Object.entries(row).flatMap(([name, value]): [string, unknown][] => {
+    const kind = fields[name]?.kind;
+    if (kind === 'secret') return [];
+    if (value instanceof Date) return [[name, formatTime(value)]];
+    const isText = kind !== undefined && kind !== 'figure';
+    return [[name, isText ? (value ?? '') : value]];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** What differs between the rows as they travel; secrets are left out. */
+export function changesBetween(
+  { fields }: AnyRecord,
+  before: Readonly<Values>,
+  after: Readonly<Values>,
+): Changes {
+  return Object.fromEntries(
+    Object.entries(after)
+      .filter(([name]) => fields[name] !== undefined && !fields[name].isSecret)
+      .map(([name, value]) => [name, [asText(before[name]), asText(value)]] as const)
+      .filter(([, [old, fresh]]) => old !== fresh),
+  );
+}
+
+function asText(value: unknown): unknown {
+  if (value instanceof Date) return formatTime(value);
+  return Array.isArray(value) ? value.join(',') : (value ?? '');
+}
+
+/** Throws `input.invalid` for a pair of figures of which the first is the greater. */
+export function checkRanges(values: Readonly<Values>, ranges: AnyRecord['ranges']): void {
+  for (const [low, high] of ranges) {
+    const from = values[low];
+    const to = values[high];
+    if (typeof from === 'number' && typeof to === 'number' && from > to)
+      throw invalidField(high, { zh: `{field}不能小于 ${from}`, en: `{field}: at least ${from}` });
+  }
+}
+
+/** Throws `input.invalid` for another value of a field that is given once. */
+export function refuseFixed({ fields }: AnyRecord, before: Readonly<Values>, values: Values): void {
+  const fixed = Object.keys(values).find(
+    (name) => fields[name]?.isFixed && asText(before[name]) !== asText(values[name]),
+  );
+  if (fixed !== undefined)
+    throw invalidField(fixed, { zh: '{field}不能修改', en: '{field}: cannot be changed' });
+}

@@ -1,0 +1,14 @@
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { ReferenceArea } from '#shared/records/field';
+import type { RecordTable } from '../db/records.ts';
+import { treeSpecies } from '../db/schema/packs.ts';
+import { departments, posts, roles, users } from '../db/schema/people.ts';
+
+/** Where the records are that a reference names, and the column of what they are called. */
+export const REFERENCE_TABLES: Readonly<Record<ReferenceArea, { table: RecordTable; name: PgColumn }>> = {
+  dept: { table: departments, name: departments.deptName },
+  role: { table: roles, name: roles.roleName },
+  post: { table: posts, name: posts.postName },
+  user: { table: users, name: users.realName },
+  treeSpecies: { table: treeSpecies, name: treeSpecies.fullName },
+};

@@ -1,0 +1,71 @@
+import type { ReferenceArea } from '../records/field.ts';
+import { post } from '../records/post.ts';
+import type { AnyRecord } from '../records/record.ts';
+import type { RecordApi } from '../records/record-calls.ts';
+import { treeSpecies } from '../records/tree-species.ts';
+import { deptApi } from './dept.ts';
+import { treeSpeciesApi } from './factory.ts';
+import { postApi } from './post.ts';
+import { roleApi } from './role.ts';
+import { userApi } from './user.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** Where the records are read from that a reference can name. */
+export interface ReferenceSource {
+  /** Answers rows with an `id` and, where they make a tree, `children`. */
+  call: unknown;
+  /** What a row is found and called by. */
+  code?: string;
+  name: string;
+  isTree?: true;
+  /** The kind of record, where the kit's form can add one. */
+  record?: { of: AnyRecord; api: RecordApi };
+}
+
+/** One entry a kind of record: a call that anybody may make who has a form with such a reference. */
+export const REFERENCE_SOURCES: Readonly<Record<ReferenceArea, ReferenceSource>> = {
+  dept: { call: deptApi.tree, name: 'title', isTree: true },
+  role: { call: roleApi.tree, name: 'title', isTree: true },
+  post: { call: postApi.select, code: 'postCode', name: 'postName', record: { of: post, api: postApi } },
+  user: { call: userApi.userListBySelf, name: 'realName' },
+  treeSpecies: {
+    call: treeSpeciesApi.list,
+    code: 'treeCode',
+    name: 'fullName',
+    record: { of: treeSpecies, api: treeSpeciesApi },
+  },
+};
+
+/** A record to choose, as a picker shows it. */
+export interface ReferenceChoice {
+  value: string;
+  /** Code and name, by which it is found. */
+  label: string;
+  children?: ReferenceChoice[];
+}
+
+/** The answer of a source as choices, in its order. */
+export function choicesOf({ code, name }: ReferenceSource, rows: readonly Row[]): ReferenceChoice[] {
+  return rows.map((row) => {
+    const children = row.children as readonly Row[] | undefined;
+    const called = String(row[name] ?? '');
+    return {
+      value: String(row.id),
+      label: code === undefined ? called : `${row[code]} ${called}`,
+      ...(children !== undefined && {
+        children: choicesOf({ call: null, name, ...(code && { code }) }, children),
+      }),
+    };
+  });
+}
+
+/** The choices without one of them and what is below it: what it can be put under. */
+export function choicesWithout(choices: readonly ReferenceChoice[], value: string): ReferenceChoice[] {
+  return choices
+    .filter((choice) => choice.value !== value)
+    .map((choice) => ({
+      ...choice,
+      ...(choice.children && { children: choicesWithout(choice.children, value) }),
+    }));
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { DoneSchema, endpoint, IdListSchema, IdSchema } from '../api/kit.ts';
+import type { Act, Acts } from './act.ts';
+import type { AnyRecord } from './record.ts';
+
+/** Most records one call does something to. */
+const MOST = 1000;
+
+/** The call of an act: `POST <base>/<act>` with the ids of the records, all or none. */
+function actCall<Name extends string>({ area, words }: AnyRecord, base: string, name: Name, act: Act) {
+  const path = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  const ids = IdListSchema.pipe(z.array(IdSchema).min(1).max(MOST));
+  return endpoint({
+    method: 'POST',
+    path: `${base}/${path}` as `/api/${string}`,
+    summary: { zh: `${act.words.zh}${words.many.zh}`, en: `${act.words.en}: ${words.many.en}` },
+    access: { permission: permissionOf(area, name, act) },
+    query: z.object({ [act.idsAs ?? 'ids']: ids }),
+    output: DoneSchema,
+  });
+}
+
+export type ActCall = ReturnType<typeof actCall>;
+export type ActCalls<A extends Acts> = { [K in keyof A]: ActCall };
+
+/** The permission an act is asked for. */
+export function permissionOf(area: string, name: string, { permission = name }: Act): string {
+  return `${area}_${permission}`;
+}
+
+/** The calls of a record's acts, by their names. */
+export function actCalls<A extends Acts>(of: AnyRecord & { acts: A }, base: string): ActCalls<A> {
+  return Object.fromEntries(
+    Object.entries<Act>(of.acts).map(([name, act]) => [name, actCall(of, base, name, act)]),
+  ) as ActCalls<A>;
+}
+
+/** What a call of an act sends. */
+export function actQuery({ idsAs }: Act, ids: readonly string[]): Record<string, string> {
+  return { [idsAs ?? 'ids']: ids.join(',') };
+}

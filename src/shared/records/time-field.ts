@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { basis, type Field } from './field.ts';
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const MOMENT = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/;
+
+/** Whether the calendar has it: 30 February would be the 2nd of March. */
+function isInCalendar(text: string): boolean {
+  const time = new Date(`${text.slice(0, 10)}T00:00:00Z`);
+  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text.slice(0, 10));
+}
+
+function timeLike(zh: string, en: string, pattern: RegExp, hint: string) {
+  const given = z.string().trim().regex(pattern).refine(isInCalendar);
+  return {
+    ...basis,
+    kind: 'day',
+    words: { zh, en },
+    output: z.string(),
+    sent: z.union([z.literal('').transform(() => null), given]),
+    hint: { zh: `请填 ${hint}`, en: `As ${hint}` },
+    width: 12,
+    sample: '',
+  } satisfies Field;
+}
+
+/** A day of the calendar, `YYYY-MM-DD`; the empty text for none. */
+export const day = (zh: string, en: string) => timeLike(zh, en, DAY, 'YYYY-MM-DD');
+
+/** A time to the second, local, `YYYY-MM-DD HH:mm:ss`; the empty text for none. */
+export function moment(zh: string, en: string) {
+  return {
+    ...timeLike(zh, en, MOMENT, 'YYYY-MM-DD HH:mm:ss'),
+    kind: 'moment',
+    width: 20,
+  } satisfies Field;
+}
