@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Role } from '#shared/api/role';
 import { type Filterable, filterBy } from '../../db/filters.ts';
 import { menus, roleMenus } from '../../db/schema/menus.ts';
-import { departments, roleDepartments, roles } from '../../db/schema/people.ts';
+import { departments, roleDepartments, roles, userRoles, users } from '../../db/schema/people.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import { ADMINISTRATOR } from '../auth/repository.ts';
 
