@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import type { Page } from '@playwright/test';
 import { CLERK, type Pack, type TallyLine, VIEWER } from './support/back-office.ts';
-import { button, goTo, openPack, signIn } from './support/steps.ts';
+import { button, goTo, openPack, packPath, signIn } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 const PAGE = '/blade-veneer/v1/pack/page';
@@ -9,11 +9,11 @@ const PAGE = '/blade-veneer/v1/pack/page';
 const totals = (page: Page) => page.getByRole('status', { name: '合计' });
 
 test('a package is found by its number and its tally lines are the server’s', async ({
-  page,
+  openAs,
   pack,
   asPerson,
 }) => {
-  await signIn(page, CLERK);
+  const page = await openAs(CLERK);
   await openPack(page, pack.packNo);
   const clerk = await asPerson(CLERK);
   const lines = await clerk.get<TallyLine[]>('/blade-veneer/v1/pack/tallyLines', { packId: pack.id });
@@ -35,9 +35,11 @@ test('a package is found by its number and its tally lines are the server’s', 
   expect(totals).toContain(String(pack.area));
 });
 
-test('the list is filtered by what is on the tag, and counts over all pages', async ({ page, asPerson }) => {
-  await signIn(page, CLERK);
-  await goTo(page, '/inventory/packages');
+test('the list is filtered by what is on the tag, and counts over all pages', async ({
+  openAs,
+  asPerson,
+}) => {
+  const page = await openAs(CLERK, '/inventory/packages');
   const clerk = await asPerson(CLERK);
   const untagged = await clerk.get<{ total: number }>(PAGE, {
     rfidStatus: '0',
@@ -49,21 +51,19 @@ test('the list is filtered by what is on the tag, and counts over all pages', as
   await expect(page.getByText(`${untagged.total} 包`).first()).toBeVisible();
 });
 
-test('a number nobody has says that nothing was found', async ({ page }) => {
-  await signIn(page, CLERK);
-  await goTo(page, '/inventory/packages');
+test('a number nobody has says that nothing was found', async ({ openAs }) => {
+  const page = await openAs(CLERK, '/inventory/packages');
   const number = page.getByRole('textbox', { name: '包号' });
   await number.fill('NO-SUCH-PACKAGE');
   await number.press('Enter');
   await expect(page.getByText('没有符合条件的包')).toBeVisible();
 });
 
-test('a package without tally lines says so and cannot be printed', async ({ page, asPerson }) => {
+test('a package without tally lines says so and cannot be printed', async ({ openAs, asPerson }) => {
   const clerk = await asPerson(CLERK);
   const { records } = await clerk.get<{ records: Pack[] }>(PAGE, { size: '500' });
   const empty = records.find(({ bundles }) => bundles === 0) as Pack;
-  await signIn(page, CLERK);
-  await openPack(page, empty.packNo);
+  const page = await openAs(CLERK, packPath(empty));
   await expect(page.getByText('没有码单', { exact: true })).toBeVisible();
   await expect(page.getByText(/码单由入库登记的同事录入/).first()).toBeVisible();
   const print = button(page, '打印标签');
@@ -88,14 +88,13 @@ test('a package without tally lines says so and cannot be printed', async ({ pag
 });
 
 test('the list is of what is in stock until the filter is taken away, and its totals with it', async ({
-  page,
+  openAs,
   asPerson,
 }) => {
   const clerk = await asPerson(CLERK);
   const count = async (query: Record<string, string>) =>
     (await clerk.get<{ total: number }>(PAGE, { size: '1', ...query })).total.toLocaleString('en-US');
-  await signIn(page, CLERK);
-  await goTo(page, '/inventory/packages');
+  const page = await openAs(CLERK, '/inventory/packages');
   await expect(page).toHaveURL(/stock=IN_STOCK/);
   await expect(totals(page)).toContainText(`${await count({ stockStatus: 'IN_STOCK' })} 包`);
   await button(page, '清除筛选').click();
@@ -110,8 +109,8 @@ test('the list is of what is in stock until the filter is taken away, and its to
   await expect(page.getByRole('link', { name: voided.packNo, exact: true })).toBeVisible();
 });
 
-test('a list that could not be loaded tells no totals', async ({ page }) => {
-  await signIn(page, CLERK);
+test('a list that could not be loaded tells no totals', async ({ openAs }) => {
+  const page = await openAs(CLERK);
   await page.route('**/pack/page?**', (route) =>
     route.fulfill({ status: 500, json: { code: 500, msg: 'x' } }),
   );
@@ -123,9 +122,8 @@ test('a list that could not be loaded tells no totals', async ({ page }) => {
   await expect(totals(page)).toContainText('m²');
 });
 
-test('ticking a row moves no row, and dragging over a cell opens none', async ({ page }) => {
-  await signIn(page, CLERK);
-  await goTo(page, '/inventory/packages');
+test('ticking a row moves no row, and dragging over a cell opens none', async ({ openAs }) => {
+  const page = await openAs(CLERK, '/inventory/packages');
   const row = page.getByRole('table', { name: '包列表' }).getByRole('row').nth(2);
   const before = await row.boundingBox();
   await row.getByRole('checkbox').check();
@@ -148,9 +146,8 @@ test('ticking a row moves no row, and dragging over a cell opens none', async ({
   await expect(page).toHaveURL(/\/inventory\/packages\/\d+$/);
 });
 
-test('a choice of a select is found by its pinyin', async ({ page }) => {
-  await signIn(page, CLERK);
-  await goTo(page, '/inventory/packages');
+test('a choice of a select is found by its pinyin', async ({ openAs }) => {
+  const page = await openAs(CLERK, '/inventory/packages');
   await page.getByRole('combobox', { name: '状态' }).click();
   await page.keyboard.type('ysd');
   await expect(page.locator('.ant-select-item-option')).toHaveText(['已锁定']);
@@ -166,15 +163,15 @@ test('the address a scan or link leads to finds the package by its number', asyn
 });
 
 test('a user without the permissions sees no print and no tag, and nothing of another company', async ({
-  page,
+  openAs,
   pack,
   asPerson,
 }) => {
-  await signIn(page, VIEWER);
   const viewer = await asPerson(VIEWER);
   const theirs = await viewer.get<{ records: Pack[] }>(PAGE, { size: '1' });
   const own = theirs.records[0] as Pack;
-  await openPack(page, own.packNo);
+  const page = await openAs(VIEWER, packPath(own));
+  await expect(page.getByRole('heading', { name: own.packNo })).toBeVisible();
   for (const name of ['打印标签', '写标签']) {
     const action = button(page, name);
     expect((await action.count()) === 0 || (await action.isDisabled())).toBe(true);
@@ -185,8 +182,8 @@ test('a user without the permissions sees no print and no tag, and nothing of an
   await expect(page.getByText(pack.packNo, { exact: true })).toHaveCount(0);
 });
 
-test('in English the same screens speak English', async ({ page, pack }) => {
-  await signIn(page, CLERK);
+test('in English the same screens speak English', async ({ openAs, pack }) => {
+  const page = await openAs(CLERK);
   await page.getByRole('button', { name: 'EN', exact: true }).click();
   await expect(
     page.getByRole('link', { name: 'Packages' }).or(page.getByText('Packages')).first(),

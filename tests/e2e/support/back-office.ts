@@ -1,4 +1,5 @@
 import { sm2 } from 'sm-crypto-v2';
+import type { Token } from '../../../src/shared/api/auth.ts';
 
 /** The client program's credentials and the demo data's people, as the user guide gives them. */
 const CLIENT = `Basic ${Buffer.from('merchant-web:merchant-web-secret').toString('base64')}`;
@@ -19,7 +20,8 @@ interface Envelope<T> {
 export interface BackOfficeSession {
   get<T>(path: string, query?: Record<string, string>): Promise<T>;
   post<T>(path: string, body: unknown): Promise<T>;
-  accessToken: string;
+  /** What the server answered to the sign-in. */
+  token: Token;
 }
 
 export async function signInByHand(apiUrl: string, { company, account }: Person): Promise<BackOfficeSession> {
@@ -34,12 +36,12 @@ export async function signInByHand(apiUrl: string, { company, account }: Person)
     type: 'account',
   });
   const answer = await fetch(`${apiUrl}/api/blade-auth/oauth/token?${query}`, { method: 'POST', headers });
-  const token = (await answer.json()) as { access_token?: string };
+  const token = (await answer.json()) as Token;
   if (token.access_token === undefined)
     throw new Error(`${account} cannot sign in: ${JSON.stringify(token)}`);
   const signedIn = { ...headers, 'Blade-Auth': `bearer ${token.access_token}` };
   return {
-    accessToken: token.access_token,
+    token,
     get: (path, parameters = {}) =>
       ask(`${apiUrl}/api${path}?${new URLSearchParams(parameters)}`, { headers: signedIn }),
     post: (path, body) =>

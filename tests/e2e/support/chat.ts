@@ -34,6 +34,6 @@ export function unreadButton(page: Page, count: number): Locator {
 
 /** Somebody's chat by hand, from a telephone: it leaves the seat of the person's browser alone. */
 export async function chatByHand(apiUrl: string, person: Person): Promise<ChatClient> {
-  const { accessToken } = await signInByHand(apiUrl, person);
-  return joinChat(apiUrl, accessToken, { type: 'app' });
+  const { token } = await signInByHand(apiUrl, person);
+  return joinChat(apiUrl, token.access_token, { type: 'app' });
 }

@@ -1,4 +1,6 @@
-import type { Page } from '@playwright/test';
+import { once } from 'node:events';
+import type { BrowserContext, Page } from '@playwright/test';
+import { WebSocket as Socket } from 'ws';
 import type { CallResult } from '../../../src/shared/desk/kit.ts';
 
 /** One call over the page's own desk bridge, whichever transport it has. Rejects with the error's code. */
@@ -6,6 +8,30 @@ export async function deskCall<T>(page: Page, path: string, input?: unknown): Pr
   const result = await page.evaluate(callInPage, { path, input });
   if (result.ok) return result.value as T;
   throw new Error(`${path}: ${result.error.code} ${result.error.message}`);
+}
+
+/** The same at the headless host of `url` before a page is loaded: `context` becomes a browser that has been there. */
+export async function deskCallAhead(
+  context: BrowserContext,
+  url: string,
+  path: string,
+  input: unknown,
+): Promise<void> {
+  await context.request.get(url);
+  const cookies = await context.cookies(url);
+  const Cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  const socket = new Socket(`${url.replace(/^http/, 'ws')}/desk`, { headers: { Cookie, Origin: url } });
+  await once(socket, 'open');
+  const answer = new Promise<CallResult>((resolve) => {
+    socket.on('message', (data) => {
+      const message = JSON.parse(String(data)) as CallResult & { id?: number };
+      if (message.id === 1) resolve(message);
+    });
+  });
+  socket.send(JSON.stringify({ id: 1, path, input }));
+  const result = await answer;
+  socket.close();
+  if (!result.ok) throw new Error(`${path}: ${result.error.code} ${result.error.message}`);
 }
 
 /** The back office a client's pages talk to. */

@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
+import { createKeptPages } from './kept-page.ts';
 import { root, startProgram } from './process.ts';
 import { type Product, waitUntilAnswers } from './product.ts';
+import { storeSession } from './sessions.ts';
 
 /** The back office alone, serving the renderer to any browser. */
 export async function startBrowserBuild(
@@ -19,6 +21,7 @@ export async function startBrowserBuild(
     });
   let server = await start('0');
   const { url } = server;
+  const pages = createKeptPages(browser, url);
   return {
     kind: 'browser',
     hasDesk: false,
@@ -29,7 +32,13 @@ export async function startBrowserBuild(
       await page.goto(url);
       return page;
     },
-    closePage: (page) => page.context().close(),
+    async openSignedIn(session, path) {
+      const page = await pages.take();
+      await storeSession(page, session);
+      await page.goto(url + path);
+      return page;
+    },
+    closePage: (page) => pages.giveBack(page),
     async crashBackOffice() {
       await server.stop('SIGKILL');
     },

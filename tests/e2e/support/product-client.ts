@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import type { SessionRecord } from '../../../src/renderer/stores/session.ts';
+import { deskCall } from './desk-call.ts';
 import { killEmbeddedBackOffice, waitUntilAnswers } from './product.ts';
 
 /** The desktop client, however it was started: its one window stays for the next test, and it revives its back office. */
@@ -9,6 +11,11 @@ export function clientProduct(page: Page, dataDir: string, apiUrl: string) {
     apiUrl,
     async openPage() {
       await page.goto(new URL('/', page.url()).href);
+      return page;
+    },
+    async openSignedIn(session: SessionRecord, path: string) {
+      await deskCall(page, 'secrets.write', { name: 'session', value: JSON.stringify(session) });
+      await page.goto(new URL(path, page.url()).href);
       return page;
     },
     closePage: async () => undefined,

@@ -1,4 +1,6 @@
 import type { Browser } from '@playwright/test';
+import { deskCallAhead } from './desk-call.ts';
+import { createKeptPages } from './kept-page.ts';
 import { startProgram } from './process.ts';
 import { killEmbeddedBackOffice, type Product, waitUntilAnswers } from './product.ts';
 
@@ -9,6 +11,7 @@ export async function startHeadless(
   env: NodeJS.ProcessEnv,
 ): Promise<Product> {
   const host = await startProgram('headless.js', ['--data', dataDir, '--no-open'], env);
+  const pages = createKeptPages(browser, host.url);
   return {
     kind: 'headless',
     hasDesk: true,
@@ -19,7 +22,14 @@ export async function startHeadless(
       await page.goto(host.url);
       return page;
     },
-    closePage: (page) => page.context().close(),
+    async openSignedIn(session, path) {
+      const page = await pages.take();
+      const secret = { name: 'session', value: JSON.stringify(session), isKept: false };
+      await deskCallAhead(page.context(), host.url, 'secrets.write', secret);
+      await page.goto(host.url + path);
+      return page;
+    },
+    closePage: (page) => pages.giveBack(page),
     crashBackOffice: () => killEmbeddedBackOffice(dataDir, host.url),
     reviveBackOffice: () => waitUntilAnswers(host.url),
     openDeepLink: null,

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
+import type { SessionRecord } from '../../../src/renderer/stores/session.ts';
 import { startBrowserBuild } from './product-browser.ts';
 import { startRealElectron } from './product-electron.ts';
 import { startHeadless } from './product-headless.ts';
@@ -17,8 +18,10 @@ export interface Product {
   dataDir: string;
   /** Where the back office answers, asked aside from any page. */
   apiUrl: string;
-  /** A page on the product's first screen. `language` as the person's browser would ask for it. */
+  /** A page on the product's first screen. */
   openPage(): Promise<Page>;
+  /** A page at `path` that finds a session where one rests after a sign-in. */
+  openSignedIn(session: SessionRecord, path: string): Promise<Page>;
   closePage(page: Page): Promise<void>;
   /** Kills the back office as a crash would, and settles once it is gone. */
   crashBackOffice(): Promise<void>;

@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import { expect, type Locator, type Page } from '@playwright/test';
-import { PASSWORD, type Person } from './back-office.ts';
+import { PASSWORD, type Pack, type Person } from './back-office.ts';
 
 /**
  * The keys of a hand scanner, closer together than any hand's and than a busy machine could press them. Answers whether
@@ -43,6 +43,11 @@ export async function signIn(page: Page, person: Person): Promise<void> {
 /** Opens a path of the product as a typed address would. */
 export async function goTo(page: Page, path: string): Promise<void> {
   await page.goto(new URL(path, page.url()).href);
+}
+
+/** The address of a package's page. */
+export function packPath({ id }: Pick<Pack, 'id'>): string {
+  return `/inventory/packages/${id}`;
 }
 
 /** Finds a package in the list by its number and opens it. */

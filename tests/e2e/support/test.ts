@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test as base, type Page } from '@playwright/test';
+import { test as base, expect, type Page } from '@playwright/test';
+import type { SessionRecord } from '../../../src/renderer/stores/session.ts';
 import { copyDemoData } from '../../devices/demo-folder.ts';
 import { findCupsObstacle, startCups } from '../../devices/printers/cups.ts';
 import { startTcpSink, type TcpSink } from '../../devices/printers/tcp-sink.ts';
@@ -9,6 +10,7 @@ import { type BackOfficeSession, CLERK, type Pack, type Person, signInByHand } f
 import { deskCall } from './desk-call.ts';
 import { type Product, type ProductKind, startProduct } from './product.ts';
 import { whyNoElectron } from './product-electron.ts';
+import { createSessions } from './sessions.ts';
 
 /** The one site whose pages the product may show in a frame; a spec answers for it. */
 export const FRAMED_SITE = 'http://framed.example';
@@ -20,17 +22,24 @@ interface WorkerFixtures {
   product: Product;
   /** The back office asked by hand as a person of the demo data; one sign-in a worker and person. */
   asPerson: (person: Person) => Promise<BackOfficeSession>;
+  /** A person's session for pages, got by hand once a worker; another one where a test has ended it. */
+  sessionOf: (person: Person) => Promise<SessionRecord>;
   takePack: () => Promise<Pack>;
 }
 
 interface TestFixtures {
   /** Skips the whole test where its kind of product cannot run. */
   runtime: undefined;
+  /**
+   * A page of the product at `path`, home if none is said, signed in as a person without the sign-in screen. What a person
+   * sees of the sign-in itself, and a test that signs out, begins with `page` and `signIn`.
+   */
+  openAs: (person: Person, path?: string) => Promise<Page>;
   /** A package with tally lines and without a tag that no other test of this worker uses. */
   pack: Pack;
 }
 
-/** Playwright's `test`, whose `page` is the sign-in screen of the product this project is about. */
+/** Playwright's `test`, whose `page` is the sign-in screen of the product this project is about; `openAs` leads past it. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   productKind: ['headless', { option: true, scope: 'worker' }],
 
@@ -80,6 +89,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
+  sessionOf: [({ product }, use) => use(createSessions(product.apiUrl)), { scope: 'worker' }],
+
   takePack: [
     async ({ asPerson }, use) => {
       let free: Pack[] | undefined;
@@ -108,6 +119,20 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(page);
     await leaveNothing(product, page);
     await product.closePage(page);
+  },
+
+  openAs: async ({ product, sessionOf }, use) => {
+    const opened: Page[] = [];
+    await use(async (person, path = '/wel/index') => {
+      const page = await product.openSignedIn(await sessionOf(person), path);
+      opened.push(page);
+      await expect(page.getByRole('navigation').first()).toBeVisible();
+      return page;
+    });
+    for (const page of opened) {
+      await leaveNothing(product, page);
+      await product.closePage(page);
+    }
   },
 
   pack: async ({ takePack }, use) => {

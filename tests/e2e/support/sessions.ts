@@ -1,0 +1,45 @@
+import type { Page } from '@playwright/test';
+import { writeRecord } from '../../../src/renderer/stores/records.ts';
+import type { SessionRecord } from '../../../src/renderer/stores/session.ts';
+import { type BackOfficeSession, type Person, signInByHand } from './back-office.ts';
+
+/**
+ * Answers sessions for the pages of `apiUrl`: one a person, and another one where a test has ended it. They are what a
+ * person gets who does not ask to stay signed in.
+ */
+export function createSessions(apiUrl: string): (person: Person) => Promise<SessionRecord> {
+  const known = new Map<string, { byHand: BackOfficeSession; record: SessionRecord }>();
+  return async (person) => {
+    const key = `${person.company} ${person.account}`;
+    const found = known.get(key);
+    if (found && (await isAlive(found.byHand))) return found.record;
+    const byHand = await signInByHand(apiUrl, person);
+    const record = { token: byHand.token, issuedAt: Date.now(), isKept: false };
+    known.set(key, { byHand, record });
+    return record;
+  };
+}
+
+async function isAlive(session: BackOfficeSession): Promise<boolean> {
+  return session.get('/blade-system/user/detailBySelf').then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Puts a session where a plain browser keeps it; `page` is on a document of the product's origin. */
+export async function storeSession(page: Page, session: SessionRecord): Promise<void> {
+  const items: [string, string][] = [];
+  const storage = {
+    getItem: () => null,
+    removeItem: () => undefined,
+    setItem: (name: string, value: string) => void items.push([name, value]),
+  };
+  writeRecord(storage, 'session', session);
+  await page.evaluate((stored) => {
+    const { localStorage } = globalThis as unknown as {
+      localStorage: { setItem(name: string, value: string): void };
+    };
+    for (const [name, value] of stored) localStorage.setItem(name, value);
+  }, items);
+}
