@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { AppError } from '#shared/errors';
 import { readOrigins } from '#shared/origins';
-import type { Client } from './modules/auth/sign-in/clients.ts';
 import { SECRET_MIN_LENGTH } from './secrets/server-secret.ts';
 
 /** Where codes for sign-in go: to a provider, to an outbox an administrator reads, or nowhere. */
@@ -27,6 +26,12 @@ export interface BackupConfig {
   keep: number;
   /** Folder they are made in; undefined: `backups` in the data folder. */
   folder: string | undefined;
+}
+
+/** A program that may ask for tokens. */
+export interface Client {
+  id: string;
+  secret: string;
 }
 
 /** What one node of the back office is told; everything two nodes must agree on is in the database instead. */

@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { ServerContext } from '../context.ts';
 import { tenants } from '../db/schema/system.ts';
 import { countCall } from '../limits/rate-limit.ts';
-import { CHORES, type Chore } from './chores.ts';
+import { CHORES } from '../modules/chores.ts';
+import type { Chore } from './chore.ts';
 
 /** Once in this time, whichever node it is. */
 const ONCE_IN = { calls: 1, windowMs: 3_600_000 };

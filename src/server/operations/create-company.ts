@@ -1,11 +1,9 @@
 import { AppError } from '#shared/errors';
 import { claimNodeNumber, createIds } from '../db/ids.ts';
 import type { Database } from '../db/tenancy.ts';
-import { SHORTEST_PASSWORD } from '../modules/auth/password/accounts.ts';
-import { addMissingDictionaries } from '../modules/dict/catalogue.ts';
-import { addMissingMenus } from '../modules/menu/catalogue.ts';
+import { addMissingCatalogue } from '../modules/catalogue.ts';
 import { makePassword } from '../secrets/made-up-password.ts';
-import { hashPassword } from '../secrets/passwords.ts';
+import { hashPassword, SHORTEST_PASSWORD } from '../secrets/passwords.ts';
 import { askPassword, readPassword } from './ask-password.ts';
 import type { Console } from './cli.ts';
 import { createCompany } from './first-company.ts';
@@ -34,8 +32,7 @@ export async function runCreateCompany(
     throw new AppError('user.weak_password', { length: SHORTEST_PASSWORD });
 
   await database.migrate();
-  await database.withSystem(addMissingMenus);
-  await database.withSystem(addMissingDictionaries);
+  await addMissingCatalogue(database);
   const context = { database, nextId: createIds(await claimNodeNumber(database)), now: () => new Date() };
   await createCompany(context, {
     tenantId: code,

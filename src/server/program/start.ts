@@ -6,8 +6,7 @@ import { buildApp } from '../app.ts';
 import { databaseFolder, type ServerConfig } from '../config.ts';
 import { openDatabase } from '../db/index.ts';
 import type { Database } from '../db/tenancy.ts';
-import { addMissingDictionaries } from '../modules/dict/catalogue.ts';
-import { addMissingMenus } from '../modules/menu/catalogue.ts';
+import { addMissingCatalogue } from '../modules/catalogue.ts';
 import { type EmbeddedBackups, keepBackups } from '../operations/nightly.ts';
 import { openLog } from './log.ts';
 
@@ -42,8 +41,7 @@ export async function startServer(
   try {
     const applied = await database.migrate();
     if (applied.length > 0) logger.info({ applied }, 'migrated');
-    await database.withSystem(addMissingMenus);
-    await database.withSystem(addMissingDictionaries);
+    await addMissingCatalogue(database);
     if (config.demo) {
       const { seedDemo } = await import('../demo/seed.ts');
       onProgress({ zh: '正在检查演示数据', en: 'Checking the demo data' });

@@ -4,8 +4,14 @@ import { CHAT_CLOSE, CHAT_COMMAND } from '#shared/chat/protocol';
 import { classifyDatabaseFailure } from '../db/failures.ts';
 import type { Database } from '../db/tenancy.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import { CHAT_CHANNEL, type ChatEvent, ChatEventSchema } from '../modules/chat/events.ts';
-import type { ChatService, Listening, Seat } from '../modules/chat/service.ts';
+import {
+  CHAT_CHANNEL,
+  type ChatEvent,
+  ChatEventSchema,
+  type ChatService,
+  type Listening,
+  type Seat,
+} from '../modules/chat/service.ts';
 import type { NoticeService } from '../modules/notice/service.ts';
 import { forcedOffline, systemNotice, unreadNotices } from './answers.ts';
 import type { Hub, LiveUser } from './hub.ts';

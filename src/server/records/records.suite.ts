@@ -4,7 +4,7 @@ import { api } from '#shared/api/index';
 import { RECORDS } from '#shared/records/index';
 import { sampleOf } from '#shared/records/record';
 import { menus } from '../db/schema/menus.ts';
-import { addMissingMenus } from '../modules/menu/catalogue.ts';
+import { addMissingCatalogue } from '../modules/catalogue.ts';
 import { RECORD_KINDS } from '../testing/record-targets.ts';
 import type { TestServer } from '../testing/test-server.ts';
 
@@ -59,7 +59,7 @@ export function recordKitSuite(get: () => TestServer): void {
       const mine = eq(menus.id, String(id));
       const [before] = await database.withSystem((tx) => tx.select().from(menus).where(mine));
       await database.withSystem((tx) => tx.update(menus).set({ path: '', name: '水池' }).where(mine));
-      await database.withSystem(addMissingMenus);
+      await addMissingCatalogue(database);
       const [after] = await database.withSystem((tx) => tx.select().from(menus).where(mine));
       expect(after).toMatchObject({ path, name: '水池' });
       await database.withSystem((tx) =>

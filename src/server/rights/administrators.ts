@@ -2,7 +2,7 @@ import { and, count, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import { AppError } from '#shared/errors';
 import { roles, userRoles, users } from '../db/schema/people.ts';
 import type { TenantTx } from '../db/tenancy.ts';
-import { findAdministratorRoleIds } from '../modules/role/service.ts';
+import { findAdministratorRoleIds } from './roles.ts';
 
 /**
  * Makes a change of these users and sees to it that the company keeps an administrator who can sign in; two changes of

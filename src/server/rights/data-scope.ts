@@ -1,8 +1,7 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { DataScope } from '../db/data-scope.ts';
-import { departments, roles } from '../db/schema/people.ts';
+import { departments, roleDepartments, roles } from '../db/schema/people.ts';
 import type { TenantTx } from '../db/tenancy.ts';
-import { findDepartmentIdsOfRoles } from '../modules/role/repository.ts';
 
 /** `roles.data_scope`. */
 export const SCOPE = { all: 1, own: 2, department: 3, departmentAndBelow: 4, chosen: 5 } as const;
@@ -48,4 +47,14 @@ export async function findDepartmentsBelow(tx: TenantTx, deptId: string): Promis
       ),
     );
   return rows.map((row) => row.id);
+}
+
+/** The departments chosen for roles of that scope. */
+async function findDepartmentIdsOfRoles(tx: TenantTx, roleIds: readonly string[]): Promise<string[]> {
+  if (roleIds.length === 0) return [];
+  const rows = await tx
+    .selectDistinct({ deptId: roleDepartments.deptId })
+    .from(roleDepartments)
+    .where(inArray(roleDepartments.roleId, [...roleIds]));
+  return rows.map((row) => row.deptId);
 }

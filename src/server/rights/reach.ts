@@ -11,10 +11,9 @@ import {
 } from '../db/schema/people.ts';
 import type { TenantTx } from '../db/tenancy.ts';
 import type { Principal } from '../http/implement.ts';
-import { ADMINISTRATOR } from '../modules/auth/repository.ts';
-import { findAllMenus } from '../modules/menu/repository.ts';
-import { withAncestors } from '../modules/menu/tree.ts';
 import { SCOPE } from './data-scope.ts';
+import { findAllMenus, withAncestors } from './menus.ts';
+import { ADMINISTRATOR } from './roles.ts';
 
 /** Departments whose rows are seen. */
 export type SeenDepartments = 'all' | ReadonlySet<string>;

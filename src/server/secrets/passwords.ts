@@ -1,5 +1,8 @@
 import { hash, verify } from '@node-rs/argon2';
 
+/** Characters. */
+export const SHORTEST_PASSWORD = 8;
+
 /** argon2id with the library's defaults: 19 MiB, two passes (OWASP's first choice). */
 export function hashPassword(password: string): Promise<string> {
   return hash(password);

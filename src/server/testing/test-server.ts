@@ -12,8 +12,7 @@ import { DEFAULT_CONFIG, type ServerConfig } from '../config.ts';
 import type { Database } from '../db/tenancy.ts';
 import { DEMO_PASSWORD } from '../demo/companies.ts';
 import { seedDemo } from '../demo/seed.ts';
-import { addMissingDictionaries } from '../modules/dict/catalogue.ts';
-import { addMissingMenus } from '../modules/menu/catalogue.ts';
+import { addMissingCatalogue } from '../modules/catalogue.ts';
 import { TEST_SECRET } from './test-secret.ts';
 
 export interface CallInput<E extends Endpoint> {
@@ -73,8 +72,7 @@ const DEMO_DAY = new Date('2025-11-29T12:00:00Z');
 /** Brings a database to what a first start with demo data makes of it. */
 export async function prepareDatabase(database: Database): Promise<void> {
   await database.migrate();
-  await database.withSystem(addMissingMenus);
-  await database.withSystem(addMissingDictionaries);
+  await addMissingCatalogue(database);
   await seedDemo(database, DEMO_DAY);
 }
 

@@ -1,16 +1,11 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import { AppError } from '#shared/errors';
-import { menus, roleMenus } from '../../db/schema/menus.ts';
-import { departments, posts, roles, userPosts, userRoles, users } from '../../db/schema/people.ts';
+import { departments, posts, userPosts, users } from '../../db/schema/people.ts';
 import { tenants } from '../../db/schema/system.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
-
-/** Alias of the role that holds everything. */
-export const ADMINISTRATOR = 'administrator';
+import { findRoles, type Role } from '../../rights/roles.ts';
 
 export type User = typeof users.$inferSelect;
-export type Role = Pick<typeof roles.$inferSelect, 'id' | 'roleName' | 'roleAlias'>;
-
 export async function findUserByAccount(tx: TenantTx, account: string): Promise<User | undefined> {
   const [user] = await tx
     .select()
@@ -65,15 +60,6 @@ export async function findHoldings(
   return { roles: held, postIds: at.map((post) => post.id) };
 }
 
-export async function findRoles(tx: TenantTx, userId: string): Promise<Role[]> {
-  return tx
-    .select({ id: roles.id, roleName: roles.roleName, roleAlias: roles.roleAlias })
-    .from(userRoles)
-    .innerJoin(roles, eq(roles.id, userRoles.roleId))
-    .where(and(eq(userRoles.userId, userId), eq(roles.isDeleted, 0)))
-    .orderBy(asc(roles.sort), asc(roles.id));
-}
-
 /** Positions of a user, by `sort`. */
 export async function findPosts(tx: TenantTx, userId: string): Promise<{ id: string; postName: string }[]> {
   return tx
@@ -82,24 +68,6 @@ export async function findPosts(tx: TenantTx, userId: string): Promise<{ id: str
     .innerJoin(posts, eq(posts.id, userPosts.postId))
     .where(and(eq(userPosts.userId, userId), eq(posts.isDeleted, 0)))
     .orderBy(asc(posts.sort), asc(posts.id));
-}
-
-/** Codes of the buttons these roles were granted; of all buttons for an administrator. */
-export async function findPermissions(tx: TenantTx, granted: readonly Role[]): Promise<string[]> {
-  const isButton = and(eq(menus.category, 2), eq(menus.isDeleted, 0));
-  if (granted.some((role) => role.roleAlias === ADMINISTRATOR)) {
-    const rows = await tx.select({ code: menus.code }).from(menus).where(isButton).orderBy(asc(menus.code));
-    return rows.map((row) => row.code);
-  }
-  if (granted.length === 0) return [];
-  const roleIds = granted.map((role) => role.id);
-  const rows = await tx
-    .selectDistinct({ code: menus.code })
-    .from(roleMenus)
-    .innerJoin(menus, eq(menus.id, roleMenus.menuId))
-    .where(and(isButton, inArray(roleMenus.roleId, roleIds)))
-    .orderBy(asc(menus.code));
-  return rows.map((row) => row.code);
 }
 
 export async function findOwnTenantName(tx: TenantTx): Promise<string> {

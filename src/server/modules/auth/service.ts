@@ -8,7 +8,7 @@ import { createGuard } from '../../limits/guard.ts';
 import { limitPerMinute } from '../../limits/rate-limit.ts';
 import type { TokenOutcome } from '../../metrics/metrics.ts';
 import type { ServerKeys } from '../../secrets/keys.ts';
-import { saveErrorLogs } from '../audit/error-logs.ts';
+import { saveErrorLogs } from '../audit/service.ts';
 import { type Accounts, createAccounts } from './password/accounts.ts';
 import { createProveOwnPassword, type ProveOwnPassword } from './password/own-password.ts';
 import { createPasswordGrant, type TokenQuery } from './password/password-grant.ts';
@@ -30,6 +30,12 @@ import { createSmsSender } from './sms/sms-sender.ts';
 import { configuredProviders } from './social/social.ts';
 import { createSocialGrant } from './social/social-grant.ts';
 import { createSwitchGrants } from './switching/switch-grants.ts';
+
+export { readDataScope } from './sessions/caller-scope.ts';
+export { endSessionsOf, freeSession } from './sessions/sessions.ts';
+export { findSwitchableDepartments } from './switching/departments.ts';
+export { describeUser } from './user-info.ts';
+export type { Accounts };
 
 /** Error logs one user may upload in a minute. */
 const UPLOADS = 10;

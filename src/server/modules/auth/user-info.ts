@@ -2,14 +2,8 @@ import type { UserInfo } from '#shared/api/auth';
 import { AppError } from '#shared/errors';
 import type { TenantTx } from '../../db/tenancy.ts';
 import type { Principal } from '../../http/implement.ts';
-import {
-  findDepartmentName,
-  findOwnTenantName,
-  findPermissions,
-  findPosts,
-  findRoles,
-  findUser,
-} from './repository.ts';
+import { findPermissions, findRoles } from '../../rights/roles.ts';
+import { findDepartmentName, findOwnTenantName, findPosts, findUser } from './repository.ts';
 
 /** What a signed-in user may know about himself; read anew, so that rights just granted are in it. */
 export async function describeUser(

@@ -12,7 +12,7 @@ import { markRead } from './read.ts';
 import { findSeats, type Seat, takeSeat } from './seats.ts';
 import { type Sender, type Stored, storeMessage } from './send.ts';
 
-export { announce } from './events.ts';
+export { announce, CHAT_CHANNEL, type ChatEvent, ChatEventSchema } from './events.ts';
 export type { Listening, Seat, Sender };
 
 /** What a connection finds when it comes in. */

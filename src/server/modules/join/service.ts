@@ -15,7 +15,7 @@ import { keepingAdministrator } from '../../rights/administrators.ts';
 import { openRights } from '../../rights/reach.ts';
 import { makePassword } from '../../secrets/made-up-password.ts';
 import { hashPassword } from '../../secrets/passwords.ts';
-import { endSessionsOf } from '../auth/sessions/sessions.ts';
+import { endSessionsOf } from '../auth/service.ts';
 import { insertUser, removeUsers, requireUsers } from '../user/service.ts';
 
 export type Application = typeof joinApplications.$inferSelect;

@@ -11,9 +11,9 @@ import { menus, topMenuMenus } from '../../db/schema/menus.ts';
 import type { SystemTx, TenantTx } from '../../db/tenancy.ts';
 import type { Principal } from '../../http/implement.ts';
 import { refuseOwnDescendant, toTreeNodes } from '../../records/tree.ts';
+import { findAllMenus, type MenuRecord, withAncestors } from '../../rights/menus.ts';
 import { findMenuIdsOfRoles, treeOfScopes } from '../role/service.ts';
-import { findAllMenus, type MenuRecord } from './repository.ts';
-import { nestMenus, toMenu, withAncestors } from './tree.ts';
+import { nestMenus, toMenu } from './tree.ts';
 
 const FILTERABLE: Filterable = {
   id: menus.id,

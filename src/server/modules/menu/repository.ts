@@ -2,16 +2,10 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { PageQuery } from '#shared/api/kit';
 import { exactly, type Filterable, filterBy } from '../../db/filters.ts';
 import { orderOf, type Sortable } from '../../db/paging.ts';
-import { menus, roleMenus, topMenuMenus, topMenus } from '../../db/schema/menus.ts';
+import { roleMenus, topMenuMenus, topMenus } from '../../db/schema/menus.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 
-export type MenuRecord = typeof menus.$inferSelect;
 export type TopMenuRecord = typeof topMenus.$inferSelect;
-
-/** All menus and buttons in use, by `sort`. */
-export async function findAllMenus(tx: TenantTx): Promise<MenuRecord[]> {
-  return tx.select().from(menus).where(eq(menus.isDeleted, 0)).orderBy(asc(menus.sort), asc(menus.id));
-}
 
 export async function findGrantedMenuIds(tx: TenantTx, roleIds: readonly string[]): Promise<Set<string>> {
   if (roleIds.length === 0) return new Set();

@@ -1,18 +1,19 @@
 import type { Menu, TopMenu } from '#shared/api/menu';
 import type { TenantTx } from '../../db/tenancy.ts';
 import type { Principal } from '../../http/implement.ts';
+import { findAllMenus, type MenuRecord, withAncestors } from '../../rights/menus.ts';
 import { isPlatformAdministrator } from '../tenant/service.ts';
 import { PLATFORM_MENUS } from './catalogue.ts';
 import {
-  findAllMenus,
   findGrantedMenuIds,
   findMenuIdsOfTopMenu,
   findTopMenuGrants,
   findTopMenus,
-  type MenuRecord,
   type TopMenuQuery,
 } from './repository.ts';
-import { nestMenus, pruneUnbuilt, withAncestors } from './tree.ts';
+import { nestMenus, pruneUnbuilt } from './tree.ts';
+
+export { findMenuIdsOfTopMenu };
 
 /** The screens a user may open, nested; of one top menu or of all. */
 export async function listRoutes(tx: TenantTx, user: Principal, topMenuId?: string): Promise<Menu[]> {

@@ -1,17 +1,6 @@
 import type { Menu } from '#shared/api/menu';
 import { nest } from '../../records/tree.ts';
-import type { MenuRecord } from './repository.ts';
-
-/** Ids of the menus and of all their ancestors. */
-export function withAncestors(all: readonly MenuRecord[], ids: ReadonlySet<string>): Set<string> {
-  const byId = new Map(all.map((menu) => [menu.id, menu]));
-  const found = new Set<string>();
-  for (const id of ids) {
-    for (let menu = byId.get(id); menu !== undefined && !found.has(menu.id); menu = byId.get(menu.parentId))
-      found.add(menu.id);
-  }
-  return found;
-}
+import type { MenuRecord } from '../../rights/menus.ts';
 
 /** Menus nested under their parents, in the order given; see `nest`. */
 export function nestMenus(records: readonly MenuRecord[]): Menu[] {

@@ -70,16 +70,6 @@ export async function findMenuIdsOfRoles(tx: TenantTx, roleIds: readonly string[
   return rows.map((row) => row.menuId);
 }
 
-/** The departments chosen for roles of that scope. */
-export async function findDepartmentIdsOfRoles(tx: TenantTx, roleIds: readonly string[]): Promise<string[]> {
-  if (roleIds.length === 0) return [];
-  const rows = await tx
-    .selectDistinct({ deptId: roleDepartments.deptId })
-    .from(roleDepartments)
-    .where(inArray(roleDepartments.roleId, [...roleIds]));
-  return rows.map((row) => row.deptId);
-}
-
 /** Gives each role exactly these menus. */
 export async function replaceRoleMenus(
   tx: TenantTx,

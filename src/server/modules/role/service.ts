@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { TreeNode } from '#shared/api/kit';
 import type { Role, RoleBodySchema, RoleGrantSchema } from '#shared/api/role';
@@ -21,7 +21,7 @@ import { refuseHeld, usersThrough } from '../../records/referrers.ts';
 import { nest, refuseOwnDescendant, refuseTooDeep, toTreeNodes } from '../../records/tree.ts';
 import { SCOPE } from '../../rights/data-scope.ts';
 import { changingReaches, holdersOf, openRights, type Reach, refuseRolesBeyond } from '../../rights/reach.ts';
-import { ADMINISTRATOR, findRoles } from '../auth/repository.ts';
+import { ADMINISTRATOR, findRoles } from '../../rights/roles.ts';
 import {
   findHoldersOf,
   findMenuIdsOfRoles,
@@ -34,7 +34,6 @@ import {
   replaceScope,
 } from './repository.ts';
 
-export { findDataScope, findDepartmentsBelow } from '../../rights/data-scope.ts';
 export { findHoldersOf, findMenuIdsOfRoles };
 
 export async function listRoles(tx: TenantTx, query: Record<string, unknown>): Promise<Role[]> {
@@ -168,15 +167,6 @@ export function treeOfScopes(seesAll: boolean): TreeNode[] {
     given.map(([id, words]) => ({ id, parentId: '0', title: words.zh })),
     (scope) => scope.title,
   );
-}
-
-/** Ids of the company's administrator roles. */
-export async function findAdministratorRoleIds(tx: TenantTx): Promise<string[]> {
-  const rows = await tx
-    .select({ id: roles.id })
-    .from(roles)
-    .where(and(eq(roles.roleAlias, ADMINISTRATOR), eq(roles.isDeleted, 0)));
-  return rows.map((row) => row.id);
 }
 
 /**

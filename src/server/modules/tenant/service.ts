@@ -16,11 +16,11 @@ import { tenants } from '../../db/schema/system.ts';
 import type { Database, Scopes, SystemTx, TenantTx } from '../../db/tenancy.ts';
 import type { Principal } from '../../http/implement.ts';
 import { formatTime, parseTime } from '../../http/time.ts';
+import { ADMINISTRATOR } from '../../rights/roles.ts';
 import { makePassword } from '../../secrets/made-up-password.ts';
 import { hashPassword } from '../../secrets/passwords.ts';
-import type { Accounts } from '../auth/password/accounts.ts';
-import { ADMINISTRATOR } from '../auth/repository.ts';
-import { insertFirstTopMenus } from '../topmenu/first-top-menus.ts';
+import type { Accounts } from '../auth/service.ts';
+import { insertFirstTopMenus } from '../topmenu/service.ts';
 
 /** The company that runs the installation: its administrator sees the others. */
 const PLATFORM_TENANT = '000000';

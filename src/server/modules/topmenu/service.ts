@@ -15,7 +15,9 @@ import { menus, topMenuMenus, topMenus } from '../../db/schema/menus.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import type { Principal } from '../../http/implement.ts';
 import { openRights, refuseMenusBeyond } from '../../rights/reach.ts';
-import { findMenuIdsOfTopMenu } from '../menu/repository.ts';
+import { findMenuIdsOfTopMenu } from '../menu/service.ts';
+
+export { insertFirstTopMenus } from './first-top-menus.ts';
 
 export async function findTopMenuDetail(tx: TenantTx, id: string) {
   const [row] = await tx

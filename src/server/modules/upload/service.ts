@@ -25,6 +25,8 @@ import { judgeFile } from './judge.ts';
 import { readPolicy, signPolicy } from './policy.ts';
 import type { FileStore } from './stores/store.ts';
 
+export { fileOrigins } from './addresses.ts';
+
 const MINUTE_MS = 60_000;
 /** How long a permission to upload is good. */
 const SIGNATURE_MS = 10 * MINUTE_MS;

@@ -8,7 +8,7 @@ import { orderOf, type Sortable, selectPage } from '../../db/paging.ts';
 import { departments, posts, userPosts, userRoles, users } from '../../db/schema/people.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import { EXPORT_ROW_LIMIT } from '../../http/workbook.ts';
-import { findDepartmentsBelow } from '../role/service.ts';
+import { findDepartmentsBelow } from '../../rights/data-scope.ts';
 import { presentColleagues, presentUsers } from './present.ts';
 
 /** Whose a user is, for data scopes: his own and his department's. */

@@ -12,9 +12,7 @@ import { unlockAccount } from '../../limits/attempts.ts';
 import { openRights } from '../../rights/reach.ts';
 import { makePassword } from '../../secrets/made-up-password.ts';
 import { hashPassword } from '../../secrets/passwords.ts';
-import type { AuthService } from '../auth/service.ts';
-import { findSwitchableDepartments } from '../auth/switching/departments.ts';
-import { describeUser } from '../auth/user-info.ts';
+import { type AuthService, describeUser, findSwitchableDepartments } from '../auth/service.ts';
 import { findInitialPasswordHash, inCompany } from '../tenant/service.ts';
 import { importUsers } from './import.ts';
 import {

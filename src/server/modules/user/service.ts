@@ -17,8 +17,8 @@ import type { TenantTx } from '../../db/tenancy.ts';
 import type { Principal } from '../../http/implement.ts';
 import { keepingAdministrator } from '../../rights/administrators.ts';
 import { openRights, type Reach, refuseBeyond } from '../../rights/reach.ts';
-import { endSessionsOf, freeSession } from '../auth/sessions/sessions.ts';
-import { findAdministratorRoleIds } from '../role/service.ts';
+import { findAdministratorRoleIds } from '../../rights/roles.ts';
+import { endSessionsOf, freeSession } from '../auth/service.ts';
 import type { UserRow } from './present.ts';
 
 export type UserFields = Omit<z.output<typeof UserBodySchema>, 'id' | 'password'>;

@@ -1,7 +1,5 @@
 import { AppError } from '#shared/errors';
-import { decryptPassword, hashPassword } from '../../../secrets/passwords.ts';
-
-export const SHORTEST_PASSWORD = 8;
+import { decryptPassword, hashPassword, SHORTEST_PASSWORD } from '../../../secrets/passwords.ts';
 
 /** What keeping users needs of the sign-in. */
 export interface Accounts {

@@ -1,16 +1,9 @@
 import { AppError } from '#shared/errors';
-import type { DataScope } from '../../../db/data-scope.ts';
 import type { Database, TenantTx } from '../../../db/tenancy.ts';
 import type { Principal } from '../../../http/implement.ts';
-import { findDataScope } from '../../role/service.ts';
-import {
-  ADMINISTRATOR,
-  findPermissions,
-  findRoles,
-  findUser,
-  isActive,
-  isOwnTenantOpen,
-} from '../repository.ts';
+import { findDataScope } from '../../../rights/data-scope.ts';
+import { ADMINISTRATOR, findPermissions, findRoles } from '../../../rights/roles.ts';
+import { findUser, isActive, isOwnTenantOpen } from '../repository.ts';
 import { resolveDepartment } from '../switching/departments.ts';
 import { isOriginStanding, type Origin } from './origins.ts';
 import { findSession } from './sessions.ts';
@@ -63,19 +56,6 @@ export function createPrincipals(database: Database, now: () => Date): Principal
     },
     forget: (sessionId) => void kept.delete(sessionId),
   };
-}
-
-/** The caller's data scope by what he holds now, for changes that must not go by what was looked up before. */
-export async function readDataScope(tx: TenantTx, { userId, deptId }: Principal): Promise<DataScope> {
-  const user = await findUser(tx, userId);
-  if (user === undefined) throw new AppError('auth.expired');
-  const held = await findRoles(tx, userId);
-  return findDataScope(tx, {
-    userId,
-    deptId: await resolveDepartment(tx, user, deptId),
-    roleIds: held.map((role) => role.id),
-    isAdministrator: held.some((role) => role.roleAlias === ADMINISTRATOR),
-  });
 }
 
 async function loadPrincipal(

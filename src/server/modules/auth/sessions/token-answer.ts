@@ -1,5 +1,6 @@
 import type { Token } from '#shared/api/auth';
-import type { Role, User } from '../repository.ts';
+import type { Role } from '../../../rights/roles.ts';
+import type { User } from '../repository.ts';
 import type { Tokens } from './tokens.ts';
 
 /** What a good grant knows. */

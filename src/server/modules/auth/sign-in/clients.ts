@@ -1,11 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { AppError } from '#shared/errors';
-
-/** A program that may ask for tokens. */
-export interface Client {
-  id: string;
-  secret: string;
-}
+import type { Client } from '../../../config.ts';
 
 /**
  * The id of the client named by `Authorization: Basic …`; throws `auth.client_refused` if it is absent, unreadable or none

@@ -1,0 +1,42 @@
+import type { ServerContext } from '../context.ts';
+import type { SystemTx, TenantTx } from '../db/tenancy.ts';
+
+/** Something to be cleared away. */
+export interface Chore {
+  name: string;
+  /** The number of rows that are gone. Stops between companies when it is told to. */
+  run(
+    context: ServerContext,
+    among: { tenantIds: readonly string[]; stopping: AbortSignal },
+  ): Promise<number>;
+}
+
+export function onSystem(name: string, clear: (tx: SystemTx, now: Date) => Promise<number>): Chore {
+  return { name, run: ({ database, now }) => database.withSystem((tx) => clear(tx, now())) };
+}
+
+export function onCompanies(
+  name: string,
+  clear: (tx: TenantTx, now: Date, context: ServerContext) => Promise<number>,
+): Chore {
+  return forEachCompany(name, (context, tenantId) =>
+    context.database.withTenant(tenantId, (tx) => clear(tx, context.now(), context)),
+  );
+}
+
+export function forEachCompany(
+  name: string,
+  clear: (context: ServerContext, tenantId: string) => Promise<number>,
+): Chore {
+  return {
+    name,
+    async run(context, { tenantIds, stopping }) {
+      let rows = 0;
+      for (const tenantId of tenantIds) {
+        if (stopping.aborted) break;
+        rows += await clear(context, tenantId);
+      }
+      return rows;
+    },
+  };
+}

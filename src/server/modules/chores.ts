@@ -1,0 +1,32 @@
+import { type Chore, forEachCompany, onCompanies, onSystem } from '../housekeeping/chore.ts';
+import { clearAttempts } from '../limits/attempts.ts';
+import { clearWindows } from '../limits/rate-limit.ts';
+import { clearErrorLogs } from './audit/service.ts';
+import { clearNonces } from './auth/password/sign-in-nonces.ts';
+import { clearChallenges } from './auth/qr/qr-challenges.ts';
+import { clearSessions } from './auth/sessions/sessions.ts';
+import { clearCodes } from './auth/sms/codes.ts';
+import { clearOutbox } from './auth/sms/sms-sender.ts';
+import { clearNotices } from './notice/service.ts';
+import { clearUnusedUploads } from './upload/unused.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+/** What has expired, table by table. */
+export const CHORES: readonly Chore[] = [
+  onSystem('sms_codes', clearCodes),
+  onSystem('qr_challenges', clearChallenges),
+  onSystem('sign_in_attempts', clearAttempts),
+  onSystem('rate_windows', clearWindows),
+  onSystem('used_nonces', clearNonces),
+  onCompanies('sms_outbox', clearOutbox),
+  onCompanies('sessions', clearSessions),
+  onCompanies('error_logs', (tx, now, { config }) =>
+    clearErrorLogs(tx, new Date(now.getTime() - config.keepErrorLogsDays * DAY_MS)),
+  ),
+  onCompanies('notices', (tx, now, { config }) =>
+    clearNotices(tx, new Date(now.getTime() - config.keepNoticesDays * DAY_MS)),
+  ),
+  forEachCompany('upload_permissions', clearUnusedUploads),
+  forEachCompany('jobs', ({ jobs }, tenantId) => jobs.clear(tenantId)),
+];
