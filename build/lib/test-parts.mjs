@@ -1,5 +1,6 @@
+import { join } from 'node:path';
 import { recordDeepRun } from './deep-record.mjs';
-import { inModules } from './paths.mjs';
+import { inModules, root } from './paths.mjs';
 import { runPlaywright, runStaticCheck, runVitest } from './test-runners.mjs';
 
 const MINUTE_MS = 60_000;
@@ -84,6 +85,7 @@ async function runStaticChecks(context) {
   const tsc = inModules('typescript', 'bin', 'tsc');
   const biome = inModules('@biomejs', 'biome', 'bin', 'biome');
   const checks = [
+    ['doors', [join(root, 'build/doors.mjs')]],
     ['biome', [biome, 'check', '--error-on-warnings', '.']],
     ...['shared', 'node', 'web'].map((layer) => [`types of ${layer}`, [tsc, '-p', `tsconfig.${layer}.json`]]),
   ];

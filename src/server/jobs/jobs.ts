@@ -3,7 +3,7 @@ import { AppError, type Language, type Words } from '#shared/errors';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { ServerContext } from '../context.ts';
 import type { Principal } from '../http/implement.ts';
-import { createKeptFiles } from '../modules/upload/kept-files.ts';
+import { createKeptFiles } from '../modules/upload/service.ts';
 import type { JobFile, JobKind } from './kind.ts';
 import { JobRunner } from './runner.ts';
 import { cancelJob, clearEnded, countOpen, findOwnJobs, insertJob, type ListedJob } from './store.ts';

@@ -5,7 +5,7 @@ import { files } from '../db/schema/files.ts';
 import { jobQueue, jobs } from '../db/schema/jobs.ts';
 import { users } from '../db/schema/people.ts';
 import type { TenantTx } from '../db/tenancy.ts';
-import { announce } from '../modules/chat/events.ts';
+import { announce } from '../modules/chat/service.ts';
 
 export type JobRow = typeof jobs.$inferSelect;
 /** With the name of its file. */

@@ -17,7 +17,7 @@ export async function findExtras(): Promise<Extras> {
   // A desk's pages have no address that a service could lead back to: there one signs in by QR code.
   const services = useDesk.getState().state === 'none' ? social : [];
   return {
-    Setup: needed ? (await import('../setup/CreateCompany.tsx')).CreateCompany : null,
+    Setup: needed ? (await import('./first-company/CreateCompany.tsx')).CreateCompany : null,
     Social: services.length > 0 ? (await import('./SocialSignIn.tsx')).SocialSignIn : null,
     services,
   };

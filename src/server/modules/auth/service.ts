@@ -32,6 +32,7 @@ import { createSocialGrant } from './social/social-grant.ts';
 import { createSwitchGrants } from './switching/switch-grants.ts';
 
 export { readDataScope } from './sessions/caller-scope.ts';
+export { readPrincipal } from './sessions/principals.ts';
 export { endSessionsOf, freeSession } from './sessions/sessions.ts';
 export { findSwitchableDepartments } from './switching/departments.ts';
 export { describeUser } from './user-info.ts';

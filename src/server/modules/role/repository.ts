@@ -4,7 +4,7 @@ import { type Filterable, filterBy } from '../../db/filters.ts';
 import { menus, roleMenus } from '../../db/schema/menus.ts';
 import { departments, roleDepartments, roles, userRoles, users } from '../../db/schema/people.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
-import { ADMINISTRATOR } from '../auth/repository.ts';
+import { ADMINISTRATOR } from '../../rights/roles.ts';
 
 export type RoleRow = typeof roles.$inferSelect;
 

@@ -26,6 +26,7 @@ import { readPolicy, signPolicy } from './policy.ts';
 import type { FileStore } from './stores/store.ts';
 
 export { fileOrigins } from './addresses.ts';
+export { createKeptFiles, type KeptFiles } from './kept-files.ts';
 
 const MINUTE_MS = 60_000;
 /** How long a permission to upload is good. */

@@ -1,0 +1,109 @@
+// node build/doors.mjs: which room of src may import which other one, and which libraries; part of npm run check.
+import { checkSources, createDoors } from './lib/doors.mjs';
+import { root } from './lib/paths.mjs';
+
+const inside = (folder, names) => names.split(' ').map((name) => `${folder}/${name}`);
+
+/** What the desk host's programs are made of. */
+const HOST = inside('src/main', 'bridge devices host.ts office page policy print program rfid storage');
+/** What the server's modules stand on. */
+const SERVER = inside(
+  'src/server',
+  'audit config.ts context.ts db http jobs limits metrics operations program records rights secrets',
+);
+/** What the page's screens stand on. */
+const PAGE = inside('src/renderer', 'api chat desk i18n lock menu stores theme');
+const PARTS = [...PAGE, ...inside('src/renderer', 'components records')];
+
+/**
+ * A room (`*` is any one folder), what it may import besides itself and `src/shared`, and the way to go instead of
+ * importing it; without `way` that of the room around it. The deepest room that holds a file decides. A room with a
+ * `door` is entered through that file alone, but by the files of the folder around it.
+ */
+const ROOMS = [
+  { room: 'src/shared', may: [] },
+  { room: 'src/preload', may: [], way: 'The page reaches the desk through src/renderer/desk.' },
+
+  {
+    room: 'src/main',
+    may: [],
+    way: 'The desk host is reached over the bridge: src/shared/desk/contract.ts.',
+  },
+  { room: 'src/main/devices', may: ['src/main/storage'] },
+  ...inside('src/main', 'electron headless cli').map((room) => ({
+    room,
+    may: HOST,
+    way: 'Programs share the other rooms of src/main.',
+  })),
+
+  { room: 'src/server', may: [], way: 'The back office is reached over its API: src/shared/api.' },
+  ...inside('src/server', 'audit db http limits metrics records rights secrets').map((room) => ({
+    room,
+    may: SERVER,
+  })),
+  { room: 'src/server/modules', may: ['src/server'] },
+  {
+    room: 'src/server/modules/*',
+    may: [...SERVER, 'src/server/modules'],
+    door: 'service.ts',
+    way: 'A module is entered through its service.ts; what many of them need has a room beside them.',
+  },
+
+  { room: 'src/renderer', may: [], way: 'The page is a program of its own: share types through src/shared.' },
+  ...PAGE.map((room) => ({ room, may: [...PAGE, 'src/renderer/components'] })),
+  { room: 'src/renderer/components', may: PAGE },
+  { room: 'src/renderer/records', may: PARTS },
+  ...inside('src/renderer', 'backoffice features/*').map((room) => ({
+    room,
+    may: PARTS,
+    way: 'Screens share src/renderer/components; a dialog is asked for through stores/dialogs.ts.',
+  })),
+  { room: 'src/renderer/app', may: ['src/renderer'], way: 'Screens and app share src/renderer/stores.' },
+];
+
+/** A library (`*` ends a name), the only rooms that may import it, and the way to go elsewhere. Others are free. */
+const LIBRARIES = [
+  {
+    libraries: ['electron', 'electron-updater', 'electron-store'],
+    rooms: ['src/main/electron', 'src/main/bridge/ipc.ts', 'src/preload'],
+    way: 'Electron is imported in src/main/electron, src/main/bridge/ipc.ts and src/preload only.',
+  },
+  {
+    libraries: ['serialport', 'node-hid'],
+    rooms: ['src/main/devices/transport'],
+    way: 'Ports and HID devices are opened in src/main/devices/transport only.',
+  },
+  {
+    libraries: ['fastify', '@fastify/*', 'drizzle-orm', 'pg', '@electric-sql/*', 'pino', 'prom-client'],
+    rooms: ['src/server'],
+    way: 'The database and the HTTP server live in src/server.',
+  },
+  {
+    libraries: [
+      'react',
+      'react-*',
+      'antd',
+      '@ant-design/*',
+      '@dnd-kit/*',
+      '@tanstack/*',
+      'zustand',
+      'axios',
+    ].concat(['i18next', 'echarts', 'dayjs', 'idb', 'pinyin-pro']),
+    rooms: ['src/renderer'],
+    way: 'The user interface lives in src/renderer.',
+  },
+  {
+    libraries: ['node:*', 'ws', 'koffi'],
+    rooms: ['src/main', 'src/server'],
+    way: 'Pure TypeScript only: no Node.',
+  },
+];
+
+export const doors = createDoors({ rooms: ROOMS, libraries: LIBRARIES });
+
+if (import.meta.main) {
+  const breaches = checkSources(root, doors);
+  for (const { file, line, imported, way } of breaches)
+    process.stderr.write(`${file}:${line} imports ${imported}\n  ${way}\n`);
+  if (breaches.length > 0) process.exitCode = 1;
+}
