@@ -90,6 +90,8 @@ export interface ServerConfig {
   requireSignInNonce: boolean;
   /** What one company's uploaded files may come to. */
   uploadQuotaBytes: number;
+  /** Rows a download or import may have to be made at once; more become a job. */
+  immediateRows: number;
   /** Token calls one address may make in a minute. */
   tokenCallsPerMinute: number;
 }
@@ -127,6 +129,7 @@ export const DEFAULT_CONFIG: ServerConfig = {
   providerSecret: '',
   requireSignInNonce: false,
   uploadQuotaBytes: 10_240 * BYTES_PER_MB,
+  immediateRows: 5000,
   tokenCallsPerMinute: 120,
 };
 
@@ -185,6 +188,12 @@ const EnvironmentSchema = z.object({
     .int()
     .min(1)
     .default(DEFAULT_CONFIG.uploadQuotaBytes / BYTES_PER_MB),
+  VENEER_DESK_IMMEDIATE_ROWS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(10_000)
+    .default(DEFAULT_CONFIG.immediateRows),
   VENEER_DESK_DEMO: filled,
   VENEER_DESK_SMS: filled.pipe(
     z.union([z.enum(['outbox', 'off']), z.url({ protocol: /^https?$/ })]).optional(),
@@ -254,6 +263,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     },
     requireSignInNonce: values.VENEER_DESK_REQUIRE_SIGN_IN_NONCE === '1',
     uploadQuotaBytes: values.VENEER_DESK_UPLOAD_QUOTA_MB * BYTES_PER_MB,
+    immediateRows: values.VENEER_DESK_IMMEDIATE_ROWS,
     demo: values.VENEER_DESK_DEMO === '1',
     development: values.NODE_ENV === 'development',
   };

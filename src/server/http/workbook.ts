@@ -44,8 +44,8 @@ const turns = new FairQueue({
 });
 
 /**
- * Rows as an .xlsx file named after its title, written by a thread of its own. Rows that are not at hand are read when its
- * turn has come. Throws `export.empty` (数据为空，不能导出), `export.too_many` and `request.busy`.
+ * Rows as an .xlsx file named after its title, written by a thread of its own when its turn has come. Throws `export.empty`
+ * (数据为空，不能导出), `export.too_many` and `request.busy`.
  */
 export async function makeDownload<Row>(
   title: Words,
@@ -53,25 +53,44 @@ export async function makeDownload<Row>(
   rows: readonly Row[] | RowSource<Row>,
   language: Language,
 ): Promise<FileAnswer> {
-  const read = typeof rows === 'function' ? rows : inPortions(rows);
+  return inTurn(() => makeWorkbook(title, columns, limited(rows), language));
+}
+
+/** As `makeDownload`, at once and with any number of rows: for jobs, of which few run at a time. */
+export async function makeWorkbook<Row>(
+  title: Words,
+  columns: readonly SheetColumn<Row>[],
+  read: RowSource<Row>,
+  language: Language,
+): Promise<{ fileName: string; contentType: string; bytes: Uint8Array }> {
   const start = {
     name: title[language].slice(0, 31),
     heading: columns.map(({ words }) => words[language]),
     widths: columns.map(({ width }) => width),
   };
-  const bytes = await inTurn(() =>
-    writeSheet(start, async (writer) => {
-      let count = 0;
-      await read(async (portion) => {
-        count += portion.length;
-        if (count > EXPORT_ROW_LIMIT) throw new AppError('export.too_many', { limit: EXPORT_ROW_LIMIT });
-        await writer.add(portion.map((row) => columns.map((column) => toPlain(column.value(row, language)))));
-      });
-      if (count === 0) throw new AppError('export.empty');
-      return writer.finish();
-    }),
-  );
+  const bytes = await writeSheet(start, async (writer) => {
+    let count = 0;
+    await read(async (portion) => {
+      count += portion.length;
+      await writer.add(portion.map((row) => columns.map((column) => toPlain(column.value(row, language)))));
+    });
+    if (count === 0) throw new AppError('export.empty');
+    return writer.finish();
+  });
   return { fileName: `${title[language]}.xlsx`, contentType: CONTENT_TYPE, bytes };
+}
+
+/** Ends with `export.too_many` before more is taken than one request should make a server hold. */
+function limited<Row>(rows: readonly Row[] | RowSource<Row>): RowSource<Row> {
+  const read = typeof rows === 'function' ? rows : inPortions(rows);
+  return async (give) => {
+    let count = 0;
+    await read(async (portion) => {
+      count += portion.length;
+      if (count > EXPORT_ROW_LIMIT) throw new AppError('export.too_many', { limit: EXPORT_ROW_LIMIT });
+      await give(portion);
+    });
+  };
 }
 
 function inTurn<T>(work: () => Promise<T>): Promise<T> {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { FileAnswer, PageQuery } from '#shared/api/kit';
+import type { PageQuery } from '#shared/api/kit';
 import type { AuditAction } from '#shared/audit/actions';
 import type { STATE_ACTS } from '#shared/records/act';
 import { textIn } from '#shared/records/field-text';
@@ -11,7 +11,8 @@ import type { ServerContext } from '../context.ts';
 import type { Doer } from '../db/records.ts';
 import type { TenantTx } from '../db/tenancy.ts';
 import { type Implementation, implement, type Principal } from '../http/implement.ts';
-import { makeDownload, type SheetColumn } from '../http/workbook.ts';
+import type { SheetColumn } from '../http/workbook.ts';
+import { listDownload } from './list-download.ts';
 import { createRecordStore, type RecordRules, type RecordStore } from './record-store.ts';
 import type { RecordTable, TableOf } from './record-table.ts';
 
@@ -48,11 +49,12 @@ export const STATE_ACT_WORK: ActWork<typeof STATE_ACTS> = {
  * values, are one transaction.
  */
 export function recordModule<R extends AnyRecord & { area: RecordArea }>(
-  { nextId, now }: ServerContext,
+  context: ServerContext,
   of: R,
   api: RecordApi,
   { table, rules = {}, acts }: ModuleParts<R>,
 ): RecordModule {
+  const { nextId, now } = context;
   const { area, name } = of;
   const store = createRecordStore(of, table as RecordTable, rules);
   const calls = callsOf(of, api);
@@ -109,7 +111,7 @@ export function recordModule<R extends AnyRecord & { area: RecordArea }>(
         return {};
       }),
     ),
-    ...(calls.download === undefined ? [] : [downloadRoute(calls.download, of, store)]),
+    ...downloadRoutes(context, of, calls, store),
     ...Object.keys(calls.acts).flatMap(act),
   ];
   return { routes, store };
@@ -137,11 +139,26 @@ function listRoute(
   );
 }
 
-function downloadRoute(endpoint: Calls['download'], of: AnyRecord, store: RecordStore): Implementation {
-  return implement(endpoint, async ({ query, facts, withTenant }): Promise<FileAnswer> => {
-    const rows = await withTenant((tx) => store.findAll(tx, query));
-    return makeDownload(of.words.many, sheetColumns(of), rows, facts.language);
+function downloadRoutes(
+  context: ServerContext,
+  of: AnyRecord,
+  { download: now, startDownload }: RecordCalls,
+  store: RecordStore,
+): Implementation[] {
+  if (now === undefined || startDownload === undefined) return [];
+  const download = listDownload<Readonly<Record<string, unknown>>, RecordRow>(context, {
+    permission: `${of.area}_export`,
+    title: of.words.many,
+    columns: sheetColumns(of),
+    findIds: (tx, query, { most }) => store.findIds(tx, query, most),
+    findRows: store.findByIds,
   });
+  return [
+    implement(now, ({ query, facts, withTenant }) =>
+      download.now(query, { read: withTenant, scope: undefined, language: facts.language }),
+    ),
+    implement(startDownload, (call) => download.start(call, call.query)),
+  ];
 }
 
 /** Writes an entry for each of the records something was done to. */

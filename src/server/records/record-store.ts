@@ -138,6 +138,20 @@ export function createRecordStore(of: AnyRecord, table: RecordTable, rules: Reco
     findAll: (tx: TenantTx, query: Query): Promise<RecordRow[]> =>
       select(tx, query, filterBy(query, filterable)),
 
+    /** Ids of what the query lets through, in its order, at most so many. */
+    async findIds(tx: TenantTx, query: Query, most: number): Promise<string[]> {
+      const rows = await tx
+        .select({ id: table.id })
+        .from(table as PgTable)
+        .where(and(isLive, filterBy(query, filterable)))
+        .orderBy(...inOrder(query))
+        .limit(most);
+      return rows.map(({ id }) => String(id));
+    },
+
+    findByIds: (tx: TenantTx, ids: readonly string[]): Promise<RecordRow[]> =>
+      select(tx, {}, inArray(table.id, [...ids])),
+
     /** Records in use, to choose from. */
     findChoices: (tx: TenantTx): Promise<RecordRow[]> => select(tx, {}, eq(columnOf('status'), 1)),
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt } from 'drizzle-orm';
 import { sm2 } from 'sm-crypto-v2';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import writeWorkbook from 'write-excel-file/node';
 import { allEndpoints, api } from '#shared/api/index';
 import type { Endpoint } from '#shared/api/kit';
@@ -8,6 +8,7 @@ import { auditActionIn, auditDetailIn, auditTargetIn } from '#shared/audit/words
 import { type ActCall, actQuery } from '#shared/records/act-api';
 import { sampleOf } from '#shared/records/record';
 import { auditEntries } from '../db/schema/audit.ts';
+import { jobQueue } from '../db/schema/jobs.ts';
 import { DEMO_PASSWORD } from '../demo/companies.ts';
 import { fingerprintAll } from './fingerprint.ts';
 import { postForm } from './post-form.ts';
@@ -26,7 +27,6 @@ const UNWRITTEN: Readonly<Record<string, string>> = {
   [api.setup.create.path]: 'works while there is no company: tests/integration/first-company.test.ts',
   [api.preference.save.path]: 'how a person’s own lists look; no record of the company',
   [api.backup.run.path]: 'changes no record; what it writes is a folder of files',
-  [api.job.cancel.path]: 'there is no job to cancel yet',
   [api.upload.complete.path]: 'stores as the form does, from a bucket: tests/integration/uploads.test.ts',
 };
 
@@ -82,12 +82,23 @@ export function auditCoverageSuite(get: () => TestServer): void {
       return sm2.doEncrypt(password, publicKey, 0);
     }
 
+    /** Jobs change rows when it is their turn, which is to be over. */
+    const noJobs = () =>
+      vi.waitFor(
+        async () => {
+          for (const company of ['000000', '100001'])
+            expect(await server.database.withTenant(company, (tx) => tx.$count(jobQueue))).toBe(0);
+        },
+        { timeout: 20_000, interval: 20 },
+      );
+
     /** The call, undone and done; gives its answer. */
     async function perform(
       endpoint: Endpoint,
       send: (address: string) => Promise<Answer>,
       { action, target, tenantId = '000000', account = 'admin' }: Expected,
     ): Promise<Answer> {
+      await noJobs();
       const before = await fingerprintAll(server.database);
       const undone = await send(UNWRITABLE);
       expect(undone.status, `${endpoint.path} without an entry`).toBeGreaterThanOrEqual(400);
@@ -325,9 +336,15 @@ export function auditCoverageSuite(get: () => TestServer): void {
         });
         for (const [name, act] of Object.entries(of.acts))
           await does(calls.acts[name] as ActCall, { query: actQuery(act, [id]) }, `${area}.${name}`, id);
+        if (calls.startDownload !== undefined) await does(calls.startDownload, {}, 'job.start');
         await does(calls.remove, { query: { ids: id } }, `${area}.remove`, id);
       },
     );
+
+    test('of jobs: started and cancelled', async () => {
+      const id = await does(api.pack.startDownload, {}, 'job.start');
+      await does(api.job.cancel, { query: { id } }, 'job.cancel', id);
+    });
 
     test('of packages: labels printed, tags written and voided', async () => {
       const pack = await get().takePack(token);

@@ -29,6 +29,7 @@ import { uploadSuite } from '../modules/upload/upload.suite.ts';
 import { escalationSuite } from '../modules/user/escalation.suite.ts';
 import { userImportSuite } from '../modules/user/import.suite.ts';
 import { userSuite } from '../modules/user/user.suite.ts';
+import { listDownloadSuite } from '../records/list-download.suite.ts';
 import { recordKitSuite } from '../records/records.suite.ts';
 import { administratorSuite } from '../rights/administrators.suite.ts';
 import { reachSuite } from '../rights/reach.suite.ts';
@@ -78,6 +79,7 @@ export const SUITES = {
     joinSuite,
     factorySuite,
     recordKitSuite,
+    listDownloadSuite,
   ],
   operation: [uploadSuite, chatSuite, noticeSuite, abuseSuite, operationsSuite, housekeepingSuite, jobSuite],
   // The last three move the clock.

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { JobStartedSchema } from './job.ts';
 import {
   DoneSchema,
   endpoint,
@@ -173,6 +174,15 @@ export const packApi = {
     query: PackQuerySchema.omit({ current: true, size: true }),
     output: FileAnswerSchema,
     binary: true,
+  }),
+  /** The same as a job, for more rows than are downloaded at once. */
+  startDownload: endpoint({
+    method: 'POST',
+    path: '/api/blade-slice/v1/pack/exportJob',
+    summary: { zh: '导出包列表（任务）', en: 'Download as a job: Packages' },
+    access: { permission: 'pack_export' },
+    query: PackQuerySchema.omit({ current: true, size: true }),
+    output: JobStartedSchema,
   }),
   /** Choices of the list's filters that exist for this company. */
   filters: endpoint({

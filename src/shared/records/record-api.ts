@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { FieldWords } from '../api/field-words.ts';
+import { JobStartedSchema } from '../api/job.ts';
 import {
   DoneSchema,
   endpoint,
@@ -97,7 +98,7 @@ export function schemasOf<Area extends string, F extends Fields>({ fields }: Rec
   };
 }
 
-/** The calls every dialect has: page, detail, remove, download. */
+/** The calls every dialect has: page, detail, remove, download at once and as a job. */
 function sharedCalls<Area extends string, F extends Fields>(
   of: RecordDeclaration<Area, F>,
   pagePath: string,
@@ -143,6 +144,16 @@ function sharedCalls<Area extends string, F extends Fields>(
       query: Filter,
       output: FileAnswerSchema,
       binary: true,
+    }),
+    /** The same as a job, for more rows than are downloaded at once. */
+    startDownload: endpoint({
+      method: 'POST',
+      path: `${base}/exportJob`,
+      summary: { zh: `导出${zh}（任务）`, en: `Download as a job: ${en}` },
+      access: { permission: `${area}_export` },
+      fields: wordsOf(of),
+      query: Filter,
+      output: JobStartedSchema,
     }),
   };
 }

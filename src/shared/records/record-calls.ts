@@ -19,6 +19,8 @@ export interface RecordCalls {
   detail: Shared['detail'];
   remove: Shared['remove'];
   download?: Shared['download'];
+  /** The same as a job. */
+  startDownload?: Shared['startDownload'];
   /** All records that filters let through. */
   list?: ListCall<string, Fields>;
   /** Those in use, for anybody signed in. */
@@ -32,14 +34,23 @@ export interface RecordCalls {
 /** An api made by one of the dialects, or written by hand under the same names. */
 export type RecordApi = { detail: unknown; remove: unknown } & Partial<
   Record<
-    'page' | 'list' | 'save' | 'add' | 'update' | 'saveOrUpdate' | 'submit' | 'download' | 'select',
+    | 'page'
+    | 'list'
+    | 'save'
+    | 'add'
+    | 'update'
+    | 'saveOrUpdate'
+    | 'submit'
+    | 'download'
+    | 'startDownload'
+    | 'select',
     unknown
   >
 >;
 
 /** What the kit's server module and screen call, of the api of a kind of record. */
 export function callsOf(of: AnyRecord, api: RecordApi): RecordCalls {
-  const { page, list, save, add, update, saveOrUpdate, submit, download, select } = api;
+  const { page, list, save, add, update, saveOrUpdate, submit, download, startDownload, select } = api;
   const one = saveOrUpdate ?? submit;
   const calls = {
     detail: api.detail,
@@ -47,6 +58,7 @@ export function callsOf(of: AnyRecord, api: RecordApi): RecordCalls {
     ...(of.tree === undefined ? { page: page ?? list } : { tree: list }),
     ...(of.tree === undefined && page !== undefined && { list }),
     ...(download !== undefined && { download }),
+    ...(startDownload !== undefined && { startDownload }),
     ...(select !== undefined && { select }),
     add: save ?? add ?? one,
     change: update ?? one,

@@ -100,27 +100,27 @@ export async function findPackPage(
   return { ...toPage(rows.map(presentListed), total, query), sum };
 }
 
-/**
- * Reads the packages `findPackPage` would find, up to `most`, portion by portion: neither the database nor this program
- * has to hold them all at once.
- */
-export async function readPacks(
+/** Ids of the packages `findPackPage` would find, in its order, at most so many. */
+export async function findPackIds(
   tx: TenantTx,
   query: PackQuery,
-  { scope, most, portion }: { scope: SQL | undefined; most: number; portion: number },
-  give: (packs: Pack[]) => Promise<void>,
-): Promise<void> {
-  const filter = filterOf(query, scope);
-  await tx.execute(sql`DECLARE listed NO SCROLL CURSOR FOR
+  { scope, most }: { scope: SQL | undefined; most: number },
+): Promise<string[]> {
+  const rows = await tx
+    .select({ id: packs.id })
+    .from(packs)
+    .where(filterOf(query, scope))
+    .orderBy(...orderIn(query))
+    .limit(most);
+  return rows.map(({ id }) => id);
+}
+
+/** Packages by their ids, in any order. */
+export async function findPacksByIds(tx: TenantTx, ids: readonly string[]): Promise<Pack[]> {
+  const { rows } = await tx.execute<ListedRow>(sql`
     SELECT ${PACK.columns}, ${treeSpecies.fullName} AS species
-    FROM ${packs} LEFT JOIN ${treeSpecies} ON ${withSpecies} WHERE ${filter}
-    ORDER BY ${sql.join(orderIn(query), sql`, `)} LIMIT ${most}`);
-  for (;;) {
-    const { rows } = await tx.execute<ListedRow>(sql.raw(`FETCH ${portion} FROM listed`));
-    if (rows.length > 0) await give(rows.map(presentListed));
-    if (rows.length < portion) break;
-  }
-  await tx.execute(sql`CLOSE listed`);
+    FROM ${packs} LEFT JOIN ${treeSpecies} ON ${withSpecies} WHERE ${and(isLive, inArray(packs.id, [...ids]))}`);
+  return rows.map(presentListed);
 }
 
 const PACK = readyColumns(packs);

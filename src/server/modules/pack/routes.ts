@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
+import type { z } from 'zod';
 import { api } from '#shared/api/index';
-import type { Endpoint, FileAnswer } from '#shared/api/kit';
+import type { Endpoint } from '#shared/api/kit';
 import type { Pack, PackDetail } from '#shared/api/pack';
 import { formatPackCode } from '#shared/domain/pack-code';
 import { packEpc } from '#shared/rfid/pack-epc';
@@ -9,17 +10,18 @@ import { tenants } from '../../db/schema/system.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import { type Implementation, implement, type SignedInCall } from '../../http/implement.ts';
 import { missingParameter } from '../../http/invalid-input.ts';
-import { EXPORT_ROW_LIMIT, makeDownload, PORTION_ROWS } from '../../http/workbook.ts';
+import { listDownload } from '../../records/list-download.ts';
 import { settingsOf } from '../setting/service.ts';
 import { PACK_COLUMNS, PACK_SHEET_TITLE } from './download.ts';
 import {
   findFilterChoices,
   findPackById,
   findPackByNumber,
+  findPackIds,
   findPackPage,
+  findPacksByIds,
   findTallyLines,
   OWNER,
-  readPacks,
   totalTally,
 } from './packs.ts';
 import { type PackRow, presentPack } from './present.ts';
@@ -28,7 +30,20 @@ import { findTagHolder, findTagRecords, saveTagRecord, voidTag } from './tag-rec
 
 type CallOfPack = Pick<SignedInCall<Endpoint>, 'withTenant' | 'scopeTo'> & { query: { packId: string } };
 
-export function packRoutes({ nextId, now }: ServerContext): Implementation[] {
+/** Of a download, which has no pages. */
+const asked = (query: z.output<typeof api.pack.download.query>) => ({ ...query, current: 1, size: 1 });
+
+export function packRoutes(context: ServerContext): Implementation[] {
+  const { nextId, now } = context;
+  const download = listDownload<ReturnType<typeof asked>, Pack>(context, {
+    permission: 'pack_export',
+    title: PACK_SHEET_TITLE,
+    columns: PACK_COLUMNS,
+    owner: OWNER,
+    findIds: findPackIds,
+    findRows: findPacksByIds,
+  });
+
   /** Everything a label and a tag of the package need. */
   async function describePack(tx: TenantTx, row: PackRow): Promise<PackDetail> {
     const [company] = await tx.select().from(tenants).where(eq(tenants.tenantId, row.tenantId));
@@ -55,17 +70,10 @@ export function packRoutes({ nextId, now }: ServerContext): Implementation[] {
     implement(api.pack.page, ({ query, withTenant, scopeTo }) =>
       withTenant((tx) => findPackPage(tx, query, scopeTo(OWNER))),
     ),
-    implement(api.pack.download, async ({ query, facts, withTenant, scopeTo }): Promise<FileAnswer> => {
-      // One row more than is given out tells that there are too many.
-      const reading = { scope: scopeTo(OWNER), most: EXPORT_ROW_LIMIT + 1, portion: PORTION_ROWS };
-      const asked = { ...query, current: 1, size: EXPORT_ROW_LIMIT };
-      return makeDownload<Pack>(
-        PACK_SHEET_TITLE,
-        PACK_COLUMNS,
-        (give) => withTenant((tx) => readPacks(tx, asked, reading, give)),
-        facts.language,
-      );
-    }),
+    implement(api.pack.download, ({ query, facts, withTenant, scopeTo }) =>
+      download.now(asked(query), { read: withTenant, scope: scopeTo(OWNER), language: facts.language }),
+    ),
+    implement(api.pack.startDownload, (call) => download.start(call, asked(call.query))),
     implement(api.pack.filters, ({ withTenant, scopeTo }) =>
       withTenant((tx) => findFilterChoices(tx, scopeTo(OWNER))),
     ),

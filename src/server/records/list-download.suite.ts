@@ -1,0 +1,69 @@
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { api } from '#shared/api/index';
+import type { Endpoint } from '#shared/api/kit';
+import { makeClerk, makeRole } from '../testing/clerks.ts';
+import { readSheet } from '../testing/read-workbook.ts';
+import { createTestServer, type TestServer } from '../testing/test-server.ts';
+
+const PATIENTLY = { timeout: 20_000, interval: 50 };
+
+export function listDownloadSuite(get: () => TestServer): void {
+  describe('downloads of lists', () => {
+    let token = '';
+    beforeAll(async () => {
+      token = (await get().signIn({ account: 'admin' })).access_token;
+    });
+
+    const sheetOf = async (endpoint: Endpoint, query: object, who = token) => {
+      const { status, body } = await get().call(endpoint, { token: who, query });
+      if (status !== 200) throw new Error(JSON.stringify(body));
+      return readSheet(body);
+    };
+
+    /** The file of a job, once it is done. */
+    async function jobSheetOf(endpoint: Endpoint, query: object, who = token): Promise<string[][]> {
+      const { id } = (await get().ask(endpoint, { token: who, query })) as { id: string };
+      await vi.waitFor(async () => {
+        const job = await get().ask(api.job.detail, { token: who, query: { id } });
+        expect(job).toMatchObject({ state: 'DONE', fileName: expect.stringMatching(/\.xlsx$/) });
+      }, PATIENTLY);
+      return sheetOf(api.job.download, { id }, who);
+    }
+
+    test.each([
+      ['packages', api.pack.download, api.pack.startDownload, { grade: 'A', descs: 'packNo' }],
+      ['records', api.cookPool.download, api.cookPool.startDownload, { descs: 'code' }],
+    ] as const)(
+      'of %s have the same rows in the same order at once and as a job',
+      async (_name, now, job, query) => {
+        const sheet = await sheetOf(now, query);
+        expect(sheet.length).toBeGreaterThan(2);
+        expect(await jobSheetOf(job, query)).toEqual(sheet);
+      },
+    );
+
+    test('as a job keep to the data scope of their owner', async () => {
+      const server = get();
+      const role = await makeRole(server, token, ['pack_view', 'pack_export'], '2');
+      const clerk = await makeClerk(server, token, role);
+      const { id } = await server.ask(api.pack.startDownload, { token: clerk.token });
+      // He has made no package.
+      await vi.waitFor(async () => {
+        const job = await server.ask(api.job.detail, { token: clerk.token, query: { id } });
+        expect(job).toMatchObject({ state: 'FAILED', error: { code: 'export.empty' } });
+      }, PATIENTLY);
+      expect((await server.call(api.job.detail, { token, query: { id } })).status).toBe(404);
+      expect((await server.call(api.job.download, { token, query: { id } })).status).toBe(404);
+      expect((await server.ask(api.job.list, { token })).map((job) => job.id)).not.toContain(id);
+    });
+
+    test('of more rows than are made at once are refused, for a job to be started', async () => {
+      const small = await createTestServer(get().database, { immediateRows: 3 });
+      for (const endpoint of [api.pack.download, api.cookPool.download]) {
+        const { body } = await small.call(endpoint, { token });
+        expect(body.data).toMatchObject({ errorCode: 'export.too_many', details: { limit: 3 } });
+      }
+      await small.app.close();
+    });
+  });
+}
