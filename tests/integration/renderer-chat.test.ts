@@ -103,6 +103,7 @@ describe('the renderer’s chat against a real server', () => {
       }),
       onNews: (one) => news.push(one),
       onUnreadNotices: (told) => unread.push(told),
+      onJobProgress: () => undefined,
       onForcedOffline: () => {
         forced += 1;
       },

@@ -1,6 +1,6 @@
 import type { StoreApi } from 'zustand';
 import { userApi } from '#shared/api/user';
-import type { ChatMessage, ServerFrame } from '#shared/chat/frames';
+import type { ChatMessage, JobProgress, ServerFrame } from '#shared/chat/frames';
 import { CHAT_COMMAND } from '#shared/chat/protocol';
 import type { Request } from '../api/client.ts';
 import { type ChatState, NO_CHAT } from '../stores/chat.ts';
@@ -23,6 +23,8 @@ export interface ChatPorts extends Pick<ConnectionPorts, 'address' | 'token' | '
   onNews(news: ChatNews): void;
   /** How many notices the person has not read: told with each connection and each change. */
   onUnreadNotices(unread: number): void;
+  /** A job of the person's has come further or has ended. */
+  onJobProgress(job: JobProgress): void;
   waits?: Partial<ConnectionWaits>;
 }
 
@@ -117,6 +119,7 @@ export async function startChatOf(ports: ChatPorts): Promise<Chat> {
       const { title, content, createTime } = frame.data;
       ports.onNews({ isNotice: true, from: title, content, createTime, isSeen: false });
     } else if (frame.command === CHAT_COMMAND.unreadNotices) ports.onUnreadNotices(frame.data.unread);
+    else if (frame.command === CHAT_COMMAND.jobProgress) ports.onJobProgress(frame.data);
   }
 
   function put(records: readonly ChatMessage[], syncTime?: number): KeptMessage[] {

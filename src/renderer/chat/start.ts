@@ -4,6 +4,7 @@ import { forcedOffline, request } from '../api/session.ts';
 import { useChat } from '../stores/chat.ts';
 import { useDesk } from '../stores/desk.ts';
 import { logError } from '../stores/error-log.ts';
+import { noteJobProgress } from '../stores/job-progress.ts';
 import { accessToken, useSession } from '../stores/session.ts';
 import { setUnreadNotices } from '../stores/unread-notices.ts';
 import { type Chat, startChatOf } from './chat.ts';
@@ -49,6 +50,7 @@ export async function startChat(tenantId: string, userId: string, signal: AbortS
     onForcedOffline: () => void forcedOffline(),
     onNews: announceNews,
     onUnreadNotices: setUnreadNotices,
+    onJobProgress: noteJobProgress,
   });
   current = chat;
   const stopFollowing = followPage(chat);

@@ -7,6 +7,7 @@ import { LanguageSwitch } from '../../components/LanguageSwitch.tsx';
 import { Mark } from '../../components/Mark.tsx';
 import { ChatButton } from '../../features/chat/ChatButton.tsx';
 import { ErrorLogButton } from '../../features/error-log/ErrorLogButton.tsx';
+import { JobsButton } from '../../features/jobs/JobsButton.tsx';
 import { QuickSearch } from '../../features/menu-search/QuickSearch.tsx';
 import { usePreferences } from '../../stores/preferences.ts';
 import { useScreenClass } from '../../stores/screen-class.ts';
@@ -43,6 +44,7 @@ export function TopBar() {
         <DeskStatus />
         <NoticeDrawer />
         <NoticeButton />
+        <JobsButton />
         <ChatButton />
         <ErrorLogButton />
         <ThemePicker />

@@ -14,6 +14,7 @@ import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { type Loaded, useLoaded } from '../../components/loading/use-loaded.ts';
 import { formatArea, formatCount } from '../../components/words/numbers.ts';
 import { useLanguage } from '../../components/words/words.ts';
+import { DownloadButton } from '../../records/DownloadButton.tsx';
 import { useDeliveredTotal } from '../../stores/deliveries.ts';
 import { openPrintDialog, type PackRef } from '../../stores/dialogs.ts';
 import { usePreferences } from '../../stores/preferences.ts';
@@ -53,6 +54,9 @@ export function PackageList() {
     request(packApi.page, { query: toPackQuery(query, usualSize) }, { signal, quiet: true }),
   );
 
+  const mayDownload = usePermission('pack_export');
+  const { current: _page, size: _size, ...asked } = toPackQuery(query, usualSize);
+
   function change(part: Partial<ListQuery>): void {
     setParams(writeListQuery(changeListQuery(query, part)), { replace: true });
   }
@@ -62,6 +66,11 @@ export function PackageList() {
       <div className="list-head">
         <h1>{t('packages.title')}</h1>
         <PackageFilters query={query} onChange={change} />
+        {mayDownload && (
+          <div className="records-actions">
+            <DownloadButton download={packApi.download} start={packApi.startDownload} query={asked} />
+          </div>
+        )}
       </div>
       {page.error && <ErrorPanel error={page.error} onRetry={page.reload} />}
       {(page.data || !page.error) && (

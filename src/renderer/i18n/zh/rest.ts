@@ -5,6 +5,7 @@ import { devices } from './devices.ts';
 import { errorLog } from './error-log.ts';
 import { frame } from './frame.ts';
 import { home } from './home.ts';
+import { jobs } from './jobs.ts';
 import { monitor } from './monitor.ts';
 import { notices } from './notices.ts';
 import { packages } from './packages.ts';
@@ -25,6 +26,7 @@ export const rest = {
   errorLog,
   frame,
   home,
+  jobs,
   monitor,
   notices,
   packages,

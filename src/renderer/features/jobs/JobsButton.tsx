@@ -1,0 +1,66 @@
+import { ThunderboltOutlined } from '@ant-design/icons';
+import { App, Badge, Button } from 'antd';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Job } from '#shared/api/job';
+import { Decorative } from '../../components/Decorative.tsx';
+import { lazyScreen } from '../../components/loading/lazy-screen.ts';
+import { useLanguage } from '../../components/words/words.ts';
+import { reloadArea } from '../../records/server-state.ts';
+import { isUnderWay, useJobs } from './use-jobs.ts';
+
+const JobsDrawer = lazyScreen(async () => (await import('./JobsDrawer.tsx')).JobsDrawer);
+
+/** How many jobs of the person are under way, and the drawer with all of them. */
+export function JobsButton() {
+  const { t } = useTranslation();
+  const jobs = useJobs();
+  const [open, setOpen] = useState(false);
+  /** Fetched with the first opening, kept for the closing to be seen. */
+  const [wanted, setWanted] = useState(false);
+  const count = jobs.data?.filter(isUnderWay).length ?? 0;
+  useEndings(jobs.data);
+
+  return (
+    <>
+      <Badge count={count} size="small" overflowCount={99} offset={[-6, 6]}>
+        <Button
+          type="text"
+          icon={<Decorative icon={ThunderboltOutlined} />}
+          aria-label={t('jobs.open', { count })}
+          aria-haspopup="dialog"
+          onClick={() => {
+            setWanted(true);
+            setOpen(true);
+          }}
+        />
+      </Badge>
+      {wanted && (
+        <Suspense fallback={null}>
+          <JobsDrawer open={open} jobs={jobs} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Says of a job that was under way that it has ended, wherever the person is now. */
+function useEndings(jobs: readonly Job[] | null): void {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { message } = App.useApp();
+  const underWay = useRef(new Set<string>());
+  useEffect(() => {
+    for (const job of jobs ?? []) {
+      const { id, kind, state, words } = job;
+      if (isUnderWay(job)) underWay.current.add(id);
+      else if (underWay.current.delete(id)) {
+        const name = words[language];
+        if (state === 'DONE') void message.success(t('jobs.ended', { name }));
+        if (state === 'FAILED') void message.error(t('jobs.endedBadly', { name }));
+        // The records it has changed.
+        reloadArea(kind.replace(/_import$/, ''));
+      }
+    }
+  }, [jobs, language, message, t]);
+}

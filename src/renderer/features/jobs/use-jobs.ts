@@ -1,0 +1,45 @@
+import { useEffect } from 'react';
+import { type Job, jobApi } from '#shared/api/job';
+import { CHAT_STATUS } from '../../chat/status.ts';
+import type { Loaded } from '../../components/loading/use-loaded.ts';
+import { serverState } from '../../records/server-state.ts';
+import { useEndpoint } from '../../records/use-endpoint.ts';
+import { useChat } from '../../stores/chat.ts';
+import { useJobProgress } from '../../stores/job-progress.ts';
+
+/** Between two looks at jobs under way, without and with the socket that tells of them. */
+const LOOK_MS = { alone: 2000, told: 15_000 };
+
+/** In this tab alone: the others are told themselves. */
+const readAgain = () => void serverState.invalidateQueries({ queryKey: ['job'] });
+
+export const isUnderWay = ({ state }: Pick<Job, 'state'>): boolean =>
+  state === 'QUEUED' || state === 'RUNNING';
+
+/** The person's jobs as they go on: read once, then as the server tells over the socket or, without one, read again. */
+export function useJobs(): Loaded<Job[]> {
+  const list = useEndpoint('job', jobApi.list, {});
+  const progress = useJobProgress((state) => state.progress);
+  const isTold = useChat(({ status }) => status === CHAT_STATUS.connected);
+  const { data } = list;
+  const jobs = data?.map((job) => (isUnderWay(job) ? { ...job, ...progress[job.id] } : job)) ?? null;
+  const isWorking = jobs?.some(isUnderWay) ?? false;
+
+  // What is new, or has another state than was read, is read anew: its file and its reason are not told.
+  const stale = Object.values(progress).filter(({ id, state }) => {
+    const listed = data?.find((job) => job.id === id);
+    return listed === undefined ? isUnderWay({ state }) : isUnderWay(listed) && listed.state !== state;
+  });
+  const staleKey = stale.map(({ id, state }) => `${id} ${state}`).join();
+  useEffect(() => {
+    if (staleKey !== '') readAgain();
+  }, [staleKey]);
+
+  useEffect(() => {
+    if (!isWorking) return;
+    const timer = setInterval(readAgain, isTold ? LOOK_MS.told : LOOK_MS.alone);
+    return () => clearInterval(timer);
+  }, [isWorking, isTold]);
+
+  return { ...list, data: jobs };
+}
