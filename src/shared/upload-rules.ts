@@ -6,6 +6,7 @@ export const UPLOAD_KINDS = {
   image: ['jpg', 'jpeg', 'png'],
   video: ['mp4'],
   sheet: ['xlsx', 'xls', 'csv'],
+  document: ['pdf'],
 } as const;
 export type UploadKind = keyof typeof UPLOAD_KINDS;
 
@@ -20,6 +21,11 @@ export function kindOfName(fileName: string): { kind: UploadKind; extension: str
 /** Where an upload belongs to: the company, one person, or everybody. */
 export const UPLOAD_SCOPES = ['tenant', 'private', 'common'] as const;
 export type UploadScope = (typeof UPLOAD_SCOPES)[number];
+
+/** Folder of a person's own files in which those wait that are to become attachments of a record. */
+export const ATTACHMENT_DIRECTORY = 'attachments';
+/** Attachments of one record. */
+export const MOST_ATTACHMENTS = 50;
 
 /** The family's numbers of upload types. `temp` has no call of its own: it is a folder of `common`. */
 export const UPLOAD_TYPES = { tenant: 1, private: 2, common: 3, temp: 4 } as const;

@@ -26,6 +26,7 @@ const WRONG_KIND = {
   image: 'upload.not_image',
   video: 'upload.not_video',
   sheet: 'upload.type',
+  document: 'upload.not_document',
 } as const satisfies Record<UploadKind, string>;
 
 /**

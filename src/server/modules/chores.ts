@@ -8,6 +8,7 @@ import { clearSessions } from './auth/sessions/sessions.ts';
 import { clearCodes } from './auth/sms/codes.ts';
 import { clearOutbox } from './auth/sms/sms-sender.ts';
 import { clearNotices } from './notice/service.ts';
+import { clearRemovedFiles } from './upload/service.ts';
 import { clearUnusedUploads } from './upload/unused.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -28,5 +29,6 @@ export const CHORES: readonly Chore[] = [
     clearNotices(tx, new Date(now.getTime() - config.keepNoticesDays * DAY_MS)),
   ),
   forEachCompany('upload_permissions', clearUnusedUploads),
+  forEachCompany('removed_files', clearRemovedFiles),
   forEachCompany('jobs', ({ jobs }, tenantId) => jobs.clear(tenantId)),
 ];

@@ -2,11 +2,13 @@ import { and, desc, eq, gt } from 'drizzle-orm';
 import { sm2 } from 'sm-crypto-v2';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import writeWorkbook from 'write-excel-file/node';
+import { ATTACHMENT_CALLS } from '#shared/api/attachment';
 import { allEndpoints, api } from '#shared/api/index';
 import type { Endpoint } from '#shared/api/kit';
 import { auditActionIn, auditDetailIn, auditTargetIn } from '#shared/audit/words';
 import { type ActCall, actQuery } from '#shared/records/act-api';
 import { sampleOf } from '#shared/records/record';
+import { ATTACHMENT_DIRECTORY } from '#shared/upload-rules';
 import { auditEntries } from '../db/schema/audit.ts';
 import { jobQueue } from '../db/schema/jobs.ts';
 import { DEMO_PASSWORD } from '../demo/companies.ts';
@@ -321,6 +323,14 @@ export function auditCoverageSuite(get: () => TestServer): void {
       await does(api.signIn.qrSocial, confirm, 'auth.qr_confirm', person, self);
     }, 60_000);
 
+    async function uploadToAttach(): Promise<string> {
+      const signing = { token, body: { directory: ATTACHMENT_DIRECTORY } };
+      const signed = await server.ask(api.upload.signPrivate, signing);
+      const fields = Object.entries({ key: `${signed.directory}a.png`, ...signed.fields });
+      const file = ['file', { name: 'a.png', bytes: picture }] as const;
+      return (await postForm(server.app, signed.host, [...fields, file])).body.data.fileUrl;
+    }
+
     test.each(RECORD_KINDS)(
       'of every kind of record: $area, with old and new values',
       async ({ of, calls }) => {
@@ -337,6 +347,14 @@ export function auditCoverageSuite(get: () => TestServer): void {
         for (const [name, act] of Object.entries(of.acts))
           await does(calls.acts[name] as ActCall, { query: actQuery(act, [id]) }, `${area}.${name}`, id);
         if (calls.startDownload !== undefined) await does(calls.startDownload, {}, 'job.start');
+        const attached = ATTACHMENT_CALLS.get(area);
+        if (attached !== undefined) {
+          const add = { body: { id, fileUrl: await uploadToAttach() } };
+          await does(attached.add, add, 'file.attach', id);
+          const [attachment] = await server.ask(attached.list, { token, query: { id } });
+          const ids = attachment?.id ?? '';
+          await does(attached.remove, { query: { ids } }, 'file.detach', id);
+        }
         await does(calls.remove, { query: { ids: id } }, `${area}.remove`, id);
       },
     );

@@ -3,6 +3,7 @@ import { abuseSuite } from '../http/abuse.suite.ts';
 import { operationsSuite } from '../http/operations.suite.ts';
 import { jobSuite } from '../jobs/jobs.suite.ts';
 import { limitSuite } from '../limits/limits.suite.ts';
+import { attachmentSuite } from '../modules/attachment/attachment.suite.ts';
 import { auditSuite } from '../modules/audit/audit.suite.ts';
 import { authSuite } from '../modules/auth/auth.suite.ts';
 import { endingSuite } from '../modules/auth/sessions/ending.suite.ts';
@@ -81,7 +82,16 @@ export const SUITES = {
     recordKitSuite,
     listDownloadSuite,
   ],
-  operation: [uploadSuite, chatSuite, noticeSuite, abuseSuite, operationsSuite, housekeepingSuite, jobSuite],
+  operation: [
+    uploadSuite,
+    attachmentSuite,
+    chatSuite,
+    noticeSuite,
+    abuseSuite,
+    operationsSuite,
+    housekeepingSuite,
+    jobSuite,
+  ],
   // The last three move the clock.
   signIn: [refusalSuite, limitSuite, endingSuite, reachPropertySuite, signInSuite, authSuite],
 } satisfies Record<string, readonly Suite[]>;

@@ -1,4 +1,5 @@
 import { aboutApi } from './about.ts';
+import { attachmentApi } from './attachment.ts';
 import { auditApi } from './audit.ts';
 import { authApi } from './auth.ts';
 import { backupApi } from './backup.ts';
@@ -63,6 +64,7 @@ export const api = {
   treeSpecies: treeSpeciesApi,
   factory: factoryApi,
   upload: uploadApi,
+  attachment: attachmentApi,
   preference: preferenceApi,
   listView: listViewApi,
   job: jobApi,

@@ -24,6 +24,7 @@ export const DETAILS = {
   dataScopeIds: { zh: '数据权限编号', en: 'Data scope ids' },
   company: { zh: '公司编号', en: 'Company code' },
   scope: { zh: '文件范围', en: 'Kind of file' },
+  fileName: { zh: '文件名', en: 'File name' },
   sizeBytes: { zh: '大小（字节）', en: 'Size (bytes)' },
   entries: { zh: '条数', en: 'Entries' },
 } as const satisfies Record<string, Words>;

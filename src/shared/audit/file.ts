@@ -7,6 +7,8 @@ export const FILE_AUDIT = {
     actions: {
       upload: { zh: '上传文件', en: 'Uploaded file' },
       remove: { zh: '删除文件', en: 'Removed file' },
+      attach: { zh: '添加附件', en: 'Added attachment' },
+      detach: { zh: '删除附件', en: 'Removed attachment' },
     },
   },
 } as const satisfies AuditWords;

@@ -54,11 +54,22 @@ export const UPLOAD_ERRORS = {
     },
     next: { zh: '请用表格软件另存为 xlsx 后再上传。', en: 'Save it as xlsx with a spreadsheet program.' },
   },
+  'upload.not_document': {
+    what: { zh: '请上传 PDF 文件', en: 'Please upload a PDF' },
+    next: { zh: '请用其他软件另存为 PDF 后再上传。', en: 'Save it as PDF with another program first.' },
+  },
+  'upload.record_full': {
+    what: {
+      zh: '一条记录最多 {limit} 个附件',
+      en: 'A record has {limit} attachments at most',
+    },
+    next: { zh: '请先删除不再需要的附件。', en: 'Remove those nobody needs first.' },
+  },
   'upload.type': {
     what: { zh: '不支持该文件类型', en: 'Files of this type are not taken' },
     next: {
-      zh: '可用 jpg、jpeg、png、mp4、xlsx、xls、csv。',
-      en: 'jpg, jpeg, png, mp4, xlsx, xls and csv can be used.',
+      zh: '可用 jpg、jpeg、png、mp4、xlsx、xls、csv、pdf。',
+      en: 'jpg, jpeg, png, mp4, xlsx, xls, csv and pdf can be used.',
     },
   },
   'upload.sign_failed': {

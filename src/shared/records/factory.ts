@@ -70,6 +70,7 @@ export const dryMachine = record({
   acts: STATE_ACTS,
   ranges: [TEMPERATURE, THICKNESS],
   menu: { id: 20_300, group: GROUP, path: '/factory/dry-machines', icon: 'wind', sort: 3 },
+  attachments: true,
 });
 
 /** 刨切机. */
@@ -92,6 +93,7 @@ export const sliceMachine = record({
   acts: STATE_ACTS,
   ranges: [THICKNESS],
   menu: { id: 20_400, group: GROUP, path: '/factory/slice-machines', icon: 'slice', sort: 4 },
+  attachments: true,
 });
 
 /** 生产工艺: how a kind of log becomes veneer; guide values of W6. */

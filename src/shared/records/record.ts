@@ -44,6 +44,8 @@ export interface AnyRecord {
   /** How its form is shown; a record with many fields has a page of its own unless it says otherwise. */
   form?: 'drawer' | 'page';
   menu: RecordMenu;
+  /** Files may belong to a record: those who view it read them, those who edit it add and remove them. */
+  attachments?: boolean;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { FileTextOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { kindOfName } from '#shared/upload-rules';
+import { kindOfName, type UploadKind } from '#shared/upload-rules';
 import { showableAddress } from '../../api/upload.ts';
 import { Decorative } from '../Decorative.tsx';
 import { Dialog } from '../dialog/Dialog.tsx';
@@ -16,7 +16,7 @@ interface FileProps {
 /** A file in small: its picture, the first frame of its film, or its name. */
 export function FileThumbnail({ fileUrl, label, fileName }: FileProps) {
   const kind = kindOf(fileUrl);
-  if (kind === 'sheet')
+  if (kind === 'sheet' || kind === 'document')
     return (
       <span className="file-thumbnail file-thumbnail-text">
         <Decorative icon={FileTextOutlined} />
@@ -34,13 +34,14 @@ export function FilePreview({ fileUrl, label, fileName, onClose }: FileProps & {
   const { t } = useTranslation();
   const kind = kindOf(fileUrl);
   const address = showableAddress(fileUrl);
+  const isShown = kind === 'image' || kind === 'video';
   return (
     <Dialog
       open
       width={720}
       footer={null}
       onCancel={onClose}
-      title={t('upload.previewOf', { name: kind === 'sheet' ? fileName : label })}
+      title={t('upload.previewOf', { name: isShown ? label : fileName })}
     >
       <div className="file-preview">
         {kind === 'image' && <img src={address} alt={label} />}
@@ -48,7 +49,7 @@ export function FilePreview({ fileUrl, label, fileName, onClose }: FileProps & {
           // biome-ignore lint/a11y/useMediaCaption: a film somebody took has no captions.
           <video src={address} controls aria-label={label} />
         )}
-        {kind === 'sheet' && (
+        {!isShown && (
           <Button href={address} download={fileName}>
             {t('upload.open')}
           </Button>
@@ -59,6 +60,6 @@ export function FilePreview({ fileUrl, label, fileName, onClose }: FileProps & {
 }
 
 /** By its address; a picture from elsewhere need not end in a type. */
-function kindOf(fileUrl: string): 'image' | 'video' | 'sheet' {
+function kindOf(fileUrl: string): UploadKind {
   return kindOfName(fileUrl.split(/[?#]/)[0] ?? '')?.kind ?? 'image';
 }

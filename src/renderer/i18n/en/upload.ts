@@ -15,7 +15,8 @@ export const upload: Catalogue['upload'] = {
   image: 'jpg, jpeg or png, 500 KB at most',
   video: 'mp4, 500 KB at most',
   sheet: 'xlsx, xls or csv, 500 KB at most',
-  any: 'Picture, mp4 or spreadsheet, 500 KB at most',
+  document: 'pdf, up to 500 KB',
+  any: 'Pictures, mp4, sheets or PDF, up to 500 KB',
   open: 'Open the file',
   drop: 'or drop it here',
 };

@@ -13,7 +13,8 @@ export const upload = {
   image: 'jpg、jpeg、png，不超过 500KB',
   video: 'mp4，不超过 500KB',
   sheet: 'xlsx、xls、csv，不超过 500KB',
-  any: '图片、mp4 或表格，不超过 500KB',
+  document: 'pdf，不超过 500KB',
+  any: '图片、mp4、表格或 PDF，不超过 500KB',
   open: '打开文件',
   drop: '或把文件拖到这里',
 };

@@ -5,7 +5,7 @@ import { idColumn, tenantColumn, timeColumn } from './columns.ts';
 export const files = pgTable('files', {
   tenantId: tenantColumn(),
   id: idColumn('id').notNull(),
-  scope: text('scope', { enum: ['tenant', 'private', 'common', 'job'] }).notNull(),
+  scope: text('scope', { enum: ['tenant', 'private', 'common', 'job', 'record'] }).notNull(),
   ownerId: idColumn('owner_id').notNull(),
   directory: text('directory').notNull(),
   moduleType: text('module_type').notNull().default(''),
@@ -21,4 +21,20 @@ export const files = pgTable('files', {
   resolutionRatio: text('resolution_ratio').notNull().default(''),
   storedAt: timeColumn('stored_at'),
   createTime: timeColumn('create_time').notNull().defaultNow(),
+});
+
+/** Files of records. */
+export const attachments = pgTable('attachments', {
+  tenantId: tenantColumn(),
+  id: idColumn('id').notNull(),
+  recordArea: text('record_area').notNull(),
+  recordId: idColumn('record_id').notNull(),
+  fileId: idColumn('file_id').notNull(),
+  fileName: text('file_name').notNull(),
+  contentType: text('content_type').notNull(),
+  sizeBytes: integer('size_bytes').notNull(),
+  /** Who added it. */
+  userId: idColumn('user_id').notNull(),
+  userName: text('user_name').notNull(),
+  createTime: timeColumn('create_time').notNull(),
 });

@@ -10,6 +10,7 @@ import { type Implementation, implement } from '../../http/implement.ts';
 import { recordModule, STATE_ACT_WORK } from '../../records/record-module.ts';
 import type { RecordStore } from '../../records/record-store.ts';
 import type { Referrer } from '../../records/referrers.ts';
+import { attachmentRoutes, withAttachments } from '../attachment/service.ts';
 
 /** A species whose code packages bear is neither removed nor given another code. */
 const BEARERS: Referrer = {
@@ -24,8 +25,16 @@ const BEARERS: Referrer = {
 export function factoryRoutes(context: ServerContext): Implementation[] {
   const acts = STATE_ACT_WORK;
   const pools = recordModule(context, cookPool, api.cookPool, { table: cookPools, acts });
-  const dryers = recordModule(context, dryMachine, api.dryMachine, { table: dryMachines, acts });
-  const slicers = recordModule(context, sliceMachine, api.sliceMachine, { table: sliceMachines, acts });
+  const dryers = recordModule(context, dryMachine, api.dryMachine, {
+    table: dryMachines,
+    rules: withAttachments(dryMachine),
+    acts,
+  });
+  const slicers = recordModule(context, sliceMachine, api.sliceMachine, {
+    table: sliceMachines,
+    rules: withAttachments(sliceMachine),
+    acts,
+  });
   const processes = recordModule(context, productionProcess, api.productionProcess, {
     table: productionProcesses,
     acts,
@@ -49,6 +58,8 @@ export function factoryRoutes(context: ServerContext): Implementation[] {
 
   return [
     ...[pools, dryers, slicers, processes, species].flatMap(({ routes }) => routes),
+    ...attachmentRoutes(context, dryMachine, dryers.store),
+    ...attachmentRoutes(context, sliceMachine, slicers.store),
     alias(api.sliceMachine.detailAsBleachPool, (tx, { id }) => slicers.store.findOne(tx, id)),
     alias(api.productionProcess.listForNoc, (tx, query) => processes.store.findAll(tx, query)),
     alias(api.productionProcess.detailForNoc, (tx, { id }) => processes.store.findOne(tx, id)),

@@ -1,6 +1,5 @@
 import { and, count, eq, gt, inArray, lt, sql, sum } from 'drizzle-orm';
 import { AppError } from '#shared/errors';
-import type { UploadScope } from '#shared/upload-rules';
 import type { Actor } from '../../audit/record-audit.ts';
 import { BYTES_PER_MB } from '../../config.ts';
 import { files } from '../../db/schema/files.ts';
@@ -92,7 +91,7 @@ export async function withdraw(tx: TenantTx, id: string): Promise<void> {
 
 export async function findStored(
   tx: TenantTx,
-  scope: UploadScope,
+  scope: FileRow['scope'],
   ids: readonly string[],
 ): Promise<FileRow[]> {
   return tx

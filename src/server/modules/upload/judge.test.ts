@@ -8,6 +8,7 @@ describe('a file is judged by its content', () => {
     ['a.jpeg', makePicture(7, 5, 'jpeg'), 'image/jpeg', '7x5'],
     ['a.mp4', MP4, 'video/mp4', ''],
     ['a.xls', XLS, 'application/vnd.ms-excel', ''],
+    ['a.pdf', Buffer.from('%PDF-1.7\n%âãÏÓ\n'), 'application/pdf', ''],
     ['a.csv', Buffer.from('长,宽\n'), 'text/csv', ''],
   ])('%s', async (name, bytes, contentType, resolutionRatio) => {
     expect(await judgeFile(name, bytes)).toMatchObject({ contentType, resolutionRatio });

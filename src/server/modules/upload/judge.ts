@@ -17,13 +17,14 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   png: 'image/png',
   mp4: 'video/mp4',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pdf: 'application/pdf',
   // All of Microsoft's older formats are this kind of container.
   xls: 'application/x-cfb',
 };
 
 /**
  * Judges a file by its bytes: they must be what the name's extension says. Throws `upload.type` for a name of another
- * kind, `upload.not_image`, `upload.not_video` or `upload.not_sheet` for other content.
+ * kind, `upload.not_image`, `upload.not_video`, `upload.not_document` or `upload.not_sheet` for other content.
  */
 export async function judgeFile(name: string, bytes: Uint8Array): Promise<Judgement> {
   const claimed = kindOfName(name);
@@ -56,6 +57,7 @@ function measure(bytes: Uint8Array, refuse: () => never): string {
 function refusalOf(kind: UploadKind, extension: string): AppError {
   if (kind === 'image') return new AppError('upload.not_image');
   if (kind === 'video') return new AppError('upload.not_video');
+  if (kind === 'document') return new AppError('upload.not_document');
   return new AppError('upload.not_sheet', { extension });
 }
 

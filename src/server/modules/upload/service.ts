@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import type { FileAnswer } from '#shared/api/kit';
 import { type UploadSignature, uploadApi } from '#shared/api/upload';
 import { AppError } from '#shared/errors';
 import { UPLOAD_LIMIT_BYTES, type UploadScope } from '#shared/upload-rules';
@@ -7,6 +6,7 @@ import { type Actor, recordAudit } from '../../audit/record-audit.ts';
 import type { ServerContext } from '../../context.ts';
 import type { FormFile, Principal, RequestFacts } from '../../http/implement.ts';
 import { fileUrlOf, idOfName, nameOf } from './addresses.ts';
+import { answerFile } from './answer-file.ts';
 import {
   claim,
   clearUnused,
@@ -27,6 +27,7 @@ import type { FileStore } from './stores/store.ts';
 
 export { fileOrigins } from './addresses.ts';
 export { createKeptFiles, type KeptFiles } from './kept-files.ts';
+export { clearRemovedFiles, readRecordFile, removeRecordFiles, takeForRecord } from './record-files.ts';
 
 const MINUTE_MS = 60_000;
 /** How long a permission to upload is good. */
@@ -276,20 +277,7 @@ export function createUploads(
       const [row] = await database.withTenant(whose.tenantId, (tx) => findStored(tx, scope, [id]));
       if (row === undefined || nameOf(row.storeKey) !== name || !mayRead(whose.user, row))
         throw new AppError('record.not_found');
-      const found = await needStore().read(row.storeKey, row.fileName);
-      if (found === null) {
-        log.error({ key: row.storeKey }, 'stored file is gone');
-        throw new AppError('record.not_found');
-      }
-      if ('redirect' in found) return found satisfies FileAnswer;
-      const isSheet = !/^(image|video)\//.test(row.contentType);
-      return {
-        fileName: row.fileName,
-        contentType: row.contentType,
-        bytes: found,
-        inline: !isSheet,
-        isPublic: scope === 'common',
-      } satisfies FileAnswer;
+      return answerFile(needStore(), row, log);
     },
   };
 }

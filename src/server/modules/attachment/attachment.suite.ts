@@ -1,0 +1,180 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inArray } from 'drizzle-orm';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ATTACHMENT_CALLS } from '#shared/api/attachment';
+import { api } from '#shared/api/index';
+import type { UploadSignature } from '#shared/api/upload';
+import { sampleOf } from '#shared/records/record';
+import { ATTACHMENT_DIRECTORY } from '#shared/upload-rules';
+import { DEFAULT_CONFIG } from '../../config.ts';
+import { menus, roleMenus } from '../../db/schema/menus.ts';
+import { roles, userRoles, users } from '../../db/schema/people.ts';
+import { DEMO_PASSWORD } from '../../demo/companies.ts';
+import { hashPassword } from '../../secrets/passwords.ts';
+import { postForm } from '../../testing/post-form.ts';
+import { RECORD_KINDS } from '../../testing/record-targets.ts';
+import { makePicture } from '../../testing/sample-files.ts';
+import { createTestServer, type TestServer } from '../../testing/test-server.ts';
+import { clearRemovedFiles } from '../upload/service.ts';
+
+const KINDS = RECORD_KINDS.flatMap((kind) => {
+  const attached = ATTACHMENT_CALLS.get(kind.area);
+  return attached === undefined ? [] : [{ ...kind, attached }];
+});
+
+export function attachmentSuite(shared: () => TestServer): void {
+  describe('attachments', () => {
+    let admin = '';
+    let viewer = '';
+    let stranger = '';
+    const picture = makePicture(12, 8);
+    // Its files are in a folder this suite knows.
+    const dataDir = mkdtempSync(join(tmpdir(), 'veneer-attachments-'));
+    let server: TestServer;
+    const get = () => server;
+
+    beforeAll(async () => {
+      server = await createTestServer(shared().database, { dataDir });
+      const { database } = server;
+      const passwordHash = await hashPassword(DEMO_PASSWORD);
+      const person = (id: string, account: string) => ({
+        id,
+        account,
+        name: account,
+        realName: account,
+        passwordHash,
+      });
+      await database.withTenant('000000', async (tx) => {
+        await tx.insert(users).values(person('9121', 'viewing'));
+        await tx.insert(roles).values({ id: '9121', roleName: 'viewing', roleAlias: 'viewing' });
+        await tx.insert(userRoles).values({ userId: '9121', roleId: '9121' });
+        const codes = KINDS.map(({ area }) => `${area}_view`);
+        const buttons = await tx.select({ menuId: menus.id }).from(menus).where(inArray(menus.code, codes));
+        await tx.insert(roleMenus).values(buttons.map(({ menuId }) => ({ menuId, roleId: '9121' })));
+      });
+      await database.withTenant('100001', async (tx) => {
+        await tx.insert(users).values(person('9122', 'elsewhere'));
+        await tx.insert(roles).values({ id: '9122', roleName: 'all', roleAlias: 'administrator' });
+        await tx.insert(userRoles).values({ userId: '9122', roleId: '9122' });
+      });
+      admin = (await server.signIn({ account: 'admin' })).access_token;
+      viewer = (await server.signIn({ account: 'viewing' })).access_token;
+      stranger = (await server.signIn({ tenantId: '100001', account: 'elsewhere' })).access_token;
+    });
+    afterAll(async () => {
+      await server.app.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    });
+
+    /** Uploads a file of a person's own, into the folder of those to be attached. */
+    async function upload(
+      token: string,
+      name = '铭牌.png',
+      directory = ATTACHMENT_DIRECTORY,
+    ): Promise<string> {
+      const signed: UploadSignature = await get().ask(api.upload.signPrivate, { token, body: { directory } });
+      const fields = Object.entries({ key: `${signed.directory}${name}`, ...signed.fields });
+      const file = ['file', { name, bytes: picture }] as const;
+      return (await postForm(get().app, signed.host, [...fields, file])).body.data.fileUrl;
+    }
+
+    const stateOf = async (id: string) => {
+      const { rows } = await get().database.withTenant('000000', (tx) =>
+        tx.execute<{ state: string; store_key: string }>(
+          `SELECT state, store_key FROM files WHERE id = ${id}`,
+        ),
+      );
+      return rows[0];
+    };
+    const idIn = (url: string) => /(\d+)\.png$/.exec(url)?.[1] ?? '';
+
+    describe.each(KINDS)('of $area', ({ of, calls, attached }) => {
+      async function addRecord(code: string): Promise<string> {
+        const { id = '' } = await get().ask(calls.add, { token: admin, body: sampleOf(of, code) });
+        return id;
+      }
+
+      test('are the record’s: its viewers read them, and nobody by their address', async () => {
+        const id = await addRecord('ATT1');
+        const fileUrl = await upload(admin);
+        const { id: own = '' } = await get().ask(attached.add, { token: admin, body: { id, fileUrl } });
+        expect(await get().ask(attached.list, { token: viewer, query: { id } })).toMatchObject([
+          {
+            id: own,
+            fileName: '铭牌.png',
+            contentType: 'image/png',
+            sizeBytes: picture.length,
+            userName: '管理员',
+          },
+        ]);
+        const file = await get().call(attached.file, { token: viewer, query: { id: own } });
+        expect([file.status, picture.equals(file.body)]).toEqual([200, true]);
+        const direct = await get().app.inject({ url: fileUrl, headers: { 'blade-auth': `bearer ${admin}` } });
+        expect(direct.statusCode).toBe(404);
+        await get().ask(calls.remove, { token: admin, query: { ids: id } });
+      });
+
+      test('are closed to another company and to who may not edit the record', async () => {
+        const id = await addRecord('ATT2');
+        const fileUrl = await upload(admin);
+        const { id: own = '' } = await get().ask(attached.add, { token: admin, body: { id, fileUrl } });
+        for (const [call, input, code] of [
+          [attached.list, { query: { id } }, 'record.not_found'],
+          [attached.file, { query: { id: own } }, 'record.not_found'],
+          [attached.remove, { query: { ids: own } }, 'record.some_missing'],
+          [attached.add, { body: { id, fileUrl } }, 'record.not_found'],
+        ] as const)
+          expect(
+            (await get().call(call as never, { token: stranger, ...input } as never)).body.data.errorCode,
+          ).toBe(code);
+        const refused = await get().call(attached.remove, { token: viewer, query: { ids: own } });
+        expect([refused.status, refused.body.data.errorCode]).toEqual([403, 'auth.forbidden']);
+        expect(await get().ask(attached.list, { token: admin, query: { id } })).toHaveLength(1);
+        await get().ask(calls.remove, { token: admin, query: { ids: id } });
+      });
+
+      test('take only a file of one’s own that was uploaded for it, and once', async () => {
+        const id = await addRecord('ATT3');
+        const add = (fileUrl: string) => get().call(attached.add, { token: admin, body: { id, fileUrl } });
+        expect((await add(await upload(viewer))).status).toBe(404);
+        expect((await add(await upload(admin, 'a.png', 'avatar'))).status).toBe(404);
+        const fileUrl = await upload(admin);
+        expect((await add(fileUrl)).status).toBe(200);
+        expect((await add(fileUrl)).status).toBe(404);
+        await get().ask(calls.remove, { token: admin, query: { ids: id } });
+      });
+
+      test('go by hand or with their record, and then out of the store', async () => {
+        const id = await addRecord('ATT4');
+        const urls = [await upload(admin), await upload(admin), await upload(admin)];
+        const [first = '', second = '', unattached = ''] = urls.map(idIn);
+        const added: string[] = [];
+        for (const fileUrl of urls.slice(0, 2))
+          added.push((await get().ask(attached.add, { token: admin, body: { id, fileUrl } })).id ?? '');
+        await get().ask(attached.remove, { token: admin, query: { ids: added[0] ?? '' } });
+        expect(await stateOf(first)).toMatchObject({ state: 'REMOVED' });
+        await get().ask(calls.remove, { token: admin, query: { ids: id } });
+        expect(await stateOf(second)).toMatchObject({ state: 'REMOVED' });
+        const left = await get().call(attached.file, { token: admin, query: { id: added[1] ?? '' } });
+        expect(left.status).toBe(404);
+
+        // A day later, what was never attached is removed too.
+        const { database, clock } = get();
+        await clearRemovedFiles(
+          {
+            config: { ...DEFAULT_CONFIG, dataDir },
+            database,
+            now: () => new Date(clock.now().getTime() + 25 * 3_600_000),
+            log: pino({ enabled: false }),
+          },
+          '000000',
+        );
+        for (const file of [first, second, unattached])
+          expect(await stateOf(file)).toEqual({ state: 'REMOVED', store_key: '' });
+      });
+    });
+  });
+}

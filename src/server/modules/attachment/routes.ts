@@ -1,0 +1,62 @@
+import { ATTACHMENT_CALLS } from '#shared/api/attachment';
+import type { RecordArea } from '#shared/records/index';
+import type { AnyRecord, RecordRow } from '#shared/records/record';
+import { recordAudit } from '../../audit/record-audit.ts';
+import type { ServerContext } from '../../context.ts';
+import { type Implementation, implement } from '../../http/implement.ts';
+import type { RecordStore } from '../../records/record-store.ts';
+import { readRecordFile } from '../upload/service.ts';
+import { addAttachment, findAttachment, findAttachments, removeAttachments } from './attachments.ts';
+
+/**
+ * Answers the calls for the attachments of a kind of record. Each first finds the record itself, so that a file is never read
+ * nor changed by somebody to whom its record is not there.
+ */
+export function attachmentRoutes(
+  context: ServerContext,
+  of: AnyRecord & { area: RecordArea },
+  store: RecordStore,
+): Implementation[] {
+  const calls = ATTACHMENT_CALLS.get(of.area);
+  if (calls === undefined) throw new Error(`${of.area} is declared without attachments`);
+  const { area, name } = of;
+  const { nextId, now } = context;
+  const targetOf = (row: RecordRow) => ({ type: area, id: row.id, name: String(row[name]) });
+
+  return [
+    implement(calls.list, ({ query, withTenant }) =>
+      withTenant(async (tx) => {
+        const { id } = await store.findOne(tx, query.id);
+        return findAttachments(tx, area, id);
+      }),
+    ),
+    implement(calls.add, (call) =>
+      call.withTenant(async (tx) => {
+        const record = await store.findOne(tx, call.body.id);
+        const sent = { area, recordId: record.id, fileUrl: call.body.fileUrl };
+        const row = await addAttachment(tx, sent, { ...call.user, newId: nextId(), now: now() });
+        const details = { fileName: row.fileName, sizeBytes: row.sizeBytes };
+        await recordAudit(tx, call, { action: 'file.attach', target: targetOf(record), details });
+        return { id: row.id };
+      }),
+    ),
+    implement(calls.remove, (call) =>
+      call.withTenant(async (tx) => {
+        for (const row of await removeAttachments(tx, area, call.query.ids)) {
+          const target = targetOf(await store.findOne(tx, row.recordId));
+          const details = { fileName: row.fileName };
+          await recordAudit(tx, call, { action: 'file.detach', target, details });
+        }
+        return {};
+      }),
+    ),
+    implement(calls.file, async ({ query, user, withTenant }) => {
+      const fileId = await withTenant(async (tx) => {
+        const row = await findAttachment(tx, area, query.id);
+        await store.findOne(tx, row.recordId);
+        return row.fileId;
+      });
+      return readRecordFile(context, user.tenantId, fileId);
+    }),
+  ];
+}

@@ -1,0 +1,2 @@
+export { withAttachments } from './attachments.ts';
+export { attachmentRoutes } from './routes.ts';
