@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { AnyRecord, RecordRow } from '#shared/records/record';
 import { useLanguage } from '../components/words/words.ts';
+import { AttachmentsPanel } from './AttachmentsPanel.tsx';
 import { DetailDrawer } from './DetailDrawer.tsx';
 import { type Fact, FactTable, factsAsText } from './FactTable.tsx';
 import { RowActions } from './RowActions.tsx';
@@ -65,6 +66,7 @@ export function FactsDrawer(props: FactsDrawerProps) {
       }
     >
       <FactTable label={title} facts={facts.filter(({ text }) => text !== '')} />
+      {of.attachments && <AttachmentsPanel area={of.area} recordId={row.id} />}
     </DetailDrawer>
   );
 }

@@ -1,4 +1,5 @@
 import { account } from './account.ts';
+import { attachments } from './attachments.ts';
 import { chat } from './chat.ts';
 import { dashboard } from './dashboard.ts';
 import { devices } from './devices.ts';
@@ -20,6 +21,7 @@ import { userPicker } from './user-picker.ts';
 /** What the workspace says. */
 export const rest = {
   account,
+  attachments,
   chat,
   dashboard,
   devices,
