@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { AnyRecord, RecordRow } from '#shared/records/record';
+import { useScreenKeys } from '../components/keys/use-screen-keys.ts';
 import { useLanguage } from '../components/words/words.ts';
 import { AttachmentsPanel } from './AttachmentsPanel.tsx';
 import { DetailDrawer } from './DetailDrawer.tsx';
@@ -40,6 +41,10 @@ export function FactsDrawer(props: FactsDrawerProps) {
     { label: t('records.changed'), text: String(row.updateTime ?? '') },
   ];
   const title = String(row[of.name]);
+  useScreenKeys([
+    { keys: ['['], words: t('records.previous'), run: () => previous && onView(previous) },
+    { keys: [']'], words: t('records.next'), run: () => next && onView(next) },
+  ]);
   const step = (to: RecordRow | undefined, label: string) => (
     <Button disabled={to === undefined} onClick={() => to && onView(to)}>
       {label}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { AnyRecord } from '#shared/records/record';
 import type { RecordCalls } from '#shared/records/record-calls';
 import { Decorative } from '../components/Decorative.tsx';
+import { useScreenKeys } from '../components/keys/use-screen-keys.ts';
 import { usePermission } from '../stores/session.ts';
 import { DownloadButton } from './DownloadButton.tsx';
 
@@ -20,6 +21,7 @@ export function ListActions({ of, calls, asked, onAdd }: ListActionsProps) {
   const { t } = useTranslation();
   const mayAdd = usePermission(`${of.area}_add`);
   const mayDownload = usePermission(`${of.area}_export`);
+  useScreenKeys(mayAdd ? [{ keys: ['n'], words: t('records.add'), run: onAdd }] : []);
   const { download, startDownload } = calls;
   const { current: _page, size: _size, ...query } = asked;
 

@@ -1,5 +1,6 @@
-import { Button, type TableColumnType, Tooltip } from 'antd';
+import { Button, Tooltip } from 'antd';
 import type { RecordRow } from '#shared/records/record';
+import type { ListColumn } from './list/columns.ts';
 import { applicableTo, type RowAction } from './row-actions.ts';
 
 interface RowActionsProps {
@@ -7,19 +8,21 @@ interface RowActionsProps {
   rows: readonly RecordRow[];
   /** Small links in a table's row. */
   isInRow?: boolean;
+  isSmall?: boolean;
   /** After something was done. */
   onDone?: () => void;
 }
 
 /** Buttons of what can be done with records; one that none of them takes is disabled and says why. */
-export function RowActions({ actions, rows, isInRow = false, onDone }: RowActionsProps) {
+export function RowActions({ actions, rows, isInRow = false, isSmall = false, onDone }: RowActionsProps) {
   return actions.map((action) => {
     const { rows: applicable, reason } = applicableTo(action, rows);
     const act = async () => (await action.run(applicable)) && onDone?.();
     return (
       <Tooltip key={action.key} title={reason ?? ''}>
         <Button
-          {...(isInRow && { type: 'link' as const, size: 'small' as const })}
+          {...(isInRow && { type: 'link' as const })}
+          size={isInRow || isSmall ? 'small' : 'middle'}
           danger={action.isDangerous ?? false}
           disabled={reason !== null}
           onClick={() => void act()}
@@ -34,7 +37,7 @@ export function RowActions({ actions, rows, isInRow = false, onDone }: RowAction
 const PX_PER_BUTTON = 76;
 
 /** The column of the actions that stand beside a record; none where there are none. */
-export function actionColumn(title: string, actions: readonly RowAction[]): TableColumnType<RecordRow>[] {
+export function actionColumn(title: string, actions: readonly RowAction[]): ListColumn<RecordRow>[] {
   const own = actions.filter(({ on }) => on !== 'batch');
   if (own.length === 0) return [];
   return [

@@ -21,13 +21,25 @@ export interface ListAddress<Name extends string> extends Days, Paging {
 
 const DAY_MS = 86_400_000;
 
+/** In the address, every value of a filter that usually has one. */
+const EVERY = 'ALL';
+
+/** Values of filters a list is opened with; taken away they stand in the address as `ALL`. */
+export type UsualFilters = Readonly<Record<string, string>>;
+
 /** Reads the address of a list with these filters and sortable columns; nonsense counts as absent. */
 export function readListAddress<Name extends string>(
   params: URLSearchParams,
   names: readonly Name[],
   sortable: readonly string[] = [],
+  usual: UsualFilters = {},
 ): ListAddress<Name> {
-  const filters = Object.fromEntries(names.map((name) => [name, params.get(name) ?? '']));
+  const filters = Object.fromEntries(
+    names.map((name) => {
+      const value = params.get(name) ?? usual[name] ?? '';
+      return [name, value === EVERY && usual[name] !== undefined ? '' : value];
+    }),
+  );
   return {
     filters: filters as Record<Name, string>,
     from: readDay(params.get('from')),
@@ -38,8 +50,17 @@ export function readListAddress<Name extends string>(
 }
 
 /** The address of a query, the usual values left out so that it stays short. */
-export function writeListAddress<Name extends string>(query: ListAddress<Name>): URLSearchParams {
-  const { filters, from, to, sort } = query;
+export function writeListAddress<Name extends string>(
+  query: ListAddress<Name>,
+  usual: UsualFilters = {},
+): URLSearchParams {
+  const { from, to, sort } = query;
+  const filters = Object.fromEntries(
+    Object.entries<string>(query.filters).map(([name, value]) => [
+      name,
+      value === '' && usual[name] !== undefined ? EVERY : value,
+    ]),
+  );
   const order = sort === null ? '' : `${sort.field},${sort.descending ? 'desc' : 'asc'}`;
   const entries = Object.entries<string>({ ...filters, from, to, sort: order, ...pagingTexts(query) });
   return new URLSearchParams(entries.filter(([, value]) => value !== ''));

@@ -1,8 +1,9 @@
-import { type TableColumnType, Tag } from 'antd';
+import { Tag } from 'antd';
 import type { Language } from '#shared/errors';
 import type { Field } from '#shared/records/field';
 import { textIn } from '#shared/records/field-text';
 import type { AnyRecord, RecordRow } from '#shared/records/record';
+import type { ListColumn } from './list/columns.ts';
 import type { SortOrder } from './list-address.ts';
 
 const PX_PER_CHARACTER = 8;
@@ -12,7 +13,7 @@ export function recordColumns(
   of: AnyRecord,
   sort: SortOrder | null,
   language: Language,
-): TableColumnType<RecordRow>[] {
+): ListColumn<RecordRow>[] {
   return of.list.flatMap((name) => {
     const field = of.fields[name];
     if (field === undefined) return [];
@@ -22,10 +23,9 @@ export function recordColumns(
       dataIndex: name,
       className: isNumber(field) ? 'numbers cell-number' : '',
       width: field.width * PX_PER_CHARACTER,
-      ellipsis: field.kind === 'note',
       sorter: of.tree === undefined,
       sortOrder: order,
-      fixed: name === of.code ? ('start' as const) : false,
+      text: (row: RecordRow) => textOfField(field, row, name, language),
       render: (_: unknown, row: RecordRow) => (
         <FieldCell field={field} row={row} name={name} language={language} />
       ),

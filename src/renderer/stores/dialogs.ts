@@ -22,7 +22,7 @@ interface DialogsState {
   tagPack: PackDetail | null;
   chooseUsers: UserChoice | null;
   /** A dialog of the shell itself. */
-  shell: 'lock' | 'look' | 'menuSearch' | null;
+  shell: 'lock' | 'look' | 'menuSearch' | 'keys' | null;
 }
 
 const CLOSED: DialogsState = { printPacks: null, tagPack: null, chooseUsers: null, shell: null };
@@ -55,6 +55,11 @@ export function openLookDialog(): void {
 /** Searches the menu on the whole screen. */
 export function openMenuSearch(): void {
   useDialogs.setState({ shell: 'menuSearch' });
+}
+
+/** The keys of the screen in front. */
+export function openKeysDialog(): void {
+  useDialogs.setState({ shell: 'keys' });
 }
 
 export function closeDialogs(): void {

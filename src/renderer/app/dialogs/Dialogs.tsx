@@ -1,10 +1,12 @@
 import { type ComponentType, Suspense, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { AppError } from '#shared/errors';
 import { DeskRequired } from '../../components/desk/DeskRequired.tsx';
+import { useScreenKeys } from '../../components/keys/use-screen-keys.ts';
 import { lazyScreen } from '../../components/loading/lazy-screen.ts';
 import { ErrorBoundary } from '../../features/errors/ErrorBoundary.tsx';
 import { useDesk } from '../../stores/desk.ts';
-import { closeDialogs, useDialogs } from '../../stores/dialogs.ts';
+import { closeDialogs, openKeysDialog, useDialogs } from '../../stores/dialogs.ts';
 import { showError } from '../../stores/notices.ts';
 import { FocusBack } from './FocusBack.tsx';
 
@@ -14,6 +16,7 @@ const PrintDialog = lazyScreen(loadPrintDialog);
 const TagDialog = lazyScreen(loadTagDialog);
 const UserPicker = lazyScreen(async () => (await import('../../components/users/UserPicker.tsx')).UserPicker);
 const SHELL_DIALOGS = {
+  keys: lazyScreen(async () => (await import('../../components/keys/KeysDialog.tsx')).KeysDialog),
   lock: lazyScreen(async () => (await import('../../features/lock/LockDialog.tsx')).LockDialog),
   look: lazyScreen(async () => (await import('../look/LookDialog.tsx')).LookDialog),
   menuSearch: lazyScreen(async () => (await import('../../features/menu-search/MenuSearch.tsx')).MenuSearch),
@@ -23,6 +26,7 @@ const PREFETCH_AFTER_MS = 2_000;
 
 /** The dialogs that any screen may ask for. Those of devices say so where there is no desk, with a way forward. */
 export function Dialogs() {
+  const { t } = useTranslation();
   const hasDesk = useDesk((state) => state.state !== 'none');
   const printPacks = useDialogs((state) => state.printPacks);
   const tagPack = useDialogs((state) => state.tagPack);
@@ -30,6 +34,7 @@ export function Dialogs() {
   const shell = useDialogs((state) => state.shell);
   const packs = printPacks ?? (tagPack ? [tagPack] : null);
   usePrefetch(hasDesk);
+  useScreenKeys([{ keys: ['?'], words: t('keys.overview'), run: openKeysDialog }]);
 
   if (isChoosingUsers) return <Opened dialog={UserPicker} />;
   if (shell) return <Opened dialog={SHELL_DIALOGS[shell]} />;

@@ -1,56 +1,116 @@
 import { Table, type TableProps } from 'antd';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useDragCheck } from '../use-drag-check.ts';
-import { useRowKeys } from './use-row-keys.ts';
+import { HeadBox } from './HeadBox.tsx';
+import { HeadCell } from './HeadCell.tsx';
+import type { RowSelection } from './row-selection.ts';
+import { type RowMoves, useRowKeys } from './use-row-keys.ts';
 import { useTreeRows } from './use-tree-rows.ts';
+import './list-table.css';
 
-interface ListTableProps<T> extends Pick<TableProps<T>, 'columns' | 'rowSelection' | 'onChange'> {
+interface ListTableProps<T> extends Pick<TableProps<T>, 'columns' | 'onChange'> {
   label: string;
+  /** Rows with `children` are shown as a tree. */
   rows: T[];
-  rowKey: keyof T;
+  rowKey: keyof T & string;
   loading: boolean;
   /** Shown instead of rows. */
   empty: ReactNode;
   onOpen?: (row: T) => void;
+  /** The row the keys are on now. */
+  onMove?: ((row: T) => void) | undefined;
+  onPage?: RowMoves['onPage'];
+  selection?: RowSelection | undefined;
+  /** What a row's checkbox is called; its key without it. */
+  nameOf?: ((row: T) => string) | undefined;
+  /** The row that is open beside the table. */
+  openId?: string | undefined;
+  isCompact?: boolean;
+  /** Sum of the columns' widths, px: the table scrolls sideways where it is narrower. */
+  widthPx?: number | undefined;
   className?: string;
 }
 
-/** The dense table of a list, or of a tree where rows have children: the arrow keys move through the rows; where rows open, a click or Enter does it. */
+const COMPONENTS = { header: { cell: HeadCell } };
+const SELECTION_PX = 40;
+
+/** The dense table of a list, moved through, chosen from and opened by keyboard or pointer. */
 export function ListTable<T extends object & { children?: readonly unknown[] | undefined }>(
   props: ListTableProps<T>,
 ) {
-  const { label, rows, rowKey, loading, empty, onOpen, className = '', ...table } = props;
+  const { label, rows, rowKey, columns, loading, empty, selection, widthPx, className = '' } = props;
+  const { onOpen, onMove, onPage, openId, isCompact = false, nameOf, onChange } = props;
+  const { t } = useTranslation();
   const { onMouseDown, isDrag } = useDragCheck();
+  const idOf = (row: T) => String(row[rowKey]);
   const tree = useTreeRows(rows, rowKey);
-  const keys = useRowKeys(
-    tree.shown.length,
-    (index) => {
-      const row = tree.shown[index];
-      if (row) onOpen?.(row);
-    },
-    (index, isFolded) => {
-      const row = tree.shown[index];
+  const rowOf = (id: string) => tree.shown.find((row) => idOf(row) === id);
+  const withRow = (act: ((row: T) => void) | undefined) => (id: string) => {
+    const row = rowOf(id);
+    if (row) act?.(row);
+  };
+  const keys = useRowKeys(tree.shown.map(idOf), {
+    onOpen: withRow(onOpen),
+    onMove: withRow(onMove),
+    onPage,
+    selection,
+    onFold(id, isFolded) {
+      const row = rowOf(id);
       if (row) tree.fold(row, isFolded);
     },
-  );
+  });
+  const classes = [
+    'sheet list-table',
+    onOpen && 'list-table-opens',
+    isCompact && 'list-table-compact',
+    className,
+  ];
+
   return (
-    <div ref={keys.container} className={`sheet list-table ${onOpen ? 'list-table-opens' : ''} ${className}`}>
+    <div ref={keys.container} className={classes.filter(Boolean).join(' ')}>
       <Table<T>
-        {...table}
-        {...(tree.expandable && { expandable: tree.expandable })}
         size="small"
         rowKey={rowKey}
         aria-label={label}
+        components={COMPONENTS}
+        tableLayout="fixed"
+        // The sheet scrolls, so that heads stay above and frozen columns at the side.
+        styles={{ content: { overflow: 'visible' } }}
+        {...(widthPx !== undefined && { scroll: { x: widthPx + (selection ? SELECTION_PX : 0) } })}
+        {...(columns && { columns })}
+        {...(onChange && { onChange })}
         dataSource={rows}
         loading={{ spinning: loading, delay: 150 }}
         pagination={false}
         locale={{ emptyText: empty }}
+        {...(tree.expandable && { expandable: tree.expandable })}
+        rowClassName={(row) => (idOf(row) === openId ? 'list-row-open' : '')}
+        {...(selection && {
+          rowSelection: {
+            columnTitle: (box) => <HeadBox>{box}</HeadBox>,
+            columnWidth: SELECTION_PX,
+            fixed: 'start',
+            preserveSelectedRowKeys: true,
+            selectedRowKeys: [...selection.keys],
+            onChange: (chosen) => selection.onChange(chosen.map(String)),
+            getCheckboxProps: (row) =>
+              ({ 'aria-label': t('records.selectRow', { name: nameOf?.(row) ?? idOf(row) }) }) as object,
+            getTitleCheckboxProps: () => ({ 'aria-label': t('records.selectPage') }) as object,
+          },
+        })}
         onRow={(row) => ({
-          ...keys.rowProps(tree.shown.indexOf(row)),
-          onMouseDown,
-          onClick: (event) => {
-            const isOwn = (event.target as Element).closest('.ant-table-selection-column, a, button');
-            if (!isOwn && !isDrag(event)) onOpen?.(row);
+          ...keys.rowProps(idOf(row)),
+          onMouseDown(event) {
+            onMouseDown(event);
+            // The browser would mark the text between the two clicks.
+            if (event.shiftKey && selection) event.preventDefault();
+          },
+          onClick(event) {
+            const target = event.target as Element;
+            if (target.closest('.ant-table-selection-column, a, button') || isDrag(event)) return;
+            event.currentTarget.focus();
+            if (!keys.chooseByClick(idOf(row), event)) onOpen?.(row);
           },
         })}
       />

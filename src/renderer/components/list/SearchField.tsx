@@ -1,8 +1,9 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { Input, type InputRef } from 'antd';
 import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Decorative } from '../Decorative.tsx';
-import { hasOpenDialog } from '../dialog/open-dialog.ts';
+import { useScreenKeys } from '../keys/use-screen-keys.ts';
 
 const TYPING_PAUSE_MS = 300;
 
@@ -22,6 +23,7 @@ export function SearchField(props: SearchFieldProps) {
   const { label, placeholder, value, onChange, hasShortcut = false, findsPackages = false } = props;
   const [text, setText] = useState(value);
   const [given, setGiven] = useState(value);
+  const { t } = useTranslation();
   const input = useRef<InputRef>(null);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
 
@@ -43,19 +45,8 @@ export function SearchField(props: SearchFieldProps) {
     clearTimeout(pause.current);
     pause.current = setTimeout(() => search(typed), TYPING_PAUSE_MS);
   }
-  useEffect(() => {
-    if (!hasShortcut) return;
-    function onKeyDown(event: KeyboardEvent): void {
-      const isTyping =
-        event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
-      if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (hasOpenDialog()) return;
-      event.preventDefault();
-      input.current?.focus({ cursor: 'all' });
-    }
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, [hasShortcut]);
+  const begin = () => input.current?.focus({ cursor: 'all' });
+  useScreenKeys(hasShortcut ? [{ keys: ['/'], words: t('keys.search'), run: begin }] : []);
 
   return (
     <Input

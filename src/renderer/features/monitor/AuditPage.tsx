@@ -22,17 +22,18 @@ export function AuditPage() {
     request(auditApi.page, { query: toAuditCall(list.call) }, { signal, quiet: true }),
   );
   return (
-    <>
-      <ListPage
-        title={t('monitor.audit')}
-        list={list}
-        page={page}
-        columns={auditColumns(t, language)}
-        filters={<AuditFilters query={list.query} onChange={list.filter} />}
-        nothing={{ title: t('monitor.noAudit'), advice: t('monitor.noAuditAdvice') }}
-        onOpen={opened.open}
-      />
-      <AuditDrawer entry={opened.shown} open={opened.isOpen} onClose={opened.close} />
-    </>
+    <ListPage
+      area="audit"
+      title={t('monitor.audit')}
+      list={list}
+      page={page}
+      columns={auditColumns(t, language)}
+      filters={<AuditFilters list={list} />}
+      nothing={{ title: t('monitor.noAudit'), advice: t('monitor.noAuditAdvice') }}
+      onOpen={opened.open}
+      openId={opened.isOpen ? opened.shown?.id : undefined}
+      onMove={opened.isOpen ? opened.open : undefined}
+      peek={<AuditDrawer entry={opened.shown} open={opened.isOpen} onClose={opened.close} />}
+    />
   );
 }

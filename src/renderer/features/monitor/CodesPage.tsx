@@ -27,6 +27,7 @@ export function CodesPage() {
   useReloadWhenOver(page.data?.records ?? [], page.reload);
   return (
     <ListPage
+      area="smsoutbox"
       title={t('monitor.codes')}
       list={list}
       page={page}

@@ -1,45 +1,33 @@
-import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { SearchField } from '../../components/list/SearchField.tsx';
-import type { ListAddress } from '../../records/list-address.ts';
+import { DayFilter } from '../../records/list/DayFilter.tsx';
+import { FilterFields } from '../../records/list/FilterFields.tsx';
 import type { ListState } from '../../records/use-list-address.ts';
-import { DayRange } from './DayRange.tsx';
 import { ERROR_TYPES, type ErrorLogFilter, errorTypeIn } from './error-log-types.ts';
 
-interface ErrorLogFiltersProps {
-  query: ListAddress<ErrorLogFilter>;
-  onChange: ListState<ErrorLogFilter>['filter'];
-}
-
-export function ErrorLogFilters({ query, onChange }: ErrorLogFiltersProps) {
+export function ErrorLogFilters({ list }: { list: ListState<ErrorLogFilter> }) {
   const { t } = useTranslation();
-  const { user, type, message } = query.filters;
+  const { from, to } = list.query;
   const types = ERROR_TYPES.map((value) => ({ value, label: errorTypeIn(t, value) }));
   return (
     <>
-      <DayRange from={query.from} to={query.to} onChange={onChange} />
-      <SearchField
-        label={t('monitor.errorUser')}
-        placeholder={t('monitor.userPlaceholder')}
-        hasShortcut
-        value={user}
-        onChange={(text) => onChange({ user: text })}
-      />
-      <div className="filter">
-        <label htmlFor="filter-error-type">{t('monitor.errorType')}</label>
-        <Select
-          id="filter-error-type"
-          className="monitor-choice"
-          value={type}
-          options={[{ value: '', label: t('records.all') }, ...types]}
-          onChange={(value) => onChange({ type: value })}
-        />
-      </div>
-      <SearchField
-        label={t('monitor.message')}
-        placeholder={t('monitor.messagePlaceholder')}
-        value={message}
-        onChange={(text) => onChange({ message: text })}
+      <DayFilter label={t('monitor.days')} from={from} to={to} onChange={list.filter} />
+      <FilterFields
+        list={list}
+        filters={[
+          {
+            name: 'user',
+            label: t('monitor.errorUser'),
+            kind: 'text',
+            placeholder: t('monitor.userPlaceholder'),
+          },
+          { name: 'type', label: t('monitor.errorType'), kind: 'choice', options: types, isSingle: true },
+          {
+            name: 'message',
+            label: t('monitor.message'),
+            kind: 'text',
+            placeholder: t('monitor.messagePlaceholder'),
+          },
+        ]}
       />
     </>
   );

@@ -20,17 +20,18 @@ export function ErrorLogsPage() {
     request(auditApi.errorLogs, { query: list.call }, { signal, quiet: true }),
   );
   return (
-    <>
-      <ListPage
-        title={t('monitor.errorLogs')}
-        list={list}
-        page={page}
-        columns={errorLogColumns(t)}
-        filters={<ErrorLogFilters query={list.query} onChange={list.filter} />}
-        nothing={{ title: t('monitor.noErrorLogs'), advice: t('monitor.noErrorLogsAdvice') }}
-        onOpen={opened.open}
-      />
-      <ErrorLogDrawer entry={opened.shown} open={opened.isOpen} onClose={opened.close} />
-    </>
+    <ListPage
+      area="errorlog"
+      title={t('monitor.errorLogs')}
+      list={list}
+      page={page}
+      columns={errorLogColumns(t)}
+      filters={<ErrorLogFilters list={list} />}
+      nothing={{ title: t('monitor.noErrorLogs'), advice: t('monitor.noErrorLogsAdvice') }}
+      onOpen={opened.open}
+      openId={opened.isOpen ? opened.shown?.id : undefined}
+      onMove={opened.isOpen ? opened.open : undefined}
+      peek={<ErrorLogDrawer entry={opened.shown} open={opened.isOpen} onClose={opened.close} />}
+    />
   );
 }

@@ -1,26 +1,29 @@
-import { type TableColumnType, Tag } from 'antd';
+import { Tag } from 'antd';
 import type { TFunction } from 'i18next';
 import type { AuditEntry } from '#shared/api/audit';
 import { auditActionIn, auditTargetIn } from '#shared/audit/words';
 import type { Language } from '#shared/errors';
+import type { ListColumn } from '../../records/list/columns.ts';
 import { AuditRecord } from './AuditRecord.tsx';
 
 /** Somebody was kept out, or two hold one session. */
 const ALARMING: readonly string[] = ['auth.sign_in_refused', 'auth.token_reused'];
 
-export function auditColumns(t: TFunction, language: Language): TableColumnType<AuditEntry>[] {
+export function auditColumns(t: TFunction, language: Language): ListColumn<AuditEntry>[] {
   return [
     { title: t('monitor.time'), dataIndex: 'createTime', className: 'numbers', width: 160 },
     {
       title: t('monitor.user'),
       key: 'user',
       width: 190,
+      text: (entry) => whoIn(t, entry),
       render: (_, entry) => whoIn(t, entry),
     },
     {
       title: t('monitor.action'),
       dataIndex: 'action',
       width: 220,
+      text: ({ action }) => auditActionIn(language, action),
       render: (action: string) => {
         const words = auditActionIn(language, action);
         return ALARMING.includes(action) ? <Tag className="tag-amber">{words}</Tag> : words;
@@ -29,6 +32,7 @@ export function auditColumns(t: TFunction, language: Language): TableColumnType<
     {
       title: t('monitor.record'),
       key: 'record',
+      text: ({ targetType, targetName }) => `${auditTargetIn(language, targetType)} ${targetName}`.trim(),
       render: (_, entry) => (
         <>
           <span className="monitor-soft">{auditTargetIn(language, entry.targetType)}</span>{' '}

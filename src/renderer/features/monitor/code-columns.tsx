@@ -1,9 +1,10 @@
-import { type TableColumnType, Tag } from 'antd';
+import { Tag } from 'antd';
 import type { TFunction } from 'i18next';
 import type { OutboxMessage } from '#shared/api/sign-in';
 import { CopyButton } from '../../components/CopyButton.tsx';
+import type { ListColumn } from '../../records/list/columns.ts';
 
-export function codeColumns(t: TFunction): TableColumnType<OutboxMessage>[] {
+export function codeColumns(t: TFunction): ListColumn<OutboxMessage>[] {
   return [
     {
       title: t('monitor.codeOwner'),
@@ -27,6 +28,7 @@ export function codeColumns(t: TFunction): TableColumnType<OutboxMessage>[] {
       title: t('monitor.purpose'),
       dataIndex: 'purpose',
       width: 140,
+      text: ({ purpose }) => t(`monitor.purpose_${purpose}`),
       render: (purpose: OutboxMessage['purpose']) => t(`monitor.purpose_${purpose}`),
     },
     { title: t('monitor.sent'), dataIndex: 'createTime', className: 'numbers', width: 170 },

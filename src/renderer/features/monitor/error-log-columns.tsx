@@ -1,10 +1,11 @@
-import { type TableColumnType, Tag } from 'antd';
+import { Tag } from 'antd';
 import type { TFunction } from 'i18next';
 import type { ErrorLog } from '#shared/api/audit';
+import type { ListColumn } from '../../records/list/columns.ts';
 import { whoIn } from './audit-columns.tsx';
 import { errorTypeIn } from './error-log-types.ts';
 
-export function errorLogColumns(t: TFunction): TableColumnType<ErrorLog>[] {
+export function errorLogColumns(t: TFunction): ListColumn<ErrorLog>[] {
   return [
     {
       title: t('monitor.uploaded'),
@@ -12,11 +13,18 @@ export function errorLogColumns(t: TFunction): TableColumnType<ErrorLog>[] {
       className: 'numbers',
       width: 160,
     },
-    { title: t('monitor.errorUser'), key: 'user', width: 180, render: (_, entry) => whoIn(t, entry) },
+    {
+      title: t('monitor.errorUser'),
+      key: 'user',
+      width: 180,
+      text: (entry) => whoIn(t, entry),
+      render: (_, entry) => whoIn(t, entry),
+    },
     {
       title: t('monitor.errorType'),
       dataIndex: 'type',
       width: 100,
+      text: ({ type }) => errorTypeIn(t, type),
       render: (type: string) => type !== '' && <Tag>{errorTypeIn(t, type)}</Tag>,
     },
     { title: t('monitor.message'), dataIndex: 'message', className: 'monitor-message', ellipsis: true },

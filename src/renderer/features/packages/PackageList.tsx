@@ -1,107 +1,76 @@
 import { PrinterOutlined } from '@ant-design/icons';
 import { Button, Tooltip } from 'antd';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import type { DataOf } from '#shared/api/kit';
-import { packApi } from '#shared/api/pack';
-import { STOCK_STATUSES } from '#shared/domain/statuses';
+import { type Pack, packApi } from '#shared/api/pack';
+import { STOCK_STATUSES, type StockStatus } from '#shared/domain/statuses';
 import { request } from '../../api/session.ts';
 import { Decorative } from '../../components/Decorative.tsx';
-import { ListPager } from '../../components/list/ListPager.tsx';
 import { EmptyState } from '../../components/loading/EmptyState.tsx';
-import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { type Loaded, useLoaded } from '../../components/loading/use-loaded.ts';
 import { formatArea, formatCount } from '../../components/words/numbers.ts';
 import { useLanguage } from '../../components/words/words.ts';
 import { DownloadButton } from '../../records/DownloadButton.tsx';
+import { ListPage } from '../../records/ListPage.tsx';
+import { addressNames } from '../../records/list/list-filter.ts';
+import { useSelection } from '../../records/list/use-selection.ts';
+import { type ListState, useListAddress } from '../../records/use-list-address.ts';
 import { useDeliveredTotal } from '../../stores/deliveries.ts';
 import { openPrintDialog, type PackRef } from '../../stores/dialogs.ts';
-import { usePreferences } from '../../stores/preferences.ts';
 import { usePermission } from '../../stores/session.ts';
-import {
-  changeListQuery,
-  isFiltered,
-  type ListQuery,
-  NO_FILTERS,
-  readListQuery,
-  toPackQuery,
-  writeListQuery,
-} from './list-query.ts';
 import { PackageFilters } from './PackageFilters.tsx';
-import { PackageTable } from './PackageTable.tsx';
+import { packageColumns } from './package-columns.tsx';
+import { packageFilters } from './package-filters.ts';
+import { LINKED_FILTERS, SORTABLE, toPackCall, USUAL_STOCK } from './package-query.ts';
 
 /** One action handles at most this many packages. */
 const MOST_PACKS = 100;
 
-/** 包列表: the packages of the company, filtered, sorted and paged by the server. The address holds the query. */
+type PackPage = DataOf<typeof packApi.page>;
+
+/** 包列表: the packages of the company. */
 export function PackageList() {
   const { t } = useTranslation();
+  const language = useLanguage();
   const navigate = useNavigate();
-  const [params, setParams] = useSearchParams();
-  const usualSize = usePreferences((state) => state.pageSize);
-  const [selected, setSelected] = useState<PackRef[]>([]);
-  const query = readListQuery(params);
-
-  const address = String(writeListQuery(query));
-  const isWhole = params.has('stock');
-  useEffect(() => {
-    // The address tells what is listed, so that it can be passed on and gone back to.
-    if (!isWhole) setParams(address, { replace: true });
-  }, [isWhole, address, setParams]);
-
-  const page = useLoaded(`${address}|${usualSize}|${useDeliveredTotal()}`, (signal) =>
-    request(packApi.page, { query: toPackQuery(query, usualSize) }, { signal, quiet: true }),
-  );
-
+  const choices = useLoaded('', (signal) => request(packApi.filters, {}, { signal, quiet: true }));
+  const filters = packageFilters(t, language, choices.data);
+  const list = useListAddress<string>([...addressNames(filters), ...LINKED_FILTERS], SORTABLE, USUAL_STOCK);
+  const asked = toPackCall(filters, list.call);
+  const { current: _page, size: _size, ...sheet } = asked;
   const mayDownload = usePermission('pack_export');
-  const { current: _page, size: _size, ...asked } = toPackQuery(query, usualSize);
-
-  function change(part: Partial<ListQuery>): void {
-    setParams(writeListQuery(changeListQuery(query, part)), { replace: true });
-  }
+  const page = useLoaded(`${list.key}|${useDeliveredTotal()}`, (signal) =>
+    request(packApi.page, { query: asked }, { signal, quiet: true }),
+  );
+  const selection = useSelection<Pack>(page.data?.records ?? []);
 
   return (
-    <section className="list-page">
-      <div className="list-head">
-        <h1>{t('packages.title')}</h1>
-        <PackageFilters query={query} onChange={change} />
-        {mayDownload && (
-          <div className="records-actions">
-            <DownloadButton download={packApi.download} start={packApi.startDownload} query={asked} />
-          </div>
-        )}
-      </div>
-      {page.error && <ErrorPanel error={page.error} onRetry={page.reload} />}
-      {(page.data || !page.error) && (
-        <PackageTable
-          packs={page.data?.records ?? []}
-          loading={page.loading}
-          query={query}
-          selected={selected}
-          onSelect={setSelected}
-          onSort={(sortBy, descending) => change({ sortBy, descending })}
-          onOpen={(id) => void navigate(`/inventory/packages/${id}`)}
-          empty={<NothingFound query={query} loading={page.loading} onChange={change} />}
-        />
-      )}
-      <footer className="list-foot">
-        <ListTotals page={page} />
-        {selected.length > 0 ? (
-          <SelectionBar selected={selected} onClear={() => setSelected([])} />
-        ) : (
-          <small className="list-keys" aria-hidden="true">
-            {t('packages.keys')}
-          </small>
-        )}
-        {page.data && <ListPager paging={query} total={page.data.total} onChange={change} />}
-      </footer>
-    </section>
+    <ListPage<Pack, string>
+      area="pack"
+      title={t('packages.title')}
+      list={list}
+      page={page}
+      columns={packageColumns(t, language, list.query.sort)}
+      filters={<PackageFilters filters={filters} list={list} />}
+      actions={
+        mayDownload && (
+          <DownloadButton download={packApi.download} start={packApi.startDownload} query={sheet} />
+        )
+      }
+      nothing={{ title: t('packages.emptyAll'), advice: t('packages.emptyAllAdvice') }}
+      nothingFound={<NothingFound list={list} />}
+      totals={<PackageTotals page={page} />}
+      selection={selection}
+      batch={<PrintChosen packs={selection.rows} />}
+      nameOf={({ packNo }) => packNo}
+      onOpen={({ id }) => void navigate(`/inventory/packages/${id}`)}
+    />
   );
 }
 
 /** Sums over all pages; a dash where they are not known, which is something else than nothing. */
-function ListTotals({ page: { data, error } }: { page: Loaded<DataOf<typeof packApi.page>> }) {
+function PackageTotals({ page: { data, error } }: { page: Loaded<PackPage> }) {
   const { t } = useTranslation();
   return (
     <p className="list-totals numbers" role="status" aria-label={t('packages.totals')}>
@@ -120,57 +89,44 @@ function ListTotals({ page: { data, error } }: { page: Loaded<DataOf<typeof pack
   );
 }
 
-interface NothingFoundProps {
-  query: ListQuery;
-  loading: boolean;
-  onChange: (change: Partial<ListQuery>) => void;
-}
-
-function NothingFound({ query, loading, onChange }: NothingFoundProps) {
+/** Where the filters leave nothing: a package is often in another state than the one that is listed. */
+function NothingFound({ list }: { list: ListState<string> }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  if (loading) return <div className="list-waiting" />;
-  if (!isFiltered(query))
-    return <EmptyState title={t('packages.emptyAll')} advice={t('packages.emptyAllAdvice')} />;
-  const isOneState = query.stock !== '' && isFiltered({ ...query, stock: '' });
+  const { stock = '', ...others } = list.query.filters;
+  const isOneState = stock !== '' && Object.values(others).some((value) => value !== '');
   return (
     <EmptyState
       title={t('packages.empty')}
       advice={t(isOneState ? 'packages.emptyInState' : 'packages.emptyAdvice', {
-        state: query.stock && STOCK_STATUSES[query.stock][language],
+        state: STOCK_STATUSES[stock as StockStatus]?.[language],
       })}
       action={
         isOneState
-          ? { label: t('packages.everyState'), onClick: () => onChange({ stock: '' }) }
-          : { label: t('packages.reset'), onClick: () => onChange(NO_FILTERS) }
+          ? { label: t('packages.everyState'), onClick: () => list.filter({ stock: '' }) }
+          : { label: t('packages.reset'), onClick: list.reset }
       }
     />
   );
 }
 
-function SelectionBar({ selected, onClear }: { selected: PackRef[]; onClear: () => void }) {
+function PrintChosen({ packs }: { packs: readonly PackRef[] }) {
   const { t } = useTranslation();
   const mayPrint = usePermission('pack_print');
   const refusal = mayPrint
-    ? selected.length > MOST_PACKS && t('packages.tooMany', { count: MOST_PACKS })
+    ? packs.length > MOST_PACKS && t('packages.tooMany', { count: MOST_PACKS })
     : t('packages.noPrintPermission');
   return (
-    <div className="selection-bar">
-      <span role="status">{t('packages.selected', { count: selected.length })}</span>
-      <Tooltip title={refusal || ''}>
-        <Button
-          type="primary"
-          size="small"
-          icon={<Decorative icon={PrinterOutlined} />}
-          disabled={Boolean(refusal)}
-          onClick={() => openPrintDialog(selected)}
-        >
-          {t('packages.printSelected')}
-        </Button>
-      </Tooltip>
-      <Button size="small" onClick={onClear}>
-        {t('packages.clearSelection')}
+    <Tooltip title={refusal || ''}>
+      <Button
+        type="primary"
+        size="small"
+        icon={<Decorative icon={PrinterOutlined} />}
+        disabled={Boolean(refusal)}
+        onClick={() => openPrintDialog(packs.map(({ id, packNo }) => ({ id, packNo })))}
+      >
+        {t('packages.printSelected')}
       </Button>
-    </div>
+    </Tooltip>
   );
 }

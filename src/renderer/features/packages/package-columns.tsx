@@ -1,29 +1,30 @@
-import type { TableColumnType } from 'antd';
 import type { TFunction } from 'i18next';
 import { Link } from 'react-router-dom';
 import type { Pack } from '#shared/api/pack';
+import { RFID_STATUSES, STOCK_STATUSES } from '#shared/domain/statuses';
 import type { Language } from '#shared/errors';
 import { formatArea, formatCount, formatThickness } from '../../components/words/numbers.ts';
 import { speciesIn, termIn } from '../../components/words/terms.ts';
+import type { ListColumn } from '../../records/list/columns.ts';
+import type { SortOrder } from '../../records/list-address.ts';
 import { RfidTag, StockTag } from './status-tags.tsx';
 
 /** Columns of the package list; `key` is the field the server sorts by. */
-export function packageColumns(
-  t: TFunction,
-  language: Language,
-  sortBy: string,
-  descending: boolean,
-): TableColumnType<Pack>[] {
+export function packageColumns(t: TFunction, language: Language, sort: SortOrder | null): ListColumn<Pack>[] {
   const term = (text: string) => termIn(language, text);
   const sortable = (key: string) => ({
     key,
     sorter: true,
-    sortOrder: sortBy === key ? (descending ? ('descend' as const) : ('ascend' as const)) : null,
+    sortOrder: sort?.field === key ? (sort.descending ? ('descend' as const) : ('ascend' as const)) : null,
   });
-  const number = (format: (value: number) => string) => ({
+  const number = (
+    format: (value: number) => string,
+    field: 'thicknessMm' | 'bundles' | 'pieces' | 'area',
+  ) => ({
     align: 'right' as const,
     className: 'numbers',
     render: format,
+    text: (pack: Pack) => format(pack[field]),
   });
 
   return [
@@ -44,35 +45,51 @@ export function packageColumns(
       key: 'species',
       width: 84,
       render: (_, pack) => speciesIn(language, pack),
+      text: (pack) => speciesIn(language, pack),
     },
-    { title: t('packages.grade'), dataIndex: 'grade', width: 62, render: term },
-    { title: t('packages.texture'), dataIndex: 'texture', width: 60, render: term },
+    {
+      title: t('packages.grade'),
+      dataIndex: 'grade',
+      width: 62,
+      render: term,
+      text: ({ grade }) => term(grade),
+    },
+    {
+      title: t('packages.texture'),
+      dataIndex: 'texture',
+      width: 60,
+      render: term,
+      text: ({ texture }) => term(texture),
+    },
     {
       title: t('packages.thicknessUnit'),
       dataIndex: 'thicknessMm',
       ...sortable('thicknessMm'),
-      ...number(formatThickness),
+      ...number(formatThickness, 'thicknessMm'),
       width: 90,
     },
     {
       title: t('packages.bundles'),
       dataIndex: 'bundles',
       ...sortable('bundles'),
-      ...number(formatCount),
+      ...number(formatCount, 'bundles'),
+      sumScale: 0,
       width: 66,
     },
     {
       title: t('packages.pieces'),
       dataIndex: 'pieces',
       ...sortable('pieces'),
-      ...number(formatCount),
+      ...number(formatCount, 'pieces'),
+      sumScale: 0,
       width: 66,
     },
     {
       title: t('packages.areaUnit'),
       dataIndex: 'area',
       ...sortable('area'),
-      ...number(formatArea),
+      ...number(formatArea, 'area'),
+      sumScale: 3,
       width: 92,
     },
     { title: t('packages.region'), dataIndex: 'region', width: 56 },
@@ -80,12 +97,14 @@ export function packageColumns(
       title: t('packages.rfid'),
       dataIndex: 'rfidStatus',
       width: 76,
+      text: ({ rfidStatus }) => RFID_STATUSES[rfidStatus][language],
       render: (rfidStatus: Pack['rfidStatus']) => <RfidTag rfidStatus={rfidStatus} />,
     },
     {
       title: t('packages.state'),
       dataIndex: 'stockStatus',
       width: 76,
+      text: ({ stockStatus }) => STOCK_STATUSES[stockStatus][language],
       render: (stockStatus: Pack['stockStatus']) => <StockTag stockStatus={stockStatus} />,
     },
     {

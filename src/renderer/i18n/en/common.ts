@@ -3,6 +3,7 @@ import type { Catalogue } from '../catalogue.ts';
 export const common: Catalogue['common'] = {
   product: '木之语',
   productFull: '木之语 Veneer Desk',
+  close: 'Close',
   cancel: 'Cancel',
   retry: 'Try again',
   refresh: 'Refresh',

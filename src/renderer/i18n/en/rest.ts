@@ -7,6 +7,7 @@ import { errorLog } from './error-log.ts';
 import { frame } from './frame.ts';
 import { home } from './home.ts';
 import { jobs } from './jobs.ts';
+import { keys } from './keys.ts';
 import { monitor } from './monitor.ts';
 import { notices } from './notices.ts';
 import { packages } from './packages.ts';
@@ -17,6 +18,7 @@ import { tags } from './tags.ts';
 import { theme } from './theme.ts';
 import { upload } from './upload.ts';
 import { userPicker } from './user-picker.ts';
+import { views } from './views.ts';
 
 /** What the workspace says. */
 export const rest = {
@@ -29,6 +31,7 @@ export const rest = {
   frame,
   home,
   jobs,
+  keys,
   monitor,
   notices,
   packages,
@@ -39,4 +42,5 @@ export const rest = {
   theme,
   upload,
   userPicker,
+  views,
 };

@@ -1,0 +1,63 @@
+/** A key of the screen in front, with its words for the overview. */
+export interface ScreenKey {
+  /** As shown and compared: `/`, `Ctrl+A`, `Shift+ArrowDown`, `F5`; several do the same. */
+  keys: readonly string[];
+  words: string;
+  /** Absent where a part handles the key itself, as a table does with its arrows. */
+  run?: () => void;
+}
+
+/** The keys of each part that is shown, the latest part last. */
+const parts: { current: readonly ScreenKey[] }[] = [];
+
+/** Adds the keys of a part; the answer removes them. `part.current` may change while they are there. */
+export function addKeys(part: { current: readonly ScreenKey[] }): () => void {
+  parts.push(part);
+  return () => void parts.splice(parts.indexOf(part), 1);
+}
+
+/** Every key that does something now, without those a later part took over. */
+export function activeKeys(): ScreenKey[] {
+  const seen = new Set<string>();
+  return parts
+    .flatMap(({ current }) => current)
+    .toReversed()
+    .filter(({ keys }) => {
+      const isNew = keys.some((key) => !seen.has(key));
+      for (const key of keys) seen.add(key);
+      return isNew;
+    })
+    .toReversed();
+}
+
+/** What runs for this key: the latest part's. Undefined for a key that is free. */
+export function actionOf(key: string): (() => void) | undefined {
+  return activeKeys().findLast(({ keys, run }) => run !== undefined && keys.includes(key))?.run;
+}
+
+type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
+
+/** The key as it is registered: `Ctrl+A`, `Shift+ArrowDown`, `?`. Shift is part of a character itself. */
+export function nameOfKey({ key, ctrlKey, metaKey, altKey, shiftKey }: Pressed): string {
+  const isCharacter = key.length === 1;
+  const name = isCharacter && (ctrlKey || metaKey || altKey) ? key.toUpperCase() : key;
+  const held = [(ctrlKey || metaKey) && 'Ctrl', altKey && 'Alt', shiftKey && !isCharacter && 'Shift', name];
+  return held.filter(Boolean).join('+');
+}
+
+interface Typing {
+  isComposing: boolean;
+  target: EventTarget | null;
+}
+
+/** Input that takes no text. */
+const NO_TEXT = ['checkbox', 'radio', 'button'];
+
+/** Whether the key belongs to a text that is being typed, or put together by an input method. */
+export function isTyping({ isComposing, target }: Typing): boolean {
+  if (isComposing) return true;
+  if (target instanceof HTMLInputElement) return !NO_TEXT.includes(target.type);
+  return (
+    target instanceof HTMLElement && (target.isContentEditable || /^(TEXTAREA|SELECT)$/.test(target.tagName))
+  );
+}

@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react';
+import { hasOpenDialog } from '../dialog/open-dialog.ts';
+import { actionOf, addKeys, isTyping, nameOfKey, type ScreenKey } from './screen-keys.ts';
+
+/**
+ * Keys that work while the part is shown, and stand in the overview (`?`). Not while a person types (function keys
+ * excepted) and not under a dialog.
+ */
+export function useScreenKeys(keys: readonly ScreenKey[]): void {
+  const latest = useRef(keys);
+  latest.current = keys;
+  useEffect(() => {
+    const remove = addKeys(latest);
+    window.addEventListener('keydown', onKeyDown);
+    return remove;
+  }, []);
+}
+
+/** One listener for all parts: adding it again changes nothing. */
+function onKeyDown(event: KeyboardEvent): void {
+  const key = nameOfKey(event);
+  const run = event.defaultPrevented ? undefined : actionOf(key);
+  if (run === undefined || (isTyping(event) && !isFunctionKey(event)) || hasOpenDialog()) return;
+  event.preventDefault();
+  run();
+}
+
+const isFunctionKey = ({ key, isComposing }: KeyboardEvent): boolean => /^F\d+$/.test(key) && !isComposing;

@@ -1,0 +1,48 @@
+import type { TFunction } from 'i18next';
+import type { DataOf } from '#shared/api/kit';
+import { type packApi, StockStatusSchema } from '#shared/api/pack';
+import { RFID_STATUSES, STOCK_STATUSES } from '#shared/domain/statuses';
+import type { Language } from '#shared/errors';
+import { termIn } from '../../components/words/terms.ts';
+import type { ListFilter } from '../../records/list/list-filter.ts';
+
+type Choices = DataOf<typeof packApi.filters>;
+
+/** What the package list is narrowed by; the first five stand beside its title. */
+export function packageFilters(t: TFunction, language: Language, choices: Choices | null): ListFilter[] {
+  const species = (choices?.species ?? []).map(({ treeCode, fullName, englishName }) => ({
+    value: treeCode,
+    label: language === 'en' && englishName ? englishName : fullName,
+  }));
+  const grades = (choices?.grades ?? []).map((grade) => ({ value: grade, label: termIn(language, grade) }));
+  const rfids = ([0, 1] as const).map((value) => ({
+    value: String(value),
+    label: RFID_STATUSES[value][language],
+  }));
+  const stocks = StockStatusSchema.options.map((value) => ({
+    value,
+    label: STOCK_STATUSES[value][language],
+  }));
+  return [
+    {
+      name: 'packNo',
+      label: t('packages.packNo'),
+      kind: 'text',
+      placeholder: t('packages.packNoPlaceholder'),
+      findsPackages: true,
+    },
+    { name: 'treeCode', label: t('packages.species'), kind: 'choice', options: species },
+    { name: 'grade', label: t('packages.grade'), kind: 'choice', options: grades },
+    { name: 'rfid', label: t('packages.rfid'), kind: 'choice', options: rfids, isSingle: true },
+    { name: 'stock', label: t('packages.state'), kind: 'choice', options: stocks, isSingle: true },
+    { name: 'cabinetNo', label: t('packages.cabinetNo'), kind: 'text', findsPackages: true },
+    { name: 'thicknessMm', label: t('packages.thicknessUnit'), kind: 'numbers' },
+    { name: 'area', label: t('packages.areaUnit'), kind: 'numbers' },
+    { name: 'pieces', label: t('packages.pieces'), kind: 'numbers' },
+    { name: 'bundles', label: t('packages.bundles'), kind: 'numbers' },
+    { name: 'region', label: t('packages.region'), kind: 'text' },
+    { name: 'createTime', label: t('packages.createTime'), kind: 'days' },
+    { name: 'updateTime', label: t('packages.updateTime'), kind: 'days' },
+    { name: 'lastPrintTime', label: t('packages.lastPrintTime'), kind: 'days' },
+  ];
+}

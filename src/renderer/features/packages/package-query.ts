@@ -1,0 +1,44 @@
+import type { QueryOf } from '#shared/api/kit';
+import { type packApi, StockStatusSchema } from '#shared/api/pack';
+import { filterCall, type ListFilter } from '../../records/list/list-filter.ts';
+import type { toCall, UsualFilters } from '../../records/list-address.ts';
+
+/** The list as it is opened: shipped and voided packages would swell its totals. */
+export const USUAL_STOCK: UsualFilters = { stock: 'IN_STOCK' };
+
+/** Times a list may be narrowed by, with no field of their own on the screen: other screens link with them. */
+const SINCE_FIELDS = ['createTime', 'updateTime', 'lastPrintTime', 'tagTime'] as const;
+export type SinceField = (typeof SINCE_FIELDS)[number];
+
+/** Filters other screens link with, which have no field on this one. */
+export const LINKED_FILTERS = ['graded', 'outdated', 'since'] as const;
+
+export const SORTABLE = ['packNo', 'thicknessMm', 'bundles', 'pieces', 'area', 'updateTime'];
+
+/** Field and day of `createTime,2026-01-31`; null for anything else. */
+export function sinceOf(text: string): { field: SinceField; day: string } | null {
+  const [name, day = ''] = text.split(',');
+  const field = SINCE_FIELDS.find((known) => known === name);
+  return field && /^\d{4}-\d{2}-\d{2}$/.test(day) ? { field, day } : null;
+}
+
+/** The parameters of the list call; what no package can be narrowed by counts as absent. */
+export function toPackCall(
+  filters: readonly ListFilter[],
+  call: ReturnType<typeof toCall<string>>,
+): QueryOf<typeof packApi.page> {
+  const { graded, outdated, since = '', rfid, stock, ...asked } = call;
+  const { descs, ascs, ...rest } = filterCall(filters, asked) as QueryOf<typeof packApi.page>;
+  const from = sinceOf(since);
+  return {
+    ...rest,
+    ...(isFlag(rfid) && { rfidStatus: Number(rfid) }),
+    ...(StockStatusSchema.safeParse(stock).success && { stockStatus: StockStatusSchema.parse(stock) }),
+    ...(isFlag(graded) && { gradeStatus: Number(graded) }),
+    ...(outdated === '1' && { labelOutdated: 1 }),
+    ...(from && { [`${from.field}_datege`]: from.day }),
+    ...(ascs === undefined ? { descs: descs ?? 'updateTime' } : { ascs }),
+  };
+}
+
+const isFlag = (text: string | undefined): boolean => text === '0' || text === '1';

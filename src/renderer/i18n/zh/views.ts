@@ -1,0 +1,15 @@
+export const views = {
+  switch: '切换视图',
+  none: '默认视图',
+  shared: '已共享',
+  usual: '打开时显示',
+  modified: '已改动',
+  save: '保存到“{{name}}”',
+  saveAs: '另存为新视图',
+  openWith: '打开列表时显示此视图',
+  openWithNone: '打开列表时不再显示此视图',
+  remove: '删除视图',
+  confirmRemove: '确定删除视图“{{name}}”？',
+  name: '视图名称',
+  share: '共享给公司里能看这个列表的同事',
+};

@@ -1,0 +1,90 @@
+import { Button, InputNumber, Segmented } from 'antd';
+import { useEffect, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ListLayout } from '#shared/api/list-view';
+import { ColumnRow } from './ColumnRow.tsx';
+import { ColumnSorting } from './ColumnSorting.tsx';
+import { arranged, columnKey, columnTitle, inOrder, isMovable, type ListColumn } from './columns.ts';
+
+const MOST_FROZEN = 4;
+
+export interface ColumnSettingsProps {
+  // biome-ignore lint/suspicious/noExplicitAny: columns of any rows; only their names and widths are read.
+  columns: readonly ListColumn<any>[];
+  layout: ListLayout;
+  onChange: (part: Partial<ListLayout>) => void;
+  onReset: () => void;
+}
+
+/** Which columns are shown, in which order and how wide; frozen columns and density. */
+export function ColumnSettings({ columns, layout, onChange, onReset }: ColumnSettingsProps) {
+  const { t } = useTranslation();
+  const frozenId = useId();
+  const part = useRef<HTMLDivElement>(null);
+  const ordered = inOrder(columns, layout).filter((column) => isMovable(column));
+  const keys = ordered.map(columnKey);
+  const shown = arranged(columns, layout);
+  const widthOf = (key: string) => Number(shown.find((column) => columnKey(column) === key)?.width ?? 0);
+  useEffect(() => part.current?.querySelector('input')?.focus(), []);
+
+  function show(key: string, isShown: boolean): void {
+    const others = layout.hidden.filter((one) => one !== key);
+    onChange({ hidden: isShown ? others : [...others, key] });
+  }
+
+  return (
+    <section ref={part} className="column-settings" aria-label={t('records.columns')}>
+      <ColumnSorting
+        keys={keys}
+        titleOf={(key) => columnTitle(ordered.find((column) => columnKey(column) === key) ?? {})}
+        onOrder={(order) => onChange({ order })}
+      >
+        <ul>
+          {ordered.map((column) => {
+            const key = columnKey(column);
+            const isShown = !layout.hidden.includes(key);
+            return (
+              <ColumnRow
+                key={key}
+                id={key}
+                title={columnTitle(column)}
+                isShown={isShown}
+                isLast={isShown && shown.length === 1}
+                widthPx={widthOf(key)}
+                onShow={(wanted) => show(key, wanted)}
+                onWidth={(widthPx) => onChange({ widths: { ...layout.widths, [key]: widthPx } })}
+              />
+            );
+          })}
+        </ul>
+      </ColumnSorting>
+      <div className="column-frozen">
+        <label htmlFor={frozenId}>{t('records.frozen')}</label>
+        <InputNumber
+          id={frozenId}
+          size="small"
+          min={0}
+          max={MOST_FROZEN}
+          precision={0}
+          value={layout.frozen}
+          onChange={(frozen) => frozen !== null && onChange({ frozen })}
+        />
+      </div>
+      <div className="column-settings-foot">
+        <Segmented<ListLayout['density']>
+          size="small"
+          aria-label={t('records.density')}
+          value={layout.density}
+          options={[
+            { value: 'normal', label: t('records.densityNormal') },
+            { value: 'compact', label: t('records.densityCompact') },
+          ]}
+          onChange={(density) => onChange({ density })}
+        />
+        <Button type="link" size="small" onClick={onReset}>
+          {t('records.resetColumns')}
+        </Button>
+      </div>
+    </section>
+  );
+}

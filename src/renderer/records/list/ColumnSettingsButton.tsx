@@ -1,0 +1,47 @@
+import { SettingOutlined } from '@ant-design/icons';
+import { Button, Popover } from 'antd';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Decorative } from '../../components/Decorative.tsx';
+import type { ColumnSettingsProps } from './ColumnSettings.tsx';
+
+const ColumnSettings = lazy(async () => ({ default: (await import('./ColumnSettings.tsx')).ColumnSettings }));
+
+/** 列设置: opens what a person can choose of the columns. */
+export function ColumnSettingsButton(props: ColumnSettingsProps) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const label = t('records.columns');
+  return (
+    <Popover
+      trigger="click"
+      placement="bottomRight"
+      open={isOpen}
+      onOpenChange={setOpen}
+      destroyOnHidden
+      content={
+        // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes it from wherever the focus is inside.
+        <div
+          onKeyDown={({ key, defaultPrevented }) => {
+            if (key !== 'Escape' || defaultPrevented) return;
+            setOpen(false);
+            button.current?.focus();
+          }}
+        >
+          <Suspense fallback={<div className="column-settings" aria-busy="true" />}>
+            <ColumnSettings {...props} />
+          </Suspense>
+        </div>
+      }
+    >
+      <Button
+        ref={button}
+        icon={<Decorative icon={SettingOutlined} />}
+        aria-label={label}
+        title={label}
+        aria-expanded={isOpen}
+      />
+    </Popover>
+  );
+}

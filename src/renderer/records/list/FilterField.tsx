@@ -1,0 +1,138 @@
+import { Select } from 'antd';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dictApi } from '#shared/api/dict';
+import type { Endpoint } from '#shared/api/kit';
+import { choicesOf, REFERENCE_SOURCES } from '#shared/api/reference-sources';
+import { SearchField } from '../../components/list/SearchField.tsx';
+import { allRows } from '../../components/list/tree-rows.ts';
+import { useEndpoint } from '../use-endpoint.ts';
+import {
+  chosenIn,
+  type FilteredList,
+  type FilterOption,
+  type ListFilter,
+  lowerEnd,
+  upperEnd,
+} from './list-filter.ts';
+
+const DayFilter = lazy(async () => ({ default: (await import('./DayFilter.tsx')).DayFilter }));
+
+interface FilterFieldProps {
+  filter: ListFilter;
+  list: FilteredList;
+  /** `/` puts the cursor into it. */
+  hasShortcut?: boolean;
+}
+
+/** The input of one filter, by its kind. */
+export function FilterField({ filter, list, hasShortcut = false }: FilterFieldProps) {
+  const { name, label, kind, placeholder = label, findsPackages = false } = filter;
+  const { filters } = list.query;
+  if (kind === 'choice') return <ChoiceFilter filter={filter} list={list} />;
+  if (kind === 'text')
+    return (
+      <SearchField
+        {...{ label, placeholder, hasShortcut, findsPackages }}
+        value={filters[name] ?? ''}
+        onChange={(text) => list.filter({ [name]: text })}
+      />
+    );
+  const ends = { from: filters[lowerEnd(filter)] ?? '', to: filters[upperEnd(filter)] ?? '' };
+  const onChange = ({ from, to }: Partial<typeof ends>) =>
+    // One end at a time: the other may have been typed since this was drawn.
+    list.filter({
+      ...(from !== undefined && { [lowerEnd(filter)]: from }),
+      ...(to !== undefined && { [upperEnd(filter)]: to }),
+    });
+  return (
+    <div className="filter">
+      <span aria-hidden="true">{label}</span>
+      {kind === 'days' ? (
+        <Suspense fallback={<div className="ant-picker" aria-busy="true" />}>
+          <DayFilter label={label} {...ends} onChange={onChange} />
+        </Suspense>
+      ) : (
+        <NumberRange label={label} {...ends} onChange={onChange} />
+      )}
+    </div>
+  );
+}
+
+interface NumberRangeProps {
+  label: string;
+  from: string;
+  to: string;
+  onChange: (ends: { from?: string; to?: string }) => void;
+}
+
+const NUMBER = /^-?\d{1,12}(\.\d{1,6})?$/;
+
+function NumberRange({ label, from, to, onChange }: NumberRangeProps) {
+  const { t } = useTranslation();
+  /** Half a number narrows nothing yet. */
+  const accept = (end: 'from' | 'to') => (text: string) => {
+    const typed = text.trim();
+    if (typed === '' || NUMBER.test(typed)) onChange({ [end]: typed });
+  };
+  return (
+    <span className="filter-range">
+      <SearchField
+        label={t('records.from', { label })}
+        placeholder={t('records.least')}
+        value={from}
+        onChange={accept('from')}
+      />
+      –
+      <SearchField
+        label={t('records.to', { label })}
+        placeholder={t('records.greatest')}
+        value={to}
+        onChange={accept('to')}
+      />
+    </span>
+  );
+}
+
+function ChoiceFilter({ filter, list }: { filter: ListFilter; list: FilteredList }) {
+  const { t } = useTranslation();
+  const { name, label, isSingle = false } = filter;
+  const options = useFilterOptions(filter);
+  const value = list.query.filters[name] ?? '';
+  const common = { id: `filter-${name}`, className: 'record-choice' };
+  return (
+    <div className="filter">
+      <label htmlFor={common.id}>{label}</label>
+      {isSingle ? (
+        <Select
+          {...common}
+          value={value}
+          options={[{ value: '', label: t('records.all') }, ...options]}
+          onChange={(chosen) => list.filter({ [name]: chosen })}
+        />
+      ) : (
+        <Select
+          {...common}
+          mode="multiple"
+          allowClear
+          maxTagCount={1}
+          placeholder={t('records.all')}
+          value={chosenIn(value)}
+          options={options}
+          onChange={(chosen) => list.filter({ [name]: chosen.join(',') })}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The values of a choice in words; those of a dictionary and records to refer to are read. */
+export function useFilterOptions({ options, dictionary, to }: ListFilter): FilterOption[] {
+  const source = to && REFERENCE_SOURCES[to];
+  const code = dictionary === undefined ? null : { code: dictionary };
+  const entries = useEndpoint('dict', dictApi.dictionary, code);
+  const records = useEndpoint(to ?? '', (source?.call ?? dictApi.dictionary) as Endpoint, source ? {} : null);
+  if (options !== undefined) return [...options];
+  if (source) return allRows(choicesOf(source, (records.data ?? []) as Readonly<Record<string, unknown>>[]));
+  return (entries.data ?? []).map(({ dictKey, dictValue }) => ({ value: dictKey, label: dictValue }));
+}

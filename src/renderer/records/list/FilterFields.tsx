@@ -1,0 +1,83 @@
+import { Badge, Button, Popover, Tag } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FilterField, useFilterOptions } from './FilterField.tsx';
+import { type FilteredList, filterText, isActive, type ListFilter, withoutFilter } from './list-filter.ts';
+import './list.css';
+
+/** Filters beside the title; the others are under 更多筛选. */
+const SHOWN = 4;
+
+interface FilterFieldsProps {
+  filters: readonly ListFilter[];
+  list: FilteredList;
+  /** How many stand beside the title. */
+  shown?: number;
+}
+
+/** A list's filters: the first few beside its title, the rest one press away, with what they narrow it to. */
+export function FilterFields({ filters, list, shown = SHOWN }: FilterFieldsProps) {
+  const first = filters.slice(0, shown);
+  const rest = filters.slice(shown);
+  const shortcut = first.find(({ kind }) => kind === 'text');
+  return (
+    <>
+      {first.map((filter) => (
+        <FilterField key={filter.name} filter={filter} list={list} hasShortcut={filter === shortcut} />
+      ))}
+      {rest.length > 0 && <MoreFilters filters={rest} list={list} />}
+    </>
+  );
+}
+
+function MoreFilters({ filters, list }: FilterFieldsProps) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  const active = filters.filter((filter) => isActive(filter, list.query.filters));
+  return (
+    <>
+      <Popover
+        trigger="click"
+        placement="bottomLeft"
+        open={isOpen}
+        onOpenChange={setOpen}
+        content={
+          <search className="more-filters" aria-label={t('records.moreFilters')}>
+            {filters.map((filter) => (
+              <FilterField key={filter.name} filter={filter} list={list} />
+            ))}
+          </search>
+        }
+      >
+        <Button aria-expanded={isOpen}>
+          {t('records.moreFilters')}
+          {active.length > 0 && <Badge count={active.length} color="var(--accent-solid)" />}
+        </Button>
+      </Popover>
+      {active.length > 0 && (
+        <ul className="filter-chips" aria-label={t('records.activeFilters')}>
+          {active.map((filter) => (
+            <li key={filter.name}>
+              <Chip filter={filter} list={list} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** One active filter in words, to be taken away. */
+function Chip({ filter, list }: { filter: ListFilter; list: FilteredList }) {
+  const { t } = useTranslation();
+  const options = useFilterOptions(filter);
+  const words = `${filter.label}: ${filterText(filter, list.query.filters, options)}`;
+  return (
+    <Tag
+      closable={{ 'aria-label': t('records.removeFilter', { words }) }}
+      onClose={() => list.filter(withoutFilter(filter))}
+    >
+      {words}
+    </Tag>
+  );
+}

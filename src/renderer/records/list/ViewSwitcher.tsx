@@ -1,0 +1,95 @@
+import { DownOutlined } from '@ant-design/icons';
+import { App, Button, Dropdown, type MenuProps } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toAppError } from '#shared/errors';
+import { Decorative } from '../../components/Decorative.tsx';
+import { showError } from '../../stores/notices.ts';
+import type { ListViews } from './use-list-views.ts';
+
+const SaveViewDialog = lazy(async () => ({ default: (await import('./SaveViewDialog.tsx')).SaveViewDialog }));
+
+/** The view that is shown, beside the list's title; opens the others and what can be done with them. */
+export function ViewSwitcher({ state }: { state: ListViews }) {
+  const { t } = useTranslation();
+  const { modal, message } = App.useApp();
+  const [isNaming, setNaming] = useState(false);
+  const { views, view, isModified, opensWith } = state;
+  if (views === null) return null;
+
+  async function attempt(act: () => Promise<void>, done: string): Promise<void> {
+    try {
+      await act();
+      void message.success(done);
+    } catch (error) {
+      showError(toAppError(error));
+    }
+  }
+
+  async function remove(): Promise<void> {
+    if (view === null) return;
+    const isMeant = await modal.confirm({
+      title: t('views.confirmRemove', { name: view.name }),
+      okText: t('records.remove'),
+      okButtonProps: { danger: true },
+      autoFocusButton: 'cancel',
+    });
+    if (isMeant) await attempt(() => state.remove(view), t('records.removed'));
+  }
+
+  const isOpening = view !== null && opensWith === view.id;
+  const items: MenuProps['items'] = [
+    { key: 'none', label: t('views.none'), onClick: () => state.show(null) },
+    ...views.map((one) => ({
+      key: one.id,
+      label: one.name,
+      extra: [
+        one.isShared && (one.isOwn ? t('views.shared') : one.ownerName),
+        opensWith === one.id && t('views.usual'),
+      ]
+        .filter(Boolean)
+        .join(' · '),
+      onClick: () => state.show(one),
+    })),
+    { type: 'divider' },
+    ...(view?.isEditable && isModified
+      ? [
+          {
+            key: 'save',
+            label: t('views.save', { name: view.name }),
+            onClick: () => void attempt(() => state.save(view, view), t('records.saved')),
+          },
+        ]
+      : []),
+    { key: 'saveAs', label: t('views.saveAs'), onClick: () => setNaming(true) },
+    ...(view === null
+      ? []
+      : [
+          {
+            key: 'openWith',
+            label: t(isOpening ? 'views.openWithNone' : 'views.openWith'),
+            onClick: () => state.openWith(isOpening ? null : view),
+          },
+        ]),
+    ...(view?.isEditable
+      ? [{ key: 'remove', danger: true, label: t('views.remove'), onClick: () => void remove() }]
+      : []),
+  ];
+
+  return (
+    <>
+      <Dropdown trigger={['click']} menu={{ items, selectedKeys: [view?.id ?? 'none'] }}>
+        <Button type="text" className="view-switcher" aria-label={t('views.switch')}>
+          {view?.name ?? t('views.none')}
+          {isModified && <small>{t('views.modified')}</small>}
+          <Decorative icon={DownOutlined} />
+        </Button>
+      </Dropdown>
+      {isNaming && (
+        <Suspense fallback={null}>
+          <SaveViewDialog state={state} onClose={() => setNaming(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import type { TableColumnType } from 'antd';
+import { type ListLayout, ListLayoutSchema } from '#shared/api/list-view';
+
+/** A column of a list. Its `key` or, without one, its `dataIndex` names it. */
+export interface ListColumn<T> extends TableColumnType<T> {
+  /** The cell as text, for copying; its value without it. */
+  text?: (row: T) => string;
+  /** Decimals its sum is shown with; without it the column is not summed. */
+  sumScale?: number | undefined;
+}
+
+/** The columns as a list declares them. */
+export const OWN_LAYOUT: ListLayout = { order: [], hidden: [], widths: {}, frozen: 1, density: 'normal' };
+
+/** Room for a column that declares no width, px. */
+const USUAL_WIDTH_PX = 160;
+
+/** A stored layout; the list's own for what is none, as an older version may have left it. */
+export function readLayout(value: unknown): ListLayout {
+  return ListLayoutSchema.safeParse(value).data ?? OWN_LAYOUT;
+}
+
+export function columnKey<T>({ key, dataIndex }: ListColumn<T>): string {
+  return String(key ?? (Array.isArray(dataIndex) ? dataIndex.join('.') : dataIndex) ?? '');
+}
+
+export function columnTitle<T>({ title }: ListColumn<T>): string {
+  return typeof title === 'string' ? title : '';
+}
+
+export function columnText<T>(column: ListColumn<T>, row: T): string {
+  if (column.text) return column.text(row);
+  return String((row as Record<string, unknown>)[columnKey(column)] ?? '');
+}
+
+/** Buttons stand at the end, whatever a person chooses. */
+export const isMovable = <T>({ fixed }: ListColumn<T>): boolean => fixed !== 'end';
+
+/** All columns in the layout's order; those it does not name keep their place behind the one before them. */
+export function inOrder<T>(columns: readonly ListColumn<T>[], { order }: ListLayout): ListColumn<T>[] {
+  const known = order.filter((key) => columns.some((column) => columnKey(column) === key));
+  const keys = [...known];
+  for (const [index, column] of columns.entries()) {
+    const key = columnKey(column);
+    if (keys.includes(key)) continue;
+    const before = columns[index - 1];
+    keys.splice(before ? keys.indexOf(columnKey(before)) + 1 : 0, 0, key);
+  }
+  const sorted = keys.flatMap((key) => columns.find((column) => columnKey(column) === key) ?? []);
+  return [...sorted.filter(isMovable), ...sorted.filter((column) => !isMovable(column))];
+}
+
+/** The columns to be shown: in order, sized, the first ones frozen. One is always left. */
+export function arranged<T>(columns: readonly ListColumn<T>[], layout: ListLayout): ListColumn<T>[] {
+  const ordered = inOrder(columns, layout);
+  const visible = ordered.filter((column) => !layout.hidden.includes(columnKey(column)));
+  const kept = visible.some(isMovable) ? visible : [...ordered.slice(0, 1), ...visible];
+  return kept.map((column, index) => ({
+    ...column,
+    ...(isMovable(column)
+      ? { fixed: index < layout.frozen ? ('start' as const) : false, ellipsis: { showTitle: true } }
+      : {}),
+    width: layout.widths[columnKey(column)] ?? column.width ?? USUAL_WIDTH_PX,
+  }));
+}
+
+/** What the columns are wide together, px. */
+export function totalWidth<T>(columns: readonly ListColumn<T>[]): number {
+  return columns.reduce((sum, { width }) => sum + Number(width ?? USUAL_WIDTH_PX), 0);
+}
+
+/** Rows with a line each and tabs between the cells, as spreadsheets take them; the heads first. */
+export function asTabbed<T>(columns: readonly ListColumn<T>[], rows: readonly T[]): string {
+  const plain = (text: string) => text.replace(/[\t\r\n]+/g, ' ');
+  const lines = [
+    columns.map(columnTitle),
+    ...rows.map((row) => columns.map((column) => columnText(column, row))),
+  ];
+  return lines.map((cells) => cells.map(plain).join('\t')).join('\n');
+}

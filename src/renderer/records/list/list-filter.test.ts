@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import {
+  addressNames,
+  filterCall,
+  filterText,
+  isActive,
+  type ListFilter,
+  withoutFilter,
+} from './list-filter.ts';
+
+const NAME: ListFilter = { name: 'name', label: 'Name', kind: 'text' };
+const STATE: ListFilter = {
+  name: 'status',
+  label: 'State',
+  kind: 'choice',
+  options: [
+    { value: '1', label: 'In use' },
+    { value: '0', label: 'Out of use' },
+  ],
+};
+const SIZE: ListFilter = { name: 'capacityM3', label: 'm³', kind: 'numbers' };
+const MADE: ListFilter = { name: 'made', label: 'Made', kind: 'days', sentAs: 'createTime' };
+const ALL = [NAME, STATE, SIZE, MADE];
+
+test('a range stands in the address with both of its ends', () => {
+  expect(addressNames([NAME, SIZE])).toEqual(['name', 'capacityM3_ge', 'capacityM3_le']);
+});
+
+test('the address becomes what the server compares by, and paging passes', () => {
+  const address = {
+    name: 'pool',
+    status: '1,0',
+    capacityM3_ge: '2.5',
+    made_ge: '2026-01-01',
+    made_le: '2026-01-31',
+    current: '2',
+  };
+  expect(filterCall(ALL, address)).toEqual({
+    name_like: 'pool',
+    status_in: '1,0',
+    capacityM3_ge: '2.5',
+    createTime_datege: '2026-01-01',
+    createTime_datele: '2026-01-31',
+    current: '2',
+  });
+  expect(filterCall(ALL, { status: '0' })).toEqual({ status: '0' });
+  expect(filterCall(ALL, {})).toEqual({});
+});
+
+test('a filter is told in words, and taken away whole', () => {
+  const values = { status: '1,0', capacityM3_ge: '2', capacityM3_le: '', made_ge: '', made_le: '2026-01-31' };
+  expect(ALL.map((filter) => isActive(filter, values))).toEqual([false, true, true, true]);
+  expect([STATE, SIZE, MADE].map((filter) => filterText(filter, values))).toEqual([
+    'In use, Out of use',
+    '≥ 2',
+    '≤ 2026-01-31',
+  ]);
+  expect(withoutFilter(SIZE)).toEqual({ capacityM3_ge: '', capacityM3_le: '' });
+});

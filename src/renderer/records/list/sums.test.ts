@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import type { ListColumn } from './columns.ts';
+import { sumsOf } from './sums.ts';
+
+interface Row {
+  area: number | string | null;
+  pieces: number;
+}
+
+const COLUMNS: ListColumn<Row>[] = [
+  { title: 'm²', dataIndex: 'area', sumScale: 3 },
+  { title: 'Pieces', dataIndex: 'pieces', sumScale: 0 },
+  { title: 'No', dataIndex: 'no' },
+];
+
+test('figures are summed exactly, as numbers or as decimal text, and shown with the column’s decimals', () => {
+  const rows = [
+    { area: 0.1, pieces: 1000 },
+    { area: '0.2', pieces: 234 },
+    { area: '99999999999999.0000001', pieces: 0 },
+    { area: null, pieces: 0 },
+  ];
+  expect(sumsOf(COLUMNS, rows)).toEqual([
+    { key: 'area', title: 'm²', total: '99,999,999,999,999.300' },
+    { key: 'pieces', title: 'Pieces', total: '1,234' },
+  ]);
+});

@@ -1,0 +1,31 @@
+import { type Figure, sum } from '#shared/domain/decimal';
+import { columnKey, columnTitle, type ListColumn } from './columns.ts';
+
+export interface ColumnSum {
+  key: string;
+  title: string;
+  /** With the decimals of the column. */
+  total: string;
+}
+
+/** The sum of each summed column over these rows, exactly; a row without the figure adds nothing. */
+export function sumsOf<T>(columns: readonly ListColumn<T>[], rows: readonly T[]): ColumnSum[] {
+  return columns.flatMap((column) => {
+    if (column.sumScale === undefined) return [];
+    const key = columnKey(column);
+    const figures = rows
+      .map((row) => (row as Record<string, unknown>)[key])
+      .filter(
+        (value): value is Figure => typeof value === 'number' || (typeof value === 'string' && value !== ''),
+      );
+    const total = grouped(sum(figures).toFixed(column.sumScale));
+    return { key, title: columnTitle(column), total };
+  });
+}
+
+/** 1234567.50 → 1,234,567.50 */
+function grouped(figure: string): string {
+  const [whole = '', decimals] = figure.split('.');
+  const thousands = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  return decimals === undefined ? thousands : `${thousands}.${decimals}`;
+}

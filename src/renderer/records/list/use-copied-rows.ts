@@ -1,0 +1,34 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { hasOpenDialog } from '../../components/dialog/open-dialog.ts';
+import { isTyping } from '../../components/keys/screen-keys.ts';
+
+/** Ctrl+C copies what `textOf` gives while no text is marked; the empty text leaves the clipboard as it is. */
+export function useCopiedRows(part: RefObject<HTMLElement | null>, textOf: () => string): void {
+  const latest = useRef(textOf);
+  latest.current = textOf;
+  useEffect(() => {
+    function textNow(): string {
+      const focused = document.activeElement;
+      const isHere = focused === document.body || part.current?.contains(focused);
+      const isMarked = document.getSelection()?.isCollapsed === false;
+      const isTaken = hasOpenDialog() || isTyping({ target: focused, isComposing: false });
+      return isHere && !isMarked && !isTaken ? latest.current() : '';
+    }
+    /** Chromium offers to copy where text is marked, or where this event says that there is something. */
+    function onBeforeCopy(event: Event): void {
+      if (textNow() !== '') event.preventDefault();
+    }
+    function onCopy(event: ClipboardEvent): void {
+      const text = textNow();
+      if (text === '') return;
+      event.clipboardData?.setData('text/plain', text);
+      event.preventDefault();
+    }
+    document.addEventListener('beforecopy', onBeforeCopy);
+    document.addEventListener('copy', onCopy);
+    return () => {
+      document.removeEventListener('beforecopy', onBeforeCopy);
+      document.removeEventListener('copy', onCopy);
+    };
+  }, [part]);
+}

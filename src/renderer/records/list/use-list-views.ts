@@ -1,0 +1,114 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { type ListLayout, type ListView, listViewApi } from '#shared/api/list-view';
+import { usePermission } from '../../stores/session.ts';
+import { useChange } from '../use-change.ts';
+import { useEndpoint } from '../use-endpoint.ts';
+import { OWN_LAYOUT } from './columns.ts';
+import { useListPreference } from './use-list-preference.ts';
+import { withoutPage } from './view-query.ts';
+
+const AREA = 'listView';
+
+export interface ListViews {
+  /** Null where views are not offered: the list has no area, or the person may not see it. */
+  views: readonly ListView[] | null;
+  /** The view the address names. */
+  view: ListView | null;
+  /** Filters, order or columns differ from the view's. */
+  isModified: boolean;
+  /** Id of the view the list opens with. */
+  opensWith: string | undefined;
+  layout: ListLayout;
+  changeLayout(part: Partial<ListLayout>): void;
+  resetLayout(): void;
+  /** Shows a view; null shows the list as it is without one. */
+  show(view: ListView | null): void;
+  /** Saves what is shown: into the view, or as a new one. Rejects with an AppError. */
+  save(as: { name: string; isShared: boolean }, into: ListView | null): Promise<void>;
+  /** Rejects with an AppError. */
+  remove(view: ListView): Promise<void>;
+  /** Opens the list with this view from now on; null with none. */
+  openWith(view: ListView | null): void;
+}
+
+/** Columns and saved views of the list with this area. */
+export function useListViews(list: string | undefined): ListViews {
+  const { pathname } = useLocation();
+  const [params, setParams] = useSearchParams();
+  const preference = useListPreference(list ?? pathname);
+  const { changed, layout: own, opensWith } = preference.value;
+  const offered = usePermission(`${list ?? ''}_view`);
+  const answer = useEndpoint(AREA, listViewApi.list, offered && list !== undefined ? { list } : null);
+  const { run } = useChange(AREA);
+  const views = answer.data;
+  const view = views?.find(({ id }) => id === params.get('view')) ?? null;
+  const layout = (view ? (changed[view.id] ?? view.layout) : own) ?? OWN_LAYOUT;
+  const query = withoutPage(params);
+  const isModified =
+    view !== null &&
+    (query !== withoutPage(new URLSearchParams(view.query)) || changed[view.id] !== undefined);
+
+  const go = (search: string) => setParams(search, { replace: true });
+  useOpeningView(preference.isKnown, opensWith, go);
+
+  function keepLayout(next: ListLayout | undefined): void {
+    if (view === null) preference.change({ layout: next });
+    else {
+      const { [view.id]: _before, ...others } = changed;
+      preference.change({ changed: next === undefined ? others : { ...others, [view.id]: next } });
+    }
+  }
+
+  return {
+    views: list === undefined || !offered ? null : views,
+    view,
+    isModified,
+    opensWith: opensWith?.id,
+    layout,
+    changeLayout: (part) => keepLayout({ ...layout, ...part }),
+    resetLayout: () => keepLayout(undefined),
+    show(next) {
+      // Chosen again, a view is as it was saved.
+      if (next !== null && changed[next.id] !== undefined) {
+        const { [next.id]: _dropped, ...others } = changed;
+        preference.change({ changed: others });
+      }
+      go(next === null ? '' : `view=${next.id}&${next.query}`);
+    },
+    async save({ name, isShared }, into) {
+      const id = into === null ? {} : { id: into.id, version: into.version };
+      const body = { ...id, list: list ?? '', name, isShared, query, layout };
+      const saved = await run(listViewApi.submit, { body });
+      if (view) {
+        const { [view.id]: _saved, ...others } = changed;
+        preference.change({
+          changed: others,
+          ...(opensWith?.id === into?.id && into && { opensWith: { id: into.id, query } }),
+        });
+      }
+      go(`view=${into?.id ?? saved.id}&${query}`);
+    },
+    async remove(one) {
+      await run(listViewApi.remove, { query: { ids: one.id } });
+      if (opensWith?.id === one.id) preference.change({ opensWith: undefined });
+      if (view?.id === one.id) go(query);
+    },
+    openWith: (one) => preference.change({ opensWith: one ? { id: one.id, query: one.query } : undefined }),
+  };
+}
+
+/** A list opened without a word of what to show opens with the person's view. */
+function useOpeningView(
+  isKnown: boolean,
+  opensWith: { id: string; query: string } | undefined,
+  go: (search: string) => void,
+): void {
+  const { search } = useLocation();
+  const opened = useRef(search === '' ? 'bare' : 'addressed');
+  useEffect(() => {
+    if (!isKnown || opened.current !== 'bare') return;
+    opened.current = 'addressed';
+    if (opensWith) go(`view=${opensWith.id}&${opensWith.query}`);
+  });
+}

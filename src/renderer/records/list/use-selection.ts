@@ -1,0 +1,33 @@
+import { useRef, useState } from 'react';
+
+export interface Selection<T> {
+  /** Ids of the chosen rows, over all pages. */
+  keys: string[];
+  /** The chosen rows, as they were read last. */
+  rows: T[];
+  /** The rows with these ids that were seen on any page. */
+  rowsOf(keys: readonly string[]): T[];
+  /** Chooses rows of this page or of those seen before. */
+  onChange(keys: string[]): void;
+  clear(): void;
+}
+
+/** The rows a person has chosen; they stay chosen on other pages. */
+export function useSelection<T extends { id: string }>(page: readonly T[]): Selection<T> {
+  const [keys, setKeys] = useState<string[]>([]);
+  const seen = useRef(new Map<string, T>());
+  for (const row of flatten(page)) seen.current.set(row.id, row);
+  const rowsOf = (wanted: readonly string[]) => wanted.flatMap((key) => seen.current.get(key) ?? []);
+  return {
+    keys,
+    rows: rowsOf(keys),
+    rowsOf,
+    onChange: setKeys,
+    clear: () => setKeys([]),
+  };
+}
+
+/** Rows with those below them. */
+function flatten<T extends { id: string }>(rows: readonly T[]): T[] {
+  return rows.flatMap((row) => [row, ...flatten((row as { children?: T[] }).children ?? [])]);
+}

@@ -1,0 +1,232 @@
+/// <reference lib="dom" />
+import type { Locator, Page } from '@playwright/test';
+import { ADMIN, CLERK, type Pack } from './support/back-office.ts';
+import { button, goTo, signIn } from './support/steps.ts';
+import { expect, test } from './support/test.ts';
+
+const PACKS = '/inventory/packages';
+const POOLS = '/factory/cook-pools';
+
+const rows = (page: Page) => page.locator('tbody tr[data-row-id]');
+const heads = async (page: Page) =>
+  (await page.getByRole('columnheader').allInnerTexts()).map((text) => text.trim()).filter(Boolean);
+const chosen = (page: Page) => page.locator('.list-sums');
+const savedPreference = (page: Page) => page.waitForResponse(/preference\/save/);
+
+async function open(page: Page, path: string): Promise<void> {
+  await goTo(page, path);
+  await expect(rows(page).first()).toBeVisible();
+  await expect(page.locator('.ant-spin-spinning')).toHaveCount(0);
+}
+
+async function choose(page: Page, menu: Locator, words: string): Promise<void> {
+  await menu.click();
+  await page.getByRole('menuitem', { name: words }).click();
+}
+
+test('columns are hidden, ordered by keyboard, sized and frozen, and are so on another computer', async ({
+  page,
+}) => {
+  await signIn(page, ADMIN);
+  await open(page, POOLS);
+  await button(page, '列设置').click();
+  const settings = page.getByRole('region', { name: '列设置' });
+  await expect(settings.getByRole('checkbox', { name: '编号' })).toBeFocused();
+  await settings.getByRole('checkbox', { name: '类型' }).uncheck();
+  await settings.getByRole('button', { name: '移动列“名称”' }).focus();
+  const told = page.getByRole('status').filter({ hasText: '名称，第' });
+  await page.keyboard.press('Space');
+  await expect(told).toHaveText('名称，第 2 列，共 8 列');
+  await page.keyboard.press('ArrowUp');
+  await expect(told).toHaveText('名称，第 1 列，共 8 列');
+  await page.keyboard.press('Space');
+  await settings.getByText('紧凑').click();
+  const saved = savedPreference(page);
+  await settings.getByRole('spinbutton', { name: '列“名称”的宽度' }).fill('300');
+  await page.keyboard.press('Enter');
+  await saved;
+  await page.keyboard.press('Escape');
+  await expect(settings).toBeHidden();
+
+  await page.evaluate(() => {
+    for (const name of Object.keys(localStorage))
+      if (name.includes('preference')) localStorage.removeItem(name);
+  });
+  await open(page, POOLS);
+  await expect.poll(async () => (await heads(page)).slice(0, 3)).toEqual(['名称', '编号', '容量 m³']);
+  const name = page.getByRole('columnheader', { name: '名称' });
+  expect((await name.boundingBox())?.width).toBeCloseTo(300, 0);
+
+  // By pointer: the edge of the head.
+  const box = await name.boundingBox();
+  if (!box) throw new Error('the head is not drawn');
+  await page.mouse.move(box.x + box.width - 3, box.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width - 103, box.y + 10, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(async () => (await name.boundingBox())?.width).toBeCloseTo(200, 0);
+  await expect(name).not.toHaveAttribute('aria-sort', 'ascending');
+
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.locator('.list-table').evaluate((sheet) => sheet.scrollTo({ left: 400 }));
+  await expect(rows(page).first().getByText('1 号蒸煮池')).toBeInViewport();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await button(page, '列设置').click();
+  const reset = savedPreference(page);
+  await button(settings, '恢复默认').click();
+  await reset;
+  expect((await heads(page)).slice(0, 3)).toEqual(['编号', '名称', '类型']);
+});
+
+test('ranges and several values narrow a list; its address shows the same to whoever gets it', async ({
+  page,
+  asPerson,
+}) => {
+  await signIn(page, CLERK);
+  await open(page, `${PACKS}?stock=ALL`);
+  await page.getByRole('combobox', { name: '等级' }).click();
+  await page.keyboard.type('AB');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await button(page, '更多筛选').click();
+  const more = page.getByRole('search', { name: '更多筛选' });
+  await more.getByRole('textbox', { name: '片数，从' }).fill('500');
+  await more.getByRole('textbox', { name: '片数，到' }).fill('1500');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/grade=AB&.*pieces_ge=500&pieces_le=1500/);
+  await page.getByRole('heading', { level: 1 }).click();
+
+  const clerk = await asPerson(CLERK);
+  const count = async (query: Record<string, string>) =>
+    (await clerk.get<{ total: number }>('/blade-veneer/v1/pack/page', { size: '1', ...query })).total;
+  const totals = page.getByRole('status', { name: '合计' });
+  const range = { pieces_ge: '500', pieces_le: '1500' };
+  await expect(totals).toContainText(`${await count({ grade: 'AB', ...range })} 包`);
+  await page.goto(page.url().replace('grade=AB', 'grade=AB%2CA'));
+  await expect(totals).toContainText(`${await count({ grade_in: 'AB,A', ...range })} 包`);
+  await page.getByRole('button', { name: '去掉筛选“片数: 500 – 1500”' }).click();
+  await expect(totals).toContainText(`${await count({ grade_in: 'AB,A' })} 包`);
+});
+
+test('a view keeps filters, order and columns, says when it was changed, and is shared', async ({
+  page,
+  asPerson,
+}) => {
+  await signIn(page, ADMIN);
+  await open(page, PACKS);
+  const views = page.getByRole('button', { name: '切换视图' });
+  await page.getByRole('columnheader', { name: '面积 m²' }).click();
+  await expect(page).toHaveURL(/sort=area%2Casc/);
+  await choose(page, views, '另存为新视图');
+  const dialog = page.getByRole('dialog', { name: '另存为新视图' });
+  await dialog.getByLabel('视图名称').fill('小面积');
+  await dialog.getByRole('checkbox').check();
+  await button(dialog, '保存').click();
+  await expect(views).toContainText('小面积');
+  await expect(page).toHaveURL(/view=\d+/);
+
+  await page.getByRole('columnheader', { name: '面积 m²' }).click();
+  await expect(views).toContainText('已改动');
+  await choose(page, views, '保存到“小面积”');
+  await expect(views).not.toContainText('已改动');
+  const opens = savedPreference(page);
+  await choose(page, views, '打开列表时显示此视图');
+  await opens;
+  await goTo(page, '/wel/index');
+  await open(page, PACKS);
+  await expect(page).toHaveURL(/sort=area%2Cdesc/);
+  await expect(views).toContainText('小面积');
+
+  const clerk = await asPerson(CLERK);
+  const seen = await clerk.get<{ name: string; query: string }[]>('/blade-system/list-view/list', {
+    list: 'pack',
+  });
+  expect(seen).toMatchObject([{ name: '小面积', query: 'sort=area%2Cdesc&stock=IN_STOCK' }]);
+  await choose(page, views, '删除视图');
+  await button(page.getByRole('dialog').filter({ hasText: '确定删除视图' }), '删除').click();
+  await expect(views).toContainText('默认视图');
+});
+
+test('rows are chosen by keyboard, summed exactly and copied for a spreadsheet', async ({
+  page,
+  asPerson,
+}) => {
+  await signIn(page, CLERK);
+  await open(page, PACKS);
+  const clerk = await asPerson(CLERK);
+  const { records } = await clerk.get<{ records: (Pack & { area: number; pieces: number })[] }>(
+    '/blade-veneer/v1/pack/page',
+    { size: '20', stockStatus: 'IN_STOCK', descs: 'updateTime' },
+  );
+  const foot = await page.locator('.list-foot').boundingBox();
+  await page.keyboard.press('ArrowDown');
+  await expect(rows(page).first()).toBeFocused();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Shift+ArrowDown');
+  const three = records.slice(0, 3);
+  // In thousandths, so that no binary fraction is added here.
+  const area = three.reduce((sum, pack) => sum + Math.round(pack.area * 1000), 0) / 1000;
+  await expect(chosen(page)).toContainText('已选 3 条');
+  await expect(chosen(page)).toContainText(
+    `面积 m² ${area.toLocaleString('en-US', { minimumFractionDigits: 3 })}`,
+  );
+  expect(await page.locator('.list-foot').boundingBox()).toEqual(foot);
+
+  const copied = page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        const read = (event: ClipboardEvent) => resolve(event.clipboardData?.getData('text/plain') ?? '');
+        document.addEventListener('copy', read, { once: true });
+      }),
+  );
+  await page.keyboard.press('Control+c');
+  const lines = (await copied).split('\n');
+  expect(lines.map((line) => line.split('\t')[0])).toEqual(['包号', ...three.map(({ packNo }) => packNo)]);
+
+  await page.keyboard.press('Control+a');
+  await expect(chosen(page)).toContainText('已选 20 条');
+  await page.keyboard.press('End');
+  await expect(rows(page).last()).toBeFocused();
+  await page.keyboard.press('PageDown');
+  await expect(page).toHaveURL(/page=2/);
+  await expect(rows(page).first()).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(chosen(page)).toContainText('已选 21 条');
+  await button(page, '取消选择').click();
+  await rows(page).first().focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/inventory\/packages\/\d+$/);
+});
+
+test('a record opened beside its list follows the arrow keys, and ? tells the keys', async ({ page }) => {
+  await signIn(page, ADMIN);
+  await open(page, POOLS);
+  await rows(page).first().getByText('1 号蒸煮池').click();
+  const facts = (name: string) => page.getByRole('dialog', { name });
+  await expect(facts('1 号蒸煮池')).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(facts('2 号蒸煮池')).toBeVisible();
+  await page.keyboard.press(']');
+  await expect(facts('3 号蒸煮池')).toBeVisible();
+  await button(page, '上一条').click();
+  await expect(facts('2 号蒸煮池')).toBeVisible();
+
+  await page.keyboard.press('?');
+  const keys = page.getByRole('dialog', { name: '本页快捷键' });
+  await expect(keys.getByRole('row', { name: /n 新增/ })).toBeVisible();
+  await expect(keys.getByRole('row', { name: /关闭详情/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(keys).toBeHidden();
+  await expect(facts('2 号蒸煮池')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(facts('2 号蒸煮池')).toBeHidden();
+
+  await page.keyboard.press('/');
+  await page.keyboard.type('n?');
+  await expect(page.getByRole('textbox', { name: '编号' })).toHaveValue('n?');
+  await page.getByRole('textbox', { name: '编号' }).fill('');
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('n');
+  await expect(page.getByRole('dialog', { name: '新增蒸煮池' })).toBeVisible();
+});
