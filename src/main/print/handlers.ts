@@ -6,7 +6,7 @@ import type { Journal } from '../storage/journal.ts';
 import type { Outbox } from '../storage/outbox.ts';
 import type { SettingsStore } from '../storage/settings.ts';
 import { previewLabel } from './preview.ts';
-import { createPrintQueue, type PrintableTemplate } from './queue.ts';
+import { type PrintableTemplate, PrintQueue } from './queue.ts';
 import { renderLabels } from './render.ts';
 import type { SendLimits } from './send-labels.ts';
 import type { Templates } from './templates.ts';
@@ -30,7 +30,7 @@ export interface Printing {
 /** The desk's printing: templates, previews and the persistent queue, which begins to work at once. */
 export function createPrinting(options: PrintingOptions): Printing {
   const { journal, printers, templates, outbox, settings, emit, limits } = options;
-  const queue = createPrintQueue({
+  const queue = new PrintQueue({
     journal,
     outbox,
     printers,
@@ -44,7 +44,7 @@ export function createPrinting(options: PrintingOptions): Printing {
   queue.start();
 
   return {
-    close: queue.close,
+    close: () => queue.close(),
     handlers: {
       templates: () => templates.list(),
       preview: ({ templateId, row, dpi }) => previewLabel(templates.get(templateId), row, dpi),

@@ -12,7 +12,7 @@ import { createPort } from '../devices/printers/ports.ts';
 import { type Journal, openJournal } from '../storage/journal.ts';
 import { createOutbox, type Outbox } from '../storage/outbox.ts';
 import type { SubmitJob } from './job-store.ts';
-import { createPrintQueue, type PrintableTemplate, type PrintQueue } from './queue.ts';
+import { type PrintableTemplate, PrintQueue } from './queue.ts';
 
 const CRASH_CHILD = join(import.meta.dirname, '../../../tests/devices/printers/crash-child.ts');
 
@@ -47,7 +47,7 @@ function printerOf(uri: string): Printer {
 }
 
 function startQueue(): PrintQueue {
-  const next = createPrintQueue({
+  const next = new PrintQueue({
     journal,
     outbox,
     limits: LIMITS,

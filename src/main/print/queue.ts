@@ -1,13 +1,15 @@
-import { type Job, JobSchema, type LabelRow, type Printer } from '#shared/desk/contract';
+import type { Job, LabelRow, Printer } from '#shared/desk/contract';
 import { AppError, toAppError } from '#shared/errors';
 import { NOT_TAKING_DATA, stateFromError, TOOK_LAST_JOB } from '../devices/printers/known-states.ts';
 import type { KnownState, PrinterPort } from '../devices/printers/port.ts';
 import type { Journal } from '../storage/journal.ts';
 import type { Outbox } from '../storage/outbox.ts';
-import { createJobStore, fingerprint, type JobChange, type StoredJob, type SubmitJob } from './job-store.ts';
+import { JobFollower } from './job-follower.ts';
+import { checkRun, sameJob, withCounts, wrongState } from './job-rules.ts';
+import { JobStates, toPublic } from './job-states.ts';
+import type { JobStore, StoredJob, SubmitJob } from './job-store.ts';
 import { rowsOfRun } from './label-run.ts';
 import { createLanes } from './lane.ts';
-import { recordPrintedLabels } from './print-records.ts';
 import { type LabelChunk, type SendLimits, type SendOutcome, sendLabels } from './send-labels.ts';
 
 /** The part of the printers that the queue needs. */
@@ -43,68 +45,135 @@ export interface QueueParts {
   limits?: SendLimits;
 }
 
-export type PrintQueue = ReturnType<typeof createPrintQueue>;
-
 /** Events about one running job are at least this far apart; the last one always comes. */
 const EVENT_INTERVAL_MS = 100;
-/** How long the device is asked after a job it has taken. Then it stays `sent`. */
-const FOLLOW_MS = 30 * 60_000;
 
 /**
  * The persistent queue: one ordered lane a printer, lanes in parallel. A job is in the journal before its first byte
  * leaves and after every step; what was under way when the program died becomes `unknown`, what waited goes on.
  */
-export function createPrintQueue(parts: QueueParts) {
-  const { journal, outbox, printers, findTemplate, restoreTemplate, deskName, onChanged, onFault, limits } =
-    parts;
-  const jobs = createJobStore(journal);
-  const running = new Map<string, AbortController>();
-  const followers = new Set<Promise<void>>();
-  const closing = new AbortController();
-  // A lane's work settles its job itself; what arrives here is a journal that can no longer be written.
-  const lanes = createLanes((error) => onFault(toAppError(error)));
+export class PrintQueue {
+  readonly jobs: JobStore;
+  readonly #parts: QueueParts;
+  readonly #states: JobStates;
+  readonly #follower: JobFollower;
+  readonly #running = new Map<string, AbortController>();
+  readonly #closing = new AbortController();
+  readonly #lanes: ReturnType<typeof createLanes>;
 
-  function requireJob(id: string): StoredJob {
-    const job = jobs.find(id);
-    if (job === null) throw new AppError('job.unknown', { id });
-    return job;
+  constructor(parts: QueueParts) {
+    this.#parts = parts;
+    this.#states = new JobStates(parts);
+    this.jobs = this.#states.jobs;
+    const { printers } = parts;
+    this.#follower = new JobFollower({ printers, states: this.#states, closing: this.#closing.signal });
+    // A lane's work settles its job itself; what arrives here is a journal that can no longer be written.
+    this.#lanes = createLanes((error) => parts.onFault(toAppError(error)));
   }
 
-  function change(id: string, next: JobChange): Job {
-    const job = jobs.change(id, next);
-    onChanged(job);
-    return job;
+  /** Continues what waited when the program ended, and marks what was under way as `unknown`. */
+  start(): void {
+    for (const job of this.jobs.inState('sending')) {
+      const error = new AppError('journal.recovered');
+      this.#states.change(job.id, { state: 'unknown', error });
+      if (!this.#parts.journal.notices.some(({ code }) => code === error.code))
+        this.#parts.journal.notices.push(error);
+    }
+    for (const job of this.jobs.inState('sent')) {
+      if (job.reference !== null) this.#follower.follow(job, job.labelsRecorded);
+    }
+    for (const job of this.jobs.inState('accepted')) this.#enqueue(job);
   }
 
-  /** A state in which the job rests: what was sent is told to the back office in the same transaction. */
-  function rest(id: string, next: JobChange, recordAs: 'sent' | 'confirmed' | null): Job {
-    const job = journal.transaction(() => {
-      jobs.change(id, next);
-      if (recordAs !== null) recordPrintedLabels(jobs, outbox, requireJob(id), recordAs, deskName());
-      return requireJob(id);
-    });
-    onChanged(toPublic(job));
+  async submit(input: SubmitJob): Promise<Job> {
+    const known = this.jobs.find(input.key);
+    if (known !== null) return sameJob(known, input, this.jobs.fingerprintOf(input.key));
+    checkRun(input);
+    const template = this.#parts.findTemplate(input.templateId);
+    const printer = await this.#parts.printers.find(input.printerId);
+    if (printer === null) throw new AppError('printer.unknown', { printer: input.printerId });
+    const job = this.jobs.insert(input, printer.name, template.snapshot);
+    // Somebody sent the same key while the printer was being looked up.
+    if (job === null)
+      return sameJob(this.#states.require(input.key), input, this.jobs.fingerprintOf(input.key));
+    this.#parts.onChanged(toPublic(job));
+    this.#enqueue(job);
     return toPublic(job);
   }
 
-  function enqueue(job: Pick<Job, 'id' | 'printerId'>): void {
-    lanes.of(job.printerId).add(() => run(job.id));
+  find(id: string): Job {
+    return toPublic(this.#states.require(id));
   }
 
-  async function run(id: string): Promise<void> {
-    const job = requireJob(id);
-    if (job.state !== 'accepted' || closing.signal.aborted) return;
+  /** Between chunks, or out of the lane, or out of the device's own queue. */
+  async cancel(id: string): Promise<Job> {
+    const job = this.#states.require(id);
+    if (job.state === 'accepted') return this.#states.rest(id, { state: 'cancelled' }, 'sent');
+    if (job.state === 'sending') {
+      this.#running.get(id)?.abort();
+      return toPublic(this.#states.require(id));
+    }
+    const printer = job.reference === null ? null : await this.#parts.printers.find(job.printerId);
+    const port = printer === null ? null : this.#parts.printers.portOf(printer);
+    if (job.state !== 'sent' || job.reference === null || !port?.cancel) throw wrongState(job);
+    await port.cancel(job.reference);
+    return toPublic(this.#states.require(id));
+  }
+
+  /** Goes on after the labels known sent. */
+  retry(id: string): Job {
+    const job = this.#states.require(id);
+    if (job.state !== 'failed' && job.state !== 'cancelled') throw wrongState(job);
+    return this.#goOn(job, job.labelsSent);
+  }
+
+  /** A person has looked: `printed` labels of the run came out. */
+  resolve(id: string, printed: number, resume: boolean): Job {
+    const job = this.#states.require(id);
+    if (job.state !== 'unknown') throw wrongState(job);
+    if (printed > job.labels) {
+      throw new AppError('input.invalid', { reason: `${printed} > ${job.labels}` });
+    }
+    if (resume) return this.#goOn(job, printed);
+    const state = printed === job.labels ? 'sent' : 'cancelled';
+    return this.#states.rest(id, { state, labelsSent: printed, error: null }, 'sent');
+  }
+
+  /** Lets go of running jobs between two chunks; they continue after the next start. */
+  async close(): Promise<void> {
+    this.#closing.abort();
+    for (const cancel of this.#running.values()) cancel.abort();
+    await this.#lanes.idle();
+    await this.#follower.idle();
+  }
+
+  #goOn(job: StoredJob, labelsSent: number): Job {
+    if (labelsSent >= job.labels)
+      return this.#states.rest(job.id, { state: 'sent', labelsSent, error: null }, 'sent');
+    const next = this.#states.change(job.id, { state: 'accepted', labelsSent, error: null });
+    this.#enqueue(next);
+    return next;
+  }
+
+  #enqueue(job: Pick<Job, 'id' | 'printerId'>): void {
+    this.#lanes.of(job.printerId).add(() => this.#run(job.id));
+  }
+
+  async #run(id: string): Promise<void> {
+    const job = this.#states.require(id);
+    if (job.state !== 'accepted' || this.#closing.signal.aborted) return;
     const cancel = new AbortController();
-    running.set(id, cancel);
+    this.#running.set(id, cancel);
     try {
-      change(id, { state: 'sending', error: null });
-      settle(job, await send(job, cancel.signal));
+      this.#states.change(id, { state: 'sending', error: null });
+      this.#settle(job, await this.#send(job, cancel.signal));
     } finally {
-      running.delete(id);
+      this.#running.delete(id);
     }
   }
 
-  async function send(job: StoredJob, cancel: AbortSignal): Promise<SendOutcome> {
+  async #send(job: StoredJob, cancel: AbortSignal): Promise<SendOutcome> {
+    const { printers, restoreTemplate, onChanged, limits } = this.#parts;
     try {
       const printer = await printers.find(job.printerId);
       if (printer === null) throw new AppError('printer.unknown', { printer: job.printerName });
@@ -126,9 +195,9 @@ export function createPrintQueue(parts: QueueParts) {
         chunks: template.render(rowsOfRun(job, job.labelsSent), printer),
         cancel,
         limits,
-        onProgress(labelsSent) {
+        onProgress: (labelsSent) => {
           if (labelsSent === 0) return;
-          jobs.advance(job.id, job.labelsSent + labelsSent);
+          this.jobs.advance(job.id, job.labelsSent + labelsSent);
           announce(job.labelsSent + labelsSent);
         },
         onStall: () => printers.noteState(job.printerId, NOT_TAKING_DATA),
@@ -138,197 +207,41 @@ export function createPrintQueue(parts: QueueParts) {
     }
   }
 
-  function settle(job: StoredJob, outcome: SendOutcome): void {
+  #settle(job: StoredJob, outcome: SendOutcome): void {
+    const { printers } = this.#parts;
     const labelsSent = job.labelsSent + outcome.labelsSent;
     switch (outcome.state) {
       case 'confirmed':
-        rest(job.id, { state: 'confirmed', labelsSent }, 'confirmed');
+        this.#states.rest(job.id, { state: 'confirmed', labelsSent }, 'confirmed');
         printers.noteState(job.printerId, TOOK_LAST_JOB);
         return;
       case 'sent':
         if (outcome.reference === undefined) {
           printers.noteState(job.printerId, TOOK_LAST_JOB);
-          rest(job.id, { state: 'sent', labelsSent }, 'sent');
+          this.#states.rest(job.id, { state: 'sent', labelsSent }, 'sent');
           return;
         }
-        change(job.id, { state: 'sent', labelsSent, reference: outcome.reference });
-        follow(requireJob(job.id), job.labelsSent);
+        this.#states.change(job.id, { state: 'sent', labelsSent, reference: outcome.reference });
+        this.#follower.follow(this.#states.require(job.id), job.labelsSent);
         return;
       case 'cancelled':
         // A host that is going down lets go between two labels; the rest is printed after its next start.
-        if (closing.signal.aborted) change(job.id, { state: 'accepted', labelsSent });
-        else rest(job.id, { state: 'cancelled', labelsSent }, 'sent');
+        if (this.#closing.signal.aborted) this.#states.change(job.id, { state: 'accepted', labelsSent });
+        else this.#states.rest(job.id, { state: 'cancelled', labelsSent }, 'sent');
         return;
       case 'failed': {
-        rest(job.id, { state: 'failed', labelsSent, error: outcome.error }, 'sent');
+        this.#states.rest(job.id, { state: 'failed', labelsSent, error: outcome.error }, 'sent');
         const known = stateFromError(outcome.error);
         if (known !== null) printers.noteState(job.printerId, known);
         return;
       }
       case 'unknown': {
         const error = withCounts(outcome.error, labelsSent, job.labels);
-        change(job.id, { state: 'unknown', labelsSent, error });
+        this.#states.change(job.id, { state: 'unknown', labelsSent, error });
         printers.noteState(job.printerId, stateFromError(error) ?? NOT_TAKING_DATA);
       }
     }
   }
-
-  /** Asks the device after a job it has taken, beside the lane: the device keeps its own order. */
-  function follow(job: StoredJob, labelsBefore: number): void {
-    const asking = followToEnd(job, labelsBefore).finally(() => followers.delete(asking));
-    followers.add(asking);
-  }
-
-  async function followToEnd(job: StoredJob, labelsBefore: number): Promise<void> {
-    const { reference } = job;
-    const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(FOLLOW_MS)]);
-    try {
-      const printer = await printers.find(job.printerId);
-      const port = printer === null ? null : printers.portOf(printer);
-      // That its queue took the job says nothing of the printer, which may be paused or without paper.
-      const noteState = async () => port !== null && printers.noteState(job.printerId, await port.status());
-      await noteState();
-      const fate = reference === null || !port?.follow ? 'sent' : await port.follow(reference, signal);
-      // Not the device's answer but our end: ask again after the next start.
-      if (closing.signal.aborted) return;
-      if (fate === 'confirmed') printers.noteState(job.printerId, TOOK_LAST_JOB);
-      else await noteState();
-      if (fate === 'cancelled') {
-        rest(job.id, { state: 'cancelled', labelsSent: labelsBefore, reference: null }, null);
-      } else {
-        rest(job.id, { state: fate, reference: null }, fate);
-      }
-    } catch (cause) {
-      if (closing.signal.aborted) return;
-      const error = toAppError(cause);
-      if (error.code !== 'printer.rejected') {
-        // The device took the job and can no longer be asked: that is all we know about it.
-        rest(job.id, { state: 'sent', reference: null }, 'sent');
-        return;
-      }
-      const printed = Math.min(Number(error.details.printed ?? 0), job.labels - labelsBefore);
-      const change = { state: 'failed', labelsSent: labelsBefore + printed, error, reference: null } as const;
-      rest(job.id, change, 'sent');
-    }
-  }
-
-  return {
-    jobs,
-
-    /** Continues what waited when the program ended, and marks what was under way as `unknown`. */
-    start(): void {
-      for (const job of jobs.inState('sending')) {
-        const error = new AppError('journal.recovered');
-        change(job.id, { state: 'unknown', error });
-        if (!journal.notices.some(({ code }) => code === error.code)) journal.notices.push(error);
-      }
-      for (const job of jobs.inState('sent')) {
-        if (job.reference !== null) follow(job, job.labelsRecorded);
-      }
-      for (const job of jobs.inState('accepted')) enqueue(job);
-    },
-
-    async submit(input: SubmitJob): Promise<Job> {
-      const known = jobs.find(input.key);
-      if (known !== null) return sameJob(known, input, jobs.fingerprintOf(input.key));
-      checkRun(input);
-      const template = findTemplate(input.templateId);
-      const printer = await printers.find(input.printerId);
-      if (printer === null) throw new AppError('printer.unknown', { printer: input.printerId });
-      const job = jobs.insert(input, printer.name, template.snapshot);
-      // Somebody sent the same key while the printer was being looked up.
-      if (job === null) return sameJob(requireJob(input.key), input, jobs.fingerprintOf(input.key));
-      onChanged(toPublic(job));
-      enqueue(job);
-      return toPublic(job);
-    },
-
-    find: (id: string): Job => toPublic(requireJob(id)),
-
-    /** Between chunks, or out of the lane, or out of the device's own queue. */
-    async cancel(id: string): Promise<Job> {
-      const job = requireJob(id);
-      if (job.state === 'accepted') return rest(id, { state: 'cancelled' }, 'sent');
-      if (job.state === 'sending') {
-        running.get(id)?.abort();
-        return toPublic(requireJob(id));
-      }
-      const printer = job.reference === null ? null : await printers.find(job.printerId);
-      const port = printer === null ? null : printers.portOf(printer);
-      if (job.state !== 'sent' || job.reference === null || !port?.cancel) throw wrongState(job);
-      await port.cancel(job.reference);
-      return toPublic(requireJob(id));
-    },
-
-    /** Goes on after the labels known sent. */
-    retry(id: string): Job {
-      const job = requireJob(id);
-      if (job.state !== 'failed' && job.state !== 'cancelled') throw wrongState(job);
-      return goOn(job, job.labelsSent);
-    },
-
-    /** A person has looked: `printed` labels of the run came out. */
-    resolve(id: string, printed: number, resume: boolean): Job {
-      const job = requireJob(id);
-      if (job.state !== 'unknown') throw wrongState(job);
-      if (printed > job.labels) {
-        throw new AppError('input.invalid', { reason: `${printed} > ${job.labels}` });
-      }
-      if (resume) return goOn(job, printed);
-      const state = printed === job.labels ? 'sent' : 'cancelled';
-      return rest(id, { state, labelsSent: printed, error: null }, 'sent');
-    },
-
-    /** Lets go of running jobs between two chunks; they continue after the next start. */
-    async close(): Promise<void> {
-      closing.abort();
-      for (const cancel of running.values()) cancel.abort();
-      await lanes.idle();
-      await Promise.all(followers);
-    },
-  };
-
-  function goOn(job: StoredJob, labelsSent: number): Job {
-    if (labelsSent >= job.labels) return rest(job.id, { state: 'sent', labelsSent, error: null }, 'sent');
-    const next = change(job.id, { state: 'accepted', labelsSent, error: null });
-    enqueue(next);
-    return next;
-  }
-}
-
-function sameJob(known: StoredJob, input: SubmitJob, knownFingerprint: string | null): Job {
-  if (knownFingerprint === fingerprint(input)) return toPublic(known);
-  const reason = { zh: '同一任务编号的内容不同', en: 'the same job key with other content' };
-  throw new AppError('input.invalid', { reason });
-}
-
-function checkRun({ rows, copies, range, record }: SubmitJob): void {
-  const labels = rows.length * copies;
-  if (range !== undefined && (range.from > range.to || range.from > labels)) {
-    const text = `${range.from}-${range.to}`;
-    const reason = {
-      zh: `范围 ${text} 不在 1–${labels} 之内`,
-      en: `range ${text} is not within 1–${labels}`,
-    };
-    throw new AppError('input.invalid', { reason });
-  }
-  if (record !== undefined && record.packIds.length !== rows.length) {
-    const reason = { zh: '每行标签应对应一个包', en: 'one package per row is needed' };
-    throw new AppError('input.invalid', { reason });
-  }
-}
-
-function wrongState(job: Job): AppError {
-  return new AppError('job.state', { state: job.state });
-}
-
-function withCounts(error: AppError, sent: number, total: number): AppError {
-  return new AppError(error.code, { ...error.details, sent, total }, { cause: error });
-}
-
-/** What the contract shows of a job, without its rows and template. */
-function toPublic(job: StoredJob | Job): Job {
-  return JobSchema.parse(job);
 }
 
 function throttle(announce: (labelsSent: number) => void): (labelsSent: number) => void {

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { LabelRow, Printer } from '#shared/desk/contract';
 import { createPort } from '../../../src/main/devices/printers/ports.ts';
-import { createPrintQueue, type PrintableTemplate } from '../../../src/main/print/queue.ts';
+import { type PrintableTemplate, PrintQueue } from '../../../src/main/print/queue.ts';
 import { openJournal } from '../../../src/main/storage/journal.ts';
 import { createOutbox } from '../../../src/main/storage/outbox.ts';
 
@@ -42,7 +42,7 @@ const printer: Printer = {
   state,
 };
 const journal = openJournal(journalFile);
-const queue = createPrintQueue({
+const queue = new PrintQueue({
   journal,
   outbox: createOutbox(journal, () => {}),
   printers: {

@@ -1,6 +1,6 @@
 import type { LabelRow, Printer } from '#shared/desk/contract';
 import { createPort } from '../../../src/main/devices/printers/ports.ts';
-import { createPrintQueue, type PrintableTemplate } from '../../../src/main/print/queue.ts';
+import { type PrintableTemplate, PrintQueue } from '../../../src/main/print/queue.ts';
 import { openJournal } from '../../../src/main/storage/journal.ts';
 import { createOutbox } from '../../../src/main/storage/outbox.ts';
 
@@ -35,7 +35,7 @@ const printer: Printer = {
 };
 const journal = openJournal(journalFile);
 const rested = Promise.withResolvers<void>();
-const queue = createPrintQueue({
+const queue = new PrintQueue({
   journal,
   outbox: createOutbox(journal, () => {}),
   printers: {

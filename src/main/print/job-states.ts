@@ -1,0 +1,54 @@
+import { type Job, JobSchema } from '#shared/desk/contract';
+import { AppError } from '#shared/errors';
+import type { Journal } from '../storage/journal.ts';
+import type { Outbox } from '../storage/outbox.ts';
+import { createJobStore, type JobChange, type JobStore, type StoredJob } from './job-store.ts';
+import { recordPrintedLabels } from './print-records.ts';
+
+interface StatesParts {
+  journal: Journal;
+  outbox: Outbox;
+  deskName(): string;
+  onChanged(job: Job): void;
+}
+
+/** States of the jobs in the journal; each change is announced. */
+export class JobStates {
+  readonly jobs: JobStore;
+  readonly #parts: StatesParts;
+
+  constructor(parts: StatesParts) {
+    this.#parts = parts;
+    this.jobs = createJobStore(parts.journal);
+  }
+
+  /** Throws `job.unknown`. */
+  require(id: string): StoredJob {
+    const job = this.jobs.find(id);
+    if (job === null) throw new AppError('job.unknown', { id });
+    return job;
+  }
+
+  change(id: string, next: JobChange): Job {
+    const job = this.jobs.change(id, next);
+    this.#parts.onChanged(job);
+    return job;
+  }
+
+  /** A state in which the job rests: what was sent is told to the back office in the same transaction. */
+  rest(id: string, next: JobChange, recordAs: 'sent' | 'confirmed' | null): Job {
+    const { journal, outbox, deskName, onChanged } = this.#parts;
+    const job = journal.transaction(() => {
+      this.jobs.change(id, next);
+      if (recordAs !== null) recordPrintedLabels(this.jobs, outbox, this.require(id), recordAs, deskName());
+      return toPublic(this.require(id));
+    });
+    onChanged(job);
+    return job;
+  }
+}
+
+/** What the contract shows of a job, without its rows and template. */
+export function toPublic(job: StoredJob | Job): Job {
+  return JobSchema.parse(job);
+}
