@@ -1,0 +1,103 @@
+import type { IncomingMessage } from 'node:http';
+import type { FastifyBaseLogger } from 'fastify';
+import type { WebSocket } from 'ws';
+import { CHAT_CLOSE, CHAT_CODE, CHAT_COMMAND } from '#shared/chat/protocol';
+import type { ChatService } from '../modules/chat/service.ts';
+import { isTokenRefused, loginFailed } from './answers.ts';
+import { carryOut, readFrame, refusal } from './commands.ts';
+import { type Connection, closeSocket } from './connection.ts';
+import { createFrameQueue, type FrameLimits, type FrameQueue } from './frame-queue.ts';
+import type { Seats } from './seats.ts';
+import { readGreeting, tokenIn } from './sign-in.ts';
+
+export interface SocketLimits extends FrameLimits {
+  /** Frames under way get this long when the server ends. */
+  finishMs: number;
+  /** A socket whose address has no token gets this long to say one. */
+  signInMs: number;
+}
+
+interface Live {
+  socket: WebSocket;
+  queue: FrameQueue;
+}
+
+/** The open sockets of this node, each with the frames that wait for their turn. */
+export class LiveSockets {
+  readonly #deps: { seats: Seats; chat: ChatService; log: FastifyBaseLogger };
+  readonly #limits: SocketLimits;
+  readonly #live = new Set<Live>();
+
+  constructor(deps: { seats: Seats; chat: ChatService; log: FastifyBaseLogger }, limits: SocketLimits) {
+    this.#deps = deps;
+    this.#limits = limits;
+  }
+
+  /** Takes a socket on: what it sends before it is signed in waits. */
+  welcome(socket: WebSocket, request: IncomingMessage): void {
+    // What goes wrong with a socket ends it, and that is all there is to do.
+    socket.on('error', (error) => this.#deps.log.debug({ err: error }, 'chat socket failed'));
+    const greeting = readGreeting(request);
+    // One that may not be put into an address is said in the first frame.
+    const token = Promise.withResolvers<string>();
+    let isTokenAwaited = greeting.token === null;
+    if (greeting.token !== null) token.resolve(greeting.token);
+    const waiting = setTimeout(() => token.resolve(''), this.#limits.signInMs);
+    const signingIn = token.promise
+      .then((said) => this.#deps.seats.enter(socket, { ...greeting, token: said }))
+      .catch(async (error: unknown) => {
+        if (isTokenRefused(error)) {
+          socket.send(JSON.stringify(loginFailed(greeting.language)));
+          await closeSocket(socket, CHAT_CLOSE.unauthorized);
+        } else {
+          this.#deps.log.warn({ err: error }, 'chat sign-in failed');
+          await closeSocket(socket, CHAT_CLOSE.tryAgainLater);
+        }
+        return null;
+      })
+      .finally(() => clearTimeout(waiting));
+    // What comes before the sign-in is done waits for it.
+    const queue = createFrameQueue(this.#limits, async (text) => {
+      const connection = await signingIn;
+      if (connection !== null) await this.#handle(connection, text);
+    });
+    const entry = { socket, queue };
+    this.#live.add(entry);
+    socket.once('close', () => {
+      queue.stop();
+      this.#live.delete(entry);
+      // Nobody is left to say it.
+      token.resolve('');
+    });
+    socket.on('message', (data, isBinary) => {
+      // A frame that is no text becomes one that is no JSON.
+      const text = isBinary ? '' : String(data);
+      if (isTokenAwaited) {
+        isTokenAwaited = false;
+        token.resolve(tokenIn(text));
+      } else if (socket.readyState === socket.OPEN && !queue.push(text))
+        void closeSocket(socket, CHAT_CLOSE.flooded);
+    });
+  }
+
+  async #handle(connection: Connection, text: string): Promise<void> {
+    const read = readFrame(text);
+    if (read.frame === null) return connection.send(refusal(read.asked, CHAT_CODE.badFormat, connection));
+    const { frame } = read;
+    if (frame.cmd === CHAT_COMMAND.login) return this.#deps.seats.renew(connection, frame.token);
+    if (frame.cmd !== CHAT_COMMAND.heartbeat && !(await this.#deps.seats.isStillIn(connection))) return;
+    await carryOut(connection, frame, this.#deps);
+  }
+
+  /** Lets frames under way finish, for so long as the limit allows, and closes every socket with «going away». */
+  async close(): Promise<void> {
+    const finished = Promise.all([...this.#live].map(({ queue }) => queue.idle()));
+    let timer: NodeJS.Timeout | undefined;
+    const limit = new Promise((resolve) => {
+      timer = setTimeout(resolve, this.#limits.finishMs);
+    });
+    await Promise.race([finished, limit]);
+    clearTimeout(timer);
+    await Promise.all([...this.#live].map(({ socket }) => closeSocket(socket, CHAT_CLOSE.goingAway)));
+  }
+}
