@@ -1,35 +1,28 @@
 import type { z } from 'zod';
 import type { ErrorLogEntrySchema, Token } from '#shared/api/auth';
 import { AppError } from '#shared/errors';
-import { recordAudit } from '../../audit/record-audit.ts';
 import type { ServerContext } from '../../context.ts';
 import type { Principal, RequestFacts } from '../../http/implement.ts';
 import { createGuard } from '../../limits/guard.ts';
 import { limitPerMinute } from '../../limits/rate-limit.ts';
-import type { TokenOutcome } from '../../metrics/metrics.ts';
 import type { ServerKeys } from '../../secrets/keys.ts';
 import { saveErrorLogs } from '../audit/service.ts';
 import { type Accounts, createAccounts } from './password/accounts.ts';
 import { createProveOwnPassword, type ProveOwnPassword } from './password/own-password.ts';
-import { createPasswordGrant, type TokenQuery } from './password/password-grant.ts';
+import type { TokenQuery } from './password/password-grant.ts';
 import { createSignInNonces } from './password/sign-in-nonces.ts';
-import { createQrGrant } from './qr/qr-grant.ts';
-import { findUser } from './repository.ts';
 import { createPrincipals } from './sessions/principals.ts';
-import { createRefreshGrant } from './sessions/refresh-grant.ts';
-import { endSession } from './sessions/sessions.ts';
-import { answerToken, type Grant } from './sessions/token-answer.ts';
+import { createSignOut } from './sessions/sign-out.ts';
+import { answerToken } from './sessions/token-answer.ts';
 import { createTokens } from './sessions/tokens.ts';
-import { checkClient } from './sign-in/clients.ts';
-import { createFeignRefusal, createRecordRefusal } from './sign-in/refusals.ts';
-import { actorOf, createBeginSignIn, createRefuseSignIn, type SignInCall } from './sign-in/sign-in.ts';
-import { createSignInHelp, type SignInHelp } from './sign-in/sign-in-help.ts';
+import { createGrants } from './sign-in/grants.ts';
+import { createRecordRefusal } from './sign-in/refusals.ts';
+import { createRefuseSignIn } from './sign-in/sign-in.ts';
 import { createCodes } from './sms/codes.ts';
-import { createSmsGrant } from './sms/sms-grant.ts';
+import { PhoneCodes } from './sms/phone-codes.ts';
 import { createSmsSender } from './sms/sms-sender.ts';
+import { type ConfirmBySocial, createConfirmBySocial } from './social/confirm-qr.ts';
 import { configuredProviders } from './social/social.ts';
-import { createSocialGrant } from './social/social-grant.ts';
-import { createSwitchGrants } from './switching/switch-grants.ts';
 
 export { readDataScope } from './sessions/caller-scope.ts';
 export { readPrincipal } from './sessions/principals.ts';
@@ -51,7 +44,8 @@ export interface AuthService {
   signOut(facts: RequestFacts): Promise<void>;
   /** Stores a page's errors for the session of the token, which goes on. Throws as `authenticate` does. */
   uploadErrors(entries: readonly z.output<typeof ErrorLogEntrySchema>[], facts: RequestFacts): Promise<void>;
-  help: SignInHelp;
+  phoneCodes: PhoneCodes;
+  confirmBySocial: ConfirmBySocial;
   accounts: Accounts;
   proveOwnPassword: ProveOwnPassword;
   /**
@@ -62,7 +56,7 @@ export interface AuthService {
 }
 
 export function createAuthService(context: ServerContext, keys: ServerKeys): AuthService {
-  const { config, database, nextId, now, metrics } = context;
+  const { config, database, nextId, now } = context;
   const tokens = createTokens(keys.tokenSecret, config, now);
   const principals = createPrincipals(database, now);
   const authenticate = async (bearer: string, beforePasswordChange?: true) => {
@@ -72,7 +66,6 @@ export function createAuthService(context: ServerContext, keys: ServerKeys): Aut
     return principal;
   };
 
-  const beginSignIn = createBeginSignIn(context);
   const guardTries = createGuard(context);
   const recordRefusal = createRecordRefusal(context);
   const refuseSignIn = createRefuseSignIn(recordRefusal);
@@ -80,59 +73,18 @@ export function createAuthService(context: ServerContext, keys: ServerKeys): Aut
   const codes = createCodes(context, keys.tokenSecret, createSmsSender(context));
   const providers = configuredProviders(context);
   const nonces = createSignInNonces(context);
-  const byPassword = createPasswordGrant(context, {
+  const grant = createGrants(context, {
     privateKey,
-    guardTries,
-    beginSignIn,
-    refuseSignIn,
-    feignRefusal: createFeignRefusal(context),
+    tokens,
+    principals,
     nonces,
+    codes,
+    providers,
+    guardTries,
+    recordRefusal,
+    refuseSignIn,
+    authenticate,
   });
-  const switchTo = createSwitchGrants(context, { beginSignIn, recordRefusal });
-
-  /** The caller of a switch, whose token is in the header or, as the family's clients do it, a parameter. */
-  const callerOf = ({ query, facts }: SignInCall) => {
-    const bearer = facts.bearer || (query.token ?? '');
-    if (bearer === '') throw new AppError('auth.unauthorized');
-    return authenticate(bearer);
-  };
-
-  async function switchCompany(call: SignInCall): Promise<Grant> {
-    const caller = await callerOf(call);
-    const grant = await switchTo.toCompany(call, caller);
-    principals.forget(caller.sessionId);
-    return grant;
-  }
-
-  const GRANTS: Record<TokenQuery['grant_type'], (call: SignInCall) => Promise<Grant>> = {
-    password: byPassword,
-    refresh_token: createRefreshGrant(context, tokens, principals),
-    sms: createSmsGrant(context, { codes, guardTries, beginSignIn, refuseSignIn }),
-    qr: createQrGrant(context, { beginSignIn, refuseSignIn }),
-    social: createSocialGrant(context, { providers, beginSignIn, refuseSignIn }),
-    change_dept: async (call) => switchTo.toDepartment(call, await callerOf(call)),
-    change_tenant: switchCompany,
-  };
-
-  async function grant(query: TokenQuery, facts: RequestFacts): Promise<Grant> {
-    const clientId = checkClient(facts.headers.authorization, [config.client, ...config.furtherClients]);
-    await database.withSystem((tx) =>
-      limitPerMinute(tx, `token ${facts.network}`, config.tokenCallsPerMinute, now()),
-    );
-    return GRANTS[query.grant_type]({ query, facts, clientId });
-  }
-
-  async function grantCounted(query: TokenQuery, facts: RequestFacts): Promise<Grant> {
-    let outcome: TokenOutcome = 'granted';
-    try {
-      return await grant(query, facts);
-    } catch (error) {
-      outcome = isLimit(error) ? 'limited' : 'refused';
-      throw error;
-    } finally {
-      metrics.tokenAsked(query.grant_type, outcome);
-    }
-  }
 
   return {
     publicKey: keys.password.publicKey,
@@ -140,21 +92,8 @@ export function createAuthService(context: ServerContext, keys: ServerKeys): Aut
     accounts: createAccounts(privateKey),
     proveOwnPassword: createProveOwnPassword(context, { privateKey, guardTries, recordRefusal }),
     grantToken: async (query, facts) =>
-      answerToken(tokens, await grantCounted(query, facts), config.accessTokenSeconds),
-    async signOut(facts) {
-      const claims = facts.bearer === '' ? null : await tokens.readEndedAccess(facts.bearer);
-      if (claims === null) return;
-      await database.withTenant(claims.tenant_id, async (tx) => {
-        const user = await findUser(tx, claims.user_id);
-        const wasStanding = await endSession(tx, claims.sid, 'logout', now());
-        if (user === undefined || !wasStanding) return;
-        await recordAudit(tx, actorOf(user, facts, claims.sid), {
-          action: 'auth.sign_out',
-          target: { type: 'user', id: user.id, name: user.account },
-        });
-      });
-      principals.forget(claims.sid);
-    },
+      answerToken(tokens, await grant(query, facts), config.accessTokenSeconds),
+    signOut: createSignOut(context, { tokens, principals }),
     async uploadErrors(entries, { bearer, address, headers }) {
       if (bearer === '') throw new AppError('auth.unauthorized', { missing: true });
       const user = await authenticate(bearer);
@@ -164,11 +103,8 @@ export function createAuthService(context: ServerContext, keys: ServerKeys): Aut
         saveErrorLogs(tx, entries, { user, address, userAgent, nextId, now: now() }),
       );
     },
-    help: createSignInHelp(context, { codes, guardTries, providers, recordRefusal, refuseSignIn }),
+    phoneCodes: new PhoneCodes(context, { codes, guardTries, recordRefusal }),
+    confirmBySocial: createConfirmBySocial(context, { providers, refuseSignIn }),
     authenticate,
   };
-}
-
-function isLimit(error: unknown): boolean {
-  return error instanceof AppError && ['request.too_many', 'auth.too_many_attempts'].includes(error.code);
 }

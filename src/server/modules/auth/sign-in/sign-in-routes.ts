@@ -21,30 +21,30 @@ const QR_CHECKS = 600;
 /** SMS codes, QR codes and the binding of phones. */
 export function signInRoutes(
   { config, database, now }: ServerContext,
-  { help }: AuthService,
+  { phoneCodes, confirmBySocial }: AuthService,
 ): Implementation[] {
   const limitQr = (facts: RequestFacts, what: string, calls: number) =>
     database.withSystem((tx) => limitPerMinute(tx, `${what} ${facts.network}`, calls, now()));
 
   return [
     implementPublic(api.signIn.sendLoginCode, async ({ query, facts }) => {
-      await help.sendLoginCode(query, facts);
+      await phoneCodes.sendLoginCode(query, facts);
       return {};
     }),
     implementPublic(api.signIn.sendBindCode, async ({ query, facts }) => {
-      await help.sendBindCode(query, facts);
+      await phoneCodes.sendBindCode(query, facts);
       return {};
     }),
     implementPublic(api.signIn.bindPhone, async ({ body, facts }) => {
-      await help.bindPhone(body, facts);
+      await phoneCodes.bindPhone(body, facts);
       return {};
     }),
     implement(api.signIn.sendOwnPhoneCode, async ({ query, user, facts }) => {
-      await help.sendOwnPhoneCode(query.phone, user, facts);
+      await phoneCodes.sendOwnPhoneCode(query.phone, user, facts);
       return {};
     }),
     implement(api.signIn.bindOwnPhone, async ({ body, user, facts }) => {
-      await help.bindOwnPhone(body, user, facts);
+      await phoneCodes.bindOwnPhone(body, user, facts);
       return {};
     }),
     implementPublic(api.signIn.qrInit, async ({ facts }) => {
@@ -60,7 +60,7 @@ export function signInRoutes(
     }),
     implementPublic(api.signIn.qrSocial, async ({ body, facts }) => {
       await limitQr(facts, 'qr', QR_CALLS);
-      return { status: await help.confirmBySocial(body, facts) };
+      return { status: await confirmBySocial(body, facts) };
     }),
     implement(api.signIn.qrScan, ({ body, user, facts, withTenant }) =>
       withTenant(async (tx) => {

@@ -28,11 +28,9 @@ export interface SwitchGrants {
 }
 
 export function createSwitchGrants(
-  { config, database, now }: ServerContext,
+  context: ServerContext,
   parts: { beginSignIn: BeginSignIn; recordRefusal: RecordRefusal },
 ): SwitchGrants {
-  const refused = () => new AppError('auth.switch_refused');
-
   /** Does it; a refusal stands in the trail of the company the caller is in, and of no other: there he is unknown. */
   async function attempt(
     { facts }: SignInCall,
@@ -53,102 +51,115 @@ export function createSwitchGrants(
     }
   }
 
-  const grants: SwitchGrants = {
-    toDepartment: ({ query, facts, clientId }, principal) =>
-      database.withTenant(principal.tenantId, async (tx) => {
-        const allowed = await findSwitchableDepartments(tx, principal.userId);
-        const department = allowed.find(({ id }) => id === query.deptId);
-        if (department === undefined) throw refused();
-        const lifetime = { now: now(), refreshTokenSeconds: config.refreshTokenSeconds };
-        const session = await switchDepartment(
-          tx,
-          { id: principal.sessionId, network: facts.network },
-          department.id,
-          lifetime,
-        );
-        const user = await findUser(tx, principal.userId);
-        if (session === null || user === undefined) throw new AppError('auth.expired');
-        await recordAudit(
-          tx,
-          { user: principal, facts },
-          {
-            action: 'auth.change_dept',
-            target: { type: 'department', id: department.id, name: department.deptName },
-          },
-        );
-        return {
-          user,
-          ...(await findHoldings(tx, user.id)),
-          deptId: department.id,
-          sessionId: session.id,
-          refreshTokenId: session.refreshTokenId,
-          clientId,
-          scope: query.scope,
-        };
-      }),
-
-    async toCompany(call, principal) {
-      const { query, facts } = call;
-      const { tenantId: target = '' } = query;
-      if (target === '' || target === principal.tenantId) throw refused();
-      const from = { tenantId: principal.tenantId, userId: principal.userId };
-      return database.withScopes(async ({ tenant }) => {
-        const session = await tenant(from.tenantId, async (tx) => {
-          const left = await findSession(tx, principal.sessionId);
-          // Of two switches at once one ends it, and none that it ended before.
-          if (left === null || !(await endSession(tx, left.id, 'switched', now())))
-            throw new AppError('auth.expired');
-          await recordAudit(
-            tx,
-            { user: principal, facts },
-            { action: 'auth.change_tenant', target: { type: 'tenant', id: target } },
-          );
-          return left;
-        });
-        return tenant(target, async (tx) => {
-          await requireOwnTenant(tx, target, now());
-          const cameFrom = session.originTenantId === target ? session.originUserId : null;
-          const user =
-            cameFrom === null
-              ? await findMember(tx, target, from)
-              : await findOriginUser(tx, cameFrom, session.createTime, now());
-          if (user === undefined) throw refused();
-          // Only who was let in goes back without being let in: the company he came from is his own.
-          const way = { method: 'change_tenant' } as const;
-          const origin = homeOf(session) ?? from;
-          return parts.beginSignIn(tx, user, call, cameFrom === null ? { ...way, origin } : way);
-        });
-      });
-    },
-  };
-
-  /** Who goes on to a third company still has his first one to thank for it. */
-  function homeOf({ originTenantId, originUserId }: Session): SignInWay['origin'] {
-    return originTenantId === null || originUserId === null
-      ? undefined
-      : { tenantId: originTenantId, userId: originUserId };
-  }
-
-  async function findMember(
-    tx: TenantTx,
-    target: string,
-    from: { tenantId: string; userId: string },
-  ): Promise<User | undefined> {
-    const userId = await findMemberUserId(tx, target, from, now());
-    const user = userId === undefined ? undefined : await findUser(tx, userId);
-    return user !== undefined && isActive(user, now()) ? user : undefined;
-  }
-
   return {
     toDepartment(call, user) {
       const id = call.query.deptId ?? '';
       const to = { action: 'auth.change_dept_refused', type: 'department', id } as const;
-      return attempt(call, user, to, () => grants.toDepartment(call, user));
+      return attempt(call, user, to, () => switchToDepartment(context, call, user));
     },
     toCompany(call, user) {
       const id = call.query.tenantId ?? '';
       const to = { action: 'auth.change_tenant_refused', type: 'tenant', id } as const;
-      return attempt(call, user, to, () => grants.toCompany(call, user));
+      return attempt(call, user, to, () => switchToCompany(context, parts.beginSignIn, call, user));
     },
   };
+}
+
+const refused = () => new AppError('auth.switch_refused');
+
+/** The same session in another department. */
+function switchToDepartment(
+  { config, database, now }: ServerContext,
+  { query, facts, clientId }: SignInCall,
+  principal: Principal,
+): Promise<Grant> {
+  return database.withTenant(principal.tenantId, async (tx) => {
+    const allowed = await findSwitchableDepartments(tx, principal.userId);
+    const department = allowed.find(({ id }) => id === query.deptId);
+    if (department === undefined) throw refused();
+    const lifetime = { now: now(), refreshTokenSeconds: config.refreshTokenSeconds };
+    const session = await switchDepartment(
+      tx,
+      { id: principal.sessionId, network: facts.network },
+      department.id,
+      lifetime,
+    );
+    const user = await findUser(tx, principal.userId);
+    if (session === null || user === undefined) throw new AppError('auth.expired');
+    await recordAudit(
+      tx,
+      { user: principal, facts },
+      {
+        action: 'auth.change_dept',
+        target: { type: 'department', id: department.id, name: department.deptName },
+      },
+    );
+    return {
+      user,
+      ...(await findHoldings(tx, user.id)),
+      deptId: department.id,
+      sessionId: session.id,
+      refreshTokenId: session.refreshTokenId,
+      clientId,
+      scope: query.scope,
+    };
+  });
+}
+
+/** A session in another company; this one ends. */
+async function switchToCompany(
+  { database, now }: ServerContext,
+  beginSignIn: BeginSignIn,
+  call: SignInCall,
+  principal: Principal,
+): Promise<Grant> {
+  const { query, facts } = call;
+  const { tenantId: target = '' } = query;
+  if (target === '' || target === principal.tenantId) throw refused();
+  const from = { tenantId: principal.tenantId, userId: principal.userId };
+  return database.withScopes(async ({ tenant }) => {
+    const session = await tenant(from.tenantId, async (tx) => {
+      const left = await findSession(tx, principal.sessionId);
+      // Of two switches at once one ends it, and none that it ended before.
+      if (left === null || !(await endSession(tx, left.id, 'switched', now())))
+        throw new AppError('auth.expired');
+      await recordAudit(
+        tx,
+        { user: principal, facts },
+        { action: 'auth.change_tenant', target: { type: 'tenant', id: target } },
+      );
+      return left;
+    });
+    return tenant(target, async (tx) => {
+      await requireOwnTenant(tx, target, now());
+      const cameFrom = session.originTenantId === target ? session.originUserId : null;
+      const user =
+        cameFrom === null
+          ? await findMember(tx, target, from, now())
+          : await findOriginUser(tx, cameFrom, session.createTime, now());
+      if (user === undefined) throw refused();
+      // Only who was let in goes back without being let in: the company he came from is his own.
+      const way = { method: 'change_tenant' } as const;
+      const origin = homeOf(session) ?? from;
+      return beginSignIn(tx, user, call, cameFrom === null ? { ...way, origin } : way);
+    });
+  });
+}
+
+/** Who goes on to a third company still has his first one to thank for it. */
+function homeOf({ originTenantId, originUserId }: Session): SignInWay['origin'] {
+  return originTenantId === null || originUserId === null
+    ? undefined
+    : { tenantId: originTenantId, userId: originUserId };
+}
+
+async function findMember(
+  tx: TenantTx,
+  target: string,
+  from: { tenantId: string; userId: string },
+  now: Date,
+): Promise<User | undefined> {
+  const userId = await findMemberUserId(tx, target, from, now);
+  const user = userId === undefined ? undefined : await findUser(tx, userId);
+  return user !== undefined && isActive(user, now) ? user : undefined;
 }

@@ -1,0 +1,109 @@
+import { AppError } from '#shared/errors';
+import type { ServerContext } from '../../../context.ts';
+import type { Principal, RequestFacts } from '../../../http/implement.ts';
+import type { GuardTries } from '../../../limits/guard.ts';
+import { limitPerMinute } from '../../../limits/rate-limit.ts';
+import type { TokenOutcome } from '../../../metrics/metrics.ts';
+import { createPasswordGrant, type TokenQuery } from '../password/password-grant.ts';
+import type { SignInNonces } from '../password/sign-in-nonces.ts';
+import { createQrGrant } from '../qr/qr-grant.ts';
+import type { Principals } from '../sessions/principals.ts';
+import { createRefreshGrant } from '../sessions/refresh-grant.ts';
+import type { Grant } from '../sessions/token-answer.ts';
+import type { Tokens } from '../sessions/tokens.ts';
+import type { Codes } from '../sms/codes.ts';
+import { createSmsGrant } from '../sms/sms-grant.ts';
+import type { SocialProviders } from '../social/social.ts';
+import { createSocialGrant } from '../social/social-grant.ts';
+import { createSwitchGrants } from '../switching/switch-grants.ts';
+import { checkClient } from './clients.ts';
+import { createFeignRefusal, type RecordRefusal } from './refusals.ts';
+import { createBeginSignIn, type RefuseSignIn, type SignInCall } from './sign-in.ts';
+
+export interface GrantParts {
+  privateKey: string;
+  tokens: Tokens;
+  principals: Principals;
+  nonces: SignInNonces;
+  codes: Codes;
+  providers: SocialProviders;
+  guardTries: GuardTries;
+  recordRefusal: RecordRefusal;
+  refuseSignIn: RefuseSignIn;
+  authenticate(bearer: string): Promise<Principal>;
+}
+
+/** Carries out a token call by its grant type; every outcome is counted. */
+export function createGrants(
+  context: ServerContext,
+  parts: GrantParts,
+): (query: TokenQuery, facts: RequestFacts) => Promise<Grant> {
+  const { config, database, now, metrics } = context;
+  const grants = createGrantTable(context, parts);
+
+  async function grant(query: TokenQuery, facts: RequestFacts): Promise<Grant> {
+    const clientId = checkClient(facts.headers.authorization, [config.client, ...config.furtherClients]);
+    await database.withSystem((tx) =>
+      limitPerMinute(tx, `token ${facts.network}`, config.tokenCallsPerMinute, now()),
+    );
+    return grants[query.grant_type]({ query, facts, clientId });
+  }
+
+  return async (query, facts) => {
+    let outcome: TokenOutcome = 'granted';
+    try {
+      return await grant(query, facts);
+    } catch (error) {
+      outcome = isLimit(error) ? 'limited' : 'refused';
+      throw error;
+    } finally {
+      metrics.tokenAsked(query.grant_type, outcome);
+    }
+  };
+}
+
+function createGrantTable(
+  context: ServerContext,
+  parts: GrantParts,
+): Record<TokenQuery['grant_type'], (call: SignInCall) => Promise<Grant>> {
+  const { privateKey, tokens, principals, nonces, codes, providers } = parts;
+  const { guardTries, recordRefusal, refuseSignIn, authenticate } = parts;
+  const beginSignIn = createBeginSignIn(context);
+  const byPassword = createPasswordGrant(context, {
+    privateKey,
+    guardTries,
+    beginSignIn,
+    refuseSignIn,
+    feignRefusal: createFeignRefusal(context),
+    nonces,
+  });
+  const switchTo = createSwitchGrants(context, { beginSignIn, recordRefusal });
+
+  /** The caller of a switch, whose token is in the header or, as the family's clients do it, a parameter. */
+  const callerOf = ({ query, facts }: SignInCall) => {
+    const bearer = facts.bearer || (query.token ?? '');
+    if (bearer === '') throw new AppError('auth.unauthorized');
+    return authenticate(bearer);
+  };
+
+  async function switchCompany(call: SignInCall): Promise<Grant> {
+    const caller = await callerOf(call);
+    const grant = await switchTo.toCompany(call, caller);
+    principals.forget(caller.sessionId);
+    return grant;
+  }
+
+  return {
+    password: byPassword,
+    refresh_token: createRefreshGrant(context, tokens, principals),
+    sms: createSmsGrant(context, { codes, guardTries, beginSignIn, refuseSignIn }),
+    qr: createQrGrant(context, { beginSignIn, refuseSignIn }),
+    social: createSocialGrant(context, { providers, beginSignIn, refuseSignIn }),
+    change_dept: async (call) => switchTo.toDepartment(call, await callerOf(call)),
+    change_tenant: switchCompany,
+  };
+}
+
+function isLimit(error: unknown): boolean {
+  return error instanceof AppError && ['request.too_many', 'auth.too_many_attempts'].includes(error.code);
+}
