@@ -22,7 +22,7 @@ import { forkUtilityServer } from './server-process.ts';
 import { openElectronSettings } from './settings-electron.ts';
 import { heedSystemEnd } from './system-end.ts';
 import { hasStatusArea } from './tray/status-area.ts';
-import { type DeskTray, openTray } from './tray/tray.ts';
+import { DeskTray } from './tray/tray.ts';
 import { startUpdates } from './updates/updates.ts';
 import { createClosing } from './window/closing.ts';
 import { keepDownloads } from './window/downloads.ts';
@@ -198,7 +198,13 @@ export async function startClient({ folder, firstPath, server, reading }: Client
   /** Opens it where there is one; a desktop may have none yet when it starts us, or none any more. */
   async function findTray(): Promise<boolean> {
     if (host === null || !(await hasStatusArea())) return false;
-    tray ??= openTray(resources.trayDir, host, say, language, { open: show, quit: () => app.quit() });
+    tray ??= new DeskTray({
+      iconDir: resources.trayDir,
+      host,
+      say,
+      language,
+      actions: { open: show, quit: () => app.quit() },
+    });
     return true;
   }
 

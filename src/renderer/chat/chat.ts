@@ -4,7 +4,7 @@ import type { ChatMessage, JobProgress, ServerFrame } from '#shared/chat/frames'
 import { CHAT_COMMAND } from '#shared/chat/protocol';
 import type { Request } from '../api/client.ts';
 import { type ChatState, NO_CHAT } from '../stores/chat.ts';
-import { type ConnectionPorts, type ConnectionWaits, createConnection } from './connection.ts';
+import { ChatConnection, type ConnectionPorts, type ConnectionWaits } from './connection.ts';
 import { KEPT_MS, KEPT_PEOPLE, type LocalChat } from './local-chat.ts';
 import { type KeptMessage, keptMessage, markReached, markRead, newMessage } from './messages.ts';
 import type { ChatNews } from './news.ts';
@@ -55,7 +55,7 @@ export async function startChatOf(ports: ChatPorts): Promise<Chat> {
   let heardUntil = beginning.syncTime;
   let isSynced = false;
 
-  const connection = createConnection(
+  const connection = new ChatConnection(
     {
       address: ports.address,
       token: ports.token,
@@ -76,7 +76,7 @@ export async function startChatOf(ports: ChatPorts): Promise<Chat> {
     },
     ports.waits,
   );
-  const { send } = connection;
+  const send: ChatConnection['send'] = (frame) => connection.send(frame);
   const sync = createOfflineSync({
     send,
     onPage(records) {
@@ -190,8 +190,8 @@ export async function startChatOf(ports: ChatPorts): Promise<Chat> {
       store.setState({ people });
       await local.keepPeople(people);
     },
-    nudge: connection.nudge,
-    renew: connection.renew,
+    nudge: () => connection.nudge(),
+    renew: () => connection.renew(),
     stop() {
       sync.stop();
       outgoing.pause();

@@ -41,135 +41,133 @@ export interface ConnectionPorts {
   onForcedOffline(): void;
 }
 
-export interface ChatConnection {
-  start(): void;
-  /** False when nobody is there to hear it. */
-  send(frame: ClientFrameInput): boolean;
-  /** The page is seen again or the network is back: connects now, or makes sure that it still is. */
-  nudge(): void;
-  /** The session has another token, or none. */
-  renew(): void;
-  stop(): void;
-}
-
 /** Keeps one socket to the back office open: it comes back by itself unless the server refuses this session. */
-export function createConnection(
-  ports: ConnectionPorts,
-  waits: Partial<ConnectionWaits> = {},
-): ChatConnection {
-  const { silenceMs, answerMs, retryMs, openMs } = { ...WAITS, ...waits };
-  let socket: WebSocket | null = null;
-  let isSignedIn = false;
-  let isStopped = false;
+export class ChatConnection {
+  readonly #ports: ConnectionPorts;
+  readonly #waits: ConnectionWaits;
+  readonly #heartbeat: ReturnType<typeof createHeartbeat>;
+  #socket: WebSocket | null = null;
+  #isSignedIn = false;
+  #isStopped = false;
   /** The token in use was refused, and stays so. */
-  let isRefused = false;
-  let mayRetryAtOnce = true;
-  let usedToken = '';
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const heartbeat = createHeartbeat(
-    { silenceMs, waitMs: answerMs },
-    () => void send({ cmd: CHAT_COMMAND.heartbeat }),
-    () => lose(),
-  );
+  #isRefused = false;
+  #mayRetryAtOnce = true;
+  #usedToken = '';
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
-  function open(): void {
-    clearTimeout(timer);
-    if (isStopped || socket !== null) return;
-    const token = ports.token();
+  constructor(ports: ConnectionPorts, waits: Partial<ConnectionWaits> = {}) {
+    this.#ports = ports;
+    this.#waits = { ...WAITS, ...waits };
+    this.#heartbeat = createHeartbeat(
+      { silenceMs: this.#waits.silenceMs, waitMs: this.#waits.answerMs },
+      () => void this.send({ cmd: CHAT_COMMAND.heartbeat }),
+      () => this.#lose(),
+    );
+  }
+
+  start(): void {
+    this.#open();
+  }
+
+  /** The page is seen again or the network is back: connects now, or makes sure that it still is. */
+  nudge(): void {
+    if (this.#isSignedIn) this.#heartbeat.ask();
+    else if (!this.#isRefused || this.#ports.token() !== this.#usedToken) this.#open();
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    this.#release();
+  }
+
+  #open(): void {
+    clearTimeout(this.#timer);
+    if (this.#isStopped || this.#socket !== null) return;
+    const token = this.#ports.token();
     if (token === '') {
-      ports.onStatus(CHAT_STATUS.refused);
+      this.#ports.onStatus(CHAT_STATUS.refused);
       return;
     }
-    usedToken = token;
-    isRefused = false;
-    const opened = new WebSocket(ports.address());
-    socket = opened;
+    this.#usedToken = token;
+    this.#isRefused = false;
+    const opened = new WebSocket(this.#ports.address());
+    this.#socket = opened;
     const signIn: ClientFrameInput = { cmd: CHAT_COMMAND.login, token };
     opened.addEventListener('open', () => opened.send(JSON.stringify(signIn)));
-    timer = setTimeout(() => lose(), openMs);
+    this.#timer = setTimeout(() => this.#lose(), this.#waits.openMs);
     opened.addEventListener('message', ({ data }) => {
-      if (socket === opened) receive(String(data));
+      if (this.#socket === opened) this.#receive(String(data));
     });
     opened.addEventListener('close', ({ code }) => {
-      if (socket === opened) lose(code);
+      if (this.#socket === opened) this.#lose(code);
     });
   }
 
-  function receive(text: string): void {
-    heartbeat.heard();
+  #receive(text: string): void {
+    this.#heartbeat.heard();
     const frame = readFrame(text);
     if (frame === null) return;
     if (frame.command === CHAT_COMMAND.loginResponse) {
-      if (frame.code === CHAT_CODE.loggedIn && !isSignedIn) enter();
+      if (frame.code === CHAT_CODE.loggedIn && !this.#isSignedIn) this.#enter();
     } else if (frame.command === CHAT_COMMAND.forcedOffline) {
-      lose(CHAT_CLOSE.signedInElsewhere);
-    } else if (frame.command !== CHAT_COMMAND.heartbeat) ports.onFrame(frame);
+      this.#lose(CHAT_CLOSE.signedInElsewhere);
+    } else if (frame.command !== CHAT_COMMAND.heartbeat) this.#ports.onFrame(frame);
   }
 
-  function enter(): void {
-    clearTimeout(timer);
-    isSignedIn = true;
-    mayRetryAtOnce = true;
+  #enter(): void {
+    clearTimeout(this.#timer);
+    this.#isSignedIn = true;
+    this.#mayRetryAtOnce = true;
     // Replaced while this socket was opening.
-    if (ports.token() !== usedToken) renew();
-    ports.onStatus(CHAT_STATUS.connected);
-    ports.onSignedIn();
+    if (this.#ports.token() !== this.#usedToken) this.renew();
+    this.#ports.onStatus(CHAT_STATUS.connected);
+    this.#ports.onSignedIn();
   }
 
   /** Lets go of the socket, which may be too dead to close, and does what its end asks for. */
-  function lose(code?: number): void {
-    release();
-    if (isStopped) return;
-    isRefused = code === CHAT_CLOSE.unauthorized || code === CHAT_CLOSE.signedInElsewhere;
-    const isReplaced = ports.token() !== '' && ports.token() !== usedToken;
-    if (isRefused && isReplaced) {
-      open();
+  #lose(code?: number): void {
+    this.#release();
+    if (this.#isStopped) return;
+    this.#isRefused = code === CHAT_CLOSE.unauthorized || code === CHAT_CLOSE.signedInElsewhere;
+    const isReplaced = this.#ports.token() !== '' && this.#ports.token() !== this.#usedToken;
+    if (this.#isRefused && isReplaced) {
+      this.#open();
       return;
     }
-    ports.onStatus(isRefused ? CHAT_STATUS.refused : CHAT_STATUS.disconnected);
-    if (code === CHAT_CLOSE.signedInElsewhere) ports.onForcedOffline();
-    if (isRefused) return;
-    timer = setTimeout(open, mayRetryAtOnce ? 0 : retryMs);
-    mayRetryAtOnce = false;
+    this.#ports.onStatus(this.#isRefused ? CHAT_STATUS.refused : CHAT_STATUS.disconnected);
+    if (code === CHAT_CLOSE.signedInElsewhere) this.#ports.onForcedOffline();
+    if (this.#isRefused) return;
+    this.#timer = setTimeout(() => this.#open(), this.#mayRetryAtOnce ? 0 : this.#waits.retryMs);
+    this.#mayRetryAtOnce = false;
   }
 
-  function release(): void {
-    clearTimeout(timer);
-    heartbeat.stop();
-    const released = socket;
-    socket = null;
-    isSignedIn = false;
+  #release(): void {
+    clearTimeout(this.#timer);
+    this.#heartbeat.stop();
+    const released = this.#socket;
+    this.#socket = null;
+    this.#isSignedIn = false;
     released?.close();
   }
 
-  function send(frame: ClientFrameInput): boolean {
-    if (socket === null || !isSignedIn || socket.readyState !== WebSocket.OPEN) return false;
-    socket.send(JSON.stringify(frame));
+  /** False when nobody is there to hear it. */
+  send(frame: ClientFrameInput): boolean {
+    if (this.#socket === null || !this.#isSignedIn || this.#socket.readyState !== WebSocket.OPEN)
+      return false;
+    this.#socket.send(JSON.stringify(frame));
     return true;
   }
 
-  function renew(): void {
-    const token = ports.token();
+  /** The session has another token, or none. */
+  renew(): void {
+    const token = this.#ports.token();
     if (token === '') {
-      release();
-      ports.onStatus(CHAT_STATUS.refused);
-    } else if (socket === null) open();
-    else if (token !== usedToken && send({ cmd: CHAT_COMMAND.login, token })) usedToken = token;
+      this.#release();
+      this.#ports.onStatus(CHAT_STATUS.refused);
+    } else if (this.#socket === null) this.#open();
+    else if (token !== this.#usedToken && this.send({ cmd: CHAT_COMMAND.login, token }))
+      this.#usedToken = token;
   }
-
-  return {
-    start: open,
-    send,
-    nudge() {
-      if (isSignedIn) heartbeat.ask();
-      else if (!isRefused || ports.token() !== usedToken) open();
-    },
-    renew,
-    stop() {
-      isStopped = true;
-      release();
-    },
-  };
 }
 
 /** Null for what a newer server may say and we do not know. */

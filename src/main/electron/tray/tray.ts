@@ -19,127 +19,137 @@ export interface TrayActions {
   quit(): void;
 }
 
-export interface DeskTray {
-  /** Draws it anew, for another language or a changed queue. */
-  refresh(): void;
-  close(): void;
+export interface TrayDesk {
+  iconDir: string;
+  host: DeskHost;
+  say: Say;
+  language(): Language;
+  actions: TrayActions;
 }
 
 /** The tray: quick print, and how printer, reader and queue are. For desktops that show one: `hasStatusArea`. */
-export function openTray(
-  iconDir: string,
-  host: DeskHost,
-  say: Say,
-  language: () => Language,
-  actions: TrayActions,
-): DeskTray {
-  const look = trayLook(process.platform);
-  const tray = new Tray(drawIcon(iconDir, look));
-  let drawing = 0;
-  let drawnReader = '';
+export class DeskTray {
+  readonly #desk: TrayDesk;
+  readonly #tray: Tray;
+  readonly #watching: NodeJS.Timeout;
+  readonly #stopListening: () => void;
+  #drawing = 0;
+  #drawnReader = '';
 
-  async function draw(): Promise<void> {
-    drawing += 1;
-    const mine = drawing;
-    const entries = await describeDesk();
+  constructor(desk: TrayDesk) {
+    this.#desk = desk;
+    const look = trayLook(process.platform);
+    this.#tray = new Tray(drawIcon(desk.iconDir, look));
+    if (look.opensOnClick) this.#tray.on('click', () => desk.actions.open(null));
+    this.refresh();
+    this.#watching = setInterval(() => void this.#lookAtReader(), LOOK_AGAIN_MS);
+    this.#stopListening = desk.host.onEvent((path) => {
+      if (path === 'print.jobChanged' || path === 'printers.changed' || path === 'settings.changed')
+        this.refresh();
+    });
+  }
+
+  /** Draws it anew, for another language or a changed queue. */
+  refresh(): void {
+    void this.#draw();
+  }
+
+  close(): void {
+    clearInterval(this.#watching);
+    this.#stopListening();
+    this.#tray.destroy();
+  }
+
+  async #draw(): Promise<void> {
+    this.#drawing += 1;
+    const mine = this.#drawing;
+    const entries = await this.#describeDesk();
     // A later change is being drawn already.
-    if (mine !== drawing || tray.isDestroyed()) return;
-    tray.setToolTip(say('product'));
-    tray.setContextMenu(
+    if (mine !== this.#drawing || this.#tray.isDestroyed()) return;
+    this.#tray.setToolTip(this.#desk.say('product'));
+    this.#tray.setContextMenu(
       Menu.buildFromTemplate([
-        { label: say('open'), click: () => actions.open(null) },
+        { label: this.#desk.say('open'), click: () => this.#desk.actions.open(null) },
         { type: 'separator' },
         ...entries,
         { type: 'separator' },
-        { label: say('quit'), click: actions.quit },
+        { label: this.#desk.say('quit'), click: this.#desk.actions.quit },
       ]),
     );
   }
 
-  async function readerLine(): Promise<string> {
-    const { readerId } = await host.handlers.settings.read();
-    const readers = await orNone(() => host.handlers.rfid.readers());
+  async #readerLine(): Promise<string> {
+    const { readerId } = await this.#desk.host.handlers.settings.read();
+    const readers = await orNone(() => this.#desk.host.handlers.rfid.readers());
     const reader = readers.find(({ id }) => id === readerId);
-    return describeReader(reader, () => orNone(() => host.handlers.rfid.ports()), say);
+    return describeReader(reader, () => orNone(() => this.#desk.host.handlers.rfid.ports()), this.#desk.say);
   }
 
   /** Asks neither printers nor queue: they tell of their changes. */
-  async function lookAtReader(): Promise<void> {
-    if (!host.isLocked() && (await readerLine()) !== drawnReader) refresh();
+  async #lookAtReader(): Promise<void> {
+    if (!this.#desk.host.isLocked() && (await this.#readerLine()) !== this.#drawnReader) this.refresh();
   }
 
-  async function describeDesk(): Promise<MenuItemConstructorOptions[]> {
-    if (host.isLocked()) return [{ label: say('locked'), enabled: false }];
-    const { labelPrinterId } = await host.handlers.settings.read();
+  async #describeDesk(): Promise<MenuItemConstructorOptions[]> {
+    if (this.#desk.host.isLocked()) return [{ label: this.#desk.say('locked'), enabled: false }];
+    const { labelPrinterId } = await this.#desk.host.handlers.settings.read();
     const [printers, reader, jobs] = await Promise.all([
-      orNone(() => host.handlers.printers.list()),
-      readerLine(),
-      orNone(() => host.handlers.print.jobs({ limit: MOST_JOBS })),
+      orNone(() => this.#desk.host.handlers.printers.list()),
+      this.#readerLine(),
+      orNone(() => this.#desk.host.handlers.print.jobs({ limit: MOST_JOBS })),
     ]);
     const printer = printers.find(({ id }) => id === labelPrinterId);
-    drawnReader = reader;
+    this.#drawnReader = reader;
     const waiting = jobs.filter(({ state }) => state === 'accepted' || state === 'sending').length;
     const printed = jobs.filter(({ state }) => state === 'sent' || state === 'confirmed');
     return [
-      { label: say('find'), click: () => actions.open('/inventory/packages') },
+      { label: this.#desk.say('find'), click: () => this.#desk.actions.open('/inventory/packages') },
       {
-        label: say('again'),
+        label: this.#desk.say('again'),
         submenu:
           printed.length === 0
-            ? [{ label: say('nothingPrinted'), enabled: false }]
+            ? [{ label: this.#desk.say('nothingPrinted'), enabled: false }]
             : printed.slice(0, OFFERED_AGAIN).map((job) => ({
                 label: `${job.title} · ${job.labels}`,
-                click: () => void printAgain(job),
+                click: () => void this.#printAgain(job),
               })),
       },
       { type: 'separator' },
       {
-        label: say('printer', {
-          state: printer ? `${printer.name} · ${printer.state.words[language()]}` : say('notChosen'),
+        label: this.#desk.say('printer', {
+          state: printer
+            ? `${printer.name} · ${printer.state.words[this.#desk.language()]}`
+            : this.#desk.say('notChosen'),
         }),
         enabled: false,
       },
-      { label: say('reader', { state: reader }), enabled: false },
+      { label: this.#desk.say('reader', { state: reader }), enabled: false },
       {
-        label: say('queue', { state: waiting === 0 ? say('idle') : say('printing', { count: waiting }) }),
+        label: this.#desk.say('queue', {
+          state: waiting === 0 ? this.#desk.say('idle') : this.#desk.say('printing', { count: waiting }),
+        }),
         enabled: false,
       },
     ];
   }
 
   /** A slip on a menu must not use up labels: the person is asked. */
-  async function printAgain(job: Job): Promise<void> {
+  async #printAgain(job: Job): Promise<void> {
     const response = await ask({
       type: 'question',
-      message: say('againAsk', { title: job.title }),
-      detail: say('againDetail', { labels: job.labels, printer: job.printerName }),
-      buttons: [say('print'), say('cancel')],
+      message: this.#desk.say('againAsk', { title: job.title }),
+      detail: this.#desk.say('againDetail', { labels: job.labels, printer: job.printerName }),
+      buttons: [this.#desk.say('print'), this.#desk.say('cancel')],
       defaultId: 0,
       cancelId: 1,
     });
-    if (response !== 0 || host.isLocked()) return;
+    if (response !== 0 || this.#desk.host.isLocked()) return;
     try {
-      await host.handlers.print.again({ key: crypto.randomUUID(), id: job.id });
+      await this.#desk.host.handlers.print.again({ key: crypto.randomUUID(), id: job.id });
     } catch (error) {
-      await showError(toAppError(error), language());
+      await showError(toAppError(error), this.#desk.language());
     }
   }
-
-  if (look.opensOnClick) tray.on('click', () => actions.open(null));
-  const refresh = (): void => void draw();
-  refresh();
-  const watching = setInterval(() => void lookAtReader(), LOOK_AGAIN_MS);
-  const stop = host.onEvent((path) => {
-    if (path === 'print.jobChanged' || path === 'printers.changed' || path === 'settings.changed') refresh();
-  });
-  return {
-    refresh,
-    close() {
-      clearInterval(watching);
-      stop();
-      tray.destroy();
-    },
-  };
 }
 
 function drawIcon(iconDir: string, { icon, sizePx, isTemplate }: TrayLook): Electron.NativeImage {

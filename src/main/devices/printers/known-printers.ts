@@ -1,0 +1,115 @@
+import type { ConfiguredPrinter, DeskEmit, Printer } from '#shared/desk/contract';
+import { AppError } from '#shared/errors';
+import type { SettingsStore } from '../../storage/settings.ts';
+import { NOT_ASKED, READY } from './known-states.ts';
+import type { KnownState } from './port.ts';
+import { type FoundPrinter, listSystemPrinters } from './system-printers.ts';
+import { kindOf } from './uri.ts';
+
+const VIRTUAL_PRINTER: FoundPrinter = {
+  id: 'virtual:label',
+  uri: 'virtual:label',
+  name: '虚拟标签打印机',
+  kind: 'virtual',
+  language: 'png',
+  dpi: 203,
+  origin: 'built-in',
+  state: READY,
+};
+
+/** The printers of this desk and the state each was last known to be in. */
+export class KnownPrinters {
+  readonly #options: { settings: SettingsStore; emit: DeskEmit };
+  readonly #states = new Map<string, Printer['state']>();
+  #system: FoundPrinter[] = [];
+  #isClosed = false;
+
+  constructor(options: { settings: SettingsStore; emit: DeskEmit }) {
+    this.#options = options;
+  }
+
+  /** The configured printers, the virtual one, and the system's queues as they were last asked for. */
+  list(): Printer[] {
+    return [...this.#fixedPrinters(), ...this.#queues()].map((printer) => this.withState(printer));
+  }
+
+  /** The state of the printer is asked for anew. */
+  forget(id: string): void {
+    this.#states.delete(id);
+  }
+
+  /** Tells nobody of changes any more. */
+  close(): void {
+    this.#isClosed = true;
+  }
+
+  #learn(id: string, { state, words }: KnownState): Printer['state'] {
+    const learnt = { state, words, at: new Date().toISOString() };
+    this.#states.set(id, learnt);
+    return learnt;
+  }
+
+  withState(printer: FoundPrinter): Printer {
+    return { ...printer, state: this.#states.get(printer.id) ?? this.#learn(printer.id, printer.state) };
+  }
+
+  #fixedPrinters(): FoundPrinter[] {
+    return [...this.#options.settings.read().printers.map(toFoundPrinter), VIRTUAL_PRINTER];
+  }
+
+  /** The system's queues, except those whose manner people have said themselves. */
+  #queues(): FoundPrinter[] {
+    const fixed = new Set(this.#fixedPrinters().map(({ id }) => id));
+    return this.#system.filter(({ id }) => !fixed.has(id));
+  }
+
+  /** Asks the print service for its queues; where there is none, those known before are shown as out of reach. */
+  async updateSystem(): Promise<AppError | null> {
+    try {
+      this.#system = await listSystemPrinters();
+      for (const printer of this.#system) this.#learn(printer.id, printer.state);
+      return null;
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      for (const { id } of this.#system) this.#learn(id, { state: 'offline', words: MISSING_SPOOLER });
+      return error;
+    }
+  }
+
+  /** A printer of this desk; null if there is none with this id. Addresses a page made up are not printers. */
+  async find(id: string): Promise<Printer | null> {
+    const isKnown = (printer: FoundPrinter) => printer.id === id;
+    const known = this.#fixedPrinters().find(isKnown) ?? this.#system.find(isKnown);
+    if (known !== undefined) return this.withState(known);
+    if (!isQueue(id)) return null;
+    await this.updateSystem();
+    const found = this.#system.find(isKnown);
+    return found === undefined ? null : this.withState(found);
+  }
+
+  /** Throws `printer.unknown`. */
+  async require(id: string): Promise<Printer> {
+    const printer = await this.find(id);
+    if (printer === null) throw new AppError('printer.unknown', { printer: id });
+    return printer;
+  }
+
+  /** What a job has taught us about its printer. */
+  noteState(id: string, state: KnownState): void {
+    const before = this.#states.get(id);
+    this.#learn(id, state);
+    if (this.#isClosed || (before?.state === state.state && before.words.en === state.words.en)) return;
+    const known = [...this.#fixedPrinters(), ...this.#system].find((printer) => printer.id === id);
+    if (known !== undefined) this.#options.emit('printers', 'changed', this.withState(known));
+  }
+}
+
+export function isQueue(uri: string): boolean {
+  return /^(cups|windows):/.test(uri);
+}
+
+const MISSING_SPOOLER = { zh: '本机没有打印服务', en: 'No print service on this computer' };
+
+export function toFoundPrinter({ uri, name, language, dpi }: ConfiguredPrinter): FoundPrinter {
+  return { id: uri, uri, name, kind: kindOf(uri), language, dpi, origin: 'configured', state: NOT_ASKED };
+}
