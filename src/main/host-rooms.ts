@@ -1,0 +1,87 @@
+import { type DeskEmit, type DeskHandlers, deskContract } from '#shared/desk/contract';
+import { AppError, toAppError, type Words } from '#shared/errors';
+import type { Journal } from './storage/journal.ts';
+import type { Outbox } from './storage/outbox.ts';
+import type { SettingsStore } from './storage/settings.ts';
+
+export interface RoomParts {
+  dataDir: string;
+  templatesDir: string;
+  settings: SettingsStore;
+  journal: Journal;
+  outbox: Outbox;
+  emit: DeskEmit;
+  notify(error: AppError): void;
+}
+
+const ROOM_NAMES = {
+  printers: { zh: '打印机', en: 'Printers' },
+  print: { zh: '打印', en: 'Printing' },
+  rfid: { zh: 'RFID', en: 'RFID' },
+} satisfies Record<string, Words>;
+
+type RoomHandlers = Pick<DeskHandlers, keyof typeof ROOM_NAMES>;
+
+/** Printers, printing and RFID, each loaded by itself; one that cannot start answers its calls with the reason. */
+export class HostRooms {
+  readonly #parts: RoomParts;
+  /** In the order the rooms were opened. */
+  readonly closers: (() => void | Promise<void>)[] = [];
+
+  constructor(parts: RoomParts) {
+    this.#parts = parts;
+  }
+
+  async open(): Promise<RoomHandlers> {
+    const { dataDir, templatesDir, settings, journal, outbox, emit } = this.#parts;
+    const printersRoom = import('./devices/printers/printers.ts').then(({ createPrinters }) =>
+      createPrinters({ settings, emit, dataDir }),
+    );
+    const [printers, print, rfid] = await Promise.all([
+      this.#open('printers', () => printersRoom),
+      this.#open('print', async () => {
+        const [{ createTemplates }, { createPrinting }, ready] = await Promise.all([
+          import('./print/templates.ts'),
+          import('./print/handlers.ts'),
+          printersRoom,
+        ]);
+        const templates = createTemplates(templatesDir);
+        return createPrinting({ journal, printers: ready, templates, outbox, settings, emit });
+      }),
+      this.#open('rfid', async () => {
+        const { createRfid } = await import('./rfid/handlers.ts');
+        return createRfid({ journal, outbox, settings, emit });
+      }),
+    ]);
+    return { printers, print, rfid };
+  }
+
+  /** The handlers of a room, or handlers that say why there are none. */
+  async #open<G extends keyof typeof ROOM_NAMES>(
+    group: G,
+    open: () => Promise<{ handlers: DeskHandlers[G]; close(): void | Promise<void> }>,
+  ): Promise<DeskHandlers[G]> {
+    try {
+      const { handlers, close } = await open();
+      this.closers.push(close);
+      return handlers;
+    } catch (cause) {
+      const { message } = toAppError(cause);
+      const error = new AppError(
+        'desk.part_unavailable',
+        { part: ROOM_NAMES[group], reason: message },
+        { cause },
+      );
+      this.#parts.notify(error);
+      return refuseAll(group, error);
+    }
+  }
+}
+
+function refuseAll<G extends keyof DeskHandlers>(group: G, error: AppError): DeskHandlers[G] {
+  const refuse = () => {
+    throw error;
+  };
+  const handlers = Object.fromEntries(Object.keys(deskContract[group]).map((name) => [name, refuse]));
+  return handlers as unknown as DeskHandlers[G];
+}

@@ -1,0 +1,123 @@
+import type { DeskEmit, DeskHandlers, Reader, WrittenTag } from '#shared/desk/contract';
+import { AppError, toAppError } from '#shared/errors';
+import { toLocalTime } from '#shared/local-time';
+import { buildPc } from '#shared/rfid/pc-word';
+import type { Journal } from '../storage/journal.ts';
+import type { Outbox } from '../storage/outbox.ts';
+import type { SettingsStore } from '../storage/settings.ts';
+import type { Attempts } from './attempts.ts';
+import type { createConnections } from './connections.ts';
+import { confirmTag } from './probe-tag.ts';
+import { takeStep, type WorkContext } from './steps.ts';
+import { writeTag } from './write-tag.ts';
+
+export type WriteInput = Parameters<DeskHandlers['rfid']['write']>[0];
+type Connections = ReturnType<typeof createConnections>;
+type OpenReader = Parameters<Parameters<Connections['use']>[1]>[0];
+
+export interface TagWorkParts {
+  journal: Journal;
+  outbox: Outbox;
+  settings: SettingsStore;
+  emit: DeskEmit;
+  attempts: Attempts;
+  connections: Connections;
+}
+
+/** The write-and-verify workflow with its journal and its message to the server. */
+export class TagWork {
+  readonly #parts: TagWorkParts;
+
+  constructor(parts: TagWorkParts) {
+    this.#parts = parts;
+  }
+
+  /** Runs work on an open reader, telling the "connect" step; the work continues in the same turn. */
+  onReader<T>(reader: Reader, context: WorkContext, work: (open: OpenReader) => Promise<T>): Promise<T> {
+    let isConnected = false;
+    context.onStep('connect', 'started', '');
+    const turn = this.#parts.connections.use(
+      reader,
+      (open) => {
+        isConnected = true;
+        context.onStep('connect', 'done', reader.uri);
+        return work(open);
+      },
+      context.signal,
+    );
+    return turn.catch((error: unknown) => {
+      if (!isConnected) context.onStep('connect', 'failed', toAppError(error).code);
+      throw error;
+    });
+  }
+
+  /** Writes, verifies and records one tag. Asked for again with the same key it is answered, not written twice. */
+  async write(input: WriteInput, findReader: () => Reader, signal: AbortSignal): Promise<WrittenTag> {
+    const earlier = answerOf(this.#parts.attempts, input);
+    if (earlier !== null) return earlier;
+    const { key, epc, tid, voidedTid, record } = input;
+    const reader = findReader();
+    // Whatever is chosen meanwhile, the record goes to the back office the wish was made in.
+    const server = this.#parts.outbox.server();
+    this.#parts.attempts.begin({ key, readerName: reader.name, tid, epc, ...record });
+    const context: WorkContext = {
+      signal,
+      onStep: (step, state, detail) => {
+        if (state === 'started') this.#parts.attempts.enter(key, step);
+        this.#parts.emit('rfid', 'progress', { key, step, state, detail });
+      },
+    };
+    try {
+      return await this.onReader(reader, context, async (open) => {
+        // In this reader's turn: the write queued before may have given the EPC away.
+        const bearer = this.#parts.attempts.findBearer(epc, tid);
+        if (bearer !== null && bearer !== voidedTid)
+          throw new AppError('tag.epc_taken', { epc, tid: bearer });
+        await confirmTag(open, tid, context);
+        const written = await writeTag(open, { tid, epc, pc: buildPc(epc) }, context);
+        await takeStep(
+          context,
+          'record',
+          () => this.#recordWrite(input, reader, written, server),
+          () => record.packNo,
+        );
+        return written;
+      });
+    } catch (error) {
+      this.#parts.attempts.fail(key, toAppError(error));
+      throw error;
+    }
+  }
+
+  /** The attempt is over and the back office is to hear of it: both, or neither. */
+  #recordWrite({ key, record }: WriteInput, reader: Reader, written: WrittenTag, server: string): void {
+    const { epc, tid } = written;
+    this.#parts.journal.transaction(() => {
+      this.#parts.attempts.complete(key, written);
+      this.#parts.outbox.add({
+        id: key,
+        kind: 'tagRecord',
+        tenantId: record.tenantId,
+        server,
+        body: {
+          recordKey: key,
+          packId: record.packId,
+          epc,
+          tid,
+          reader: reader.name,
+          deskName: this.#parts.settings.read().deskName,
+          writeTime: toLocalTime(new Date()),
+        },
+      });
+    });
+  }
+}
+
+/** What a wish that was already carried out was answered. Throws `input.invalid` if the key was used for another one. */
+function answerOf(attempts: Attempts, { key, epc, tid, record }: WriteInput): WrittenTag | null {
+  const earlier = attempts.find(key);
+  if (earlier === null) return null;
+  if (earlier.epc !== epc || earlier.tid !== tid || earlier.packId !== record.packId)
+    throw new AppError('input.invalid', { reason: `key ${key}` });
+  return earlier.state === 'done' ? { epc, tid, pc: earlier.pc } : null;
+}

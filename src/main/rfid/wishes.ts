@@ -1,0 +1,25 @@
+import { AppError } from '#shared/errors';
+
+/** Wishes under way by key: asked for again they are joined, not begun twice. */
+export function createWishes() {
+  const running = new Map<string, { work: Promise<unknown>; controller: AbortController }>();
+  const abort = (controller: AbortController) => controller.abort(new AppError('tag.cancelled'));
+
+  return {
+    run<T>(key: string, start: (signal: AbortSignal) => Promise<T>): Promise<T> {
+      const earlier = running.get(key);
+      if (earlier) return earlier.work as Promise<T>;
+      const controller = new AbortController();
+      const work = start(controller.signal).finally(() => running.delete(key));
+      running.set(key, { work, controller });
+      return work;
+    },
+    cancel(key: string): void {
+      const wish = running.get(key);
+      if (wish) abort(wish.controller);
+    },
+    cancelAll(): void {
+      for (const { controller } of running.values()) abort(controller);
+    },
+  };
+}
