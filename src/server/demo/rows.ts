@@ -31,71 +31,62 @@ export function makePackRows(
   companySerial: number,
   worker: Worker,
 ): PackRows {
-  let clockMs = 0;
-  // A millisecond apart, so that no two companies have the same id.
-  const nextId = createIds(0, () => clockMs + companySerial);
-  const barcodes = new Map<string, number>();
-  const rows: PackRows = { packs: [], tallyLines: [], printRecords: [], tagRecords: [] };
+  const maker = new RowMaker(random, companySerial, worker);
+  for (const [index, plan] of plans.entries()) maker.add(plan, index + 1);
+  return maker.rows;
+}
 
-  function nextBarcode(plan: DemoPack): string {
-    const day = plan.createdAt.toISOString().slice(2, 10).replaceAll('-', '');
-    const prefix = `${plan.species.treeCode}${day}`;
-    const serial = (barcodes.get(prefix) ?? 0) + 1;
-    barcodes.set(prefix, serial);
-    return `${prefix}${String(serial).padStart(6, '0')}`;
+/** Makes the rows of one company, package by package. */
+class RowMaker {
+  readonly rows: PackRows = { packs: [], tallyLines: [], printRecords: [], tagRecords: [] };
+  readonly #random: Random;
+  readonly #companySerial: number;
+  readonly #worker: Worker;
+  readonly #nextId: () => string;
+  readonly #barcodes = new Map<string, number>();
+  #clockMs = 0;
+
+  constructor(random: Random, companySerial: number, worker: Worker) {
+    this.#random = random;
+    this.#companySerial = companySerial;
+    this.#worker = worker;
+    // A millisecond apart, so that no two companies have the same id.
+    this.#nextId = createIds(0, () => this.#clockMs + companySerial);
   }
 
-  plans.forEach((plan, index) => {
-    clockMs = plan.createdAt.getTime();
-    const serial = index + 1;
-    const id = nextId();
+  add(plan: DemoPack, serial: number): void {
+    this.#clockMs = plan.createdAt.getTime();
+    const id = this.#nextId();
+    const handling = this.handle(plan, serial);
+    this.rows.packs.push(packRow(plan, id, serial, handling));
+    this.#addLines(plan, id);
+    this.#addRecords(id, handling);
+  }
+
+  /** What has been done with a package: printed, outdated since, tagged. */
+  handle(plan: DemoPack, serial: number) {
     // Within the day the package came in on: nothing is of the day the data is made, or later.
-    const after = (hours: number) => new Date(clockMs + hours * HOUR_MS);
-    const { area, volume, ...counts } = summarizeTally(plan.bundles, plan.thicknessMm);
+    const after = (hours: number) => new Date(plan.createdAt.getTime() + hours * HOUR_MS);
     const isLive = LIVE_STOCK_STATUSES.some((status) => status === plan.stockStatus);
-    const isPrinted = plan.bundles.length > 0 && random.chance(0.5);
-    const isOutdated = isPrinted && random.chance(0.12);
-    const isTagged = isPrinted && isLive && random.chance(0.7);
-    const copies = isPrinted ? random.integer(1, 2) : 0;
+    const isPrinted = plan.bundles.length > 0 && this.#random.chance(0.5);
+    const isOutdated = isPrinted && this.#random.chance(0.12);
+    const isTagged = isPrinted && isLive && this.#random.chance(0.7);
+    const copies = isPrinted ? this.#random.integer(1, 2) : 0;
     const tag = isTagged
       ? {
           rfidStatus: 1,
-          epc: packEpc(STANDARD_SETTINGS, { companySerial, serial }),
-          tid: makeTid(random),
+          epc: packEpc(STANDARD_SETTINGS, { companySerial: this.#companySerial, serial }),
+          tid: makeTid(this.#random),
           taggedAt: after(3),
         }
       : { rfidStatus: 0, epc: '', tid: '', taggedAt: null };
+    return { after, isPrinted, isOutdated, isTagged, copies, tag };
+  }
 
-    rows.packs.push({
-      id,
-      serial,
-      packNo: plan.packNo,
-      cabinetNo: plan.cabinetNo,
-      cabinetPackLabel: plan.cabinetPackLabel,
-      treeCode: plan.species.treeCode,
-      grade: plan.grade,
-      texture: plan.texture,
-      craft: plan.craft,
-      style: plan.style,
-      productModel: plan.productModel,
-      region: plan.region,
-      thicknessMm: plan.thicknessMm.toFixed(2),
-      area: String(area),
-      volume: String(volume),
-      ...counts,
-      gradeStatus: plan.isGraded ? 1 : 0,
-      packStatus: plan.isPacked ? 1 : 0,
-      stockStatus: plan.stockStatus,
-      ...tag,
-      printCount: copies,
-      lastPrintedAt: isPrinted ? after(2) : null,
-      figuresChangedAt: isOutdated ? after(5) : plan.createdAt,
-      createTime: plan.createdAt,
-      updateTime: isOutdated ? after(5) : plan.createdAt,
-    });
+  #addLines(plan: DemoPack, id: string): void {
     plan.bundles.forEach((bundle, lineIndex) => {
-      rows.tallyLines.push({
-        id: nextId(),
+      this.rows.tallyLines.push({
+        id: this.#nextId(),
         packId: id,
         lineNo: lineIndex + 1,
         logNo: bundle.logNo,
@@ -104,18 +95,20 @@ export function makePackRows(
         widthCm: String(bundle.widthCm),
         pieces: bundle.pieces,
         area: String(bundle.area),
-        barcode: nextBarcode(plan),
+        barcode: this.#nextBarcode(plan),
         stockStatus: plan.stockStatus,
         createTime: plan.createdAt,
       });
     });
+  }
 
-    const done = { packId: id, deskName: '仓库一号台', ...worker };
+  #addRecords(id: string, { after, isPrinted, isTagged, copies, tag }: Handling): void {
+    const done = { packId: id, deskName: '仓库一号台', ...this.#worker };
     if (isPrinted)
-      rows.printRecords.push({
+      this.rows.printRecords.push({
         ...done,
-        id: nextId(),
-        recordKey: makeKey(random),
+        id: this.#nextId(),
+        recordKey: makeKey(this.#random),
         template: 'package-100x70',
         printer: '仓库标签机',
         copies,
@@ -124,18 +117,63 @@ export function makePackRows(
         createTime: after(2),
       });
     if (isTagged)
-      rows.tagRecords.push({
+      this.rows.tagRecords.push({
         ...done,
-        id: nextId(),
-        recordKey: makeKey(random),
+        id: this.#nextId(),
+        recordKey: makeKey(this.#random),
         epc: tag.epc,
         tid: tag.tid,
         reader: '仓库读写器',
         writtenAt: after(3),
         createTime: after(3),
       });
-  });
-  return rows;
+  }
+
+  #nextBarcode(plan: DemoPack): string {
+    const day = plan.createdAt.toISOString().slice(2, 10).replaceAll('-', '');
+    const prefix = `${plan.species.treeCode}${day}`;
+    const serial = (this.#barcodes.get(prefix) ?? 0) + 1;
+    this.#barcodes.set(prefix, serial);
+    return `${prefix}${String(serial).padStart(6, '0')}`;
+  }
+}
+
+type Handling = ReturnType<RowMaker['handle']>;
+
+function packRow(
+  plan: DemoPack,
+  id: string,
+  serial: number,
+  { after, isPrinted, isOutdated, copies, tag }: Handling,
+): PackRows['packs'][number] {
+  const { area, volume, ...counts } = summarizeTally(plan.bundles, plan.thicknessMm);
+  return {
+    id,
+    serial,
+    packNo: plan.packNo,
+    cabinetNo: plan.cabinetNo,
+    cabinetPackLabel: plan.cabinetPackLabel,
+    treeCode: plan.species.treeCode,
+    grade: plan.grade,
+    texture: plan.texture,
+    craft: plan.craft,
+    style: plan.style,
+    productModel: plan.productModel,
+    region: plan.region,
+    thicknessMm: plan.thicknessMm.toFixed(2),
+    area: String(area),
+    volume: String(volume),
+    ...counts,
+    gradeStatus: plan.isGraded ? 1 : 0,
+    packStatus: plan.isPacked ? 1 : 0,
+    stockStatus: plan.stockStatus,
+    ...tag,
+    printCount: copies,
+    lastPrintedAt: isPrinted ? after(2) : null,
+    figuresChangedAt: isOutdated ? after(5) : plan.createdAt,
+    createTime: plan.createdAt,
+    updateTime: isOutdated ? after(5) : plan.createdAt,
+  };
 }
 
 /** Class E2h, then what looks like a chip's maker, model and serial: 96 bits. */

@@ -41,59 +41,8 @@ export interface Metrics {
 export function createMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];
-  const requestsInFlight = new Gauge({
-    name: 'veneer_desk_http_requests_in_flight',
-    help: 'Requests being worked on',
-    registers,
-  });
-  const requests = new Histogram({
-    name: 'veneer_desk_http_request_seconds',
-    help: 'Time from a request to the end of its answer',
-    labelNames: ['endpoint', 'method', 'status'],
-    buckets: REQUEST_BUCKETS_SECONDS,
-    registers,
-  });
-  const errors = new Counter({
-    name: 'veneer_desk_errors_total',
-    help: 'Requests answered with an error, by its code',
-    labelNames: ['code'],
-    registers,
-  });
-  const transactions = new Histogram({
-    name: 'veneer_desk_database_transaction_seconds',
-    help: 'Time of transactions, with the wait for a connection',
-    labelNames: ['scope', 'outcome'],
-    buckets: TRANSACTION_BUCKETS_SECONDS,
-    registers,
-  });
-  const tokens = new Counter({
-    name: 'veneer_desk_token_calls_total',
-    help: 'Sign-ins, refreshes and switches, by how they went',
-    labelNames: ['grant', 'outcome'],
-    registers,
-  });
-  const messages = new Counter({
-    name: 'veneer_desk_chat_messages_stored_total',
-    help: 'Chat messages stored by this node',
-    registers,
-  });
-  const frames = new Counter({
-    name: 'veneer_desk_chat_frames_sent_total',
-    help: 'Frames sent to chat clients of this node',
-    registers,
-  });
-  const chatEvents = new Counter({
-    name: 'veneer_desk_chat_events_heard_total',
-    help: 'What nodes told each other of the chat',
-    labelNames: ['kind'],
-    registers,
-  });
-  const chores = new Counter({
-    name: 'veneer_desk_housekeeping_rows_total',
-    help: 'Rows this node cleared away, by chore',
-    labelNames: ['chore'],
-    registers,
-  });
+  const { requestsInFlight, requests, errors, transactions, tokens, messages, frames, chatEvents, chores } =
+    createInstruments(registers);
   new Gauge({
     name: 'veneer_desk_migration_info',
     help: 'Newest migration of the database this node works with',
@@ -143,5 +92,64 @@ export function createMetrics(): Metrics {
       isWatchingProcess = true;
       return { contentType: registry.contentType, text: await registry.metrics() };
     },
+  };
+}
+
+/** What is counted and timed whatever happens; the rest is read when somebody looks. */
+function createInstruments(registers: Registry[]) {
+  return {
+    requestsInFlight: new Gauge({
+      name: 'veneer_desk_http_requests_in_flight',
+      help: 'Requests being worked on',
+      registers,
+    }),
+    requests: new Histogram({
+      name: 'veneer_desk_http_request_seconds',
+      help: 'Time from a request to the end of its answer',
+      labelNames: ['endpoint', 'method', 'status'],
+      buckets: REQUEST_BUCKETS_SECONDS,
+      registers,
+    }),
+    errors: new Counter({
+      name: 'veneer_desk_errors_total',
+      help: 'Requests answered with an error, by its code',
+      labelNames: ['code'],
+      registers,
+    }),
+    transactions: new Histogram({
+      name: 'veneer_desk_database_transaction_seconds',
+      help: 'Time of transactions, with the wait for a connection',
+      labelNames: ['scope', 'outcome'],
+      buckets: TRANSACTION_BUCKETS_SECONDS,
+      registers,
+    }),
+    tokens: new Counter({
+      name: 'veneer_desk_token_calls_total',
+      help: 'Sign-ins, refreshes and switches, by how they went',
+      labelNames: ['grant', 'outcome'],
+      registers,
+    }),
+    messages: new Counter({
+      name: 'veneer_desk_chat_messages_stored_total',
+      help: 'Chat messages stored by this node',
+      registers,
+    }),
+    frames: new Counter({
+      name: 'veneer_desk_chat_frames_sent_total',
+      help: 'Frames sent to chat clients of this node',
+      registers,
+    }),
+    chatEvents: new Counter({
+      name: 'veneer_desk_chat_events_heard_total',
+      help: 'What nodes told each other of the chat',
+      labelNames: ['kind'],
+      registers,
+    }),
+    chores: new Counter({
+      name: 'veneer_desk_housekeeping_rows_total',
+      help: 'Rows this node cleared away, by chore',
+      labelNames: ['chore'],
+      registers,
+    }),
   };
 }
