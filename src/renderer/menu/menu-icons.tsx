@@ -1,4 +1,5 @@
 import {
+  ApartmentOutlined,
   AppstoreOutlined,
   BugOutlined,
   CloudOutlined,
@@ -28,6 +29,7 @@ import { Decorative } from '../components/Decorative.tsx';
 
 /** Icons by the names that the server's menus use. */
 const ICONS: Record<string, ComponentType> = {
+  apartment: ApartmentOutlined,
   appstore: AppstoreOutlined,
   bug: BugOutlined,
   container: ContainerOutlined,

@@ -70,6 +70,7 @@ export function ReferenceInput({
         fieldNames={{ label: 'label', value: 'value', children: 'children' }}
         treeDefaultExpandAll
         multiple={isMultiple}
+        {...(popupRender && { popupRender })}
         showSearch={{ filterTreeNode: (typed, node) => matchWords(String(node.label), typed, match) }}
       />
     ) : (

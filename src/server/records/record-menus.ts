@@ -1,17 +1,38 @@
+import type { Words } from '#shared/errors';
 import type { AnyRecord } from '#shared/records/record';
 import type { menus } from '../db/schema/menus.ts';
 
+/** What buttons are called; an act's own words come from its declaration. */
+export const BUTTON_WORDS: Readonly<Record<string, Words>> = {
+  view: { zh: '查看', en: 'View' },
+  add: { zh: '新增', en: 'Add' },
+  edit: { zh: '编辑', en: 'Edit' },
+  delete: { zh: '删除', en: 'Delete' },
+  export: { zh: '导出', en: 'Download' },
+  grant: { zh: '授权', en: 'Grant' },
+  reset: { zh: '重置密码', en: 'Reset password' },
+  import: { zh: '导入', en: 'Import' },
+};
+
 /** In the order of their ids, which grants refer to: new ones come last. */
-const BUTTONS = [
-  ['view', '查看', 'View'],
-  ['add', '新增', 'Add'],
-  ['edit', '编辑', 'Edit'],
-  ['delete', '删除', 'Delete'],
-  ['export', '导出', 'Download'],
-] as const;
+const BUTTONS = ['view', 'add', 'edit', 'delete', 'export'];
+/** Buttons of acts have ids from here on, so that both lists can grow. */
+const FIRST_ACT = 50;
 
 /** Menu entry of a record's screen, and its buttons: the permissions its calls declare. */
-export function recordMenus({ area, words, menu }: AnyRecord): (typeof menus.$inferInsert)[] {
+export function recordMenus({ area, words, acts, menu }: AnyRecord): (typeof menus.$inferInsert)[] {
+  const { buttons = BUTTONS } = menu;
+  const own = Object.entries(acts).filter(([, { permission }]) => permission === undefined);
+  const button = (code: string, { zh, en }: Words, place: number) => ({
+    id: String(menu.id + place),
+    parentId: String(menu.id),
+    code: `${area}_${code}`,
+    name: zh,
+    alias: en,
+    sort: place,
+    category: 2,
+    action: 3,
+  });
   return [
     {
       id: String(menu.id),
@@ -24,15 +45,7 @@ export function recordMenus({ area, words, menu }: AnyRecord): (typeof menus.$in
       sort: menu.sort,
       category: 1,
     },
-    ...BUTTONS.map(([act, name, alias], index) => ({
-      id: String(menu.id + index + 1),
-      parentId: String(menu.id),
-      code: `${area}_${act}`,
-      name,
-      alias,
-      sort: index + 1,
-      category: 2,
-      action: 3,
-    })),
+    ...buttons.map((code, index) => button(code, BUTTON_WORDS[code] ?? { zh: code, en: code }, index + 1)),
+    ...own.map(([act, one], index) => button(act, one.words, FIRST_ACT + index)),
   ];
 }

@@ -13,7 +13,8 @@ import type { TenantTx } from '../db/tenancy.ts';
 import { type Implementation, implement, type Principal } from '../http/implement.ts';
 import type { SheetColumn } from '../http/workbook.ts';
 import { listDownload } from './list-download.ts';
-import { createRecordStore, type RecordRules, type RecordStore } from './record-store.ts';
+import type { RecordRules } from './record-rules.ts';
+import { createRecordStore, type RecordStore } from './record-store.ts';
 import type { RecordTable, TableOf } from './record-table.ts';
 
 /** What a declaration leaves to be said on the server; a kind with acts says what each does. */
@@ -118,7 +119,7 @@ export function recordModule<R extends AnyRecord & { area: RecordArea }>(
 }
 
 /** Rows are read untyped; the contract's output holds each answer to its declaration. */
-const asDeclared = <T>(rows: unknown) => rows as T;
+export const asDeclared = <T>(rows: unknown) => rows as T;
 
 type Calls = Required<RecordCalls>;
 

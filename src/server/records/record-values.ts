@@ -1,5 +1,6 @@
 import type { Fields } from '#shared/records/field';
 import type { AnyRecord } from '#shared/records/record';
+import { isNamed, nameFieldOf } from '#shared/records/reference-field';
 import { invalidField } from '../http/invalid-input.ts';
 import { formatTime, parseTime } from '../http/time.ts';
 
@@ -35,6 +36,21 @@ export function answeredValues(fields: Fields, row: Readonly<Values>): Values {
     return [[name, isText ? (value ?? '') : value]];
   });
   return Object.fromEntries(entries);
+}
+
+/** The values with keys and ids replaced by what they are called, as the audit trail keeps them. */
+export function inWords(
+  fields: Fields,
+  values: Readonly<Values>,
+  namesIn: (row: Readonly<Values>) => Readonly<Record<string, string>>,
+): Values {
+  const names = namesIn(values);
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      const field = fields[name];
+      return [name, field !== undefined && isNamed(field) ? names[nameFieldOf(name)] || value : value];
+    }),
+  );
 }
 
 /** What differs between the rows as they travel; secrets are left out. */

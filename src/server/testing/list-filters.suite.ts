@@ -24,7 +24,7 @@ const LISTS: List[] = [
   ...RECORD_KINDS.map(({ area, of, calls }): List => {
     const names = Object.keys(of.fields).map(nameFieldOf);
     const list = (calls.page ?? calls.tree) as Endpoint;
-    return [area, list, { size: '500' }, ['tenantId', 'isDeleted', ...names]];
+    return [area, list, { size: '500' }, ['tenantId', 'isDeleted', 'dataScopeDeptIds', ...names]];
   }),
   ['sliceProductionProcess/list', api.productionProcess.listForNoc, {}, ['tenantId', 'isDeleted']],
   ['topmenu/list', api.menu.topMenus, { size: '500' }, ['tenantId']],
@@ -39,8 +39,6 @@ const LISTS: List[] = [
   ['search/user', api.user.search, {}, ['deptName', 'postName']],
   ['dict/parent-list', api.dict.parentList, { size: '500' }, ['isDeleted']],
   ['dict/child-list', api.dict.childList, { parentId: '1000' }, ['isDeleted', 'parentName']],
-  ['dept/list', api.dept.list, {}, ['tenantId', 'parentName']],
-  ['role/list', api.role.list, {}, ['tenantId', 'deptName', 'dataScopeDeptIds', 'parentName']],
   ['tenant/list', api.tenant.list, {}, ['activateTime']],
 ];
 

@@ -1,80 +1,23 @@
 import { z } from 'zod';
-import { endpoint, IdSchema, ParentIdSchema, SubmitIdSchema, sentInteger, TreeNodeSchema } from './kit.ts';
-import { recordCalls } from './record-calls.ts';
-
-/** A department. `ancestors` are the ids from the root down to its parent: `0,1,5`. */
-export interface Dept {
-  id: string;
-  tenantId: string;
-  parentId: string;
-  ancestors: string;
-  deptName: string;
-  fullName: string;
-  sort: number;
-  remark: string;
-  parentName: string;
-  hasChildren?: boolean | undefined;
-  children?: Dept[] | undefined;
-}
-
-const deptFields = {
-  id: IdSchema,
-  tenantId: z.string(),
-  parentId: z.string(),
-  ancestors: z.string(),
-  deptName: z.string(),
-  fullName: z.string(),
-  sort: z.number().int(),
-  remark: z.string(),
-  parentName: z.string(),
-};
-
-export const DeptSchema: z.ZodType<Dept> = z.lazy(() =>
-  z.object({
-    ...deptFields,
-    hasChildren: z.boolean().optional(),
-    children: z.array(DeptSchema).optional(),
-  }),
-);
-
-/** Fields that are absent stay as they are; an insert needs `deptName`. */
-export const DeptBodySchema = z.object({
-  id: SubmitIdSchema,
-  parentId: ParentIdSchema.optional(),
-  deptName: z.string().trim().min(1).max(100).optional(),
-  fullName: z.string().trim().max(200).optional(),
-  sort: sentInteger(0, 100_000),
-  remark: z.string().max(500).optional(),
-});
+import { dept } from '../records/dept.ts';
+import { treeApi } from '../records/tree-api.ts';
+import { endpoint, TreeNodeSchema } from './kit.ts';
 
 const base = '/api/blade-system/dept';
 
+/** A department's answers name the ids from the root down to its parent: `0,1,5`. */
+const calls = treeApi(dept, base, { ancestors: z.string() });
+
+export type Dept = z.output<typeof calls.list.output>[number];
+
 export const deptApi = {
-  list: endpoint({
-    method: 'GET',
-    path: `${base}/list`,
-    summary: { zh: '部门列表（嵌套）', en: 'Departments, nested' },
-    access: { permission: 'dept_view' },
-    /** Plus suffix filters. `tenantId` is for the platform’s administrator. */
-    query: z.looseObject({
-      tenantId: z.string().optional(),
-      deptName: z.string().optional(),
-      fullName: z.string().optional(),
-    }),
-    output: z.array(DeptSchema),
-  }),
+  ...calls,
   lazyList: endpoint({
-    method: 'GET',
+    ...calls.list,
     path: `${base}/lazy-list`,
     summary: { zh: '部门懒加载列表', en: 'Departments, one level' },
-    access: { permission: 'dept_view' },
     /** Without `parentId` the roots or, with a filter, every level. */
-    query: z.looseObject({
-      tenantId: z.string().optional(),
-      parentId: z.string().optional(),
-      deptName: z.string().optional(),
-    }),
-    output: z.array(DeptSchema),
+    query: calls.list.query,
   }),
   tree: endpoint({
     method: 'GET',
@@ -91,12 +34,5 @@ export const deptApi = {
     access: 'signedIn',
     query: z.object({ tenantId: z.string().optional(), parentId: z.string().default('0') }),
     output: z.array(TreeNodeSchema),
-  }),
-  ...recordCalls({
-    area: 'dept',
-    words: { zh: '部门', en: 'Departments' },
-    detail: z.object(deptFields),
-    body: DeptBodySchema,
-    fields: { fullName: { zh: '部门全称', en: 'Full name of the department' } },
   }),
 };

@@ -1,7 +1,9 @@
+import { dept } from '../records/dept.ts';
 import type { ReferenceArea } from '../records/field.ts';
 import { post } from '../records/post.ts';
 import type { AnyRecord } from '../records/record.ts';
 import type { RecordApi } from '../records/record-calls.ts';
+import { role } from '../records/role.ts';
 import { treeSpecies } from '../records/tree-species.ts';
 import { deptApi } from './dept.ts';
 import { treeSpeciesApi } from './factory.ts';
@@ -25,8 +27,8 @@ export interface ReferenceSource {
 
 /** One entry a kind of record: a call that anybody may make who has a form with such a reference. */
 export const REFERENCE_SOURCES: Readonly<Record<ReferenceArea, ReferenceSource>> = {
-  dept: { call: deptApi.tree, name: 'title', isTree: true },
-  role: { call: roleApi.tree, name: 'title', isTree: true },
+  dept: { call: deptApi.tree, name: 'title', isTree: true, record: { of: dept, api: deptApi } },
+  role: { call: roleApi.tree, name: 'title', isTree: true, record: { of: role, api: roleApi } },
   post: { call: postApi.select, code: 'postCode', name: 'postName', record: { of: post, api: postApi } },
   user: { call: userApi.userListBySelf, name: 'realName' },
   treeSpecies: {

@@ -1,5 +1,7 @@
+import { dept } from './dept.ts';
 import { cookPool, dryMachine, productionProcess, sliceMachine } from './factory.ts';
 import { post } from './post.ts';
+import { role } from './role.ts';
 import { treeSpecies } from './tree-species.ts';
 
 /** Every kind of record made with the kit. A new one is its declaration and a line here. */
@@ -10,6 +12,8 @@ export const RECORDS = {
   productionProcess,
   treeSpecies,
   post,
+  dept,
+  role,
 } as const;
 
 export type RecordArea = keyof typeof RECORDS;

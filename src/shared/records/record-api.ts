@@ -99,7 +99,7 @@ export function schemasOf<Area extends string, F extends Fields>({ fields }: Rec
 }
 
 /** The calls every dialect has: page, detail, remove, download at once and as a job. */
-function sharedCalls<Area extends string, F extends Fields>(
+export function sharedCalls<Area extends string, F extends Fields>(
   of: RecordDeclaration<Area, F>,
   pagePath: string,
 ) {
@@ -173,7 +173,10 @@ function listCall<Area extends string, F extends Fields>(of: RecordDeclaration<A
 }
 
 /** One call that adds (no `id`) or changes. */
-function submitCall<Area extends string, F extends Fields>(of: RecordDeclaration<Area, F>, path: string) {
+export function submitCall<Area extends string, F extends Fields>(
+  of: RecordDeclaration<Area, F>,
+  path: string,
+) {
   return endpoint({
     method: 'POST',
     path: path as `/api/${string}`,

@@ -1,5 +1,5 @@
 import { boolean, integer, pgTable, smallint, text, uuid, varchar } from 'drizzle-orm/pg-core';
-import { idColumn, recordColumns, tenantColumn, timeColumn, versionedColumns } from './columns.ts';
+import { idColumn, tenantColumn, timeColumn, versionedColumns } from './columns.ts';
 
 export const departments = pgTable('departments', {
   tenantId: tenantColumn(),
@@ -10,7 +10,7 @@ export const departments = pgTable('departments', {
   fullName: text('full_name').notNull(),
   sort: integer('sort').notNull().default(1),
   remark: text('remark').notNull().default(''),
-  ...recordColumns(),
+  ...versionedColumns(),
 });
 
 export const roles = pgTable('roles', {
@@ -24,7 +24,7 @@ export const roles = pgTable('roles', {
   sort: integer('sort').notNull().default(1),
   /** 1 all, 2 own, 3 department, 4 department and below, 5 those of `roleDepartments`. */
   dataScope: smallint('data_scope').notNull().default(1),
-  ...recordColumns(),
+  ...versionedColumns(),
 });
 
 export const roleDepartments = pgTable('role_departments', {
@@ -53,7 +53,7 @@ export const users = pgTable('users', {
   passwordChangedAt: timeColumn('password_changed_at'),
   /** Others know it: at the next sign-in with it another has to be chosen. */
   mustChangePassword: boolean('must_change_password').notNull().default(false),
-  ...recordColumns(),
+  ...versionedColumns(),
 });
 
 export const posts = pgTable('posts', {

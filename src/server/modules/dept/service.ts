@@ -1,141 +1,64 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
-import type { z } from 'zod';
-import type { Dept, DeptBodySchema } from '#shared/api/dept';
 import type { TreeNode } from '#shared/api/kit';
 import { AppError } from '#shared/errors';
-import { type Filterable, filterBy } from '../../db/filters.ts';
-import { changedBy, type Doer, madeBy, need, removeRecords, sentFields } from '../../db/records.ts';
+import type { RecordRow } from '#shared/records/record';
 import { departments, userDepartments } from '../../db/schema/people.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
-import type { Principal } from '../../http/implement.ts';
-import { refuseHeld, USERS_OF_DEPT } from '../../records/referrers.ts';
-import { nest, refuseOwnDescendant, refuseTooDeep, toTreeNodes } from '../../records/tree.ts';
+import type { RecordReader } from '../../records/record-reader.ts';
+import type { RecordRules, Writing } from '../../records/record-rules.ts';
+import type { Values } from '../../records/record-values.ts';
+import { USERS_OF_DEPT } from '../../records/referrers.ts';
 import { changingReaches, openRights, type Reach, refuseBeyond } from '../../rights/reach.ts';
 
 type DeptRow = typeof departments.$inferSelect;
+type Query = Readonly<Record<string, unknown>>;
 
-const FILTERABLE: Filterable = {
-  id: departments.id,
-  parentId: departments.parentId,
-  ancestors: departments.ancestors,
-  deptName: departments.deptName,
-  fullName: departments.fullName,
-  remark: departments.remark,
-  sort: departments.sort,
+/**
+ * Departments decide who sees what, so that changes of them are judged by reaches. Throws `dept.beyond_own` where a move
+ * changes what somebody sees beyond the caller, `dept.unseen` and `user.beyond_own` where a removal does.
+ */
+export const DEPT_RULES: RecordRules = {
+  referredToBy: [USERS_OF_DEPT],
+  async around(tx, writing, by, write) {
+    const giver = await openRights(tx, by);
+    if (writing.values === null) await removeWithin(tx, giver, writing.ids, write);
+    else await placeWithin(tx, giver, { ...writing, values: writing.values }, write);
+  },
 };
 
-export async function listDepts(tx: TenantTx, query: Record<string, unknown>): Promise<Dept[]> {
-  const all = await findDepts(tx);
-  return nest(present(await findDepts(tx, query), all));
-}
-
-/**
- * Those of one level, each saying whether there are more below it; without a parent the roots or, when something is asked
- * for, whatever answers to it.
- */
-export async function listDeptsOfLevel(
+/** A moved department takes along all below it. */
+async function placeWithin(
   tx: TenantTx,
-  { parentId, ...query }: { parentId?: string | undefined } & Record<string, unknown>,
-): Promise<Dept[]> {
-  const all = await findDepts(tx);
-  const found = await findDepts(tx, query);
-  const isSearch = parentId === undefined && filterBy(query, FILTERABLE) !== undefined;
-  const level = isSearch ? found : found.filter((dept) => dept.parentId === (parentId ?? '0'));
-  return present(level, all).map((dept) => ({
-    ...dept,
-    hasChildren: all.some((other) => other.parentId === dept.id),
-  }));
-}
-
-export async function treeOfDepts(tx: TenantTx): Promise<TreeNode[]> {
-  return toTreeNodes(await findDepts(tx), (dept) => dept.deptName);
-}
-
-export async function treeLevelOfDepts(tx: TenantTx, parentId: string): Promise<TreeNode[]> {
-  const level = await listDeptsOfLevel(tx, { parentId });
-  return level.map((dept) => ({
-    id: dept.id,
-    parentId: dept.parentId,
-    title: dept.deptName,
-    key: dept.id,
-    value: dept.id,
-    hasChildren: dept.hasChildren ?? false,
-  }));
-}
-
-export async function findDeptDetail(tx: TenantTx, id: string): Promise<Dept> {
-  const all = await findDepts(tx);
-  const [dept] = present(
-    all.filter((one) => one.id === id),
-    all,
-  );
-  if (dept === undefined) throw new AppError('record.not_found');
-  return dept;
-}
-
-/**
- * Inserts or updates; gives the id. Moving a department moves all below it. Throws `record.own_parent`,
- * `record.too_deep`, `record.some_missing`, and `dept.beyond_own` where a move changes what somebody sees beyond the caller.
- */
-export async function submitDept(
-  tx: TenantTx,
-  { id, ...body }: z.output<typeof DeptBodySchema>,
-  by: Doer & { newId: string },
-  user: Principal,
-): Promise<string> {
-  const giver = await openRights(tx, user);
-  // Held until the end, so that nobody else removes what this refers to.
-  const all = await findDepts(tx, {}, true);
-  const place = body.parentId === undefined ? {} : { ancestors: ancestorsUnder(all, body.parentId) };
-  if (body.parentId !== undefined) refuseTooDeep(all, body.parentId, id);
-  if (id === undefined) {
-    const deptName = need(body, 'deptName');
-    await tx.insert(departments).values({
-      ...sentFields(body),
-      ...place,
-      ...madeBy(by),
-      id: by.newId,
-      deptName,
-      fullName: body.fullName || deptName,
-    });
-    return by.newId;
-  }
+  giver: Reach,
+  { ids: [id = ''], isNew, values }: Writing & { values: Readonly<Values> },
+  write: (further?: Values) => Promise<void>,
+): Promise<void> {
+  const all = await holdDepts(tx);
+  const parentId = values.parentId as string | undefined;
+  const place = parentId === undefined ? {} : { ancestors: ancestorsUnder(all, parentId) };
+  if (isNew) return write({ ...place, fullName: values.fullName || values.deptName });
   const before = all.find((dept) => dept.id === id);
-  if (before === undefined) throw new AppError('record.some_missing');
-  if (body.parentId !== undefined) refuseOwnDescendant(all, id, body.parentId);
-  const change = () =>
-    tx
-      .update(departments)
-      .set({ ...sentFields(body), ...place, ...changedBy(by) })
-      .where(eq(departments.id, id));
   const { ancestors } = place;
-  if (ancestors === undefined || ancestors === before.ancestors) {
-    await change();
-    return id;
-  }
+  if (before === undefined || ancestors === undefined || ancestors === before.ancestors) return write();
   // A move gives nobody a menu, so it is judged by the rows it shows and hides.
   const concerned = { condition: undefined, code: 'dept.beyond_own', of: 'rows' } as const;
   await changingReaches(tx, giver, concerned, async () => {
-    await change();
+    await write(place);
     await moveDescendants(tx, `${before.ancestors},${id}`, `${ancestors},${id}`);
   });
-  return id;
 }
 
-/** Throws `record.has_children`, `record.in_use`, `record.some_missing`, `dept.unseen`, `user.beyond_own`. */
-export async function removeDepts(
+async function removeWithin(
   tx: TenantTx,
+  giver: Reach,
   ids: readonly string[],
-  by: Doer,
-  user: Principal,
+  write: () => Promise<void>,
 ): Promise<void> {
-  const giver = await openRights(tx, user);
-  const all = await findDepts(tx, {}, true);
-  if (all.some((dept) => ids.includes(dept.parentId) && !ids.includes(dept.id)))
-    throw new AppError('record.has_children');
-  const removed = all.filter((dept) => ids.includes(dept.id));
-  await refuseHeld(tx, removed, 'deptName', [USERS_OF_DEPT]);
-  refuseUnseen(giver, removed);
+  const all = await holdDepts(tx);
+  refuseUnseen(
+    giver,
+    all.filter((dept) => ids.includes(dept.id)),
+  );
   const placed = await tx
     .select({ userId: userDepartments.userId })
     .from(userDepartments)
@@ -146,8 +69,8 @@ export async function removeDepts(
     placed.map((row) => row.userId),
     'user.beyond_own',
   );
+  await write();
   await tx.delete(userDepartments).where(inArray(userDepartments.deptId, [...ids]));
-  await removeRecords(tx, departments, ids, changedBy(by));
 }
 
 /** Throws `dept.unseen`: what is removed is out of sight for those above, too. */
@@ -156,17 +79,14 @@ function refuseUnseen({ deptIds }: Reach, removed: readonly DeptRow[]): void {
   if (unseen !== undefined) throw new AppError('dept.unseen', { name: unseen.deptName });
 }
 
-async function findDepts(
-  tx: TenantTx,
-  query: Record<string, unknown> = {},
-  isHeld = false,
-): Promise<DeptRow[]> {
-  const found = tx
+/** Held until the end, so that nobody else removes what a change refers to. */
+function holdDepts(tx: TenantTx): Promise<DeptRow[]> {
+  return tx
     .select()
     .from(departments)
-    .where(and(eq(departments.isDeleted, 0), filterBy(query, FILTERABLE)))
-    .orderBy(asc(departments.sort), asc(departments.id));
-  return isHeld ? found.for('update') : found;
+    .where(eq(departments.isDeleted, 0))
+    .orderBy(asc(departments.sort), asc(departments.id))
+    .for('update');
 }
 
 function ancestorsUnder(all: readonly DeptRow[], parentId: string): string {
@@ -188,17 +108,35 @@ async function moveDescendants(tx: TenantTx, from: string, to: string): Promise<
     );
 }
 
-function present(rows: readonly DeptRow[], all: readonly DeptRow[]): Dept[] {
-  const names = new Map(all.map((dept) => [dept.id, dept.deptName]));
-  return rows.map((row) => ({
-    id: row.id,
-    tenantId: row.tenantId,
-    parentId: row.parentId,
-    ancestors: row.ancestors,
-    deptName: row.deptName,
-    fullName: row.fullName,
-    sort: row.sort,
-    remark: row.remark,
-    parentName: names.get(row.parentId) ?? '',
+/**
+ * Those of one level, each saying whether there are more below it; without a parent the roots or, when something is asked
+ * for, whatever answers to it.
+ */
+export async function findDeptLevel(
+  tx: TenantTx,
+  reader: RecordReader,
+  { parentId, ...query }: Query,
+): Promise<(RecordRow & { hasChildren: boolean })[]> {
+  const all = await reader.findAll(tx, {});
+  const found = await reader.findAll(tx, query);
+  const isSearch = parentId === undefined && reader.isFiltered(query);
+  const level = isSearch ? found : found.filter((dept) => dept.parentId === (parentId ?? '0'));
+  return level.map((dept) => ({ ...dept, hasChildren: all.some((other) => other.parentId === dept.id) }));
+}
+
+/** The same as nodes of a tree. */
+export async function findDeptTreeLevel(
+  tx: TenantTx,
+  reader: RecordReader,
+  parentId: string,
+): Promise<TreeNode[]> {
+  const level = await findDeptLevel(tx, reader, { parentId });
+  return level.map((dept) => ({
+    id: dept.id,
+    parentId,
+    title: String(dept.deptName),
+    key: dept.id,
+    value: dept.id,
+    hasChildren: dept.hasChildren,
   }));
 }

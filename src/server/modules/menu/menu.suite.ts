@@ -77,7 +77,7 @@ export function menuSuite(get: () => TestServer): void {
         await get().ask(api.menu.submit, { token, body: { id: found?.id ?? '', path } });
         return codesOf((await see('admin')).routes);
       };
-      expect(await set('/system/numbering')).toContainEqual(['system', ['post', 'numbering']]);
+      expect(JSON.stringify(await set('/system/numbering'))).toContain('"numbering"');
       expect(JSON.stringify(await set(''))).not.toContain('numbering');
     });
 

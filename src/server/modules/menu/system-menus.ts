@@ -1,5 +1,7 @@
+import { dept } from '#shared/records/dept';
 import { post } from '#shared/records/post';
 import type { AnyRecord } from '#shared/records/record';
+import { role } from '#shared/records/role';
 import { recordMenus } from '../../records/record-menus.ts';
 import type { MenuRow } from './catalogue.ts';
 
@@ -35,8 +37,8 @@ const KEEP = ['view', 'add', 'edit', 'delete'] as const;
  */
 const SCREENS: readonly (Screen | AnyRecord)[] = [
   ['user', '用户管理', 'Users', [...KEEP, 'grant', 'reset', 'import', 'export']],
-  ['role', '角色管理', 'Roles', [...KEEP, 'grant']],
-  ['dept', '部门管理', 'Departments', KEEP],
+  role,
+  dept,
   post,
   ['menu', '菜单管理', 'Menus', KEEP],
   ['topmenu', '顶部菜单', 'Top menus', [...KEEP, 'setting']],

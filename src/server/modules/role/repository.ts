@@ -1,30 +1,10 @@
 import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
-import type { Role } from '#shared/api/role';
-import { type Filterable, filterBy } from '../../db/filters.ts';
 import { menus, roleMenus } from '../../db/schema/menus.ts';
-import { departments, roleDepartments, roles, userRoles, users } from '../../db/schema/people.ts';
+import { roleDepartments, roles, userRoles, users } from '../../db/schema/people.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import { ADMINISTRATOR } from '../../rights/roles.ts';
 
 export type RoleRow = typeof roles.$inferSelect;
-
-const FILTERABLE: Filterable = {
-  id: roles.id,
-  roleName: roles.roleName,
-  roleAlias: roles.roleAlias,
-  deptId: roles.deptId,
-  parentId: roles.parentId,
-  sort: roles.sort,
-  dataScope: roles.dataScope,
-};
-
-export async function findRoleRows(tx: TenantTx, query: Record<string, unknown> = {}): Promise<RoleRow[]> {
-  return tx
-    .select()
-    .from(roles)
-    .where(and(eq(roles.isDeleted, 0), filterBy(query, FILTERABLE)))
-    .orderBy(asc(roles.sort), asc(roles.id));
-}
 
 export async function findRolesByIds(tx: TenantTx, ids: readonly string[]): Promise<RoleRow[]> {
   if (ids.length === 0) return [];
@@ -34,29 +14,22 @@ export async function findRolesByIds(tx: TenantTx, ids: readonly string[]): Prom
     .where(and(inArray(roles.id, [...ids]), eq(roles.isDeleted, 0)));
 }
 
-/** Roles as they travel. */
-export async function presentRoles(tx: TenantTx, rows: readonly RoleRow[]): Promise<Role[]> {
-  const all = await tx
-    .select({ id: roles.id, name: roles.roleName })
-    .from(roles)
-    .where(eq(roles.isDeleted, 0));
-  const names = new Map(all.map((role) => [role.id, role.name]));
-  const depts = await tx.select({ id: departments.id, name: departments.deptName }).from(departments);
-  const deptNames = new Map(depts.map((dept) => [dept.id, dept.name]));
-  const chosen = await tx.select().from(roleDepartments);
-  return rows.map((row) => ({
-    id: row.id,
-    tenantId: row.tenantId,
-    parentId: row.parentId,
-    roleName: row.roleName,
-    roleAlias: row.roleAlias,
-    deptId: row.deptId ?? '',
-    deptName: deptNames.get(row.deptId ?? '') ?? '',
-    sort: row.sort,
-    dataScope: row.dataScope,
-    dataScopeDeptIds: chosen.filter((one) => one.roleId === row.id).map((one) => one.deptId),
-    parentName: names.get(row.parentId) ?? '',
-  }));
+/** The departments chosen for each of the roles, as answers carry them. */
+export async function findScopesOfRoles(
+  tx: TenantTx,
+  roleIds: readonly string[],
+): Promise<ReadonlyMap<string, { dataScopeDeptIds: string[] }>> {
+  const chosen =
+    roleIds.length === 0
+      ? []
+      : await tx
+          .select()
+          .from(roleDepartments)
+          .where(inArray(roleDepartments.roleId, [...roleIds]));
+  const byRole = Map.groupBy(chosen, ({ roleId }) => roleId);
+  return new Map(
+    roleIds.map((id) => [id, { dataScopeDeptIds: (byRole.get(id) ?? []).map(({ deptId }) => deptId) }]),
+  );
 }
 
 export async function findMenuIdsOfRoles(tx: TenantTx, roleIds: readonly string[]): Promise<string[]> {

@@ -1,23 +1,27 @@
 import { api } from '#shared/api/index';
+import { role } from '#shared/records/role';
 import { changesRecords } from '../../audit/audited.ts';
 import type { ServerContext } from '../../context.ts';
+import { roles } from '../../db/schema/people.ts';
 import { type Implementation, implement } from '../../http/implement.ts';
-import { recordRoutes } from '../../records/record-routes.ts';
+import { asDeclared, recordModule } from '../../records/record-module.ts';
+import { toTreeNodes } from '../../records/tree.ts';
 import { inCompany } from '../tenant/service.ts';
-import { findRoleDetail, grantToRoles, listRoles, removeRoles, submitRole, treeOfRoles } from './service.ts';
+import { grantToRoles, ROLE_RULES } from './service.ts';
 
 export function roleRoutes(context: ServerContext): Implementation[] {
   const { database } = context;
+  const { routes, store } = recordModule(context, role, api.role, { table: roles, rules: ROLE_RULES });
   return [
+    ...routes,
     implement(api.role.list, ({ query, user }) =>
-      inCompany(database, user, query.tenantId, (tx) => listRoles(tx, query)),
+      inCompany(database, user, query.tenantId, async (tx) => asDeclared(await store.findTree(tx, query))),
     ),
-    implement(api.role.tree, ({ query, user }) => inCompany(database, user, query.tenantId, treeOfRoles)),
-    ...recordRoutes(context, 'role', api.role, {
-      find: findRoleDetail,
-      submit: (tx, body, by, user) => submitRole(tx, body, user, by),
-      remove: (tx, ids, by, user) => removeRoles(tx, ids, user, by),
-    }),
+    implement(api.role.tree, ({ query, user }) =>
+      inCompany(database, user, query.tenantId, async (tx) =>
+        toTreeNodes(await store.findPlaced(tx), ({ roleName }) => String(roleName)),
+      ),
+    ),
     implement(api.role.grant, (call) =>
       changesRecords(call, 'role.grant', call.body.roleIds, (tx) => grantToRoles(tx, call.body, call.user), {
         menuIds: call.body.menuIds,

@@ -1,34 +1,24 @@
-import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { TreeNode } from '#shared/api/kit';
-import type { Role, RoleBodySchema, RoleGrantSchema } from '#shared/api/role';
-import { DATA_SCOPES } from '#shared/api/role';
+import { DATA_SCOPES, type RoleGrantSchema } from '#shared/api/role';
 import { AppError } from '#shared/errors';
-import {
-  changedBy,
-  type Doer,
-  madeBy,
-  need,
-  removeRecords,
-  requireRecords,
-  sentFields,
-} from '../../db/records.ts';
+import { requireRecords } from '../../db/records.ts';
 import { menus } from '../../db/schema/menus.ts';
-import { departments, roles, userRoles } from '../../db/schema/people.ts';
+import { departments, userRoles } from '../../db/schema/people.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import type { Principal } from '../../http/implement.ts';
-import { refuseHeld, usersThrough } from '../../records/referrers.ts';
-import { nest, refuseOwnDescendant, refuseTooDeep, toTreeNodes } from '../../records/tree.ts';
+import type { RecordRules } from '../../records/record-rules.ts';
+import { usersThrough } from '../../records/referrers.ts';
+import { toTreeNodes } from '../../records/tree.ts';
 import { SCOPE } from '../../rights/data-scope.ts';
 import { changingReaches, holdersOf, openRights, type Reach, refuseRolesBeyond } from '../../rights/reach.ts';
 import { ADMINISTRATOR, findRoles } from '../../rights/roles.ts';
 import {
   findHoldersOf,
   findMenuIdsOfRoles,
-  findRoleRows,
   findRolesByIds,
+  findScopesOfRoles,
   lockRoles,
-  presentRoles,
   type RoleRow,
   replaceRoleMenus,
   replaceScope,
@@ -36,76 +26,23 @@ import {
 
 export { findHoldersOf, findMenuIdsOfRoles };
 
-export async function listRoles(tx: TenantTx, query: Record<string, unknown>): Promise<Role[]> {
-  return nest(await presentRoles(tx, await findRoleRows(tx, query)));
-}
-
-export async function treeOfRoles(tx: TenantTx): Promise<TreeNode[]> {
-  return toTreeNodes(await findRoleRows(tx), (role) => role.roleName);
-}
-
-export async function findRoleDetail(tx: TenantTx, id: string): Promise<Role> {
-  const [role] = await presentRoles(tx, await findRolesByIds(tx, [id]));
-  if (role === undefined) throw new AppError('record.not_found');
-  return role;
-}
-
-/** Inserts or updates; gives the id. What the role may do is changed by `grantToRoles` only. */
-export async function submitRole(
-  tx: TenantTx,
-  body: z.output<typeof RoleBodySchema>,
-  user: Principal,
-  by: Doer & { newId: string },
-): Promise<string> {
-  const { id, deptId, ...fields } = body;
-  if (fields.roleAlias?.toLowerCase() === ADMINISTRATOR) throw new AppError('role.administrator');
-  const giver = await openRights(tx, user);
-  await lockRoles(tx);
-  const { parentId } = fields;
-  if (parentId !== undefined && parentId !== '0') await requireRecords(tx, roles, [parentId]);
-  const all = parentId === undefined ? [] : await findRoleRows(tx);
-  if (parentId !== undefined) refuseTooDeep(all, parentId, id);
-  if (deptId) await requireRecords(tx, departments, [deptId]);
-  const dept = deptId === undefined ? {} : { deptId: deptId === '' ? null : deptId };
-  if (id === undefined) {
-    await tx.insert(roles).values({
-      ...sentFields(fields),
-      ...dept,
-      ...madeBy(by),
-      id: by.newId,
-      roleName: need(fields, 'roleName'),
-      roleAlias: need(fields, 'roleAlias'),
-      // Nobody gives a new role more than he has; its scope is widened by whoever may grant.
-      dataScope: SCOPE.own,
-    });
-    return by.newId;
-  }
-  await requireChangeable(tx, giver, [id]);
-  if (parentId !== undefined) refuseOwnDescendant(all, id, parentId);
-  await tx
-    .update(roles)
-    .set({ ...sentFields(fields), ...dept, ...changedBy(by) })
-    .where(eq(roles.id, id));
-  return id;
-}
-
-/** Throws `role.administrator`, `record.has_children`, `record.in_use`. */
-export async function removeRoles(
-  tx: TenantTx,
-  ids: readonly string[],
-  user: Principal,
-  by: Doer,
-): Promise<void> {
-  const giver = await openRights(tx, user);
-  await lockRoles(tx);
-  await requireChangeable(tx, giver, ids);
-  const all = await findRoleRows(tx);
-  if (all.some((role) => ids.includes(role.parentId) && !ids.includes(role.id)))
-    throw new AppError('record.has_children');
-  const removed = all.filter((role) => ids.includes(role.id));
-  await refuseHeld(tx, removed, 'roleName', [usersThrough(userRoles, userRoles.roleId)]);
-  await removeRecords(tx, roles, ids, changedBy(by));
-}
+/**
+ * Roles decide who may do what: the administrator's is nobody's to change, and the others are judged by reaches. Throws
+ * as `requireChangeable` does, and `role.administrator` for a role that would become the administrator's.
+ */
+export const ROLE_RULES: RecordRules = {
+  referredToBy: [usersThrough(userRoles, userRoles.roleId)],
+  present: findScopesOfRoles,
+  async around(tx, { ids, isNew, values }, by, write) {
+    if (String(values?.roleAlias ?? '').toLowerCase() === ADMINISTRATOR)
+      throw new AppError('role.administrator');
+    const giver = await openRights(tx, by);
+    await lockRoles(tx);
+    if (!isNew) await requireChangeable(tx, giver, ids);
+    // Nobody gives a new role more than he has; its scope is widened by whoever may grant.
+    await write(isNew ? { dataScope: SCOPE.own } : {});
+  },
+};
 
 /**
  * Replaces the menus, buttons and data scope of roles. Throws `role.beyond_own`, `role.holder_beyond_own`, and as

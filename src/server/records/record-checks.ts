@@ -1,0 +1,71 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { AppError } from '#shared/errors';
+import type { AnyRecord } from '#shared/records/record';
+import { holdRecords } from '../db/records.ts';
+import type { TenantTx } from '../db/tenancy.ts';
+import type { RecordTable } from './record-table.ts';
+import type { Values } from './record-values.ts';
+import { REFERENCE_TABLES } from './reference-tables.ts';
+import { refuseOwnDescendant, refuseTooDeep } from './tree.ts';
+
+/** What is checked of every record against the others of its company; made once a kind. */
+export function createChecks(of: AnyRecord, table: RecordTable, columnOf: (field: string) => PgColumn) {
+  const { fields, tree } = of;
+  const isLive = eq(table.isDeleted, 0);
+
+  return {
+    /** Throws `record.code_taken` for a value of a unique field that another record has. */
+    async requireUnique(tx: TenantTx, values: Readonly<Values>, ownId?: string): Promise<void> {
+      for (const [field, { isUnique, words }] of Object.entries(fields)) {
+        const value = values[field];
+        if (!isUnique || typeof value !== 'string' || value === '') continue;
+        const rows = await tx
+          .select({ id: table.id })
+          .from(table as PgTable)
+          .where(and(eq(columnOf(field), value), isLive));
+        if (rows.some(({ id }) => id !== ownId))
+          throw new AppError('record.code_taken', { code: value, field, words });
+      }
+    },
+
+    /** Until the transaction ends nobody removes what the record comes to refer to. Throws `record.some_missing`. */
+    async holdReferred(tx: TenantTx, values: Readonly<Values>): Promise<void> {
+      for (const [field, { to }] of Object.entries(fields)) {
+        const id = values[field];
+        if (to === undefined || typeof id !== 'string' || id === '' || id === '0') continue;
+        await holdRecords(tx, REFERENCE_TABLES[to].table, [id], 'refer');
+      }
+    },
+
+    /**
+     * A record that moves within its tree: throws `record.own_parent`, `record.too_deep`. All of the tree is held, so that
+     * two moves do not make a loop between them.
+     */
+    async checkPlace(tx: TenantTx, values: Readonly<Values>, ownId?: string): Promise<void> {
+      const parentId = tree === undefined ? undefined : values[tree];
+      if (tree === undefined || typeof parentId !== 'string') return;
+      const all = (await tx
+        .select({ id: table.id, parentId: columnOf(tree) })
+        .from(table as PgTable)
+        .where(isLive)
+        .orderBy(asc(table.id))
+        .for('update')) as { id: string; parentId: string }[];
+      refuseTooDeep(all, parentId, ownId);
+      if (ownId !== undefined) refuseOwnDescendant(all, ownId, parentId);
+    },
+
+    /** Throws `record.has_children` where others stand under the records and are not removed with them. */
+    async requireChildless(tx: TenantTx, ids: readonly string[]): Promise<void> {
+      if (tree === undefined) return;
+      const all = await tx
+        .select({ id: table.id, parentId: columnOf(tree) })
+        .from(table as PgTable)
+        .where(isLive);
+      const isLeft = all.some(
+        ({ id, parentId }) => ids.includes(String(parentId)) && !ids.includes(String(id)),
+      );
+      if (isLeft) throw new AppError('record.has_children');
+    },
+  };
+}
