@@ -7,7 +7,7 @@ import { attachments } from '../../db/schema/files.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import type { Principal } from '../../http/implement.ts';
 import { formatTime } from '../../http/time.ts';
-import type { RecordRules } from '../../records/record-store.ts';
+import type { RecordRules } from '../../records/record-rules.ts';
 import { removeRecordFiles, takeForRecord } from '../upload/service.ts';
 
 type AttachmentRow = typeof attachments.$inferSelect;
