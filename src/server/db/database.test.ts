@@ -19,6 +19,7 @@ import * as notices from './schema/notices.ts';
 import * as organisation from './schema/organisation.ts';
 import * as packs from './schema/packs.ts';
 import * as people from './schema/people.ts';
+import * as requests from './schema/requests.ts';
 import * as settings from './schema/settings.ts';
 import * as signIn from './schema/sign-in.ts';
 import * as system from './schema/system.ts';
@@ -38,6 +39,7 @@ const TABLES = Object.values<PgTable>({
   ...organisation,
   ...packs,
   ...people,
+  ...requests,
   ...settings,
   ...system,
 });
@@ -63,7 +65,7 @@ describe('migrations', () => {
       const { rows } = await connection.transaction(({ sql: tx }) =>
         tx.execute<{ name: string; type: string; required: boolean }>(sql`
           SELECT attname AS name, format_type(atttypid, atttypmod) AS type, attnotnull AS required
-          FROM pg_attribute WHERE attrelid = ${name}::regclass AND attnum > 0 ORDER BY attname`),
+          FROM pg_attribute WHERE attrelid = ${name}::regclass AND attnum > 0 AND NOT attisdropped ORDER BY attname`),
       );
       const declared = Object.values(getTableColumns(table))
         .map((column) => ({
