@@ -19,6 +19,7 @@ import { bindEndpoints } from './http/bind.ts';
 import { parseBodies } from './http/bodies.ts';
 import { handleErrors } from './http/errors.ts';
 import { serveHealth } from './http/health.ts';
+import { createDoOnce } from './http/idempotency/once.ts';
 import { languageOf } from './http/language.ts';
 import { PUBLIC_BODY_BYTES } from './http/limits.ts';
 import { measureRequests, serveMetrics } from './http/metrics.ts';
@@ -125,6 +126,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     database,
     authenticate: auth.authenticate,
     originOf: createOriginOf(config),
+    doOnce: createDoOnce(database, { sealingKey: secret.derive('answers', 32), now }),
     findDataScope: readDataScope,
   });
   await serveWeb(app, config.webDir);

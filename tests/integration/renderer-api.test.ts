@@ -46,6 +46,8 @@ describe('the API client against a real HTTP server', () => {
   let reachable: boolean[];
   /** Calls that are still to be put off, and for how long. */
   let busy: { times: number; retryAfter: string };
+  /** The next call reaches the server and is not answered. */
+  let isCut: boolean;
   let request: Request;
 
   beforeEach(async () => {
@@ -60,6 +62,7 @@ describe('the API client against a real HTTP server', () => {
     failed = [];
     reachable = [];
     busy = { times: 0, retryAfter: '0' };
+    isCut = false;
     server = createServer((incoming, outgoing) => void answer(incoming, outgoing));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -93,6 +96,11 @@ describe('the API client against a real HTTP server', () => {
       outgoing.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
     };
     calls.push(incoming.headers);
+    if (isCut) {
+      isCut = false;
+      incoming.socket.destroy();
+      return;
+    }
     const bearer = String(incoming.headers['blade-auth'] ?? '').replace('bearer ', '');
     if (busy.times > 0) {
       busy.times -= 1;
@@ -113,6 +121,21 @@ describe('the API client against a real HTTP server', () => {
       send(200, { code: 200, success: true, msg: '操作成功', data: { url: incoming.url, token: bearer } });
     }
   }
+
+  test('gives each change a key of its own, and the same one while its answer is lost', async () => {
+    const change = () => request(broken, { body: { status: 200, answer: { code: 200, data: {} } } });
+    await change();
+    isCut = true;
+    await expect(change()).rejects.toMatchObject({ code: 'server.unreachable' });
+    await change();
+    await change();
+    await request(echo, { query: { id: '7' } });
+    const [first, lost, again, next, read] = calls.map((headers) => headers['idempotency-key']);
+    expect(first).toMatch(/^"[0-9a-f]{32}"$/);
+    expect(again).toBe(lost);
+    expect(new Set([first, lost, next]).size).toBe(3);
+    expect(read).toBeUndefined();
+  });
 
   test('sends the headers of the wire contract', async () => {
     await request(echo, { query: { id: '7' } });

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { MIGRATIONS } from '../../src/server/db/migrate.ts';
+import { departments } from '../../src/server/db/schema/people.ts';
+import type { TenantTx } from '../../src/server/db/tenancy.ts';
 import { runSuites, SUITES, type SuiteGroup } from '../../src/server/testing/suites.ts';
 import { createTestServer, prepareDatabase, type TestServer } from '../../src/server/testing/test-server.ts';
 import { api } from '../../src/shared/api/index.ts';
@@ -50,6 +53,38 @@ describe.skipIf(programs === null)('the back office on PostgreSQL (needs the pac
     expect(new Set((await Promise.all(lists)).map(({ status }) => status))).toEqual(new Set([200]));
     await lock.end();
     await server.app.close();
+  });
+
+  test('does a change again that the database gave up because two waited for each other', async () => {
+    const database = await connect(postgres.createDatabase('deadlocks'));
+    await prepareDatabase(database);
+    const begun = { count: 0, both: Promise.withResolvers<void>() };
+    const rename = (first: string, second: string) => async (tx: TenantTx) => {
+      const append = (id: string) =>
+        tx
+          .update(departments)
+          .set({ remark: sql`${departments.remark} || ${first}` })
+          .where(eq(departments.id, id));
+      await append(first);
+      begun.count += 1;
+      if (begun.count === 2) begun.both.resolve();
+      await begun.both.promise;
+      await append(second);
+    };
+    const inCompany = <T>(work: (tx: TenantTx) => Promise<T>) => database.withTenant('000000', work);
+    // One of them as a call with an idempotency key, whose transactions join one.
+    await Promise.all([
+      inCompany(rename('101', '102')),
+      database.asOne('000000', () => inCompany(rename('102', '101'))),
+    ]);
+    expect(begun.count).toBe(3);
+    const rows = await inCompany((tx) =>
+      tx
+        .select({ remark: departments.remark })
+        .from(departments)
+        .where(inArray(departments.id, ['101', '102'])),
+    );
+    for (const { remark } of rows) expect(['101102', '102101']).toContain(remark);
   });
 
   test('is migrated and filled once by nodes that start together', async () => {

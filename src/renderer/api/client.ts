@@ -1,6 +1,7 @@
 import axios, { type AxiosInstance, type AxiosResponse, CanceledError } from 'axios';
 import type { BodyOf, DataOf, Endpoint, QueryOf } from '#shared/api/kit';
 import { AppError, toAppError } from '#shared/errors';
+import { type ActionKey, createActionKeys } from './action-keys.ts';
 import { type Answer, dataOf, errorOf } from './answer.ts';
 import { createBurst } from './burst.ts';
 import { ERROR_CATALOGUE, endsSession, judgeAnswer } from './error-catalogue.ts';
@@ -12,6 +13,9 @@ const MOST_TRIES = 3;
 const LONGEST_WAIT_SECONDS = 10;
 /** Shown elsewhere: by the banner, and by the sign-out itself. */
 const QUIET: ReadonlySet<string> = new Set(['server.unreachable', 'auth.expired']);
+
+/** Whether the call was done is not known yet. */
+const UNSETTLED: ReadonlySet<string> = new Set(['server.unreachable', 'request.under_way']);
 
 export interface CallInput<E extends Endpoint> {
   query?: QueryOf<E>;
@@ -67,6 +71,7 @@ export function createClient(ports: ClientPorts): Request {
     validateStatus: (status) => status >= 200 && status <= 500,
   });
   const burst = createBurst();
+  const actionKeys = createActionKeys();
   /** Errors of a call's white list: for the caller alone. */
   const passed = new WeakSet<AppError>();
   let renewing: Promise<void> | null = null;
@@ -92,11 +97,11 @@ export function createClient(ports: ClientPorts): Request {
   async function attempt<E extends Endpoint>(
     endpoint: E,
     input: CallInput<E>,
-    options: CallOptions,
+    options: CallOptions & { actionKey: ActionKey | undefined },
     isRetry: boolean,
   ): Promise<DataOf<E>> {
     const token = ports.accessToken();
-    const answer = await sendInTime(endpoint, input, options.signal);
+    const answer = await sendInTime(endpoint, input, options);
     const situation = judgeAnswer(answer, {
       withSession: options.withSession ?? endpoint.access !== 'public',
       passCodes: options.passCodes ?? [],
@@ -124,10 +129,10 @@ export function createClient(ports: ClientPorts): Request {
   async function sendInTime<E extends Endpoint>(
     endpoint: E,
     input: CallInput<E>,
-    signal: AbortSignal | undefined,
+    { signal, actionKey }: CallOptions & { actionKey: ActionKey | undefined },
   ): Promise<Answer> {
     for (let tries = 1; ; tries += 1) {
-      const answer = await send(http, ports, endpoint, input, signal);
+      const answer = await send(http, ports, endpoint, { ...input, key: actionKey?.key }, signal);
       const waitSeconds = answer.status === 429 ? answer.retryAfterSeconds : undefined;
       const mayAskAgain = endpoint.method === 'GET' && tries < MOST_TRIES;
       if (waitSeconds === undefined || !mayAskAgain || waitSeconds > LONGEST_WAIT_SECONDS) return answer;
@@ -137,11 +142,15 @@ export function createClient(ports: ClientPorts): Request {
 
   const request: Request = async (endpoint, input = {}, options = {}) => {
     burst.enter();
+    const actionKey = actionKeys.take(endpoint, input);
     try {
-      return await attempt(endpoint, input, options, false);
+      const data = await attempt(endpoint, input, { ...options, actionKey }, false);
+      actionKey?.settle();
+      return data;
     } catch (error) {
       if (axios.isCancel(error)) throw error;
       const failure = toAppError(error);
+      if (!UNSETTLED.has(failure.code)) actionKey?.settle();
       const isShown = !options.quiet && !QUIET.has(failure.code) && !passed.has(failure);
       if (isShown) burst.once(failure.message, () => ports.show(failure));
       if (isShown || failure.code === 'unexpected') {
@@ -159,7 +168,7 @@ async function send<E extends Endpoint>(
   http: AxiosInstance,
   ports: ClientPorts,
   endpoint: E,
-  input: CallInput<E>,
+  input: CallInput<E> & { key: string | undefined },
   signal: AbortSignal | undefined,
 ): Promise<Answer> {
   const { path, query } = splitQuery(endpoint.path, input.query);
@@ -180,6 +189,7 @@ async function send<E extends Endpoint>(
         'Tenant-Id': ports.tenantId(),
         'Accept-Language': ports.language(),
         ...(token ? { 'Blade-Auth': `bearer ${token}` } : {}),
+        ...(input.key === undefined ? {} : { 'Idempotency-Key': `"${input.key}"` }),
       },
     });
     ports.onReachable(true);

@@ -43,6 +43,16 @@ export function isStatementTooSlow(error: unknown): boolean {
   return false;
 }
 
+/**
+ * Whether the database gave a transaction up for another one: two waited for each other (40P01), or they cannot both be right
+ * (40001). Run again it may well succeed.
+ */
+export function wasGivenUp(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if ('code' in cause && (cause.code === '40P01' || cause.code === '40001')) return true;
+  return false;
+}
+
 /** A missing file is ENOENT too; only a socket's error names the call `connect`, `read` or `write`. */
 function isFromSocket(error: Error): boolean {
   if (error instanceof AggregateError) return true;

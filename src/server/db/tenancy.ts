@@ -1,20 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { AppError } from '#shared/errors';
 import { currentCaller } from './caller.ts';
-import type {
-  ActingAs,
-  Channel,
-  Connection,
-  Listener,
-  PoolState,
-  RawTransaction,
-  Sql,
-  StopListening,
-} from './connection.ts';
+import type { ActingAs, Channel, Connection, Listener, PoolState, Sql, StopListening } from './connection.ts';
 import { enterSql } from './enter.ts';
 import { classifyDatabaseFailure, isStatementTooSlow } from './failures.ts';
 import { type FairLimits, FairQueue } from './fair-queue.ts';
+import { currentJoined, JoinedTransaction, joining } from './joined.ts';
 import { migrate, SETUP_LOCK } from './migrate.ts';
+import { retried } from './retried.ts';
 
 export type { PoolState };
 
@@ -32,7 +25,10 @@ export type SystemTx = Sql & { readonly [systemMark]: true };
 
 /** The database as everything above `db/` sees it. There is no other way to a table. */
 export interface Database {
-  /** One transaction on the rows of one company. */
+  /**
+   * One transaction on the rows of one company. Here as in the next ones, `work` runs again when the database gave the
+   * transaction up for another one: it must do nothing that is not undone with it.
+   */
   withTenant<T>(tenantId: string, work: (tx: TenantTx) => Promise<T>): Promise<T>;
   /**
    * The same for work that changes nothing: a statement that would fails. On PostgreSQL it answers before the end of the
@@ -46,7 +42,14 @@ export interface Database {
    * at all: a change of the system's own rows and the entry about it in a company's audit trail.
    */
   withScopes<T>(work: (scopes: Scopes) => Promise<T>): Promise<T>;
-  /** For filling a database: the same, with only one node at a time in it. */
+  /**
+   * One transaction, in the turn of a company, that the transactions `work` begins with this database join one after the
+   * other: all of them are kept or none, and `work` as a whole may run again.
+   */
+  asOne<T>(tenantId: string, work: () => Promise<T>): Promise<T>;
+  /** Does something once what was done so far is committed: now or, inside of `asOne`, at its end. */
+  afterwards(work: () => void): void;
+  /** For filling a database: the same as `withScopes`, with only one node at a time in it. */
   setUp<T>(work: (scopes: Scopes) => Promise<T>): Promise<T>;
   /** Hears what `notify` sends, on this node and all others; says when something may have been missed. */
   listen(channel: Channel, listener: Listener): Promise<StopListening>;
@@ -127,31 +130,54 @@ export function createDatabase(connection: Connection, limits: Partial<FairLimit
 
   const transact = <T>(
     scope: EndedTransaction['scope'],
-    work: (tx: RawTransaction) => Promise<T>,
+    work: (tx: Sql) => Promise<T>,
     as?: ActingAs,
-  ): Promise<T> => observed(scope, () => connection.transaction(work, as));
+  ): Promise<T> =>
+    currentJoined()?.run(as, work) ??
+    observed(scope, () => retried(() => connection.transaction((tx) => work(tx.sql), as)));
+
+  function readTenant<T>(tenantId: string, work: (tx: TenantTx) => Promise<T>): Promise<T> {
+    const joined = currentJoined();
+    if (joined !== undefined) return joined.run(companyOf(tenantId), (tx) => work(tx as TenantTx));
+    return inTurn(tenantId, (isList) =>
+      connection
+        .read((tx) => work(tx.sql as TenantTx), { ...companyOf(tenantId), isList })
+        .catch((error: unknown) => {
+          throw isList && isStatementTooSlow(error)
+            ? new AppError('list.too_slow', {}, { cause: error })
+            : error;
+        }),
+    );
+  }
 
   return {
-    withTenant: (tenantId, work) =>
-      inTurn(tenantId, () =>
-        connection.transaction((tx) => work(tx.sql as TenantTx), { role: TENANT_ROLE, tenantId }),
-      ),
-    readTenant: (tenantId, work) =>
-      inTurn(tenantId, (isList) =>
-        connection
-          .read((tx) => work(tx.sql as TenantTx), { role: TENANT_ROLE, tenantId, isList })
-          .catch((error: unknown) => {
-            throw isList && isStatementTooSlow(error)
-              ? new AppError('list.too_slow', {}, { cause: error })
-              : error;
-          }),
-      ),
-    withSystem: (work) => transact('system', (tx) => work(tx.sql as SystemTx), SYSTEM),
-    withScopes: (work) => transact('several', (tx) => work(scopesOf(tx.sql))),
+    withTenant(tenantId, work) {
+      const as = companyOf(tenantId);
+      const onRows = (tx: Sql) => work(tx as TenantTx);
+      return (
+        currentJoined()?.run(as, onRows) ??
+        inTurn(tenantId, () => retried(() => connection.transaction((tx) => onRows(tx.sql), as)))
+      );
+    },
+    readTenant,
+    withSystem: (work) => transact('system', (tx) => work(tx as SystemTx), SYSTEM),
+    withScopes: (work) => transact('several', (tx) => work(scopesOf(tx))),
+    async asOne(tenantId, work) {
+      const { result, joined } = await inTurn(tenantId, () =>
+        retried(() => connection.transaction((tx) => joinAll(tx.sql, work))),
+      );
+      joined.runAfterwards();
+      return result;
+    },
+    afterwards(work) {
+      const joined = currentJoined();
+      if (joined === undefined) work();
+      else joined.afterwards(work);
+    },
     setUp: (work) =>
       transact('several', async (tx) => {
-        await tx.sql.execute(sql`SELECT pg_advisory_xact_lock(${String(SETUP_LOCK)}::bigint)`);
-        return work(scopesOf(tx.sql));
+        await tx.execute(sql`SELECT pg_advisory_xact_lock(${String(SETUP_LOCK)}::bigint)`);
+        return work(scopesOf(tx));
       }),
     listen: (channel, listener) => connection.listen(channel, listener),
     observe(observer) {
@@ -164,6 +190,25 @@ export function createDatabase(connection: Connection, limits: Partial<FairLimit
     upkeep: () => connection.upkeep(),
     close: () => connection.close(),
   };
+}
+
+const companyOf = (tenantId: string): ActingAs => ({ role: TENANT_ROLE, tenantId });
+
+async function joinAll<T>(
+  tx: Sql,
+  work: () => Promise<T>,
+): Promise<{ result: T; joined: JoinedTransaction }> {
+  const joined = new JoinedTransaction(tx);
+  let result: T;
+  try {
+    result = await joining(joined, work);
+  } catch (error) {
+    // What failed in the transaction is behind this error, which tells more.
+    await joined.end().catch(() => undefined);
+    throw error;
+  }
+  await joined.end();
+  return { result, joined };
 }
 
 function outcomeOf(error: unknown): EndedTransaction['outcome'] {
@@ -187,7 +232,7 @@ function scopesOf(tx: Sql): Scopes {
 }
 
 async function enterTenant(tx: Sql, tenantId: string): Promise<TenantTx> {
-  await tx.execute(sql.raw(enterSql({ role: TENANT_ROLE, tenantId })));
+  await tx.execute(sql.raw(enterSql(companyOf(tenantId))));
   return tx as TenantTx;
 }
 

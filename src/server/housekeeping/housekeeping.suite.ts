@@ -69,12 +69,14 @@ export function housekeepingSuite(get: () => TestServer): void {
       expect(await rows('files', `state = 'SIGNED'`)).toBe(0);
       expect(await rows('error_logs')).toBeGreaterThan(0);
       expect(await rows('sessions')).toBeGreaterThan(0);
+      expect(await rows('request_keys')).toBeGreaterThan(0);
       expect((await server.call(api.auth.userInfo, { token })).status).toBe(200);
 
       expect(await keepHouse(100 * DAYS_MS)).toBe(true);
       expect(await systemRows('sign_in_attempts')).toBe(0);
       expect(await systemRows('sms_codes')).toBe(0);
       expect(await rows('sms_outbox')).toBe(0);
+      expect(await rows('request_keys')).toBe(0);
       expect(await rows('sessions')).toBe(0);
       expect(await rows('error_logs')).toBeGreaterThan(0);
 

@@ -39,6 +39,8 @@ const STATUSES: Partial<Record<ErrorCode, number>> = {
   'pack.not_found': 404,
   'record.changed': 409,
   'list_view.changed': 409,
+  'request.under_way': 409,
+  'request.key_reused': 422,
   'request.too_large': 413,
   'upload.too_large': 413,
   'request.too_many': 429,

@@ -4,11 +4,12 @@ import { allEndpoints } from '#shared/api/index';
 import { type Endpoint, type FileAnswer, NO_BODY } from '#shared/api/kit';
 import { AppError } from '#shared/errors';
 import { asCaller, type Caller } from '../db/caller.ts';
-import { type DataScope, type OwnerColumns, withinScope } from '../db/data-scope.ts';
+import { type DataScope, withinScope } from '../db/data-scope.ts';
 import type { Database, TenantTx } from '../db/tenancy.ts';
 import { succeed } from './answers.ts';
 import { acceptForms, readForm } from './forms.ts';
-import type { Implementation, Principal, RequestFacts } from './implement.ts';
+import type { DoOnce } from './idempotency/once.ts';
+import type { Implementation, Principal, RequestFacts, SignedInCall } from './implement.ts';
 import {
   collectQuery,
   flattenJson,
@@ -38,6 +39,7 @@ export interface Binding {
   authenticate(bearer: string, beforePasswordChange?: true): Promise<Principal>;
   /** The origin a caller knows this server by; empty if that is not known. */
   originOf(request: FastifyRequest): string;
+  doOnce: DoOnce;
   /** What the caller's roles let him see as the transaction finds them. */
   findDataScope(tx: TenantTx, user: Principal): Promise<DataScope>;
 }
@@ -92,38 +94,49 @@ function bind(app: FastifyInstance, { endpoint, handle }: Implementation, bindin
       const { fields, file } = endpoint.form ? await readForm(request) : {};
       const query = parseParameters(endpoint.query, sent.query);
       const body = parseInput(endpoint.body, fields ?? sent.body);
-      const scoping = { applied: false };
-      const call =
-        user === null
-          ? { query, body, facts, file }
-          : {
-              query,
-              body,
-              facts,
-              file,
-              user,
-              withTenant: transact.bind(null, user.tenantId),
-              scopeTo: (owner: OwnerColumns) => {
-                if (endpoint.method !== 'GET')
-                  throw new Error(`${endpoint.path} changes by an old data scope`);
-                scoping.applied = true;
-                return withinScope(user.dataScope, owner);
-              },
-              scopeIn: (owner: OwnerColumns) => {
-                scoping.applied = true;
-                return async (tx: TenantTx) => withinScope(await binding.findDataScope(tx, user), owner);
-              },
-            };
-      const data = shapeOutput(
-        endpoint,
-        await (user === null ? handle(call) : asCaller(callerOf(user), () => handle(call))),
-      );
-      if (scoping.applied !== (endpoint.dataScope ?? false))
-        throw new Error(`${endpoint.path} applies a data scope other than declared`);
+      const input = { query, body, facts, file };
+      const answer = async () => {
+        const scoping = user === null ? {} : scopingOf(endpoint, user, binding);
+        const signedIn = user === null ? {} : { user, withTenant: transact.bind(null, user.tenantId) };
+        const given = await handle({ ...input, ...signedIn, ...scoping });
+        requireScope(endpoint, scoping);
+        return shapeOutput(endpoint, given);
+      };
+      const data = await (user === null
+        ? answer()
+        : asCaller(callerOf(user), () => binding.doOnce({ endpoint, user, ...input }, answer)));
       if (endpoint.binary) return sendFile(reply, data as FileAnswer);
       return endpoint.bare ? data : succeed(data, facts.language);
     },
   });
+}
+
+interface Scoping {
+  isApplied: boolean;
+  scopeTo: SignedInCall<Endpoint>['scopeTo'];
+  scopeIn: SignedInCall<Endpoint>['scopeIn'];
+}
+
+/** The data scope of a caller, and whether the handler asked for it. */
+function scopingOf({ method, path }: Endpoint, user: Principal, binding: Binding): Scoping {
+  const scoping: Scoping = {
+    isApplied: false,
+    scopeTo(owner) {
+      if (method !== 'GET') throw new Error(`${path} changes by an old data scope`);
+      scoping.isApplied = true;
+      return withinScope(user.dataScope, owner);
+    },
+    scopeIn(owner) {
+      scoping.isApplied = true;
+      return async (tx) => withinScope(await binding.findDataScope(tx, user), owner);
+    },
+  };
+  return scoping;
+}
+
+function requireScope({ path, dataScope }: Endpoint, { isApplied }: Partial<Scoping>): void {
+  if ((isApplied ?? false) !== (dataScope ?? false))
+    throw new Error(`${path} applies a data scope other than declared`);
 }
 
 /** Whether an endpoint answers rows in an order the caller may choose: what its data makes it cost is not bounded. */

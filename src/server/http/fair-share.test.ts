@@ -40,7 +40,13 @@ test('lists past a company’s share answer 429, in words, with when to come bac
   bindEndpoints(
     app,
     [handler],
-    { database, authenticate, originOf: () => '', findDataScope: () => Promise.reject(new Error('unused')) },
+    {
+      database,
+      authenticate,
+      originOf: () => '',
+      doOnce: (_call, act) => act(),
+      findDataScope: () => Promise.reject(new Error('unused')),
+    },
     [list],
   );
   await app.ready();

@@ -60,7 +60,7 @@ function describeOperation(endpoint: Endpoint): Json {
     description: permission,
     tags: [area],
     security: access === 'public' ? (endpoint.bare ? [{ client: [] }] : []) : [{ bearer: [] }],
-    parameters: describeParameters(endpoint),
+    parameters: [...describeParameters(endpoint), ...describeKey(endpoint)],
     ...describeBody(endpoint),
     responses: {
       200: {
@@ -97,6 +97,13 @@ function describeParameters(endpoint: Endpoint): Json[] {
     const inPath = endpoint.path.includes(`:${name}`);
     return { name, in: inPath ? 'path' : 'query', required: inPath || required.includes(name), schema };
   });
+}
+
+/** The header that makes a call that is sent twice be done once. */
+function describeKey({ method, access, idempotency }: Endpoint): Json[] {
+  if (method === 'GET' || access === 'public' || idempotency === 'exempt') return [];
+  const schema = { type: 'string', maxLength: 200 };
+  return [{ name: 'Idempotency-Key', in: 'header', required: false, schema }];
 }
 
 function describeBody(endpoint: Endpoint): Json {

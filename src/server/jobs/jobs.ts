@@ -59,7 +59,7 @@ export function createJobs(context: JobContext, places = 2) {
       if (inputFile !== undefined) await files.remove(tenantId, [inputFile]);
       throw error;
     });
-    runner.wake();
+    database.afterwards(() => runner.wake());
     return { id };
   }
 

@@ -1,4 +1,5 @@
 import { type Chore, forEachCompany, onCompanies, onSystem } from '../housekeeping/chore.ts';
+import { clearKeys } from '../http/idempotency/request-keys.ts';
 import { clearAttempts } from '../limits/attempts.ts';
 import { clearWindows } from '../limits/rate-limit.ts';
 import { clearErrorLogs } from './audit/service.ts';
@@ -20,6 +21,7 @@ export const CHORES: readonly Chore[] = [
   onSystem('sign_in_attempts', clearAttempts),
   onSystem('rate_windows', clearWindows),
   onSystem('used_nonces', clearNonces),
+  onCompanies('request_keys', clearKeys),
   onCompanies('sms_outbox', clearOutbox),
   onCompanies('sessions', clearSessions),
   onCompanies('error_logs', (tx, now, { config }) =>

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { like } from 'drizzle-orm';
+import { eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { allEndpoints, api } from '#shared/api/index';
@@ -105,6 +105,14 @@ export function accessSuite(get: () => TestServer): void {
           await tx.insert(roleMenus).values(buttons.map(({ menuId }) => ({ menuId, roleId: id })));
         }
       });
+      // Somebody with every button, who comes to see only what is his own.
+      await server.database.withTenant('000000', async (tx) => {
+        await tx.insert(users).values({ id: '9006', ...person('narrowed') });
+        await tx.insert(roles).values({ id: '9006', roleName: 'narrowed', roleAlias: 'narrowed' });
+        await tx.insert(userRoles).values({ userId: '9006', roleId: '9006' });
+        const buttons = await tx.select({ menuId: menus.id }).from(menus).where(eq(menus.category, 2));
+        await tx.insert(roleMenus).values(buttons.map(({ menuId }) => ({ menuId, roleId: '9006' })));
+      });
       adder = (await server.signIn({ account: 'adder' })).access_token;
       editor = (await server.signIn({ account: 'editor' })).access_token;
       powerless = (await server.signIn({ account: 'powerless' })).access_token;
@@ -180,6 +188,27 @@ export function accessSuite(get: () => TestServer): void {
         expect(await send(editor, 'sort=x')).toBe(403);
         expect(await send(adder, '', '?id=1')).toBe(403);
         expect(await send(editor, '', '?sort=x')).toBe(403);
+      },
+    );
+
+    const scoped = guarded.filter(({ method, dataScope }) => method === 'POST' && dataScope);
+    test.each(scoped.map((endpoint) => [name(endpoint), endpoint] as const))(
+      '%s goes by the data scope as it is now, not as it was looked up',
+      async (_name, endpoint) => {
+        const server = get();
+        const widen = (dataScope: 1 | 2) =>
+          server.database.withTenant('000000', (tx) =>
+            tx.update(roles).set({ dataScope }).where(eq(roles.id, '9006')),
+          );
+        await widen(1);
+        const { access_token: token } = await server.signIn({ account: 'narrowed' });
+        const seen = await server.ask(api.pack.detail, { token, query: { id: target.id } });
+        expect(seen.id).toBe(target.id);
+        await widen(2);
+        const before = await fingerprint(server);
+        const { status } = await server.call(endpoint, { ...inputFor(endpoint, target, records), token });
+        expect([400, 403, 404]).toContain(status);
+        expect(await fingerprint(server)).toBe(before);
       },
     );
 

@@ -1,5 +1,6 @@
 import { housekeepingSuite } from '../housekeeping/housekeeping.suite.ts';
 import { abuseSuite } from '../http/abuse.suite.ts';
+import { idempotencySuite } from '../http/idempotency/idempotency.suite.ts';
 import { operationsSuite } from '../http/operations.suite.ts';
 import { jobSuite } from '../jobs/jobs.suite.ts';
 import { limitSuite } from '../limits/limits.suite.ts';
@@ -87,6 +88,7 @@ export const SUITES = {
     attachmentSuite,
     chatSuite,
     noticeSuite,
+    idempotencySuite,
     abuseSuite,
     operationsSuite,
     housekeepingSuite,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -90,6 +91,8 @@ export async function createTestServer(
 
   async function call<E extends Endpoint>(endpoint: E, input: CallInput<E> = {}): Promise<Answer> {
     const headers: Record<string, string> = { authorization: CLIENT, ...input.headers };
+    // As our own client does, with a key for each call.
+    if (endpoint.method === 'POST') headers['idempotency-key'] ??= randomUUID();
     if (input.token !== undefined) headers['blade-auth'] = `bearer ${input.token}`;
     const options: InjectOptions = {
       method: endpoint.method,

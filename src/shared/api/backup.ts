@@ -30,6 +30,7 @@ export const backupApi = {
   run: endpoint({
     method: 'POST',
     path: `${base}/run`,
+    idempotency: 'stepwise',
     summary: { zh: '立即备份', en: 'Back up now' },
     access: { permission: 'backup_run' },
     limitSeconds: 3600,

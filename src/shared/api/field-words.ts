@@ -32,6 +32,8 @@ export const FIELD_WORDS: FieldWords = {
   parentName: words('上级名称', 'Name of the parent'),
   categoryName: words('分类名称', 'Name of the category'),
 
+  idempotencyKey: words('请求标识', 'Idempotency key'),
+
   current: words('页码', 'Page'),
   size: words('每页条数', 'Records a page'),
   ascs: words('升序字段', 'Ascending order'),

@@ -51,6 +51,11 @@ export interface Endpoint<
   form?: boolean;
   /** The longest body in bytes, where that is not what a call of its access may send (`bodyLimitOf` of the server). */
   bodyLimitBytes?: number;
+  /**
+   * How a call is done once that is sent twice with the same `Idempotency-Key`: in one transaction unless declared. `stepwise`:
+   * it does what no transaction undoes. `exempt`: it takes no key.
+   */
+  idempotency?: 'stepwise' | 'exempt';
   /** For how long a client waits for the answer, where that may take longer than it waits for any other's. */
   limitSeconds?: number;
 }

@@ -82,6 +82,7 @@ export const signInApi = {
   bindOwnPhone: endpoint({
     method: 'POST',
     path: '/api/blade-system/user/bind-phone',
+    idempotency: 'stepwise',
     summary: { zh: '绑定本人手机号', en: 'Bind one’s own phone' },
     access: 'signedIn',
     body: z.object({ phone: PhoneSchema, captcha: z.string().max(20) }),
@@ -125,6 +126,7 @@ export const signInApi = {
   qrScan: endpoint({
     method: 'POST',
     path: '/api/blade-noc/v1/qr/scan',
+    idempotency: 'stepwise',
     summary: { zh: '扫描登录二维码', en: 'Scan a sign-in QR code' },
     access: 'signedIn',
     body: z.object({ code: opaque }),
@@ -134,6 +136,7 @@ export const signInApi = {
   qrConfirm: endpoint({
     method: 'POST',
     path: '/api/blade-noc/v1/qr/confirm',
+    idempotency: 'stepwise',
     summary: { zh: '确认扫码登录', en: 'Confirm or refuse a scanned code' },
     access: 'signedIn',
     body: z.object({ code: opaque, accept: SentBooleanSchema.default(true) }),

@@ -56,6 +56,7 @@ function sign<Body extends z.ZodType>(scope: UploadScope, body: Body) {
   return endpoint({
     method: 'POST',
     path: `${base}/${scope}/sign`,
+    idempotency: 'stepwise',
     summary: { zh: '上传授权', en: 'Sign an upload' },
     access: 'signedIn',
     body,
@@ -67,6 +68,7 @@ const remove = (scope: UploadScope) =>
   endpoint({
     method: 'POST',
     path: `${base}/${scope}/remove`,
+    idempotency: 'stepwise',
     summary: { zh: '删除文件', en: 'Remove files' },
     access: 'signedIn',
     /** Addresses or keys of files, as a list or one comma-joined text. */
@@ -124,6 +126,7 @@ export const uploadApi = {
   complete: endpoint({
     method: 'POST',
     path: `${base}/complete`,
+    idempotency: 'stepwise',
     summary: { zh: '完成上传', en: 'Complete an upload' },
     access: 'signedIn',
     body: z.object({ key: z.string().max(400) }),
@@ -147,6 +150,7 @@ export const uploadApi = {
   putFile: endpoint({
     method: 'POST',
     path: '/api/blade-resource/oss/endpoint/put-file',
+    idempotency: 'stepwise',
     summary: { zh: '上传公司文件', en: 'Upload a company file' },
     access: 'signedIn',
     form: true,
@@ -161,6 +165,7 @@ export const uploadApi = {
   removeFiles: endpoint({
     method: 'POST',
     path: '/api/blade-resource/oss/endpoint/remove-files',
+    idempotency: 'stepwise',
     summary: { zh: '删除公司文件', en: 'Remove company files' },
     access: 'signedIn',
     query: z.object({

@@ -268,6 +268,7 @@ export const userApi = {
   updatePassword: endpoint({
     method: 'POST',
     path: `${base}/update-password`,
+    idempotency: 'stepwise',
     summary: words('修改密码', 'Change own password'),
     access: 'signedIn',
     beforePasswordChange: true,

@@ -46,6 +46,17 @@ export const GENERAL_ERRORS = {
     },
     next: { zh: '请在编号规则中增加位数。', en: 'Give the numbering rule more digits.' },
   },
+  'request.key_reused': {
+    what: { zh: '此请求标识已用于另一请求', en: 'This request’s key was used for another request' },
+    next: { zh: '请刷新页面后重新操作。', en: 'Reload the page and do it again.' },
+  },
+  'request.under_way': {
+    what: { zh: '同一操作已提交，结果尚未知', en: 'This was sent already; how it ended is not known yet' },
+    next: {
+      zh: '请刷新查看是否已完成，再决定是否重新操作。',
+      en: 'Refresh to see whether it was done before you do it again.',
+    },
+  },
   'request.too_large': {
     what: { zh: '提交的内容过大', en: 'The request is too large' },
     next: { zh: '请分批提交。', en: 'Send it in smaller parts.' },

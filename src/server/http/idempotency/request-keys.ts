@@ -1,0 +1,56 @@
+import { and, eq, lt } from 'drizzle-orm';
+import { requestKeys } from '../../db/schema/requests.ts';
+import type { TenantTx } from '../../db/tenancy.ts';
+
+/** Whose key, for which call. */
+export interface RequestKey {
+  userId: string;
+  endpoint: string;
+  key: string;
+}
+
+const which = ({ userId, endpoint, key }: RequestKey) =>
+  and(eq(requestKeys.userId, userId), eq(requestKeys.endpoint, endpoint), eq(requestKeys.key, key));
+
+/**
+ * Notes the key of a call; null if it is new, otherwise what was noted before. Waits for a transaction that has just noted
+ * the same one.
+ */
+export async function noteKey(
+  tx: TenantTx,
+  key: RequestKey,
+  { fingerprint, now }: { fingerprint: string; now: Date },
+): Promise<{ fingerprint: string; answer: string | null } | null> {
+  for (;;) {
+    const noted = await tx
+      .insert(requestKeys)
+      .values({ ...key, fingerprint, createTime: now })
+      .onConflictDoNothing()
+      .returning({ key: requestKeys.key });
+    if (noted.length > 0) return null;
+    const [before] = await tx.select().from(requestKeys).where(which(key));
+    // None: it was given back, or cleared away, between the two statements.
+    if (before !== undefined) return before;
+  }
+}
+
+export async function keepAnswer(tx: TenantTx, key: RequestKey, answer: string): Promise<void> {
+  await tx.update(requestKeys).set({ answer }).where(which(key));
+}
+
+/** The call has failed and may be sent again. */
+export async function giveBackKey(tx: TenantTx, key: RequestKey): Promise<void> {
+  await tx.delete(requestKeys).where(which(key));
+}
+
+const KEEP_MS = 24 * 3_600_000;
+
+/** Removes keys nobody sends again; how many. */
+export async function clearKeys(tx: TenantTx, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - KEEP_MS);
+  const cleared = await tx
+    .delete(requestKeys)
+    .where(lt(requestKeys.createTime, before))
+    .returning({ key: requestKeys.key });
+  return cleared.length;
+}
