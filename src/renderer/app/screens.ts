@@ -81,6 +81,18 @@ const SCREENS: Screen[] = [
     component: lazyScreen(async () => (await import('../features/monitor/BackupsPage.tsx')).BackupsPage),
   },
   {
+    path: '/system/users',
+    title: (t) => t('layout.users'),
+    permission: 'user_view',
+    component: lazyScreen(async () => (await import('../backoffice/users/UsersScreen.tsx')).UsersScreen),
+  },
+  {
+    path: '/system/roles',
+    title: (t) => t('layout.roles'),
+    permission: 'role_view',
+    component: lazyScreen(async () => (await import('../backoffice/roles/RolesScreen.tsx')).RolesScreen),
+  },
+  {
     path: '/info/index',
     title: (t) => t('account.title'),
     keepAlive: true,

@@ -7,13 +7,11 @@ import {
   treeSpeciesApi,
 } from '#shared/api/factory';
 import { postApi } from '#shared/api/post';
-import { roleApi } from '#shared/api/role';
 import { dept } from '#shared/records/dept';
 import { cookPool, dryMachine, productionProcess, sliceMachine } from '#shared/records/factory';
 import { post } from '#shared/records/post';
 import type { AnyRecord } from '#shared/records/record';
 import type { RecordApi } from '#shared/records/record-calls';
-import { role } from '#shared/records/role';
 import { treeSpecies } from '#shared/records/tree-species';
 
 /** Records whose screen is the ready one: a line adds one. */
@@ -25,5 +23,4 @@ export const RECORD_SCREENS: readonly { of: AnyRecord; api: RecordApi }[] = [
   { of: treeSpecies, api: treeSpeciesApi },
   { of: post, api: postApi },
   { of: dept, api: deptApi },
-  { of: role, api: roleApi },
 ];

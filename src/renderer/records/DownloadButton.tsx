@@ -13,8 +13,8 @@ import { reloadArea } from './server-state.ts';
 
 interface DownloadButtonProps<Query extends z.ZodType> {
   download: Endpoint<Query, z.ZodType, typeof FileAnswerSchema>;
-  /** Starts the same as a job, where there are too many rows to be downloaded at once. */
-  start: Endpoint<Query, z.ZodType, typeof JobStartedSchema>;
+  /** Starts the same as a job, where there are too many rows to be downloaded at once; without it that is refused. */
+  start?: Endpoint<Query, z.ZodType, typeof JobStartedSchema>;
   /** What the list is narrowed to and sorted by, without a page. */
   query: z.input<Query>;
 }
@@ -36,7 +36,8 @@ export function DownloadButton<Query extends z.ZodType>({
       saveFile(file);
       void message.success(t('records.downloaded', { name: file.fileName }));
     } catch (error) {
-      if (!(error instanceof AppError) || error.code !== 'export.too_many') throw toAppError(error);
+      const isTooMuch = error instanceof AppError && error.code === 'export.too_many';
+      if (start === undefined || !isTooMuch) throw toAppError(error);
       await request(start, { query }, { quiet: true });
       reloadArea('job');
       void message.info(t('jobs.started'));

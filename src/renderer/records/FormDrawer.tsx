@@ -13,8 +13,8 @@ interface FormDrawerProps {
   calls: RecordCalls;
   /** Null adds a record. */
   row: RecordRow | null;
-  /** Gets the id of the saved record, before the form closes. */
-  onSaved?: (id: string) => void;
+  /** Gets the id of the saved record and what the save answered, before the form closes. */
+  onSaved?: (id: string, answer: Readonly<Record<string, unknown>>) => void;
   onClose: () => void;
 }
 
@@ -23,8 +23,8 @@ export function FormDrawer({ of, calls, row, onSaved, onClose }: FormDrawerProps
   const { t } = useTranslation();
   const language = useLanguage();
   const { modal, message } = App.useApp();
-  const state = useRecordForm(of, calls, row, (id) => {
-    onSaved?.(id);
+  const state = useRecordForm(of, calls, row, (id, answer) => {
+    onSaved?.(id, answer);
     void message.success(t('records.saved'));
     onClose();
   });

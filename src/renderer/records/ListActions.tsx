@@ -27,8 +27,8 @@ export function ListActions({ of, calls, asked, onAdd }: ListActionsProps) {
 
   return (
     <>
-      {mayDownload && download && startDownload && (
-        <DownloadButton download={download} start={startDownload} query={query} />
+      {mayDownload && download && (
+        <DownloadButton download={download} {...(startDownload && { start: startDownload })} query={query} />
       )}
       {mayAdd && (
         <Button type="primary" icon={<Decorative icon={PlusOutlined} />} onClick={onAdd}>

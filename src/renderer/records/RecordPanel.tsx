@@ -13,10 +13,11 @@ interface RecordPanelProps {
   rows: readonly RecordRow[];
   actions: readonly RowAction[];
   state: PanelState;
+  onAdded?: (answer: Readonly<Record<string, unknown>>) => void;
 }
 
 /** What stands beside a list: a record's facts with its neighbours at hand, or the form of one. */
-export function RecordPanel({ of, calls, rows, actions, state }: RecordPanelProps) {
+export function RecordPanel({ of, calls, rows, actions, state, onAdded }: RecordPanelProps) {
   const { panel, view, edit, close } = state;
   const mayEdit = usePermission(`${of.area}_edit`);
   if (panel.mode === 'closed') return null;
@@ -37,5 +38,14 @@ export function RecordPanel({ of, calls, rows, actions, state }: RecordPanelProp
     );
   }
   const row = panel.mode === 'edit' ? panel.row : null;
-  return <FormDrawer key={row?.id ?? 'new'} of={of} calls={calls} row={row} onClose={close} />;
+  return (
+    <FormDrawer
+      key={row?.id ?? 'new'}
+      of={of}
+      calls={calls}
+      row={row}
+      {...(row === null && onAdded && { onSaved: (_id, answer) => onAdded(answer) })}
+      onClose={close}
+    />
+  );
 }

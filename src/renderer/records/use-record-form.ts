@@ -32,12 +32,12 @@ export interface RecordFormState {
   renew(): Promise<void>;
 }
 
-/** A form of one record: `row` null adds one. `onSaved` gets the id. */
+/** A form of one record: `row` null adds one. `onSaved` gets the id and the answer. */
 export function useRecordForm(
   of: AnyRecord,
   calls: RecordCalls,
   row: RecordRow | null,
-  onSaved: (id: string) => void,
+  onSaved: (id: string, answer: Readonly<Record<string, unknown>>) => void,
 ): RecordFormState {
   const { area } = of;
   const language = useLanguage();
@@ -87,9 +87,9 @@ export function useRecordForm(
       if (values === null) return;
       try {
         const endpoint = base === null ? calls.add : calls.change;
-        const { id } = await change.run(endpoint, { body: bodyOf(of, base, values) });
+        const answer = await change.run(endpoint, { body: bodyOf(of, base, values) });
         dropDraft(area, base?.id);
-        onSaved(base?.id ?? id ?? '');
+        onSaved(base?.id ?? answer.id ?? '', answer);
       } catch (error) {
         show(toAppError(error));
       }

@@ -192,7 +192,7 @@ export function auditCoverageSuite(get: () => TestServer): void {
       const added = await does(api.user.add, { body }, 'user.save');
       await does(api.user.submit, { body: { account: 'aud2', realName: '二' } }, 'user.save');
       await does(api.user.submit, { body: { id: added, name: '壹' } }, 'user.save', added);
-      await does(api.user.update, { body: { id: added, sex: 1 } }, 'user.save', added);
+      await does(api.user.update, { body: { id: added, sex: 1 } }, 'user.update', added);
       await does(api.user.grant, { query: { userIds: added, roleIds: '201' } }, 'user.grant', added);
       await does(api.user.resetPassword, { query: { userIds: added } }, 'user.reset_password', added);
       for (let wrong = 0; wrong < 5; wrong++)

@@ -24,7 +24,12 @@ const LISTS: List[] = [
   ...RECORD_KINDS.map(({ area, of, calls }): List => {
     const names = Object.keys(of.fields).map(nameFieldOf);
     const list = (calls.page ?? calls.tree) as Endpoint;
-    return [area, list, { size: '500' }, ['tenantId', 'isDeleted', 'dataScopeDeptIds', ...names]];
+    return [
+      area,
+      list,
+      { size: '500' },
+      ['tenantId', 'isDeleted', 'dataScopeDeptIds', 'sexName', 'roleId', 'postId', ...names],
+    ];
   }),
   ['sliceProductionProcess/list', api.productionProcess.listForNoc, {}, ['tenantId', 'isDeleted']],
   ['topmenu/list', api.menu.topMenus, { size: '500' }, ['tenantId']],

@@ -30,6 +30,7 @@ export const SEXES = {
 /** A user as administrators see him. Ids and names of roles, departments (his own first) and positions are comma lists. */
 export const UserSchema = z.object({
   id: IdSchema,
+  version: z.int(),
   tenantId: z.string(),
   code: z.string(),
   account: z.string(),
@@ -71,6 +72,8 @@ const sentList = sentIds(100);
  */
 export const UserBodySchema = z.object({
   id: SubmitIdSchema,
+  /** The version the change was made on; without it the last change counts. */
+  version: sentInteger(1, 2_147_483_647),
   code: z.string().trim().max(50).optional(),
   account: z.string().trim().min(1).max(50).optional(),
   password: z.string().max(2000).optional(),
@@ -289,7 +292,7 @@ export const userApi = {
     output: WithPasswordSchema,
   }),
   /** The users the list would show with these filters, as an Excel file. */
-  exportUsers: endpoint({
+  download: endpoint({
     method: 'GET',
     path: `${base}/export-user`,
     summary: words('导出用户', 'Download users'),

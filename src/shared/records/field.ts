@@ -265,8 +265,8 @@ export function choice(zh: string, en: string, dictionary: string) {
 }
 
 /** 1 in use, 0 out of use: kept for old records, offered nowhere. */
-export const inUse = () =>
-  state('状态', 'State', [
+export const inUse = (zh = '状态', en = 'State') =>
+  state(zh, en, [
     { value: 1, words: { zh: '启用', en: 'In use' } },
     { value: 0, words: { zh: '停用', en: 'Out of use' } },
   ]);

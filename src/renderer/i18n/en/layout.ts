@@ -1,6 +1,8 @@
 import type { Catalogue } from '../catalogue.ts';
 
 export const layout: Catalogue['layout'] = {
+  users: 'Users',
+  roles: 'Roles',
   collapseMenu: 'Collapse menu',
   expandMenu: 'Expand menu',
   sideMenu: 'Side menu',

@@ -11,6 +11,7 @@ import { keys } from './keys.ts';
 import { monitor } from './monitor.ts';
 import { notices } from './notices.ts';
 import { packages } from './packages.ts';
+import { people } from './people.ts';
 import { print } from './print.ts';
 import { records } from './records.ts';
 import { search } from './search.ts';
@@ -35,6 +36,7 @@ export const rest = {
   monitor,
   notices,
   packages,
+  people,
   print,
   records,
   search,

@@ -1,4 +1,6 @@
 export const layout = {
+  users: '用户管理',
+  roles: '角色管理',
   collapseMenu: '收起菜单',
   expandMenu: '展开菜单',
   sideMenu: '侧边菜单',

@@ -2,6 +2,7 @@ import { dept } from '#shared/records/dept';
 import { post } from '#shared/records/post';
 import type { AnyRecord } from '#shared/records/record';
 import { role } from '#shared/records/role';
+import { user } from '#shared/records/user';
 import { recordMenus } from '../../records/record-menus.ts';
 import type { MenuRow } from './catalogue.ts';
 
@@ -36,7 +37,7 @@ const KEEP = ['view', 'add', 'edit', 'delete'] as const;
  * records bring their own menus.
  */
 const SCREENS: readonly (Screen | AnyRecord)[] = [
-  ['user', '用户管理', 'Users', [...KEEP, 'grant', 'reset', 'import', 'export']],
+  user,
   role,
   dept,
   post,

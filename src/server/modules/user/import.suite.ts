@@ -151,7 +151,7 @@ export function userImportSuite(get: () => TestServer): void {
       const refused = await importSheet(rows, '?isCovered=1', token);
       expect(refused.body.data.details.rows).toMatchObject([{ row: 2, value: 'cangku' }]);
       expect((await find('cangku'))?.realName).not.toBe('别处');
-      const { body } = await get().call(api.user.exportUsers, { token });
+      const { body } = await get().call(api.user.download, { token });
       expect(readSheet(body).flat()).not.toContain('cangku');
     }, 60_000);
 
@@ -233,7 +233,7 @@ export function userImportSuite(get: () => TestServer): void {
 
     test('a download has whom the list shows, by the address alone, and can be imported again', async () => {
       const { rawPayload, headers } = await get().app.inject(
-        `${api.user.exportUsers.path}?account=import-&blade-auth=bearer%20${admin}`,
+        `${api.user.download.path}?account=import-&blade-auth=bearer%20${admin}`,
       );
       expect(headers['content-disposition']).toContain(encodeURIComponent('用户'));
       const rows = readSheet(rawPayload);
@@ -247,7 +247,7 @@ export function userImportSuite(get: () => TestServer): void {
       const again = await send(rawPayload, '?isCovered=1');
       expect(again.body.data).toEqual({ added: 0, changed: 2 });
       const empty = { token: admin, query: { account: 'nobody-like-this' } };
-      expect((await get().call(api.user.exportUsers, empty)).body.data.errorCode).toBe('export.empty');
+      expect((await get().call(api.user.download, empty)).body.data.errorCode).toBe('export.empty');
     });
 
     test('what was imported is in the trail, one entry for each', async () => {

@@ -31,6 +31,7 @@ const FILTERABLE: Filterable = {
   deptId: users.deptId,
   status: users.status,
   id: users.id,
+  version: users.version,
   createTime: users.createTime,
 };
 const SORTABLE: Sortable = {
@@ -44,6 +45,7 @@ const SORTABLE: Sortable = {
   sex: users.sex,
   status: users.status,
   id: users.id,
+  version: users.version,
   createTime: users.createTime,
 };
 /**

@@ -33,6 +33,7 @@ export async function presentUsers(tx: TenantTx, rows: readonly UserRow[]): Prom
     const [role, post, dept] = [roleOf(row.id), postOf(row.id), deptOf(row.id)];
     return {
       id: row.id,
+      version: row.version,
       tenantId: row.tenantId,
       code: row.code,
       account: row.account,

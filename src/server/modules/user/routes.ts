@@ -1,7 +1,7 @@
 import { api } from '#shared/api/index';
 import type { Endpoint } from '#shared/api/kit';
 import { AppError } from '#shared/errors';
-import { changesRecords, savesRecord } from '../../audit/audited.ts';
+import { changesRecords } from '../../audit/audited.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { ServerContext } from '../../context.ts';
 import { asListAnswer, pageAsked } from '../../db/lists.ts';
@@ -25,6 +25,7 @@ import {
   searchUsers,
 } from './lists.ts';
 import { tellingRoles, tellPasswordReset } from './notices.ts';
+import { savesUser } from './save-user.ts';
 import {
   changeOwnPassword,
   grantRoles,
@@ -106,10 +107,13 @@ export function userRoutes(
       );
     }),
     implement(api.user.add, async (call) => {
-      const { password: sent, ...fields } = call.body;
+      const { password: sent, version: _none, ...fields } = call.body;
       const { secret, told } = await passwordFor(call, sent);
       const by = { ...call.user, now: now(), newId: nextId(), ...secret };
-      return { ...(await savesRecord(call, 'user', (tx) => insertUser(tx, fields, call.user, by))), ...told };
+      return {
+        ...(await savesUser(call, { action: 'user.save' }, (tx) => insertUser(tx, fields, call.user, by))),
+        ...told,
+      };
     }),
     implement(api.user.submit, async (call) => {
       const { id, password: sent, ...fields } = call.body;
@@ -117,14 +121,14 @@ export function userRoutes(
       const by = { ...call.user, now: now() };
       if (id !== undefined) {
         const passwordHash = sent ? await accounts.hashSent(sent) : undefined;
-        return savesRecord(call, 'user', (tx) =>
+        return savesUser(call, { id, action: 'user.save' }, (tx) =>
           changeUser(tx, id, fields, call.user, { ...by, scope, passwordHash }),
         );
       }
       const { secret, told } = await passwordFor(call, sent);
       const made = { ...by, newId: nextId(), ...secret };
       return {
-        ...(await savesRecord(call, 'user', (tx) => insertUser(tx, fields, call.user, made))),
+        ...(await savesUser(call, { action: 'user.save' }, (tx) => insertUser(tx, fields, call.user, made))),
         ...told,
       };
     }),
@@ -132,7 +136,9 @@ export function userRoutes(
       const { id, password: sent, ...fields } = call.body;
       const passwordHash = sent ? await accounts.hashSent(sent) : undefined;
       const by = { ...call.user, now: now(), scope: call.scopeIn(OWNER), passwordHash };
-      return savesRecord(call, 'user', (tx) => changeUser(tx, id, fields, call.user, by));
+      return savesUser(call, { id, action: 'user.update' }, (tx) =>
+        changeUser(tx, id, fields, call.user, by),
+      );
     }),
     implement(api.user.updateInfo, (call) =>
       changesRecords(call, 'user.update_info', [call.user.userId], (tx) =>
@@ -159,7 +165,7 @@ export function userRoutes(
       });
       return told;
     }),
-    implement(api.user.exportUsers, async ({ query, user, facts, scopeTo }) => {
+    implement(api.user.download, async ({ query, user, facts, scopeTo }) => {
       const scope = scopeTo(OWNER);
       const found = await inCompany(database, user, query.tenantId, (tx) => findUserExport(tx, query, scope));
       return downloadUsers(found, facts.language);

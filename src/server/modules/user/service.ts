@@ -2,6 +2,7 @@ import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { UserBodySchema } from '#shared/api/user';
 import { AppError } from '#shared/errors';
+import { user as USER } from '#shared/records/user';
 import type { ScopeInTx } from '../../db/data-scope.ts';
 import { changedBy, type Doer, holdRecords, madeBy, need, sentFields } from '../../db/records.ts';
 import {
@@ -15,13 +16,14 @@ import {
 } from '../../db/schema/people.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import type { Principal } from '../../http/implement.ts';
+import { refuseStale } from '../../records/other-change.ts';
 import { keepingAdministrator } from '../../rights/administrators.ts';
 import { openRights, type Reach, refuseBeyond } from '../../rights/reach.ts';
 import { findAdministratorRoleIds } from '../../rights/roles.ts';
 import { endSessionsOf, freeSession } from '../auth/service.ts';
 import type { UserRow } from './present.ts';
 
-export type UserFields = Omit<z.output<typeof UserBodySchema>, 'id' | 'password'>;
+export type UserFields = Omit<z.output<typeof UserBodySchema>, 'id' | 'password' | 'version'>;
 
 /** A password to store; one that others know must be changed at the next sign-in. */
 export interface NewPassword {
@@ -66,12 +68,13 @@ export async function insertUser(
 export async function updateUser(
   tx: TenantTx,
   id: string,
-  body: UserFields,
+  { version, ...body }: UserFields & { version?: number | undefined },
   user: Principal,
   by: Doer & { scope: ScopeInTx; passwordHash?: string | undefined },
 ): Promise<string> {
   const giver = await openRights(tx, user);
-  await requireUsers(tx, [id], giver, by.scope);
+  const [row] = await requireUsers(tx, [id], giver, by.scope);
+  if (row !== undefined) await refuseStale(tx, USER, row, version);
   if (id === user.userId && body.status === 0) throw new AppError('user.own_account');
   if (id === user.userId && by.passwordHash !== undefined) throw new AppError('user.own_password');
   await keepingAdministrator(tx, [id], by.now, () => changeUser(tx, id, body, user, by));
@@ -94,6 +97,7 @@ async function changeUser(
     .set({
       ...sentFields(fields),
       ...changedBy(by),
+      version: sql`${users.version} + 1`,
       ...(deptId === undefined ? {} : { deptId: deptId[0] ?? null }),
     })
     .where(eq(users.id, id));

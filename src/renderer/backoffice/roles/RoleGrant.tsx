@@ -1,0 +1,203 @@
+import { Alert, App, Button, Drawer, Empty, Radio, Skeleton, Tabs, Tree } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { deptApi } from '#shared/api/dept';
+import type { DataOf, TreeNode } from '#shared/api/kit';
+import { menuApi } from '#shared/api/menu';
+import { DATA_SCOPES, roleApi } from '#shared/api/role';
+import { type AppError, toAppError } from '#shared/errors';
+import type { RecordRow } from '#shared/records/record';
+import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
+import { useLanguage } from '../../components/words/words.ts';
+import { useChange } from '../../records/use-change.ts';
+import { useEndpoint } from '../../records/use-endpoint.ts';
+import { grantedBy, tickedOf } from './grant-keys.ts';
+
+const WIDTH_PX = 560;
+const ADMINISTRATOR = 'administrator';
+/** The data scope of chosen departments. */
+const CHOSEN = '5';
+
+type GrantTree = DataOf<typeof menuApi.grantTree>;
+type Scope = keyof typeof DATA_SCOPES;
+
+/** What a role may do and see, in three tabs. The administrator's is shown and cannot be changed. */
+export function RoleGrant({ role, onClose }: { role: RecordRow; onClose: () => void }) {
+  const { t } = useTranslation();
+  const tree = useEndpoint('menu', menuApi.grantTree, {});
+  const keys = useEndpoint('role', menuApi.roleTreeKeys, { roleIds: role.id });
+  const depts = useEndpoint('dept', deptApi.tree, {});
+  const failed = [tree, keys, depts].find(({ error }) => error !== null);
+  const title = t('people.grantOf', { name: role.roleName });
+  if (tree.data === null || keys.data === null || depts.data === null)
+    return (
+      <Drawer open size={WIDTH_PX} title={title} onClose={onClose}>
+        {failed?.error ? <ErrorPanel error={failed.error} onRetry={failed.reload} /> : <Skeleton active />}
+      </Drawer>
+    );
+  return (
+    <GrantForm
+      role={role}
+      title={title}
+      tree={tree.data}
+      keys={keys.data}
+      depts={depts.data}
+      onClose={onClose}
+    />
+  );
+}
+
+interface GrantFormProps {
+  role: RecordRow;
+  title: string;
+  tree: GrantTree;
+  keys: DataOf<typeof menuApi.roleTreeKeys>;
+  depts: TreeNode[];
+  onClose: () => void;
+}
+
+function GrantForm({ role, title, tree, keys, depts, onClose }: GrantFormProps) {
+  const { t } = useTranslation();
+  const { message } = App.useApp();
+  const change = useChange('role');
+  const isFixed = role.roleAlias === ADMINISTRATOR;
+  const [refusal, setRefusal] = useState<AppError | null>(null);
+  const [menus, setMenus] = useState(() => tickedOf(tree.menu, isFixed ? allKeys(tree.menu) : keys.menu));
+  const [interfaces, setInterfaces] = useState(() => tickedOf(tree.apiScope, keys.apiScope));
+  const [scope, setScope] = useState(keys.dataScope[0] ?? '');
+  const [chosen, setChosen] = useState<string[]>(() => (role.dataScopeDeptIds as string[] | undefined) ?? []);
+
+  async function save(): Promise<void> {
+    setRefusal(null);
+    try {
+      const body = {
+        roleIds: [role.id],
+        menuIds: grantedBy(tree.menu, menus),
+        apiScopeIds: grantedBy(tree.apiScope, interfaces),
+        ...(scope !== '' && { dataScopeIds: [scope as `${Scope}`] }),
+        ...(scope === CHOSEN && { dataScopeDeptIds: chosen }),
+      };
+      await change.run(roleApi.grant, { body });
+      void message.success(t('people.granted'));
+      onClose();
+    } catch (error) {
+      setRefusal(toAppError(error));
+    }
+  }
+
+  return (
+    <Drawer
+      open
+      size={WIDTH_PX}
+      title={title}
+      onClose={onClose}
+      footer={
+        <div className="record-foot">
+          <small />
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button type="primary" disabled={isFixed} loading={change.busy} onClick={() => void save()}>
+            {t('records.save')}
+          </Button>
+        </div>
+      }
+    >
+      {isFixed && <Alert type="info" showIcon title={t('people.administratorFixed')} />}
+      {refusal && <ErrorPanel error={refusal} />}
+      <Tabs
+        items={[
+          {
+            key: 'menus',
+            label: t('people.menus'),
+            children: <Ticks nodes={tree.menu} ticked={menus} isFixed={isFixed} onTick={setMenus} />,
+          },
+          {
+            key: 'scope',
+            label: t('people.dataScope'),
+            children: (
+              <ScopeChoice
+                {...{ tree, depts, scope, chosen, isFixed }}
+                onScope={setScope}
+                onChosen={setChosen}
+              />
+            ),
+          },
+          {
+            key: 'interfaces',
+            label: t('people.interfaces'),
+            children:
+              tree.apiScope.length === 0 ? (
+                <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('people.noInterfaces')} />
+              ) : (
+                <Ticks nodes={tree.apiScope} ticked={interfaces} isFixed={isFixed} onTick={setInterfaces} />
+              ),
+          },
+        ]}
+      />
+    </Drawer>
+  );
+}
+
+interface TicksProps {
+  nodes: TreeNode[];
+  ticked: string[];
+  isFixed: boolean;
+  /** Each node by itself, as departments are. */
+  isStrict?: boolean;
+  onTick: (keys: string[]) => void;
+}
+
+/** A tree of checkboxes. */
+function Ticks({ nodes, ticked, isFixed, isStrict = false, onTick }: TicksProps) {
+  return (
+    <Tree
+      checkable
+      checkStrictly={isStrict}
+      disabled={isFixed}
+      selectable={false}
+      defaultExpandAll
+      treeData={nodes}
+      checkedKeys={ticked}
+      onCheck={(keys) => onTick((Array.isArray(keys) ? keys : keys.checked).map(String))}
+    />
+  );
+}
+
+interface ScopeChoiceProps {
+  tree: GrantTree;
+  depts: TreeNode[];
+  scope: string;
+  chosen: string[];
+  isFixed: boolean;
+  onScope: (scope: string) => void;
+  onChosen: (ids: string[]) => void;
+}
+
+/** How far the role sees; of chosen departments, which. */
+function ScopeChoice({ tree, depts, scope, chosen, isFixed, onScope, onChosen }: ScopeChoiceProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return (
+    <>
+      <Radio.Group
+        vertical
+        disabled={isFixed}
+        aria-label={t('people.dataScope')}
+        value={scope}
+        onChange={({ target }) => onScope(String(target.value))}
+        options={tree.dataScope.map(({ key }) => ({
+          value: key,
+          label: DATA_SCOPES[Number(key) as Scope][language],
+        }))}
+      />
+      {scope === CHOSEN && (
+        <section aria-label={t('people.scopeDepartments')}>
+          <Ticks nodes={depts} ticked={chosen} isFixed={isFixed} isStrict onTick={onChosen} />
+        </section>
+      )}
+    </>
+  );
+}
+
+function allKeys(nodes: readonly TreeNode[]): string[] {
+  return nodes.flatMap(({ key, children = [] }) => [key, ...allKeys(children)]);
+}

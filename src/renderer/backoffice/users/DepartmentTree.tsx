@@ -1,0 +1,32 @@
+import { Skeleton, Tree } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { deptApi } from '#shared/api/dept';
+import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
+import { useEndpoint } from '../../records/use-endpoint.ts';
+
+/** Stands for every department. */
+const ALL = '0';
+
+interface DepartmentTreeProps {
+  /** Id of the chosen one, empty for all. */
+  chosen: string;
+  onChoose: (id: string) => void;
+}
+
+/** The departments of the company, one of them or all chosen. */
+export function DepartmentTree({ chosen, onChoose }: DepartmentTreeProps) {
+  const { t } = useTranslation();
+  const depts = useEndpoint('dept', deptApi.tree, {});
+  if (depts.error) return <ErrorPanel error={depts.error} onRetry={depts.reload} />;
+  if (depts.data === null) return <Skeleton active />;
+  return (
+    <Tree
+      blockNode
+      defaultExpandAll
+      aria-label={t('people.departments')}
+      treeData={[{ key: ALL, title: t('people.everybody') }, ...depts.data]}
+      selectedKeys={[chosen || ALL]}
+      onSelect={([key]) => onChoose(key === undefined || key === ALL ? '' : String(key))}
+    />
+  );
+}

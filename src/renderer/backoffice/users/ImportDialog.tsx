@@ -1,0 +1,110 @@
+import { App, Button, Checkbox, Table, Upload } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { userApi } from '#shared/api/user';
+import { type AppError, toAppError, type Words } from '#shared/errors';
+import { request } from '../../api/session.ts';
+import { Dialog } from '../../components/dialog/Dialog.tsx';
+import { saveFile } from '../../components/files/save-file.ts';
+import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
+import { useLanguage } from '../../components/words/words.ts';
+import { useChange } from '../../records/use-change.ts';
+import { usePermission } from '../../stores/session.ts';
+
+/** A cell of the file that will not do, as `import.rows` tells it. */
+interface Fault {
+  row: number;
+  column: Words;
+  value: string;
+  reason: Words;
+}
+
+interface ImportDialogProps {
+  /** Gets the password made up for those who are new, where there is one. */
+  onImported: (password: string | undefined) => void;
+  onClose: () => void;
+}
+
+/** Adds users from an Excel file: all of them or, with what is wrong in which row, none. */
+export function ImportDialog({ onImported, onClose }: ImportDialogProps) {
+  const { t } = useTranslation();
+  const { message } = App.useApp();
+  const change = useChange('user');
+  const mayCover = usePermission('user_edit');
+  const [covers, setCovers] = useState(false);
+  const [refusal, setRefusal] = useState<AppError | null>(null);
+
+  async function send(file: File): Promise<void> {
+    setRefusal(null);
+    const form = new FormData();
+    form.append('isCovered', covers ? '1' : '0');
+    form.append('file', file);
+    try {
+      const { added, changed, password } = await change.run(userApi.importUsers, {
+        query: {},
+        body: form as object,
+      });
+      void message.success(t('people.imported', { added, changed }));
+      onImported(password);
+    } catch (error) {
+      setRefusal(toAppError(error));
+    }
+  }
+
+  async function download(): Promise<void> {
+    const file = await request(userApi.exportTemplate, {});
+    if (!('redirect' in file)) saveFile(file);
+  }
+
+  return (
+    <Dialog open width={640} title={t('people.importUsers')} footer={null} onCancel={onClose}>
+      <div className="users-import">
+        <Button onClick={() => void download()}>{t('people.template')}</Button>
+        <Upload
+          accept=".xlsx"
+          showUploadList={false}
+          beforeUpload={(file) => {
+            void send(file);
+            return false;
+          }}
+        >
+          <Button type="primary" loading={change.busy}>
+            {t('people.chooseFile')}
+          </Button>
+        </Upload>
+        {mayCover && (
+          <Checkbox checked={covers} onChange={({ target }) => setCovers(target.checked)}>
+            {t('people.covers')}
+          </Checkbox>
+        )}
+      </div>
+      {refusal && <Refusal refusal={refusal} />}
+    </Dialog>
+  );
+}
+
+/** What is wrong with the file, row by row where the server says so. */
+function Refusal({ refusal }: { refusal: AppError }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { rows } = refusal.details;
+  if (!Array.isArray(rows)) return <ErrorPanel error={refusal} />;
+  const faults = (rows as Fault[]).map((fault, index) => ({ ...fault, key: index }));
+  return (
+    <section aria-label={t('people.rowsWrong')}>
+      <p role="alert">{t('people.rowsWrong')}</p>
+      <Table
+        size="small"
+        pagination={false}
+        scroll={{ y: 320 }}
+        dataSource={faults}
+        columns={[
+          { title: t('people.row'), dataIndex: 'row', width: 60 },
+          { title: t('people.column'), render: (_, { column }) => column[language] },
+          { title: t('people.value'), dataIndex: 'value' },
+          { title: t('people.reason'), render: (_, { reason }) => reason[language] },
+        ]}
+      />
+    </section>
+  );
+}

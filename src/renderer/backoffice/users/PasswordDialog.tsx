@@ -1,0 +1,25 @@
+import { Input } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { CopyButton } from '../../components/CopyButton.tsx';
+import { Dialog } from '../../components/dialog/Dialog.tsx';
+
+/** Shows a made-up password, which nobody can read again. */
+export function PasswordDialog({ password, onClose }: { password: string; onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Dialog
+      open
+      title={t('people.password')}
+      okText={t('people.done')}
+      cancelButtonProps={{ hidden: true }}
+      onOk={onClose}
+      onCancel={onClose}
+    >
+      <p>{t('people.passwordOnce')}</p>
+      <div className="users-password">
+        <Input readOnly className="code" aria-label={t('people.password')} value={password} />
+        <CopyButton text={password} label={t('people.copyPassword')} />
+      </div>
+    </Dialog>
+  );
+}

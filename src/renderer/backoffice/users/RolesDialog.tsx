@@ -1,0 +1,69 @@
+import { App, TreeSelect } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { userApi } from '#shared/api/user';
+import { type AppError, toAppError } from '#shared/errors';
+import type { RecordRow } from '#shared/records/record';
+import { Dialog } from '../../components/dialog/Dialog.tsx';
+import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
+import { useChange } from '../../records/use-change.ts';
+import { useReferenceChoices } from '../../records/use-choices.ts';
+
+interface RolesDialogProps {
+  users: readonly RecordRow[];
+  onClose: () => void;
+}
+
+/** Gives users the same roles, which replace those they have. */
+export function RolesDialog({ users, onClose }: RolesDialogProps) {
+  const { t } = useTranslation();
+  const { message } = App.useApp();
+  const change = useChange('user');
+  const roles = useReferenceChoices('role');
+  const [first] = users;
+  const [roleIds, setRoleIds] = useState<string[]>(() =>
+    users.length === 1
+      ? String(first?.roleId ?? '')
+          .split(',')
+          .filter(Boolean)
+      : [],
+  );
+  const [refusal, setRefusal] = useState<AppError | null>(null);
+
+  async function save(): Promise<void> {
+    setRefusal(null);
+    try {
+      const userIds = users.map(({ id }) => id).join(',');
+      await change.run(userApi.grant, { query: { userIds, roleIds: roleIds.join(',') } });
+      void message.success(t('records.saved'));
+      onClose();
+    } catch (error) {
+      setRefusal(toAppError(error));
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      title={t('people.grantRolesTo', { count: users.length })}
+      okText={t('records.save')}
+      okButtonProps={{ disabled: roleIds.length === 0 }}
+      confirmLoading={change.busy}
+      onOk={() => void save()}
+      onCancel={onClose}
+    >
+      {refusal && <ErrorPanel error={refusal} />}
+      <p>{t('people.replacesRoles')}</p>
+      <TreeSelect
+        multiple
+        treeDefaultExpandAll
+        className="users-roles"
+        aria-label={t('people.grantRoles')}
+        treeData={roles}
+        fieldNames={{ label: 'label', value: 'value', children: 'children' }}
+        value={roleIds}
+        onChange={setRoleIds}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,67 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { userApi } from '#shared/api/user';
+import type { RecordRow } from '#shared/records/record';
+import { callsOf } from '#shared/records/record-calls';
+import { user } from '#shared/records/user';
+import { RecordListing } from '../../records/RecordListing.tsx';
+import { useRowActions } from '../../records/use-row-actions.ts';
+import { usePermission } from '../../stores/session.ts';
+import { DepartmentTree } from './DepartmentTree.tsx';
+import { ImportDialog } from './ImportDialog.tsx';
+import { PasswordDialog } from './PasswordDialog.tsx';
+import { RolesDialog } from './RolesDialog.tsx';
+import { useUserActions } from './use-user-actions.ts';
+import './users.css';
+
+const CALLS = callsOf(user, userApi);
+
+/** 用户管理: the people of the company by department. */
+export function UsersScreen() {
+  const { t } = useTranslation();
+  const [params, setParams] = useSearchParams();
+  const [password, setPassword] = useState<string | null>(null);
+  const [granted, setGranted] = useState<readonly RecordRow[] | null>(null);
+  const [isImporting, setImporting] = useState(false);
+  const mayImport = usePermission('user_import');
+  const actions = useRowActions(user, CALLS);
+  const own = useUserActions(setPassword, setGranted);
+  const deptId = params.get('deptId') ?? '';
+
+  function choose(id: string): void {
+    const next = new URLSearchParams(params);
+    next.delete('page');
+    if (id === '') next.delete('deptId');
+    else next.set('deptId', id);
+    setParams(next, { replace: true });
+  }
+
+  return (
+    <div className="users-screen">
+      <nav aria-label={t('people.departments')}>
+        <DepartmentTree chosen={deptId} onChoose={choose} />
+      </nav>
+      <RecordListing
+        of={user}
+        calls={CALLS}
+        actions={[...own, ...actions]}
+        narrowedBy={['deptId']}
+        buttons={mayImport && <Button onClick={() => setImporting(true)}>{t('people.import')}</Button>}
+        onAdded={({ password: made }) => typeof made === 'string' && setPassword(made)}
+      />
+      {password !== null && <PasswordDialog password={password} onClose={() => setPassword(null)} />}
+      {granted !== null && <RolesDialog users={granted} onClose={() => setGranted(null)} />}
+      {isImporting && (
+        <ImportDialog
+          onImported={(made) => {
+            setImporting(false);
+            if (made !== undefined) setPassword(made);
+          }}
+          onClose={() => setImporting(false)}
+        />
+      )}
+    </div>
+  );
+}

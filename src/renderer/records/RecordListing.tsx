@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AnyRecord, RecordRow } from '#shared/records/record';
+import type { RecordCalls } from '#shared/records/record-calls';
+import { allRows } from '../components/list/tree-rows.ts';
+import { useLanguage } from '../components/words/words.ts';
+import { usePermission } from '../stores/session.ts';
+import { BatchBar } from './BatchBar.tsx';
+import { FilterBar } from './FilterBar.tsx';
+import { ListActions } from './ListActions.tsx';
+import { ListPage } from './ListPage.tsx';
+import { addressNames, filterCall } from './list/list-filter.ts';
+import { useSelection } from './list/use-selection.ts';
+import { RecordPanel } from './RecordPanel.tsx';
+import { actionColumn } from './RowActions.tsx';
+import { recordColumns } from './record-columns.tsx';
+import { recordFilters } from './record-filters.ts';
+import type { RowAction } from './row-actions.ts';
+import { useListAddress } from './use-list-address.ts';
+import { usePanel } from './use-panel.ts';
+import { useRecordList } from './use-record-list.ts';
+
+interface RecordListingProps {
+  of: AnyRecord;
+  calls: RecordCalls;
+  actions: readonly RowAction[];
+  /** Buttons beside those of every list. */
+  buttons?: ReactNode;
+  /** Parameters of the address that narrow the list besides its filters, as a tree beside it sets them. */
+  narrowedBy?: readonly string[];
+  /** Gets what a save of a new record answered. */
+  onAdded?: (answer: Readonly<Record<string, unknown>>) => void;
+}
+
+/** The list of a kind of record with its facts and form, as a part of a screen. */
+export function RecordListing(props: RecordListingProps) {
+  const { of, calls, actions, buttons, narrowedBy = [], onAdded } = props;
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const filters = recordFilters(of, t, language);
+  const list = useListAddress([...addressNames(filters), ...narrowedBy], of.list);
+  const narrowed = Object.fromEntries(
+    narrowedBy.flatMap((name) => (list.query.filters[name] ? [[name, list.query.filters[name]]] : [])),
+  );
+  const asked = {
+    ...filterCall(filters, list.call),
+    ...narrowed,
+    current: list.call.current,
+    size: list.call.size,
+  };
+  const page = useRecordList(of, calls, asked);
+  const rows: RecordRow[] = allRows(page.data?.records ?? []);
+  const selection = useSelection<RecordRow>(rows);
+  const panel = usePanel(of);
+  const shown = panel.panel.mode === 'view' ? panel.panel.row : undefined;
+  const mayAdd = usePermission(`${of.area}_add`);
+
+  return (
+    <ListPage<RecordRow, string>
+      area={of.area}
+      title={(of.menu.title ?? of.words.many)[language]}
+      list={list}
+      page={page}
+      isWhole={of.tree !== undefined}
+      columns={[
+        ...recordColumns(of, list.query.sort, language),
+        ...actionColumn(t('records.actions'), actions),
+      ]}
+      filters={<FilterBar of={of} list={list} />}
+      actions={
+        <>
+          {buttons}
+          <ListActions of={of} calls={calls} asked={asked} onAdd={() => panel.edit(null)} />
+        </>
+      }
+      nothing={{
+        title: t('records.none', { one: of.words.one[language] }),
+        advice: t(mayAdd ? 'records.noneAdvice' : 'records.noneReadOnly'),
+      }}
+      onOpen={panel.view}
+      selection={selection}
+      nameOf={(row) => String(row[of.name])}
+      batch={<BatchBar rows={selection.rows} actions={actions} onClear={selection.clear} />}
+      openId={shown?.id}
+      onMove={shown ? panel.view : undefined}
+      peek={
+        <RecordPanel
+          of={of}
+          calls={calls}
+          rows={rows}
+          actions={actions}
+          state={panel}
+          {...(onAdded && { onAdded })}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,56 @@
+import type { Acts } from './act.ts';
+import { derived, email, fixed, inUse, phone, required, state, text, unique } from './field.ts';
+import { record } from './record.ts';
+import { references } from './reference-field.ts';
+import { day, moment } from './time-field.ts';
+
+const ACTS = {
+  unlock: {
+    words: { zh: '解除锁定', en: 'Unlock' },
+    permission: 'edit',
+    on: 'batch',
+    idsAs: 'userIds',
+    confirm: { zh: '允许“{name}”立即重新登录？', en: 'Let “{name}” try to sign in again at once?' },
+  },
+} as const satisfies Acts;
+
+/** 用户: who signs in to the company. Kept by `modules/user`, which judges every change by what the user reaches. */
+export const user = record({
+  area: 'user',
+  words: { many: { zh: '用户', en: 'Users' }, one: { zh: '用户', en: 'user' } },
+  fields: {
+    account: required(fixed(unique(text('账号', 'Account', { longest: 50, least: 1 })))),
+    realName: required(text('姓名', 'Full name', { longest: 50, least: 1 })),
+    name: text('昵称', 'Nickname', { longest: 50 }),
+    code: text('工号', 'Staff number', { longest: 50, width: 12 }),
+    sex: state('性别', 'Gender', [
+      { value: 3, words: { zh: '未知', en: 'Unknown' } },
+      { value: 1, words: { zh: '男', en: 'Man' } },
+      { value: 2, words: { zh: '女', en: 'Woman' } },
+    ]),
+    phone: unique(phone()),
+    email: email(),
+    birthday: day('生日', 'Birthday'),
+    roleId: references('角色', 'Roles', 'role'),
+    deptId: references('部门', 'Departments', 'dept'),
+    postId: references('岗位', 'Positions', 'post'),
+    status: inUse('账号状态', 'State of the account'),
+    createTime: derived(moment('创建时间', 'Time of creation')),
+  },
+  code: 'account',
+  name: 'realName',
+  list: ['account', 'realName', 'phone', 'roleId', 'deptId', 'postId', 'status', 'createTime'],
+  filters: ['account', 'realName', 'phone', 'status'],
+  order: 'createTime',
+  acts: ACTS,
+  form: 'drawer',
+  menu: {
+    id: 80_100,
+    group: '80000',
+    path: '/system/users',
+    icon: 'user',
+    sort: 1,
+    title: { zh: '用户管理', en: 'Users' },
+    buttons: ['view', 'add', 'edit', 'delete', 'grant', 'reset', 'import', 'export'],
+  },
+});

@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test';
+import { ADMIN } from './support/back-office.ts';
+import { button, goTo, signIn } from './support/steps.ts';
+import { expect, test } from './support/test.ts';
+
+const rows = (page: Page) => page.getByRole('table').locator('tbody tr[data-row-key]');
+
+async function open(page: Page, path: string): Promise<void> {
+  await signIn(page, ADMIN);
+  await goTo(page, path);
+  await expect(rows(page).first()).toBeVisible();
+}
+
+test('departments are a tree: one is added below another, and one with people in it stays', async ({
+  page,
+}) => {
+  await open(page, '/system/departments');
+  await button(page, '新增').click();
+  const form = page.getByRole('dialog', { name: '新增部门' });
+  await form.getByRole('combobox', { name: '上级部门' }).fill('ck');
+  await page.getByRole('treeitem', { name: '仓库' }).click();
+  await form.getByLabel('部门名称').fill('夜班仓库');
+  await page.keyboard.press('Control+s');
+  await expect(form).toBeHidden();
+  await expect(rows(page).filter({ hasText: '夜班仓库' })).toBeVisible();
+
+  const warehouse = rows(page).filter({ has: page.getByRole('cell', { name: '仓库', exact: true }) });
+  await warehouse.getByRole('button', { name: '关闭行' }).click();
+  await expect(rows(page).filter({ hasText: '夜班仓库' })).toHaveCount(0);
+  await warehouse.getByRole('button', { name: '展开行' }).click();
+  await rows(page).filter({ hasText: '夜班仓库' }).getByRole('checkbox').check();
+  await button(page, '删除').click();
+  await button(page.getByRole('dialog').filter({ hasText: '确定删除“夜班仓库”？' }), '删除').click();
+  await expect(rows(page).filter({ hasText: '夜班仓库' })).toHaveCount(0);
+
+  await warehouse.getByRole('checkbox').check();
+  await button(page, '删除').click();
+  await button(page.getByRole('dialog').filter({ hasText: '确定删除“仓库”？' }), '删除').click();
+  await expect(page.getByText(/“仓库”正在使用：用户 \d+ 条（.+）/)).toBeVisible();
+});
+
+test('a role is granted buttons and chosen departments; the administrator’s cannot be changed', async ({
+  page,
+}) => {
+  await open(page, '/system/roles');
+  await button(page, '新增').click();
+  const form = page.getByRole('dialog', { name: '新增角色' });
+  await form.getByLabel('角色名称').fill('质检');
+  await form.getByLabel('角色别名').fill('quality');
+  await page.keyboard.press('Control+s');
+  await expect(form).toBeHidden();
+  const row = rows(page).filter({ hasText: '质检' });
+  await button(row, '授权').click();
+  const grant = page.getByRole('dialog', { name: '“质检”的权限' });
+  await grant.getByRole('treeitem', { name: '打印标签' }).locator('.ant-tree-checkbox').click();
+  await grant.getByRole('tab', { name: '数据权限' }).click();
+  await grant.getByRole('radio', { name: '自定义' }).check();
+  await grant
+    .getByRole('region', { name: '可见部门' })
+    .getByRole('treeitem', { name: '仓库' })
+    .locator('.ant-tree-checkbox')
+    .click();
+  await button(grant, '保存').click();
+  await expect(grant).toBeHidden();
+  await button(row, '授权').click();
+  await expect(grant.locator('.ant-tree-checkbox-checked')).toHaveCount(1);
+  await grant.getByRole('tab', { name: '数据权限' }).click();
+  await expect(grant.getByRole('radio', { name: '自定义' })).toBeChecked();
+  await button(grant, '取消').click();
+
+  await button(rows(page).filter({ hasText: 'administrator' }), '授权').click();
+  const fixed = page.getByRole('dialog', { name: /管理员.*的权限/ });
+  await expect(fixed.getByText('管理员权限不可修改')).toBeVisible();
+  await expect(button(fixed, '保存')).toBeDisabled();
+});
+
+test('a user is added in a department, told a password once, and found by the department', async ({
+  page,
+}) => {
+  await open(page, '/system/users');
+  await button(page, '新增').click();
+  const form = page.getByRole('dialog', { name: '新增用户' });
+  await form.getByLabel('账号', { exact: true }).fill('e2e-user');
+  await form.getByLabel('姓名').fill('试用员');
+  await form.getByRole('combobox', { name: '部门' }).fill('仓库');
+  await page.getByRole('treeitem', { name: '仓库' }).click();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+s');
+  const told = page.getByRole('dialog', { name: '新密码' });
+  await expect(told.getByLabel('新密码')).not.toHaveValue('');
+  await button(told, '完成').click();
+
+  await page.getByRole('navigation', { name: '部门' }).getByText('仓库').click();
+  await expect(page).toHaveURL(/deptId=/);
+  await expect(rows(page).filter({ hasText: '试用员' })).toContainText('仓库');
+  await page.getByRole('navigation', { name: '部门' }).getByText('生产车间').click();
+  await expect(rows(page).filter({ hasText: '试用员' })).toHaveCount(0);
+});
