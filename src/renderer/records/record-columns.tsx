@@ -25,6 +25,7 @@ export function recordColumns(
       width: field.width * PX_PER_CHARACTER,
       sorter: of.tree === undefined,
       sortOrder: order,
+      sumScale: field.isSummed ? (field.scale ?? 0) : undefined,
       text: (row: RecordRow) => textOfField(field, row, name, language),
       render: (_: unknown, row: RecordRow) => (
         <FieldCell field={field} row={row} name={name} language={language} />

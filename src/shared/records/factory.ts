@@ -1,5 +1,5 @@
 import { STATE_ACTS } from './act.ts';
-import { code, figure, inUse, note, place, required, text } from './field.ts';
+import { code, figure, inUse, note, place, required, summed, text } from './field.ts';
 import { record } from './record.ts';
 
 /** Menu id of the group 基础数据. */
@@ -35,7 +35,7 @@ export const cookPool = record({
     ...named(),
     /** Pool or steam vessel. */
     kind: text('类型', 'Kind', { longest: 32 }),
-    capacityM3: figure('容量 m³', 'Capacity m³', [0, 9999], 2),
+    capacityM3: summed(figure('容量 m³', 'Capacity m³', [0, 9999], 2)),
     ...temperature(),
     ...last(),
   },

@@ -54,6 +54,8 @@ export interface Field<Output extends z.ZodType = z.ZodType, Sent extends z.ZodT
   range?: readonly [least: number, greatest: number];
   /** Decimals a figure is kept with. */
   scale?: number;
+  /** A list sums it over the chosen records: an amount, not a rating such as a temperature. */
+  isSummed?: true;
   /** Values of a `state`, the usual one first. */
   states?: readonly State[];
   /** Code of the dictionary a `choice` is a key of. */
@@ -74,6 +76,11 @@ type Made<Output extends z.ZodType, Sent extends z.ZodType> = Field<Output, Sent
 /** The field, which a new record needs. */
 export function required<F extends Field>(field: F): F & { isRequired: true } {
   return { ...field, isRequired: true };
+}
+
+/** The figure, which a list sums over the chosen records. */
+export function summed<F extends Field>(field: F): F & { isSummed: true } {
+  return { ...field, isSummed: true };
 }
 
 /** The field, whose value no other record has. A code is unique without it. */

@@ -67,43 +67,42 @@ export function NoticesPage() {
   }
 
   return (
-    <>
-      <ListPage<Notice, 'unread'>
-        title={t('notices.title')}
-        list={list}
-        page={page}
-        columns={noticeColumns(t)}
-        filters={
-          <div className="filter">
-            <label htmlFor="filter-unread">{t('notices.state')}</label>
-            <Select
-              id="filter-unread"
-              className="record-choice"
-              value={unread}
-              options={[
-                { value: '', label: t('records.all') },
-                { value: '1', label: t('notices.unread') },
-                { value: '0', label: t('notices.read') },
-              ]}
-              onChange={(value) => list.filter({ unread: value })}
-            />
-          </div>
-        }
-        actions={
-          <Button
-            icon={<Decorative icon={CheckOutlined} />}
-            loading={change.busy}
-            disabled={newest === '0'}
-            onClick={() => void readAll()}
-          >
-            {t('notices.readAll')}
-          </Button>
-        }
-        nothing={{ title: t('notices.none'), advice: t('notices.noneAdvice') }}
-        onOpen={open}
-      />
-      <NoticePanel notice={opened.shown} open={opened.isOpen} onClose={opened.close} />
-    </>
+    <ListPage<Notice, 'unread'>
+      title={t('notices.title')}
+      list={list}
+      page={page}
+      columns={noticeColumns(t)}
+      filters={
+        <div className="filter">
+          <label htmlFor="filter-unread">{t('notices.state')}</label>
+          <Select
+            id="filter-unread"
+            className="record-choice"
+            value={unread}
+            options={[
+              { value: '', label: t('records.all') },
+              { value: '1', label: t('notices.unread') },
+              { value: '0', label: t('notices.read') },
+            ]}
+            onChange={(value) => list.filter({ unread: value })}
+          />
+        </div>
+      }
+      actions={
+        <Button
+          icon={<Decorative icon={CheckOutlined} />}
+          loading={change.busy}
+          disabled={newest === '0'}
+          onClick={() => void readAll()}
+        >
+          {t('notices.readAll')}
+        </Button>
+      }
+      nothing={{ title: t('notices.none'), advice: t('notices.noneAdvice') }}
+      onOpen={open}
+      openId={opened.isOpen ? opened.shown?.id : undefined}
+      peek={<NoticePanel notice={opened.shown} open={opened.isOpen} onClose={opened.close} />}
+    />
   );
 }
 
