@@ -17,6 +17,7 @@ const BROWSER_ONLY = [
   'sign-in-social.spec.ts',
   'account.spec.ts',
   'chat-nodes.spec.ts',
+  'personal.spec.ts',
   'upload-store.spec.ts',
   'user-picker-pages.spec.ts',
 ];

@@ -130,7 +130,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     findDataScope: readDataScope,
   });
   await serveWeb(app, config.webDir);
-  await serveRealtime(app, context, auth.authenticate);
+  await serveRealtime(app, context, auth);
   keepHouse(app, context);
   app.addHook('onReady', async () => context.jobs.work());
   app.addHook('preClose', () => context.jobs.stop());

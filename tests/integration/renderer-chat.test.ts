@@ -102,6 +102,7 @@ describe('the renderer’s chat against a real server', () => {
         onFailed: () => undefined,
       }),
       onNews: (one) => news.push(one),
+      onRefused: () => undefined,
       onUnreadNotices: (told) => unread.push(told),
       onJobProgress: () => undefined,
       onForcedOffline: () => {

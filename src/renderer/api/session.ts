@@ -72,6 +72,11 @@ export async function forcedOffline(): Promise<void> {
   await signOut();
 }
 
+/** Finds out whether the session still stands; one that has ended signs out as with any other call. */
+export async function checkSession(): Promise<void> {
+  await request(authApi.userInfo, {}, { quiet: true }).catch(() => undefined);
+}
+
 /** Begins anew at the base address, with nothing left of what was open. */
 export function reloadAtBase(): void {
   location.replace(BASE);

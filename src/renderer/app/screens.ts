@@ -104,6 +104,18 @@ const SCREENS: Screen[] = [
     component: lazyScreen(async () => (await import('../features/personal/NoticesPage.tsx')).NoticesPage),
   },
   {
+    path: '/info/records',
+    title: (t) => t('ownRecords.title'),
+    component: lazyScreen(
+      async () => (await import('../features/personal/OwnRecordsPage.tsx')).OwnRecordsPage,
+    ),
+  },
+  {
+    path: '/info/sessions',
+    title: (t) => t('sessions.title'),
+    component: lazyScreen(async () => (await import('../features/personal/SessionsPage.tsx')).SessionsPage),
+  },
+  {
     path: '/qr-confirm',
     title: (t) => t('signin.confirmTitle'),
     tab: false,

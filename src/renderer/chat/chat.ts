@@ -14,7 +14,8 @@ import { createReading } from './reading.ts';
 import { createRoom } from './room.ts';
 import { CHAT_STATUS } from './status.ts';
 
-export interface ChatPorts extends Pick<ConnectionPorts, 'address' | 'token' | 'onForcedOffline'> {
+export interface ChatPorts
+  extends Pick<ConnectionPorts, 'address' | 'token' | 'onForcedOffline' | 'onRefused'> {
   userId: string;
   request: Request;
   local: LocalChat;
@@ -60,6 +61,7 @@ export async function startChatOf(ports: ChatPorts): Promise<Chat> {
       address: ports.address,
       token: ports.token,
       onForcedOffline: ports.onForcedOffline,
+      onRefused: ports.onRefused,
       onStatus(status) {
         store.setState({ status, isLost: status === CHAT_STATUS.disconnected });
         if (status === CHAT_STATUS.connected) return;

@@ -39,6 +39,8 @@ export interface ConnectionPorts {
   onFrame(frame: ServerFrame): void;
   /** A later sign-in has taken our seat. */
   onForcedOffline(): void;
+  /** The session of the token in use is refused: it has ended, or the token has. */
+  onRefused(): void;
 }
 
 /** Keeps one socket to the back office open: it comes back by itself unless the server refuses this session. */
@@ -136,6 +138,7 @@ export class ChatConnection {
     }
     this.#ports.onStatus(this.#isRefused ? CHAT_STATUS.refused : CHAT_STATUS.disconnected);
     if (code === CHAT_CLOSE.signedInElsewhere) this.#ports.onForcedOffline();
+    if (code === CHAT_CLOSE.unauthorized) this.#ports.onRefused();
     if (this.#isRefused) return;
     this.#timer = setTimeout(() => this.#open(), this.#mayRetryAtOnce ? 0 : this.#waits.retryMs);
     this.#mayRetryAtOnce = false;

@@ -1,6 +1,6 @@
 import type { Colleague } from '#shared/api/user';
 import { CHAT_PATH } from '#shared/chat/protocol';
-import { forcedOffline, request } from '../api/session.ts';
+import { checkSession, forcedOffline, request } from '../api/session.ts';
 import { useChat } from '../stores/chat.ts';
 import { useDesk } from '../stores/desk.ts';
 import { logError } from '../stores/error-log.ts';
@@ -48,6 +48,7 @@ export async function startChat(tenantId: string, userId: string, signal: AbortS
     token: accessToken,
     address: socketAddress,
     onForcedOffline: () => void forcedOffline(),
+    onRefused: () => void checkSession(),
     onNews: announceNews,
     onUnreadNotices: setUnreadNotices,
     onJobProgress: noteJobProgress,

@@ -17,6 +17,7 @@ import { recordColumns } from './record-columns.tsx';
 import { recordFilters } from './record-filters.ts';
 import type { RowAction } from './row-actions.ts';
 import { useListAddress } from './use-list-address.ts';
+import { useOpenedByAddress } from './use-opened-by-address.ts';
 import { usePanel } from './use-panel.ts';
 import { useRecordList } from './use-record-list.ts';
 
@@ -53,6 +54,7 @@ export function RecordListing(props: RecordListingProps) {
   const selection = useSelection<RecordRow>(rows);
   const panel = usePanel(of);
   const shown = panel.panel.mode === 'view' ? panel.panel.row : undefined;
+  useOpenedByAddress(calls, panel.view);
   const mayAdd = usePermission(`${of.area}_add`);
 
   return (

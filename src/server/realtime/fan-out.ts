@@ -13,7 +13,7 @@ import {
   type Seat,
 } from '../modules/chat/service.ts';
 import type { NoticeService } from '../modules/notice/service.ts';
-import { forcedOffline, systemNotice, unreadNotices } from './answers.ts';
+import { forcedOffline, loginFailed, systemNotice, unreadNotices } from './answers.ts';
 import type { Hub, LiveUser } from './hub.ts';
 
 /** After a failure to read what others told us of. */
@@ -28,6 +28,8 @@ export interface FanOutDeps {
   hub: Hub;
   chat: ChatService;
   notices: NoticeService;
+  /** Sessions that have ended are to be believed no longer. */
+  forgetSessions(ids: readonly string[]): void;
   database: Database;
   log: FastifyBaseLogger;
   now: () => Date;
@@ -160,6 +162,7 @@ export class FanOut {
     if (event.kind === 'read') return this.#passRead(tenantId, event.reader, event.peer, event.origin);
     if (event.kind === 'reached') return this.#passReached(event);
     if (event.kind === 'seat') return this.#vacate(tenantId, event);
+    if (event.kind === 'sessions-ended') return this.#closeEnded(event);
     if (event.kind === 'notices-read') return this.#passWaitingNotices(tenantId, [event.userId]);
     if (event.kind === 'job') return this.#passJob(event);
     const userIds = this.#readyUsersOf(tenantId);
@@ -190,6 +193,14 @@ export class FanOut {
   #vacate(tenantId: string, { userId, device, sessionId }: Seat): void {
     for (const rival of this.#deps.hub.rivals(tenantId, userId, device, sessionId))
       void rival.end(CHAT_CLOSE.signedInElsewhere, forcedOffline(rival.language));
+  }
+
+  #closeEnded({ tenantId, userId, sessionIds }: Extract<ChatEvent, { kind: 'sessions-ended' }>): void {
+    const { hub, forgetSessions } = this.#deps;
+    forgetSessions(sessionIds);
+    for (const connection of hub.find(tenantId, userId)?.connections ?? [])
+      if (sessionIds.includes(connection.identity.sessionId))
+        void connection.end(CHAT_CLOSE.unauthorized, loginFailed(connection.language));
   }
 
   #passNotices(tenantId: string, { deliveries, unread }: Awaited<ReturnType<NoticeService['take']>>): void {

@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import { WebSocketServer } from 'ws';
 import { CHAT_FRAME_LIMIT_BYTES, CHAT_PATH } from '#shared/chat/protocol';
 import type { ServerContext } from '../context.ts';
-import type { Principal } from '../http/implement.ts';
 import { refuseSocket } from '../http/socket-answers.ts';
+import type { AuthService } from '../modules/auth/service.ts';
 import { createChatService } from '../modules/chat/service.ts';
 import { createNoticeService } from '../modules/notice/service.ts';
 import { FanOut } from './fan-out.ts';
@@ -40,7 +40,7 @@ const DEFAULT_LIMITS: RealtimeLimits = {
 export async function serveRealtime(
   app: FastifyInstance,
   context: ServerContext,
-  authenticate: (token: string) => Promise<Principal>,
+  { authenticate, forgetSessions }: Pick<AuthService, 'authenticate' | 'forgetSessions'>,
   limits: RealtimeLimits = DEFAULT_LIMITS,
 ): Promise<void> {
   const { now, log, metrics, nextId, database } = context;
@@ -48,7 +48,7 @@ export async function serveRealtime(
   metrics.watchSockets(() => hub.connections().length);
   const chat = createChatService(context);
   const notices = createNoticeService(context);
-  const fanOut = await FanOut.start({ hub, chat, notices, database, log, now, metrics });
+  const fanOut = await FanOut.start({ hub, chat, notices, forgetSessions, database, log, now, metrics });
   const seats = new Seats({ hub, chat, notices, authenticate, nextId, now, log, metrics });
   const sockets = new LiveSockets({ seats, chat, log }, limits);
   const stopUpgrades = takeUpgrades(app, sockets);

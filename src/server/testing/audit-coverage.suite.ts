@@ -258,6 +258,12 @@ export function auditCoverageSuite(get: () => TestServer): void {
 
       const moving = { token: await signIn('audited') };
       await server.ask(api.user.update, { token, body: { id: person, deptId: ['103', '104'] } });
+      const further = await signIn('audited');
+      const [open] = await server.ask(api.auth.sessions, { token: further });
+      const one = { ...moving, body: { id: open?.id ?? '' } };
+      await does(api.auth.endSession, one, 'auth.end_session', person, self);
+      await signIn('audited');
+      await does(api.auth.endOtherSessions, moving, 'auth.end_session', person, self);
       const toDept = { ...moving, query: { grant_type: 'change_dept' as const, deptId: '104' } };
       await does(api.auth.token, toDept, 'auth.change_dept', '104', self);
       const log = { ...moving, body: [{ message: 'x' }] };

@@ -8,6 +8,7 @@ import { attachmentSuite } from '../modules/attachment/attachment.suite.ts';
 import { auditSuite } from '../modules/audit/audit.suite.ts';
 import { authSuite } from '../modules/auth/auth.suite.ts';
 import { endingSuite } from '../modules/auth/sessions/ending.suite.ts';
+import { ownSessionSuite } from '../modules/auth/sessions/own-sessions.suite.ts';
 import { refusalSuite } from '../modules/auth/sign-in/refusals.suite.ts';
 import { signInSuite } from '../modules/auth/sign-in/sign-in.suite.ts';
 import { chatSuite } from '../modules/chat/chat.suite.ts';
@@ -95,7 +96,15 @@ export const SUITES = {
     jobSuite,
   ],
   // The last three move the clock.
-  signIn: [refusalSuite, limitSuite, endingSuite, reachPropertySuite, signInSuite, authSuite],
+  signIn: [
+    ownSessionSuite,
+    refusalSuite,
+    limitSuite,
+    endingSuite,
+    reachPropertySuite,
+    signInSuite,
+    authSuite,
+  ],
 } satisfies Record<string, readonly Suite[]>;
 
 export type SuiteGroup = keyof typeof SUITES;

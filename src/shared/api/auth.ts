@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DoneSchema, endpoint, IdSchema } from './kit.ts';
+import { DoneSchema, endpoint, IdSchema, SentIdSchema, TimeSchema } from './kit.ts';
 
 /** Parameters of the token call, in the query string (also accepted as a form). Fields differ by grant. */
 export const TokenQuerySchema = z.object({
@@ -23,6 +23,22 @@ export const TokenQuerySchema = z.object({
   deviceName: z.string().optional(),
   type: z.string().optional(),
 });
+
+/** A sign-in of the caller that stands. */
+export const OpenSessionSchema = z.object({
+  id: IdSchema,
+  /** As the client said; may be empty. */
+  deviceName: z.string(),
+  clientId: z.string(),
+  /** Where it was begun. */
+  address: z.string(),
+  createTime: TimeSchema,
+  /** When it last renewed its token, which a client in use does at least every hour. */
+  lastSeenTime: TimeSchema,
+  /** Whether this call belongs to it. */
+  isCurrent: z.boolean(),
+});
+export type OpenSession = z.infer<typeof OpenSessionSchema>;
 
 /** The token body, without envelope. */
 export const TokenSchema = z.object({
@@ -146,6 +162,31 @@ export const authApi = {
     body: LogoutBodySchema,
     // A page sends its log at the latest when it has a hundred entries.
     bodyLimitBytes: 256 * 1024,
+    output: DoneSchema,
+  }),
+  /** The caller's own sign-ins that stand, the newest first. */
+  sessions: endpoint({
+    method: 'GET',
+    path: '/api/blade-auth/oauth/sessions',
+    summary: { zh: '我的登录会话', en: 'My open sessions' },
+    access: 'signedIn',
+    output: z.array(OpenSessionSchema),
+  }),
+  /** Ends one of the caller's own sign-ins. */
+  endSession: endpoint({
+    method: 'POST',
+    path: '/api/blade-auth/oauth/end-session',
+    summary: { zh: '结束登录会话', en: 'End a session' },
+    access: 'signedIn',
+    body: z.object({ id: SentIdSchema }),
+    output: DoneSchema,
+  }),
+  /** Ends all of the caller's sign-ins but the one of this call. */
+  endOtherSessions: endpoint({
+    method: 'POST',
+    path: '/api/blade-auth/oauth/end-other-sessions',
+    summary: { zh: '结束其他登录会话', en: 'End all other sessions' },
+    access: 'signedIn',
     output: DoneSchema,
   }),
   userInfo: endpoint({

@@ -150,6 +150,24 @@ export const PackQuerySchema = keepingFilters(
   }),
 );
 
+/** A label the caller printed or a tag the caller wrote. */
+export const OwnRecordSchema = z.object({
+  id: IdSchema,
+  kind: z.enum(['print', 'tag']),
+  packId: IdSchema,
+  packNo: z.string(),
+  /** Template of the label, EPC of the tag. */
+  what: z.string(),
+  copies: z.number().int(),
+  /** Printer or reader, and the desk it was at. */
+  device: z.string(),
+  deskName: z.string(),
+  /** A label `sent` or `confirmed` by the printer; a tag `written`, or `released` when it was replaced or voided since. */
+  result: z.enum(['sent', 'confirmed', 'written', 'released']),
+  time: TimeSchema,
+});
+export type OwnRecord = z.infer<typeof OwnRecordSchema>;
+
 const base = '/api/blade-veneer/v1';
 
 export const packApi = {
@@ -223,6 +241,22 @@ export const packApi = {
     dataScope: true,
     query: z.object({ packId: IdSchema }),
     output: z.array(PrintRecordSchema),
+  }),
+  /** What the caller printed and wrote, the newest first. */
+  ownRecords: endpoint({
+    method: 'GET',
+    path: `${base}/printRecord/mine`,
+    summary: { zh: '我的打印与写标签', en: 'My prints and tags' },
+    access: 'signedIn',
+    query: PageQuerySchema.pick({ current: true, size: true }).extend({
+      kind: z.enum(['print', 'tag']).optional(),
+      /** Contains. */
+      packNo: z.string().max(100).optional(),
+      /** From, and before. */
+      beginTime: TimeSchema.optional(),
+      endTime: TimeSchema.optional(),
+    }),
+    output: pageOf(OwnRecordSchema),
   }),
   savePrintRecord: endpoint({
     method: 'POST',

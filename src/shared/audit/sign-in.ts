@@ -7,6 +7,7 @@ export const SIGN_IN_AUDIT = {
     actions: {
       sign_in: { zh: '登录', en: 'Signed in' },
       sign_in_refused: { zh: '登录被拒绝', en: 'Sign-in refused' },
+      end_session: { zh: '结束另一登录会话', en: 'Ended a session' },
       sign_out: { zh: '退出登录', en: 'Signed out' },
       change_dept: { zh: '切换部门', en: 'Switched department' },
       change_tenant: { zh: '切换公司', en: 'Switched company' },

@@ -22,6 +22,7 @@ import { FullScreenButton } from './FullScreenButton.tsx';
 import { LockButton } from './LockButton.tsx';
 import { NoticeButton } from './NoticeButton.tsx';
 import { NoticeDrawer } from './NoticeDrawer.tsx';
+import { SectionSwitch } from './SectionSwitch.tsx';
 import { TopMenu } from './TopMenu.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
@@ -52,6 +53,7 @@ export function TopBar() {
         {hasRoom && <LockButton />}
         <FullScreenButton />
         {hasRoom && <LanguageSwitch />}
+        <SectionSwitch />
         <UserMenu />
       </div>
     </div>

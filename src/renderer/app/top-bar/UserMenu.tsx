@@ -4,7 +4,9 @@ import {
   DownOutlined,
   FullscreenExitOutlined,
   FullscreenOutlined,
+  HistoryOutlined,
   IdcardOutlined,
+  LaptopOutlined,
   LockOutlined,
   LogoutOutlined,
   SettingOutlined,
@@ -37,6 +39,8 @@ const LANGUAGE = 'language';
 const ENTRIES = [
   { key: '/dashboard', icon: DashboardOutlined, words: 'dashboard.title' },
   { key: '/info/index', icon: IdcardOutlined, words: 'layout.personal' },
+  { key: '/info/records', icon: HistoryOutlined, words: 'ownRecords.title' },
+  { key: '/info/sessions', icon: LaptopOutlined, words: 'sessions.title' },
   { key: '/module', icon: AppstoreOutlined, words: 'layout.switchSystem' },
   { key: '/desk/devices', icon: SettingOutlined, words: 'layout.devices' },
 ] as const;

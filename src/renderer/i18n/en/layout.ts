@@ -38,6 +38,7 @@ export const layout: Catalogue['layout'] = {
   noDepartments: 'No other department',
   departmentsFailed: 'The departments could not be read',
   personal: 'Personal information',
+  section: 'Section',
   switchSystem: 'Switch system',
   refreshTab: 'Refresh page',
   refreshing: 'Refreshing',

@@ -36,6 +36,7 @@ export const layout = {
   noDepartments: '没有可切换的部门',
   departmentsFailed: '未能读取部门',
   personal: '个人信息',
+  section: '当前系统',
   switchSystem: '切换系统',
   refreshTab: '刷新当前页',
   refreshing: '正在刷新',

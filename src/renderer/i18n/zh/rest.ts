@@ -10,11 +10,13 @@ import { jobs } from './jobs.ts';
 import { keys } from './keys.ts';
 import { monitor } from './monitor.ts';
 import { notices } from './notices.ts';
+import { ownRecords } from './own-records.ts';
 import { packages } from './packages.ts';
 import { people } from './people.ts';
 import { print } from './print.ts';
 import { records } from './records.ts';
 import { search } from './search.ts';
+import { sessions } from './sessions.ts';
 import { tags } from './tags.ts';
 import { theme } from './theme.ts';
 import { upload } from './upload.ts';
@@ -35,11 +37,13 @@ export const rest = {
   keys,
   monitor,
   notices,
+  ownRecords,
   packages,
   people,
   print,
   records,
   search,
+  sessions,
   tags,
   theme,
   upload,

@@ -19,6 +19,15 @@ export function authRoutes(auth: AuthService): Implementation[] {
       else await auth.signOut(facts);
       return {};
     }),
+    implement(api.auth.sessions, ({ user }) => auth.sessions.find(user)),
+    implement(api.auth.endSession, async (call) => {
+      await auth.sessions.end(call, call.body.id);
+      return {};
+    }),
+    implement(api.auth.endOtherSessions, async (call) => {
+      await auth.sessions.endOthers(call);
+      return {};
+    }),
     implement(api.auth.userInfo, ({ user, withTenant }) => withTenant((tx) => describeUser(tx, user))),
   ];
 }

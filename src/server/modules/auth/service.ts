@@ -11,6 +11,7 @@ import { type Accounts, createAccounts } from './password/accounts.ts';
 import { createProveOwnPassword, type ProveOwnPassword } from './password/own-password.ts';
 import type { TokenQuery } from './password/password-grant.ts';
 import { createSignInNonces } from './password/sign-in-nonces.ts';
+import { createOwnSessions, type OwnSessions } from './sessions/own-sessions.ts';
 import { createPrincipals } from './sessions/principals.ts';
 import { createSignOut } from './sessions/sign-out.ts';
 import { answerToken } from './sessions/token-answer.ts';
@@ -46,6 +47,9 @@ export interface AuthService {
   uploadErrors(entries: readonly z.output<typeof ErrorLogEntrySchema>[], facts: RequestFacts): Promise<void>;
   phoneCodes: PhoneCodes;
   confirmBySocial: ConfirmBySocial;
+  sessions: OwnSessions;
+  /** To be looked up anew: these sessions have ended, maybe on another node. */
+  forgetSessions(ids: readonly string[]): void;
   accounts: Accounts;
   proveOwnPassword: ProveOwnPassword;
   /**
@@ -105,6 +109,10 @@ export function createAuthService(context: ServerContext, keys: ServerKeys): Aut
     },
     phoneCodes: new PhoneCodes(context, { codes, guardTries, recordRefusal }),
     confirmBySocial: createConfirmBySocial(context, { providers, refuseSignIn }),
+    sessions: createOwnSessions(context, principals.forget),
+    forgetSessions(ids) {
+      for (const id of ids) principals.forget(id);
+    },
     authenticate,
   };
 }

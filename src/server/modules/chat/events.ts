@@ -39,6 +39,13 @@ export const ChatEventSchema = z.discriminatedUnion('kind', [
     device: z.enum(CHAT_DEVICES),
     sessionId: IdSchema,
   }),
+  /** These sessions of a user were ended by himself. */
+  z.object({
+    kind: z.literal('sessions-ended'),
+    tenantId,
+    userId: IdSchema,
+    sessionIds: z.array(IdSchema),
+  }),
   /** A notice was stored for users of the company. */
   z.object({ kind: z.literal('notice'), tenantId, id: IdSchema }),
   /** A user has read notices of his. */

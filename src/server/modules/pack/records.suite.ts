@@ -51,6 +51,26 @@ export function recordSuite(get: () => TestServer): void {
       expect(latest).toMatchObject({ id, userName: '李仓', copies: 2, deskName: '一号台' });
     });
 
+    test('are listed with tags for who made them, and for nobody else', async () => {
+      const pack = await get().takePack(token);
+      await get().ask(api.pack.savePrintRecord, {
+        token,
+        body: printOf(pack, { printTime: agoTime(60_000) }),
+      });
+      const { targetEpc: epc } = await detail(pack.id);
+      await get().ask(api.pack.saveTagRecord, { token, body: tagOf(pack, { epc }) });
+      const ask = (who: string, query: object = {}) =>
+        get().ask(api.pack.ownRecords, { token: who, query: { packNo: pack.packNo, ...query } });
+      expect((await ask(token)).records).toMatchObject([
+        { kind: 'tag', packNo: pack.packNo, what: epc, device: 'virtual:reader', result: 'written' },
+        { kind: 'print', what: 'package-100x70', copies: 2, deskName: '一号台', result: 'sent' },
+      ]);
+      expect((await ask(token, { kind: 'print' })).total).toBe(1);
+      expect((await ask(token, { beginTime: agoTime(30_000) })).records).toMatchObject([{ kind: 'tag' }]);
+      const other = (await get().signIn({ account: 'admin' })).access_token;
+      expect((await ask(other)).total).toBe(0);
+    });
+
     test('are stored once, however often and at once they arrive', async () => {
       const pack = await get().takePack(token);
       const body = printOf(pack);

@@ -13,6 +13,7 @@ import { missingParameter } from '../../http/invalid-input.ts';
 import { listDownload } from '../../records/list-download.ts';
 import { settingsOf } from '../setting/service.ts';
 import { PACK_COLUMNS, PACK_SHEET_TITLE } from './download.ts';
+import { findOwnRecords } from './own-records.ts';
 import {
   findFilterChoices,
   findPackById,
@@ -91,6 +92,9 @@ export function packRoutes(context: ServerContext): Implementation[] {
     implement(api.pack.tagRecords, (call) => findOfPack(call, findTagRecords)),
     // Of the whole company: a tag must not be written twice, whoever's package bears it.
     implement(api.pack.tagHolder, ({ query, withTenant }) => withTenant((tx) => findTagHolder(tx, query))),
+    implement(api.pack.ownRecords, ({ query, user, withTenant }) =>
+      withTenant((tx) => findOwnRecords(tx, user.userId, query)),
+    ),
     implement(api.pack.savePrintRecord, async ({ body, user, facts, withTenant, scopeIn }) => {
       const by = { id: nextId(), user, facts, now: now(), scope: scopeIn(OWNER) };
       return { id: await withTenant((tx) => savePrintRecord(tx, body, by)) };

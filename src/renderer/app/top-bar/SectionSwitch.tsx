@@ -1,0 +1,72 @@
+import { DownOutlined, SwapOutlined } from '@ant-design/icons';
+import { Button, Dropdown } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { chooseTopMenu } from '../../api/session.ts';
+import { Decorative } from '../../components/Decorative.tsx';
+import { useLanguage } from '../../components/words/words.ts';
+import { menuIcon } from '../../menu/menu-icons.tsx';
+import { menuLabel } from '../../menu/menu-tree.ts';
+import { useScreenClass } from '../../stores/screen-class.ts';
+import { useSession } from '../../stores/session.ts';
+import { HOME } from '../../stores/tabs.ts';
+
+/** The section (system) one works in, and the others to change to: each opens at home. One that has no other is not shown. */
+export function SectionSwitch() {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const topMenus = useSession((state) => state.topMenus);
+  const topMenuId = useSession((state) => state.topMenuId);
+  const hasName = useScreenClass() >= 3;
+  const [busy, setBusy] = useState(false);
+  const current = topMenus.find(({ id }) => id === topMenuId);
+  const name = current === undefined ? '' : menuLabel(current, language);
+  if (topMenus.length < 2) return null;
+
+  async function enter(id: string): Promise<void> {
+    if (id === topMenuId) return;
+    setBusy(true);
+    try {
+      await chooseTopMenu(id);
+      void navigate(HOME);
+    } catch {
+      // Shown by the client of the API; the section stays.
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dropdown
+      trigger={['click']}
+      autoFocus
+      menu={{
+        items: topMenus.map((menu) => ({
+          key: menu.id,
+          icon: menuIcon(menu.source),
+          label: menuLabel(menu, language),
+        })),
+        selectable: true,
+        selectedKeys: [topMenuId],
+        onClick: ({ key }) => void enter(key),
+      }}
+    >
+      <Button
+        type="text"
+        className="section-button"
+        loading={busy}
+        icon={<Decorative icon={SwapOutlined} />}
+        aria-label={`${t('layout.section')} ${name}`}
+      >
+        {hasName && (
+          <>
+            <span>{name}</span>
+            <Decorative icon={DownOutlined} />
+          </>
+        )}
+      </Button>
+    </Dropdown>
+  );
+}

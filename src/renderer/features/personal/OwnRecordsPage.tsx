@@ -1,0 +1,94 @@
+import { Select, type TableColumnType, Tag } from 'antd';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { type OwnRecord, packApi } from '#shared/api/pack';
+import { SearchField } from '../../components/list/SearchField.tsx';
+import { ListPage } from '../../records/ListPage.tsx';
+import { useEndpoint } from '../../records/use-endpoint.ts';
+import { useListAddress } from '../../records/use-list-address.ts';
+import { usePermission } from '../../stores/session.ts';
+
+const FILTERS = ['kind', 'packNo'] as const;
+
+/** 我的打印与写标签: labels the person printed and tags the person wrote. */
+export function OwnRecordsPage() {
+  const { t } = useTranslation();
+  const seesPackages = usePermission('pack_view');
+  const list = useListAddress(FILTERS);
+  const { kind, ...asked } = list.call;
+  const isKind = kind === 'print' || kind === 'tag';
+  const page = useEndpoint('ownRecord', packApi.ownRecords, { ...asked, ...(isKind && { kind }) });
+  return (
+    <ListPage<OwnRecord, (typeof FILTERS)[number]>
+      title={t('ownRecords.title')}
+      list={list}
+      page={page}
+      columns={columnsOf(t, seesPackages)}
+      filters={
+        <>
+          <SearchField
+            label={t('ownRecords.packNo')}
+            placeholder={t('ownRecords.packNo')}
+            hasShortcut
+            value={list.query.filters.packNo}
+            onChange={(text) => list.filter({ packNo: text })}
+          />
+          <div className="filter">
+            <label htmlFor="filter-kind">{t('ownRecords.kind')}</label>
+            <Select
+              id="filter-kind"
+              className="record-choice"
+              value={list.query.filters.kind}
+              options={[
+                { value: '', label: t('records.all') },
+                { value: 'print', label: t('ownRecords.print') },
+                { value: 'tag', label: t('ownRecords.tag') },
+              ]}
+              onChange={(value) => list.filter({ kind: value })}
+            />
+          </div>
+        </>
+      }
+      nothing={{ title: t('ownRecords.none'), advice: t('ownRecords.noneAdvice') }}
+    />
+  );
+}
+
+function columnsOf(t: TFunction, seesPackages: boolean): TableColumnType<OwnRecord>[] {
+  return [
+    {
+      title: t('ownRecords.packNo'),
+      dataIndex: 'packNo',
+      width: 180,
+      fixed: 'start',
+      render: (packNo: string, { packId }) =>
+        seesPackages ? (
+          <Link className="pack-no numbers" to={`/inventory/packages/${packId}`}>
+            {packNo}
+          </Link>
+        ) : (
+          <span className="numbers">{packNo}</span>
+        ),
+    },
+    {
+      title: t('ownRecords.kind'),
+      dataIndex: 'kind',
+      width: 100,
+      render: (kind: OwnRecord['kind']) => t(`ownRecords.${kind}`),
+    },
+    { title: t('ownRecords.what'), dataIndex: 'what', width: 240 },
+    { title: t('ownRecords.copies'), dataIndex: 'copies', className: 'numbers cell-number', width: 80 },
+    { title: t('ownRecords.device'), dataIndex: 'device', width: 220, ellipsis: true },
+    { title: t('ownRecords.desk'), dataIndex: 'deskName', width: 140 },
+    {
+      title: t('ownRecords.result'),
+      dataIndex: 'result',
+      width: 130,
+      render: (result: OwnRecord['result']) => (
+        <Tag className={result === 'released' ? 'tag-grey' : 'tag-green'}>{t(`ownRecords.${result}`)}</Tag>
+      ),
+    },
+    { title: t('ownRecords.time'), dataIndex: 'time', className: 'numbers', width: 170 },
+  ];
+}

@@ -1,0 +1,97 @@
+import { App, Button, Skeleton, Tag } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { authApi, type OpenSession } from '#shared/api/auth';
+import { toAppError } from '#shared/errors';
+import { ListTable } from '../../components/list/ListTable.tsx';
+import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
+import { useChange } from '../../records/use-change.ts';
+import { useEndpoint } from '../../records/use-endpoint.ts';
+import { showError } from '../../stores/notices.ts';
+import './personal.css';
+
+const AREA = 'session';
+
+/** 登录会话: where the person is signed in. Any of them but this one can be ended, which signs it out at once. */
+export function SessionsPage() {
+  const { t } = useTranslation();
+  const { modal, message } = App.useApp();
+  const sessions = useEndpoint(AREA, authApi.sessions, {});
+  const change = useChange(AREA);
+  const rows = sessions.data ?? [];
+
+  async function end(title: string, work: () => Promise<unknown>): Promise<void> {
+    const isMeant = await modal.confirm({
+      title,
+      content: t('sessions.endAdvice'),
+      okText: t('sessions.end'),
+      okButtonProps: { danger: true },
+      autoFocusButton: 'cancel',
+    });
+    if (!isMeant) return;
+    try {
+      await work();
+      void message.success(t('sessions.ended'));
+    } catch (error) {
+      sessions.reload();
+      showError(toAppError(error));
+    }
+  }
+
+  const endOne = ({ id, deviceName }: OpenSession) =>
+    end(t('sessions.endConfirm', { name: deviceName || t('sessions.unnamed') }), () =>
+      change.run(authApi.endSession, { body: { id } }),
+    );
+  const endOthers = () => end(t('sessions.endOthersConfirm'), () => change.run(authApi.endOtherSessions, {}));
+
+  return (
+    <section className="list-page">
+      <div className="list-head">
+        <h1>{t('sessions.title')}</h1>
+        <div className="records-actions">
+          <Button danger disabled={rows.length < 2} loading={change.busy} onClick={() => void endOthers()}>
+            {t('sessions.endOthers')}
+          </Button>
+        </div>
+      </div>
+      {sessions.error && <ErrorPanel error={sessions.error} onRetry={sessions.reload} />}
+      {!sessions.data && !sessions.error && <Skeleton active aria-label={t('common.loading')} />}
+      {sessions.data && (
+        <ListTable<OpenSession>
+          label={t('sessions.title')}
+          rows={rows}
+          rowKey="id"
+          loading={sessions.loading}
+          empty={null}
+          columns={[
+            {
+              title: t('sessions.device'),
+              dataIndex: 'deviceName',
+              fixed: 'start',
+              width: 220,
+              render: (deviceName: string, { isCurrent }) => (
+                <span className="session-device">
+                  {deviceName || t('sessions.unnamed')}
+                  {isCurrent && <Tag className="tag-green">{t('sessions.current')}</Tag>}
+                </span>
+              ),
+            },
+            { title: t('sessions.address'), dataIndex: 'address', className: 'numbers', width: 160 },
+            { title: t('sessions.since'), dataIndex: 'createTime', className: 'numbers', width: 170 },
+            { title: t('sessions.lastSeen'), dataIndex: 'lastSeenTime', className: 'numbers', width: 170 },
+            {
+              title: t('sessions.actions'),
+              key: 'actions',
+              width: 110,
+              render: (_: unknown, row) =>
+                row.isCurrent ? null : (
+                  <Button type="link" size="small" danger onClick={() => void endOne(row)}>
+                    {t('sessions.end')}
+                  </Button>
+                ),
+            },
+          ]}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,20 @@
+/** What a person printed and wrote. */
+export const ownRecords = {
+  title: 'My prints and tags',
+  packNo: 'Package number',
+  kind: 'Kind',
+  print: 'Label printed',
+  tag: 'Tag written',
+  what: 'Template / EPC',
+  copies: 'Copies',
+  device: 'Printer / reader',
+  desk: 'Desk',
+  result: 'Result',
+  sent: 'Sent',
+  confirmed: 'Confirmed by the printer',
+  written: 'Written',
+  released: 'Replaced or voided',
+  time: 'Time',
+  none: 'No label printed and no tag written yet',
+  noneAdvice: 'The labels you print and the tags you write are listed here.',
+};

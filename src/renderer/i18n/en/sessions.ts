@@ -1,0 +1,17 @@
+/** Where a person is signed in. */
+export const sessions = {
+  title: 'Open sessions',
+  device: 'Device',
+  unnamed: 'Unnamed device',
+  current: 'This session',
+  address: 'Address',
+  since: 'Signed in',
+  lastSeen: 'Last active',
+  actions: 'Actions',
+  end: 'End',
+  endOthers: 'End all other sessions',
+  endConfirm: 'End the session on “{{name}}”?',
+  endOthersConfirm: 'End all sessions but this one?',
+  endAdvice: 'A session that is ended signs out at once and has to sign in again.',
+  ended: 'Ended',
+};

@@ -1,0 +1,20 @@
+/** 我的打印与写标签. */
+export const ownRecords = {
+  title: '我的打印与写标签',
+  packNo: '包号',
+  kind: '类型',
+  print: '打印标签',
+  tag: '写标签',
+  what: '模板 / EPC',
+  copies: '份数',
+  device: '打印机 / 读写器',
+  desk: '电脑',
+  result: '结果',
+  sent: '已发送',
+  confirmed: '打印机已确认',
+  written: '已写入',
+  released: '已被替换或作废',
+  time: '时间',
+  none: '还没有打印或写过标签',
+  noneAdvice: '您打印的标签和写入的标签会列在这里。',
+};

@@ -1,0 +1,72 @@
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { api } from '#shared/api/index';
+import { CHAT_CLOSE } from '#shared/chat/protocol';
+import { users } from '../../../db/schema/people.ts';
+import { DEMO_PASSWORD } from '../../../demo/companies.ts';
+import { hashPassword } from '../../../secrets/passwords.ts';
+import { type ChatClient, joinChat, originOf } from '../../../testing/chat-client.ts';
+import type { TestServer } from '../../../testing/test-server.ts';
+
+export function ownSessionSuite(get: () => TestServer): void {
+  describe('own sessions', () => {
+    const clients: ChatClient[] = [];
+    const signIn = async (account: string) => (await get().signIn({ account })).access_token;
+    const listOf = (token: string) => get().ask(api.auth.sessions, { token });
+
+    beforeAll(async () => {
+      const passwordHash = await hashPassword(DEMO_PASSWORD);
+      const person = (id: string, account: string) => ({
+        id,
+        account,
+        name: account,
+        realName: account,
+        passwordHash,
+      });
+      await get().database.withTenant('000000', (tx) =>
+        tx.insert(users).values([person('9131', 'sessions1'), person('9132', 'sessions2')]),
+      );
+    });
+    afterEach(async () => {
+      await Promise.all(clients.splice(0).map((client) => client.leave()));
+    });
+
+    test('are listed with the caller’s own marked, and one that is ended is signed out at once', async () => {
+      const [here, there] = [await signIn('sessions1'), await signIn('sessions1')];
+      const line = await joinChat(await originOf(get()), there, { type: 'app' });
+      clients.push(line);
+      const open = await listOf(here);
+      expect(open.map(({ isCurrent }) => isCurrent)).toEqual([false, true]);
+      // Known to this node a moment ago, and refused all the same.
+      expect((await get().call(api.auth.userInfo, { token: there })).status).toBe(200);
+      await get().ask(api.auth.endSession, { token: here, body: { id: open[0]?.id ?? '' } });
+      expect((await get().call(api.auth.userInfo, { token: there })).status).toBe(401);
+      expect(await line.closed).toBe(CHAT_CLOSE.unauthorized);
+      expect(await listOf(here)).toMatchObject([{ isCurrent: true }]);
+    });
+
+    test('of somebody else are neither seen nor ended', async () => {
+      const [own, other] = [await signIn('sessions1'), await signIn('sessions2')];
+      const [mine] = await listOf(own);
+      expect((await listOf(other)).map(({ id }) => id)).not.toContain(mine?.id);
+      const refused = await get().call(api.auth.endSession, { token: other, body: { id: mine?.id ?? '' } });
+      expect(refused.body.data.errorCode).toBe('record.not_found');
+      await get().ask(api.auth.endOtherSessions, { token: other });
+      expect((await get().call(api.auth.userInfo, { token: own })).status).toBe(200);
+    });
+
+    test('but the one of the call end together', async () => {
+      const [one, two, here] = [
+        await signIn('sessions2'),
+        await signIn('sessions2'),
+        await signIn('sessions2'),
+      ];
+      const line = await joinChat(await originOf(get()), one, { type: 'app' });
+      clients.push(line);
+      await get().ask(api.auth.endOtherSessions, { token: here });
+      expect(await line.closed).toBe(CHAT_CLOSE.unauthorized);
+      for (const token of [one, two])
+        expect((await get().call(api.auth.userInfo, { token })).status).toBe(401);
+      expect(await listOf(here)).toMatchObject([{ isCurrent: true }]);
+    });
+  });
+}

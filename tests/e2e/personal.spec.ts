@@ -1,0 +1,50 @@
+import { api } from '../../src/shared/api/index.ts';
+import { CLERK } from './support/back-office.ts';
+import { expect, test } from './support/office-test.ts';
+import { button, goTo, signIn } from './support/steps.ts';
+
+const CLERK_ID = '301';
+
+test('a notice of another session’s doing counts at once, is read by opening it, and stays in the list', async ({
+  page,
+  office,
+}) => {
+  await signIn(page, CLERK);
+  await expect(page.getByRole('button', { name: '通知，0 条未读' })).toBeVisible();
+  const { access_token: token } = await office.server.signIn({ account: 'admin' });
+  await office.server.ask(api.user.grant, { token, query: { userIds: CLERK_ID, roleIds: '200,201' } });
+  await page.getByRole('button', { name: '通知，1 条未读' }).click();
+  const row = page.getByRole('row', { name: /角色已变更/ });
+  await expect(row).toContainText('管理员 将您的角色改为：系统管理员、仓库管理员');
+  await row.getByText('角色已变更').click();
+  await expect(page.getByRole('dialog', { name: '角色已变更' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '通知，0 条未读' })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  // Known after a reload, too, from the new connection.
+  await office.server.ask(api.user.grant, { token, query: { userIds: CLERK_ID, roleIds: '201' } });
+  await page.reload();
+  await expect(page.getByRole('button', { name: '通知，1 条未读' })).toBeVisible();
+  await button(page, '全部标为已读').click();
+  await expect(page.getByRole('button', { name: '通知，0 条未读' })).toBeVisible();
+  await expect(page.getByRole('row', { name: /已读/ })).toHaveCount(2);
+});
+
+test('a session that is ended elsewhere is signed out at once, and the page ends others', async ({
+  page,
+  office,
+}) => {
+  await signIn(page, CLERK);
+  const { access_token: other } = await office.server.signIn({ account: CLERK.account });
+  await goTo(page, '/info/sessions');
+  const rows = page.getByRole('table', { name: '登录会话' }).locator('tbody tr[data-row-key]');
+  await expect(rows).toHaveCount(2);
+  await button(rows.filter({ hasNotText: '当前会话' }), '结束').click();
+  await button(page.getByRole('dialog'), '结束').click();
+  await expect(rows).toHaveCount(1);
+  expect((await office.server.call(api.auth.userInfo, { token: other })).status).toBe(401);
+
+  const { access_token: third } = await office.server.signIn({ account: CLERK.account });
+  await office.server.ask(api.auth.endOtherSessions, { token: third });
+  await expect(page).toHaveURL(/\/login/);
+});
