@@ -32,7 +32,7 @@ const NEW_DOCUMENT = {
   prefix: 'JG',
   codeLength: 6,
   start: 1,
-  dateBased: 0,
+  dateBased: 0 as const,
 };
 
 /** Where one back office lives: a database of PostgreSQL or a folder. */

@@ -1,6 +1,7 @@
 import i18next, { type TFunction } from 'i18next';
 import { type ComponentType, createElement } from 'react';
 import { matchPath } from 'react-router-dom';
+import { COMPOSED_SCREENS, type ComposedScreen } from '../backoffice/composed-screens.ts';
 import { RECORD_SCREENS } from '../backoffice/record-screens.ts';
 import { lazyScreen } from '../components/loading/lazy-screen.ts';
 import { HOME, NOTICES } from '../stores/tabs.ts';
@@ -138,6 +139,7 @@ const SCREENS: Screen[] = [
 
 const ALL_SCREENS: Screen[] = [
   ...SCREENS,
+  ...COMPOSED_SCREENS.map(composed),
   ...RECORD_SCREENS.map(({ of, api }) => ({
     path: of.menu.path,
     title: () => (of.menu.title ?? of.words.many)[i18next.language === 'en' ? 'en' : 'zh'],
@@ -148,6 +150,15 @@ const ALL_SCREENS: Screen[] = [
     }),
   })),
 ];
+
+function composed({ of, load }: ComposedScreen): Screen {
+  return {
+    path: of.menu.path,
+    title: () => (of.menu.title ?? of.words.many)[i18next.language === 'en' ? 'en' : 'zh'],
+    permission: `${of.area}_view`,
+    component: lazyScreen(load),
+  };
+}
 
 export function findScreen(pathname: string): Screen | undefined {
   return ALL_SCREENS.find((screen) => matchPath(screen.path, pathname));

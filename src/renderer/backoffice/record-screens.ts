@@ -6,9 +6,11 @@ import {
   sliceMachineApi,
   treeSpeciesApi,
 } from '#shared/api/factory';
+import { menuApi } from '#shared/api/menu';
 import { postApi } from '#shared/api/post';
 import { dept } from '#shared/records/dept';
 import { cookPool, dryMachine, productionProcess, sliceMachine } from '#shared/records/factory';
+import { menu } from '#shared/records/menu';
 import { post } from '#shared/records/post';
 import type { AnyRecord } from '#shared/records/record';
 import type { RecordApi } from '#shared/records/record-calls';
@@ -23,4 +25,5 @@ export const RECORD_SCREENS: readonly { of: AnyRecord; api: RecordApi }[] = [
   { of: treeSpecies, api: treeSpeciesApi },
   { of: post, api: postApi },
   { of: dept, api: deptApi },
+  { of: menu, api: menuApi },
 ];

@@ -1,6 +1,8 @@
 import {
   ApartmentOutlined,
   AppstoreOutlined,
+  BankOutlined,
+  BookOutlined,
   BugOutlined,
   CloudOutlined,
   ContainerOutlined,
@@ -13,11 +15,15 @@ import {
   HomeOutlined,
   IdcardOutlined,
   InboxOutlined,
+  MenuOutlined,
   MessageOutlined,
   NodeIndexOutlined,
+  NumberOutlined,
   PrinterOutlined,
   ScissorOutlined,
   SettingOutlined,
+  ShopOutlined,
+  SolutionOutlined,
   TagOutlined,
   TagsOutlined,
   TeamOutlined,
@@ -55,6 +61,12 @@ const ICONS: Record<string, ComponentType> = {
   slice: ScissorOutlined,
   wind: CloudOutlined,
   fire: FireOutlined,
+  menu: MenuOutlined,
+  bank: BankOutlined,
+  book: BookOutlined,
+  number: NumberOutlined,
+  shop: ShopOutlined,
+  solution: SolutionOutlined,
 };
 
 /** The icon of a menu entry; a default where the name is not known. */

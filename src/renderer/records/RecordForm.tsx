@@ -1,5 +1,5 @@
 import { Alert, Button, Form } from 'antd';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AnyRecord, formFields } from '#shared/records/record';
 import { nameFieldOf } from '#shared/records/reference-field';
@@ -8,9 +8,18 @@ import { useLanguage } from '../components/words/words.ts';
 import { FieldInput } from './FieldInput.tsx';
 import { fieldProblem } from './field-problem.ts';
 import type { RecordFormState } from './use-record-form.ts';
+import { useSaveKey } from './use-save-key.ts';
+import './records.css';
+
+interface RecordFormProps {
+  of: AnyRecord;
+  state: RecordFormState;
+  /** Below the inputs. */
+  children?: ReactNode;
+}
 
 /** The inputs of a record, two to a line. Ctrl+S saves, Enter goes to the next field and saves at the last. */
-export function RecordForm({ of, state }: { of: AnyRecord; state: RecordFormState }) {
+export function RecordForm({ of, state, children }: RecordFormProps) {
   const { t } = useTranslation();
   const language = useLanguage();
 
@@ -76,31 +85,9 @@ export function RecordForm({ of, state }: { of: AnyRecord; state: RecordFormStat
           />
         </Form.Item>
       ))}
+      {children && <div className="record-wide">{children}</div>}
     </Form>
   );
-}
-
-/** The forms that are open, the one in front last. */
-const openForms: object[] = [];
-
-/** Ctrl+S saves the form in front wherever the focus is: what had it may just have gone. */
-function useSaveKey(save: () => Promise<void>): void {
-  const latest = useRef(save);
-  latest.current = save;
-  useEffect(() => {
-    openForms.push(latest);
-    function onKeyDown(event: globalThis.KeyboardEvent): void {
-      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's' || event.isComposing) return;
-      if (openForms.at(-1) !== latest) return;
-      event.preventDefault();
-      void latest.current();
-    }
-    window.addEventListener('keydown', onKeyDown);
-    return () => {
-      openForms.splice(openForms.indexOf(latest), 1);
-      window.removeEventListener('keydown', onKeyDown);
-    };
-  }, []);
 }
 
 function isPlainInput(target: EventTarget): target is HTMLInputElement {

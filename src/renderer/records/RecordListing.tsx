@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnyRecord, RecordRow } from '#shared/records/record';
 import type { RecordCalls } from '#shared/records/record-calls';
@@ -11,7 +11,7 @@ import { ListActions } from './ListActions.tsx';
 import { ListPage } from './ListPage.tsx';
 import { addressNames, filterCall } from './list/list-filter.ts';
 import { useSelection } from './list/use-selection.ts';
-import { RecordPanel } from './RecordPanel.tsx';
+import { RecordPanel, type RecordPanelProps } from './RecordPanel.tsx';
 import { actionColumn } from './RowActions.tsx';
 import { recordColumns } from './record-columns.tsx';
 import { recordFilters } from './record-filters.ts';
@@ -29,13 +29,15 @@ interface RecordListingProps {
   buttons?: ReactNode;
   /** Parameters of the address that narrow the list besides its filters, as a tree beside it sets them. */
   narrowedBy?: readonly string[];
+  /** In place of the usual facts and form. */
+  panel?: ComponentType<RecordPanelProps>;
   /** Gets what a save of a new record answered. */
   onAdded?: (answer: Readonly<Record<string, unknown>>) => void;
 }
 
 /** The list of a kind of record with its facts and form, as a part of a screen. */
 export function RecordListing(props: RecordListingProps) {
-  const { of, calls, actions, buttons, narrowedBy = [], onAdded } = props;
+  const { of, calls, actions, buttons, narrowedBy = [], panel: Panel = RecordPanel, onAdded } = props;
   const { t } = useTranslation();
   const language = useLanguage();
   const filters = recordFilters(of, t, language);
@@ -86,7 +88,7 @@ export function RecordListing(props: RecordListingProps) {
       openId={shown?.id}
       onMove={shown ? panel.view : undefined}
       peek={
-        <RecordPanel
+        <Panel
           of={of}
           calls={calls}
           rows={rows}

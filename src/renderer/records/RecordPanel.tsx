@@ -6,7 +6,7 @@ import { FormDrawer } from './FormDrawer.tsx';
 import type { RowAction } from './row-actions.ts';
 import type { PanelState } from './use-panel.ts';
 
-interface RecordPanelProps {
+export interface RecordPanelProps {
   of: AnyRecord;
   calls: RecordCalls;
   /** The records of the list, in the order they are seen. */

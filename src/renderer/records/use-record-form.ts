@@ -32,12 +32,16 @@ export interface RecordFormState {
   renew(): Promise<void>;
 }
 
-/** A form of one record: `row` null adds one. `onSaved` gets the id and the answer. */
+/** What a save answers; a kind may answer more than the id. */
+export type Saved = Readonly<Record<string, unknown>>;
+
+/** A form of one record: `row` null adds one. `given` is sent with what is typed: the dictionary a new entry belongs to. */
 export function useRecordForm(
   of: AnyRecord,
   calls: RecordCalls,
   row: RecordRow | null,
-  onSaved: (id: string, answer: Readonly<Record<string, unknown>>) => void,
+  onSaved: (id: string, answer: Saved) => void,
+  given: FormValues = {},
 ): RecordFormState {
   const { area } = of;
   const language = useLanguage();
@@ -87,7 +91,7 @@ export function useRecordForm(
       if (values === null) return;
       try {
         const endpoint = base === null ? calls.add : calls.change;
-        const answer = await change.run(endpoint, { body: bodyOf(of, base, values) });
+        const answer = await change.run(endpoint, { body: { ...given, ...bodyOf(of, base, values) } });
         dropDraft(area, base?.id);
         onSaved(base?.id ?? answer.id ?? '', answer);
       } catch (error) {

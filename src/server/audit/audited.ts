@@ -38,23 +38,6 @@ export async function changesRecords(
   });
 }
 
-/**
- * As `savesRecord`, for a record that is the system's own: the product's menus and dictionaries. The entry stands in the
- * trail of the caller's company.
- */
-export async function savesSystemRecord(
-  database: Database,
-  call: Call,
-  type: AreaWith<'save'>,
-  work: (tx: SystemTx) => Promise<string>,
-): Promise<{ id: string }> {
-  return database.withScopes(async ({ system, tenant }) => {
-    const id = await system(work);
-    await tenant(call.user.tenantId, (tx) => recordSave(tx, call, type, id));
-    return { id };
-  });
-}
-
 /** As `changesRecords`, for records that are the system's own. */
 export async function changesSystemRecords(
   database: Database,

@@ -39,7 +39,20 @@ export interface DemoCompany {
 
 const PACK_SCREEN = ['inventory', 'pack'];
 const MASTER_DATA_SCREENS = ['productionProcess', 'cookPool', 'dryMachine', 'sliceMachine', 'treeSpecies'];
-const SYSTEM_SCREENS = ['post', 'audit', 'errorlog', 'smsoutbox', 'backup'];
+const SYSTEM_SCREENS = [
+  'post',
+  'menu',
+  'topmenu',
+  'tenant',
+  'dict',
+  'numbering',
+  'join',
+  'company',
+  'audit',
+  'errorlog',
+  'smsoutbox',
+  'backup',
+];
 
 export const DEMO_COMPANIES: readonly DemoCompany[] = [
   {

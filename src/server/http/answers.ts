@@ -41,6 +41,7 @@ const STATUSES: Partial<Record<ErrorCode, number>> = {
   'list_view.changed': 409,
   'request.under_way': 409,
   'request.key_reused': 422,
+  'join.wrong_state': 409,
   'request.too_large': 413,
   'upload.too_large': 413,
   'request.too_many': 429,

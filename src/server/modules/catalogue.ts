@@ -4,6 +4,6 @@ import { addMissingMenus } from './menu/catalogue.ts';
 
 /** Adds the menus and dictionaries of this version that the database does not have yet. */
 export async function addMissingCatalogue(database: Database): Promise<void> {
-  await database.withSystem(addMissingMenus);
+  await addMissingMenus(database);
   await database.withSystem(addMissingDictionaries);
 }

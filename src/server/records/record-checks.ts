@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { AppError } from '#shared/errors';
 import type { AnyRecord } from '#shared/records/record';
-import { holdRecords } from '../db/records.ts';
+import { holdRecords, requireRecords } from '../db/records.ts';
 import type { TenantTx } from '../db/tenancy.ts';
 import type { RecordTable } from './record-table.ts';
 import type { Values } from './record-values.ts';
@@ -34,7 +34,9 @@ export function createChecks(of: AnyRecord, table: RecordTable, columnOf: (field
       for (const [field, { to }] of Object.entries(fields)) {
         const id = values[field];
         if (to === undefined || typeof id !== 'string' || id === '' || id === '0') continue;
-        await holdRecords(tx, REFERENCE_TABLES[to].table, [id], 'refer');
+        const { table: referred, isOfSystem } = REFERENCE_TABLES[to];
+        if (isOfSystem) await requireRecords(tx, referred, [id]);
+        else await holdRecords(tx, referred, [id], 'refer');
       }
     },
 

@@ -2,8 +2,10 @@ import type { Words } from '#shared/errors';
 import type { AnyRecord } from '#shared/records/record';
 import type { menus } from '../db/schema/menus.ts';
 
+type MenuRow = typeof menus.$inferInsert;
+
 /** What buttons are called; an act's own words come from its declaration. */
-export const BUTTON_WORDS: Readonly<Record<string, Words>> = {
+const BUTTON_WORDS: Readonly<Record<string, Words>> = {
   view: { zh: '查看', en: 'View' },
   add: { zh: '新增', en: 'Add' },
   edit: { zh: '编辑', en: 'Edit' },
@@ -12,6 +14,9 @@ export const BUTTON_WORDS: Readonly<Record<string, Words>> = {
   grant: { zh: '授权', en: 'Grant' },
   reset: { zh: '重置密码', en: 'Reset password' },
   import: { zh: '导入', en: 'Import' },
+  next: { zh: '取号', en: 'Take a number' },
+  review: { zh: '审核', en: 'Review' },
+  setting: { zh: '菜单配置', en: 'Choose menus' },
 };
 
 /** In the order of their ids, which grants refer to: new ones come last. */
@@ -19,20 +24,29 @@ const BUTTONS = ['view', 'add', 'edit', 'delete', 'export'];
 /** Buttons of acts have ids from here on, so that both lists can grow. */
 const FIRST_ACT = 50;
 
-/** Menu entry of a record's screen, and its buttons: the permissions its calls declare. */
-export function recordMenus({ area, words, acts, menu }: AnyRecord): (typeof menus.$inferInsert)[] {
-  const { buttons = BUTTONS } = menu;
-  const own = Object.entries(acts).filter(([, { permission }]) => permission === undefined);
-  const button = (code: string, { zh, en }: Words, place: number) => ({
-    id: String(menu.id + place),
-    parentId: String(menu.id),
+function buttonMenu(area: string, screenId: number, code: string, words: Words, place: number): MenuRow {
+  return {
+    id: String(screenId + place),
+    parentId: String(screenId),
     code: `${area}_${code}`,
-    name: zh,
-    alias: en,
+    name: words.zh,
+    alias: words.en,
     sort: place,
     category: 2,
     action: 3,
-  });
+  };
+}
+
+/** Buttons of a screen: the permissions `<area>_<button>`, with the ids that follow the screen's. */
+export function buttonMenus(area: string, screenId: number, buttons: readonly string[]): MenuRow[] {
+  return buttons.map((code, index) =>
+    buttonMenu(area, screenId, code, BUTTON_WORDS[code] ?? { zh: code, en: code }, index + 1),
+  );
+}
+
+/** Menu entry of a record's screen, and its buttons: the permissions its calls declare. */
+export function recordMenus({ area, words, acts, menu }: AnyRecord): MenuRow[] {
+  const own = Object.entries(acts).filter(([, { permission }]) => permission === undefined);
   return [
     {
       id: String(menu.id),
@@ -45,7 +59,7 @@ export function recordMenus({ area, words, acts, menu }: AnyRecord): (typeof men
       sort: menu.sort,
       category: 1,
     },
-    ...buttons.map((code, index) => button(code, BUTTON_WORDS[code] ?? { zh: code, en: code }, index + 1)),
-    ...own.map(([act, one], index) => button(act, one.words, FIRST_ACT + index)),
+    ...buttonMenus(area, menu.id, menu.buttons ?? BUTTONS),
+    ...own.map(([act, one], index) => buttonMenu(area, menu.id, act, one.words, FIRST_ACT + index)),
   ];
 }

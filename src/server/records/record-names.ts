@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Fields } from '#shared/records/field';
 import { isNamed, nameFieldOf } from '#shared/records/reference-field';
-import { dictionaries } from '../db/schema/organisation.ts';
+import { dictionaryRows } from '../db/schema/dictionary-rows.ts';
 import type { TenantTx } from '../db/tenancy.ts';
 import { REFERENCE_TABLES } from './reference-tables.ts';
 
@@ -38,13 +38,13 @@ export async function findNames(
 async function wordsOfDictionary(tx: TenantTx, code: string, keys: readonly string[]) {
   if (keys.length === 0) return new Map<string, string>();
   const entries = await tx
-    .select({ key: dictionaries.dictKey, value: dictionaries.dictValue })
-    .from(dictionaries)
+    .select({ key: dictionaryRows.dictKey, value: dictionaryRows.dictValue })
+    .from(dictionaryRows)
     .where(
       and(
-        eq(dictionaries.code, code),
-        inArray(dictionaries.dictKey, [...keys]),
-        eq(dictionaries.isDeleted, 0),
+        eq(dictionaryRows.code, code),
+        inArray(dictionaryRows.dictKey, [...keys]),
+        eq(dictionaryRows.isDeleted, 0),
       ),
     );
   return new Map(entries.map(({ key, value }) => [key, value]));

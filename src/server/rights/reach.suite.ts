@@ -216,16 +216,16 @@ export function reachSuite(get: () => TestServer): void {
       const { call, ask } = get();
       const { token } = editor;
       const made = { code: `reach-${++serial}`, name: '顶部' };
-      const { id = '' } = await ask(api.topMenu.submit, { token: admin, body: made });
+      const { id = '' } = await ask(api.topmenu.submit, { token: admin, body: made });
       const [system, packages] = [await menuIdsOf(get(), ['user']), await menuIdsOf(get(), ['pack'])];
       const grant = (menuIds: string[], by = token) =>
-        call(api.topMenu.grant, { token: by, body: { topMenuIds: [id], menuIds } });
+        call(api.topmenu.grant, { token: by, body: { topMenuIds: [id], menuIds } });
       expectCode(await grant([...system, ...packages]), 'topmenu.beyond_own');
       expect((await grant(system)).status).toBe(200);
       expect((await grant([...system, ...packages], admin)).status).toBe(200);
       expectCode(await grant(system), 'topmenu.beyond_own');
       expect((await grant(packages)).status).toBe(200);
-      expectCode(await call(api.topMenu.remove, { token, query: { ids: id } }), 'topmenu.beyond_own');
+      expectCode(await call(api.topmenu.remove, { token, query: { ids: id } }), 'topmenu.beyond_own');
       const { menu } = await ask(api.menu.grantTopTree, { token });
       expect(menu.map((node) => node.title)).toEqual(['系统管理']);
     });

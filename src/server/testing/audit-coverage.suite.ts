@@ -161,10 +161,10 @@ export function auditCoverageSuite(get: () => TestServer): void {
       const asked = { query: { documentType: 'audited' } };
       await does(api.numbering.next, asked, 'numbering.next', 'audited');
       await does(api.numbering.remove, { query: { ids: numbering } }, 'numbering.remove', numbering);
-      const top = await does(api.topMenu.submit, { body: { code: 'aud', name: '审' } }, 'topmenu.save');
+      const top = await does(api.topmenu.submit, { body: { code: 'aud', name: '审' } }, 'topmenu.save');
       const grant = { topMenuIds: [top], menuIds: ['10000'] };
-      await does(api.topMenu.grant, { body: grant }, 'topmenu.grant', top);
-      await does(api.topMenu.remove, { query: { ids: top } }, 'topmenu.remove', top);
+      await does(api.topmenu.grant, { body: grant }, 'topmenu.grant', top);
+      await does(api.topmenu.remove, { query: { ids: top } }, 'topmenu.remove', top);
       const view = await does(api.listView.submit, { body: { list: 'pack', name: '审' } }, 'listview.save');
       await does(api.listView.remove, { query: { ids: view } }, 'listview.remove', view);
     }, 60_000);
@@ -177,6 +177,7 @@ export function auditCoverageSuite(get: () => TestServer): void {
       await does(api.dict.remove, { query: { ids: dict } }, 'dict.remove', dict);
       const company = await does(api.tenant.submit, { body: { tenantName: '审计公司' } }, 'tenant.save');
       await does(api.tenant.submit, { body: { id: company, intro: 'x' } }, 'tenant.save', company);
+      await does(api.tenant.saveOwn, { body: { fax: '1' } }, 'tenant.save', '000000');
       await does(api.tenant.remove, { query: { ids: company } }, 'tenant.remove', company);
     }, 60_000);
 

@@ -33,8 +33,8 @@ const LISTS: List[] = [
   }),
   ['sliceProductionProcess/list', api.productionProcess.listForNoc, {}, ['tenantId', 'isDeleted']],
   ['topmenu/list', api.menu.topMenus, { size: '500' }, ['tenantId']],
-  ['menu/list', api.menu.list, {}, ['isDeleted']],
-  ['menu/lazy-list', api.menu.lazyList, { parentId: '10100' }, ['isDeleted']],
+  ['menu/list', api.menu.list, {}, ['isDeleted', 'keepAlive', 'parentName']],
+  ['menu/lazy-list', api.menu.lazyList, { parentId: '10100' }, ['isDeleted', 'keepAlive']],
   [
     'user/page',
     api.user.page,
@@ -52,7 +52,6 @@ const SORTED_LISTS: [name: string, list: Endpoint, query: Record<string, string>
   ['audit/page', api.audit.page, { size: '100' }],
   ['error/page', api.audit.errorLogs, {}],
   ['join/list', api.join.list, {}],
-  ['numbering/list', api.numbering.list, {}],
   ['pack/page', api.pack.page, { size: '100' }],
 ];
 

@@ -32,7 +32,8 @@ export function systemFields(endpoint: Endpoint): Record<string, unknown> {
     realName: 'changed',
     deptName: 'changed',
     roleName: 'changed',
-    tenantName: 'changed',
+    // The card of one’s own company is one’s own to change.
+    ...(endpoint.path.endsWith('/tenant/own') ? {} : { tenantName: 'changed' }),
     dictValue: 'changed',
     ruleName: 'changed',
     name: 'changed',

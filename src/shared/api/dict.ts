@@ -6,6 +6,7 @@ import {
   ListQuerySchema,
   ParentIdSchema,
   pageOf,
+  SentVersionSchema,
   SubmitIdSchema,
   sentInteger,
   TreeNodeSchema,
@@ -15,6 +16,9 @@ import { recordCalls } from './record-calls.ts';
 /** A dictionary (`parentId` 0, `dictKey` -1) or an entry of one, which bears its code. */
 export const DictSchema = z.object({
   id: IdSchema,
+  /** The company it belongs to; empty: it is the system's. */
+  tenantId: z.string(),
+  version: z.number().int(),
   parentId: z.string(),
   code: z.string(),
   dictKey: z.string(),
@@ -43,6 +47,7 @@ export const DictBodySchema = z.object({
   dictValue: z.string().trim().min(1).max(200).optional(),
   sort: sentInteger(0, 100_000),
   remark: z.string().max(500).optional(),
+  version: SentVersionSchema,
 });
 
 const base = '/api/blade-system/dict';

@@ -101,6 +101,7 @@ export const FIELD_WORDS: FieldWords = {
   keepAlive: words('缓存页面', 'Keep the page'),
 
   tenantName: words('公司名称', 'Company name'),
+  companyName: words('公司名称', 'Company name'),
   domain: words('域名', 'Domain'),
   linkman: words('联系人', 'Contact'),
   contactNumber: words('联系电话', 'Telephone'),

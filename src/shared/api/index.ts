@@ -43,7 +43,7 @@ export const api = {
   audit: auditApi,
   backup: backupApi,
   menu: menuApi,
-  topMenu: topMenuApi,
+  topmenu: topMenuApi,
   user: userApi,
   dept: deptApi,
   role: roleApi,

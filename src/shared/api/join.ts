@@ -28,6 +28,7 @@ export const JoinApplicationSchema = z.object({
   id: IdSchema,
   /** The company asked. */
   tenantId: z.string(),
+  companyName: z.string(),
   applicantCompany: z.string(),
   account: z.string(),
   realName: z.string(),

@@ -113,6 +113,9 @@ export const SentIdSchema = z.union([IdSchema, z.int().min(0).transform(String)]
 export const sentInteger = (min: number, max: number) =>
   z.union([z.literal('').transform(() => undefined), z.coerce.number().int().min(min).max(max)]).optional();
 
+/** The version a change was made on; a caller that sends none overwrites what others did meanwhile. */
+export const SentVersionSchema = sentInteger(1, 2_147_483_647);
+
 /** Yes or no as JSON or a form sends it. */
 export const SentBooleanSchema = z.union([
   z.boolean(),

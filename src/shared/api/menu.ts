@@ -7,6 +7,7 @@ import {
   listOrPageOf,
   ParentIdSchema,
   SentBooleanSchema,
+  SentVersionSchema,
   SubmitIdSchema,
   sentInteger,
   TreeNodeSchema,
@@ -32,6 +33,11 @@ export interface Menu {
   isOpen: number;
   remark: string;
   isDeleted?: number | undefined;
+  version?: number | undefined;
+  /** Stays as it was behind another page. */
+  keepAlive?: boolean | undefined;
+  /** In lists of administration. */
+  parentName?: string | undefined;
   /** `roles` is absent where everybody may see it: open clients of the family hide an entry whose list is empty. */
   meta?: { keepAlive: boolean; roles?: string[] | undefined; i18n: string; alias: string } | undefined;
   hasChildren?: boolean | undefined;
@@ -52,6 +58,9 @@ const menuFields = {
   isOpen: z.number(),
   remark: z.string(),
   isDeleted: z.number().optional(),
+  version: z.number().int().optional(),
+  keepAlive: z.boolean().optional(),
+  parentName: z.string().optional(),
 };
 
 export const MenuSchema: z.ZodType<Menu> = z.lazy(() =>
@@ -97,6 +106,7 @@ export const MenuBodySchema = z.object({
     .optional(),
   keepAlive: SentBooleanSchema.optional(),
   remark: z.string().max(500).optional(),
+  version: SentVersionSchema,
 });
 
 export const TopMenuSchema = z.object({

@@ -1,58 +1,13 @@
 import { z } from 'zod';
-import { endpoint, FilterQuerySchema, IdSchema, pageOf, SubmitIdSchema, sentInteger } from './kit.ts';
-import { recordCalls } from './record-calls.ts';
-
-/** F14: how a company numbers one kind of document. */
-export const NumberingRuleSchema = z.object({
-  id: IdSchema,
-  ruleName: z.string(),
-  documentType: z.string(),
-  prefix: z.string(),
-  /** Digits of the serial. */
-  codeLength: z.number().int(),
-  /** First serial. */
-  start: z.number().int(),
-  /** 1: the day is part of the number and the serial starts again each day. */
-  dateBased: z.number().int(),
-  status: z.number().int(),
-});
-export type NumberingRuleRecord = z.infer<typeof NumberingRuleSchema>;
-
-/** Fields that are absent stay as they are; an insert needs `ruleName`, `documentType` and `codeLength`. */
-export const NumberingRuleBodySchema = z.object({
-  id: SubmitIdSchema,
-  ruleName: z.string().trim().min(1).max(100).optional(),
-  documentType: z
-    .string()
-    .regex(/^[A-Za-z][A-Za-z0-9_]{0,39}$/)
-    .optional(),
-  prefix: z
-    .string()
-    .regex(/^[A-Za-z0-9-]{0,20}$/)
-    .optional(),
-  codeLength: sentInteger(1, 15),
-  start: sentInteger(0, Number.MAX_SAFE_INTEGER),
-  dateBased: sentInteger(0, 1),
-  status: sentInteger(0, 1),
-});
+import { numbering } from '../records/numbering.ts';
+import { submitApi } from '../records/record-api.ts';
+import { endpoint } from './kit.ts';
 
 const base = '/api/blade-system/numbering';
+const { documentType, prefix, codeLength, start, dateBased } = numbering.fields;
 
 export const numberingApi = {
-  list: endpoint({
-    method: 'GET',
-    path: `${base}/list`,
-    summary: { zh: '编号规则', en: 'Numbering rules' },
-    access: { permission: 'numbering_view' },
-    query: FilterQuerySchema,
-    output: pageOf(NumberingRuleSchema),
-  }),
-  ...recordCalls({
-    area: 'numbering',
-    words: { zh: '编号规则', en: 'Numbering rules' },
-    detail: NumberingRuleSchema,
-    body: NumberingRuleBodySchema,
-  }),
+  ...submitApi(numbering, base),
   /** Takes a number: it is never given again, used or not. */
   next: endpoint({
     method: 'POST',
@@ -61,5 +16,20 @@ export const numberingApi = {
     access: { permission: 'numbering_next' },
     query: z.object({ documentType: z.string().min(1).max(40) }),
     output: z.object({ number: z.string() }),
+  }),
+  /** The next numbers (up to three) a rule would give, saved or not; takes none of them. */
+  preview: endpoint({
+    method: 'GET',
+    path: `${base}/preview`,
+    summary: { zh: '预览后续编号', en: 'Preview of the next numbers' },
+    access: { permission: 'numbering_view' },
+    query: z.object({
+      documentType: documentType.sent,
+      prefix: prefix.sent.default(''),
+      codeLength: codeLength.sent,
+      start: start.sent,
+      dateBased: dateBased.sent,
+    }),
+    output: z.object({ numbers: z.array(z.string()) }),
   }),
 };

@@ -7,6 +7,7 @@ import { role } from '../records/role.ts';
 import { treeSpecies } from '../records/tree-species.ts';
 import { deptApi } from './dept.ts';
 import { treeSpeciesApi } from './factory.ts';
+import { menuApi } from './menu.ts';
 import { postApi } from './post.ts';
 import { roleApi } from './role.ts';
 import { userApi } from './user.ts';
@@ -28,6 +29,7 @@ export interface ReferenceSource {
 /** One entry a kind of record: a call that anybody may make who has a form with such a reference. */
 export const REFERENCE_SOURCES: Readonly<Record<ReferenceArea, ReferenceSource>> = {
   dept: { call: deptApi.tree, name: 'title', isTree: true, record: { of: dept, api: deptApi } },
+  menu: { call: menuApi.tree, name: 'title', isTree: true },
   role: { call: roleApi.tree, name: 'title', isTree: true, record: { of: role, api: roleApi } },
   post: { call: postApi.select, code: 'postCode', name: 'postName', record: { of: post, api: postApi } },
   user: { call: userApi.userListBySelf, name: 'realName' },

@@ -5,6 +5,7 @@ import {
   FilterQuerySchema,
   IdSchema,
   pageOf,
+  SentVersionSchema,
   SubmitIdSchema,
   sentInteger,
   TimeSchema,
@@ -26,8 +27,10 @@ export const TenantSchema = z.object({
   /** Its people may sign in until then; empty is for ever. */
   expireTime: TimeSchema,
   status: z.number().int(),
+  version: z.number().int(),
   createTime: TimeSchema,
 });
+const TenantDetailSchema = TenantSchema.extend({ hasInitialPassword: z.boolean() });
 export type Tenant = z.infer<typeof TenantSchema>;
 
 /**
@@ -56,6 +59,19 @@ export const TenantBodySchema = z.object({
    */
   initialPassword: z.string().max(2000).optional(),
   adminAccount: z.string().trim().min(1).max(50).default('admin'),
+  version: SentVersionSchema,
+});
+
+/** What a company says of itself. */
+const OwnTenantBodySchema = TenantBodySchema.pick({
+  tenantName: true,
+  linkman: true,
+  contactNumber: true,
+  fax: true,
+  address: true,
+  intro: true,
+  initialPassword: true,
+  version: true,
 });
 
 const base = '/api/blade-system/tenant';
@@ -84,10 +100,25 @@ export const tenantApi = {
     query: z.object({ domain: z.string().optional() }),
     output: z.object({ tenantId: z.string().optional(), domain: z.string().optional() }),
   }),
+  own: endpoint({
+    method: 'GET',
+    path: `${base}/own`,
+    summary: { zh: '本公司资料', en: 'Own company' },
+    access: { permission: 'company_view' },
+    output: TenantDetailSchema,
+  }),
+  saveOwn: endpoint({
+    method: 'POST',
+    path: `${base}/own`,
+    summary: { zh: '保存本公司资料', en: 'Save the own company' },
+    access: { permission: 'company_edit' },
+    body: OwnTenantBodySchema,
+    output: DoneSchema,
+  }),
   ...recordCalls({
     area: 'tenant',
     words: { zh: '公司', en: 'Companies' },
-    detail: TenantSchema.extend({ hasInitialPassword: z.boolean() }),
+    detail: TenantDetailSchema,
     body: TenantBodySchema,
     saved: DoneSchema.extend({
       /** Of a new company’s administrator: shown once. */

@@ -12,8 +12,6 @@ export const DICT_AUDIT = {
   numbering: {
     area: { zh: '编号规则', en: 'Numbering rule' },
     actions: {
-      save: { zh: '保存编号规则', en: 'Saved numbering rule' },
-      remove: { zh: '删除编号规则', en: 'Removed numbering rule' },
       next: { zh: '取号', en: 'Took a number' },
     },
   },

@@ -12,8 +12,6 @@ export const MENU_AUDIT = {
   topmenu: {
     area: { zh: '顶部菜单', en: 'Top menu' },
     actions: {
-      save: { zh: '保存顶部菜单', en: 'Saved top menu' },
-      remove: { zh: '删除顶部菜单', en: 'Removed top menu' },
       grant: { zh: '设置顶部菜单内容', en: 'Arranged top menu' },
     },
   },

@@ -1,6 +1,6 @@
 import type { Language, Words } from '../errors.ts';
 import { fieldText } from '../records/field-text.ts';
-import { RECORDS, type RecordArea } from '../records/index.ts';
+import { RECORDS, SYSTEM_RECORDS } from '../records/index.ts';
 import type { AnyRecord } from '../records/record.ts';
 import { COMPANY_SETTINGS } from '../settings/company-settings.ts';
 import type { Setting } from '../settings/setting.ts';
@@ -51,9 +51,8 @@ interface Changeable {
 /** How a field of a record, or a setting, is told; one that is not known as it was written. */
 function changeable(targetType: string, name: string): Changeable {
   const settings: Readonly<Record<string, Setting>> = targetType === 'setting' ? COMPANY_SETTINGS : {};
-  const fields = Object.hasOwn(RECORDS, targetType)
-    ? (RECORDS[targetType as RecordArea] as AnyRecord).fields
-    : {};
+  const declared: Readonly<Record<string, AnyRecord>> = { ...RECORDS, ...SYSTEM_RECORDS };
+  const fields = Object.hasOwn(declared, targetType) ? (declared[targetType]?.fields ?? {}) : {};
   const setting = settings[name];
   if (setting !== undefined)
     return { words: setting.words, show: (value, language) => settingText(setting, value, language) };

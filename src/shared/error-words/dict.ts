@@ -6,6 +6,10 @@ export const DICT_ERRORS = {
     what: { zh: '当前字典键值已存在!', en: 'This dictionary has this key already' },
     next: { zh: '请换一个键值。', en: 'Choose another key.' },
   },
+  'dict.of_system': {
+    what: { zh: '系统字典不能更改', en: 'The system’s dictionaries cannot be changed here' },
+    next: { zh: '可在其中新增本公司的字典项。', en: 'Add your company’s own entries to them instead.' },
+  },
   'numbering.unsound': {
     what: {
       zh: '起始编号的位数必须小于编号长度',
@@ -19,9 +23,5 @@ export const DICT_ERRORS = {
       en: 'There is no numbering rule for “{documentType}”',
     },
     next: { zh: '请先建立编号规则。', en: 'Make one first.' },
-  },
-  'numbering.type_taken': {
-    what: { zh: '该单据类型已有编号规则', en: 'This kind of document has a numbering rule already' },
-    next: { zh: '请修改已有的规则。', en: 'Change that rule.' },
   },
 } as const satisfies Record<string, ErrorWords>;

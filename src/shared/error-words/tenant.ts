@@ -11,7 +11,10 @@ export const TENANT_ERRORS = {
     next: { zh: '审核一般需要 1–2 个工作日。', en: 'A review takes one or two working days.' },
   },
   'join.wrong_state': {
-    what: { zh: '该申请的状态已改变', en: 'The state of this application has changed' },
+    what: {
+      zh: '“{name}”的申请已由 {who} 于 {time} 处理',
+      en: 'The application of “{name}” was dealt with by {who} at {time}',
+    },
     next: { zh: '请刷新列表。', en: 'Refresh the list.' },
   },
 } as const satisfies Record<string, ErrorWords>;

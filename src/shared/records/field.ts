@@ -19,7 +19,7 @@ export type FieldKind =
   | 'references';
 
 /** Kinds of records a reference can be to; where each is read from is said in `api/reference-sources.ts`. */
-export type ReferenceArea = 'dept' | 'role' | 'post' | 'user' | 'treeSpecies';
+export type ReferenceArea = 'dept' | 'menu' | 'role' | 'post' | 'user' | 'treeSpecies';
 
 /** One of the few values of a `state`. */
 export interface State {

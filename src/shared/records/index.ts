@@ -1,7 +1,12 @@
 import { dept } from './dept.ts';
+import { dictionary, dictionaryEntry } from './dictionary.ts';
 import { cookPool, dryMachine, productionProcess, sliceMachine } from './factory.ts';
+import { menu } from './menu.ts';
+import { numbering } from './numbering.ts';
 import { post } from './post.ts';
 import { role } from './role.ts';
+import { tenant } from './tenant.ts';
+import { topMenu } from './top-menu.ts';
 import { treeSpecies } from './tree-species.ts';
 import { user } from './user.ts';
 
@@ -16,6 +21,18 @@ export const RECORDS = {
   dept,
   role,
   user,
+  numbering,
+  topmenu: topMenu,
 } as const;
 
 export type RecordArea = keyof typeof RECORDS;
+
+/**
+ * Records that are the system's or stand beside the system's: forms, columns and words are made from the declaration, calls
+ * and tables by hand.
+ */
+export const SYSTEM_RECORDS = {
+  dict: { ...dictionary, fields: { ...dictionary.fields, ...dictionaryEntry.fields } },
+  menu,
+  tenant,
+} as const;

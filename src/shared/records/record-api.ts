@@ -10,8 +10,8 @@ import {
   PageQuerySchema,
   pageOf,
   SentIdSchema,
+  SentVersionSchema,
   SubmitIdSchema,
-  sentInteger,
   TimeSchema,
 } from '../api/kit.ts';
 import type { Acts } from './act.ts';
@@ -33,9 +33,6 @@ const stamps = {
   updateTime: TimeSchema,
   isDeleted: z.number().int(),
 };
-
-/** The version a change was made on; a caller that sends none overwrites what others did meanwhile. */
-export const SentVersionSchema = sentInteger(1, 2_147_483_647);
 
 type Outputs<F extends Fields> = {
   [K in keyof F as F[K] extends { kind: 'secret' } ? never : K]: F[K]['output'];

@@ -5,6 +5,7 @@ import { request } from '../../api/session.ts';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { useLoaded } from '../../components/loading/use-loaded.ts';
 import { useSession } from '../../stores/session.ts';
+import { ApplicationsPanel } from './ApplicationsPanel.tsx';
 import { CompaniesPanel } from './CompaniesPanel.tsx';
 import { ProfilePanel } from './ProfilePanel.tsx';
 import { SecurityPanel } from './SecurityPanel.tsx';
@@ -36,6 +37,7 @@ export function AccountPage() {
           <ProfilePanel user={data} onSaved={changed} />
           <SecurityPanel user={data} onChanged={changed} />
           <CompaniesPanel />
+          <ApplicationsPanel />
         </>
       )}
     </section>

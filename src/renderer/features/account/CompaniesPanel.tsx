@@ -62,12 +62,12 @@ export function CompaniesPanel() {
                 </Button>
               </li>
             )}
-            {companies.map(({ id, tenantId }) => (
+            {companies.map(({ id, tenantId, companyName }) => (
               <li key={id}>
-                <strong>{t('account.companyCode', { code: tenantId })}</strong>
+                <strong>{companyName || t('account.companyCode', { code: tenantId })}</strong>
                 <Button
                   disabled={busy}
-                  aria-label={t('account.switchTo', { name: tenantId })}
+                  aria-label={t('account.switchTo', { name: companyName || tenantId })}
                   onClick={() => move(() => switchCompany(tenantId))}
                 >
                   {t('account.switchCompany')}

@@ -1,4 +1,5 @@
 import { account } from './account.ts';
+import { administration } from './administration.ts';
 import { attachments } from './attachments.ts';
 import { chat } from './chat.ts';
 import { dashboard } from './dashboard.ts';
@@ -7,6 +8,7 @@ import { errorLog } from './error-log.ts';
 import { frame } from './frame.ts';
 import { home } from './home.ts';
 import { jobs } from './jobs.ts';
+import { join } from './join.ts';
 import { keys } from './keys.ts';
 import { monitor } from './monitor.ts';
 import { notices } from './notices.ts';
@@ -27,6 +29,7 @@ import { views } from './views.ts';
 export const rest = {
   account,
   attachments,
+  administration,
   chat,
   dashboard,
   devices,
@@ -35,6 +38,7 @@ export const rest = {
   home,
   jobs,
   keys,
+  join,
   monitor,
   notices,
   ownRecords,

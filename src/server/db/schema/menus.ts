@@ -1,5 +1,5 @@
 import { boolean, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
-import { idColumn, recordColumns, tenantColumn } from './columns.ts';
+import { idColumn, tenantColumn, versionedColumns } from './columns.ts';
 
 /** Menus and buttons of the product, the same for every company. A tenant handle can only read them. */
 export const menus = pgTable('menus', {
@@ -18,6 +18,7 @@ export const menus = pgTable('menus', {
   keepAlive: boolean('keep_alive').notNull().default(false),
   remark: text('remark').notNull().default(''),
   isDeleted: smallint('is_deleted').notNull().default(0),
+  version: integer('version').notNull().default(1),
 });
 
 export const roleMenus = pgTable('role_menus', {
@@ -37,7 +38,7 @@ export const topMenus = pgTable('top_menus', {
   sort: integer('sort').notNull().default(1),
   /** Root of the menus it stands in; 0 is any. */
   moduleMenuId: idColumn('module_menu_id').notNull().default('0'),
-  ...recordColumns(),
+  ...versionedColumns(),
 });
 
 export const topMenuMenus = pgTable('top_menu_menus', {

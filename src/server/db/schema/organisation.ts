@@ -1,9 +1,7 @@
 import { bigint, integer, pgTable, smallint, text, varchar } from 'drizzle-orm/pg-core';
-import { idColumn, recordColumns, tenantColumn, timeColumn } from './columns.ts';
+import { idColumn, tenantColumn, timeColumn, versionedColumns } from './columns.ts';
 
-/** Words of the product's selections, the same for every company. A tenant handle can only read them. */
-export const dictionaries = pgTable('dictionaries', {
-  id: idColumn('id').primaryKey(),
+const dictionaryColumns = () => ({
   /** 0: the row that names a dictionary. */
   parentId: idColumn('parent_id').notNull().default('0'),
   code: text('code').notNull(),
@@ -12,6 +10,20 @@ export const dictionaries = pgTable('dictionaries', {
   sort: integer('sort').notNull().default(1),
   remark: text('remark').notNull().default(''),
   isDeleted: smallint('is_deleted').notNull().default(0),
+  version: integer('version').notNull().default(1),
+});
+
+/** Words of the product's selections, the same for every company. A tenant handle can only read them. */
+export const dictionaries = pgTable('dictionaries', {
+  id: idColumn('id').primaryKey(),
+  ...dictionaryColumns(),
+});
+
+/** Dictionaries of a company, and its own entries of the system's. */
+export const companyDictionaries = pgTable('company_dictionaries', {
+  tenantId: tenantColumn(),
+  id: idColumn('id').notNull(),
+  ...dictionaryColumns(),
 });
 
 export const numberingRules = pgTable('numbering_rules', {
@@ -23,7 +35,7 @@ export const numberingRules = pgTable('numbering_rules', {
   codeLength: smallint('code_length').notNull(),
   start: bigint('start', { mode: 'number' }).notNull(),
   dateBased: smallint('date_based').notNull().default(1),
-  ...recordColumns(),
+  ...versionedColumns(),
 });
 
 /** Last serial given out after the text `series`; it outlives its rule. */
@@ -41,6 +53,8 @@ export const joinApplications = pgTable('join_applications', {
   applicantTenantId: varchar('applicant_tenant_id', { length: 12 }).notNull(),
   applicantUserId: idColumn('applicant_user_id').notNull(),
   applicantCompany: text('applicant_company').notNull(),
+  /** Name of the company asked. */
+  companyName: text('company_name').notNull().default(''),
   account: text('account').notNull(),
   realName: text('real_name').notNull(),
   phone: text('phone').notNull().default(''),

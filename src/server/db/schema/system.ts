@@ -21,6 +21,7 @@ export const tenants = pgTable('tenants', {
   createTime: timeColumn('create_time').notNull().defaultNow(),
   updateTime: timeColumn('update_time').notNull().defaultNow(),
   isDeleted: smallint('is_deleted').notNull().default(0),
+  version: integer('version').notNull().default(1),
 });
 
 /** One row: which secret the nodes of this database have. */

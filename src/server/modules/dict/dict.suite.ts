@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#shared/api/index';
 import { TEXTURES } from '#shared/domain/dictionaries';
+import { makeClerk, makeRole } from '../../testing/clerks.ts';
 import type { TestServer } from '../../testing/test-server.ts';
+import { findDictionary } from './service.ts';
 
 export function dictSuite(get: () => TestServer): void {
   describe('dictionaries', () => {
@@ -58,6 +60,53 @@ export function dictSuite(get: () => TestServer): void {
       expect(early.body).toMatchObject({ code: 400, msg: '请先删除子节点!' });
       await get().ask(api.dict.remove, { token, query: { ids: `${parentId},${id}` } });
       expect(await get().ask(api.dict.dictionary, { token, query: { code: 'colour' } })).toEqual([]);
+    });
+
+    test('a company adds entries to the system’s and dictionaries of its own, which no other company sees', async () => {
+      const role = await makeRole(get(), token, ['dict_view', 'dict_add', 'dict_edit', 'dict_delete'], '1');
+      const clerk = (await makeClerk(get(), token, role)).token;
+      const save = (body: object) => get().call(api.dict.submit, { token: clerk, body });
+      const { records } = await get().ask(api.dict.parentList, { token: clerk, query: { code: 'craft' } });
+      const craft = records[0]?.id ?? '';
+      const [first] = await get().ask(api.dict.dictionary, { token: clerk, query: { code: 'craft' } });
+      const repeated = await save({ parentId: craft, dictKey: first?.dictKey, dictValue: '重复' });
+      expect(repeated.body.data).toMatchObject({
+        errorCode: 'dict.key_taken',
+        details: { field: 'dictKey' },
+      });
+      const smoked = await save({ parentId: craft, dictKey: 'SMOKED', dictValue: '烟熏', sort: 99 });
+      const id = smoked.body.data.id;
+      const ownDictionary = await save({ code: 'yard', dictValue: '堆场' });
+      const parentId = ownDictionary.body.data.id;
+      await save({ parentId, dictKey: 'A', dictValue: '甲场' });
+
+      const keysFor = async (code: string, tenantId: string) =>
+        (await get().database.withTenant(tenantId, (tx) => findDictionary(tx, code))).map(
+          ({ dictKey }) => dictKey,
+        );
+      expect(await keysFor('craft', '000000')).toContain('SMOKED');
+      expect(await keysFor('yard', '000000')).toEqual(['A']);
+      expect(await keysFor('craft', '100001')).not.toContain('SMOKED');
+      expect(await keysFor('yard', '100001')).toEqual([]);
+
+      expect((await save({ id: craft, dictValue: '改名' })).body.data.errorCode).toBe('dict.of_system');
+      expect((await save({ id, version: 1, dictValue: '烟熏木皮' })).status).toBe(200);
+      const stale = await save({ id, version: 1, dictValue: '熏' });
+      expect(stale.status).toBe(409);
+      expect(stale.body.msg).toMatch(/烟熏木皮.*clerk-\d+.*名称/);
+      const early = await get().call(api.dict.remove, { token: clerk, query: { ids: parentId } });
+      expect(early.body.data.errorCode).toBe('record.has_children');
+      await get().ask(api.dict.remove, { token: clerk, query: { ids: id } });
+      expect(await keysFor('craft', '000000')).not.toContain('SMOKED');
+    });
+
+    test('of two who change an entry of the system on one version the second is refused', async () => {
+      const { body } = await submit({ code: 'twice', dictValue: '两次' });
+      const { id } = body.data;
+      expect((await submit({ id, version: 1, dictValue: '第一次' })).status).toBe(200);
+      const stale = await submit({ id, version: 1, dictValue: '第二次' });
+      expect(stale.body).toMatchObject({ code: 409, data: { errorCode: 'record.changed' } });
+      await get().ask(api.dict.remove, { token, query: { ids: id } });
     });
   });
 }

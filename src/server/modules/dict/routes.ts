@@ -1,8 +1,7 @@
 import { api } from '#shared/api/index';
-import { changesSystemRecords, savesSystemRecord } from '../../audit/audited.ts';
 import type { ServerContext } from '../../context.ts';
 import { type Implementation, implement } from '../../http/implement.ts';
-import { requirePlatform } from '../tenant/service.ts';
+import { removeDicts, submitDict } from './changes.ts';
 import { createKept } from './kept.ts';
 import {
   findDictDetail,
@@ -10,12 +9,13 @@ import {
   findDictPage,
   findEntries,
   listDictsNested,
-  removeDicts,
-  submitDict,
   treeOfDicts,
 } from './service.ts';
 
-/** Dictionaries are the product's, the same for every company: the platform's administrator changes them. */
+/**
+ * The system's dictionaries, which the platform's administrator changes, and beside them each company's own dictionaries and
+ * entries.
+ */
 export function dictRoutes({ database, nextId, now }: ServerContext): Implementation[] {
   // Every screen asks for some of them.
   const entries = createKept<Awaited<ReturnType<typeof findDictionary>>>(now);
@@ -24,24 +24,17 @@ export function dictRoutes({ database, nextId, now }: ServerContext): Implementa
     implement(api.dict.childList, ({ query, withTenant }) => withTenant((tx) => findEntries(tx, query))),
     implement(api.dict.list, ({ query, withTenant }) => withTenant((tx) => listDictsNested(tx, query))),
     implement(api.dict.tree, ({ query, withTenant }) => withTenant((tx) => treeOfDicts(tx, query.code))),
-    implement(api.dict.dictionary, ({ query, withTenant }) =>
-      entries.get(query.code, () => withTenant((tx) => findDictionary(tx, query.code))),
+    implement(api.dict.dictionary, ({ query, user, withTenant }) =>
+      entries.get(`${user.tenantId} ${query.code}`, () => withTenant((tx) => findDictionary(tx, query.code))),
     ),
     implement(api.dict.detail, ({ query, withTenant }) => withTenant((tx) => findDictDetail(tx, query.id))),
     implement(api.dict.submit, async (call) => {
-      requirePlatform(call.user);
-      const done = await savesSystemRecord(database, call, 'dict', (tx) =>
-        submitDict(tx, call.body, nextId()),
-      );
+      const done = await submitDict(database, call, nextId());
       entries.forget();
       return done;
     }),
     implement(api.dict.remove, async (call) => {
-      requirePlatform(call.user);
-      const { ids } = call.query;
-      const done = await changesSystemRecords(database, call, 'dict.remove', ids, (tx) =>
-        removeDicts(tx, ids),
-      );
+      const done = await removeDicts(database, call, call.query.ids);
       entries.forget();
       return done;
     }),

@@ -44,13 +44,16 @@ export function joinSuite(get: () => TestServer): void {
         id,
         account: who.account,
         applicantCompany: '来处1',
+        companyName: '木之语演示木业',
         userId: '',
       });
 
       const { approve, mine } = callAs(who, id);
       expect((await approve({ deptId: '103', roleIds: ['201'] })).status).toBe(200);
       expect(await mine()).toEqual(['approved']);
-      expect((await approve()).body.data.errorCode).toBe('join.wrong_state');
+      const late = await approve();
+      expect(late.body).toMatchObject({ code: 409, data: { errorCode: 'join.wrong_state' } });
+      expect(late.body.msg).toMatch(/已由 管理员 于 20\d\d-.* 处理/);
       const page = await get().ask(api.user.page, { token: admin, query: { account_equal: who.account } });
       expect(page.records).toMatchObject([{ deptName: '销售部', roleName: '仓库管理员' }]);
       // There is no password to sign in with: a member comes in from his own company.

@@ -8,6 +8,7 @@ import { orderOf, type Sortable, selectPage } from '../../db/paging.ts';
 import type { Doer } from '../../db/records.ts';
 import { joinApplications } from '../../db/schema/organisation.ts';
 import { users } from '../../db/schema/people.ts';
+import { tenants } from '../../db/schema/system.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import type { Principal } from '../../http/implement.ts';
 import { formatTime, parseTime } from '../../http/time.ts';
@@ -25,6 +26,7 @@ const FILTERABLE: Filterable = {
   realName: joinApplications.realName,
   phone: joinApplications.phone,
   applicantCompany: joinApplications.applicantCompany,
+  companyName: joinApplications.companyName,
   state: exactly(joinApplications.state),
   createTime: joinApplications.createTime,
 };
@@ -41,15 +43,16 @@ export type Applicant = Pick<
   'applicantTenantId' | 'applicantUserId' | 'applicantCompany' | 'account' | 'realName' | 'phone'
 >;
 
-/** Stores an application in the company asked. Throws `join.open_already`. */
+/** Stores an application in the company asked, the transaction's. Throws `join.open_already`. */
 export async function apply(
   tx: TenantTx,
   applicant: Applicant,
   { id, remark }: { id: string; remark: string },
 ): Promise<void> {
+  const [company] = await tx.select({ name: tenants.tenantName }).from(tenants);
   const stored = await tx
     .insert(joinApplications)
-    .values({ ...applicant, id, remark })
+    .values({ ...applicant, id, remark, companyName: company?.name ?? '' })
     .onConflictDoNothing()
     .returning({ id: joinApplications.id });
   if (stored.length === 0) throw new AppError('join.open_already');
@@ -191,6 +194,7 @@ export async function removeMembers(
   }
 }
 
+/** The application, held. Throws `record.some_missing`, and `join.wrong_state` with who brought it into another state. */
 async function holdApplication(
   tx: TenantTx,
   user: Principal,
@@ -203,8 +207,20 @@ async function holdApplication(
     .where(and(eq(joinApplications.id, id), eq(joinApplications.tenantId, user.tenantId)))
     .for('update');
   if (row === undefined) throw new AppError('record.some_missing');
-  if (!states.includes(row.state)) throw new AppError('join.wrong_state');
+  if (!states.includes(row.state)) throw await describeReview(tx, row);
   return row;
+}
+
+async function describeReview(tx: TenantTx, { realName, reviewedBy, reviewedAt }: Application) {
+  const [reviewer] = await tx
+    .select({ name: users.name })
+    .from(users)
+    .where(eq(users.id, reviewedBy ?? '0'));
+  return new AppError('join.wrong_state', {
+    name: realName,
+    who: reviewer?.name ?? '',
+    time: formatTime(reviewedAt),
+  });
 }
 
 async function review(
@@ -215,7 +231,11 @@ async function review(
 ): Promise<void> {
   await tx
     .update(joinApplications)
-    .set({ ...changes, reviewedBy: by.userId, reviewedAt: by.now })
+    .set({
+      ...changes,
+      reviewedBy: by.userId,
+      reviewedAt: by.now,
+    })
     .where(inArray(joinApplications.id, [id]));
 }
 
@@ -225,6 +245,7 @@ function present(row: Application, now: Date): JoinApplication {
   return {
     id: row.id,
     tenantId: row.tenantId,
+    companyName: row.companyName,
     applicantCompany: row.applicantCompany,
     account: row.account,
     realName: row.realName,

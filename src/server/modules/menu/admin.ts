@@ -5,11 +5,14 @@ import { allEndpoints } from '#shared/api/index';
 import type { TreeNode } from '#shared/api/kit';
 import type { Menu, MenuBodySchema, MenuDetailSchema } from '#shared/api/menu';
 import { AppError } from '#shared/errors';
+import { SYSTEM_RECORDS } from '#shared/records/index';
+import type { Actor } from '../../audit/record-audit.ts';
 import { exactly, type Filterable, filterBy } from '../../db/filters.ts';
 import { need, removeRecords, requireRecords, sentFields } from '../../db/records.ts';
 import { menus, topMenuMenus } from '../../db/schema/menus.ts';
-import type { SystemTx, TenantTx } from '../../db/tenancy.ts';
+import type { Database, SystemTx, TenantTx } from '../../db/tenancy.ts';
 import type { Principal } from '../../http/implement.ts';
+import { inSystem, saveRecord } from '../../records/save-record.ts';
 import { refuseOwnDescendant, toTreeNodes } from '../../records/tree.ts';
 import { findAllMenus, type MenuRecord, withAncestors } from '../../rights/menus.ts';
 import { findMenuIdsOfRoles, treeOfScopes } from '../role/service.ts';
@@ -28,6 +31,7 @@ const FILTERABLE: Filterable = {
   action: menus.action,
   isOpen: menus.isOpen,
   remark: menus.remark,
+  version: menus.version,
 };
 
 export const MENUS = [1];
@@ -62,7 +66,12 @@ export async function listMenusNested(
   categories: readonly number[],
 ): Promise<Menu[]> {
   const found = await findMenus(tx, query);
-  return nestMenus(found.filter((menu) => categories.includes(menu.category)));
+  const names = new Map((await findAllMenus(tx)).map((menu) => [menu.id, menu.name]));
+  return nestMenus(
+    found
+      .filter((menu) => categories.includes(menu.category))
+      .map((menu) => ({ ...menu, parentName: names.get(menu.parentId) ?? '' })),
+  );
 }
 
 export async function treeOfMenus(tx: TenantTx, categories: readonly number[]): Promise<TreeNode[]> {
@@ -98,39 +107,65 @@ function refuseNeeded(changed: readonly { code: string }[]): void {
   if (needed !== undefined) throw new AppError('menu.needed', { code: needed.code });
 }
 
+type MenuBody = z.output<typeof MenuBodySchema>;
+
 /**
- * Inserts or updates; gives the id. Throws `record.code_taken`, `record.own_parent`, `record.some_missing`, and
- * `menu.needed` where a permission would no longer be one.
+ * Inserts or updates; answers the id. Throws `record.changed`, `record.code_taken`, `record.own_parent`,
+ * `record.some_missing`, and `menu.needed` where a permission would no longer be one.
  */
-export async function submitMenu(
-  tx: SystemTx,
-  { id, ...body }: z.output<typeof MenuBodySchema>,
+export function submitMenu(
+  database: Database,
+  call: Actor & { user: Principal; body: MenuBody },
   newId: string,
-): Promise<string> {
+): Promise<{ id: string }> {
+  return inSystem(database, call, (place) =>
+    saveRecord(place, call, SYSTEM_RECORDS.menu, {
+      lock: lockMenu,
+      save: (tx, before) => saveMenu(tx, call.body, before, newId),
+    }),
+  );
+}
+
+async function lockMenu(tx: SystemTx, id: string): Promise<MenuRecord> {
+  const [row] = await tx
+    .select()
+    .from(menus)
+    .where(and(eq(menus.id, id), eq(menus.isDeleted, 0)))
+    .for('update');
+  if (row === undefined) throw new AppError('record.some_missing');
+  return row;
+}
+
+async function saveMenu(
+  tx: SystemTx,
+  { id: _id, version: _version, ...body }: MenuBody,
+  before: MenuRecord | undefined,
+  newId: string,
+): Promise<{ id: string; values: Partial<MenuRecord> }> {
   const all = await tx.select().from(menus).where(eq(menus.isDeleted, 0));
   if (body.parentId !== undefined && body.parentId !== '0') await requireRecords(tx, menus, [body.parentId]);
-  if (body.code !== undefined && all.some((menu) => menu.code === body.code && menu.id !== id))
+  if (body.code !== undefined && all.some((one) => one.code === body.code && one.id !== before?.id))
     throw new AppError('record.code_taken', { field: 'code', code: body.code, words: FIELD_WORDS.code });
-  if (id === undefined) {
-    await tx.insert(menus).values({
-      ...sentFields(body),
-      id: newId,
+  const values = sentFields(body);
+  if (before === undefined) {
+    const needed = {
       code: need(body, 'code'),
       name: need(body, 'name'),
       alias: need(body, 'alias'),
       sort: need(body, 'sort'),
       category: need(body, 'category'),
-    });
-    return newId;
+    };
+    await tx.insert(menus).values({ ...values, ...needed, id: newId });
+    return { id: newId, values };
   }
-  await requireRecords(tx, menus, [id]);
-  const isButtonNoMore = (menu: MenuRecord) =>
-    (body.code !== undefined && body.code !== menu.code) || (body.category ?? 2) !== 2;
-  refuseNeeded(all.filter((menu) => menu.id === id && isButtonNoMore(menu)));
-  if (body.parentId !== undefined) refuseOwnDescendant(all, id, body.parentId);
-  if (Object.keys(sentFields(body)).length > 0)
-    await tx.update(menus).set(sentFields(body)).where(eq(menus.id, id));
-  return id;
+  const isOtherCode = body.code !== undefined && body.code !== before.code;
+  if (isOtherCode || (body.category ?? 2) !== 2) refuseNeeded([before]);
+  if (body.parentId !== undefined) refuseOwnDescendant(all, before.id, body.parentId);
+  await tx
+    .update(menus)
+    .set({ ...values, version: before.version + 1 })
+    .where(eq(menus.id, before.id));
+  return { id: before.id, values };
 }
 
 /** Throws `record.has_children`, `record.some_missing`, `menu.needed`. */

@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm';
-import { menus } from '../../db/schema/menus.ts';
-import type { SystemTx } from '../../db/tenancy.ts';
+import { inArray, sql } from 'drizzle-orm';
+import { menus, topMenuMenus } from '../../db/schema/menus.ts';
+import { tenants } from '../../db/schema/system.ts';
+import type { Database, TenantTx } from '../../db/tenancy.ts';
 import { MASTER_DATA_MENUS } from './master-data-menus.ts';
 import { SYSTEM_MENUS } from './system-menus.ts';
 
@@ -116,20 +117,53 @@ const MENU_CATALOGUE: readonly MenuRow[] = [
   button({ id: '90301', parentId: '90300', code: 'smsoutbox_view', name: '查看', alias: 'View', sort: 1 }),
 ];
 
-/** What only the platform's administrator may call: backups hold every company's records. */
-export const PLATFORM_MENUS: readonly string[] = ['90400', '90401', '90402'];
+const isOfPlatform = ({ id, parentId }: MenuRow) =>
+  ['80500', '80700', '90400'].some((screenId) => screenId === id || screenId === parentId);
+
+/**
+ * What only the platform's administrator is shown: menus and companies are the same for all, backups hold every company's
+ * records.
+ */
+export const PLATFORM_MENUS: readonly string[] = MENU_CATALOGUE.filter(isOfPlatform).map(({ id }) => id);
 
 /**
  * Adds what the database does not have yet; what an administrator renamed stays renamed. An entry whose screen came in a
- * later version gets its address and icon.
+ * later version gets its address and icon, and a new screen stands under the top menus of the screens beside it.
  */
-export async function addMissingMenus(tx: SystemTx): Promise<void> {
-  await tx
-    .insert(menus)
-    .values([...MENU_CATALOGUE])
-    .onConflictDoUpdate({
-      target: menus.id,
-      set: { path: sql`excluded.path`, source: sql`excluded.source` },
-      setWhere: sql`${menus.path} = '' AND excluded.path <> ''`,
+export async function addMissingMenus(database: Database): Promise<void> {
+  await database.withScopes(async ({ system, tenant }) => {
+    const { added, companies } = await system(async (tx) => {
+      const known = new Set((await tx.select({ id: menus.id }).from(menus)).map(({ id }) => id));
+      await tx
+        .insert(menus)
+        .values([...MENU_CATALOGUE])
+        .onConflictDoUpdate({
+          target: menus.id,
+          set: { path: sql`excluded.path`, source: sql`excluded.source` },
+          setWhere: sql`${menus.path} = '' AND excluded.path <> ''`,
+        });
+      const screens = MENU_CATALOGUE.filter(({ id, category }) => category === 1 && !known.has(id));
+      return {
+        added: known.size === 0 ? [] : screens,
+        companies: await tx.select({ id: tenants.tenantId }).from(tenants),
+      };
     });
+    if (added.length === 0) return;
+    for (const { id } of companies) await tenant(id, (tx) => putUnderTopMenus(tx, added));
+  });
+}
+
+async function putUnderTopMenus(tx: TenantTx, added: readonly MenuRow[]): Promise<void> {
+  for (const { id, parentId = '0' } of added) {
+    const beside = MENU_CATALOGUE.filter((one) => one.parentId === parentId).map((one) => one.id);
+    const rows = await tx
+      .selectDistinct({ topMenuId: topMenuMenus.topMenuId })
+      .from(topMenuMenus)
+      .where(inArray(topMenuMenus.menuId, [parentId, ...beside]));
+    if (rows.length > 0)
+      await tx
+        .insert(topMenuMenus)
+        .values(rows.map(({ topMenuId }) => ({ topMenuId, menuId: id })))
+        .onConflictDoNothing();
+  }
 }

@@ -1,7 +1,12 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { api } from '#shared/api/index';
 import type { Menu } from '#shared/api/menu';
+import { ownCompany } from '#shared/records/tenant';
+import { menus, topMenuMenus } from '../../db/schema/menus.ts';
+import { tenants } from '../../db/schema/system.ts';
 import type { TestServer } from '../../testing/test-server.ts';
+import { addMissingMenus } from './catalogue.ts';
 
 const codesOf = (menus: readonly Menu[]): unknown[] =>
   menus.map((menu) => (menu.children ? [menu.code, codesOf(menu.children)] : menu.code));
@@ -70,15 +75,15 @@ export function menuSuite(get: () => TestServer): void {
       const flat = (menus: readonly Menu[]): Menu[] =>
         menus.flatMap((menu) => [menu, ...flat(menu.children ?? [])]);
       expect(flat(routes).filter((menu) => menu.path === '' && menu.children === undefined)).toEqual([]);
-      const numbering = buttons.find((menu) => menu.code === 'numbering');
-      expect(codesOf(numbering?.children ?? [])).toContain('numbering_view');
+      const setting = buttons.find((menu) => menu.code === 'setting');
+      expect(codesOf(setting?.children ?? [])).toContain('setting_edit');
       const set = async (path: string) => {
-        const [found] = await get().ask(api.menu.lazyList, { token, query: { code_equal: 'numbering' } });
+        const [found] = await get().ask(api.menu.lazyList, { token, query: { code_equal: 'setting' } });
         await get().ask(api.menu.submit, { token, body: { id: found?.id ?? '', path } });
-        return codesOf((await see('admin')).routes);
+        return JSON.stringify(codesOf((await see('admin')).routes));
       };
-      expect(JSON.stringify(await set('/system/numbering'))).toContain('"numbering"');
-      expect(JSON.stringify(await set(''))).not.toContain('numbering');
+      expect(await set('/system/settings')).toContain('"setting"');
+      expect(await set('')).not.toContain('"setting"');
     });
 
     test('are kept by the platform’s administrator: codes once, no loops, children first', async () => {
@@ -111,15 +116,50 @@ export function menuSuite(get: () => TestServer): void {
       );
     });
 
+    test('of the system are not changed on an old version', async () => {
+      const { token } = await see('admin');
+      const [found] = await get().ask(api.menu.lazyList, { token, query: { code_equal: 'audit' } });
+      const { id = '', version = 0, remark = '' } = found ?? {};
+      const submit = (body: object) => get().call(api.menu.submit, { token, body: { id, ...body } });
+      expect((await submit({ version, remark: '一' })).status).toBe(200);
+      const stale = await submit({ version, remark: '二' });
+      expect(stale.status).toBe(409);
+      expect(stale.body.msg).toMatch(/操作记录.*管理员.*备注/);
+      await submit({ remark });
+    });
+
+    test('of a later version stand under the top menus of the screens beside them', async () => {
+      const { database } = get();
+      const screenId = String(ownCompany.menu.id);
+      const held = async () =>
+        (await database.withTenant('000000', (tx) => tx.select().from(topMenuMenus)))
+          .filter(({ menuId }) => menuId === screenId)
+          .map(({ topMenuId }) => topMenuId);
+      const before = await held();
+      expect(before).not.toEqual([]);
+      // As in a database of a version that did not have the screen.
+      const companies = await database.withSystem((tx) => tx.select().from(tenants));
+      for (const { tenantId } of companies)
+        await database.withTenant(tenantId, (tx) =>
+          tx.delete(topMenuMenus).where(eq(topMenuMenus.menuId, screenId)),
+        );
+      await database.withSystem((tx) =>
+        tx.update(menus).set({ id: '1', code: 'moved' }).where(eq(menus.id, screenId)),
+      );
+      await addMissingMenus(database);
+      expect(await held()).toEqual(before);
+      await database.withSystem((tx) => tx.update(menus).set({ isDeleted: 1 }).where(eq(menus.id, '1')));
+    });
+
     test('stand under top menus, which are kept and granted', async () => {
       const { token } = await see('admin');
       const body = { code: 'own', name: '自设', sort: 9 };
-      const { id = '' } = await get().ask(api.topMenu.submit, { token, body });
+      const { id = '' } = await get().ask(api.topmenu.submit, { token, body });
       const shown = async () =>
         (await get().ask(api.menu.topMenus, { token })).some((topMenu) => topMenu.id === id);
       expect(await shown()).toBe(false);
       const grant = (menuIds: string[]) =>
-        get().ask(api.topMenu.grant, { token, body: { topMenuIds: [id], menuIds } });
+        get().ask(api.topmenu.grant, { token, body: { topMenuIds: [id], menuIds } });
       await grant(['10000', '10100']);
       expect(await shown()).toBe(true);
       const keys = () => get().ask(api.menu.topTreeKeys, { token, query: { topMenuIds: id } });
@@ -133,13 +173,13 @@ export function menuSuite(get: () => TestServer): void {
       expect(named.body.data).toMatchObject({ total: 1, records: [{ id, code: 'own' }] });
       const last = await get().call(api.menu.topMenus, { token, query: { size: 1, descs: 'sort' } });
       expect(last.body.data.records).toMatchObject([{ id }]);
-      await get().ask(api.topMenu.submit, { token, body: { id, name: '改名', moduleMenuId: '10000' } });
-      const detail = await get().ask(api.topMenu.detail, { token, query: { id } });
+      await get().ask(api.topmenu.submit, { token, body: { id, name: '改名', moduleMenuId: '10000' } });
+      const detail = await get().ask(api.topmenu.detail, { token, query: { id } });
       expect(detail).toMatchObject({ name: '改名', code: 'own', moduleMenuId: '10000' });
       const { menu } = await get().ask(api.menu.grantTopTree, { token });
       expect(menu.find((node) => node.id === '10000')?.children).toMatchObject([{ id: '10100' }]);
-      await get().ask(api.topMenu.remove, { token, query: { ids: id } });
-      expect((await get().call(api.topMenu.detail, { token, query: { id } })).status).toBe(404);
+      await get().ask(api.topmenu.remove, { token, query: { ids: id } });
+      expect((await get().call(api.topmenu.detail, { token, query: { id } })).status).toBe(404);
     });
 
     test('can be asked for one top menu; another company’s has nothing in it', async () => {

@@ -1,5 +1,5 @@
 import { api } from '#shared/api/index';
-import { changesSystemRecords, savesSystemRecord } from '../../audit/audited.ts';
+import { changesSystemRecords } from '../../audit/audited.ts';
 import type { ServerContext } from '../../context.ts';
 import { asListAnswer, pageAsked, pageOfAll } from '../../db/lists.ts';
 import { type Implementation, implement } from '../../http/implement.ts';
@@ -54,7 +54,7 @@ export function menuRoutes({ database, nextId }: ServerContext): Implementation[
     implement(api.menu.detail, ({ query, withTenant }) => withTenant((tx) => findMenuDetail(tx, query.id))),
     implement(api.menu.submit, async (call) => {
       requirePlatform(call.user);
-      return savesSystemRecord(database, call, 'menu', (tx) => submitMenu(tx, call.body, nextId()));
+      return submitMenu(database, call, nextId());
     }),
     implement(api.menu.remove, async (call) => {
       requirePlatform(call.user);

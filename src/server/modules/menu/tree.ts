@@ -19,7 +19,7 @@ export function pruneUnbuilt(menus: readonly Menu[], isGroup: (id: string) => bo
   });
 }
 
-export function toMenu({ keepAlive, ...menu }: MenuRecord): Menu {
+export function toMenu(menu: MenuRecord): Menu {
   if (menu.category !== 1) return menu;
-  return { ...menu, meta: { keepAlive, i18n: '', alias: menu.alias } };
+  return { ...menu, meta: { keepAlive: menu.keepAlive, i18n: '', alias: menu.alias } };
 }

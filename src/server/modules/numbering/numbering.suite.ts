@@ -13,7 +13,7 @@ export function numberingSuite(get: () => TestServer): void {
     const submit = (body: object) => get().ask(api.numbering.submit, { token, body });
     const next = async (documentType: string) =>
       (await get().ask(api.numbering.next, { token, query: { documentType } })).number;
-    const rule = { prefix: 'JG', codeLength: 4, start: 1, dateBased: 1 };
+    const rule = { prefix: 'JG', codeLength: 4, start: 1, dateBased: 1 } as const;
     const day = (now: Date) => formatTime(now).slice(0, 10).replaceAll('-', '');
 
     test('gives each of many who ask at once another number, without a gap', async () => {
@@ -92,7 +92,7 @@ export function numberingSuite(get: () => TestServer): void {
       expect(answer.body.data.errorCode).toBe('numbering.unsound');
       const again = { ...rule, ruleName: 'c', documentType: 'crowd' };
       const second = await get().call(api.numbering.submit, { token, body: again });
-      expect(second.body.data.errorCode).toBe('numbering.type_taken');
+      expect(second.body.data.errorCode).toBe('record.code_taken');
     });
 
     test('is each company’s own', async () => {
@@ -100,6 +100,30 @@ export function numberingSuite(get: () => TestServer): void {
         takeNumber(tx, 'saleOrder', get().clock.now()),
       );
       expect(other).toMatch(/0001$/);
+    });
+
+    test('shows the next numbers of a rule without taking one, saved or as it is typed', async () => {
+      const preview = (query: object) =>
+        get().call(api.numbering.preview, { token, query: { ...rule, documentType: 'seen', ...query } });
+      const today = day(get().clock.now());
+      expect((await preview({})).body.data.numbers).toEqual(
+        ['0001', '0002', '0003'].map((serial) => `JG${today}${serial}`),
+      );
+      await submit({ ...rule, ruleName: '预览', documentType: 'seen' });
+      await next('seen');
+      expect((await preview({})).body.data.numbers[0]).toBe(`JG${today}0002`);
+      expect((await preview({ start: 40 })).body.data.numbers[0]).toBe(`JG${today}0040`);
+      const other = await preview({ prefix: 'X-', dateBased: 0, codeLength: 2, start: 7 });
+      expect(other.body.data.numbers).toEqual(['X-07', 'X-08', 'X-09']);
+      expect(await next('seen')).toBe(`JG${today}0002`);
+      const unsound = await preview({ codeLength: 1, start: 5 });
+      expect(unsound.body.data.errorCode).toBe('numbering.unsound');
+    });
+
+    test('a preview ends where the rule does', async () => {
+      const query = { documentType: 'short', prefix: 'S', codeLength: 2, start: 9, dateBased: 0 } as const;
+      const { body } = await get().call(api.numbering.preview, { token, query });
+      expect(body.data.errorCode).toBe('number.exhausted');
     });
   });
 }

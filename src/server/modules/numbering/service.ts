@@ -1,7 +1,4 @@
-import { and, asc, eq, ne, sql } from 'drizzle-orm';
-import type { z } from 'zod';
-import type { Page, PageQuery } from '#shared/api/kit';
-import type { NumberingRuleBodySchema, NumberingRuleRecord } from '#shared/api/numbering';
+import { and, eq, sql } from 'drizzle-orm';
 import {
   DOCUMENT_PREFIXES,
   formatNumber,
@@ -9,27 +6,12 @@ import {
   type NumberingRule,
 } from '#shared/domain/numbering';
 import { AppError } from '#shared/errors';
-import { exactly, type Filterable, filterBy } from '../../db/filters.ts';
-import { orderOf, type Sortable, selectPage } from '../../db/paging.ts';
-import { changedBy, type Doer, madeBy, need, sentFields } from '../../db/records.ts';
 import { numberingRules, numberingSeries } from '../../db/schema/organisation.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import { formatTime } from '../../http/time.ts';
 
 /** A company that made no rule for one of the trade's documents numbers it so. */
-const DEFAULTS = { dateBased: true, codeLength: 4, start: 1 } as const;
-
-const FILTERABLE: Filterable = {
-  ruleName: numberingRules.ruleName,
-  documentType: exactly(numberingRules.documentType),
-  prefix: exactly(numberingRules.prefix),
-  status: numberingRules.status,
-};
-const SORTABLE: Sortable = {
-  ruleName: numberingRules.ruleName,
-  documentType: numberingRules.documentType,
-  createTime: numberingRules.createTime,
-};
+export const DEFAULTS = { dateBased: true, codeLength: 4, start: 1 } as const;
 
 const isLive = eq(numberingRules.isDeleted, 0);
 
@@ -40,8 +22,7 @@ const isLive = eq(numberingRules.isDeleted, 0);
  */
 export async function takeNumber(tx: TenantTx, documentType: string, now: Date): Promise<string> {
   const rule = await findRule(tx, documentType);
-  const day = formatTime(now).slice(0, 'YYYY-MM-DD'.length);
-  const series = rule.prefix + (rule.dateBased ? day.replaceAll('-', '') : '');
+  const { day, series } = seriesOf(rule, now);
   const [taken] = await tx
     .insert(numberingSeries)
     .values({ documentType, series, lastSerial: rule.start })
@@ -54,6 +35,42 @@ export async function takeNumber(tx: TenantTx, documentType: string, now: Date):
   return formatNumber(rule, serial - rule.start, day);
 }
 
+/** Today, and what stands before the serial of today's numbers. */
+function seriesOf({ prefix, dateBased }: NumberingRule, now: Date): { day: string; series: string } {
+  const day = formatTime(now).slice(0, 'YYYY-MM-DD'.length);
+  return { day, series: prefix + (dateBased ? day.replaceAll('-', '') : '') };
+}
+
+/** Numbers a preview shows. */
+const PREVIEWED = 3;
+
+/**
+ * The numbers a rule would give next, fewer where it runs out; takes none. Throws `numbering.unsound`, and
+ * `number.exhausted` where there is none left.
+ */
+export async function previewNumbers(
+  tx: TenantTx,
+  documentType: string,
+  rule: NumberingRule,
+  now: Date,
+): Promise<string[]> {
+  requireSound(rule);
+  const { day, series } = seriesOf(rule, now);
+  const isOfSeries = and(eq(numberingSeries.documentType, documentType), eq(numberingSeries.series, series));
+  const [given] = await tx.select().from(numberingSeries).where(isOfSeries);
+  const first = given === undefined ? rule.start : Math.max(given.lastSerial + 1, rule.start);
+  const numbers = [formatNumber(rule, first - rule.start, day)];
+  for (let serial = first + 1; serial < first + PREVIEWED; serial++)
+    if (String(serial).length <= rule.codeLength) numbers.push(formatNumber(rule, serial - rule.start, day));
+  return numbers;
+}
+
+/** Throws `numbering.unsound` where the start has not fewer digits than the code. */
+export function requireSound(rule: Pick<NumberingRule, 'codeLength' | 'start'>): void {
+  if (!isNumberingRuleSound({ prefix: '', dateBased: false, ...rule }))
+    throw new AppError('numbering.unsound', { field: 'start' });
+}
+
 async function findRule(tx: TenantTx, documentType: string): Promise<NumberingRule> {
   const [row] = await tx
     .select()
@@ -64,67 +81,4 @@ async function findRule(tx: TenantTx, documentType: string): Promise<NumberingRu
   const prefix = Object.hasOwn(prefixes, documentType) ? prefixes[documentType] : undefined;
   if (prefix === undefined) throw new AppError('numbering.no_rule', { documentType });
   return { ...DEFAULTS, prefix };
-}
-
-export async function findRulePage(
-  tx: TenantTx,
-  query: PageQuery & Record<string, unknown>,
-): Promise<Page<NumberingRuleRecord>> {
-  const filter = and(isLive, filterBy(query, FILTERABLE));
-  const order = orderOf(query, SORTABLE, [asc(numberingRules.documentType)]);
-  return selectPage(tx, numberingRules, { filter, order }, query, (rows) => rows);
-}
-
-export async function findRuleDetail(tx: TenantTx, id: string): Promise<NumberingRuleRecord> {
-  const [row] = await tx
-    .select()
-    .from(numberingRules)
-    .where(and(isLive, eq(numberingRules.id, id)));
-  if (row === undefined) throw new AppError('record.not_found');
-  return row;
-}
-
-/** Inserts or updates; gives the id. Throws `numbering.unsound`, `numbering.type_taken`, `record.some_missing`. */
-export async function submitRule(
-  tx: TenantTx,
-  { id, ...body }: z.output<typeof NumberingRuleBodySchema>,
-  by: Doer & { newId: string },
-): Promise<string> {
-  const [before] =
-    id === undefined
-      ? []
-      : await tx
-          .select()
-          .from(numberingRules)
-          .where(and(isLive, eq(numberingRules.id, id)))
-          .for('update');
-  if (id !== undefined && before === undefined) throw new AppError('record.some_missing');
-  const rule = { start: DEFAULTS.start, ...before, ...sentFields(body) };
-  const documentType = need(rule, 'documentType');
-  const codeLength = need(rule, 'codeLength');
-  if (!isNumberingRuleSound({ prefix: '', dateBased: false, codeLength, start: rule.start }))
-    throw new AppError('numbering.unsound');
-  const [taken] = await tx
-    .select({ id: numberingRules.id })
-    .from(numberingRules)
-    .where(and(isLive, eq(numberingRules.documentType, documentType), ne(numberingRules.id, id ?? '0')));
-  if (taken !== undefined) throw new AppError('numbering.type_taken');
-
-  if (id !== undefined) {
-    await tx
-      .update(numberingRules)
-      .set({ ...sentFields(body), ...changedBy(by) })
-      .where(eq(numberingRules.id, id));
-    return id;
-  }
-  await tx.insert(numberingRules).values({
-    ...sentFields(body),
-    ...madeBy(by),
-    id: by.newId,
-    ruleName: need(rule, 'ruleName'),
-    documentType,
-    codeLength,
-    start: rule.start,
-  });
-  return by.newId;
 }

@@ -3,6 +3,7 @@ import { changesSystemRecords } from '../../audit/audited.ts';
 import type { ServerContext } from '../../context.ts';
 import { type Implementation, implement, implementPublic } from '../../http/implement.ts';
 import type { AuthService } from '../auth/service.ts';
+import { submitTenant } from './changes.ts';
 import {
   findTenantChoices,
   findTenantDetail,
@@ -10,7 +11,6 @@ import {
   findTenantPage,
   removeTenants,
   requirePlatform,
-  submitTenant,
 } from './service.ts';
 
 export function tenantRoutes(context: ServerContext, auth: AuthService): Implementation[] {
@@ -27,6 +27,13 @@ export function tenantRoutes(context: ServerContext, auth: AuthService): Impleme
       database.withSystem((tx) => findTenantOfDomain(tx, query.domain)),
     ),
     implement(api.tenant.submit, (call) => submitTenant(context, auth.accounts, call)),
+    implement(api.tenant.own, ({ user }) =>
+      database.withSystem((tx) => findTenantDetail(tx, user, user.tenantId)),
+    ),
+    implement(api.tenant.saveOwn, ({ body, ...call }) => {
+      const own = { ...body, id: call.user.tenantId, adminAccount: '' };
+      return submitTenant(context, auth.accounts, { ...call, body: own });
+    }),
     implement(api.tenant.remove, async (call) => {
       requirePlatform(call.user);
       const { ids } = call.query;

@@ -1,12 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { and, asc, desc, eq, gt, inArray, isNull, or, type SQL } from 'drizzle-orm';
-import type { z } from 'zod';
 import { FIELD_WORDS } from '#shared/api/field-words';
 import type { Page, PageQuery } from '#shared/api/kit';
-import type { Tenant, TenantBodySchema } from '#shared/api/tenant';
+import type { Tenant } from '#shared/api/tenant';
 import { AppError } from '#shared/errors';
-import { recordSave } from '../../audit/audited.ts';
-import type { Actor } from '../../audit/record-audit.ts';
 import type { ServerContext } from '../../context.ts';
 import { exactly, type Filterable, filterBy } from '../../db/filters.ts';
 import { orderOf, type Sortable, selectPage } from '../../db/paging.ts';
@@ -15,11 +12,8 @@ import { departments, roles, userRoles, users } from '../../db/schema/people.ts'
 import { tenants } from '../../db/schema/system.ts';
 import type { Database, Scopes, SystemTx, TenantTx } from '../../db/tenancy.ts';
 import type { Principal } from '../../http/implement.ts';
-import { formatTime, parseTime } from '../../http/time.ts';
+import { formatTime } from '../../http/time.ts';
 import { ADMINISTRATOR } from '../../rights/roles.ts';
-import { makePassword } from '../../secrets/made-up-password.ts';
-import { hashPassword } from '../../secrets/passwords.ts';
-import type { Accounts } from '../auth/service.ts';
 import { insertFirstTopMenus } from '../topmenu/service.ts';
 
 /** The company that runs the installation: its administrator sees the others. */
@@ -37,7 +31,9 @@ const SORTABLE: Sortable = {
   address: tenants.address,
   intro: tenants.intro,
   expireTime: tenants.expiresAt,
+  activateTime: tenants.activatedAt,
   status: tenants.status,
+  version: tenants.version,
   createTime: tenants.createTime,
 };
 const FILTERABLE: Filterable = {
@@ -115,73 +111,28 @@ export async function findInitialPasswordHash(tx: TenantTx): Promise<string> {
   return row?.hash ?? '';
 }
 
-type TenantBody = z.output<typeof TenantBodySchema>;
-type Fields = Omit<TenantBody, 'id' | 'adminAccount' | 'tenantId' | 'expireTime' | 'initialPassword'> & {
-  initialPasswordHash?: string;
-};
-type Until = { expiresAt?: Date | null };
-
-/**
- * Inserts a company with what its administrator needs to begin, or updates one, and writes it into the trail of the
- * caller's company. A company may change its own address card.
- */
-export async function submitTenant(
-  context: ServerContext,
-  accounts: Accounts,
-  call: Actor & { user: Principal; body: TenantBody },
-): Promise<{ id: string; password?: string }> {
-  const { user } = call;
-  const { id, adminAccount, tenantId, expireTime, initialPassword, ...sent } = call.body;
-  const fields: Fields =
-    initialPassword === undefined
-      ? sent
-      : { ...sent, initialPasswordHash: initialPassword && (await accounts.hashSent(initialPassword)) };
-  const isPlatform = isPlatformAdministrator(user);
-  const isOwn = id === user.tenantId;
-  const reaches = fields.status !== undefined || fields.domain !== undefined || expireTime !== undefined;
-  if (!isPlatform && (!isOwn || reaches)) throw new AppError('tenant.platform_only');
-  if (isOwn && (fields.status === 0 || expireTime)) throw new AppError('user.own_account');
-  const until =
-    expireTime === undefined ? {} : { expiresAt: expireTime ? parseTime(expireTime, 'expireTime') : null };
-
-  const record = (scopes: Scopes, saved: string) =>
-    scopes.tenant(user.tenantId, (tx) => recordSave(tx, call, 'tenant', saved));
-  if (id !== undefined)
-    return context.database.withScopes(async (scopes) => {
-      await scopes.system((tx) => updateTenant(tx, id, fields, until, context.now()));
-      await record(scopes, id);
-      return { id };
-    });
-  const password = makePassword();
-  const admin = { account: adminAccount, passwordHash: await hashPassword(password) };
-  return context.database.withScopes(async (scopes) => {
-    const made = await insertTenant(context, scopes, { ...fields, ...until, tenantId }, admin);
-    await record(scopes, made);
-    return { id: made, password };
-  });
-}
-
-async function updateTenant(
-  tx: SystemTx,
-  id: string,
-  fields: Fields,
-  until: Until,
-  now: Date,
-): Promise<void> {
-  await refuseTakenDomain(tx, fields.domain, id);
-  const changed = await tx
-    .update(tenants)
-    .set({ ...sentFields(fields), ...until, updateTime: now })
-    .where(and(eq(tenants.tenantId, id), eq(tenants.isDeleted, 0)))
-    .returning({ id: tenants.tenantId });
-  if (changed.length === 0) throw new AppError('record.some_missing');
-}
+/** Columns of a company that a save may write. */
+export type TenantFields = Partial<
+  Pick<
+    typeof tenants.$inferInsert,
+    | 'tenantName'
+    | 'domain'
+    | 'linkman'
+    | 'contactNumber'
+    | 'fax'
+    | 'address'
+    | 'intro'
+    | 'expiresAt'
+    | 'status'
+    | 'initialPasswordHash'
+  >
+>;
 
 /** Gives the number of the new company. Throws `record.code_taken`. */
 export async function insertTenant(
   { nextId, now }: Pick<ServerContext, 'nextId' | 'now'>,
   { system, tenant }: Scopes,
-  { tenantId, ...fields }: Fields & Until & { tenantId: string | undefined },
+  { tenantId, ...fields }: TenantFields & { tenantId: string | undefined },
   admin: { account: string; passwordHash: string },
 ): Promise<string> {
   const name = need(fields, 'tenantName');
@@ -235,7 +186,8 @@ export async function isTenantOpen(tx: SystemTx, tenantId: string, now: Date): P
   return row !== undefined;
 }
 
-async function refuseTakenDomain(tx: SystemTx, asked: string | undefined, id: string): Promise<void> {
+/** Throws `record.code_taken` where another company than `id` has the domain. */
+export async function refuseTakenDomain(tx: SystemTx, asked: string | undefined, id: string): Promise<void> {
   if (!asked) return;
   const [row] = await tx
     .select({ id: tenants.tenantId })

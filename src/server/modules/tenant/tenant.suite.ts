@@ -35,10 +35,6 @@ export function tenantSuite(get: () => TestServer): void {
         }),
         await get().call(api.tenant.submit, { token: theirs.access_token, body: { id, status: 1 } }),
         await get().call(api.tenant.remove, { token: theirs.access_token, query: { ids: '100001' } }),
-        await get().call(api.dict.submit, {
-          token: theirs.access_token,
-          body: { code: 'x', dictValue: 'x' },
-        }),
         await get().call(api.menu.submit, { token: theirs.access_token, body: { id: '10100', name: 'x' } }),
       ];
       for (const { body: answer } of answers) expect(answer.data.errorCode).toBe('tenant.platform_only');
@@ -80,6 +76,24 @@ export function tenantSuite(get: () => TestServer): void {
       await own.ask(api.tenant.submit, { token: again, body: { id: who.tenantId, expireTime: '' } });
       expect((await own.trySignIn(who)).status).toBe(200);
       await own.app.close();
+    });
+
+    test('keep their own card, with whatever others changed meanwhile', async () => {
+      const body = { tenantName: '名片公司', linkman: '旧' };
+      const made = await get().ask(api.tenant.submit, { token, body });
+      const who = { tenantId: made.id ?? '', account: 'admin', password: made.password ?? '' };
+      const own = (await get().signIn(who)).access_token;
+      const save = (card: object) => get().call(api.tenant.saveOwn, { token: own, body: card });
+      const { version } = await get().ask(api.tenant.own, { token: own });
+      expect((await save({ version, linkman: '新联系人', initialPassword: 'Begin-2026' })).status).toBe(200);
+      const stale = await save({ version, linkman: '迟到' });
+      expect(stale.body).toMatchObject({ code: 409, data: { errorCode: 'record.changed' } });
+      expect(stale.body.msg).toMatch(/名片公司.*管理员.*联系人/);
+      const after = await get().ask(api.tenant.own, { token: own });
+      expect(after).toMatchObject({ linkman: '新联系人', hasInitialPassword: true, version: version + 1 });
+      // How long and whether it is served is the platform's: such fields of a card are not even read.
+      await save({ version: after.version, fax: '1', status: 0, expireTime: '2020-01-01 00:00:00' });
+      expect(await get().ask(api.tenant.own, { token: own })).toMatchObject({ status: 1, expireTime: '' });
     });
 
     test('are found by their domain by anybody, and by nothing else', async () => {

@@ -1,18 +1,30 @@
 import { api } from '#shared/api/index';
+import { topMenu } from '#shared/records/top-menu';
 import { changesRecords } from '../../audit/audited.ts';
 import type { ServerContext } from '../../context.ts';
+import { topMenus } from '../../db/schema/menus.ts';
 import { type Implementation, implement } from '../../http/implement.ts';
-import { recordRoutes } from '../../records/record-routes.ts';
-import { findTopMenuDetail, removeTopMenus, replaceMenusOfTopMenus, submitTopMenu } from './service.ts';
+import { recordModule } from '../../records/record-module.ts';
+import { removeTopMenus, replaceMenusOfTopMenus } from './service.ts';
 
+/** Top menus of a company. What stands under one is judged by what the caller holds himself, a removal therefore too. */
 export function topMenuRoutes(context: ServerContext): Implementation[] {
+  const { routes } = recordModule(context, topMenu, api.topmenu, {
+    table: topMenus,
+    rules: {
+      // The English label; the name where it is not known.
+      around: (_tx, { isNew, values }, _by, write) =>
+        write(isNew && !values?.alias ? { alias: values?.name } : {}),
+    },
+  });
   return [
-    ...recordRoutes(context, 'topmenu', api.topMenu, {
-      find: findTopMenuDetail,
-      submit: submitTopMenu,
-      remove: removeTopMenus,
-    }),
-    implement(api.topMenu.grant, (call) =>
+    ...routes.filter(({ endpoint }) => endpoint !== api.topmenu.remove),
+    implement(api.topmenu.remove, (call) =>
+      changesRecords(call, 'topmenu.remove', call.query.ids, (tx) =>
+        removeTopMenus(tx, call.query.ids, { ...call.user, now: context.now() }, call.user),
+      ),
+    ),
+    implement(api.topmenu.grant, (call) =>
       changesRecords(
         call,
         'topmenu.grant',

@@ -1,16 +1,5 @@
-import { and, eq, inArray } from 'drizzle-orm';
-import type { z } from 'zod';
-import type { TopMenuBodySchema } from '#shared/api/top-menu';
-import { AppError } from '#shared/errors';
-import {
-  changedBy,
-  type Doer,
-  madeBy,
-  need,
-  removeRecords,
-  requireRecords,
-  sentFields,
-} from '../../db/records.ts';
+import { inArray } from 'drizzle-orm';
+import { changedBy, type Doer, removeRecords, requireRecords } from '../../db/records.ts';
 import { menus, topMenuMenus, topMenus } from '../../db/schema/menus.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import type { Principal } from '../../http/implement.ts';
@@ -18,44 +7,6 @@ import { openRights, refuseMenusBeyond } from '../../rights/reach.ts';
 import { findMenuIdsOfTopMenu } from '../menu/service.ts';
 
 export { insertFirstTopMenus } from './first-top-menus.ts';
-
-export async function findTopMenuDetail(tx: TenantTx, id: string) {
-  const [row] = await tx
-    .select()
-    .from(topMenus)
-    .where(and(eq(topMenus.id, id), eq(topMenus.isDeleted, 0)));
-  if (row === undefined) throw new AppError('record.not_found');
-  return row;
-}
-
-/** Inserts or updates; gives the id. Throws `record.some_missing`. */
-export async function submitTopMenu(
-  tx: TenantTx,
-  { id, ...body }: z.output<typeof TopMenuBodySchema>,
-  by: Doer & { newId: string },
-): Promise<string> {
-  if (body.moduleMenuId !== undefined && body.moduleMenuId !== '0')
-    await requireRecords(tx, menus, [body.moduleMenuId]);
-  if (id === undefined) {
-    const name = need(body, 'name');
-    await tx.insert(topMenus).values({
-      ...sentFields(body),
-      ...madeBy(by),
-      id: by.newId,
-      code: need(body, 'code'),
-      name,
-      alias: body.alias || name,
-    });
-    return by.newId;
-  }
-  const changed = await tx
-    .update(topMenus)
-    .set({ ...sentFields(body), ...changedBy(by) })
-    .where(and(eq(topMenus.id, id), eq(topMenus.isDeleted, 0)))
-    .returning({ id: topMenus.id });
-  if (changed.length === 0) throw new AppError('record.some_missing');
-  return id;
-}
 
 /**
  * Gives top menus exactly these menus. What is put there or taken away must be the caller's own: taken from every top menu,

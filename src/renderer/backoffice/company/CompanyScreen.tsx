@@ -1,0 +1,40 @@
+import { Skeleton, Tabs } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { tenantApi } from '#shared/api/tenant';
+import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
+import { useEndpoint } from '../../records/use-endpoint.ts';
+import { CompanyCard } from './CompanyCard.tsx';
+import { InitialPassword } from './InitialPassword.tsx';
+import { SettingsForm } from './SettingsForm.tsx';
+import './company.css';
+
+/** 本公司: what the company says of itself, and its settings. */
+export function CompanyScreen() {
+  const { t } = useTranslation();
+  const own = useEndpoint('company', tenantApi.own, {});
+  const { data, error, reload } = own;
+  return (
+    <section className="company">
+      <h1>{t('administration.ownCompany')}</h1>
+      {error && <ErrorPanel error={error} onRetry={reload} />}
+      {!data && !error && <Skeleton active aria-label={t('common.loading')} />}
+      {data && (
+        <Tabs
+          items={[
+            {
+              key: 'card',
+              label: t('administration.card'),
+              children: (
+                <>
+                  <CompanyCard key={data.version} company={data} />
+                  <InitialPassword company={data} />
+                </>
+              ),
+            },
+            { key: 'settings', label: t('administration.settings'), children: <SettingsForm /> },
+          ]}
+        />
+      )}
+    </section>
+  );
+}

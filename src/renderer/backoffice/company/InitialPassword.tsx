@@ -1,0 +1,73 @@
+import { App, Button, Form, Input } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Tenant, tenantApi } from '#shared/api/tenant';
+import { toAppError } from '#shared/errors';
+import { encryptAll } from '../../api/sign-in.ts';
+import { Dialog } from '../../components/dialog/Dialog.tsx';
+import { useChange } from '../../records/use-change.ts';
+import { showError } from '../../stores/notices.ts';
+import { usePermission } from '../../stores/session.ts';
+
+const SHORTEST = 8;
+
+/** The password new users begin with, who are given none: whether there is one, and another one. */
+export function InitialPassword({ company }: { company: Tenant & { hasInitialPassword: boolean } }) {
+  const { t } = useTranslation();
+  const { message } = App.useApp();
+  const mayEdit = usePermission('company_edit');
+  const change = useChange('company');
+  const [isOpen, setOpen] = useState(false);
+  const { hasInitialPassword: isSet, version } = company;
+
+  async function save(password: string): Promise<void> {
+    try {
+      const [initialPassword = ''] = password === '' ? [''] : await encryptAll([password]);
+      await change.run(tenantApi.saveOwn, { body: { version, initialPassword } });
+      setOpen(false);
+      void message.success(t('records.saved'));
+    } catch (error) {
+      showError(toAppError(error));
+    }
+  }
+
+  return (
+    <section className="panel" aria-labelledby="initial-password">
+      <h2 id="initial-password">{t('administration.initialPassword')}</h2>
+      <p className="company-advice">
+        {t(isSet ? 'administration.initialPasswordSet' : 'administration.initialPasswordNone')}
+      </p>
+      {mayEdit && (
+        <div className="company-buttons">
+          <Button onClick={() => setOpen(true)}>{t('administration.setInitialPassword')}</Button>
+          {isSet && (
+            <Button loading={change.busy} onClick={() => void save('')}>
+              {t('administration.clearInitialPassword')}
+            </Button>
+          )}
+        </div>
+      )}
+      <Dialog
+        open={isOpen}
+        title={t('administration.setInitialPassword')}
+        okText={t('records.save')}
+        okButtonProps={{ htmlType: 'submit', form: 'initial-password-form', loading: change.busy }}
+        onCancel={() => setOpen(false)}
+      >
+        <Form<{ password: string }>
+          id="initial-password-form"
+          layout="vertical"
+          onFinish={({ password }) => void save(password)}
+        >
+          <Form.Item
+            name="password"
+            label={t('administration.initialPassword')}
+            rules={[{ required: true, min: SHORTEST, message: t('account.newPasswordShort') }]}
+          >
+            <Input.Password autoComplete="new-password" />
+          </Form.Item>
+        </Form>
+      </Dialog>
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import { Form, Input, Select, Switch } from 'antd';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import type { Setting } from '#shared/settings/setting';
+import { settingText } from '#shared/settings/setting-text';
+import { useLanguage } from '../../components/words/words.ts';
+
+interface SettingFieldProps {
+  name: string;
+  setting: Setting;
+  disabled: boolean;
+}
+
+/** One setting of the company: its value, what follows from it, and what it is where nobody chose. */
+export function SettingField({ name, setting, disabled }: SettingFieldProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const standard = settingText(setting, setting.standard, language) || t('administration.empty');
+  const unit = setting.kind === 'choice' ? '' : (setting.unit?.[language] ?? '');
+  return (
+    <Form.Item
+      name={name}
+      label={setting.words[language]}
+      {...(setting.kind === 'flag' && { valuePropName: 'checked' })}
+      validateTrigger="onBlur"
+      rules={[
+        {
+          validator: async (_, value) => {
+            if (!setting.sent.safeParse(value).success) throw new Error(problemOf(setting, value, t));
+          },
+        },
+      ]}
+      extra={`${setting.help[language]} ${t('administration.standard', { value: `${standard}${unit && ` ${unit}`}` })}`}
+    >
+      {inputOf(setting, disabled, unit, language)}
+    </Form.Item>
+  );
+}
+
+function inputOf(setting: Setting, disabled: boolean, unit: string, language: 'zh' | 'en') {
+  if (setting.kind === 'flag') return <Switch disabled={disabled} />;
+  if (setting.kind === 'choice') {
+    const options = setting.options?.map(({ value, words }) => ({ value, label: words[language] })) ?? [];
+    return <Select disabled={disabled} options={options} />;
+  }
+  const isNumber = setting.kind !== 'text';
+  return (
+    <Input
+      disabled={disabled}
+      autoComplete="off"
+      className={isNumber ? 'numbers' : ''}
+      {...(isNumber && { inputMode: 'decimal' as const })}
+      {...(unit && { suffix: unit })}
+    />
+  );
+}
+
+/** What is wrong with a typed value, in words. */
+function problemOf({ kind, range, longest }: Setting, value: unknown, t: TFunction): string {
+  if (kind === 'count' && !/^\s*\d+\s*$/.test(String(value))) return t('records.notWhole');
+  if (range !== undefined) return t('records.outOfRange', { least: range[0], greatest: range[1] });
+  if (String(value).length > (longest ?? 0)) return t('records.tooLong', { count: longest });
+  return t('administration.wrongPattern');
+}

@@ -1,0 +1,116 @@
+import { App, Button, Form, Skeleton } from 'antd';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { settingApi } from '#shared/api/setting';
+import { type AppError, toAppError } from '#shared/errors';
+import { COMPANY_SETTINGS, type CompanySettings, SETTING_GROUPS } from '#shared/settings/company-settings';
+import type { Setting, SettingGroup } from '#shared/settings/setting';
+import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
+import { useLanguage } from '../../components/words/words.ts';
+import { useChange } from '../../records/use-change.ts';
+import { useEndpoint } from '../../records/use-endpoint.ts';
+import { usePermission } from '../../stores/session.ts';
+import { SettingField } from './SettingField.tsx';
+
+type Values = Record<string, unknown>;
+
+const ALL = Object.entries<Setting>(COMPANY_SETTINGS);
+const GROUPS = Object.keys(SETTING_GROUPS) as SettingGroup[];
+
+/** The settings of the company, in their groups; those who may change them save all at once. */
+export function SettingsForm() {
+  const typed = useRef<Values>({});
+  const stored = useEndpoint('setting', settingApi.detail, {});
+  if (stored.error) return <ErrorPanel error={stored.error} onRetry={stored.reload} />;
+  if (stored.data === null) return <Skeleton active />;
+  // Another version, from another person or tab, fills the form anew, below what was typed.
+  return (
+    <Settings key={stored.data.version} stored={stored.data} typed={typed.current} reload={stored.reload} />
+  );
+}
+
+interface SettingsProps {
+  stored: CompanySettings & { version: number };
+  /** What was typed and not saved, by setting. */
+  typed: Values;
+  reload: () => void;
+}
+
+function Settings({ stored, typed, reload }: SettingsProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { message } = App.useApp();
+  const [form] = Form.useForm<Values>();
+  const change = useChange('setting');
+  const mayEdit = usePermission('setting_edit');
+  const [refusal, setRefusal] = useState<AppError | null>(null);
+
+  async function save(): Promise<void> {
+    setRefusal(null);
+    const values = await form.validateFields().catch(() => null);
+    if (values === null || !mayEdit) return;
+    const start = stored as Readonly<Values>;
+    const changed = Object.entries(values).filter(([name, value]) => String(value) !== String(start[name]));
+    try {
+      await change.run(settingApi.update, {
+        body: { version: stored.version, ...Object.fromEntries(changed) },
+      });
+      forget();
+      void message.success(t('records.saved'));
+    } catch (error) {
+      setRefusal(toAppError(error));
+    }
+  }
+
+  function forget(): void {
+    for (const name of Object.keys(typed)) delete typed[name];
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return;
+    event.preventDefault();
+    // The form of the company's card hears the key wherever it is pressed.
+    event.stopPropagation();
+    void save();
+  }
+
+  function reset(): void {
+    forget();
+    form.setFieldsValue(stored);
+  }
+
+  return (
+    <Form
+      form={form}
+      layout="vertical"
+      className="settings-form"
+      initialValues={{ ...stored, ...typed }}
+      onValuesChange={(changed) => Object.assign(typed, changed)}
+      onKeyDown={onKeyDown}
+    >
+      {refusal && (
+        <div className="record-refusal">
+          <ErrorPanel error={refusal} />
+          {refusal.code === 'record.changed' && <Button onClick={reload}>{t('records.loadNewest')}</Button>}
+        </div>
+      )}
+      {GROUPS.map((group) => (
+        <fieldset key={group} className="settings-group">
+          <legend>{SETTING_GROUPS[group][language]}</legend>
+          {ALL.filter(([, setting]) => setting.group === group).map(([name, setting]) => (
+            <SettingField key={name} name={name} setting={setting} disabled={!mayEdit} />
+          ))}
+        </fieldset>
+      ))}
+      {mayEdit && (
+        <div className="record-foot">
+          <small aria-hidden="true">{t('administration.saveKey')}</small>
+          <Button onClick={reset}>{t('administration.reset')}</Button>
+          <Button type="primary" loading={change.busy} onClick={() => void save()}>
+            {t('records.save')}
+          </Button>
+        </div>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ComponentType } from 'react';
+import { dictionary } from '#shared/records/dictionary';
+import { joinApplication } from '#shared/records/join';
+import { numbering } from '#shared/records/numbering';
+import type { AnyRecord } from '#shared/records/record';
+import { ownCompany, tenant } from '#shared/records/tenant';
+import { topMenu } from '#shared/records/top-menu';
+
+/** A screen that composes the kit's parts for a declared record, whose menu entry says its address and title. */
+export interface ComposedScreen {
+  of: AnyRecord;
+  load: () => Promise<ComponentType>;
+}
+
+/** A line adds one. */
+export const COMPOSED_SCREENS: readonly ComposedScreen[] = [
+  { of: topMenu, load: async () => (await import('./top-menus/TopMenusScreen.tsx')).TopMenusScreen },
+  { of: tenant, load: async () => (await import('./companies/CompaniesScreen.tsx')).CompaniesScreen },
+  {
+    of: dictionary,
+    load: async () => (await import('./dictionaries/DictionariesScreen.tsx')).DictionariesScreen,
+  },
+  { of: numbering, load: async () => (await import('./numbering/NumberingScreen.tsx')).NumberingScreen },
+  { of: joinApplication, load: async () => (await import('./join/JoinScreen.tsx')).JoinScreen },
+  { of: ownCompany, load: async () => (await import('./company/CompanyScreen.tsx')).CompanyScreen },
+];

@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next';
+import { dictApi } from '#shared/api/dict';
+import { EmptyState } from '../../components/loading/EmptyState.tsx';
+import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
+import { useEndpoint } from '../../records/use-endpoint.ts';
+import { useListAddress } from '../../records/use-list-address.ts';
+import { DictionaryList } from './DictionaryList.tsx';
+import { EntryList } from './EntryList.tsx';
+import './dictionaries.css';
+
+/** The dictionary that is open stands in the address, as a filter does. */
+const FILTERS = ['dictValue', 'dictionary'] as const;
+const MOST = 1000;
+
+/** 字典管理: dictionaries at the left, the entries of the chosen one at the right. */
+export function DictionariesScreen() {
+  const { t } = useTranslation();
+  const address = useListAddress(FILTERS);
+  const { dictValue, dictionary } = address.query.filters;
+  const all = useEndpoint('dict', dictApi.parentList, { size: MOST });
+  const chosen = all.data?.records.find(({ id }) => id === dictionary);
+  return (
+    <section className="dictionaries">
+      <h1>{t('administration.dictionaries')}</h1>
+      {all.error && <ErrorPanel error={all.error} onRetry={all.reload} />}
+      <div className="dictionary-panes">
+        <DictionaryList
+          dictionaries={all.data?.records ?? []}
+          loading={all.loading}
+          chosenId={dictionary}
+          sought={dictValue}
+          onSeek={(text) => address.filter({ dictValue: text })}
+          onChoose={(id) => address.filter({ dictionary: id })}
+        />
+        {chosen ? (
+          <EntryList
+            key={chosen.id}
+            dictionary={chosen}
+            onRemoved={() => address.filter({ dictionary: '' })}
+          />
+        ) : (
+          <EmptyState
+            title={t('administration.chooseDictionary')}
+            advice={t('administration.chooseDictionaryAdvice')}
+          />
+        )}
+      </div>
+    </section>
+  );
+}

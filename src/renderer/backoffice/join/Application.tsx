@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { JoinApplication } from '#shared/api/join';
+import { JoinStateTag } from '../../components/join/JoinStateTag.tsx';
+import { DetailDrawer } from '../../records/DetailDrawer.tsx';
+import { type Fact, FactTable, factsAsText } from '../../records/FactTable.tsx';
+
+interface ApplicationProps {
+  application: JoinApplication;
+  footer: ReactNode;
+  onClose: () => void;
+}
+
+/** All an application says, with what can be done with it. */
+export function Application({ application, footer, onClose }: ApplicationProps) {
+  const { t } = useTranslation();
+  const { state, realName } = application;
+  const facts: Fact[] = [
+    {
+      label: t('join.state'),
+      text: t(`join.state_${state}`),
+      shown: <JoinStateTag state={state} />,
+    },
+    { label: t('join.reason'), text: application.reason },
+    { label: t('join.account'), text: application.account },
+    { label: t('join.phone'), text: application.phone },
+    { label: t('join.from'), text: application.applicantCompany },
+    { label: t('join.remark'), text: application.remark },
+    { label: t('join.createTime'), text: application.createTime },
+    { label: t('join.reviewTime'), text: application.reviewTime },
+    { label: t('join.expireTime'), text: application.expireTime },
+  ].filter(({ text }) => text !== '');
+  return (
+    <DetailDrawer
+      open
+      title={realName}
+      copied={factsAsText(facts)}
+      onClose={onClose}
+      footer={<div className="record-foot record-foot-end">{footer}</div>}
+    >
+      <FactTable label={realName} facts={facts} />
+    </DetailDrawer>
+  );
+}

@@ -1,0 +1,35 @@
+import { Form } from 'antd';
+import { useDeferredValue } from 'react';
+import { useTranslation } from 'react-i18next';
+import { numberingApi } from '#shared/api/numbering';
+import { describeError } from '#shared/errors';
+import { useLanguage } from '../../components/words/words.ts';
+import { useEndpoint } from '../../records/use-endpoint.ts';
+import './numbering.css';
+
+/** The next numbers the rule in the form would give, as it is typed; none is taken. */
+export function NumberPreview() {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const form = Form.useFormInstance();
+  const typed = useDeferredValue(Form.useWatch([], form));
+  const isWhole = numberingApi.preview.query.safeParse(typed).success;
+  const next = useEndpoint('numbering', numberingApi.preview, isWhole ? typed : null);
+  const numbers = isWhole && !next.error ? (next.data?.numbers ?? []) : [];
+  return (
+    <section className="number-preview" aria-labelledby="number-preview">
+      <h3 id="number-preview">{t('administration.nextNumbers')}</h3>
+      <div role="status">
+        {!isWhole && <p>{t('administration.previewNeeds')}</p>}
+        {isWhole && next.error && <p className="number-problem">{describeError(next.error, language)}</p>}
+        <ol>
+          {numbers.map((number) => (
+            <li key={number} className="code">
+              {number}
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import { numberingApi } from '#shared/api/numbering';
+import { numbering } from '#shared/records/numbering';
+import { callsOf } from '#shared/records/record-calls';
+import { FormDrawer } from '../../records/FormDrawer.tsx';
+import { RecordListing } from '../../records/RecordListing.tsx';
+import { RecordPanel, type RecordPanelProps } from '../../records/RecordPanel.tsx';
+import { useRowActions } from '../../records/use-row-actions.ts';
+import { NumberPreview } from './NumberPreview.tsx';
+
+const CALLS = callsOf(numbering, numberingApi);
+
+/** 编号规则: how each kind of document is numbered. */
+export function NumberingScreen() {
+  const actions = useRowActions(numbering, CALLS);
+  return <RecordListing of={numbering} calls={CALLS} actions={actions} panel={NumberingPanel} />;
+}
+
+/** The form shows the numbers its rule would give. */
+function NumberingPanel(props: RecordPanelProps) {
+  const { of, calls, state } = props;
+  const { panel, close } = state;
+  if (panel.mode !== 'add' && panel.mode !== 'edit') return <RecordPanel {...props} />;
+  const row = panel.mode === 'edit' ? panel.row : null;
+  return (
+    <FormDrawer key={row?.id ?? 'new'} of={of} calls={calls} row={row} onClose={close}>
+      <NumberPreview />
+    </FormDrawer>
+  );
+}

@@ -1,0 +1,72 @@
+import { App, Button, Drawer, Skeleton, Tree } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { menuApi } from '#shared/api/menu';
+import { topMenuApi } from '#shared/api/top-menu';
+import { type AppError, toAppError } from '#shared/errors';
+import type { RecordRow } from '#shared/records/record';
+import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
+import { useChange } from '../../records/use-change.ts';
+import { useEndpoint } from '../../records/use-endpoint.ts';
+import { checkedOf, grantedBy } from './tree-keys.ts';
+
+const WIDTH_PX = 460;
+
+/** Which menus stand under a top menu, ticked in the tree of all. */
+export function GrantMenus({ topMenu, onClose }: { topMenu: RecordRow; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { message } = App.useApp();
+  const change = useChange('topmenu');
+  const tree = useEndpoint('menu', menuApi.grantTopTree, {});
+  const granted = useEndpoint('topmenu', menuApi.topTreeKeys, { topMenuIds: topMenu.id });
+  const [checked, setChecked] = useState<string[] | null>(null);
+  const [refusal, setRefusal] = useState<AppError | null>(null);
+  const nodes = tree.data?.menu ?? [];
+  const shown = checked ?? checkedOf(nodes, new Set(granted.data?.menu));
+  const error = tree.error ?? granted.error;
+  const isRead = tree.data !== null && granted.data !== null;
+
+  async function save(): Promise<void> {
+    setRefusal(null);
+    try {
+      const menuIds = grantedBy(nodes, new Set(shown));
+      await change.run(topMenuApi.grant, { body: { topMenuIds: [topMenu.id], menuIds } });
+      void message.success(t('records.saved'));
+      onClose();
+    } catch (caught) {
+      setRefusal(toAppError(caught));
+    }
+  }
+
+  return (
+    <Drawer
+      open
+      size={WIDTH_PX}
+      title={t('administration.menusOf', { name: topMenu.name })}
+      onClose={onClose}
+      footer={
+        <div className="record-foot">
+          <small />
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button type="primary" disabled={!isRead} loading={change.busy} onClick={() => void save()}>
+            {t('records.save')}
+          </Button>
+        </div>
+      }
+    >
+      {refusal && <ErrorPanel error={refusal} />}
+      {error && <ErrorPanel error={error} onRetry={tree.error ? tree.reload : granted.reload} />}
+      {!error && !isRead && <Skeleton active />}
+      {isRead && (
+        <Tree
+          checkable
+          selectable={false}
+          defaultExpandAll
+          checkedKeys={shown}
+          treeData={nodes}
+          onCheck={(keys) => setChecked((Array.isArray(keys) ? keys : keys.checked).map(String))}
+        />
+      )}
+    </Drawer>
+  );
+}

@@ -1,0 +1,71 @@
+import { App, Button } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type JoinApplication, joinApi } from '#shared/api/join';
+import { joinApplication } from '#shared/records/join';
+import { callsOf } from '#shared/records/record-calls';
+import { JoinStateTag } from '../../components/join/JoinStateTag.tsx';
+import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
+import { useEndpoint } from '../../records/use-endpoint.ts';
+
+const FormDrawer = lazy(async () => ({ default: (await import('../../records/FormDrawer.tsx')).FormDrawer }));
+const CALLS = callsOf(joinApplication, { detail: null, remove: null, save: joinApi.apply });
+
+/** What the person asked of other companies and how it stands; an application to a further one. */
+export function ApplicationsPanel() {
+  const { t } = useTranslation();
+  const { message } = App.useApp();
+  const [isApplying, setApplying] = useState(false);
+  const mine = useEndpoint('join', joinApi.mine, {});
+  return (
+    <section className="panel" aria-labelledby="account-applications">
+      <h2 id="account-applications">{t('join.mine')}</h2>
+      <p className="account-advice">{t('join.mineAdvice')}</p>
+      {mine.error && <ErrorPanel error={mine.error} onRetry={mine.reload} />}
+      <ul className="account-rows">
+        {mine.data?.map((application) => (
+          <OwnApplication key={application.id} application={application} />
+        ))}
+      </ul>
+      <Button onClick={() => setApplying(true)}>{t('join.apply')}</Button>
+      {isApplying && (
+        <Suspense>
+          <FormDrawer
+            of={joinApplication}
+            calls={CALLS}
+            row={null}
+            title={t('join.apply')}
+            saveLabel={t('join.applySend')}
+            onSaved={() => void message.success(t('join.applied'))}
+            onClose={() => setApplying(false)}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+function OwnApplication({ application }: { application: JoinApplication }) {
+  const { t } = useTranslation();
+  const { tenantId, companyName, state } = application;
+  return (
+    <li>
+      <div>
+        <strong>{companyName || t('account.companyCode', { code: tenantId })}</strong>
+        <p className="account-advice">{useAdvice(application)}</p>
+      </div>
+      <JoinStateTag state={state} />
+    </li>
+  );
+}
+
+/** What an application's state means for the person. */
+function useAdvice({ state, reason, expireTime, createTime }: JoinApplication): string {
+  const { t } = useTranslation();
+  if (state === 'in_review') return t('join.inReviewAdvice');
+  if (state === 'rejected') return reason;
+  if (state === 'disabled') return t('join.disabledAdvice');
+  if (state === 'expired') return t('join.expiredAdvice', { time: expireTime });
+  if (state === 'removed') return t('join.removedAdvice');
+  return expireTime === '' ? createTime : t('join.approvedUntil', { time: expireTime });
+}

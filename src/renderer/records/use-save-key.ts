@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react';
+
+/** The forms that are open, the one in front last. */
+const openForms: object[] = [];
+
+/** Ctrl+S saves the form in front wherever the focus is: what had it may just have gone. */
+export function useSaveKey(save: () => Promise<void>): void {
+  const latest = useRef(save);
+  latest.current = save;
+  useEffect(() => {
+    openForms.push(latest);
+    function onKeyDown(event: globalThis.KeyboardEvent): void {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's' || event.isComposing) return;
+      if (openForms.at(-1) !== latest) return;
+      event.preventDefault();
+      void latest.current();
+    }
+    window.addEventListener('keydown', onKeyDown);
+    return () => {
+      openForms.splice(openForms.indexOf(latest), 1);
+      window.removeEventListener('keydown', onKeyDown);
+    };
+  }, []);
+}

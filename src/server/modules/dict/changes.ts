@@ -1,0 +1,155 @@
+import { and, eq, inArray, ne } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { DictBodySchema } from '#shared/api/dict';
+import { AppError } from '#shared/errors';
+import { SYSTEM_RECORDS } from '#shared/records/index';
+import { recordAudit } from '../../audit/record-audit.ts';
+import { need, removeRecords, sentFields } from '../../db/records.ts';
+import { dictionaryRows } from '../../db/schema/dictionary-rows.ts';
+import { companyDictionaries, dictionaries } from '../../db/schema/organisation.ts';
+import type { Database, SystemTx, TenantTx } from '../../db/tenancy.ts';
+import type { SignedInCall } from '../../http/implement.ts';
+import { inOwnCompany, inSystem, type Place, saveRecord } from '../../records/save-record.ts';
+import { isPlatformAdministrator } from '../tenant/service.ts';
+
+type Tx = SystemTx | TenantTx;
+type DictRow = typeof dictionaries.$inferSelect;
+type Call = Pick<SignedInCall<never>, 'user' | 'facts' | 'withTenant'>;
+type Body = z.output<typeof DictBodySchema>;
+
+/** `dictKey` of the row that names a dictionary. */
+const TYPE_KEY = '-1';
+
+/** The tables of a caller's dictionaries: the one he changes, and the rows a key may not repeat. */
+interface Tables {
+  own: typeof dictionaries;
+  seen: typeof dictionaries;
+}
+
+const SYSTEM: Tables = { own: dictionaries, seen: dictionaries };
+/** Both have the columns of the system's table. */
+const COMPANY: Tables = {
+  own: companyDictionaries as unknown as typeof dictionaries,
+  seen: dictionaryRows as unknown as typeof dictionaries,
+};
+
+/**
+ * The platform's administrator changes the system's dictionaries, anybody else those of his company; `about` is a row that
+ * is concerned, which may be of the administrator's own company too.
+ */
+async function inPlace<T>(
+  database: Database,
+  call: Call,
+  about: string | undefined,
+  work: (place: Place<Tx>, tables: Tables) => Promise<T>,
+): Promise<T> {
+  const isOfSystem = isPlatformAdministrator(call.user) && !(await isOfCompany(call, about));
+  return isOfSystem
+    ? inSystem(database, call, (place) => work(place as Place<Tx>, SYSTEM))
+    : inOwnCompany(call, (place) => work(place as Place<Tx>, COMPANY));
+}
+
+async function isOfCompany({ withTenant }: Call, id: string | undefined): Promise<boolean> {
+  if (id === undefined || id === '0') return false;
+  return withTenant(async (tx) => (await findLive(tx, COMPANY.own, id)).length > 0);
+}
+
+/**
+ * Inserts or updates; an entry takes its dictionary's code. Answers the id. Throws `dict.key_taken`, `dict.of_system`,
+ * `record.changed`, `record.own_parent`, `record.some_missing`.
+ */
+export function submitDict(
+  database: Database,
+  call: Call & { body: Body },
+  newId: string,
+): Promise<{ id: string }> {
+  const { id: about, parentId } = call.body;
+  return inPlace(database, call, about ?? parentId, (place, tables) =>
+    saveRecord(place, call, SYSTEM_RECORDS.dict, {
+      lock: (tx, id) => lockRow(tx, tables, id),
+      save: (tx, before) => saveRow(tx, tables, call.body, before, newId),
+    }),
+  );
+}
+
+/** All or none. Throws `dict.of_system`, `record.has_children`, `record.some_missing`. */
+export function removeDicts(
+  database: Database,
+  call: Call,
+  ids: readonly string[],
+): Promise<Record<never, never>> {
+  return inPlace(database, call, ids[0], async (place, tables) => {
+    const rows: DictRow[] = [];
+    await place.change(async (tx) => {
+      for (const id of [...new Set(ids)].sort()) rows.push(await lockRow(tx, tables, id));
+      const { own: table } = tables;
+      const children = await tx
+        .select({ id: table.id })
+        .from(table)
+        .where(and(eq(table.isDeleted, 0), inArray(table.parentId, [...ids])));
+      if (children.some((child) => !ids.includes(child.id))) throw new AppError('record.has_children');
+      await removeRecords(tx, table, ids);
+    });
+    await place.trail(async (tx) => {
+      for (const { id, dictValue } of rows)
+        await recordAudit(tx, call, {
+          action: 'dict.remove',
+          target: { type: 'dict', id, name: dictValue },
+        });
+    });
+    return {};
+  });
+}
+
+async function saveRow(
+  tx: Tx,
+  { own, seen }: Tables,
+  { id: _id, version: _version, ...body }: Body,
+  before: DictRow | undefined,
+  newId: string,
+): Promise<{ id: string; values: Partial<DictRow> }> {
+  const parentId = body.parentId ?? before?.parentId ?? '0';
+  // A dictionary with entries stays a dictionary, and nothing is put under itself.
+  if (before !== undefined && parentId !== before.parentId && (before.parentId === '0' || parentId === '0'))
+    throw new AppError('record.own_parent');
+  const [parent] = parentId === '0' ? [] : await findLive(tx, seen, parentId);
+  if (parentId !== '0' && parent === undefined) throw new AppError('record.some_missing');
+  const code = parent?.code ?? body.code ?? before?.code ?? need(body, 'code');
+  const dictKey =
+    parent === undefined ? TYPE_KEY : (body.dictKey ?? before?.dictKey ?? need(body, 'dictKey'));
+  const id = before?.id ?? newId;
+  const isTaken = and(eq(seen.isDeleted, 0), eq(seen.code, code), eq(seen.dictKey, dictKey), ne(seen.id, id));
+  if ((await tx.$count(seen, isTaken)) > 0)
+    throw new AppError('dict.key_taken', { field: parent === undefined ? 'code' : 'dictKey' });
+
+  const values = { ...sentFields(body), parentId, code, dictKey };
+  if (before === undefined) {
+    await tx.insert(own).values({ ...values, dictValue: need(body, 'dictValue'), id });
+    return { id, values };
+  }
+  await tx
+    .update(own)
+    .set({ ...values, version: before.version + 1 })
+    .where(eq(own.id, id));
+  if (before.parentId === '0' && code !== before.code)
+    await tx.update(own).set({ code }).where(eq(own.parentId, id));
+  return { id, values };
+}
+
+const findLive = (tx: Tx, table: typeof dictionaries, id: string): Promise<DictRow[]> =>
+  tx
+    .select()
+    .from(table)
+    .where(and(eq(table.isDeleted, 0), eq(table.id, id)));
+
+/** The row, held until the transaction ends. */
+async function lockRow(tx: Tx, { own, seen }: Tables, id: string): Promise<DictRow> {
+  const [row] = await tx
+    .select()
+    .from(own)
+    .where(and(eq(own.isDeleted, 0), eq(own.id, id)))
+    .for('update');
+  if (row !== undefined) return row;
+  const isOfSystem = (await findLive(tx, seen, id)).length > 0;
+  throw new AppError(isOfSystem ? 'dict.of_system' : 'record.some_missing');
+}

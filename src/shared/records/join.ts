@@ -1,0 +1,59 @@
+import { note, required, text } from './field.ts';
+import { record } from './record.ts';
+import { reference, references } from './reference-field.ts';
+import { moment } from './time-field.ts';
+
+const application = {
+  area: 'join',
+  words: { many: { zh: '加入申请', en: 'Applications' }, one: { zh: '加入申请', en: 'application' } },
+  menu: {
+    id: 81_000,
+    group: '80000',
+    path: '/system/applications',
+    icon: 'solution',
+    sort: 10,
+    buttons: ['view', 'review', 'delete'],
+  },
+} as const;
+
+/** What an applicant says. */
+export const joinApplication = record({
+  ...application,
+  fields: {
+    tenantId: required({
+      ...text('公司编号', 'Company code', { longest: 12, least: 1 }),
+      sent: text('', '').sent.regex(/^\d{6,12}$/),
+      hint: { zh: '请填 6 到 12 位数字', en: '6 to 12 digits' },
+    }),
+    remark: note('申请说明', 'What for'),
+  },
+  name: 'tenantId',
+  list: [],
+  filters: [],
+  order: 'tenantId',
+});
+
+/** What an administrator gives an applicant whom he lets in. */
+export const joinApproval = record({
+  ...application,
+  fields: {
+    account: required(text('账号', 'Account', { longest: 50, least: 1 })),
+    deptId: reference('部门', 'Department', 'dept'),
+    roleIds: references('角色', 'Roles', 'role'),
+    expireTime: moment('授权到期', 'Authorised until'),
+  },
+  name: 'account',
+  list: [],
+  filters: [],
+  order: 'account',
+});
+
+/** Why an applicant is not let in. */
+export const joinRejection = record({
+  ...application,
+  fields: { reason: required(note('驳回原因', 'Reason', 500)) },
+  name: 'reason',
+  list: [],
+  filters: [],
+  order: 'reason',
+});

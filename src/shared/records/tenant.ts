@@ -1,0 +1,82 @@
+import { derived, fixed, inUse, note, required, text, unique } from './field.ts';
+import { type AnyRecord, record } from './record.ts';
+import { moment } from './time-field.ts';
+
+const card = {
+  tenantName: required(text('公司名称', 'Company name', { longest: 100, least: 1, width: 22 })),
+  linkman: text('联系人', 'Contact', { longest: 100, width: 12 }),
+  contactNumber: text('联系电话', 'Phone', { longest: 50 }),
+  fax: text('传真', 'Fax', { longest: 50 }),
+  address: text('地址', 'Address', { longest: 300, width: 26 }),
+  intro: note('公司简介', 'About the company', 2000),
+};
+
+/** 公司: those who work with this installation, kept by the platform's administrator. */
+export const tenant = record({
+  area: 'tenant',
+  words: { many: { zh: '公司', en: 'Companies' }, one: { zh: '公司', en: 'company' } },
+  fields: {
+    tenantId: fixed({
+      ...unique(text('公司编号', 'Company code', { longest: 12, width: 12 })),
+      hint: { zh: '请填 6 到 12 位数字，或留空自动编号', en: '6 to 12 digits, or empty for one made up' },
+    }),
+    ...card,
+    domain: unique(text('域名', 'Domain', { longest: 200, width: 20 })),
+    expireTime: moment('到期时间', 'Authorised until'),
+    activateTime: derived(moment('开通时间', 'Active since')),
+    status: inUse(),
+  },
+  code: 'tenantId',
+  name: 'tenantName',
+  list: [
+    'tenantId',
+    'tenantName',
+    'linkman',
+    'contactNumber',
+    'domain',
+    'activateTime',
+    'expireTime',
+    'status',
+  ],
+  filters: ['tenantName', 'tenantId', 'status'],
+  order: 'tenantName',
+  form: 'drawer',
+  menu: {
+    id: 80_700,
+    group: '80000',
+    path: '/system/companies',
+    icon: 'bank',
+    title: { zh: '公司管理', en: 'Companies' },
+    sort: 7,
+    buttons: ['view', 'add', 'edit', 'delete'],
+  },
+});
+
+/** A company as it is made: with the account of its first administrator. */
+export const newTenant: AnyRecord = {
+  ...tenant,
+  fields: {
+    ...tenant.fields,
+    adminAccount: text('管理员账号', 'Account of the administrator', { longest: 50 }),
+  },
+};
+
+/** 本公司: what a company says of itself. */
+export const ownCompany = record({
+  area: 'company',
+  words: { many: { zh: '本公司', en: 'Own company' }, one: { zh: '本公司', en: 'own company' } },
+  fields: card,
+  name: 'tenantName',
+  list: ['tenantName'],
+  filters: [],
+  order: 'tenantName',
+  menu: {
+    id: 81_200,
+    group: '80000',
+    path: '/system/company',
+    icon: 'shop',
+    title: { zh: '本公司', en: 'Own company' },
+    sort: 12,
+    buttons: ['view', 'edit'],
+  },
+});

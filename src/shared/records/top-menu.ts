@@ -1,0 +1,31 @@
+import { code, count, required, text } from './field.ts';
+import { record } from './record.ts';
+import { parent } from './reference-field.ts';
+
+/** 顶部菜单: the areas of the product as a company arranges them; which menus stand under one is granted. */
+export const topMenu = record({
+  area: 'topmenu',
+  words: { many: { zh: '顶部菜单', en: 'Top menus' }, one: { zh: '顶部菜单', en: 'top menu' } },
+  fields: {
+    code: required(code('编号', 'Code', 100)),
+    name: required(text('名称', 'Name', { longest: 100, least: 1 })),
+    alias: text('英文名称', 'English name', { longest: 100 }),
+    source: text('图标', 'Icon', { longest: 100, width: 12 }),
+    path: text('路由地址', 'Path', { longest: 300, width: 20 }),
+    sort: count('排序', 'Order', [0, 100_000]),
+    moduleMenuId: parent('menu', { zh: '所属系统', en: 'System' }),
+  },
+  code: 'code',
+  name: 'name',
+  list: ['code', 'name', 'alias', 'source', 'path', 'sort'],
+  filters: ['name', 'code'],
+  order: 'sort',
+  menu: {
+    id: 80_600,
+    group: '80000',
+    path: '/system/top-menus',
+    icon: 'appstore',
+    sort: 6,
+    buttons: ['view', 'add', 'edit', 'delete', 'setting', 'export'],
+  },
+});
