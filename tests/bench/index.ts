@@ -19,6 +19,7 @@ const BENCHES: Record<string, () => Promise<BenchResult[]>> = {
   'sign-in-size': async () => (await import('./sign-in-size.ts')).benchSignInSize(),
   'first-screen-size': async () => (await import('./first-screen-size.ts')).benchFirstScreenSize(),
   'server-list': async () => (await import('./server-list.ts')).benchServerList(options),
+  'server-filters': async () => (await import('./server-filters.ts')).benchServerFilters(),
   'embedded-list': async () => (await import('./server-list.ts')).benchEmbeddedList(options),
   'server-fairness': async () => (await import('./server-fairness.ts')).benchServerFairness(options),
   'server-light': async () => (await import('./server-light.ts')).benchServerLight(),

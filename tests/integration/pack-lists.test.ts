@@ -181,6 +181,37 @@ describe.each(DATABASES)('lists of packages on %s', (name, open) => {
     },
   );
 
+  const SORTED = ['packNo', 'thicknessMm', 'bundles', 'pieces', 'area', 'updateTime', 'lastPrintTime'];
+  test.skipIf(!isThere).each(SORTED.flatMap((field) => [{ ascs: field }, { descs: field }]))(
+    'sorted by %o are read in the order of an index',
+    async (sort) => {
+      const { page, plans } = await plansOf({ ...sort, stockStatus: 'IN_STOCK', size: 20 });
+      expect(page.records).toHaveLength(20);
+      expect(rowsRead(plans.flat())).toBeLessThan(1000);
+    },
+  );
+
+  test.skipIf(!isThere)('are read from their end where a page is near it, and are the same', async () => {
+    const near = { descs: 'updateTime', size: 20, current: PACKAGES / 20 - 1 };
+    const { page, plans } = await plansOf(near);
+    expect(rowsRead(plans.flat())).toBeLessThan(1000);
+    const oldest = await plansOf({ ascs: 'updateTime', size: 40 });
+    const ids = oldest.page.records.map(({ id }) => id).toReversed();
+    expect(page.records.map(({ id }) => id)).toEqual(ids.slice(0, 20));
+  });
+
+  test.skipIf(!isThere)('found by what is not totalled are counted up to 10,000', async () => {
+    const many = await plansOf({ createTime_datege: '2022-12-30', size: 20 });
+    expect(many.page).toMatchObject({ total: 10_000, pages: 500, isAtLeast: true });
+    expect(rowsRead(many.plans.flat())).toBeLessThan(11_000);
+    const few = await plansOf({ region: 'A1', treeCode: 'BW', size: 20 });
+    const [counted] = await database.query<{ packs: string }>(
+      `SELECT count(*) AS packs FROM packs WHERE tenant_id = $1 AND tree_code = 'BW' AND region LIKE '%A1%'`,
+      [LARGE],
+    );
+    expect([few.page.total, few.page.isAtLeast]).toEqual([Number(counted?.packs), undefined]);
+  });
+
   test.skipIf(!isThere).each([
     ['inside of a number', { packNo: '12-34' }],
     ['the beginning of a number', { packNo_likeright: '0123-' }],

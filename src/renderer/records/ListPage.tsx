@@ -156,6 +156,7 @@ export function ListPage<T extends { id: string }, Name extends string>(props: L
         batch={batch}
         totals={props.totals}
         total={page.data && !page.error ? page.data.total : null}
+        isAtLeast={page.data?.isAtLeast ?? false}
         pager={
           page.data &&
           !isWhole && <ListPager paging={list.query} total={page.data.total} onChange={list.change} />

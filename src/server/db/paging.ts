@@ -1,6 +1,6 @@
-import { asc, type Column, count, desc, type SQL } from 'drizzle-orm';
+import { asc, type Column, desc, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import type { Page, PageQuery } from '#shared/api/kit';
+import { COUNTED_ROWS, type Page, type PageQuery } from '#shared/api/kit';
 import type { SystemTx, TenantTx } from './tenancy.ts';
 
 /** Columns a list may be sorted by, by the names of its fields; anything else a caller names is ignored. */
@@ -19,11 +19,16 @@ export function orderOf(
 }
 
 function pick(list: string | undefined, sortable: Sortable): Column[] {
-  return (list ?? '')
-    .split(',')
-    .map((name) => name.trim().replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()))
+  return namesIn(list)
     .flatMap((name) => (Object.hasOwn(sortable, name) ? [sortable[name]] : []))
     .filter((column) => column !== undefined);
+}
+
+/** The fields of a comma list, in camel case. */
+export function namesIn(list: string | undefined): string[] {
+  return (list ?? '')
+    .split(',')
+    .map((name) => name.trim().replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()));
 }
 
 export function offsetOf({ current, size }: Pick<PageQuery, 'current' | 'size'>): number {
@@ -38,7 +43,18 @@ export function toPage<T>(
   return { records, total, size, current, pages: Math.ceil(total / size) };
 }
 
-/** The page asked for of the rows that answer to `filter`, as `present` shows them. */
+/** The same of rows that were counted up to `most` and one more. */
+export function toCountedPage<T>(
+  records: T[],
+  counted: number,
+  asked: Pick<PageQuery, 'current' | 'size'>,
+  most = COUNTED_ROWS,
+): Page<T> {
+  const page = toPage(records, Math.min(counted, most), asked);
+  return counted > most ? { ...page, isAtLeast: true } : page;
+}
+
+/** The page asked for of the rows that answer to `filter`, as `present` shows them; see `COUNTED_ROWS` for the total. */
 export async function selectPage<T extends PgTable, Shown>(
   tx: TenantTx | SystemTx,
   table: T,
@@ -46,10 +62,13 @@ export async function selectPage<T extends PgTable, Shown>(
   asked: Pick<PageQuery, 'current' | 'size'>,
   present: (rows: T['$inferSelect'][]) => Shown[] | Promise<Shown[]>,
 ): Promise<Page<Shown>> {
-  const [found] = await tx
-    .select({ total: count() })
+  const counted = tx
+    .select({ one: sql`1`.as('one') })
     .from(table as PgTable)
-    .where(filter);
+    .where(filter)
+    .limit(COUNTED_ROWS + 1)
+    .as('counted');
+  const [found] = await tx.select({ total: sql<number>`count(*)::integer` }).from(counted);
   const rows = await tx
     .select()
     .from(table as PgTable)
@@ -57,5 +76,5 @@ export async function selectPage<T extends PgTable, Shown>(
     .orderBy(...order)
     .limit(asked.size)
     .offset(offsetOf(asked));
-  return toPage(await present(rows), found?.total ?? 0, asked);
+  return toCountedPage(await present(rows), found?.total ?? 0, asked);
 }

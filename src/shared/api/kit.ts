@@ -150,7 +150,12 @@ export interface Page<T> {
   size: number;
   current: number;
   pages: number;
+  /** There are more: rows are counted up to `COUNTED_ROWS`. */
+  isAtLeast?: boolean | undefined;
 }
+
+/** Rows a list is counted up to where they cannot be known without; `total` and `pages` are of these then. */
+export const COUNTED_ROWS = 10_000;
 
 export function pageOf<T extends z.ZodType>(record: T) {
   return z.object({
@@ -159,6 +164,7 @@ export function pageOf<T extends z.ZodType>(record: T) {
     size: z.number().int(),
     current: z.number().int(),
     pages: z.number().int(),
+    isAtLeast: z.boolean().optional(),
   });
 }
 

@@ -179,7 +179,7 @@ export const packApi = {
     dataScope: true,
     query: PackQuerySchema,
     output: pageOf(PackSchema).extend({
-      /** Totals over the whole filtered set, not only this page. */
+      /** Totals over the whole filtered set, not only this page; with `isAtLeast`, over the rows that were counted. */
       sum: z.object({ bundles: z.number(), pieces: z.number(), area: z.number() }),
     }),
   }),

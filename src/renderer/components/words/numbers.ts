@@ -6,6 +6,9 @@ const VOLUME = new Intl.NumberFormat('en-US', { minimumFractionDigits: 4, maximu
 /** m² with the three decimals it is kept in. */
 export const formatArea = (area: number): string => AREA.format(area);
 export const formatCount = (count: number): string => COUNT.format(count);
+/** A number of rows, with `+` where there are more than were counted. */
+export const formatTotal = (total: number, isAtLeast = false): string =>
+  formatCount(total) + (isAtLeast ? '+' : '');
 /** mm with two decimals. */
 export const formatThickness = (thicknessMm: number): string => THICKNESS.format(thicknessMm);
 /** m³ with four decimals. */

@@ -9,7 +9,7 @@ import { request } from '../../api/session.ts';
 import { Decorative } from '../../components/Decorative.tsx';
 import { EmptyState } from '../../components/loading/EmptyState.tsx';
 import { type Loaded, useLoaded } from '../../components/loading/use-loaded.ts';
-import { formatArea, formatCount } from '../../components/words/numbers.ts';
+import { formatArea, formatCount, formatTotal } from '../../components/words/numbers.ts';
 import { useLanguage } from '../../components/words/words.ts';
 import { DownloadButton } from '../../records/DownloadButton.tsx';
 import { ListPage } from '../../records/ListPage.tsx';
@@ -77,10 +77,14 @@ function PackageTotals({ page: { data, error } }: { page: Loaded<PackPage> }) {
       <strong>{t('packages.totals')}</strong>
       {data && !error ? (
         <>
-          <span>{t('packages.totalPacks', { amount: formatCount(data.total) })}</span>
-          <span>{t('packages.totalBundles', { amount: formatCount(data.sum.bundles) })}</span>
-          <span>{t('packages.totalPieces', { amount: formatCount(data.sum.pieces) })}</span>
-          <span>{formatArea(data.sum.area)} m²</span>
+          <span>{t('packages.totalPacks', { amount: formatTotal(data.total, data.isAtLeast) })}</span>
+          {!data.isAtLeast && (
+            <>
+              <span>{t('packages.totalBundles', { amount: formatCount(data.sum.bundles) })}</span>
+              <span>{t('packages.totalPieces', { amount: formatCount(data.sum.pieces) })}</span>
+              <span>{formatArea(data.sum.area)} m²</span>
+            </>
+          )}
         </>
       ) : (
         <span>–</span>

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatCount } from '../../components/words/numbers.ts';
+import { formatTotal } from '../../components/words/numbers.ts';
 import type { ListColumn } from './columns.ts';
 import { sumsOf } from './sums.ts';
 
@@ -17,14 +17,16 @@ interface ListFootProps<T> {
   totals: ReactNode;
   /** Null while it is not known, which is something else than none. */
   total: number | null;
+  /** There are more than `total`. */
+  isAtLeast: boolean;
   pager: ReactNode;
 }
 
 /** The line under a list: its totals or, while rows are chosen, their sums and what can be done with them; the pages. */
 export function ListFoot<T>(props: ListFootProps<T>) {
-  const { columns, chosen, count, onClear, batch, totals, total, pager } = props;
+  const { columns, chosen, count, onClear, batch, totals, total, isAtLeast, pager } = props;
   const { t } = useTranslation();
-  const totalText = total === null ? '–' : formatCount(total);
+  const totalText = total === null ? '–' : formatTotal(total, isAtLeast);
   return (
     <footer className="list-foot">
       {count > 0 ? (

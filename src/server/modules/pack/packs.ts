@@ -1,37 +1,21 @@
-import { and, asc, desc, eq, getTableColumns, gt, inArray, type SQL, sql, sum } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, inArray, type SQL, sql, sum } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Page } from '#shared/api/kit';
+import { COUNTED_ROWS, type Page } from '#shared/api/kit';
 import type { Pack, PackQuerySchema, TallyLine, TallyTotals } from '#shared/api/pack';
 import { parsePackCode } from '#shared/domain/pack-code';
 import { summarizeTally } from '#shared/domain/tally';
 import { AppError } from '#shared/errors';
-import { exactly, type Filterable, filterBy, filtersOnly, indexedParts } from '../../db/filters.ts';
-import { offsetOf, orderOf, type Sortable, toPage } from '../../db/paging.ts';
+import { exactly, type Filterable, fewWords, filterBy, filtersOnly, indexedParts } from '../../db/filters.ts';
+import { offsetOf, toCountedPage, toPage } from '../../db/paging.ts';
 import { readyColumns } from '../../db/ready-columns.ts';
 import { packs, packTotals, tallyLines, treeSpecies } from '../../db/schema/packs.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
+import { packOrder } from './pack-order.ts';
 import { type PackRow, presentLine, presentPack } from './present.ts';
 
 type PackQuery = z.output<typeof PackQuerySchema>;
 
-const SORTABLE: Sortable = {
-  packNo: packs.packNo,
-  cabinetNo: packs.cabinetNo,
-  treeCode: packs.treeCode,
-  grade: packs.grade,
-  texture: packs.texture,
-  thicknessMm: packs.thicknessMm,
-  area: packs.area,
-  volume: packs.volume,
-  pieces: packs.pieces,
-  bundles: packs.bundles,
-  rfidStatus: packs.rfidStatus,
-  stockStatus: packs.stockStatus,
-  printCount: packs.printCount,
-  lastPrintTime: packs.lastPrintedAt,
-  createTime: packs.createTime,
-  updateTime: packs.updateTime,
-};
+const isLive = eq(packs.isDeleted, 0);
 
 const FILTERABLE: Filterable = {
   packNo: indexedParts(packs.packNo, packs.id, 'packs_by_number'),
@@ -40,7 +24,7 @@ const FILTERABLE: Filterable = {
   grade: exactly(packs.grade),
   texture: exactly(packs.texture),
   craft: exactly(packs.craft),
-  region: packs.region,
+  region: fewWords(packs.region, isLive),
   thicknessMm: packs.thicknessMm,
   area: packs.area,
   pieces: packs.pieces,
@@ -66,8 +50,10 @@ const TOTALLED: Filterable = {
   stockStatus: exactly(packTotals.stockStatus),
 };
 
-const isLive = eq(packs.isDeleted, 0);
 const withSpecies = and(eq(treeSpecies.treeCode, packs.treeCode), eq(treeSpecies.isDeleted, 0));
+
+/** Rows that are left out before a page without a second thought. */
+const DEEP = 1000;
 
 interface PackSums {
   bundles: number;
@@ -90,14 +76,31 @@ export async function findPackPage(
   const filter = filterOf(query, scope);
   const isTotalled =
     scope === undefined && isOutdated(query) === undefined && filtersOnly(query, FILTERABLE, TOTALLED);
-  const sums = isTotalled ? keptSums(query) : countedSums(filter);
-  // In one statement: a list is so quick that each further one would be felt.
+  const sums = isTotalled ? keptSums(query) : countedSums(filter, countedUpTo(query));
+  const readSums = async () => toNumbers((await tx.execute<SumsRow>(sums)).rows[0]?.sums);
+  const offset = offsetOf(query);
+  // Pages near the end are read from there: what is left out before a page is read all the same.
+  const known = isTotalled && offset > DEEP ? await readSums() : undefined;
+  const isBackwards = known !== undefined && offset > known.total / 2;
+  const span = isBackwards
+    ? {
+        size: Math.max(0, Math.min(query.size, known.total - offset)),
+        skipped: Math.max(0, known.total - offset - query.size),
+      }
+    : { size: query.size, skipped: offset };
+  // In one statement: a list is so quick that each further one would be felt. Joined last, for the rows shown alone.
   const { rows } = await tx.execute<ListedRow>(sql`
-    SELECT ${PACK.columns}, ${treeSpecies.fullName} AS species, (${sums}) AS sums
-    FROM ${packs} LEFT JOIN ${treeSpecies} ON ${withSpecies} WHERE ${filter}
-    ORDER BY ${sql.join(orderIn(query), sql`, `)} LIMIT ${query.size} OFFSET ${offsetOf(query)}`);
-  const { total, ...sum } = toNumbers(rows[0]?.sums ?? (await tx.execute<SumsRow>(sums)).rows[0]?.sums);
-  return { ...toPage(rows.map(presentListed), total, query), sum };
+    SELECT ${PACK.columns}, ${treeSpecies.fullName} AS species, ${known === undefined ? sql`(${sums})` : sql`NULL`} AS sums
+    FROM (
+      SELECT * FROM ${packs} WHERE ${filter}
+      ORDER BY ${packOrder(query, isBackwards)} LIMIT ${span.size} OFFSET ${span.skipped}
+    ) AS packs LEFT JOIN ${treeSpecies} ON ${withSpecies} ORDER BY ${packOrder(query)}`);
+  const { total, ...sum } = known ?? (rows[0] === undefined ? await readSums() : toNumbers(rows[0].sums));
+  const records = rows.map(presentListed);
+  const page = isTotalled
+    ? toPage(records, total, query)
+    : toCountedPage(records, total, query, countedUpTo(query));
+  return { ...page, sum };
 }
 
 /** Ids of the packages `findPackPage` would find, in its order, at most so many. */
@@ -110,7 +113,7 @@ export async function findPackIds(
     .select({ id: packs.id })
     .from(packs)
     .where(filterOf(query, scope))
-    .orderBy(...orderIn(query))
+    .orderBy(packOrder(query))
     .limit(most);
   return rows.map(({ id }) => id);
 }
@@ -126,9 +129,6 @@ export async function findPacksByIds(tx: TenantTx, ids: readonly string[]): Prom
 const PACK = readyColumns(packs);
 
 const presentListed = (row: ListedRow): Pack => presentPack({ ...PACK.read(row), species: row.species });
-
-const orderIn = (query: PackQuery): SQL[] =>
-  orderOf(query, SORTABLE, [desc(packs.createTime), desc(packs.id)]);
 
 const isOutdated = ({ labelOutdated }: PackQuery): SQL | undefined =>
   labelOutdated === 1 ? gt(packs.figuresChangedAt, packs.lastPrintedAt) : undefined;
@@ -153,11 +153,17 @@ function keptSums(query: PackQuery): SQL {
     FROM ${packTotals} WHERE ${filter}`;
 }
 
-function countedSums(filter: SQL | undefined): SQL {
-  const { bundles, pieces, area } = packs;
+/** Of the rows up to `most` and one more. */
+function countedSums(filter: SQL | undefined, most: number): SQL {
   return sql`
-    SELECT json_build_array(count(*)::text, sum(${bundles})::text, sum(${pieces})::text, sum(${area})::text) AS sums
-    FROM ${packs} WHERE ${filter}`;
+    SELECT json_build_array(count(*)::text, sum(bundles)::text, sum(pieces)::text, sum(area)::text) AS sums
+    FROM (SELECT bundles, pieces, area FROM ${packs} WHERE ${filter} LIMIT ${most + 1}) AS counted`;
+}
+
+/** One or two letters are in no index, and in many packages: fewer are counted. */
+function countedUpTo({ packNo, cabinetNo }: PackQuery): number {
+  const isShort = (text: string | undefined) => text !== undefined && text !== '' && text.trim().length < 3;
+  return isShort(packNo) || isShort(cabinetNo) ? COUNTED_ROWS / 10 : COUNTED_ROWS;
 }
 
 function toNumbers([total, bundles, pieces, area]: SumsRow['sums'] = []) {

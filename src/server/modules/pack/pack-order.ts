@@ -1,0 +1,47 @@
+import { type Column, type SQL, sql } from 'drizzle-orm';
+import type { PageQuery } from '#shared/api/kit';
+import { namesIn } from '../../db/paging.ts';
+import { packs } from '../../db/schema/packs.ts';
+
+/**
+ * What packages are sorted by: columns that have an index. Equals stand in the order they were entered where the index has it
+ * in the same direction (`same`), or in the opposite one.
+ */
+const SORTABLE: Readonly<Record<string, { column: Column; ties: 'same' | 'opposite' }>> = {
+  packNo: { column: packs.packNo, ties: 'same' },
+  cabinetNo: { column: packs.cabinetNo, ties: 'opposite' },
+  treeCode: { column: packs.treeCode, ties: 'opposite' },
+  grade: { column: packs.grade, ties: 'opposite' },
+  thicknessMm: { column: packs.thicknessMm, ties: 'same' },
+  area: { column: packs.area, ties: 'same' },
+  volume: { column: packs.volume, ties: 'same' },
+  pieces: { column: packs.pieces, ties: 'same' },
+  bundles: { column: packs.bundles, ties: 'same' },
+  rfidStatus: { column: packs.rfidStatus, ties: 'opposite' },
+  stockStatus: { column: packs.stockStatus, ties: 'opposite' },
+  lastPrintTime: { column: packs.lastPrintedAt, ties: 'same' },
+  createTime: { column: packs.createTime, ties: 'same' },
+  updateTime: { column: packs.updateTime, ties: 'same' },
+};
+
+/** The order asked for, or newest first; `isBackwards` turns it around. */
+export function packOrder(query: Pick<PageQuery, 'ascs' | 'descs'>, isBackwards = false): SQL {
+  const asked = [
+    ...sortsIn(query.ascs).map((sort) => ({ ...sort, isDescending: false })),
+    ...sortsIn(query.descs).map((sort) => ({ ...sort, isDescending: true })),
+  ];
+  const [first] = asked;
+  const newestFirst = first === undefined || (first.ties === 'same') === first.isDescending;
+  const columns = [
+    ...asked.map(({ column, isDescending }) => ({ column, isDescending })),
+    { column: packs.createTime, isDescending: newestFirst },
+    { column: packs.id, isDescending: newestFirst },
+  ];
+  const terms = columns.map(({ column, isDescending }) =>
+    isDescending === isBackwards ? sql`${column} ASC NULLS LAST` : sql`${column} DESC NULLS FIRST`,
+  );
+  return sql.join(terms, sql`, `);
+}
+
+const sortsIn = (list: string | undefined) =>
+  namesIn(list).flatMap((name) => (Object.hasOwn(SORTABLE, name) ? (SORTABLE[name] ?? []) : []));

@@ -1,0 +1,112 @@
+import { Agent, request } from 'node:http';
+import { type BenchResult, percentiles } from './result.ts';
+import { accountOf, addCompany, PASSWORD } from './server/company.ts';
+import { openPostgresCluster } from './server/databases.ts';
+import { type MeasuredNode, startNode } from './server/measured-node.ts';
+import { packagesSql } from './server/packages.ts';
+
+const COMPANY = '300001';
+const PACKAGES = 300_000;
+const CALLERS = 20;
+/** Calls of each caller; the first are not timed. */
+const CALLS = 8;
+const WARM_UP_CALLS = 2;
+const CHUNK = 50_000;
+const TARGET = '≤ 300';
+
+/** Fields the screen sorts by, both ways. */
+const SORTED = ['packNo', 'thicknessMm', 'bundles', 'pieces', 'area', 'updateTime'];
+/** The list as it is opened, narrowed by each of the screen's filters: widely and narrowly. */
+const FILTERS = [
+  'packNo=1',
+  'packNo=12',
+  'packNo=12-4',
+  'treeCode=BW',
+  'grade=AB',
+  'rfidStatus=1',
+  'cabinetNo=42',
+  'cabinetNo=TCLU4205',
+  'thicknessMm_ge=0.5',
+  'area_ge=300&area_le=310',
+  'area_ge=300&area_le=500',
+  'pieces_ge=600&pieces_le=700',
+  'bundles_le=22',
+  'region=A1',
+  'createTime_datege=2023-06-01',
+  'createTime_datege=2023-02-01&createTime_datele=2023-02-03',
+  'updateTime_datege=2023-07-20',
+  'lastPrintTime_datege=2023-07-20',
+  'labelOutdated=1',
+  'gradeStatus=0',
+];
+
+/** Every sort and filter of the package list's screen at 300,000 packages of one company, asked by twenty people at once. */
+export async function benchServerFilters(): Promise<BenchResult[]> {
+  const database = openPostgresCluster();
+  if (database === null) return [];
+  const node = await startNode(database.where);
+  try {
+    await addCompany(node, COMPANY, CALLERS);
+    for (let there = 0; there < PACKAGES; there += CHUNK)
+      await node.ask('script', packagesSql(COMPANY, there + 1, there + CHUNK));
+    await node.ask('script', `SELECT fold_pack_totals('${COMPANY}')`);
+    database.settle();
+    const tokens: string[] = [];
+    for (let index = 0; index < CALLERS; index += 1)
+      tokens.push(await node.signIn(COMPANY, accountOf(index), PASSWORD));
+    const usual = 'stockStatus=IN_STOCK&descs=updateTime';
+    const lists = [
+      ...SORTED.flatMap((field) => [
+        `stockStatus=IN_STOCK&ascs=${field}`,
+        `stockStatus=IN_STOCK&descs=${field}`,
+      ]),
+      ...FILTERS.map((filter) => `${usual}&${filter}`),
+      ...[100, 6000, 12_900].map((current) => `${usual}&current=${current}`),
+    ];
+    const results: BenchResult[] = [];
+    for (const query of lists) results.push(await measure(node, tokens, query));
+    return results;
+  } finally {
+    await node.stop();
+    await database.remove();
+  }
+}
+
+async function measure(node: MeasuredNode, tokens: readonly string[], query: string): Promise<BenchResult> {
+  const times: number[] = [];
+  await Promise.all(
+    tokens.map(async (token) => {
+      const agent = new Agent({ keepAlive: true });
+      for (let call = 0; call < CALLS; call += 1) {
+        const ms = await timeCall(`${node.url}${node.listPath}?size=20&${query}`, token, agent);
+        if (call >= WARM_UP_CALLS) times.push(ms);
+      }
+      agent.destroy();
+    }),
+  );
+  const { p50, p95 } = percentiles(times);
+  return {
+    name: `300,000 packages, 20 callers (p95): ${query}`,
+    value: p95,
+    unit: 'ms',
+    target: TARGET,
+    note: `p50 ${p50.toFixed(0)} ms`,
+  };
+}
+
+/** One GET; its milliseconds to the last byte. Rejects for an answer that is none. */
+function timeCall(url: string, token: string, agent: Agent): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const startedAt = performance.now();
+    request(url, { agent, headers: { 'blade-auth': `bearer ${token}` } }, (response) => {
+      response.resume();
+      response.on('end', () =>
+        response.statusCode === 200
+          ? resolve(performance.now() - startedAt)
+          : reject(new Error(`${url} answered ${response.statusCode}`)),
+      );
+    })
+      .on('error', reject)
+      .end();
+  });
+}
