@@ -10,8 +10,8 @@ const ACCOUNT = 'postgres';
 
 /** A PostgreSQL of our own, in a folder of its own, reached over a socket in it. */
 export interface TestPostgres {
-  /** Address of a new, empty database. */
-  createDatabase(name: string): string;
+  /** Address of a new database: empty, or a copy of `template`. */
+  createDatabase(name: string, template?: string): string;
   /** Runs SQL as the cluster's superuser. */
   run(sql: string, database?: string): string;
   /** Stops it at once, cutting all connections. */
@@ -22,6 +22,8 @@ export interface TestPostgres {
   resume(): void;
   /** Stops it and removes its folder. */
   remove(): void;
+  /** Stops it and moves its data to a path, for `startPostgres` to begin with. */
+  keepAs(path: string): void;
 }
 
 /** Folder of the newest PostgreSQL's programs; null where there is none. */
@@ -32,8 +34,11 @@ export function findPostgres(): string | null {
   return existsSync(join(programs, 'pg_ctl')) ? programs : null;
 }
 
-/** Makes a cluster with the programs of `findPostgres` and starts it. */
-export function startPostgres(programs: string): TestPostgres {
+/**
+ * Makes a cluster with the programs of `findPostgres` and starts it; `image`, the data of one that was stopped, is copied
+ * and stays as it is.
+ */
+export function startPostgres(programs: string, image?: string): TestPostgres {
   const folder = mkdtempSync(join(tmpdir(), 'veneer-postgres-'));
   const { uid, gid } = serverAccount();
   const isRoot = uid !== undefined;
@@ -50,22 +55,14 @@ export function startPostgres(programs: string): TestPostgres {
   const start = () =>
     control('start', '-o', `-c listen_addresses='' -c unix_socket_directories='${folder}' -c fsync=off`);
 
-  execute(
-    'initdb',
-    '--pgdata',
-    data,
-    '--username',
-    ACCOUNT,
-    '--auth',
-    'trust',
-    '--encoding',
-    'UTF8',
-    '--no-sync',
-  );
+  const initialise = ['--username', ACCOUNT, '--auth', 'trust', '--encoding', 'UTF8', '--no-sync'];
+  // With owners and modes, of which a server is particular.
+  if (image !== undefined) execFileSync('cp', ['-a', image, data]);
+  else execute('initdb', '--pgdata', data, ...initialise);
   start();
   return {
-    createDatabase(name) {
-      execute('createdb', '--host', folder, '--username', ACCOUNT, name);
+    createDatabase(name, template = 'template1') {
+      execute('createdb', '--host', folder, '--username', ACCOUNT, '--template', template, name);
       return `postgres://${ACCOUNT}@localhost/${name}?host=${encodeURIComponent(folder)}`;
     },
     run: (sql, database = ACCOUNT) =>
@@ -97,6 +94,11 @@ export function startPostgres(programs: string): TestPostgres {
     resume: () => void start(),
     remove() {
       control('stop', '--mode', 'immediate');
+      rmSync(folder, { recursive: true });
+    },
+    keepAs(path) {
+      control('stop', '--mode', 'fast');
+      execFileSync('mv', [data, path]);
       rmSync(folder, { recursive: true });
     },
   };

@@ -22,7 +22,9 @@ import { postForm } from '../../src/server/testing/post-form.ts';
 import { makePicture } from '../../src/server/testing/sample-files.ts';
 import { createTestServer, prepareDatabase, type TestServer } from '../../src/server/testing/test-server.ts';
 import { api } from '../../src/shared/api/index.ts';
-import { findPostgres, startPostgres, type TestPostgres } from '../devices/postgres.ts';
+import { copyDemoData } from '../devices/demo-folder.ts';
+import { findPostgres, type TestPostgres } from '../devices/postgres.ts';
+import { DEMO, startDemoCluster } from './support/demo-cluster.ts';
 
 const programs = findPostgres();
 const root = mkdtempSync(join(tmpdir(), 'veneer-backup-'));
@@ -45,8 +47,8 @@ let postgres: TestPostgres | undefined;
 let places = 0;
 const open: { server: TestServer; database: Database }[] = [];
 
-beforeAll(() => {
-  if (programs !== null) postgres = startPostgres(programs);
+beforeAll(async () => {
+  if (programs !== null) postgres = await startDemoCluster(programs);
 });
 afterEach(closeAll);
 afterAll(() => {
@@ -61,12 +63,12 @@ async function closeAll(): Promise<void> {
   }
 }
 
-function newPlace(kind: 'postgres' | 'embedded'): Place {
+function newPlace(kind: 'postgres' | 'embedded', template?: string): Place {
   places += 1;
   const dataDir = join(root, `place-${places}`);
   mkdirSync(dataDir);
   return {
-    databaseUrl: kind === 'postgres' ? postgres?.createDatabase(`place_${places}`) : undefined,
+    databaseUrl: kind === 'postgres' ? postgres?.createDatabase(`place_${places}`, template) : undefined,
     dataDir,
   };
 }
@@ -76,9 +78,16 @@ const settingsOf = (place: Place) => ({ ...place, secret: undefined, s3: undefin
 const openPlace = ({ databaseUrl, dataDir }: Place) =>
   openDatabase({ url: databaseUrl, folder: join(dataDir, 'back-office') }, () => undefined);
 
-async function start(place: Place, isNew = false): Promise<{ server: TestServer; database: Database }> {
+/** A place with the demo data. */
+async function newDemoPlace(kind: 'postgres' | 'embedded'): Promise<Place> {
+  const place = newPlace(kind, DEMO);
+  if (kind === 'embedded') await copyDemoData(place.dataDir);
+  return place;
+}
+
+async function start(place: Place): Promise<{ server: TestServer; database: Database }> {
   const database = await openPlace(place);
-  await (isNew ? prepareDatabase(database) : database.migrate());
+  await database.migrate();
   const server = await createTestServer(database, settingsOf(place));
   const running = { server, database };
   open.push(running);
@@ -168,8 +177,8 @@ describe.each(['embedded', 'postgres'] as const)('a back office on %s', (kind) =
   test.skipIf(isMissing)(
     'is backed up while it is written to, destroyed, and restored with all that was acknowledged before',
     async () => {
-      const old = newPlace(kind);
-      const { server, database } = await start(old, true);
+      const old = await newDemoPlace(kind);
+      const { server, database } = await start(old);
       const { access_token: admin } = await server.signIn({ account: 'admin' });
       await server.ask(api.numbering.submit, { token: admin, body: NEW_DOCUMENT });
       const person = { account: 'keeper', realName: '守', roleId: '200', deptId: '101' };
@@ -233,8 +242,8 @@ describe.each(['embedded', 'postgres'] as const)('a back office on %s', (kind) =
     let place: Place;
     let made: MadeBackup;
     beforeAll(async () => {
-      place = newPlace(kind);
-      const { server, database } = await start(place, true);
+      place = await newDemoPlace(kind);
+      const { server, database } = await start(place);
       const { access_token } = await server.signIn({ account: 'cangku' });
       await upload(server, access_token, makePicture(9, 9));
       made = await makeBackup(orderOf(place, database, join(root, `kept-${kind}`)));
@@ -353,8 +362,8 @@ describe.each(['embedded', 'postgres'] as const)('a back office on %s', (kind) =
   test.skipIf(isMissing || process.getuid?.() !== 0)(
     'says that the disk is full and leaves nothing half-made (needs root to mount one)',
     async (context) => {
-      const place = newPlace(kind);
-      const { database, server } = await start(place, true);
+      const place = await newDemoPlace(kind);
+      const { database, server } = await start(place);
       const small = mkdtempSync(join(root, 'small-'));
       try {
         // The dump of the demo data has some 200 KB, the folder of the embedded database megabytes.
@@ -385,7 +394,8 @@ describe.skipIf(programs === null)('a backup of PostgreSQL', () => {
     );
     const databaseUrl = place.databaseUrl?.replace('postgres@', 'keeper@');
     const owned = { ...place, databaseUrl };
-    const { database } = await start(owned, true);
+    const { database } = await start(owned);
+    await prepareDatabase(database);
     const { folder, manifest } = await makeBackup(orderOf(owned, database, join(root, 'owned')));
     expect(manifest.contents.rows).toMatchObject({ packs: 300, tenants: 2, users: 3 });
     const target = newPlace('postgres');
@@ -402,9 +412,9 @@ describe.skipIf(programs === null)('a backup of PostgreSQL', () => {
   });
 
   test('takes the place of tables that are partitioned, and keeps them so', async () => {
-    const place = newPlace('postgres');
+    const place = await newDemoPlace('postgres');
     const name = `place_${places}`;
-    await start(place, true);
+    await start(place);
     await closeAll();
     postgres?.run(
       `CREATE TABLE parted (tenant_id varchar(12) PRIMARY KEY) PARTITION BY HASH (tenant_id);
@@ -422,8 +432,8 @@ describe.skipIf(programs === null)('a backup of PostgreSQL', () => {
   });
 
   test('is not restored into another program’s database', async () => {
-    const place = newPlace('postgres');
-    const { database } = await start(place, true);
+    const place = await newDemoPlace('postgres');
+    const { database } = await start(place);
     const { folder } = await makeBackup(orderOf(place, database, join(root, 'foreign')));
     const target = newPlace('postgres');
     postgres?.run('CREATE TABLE theirs (id integer)', `place_${places}`);
@@ -431,9 +441,9 @@ describe.skipIf(programs === null)('a backup of PostgreSQL', () => {
   });
 
   test('changes nothing when it fails half-way', async () => {
-    const place = newPlace('postgres');
+    const place = await newDemoPlace('postgres');
     const name = `place_${places}`;
-    const { database } = await start(place, true);
+    const { database } = await start(place);
     const { folder } = await makeBackup(orderOf(place, database, join(root, 'half')));
     await closeAll();
     postgres?.run("UPDATE users SET real_name = '旧' WHERE id = 301", name);
@@ -457,8 +467,8 @@ describe.skipIf(programs === null)('a backup of PostgreSQL', () => {
   });
 
   test('needs programs that are not older than the server, and says which', async () => {
-    const place = newPlace('postgres');
-    const { database } = await start(place, true);
+    const place = await newDemoPlace('postgres');
+    const { database } = await start(place);
     const folder = mkdtempSync(join(root, 'programs-'));
     process.env.VENEER_DESK_PG_BIN = folder;
     try {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDatabase, type Database } from '../../src/server/db/tenancy.ts';
 import { joinChat, openChat, originOf } from '../../src/server/testing/chat-client.ts';
 import { openDemoDatabase } from '../../src/server/testing/demo-image.ts';
-import { createTestServer, prepareDatabase, type TestServer } from '../../src/server/testing/test-server.ts';
+import { createTestServer, type TestServer } from '../../src/server/testing/test-server.ts';
 import { api } from '../../src/shared/api/index.ts';
 import { CHAT_CLOSE, CHAT_CODE, CHAT_COMMAND } from '../../src/shared/chat/protocol.ts';
 import { findPostgres } from '../devices/postgres.ts';
@@ -84,11 +84,10 @@ describe.skipIf(programs === null)('chat between nodes (needs the package postgr
   const postgres = usePostgres(programs);
 
   async function startNodes(name: string, count: number) {
-    const url = postgres.createDatabase(name);
+    const url = postgres.createDemoDatabase(name);
     const nodes: { server: TestServer; origin: string }[] = [];
     for (let number = 0; number < count; number++) {
       const database = await postgres.connect(url);
-      if (number === 0) await prepareDatabase(database);
       const server = await createTestServer(database);
       nodes.push({ server, origin: await originOf(server) });
     }

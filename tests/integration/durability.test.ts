@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { copyDemoData } from '../devices/demo-folder.ts';
-import { findPostgres, startPostgres, type TestPostgres } from '../devices/postgres.ts';
+import { findPostgres, type TestPostgres } from '../devices/postgres.ts';
 import { connectTo } from '../devices/remote-back-office.ts';
 import { type RunningProgram, startServerProgram, whenReady } from '../devices/server-program.ts';
+import { DEMO, startDemoCluster } from './support/demo-cluster.ts';
 import { type Acknowledged, countOf, expectAllThere, writeMuch } from './support/many-writes.ts';
 
 /** How often each server and database is killed; many times for `npm test -- deep`. */
@@ -66,15 +67,15 @@ const programs = findPostgres();
 
 describe.skipIf(programs === null)('on PostgreSQL (needs the package postgresql)', () => {
   let postgres: TestPostgres;
-  beforeAll(() => {
-    postgres = startPostgres(programs ?? '');
+  beforeAll(async () => {
+    postgres = await startDemoCluster(programs ?? '');
   });
   afterAll(() => postgres.remove());
 
   test.each(ROUNDS)(
     'kill -9 of the server during 200 writes loses nothing acknowledged, round %i',
     async (round) => {
-      const settings = { DATABASE_URL: postgres.createDatabase(`killed_server_${round}`) };
+      const settings = { DATABASE_URL: postgres.createDatabase(`killed_server_${round}`, DEMO) };
       await killServerAndLook({ ...settings, VENEER_DESK_DATA: join(folder, `server-${round}`) });
     },
   );
@@ -82,7 +83,7 @@ describe.skipIf(programs === null)('on PostgreSQL (needs the package postgresql)
   test.each(ROUNDS)(
     'kill -9 of PostgreSQL during 200 writes loses nothing acknowledged, and the server goes on with it, round %i',
     async (round) => {
-      const settings = { DATABASE_URL: postgres.createDatabase(`killed_postgres_${round}`) };
+      const settings = { DATABASE_URL: postgres.createDatabase(`killed_postgres_${round}`, DEMO) };
       const server = await start({ ...settings, VENEER_DESK_DATA: join(folder, `postgres-${round}`) });
       let killed = Promise.resolve();
       const done = await writeUntilKilled(server.url, () => {

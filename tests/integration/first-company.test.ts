@@ -9,6 +9,7 @@ import { openDatabase } from '../../src/server/db/index.ts';
 import type { Database } from '../../src/server/db/tenancy.ts';
 import { createTestServer, type TestServer } from '../../src/server/testing/test-server.ts';
 import { api } from '../../src/shared/api/index.ts';
+import { copyDemoData } from '../devices/demo-folder.ts';
 import { findPostgres, startPostgres, type TestPostgres } from '../devices/postgres.ts';
 import { findServerProgram, startServerProgram, whenReady } from '../devices/server-program.ts';
 
@@ -167,6 +168,7 @@ describe('the first run of a desk’s own back office', () => {
 
 test('a desk’s own back office makes a backup when its administrator asks, and keeps the newest', async () => {
   const dataDir = mkdtempSync(join(root, 'data-'));
+  await copyDemoData(dataDir);
   const settings = {
     VENEER_DESK_DATA: dataDir,
     VENEER_DESK_DEMO: '1',

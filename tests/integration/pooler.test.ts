@@ -18,8 +18,9 @@ import {
 import { api } from '../../src/shared/api/index.ts';
 import { CHAT_CODE } from '../../src/shared/chat/protocol.ts';
 import { findPgBouncer, type PoolMode, startPgBouncer, type TestPgBouncer } from '../devices/pgbouncer.ts';
-import { findPostgres, startPostgres, type TestPostgres } from '../devices/postgres.ts';
+import { findPostgres, type TestPostgres } from '../devices/postgres.ts';
 import { findServerProgram } from '../devices/server-program.ts';
+import { DEMO, startDemoCluster } from './support/demo-cluster.ts';
 
 const CLERK = '301';
 const TIMES = Array.from({ length: 40 }, (_, number) => number);
@@ -35,8 +36,8 @@ describe.skipIf(programs === null || program === null)(
     const open: Database[] = [];
     const servers: TestServer[] = [];
 
-    beforeAll(() => {
-      postgres = startPostgres(programs ?? '');
+    beforeAll(async () => {
+      postgres = await startDemoCluster(programs ?? '');
     });
     afterEach(async () => {
       await Promise.all(servers.splice(0).map((server) => server.app.close()));
@@ -47,8 +48,8 @@ describe.skipIf(programs === null || program === null)(
     afterAll(() => postgres.remove());
 
     /** A new database's own address and the one through a pooler that has `size` connections to it. */
-    async function startPooled(name: string, mode: PoolMode, size: number) {
-      const direct = postgres.createDatabase(name);
+    async function startPooled(name: string, mode: PoolMode, size: number, template = DEMO) {
+      const direct = postgres.createDatabase(name, template);
       pooler = await startPgBouncer(program ?? '', direct, mode, size);
       return { direct, pooled: pooler.through(direct) };
     }
@@ -81,12 +82,11 @@ describe.skipIf(programs === null || program === null)(
     test('in session mode two nodes need to be told nothing', async () => {
       const { pooled } = await startPooled('session', 'session', 30);
       const [one, two] = [await connect(pooled), await connect(pooled)];
-      await prepareDatabase(one);
       await talk([await serve(one), await serve(two)]);
     });
 
     test('in transaction mode two nodes that listen past it hear each other', async () => {
-      const { direct, pooled } = await startPooled('transaction', 'transaction', 3);
+      const { direct, pooled } = await startPooled('transaction', 'transaction', 3, 'template1');
       const [one, two] = [
         await connect(pooled, { directUrl: direct }),
         await connect(pooled, { directUrl: direct }),
@@ -100,22 +100,19 @@ describe.skipIf(programs === null || program === null)(
     test('in transaction mode a node that would hear nobody does not start and says what to set', async () => {
       const { pooled } = await startPooled('unheard', 'transaction', 3);
       const database = await connect(pooled);
-      await database.migrate();
       await expect(createTestServer(database)).rejects.toMatchObject({ code: 'database.unheard' });
     });
 
     test('a node that listens to another database does not start either', async () => {
-      const database = await connect(postgres.createDatabase('here'), {
-        directUrl: postgres.createDatabase('elsewhere'),
+      const database = await connect(postgres.createDatabase('here', DEMO), {
+        directUrl: postgres.createDatabase('elsewhere', DEMO),
       });
-      await database.migrate();
       await expect(createTestServer(database)).rejects.toMatchObject({ code: 'database.unheard' });
     });
 
     test('companies that take turns on its one connection see their own rows alone', async () => {
       const { direct, pooled } = await startPooled('turns', 'transaction', 1);
       const database = await connect(pooled, { directUrl: direct });
-      await prepareDatabase(database);
       const server = await serve(database);
       const [own, other] = [
         await server.signIn({ account: 'admin' }),
@@ -174,7 +171,6 @@ describe.skipIf(programs === null || program === null)(
     test('in transaction mode a statement that takes too long is ended by the database', async () => {
       const { pooled } = await startPooled('slow', 'transaction', 1);
       const database = await connect(pooled, { statementLimitMs: 300 });
-      await database.migrate();
       const sleep = database.withSystem((tx) => tx.execute(sql`SELECT pg_sleep(60)`));
       await expect(sleep).rejects.toMatchObject({ cause: { code: '57014' } });
       const { rows } = await database.withSystem((tx) => tx.execute(sql`SELECT 1 AS one`));
@@ -183,7 +179,6 @@ describe.skipIf(programs === null || program === null)(
 
     test('a backup is made past it, never through it', async () => {
       const { direct, pooled } = await startPooled('backup', 'transaction', 2);
-      await prepareDatabase(await connect(pooled));
       const folder = mkdtempSync(join(tmpdir(), 'veneer-pooled-backup-'));
       onTestFinished(() => rmSync(folder, { recursive: true }));
       const backUp = (settings: Record<string, string>) =>

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { asCaller } from '../../src/server/db/caller.ts';
 import { joinChat, originOf } from '../../src/server/testing/chat-client.ts';
-import { createTestServer, prepareDatabase, type TestServer } from '../../src/server/testing/test-server.ts';
+import { createTestServer, type TestServer } from '../../src/server/testing/test-server.ts';
 import { api } from '../../src/shared/api/index.ts';
 import { CHAT_CODE } from '../../src/shared/chat/protocol.ts';
 import { findPostgres } from '../devices/postgres.ts';
@@ -25,15 +25,14 @@ describe.skipIf(programs === null)('faults of a server on PostgreSQL (needs the 
   });
 
   async function startNodes(name: string): Promise<[TestServer, TestServer]> {
-    const url = postgres.createDatabase(name);
-    const node = async (isFirst: boolean) => {
+    const url = postgres.createDemoDatabase(name);
+    const node = async () => {
       const database = await postgres.connect(url);
-      if (isFirst) await prepareDatabase(database);
       const server = await createTestServer(database);
       servers.push(server);
       return server;
     };
-    return [await node(true), await node(false)];
+    return [await node(), await node()];
   }
 
   const tokenOf = async (server: TestServer, account: string) =>

@@ -1,38 +1,24 @@
 import { readFileSync } from 'node:fs';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { MIGRATIONS } from '../../src/server/db/migrate.ts';
 import { departments } from '../../src/server/db/schema/people.ts';
 import type { TenantTx } from '../../src/server/db/tenancy.ts';
-import { runSuites, SUITES, type SuiteGroup } from '../../src/server/testing/suites.ts';
 import { createTestServer, prepareDatabase, type TestServer } from '../../src/server/testing/test-server.ts';
 import { api } from '../../src/shared/api/index.ts';
 import { findPostgres } from '../devices/postgres.ts';
 import { usePostgres } from './support/use-postgres.ts';
 
 const programs = findPostgres();
-const GROUPS = Object.keys(SUITES) as SuiteGroup[];
 
 describe.skipIf(programs === null)('the back office on PostgreSQL (needs the package postgresql)', () => {
   const postgres = usePostgres(programs);
   const { connect } = postgres;
 
-  describe('behaves as on the embedded database', () => {
-    let server: TestServer;
-    beforeAll(async () => {
-      const database = await connect(postgres.createDatabase('suites'));
-      await prepareDatabase(database);
-      server = await createTestServer(database);
-    });
-    afterAll(() => server.app.close());
-    for (const group of GROUPS) describe(group, () => runSuites(group, () => server));
-  });
-
   test('answers one company while another’s thirty lists hold all the places they may have', async () => {
-    const url = postgres.createDatabase('turns');
+    const url = postgres.createDemoDatabase('turns');
     const database = await connect(url);
-    await prepareDatabase(database);
     const server = await createTestServer(database);
     const { access_token: token } = await server.signIn({ account: 'admin' });
     const { access_token: other } = await server.signIn({ tenantId: '100001', account: 'kefu' });
@@ -112,9 +98,8 @@ describe.skipIf(programs === null)('the back office on PostgreSQL (needs the pac
   });
 
   test('shares tokens, keys, ended sessions and limits between nodes', async () => {
-    const url = postgres.createDatabase('nodes');
+    const url = postgres.createDemoDatabase('nodes');
     const first = await connect(url);
-    await prepareDatabase(first);
     const one = await createTestServer(first);
     const two = await createTestServer(await connect(url));
 
@@ -138,9 +123,8 @@ describe.skipIf(programs === null)('the back office on PostgreSQL (needs the pac
   });
 
   test('shares codes, QR codes and the time between sends between nodes', async () => {
-    const url = postgres.createDatabase('sign_in');
+    const url = postgres.createDemoDatabase('sign_in');
     const first = await connect(url);
-    await prepareDatabase(first);
     const one = await createTestServer(first);
     const two = await createTestServer(await connect(url));
     const phone = '13800000002';
@@ -176,8 +160,7 @@ describe.skipIf(programs === null)('the back office on PostgreSQL (needs the pac
   });
 
   test('that goes away gives clear answers until it is back, without a restart of ours', async () => {
-    const database = await connect(postgres.createDatabase('outage'));
-    await prepareDatabase(database);
+    const database = await connect(postgres.createDemoDatabase('outage'));
     const server = await createTestServer(database);
     const { access_token: token } = await server.signIn({ account: 'cangku' });
     await server.ask(api.pack.page, { token, query: {} });
@@ -200,7 +183,7 @@ describe.skipIf(programs === null)('the back office on PostgreSQL (needs the pac
 });
 
 describe.skipIf(programs === null)('a new PostgreSQL', () => {
-  const { run, createDatabase, connect } = usePostgres(programs);
+  const { run, createDatabase, connect } = usePostgres(programs, { isNew: true });
 
   test('serves an owner made as docs/operations.md says, who is no superuser and later may make no roles', async () => {
     const [, lines = ''] =

@@ -109,6 +109,21 @@ export const SUITES = {
 
 export type SuiteGroup = keyof typeof SUITES;
 
+/** Ask of the contract, the HTTP layer and the rules of sign-in what no database answers otherwise than another. */
+const WITHOUT_SQL_OF_THEIR_OWN: readonly Suite[] = [
+  accessSuite,
+  wireSuite,
+  familyClientSuite,
+  refusalSuite,
+  limitSuite,
+  reachPropertySuite,
+];
+
+/** The group without what the embedded database has shown for both. */
+export function runSuitesOnPostgres(group: SuiteGroup, server: () => TestServer): void {
+  for (const suite of SUITES[group]) if (!WITHOUT_SQL_OF_THEIR_OWN.includes(suite)) suite(server);
+}
+
 export function runSuites(group: SuiteGroup, server: () => TestServer): void {
   for (const suite of SUITES[group]) suite(server);
 }

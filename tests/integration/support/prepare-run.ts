@@ -1,8 +1,11 @@
 import prepareServer from '../../../src/server/testing/prepare-run.ts';
 import { findDemoFolder } from '../../devices/demo-folder.ts';
+import { findPostgres } from '../../devices/postgres.ts';
+import { findDemoCluster } from './demo-cluster.ts';
 
 /** Vitest's global setup: what the tests begin with is there before any test's time runs. */
 export default async function prepareRun(): Promise<void> {
-  await prepareServer();
-  await findDemoFolder();
+  const programs = findPostgres();
+  await Promise.all([prepareServer(), findDemoFolder()]);
+  if (programs !== null && process.env.VENEER_DESK_TEST_REPORT !== undefined) await findDemoCluster(programs);
 }

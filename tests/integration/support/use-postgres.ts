@@ -2,13 +2,17 @@ import { afterAll, beforeAll } from 'vitest';
 import { openPostgres, type PostgresOptions } from '../../../src/server/db/postgres.ts';
 import { createDatabase, type Database } from '../../../src/server/db/tenancy.ts';
 import { startPostgres, type TestPostgres } from '../../devices/postgres.ts';
+import { DEMO, startDemoCluster } from './demo-cluster.ts';
 
-/** A cluster of the programs of `findPostgres` and connections to it, for one block of tests; they end with it. */
-export function usePostgres(programs: string | null) {
+/**
+ * A cluster of the programs of `findPostgres` and connections to it, for one block of tests; they end with it. `isNew`: no
+ * server has ever used it.
+ */
+export function usePostgres(programs: string | null, { isNew = false } = {}) {
   let cluster: TestPostgres;
   const open: Database[] = [];
-  beforeAll(() => {
-    cluster = startPostgres(programs ?? '');
+  beforeAll(async () => {
+    cluster = isNew ? startPostgres(programs ?? '') : await startDemoCluster(programs ?? '');
   });
   afterAll(async () => {
     await Promise.all(open.map((database) => database.close()));
@@ -16,6 +20,8 @@ export function usePostgres(programs: string | null) {
   });
   return {
     createDatabase: (name: string) => cluster.createDatabase(name),
+    /** One with the demo data. */
+    createDemoDatabase: (name: string) => cluster.createDatabase(name, DEMO),
     run: (sql: string, database?: string) => cluster.run(sql, database),
     halt: () => cluster.halt(),
     resume: () => cluster.resume(),

@@ -1,0 +1,31 @@
+import { openPostgres } from '../../../src/server/db/postgres.ts';
+import { createDatabase } from '../../../src/server/db/tenancy.ts';
+import { findImage } from '../../../src/server/testing/image-store.ts';
+import { prepareDatabase } from '../../../src/server/testing/test-server.ts';
+import { startPostgres, type TestPostgres } from '../../devices/postgres.ts';
+
+/** The database of `startDemoCluster` that others are copied from: as `prepareDatabase` leaves one. */
+export const DEMO = 'demo';
+
+/** A cluster that has the database `DEMO`. */
+export async function startDemoCluster(programs: string): Promise<TestPostgres> {
+  return startPostgres(programs, await findDemoCluster(programs));
+}
+
+/** The folder of its data, made first where it is missing. */
+export function findDemoCluster(programs: string): Promise<string> {
+  return findImage({
+    name: 'cluster',
+    sources: ['src/server', 'src/shared', 'package-lock.json', 'tests/devices/postgres.ts'],
+    also: programs,
+    make: (path) => makeCluster(programs, path),
+  });
+}
+
+async function makeCluster(programs: string, path: string): Promise<void> {
+  const cluster = startPostgres(programs);
+  const database = createDatabase(await openPostgres(cluster.createDatabase(DEMO), () => undefined));
+  await prepareDatabase(database);
+  await database.close();
+  cluster.keepAs(path);
+}
