@@ -1,25 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { api } from '#shared/api/index';
-import { menuIdsOf } from '../testing/clerks.ts';
+import { EDITOR_BUTTONS, menuIdsOf } from '../testing/clerks.ts';
 import type { TestServer } from '../testing/test-server.ts';
 
-/** What the editor holds in every company; what others hold is drawn from these and from `OTHERS`. */
-const EDITING = [
-  'user_view',
-  'user_add',
-  'user_edit',
-  'user_delete',
-  'user_grant',
-  'user_reset',
-  'role_view',
-  'role_add',
-  'role_edit',
-  'role_grant',
-  'dept_view',
-  'dept_add',
-  'dept_edit',
-  'dept_delete',
-];
+/** What others hold is drawn from these and from those of the editor. */
 const OTHERS = ['pack_view', 'post_view', 'smsoutbox_view', 'join_review'];
 const CALLS = 30;
 
@@ -59,7 +43,7 @@ export function reachPropertySuite(get: () => TestServer): void {
         const found = await takeOver(get(), company, seed);
         const strangers = people.filter(({ id }) => !seenBefore.has(id)).map(({ id }) => id);
         expect(strangers.filter((id) => found.seen.has(id))).toEqual([]);
-        expect([...found.buttons].filter((code) => !EDITING.includes(code))).toEqual([]);
+        expect([...found.buttons].filter((code) => !EDITOR_BUTTONS.includes(code))).toEqual([]);
         expect(stronger.filter(({ id }) => found.taken.has(id))).toEqual([]);
       },
       120_000,
@@ -105,7 +89,8 @@ async function makeCompany(server: TestServer, seed: number) {
   const address = `10.21.${seed}.1`;
   const admin = (await server.signIn({ account: 'admin', address })).access_token;
   const idOf = new Map<string, string>();
-  for (const code of [...EDITING, ...OTHERS]) idOf.set(code, (await menuIdsOf(server, [code]))[0] ?? '');
+  for (const code of [...EDITOR_BUTTONS, ...OTHERS])
+    idOf.set(code, (await menuIdsOf(server, [code]))[0] ?? '');
   const menuIdsFor = (codes: Iterable<string>) => [...codes].flatMap((code) => idOf.get(code) ?? []);
 
   const parentOf = new Map<string, string | undefined>();
@@ -136,14 +121,14 @@ async function makeCompany(server: TestServer, seed: number) {
     await makeRole(['user_view', 'user_reset'], '4'),
     await makeRole(['user_view'], '3'),
     await makeRole(['user_view', 'dept_view'], '2'),
-    await makeRole(draw.some([...EDITING, ...OTHERS], 5), '5'),
-    await makeRole([...draw.some(EDITING, 3), draw.one(OTHERS)], '4'),
+    await makeRole(draw.some([...EDITOR_BUTTONS, ...OTHERS], 5), '5'),
+    await makeRole([...draw.some(EDITOR_BUTTONS, 3), draw.one(OTHERS)], '4'),
     await makeRole(['user_view', 'user_reset'], '1'),
   ];
   const people: Person[] = [];
   for (let count = 0; count < 9; count++)
     people.push(await makePerson(draw.some(depts, 2), draw.some(roles, 2)));
-  const own = await makeRole(EDITING, draw.one(['3', '4', '5']));
+  const own = await makeRole(EDITOR_BUTTONS, draw.one(['3', '4', '5']));
   // Not the root, from which everything is seen.
   const { password, ...editor } = await makePerson(draw.some(depts.slice(1), 2), [own]);
   const session = await server.signIn({ account: editor.account, password, address });
@@ -193,7 +178,7 @@ async function tryCalls(server: TestServer, company: Company, seed: number) {
       return call(api.role.submit, { token, body: { roleName: alias, roleAlias: alias } });
     },
     () => {
-      const menuIds = menuIdsFor(draw.some([...EDITING, ...OTHERS.slice(0, 1)], 4));
+      const menuIds = menuIdsFor(draw.some([...EDITOR_BUTTONS, ...OTHERS.slice(0, 1)], 4));
       const dataScopeIds = [draw.one(['1', '2', '3', '4', '5'] as const)];
       const body = { roleIds: [draw.one(roleIds)], menuIds, dataScopeIds, dataScopeDeptIds: drawnDepts() };
       return call(api.role.grant, { token, body });

@@ -1,28 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#shared/api/index';
-import { type Clerk, makeClerk, makeRole, menuIdsOf } from '../testing/clerks.ts';
+import { type Clerk, EDITOR_BUTTONS, makeClerk, makeRole, menuIdsOf } from '../testing/clerks.ts';
 import type { Answer, TestServer } from '../testing/test-server.ts';
 
-const EDITING = [
-  'user_view',
-  'user_add',
-  'user_edit',
-  'user_delete',
-  'user_grant',
-  'user_reset',
-  'role_view',
-  'role_add',
-  'role_edit',
-  'role_grant',
-  'dept_view',
-  'dept_add',
-  'dept_edit',
-  'dept_delete',
-  'topmenu_view',
-  'topmenu_edit',
-  'topmenu_setting',
-  'topmenu_delete',
-];
+const EDITING = [...EDITOR_BUTTONS, 'topmenu_view', 'topmenu_edit', 'topmenu_setting', 'topmenu_delete'];
 
 /** What somebody who may change users, roles and departments tries, to get at more than he was given. */
 export function reachSuite(get: () => TestServer): void {

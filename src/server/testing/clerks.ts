@@ -11,6 +11,24 @@ export interface Clerk {
   token: string;
 }
 
+/** What an editor of users, roles and departments holds who is no administrator. */
+export const EDITOR_BUTTONS: readonly string[] = [
+  'user_view',
+  'user_add',
+  'user_edit',
+  'user_delete',
+  'user_grant',
+  'user_reset',
+  'role_view',
+  'role_add',
+  'role_edit',
+  'role_grant',
+  'dept_view',
+  'dept_add',
+  'dept_edit',
+  'dept_delete',
+];
+
 let serial = 0;
 
 /** Makes a role with these buttons and this data scope (a key of `DATA_SCOPES`); gives its id. */

@@ -1,9 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { LabelRow, Printer } from '#shared/desk/contract';
-import { createPort } from '../../../src/main/devices/printers/ports.ts';
-import { type PrintableTemplate, PrintQueue } from '../../../src/main/print/queue.ts';
-import { openJournal } from '../../../src/main/storage/journal.ts';
-import { createOutbox } from '../../../src/main/storage/outbox.ts';
+import type { LabelRow } from '#shared/desk/contract';
+import { openChildQueue } from './child-queue.ts';
 
 /**
  * A desk to be killed in the middle of a job: prints `a`, `b` of `a b c` and then waits, with a second job accepted
@@ -11,48 +8,7 @@ import { createOutbox } from '../../../src/main/storage/outbox.ts';
  */
 const [journalFile = '', uri = '', firstKey = '', secondKey = ''] = process.argv.slice(2);
 
-const template: PrintableTemplate = {
-  snapshot: {},
-  widthMm: 100,
-  heightMm: 70,
-  async *render(rows: Iterable<LabelRow>) {
-    let labelsDone = 0;
-    for (const { text } of rows) {
-      if (text === 'c') {
-        // Drawing runs ahead of sending: wait until the journal knows of the second label.
-        while (queue.find(firstKey).labelsSent < 2) await nextTurn();
-        process.send?.('under way');
-        await new Promise(() => {});
-      }
-      labelsDone += 1;
-      yield { bytes: Buffer.from(`<${text}>`), labelsDone };
-    }
-  },
-};
-
-const state = { state: 'unknown' as const, words: { zh: '', en: '' }, at: new Date().toISOString() };
-const printer: Printer = {
-  id: uri,
-  uri,
-  name: uri,
-  kind: 'tcp',
-  language: 'zpl',
-  dpi: 203,
-  origin: 'configured',
-  state,
-};
-const journal = openJournal(journalFile);
-const queue = new PrintQueue({
-  journal,
-  outbox: createOutbox(journal, () => {}),
-  printers: {
-    find: () => Promise.resolve(printer),
-    portOf: () => createPort(printer, '.'),
-    noteState: () => {},
-  },
-  findTemplate: () => template,
-  restoreTemplate: () => template,
-  deskName: () => 'crashing desk',
+const queue = openChildQueue(journalFile, { uri, kind: 'tcp', origin: 'configured' }, render, {
   onChanged: () => {},
   onFault: (error) => {
     throw error;
@@ -73,3 +29,17 @@ await Promise.all([
     record: { tenantId: 't1', packIds: ['19'] },
   }),
 ]);
+
+async function* render(rows: Iterable<LabelRow>) {
+  let labelsDone = 0;
+  for (const { text } of rows) {
+    if (text === 'c') {
+      // Drawing runs ahead of sending: wait until the journal knows of the second label.
+      while (queue.find(firstKey).labelsSent < 2) await nextTurn();
+      process.send?.('under way');
+      await new Promise(() => {});
+    }
+    labelsDone += 1;
+    yield { bytes: Buffer.from(`<${text}>`), labelsDone };
+  }
+}
