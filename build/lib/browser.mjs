@@ -6,7 +6,10 @@ import { run } from './run.mjs';
 import { createSay } from './say.mjs';
 
 const DOWNLOAD_TIMEOUT_MS = 3 * 60_000;
+/** Chromium without what it would draw on a screen; takes three quarters of the time. */
+export const HEADLESS_SHELL = 'chromium-headless-shell';
 const NAMES = [
+  HEADLESS_SHELL,
   'chromium',
   'chromium-browser',
   'google-chrome-stable',

@@ -1,5 +1,6 @@
-import { existsSync } from 'node:fs';
-import { findBrowser } from './browser.mjs';
+import { existsSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { findBrowser, HEADLESS_SHELL } from './browser.mjs';
 import { run } from './run.mjs';
 import { createSay, startHeartbeat } from './say.mjs';
 
@@ -7,6 +8,7 @@ const TIMEOUT_MS = 8 * 60_000;
 
 /** Debian packages the tests use, and what for. Without them the tests concerned are skipped, with a reason. */
 const SYSTEM_PACKAGES = {
+  [HEADLESS_SHELL]: 'the browser; where it is not to be had, `chromium`',
   chromium: 'the browser, where there is none yet',
   'fonts-noto-cjk': 'Chinese letters in pictures of the screens',
   cups: 'a real print service',
@@ -67,8 +69,23 @@ export async function ensureSystemPackages(stream, parts = []) {
   );
 }
 
+const BROWSERS = [HEADLESS_SHELL, 'chromium'];
+
+/** The package of the browser that is to be installed; null where there is one that will do. */
+function missingBrowser() {
+  const found = findBrowser();
+  // Ubuntu's archive has no shell, and its chromium is no package of files.
+  const isDebian = /^ID=debian$/m.test(readIfThere('/etc/os-release'));
+  if (isDebian && (found === null || BROWSERS.includes(basename(found)))) return HEADLESS_SHELL;
+  return found === null ? 'chromium' : null;
+}
+
+function readIfThere(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
+}
+
 async function findMissing(wanted) {
-  const names = wanted.filter((name) => name !== 'chromium' || findBrowser() === null);
+  const names = wanted.filter((name) => !BROWSERS.includes(name) || name === missingBrowser());
   // biome-ignore lint/suspicious/noTemplateCurlyInString: dpkg's own placeholders.
   const { output } = await run('dpkg-query', ['-W', '-f', '${db:Status-Status} ${Package}\\n', ...names], {
     stdio: 'capture',
