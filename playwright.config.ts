@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import type { ProductKind } from './tests/e2e/support/product.ts';
+import { whyNoElectron } from './tests/e2e/support/product-electron.ts';
 
 const chromium = process.env.VENEER_DESK_CHROMIUM;
 /** Specs of everything, and those only some forms of the product have: a browser has no devices, a window no other. */
@@ -12,6 +13,7 @@ const HEADLESS_ONLY = ['first-company.spec.ts', 'monitor.spec.ts'];
 /** The last ones bring an office of their own, whose clock they turn. */
 const BROWSER_ONLY = [
   'desk-required.spec.ts',
+  'fetched-pages.spec.ts',
   'session.spec.ts',
   'sign-in-ways.spec.ts',
   'sign-in-social.spec.ts',
@@ -21,26 +23,29 @@ const BROWSER_ONLY = [
   'upload-store.spec.ts',
   'user-picker-pages.spec.ts',
 ];
-/** Pages that know nothing of what holds them: in one form, unless VENEER_DESK_EVERY_FORM asks for all. */
-const SAME_PAGES = process.env.VENEER_DESK_EVERY_FORM
-  ? []
-  : [
-      'accessibility.spec.ts',
-      'chat.spec.ts',
-      'home.spec.ts',
-      'packages.spec.ts',
-      'records.spec.ts',
-      'shell.spec.ts',
-      'themes.spec.ts',
-      'upload.spec.ts',
-      'user-picker.spec.ts',
-    ];
+/** Specs that a form cannot run. */
 const NOT_FOR: Record<ProductKind, string[]> = {
   headless: [...CLIENT_ONLY, ...BROWSER_ONLY],
-  'electron-stand-in': [...BROWSER_ONLY, ...HEADLESS_ONLY, ...SAME_PAGES],
-  browser: [...DEVICES, ...CLIENT_ONLY, ...HEADLESS_ONLY, ...SAME_PAGES],
+  'electron-stand-in': [...BROWSER_ONLY, ...HEADLESS_ONLY],
+  browser: [...DEVICES, ...CLIENT_ONLY, ...HEADLESS_ONLY],
   electron: [...BROWSER_ONLY, ...HEADLESS_ONLY],
 };
+/**
+ * What a form has of its own, beside `headless`, which runs all it can: its own specs, and tests whose tag says that they see
+ * something else there. VENEER_DESK_EVERY_FORM asks for every test that a form can run.
+ */
+const OWN: Partial<Record<ProductKind, RegExp>> = process.env.VENEER_DESK_EVERY_FORM
+  ? {}
+  : {
+      'electron-stand-in': anyOf(['@client', ...CLIENT_ONLY]),
+      browser: anyOf(['@browser', ...BROWSER_ONLY]),
+      // Where it cannot run, a few skipped tests say so for all.
+      ...(whyNoElectron() === null ? {} : { electron: anyOf(CLIENT_ONLY) }),
+    };
+
+function anyOf(words: string[]): RegExp {
+  return new RegExp(words.map((word) => `(?<![\\w-])${word.replaceAll('.', '\\.')}`).join('|'));
+}
 
 /**
  * The same specs against the product in each of its forms; see tests/README.md. VENEER_DESK_CHROMIUM names the browser, else
@@ -76,6 +81,7 @@ export default defineConfig<object, { productKind: ProductKind }>({
     ...(Object.keys(NOT_FOR) as ProductKind[]).map((kind) => ({
       name: kind,
       testIgnore: [...STAND_IN_SPEC, ...NOT_FOR[kind]],
+      grep: OWN[kind],
       use: { productKind: kind },
     })),
   ],

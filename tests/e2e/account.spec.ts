@@ -7,10 +7,9 @@ import { button, fillSignIn, goTo, signIn } from './support/steps.ts';
 const OLD_PHONE = '13800000002';
 const NEW_PHONE = '13700000001';
 
-test('one’s own name and phone are changed, the phone by a code sent to it', async ({ page, office }) => {
+test('one’s own name and phone are changed, the phone by a code sent to it', async ({ openAs, office }) => {
   office.server.clock.advance(61_000);
-  await signIn(page, CLERK);
-  await goTo(page, '/info/index');
+  const page = await openAs(CLERK, '/info/index');
   const name = page.getByLabel('姓名', { exact: true });
   await expect(name).toHaveValue('李仓');
   await name.fill('');
@@ -39,11 +38,10 @@ test('one’s own name and phone are changed, the phone by a code sent to it', a
 });
 
 test('one’s own password is changed with the old one, and the next sign-in needs the new one', async ({
-  page,
+  openAs,
 }) => {
   const fresh = 'Veneer-2027';
-  await signIn(page, VIEWER);
-  await goTo(page, '/info/index');
+  const page = await openAs(VIEWER, '/info/index');
   await button(page, '修改密码').click();
   const dialog = page.getByRole('dialog', { name: '修改密码' });
   const submit = button(dialog, '修改密码');
@@ -100,10 +98,10 @@ test('a password that was reset is changed before anything else', async ({ page,
 });
 
 test('what went wrong is in this device’s log, which can be uploaded and cleared', async ({
-  page,
+  openAs,
   office,
 }) => {
-  await signIn(page, ADMIN);
+  const page = await openAs(ADMIN);
   await expect(page.getByRole('button', { name: '错误日志，0 条' })).toBeVisible();
   await page.evaluate(() => {
     setTimeout(() => {

@@ -1,14 +1,14 @@
 import { ADMIN, CLERK } from './support/back-office.ts';
 import { chatByHand, openMessages, openRoomWith, say, unreadButton } from './support/chat.ts';
 import { seriousFaults } from './support/faults.ts';
-import { button, signIn } from './support/steps.ts';
+import { button } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 const BOSS = '管理员';
 
-test('a colleague’s message is counted, read out, shown and answered', async ({ page, product }) => {
+test('a colleague’s message is counted, read out, shown and answered', async ({ openAs, product }) => {
   const boss = await chatByHand(product.apiUrl, ADMIN);
-  await signIn(page, CLERK);
+  const page = await openAs(CLERK);
   const before = await openRoomWith(page, BOSS);
   await button(before, '关闭')
     .or(before.getByRole('button', { name: 'Close' }))
@@ -35,12 +35,12 @@ test('a colleague’s message is counted, read out, shown and answered', async (
 });
 
 test('the message centre is worked by keyboard alone and has no serious accessibility fault', async ({
-  page,
+  openAs,
   product,
 }) => {
   const boss = await chatByHand(product.apiUrl, ADMIN);
   await boss.say('301', '请看一下');
-  await signIn(page, CLERK);
+  const page = await openAs(CLERK);
   await page.getByRole('button', { name: /^消息，/ }).focus();
   await page.keyboard.press('Enter');
   const drawer = page.getByRole('dialog');
@@ -73,10 +73,9 @@ test('the message centre is worked by keyboard alone and has no serious accessib
   await boss.leave();
 });
 
-test('Enter that ends an input method’s word does not send', async ({ page, product }) => {
-  test.skip(/electron/.test(product.kind), 'the composer is the same page everywhere');
+test('Enter that ends an input method’s word does not send', async ({ openAs, product }) => {
   const boss = await chatByHand(product.apiUrl, ADMIN);
-  await signIn(page, CLERK);
+  const page = await openAs(CLERK);
   const drawer = await openRoomWith(page, BOSS);
   const keyboard = await page.context().newCDPSession(page);
   await keyboard.send('Input.imeSetComposition', { text: 'ni hao', selectionStart: 6, selectionEnd: 6 });

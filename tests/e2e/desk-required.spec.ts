@@ -1,14 +1,10 @@
 import { CLERK } from './support/back-office.ts';
-import { button, goTo, openPack, signIn } from './support/steps.ts';
+import { button, packPath } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
-test.beforeEach(async ({ page }) => {
-  await signIn(page, CLERK);
-});
-
 for (const action of ['打印标签', '写标签']) {
-  test(`${action} in a plain browser names the client and a way to it`, async ({ page, pack }) => {
-    await openPack(page, pack.packNo);
+  test(`${action} in a plain browser names the client and a way to it`, async ({ openAs, pack }) => {
+    const page = await openAs(CLERK, packPath(pack));
     await button(page, action).click();
     const dialog = page.getByRole('dialog', { name: '请使用客户端操作' });
     await expect(dialog).toBeVisible();
@@ -20,7 +16,7 @@ for (const action of ['打印标签', '写标签']) {
   });
 }
 
-test('the devices page says that it belongs to the client', async ({ page }) => {
-  await goTo(page, '/desk/devices');
+test('the devices page says that it belongs to the client', async ({ openAs }) => {
+  const page = await openAs(CLERK, '/desk/devices');
   await expect(page.getByText('设备设置只在客户端中可用')).toBeVisible();
 });

@@ -2,14 +2,10 @@ import { ADMIN, CLERK } from './support/back-office.ts';
 import { button, fillSignIn, goTo, signIn } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
-const PAGES_ON_DISK = 'a desk has its pages on its disk';
-
-test('the back office goes away and comes back: said so, and nothing typed is lost', async ({
-  page,
-  product,
-}) => {
-  await signIn(page, CLERK);
-  await goTo(page, '/inventory/packages');
+test('the back office goes away and comes back: said so, and nothing typed is lost', {
+  tag: ['@client', '@browser'],
+}, async ({ openAs, product }) => {
+  const page = await openAs(CLERK, '/inventory/packages');
   const number = page.getByRole('textbox', { name: '包号' });
   await expect(page.getByRole('table', { name: '包列表' })).toBeVisible();
   await product.crashBackOffice();
@@ -21,10 +17,9 @@ test('the back office goes away and comes back: said so, and nothing typed is lo
   await expect(number).toHaveValue('已经打好的字');
 });
 
-test('signing in while the back office is away keeps the form and works once it is back', async ({
-  page,
-  product,
-}) => {
+test('signing in while the back office is away keeps the form and works once it is back', {
+  tag: ['@client'],
+}, async ({ page, product }) => {
   await fillSignIn(page, ADMIN);
   // What the page fetches ahead has come by the time a person has typed.
   await page.waitForLoadState('networkidle');
@@ -38,9 +33,10 @@ test('signing in while the back office is away keeps the form and works once it 
   await expect(page).toHaveURL(/\/wel\/index$/);
 });
 
-test('a session the server no longer knows leads to the sign-in and back to the page', async ({ page }) => {
-  await signIn(page, CLERK);
-  await goTo(page, '/inventory/packages');
+test('a session the server no longer knows leads to the sign-in and back to the page', {
+  tag: ['@client'],
+}, async ({ openAs }) => {
+  const page = await openAs(CLERK, '/inventory/packages');
   await expect(page.getByRole('table', { name: '包列表' })).toBeVisible();
   // As the page knows it: of an address with a scheme of ours, Node's URL knows none.
   const origin = await page.evaluate(() => location.origin);
@@ -63,8 +59,8 @@ test('a session the server no longer knows leads to the sign-in and back to the 
   await expect(page).toHaveURL(/\/inventory\/packages/);
 });
 
-test('an address nobody has gives a page with a way back and a way home', async ({ page }) => {
-  await signIn(page, CLERK);
+test('an address nobody has gives a page with a way back and a way home', async ({ openAs }) => {
+  const page = await openAs(CLERK);
   await goTo(page, '/no/such/page');
   await expect(page.getByRole('heading', { name: '没有这个页面' })).toBeVisible();
   await button(page, '返回上一页').click();
@@ -75,29 +71,4 @@ test('an address nobody has gives a page with a way back and a way home', async 
     .or(page.getByRole('link', { name: '返回首页' }))
     .click();
   await expect(page).toHaveURL(/\/wel\/index$/);
-});
-
-test('a page never opened before opens while the back office is away', async ({ page, product }) => {
-  test.skip(product.hasDesk, PAGES_ON_DISK);
-  const fetched = page.waitForResponse(/\/DevicesPage-[^/]+\.js$/);
-  await signIn(page, CLERK);
-  await fetched;
-  await product.crashBackOffice();
-  await page.getByRole('button', { name: /^用户菜单/ }).click();
-  await page.getByRole('menuitem', { name: '设备设置' }).click();
-  await expect(page.getByText('设备设置只在客户端中可用')).toBeVisible();
-  await product.reviveBackOffice();
-});
-
-test('a page that cannot be fetched says so, and is there after a reload', async ({ page, product }) => {
-  test.skip(product.hasDesk, PAGES_ON_DISK);
-  await signIn(page, CLERK);
-  await page.route(/\/DashboardPage-[^/]+\.js$/, (route) => route.abort());
-  await button(page, '打开控制台').click();
-  await expect(page.getByRole('heading', { name: '页面未能加载' })).toBeVisible();
-  await expect(page.getByRole('link', { name: '返回首页' })).toBeVisible();
-  await expect(button(page, '返回上一页')).toBeVisible();
-  await page.unrouteAll();
-  await button(page, '重新加载').click();
-  await expect(page.getByRole('heading', { name: '控制台' })).toBeVisible();
 });

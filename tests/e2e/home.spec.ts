@@ -1,6 +1,6 @@
 import { ADMIN, CLERK, type Pack, tellPrinted, VIEWER } from './support/back-office.ts';
 import { seriousFaults } from './support/faults.ts';
-import { button, goTo, signIn } from './support/steps.ts';
+import { button, goTo } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 interface PackPage {
@@ -12,7 +12,7 @@ const area = (value: number) =>
   value.toLocaleString('en-US', { minimumFractionDigits: 3, maximumFractionDigits: 3 });
 
 test('home says what waits, each figure as the back office counts it and leading to its packages', async ({
-  page,
+  openAs,
   asPerson,
 }) => {
   const clerk = await asPerson(CLERK);
@@ -22,7 +22,7 @@ test('home says what waits, each figure as the back office counts it and leading
     ['待出库', { stockStatus: 'LOCKED' }],
     ['当前在库', { stockStatus: 'IN_STOCK' }],
   ];
-  await signIn(page, CLERK);
+  const page = await openAs(CLERK);
   for (const [label, query] of kinds) {
     const { total, sum } = await clerk.get<PackPage>('/blade-veneer/v1/pack/page', query);
     const count = total.toLocaleString('en-US');
@@ -37,12 +37,12 @@ test('home says what waits, each figure as the back office counts it and leading
 });
 
 test('a label printed and a tag written count today, and the list behind shows the package', async ({
-  page,
+  openAs,
   asPerson,
   pack,
 }) => {
   const clerk = await asPerson(CLERK);
-  await signIn(page, CLERK);
+  const page = await openAs(CLERK);
   const figure = page.getByRole('link', { name: /^打印标签 / });
   const before = Number((await figure.textContent())?.replace(/\D/g, ''));
   const at = new Date();
@@ -60,11 +60,12 @@ test('a label printed and a tag written count today, and the list behind shows t
   await expect(page.getByText(/起打印过标签$/)).toBeHidden();
 });
 
-test('figures that cannot be had are said to be so, with a way to ask again', async ({ page }) => {
+test('figures that cannot be had are said to be so, with a way to ask again', async ({ openAs }) => {
+  const page = await openAs(CLERK);
   await page.route('**/home/desk', (route) =>
     route.fulfill({ status: 500, json: { code: 500, success: false, data: {}, msg: '服务器异常' } }),
   );
-  await signIn(page, CLERK);
+  await page.reload();
   const main = page.getByRole('main');
   await expect(main.getByRole('alert')).toContainText('服务器异常');
   await page.unroute('**/home/desk');
@@ -73,14 +74,14 @@ test('figures that cannot be had are said to be so, with a way to ask again', as
 });
 
 test('the console draws the stock and the days, and gives every figure as a table', async ({
-  page,
+  openAs,
   asPerson,
 }) => {
   const stock = await (await asPerson(ADMIN)).get<PackPage & { records: Pack[] }>(
     '/blade-veneer/v1/pack/page',
     { stockStatus: 'IN_STOCK', size: '1' },
   );
-  await signIn(page, ADMIN);
+  const page = await openAs(ADMIN);
   await page.getByRole('button', { name: /^用户菜单/ }).click();
   await page.getByRole('menuitem', { name: '控制台' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
@@ -100,18 +101,18 @@ test('the console draws the stock and the days, and gives every figure as a tabl
   await expect(page).toHaveURL(/packages\?stock=IN_STOCK&treeCode=/);
 });
 
-test('somebody of another company sees his own figures only', async ({ page, asPerson }) => {
+test('somebody of another company sees his own figures only', async ({ openAs, asPerson }) => {
   const other = await (await asPerson(VIEWER)).get<PackPage>('/blade-veneer/v1/pack/page', {
     stockStatus: 'IN_STOCK',
   });
-  await signIn(page, VIEWER);
+  const page = await openAs(VIEWER);
   await expect(
     page.getByRole('link', { name: `当前在库 ${other.total} 包 ${area(other.sum.area)} m²`, exact: true }),
   ).toBeVisible();
 });
 
-test('home and console have no serious accessibility fault, in either language', async ({ page }) => {
-  await signIn(page, ADMIN);
+test('home and console have no serious accessibility fault, in either language', async ({ openAs }) => {
+  const page = await openAs(ADMIN);
   for (const language of ['中文', 'EN'] as const) {
     await page.getByRole('button', { name: language, exact: true }).click();
     for (const path of ['/wel/index', '/dashboard']) {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { ADMIN, CLERK, tellPrinted } from './support/back-office.ts';
 import { seriousFaults } from './support/faults.ts';
-import { button, choose, goTo, signIn } from './support/steps.ts';
+import { button, choose, goTo, goWithin } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 const SCREENS = [
@@ -25,31 +25,29 @@ async function openFromMenu(page: Page, entry: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: entry })).toBeVisible();
 }
 
-test('the menu leads an administrator to each of the four screens, in both languages', async ({ page }) => {
-  await signIn(page, ADMIN);
+test('the menu leads an administrator to each of the four screens, in both languages', async ({ openAs }) => {
+  const page = await openAs(ADMIN);
   for (const { entry, path } of SCREENS) {
     await openFromMenu(page, entry);
     expect(new URL(page.url()).pathname).toBe(path);
   }
   await page.getByRole('button', { name: 'EN', exact: true }).click();
   for (const { english, path } of SCREENS) {
-    await goTo(page, path);
+    await goWithin(page, path);
     await expect(page.getByRole('heading', { level: 1, name: english })).toBeVisible();
-    await page.waitForLoadState('networkidle');
     const texts = await page.getByRole('main').locator('h1, h2, th, label, button, p').allTextContents();
     expect(texts.join(' ')).not.toMatch(/\p{Script=Han}/u);
-    expect(await seriousFaults(page)).toEqual([]);
   }
 });
 
 test('the audit trail is narrowed by user, kind and record, and an entry tells all it has', async ({
-  page,
+  openAs,
   pack,
   asPerson,
 }) => {
   const clerk = await asPerson(CLERK);
   await tellPrinted(clerk, pack.id, '2026-01-02 10:00:00');
-  await signIn(page, ADMIN);
+  const page = await openAs(ADMIN);
   await openFromMenu(page, '操作记录');
   const rows = page.getByRole('table').locator('tbody tr[data-row-key]');
 
@@ -89,9 +87,8 @@ test('the audit trail is narrowed by user, kind and record, and an entry tells a
   await expect(rows.filter({ hasText: '(admin)' }).first()).toBeVisible();
 });
 
-test('the audit trail is narrowed to days by a preset, and the address keeps them', async ({ page }) => {
-  await signIn(page, ADMIN);
-  await goTo(page, '/monitor/audit?from=2020-01-01&to=2020-01-31');
+test('the audit trail is narrowed to days by a preset, and the address keeps them', async ({ openAs }) => {
+  const page = await openAs(ADMIN, '/monitor/audit?from=2020-01-01&to=2020-01-31');
   await expect(page.getByText('没有符合条件的记录')).toBeVisible();
   await page.getByPlaceholder('开始日期').click();
   await expect(page.getByText('近 30 天', { exact: true })).toBeVisible();
@@ -103,7 +100,7 @@ test('the audit trail is narrowed to days by a preset, and the address keeps the
   expect((Number(to) - Number(from)) / 86_400_000).toBe(29);
 });
 
-test('an uploaded error is found by its message and shows its stack', async ({ page, asPerson }) => {
+test('an uploaded error is found by its message and shows its stack', async ({ openAs, asPerson }) => {
   const clerk = await asPerson(CLERK);
   const message = `grain is undefined ${crypto.randomUUID()}`;
   await clerk.post('/blade-auth/oauth/logout', [
@@ -116,7 +113,7 @@ test('an uploaded error is found by its message and shows its stack', async ({ p
       time: '2026-01-02 03:04:05',
     },
   ]);
-  await signIn(page, ADMIN);
+  const page = await openAs(ADMIN);
   await openFromMenu(page, '错误日志');
   await choose(page, page.getByRole('combobox', { name: '类型' }), '异步');
   const text = page.getByRole('textbox', { name: '内容' });
@@ -132,8 +129,11 @@ test('an uploaded error is found by its message and shows its stack', async ({ p
   expect(await seriousFaults(page)).toEqual([]);
 });
 
-test('a code asked for waits in the outbox with the name of whose phone it is', async ({ page, product }) => {
-  await signIn(page, ADMIN);
+test('a code asked for waits in the outbox with the name of whose phone it is', async ({
+  openAs,
+  product,
+}) => {
+  const page = await openAs(ADMIN);
   await openFromMenu(page, '验证码发件箱');
   await expect(page.getByText('请核对本人身份后读给他')).toBeVisible();
   const asked = new URL('/api/blade-noc/pub/v1/sendMessage/login', product.apiUrl);
@@ -148,7 +148,7 @@ test('a code asked for waits in the outbox with the name of whose phone it is', 
 });
 
 test('an old backup is warned of; one made at once is listed first and lies in the folder that is named', async ({
-  page,
+  openAs,
   product,
 }) => {
   test.setTimeout(180_000);
@@ -156,7 +156,7 @@ test('an old backup is warned of; one made at once is listed first and lies in t
   const old = 'veneer-desk-20200101-020000Z';
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(join(folder, old), { recursive: true });
-  await signIn(page, ADMIN);
+  const page = await openAs(ADMIN);
   await openFromMenu(page, '备份');
   const warning = page.getByRole('alert').filter({ hasText: /最近一次备份是 \d+ 天前/ });
   await expect(warning).toBeVisible();
@@ -173,8 +173,8 @@ test('an old backup is warned of; one made at once is listed first and lies in t
   expect(await seriousFaults(page)).toEqual([]);
 });
 
-test('a server that does not back itself up says what to do instead of failing', async ({ page }) => {
-  await signIn(page, ADMIN);
+test('a server that does not back itself up says what to do instead of failing', async ({ openAs }) => {
+  const page = await openAs(ADMIN);
   // What PostgreSQL's back office answers; this one keeps its own.
   await page.route('**/api/blade-system/backup/list', (route) =>
     route.fulfill({
@@ -188,12 +188,12 @@ test('a server that does not back itself up says what to do instead of failing',
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('a clerk is offered none of it, and an address typed by hand says so', async ({ page }) => {
-  await signIn(page, CLERK);
+test('a clerk is offered none of it, and an address typed by hand says so', async ({ openAs }) => {
+  const page = await openAs(CLERK);
   await expect(page.getByRole('navigation', { name: '侧边菜单' })).toContainText('包列表');
   await expect(page.getByText('监控')).toHaveCount(0);
   for (const { path } of SCREENS) {
-    await goTo(page, path);
+    await goWithin(page, path);
     await expect(page.getByRole('heading', { name: '没有权限查看此页面' })).toBeVisible();
   }
 });

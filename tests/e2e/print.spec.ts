@@ -2,16 +2,8 @@ import { startTcpSink } from '../devices/printers/tcp-sink.ts';
 import { CLERK } from './support/back-office.ts';
 import { readCodes, readZplCodes } from './support/codes.ts';
 import { deskCall } from './support/desk-call.ts';
-import { button, goTo, openPack, openPrintDialog, scan, signIn } from './support/steps.ts';
+import { button, openPrintDialog, packPath, scan } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
-
-test.beforeEach(async ({ page, product }) => {
-  test.skip(
-    !product.hasDesk,
-    'no printers in a plain browser: desk-required.spec.ts says what is there instead',
-  );
-  await signIn(page, CLERK);
-});
 
 /** What a Zebra answers to `~HS` when nothing is wrong; asked on connections of their own. */
 const hostStatus =
@@ -25,12 +17,10 @@ interface PrintRecord {
   state: string;
 }
 
-test('a label goes to the virtual printer, is shown, and is recorded on the package', async ({
-  page,
-  pack,
-  asPerson,
-}) => {
-  await openPack(page, pack.packNo);
+test('a label goes to the virtual printer, is shown, and is recorded on the package', {
+  tag: '@client',
+}, async ({ openAs, pack, asPerson }) => {
+  const page = await openAs(CLERK, packPath(pack));
   const dialog = await openPrintDialog(page, '虚拟');
   await button(dialog, '打印').click();
   const received = dialog.getByRole('img', { name: '第 1 张' });
@@ -49,13 +39,13 @@ test('a label goes to the virtual printer, is shown, and is recorded on the pack
 });
 
 test('once a printer is chosen Enter prints, and what two labels became fits beside the preview', async ({
-  page,
+  openAs,
   pack,
   takePack,
 }) => {
   const other = await takePack();
+  const page = await openAs(CLERK, '/inventory/packages');
   await deskCall(page, 'settings.update', { labelPrinterId: 'virtual:label' });
-  await goTo(page, '/inventory/packages');
   for (const { packNo } of [pack, other]) {
     await page.getByRole('textbox', { name: '包号' }).fill(packNo);
     await page.getByRole('checkbox', { name: `选择包 ${packNo}`, exact: true }).check();
@@ -76,13 +66,13 @@ test('once a printer is chosen Enter prints, and what two labels became fits bes
 });
 
 test('a network label printer gets ZPL that an independent renderer can read', async ({
-  page,
+  openAs,
   pack,
   asPerson,
 }) => {
   const sink = await startTcpSink({ hostStatus });
+  const page = await openAs(CLERK, packPath(pack));
   await deskCall(page, 'printers.configure', { uri: sink.uri, name: '斑马机', language: 'zpl', dpi: 203 });
-  await openPack(page, pack.packNo);
   const dialog = await openPrintDialog(page, '斑马机');
   await dialog.getByRole('spinbutton', { name: '每包份数' }).fill('2');
   await button(dialog, '打印 2 张').or(button(dialog, '打印')).click();
@@ -104,13 +94,13 @@ test('a network label printer gets ZPL that an independent renderer can read', a
 });
 
 test('a queue of the system’s print service passes the label on to its printer', async ({
-  page,
+  openAs,
   pack,
   spooler,
 }) => {
   test.skip(spooler.obstacle !== null, spooler.obstacle ?? '');
   if (spooler.obstacle !== null) return;
-  await openPack(page, pack.packNo);
+  const page = await openAs(CLERK, packPath(pack));
   const dialog = await openPrintDialog(page, 'labels');
   await button(dialog, '打印').click();
   const zpl = await (await spooler.printer.job(0)).ended;
@@ -118,14 +108,14 @@ test('a queue of the system’s print service passes the label on to its printer
 });
 
 test('a printer that refuses says so, keeps the job, and prints it once it is back', async ({
-  page,
+  openAs,
   pack,
 }) => {
   const gone = await startTcpSink();
   const { port, uri } = gone;
   await gone.close();
+  const page = await openAs(CLERK, packPath(pack));
   await deskCall(page, 'printers.configure', { uri, name: '关着的机', language: 'zpl', dpi: 203 });
-  await openPack(page, pack.packNo);
   const dialog = await openPrintDialog(page, '关着的机');
   await button(dialog, '打印').click();
   await expect(dialog).toContainText('拒绝连接');
@@ -140,13 +130,10 @@ test('a printer that refuses says so, keeps the job, and prints it once it is ba
   await back.close();
 });
 
-test('what is printed while the back office is away is recorded once it is back, and once', async ({
-  page,
-  pack,
-  product,
-  asPerson,
-}) => {
-  await openPack(page, pack.packNo);
+test('what is printed while the back office is away is recorded once it is back, and once', {
+  tag: '@client',
+}, async ({ openAs, pack, product, asPerson }) => {
+  const page = await openAs(CLERK, packPath(pack));
   const dialog = await openPrintDialog(page, '虚拟');
   await product.crashBackOffice();
   await button(dialog, '打印').click();

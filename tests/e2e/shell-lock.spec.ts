@@ -21,12 +21,10 @@ async function unlock(page: Page, password: string): Promise<void> {
   await button(screen, '解锁').click();
 }
 
-test.beforeEach(({ page }) => signIn(page, CLERK));
-
 test('locked, every address leads to the lock screen, and the password leads back to where one was', async ({
-  page,
+  openAs,
 }) => {
-  await goTo(page, LIST);
+  const page = await openAs(CLERK, LIST);
   await page.getByRole('textbox', { name: '包号' }).pressSequentially('25');
   await lock(page, '');
   await expect(page.getByText('锁屏密码不能为空')).toBeVisible();
@@ -49,7 +47,10 @@ test('locked, every address leads to the lock screen, and the password leads bac
   await expect(page.getByRole('textbox', { name: '包号' })).toHaveValue(/^25/);
 });
 
-test('a lock outlives a reload, and signing out takes it away', async ({ page }) => {
+test('a lock outlives a reload, and signing out takes it away', { tag: ['@client', '@browser'] }, async ({
+  page,
+}) => {
+  await signIn(page, CLERK);
   await lock(page, '1234');
   await expect(page).toHaveURL(/\/lock/);
   for (const address of [LIST, '/module', '/404', '/login']) {
@@ -63,7 +64,8 @@ test('a lock outlives a reload, and signing out takes it away', async ({ page })
   await expect(page).not.toHaveURL(/\/lock/);
 });
 
-test('after three wrong passwords the next one has to wait', async ({ page }) => {
+test('after three wrong passwords the next one has to wait', async ({ openAs }) => {
+  const page = await openAs(CLERK);
   await lock(page, '1234');
   for (const attempt of [1, 2, 3]) {
     await unlock(page, `wrong ${attempt}`);
@@ -76,8 +78,12 @@ test('after three wrong passwords the next one has to wait', async ({ page }) =>
   await expect(page).not.toHaveURL(/\/lock/);
 });
 
-test('the pages of one browser are locked and unlocked together', async ({ page, product }) => {
+test('the pages of one browser are locked and unlocked together', { tag: '@browser' }, async ({
+  openAs,
+  product,
+}) => {
   test.skip(/electron/.test(product.kind), 'the client has one window');
+  const page = await openAs(CLERK);
   const opened = page.waitForEvent('popup');
   await page.evaluate(() => {
     const { open, location } = globalThis as unknown as {
@@ -95,8 +101,12 @@ test('the pages of one browser are locked and unlocked together', async ({ page,
   await expect(other).not.toHaveURL(/\/lock/);
 });
 
-test('while the screen is locked the desk prints nothing', async ({ page, product }) => {
+test('while the screen is locked the desk prints nothing', { tag: '@client' }, async ({
+  openAs,
+  product,
+}) => {
   test.skip(!product.hasDesk, 'a plain browser has no desk');
+  const page = await openAs(CLERK);
   await lock(page, '1234');
   await expect(page).toHaveURL(/\/lock/);
   const job = {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ADMIN, CLERK } from './support/back-office.ts';
-import { button, goTo, openPack, scan, signIn } from './support/steps.ts';
+import { button, goTo, scan } from './support/steps.ts';
 import { expect, FRAMED_SITE, test } from './support/test.ts';
 
 const LIST = '/inventory/packages';
@@ -21,10 +21,8 @@ async function openNth(page: Page, row: number): Promise<string> {
   return packNo;
 }
 
-test.beforeEach(({ page }, { title }) => signIn(page, title.includes('administrator') ? ADMIN : CLERK));
-
-test('a page behind another keeps its scroll, its filters and what is half typed', async ({ page }) => {
-  await goTo(page, `${LIST}?grade=A&stock=IN_STOCK`);
+test('a page behind another keeps its scroll, its filters and what is half typed', async ({ openAs }) => {
+  const page = await openAs(CLERK, `${LIST}?grade=A&stock=IN_STOCK`);
   const table = page.locator('.package-table');
   await expect(page.getByRole('table', { name: '包列表' }).getByRole('row').nth(15)).toBeVisible();
   const scrolledTo = await table.evaluate((element) => {
@@ -57,8 +55,8 @@ test('a page behind another keeps its scroll, its filters and what is half typed
   await expect(chosen).toBeHidden();
 });
 
-test('what is typed in personal information is there again after another tab', async ({ page }) => {
-  await goTo(page, '/info/index');
+test('what is typed in personal information is there again after another tab', async ({ openAs }) => {
+  const page = await openAs(CLERK, '/info/index');
   const email = page.getByRole('textbox', { name: '邮箱' });
   await email.fill('half-typed@');
   await tab(page, '首页').click();
@@ -67,8 +65,8 @@ test('what is typed in personal information is there again after another tab', a
   await expect(email).toHaveValue('half-typed@');
 });
 
-test('tabs close, move, and are there again after a reload', async ({ page }) => {
-  await goTo(page, LIST);
+test('tabs close, move, and are there again after a reload', async ({ openAs }) => {
+  const page = await openAs(CLERK, LIST);
   const one = `包 ${await openNth(page, 1)}`;
   const two = `包 ${await openNth(page, 2)}`;
   await expect(tabs(page)).toHaveText(['首页', '包列表', one, two]);
@@ -76,24 +74,25 @@ test('tabs close, move, and are there again after a reload', async ({ page }) =>
   await expect(tabs(page)).toHaveText(['首页', '包列表', one, two]);
 
   // By pointer and by keyboard; home stays where it is.
+  const place = await tab(page, '包列表').boundingBox();
+  const from = await tab(page, two).boundingBox();
+  if (place === null || from === null) throw new Error('the tabs are not drawn');
   await tab(page, two).hover();
   await page.mouse.down();
-  const place = await tab(page, '包列表').boundingBox();
-  // It takes note of where the pointer is when it draws; one let go before that drops where it was.
-  await expect(async () => {
-    await page.mouse.move((place?.x ?? 0) + 4, (place?.y ?? 0) + 8, { steps: 8 });
-    await expect(page.getByText(`${two} 移到 包列表 的位置`)).toBeAttached({ timeout: 5_000 });
-  }).toPass();
+  await page.mouse.move(from.x + 4, from.y + 8, { steps: 4 });
+  await expect(page.getByText(`已拿起 ${two}`)).toBeAttached();
+  await page.mouse.move(place.x + 4, place.y + 8, { steps: 8 });
+  // Where the pointer is counts once it was drawn.
+  await expect(page.getByText(`${two} 移到 包列表 的位置`)).toBeAttached();
   await page.mouse.up();
   await expect(tabs(page)).toHaveText(['首页', two, '包列表', one]);
   await tab(page, two).focus();
   await page.keyboard.press('Space');
   await expect(page.getByText(`已拿起 ${two}`)).toBeAttached();
-  // It listens to the arrows a moment after it was picked up; one that came too early did nothing.
-  await expect(async () => {
-    await page.keyboard.press('ArrowRight');
-    await expect(page.getByText(`${two} 移到 包列表 的位置`)).toBeAttached({ timeout: 5_000 });
-  }).toPass();
+  // dnd-kit listens to the arrows from the next turn of the event loop.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByText(`${two} 移到 包列表 的位置`)).toBeAttached();
   await page.keyboard.press('Space');
   await expect(tabs(page)).toHaveText(['首页', '包列表', two, one]);
 
@@ -111,7 +110,8 @@ test('tabs close, move, and are there again after a reload', async ({ page }) =>
   await expect(tabs(page)).toHaveText(['首页']);
 });
 
-test('pages are found by keyboard alone: pinyin, path, and the whole menu', async ({ page }) => {
+test('pages are found by keyboard alone: pinyin, path, and the whole menu', async ({ openAs }) => {
+  const page = await openAs(CLERK);
   await page.keyboard.press('Control+k');
   const quick = page.getByRole('combobox', { name: '搜索页面' });
   await expect(quick).toBeFocused();
@@ -130,7 +130,8 @@ test('pages are found by keyboard alone: pinyin, path, and the whole menu', asyn
   await expect(page).toHaveURL(LIST_ADDRESS);
 });
 
-test('the quick search finds a package by its number, and tells no path', async ({ page, pack }) => {
+test('the quick search finds a package by its number, and tells no path', async ({ openAs, pack }) => {
+  const page = await openAs(CLERK);
   await page.keyboard.press('Control+k');
   const options = page.getByRole('option');
   await page.keyboard.type('blb');
@@ -143,9 +144,10 @@ test('the quick search finds a package by its number, and tells no path', async 
 });
 
 test('after messages and error log were open once, a scan, / and Ctrl+K do what they did', async ({
-  page,
+  openAs,
   pack,
 }) => {
+  const page = await openAs(CLERK);
   for (const [opener, dialog] of [
     [/^消息/, '消息'],
     [/^错误日志/, '本机错误日志'],
@@ -170,7 +172,8 @@ test('after messages and error log were open once, a scan, / and Ctrl+K do what 
   await expect(page.getByRole('heading', { name: pack.packNo })).toBeVisible();
 });
 
-test('top and side menu go with the page, for an administrator of several systems', async ({ page }) => {
+test('top and side menu go with the page, for an administrator of several systems', async ({ openAs }) => {
+  const page = await openAs(ADMIN);
   const chosen = page.getByRole('navigation', { name: '顶部菜单' }).locator('[aria-current]');
   await expect(chosen).toHaveText('库存');
   await goTo(page, '/monitor/audit');
@@ -183,12 +186,12 @@ test('top and side menu go with the page, for an administrator of several system
   await page.getByRole('button', { name: '系统', exact: true }).click();
   await expect(side.getByRole('menuitem', { name: '操作记录' })).toBeVisible();
   await expect(page).toHaveURL(LIST_ADDRESS);
-  await openPack(page, await openNth(page, 1));
+  await openNth(page, 1);
   await expect(chosen).toHaveText('库存');
 });
 
-test('the system is chosen on its own page, and what was open stays open', async ({ page }) => {
-  await goTo(page, LIST);
+test('the system is chosen on its own page, and what was open stays open', async ({ openAs }) => {
+  const page = await openAs(CLERK, LIST);
   await page.getByRole('textbox', { name: '包号' }).pressSequentially('25');
   await page.getByRole('button', { name: /^用户菜单/ }).click();
   await page.getByRole('menuitem', { name: '切换系统' }).click();
@@ -200,7 +203,8 @@ test('the system is chosen on its own page, and what was open stays open', async
   await expect(page.getByRole('textbox', { name: '包号' })).toHaveValue(/25/);
 });
 
-test('on a narrow screen the menu lies over the page, with a shade that closes it', async ({ page }) => {
+test('on a narrow screen the menu lies over the page, with a shade that closes it', async ({ openAs }) => {
+  const page = await openAs(CLERK);
   await page.setViewportSize({ width: 700, height: 700 });
   const menu = page.getByRole('navigation', { name: '侧边菜单' });
   await expect(menu).toBeHidden();
@@ -214,10 +218,10 @@ test('on a narrow screen the menu lies over the page, with a shade that closes i
   await expect(menu).toBeHidden();
 });
 
-test('an administrator of two departments changes to the other one', async ({ page, asPerson }) => {
+test('an administrator of two departments changes to the other one', async ({ openAs, asPerson }) => {
   const admin = await asPerson(ADMIN);
   await admin.post('/blade-system/user/submit', { id: '300', deptId: '101,103' });
-  await goTo(page, LIST);
+  const page = await openAs(ADMIN, LIST);
   await page.getByRole('button', { name: '部门 总经办' }).click();
   await page.route('**/oauth/token?**', (route) =>
     route.fulfill({ status: 400, json: { error_code: 2006, error_description: '该部门已停用' } }),
@@ -234,7 +238,7 @@ test('an administrator of two departments changes to the other one', async ({ pa
 });
 
 test('an administrator’s menu shows pages of allowed sites in a frame, and no others', async ({
-  page,
+  openAs,
   asPerson,
 }) => {
   const admin = await asPerson(ADMIN);
@@ -242,6 +246,7 @@ test('an administrator’s menu shows pages of allowed sites in a frame, and no 
     admin.post('/blade-system/menu/submit', { code, name, alias: name, path, sort: 1, category: 1 });
   await entry('framed-report', '外部报表', `${FRAMED_SITE}/report`);
   await entry('framed-other', '别的网站', 'http://elsewhere.example/');
+  const page = await openAs(ADMIN);
   await page.route(`${FRAMED_SITE}/**`, (route) =>
     route.fulfill({ contentType: 'text/html; charset=utf-8', body: '<h1>月度报表</h1>' }),
   );

@@ -3,7 +3,7 @@ import { deskCall } from './support/desk-call.ts';
 import { button, fillSignIn, goTo, signIn } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
-test('a clerk signs in and comes to the home page', async ({ page }) => {
+test('a clerk signs in and comes to the home page', { tag: ['@client', '@browser'] }, async ({ page }) => {
   await signIn(page, CLERK);
   await expect(page).toHaveURL(/\/wel\/index$/);
 });
@@ -29,7 +29,9 @@ test('a page asked for before the sign-in is shown after it', async ({ page }) =
   await expect(page).toHaveURL(/\/inventory\/packages\?stock=IN_STOCK$/);
 });
 
-test('the session survives a reload and ends with a sign-out', async ({ page }) => {
+test('the session survives a reload and ends with a sign-out', { tag: ['@client', '@browser'] }, async ({
+  page,
+}) => {
   await signIn(page, CLERK);
   await page.reload();
   await expect(page).toHaveURL(/\/wel\/index$/);
@@ -41,7 +43,7 @@ test('the session survives a reload and ends with a sign-out', async ({ page }) 
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('the language is switched on the sign-in screen and stays', async ({ page }) => {
+test('the language is switched on the sign-in screen and stays', { tag: ['@client'] }, async ({ page }) => {
   await page
     .getByRole('button', { name: /English|EN/ })
     .first()
@@ -93,7 +95,10 @@ test.describe('at the address of a headless host', () => {
   });
 });
 
-test('at a desk nothing secret is left in the browser’s storage', async ({ page, product }) => {
+test('at a desk nothing secret is left in the browser’s storage', { tag: '@client' }, async ({
+  page,
+  product,
+}) => {
   test.skip(!product.hasDesk, 'a browser has no other place for its session');
   await signIn(page, CLERK);
   const session = await deskCall<string>(page, 'secrets.read', { name: 'session' });

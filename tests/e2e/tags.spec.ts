@@ -6,11 +6,12 @@ import { blankTag } from '../devices/m100/blank-tag.ts';
 import { type M100OnPort, startM100 } from '../devices/m100/simulator.ts';
 import { CLERK, type Pack } from './support/back-office.ts';
 import { deskCall } from './support/desk-call.ts';
-import { button, goTo, openPack, openTagDialog, signIn } from './support/steps.ts';
+import { button, goTo, openTagDialog, packPath } from './support/steps.ts';
 import { test as base, expect } from './support/test.ts';
 
-/** A reader on a pseudo-terminal, set up at the desk under the name 台上读写器. */
+/** A reader on a pseudo-terminal, set up at the desk under the name 台上读写器; `page` is that of the package. */
 const test = base.extend<{ reader: M100OnPort }>({
+  page: async ({ openAs, pack }, use) => use(await openAs(CLERK, packPath(pack))),
   reader: async ({ page }, use) => {
     const reader = await startM100({ tags: [blankTag(nextTag())] });
     const uri = `serial:${reader.path}?baud=115200`;
@@ -35,22 +36,19 @@ function epcOn(reader: M100OnPort): string {
   return toHex(reader.simulator.tags[0]?.epc ?? new Uint8Array());
 }
 
-async function startWriting(page: Page, pack: Pack, reader: string) {
-  await openPack(page, pack.packNo);
+async function startWriting(page: Page, reader: string) {
   const dialog = await openTagDialog(page, reader);
   await button(dialog, '开始写入').click();
   return dialog;
 }
 
-test.beforeEach(({ page }) => signIn(page, CLERK));
-
-test('a tag on a serial reader is written, read back and recorded', async ({
+test('a tag on a serial reader is written, read back and recorded', { tag: '@client' }, async ({
   page,
   pack,
   reader,
   asPerson,
 }) => {
-  const dialog = await startWriting(page, pack, READER);
+  const dialog = await startWriting(page, READER);
   await expect(dialog).toContainText('标签已写入并核对一致');
   await expect(dialog).toContainText(`已登记到包 ${pack.packNo}`);
 
@@ -64,7 +62,7 @@ test('a tag on a serial reader is written, read back and recorded', async ({
 });
 
 test('the virtual reader writes a tag for practice', async ({ page, pack, asPerson }) => {
-  const dialog = await startWriting(page, pack, '虚拟');
+  const dialog = await startWriting(page, '虚拟');
   await expect(dialog).toContainText('标签已写入并核对一致');
   const clerk = await asPerson(CLERK);
   await expect.poll(async () => (await clerk.get<Pack>(DETAIL, { id: pack.id })).rfidStatus).toBe(1);
@@ -78,7 +76,7 @@ test('two tags in the field: nothing is written until one is taken away', async 
 }) => {
   reader.simulator.tags.push(new SimulatedTag(blankTag(nextTag())));
   const before = reader.simulator.tags.map(({ epc }) => epc);
-  const dialog = await startWriting(page, pack, READER);
+  const dialog = await startWriting(page, READER);
   await expect(dialog).toContainText('读到 2 张标签');
   expect(reader.simulator.tags.map(({ epc }) => epc)).toEqual(before);
   const clerk = await asPerson(CLERK);
@@ -89,9 +87,9 @@ test('two tags in the field: nothing is written until one is taken away', async 
   await expect(dialog).toContainText('标签已写入并核对一致');
 });
 
-test('no tag on the reader is said so', async ({ page, pack, reader }) => {
+test('no tag on the reader is said so', async ({ page, reader }) => {
   reader.simulator.tags.length = 0;
-  const dialog = await startWriting(page, pack, READER);
+  const dialog = await startWriting(page, READER);
   await expect(dialog).toContainText('没有读到标签');
 });
 
@@ -102,7 +100,7 @@ test('a cable pulled between write and read-back is not a written tag', async ({
   asPerson,
 }) => {
   reader.simulator.faults.unplugAfterWrite = true;
-  const dialog = await startWriting(page, pack, READER);
+  const dialog = await startWriting(page, READER);
   await expect(dialog).toContainText('读写器已断开');
   const clerk = await asPerson(CLERK);
   expect((await clerk.get<Pack>(DETAIL, { id: pack.id })).rfidStatus).toBe(0);
@@ -114,10 +112,10 @@ test('a cable pulled between write and read-back is not a written tag', async ({
   await expect(dialog).toContainText('标签已写入并核对一致');
 });
 
-test('a reader that is not there is said so', async ({ page, pack, product }) => {
+test('a reader that is not there is said so', async ({ page, product }) => {
   const uri = `serial:${product.dataDir}/no-such-port?baud=115200`;
   await deskCall(page, 'rfid.configure', { uri, name: '没插的读写器', driver: 'm100' });
-  const dialog = await startWriting(page, pack, '没插的读写器');
+  const dialog = await startWriting(page, '没插的读写器');
   await expect(dialog).toContainText('找不到端口');
   await deskCall(page, 'rfid.remove', { id: uri });
 });
@@ -129,10 +127,11 @@ test('a tag of another package is rewritten only when the person says so', async
   takePack,
   asPerson,
 }) => {
-  const first = await startWriting(page, pack, READER);
+  const first = await startWriting(page, READER);
   await expect(first).toContainText(`已登记到包 ${pack.packNo}`);
   const other = await takePack();
-  const second = await startWriting(page, other, READER);
+  await goTo(page, packPath(other));
+  const second = await startWriting(page, READER);
   await expect(page.getByText(`此标签已属于包 ${pack.packNo}`)).toBeVisible();
   await button(page, '确认改写').click();
   await expect(second).toContainText('标签已写入并核对一致');

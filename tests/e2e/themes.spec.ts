@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { THEME_NAMES } from '../../src/renderer/theme/themes/index.ts';
 import { CLERK } from './support/back-office.ts';
 import { seriousFaults } from './support/faults.ts';
-import { button, goTo, openPack, signIn } from './support/steps.ts';
+import { button, goWithin, packPath, signIn } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 const NIGHT_PAPER = 'rgb(15, 21, 33)';
@@ -101,8 +101,8 @@ test('a theme is chosen by keyboard, is there at once, after a reload, on the lo
   expect(await faintWords(page), 'sign-in').toEqual([]);
 });
 
-test('the accent colour is chosen by keyboard, kept, and goes back to the default', async ({ page }) => {
-  await signIn(page, CLERK);
+test('the accent colour is chosen by keyboard, kept, and goes back to the default', async ({ openAs }) => {
+  const page = await openAs(CLERK);
   const opener = page.getByRole('button', { name: '主题色' });
   await opener.focus();
   await page.keyboard.press('Enter');
@@ -122,9 +122,9 @@ test('the accent colour is chosen by keyboard, kept, and goes back to the defaul
 });
 
 test('below 992 px theme and accent colour are in the user menu, reached and left by keyboard', async ({
-  page,
+  openAs,
 }) => {
-  await signIn(page, CLERK);
+  const page = await openAs(CLERK);
   await expect(page.getByRole('button', { name: '主题色' })).toBeVisible();
   await page.setViewportSize({ width: 760, height: 700 });
   await expect(page.getByRole('button', { name: '主题色' })).toBeHidden();
@@ -151,23 +151,22 @@ test('below 992 px theme and accent colour are in the user menu, reached and lef
   expect(await paper(page)).toBe(NIGHT_PAPER);
 });
 
-test('every main screen reads in all ten themes', async ({ page, pack }) => {
+test('every main screen reads in all ten themes', async ({ openAs, pack }) => {
   test.setTimeout(150_000);
-  await signIn(page, CLERK);
+  const page = await openAs(CLERK);
   for (const path of ['/wel/index', '/module']) {
-    await goTo(page, path);
+    await goWithin(page, path);
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-    await page.waitForLoadState('networkidle');
     expect(await faintWords(page), path).toEqual([]);
   }
   // One row stands for the others, a tab without a tally for the page.
-  await openPack(page, pack.packNo);
+  await goWithin(page, packPath(pack));
   await page.getByRole('tab', { name: /写标签记录/ }).click();
   expect(await faintWords(page), 'package').toEqual([]);
-  await goTo(page, `/inventory/packages?packNo=${pack.packNo}`);
+  await goWithin(page, `/inventory/packages?packNo=${pack.packNo}`);
   await page.locator('.package-table input[type=checkbox]').nth(1).check();
   expect(await faintWords(page), 'list').toEqual([]);
-  await goTo(page, `/inventory/packages/${pack.id}`);
+  await goWithin(page, `/inventory/packages/${pack.id}`);
   await page.getByRole('tab', { name: /写标签记录/ }).click();
   await button(page, '打印标签').click();
   await expect(page.getByRole('dialog')).toBeVisible();
@@ -180,10 +179,9 @@ test('every main screen reads in all ten themes', async ({ page, pack }) => {
 });
 
 test('a light yellow and a near-black accent read too, in a light and in the dark theme', async ({
-  page,
+  openAs,
 }) => {
-  await signIn(page, CLERK);
-  await goTo(page, '/inventory/packages');
+  const page = await openAs(CLERK, '/inventory/packages');
   await page.locator('.package-table input[type=checkbox]').nth(1).check();
   for (const colour of ['#fff3a0', '#1a1208'])
     for (const theme of ['white', 'star', 'lte']) {
@@ -193,8 +191,8 @@ test('a light yellow and a near-black accent read too, in a light and in the dar
     }
 });
 
-test('what is printed stands on white, whatever the screen shows', async ({ page }) => {
-  await signIn(page, CLERK);
+test('what is printed stands on white, whatever the screen shows', async ({ openAs }) => {
+  const page = await openAs(CLERK);
   await store(page, 'themeName', 'star');
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
   expect(await paper(page)).toBe('rgb(255, 255, 255)');

@@ -2,14 +2,13 @@ import type { Page } from '@playwright/test';
 import { makePicture } from '../../src/server/testing/sample-files.ts';
 import { CLERK } from './support/back-office.ts';
 import { seriousFaults } from './support/faults.ts';
-import { button, goTo, signIn } from './support/steps.ts';
+import { button } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 const picture = makePicture(64, 48);
 
+/** One’s own page, ready for a picture. */
 async function openAvatar(page: Page) {
-  await signIn(page, CLERK);
-  await goTo(page, '/info/index');
   await expect(page.getByRole('heading', { name: '个人信息', level: 1 })).toBeVisible();
   return {
     choose: (name: string, buffer: Buffer) =>
@@ -28,10 +27,11 @@ async function expectShown(page: Page): Promise<void> {
     .toBe(64);
 }
 
-test('a picture of oneself is uploaded, looked at, replaced and deleted', async ({ page, asPerson }) => {
+test('a picture of oneself is uploaded, looked at, replaced and deleted', async ({ openAs, asPerson }) => {
   const clerk = await asPerson(CLERK);
   const avatarOf = async () =>
     (await clerk.get<{ avatar: string }>('/blade-system/user/detailBySelf')).avatar;
+  const page = await openAs(CLERK, '/info/index');
   const { choose } = await openAvatar(page);
   await choose('我.png', picture);
   await expectShown(page);
@@ -64,7 +64,8 @@ test('a picture of oneself is uploaded, looked at, replaced and deleted', async 
   await expect(button(page, '选择文件')).toBeVisible();
 });
 
-test('what will not do is refused in words, before it is sent or by the server', async ({ page }) => {
+test('what will not do is refused in words, before it is sent or by the server', async ({ openAs }) => {
+  const page = await openAs(CLERK, '/info/index');
   const { choose } = await openAvatar(page);
   const alert = page.locator('.file-uploader').getByRole('alert');
   await choose('movie.mp4', picture);
@@ -78,8 +79,9 @@ test('what will not do is refused in words, before it is sent or by the server',
 });
 
 test('a refused permission, a broken upload and a failed removal are said with their cause', async ({
-  page,
+  openAs,
 }) => {
+  const page = await openAs(CLERK, '/info/index');
   const { choose } = await openAvatar(page);
   const alert = page.locator('.file-uploader').getByRole('alert');
   const refusal = { code: 400, success: false, data: { errorCode: 'upload.no_store' }, msg: '' };
@@ -108,7 +110,8 @@ test('a refused permission, a broken upload and a failed removal are said with t
   await expect(page.getByText('已删除')).toBeVisible();
 });
 
-test('an upload under way says how far it is and can be cancelled', async ({ page }) => {
+test('an upload under way says how far it is and can be cancelled', async ({ openAs }) => {
+  const page = await openAs(CLERK, '/info/index');
   const { choose } = await openAvatar(page);
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
   await page.route('**/oss/upload', async (route) => {

@@ -2,15 +2,15 @@ import { api } from '../../src/shared/api/index.ts';
 import { ADMIN } from './support/back-office.ts';
 import type { Exposed } from './support/exposed-page.ts';
 import { expect, test } from './support/office-test.ts';
-import { button, signIn } from './support/steps.ts';
+import { button } from './support/steps.ts';
 
-test('several people are chosen over the pages of the picker', async ({ page, office }) => {
+test('several people are chosen over the pages of the picker', async ({ openAs, office }) => {
   const { access_token: token } = await office.server.signIn({ account: 'admin' });
   for (let number = 10; number < 25; number += 1) {
     const body = { account: `picked${number}`, realName: `员工${number}` };
     await office.server.ask(api.user.add, { token, body });
   }
-  await signIn(page, ADMIN);
+  const page = await openAs(ADMIN);
   const chosen = page.evaluate(() => (globalThis as unknown as Exposed).chooseUsers());
   const dialog = page.getByRole('dialog', { name: '用户选择' });
   const boxes = dialog.getByRole('row').getByRole('checkbox', { name: /^选择/ });

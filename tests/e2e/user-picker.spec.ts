@@ -1,7 +1,7 @@
 import { ADMIN, CLERK } from './support/back-office.ts';
 import { openMessages } from './support/chat.ts';
 import { seriousFaults } from './support/faults.ts';
-import { button, goTo, signIn } from './support/steps.ts';
+import { button, goTo } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 interface Colleague {
@@ -10,12 +10,15 @@ interface Colleague {
   postName: string;
 }
 
-test('a conversation is begun with somebody chosen from the company’s people', async ({ page, asPerson }) => {
+test('a conversation is begun with somebody chosen from the company’s people', async ({
+  openAs,
+  asPerson,
+}) => {
   const { records, total } = await (await asPerson(CLERK)).get<{ records: Colleague[]; total: number }>(
     '/blade-system/search/user',
     { size: '100' },
   );
-  await signIn(page, CLERK);
+  const page = await openAs(CLERK);
   const drawer = await openMessages(page);
   await button(drawer, '发起会话').click();
   const dialog = page.getByRole('dialog', { name: '用户选择' });
@@ -60,8 +63,8 @@ test('a conversation is begun with somebody chosen from the company’s people',
   await expect(drawer.getByRole('textbox', { name: `给${other.realName}写消息` })).toBeVisible();
 });
 
-test('the picker speaks English too', async ({ page }) => {
-  await signIn(page, ADMIN);
+test('the picker speaks English too', async ({ openAs }) => {
+  const page = await openAs(ADMIN);
   await page.getByRole('button', { name: 'EN', exact: true }).click();
   await page.getByRole('button', { name: /^Messages/ }).click();
   await page.getByRole('button', { name: 'New conversation' }).click();

@@ -6,8 +6,8 @@ interface Fading {
   effect: { getComputedTiming(): { endTime: number } } | null;
 }
 
-/** Serious faults by axe, of `rules` alone if they are named: id, what it is, and where. */
-export async function seriousFaults(page: Page, rules?: string[]): Promise<string[]> {
+/** Serious faults by axe, of `rules` alone if they are named, in `part` alone if it is: id, what it is, and where. */
+export async function seriousFaults(page: Page, rules?: string[], part?: string): Promise<string[]> {
   // What is still fading in has the contrast of neither its beginning nor its end.
   await page.waitForFunction(() =>
     (globalThis as unknown as { document: { getAnimations(): Fading[] } }).document
@@ -16,6 +16,7 @@ export async function seriousFaults(page: Page, rules?: string[]): Promise<strin
   );
   // Legacy: in this page alone, because Electron has no other to open. We embed no foreign frames.
   const axe = new AxeBuilder({ page }).setLegacyMode(true);
+  if (part !== undefined) axe.include(part);
   const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

@@ -1,10 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { test as base } from '@playwright/test';
+import { test as base, expect, type Page } from '@playwright/test';
 import { createServer } from 'vite';
+import type { Person } from './back-office.ts';
 import { findExposedPage } from './exposed-page.ts';
+import { createKeptPages, type KeptPages } from './kept-page.ts';
 import type { OfficeServer } from './office-server.ts';
 import { root } from './process.ts';
+import { createSessions, storeSession } from './sessions.ts';
 
 /** A back office inside the test, whose clock the test turns, serving the product's page to browsers. */
 export interface Office extends Omit<OfficeServer, 'close'> {
@@ -15,8 +18,19 @@ export interface Office extends Omit<OfficeServer, 'close'> {
   countRenewals(): number;
 }
 
+interface TestFixtures {
+  /** A page of the office as `openAs` of `test.ts`. */
+  openAs: (person: Person, path?: string) => Promise<Page>;
+}
+
+interface WorkerFixtures {
+  office: Office;
+  keptPages: KeptPages;
+  sessionOf: ReturnType<typeof createSessions>;
+}
+
 /** Playwright's `test` with such an office, one a worker. */
-export const test = base.extend<object, { office: Office }>({
+export const test = base.extend<TestFixtures, WorkerFixtures>({
   office: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
     async ({}, use) => {
@@ -49,6 +63,26 @@ export const test = base.extend<object, { office: Office }>({
     },
     { scope: 'worker', timeout: 150_000 },
   ],
+
+  keptPages: [
+    async ({ browser, office }, use) => use(createKeptPages(browser, office.url)),
+    { scope: 'worker' },
+  ],
+
+  sessionOf: [async ({ office }, use) => use(createSessions(office.url)), { scope: 'worker' }],
+
+  openAs: async ({ office, keptPages, sessionOf }, use) => {
+    const opened: Page[] = [];
+    await use(async (person, path = '/wel/index') => {
+      const page = await keptPages.take();
+      opened.push(page);
+      await storeSession(page, await sessionOf(person));
+      await page.goto(office.url + path);
+      await expect(page.getByRole('navigation').first()).toBeVisible();
+      return page;
+    });
+    for (const page of opened) await keptPages.giveBack(page);
+  },
 
   page: async ({ page, office }, use) => {
     await page.goto(office.url);

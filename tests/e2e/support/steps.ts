@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page, type Request } from '@playwright/test';
 import { PASSWORD, type Pack, type Person } from './back-office.ts';
 
 /**
@@ -48,6 +48,30 @@ export async function goTo(page: Page, path: string): Promise<void> {
 /** The address of a package's page. */
 export function packPath({ id }: Pick<Pack, 'id'>): string {
   return `/inventory/packages/${id}`;
+}
+
+/** How long nothing may be asked for until a page counts as complete; as Playwright's `networkidle`. */
+const IDLE_MS = 500;
+
+/** Opens another screen in the page as it is loaded, as a link does, and waits until it is complete; a fifth of `goTo`. */
+export async function goWithin(page: Page, path: string): Promise<void> {
+  const open = new Set<Request>();
+  let quietSince = Date.now();
+  const begin = (request: Request) => void open.add(request);
+  const end = (request: Request) => {
+    open.delete(request);
+    quietSince = Date.now();
+  };
+  page.on('request', begin).on('requestfinished', end).on('requestfailed', end);
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+  quietSince = Date.now();
+  await expect
+    .poll(() => open.size === 0 && Date.now() - quietSince > IDLE_MS, { intervals: [100] })
+    .toBe(true);
+  page.off('request', begin).off('requestfinished', end).off('requestfailed', end);
 }
 
 /** Finds a package in the list by its number and opens it. */
