@@ -8,6 +8,8 @@ test('a page never opened before opens while the back office is away', async ({ 
   const fetched = page.waitForResponse(/\/DevicesPage-[^/]+\.js$/);
   await signIn(page, CLERK);
   await fetched;
+  // And what it is made of.
+  await page.waitForLoadState('networkidle');
   await product.crashBackOffice();
   await page.getByRole('button', { name: /^用户菜单/ }).click();
   await page.getByRole('menuitem', { name: '设备设置' }).click();

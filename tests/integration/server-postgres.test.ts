@@ -5,7 +5,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { MIGRATIONS } from '../../src/server/db/migrate.ts';
 import { departments } from '../../src/server/db/schema/people.ts';
 import type { TenantTx } from '../../src/server/db/tenancy.ts';
-import { createTestServer, prepareDatabase, type TestServer } from '../../src/server/testing/test-server.ts';
+import { createTestServer, prepareDatabase } from '../../src/server/testing/test-server.ts';
 import { api } from '../../src/shared/api/index.ts';
 import { findPostgres } from '../devices/postgres.ts';
 import { usePostgres } from './support/use-postgres.ts';
