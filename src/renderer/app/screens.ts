@@ -1,6 +1,7 @@
 import i18next, { type TFunction } from 'i18next';
 import { type ComponentType, createElement } from 'react';
 import { matchPath } from 'react-router-dom';
+import { hasFormPage } from '#shared/records/record';
 import { COMPOSED_SCREENS, type ComposedScreen } from '../backoffice/composed-screens.ts';
 import { RECORD_SCREENS } from '../backoffice/record-screens.ts';
 import { lazyScreen } from '../components/loading/lazy-screen.ts';
@@ -147,6 +148,16 @@ const ALL_SCREENS: Screen[] = [
     component: lazyScreen(async () => {
       const { RecordScreen } = await import('../records/RecordScreen.tsx');
       return () => createElement(RecordScreen, { of, api });
+    }),
+  })),
+  ...RECORD_SCREENS.filter(({ of }) => hasFormPage(of)).map(({ of, api }) => ({
+    path: `${of.menu.path}/:id`,
+    title: (_t: TFunction, label: string) => label || of.words.one[i18next.language === 'en' ? 'en' : 'zh'],
+    permission: `${of.area}_view`,
+    keepAlive: true as const,
+    component: lazyScreen(async () => {
+      const { RecordFormPage } = await import('../records/RecordFormPage.tsx');
+      return () => createElement(RecordFormPage, { of, api });
     }),
   })),
 ];

@@ -6,6 +6,7 @@ import type { RecordCalls } from '#shared/records/record-calls';
 import { useLanguage } from '../components/words/words.ts';
 import type { FormValues } from './form-values.ts';
 import { RecordForm } from './RecordForm.tsx';
+import { useLeaving } from './use-leaving.ts';
 import { type Saved, useRecordForm } from './use-record-form.ts';
 
 const WIDTH_PX = 560;
@@ -32,7 +33,7 @@ export function FormDrawer(props: FormDrawerProps) {
   const { of, calls, row, given, title, saveLabel, children, onSaved, onClose } = props;
   const { t } = useTranslation();
   const language = useLanguage();
-  const { modal, message } = App.useApp();
+  const { message } = App.useApp();
   function saved(id: string, answer: Saved): void {
     onSaved?.(id, answer);
     void message.success(t('records.saved'));
@@ -41,21 +42,7 @@ export function FormDrawer(props: FormDrawerProps) {
   const state = useRecordForm(of, calls, row, saved, given);
   const one = of.words.one[language];
 
-  async function close(): Promise<void> {
-    if (state.busy) return;
-    const mayClose =
-      !state.isTouched() ||
-      (await modal.confirm({
-        title: t('records.unsaved'),
-        content: t('records.unsavedAdvice'),
-        okText: t('records.discard'),
-        cancelText: t('records.keepEditing'),
-        autoFocusButton: 'cancel',
-      }));
-    if (!mayClose) return;
-    state.discard();
-    onClose();
-  }
+  const close = useLeaving(state, onClose);
 
   return (
     <Drawer

@@ -2,7 +2,12 @@ import { PlusOutlined } from '@ant-design/icons';
 import { Button, Select, TreeSelect } from 'antd';
 import { lazy, type ReactElement, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { choicesWithout, REFERENCE_SOURCES, type ReferenceSource } from '#shared/api/reference-sources';
+import {
+  choicesWithout,
+  REFERENCE_SOURCES,
+  type ReferenceChoice,
+  type ReferenceSource,
+} from '#shared/api/reference-sources';
 import type { Field, ReferenceArea } from '#shared/records/field';
 import { callsOf } from '#shared/records/record-calls';
 import { Decorative } from '../components/Decorative.tsx';
@@ -40,6 +45,7 @@ export function ReferenceInput({
   const source = REFERENCE_SOURCES[to];
   const all = useReferenceChoices(to);
   const [recent] = useState(() => readRecentChoices(to));
+  const [folded, setFolded] = useState<string[]>([]);
   const isMultiple = field.kind === 'references';
   const ids = String(value ?? '')
     .split(',')
@@ -68,7 +74,8 @@ export function ReferenceInput({
         treeData={ownId === undefined ? choices : choicesWithout(choices, ownId)}
         treeNodeLabelProp="label"
         fieldNames={{ label: 'label', value: 'value', children: 'children' }}
-        treeDefaultExpandAll
+        treeExpandedKeys={allValues(choices).filter((one) => !folded.includes(one))}
+        onTreeExpand={(open) => setFolded(allValues(choices).filter((one) => !open.includes(one)))}
         multiple={isMultiple}
         {...(popupRender && { popupRender })}
         showSearch={{ filterTreeNode: (typed, node) => matchWords(String(node.label), typed, match) }}
@@ -88,6 +95,10 @@ export function ReferenceInput({
     </WithNew>
   );
 }
+
+/** Values of a tree of choices. */
+const allValues = (choices: readonly ReferenceChoice[]): string[] =>
+  choices.flatMap(({ value, children = [] }) => [value, ...allValues(children)]);
 
 /** Ids as choices before the real ones are there; `called` is a comma list of names. */
 function namedAs(ids: readonly string[], called: string) {

@@ -53,6 +53,37 @@ export function recordKitSuite(get: () => TestServer): void {
       await server.ask(api.cookPool.remove, { token, query: { ids: id } });
     });
 
+    test('an act is done to all of the records or to none, and refuses an unknown one', async () => {
+      const server = get();
+      const add = async (code: string) =>
+        (await server.ask(api.cookPool.save, { token, body: { code, name: code } })).id ?? '';
+      const ids = [await add('ACT-1'), await add('ACT-2')];
+      const statuses = async () =>
+        (
+          await server.ask(api.cookPool.list, {
+            token,
+            query: { code_likeright: 'ACT-' } as Record<string, string>,
+          })
+        ).map(({ status, version }) => [status, version]);
+      const some = await server.call(api.cookPool.disable, { token, query: { ids: `${ids},999` } });
+      expect(some.body.data.errorCode).toBe('record.some_missing');
+      expect(await statuses()).toEqual([
+        [1, 1],
+        [1, 1],
+      ]);
+      await server.ask(api.cookPool.disable, { token, query: { ids: ids.join(',') } });
+      expect(await statuses()).toEqual([
+        [0, 2],
+        [0, 2],
+      ]);
+      await server.ask(api.cookPool.remove, { token, query: { ids: ids.join(',') } });
+    });
+
+    test('a removal is refused naming how many records refer to it, and some of them', async () => {
+      const { body } = await get().call(api.dept.remove, { token, query: { ids: '102' } });
+      expect(body.msg).toMatch(/^“仓库”正在使用：用户 \d+ 条（.+）$/);
+    });
+
     test('a menu entry of an older version gets its address, and keeps the name it was given', async () => {
       const { database } = get();
       const { id, path } = RECORDS.cookPool.menu;

@@ -106,7 +106,7 @@ export function formFields({ fields }: AnyRecord): [name: string, field: Field][
 }
 
 /** More fields than a drawer shows at once. */
-const MOST_IN_DRAWER = 16;
+const MOST_IN_DRAWER = 12;
 
 /** Whether the form of a record is a page with an address of its own rather than a drawer beside the list. */
 export function hasFormPage(of: AnyRecord): boolean {

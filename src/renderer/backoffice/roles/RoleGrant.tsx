@@ -11,6 +11,7 @@ import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { useLanguage } from '../../components/words/words.ts';
 import { useChange } from '../../records/use-change.ts';
 import { useEndpoint } from '../../records/use-endpoint.ts';
+import { useFresh } from '../../records/use-fresh.ts';
 import { grantedBy, tickedOf } from './grant-keys.ts';
 
 const WIDTH_PX = 560;
@@ -25,7 +26,7 @@ type Scope = keyof typeof DATA_SCOPES;
 export function RoleGrant({ role, onClose }: { role: RecordRow; onClose: () => void }) {
   const { t } = useTranslation();
   const tree = useEndpoint('menu', menuApi.grantTree, {});
-  const keys = useEndpoint('role', menuApi.roleTreeKeys, { roleIds: role.id });
+  const keys = useFresh('role', menuApi.roleTreeKeys, { roleIds: role.id });
   const depts = useEndpoint('dept', deptApi.tree, {});
   const failed = [tree, keys, depts].find(({ error }) => error !== null);
   const title = t('people.grantOf', { name: role.roleName });
