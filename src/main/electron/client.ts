@@ -5,7 +5,7 @@ import { serveOverIpc } from '../bridge/ipc.ts';
 import { serveContract } from '../bridge/serve.ts';
 import { createDeskHost, type DeskHost } from '../host.ts';
 import { startBackOffice } from '../office/back-office.ts';
-import { createOffice } from '../office/office.ts';
+import { createOffice, type Office } from '../office/office.ts';
 import type { ServerOverride } from '../office/server-choice.ts';
 import type { PolicyReading } from '../policy/policy.ts';
 import { guardProcess } from '../program/guard.ts';
@@ -24,7 +24,7 @@ import { heedSystemEnd } from './system-end.ts';
 import { hasStatusArea } from './tray/status-area.ts';
 import { DeskTray } from './tray/tray.ts';
 import { startUpdates } from './updates/updates.ts';
-import { createClosing } from './window/closing.ts';
+import { type Closing, createClosing } from './window/closing.ts';
 import { keepDownloads } from './window/downloads.ts';
 import { createFrame } from './window/frame.ts';
 import { installGuards } from './window/guards.ts';
@@ -35,14 +35,6 @@ import { sayIn } from './words.ts';
 
 /** Windows gives a program 5 s to end when its user signs out. */
 const SYSTEM_END_LIMIT_MS = 4000;
-
-export interface Client {
-  /** Brings the window to the front, on a page of the renderer if one is given. */
-  show(path: string | null): void;
-  /** Quits without a question. */
-  quitNow(): void;
-  stop(): Promise<void>;
-}
 
 export interface ClientOptions {
   folder: DataFolder;
@@ -57,180 +49,250 @@ export interface ClientOptions {
  * The client from `ready` on: window first, with a starting page, the back office and the desk host behind it, then
  * the real page.
  */
-export async function startClient({ folder, firstPath, server, reading }: ClientOptions): Promise<Client> {
-  const dataDir = folder.path;
-  const files = dataFiles(dataDir);
-  const resources = findResources();
-  const { settings, file } = openElectronSettings(dataDir);
-  const systemLanguage: Language = app.getLocale().startsWith('en') ? 'en' : 'zh';
-  const language = (): Language => settings.read().language ?? systemLanguage;
-  const say = sayIn(language);
-  const isOurs = (url: string) => isOwnPage(url, app.isPackaged);
-  const pageOrigin = developmentOrigin(app.isPackaged) ?? PAGE_ORIGIN;
-  const zoom = createZoom(file);
-  let host: DeskHost | null = null;
-  let window: BrowserWindow | null = null;
-  let tray: DeskTray | null = null;
-  let serverUrl = '';
-  let wantedPath = firstPath ?? '/';
-  let isReady = false;
-  let isTroubleShown = false;
+export async function startClient(options: ClientOptions): Promise<Client> {
+  const client = new Client(options);
+  await client.open();
+  return client;
+}
 
-  const early: AppError[] = [];
-  /** Pages say what went wrong, also what does so before there is a desk. */
-  const tell = (error: AppError): void => {
-    if (host === null) early.push(error);
-    else host.notify(error);
-  };
+export class Client {
+  readonly #options: ClientOptions;
+  readonly #files: ReturnType<typeof dataFiles>;
+  readonly #resources = findResources();
+  readonly #electron: ReturnType<typeof openElectronSettings>;
+  readonly #zoom: ReturnType<typeof createZoom>;
+  readonly #closing: Closing;
+  readonly #office: Office;
+  readonly #systemEnd: ReturnType<typeof heedSystemEnd>;
+  readonly #pageOrigin = developmentOrigin(app.isPackaged) ?? PAGE_ORIGIN;
+  readonly #say = sayIn(() => this.#language());
+  /** What went wrong before there was a desk to tell it. */
+  readonly #early: AppError[] = [];
+  /** In the order they are called. */
+  readonly #closers: (() => void | Promise<void>)[] = [];
+  #host: DeskHost | null = null;
+  #window: BrowserWindow | null = null;
+  #tray: DeskTray | null = null;
+  #serverUrl = '';
+  #wantedPath: string;
+  #isReady = false;
+  #isTroubleShown = false;
 
-  guardProcess(openLogFile(files.hostLog), tell);
-  const drawMenu = (): void =>
-    installMenu(
-      say,
-      { zoom: zoom.change, closeWindow: () => window?.close(), quit: () => app.quit() },
-      !app.isPackaged,
-    );
-  drawMenu();
-  installGuards(isOurs, say);
-  const closing = createClosing({
-    settings,
-    say,
-    hasTray: findTray,
-    isPrinting: async () => (await host?.isPrinting()) ?? false,
-  });
-
-  function openWindow(): BrowserWindow {
-    const opened = createWindow({ preloadFile: resources.preloadFile, file, say });
-    opened.on('closed', () => {
-      window = null;
+  constructor(options: ClientOptions) {
+    this.#options = options;
+    this.#files = dataFiles(options.folder.path);
+    this.#electron = openElectronSettings(options.folder.path);
+    this.#zoom = createZoom(this.#electron.file);
+    this.#wantedPath = options.firstPath ?? '/';
+    guardProcess(openLogFile(this.#files.hostLog), (error) => this.#tell(error));
+    this.#drawMenu();
+    installGuards(isOurs, this.#say);
+    this.#closing = createClosing({
+      settings: this.#electron.settings,
+      say: this.#say,
+      hasTray: () => this.#findTray(),
+      isPrinting: async () => (await this.#host?.isPrinting()) ?? false,
     });
-    closing.attach(opened);
-    systemEnd.attach(opened);
-    zoom.attach(opened);
-    window = opened;
-    load(opened, isReady ? pageOrigin + wantedPath : PAGE_ORIGIN + STARTING_PATH);
-    return opened;
+    this.#office = this.#createOffice();
+    this.#systemEnd = heedSystemEnd({
+      quitNow: this.#closing.quitNow,
+      settleNow: () => this.#office.stopNow(SYSTEM_END_LIMIT_MS),
+    });
   }
 
-  const office = createOffice({
-    settings,
-    override: server,
-    // An installed client belongs to somebody who knows where the back office is; a checkout is being tried.
-    asksFirst: app.isPackaged,
-    demoByDefault: !app.isPackaged,
-    check: { fetch: fetchOverChromium, pageOrigin },
-    startEmbedded: (withDemo) =>
-      startBackOffice({
-        start: forkUtilityServer(resources.utilityServerFile, openLogFile(files.backOfficeLog)),
-        dataDir,
-        withDemo,
-        pidFile: files.backOfficePid,
-        origins: [pageOrigin, ...(process.env.VENEER_DESK_ORIGINS ?? '').split(',').filter(Boolean)],
-        onProgress: (words) => void process.stdout.write(`${words[language()]}\n`),
-        onReady(url) {
-          // At another address than before, open pages and their policy know the old one only.
-          if (serverUrl !== '' && serverUrl !== url) setImmediate(() => window?.webContents.reload());
-          serverUrl = url;
-        },
-        onTrouble(error) {
-          tell(error);
-          // Where it has never come up nobody can sign in to see the notice; each further try to start it would say the same.
-          if (serverUrl === '' && !isTroubleShown) void showError(error, language());
-          isTroubleShown = true;
-        },
+  /** The window at once, then what is behind it. */
+  async open(): Promise<void> {
+    const { settings } = this.#electron;
+    servePages(this.#resources.rendererDir, () => this.#currentServer());
+    this.#openWindow();
+    keepDownloads({
+      folder: () => settings.read().downloadsDir,
+      isOwnPage: isOurs,
+      window: () => this.#window,
+      say: this.#say,
+    });
+    const host = await this.#openHost();
+    this.#host = host;
+    for (const error of this.#early.splice(0)) host.notify(error);
+    this.#closers.push(
+      serveOverIpc({
+        invoke: serveContract(deskContract, host.handlers, { isLocked: host.isLocked }),
+        onEvent: host.onEvent,
+        window: () => this.#window,
+        isOwnPage: isOurs,
       }),
-  });
-  const systemEnd = heedSystemEnd({
-    quitNow: closing.quitNow,
-    settleNow: () => office.stopNow(SYSTEM_END_LIMIT_MS),
-  });
-  const currentServer = (): string => office.url() ?? (office.isEmbedded() ? serverUrl : '');
-  servePages(resources.rendererDir, currentServer);
-  openWindow();
-  keepDownloads({ folder: () => settings.read().downloadsDir, isOwnPage: isOurs, window: () => window, say });
-
-  function show(path: string | null): void {
-    if (path !== null) wantedPath = path;
-    if (window === null) openWindow();
-    // The page goes there by itself, so that nothing half typed is lost.
-    else if (path !== null && isReady) host?.emit('frame', 'goTo', { path });
-    if (window !== null) bringToFront(window);
+    );
+    void this.#findTray();
+    this.#watch(host);
+    void this.#office.ready.then(
+      () => this.#showRealPage(host),
+      // Also when it did not come up: the page then says so itself, and works once a restart succeeds.
+      () => this.#showRealPage(host),
+    );
   }
 
-  host = await createDeskHost({
-    dataDir,
-    mode: 'electron',
-    version: app.getVersion(),
-    settings,
-    secrets: await openElectronSecrets(dataDir),
-    templatesDir: resources.templatesDir,
-    serverUrl: currentServer,
-    office,
-    frame: createFrame({ settings, say, window: () => window, open: show }),
-  });
-  const running = host;
-  early.splice(0).forEach(tell);
-  const closeBridge = serveOverIpc({
-    invoke: serveContract(deskContract, host.handlers, { isLocked: host.isLocked }),
-    onEvent: host.onEvent,
-    window: () => window,
-    isOwnPage: isOurs,
-  });
-  void findTray();
-  const stopWatching = watchJobs({
-    host: running,
-    window: () => window,
-    say,
-    language,
-    isWanted: () => settings.read().notify,
-    open: show,
-  });
-  if (reading.notice !== null) running.notify(reading.notice);
-  const updates = startUpdates({ host: running, policy: reading.policy, logFile: files.updateLog, say });
-  let drawn = language();
-  settings.onChanged(() => {
-    if (language() === drawn) return;
-    drawn = language();
-    drawMenu();
-    tray?.refresh();
-  });
+  /** Brings the window to the front, on a page of the renderer if one is given. */
+  show(path: string | null): void {
+    if (path !== null) this.#wantedPath = path;
+    if (this.#window === null) this.#openWindow();
+    // The page goes there by itself, so that nothing half typed is lost.
+    else if (path !== null && this.#isReady) this.#host?.emit('frame', 'goTo', { path });
+    if (this.#window !== null) bringToFront(this.#window);
+  }
+
+  /** Quits without a question. */
+  quitNow(): void {
+    this.#closing.quitNow();
+  }
+
+  async stop(): Promise<void> {
+    const host = this.#host;
+    this.#tray?.close();
+    for (const close of this.#closers) await close();
+    await host?.close().catch((error: unknown) => host.notify(toAppError(error)));
+    await this.#office.stop();
+    this.#options.folder.release();
+  }
+
+  #language(): Language {
+    return this.#electron.settings.read().language ?? (app.getLocale().startsWith('en') ? 'en' : 'zh');
+  }
+
+  /** Pages say what went wrong, also what does so before there is a desk. */
+  #tell(error: AppError): void {
+    if (this.#host === null) this.#early.push(error);
+    else this.#host.notify(error);
+  }
+
+  #drawMenu(): void {
+    const closeWindow = () => this.#window?.close();
+    const { change } = this.#zoom;
+    installMenu(this.#say, { zoom: change, closeWindow, quit: () => app.quit() }, !app.isPackaged);
+  }
+
+  #openWindow(): void {
+    const { preloadFile } = this.#resources;
+    const opened = createWindow({ preloadFile, file: this.#electron.file, say: this.#say });
+    opened.on('closed', () => {
+      this.#window = null;
+    });
+    this.#closing.attach(opened);
+    this.#systemEnd.attach(opened);
+    this.#zoom.attach(opened);
+    this.#window = opened;
+    load(opened, this.#isReady ? this.#pageOrigin + this.#wantedPath : PAGE_ORIGIN + STARTING_PATH);
+  }
+
+  #createOffice(): Office {
+    return createOffice({
+      settings: this.#electron.settings,
+      override: this.#options.server,
+      // An installed client belongs to somebody who knows where the back office is; a checkout is being tried.
+      asksFirst: app.isPackaged,
+      demoByDefault: !app.isPackaged,
+      check: { fetch: fetchOverChromium, pageOrigin: this.#pageOrigin },
+      startEmbedded: (withDemo) => this.#startEmbedded(withDemo),
+    });
+  }
+
+  #startEmbedded(withDemo: boolean): ReturnType<typeof startBackOffice> {
+    const { backOfficeLog, backOfficePid } = this.#files;
+    return startBackOffice({
+      start: forkUtilityServer(this.#resources.utilityServerFile, openLogFile(backOfficeLog)),
+      dataDir: this.#options.folder.path,
+      withDemo,
+      pidFile: backOfficePid,
+      origins: [this.#pageOrigin, ...(process.env.VENEER_DESK_ORIGINS ?? '').split(',').filter(Boolean)],
+      onProgress: (words) => void process.stdout.write(`${words[this.#language()]}\n`),
+      onReady: (url) => {
+        // At another address than before, open pages and their policy know the old one only.
+        if (this.#serverUrl !== '' && this.#serverUrl !== url)
+          setImmediate(() => this.#window?.webContents.reload());
+        this.#serverUrl = url;
+      },
+      onTrouble: (error) => {
+        this.#tell(error);
+        // Where it has never come up nobody can sign in to see the notice; each further try would say the same.
+        if (this.#serverUrl === '' && !this.#isTroubleShown) void showError(error, this.#language());
+        this.#isTroubleShown = true;
+      },
+    });
+  }
+
+  #currentServer(): string {
+    return this.#office.url() ?? (this.#office.isEmbedded() ? this.#serverUrl : '');
+  }
+
+  async #openHost(): Promise<DeskHost> {
+    const dataDir = this.#options.folder.path;
+    const { settings } = this.#electron;
+    return createDeskHost({
+      dataDir,
+      mode: 'electron',
+      version: app.getVersion(),
+      settings,
+      secrets: await openElectronSecrets(dataDir),
+      templatesDir: this.#resources.templatesDir,
+      serverUrl: () => this.#currentServer(),
+      office: this.#office,
+      frame: createFrame({
+        settings,
+        say: this.#say,
+        window: () => this.#window,
+        open: (path) => this.show(path),
+      }),
+    });
+  }
+
+  /** Jobs, updates, and the language of what the system draws. */
+  #watch(host: DeskHost): void {
+    const { reading } = this.#options;
+    const { settings } = this.#electron;
+    const stopWatching = watchJobs({
+      host,
+      window: () => this.#window,
+      say: this.#say,
+      language: () => this.#language(),
+      isWanted: () => settings.read().notify,
+      open: (path) => this.show(path),
+    });
+    if (reading.notice !== null) host.notify(reading.notice);
+    const { policy } = reading;
+    const updates = startUpdates({ host, policy, logFile: this.#files.updateLog, say: this.#say });
+    this.#closers.push(() => updates.close());
+    this.#closers.unshift(stopWatching);
+    let drawn = this.#language();
+    settings.onChanged(() => {
+      if (this.#language() === drawn) return;
+      drawn = this.#language();
+      this.#drawMenu();
+      this.#tray?.refresh();
+    });
+  }
 
   /** Opens it where there is one; a desktop may have none yet when it starts us, or none any more. */
-  async function findTray(): Promise<boolean> {
+  async #findTray(): Promise<boolean> {
+    const host = this.#host;
     if (host === null || !(await hasStatusArea())) return false;
-    tray ??= new DeskTray({
-      iconDir: resources.trayDir,
+    this.#tray ??= new DeskTray({
+      iconDir: this.#resources.trayDir,
       host,
-      say,
-      language,
-      actions: { open: show, quit: () => app.quit() },
+      say: this.#say,
+      language: () => this.#language(),
+      actions: { open: (path) => this.show(path), quit: () => app.quit() },
     });
     return true;
   }
 
-  /** Also when it did not come up: the page then says so itself, and works once a restart succeeds. */
-  const showRealPage = (): void => {
-    isReady = true;
-    if (window !== null) load(window, pageOrigin + wantedPath);
-    process.stdout.write(`Ready: ${pageOrigin}/\n`);
-    void running.warmUp();
-  };
-  void office.ready.then(showRealPage, showRealPage);
-
-  return {
-    show,
-    quitNow: closing.quitNow,
-    async stop() {
-      stopWatching();
-      tray?.close();
-      closeBridge();
-      await updates.close();
-      await running.close().catch((error: unknown) => running.notify(toAppError(error)));
-      await office.stop();
-      folder.release();
-    },
-  };
+  #showRealPage(host: DeskHost): void {
+    this.#isReady = true;
+    if (this.#window !== null) load(this.#window, this.#pageOrigin + this.#wantedPath);
+    process.stdout.write(`Ready: ${this.#pageOrigin}/\n`);
+    void host.warmUp();
+  }
 }
+
+const isOurs = (url: string): boolean => isOwnPage(url, app.isPackaged);
 
 function load(window: BrowserWindow, url: string): void {
   // Rejects when another load overtakes this one, as it does when the back office is quick.

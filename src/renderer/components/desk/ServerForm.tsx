@@ -56,25 +56,7 @@ export function ServerForm({ choice }: { choice: ServerChoice | null }) {
           title={t('desk.here')}
           advice={t('desk.hereAdvice')}
         />
-        {kind === 'embedded' && choice?.kind !== 'embedded' && (
-          <fieldset className="server-beginning">
-            <legend>{t('setup.begin')}</legend>
-            <Way
-              name="server-demo"
-              isChosen={!demo}
-              onChoose={() => setDemo(false)}
-              title={t('setup.empty')}
-              advice={t('setup.emptyAdvice')}
-            />
-            <Way
-              name="server-demo"
-              isChosen={demo}
-              onChoose={() => setDemo(true)}
-              title={t('setup.demo')}
-              advice={t('setup.demoAdvice')}
-            />
-          </fieldset>
-        )}
+        {kind === 'embedded' && choice?.kind !== 'embedded' && <Beginning demo={demo} onChange={setDemo} />}
         <Way
           name="server-kind"
           isChosen={kind === 'company'}
@@ -83,32 +65,73 @@ export function ServerForm({ choice }: { choice: ServerChoice | null }) {
           advice={t('desk.companyAdvice')}
         />
         {kind === 'company' && (
-          <div className="server-address">
-            <label htmlFor="server-address">{t('desk.address')}</label>
-            <input
-              id="server-address"
-              className="plain-input"
-              type="url"
-              inputMode="url"
-              autoComplete="url"
-              spellCheck={false}
-              placeholder={t('desk.addressExample')}
-              value={url}
-              aria-invalid={isMissing}
-              aria-describedby={isMissing ? 'server-address-problem' : undefined}
-              onChange={(event) => {
-                setUrl(event.target.value);
-                setIsMissing(false);
-              }}
-            />
-            {isMissing && <p id="server-address-problem">{t('desk.addressRequired')}</p>}
-          </div>
+          <CompanyAddress
+            url={url}
+            isMissing={isMissing}
+            onChange={(next) => {
+              setUrl(next);
+              setIsMissing(false);
+            }}
+          />
         )}
       </fieldset>
       <button type="submit" className="solid-button" disabled={busy}>
         {busy ? t(kind === 'embedded' ? 'desk.starting' : 'desk.checking') : t('desk.choose')}
       </button>
     </form>
+  );
+}
+
+/** What a new back office on this computer begins with: nothing, or a demo company. */
+function Beginning({ demo, onChange }: { demo: boolean; onChange: (demo: boolean) => void }) {
+  const { t } = useTranslation();
+  return (
+    <fieldset className="server-beginning">
+      <legend>{t('setup.begin')}</legend>
+      <Way
+        name="server-demo"
+        isChosen={!demo}
+        onChoose={() => onChange(false)}
+        title={t('setup.empty')}
+        advice={t('setup.emptyAdvice')}
+      />
+      <Way
+        name="server-demo"
+        isChosen={demo}
+        onChoose={() => onChange(true)}
+        title={t('setup.demo')}
+        advice={t('setup.demoAdvice')}
+      />
+    </fieldset>
+  );
+}
+
+interface CompanyAddressProps {
+  url: string;
+  isMissing: boolean;
+  onChange: (url: string) => void;
+}
+
+function CompanyAddress({ url, isMissing, onChange }: CompanyAddressProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="server-address">
+      <label htmlFor="server-address">{t('desk.address')}</label>
+      <input
+        id="server-address"
+        className="plain-input"
+        type="url"
+        inputMode="url"
+        autoComplete="url"
+        spellCheck={false}
+        placeholder={t('desk.addressExample')}
+        value={url}
+        aria-invalid={isMissing}
+        aria-describedby={isMissing ? 'server-address-problem' : undefined}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {isMissing && <p id="server-address-problem">{t('desk.addressRequired')}</p>}
+    </div>
   );
 }
 

@@ -1,5 +1,4 @@
-import { DeleteOutlined, EyeOutlined, UploadOutlined } from '@ant-design/icons';
-import { App, Button, Progress } from 'antd';
+import { App } from 'antd';
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toAppError } from '#shared/errors';
@@ -7,8 +6,8 @@ import { UPLOAD_KINDS } from '#shared/upload-rules';
 import { isUploaded, removeFile, type UploadResult } from '../../api/upload.ts';
 import type { UploadWish } from '../../api/upload-check.ts';
 import { showError } from '../../stores/notices.ts';
-import { Decorative } from '../Decorative.tsx';
 import { ErrorPanel } from '../loading/ErrorPanel.tsx';
+import { FileActions, UploadProgress } from './FileActions.tsx';
 import { FilePreview, FileThumbnail } from './FilePreview.tsx';
 import { useUpload } from './use-upload.ts';
 import './file-uploader.css';
@@ -84,37 +83,15 @@ export function FileUploader({ label, value, onChange, ...target }: FileUploader
       {value && <FileThumbnail fileUrl={value} label={label} fileName={fileName} />}
       <div className="file-uploader-work">
         {upload.underWay ? (
-          <>
-            <span role="status">{t('upload.uploading', { name: upload.underWay.file.name })}</span>
-            <Progress
-              percent={Math.round(upload.underWay.share * 100)}
-              size="small"
-              aria-label={t('upload.uploading', { name: upload.underWay.file.name })}
-            />
-            <Button size="small" onClick={upload.cancel}>
-              {t('upload.cancel')}
-            </Button>
-          </>
+          <UploadProgress underWay={upload.underWay} onCancel={upload.cancel} />
         ) : (
-          <div className="file-uploader-actions">
-            <Button
-              icon={<Decorative icon={UploadOutlined} />}
-              aria-describedby={hintId}
-              onClick={() => input.current?.click()}
-            >
-              {t(value ? 'upload.replace' : 'upload.choose')}
-            </Button>
-            {value && (
-              <>
-                <Button icon={<Decorative icon={EyeOutlined} />} onClick={() => setIsPreviewed(true)}>
-                  {t('upload.preview')}
-                </Button>
-                <Button danger icon={<Decorative icon={DeleteOutlined} />} onClick={confirmRemoval}>
-                  {t('upload.remove')}
-                </Button>
-              </>
-            )}
-          </div>
+          <FileActions
+            hasFile={value !== ''}
+            hintId={hintId}
+            onChoose={() => input.current?.click()}
+            onPreview={() => setIsPreviewed(true)}
+            onRemove={confirmRemoval}
+          />
         )}
         <small id={hintId}>
           {t(`upload.${target.kind ?? 'any'}`)}

@@ -187,9 +187,9 @@ function bind(koffi: KoffiModule): { spooler: Spooler; gdi: Gdi } {
 
 type Structures = ReturnType<typeof defineStructures>;
 
-function bindSpooler(koffi: KoffiModule, types: Structures): Spooler {
+/** The functions of winspool.drv, in its own words. */
+function declareSpooler(koffi: KoffiModule, types: Structures) {
   const library = koffi.load('winspool.drv');
-  const devmodeStart = koffi.array('uint8_t', LEAST_BYTES);
   const outNumber = koffi.out(koffi.pointer('uint32_t'));
   const bytes = 'uint8_t *';
   const declare = (name: string, result: string, parameters: TypeSpec[]) =>
@@ -229,6 +229,45 @@ function bindSpooler(koffi: KoffiModule, types: Structures): Spooler {
     bytes,
     'uint32_t',
   ]);
+  return {
+    EnumPrintersW,
+    OpenPrinterW,
+    ClosePrinter,
+    GetPrinterW,
+    StartDocPrinterW,
+    WritePrinter,
+    EndDocPrinter,
+    AbortPrinter,
+    GetJobW,
+    SetJobW,
+    DocumentPropertiesW,
+  };
+}
+
+/** Calls that say first how much room they want; the buffer holds the strings its structures point to. */
+function withBuffer(call: (buffer: Buffer | null, size: number, needed: [number]) => unknown): Buffer | null {
+  const needed: [number] = [0];
+  call(null, 0, needed);
+  if (needed[0] === 0) return null;
+  const buffer = Buffer.alloc(needed[0]);
+  return call(buffer, buffer.length, needed) ? buffer : null;
+}
+
+function bindSpooler(koffi: KoffiModule, types: Structures): Spooler {
+  const {
+    EnumPrintersW,
+    OpenPrinterW,
+    ClosePrinter,
+    GetPrinterW,
+    StartDocPrinterW,
+    WritePrinter,
+    EndDocPrinter,
+    AbortPrinter,
+    GetJobW,
+    SetJobW,
+    DocumentPropertiesW,
+  } = declareSpooler(koffi, types);
+  const devmodeStart = koffi.array('uint8_t', LEAST_BYTES);
 
   const GetLastError = koffi.load('kernel32.dll').func('__stdcall', 'GetLastError', 'uint32_t', []);
   const enumAsync = promisify(EnumPrintersW.async.bind(EnumPrintersW));
@@ -244,17 +283,6 @@ function bindSpooler(koffi: KoffiModule, types: Structures): Spooler {
       status: Number(raw.Status),
       jobs: Number(raw.cJobs),
     };
-  }
-
-  /** Calls that say first how much room they want; the buffer holds the strings its structures point to. */
-  function withBuffer(
-    call: (buffer: Buffer | null, size: number, needed: [number]) => unknown,
-  ): Buffer | null {
-    const needed: [number] = [0];
-    call(null, 0, needed);
-    if (needed[0] === 0) return null;
-    const buffer = Buffer.alloc(needed[0]);
-    return call(buffer, buffer.length, needed) ? buffer : null;
   }
 
   function documentProperties(printer: Handle, name: string, input: Buffer | null): Buffer | null {

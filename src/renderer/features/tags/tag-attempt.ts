@@ -1,0 +1,158 @@
+import type { DataOf } from '#shared/api/kit';
+import { type PackDetail, packApi } from '#shared/api/pack';
+import type { ProbedTag, WrittenTag } from '#shared/desk/contract';
+import { type AppError, toAppError } from '#shared/errors';
+import { request } from '../../api/session.ts';
+import { desk, requireDesk } from '../../desk/connect.ts';
+import { isVoided, otherOwner, type TagEvent } from './tag-flow.ts';
+
+type Holder = DataOf<typeof packApi.tagHolder>;
+
+/** What is known so far; the desk reports its steps under the key. */
+interface Attempt {
+  key: string;
+  readerId: string;
+  tag: ProbedTag | null;
+  holder: Holder | null;
+  /** Tag of this package that was voided in favour of the one on the reader. */
+  voidedTid: string;
+}
+
+const NO_ATTEMPT: Attempt = { key: '', readerId: '', tag: null, holder: null, voidedTid: '' };
+
+/**
+ * One attempt: find the one tag, ask the back office whose it is, write bound to its TID. What the back office cannot
+ * be asked is not written.
+ */
+export class TagAttempt {
+  readonly #dispatch: (event: TagEvent) => void;
+  #pack: PackDetail;
+  #tenantId: string;
+  #current: Attempt = NO_ATTEMPT;
+
+  constructor(pack: PackDetail, tenantId: string, dispatch: (event: TagEvent) => void) {
+    this.#pack = pack;
+    this.#tenantId = tenantId;
+    this.#dispatch = dispatch;
+  }
+
+  /** The package as it is shown now, for the steps to come. */
+  follow(pack: PackDetail, tenantId: string): void {
+    this.#pack = pack;
+    this.#tenantId = tenantId;
+  }
+
+  /** Tells of the steps of this attempt that the desk reports; returns its undo, which also gives the attempt up. */
+  listen(): () => void {
+    const stop = desk?.rfid.onProgress(({ key, step, state }) => {
+      if (key === this.#current.key) this.#dispatch({ kind: 'progress', step, state });
+    });
+    return () => {
+      stop?.();
+      // A dialog closed during the write leaves nothing waiting at the reader.
+      void abandon(this.#current.key);
+    };
+  }
+
+  async start(readerId: string): Promise<void> {
+    this.#current = { ...NO_ATTEMPT, key: crypto.randomUUID(), readerId };
+    this.#dispatch({ kind: 'started' });
+    await this.#run((current) => this.#probe(current));
+  }
+
+  /** The person agreed to rewrite the tag of another package. */
+  async confirm(): Promise<void> {
+    this.#dispatch({ kind: 'confirmed' });
+    await this.#run((current) => this.#write(current));
+  }
+
+  /** The person says that this package's old tag is lost or broken. */
+  async replace(): Promise<void> {
+    this.#dispatch({ kind: 'confirmed' });
+    await this.#run((current) => this.#voidOldTag(current));
+  }
+
+  cancel(): Promise<void> {
+    return this.#run(({ key }) => requireDesk().rfid.cancel({ key }));
+  }
+
+  reset(): void {
+    this.#current = NO_ATTEMPT;
+    this.#dispatch({ kind: 'reset' });
+  }
+
+  /** Runs a part of the attempt; what it fails with is told, unless the attempt has been given up meanwhile. */
+  async #run(work: (current: Attempt) => Promise<void>): Promise<void> {
+    const current = this.#current;
+    try {
+      await work(current);
+    } catch (error) {
+      if (current === this.#current) this.#dispatch({ kind: 'failed', error: toAppError(error) });
+    }
+  }
+
+  async #probe(current: Attempt): Promise<void> {
+    const { key, readerId } = current;
+    current.tag = await requireDesk().rfid.probe({ key, readerId });
+    if (current !== this.#current) return;
+    this.#dispatch({ kind: 'probed', tag: current.tag });
+    this.#dispatch({ kind: 'progress', step: 'holder', state: 'started' });
+    const query = { epc: this.#pack.targetEpc, tid: current.tag.tid };
+    current.holder = await request(packApi.tagHolder, { query }, { quiet: true });
+    if (current !== this.#current) return;
+
+    const { epcTid } = current.holder;
+    if (epcTid !== '' && epcTid !== current.tag.tid) this.#dispatch({ kind: 'hasTag', tid: epcTid });
+    else await this.#checkOwner(current);
+  }
+
+  async #checkOwner(current: Attempt): Promise<void> {
+    if (!current.tag || !current.holder) return;
+    const packNo = otherOwner(current.tag, current.holder, this.#pack);
+    this.#dispatch({ kind: 'progress', step: 'holder', state: 'done' });
+    if (packNo !== '') this.#dispatch({ kind: 'bearsOther', packNo });
+    else await this.#write(current);
+  }
+
+  async #voidOldTag(current: Attempt): Promise<void> {
+    const tid = current.holder?.epcTid ?? '';
+    await request(packApi.releaseTag, { body: { packId: this.#pack.id, tid } }, { quiet: true });
+    current.voidedTid = tid;
+    await this.#checkOwner(current);
+  }
+
+  async #write(current: Attempt): Promise<void> {
+    const written = await this.#askToWrite(current).catch(async (error: unknown) => {
+      const oldTid = await this.#voidedBearer(toAppError(error), current);
+      if (oldTid === '') throw error;
+      current.voidedTid = oldTid;
+      // The refused write has used its key up.
+      current.key = crypto.randomUUID();
+      return this.#askToWrite(current);
+    });
+    if (current === this.#current) this.#dispatch({ kind: 'written', written });
+  }
+
+  async #askToWrite({ key, readerId, tag, voidedTid }: Attempt): Promise<WrittenTag> {
+    return requireDesk().rfid.write({
+      key,
+      readerId,
+      epc: this.#pack.targetEpc,
+      tid: tag?.tid ?? '',
+      ...(voidedTid && { voidedTid }),
+      record: { tenantId: this.#tenantId, packId: this.#pack.id, packNo: this.#pack.packNo },
+    });
+  }
+
+  /** The tag that the desk refused the write for, if it has been voided elsewhere; else empty. */
+  async #voidedBearer({ code, details }: AppError, { holder }: Attempt): Promise<string> {
+    if (code !== 'tag.epc_taken' || !holder) return '';
+    const waiting = await requireDesk().outbox.pending();
+    return isVoided(this.#pack.targetEpc, holder, waiting) ? String(details.tid ?? '') : '';
+  }
+}
+
+async function abandon(key: string): Promise<void> {
+  // An attempt that has ended knows no cancelling, and a lost bridge ends it as well.
+  if (key !== '') await desk?.rfid.cancel({ key }).catch(() => undefined);
+}
