@@ -2,11 +2,11 @@ import { api } from '#shared/api/index';
 import type { ServerContext } from '../../context.ts';
 import { type Implementation, implement, implementPublic } from '../../http/implement.ts';
 import { fileOrigins } from './addresses.ts';
-import { createUploads } from './service.ts';
+import { Uploads } from './service.ts';
 import { chooseStore } from './stores/index.ts';
 
 export function uploadRoutes(context: ServerContext): Implementation[] {
-  const uploads = createUploads(context, chooseStore(context.config, context.now));
+  const uploads = new Uploads(context, chooseStore(context.config, context.now));
   const { upload } = api;
 
   return [

@@ -1,0 +1,151 @@
+import { AppError } from '#shared/errors';
+import type { UploadScope } from '#shared/upload-rules';
+import { type Actor, recordAudit } from '../../audit/record-audit.ts';
+import type { ServerContext } from '../../context.ts';
+import type { FormFile, Principal, RequestFacts } from '../../http/implement.ts';
+import { fileUrlOf } from './addresses.ts';
+import {
+  claim,
+  clearUnused,
+  countOpen,
+  giveBack,
+  insertSigned,
+  markStored,
+  requireWithinQuota,
+} from './files.ts';
+import { judgeFile } from './judge.ts';
+import type { FileStore } from './stores/store.ts';
+
+const MINUTE_MS = 60_000;
+/** How long a permission to upload is good. */
+const SIGNATURE_MS = 10 * MINUTE_MS;
+/** Permissions that ended this long ago are cleared away; an upload under way at their end is over by then. */
+const KEEP_UNUSED_MS = 60 * MINUTE_MS;
+/** Permissions one user may have open; a page signs a file when its turn comes, so this is many. */
+const MOST_OPEN = 100;
+/** Scope, company, and at the end the permission's id, of a directory we signed. */
+const DIRECTORY = /^(tenant|private|common)\/(\w{1,12})\/(?:[\w-]+\/)*(\d{1,19})\/$/;
+
+export interface Ticket {
+  scope: UploadScope;
+  tenantId: string;
+  id: string;
+}
+
+export interface Wish {
+  directory: string;
+  moduleType?: string;
+  description?: string | undefined;
+}
+
+/** Who asks, and by what origin he knows this server. */
+export type Facts = Actor['facts'] & Pick<RequestFacts, 'origin'>;
+
+/** Takes permissions, bytes and keys of the store to files in the database, or leaves no trace of them. */
+export class Intake {
+  readonly #context: ServerContext;
+  readonly #store: FileStore | null;
+
+  constructor(context: ServerContext, store: FileStore | null) {
+    this.#context = context;
+    this.#store = store;
+  }
+
+  /** Throws `upload.no_store`. */
+  needStore(): FileStore {
+    if (this.#store === null) throw new AppError('upload.no_store');
+    return this.#store;
+  }
+
+  /** Notes a permission and gives its directory. What others left unused is cleared away on the occasion. */
+  async noteWish(user: Principal, scope: UploadScope, wish: Wish) {
+    const id = this.#context.nextId();
+    const at = this.#context.now();
+    const whose =
+      scope === 'tenant' ? [wish.moduleType ?? 'common'] : scope === 'private' ? [user.userId] : [];
+    const directory = `${[scope, user.tenantId, ...whose, wish.directory, id].join('/')}/`;
+    const expiresAt = new Date(at.getTime() + SIGNATURE_MS);
+    const left = await this.#context.database.withTenant(user.tenantId, async (tx) => {
+      const cleared = await clearUnused(tx, new Date(at.getTime() - KEEP_UNUSED_MS));
+      if ((await countOpen(tx, user.userId, at)) >= MOST_OPEN)
+        throw new AppError('upload.too_many', { limit: MOST_OPEN });
+      await insertSigned(tx, {
+        id,
+        scope,
+        ownerId: user.userId,
+        directory,
+        moduleType: wish.moduleType ?? '',
+        description: wish.description ?? '',
+        expiresAt,
+        createTime: at,
+      });
+      return cleared;
+    });
+    await this.removeBytes(left);
+    return { id, directory, expiresAt };
+  }
+
+  /** A key that cannot be removed now is only space lost; the record of it is gone all the same. */
+  async removeBytes(keys: readonly string[]): Promise<void> {
+    for (const key of keys)
+      await this.needStore()
+        .remove(key)
+        .catch((error: unknown) => this.#context.log.warn({ err: error, key }, 'stored file not removed'));
+  }
+
+  /**
+   * Judges the bytes, takes the permission and stores them: a file and its entry in the audit trail, or no trace of one.
+   * Throws `upload.quota` where the company's files would come to more than they may.
+   */
+  async storeFile(ticket: Ticket, file: FormFile, facts: Facts) {
+    const { tenantId, scope, id } = ticket;
+    const judged = await judgeFile(file.name, file.bytes);
+    const storeKey = `${scope}/${tenantId}/${id}.${judged.extension}`;
+    const { contentType, resolutionRatio } = judged;
+    const what = {
+      fileName: file.name,
+      storeKey,
+      contentType,
+      resolutionRatio,
+      sizeBytes: file.bytes.length,
+    };
+    const isOurs = await this.#context.database.withTenant(tenantId, async (tx) => {
+      const isClaimed = await claim(tx, id, this.#context.now(), what);
+      if (isClaimed) await requireWithinQuota(tx, tenantId, this.#context.config.uploadQuotaBytes);
+      return isClaimed;
+    });
+    if (!isOurs) throw new AppError('upload.used');
+    let isPut = false;
+    try {
+      await this.needStore().put(storeKey, file.bytes, contentType);
+      isPut = true;
+      await this.#context.database.withTenant(tenantId, async (tx) => {
+        const user = await markStored(tx, id, this.#context.now());
+        await recordAudit(
+          tx,
+          { user, facts },
+          {
+            action: 'file.upload',
+            target: { type: 'file', id, name: file.name },
+            details: { scope, sizeBytes: file.bytes.length },
+          },
+        );
+      });
+    } catch (error) {
+      // Where the last step was done after all and only its answer was lost, there is nothing to give back.
+      const isOpen = await this.#context.database.withTenant(tenantId, (tx) =>
+        giveBack(tx, id, { mayBeKept: !isPut }),
+      );
+      if (isPut && isOpen) await this.removeBytes([storeKey]);
+      throw error;
+    }
+    return { fileUrl: fileUrlOf({ scope, tenantId, storeKey }, facts.origin), resolutionRatio };
+  }
+
+  ticketOf(directory: string): Ticket {
+    const [, scope, tenantId, id] = DIRECTORY.exec(directory) ?? [];
+    if (scope === undefined || tenantId === undefined || id === undefined)
+      throw new AppError('upload.refused');
+    return { scope: scope as UploadScope, tenantId, id };
+  }
+}
