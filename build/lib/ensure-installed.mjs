@@ -44,7 +44,7 @@ class Modules {
   #lockFile;
   /** Inside node_modules, so that it goes when they go. Holds the lock file's digest and the system installed for. */
   #stampFile;
-  /** Beside node_modules: npm at work, by its process id. Whatever it has left there is not to be trusted. */
+  /** Beside node_modules: the process id of a running npm. While it exists node_modules may be incomplete. */
   #noteFile;
 
   constructor({ root, scratch }) {

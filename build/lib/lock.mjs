@@ -12,7 +12,7 @@ const POLL_MS = 150;
  * @template T
  * @param {string} name
  * @param {() => Promise<T>} work
- * @param {() => void} [onWait] called once if somebody else is at it
+ * @param {() => void} [onWait] called once if another process holds the lock
  * @returns {Promise<T>}
  */
 export async function withLock(name, work, onWait, folder = scratch) {

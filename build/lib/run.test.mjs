@@ -42,7 +42,7 @@ test('what a program leaves running when it ends is ended too', async () => {
   await expect.poll(() => isAlive(Number(result.output))).toBe(false);
 });
 
-/** A dead process that nobody has asked after yet still has its number. */
+/** A zombie process, not yet waited for, still has its process id. */
 function isAlive(pid) {
   try {
     process.kill(pid, 0);

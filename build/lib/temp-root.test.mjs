@@ -42,7 +42,7 @@ describe.skipIf(process.platform !== 'linux')('the temporary folder of a run (ne
   });
 });
 
-/** A dead process that nobody has asked after yet still has its number. */
+/** A zombie process, not yet waited for, still has its process id. */
 function isAlive(pid) {
   const status = `/proc/${pid}/stat`;
   return existsSync(status) && !/\) Z /.test(readFileSync(status, 'utf8'));

@@ -212,13 +212,13 @@ function caller(url: string, token: string): () => Promise<number> {
     });
 }
 
-/** Page, filter and total as anybody would write them: no role, no row-level security, no transaction. */
+/** Page, filter and total in plain SQL: no role, no row-level security, no transaction. */
 function byCounting(company: string, { where }: Listed): string[] {
   const live = liveOf(company, where);
   return [`SELECT count(*), sum(bundles), sum(pieces), sum(area) FROM packs p WHERE ${live}`, pageOf(live)];
 }
 
-/** The same by somebody who knows of the kept totals. */
+/** The same with the kept totals. */
 function byKeptTotals(company: string, list: Listed): string[] {
   if (list.totals === null) return byCounting(company, list);
   return [

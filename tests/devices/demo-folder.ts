@@ -4,7 +4,7 @@ import { findImage } from '../../src/server/testing/image-store.ts';
 import { TEST_SECRET } from '../../src/server/testing/test-secret.ts';
 import { startServerProgram, whenReady } from './server-program.ts';
 
-/** What a first start leaves in a data folder; the log of that start is nobody's business. */
+/** What a first start leaves in a data folder; the log of that start is dropped. */
 const KEPT = ['back-office', 'server.secret'];
 
 /** Puts into a data folder what the built back office makes there at its first start with demo data. */

@@ -62,7 +62,7 @@ default_pool_size = ${poolSize}
     },
     async stop() {
       const ended = once(child, 'exit');
-      // At once, whoever is connected.
+      // At once, without waiting for open connections.
       child.kill('SIGTERM');
       await ended;
       rmSync(folder, { recursive: true });

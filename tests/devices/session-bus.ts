@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { createInterface } from 'node:readline';
 
-/** A desktop's message bus, the real one, with nobody on it. */
+/** The real message bus of a desktop, without services. */
 export interface SessionBus {
   address: string;
   /** Takes a name as a program of the desktop would; gives the way to let it go. */

@@ -48,7 +48,7 @@ function exit(code = 0): void {
   process.exit(code);
 }
 
-/** Without anybody listening, Electron ends with its last window. */
+/** Without a listener Electron ends with its last window. */
 appEvents.on('window-all-closed', () => {
   if (appEvents.listenerCount('window-all-closed') === 1 && !isQuitting) quit();
 });

@@ -55,7 +55,7 @@ export function launchStandIn(options: LaunchOptions): StandIn {
       STAND_IN_USER_DATA: dataDir,
       STAND_IN_PACKAGED: packaged ? '1' : '',
       STAND_IN_STATUS_AREA: String(statusArea),
-      // The desktop's own bus is no affair of a test's; whoever asks it finds our answer first.
+      // Tests must not depend on the desktop's own bus: queries of it get our answer.
       DBUS_SESSION_BUS_ADDRESS: `unix:path=${join(dataDir, 'no-bus')}`,
       PATH: `${join(import.meta.dirname, 'desktop')}${delimiter}${process.env.PATH}`,
     },

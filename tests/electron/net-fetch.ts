@@ -18,7 +18,7 @@ const SIMPLE_HEADERS = ['accept', 'accept-language', 'content-language', 'origin
 
 /** Taken before the product puts the network of Electron in its place. */
 const nodeFetch = globalThis.fetch;
-/** By this whoever is asked knows the client's network from Node's. */
+/** The header by which a server tells requests of the client's network stack from Node's. */
 const USER_AGENT = `Mozilla/5.0 (stand-in) Electron/${process.versions.electron ?? '0'}`;
 
 /**

@@ -9,7 +9,7 @@ const FRAME_SCRIPT = readFileSync(join(import.meta.dirname, 'preload-frame.page.
 
 interface OpenWindow {
   page: Page;
-  /** Messages for the page's preload, and whoever waits for them. */
+  /** Messages for the page's preload, and the calls that wait for them. */
   queue: { channel: string; args: unknown[] }[];
   wake: () => void;
 }
@@ -100,7 +100,7 @@ export function createPages(context: BrowserContext, main: () => Remote<MainFunc
       async load({ windowId, url, servedAt, permissions }) {
         productOrigin = originOf(url);
         pageOrigin = servedAt;
-        // What is not granted is refused from now on, without anybody being asked.
+        // From now on what is not granted is refused without a question.
         await context.clearPermissions();
         await context.grantPermissions(permissions, { origin: servedAt });
         await windowOf(windowId).page.goto(url.replace(productOrigin, servedAt));

@@ -39,7 +39,7 @@ describe('a chat connection', () => {
     await server.app.close();
   });
 
-  test('of somebody who signs out ends within the time between two looks, also when idle', async () => {
+  test('of a user who signs out ends within the recheck interval, also when idle', async () => {
     const server = await createTestServer(database);
     const token = await tokenOf(server, 'admin');
     const client = await joinChat(await originOf(server), token);

@@ -114,7 +114,7 @@ const ways: Record<string, (rows: LabelRow[], dpi: Resolution, template?: string
   },
 };
 
-/** What a decoder nobody here wrote reads on each picture, as `TYPE:text`, sorted. */
+/** What an independent decoder (zbarimg) reads on each picture, as `TYPE:text`, sorted. */
 async function decode(files: string[]): Promise<string[][]> {
   const all: string[][] = [];
   for (const file of files) {

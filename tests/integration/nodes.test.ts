@@ -254,7 +254,7 @@ describe.skipIf(programs === null)('three nodes behind a balancer (needs the pac
     const leaving = node(2);
     leaving.program.child.kill('SIGTERM');
     await vi.waitFor(async () => expect((await fetch(`${leaving.url}/readyz`)).status).toBe(503), PATIENTLY);
-    // Not ready, and yet it answers whoever has not noticed.
+    // Not ready, and still answering clients that the balancer has not moved yet.
     expect((await leaving.call(api.auth.userInfo, { token })).status).toBe(200);
     await vi.waitFor(() => expect(balancer.ready()).toEqual([node(0).url, node(1).url]), PATIENTLY);
     await vi.waitFor(

@@ -126,7 +126,7 @@ describe.skipIf(programs === null || program === null)(
       );
       expect(totals).toEqual(TIMES.map((number) => (number % 2 ? 200 : 100)));
 
-      // Every third transaction fails half-way; whoever comes next has nothing of it.
+      // Every third transaction fails half-way; the next one on its connection sees nothing of it.
       const looks = await Promise.allSettled(
         TIMES.map((number) =>
           database.withTenant(number % 2 ? '000000' : '100001', async (tx) => {

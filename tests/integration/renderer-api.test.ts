@@ -184,7 +184,7 @@ describe('the API client against a real HTTP server', () => {
     expect(expiries).toBe(1);
   });
 
-  test('a read the server puts off is asked for again when it says so, and nobody is told', async () => {
+  test('a read answered 503 is repeated after its Retry-After, without a notice', async () => {
     busy.times = 2;
     expect(await request(echo, { query: { id: '1' } })).toMatchObject({ url: '/api/echo/1' });
     expect([calls.length, shown]).toEqual([3, []]);

@@ -138,7 +138,7 @@ describe.skipIf(!hasSocat)('a reader on a serial port (needs socat)', () => {
     expect(await probe()).toEqual(before);
   });
 
-  test('a port hung up before anybody read from it is lost, not read for ever', async () => {
+  test('a port hung up before the first read counts as lost and is not read for ever', async () => {
     const reader = await startReader({});
     const transport = createSerialTransport(reader.path, 115_200);
     const lost = new Promise((resolve) => transport.onLost(resolve));
@@ -198,7 +198,7 @@ test('a reader behind a TCP port works the same, and its loss is told', async ()
   await expect(reader.poll()).rejects.toMatchObject({ code: 'reader.disconnected' });
 });
 
-test('nobody listening at a TCP address is a missing reader', async () => {
+test('a TCP address at which nothing listens is a missing reader', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

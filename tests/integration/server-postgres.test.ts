@@ -150,7 +150,7 @@ describe.skipIf(programs === null)('the back office on PostgreSQL (needs the pac
     expect(fetched.map((answer) => answer.status).sort()).toEqual([200, 400, 400, 400]);
     await Promise.all([one.app.close(), two.app.close()]);
 
-    // Not even whoever owns the database changes the trail by mistake.
+    // The trail is protected from the owner of the database too.
     for (const statement of [
       "UPDATE audit_entries SET account = 'x'",
       'DELETE FROM audit_entries',

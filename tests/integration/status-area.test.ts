@@ -45,7 +45,7 @@ describe.skipIf(!isThere('dbus-daemon'))(
   },
 );
 
-test('without a bus, or without anybody who could ask it, there are none', async () => {
+test('there is none without a session bus or without a program to query it', async () => {
   vi.stubEnv('DBUS_SESSION_BUS_ADDRESS', '');
   vi.stubEnv('XDG_RUNTIME_DIR', '/nonexistent');
   expect(await hasStatusArea('linux')).toBe(false);

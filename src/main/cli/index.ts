@@ -45,7 +45,7 @@ for (const [signal, code] of [
     if (process.listenerCount(signal) === 1) process.exit();
   });
 }
-// `desk … | head`: whoever reads has had enough.
+// `desk … | head`: the reader has closed the pipe.
 process.stdout.on('error', () => process.exit(ExitCode.done));
 
 const program = createProgram();

@@ -101,7 +101,7 @@ test('a good frame after damage is the answer', async () => {
   expect(await queue.send(request(1))).toBe(1);
 });
 
-test('a late answer is not taken for the next command’s', async () => {
+test('a late answer is not matched to the next command', async () => {
   const { device, queue } = setUp();
   const anything: Request<number, number> = { ...request(2), take: (frame) => ({ answer: frame }) };
   await expect(queue.send(request(1, 20))).rejects.toMatchObject({ code: 'reader.timeout' });

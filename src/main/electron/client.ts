@@ -187,7 +187,7 @@ export class Client {
     return createOffice({
       settings: this.#electron.settings,
       override: this.#options.server,
-      // An installed client belongs to somebody who knows where the back office is; a checkout is being tried.
+      // The user of an installed client knows the address of the back office; a checkout is a trial.
       asksFirst: app.isPackaged,
       demoByDefault: !app.isPackaged,
       check: { fetch: fetchOverChromium, pageOrigin: this.#pageOrigin },
@@ -212,7 +212,7 @@ export class Client {
       },
       onTrouble: (error) => {
         this.#tell(error);
-        // Where it has never come up nobody can sign in to see the notice; each further try would say the same.
+        // Without a server no page can show the notice, so a box does, once: further tries fail with the same error.
         if (this.#serverUrl === '' && !this.#isTroubleShown) void showError(error, this.#language());
         this.#isTroubleShown = true;
       },

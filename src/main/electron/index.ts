@@ -71,7 +71,7 @@ function run(): void {
     });
 }
 
-/** Whoever sends a signal waits for no dialog. */
+/** A signal ends the program without a dialog. */
 function quitNow(): void {
   if (client === null) app.quit();
   else client.quitNow();

@@ -48,7 +48,7 @@ export function watchJobs({ host, window, say, language, isWanted, open }: JobWa
     const word = TOLD[job.state];
     if (word === undefined || !isWanted()) return;
     const shown = window();
-    // Whoever looks at the window sees it there.
+    // With the window in focus the page shows it.
     if (shown?.isFocused() === true) return;
     const reason = job.error === null ? '' : `\n${describeError(job.error, language())}`;
     tellOnDesktop(say(word), `${job.title} · ${job.labelsSent}/${job.labels}${reason}`, () => open('/'));

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { pathOfDeepLink } from './page/page-address.ts';
 
-/** What whoever started the program said. */
+/** The arguments the program was started with. */
 export interface StartWords {
   data: string | undefined;
   server: string | undefined;

@@ -8,7 +8,7 @@ export interface SystemEndOptions {
 }
 
 /**
- * Ends the program in good order when the computer is shut down or its user signs out, which is neither asked about nor held up.
+ * Ends the program cleanly when the computer shuts down or its user signs out, without a question and without delaying either.
  * Linux and macOS tell the program, Windows its windows (`attach`). `query-session-end` is left alone: somebody may still
  * change his mind.
  */

@@ -1,6 +1,6 @@
 import { fillWords, type Language } from '#shared/errors';
 
-/** Words of what the system draws: menus, tray, dialogs, notifications. `{x}` is filled by whoever shows them. */
+/** Words of what the system draws: menus, tray, dialogs, notifications. `{x}` is filled by the caller. */
 const WORDS = {
   zh: {
     product: '木之语',

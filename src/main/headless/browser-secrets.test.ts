@@ -58,7 +58,7 @@ describe('a session that is not kept', () => {
     expect([await read('one'), await read('two')]).toEqual(['Li', null]);
   });
 
-  test('is locked by itself, and opened by nobody else', async () => {
+  test('is locked and unlocked by its own browser only', async () => {
     await signIn('one', 'Li', false);
     await browsers.of('one').secrets.write({ ...lock, value: 'hash' });
     expect([browsers.of('one').isLocked(), browsers.of('two').isLocked()]).toEqual([true, false]);

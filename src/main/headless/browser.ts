@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-/** Whether somebody is in front of this computer to see a window. */
+/** Whether this computer has a display to show a window on. */
 export function hasDisplay(): boolean {
   if (process.env.CI) return false;
   if (process.platform === 'win32' || process.platform === 'darwin') return true;

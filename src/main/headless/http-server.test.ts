@@ -152,7 +152,7 @@ describe('the bridge', () => {
     expect(await nameOf(other)).not.toBe(name);
   });
 
-  test('lets in nobody without our origin, our host and our token', async () => {
+  test('refuses a connection without our origin, our host and our token', async () => {
     const Cookie = await cookie();
     const Origin = http.origin;
     expect(await knock({ Origin, Cookie })).toBe('open');
@@ -218,7 +218,7 @@ describe('the back office behind it', () => {
   });
 });
 
-test('a port somebody has is named', async () => {
+test('an occupied port is named in the error', async () => {
   const options = { port: http.port, rendererDir: '.', serverUrl: () => null };
   await expect(openHttpServer(options)).rejects.toMatchObject({
     code: 'port.in_use',

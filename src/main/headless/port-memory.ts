@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const MemorySchema = z.object({ port: z.number().int().min(1024).max(65_535) });
 
-/** The port of the last start, so that the address in somebody's bookmarks stays good; 0 if there was none. */
+/** The port of the last start, so that bookmarked addresses stay valid; 0 if there was none. */
 export function recallPort(file: string): number {
   if (!existsSync(file)) return 0;
   try {

@@ -190,7 +190,7 @@ async function openHost(
   });
 }
 
-/** The page and the API, asked for as a browser would, before anybody is told that they are there. */
+/** Requests the page and the API as a browser would, before the host reports that it is ready. */
 async function checkThroughDoor(origin: string, withBackOffice: boolean): Promise<void> {
   // A company's server may be away when the desk starts; the page says so and waits for it.
   for (const path of withBackOffice ? ['/', authApi.publicKey.path] : ['/']) {

@@ -19,7 +19,7 @@ export interface BackOfficeOptions {
   dataDir: string;
   /** Whether an empty database gets the demo companies; otherwise the first page asks for the company. */
   withDemo: boolean;
-  /** Remembers the child across a killed host, so that the next one waits for its database to be let go. */
+  /** Remembers the child across a killed host, so that the next one waits until its database is released. */
   pidFile: string;
   origins: string[];
   onProgress: (words: Words) => void;
@@ -123,7 +123,7 @@ export function startBackOffice(options: BackOfficeOptions): BackOffice {
     if (stopping) throw new AppError('server.failed', { reason: 'stopped' });
     return launch();
   });
-  // Whoever stops us before it is ready need not wait for it too.
+  // A stop before it is ready does not wait for it.
   ready.catch(() => undefined);
 
   return {

@@ -198,7 +198,7 @@ describe('the back office of a desk', () => {
     return { outbox, handlers };
   }
 
-  test('is the embedded one where nobody was to be asked, and none where somebody is', () => {
+  test('is the embedded one without a question, and none while the user is being asked', () => {
     expect(open(null).url()).toBe('http://127.0.0.1:1');
     expect(open(null, true).url()).toBeNull();
     expect(open('ask').url()).toBeNull();

@@ -8,17 +8,17 @@ import { nameOfServer, parseServerUrl, type ServerOverride, wantsDemo } from './
 export interface OfficeOptions {
   settings: SettingsStore;
   override: ServerOverride;
-  /** Whether somebody who never chose is asked; otherwise the embedded one is taken. */
+  /** Whether a user who never chose is asked; otherwise the embedded server is used. */
   asksFirst: boolean;
   startEmbedded: (withDemo: boolean) => BackOffice;
-  /** Whether the embedded one gets demo data where nobody said. */
+  /** Whether the embedded server gets demo data by default. */
   demoByDefault: boolean;
   check: CheckOptions;
 }
 
 /** The back office of this desk, wherever it is. */
 export interface Office {
-  /** Its origin; null while the embedded one is starting or nobody has chosen. */
+  /** Its origin; null while the embedded server is starting or before the user has chosen. */
   url(): string | null;
   isEmbedded(): boolean;
   /** Whether it is the embedded one, begun with demo data. */

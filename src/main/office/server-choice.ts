@@ -2,7 +2,7 @@ import type { ServerChoice } from '#shared/desk/contract';
 import { AppError } from '#shared/errors';
 import { EMBEDDED_SERVER } from '../storage/outbox.ts';
 
-/** What whoever started the program said about the server: nothing, one to use, or that the person is to be asked. */
+/** The server named at the start: none, one to use, or `ask`: the user is asked. */
 export type ServerOverride = ServerChoice | 'ask' | null;
 
 /**

@@ -18,7 +18,7 @@ beforeAll(() => {
   return () => rmSync(parent, { recursive: true });
 });
 
-test('an asset is served for ever, the page never from a cache', async () => {
+test('an asset is cached for good, the page never', async () => {
   expect(await readPageFile(dir, '/assets/main-abc.js')).toMatchObject({
     contentType: 'text/javascript; charset=utf-8',
     cacheControl: 'public, max-age=31536000, immutable',

@@ -10,7 +10,7 @@ const PolicySchema = z.strictObject({
   updates: z.strictObject({ url: z.string(), channel: z.string().optional() }).optional(),
 });
 
-/** What whoever runs this computer has settled for everybody who works at it. */
+/** What the administrators of this computer have set for all its users. */
 export type Policy = z.infer<typeof PolicySchema>;
 
 export interface PolicyReading {
@@ -27,7 +27,7 @@ export function policyFile(platform = process.platform, env = process.env): stri
 }
 
 /**
- * Reads the policy; without a file it settles nothing. Anybody may make folders in %ProgramData%, and a policy says
+ * Reads the policy; without a file it sets nothing. Every user may make folders in %ProgramData%, and a policy says
  * where programs to install come from: a file that is not the administrators' is left aside and said so. Throws
  * `policy.invalid`, so that a roll-out with a slip in it does not go on without its policy.
  */

@@ -378,7 +378,7 @@ describe('records', () => {
 });
 
 describe('after the program ended', () => {
-  test('an orderly end lets go between labels and the next start prints the rest', async () => {
+  test('an orderly end stops between labels and the next start prints the rest', async () => {
     const { printer, id, letGo } = await stoppedAfterFirstLabel();
     const closed = queue.close();
     letGo();

@@ -93,7 +93,7 @@ export class PrintQueue {
     const printer = await this.#parts.printers.find(input.printerId);
     if (printer === null) throw new AppError('printer.unknown', { printer: input.printerId });
     const job = this.jobs.insert(input, printer.name, template.snapshot);
-    // Somebody sent the same key while the printer was being looked up.
+    // The same key was submitted again while the printer was looked up.
     if (job === null)
       return sameJob(this.#states.require(input.key), input, this.jobs.fingerprintOf(input.key));
     this.#parts.onChanged(toPublic(job));
@@ -225,7 +225,7 @@ export class PrintQueue {
         this.#follower.follow(this.#states.require(job.id), job.labelsSent);
         return;
       case 'cancelled':
-        // A host that is going down lets go between two labels; the rest is printed after its next start.
+        // A host that ends stops between two labels and prints the rest after its next start.
         if (this.#closing.signal.aborted) this.#states.change(job.id, { state: 'accepted', labelsSent });
         else this.#states.rest(job.id, { state: 'cancelled', labelsSent }, 'sent');
         return;

@@ -10,7 +10,7 @@ export interface LabelChunk {
 export interface SendLimits {
   /** The longest one step may take: open, render a chunk, hand a chunk over, finish. */
   stepMs: number;
-  /** After this long in one hand-over somebody should be told. */
+  /** A hand-over that takes longer is reported (`onStall`). */
   stallNoticeMs: number;
   /** How long a hand-over under way may still take after the job was cancelled. */
   cancelGraceMs: number;
@@ -36,7 +36,7 @@ export interface SendRequest {
 export type SendOutcome = { labelsSent: number; bytesSent: number } & (
   | { state: 'confirmed' }
   | { state: 'sent'; reference?: string }
-  /** `failed`: whatever was not handed over was certainly not printed. `unknown`: somebody has to look. */
+  /** `failed`: what was not handed over was certainly not printed. `unknown`: the user has to check the paper. */
   | { state: 'failed' | 'unknown'; error: AppError }
   | { state: 'cancelled' }
 );
@@ -57,7 +57,7 @@ export async function sendLabels(request: SendRequest): Promise<SendOutcome> {
     }
     return await sendChunks(request, stream, source, first);
   } finally {
-    // Rendering may be half way through a label; its end interests nobody.
+    // Rendering may be half way through a label, whose result is no longer needed.
     source.return?.().catch(() => {});
   }
 }
@@ -140,7 +140,7 @@ async function finish(request: SendRequest, stream: PrintStream): Promise<Finish
   }
 }
 
-/** Whether a broken hand-over certainly printed nothing, or whether somebody has to look. */
+/** Whether a broken hand-over certainly printed nothing, or the user has to check the paper. */
 function judge(cause: unknown, printer: string): { state: 'failed' | 'unknown'; error: AppError } {
   const error = toAppError(cause);
   if (error.code === 'printer.rejected' || error.code === 'printer.refused')

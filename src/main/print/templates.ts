@@ -39,7 +39,7 @@ export function createTemplates(folder: string): Templates {
           const { name, widthMm, heightMm } = get(id);
           return [{ id, name, widthMm, heightMm }];
         } catch {
-          // One damaged file must not hide the others; whoever asks for it by id is told why.
+          // A damaged file must not hide the others; reading it by its id throws the reason.
           return [];
         }
       });

@@ -38,7 +38,7 @@ export function createConnections(createReader: ReaderFactory): Connections {
     const reader = createReader(uri, driver);
     reader.onLost(() => {
       if (line.open === reader) line.open = null;
-      // The descriptor of a device that is gone is of no use to anybody; failing to close it changes nothing.
+      // The device is gone, so its descriptor is useless; a failure to close it changes nothing.
       reader.close().catch(() => {});
     });
     await reader.open();
@@ -81,7 +81,7 @@ export function createConnections(createReader: ReaderFactory): Connections {
         try {
           return await attempt(line, reader, work);
         } catch (error) {
-          // The cable was out before this work began, and nobody had noticed: nothing of it has reached the reader.
+          // The cable was pulled unnoticed before this work began: none of its commands reached the reader.
           const wasStale = hasCode(error, 'reader.disconnected') && kept !== null && !kept.takeHeard();
           if (!wasStale) throw error;
           return attempt(line, reader, work);

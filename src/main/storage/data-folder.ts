@@ -70,7 +70,7 @@ function takeLock(file: string, path: string): DatabaseSync {
   function tryLock(name: string): DatabaseSync | 'damaged' {
     let db: DatabaseSync | undefined;
     try {
-      // A host that is just ending gets a moment to let go.
+      // A host that is just ending gets a moment to release the folder.
       db = new DatabaseSync(name, { timeout: 1500 });
       db.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
       return db;

@@ -110,7 +110,7 @@ describe('a damaged file is kept aside and a new one begun', () => {
   });
 });
 
-test('a journal another program is writing to is not taken for a damaged one', () => {
+test('a journal that another program is writing to does not count as damaged', () => {
   writeFacts(3);
   const other = new DatabaseSync(file);
   other.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');

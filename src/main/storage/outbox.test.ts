@@ -60,7 +60,7 @@ test('a program that closes the journal right after its last fact ends in peace'
   await new Promise((resolve) => setImmediate(resolve));
 });
 
-test('a refused fact waits for a person: tried again it is like any other, given up it is gone', async () => {
+test('a refused entry waits for the user: retried it is delivered like any other, dropped it is removed', async () => {
   const { outbox } = open();
   outbox.add(ITEM);
   outbox.handlers.discard({ id: ITEM.id });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type HostInfo, type SecretName, SecretNameSchema } from '#shared/desk/contract';
 import { AppError } from '#shared/errors';
 
-/** Small texts nobody else may read: the session, the lock. Never logged, never in settings. */
+/** Small secret texts: the session, the lock. Never logged, never in settings. */
 export interface SecretStore {
   /** What protects them, told in `host.info`. */
   readonly kind: HostInfo['secretStore'];

@@ -17,7 +17,7 @@ export function asCaller<T>(caller: Caller, work: () => T): T {
   return callers.run(caller, work);
 }
 
-/** Undefined for what the server does of its own accord, or for somebody who is not signed in. */
+/** Undefined for the server's own work and for callers who are not signed in. */
 export function currentCaller(): Caller | undefined {
   return callers.getStore();
 }

@@ -62,7 +62,7 @@ export interface FrozenFolder {
   contents: DatabaseContents;
 }
 
-/** Connections now: all, those nobody uses, and callers waiting for one. */
+/** Connections now: all, idle ones, and callers waiting for one. */
 export interface PoolState {
   open: number;
   idle: number;

@@ -105,7 +105,7 @@ describe('a database folder', () => {
   const folder = mkdtempSync(join(tmpdir(), 'veneer-lock-'));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  test('belongs to one process until it is let go', async () => {
+  test('belongs to one process until it is released', async () => {
     const unlock = lockFolder(join(folder, 'back-office'));
     const refused = await openPGlite(join(folder, 'back-office')).catch((error: unknown) => error);
     expect(refused).toMatchObject({ code: 'server.failed' });

@@ -41,7 +41,7 @@ async function deadRows(): Promise<number> {
   return rows[0]?.dead ?? Number.NaN;
 }
 
-test('the write-ahead log does not grow for ever', async () => {
+test('checkpoints keep the write-ahead log small', async () => {
   const words = `repeat('x', 1000) || random()`;
   await run(`INSERT INTO notes SELECT n, ${words} FROM generate_series(1, 40000) AS n`);
   for (let round = 0; round < 2; round += 1) await run(`UPDATE notes SET words = ${words}`);
@@ -50,7 +50,7 @@ test('the write-ahead log does not grow for ever', async () => {
   expect(logMib()).toBeLessThanOrEqual(64 + SEGMENT_MIB);
 }, 120_000);
 
-test('rows that are gone make room once nobody is working', async () => {
+test('removed rows are vacuumed once the server is idle', async () => {
   expect(await deadRows()).toBe(80_000);
   await connection.upkeep();
   expect(await deadRows()).toBe(80_000);
@@ -59,7 +59,7 @@ test('rows that are gone make room once nobody is working', async () => {
   expect(await deadRows()).toBe(0);
 }, 120_000);
 
-test('and after an hour though somebody works all the time', async () => {
+test('and after an hour even under constant load', async () => {
   await run(`DELETE FROM notes WHERE id > 20000`);
   await connection.upkeep();
   expect(await deadRows()).toBe(20_000);

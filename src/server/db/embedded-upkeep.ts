@@ -4,7 +4,7 @@ import type { PGlite } from '@electric-sql/pglite';
 const CHECKPOINT_AFTER_BYTES = 32 * 1024 * 1024;
 /** While people work, tables wait this long at most: the database does one thing at a time. */
 const PUT_OFF_MS = 3_600_000;
-/** Nobody has asked for anything for so long. */
+/** The server counts as idle after this long without a call. */
 const QUIET_MS = 30_000;
 
 const WRITTEN_SINCE_CHECKPOINT = `
@@ -46,7 +46,7 @@ export class EmbeddedUpkeep {
     }
     this.#dueSince ??= now;
     if (now - this.#usedAt < QUIET_MS && now - this.#dueSince < PUT_OFF_MS) return;
-    // One by one: whoever comes in between waits for one table at most.
+    // Table by table: a call in between waits for one table at most.
     for (const { name } of due.rows) await this.#client.exec(`VACUUM (ANALYZE) ${name}`);
     this.#dueSince = null;
   }

@@ -10,7 +10,7 @@ const LIMITS: FairLimits = {
   waitMs: { calls: 60_000, lists: 60_000 },
 };
 
-/** Work that lasts until it is let go, and the order in which it began. */
+/** Work that lasts until it is released, and the order in which it began. */
 function stage(limits: Partial<FairLimits> = {}) {
   const queue = new FairQueue({ ...LIMITS, ...limits });
   const began: string[] = [];

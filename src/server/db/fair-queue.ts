@@ -23,7 +23,7 @@ export interface Turn {
   /** Empty for work that is no person's: it is neither limited nor refused as a person's. */
   user: string;
   isList: boolean;
-  /** To be told when nobody waits for the answer any more. */
+  /** Aborts when the caller no longer waits for the answer. */
   whenGone?: ((listener: () => void) => void) | undefined;
 }
 
@@ -56,7 +56,7 @@ const LONGEST_ADVICE_SECONDS = 30;
  */
 export class FairQueue {
   readonly #limits: FairLimits;
-  /** Whoever had a turn last is the last in its map. */
+  /** The caller whose turn was last is the last in its map. */
   readonly #companies = new Map<string, CompanyLine>();
   #running = 0;
   #lists = 0;

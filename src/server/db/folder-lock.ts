@@ -5,7 +5,7 @@ import { AppError } from '#shared/errors';
 
 /**
  * Holds a database folder for this process; `server.failed` if another has it. The lock is SQLite's exclusive lock on a
- * file beside the folder, because the operating system lets go of it however the process ends.
+ * file beside the folder, because the operating system releases it however the process ends.
  */
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true });

@@ -80,7 +80,7 @@ export async function openPGlite(folder?: string, { sync, dump }: PGliteOptions 
       poolState: () => null,
       async freeze(work) {
         if (folder === undefined) throw new AppError('backup.by_command');
-        // Less to replay for whoever opens the copy.
+        // Leaves less log to replay when the copy is opened.
         await client.exec('CHECKPOINT');
         // All of the server's work is in transactions, so nothing else runs in here; the inner lock is PGlite's own.
         return client.transaction(async (tx) => {

@@ -7,7 +7,7 @@ import { listenPostgres, type Speak } from './postgres-listener.ts';
 
 const CONNECT_LIMIT_MS = 5000;
 const STATEMENT_LIMIT_MS = 30_000;
-/** Clients wait 10 s for an answer; what a list computes for longer nobody sees. */
+/** Clients wait 10 s for an answer; a list that takes longer is cancelled. */
 const LIST_STATEMENT_LIMIT_MS = 8000;
 /** A server that takes the question and never answers cannot end a statement either. */
 const ANSWER_MARGIN_MS = 5000;
@@ -98,7 +98,7 @@ export async function openPostgres(
   };
 }
 
-/** A connection that has failed is not given to anybody else. */
+/** A failed connection is removed from the pool. */
 async function abandon(client: PoolClient, error: unknown): Promise<void> {
   if (error instanceof Error && classifyDatabaseFailure(error) === 'unavailable') client.release(error);
   else await endAndRelease(client, 'ROLLBACK');

@@ -218,7 +218,7 @@ function outcomeOf(error: unknown): EndedTransaction['outcome'] {
 
 /**
  * Sends `payload` to all who listen, when the transaction commits and only then. PostgreSQL takes less than 8000 bytes, and
- * whoever can connect to the database can hear them: ids, never content.
+ * every connection to the database can listen to them: ids, never content.
  */
 export async function notify(tx: TenantTx | SystemTx, channel: Channel, payload: string): Promise<void> {
   await tx.execute(sql`SELECT pg_notify(${channel}, ${payload})`);

@@ -9,7 +9,7 @@ const TRANSACTION_BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 0.5
 export type TokenOutcome = 'granted' | 'refused' | 'limited';
 
 export interface EndedRequest {
-  /** The route's template; what somebody typed is never a label. */
+  /** The route's template; input of a caller is never a label. */
   endpoint: string;
   method: string;
   /** `2xx`, …, or `aborted` when the client left before the answer. */
@@ -30,7 +30,7 @@ export interface Metrics {
   /** Another node, or this one, told of something in the chat. */
   chatEventHeard(kind: string): void;
   choreDone(chore: string, rows: number): void;
-  /** Read whenever somebody looks. */
+  /** Read at each scrape. */
   watchSockets(count: () => number): void;
   watchPool(read: () => PoolState | null): void;
   /** Everything in Prometheus' text format. */
@@ -87,7 +87,7 @@ export function createMetrics(): Metrics {
       });
     },
     async render() {
-      // From the first look on: a desk nobody watches need not watch its event loop either.
+      // From the first scrape on: without one the process's own metrics cost nothing.
       if (!isWatchingProcess) collectDefaultMetrics({ register: registry });
       isWatchingProcess = true;
       return { contentType: registry.contentType, text: await registry.metrics() };
@@ -95,7 +95,7 @@ export function createMetrics(): Metrics {
   };
 }
 
-/** What is counted and timed whatever happens; the rest is read when somebody looks. */
+/** Instruments that are updated as things happen; the others are read at each scrape. */
 function createInstruments(registers: Registry[]) {
   return {
     requestsInFlight: new Gauge({

@@ -19,7 +19,7 @@ export async function askPassword(question: string): Promise<string | null> {
   try {
     return await lines.question('', { signal: leave.signal });
   } catch {
-    // Closed before an answer came: whoever was asked has thought better of it.
+    // Closed before an answer: the input was cancelled.
     return null;
   } finally {
     lines.close();

@@ -43,7 +43,7 @@ export async function copyEmbedded(
 async function packFile(plain: string, file: string, backup: string): Promise<FileMark & { path: string }> {
   const path = `${DATABASE_FOLDER}/${file}.gz`;
   const mark = await copyFile(join(plain, file), join(backup, path), 'gzip');
-  // The copy is ours alone: one that has gone was taken by somebody from outside.
+  // Nothing else uses the copy: if it is gone, it was removed from outside.
   if (mark === null) throw new AppError('backup.failed', { reason: file });
   await rm(join(plain, file));
   return { path, ...mark };

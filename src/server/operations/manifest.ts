@@ -23,7 +23,7 @@ const ContentSchema = z.object({
   }),
   /** `store`: uploads are in an S3 store, which has backups of its own. */
   uploads: z.enum(['folder', 'store', 'none']),
-  /** `environment`: whoever restores sets the same VENEER_DESK_SECRET. */
+  /** `environment`: a restore needs the same VENEER_DESK_SECRET. */
   secret: z.enum(['file', 'environment']),
   /** Folders that have to be there and hold nothing. */
   emptyFolders: z.array(z.string()),

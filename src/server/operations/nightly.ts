@@ -30,7 +30,7 @@ interface Surroundings {
   now(): Date;
 }
 
-/** The embedded server's own backups: every night, and when somebody asks. Nothing else has its database open. */
+/** The embedded server's own backups: every night and on request. Nothing else has its database open. */
 export function keepBackups({ config, database, backup, folder, log, now }: Surroundings): EmbeddedBackups {
   let running: Promise<MadeBackup> | null = null;
   let notBefore = now().getTime() + AFTER_START_MS;
@@ -71,7 +71,7 @@ export function keepBackups({ config, database, backup, folder, log, now }: Surr
     run,
     async stop() {
       clearInterval(timer);
-      // Its failure is told to whoever asked for it.
+      // The caller of the backup gets its failure.
       await running?.catch(() => undefined);
     },
   };

@@ -51,7 +51,7 @@ export async function carryOut(
   }
 
   async function perform(): Promise<ServerFrame | null> {
-    // Nobody speaks in another's name.
+    // The sender is always the signed-in user.
     if ('from' in frame && frame.from !== undefined && frame.from !== userId)
       return refusal(frame, CHAT_CODE.invalid, connection);
     switch (frame.cmd) {

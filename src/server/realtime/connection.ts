@@ -31,7 +31,7 @@ export interface Connection {
   isReady: boolean;
   readonly isOpen: boolean;
   send(frame: ServerFrame): void;
-  /** Says a last thing and closes; settles when the socket is gone. Closing twice is closing once. */
+  /** Sends a last frame and closes; settles when the socket is closed. A second call changes nothing. */
   end(code: number, last?: ServerFrame): Promise<void>;
   /** Cuts it off unless something was heard since the last call; otherwise asks for a sign of life. */
   checkAlive(): void;

@@ -119,7 +119,7 @@ export class FanOut {
     }
   }
 
-  /** Those somebody here is waiting for, a query a company. */
+  /** Messages whose sender or receiver is connected here; one query a company. */
   async #readMessages(events: readonly MessageEvent[]): Promise<Map<string, ChatMessage>> {
     const wanted = events.filter((event) => this.#listenersOf(event).length > 0);
     const byTenant = Map.groupBy(wanted, (event) => event.tenantId);

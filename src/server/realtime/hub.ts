@@ -6,7 +6,7 @@ import type { Connection } from './connection.ts';
 /** Connections one person may have on a node: windows and devices, not leaks. */
 const MOST_PER_USER = 20;
 
-/** Somebody who is connected to this node. */
+/** A user with a connection to this node. */
 export interface LiveUser {
   readonly userId: string;
   readonly connections: ReadonlySet<Connection>;
@@ -28,9 +28,9 @@ export interface Hub {
   usersOf(tenantId: string): LiveUser[];
   tenants(): string[];
   connections(): Connection[];
-  /** To all of somebody's connections that are ready, but for the one named. */
+  /** Sends to all ready connections of the user but the one named. */
   push(user: LiveUser, frame: PushedFrame, exceptId?: string): void;
-  /** Those of somebody's connections on this kind of device that belong to another sign-in. */
+  /** The user's connections on this kind of device that belong to another sign-in. */
   rivals(tenantId: string, userId: string, device: ChatDevice, sessionId: string): Connection[];
 }
 

@@ -66,7 +66,7 @@ export class LiveSockets {
     socket.once('close', () => {
       queue.stop();
       this.#live.delete(entry);
-      // Nobody is left to say it.
+      // A closed socket sends no token any more.
       token.resolve('');
     });
     socket.on('message', (data, isBinary) => {

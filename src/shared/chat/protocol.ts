@@ -19,7 +19,7 @@ export const CHAT_COMMAND = {
   close: 14,
   getMessages: 19,
   messages: 20,
-  /** From the server: somebody has read what you said, or you have read it on another device. */
+  /** From the server: the peer has read the user's messages, or the user has read the peer's on another device. */
   readNotice: 21,
   /** To the server: I have read what they said. */
   read: 22,

@@ -258,7 +258,7 @@ export const ServerChoiceSchema = z.discriminatedUnion('kind', [
 export type ServerChoice = z.infer<typeof ServerChoiceSchema>;
 
 export const ServerStateSchema = z.object({
-  /** Null until somebody has chosen. */
+  /** Null until the user has chosen. */
   choice: ServerChoiceSchema.nullable(),
   /** Said on the command line or in the environment: nothing to choose here. */
   isFixed: z.boolean(),

@@ -65,7 +65,7 @@ export async function startIppEvePrinter(parameters: string[] = []): Promise<Ipp
 
 /**
  * ippeveprinter does not start without a D-Bus to look for the DNS-SD service on, even when told to announce nothing.
- * A bus of our own, with nobody on it, is enough.
+ * A bus of our own without services is enough.
  */
 async function startBus(folder: string): Promise<{ address: string; program: RunningProgram }> {
   const socket = join(folder, 'bus');

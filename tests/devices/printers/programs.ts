@@ -91,7 +91,7 @@ export async function waitFor<T>(ask: () => Promise<T> | T, timeoutMs = 15_000):
   }
 }
 
-/** Resolves when somebody listens on a port or socket. */
+/** Resolves when a program listens on the port or socket. */
 export function knock(where: string | NetConnectOpts): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect(typeof where === 'string' ? { path: where } : where, () => {
@@ -102,7 +102,7 @@ export function knock(where: string | NetConnectOpts): Promise<void> {
   });
 }
 
-/** A port nobody listens on just now. */
+/** A free port. */
 export async function findFreePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => {

@@ -11,7 +11,7 @@ export interface CutLine {
   freeze(): void;
   /** Cuts what is connected and lets new connections through. */
   cut(): void;
-  /** How often somebody has connected. */
+  /** Number of connections so far. */
   connections(): number;
   close(): Promise<void>;
 }

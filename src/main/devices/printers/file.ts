@@ -40,7 +40,7 @@ async function openDocument(path: string, { jobId, language }: PrintDocument): P
     return openFile(part, 'a');
   });
   const drop = () => {
-    // The part is only ours; that it stays behind after a failure harms nobody.
+    // Only we know the partial file; left behind after a failure it does no harm.
     handle.close().catch(() => {});
     rm(part, { force: true }).catch(() => {});
   };

@@ -14,7 +14,7 @@ export interface IppPrinterOptions {
   target: IppTarget;
   /** CUPS keeps a document until it has the whole of it; a printer may print while it reads. */
   isSpooler: boolean;
-  /** What it means that nobody answers at the target's address. */
+  /** The error for a target address at which nothing answers. */
   explainRefusal?(error: AppError): AppError;
 }
 

@@ -38,7 +38,7 @@ export class KnownPrinters {
     this.#states.delete(id);
   }
 
-  /** Tells nobody of changes any more. */
+  /** Emits no further changes. */
   close(): void {
     this.#isClosed = true;
   }
@@ -57,7 +57,7 @@ export class KnownPrinters {
     return [...this.#options.settings.read().printers.map(toFoundPrinter), VIRTUAL_PRINTER];
   }
 
-  /** The system's queues, except those whose manner people have said themselves. */
+  /** The system's queues, except those that users have configured themselves. */
   #queues(): FoundPrinter[] {
     const fixed = new Set(this.#fixedPrinters().map(({ id }) => id));
     return this.#system.filter(({ id }) => !fixed.has(id));

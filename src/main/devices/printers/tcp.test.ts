@@ -49,7 +49,7 @@ test('a printer that goes away between two labels is noticed at the end at the l
   await expect(rest).rejects.toMatchObject({ code: 'printer.disconnected' });
 });
 
-test('nobody at the address is a refusal, and a state of its own', async () => {
+test('an address at which nothing listens is a refusal with a state of its own', async () => {
   sink = await startTcpSink();
   const { port } = sink;
   await sink.close();

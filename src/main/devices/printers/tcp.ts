@@ -98,9 +98,9 @@ function createTcpStream(socket: Socket, name: string, closeMs: number, onEnd: (
       if (!socket.writableFinished || !socket.readableEnded) fail();
     });
   });
-  // Nobody may be waiting when the peer goes away; the next write tells.
+  // The peer may close while no call waits; the next write reports it.
   broken.catch(() => {});
-  // What a printer says unasked is of no use here, but unread bytes would turn our close into a reset.
+  // Unsolicited bytes of a printer are dropped; left unread they would turn our close into a reset.
   socket.resume();
   let peerEndedEarly = false;
   const peerEnded = new Promise<void>((resolve) => {
@@ -126,13 +126,13 @@ function createTcpStream(socket: Socket, name: string, closeMs: number, onEnd: (
     await nextTurn();
     if (peerEndedEarly) {
       // Either it closed only its half, or it is gone. In the second case our bytes have been answered by a reset,
-      // which nobody hears once reading has ended; an empty write asks the kernel for it.
+      // which is not reported once reading has ended; an empty write asks the kernel for it.
       await pause(RESET_TRAVEL_MS);
       await write(new Uint8Array(0));
     }
     await Promise.race([new Promise<void>((resolve) => socket.end(resolve)), broken]);
     if (!peerEndedEarly) await Promise.race([peerEnded, pause(closeMs, undefined, { ref: false }), broken]);
-    // A printer that still reads from its buffer keeps the connection a while longer; nobody waits for it.
+    // A printer that still reads from its buffer keeps the connection open a while; it is not waited for.
     socket.unref();
     setTimeout(() => socket.destroy(), LINGER_MS).unref();
     end();

@@ -11,7 +11,7 @@ import { type TrayLook, trayLook } from './tray-look.ts';
 
 const OFFERED_AGAIN = 5;
 const MOST_JOBS = 50;
-/** A cable that is pulled tells nobody. */
+/** A pulled cable raises no event, so the reader is polled. */
 const LOOK_AGAIN_MS = 10_000;
 
 export interface TrayActions {

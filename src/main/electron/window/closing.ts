@@ -46,7 +46,7 @@ export function createClosing({ settings, say, hasTray, isPrinting }: ClosingOpt
   async function close(window: BrowserWindow): Promise<void> {
     // Without a tray the window stays until it is certain that the program ends: it may be asked about first.
     if (settings.read().onClose === 'quit' || !(await hasTray())) return app.quit();
-    // On macOS a program outlives its windows, and nobody expects a question.
+    // On macOS a program stays open without windows, so no question is asked.
     const isAsked = settings.read().onClose === 'ask' && process.platform !== 'darwin';
     const meaning = isAsked ? await askWhatClosingMeans() : 'tray';
     if (meaning === 'quit') app.quit();

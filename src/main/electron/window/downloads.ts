@@ -24,7 +24,7 @@ export function keepDownloads({ folder, isOwnPage, window, say }: DownloadOption
       [0, 0],
     );
     if (running.size === 0) shown.setProgressBar(-1);
-    // Above 1 is shown as at work, for a size nobody told.
+    // A value above 1 shows an indeterminate bar, for a download of unknown size.
     else shown.setProgressBar(total > 0 ? received / total : 2);
   }
 
@@ -50,7 +50,7 @@ export function keepDownloads({ folder, isOwnPage, window, say }: DownloadOption
   });
 }
 
-/** The first of `name`, `name (2)`, `name (3)` … that nobody has; the name's path parts are dropped. */
+/** The first of `name`, `name (2)`, `name (3)` … that is free; path parts of the name are dropped. */
 function freePath(folder: string, wanted: string): string {
   mkdirSync(folder, { recursive: true });
   const name = basename(wanted.replaceAll('\\', '/')) || 'download';

@@ -11,7 +11,7 @@ const GRANTED: readonly string[] = [
   'local-network-access',
 ];
 
-/** Whoever asks, as Electron's permission check tells it. */
+/** The asking page, as Electron's permission check describes it. */
 export interface Asker {
   /** Whether a page is known; Chromium also checks for an origin alone. */
   hasPage: boolean;

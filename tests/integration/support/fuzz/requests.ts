@@ -264,7 +264,7 @@ export interface WrittenRequest {
   payload?: string;
 }
 
-/** The draft as it goes to the server, signed in as whoever holds `goodToken`. */
+/** The draft as it goes to the server, with `goodToken`. */
 export function writeRequest(draft: Draft, goodToken: string): WrittenRequest {
   const search = draft.query.map(([name, value]) => `${encode(name)}=${encode(value)}`);
   const query = [...search, draft.rawQuery].filter((part) => part !== '').join('&');

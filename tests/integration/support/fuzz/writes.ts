@@ -3,7 +3,7 @@ import type { Connection } from '../../../../src/server/db/connection.ts';
 /** Says which tables have been changed by committed transactions since it was last asked. */
 export type TakeWrites = () => Promise<string[]>;
 
-/** Watches every table, whoever writes to it. */
+/** Watches writes to every table, from any connection. */
 export async function watchWrites(connection: Connection): Promise<TakeWrites> {
   await connection.transaction((tx) =>
     tx.runScript(`

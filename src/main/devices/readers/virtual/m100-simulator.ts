@@ -56,7 +56,7 @@ interface Mask {
  * Strict as the hardware: what arrives while it works is lost, a frame that is wrong in any way is refused with error 17.
  */
 export class M100Simulator {
-  /** What the reader's antenna reaches; changed by whoever plays the person at the desk. */
+  /** Tags in the field of the reader's antenna; the test changes it. */
   tags: SimulatedTag[];
   faults: Faults;
   readonly marks: Marks;

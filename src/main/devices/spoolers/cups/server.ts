@@ -33,7 +33,7 @@ export function cupsQueueTarget(queue: string): IppTarget {
   };
 }
 
-/** Nobody listens where CUPS should. */
+/** The error for a CUPS that does not answer at its socket or address. */
 export function explainMissingCups(cause: AppError): AppError {
   const address = findCupsAddress();
   const where = 'socketPath' in address ? address.socketPath : `${address.host}:${address.port}`;

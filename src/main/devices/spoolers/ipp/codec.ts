@@ -183,7 +183,7 @@ function decodeMembers(reader: Reader): IppAttribute[] {
   }
 }
 
-/** Section 3.9: language and text, each with its length; the language is of no use to us. */
+/** Section 3.9: language and text, each with its length; the language is not used. */
 function decodeTextWithLanguage(bytes: Buffer): string {
   const languageLength = bytes.length >= 2 ? bytes.readUInt16BE(0) : 0;
   if (bytes.length < 4 + languageLength) throw damaged('text with language');
