@@ -20,6 +20,8 @@ const UNSETTLED: ReadonlySet<string> = new Set(['server.unreachable', 'request.u
 export interface CallInput<E extends Endpoint> {
   query?: QueryOf<E>;
   body?: BodyOf<E>;
+  /** Of an endpoint that takes a form, whose fields are the body. */
+  file?: File;
 }
 
 export interface CallOptions {
@@ -180,7 +182,7 @@ async function send<E extends Endpoint>(
       method: endpoint.method,
       timeout: (endpoint.limitSeconds ?? LIMIT_SECONDS) * 1000,
       params: query,
-      data: input.body,
+      data: endpoint.form ? formOf(input) : input.body,
       responseType: endpoint.binary ? 'blob' : 'json',
       ...(signal ? { signal } : {}),
       headers: {
@@ -204,6 +206,15 @@ async function send<E extends Endpoint>(
     ports.onReachable(false);
     throw new AppError('server.unreachable', {}, { cause: error });
   }
+}
+
+/** The fields first, and the file last: what comes after it does not count. */
+function formOf({ body, file }: { body?: unknown; file?: File }): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body ?? {}))
+    if (value !== undefined) form.append(name, String(value));
+  if (file !== undefined) form.append('file', file, file.name);
+  return form;
 }
 
 /** Ends early, as a cancelled call does, when the signal says so. */

@@ -22,17 +22,31 @@ export interface AuditEvent {
  * Writes into the company's audit trail, in the transaction that makes the change: both are there or neither.
  * `await recordAudit(tx, { user, facts }, { action: 'pack.print', target: { type: 'pack', id, name: packNo } })`.
  */
-export async function recordAudit(tx: TenantTx, { user, facts }: Actor, event: AuditEvent): Promise<void> {
-  await tx.insert(auditEntries).values({
+export async function recordAudit(tx: TenantTx, actor: Actor, event: AuditEvent): Promise<void> {
+  await recordAudits(tx, actor, [event]);
+}
+
+/** Rows of one statement. */
+const PORTION_ROWS = 200;
+
+/** As `recordAudit`, for what is done to many records at once. */
+export async function recordAudits(
+  tx: TenantTx,
+  { user, facts }: Actor,
+  events: readonly AuditEvent[],
+): Promise<void> {
+  const rows = events.map(({ action, target, details = {} }) => ({
     userId: user.userId,
     account: user.account,
     userName: user.name,
     sessionId: user.sessionId === '' ? null : user.sessionId,
-    action: event.action,
-    targetType: event.target?.type ?? '',
-    targetId: event.target?.id ?? '',
-    targetName: event.target?.name ?? '',
-    details: event.details ?? {},
+    action,
+    targetType: target?.type ?? '',
+    targetId: target?.id ?? '',
+    targetName: target?.name ?? '',
+    details,
     address: facts.address,
-  });
+  }));
+  for (let at = 0; at < rows.length; at += PORTION_ROWS)
+    await tx.insert(auditEntries).values(rows.slice(at, at + PORTION_ROWS));
 }

@@ -91,7 +91,7 @@ function bind(app: FastifyInstance, { endpoint, handle }: Implementation, bindin
           ? null
           : await admit(endpoint, facts.bearer, binding, hasNoId(sent.body));
       refuseLongLists(request.body);
-      const { fields, file } = endpoint.form ? await readForm(request) : {};
+      const { fields, file } = endpoint.form ? await readForm(request, endpoint) : {};
       const query = parseParameters(endpoint.query, sent.query);
       const body = parseInput(endpoint.body, fields ?? sent.body);
       const input = { query, body, facts, file };

@@ -1,5 +1,6 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Endpoint } from '#shared/api/kit';
 import { AppError } from '#shared/errors';
 import { UPLOAD_LIMIT_BYTES } from '#shared/upload-rules';
 import { systemCodeOf } from '../program/file-system.ts';
@@ -29,13 +30,16 @@ export async function acceptForms(scope: FastifyInstance): Promise<void> {
  * The fields before the file, and the file; parts after it do not count. Throws `upload.too_large`, `upload.unreadable`;
  * a body that is no form has neither fields nor file.
  */
-export async function readForm(request: FastifyRequest): Promise<Form> {
+export async function readForm(
+  request: FastifyRequest,
+  { fileLimitBytes = UPLOAD_LIMIT_BYTES }: Pick<Endpoint, 'fileLimitBytes'>,
+): Promise<Form> {
   const fields: Record<string, string> = {};
   if (!request.isMultipart()) return { fields, file: undefined };
   let file: FormFile | undefined;
   try {
     // Parts after the file are read to the end and dropped, so that the connection stays usable.
-    for await (const part of request.parts()) {
+    for await (const part of request.parts({ limits: { fileSize: fileLimitBytes } })) {
       if (part.type === 'file') {
         const bytes = await part.toBuffer();
         if (part.fieldname === 'file') file ??= { name: part.filename, bytes };

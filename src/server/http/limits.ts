@@ -14,9 +14,9 @@ const FORM_MARGIN_BYTES = 64 * KIB;
 const FORM_FIELDS = { public: 50, signedIn: 500 };
 
 /** The longest body an endpoint takes, in bytes. */
-export function bodyLimitOf({ access, form, bodyLimitBytes }: Endpoint): number {
+export function bodyLimitOf({ access, form, bodyLimitBytes, fileLimitBytes }: Endpoint): number {
   if (bodyLimitBytes !== undefined) return bodyLimitBytes;
-  if (form) return UPLOAD_LIMIT_BYTES + FORM_MARGIN_BYTES;
+  if (form) return (fileLimitBytes ?? UPLOAD_LIMIT_BYTES) + FORM_MARGIN_BYTES;
   return access === 'public' ? PUBLIC_BODY_BYTES : SIGNED_IN_BODY_BYTES;
 }
 

@@ -6,7 +6,7 @@ const PART_LIMIT_BYTES = 8 * 1024 * 1024;
 /** Columns beyond are not read. */
 const MOST_COLUMNS = 100;
 /** Rows, empty ones included; a sheet of more is none that one request should make a server hold in memory. */
-const MOST_ROWS = 20_000;
+export const MOST_ROWS = 20_000;
 const MOST_PARTS = 500;
 /** Of a tag that is read; what is longer is no workbook's. */
 const LONGEST_ATTRIBUTES = 2000;

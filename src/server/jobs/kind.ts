@@ -22,9 +22,9 @@ export interface JobOutcome {
   error?: AppError;
   /**
    * The job's effect, in the transaction that ends the job: it happens once, whatever becomes of the node. No other
-   * transaction may be opened inside.
+   * transaction may be opened inside. What it answers is told to the owner.
    */
-  commit?(tx: TenantTx): Promise<void>;
+  commit?(tx: TenantTx): Promise<Words | undefined>;
 }
 
 /** A job while it runs, in the name of its owner by the rights he holds now. */

@@ -219,12 +219,12 @@ export class JobRunner {
       if (file !== undefined) resultFile = await this.#files.put({ tenantId, ownerId, ...file });
       await database.withTenant(tenantId, async (tx) => {
         if (!(await leaveQueue(tx, turn))) throw new JobStopped('lost');
-        await commit?.(tx);
+        const told = await commit?.(tx);
         if (resultFile !== null) await this.#files.confirm(tx, resultFile);
         await endJob(tx, id, {
           state: error === undefined ? 'DONE' : 'FAILED',
           endTime: now(),
-          message: message ?? null,
+          message: told ?? message ?? null,
           error: error === undefined ? null : { code: error.code, details: error.details },
           resultFile,
         });

@@ -21,6 +21,7 @@ const BUTTON_WORDS: Readonly<Record<string, Words>> = {
 
 /** In the order of their ids, which grants refer to: new ones come last. */
 const BUTTONS = ['view', 'add', 'edit', 'delete', 'export'];
+const IMPORTING = [...BUTTONS, 'import'];
 /** Buttons of acts have ids from here on, so that both lists can grow. */
 const FIRST_ACT = 50;
 
@@ -45,7 +46,7 @@ export function buttonMenus(area: string, screenId: number, buttons: readonly st
 }
 
 /** Menu entry of a record's screen, and its buttons: the permissions its calls declare. */
-export function recordMenus({ area, words, acts, menu }: AnyRecord): MenuRow[] {
+export function recordMenus({ area, words, acts, menu, takesImport }: AnyRecord): MenuRow[] {
   const own = Object.entries(acts).filter(([, { permission }]) => permission === undefined);
   return [
     {
@@ -59,7 +60,7 @@ export function recordMenus({ area, words, acts, menu }: AnyRecord): MenuRow[] {
       sort: menu.sort,
       category: 1,
     },
-    ...buttonMenus(area, menu.id, menu.buttons ?? BUTTONS),
+    ...buttonMenus(area, menu.id, menu.buttons ?? (takesImport ? IMPORTING : BUTTONS)),
     ...own.map(([act, one], index) => buttonMenu(area, menu.id, act, one.words, FIRST_ACT + index)),
   ];
 }

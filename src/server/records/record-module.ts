@@ -3,6 +3,7 @@ import type { PageQuery } from '#shared/api/kit';
 import type { AuditAction } from '#shared/audit/actions';
 import type { STATE_ACTS } from '#shared/records/act';
 import { textIn } from '#shared/records/field-text';
+import type { ImportCalls } from '#shared/records/import-api';
 import type { RecordArea } from '#shared/records/index';
 import type { AnyRecord, RecordRow } from '#shared/records/record';
 import { callsOf, type RecordApi, type RecordCalls } from '#shared/records/record-calls';
@@ -12,6 +13,7 @@ import type { Doer } from '../db/records.ts';
 import type { TenantTx } from '../db/tenancy.ts';
 import { type Implementation, implement, type Principal } from '../http/implement.ts';
 import type { SheetColumn } from '../http/workbook.ts';
+import { importRoutes } from './import/import-routes.ts';
 import { listDownload } from './list-download.ts';
 import type { RecordRules } from './record-rules.ts';
 import { createRecordStore, type RecordStore } from './record-store.ts';
@@ -113,6 +115,7 @@ export function recordModule<R extends AnyRecord & { area: RecordArea }>(
       }),
     ),
     ...downloadRoutes(context, of, calls, store),
+    ...(takesImport(calls) ? importRoutes(context, of, calls, store) : []),
     ...Object.keys(calls.acts).flatMap(act),
   ];
   return { routes, store };
@@ -139,6 +142,9 @@ function listRoute(
     asDeclared<z.input<(typeof endpoint)['output']>>(await withTenant((tx) => find(tx, query))),
   );
 }
+
+const takesImport = (calls: RecordCalls): calls is RecordCalls & ImportCalls =>
+  calls.importRecords !== undefined;
 
 function downloadRoutes(
   context: ServerContext,

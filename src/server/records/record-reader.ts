@@ -110,6 +110,10 @@ export function createRecordReader(of: AnyRecord, table: RecordTable, { present:
     findByIds: (tx: TenantTx, ids: readonly string[]): Promise<RecordRow[]> =>
       select(tx, {}, inArray(table.id, [...ids])),
 
+    /** Records that have one of the values in a field. */
+    findByValues: (tx: TenantTx, field: string, values: readonly string[]): Promise<RecordRow[]> =>
+      values.length === 0 ? Promise.resolve([]) : select(tx, {}, inArray(columnOf(field), [...values])),
+
     /** Records in use, to choose from. */
     findChoices: (tx: TenantTx): Promise<RecordRow[]> => select(tx, {}, eq(columnOf('status'), 1)),
 

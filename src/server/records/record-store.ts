@@ -28,6 +28,9 @@ interface Sent {
   version?: number | undefined;
 }
 
+/** Rows of one statement. */
+const PORTION_ROWS = 200;
+
 /** Reads and writes the records of one kind in its table. */
 export interface RecordStore extends RecordReader {
   /**
@@ -35,6 +38,12 @@ export interface RecordStore extends RecordReader {
    * `input.invalid` for what is missing or a range that is upside down.
    */
   add(tx: TenantTx, sent: object, by: Doer & { newId: string }): Promise<Changes>;
+  /** Adds many records that were found complete and unique; what each was given, by its id. Throws as `add` does. */
+  addMany(
+    tx: TenantTx,
+    records: readonly { id: string; sent: object }[],
+    by: Doer,
+  ): Promise<ReadonlyMap<string, Changes>>;
   /**
    * Changes what was sent and leaves the rest; what changed is answered. Throws as `add` does, `record.not_found`, and
    * `record.changed` where `version` is given and the record has another.
@@ -92,22 +101,45 @@ export function createRecordStore(of: AnyRecord, table: RecordTable, rules: Reco
     await refuseHeld(tx, [row], name, concerned);
   }
 
+  async function addOne(tx: TenantTx, sent: object, by: Doer & { newId: string }): Promise<Changes> {
+    const values = ownValues(of, sent);
+    for (const [field, { isRequired }] of Object.entries(fields)) if (isRequired) need(values, field);
+    checkRanges(values, ranges);
+    await around(tx, { ids: [by.newId], isNew: true, values }, by, async (further = {}) => {
+      Object.assign(values, further);
+      await checks.checkPlace(tx, values);
+      await checks.requireUnique(tx, values);
+      await checks.holdReferred(tx, values);
+      const kept = storedValues(fields, values);
+      await tx.insert(table as PgTable).values({ ...kept, id: by.newId, ...madeBy(by) } as never);
+    });
+    return changesOf(tx, {}, values);
+  }
+
   return {
     ...reader,
 
-    async add(tx, sent, by) {
-      const values = ownValues(of, sent);
-      for (const [field, { isRequired }] of Object.entries(fields)) if (isRequired) need(values, field);
-      checkRanges(values, ranges);
-      await around(tx, { ids: [by.newId], isNew: true, values }, by, async (further = {}) => {
-        Object.assign(values, further);
-        await checks.checkPlace(tx, values);
-        await checks.requireUnique(tx, values);
-        await checks.holdReferred(tx, values);
-        const kept = storedValues(fields, values);
-        await tx.insert(table as PgTable).values({ ...kept, id: by.newId, ...madeBy(by) } as never);
-      });
-      return changesOf(tx, {}, values);
+    add: addOne,
+
+    async addMany(tx, records, by) {
+      const changes = new Map<string, Changes>();
+      if (rules.around !== undefined || of.tree !== undefined) {
+        for (const { id, sent } of records) changes.set(id, await addOne(tx, sent, { ...by, newId: id }));
+        return changes;
+      }
+      const added = records.map(({ id, sent }) => ({ id, values: ownValues(of, sent) }));
+      for (const { values } of added) await checks.holdReferred(tx, values);
+      const rows = added.map(({ id, values }) => ({ ...storedValues(fields, values), id, ...madeBy(by) }));
+      for (let at = 0; at < rows.length; at += PORTION_ROWS)
+        await tx.insert(table as PgTable).values(rows.slice(at, at + PORTION_ROWS) as never);
+      const namesIn = await findNames(
+        tx,
+        fields,
+        added.map(({ values }) => values),
+      );
+      for (const { id, values } of added)
+        changes.set(id, changesBetween(of, {}, inWords(fields, values, namesIn)));
+      return changes;
     },
 
     async change(tx, { id, version, ...sent }, by) {

@@ -7,6 +7,7 @@ import { allEndpoints, api } from '#shared/api/index';
 import type { Endpoint } from '#shared/api/kit';
 import { auditActionIn, auditDetailIn, auditTargetIn } from '#shared/audit/words';
 import { type ActCall, actQuery } from '#shared/records/act-api';
+import type { ImportCalls } from '#shared/records/import-api';
 import { sampleOf } from '#shared/records/record';
 import { ATTACHMENT_DIRECTORY } from '#shared/upload-rules';
 import { auditEntries } from '../db/schema/audit.ts';
@@ -29,6 +30,13 @@ const UNWRITTEN: Readonly<Record<string, string>> = {
   [api.setup.create.path]: 'works while there is no company: tests/integration/first-company.test.ts',
   [api.preference.save.path]: 'how a person’s own lists look; no record of the company',
   [api.backup.run.path]: 'changes no record; what it writes is a folder of files',
+  ...Object.fromEntries(
+    RECORD_KINDS.flatMap(({ calls }) =>
+      calls.importFaults === undefined
+        ? []
+        : [[calls.importFaults.path, 'changes nothing: tells what is wrong']],
+    ),
+  ),
   [api.upload.complete.path]: 'stores as the form does, from a bucket: tests/integration/uploads.test.ts',
 };
 
@@ -363,6 +371,26 @@ export function auditCoverageSuite(get: () => TestServer): void {
           await does(attached.remove, { query: { ids } }, 'file.detach', id);
         }
         await does(calls.remove, { query: { ids: id } }, `${area}.remove`, id);
+      },
+    );
+
+    test.each(RECORD_KINDS.filter(({ calls }) => calls.importRecords !== undefined))(
+      'of records imported: $area',
+      async ({ area, of, calls }) => {
+        const endpoint = calls.importRecords as ImportCalls['importRecords'];
+        const sample = Object.entries(sampleOf(of, 'AUDIT3'));
+        const lines = [sample.map(([name]) => of.fields[name]?.words.zh), sample.map(([, value]) => value)];
+        const bytes = new TextEncoder().encode(lines.map((cells) => cells.join(',')).join('\n'));
+        const fields = [['file', { name: 'a.csv', bytes }]] as const;
+        const headers = { 'blade-auth': `bearer ${token}` };
+        let id = '';
+        const send = async (address: string) => {
+          const answer = await postForm(server.app, endpoint.path, fields, headers, address);
+          [id = ''] = (await trail('000000', 0n, 1)).map((entry) => entry.targetId);
+          return { headers: {}, ...answer };
+        };
+        await perform(endpoint, send, { action: `${area}.import`, target: () => id });
+        await server.ask(calls.remove, { token, query: { ids: id } });
       },
     );
 

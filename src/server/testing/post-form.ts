@@ -28,5 +28,6 @@ export async function postForm(
     headers: { ...headers, 'content-type': encoded.headers.get('content-type') ?? '' },
     payload: Buffer.from(await encoded.arrayBuffer()),
   });
-  return { status: response.statusCode, body: response.json() };
+  const isJson = String(response.headers['content-type']).startsWith('application/json');
+  return { status: response.statusCode, body: isJson ? response.json() : response.rawPayload };
 }

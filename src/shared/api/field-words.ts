@@ -89,6 +89,7 @@ export const FIELD_WORDS: FieldWords = {
   dataScopeDeptIds: words('可见部门', 'Visible departments'),
   apiScopeIds: words('接口权限', 'Interface permissions'),
   isCovered: words('是否覆盖', 'Replace what is there'),
+  isTrial: words('是否试导入', 'Trial only'),
 
   menuIds: words('菜单', 'Menus'),
   moduleMenuId: words('所属系统', 'System'),

@@ -49,6 +49,8 @@ export interface Endpoint<
   binary?: boolean;
   /** Takes a `multipart/form-data` form: its fields are the body, its one file, the last part, comes beside it. */
   form?: boolean;
+  /** The largest file of a form in bytes, where that is not what any upload may have. */
+  fileLimitBytes?: number;
   /** The longest body in bytes, where that is not what a call of its access may send (`bodyLimitOf` of the server). */
   bodyLimitBytes?: number;
   /**

@@ -37,6 +37,7 @@ const RECORD_VERBS = {
   save: { zh: '保存', en: 'Saved' },
   update: { zh: '编辑', en: 'Changed' },
   remove: { zh: '删除', en: 'Removed' },
+  import: { zh: '导入', en: 'Imported' },
 } as const satisfies Record<string, Words>;
 
 export type AuditAction =

@@ -46,6 +46,7 @@ export const cookPool = record({
   order: 'sort',
   acts: STATE_ACTS,
   ranges: [TEMPERATURE],
+  takesImport: true,
   menu: { id: 20_200, group: GROUP, path: '/factory/cook-pools', icon: 'fire', sort: 2 },
 });
 
@@ -69,6 +70,7 @@ export const dryMachine = record({
   order: 'sort',
   acts: STATE_ACTS,
   ranges: [TEMPERATURE, THICKNESS],
+  takesImport: true,
   menu: { id: 20_300, group: GROUP, path: '/factory/dry-machines', icon: 'wind', sort: 3 },
   attachments: true,
 });
@@ -92,6 +94,7 @@ export const sliceMachine = record({
   order: 'sort',
   acts: STATE_ACTS,
   ranges: [THICKNESS],
+  takesImport: true,
   menu: { id: 20_400, group: GROUP, path: '/factory/slice-machines', icon: 'slice', sort: 4 },
   attachments: true,
 });
@@ -135,5 +138,6 @@ export const productionProcess = record({
   order: 'sort',
   acts: STATE_ACTS,
   ranges: [TEMPERATURE, THICKNESS, ['minCookHours', 'maxCookHours']],
+  takesImport: true,
   menu: { id: 20_100, group: GROUP, path: '/factory/processes', icon: 'tool', sort: 1 },
 });

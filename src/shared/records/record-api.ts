@@ -17,6 +17,7 @@ import {
 import type { Acts } from './act.ts';
 import { actCalls } from './act-api.ts';
 import type { Field, Fields } from './field.ts';
+import { importCalls } from './import-api.ts';
 import type { AnyRecord, RecordDeclaration } from './record.ts';
 import { isNamed, type NameFieldOf, nameFieldOf } from './reference-field.ts';
 
@@ -196,6 +197,7 @@ export function saveUpdateApi<Area extends string, F extends Fields, A extends A
   return {
     ...sharedCalls(of, `${base}/page`),
     ...actCalls(of, base),
+    ...importCalls(of, base),
     list: listCall(of, base),
     save: endpoint({
       method: 'POST',
@@ -226,6 +228,7 @@ export function saveOrUpdateApi<Area extends string, F extends Fields, A extends
   return {
     ...sharedCalls(of, `${base}/page`),
     ...actCalls(of, base),
+    ...importCalls(of, base),
     list: listCall(of, base),
     saveOrUpdate: submitCall(of, `${base}/saveOrUpdate`),
   };
@@ -237,7 +240,13 @@ export function submitApi<Area extends string, F extends Fields, A extends Acts>
   base: string,
 ) {
   const { page, ...calls } = sharedCalls(of, `${base}/list`);
-  return { ...calls, ...actCalls(of, base), list: page, submit: submitCall(of, `${base}/submit`) };
+  return {
+    ...calls,
+    ...actCalls(of, base),
+    ...importCalls(of, base),
+    list: page,
+    submit: submitCall(of, `${base}/submit`),
+  };
 }
 
 /** Records in use, to choose from by anybody signed in. */

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Endpoint } from '../api/kit.ts';
 import type { ActCall } from './act-api.ts';
 import type { Fields } from './field.ts';
+import type { ImportCalls } from './import-api.ts';
 import type { AnyRecord, RecordRow } from './record.ts';
 import type { ListCall, SharedCalls, SubmitCall } from './record-api.ts';
 
@@ -21,6 +22,10 @@ export interface RecordCalls {
   download?: Shared['download'];
   /** The same as a job. */
   startDownload?: Shared['startDownload'];
+  /** Of a kind that takes imports. */
+  importTemplate?: ImportCalls['importTemplate'];
+  importRecords?: ImportCalls['importRecords'];
+  importFaults?: ImportCalls['importFaults'];
   /** All records that filters let through. */
   list?: ListCall<string, Fields>;
   /** Those in use, for anybody signed in. */
@@ -32,21 +37,22 @@ export interface RecordCalls {
 }
 
 /** An api made by one of the dialects, or written by hand under the same names. */
-export type RecordApi = { detail: unknown; remove: unknown } & Partial<
-  Record<
-    | 'page'
-    | 'list'
-    | 'save'
-    | 'add'
-    | 'update'
-    | 'saveOrUpdate'
-    | 'submit'
-    | 'download'
-    | 'startDownload'
-    | 'select',
-    unknown
-  >
->;
+export type RecordApi = { detail: unknown; remove: unknown } & Partial<ImportCalls> &
+  Partial<
+    Record<
+      | 'page'
+      | 'list'
+      | 'save'
+      | 'add'
+      | 'update'
+      | 'saveOrUpdate'
+      | 'submit'
+      | 'download'
+      | 'startDownload'
+      | 'select',
+      unknown
+    >
+  >;
 
 /** What the kit's server module and screen call, of the api of a kind of record. */
 export function callsOf(of: AnyRecord, api: RecordApi): RecordCalls {
@@ -60,6 +66,11 @@ export function callsOf(of: AnyRecord, api: RecordApi): RecordCalls {
     ...(download !== undefined && { download }),
     ...(startDownload !== undefined && { startDownload }),
     ...(select !== undefined && { select }),
+    ...(api.importRecords !== undefined && {
+      importTemplate: api.importTemplate,
+      importRecords: api.importRecords,
+      importFaults: api.importFaults,
+    }),
     add: save ?? add ?? one,
     change: update ?? one,
     acts: Object.fromEntries(

@@ -41,6 +41,8 @@ export interface AnyRecord {
   ranges: readonly (readonly [low: string, high: string])[];
   /** What can be done with a record besides adding, changing and removing it. */
   acts: Readonly<Record<string, Act>>;
+  /** Records are added from Excel and CSV files too, for those who hold `<area>_import`. */
+  takesImport?: true;
   /** How its form is shown; a record with many fields has a page of its own unless it says otherwise. */
   form?: 'drawer' | 'page';
   menu: RecordMenu;

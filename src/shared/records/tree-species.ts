@@ -17,5 +17,6 @@ export const treeSpecies = record({
   list: ['treeCode', 'fullName', 'simpleName', 'englishName', 'latinName'],
   filters: ['treeCode', 'fullName', 'simpleName', 'englishName'],
   order: 'treeCode',
+  takesImport: true,
   menu: { id: 20_500, group: '20000', path: '/factory/species', icon: 'tree', sort: 5 },
 });

@@ -9,23 +9,13 @@ import type { TenantTx } from '../../db/tenancy.ts';
 import type { Principal } from '../../http/implement.ts';
 import { faultsOf } from '../../http/input.ts';
 import { type Rule, sentence } from '../../http/invalid-input.ts';
+import { dayOf } from '../../records/import/cell-values.ts';
+import { type Fault, faultIn as faultInCell, refusalOf } from '../../records/import/faults.ts';
 import { insertUser, type NewPassword, type UserFields, updateUser } from './service.ts';
-import type { SheetField, SheetRow } from './sheet.ts';
+import type { SheetField, UserRow } from './sheet.ts';
 
 /** More than a company has people; each is some queries of one transaction. */
 export const IMPORT_ROW_LIMIT = 500;
-/** Faults told at once. */
-const MOST_TOLD = 100;
-/** Faults in the sentence for a person. */
-const MOST_LISTED = 5;
-
-/** What is wrong in a cell: its row in the sheet, its column's title, what stands in it, and why it will not do. */
-interface Fault {
-  row: number;
-  column: Words;
-  value: string;
-  reason: Words;
-}
 
 /** Who imports, with what password for those who are new, and whether those whose account exists are changed. */
 type ImportedBy = Doer & NewPassword & { newId: () => string; covers: boolean; scope: ScopeInTx };
@@ -60,7 +50,7 @@ const RowSchema = UserBodySchema.omit({ id: true, password: true }).required({
  */
 export async function importUsers(
   tx: TenantTx,
-  rows: readonly SheetRow[],
+  rows: readonly UserRow[],
   user: Principal,
   by: ImportedBy,
 ): Promise<Imported[]> {
@@ -85,7 +75,7 @@ export async function importUsers(
 
 async function saveRow(
   tx: TenantTx,
-  row: SheetRow,
+  row: UserRow,
   fields: UserFields,
   user: Principal,
   by: ImportedBy,
@@ -110,7 +100,7 @@ interface Names {
   postName: ReadonlyMap<string, readonly string[]>;
 }
 
-function readRow(row: SheetRow, names: Names, seen: Set<string>): { data?: UserFields; faults: Fault[] } {
+function readRow(row: UserRow, names: Names, seen: Set<string>): { data?: UserFields; faults: Fault[] } {
   const { sexName, deptName, roleName, postName, birthday, ...texts } = row.cells;
   const faults: Fault[] = [];
   const idsIn = (column: keyof Names, text: string | undefined): string[] | undefined =>
@@ -142,31 +132,12 @@ function readRow(row: SheetRow, names: Names, seen: Set<string>): { data?: UserF
   return faults.length > 0 || data === undefined ? { faults } : { data, faults };
 }
 
-/** A day as a sheet keeps it, counted from 30 December 1899, or as it was typed. */
-function dayOf(cell: string): string {
-  const [, year, month = '', day = ''] = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/.exec(cell) ?? [];
-  if (year !== undefined) return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  if (!/^\d{4,5}(\.\d+)?$/.test(cell)) return cell;
-  return new Date(Date.UTC(1899, 11, 30 + Math.floor(Number(cell)))).toISOString().slice(0, 10);
-}
-
-function faultIn(
-  { row, cells }: SheetRow,
-  field: SheetField,
-  reasonFor: (field: SheetField) => Words,
-): Fault {
-  const column = sentence(field, { zh: '{field}', en: '{field}' }, USER_FIELD_WORDS);
-  return { row, column, value: (cells[field] ?? '').slice(0, 100), reason: reasonFor(field) };
-}
-
-function refusalOf(faults: readonly Fault[]): AppError {
-  const listed = faults.slice(0, MOST_LISTED);
-  const list = {
-    zh: listed.map(({ row, value, reason }) => `第 ${row} 行${reason.zh}（${value || '空'}）`).join('；'),
-    en: listed.map(({ row, value, reason }) => `row ${row}: ${reason.en} (${value || 'empty'})`).join('; '),
-  };
-  return new AppError('import.rows', { count: faults.length, list, rows: faults.slice(0, MOST_TOLD) });
-}
+const faultIn = (row: UserRow, name: SheetField, reasonFor: (field: SheetField) => Words): Fault =>
+  faultInCell(
+    row,
+    { name, title: sentence(name, { zh: '{field}', en: '{field}' }, USER_FIELD_WORDS) },
+    reasonFor(name),
+  );
 
 async function findByAccount(tx: TenantTx, account: string): Promise<string | undefined> {
   const [found] = await tx

@@ -1,0 +1,33 @@
+import { parse } from 'csv-parse/sync';
+import { AppError } from '#shared/errors';
+import { MOST_ROWS, readWorkbook } from './read-workbook.ts';
+
+/** A zip archive, which a workbook is, begins with these. */
+const ZIP = [0x50, 0x4b];
+
+/** The cells of an .xlsx or .csv file as texts, row by row. Throws `import.unreadable`. */
+export function readSheetFile(bytes: Uint8Array): string[][] {
+  return ZIP.every((byte, at) => bytes[at] === byte) ? readWorkbook(bytes) : readCsv(bytes);
+}
+
+/** CSV in UTF-8 or, as Excel in China saves it, in GBK. */
+function readCsv(bytes: Uint8Array): string[][] {
+  try {
+    const options = { bom: true, relaxColumnCount: true, skipEmptyLines: false, trim: true } as const;
+    const rows: string[][] = parse(decode(bytes), options);
+    if (rows.length > MOST_ROWS) throw new Error('too many rows');
+    return rows;
+  } catch (error) {
+    throw new AppError('import.unreadable', {}, { cause: error });
+  }
+}
+
+function decode(bytes: Uint8Array): string {
+  // Bytes no text has; both decoders would take them.
+  if (bytes.includes(0)) throw new Error('not a text');
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('gbk', { fatal: true }).decode(bytes);
+  }
+}

@@ -1,0 +1,102 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Language, Words } from '#shared/errors';
+import type { Field, Fields } from '#shared/records/field';
+import { dictionaries } from '../../db/schema/organisation.ts';
+import type { TenantTx } from '../../db/tenancy.ts';
+import type { Rule } from '../../http/invalid-input.ts';
+import { REFERENCE_TABLES } from '../reference-tables.ts';
+
+const FLAGS: readonly { value: number; words: Words }[] = [
+  { value: 1, words: { zh: '是', en: 'Yes' } },
+  { value: 0, words: { zh: '否', en: 'No' } },
+];
+
+const UNKNOWN: Rule = { zh: '没有这个{field}', en: '{field}: there is none of this name' };
+const SEVERAL: Rule = { zh: '有多个同名的{field}', en: '{field}: there are several of this name' };
+const NOT_A_CHOICE: Rule = { zh: '{field}不是可选的值', en: '{field}: not one of the choices' };
+
+/** Words a cell may say, with the key or ids each stands for, by field. */
+export type CellNames = ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
+
+/** What choices and references may be called in the company: words of dictionaries, names of records in use. */
+export async function findCellNames(tx: TenantTx, fields: Fields): Promise<CellNames> {
+  const names = new Map<string, Map<string, string[]>>();
+  for (const [name, { dictionary, to }] of Object.entries(fields)) {
+    if (dictionary === undefined && to === undefined) continue;
+    const rows = dictionary !== undefined ? await entriesOf(tx, dictionary) : await recordsOf(tx, to);
+    const byName = Map.groupBy(rows, (row) => row.name);
+    names.set(name, new Map([...byName].map(([called, same]) => [called, same.map(({ id }) => id)])));
+  }
+  return names;
+}
+
+function entriesOf(tx: TenantTx, code: string) {
+  const { dictKey, dictValue, isDeleted, sort } = dictionaries;
+  return tx
+    .select({ id: dictKey, name: dictValue })
+    .from(dictionaries)
+    .where(and(eq(dictionaries.code, code), eq(isDeleted, 0)))
+    .orderBy(asc(sort));
+}
+
+async function recordsOf(tx: TenantTx, to: Field['to']) {
+  if (to === undefined) return [];
+  const { table, name } = REFERENCE_TABLES[to];
+  const rows = await tx
+    .select({ id: table.id, name })
+    .from(table as PgTable)
+    .where(inArray(table.isDeleted, [0]));
+  return rows.map((row) => ({ id: String(row.id), name: String(row.name) }));
+}
+
+/** The choices of a field, for a template; empty for one that has none or whose are other records. */
+export function choicesOf(name: string, field: Field, names: CellNames, language: Language): string[] {
+  const own = field.kind === 'flag' ? FLAGS : (field.states ?? []);
+  if (own.length > 0) return own.map(({ words }) => words[language]);
+  return field.dictionary === undefined ? [] : [...(names.get(name)?.keys() ?? [])];
+}
+
+/** What a cell says as a save would send it, or the rule it breaks. */
+export function cellValue(
+  name: string,
+  field: Field,
+  cell: string,
+  names: CellNames,
+): { value: unknown } | { rule: Rule } {
+  const { kind, states } = field;
+  if (kind === 'flag' || states !== undefined) {
+    const found = (kind === 'flag' ? FLAGS : (states ?? [])).find(({ value, words }) =>
+      [words.zh, words.en, String(value)].includes(cell),
+    );
+    return found === undefined ? { rule: NOT_A_CHOICE } : { value: found.value };
+  }
+  if (kind === 'choice' || kind === 'reference') return named(cell, names.get(name), kind === 'choice');
+  if (kind === 'references') {
+    const ids = cell.split(/[,，、;；]/).map((part) => named(part.trim(), names.get(name), false));
+    const broken = ids.find((one) => 'rule' in one);
+    return broken ?? { value: ids.map((one) => ('value' in one ? one.value : '')) };
+  }
+  return { value: kind === 'day' || kind === 'moment' ? dayOf(cell) : cell };
+}
+
+function named(
+  cell: string,
+  names: CellNames extends ReadonlyMap<string, infer N> ? N | undefined : never,
+  isChoice: boolean,
+) {
+  const ids = names?.get(cell) ?? [];
+  if (ids.length === 1) return { value: ids[0] };
+  if (ids.length > 1) return { rule: SEVERAL };
+  // A dictionary's key says the same as its word.
+  const isKey = isChoice && [...(names?.values() ?? [])].some((keys) => keys.includes(cell));
+  return isKey ? { value: cell } : { rule: isChoice ? NOT_A_CHOICE : UNKNOWN };
+}
+
+/** A day as a sheet keeps it, counted from 30 December 1899, or as it was typed. */
+export function dayOf(cell: string): string {
+  const [, year, month = '', day = ''] = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/.exec(cell) ?? [];
+  if (year !== undefined) return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  if (!/^\d{4,5}(\.\d+)?$/.test(cell)) return cell;
+  return new Date(Date.UTC(1899, 11, 30 + Math.floor(Number(cell)))).toISOString().slice(0, 10);
+}

@@ -1,0 +1,35 @@
+import { AppError, type Words } from '#shared/errors';
+import type { SheetRow } from './titled-sheet.ts';
+
+/** Faults told at once. */
+export const MOST_TOLD = 100;
+/** Faults in the sentence for a person. */
+const MOST_LISTED = 5;
+const LONGEST_VALUE = 100;
+
+/** What is wrong in a cell: its row in the sheet, its column's title, what stands in it, and why it will not do. */
+export interface Fault {
+  row: number;
+  column: Words;
+  value: string;
+  reason: Words;
+}
+
+/** A fault in the cell of a row. */
+export function faultIn<Name extends string>(
+  { row, cells }: SheetRow<Name>,
+  { name, title }: { name: Name; title: Words },
+  reason: Words,
+): Fault {
+  return { row, column: title, value: (cells[name] ?? '').slice(0, LONGEST_VALUE), reason };
+}
+
+/** `import.rows`, with the first faults in words and as data. */
+export function refusalOf(faults: readonly Fault[]): AppError {
+  const listed = faults.slice(0, MOST_LISTED);
+  const list = {
+    zh: listed.map(({ row, value, reason }) => `第 ${row} 行${reason.zh}（${value || '空'}）`).join('；'),
+    en: listed.map(({ row, value, reason }) => `row ${row}: ${reason.en} (${value || 'empty'})`).join('; '),
+  };
+  return new AppError('import.rows', { count: faults.length, list, rows: faults.slice(0, MOST_TOLD) });
+}

@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import type { FieldWords } from '#shared/api/field-words';
+import { AppError, type Words, WordsSchema } from '#shared/errors';
+import type { Field } from '#shared/records/field';
+import { type AnyRecord, formFields, type RecordRow } from '#shared/records/record';
+import type { TenantTx } from '../../db/tenancy.ts';
+import { faultsOf } from '../../http/input.ts';
+import { REQUIRED, type Rule, sentence } from '../../http/invalid-input.ts';
+import type { RecordStore } from '../record-store.ts';
+import { changesBetween, checkRanges, refuseFixed, type Values } from '../record-values.ts';
+import { type CellNames, cellValue, findCellNames } from './cell-values.ts';
+import { type Fault, faultIn } from './faults.ts';
+import type { SheetRow } from './titled-sheet.ts';
+
+const TWICE: Rule = { zh: '{field}在文件中重复', en: '{field}: more than once in the file' };
+const EXISTS: Rule = { zh: '{field}已存在', en: '{field}: there is such a record already' };
+const TAKEN: Rule = { zh: '{field}已被使用', en: '{field}: is that of another record' };
+
+/** A row with what it would save. */
+export interface PlannedRow {
+  sheetRow: SheetRow;
+  values: Values;
+}
+
+/** What an import would do. */
+export interface ImportPlan {
+  added: PlannedRow[];
+  /** With the record as it is. */
+  changed: (PlannedRow & { record: RecordRow })[];
+  unchanged: number;
+  faults: Fault[];
+}
+
+/** Which rows are new, which change a record of the same code (where the import `covers`), and every wrong cell. */
+export async function planImport(
+  tx: TenantTx,
+  { of, store }: { of: AnyRecord; store: RecordStore },
+  rows: readonly SheetRow[],
+  { covers }: { covers: boolean },
+): Promise<ImportPlan> {
+  const fields = Object.fromEntries(formFields(of));
+  const words = wordsOf(of);
+  const names = await findCellNames(tx, fields);
+  const schema = z.object(
+    Object.fromEntries(formFields(of).map(([name, { sent }]) => [name, sent.optional()])),
+  );
+  const plan: ImportPlan = { added: [], changed: [], unchanged: 0, faults: [] };
+  const tell = (row: SheetRow, name: string, rule: Rule) =>
+    void plan.faults.push(
+      faultIn(
+        row,
+        { name, title: fields[name]?.words ?? { zh: name, en: name } },
+        sentence(name, rule, words),
+      ),
+    );
+
+  const read = rows.map((row) =>
+    readRow(row, { fields, names, schema }, (name, rule) => tell(row, name, rule)),
+  );
+  const unique = Object.keys(fields).filter((name) => fields[name]?.isUnique || name === of.code);
+  const known = new Map<string, Map<string, RecordRow>>();
+  for (const name of unique) {
+    const values = read.map(({ values }) => String(values[name] ?? '')).filter((value) => value !== '');
+    const found = await store.findByValues(tx, name, [...new Set(values)]);
+    known.set(name, new Map(found.map((record) => [String(record[name]), record])));
+  }
+
+  const seen = new Set<string>();
+  for (const { sheetRow, values, isWrong } of read) {
+    const before = plan.faults.length;
+    const record = known.get(of.code)?.get(String(values[of.code] ?? ''));
+    for (const name of unique) {
+      const value = String(values[name] ?? '');
+      if (value === '') continue;
+      const holder = known.get(name)?.get(value);
+      if (seen.has(`${name} ${value}`)) tell(sheetRow, name, TWICE);
+      else if (name === of.code && holder !== undefined && !covers) tell(sheetRow, name, EXISTS);
+      else if (name !== of.code && holder !== undefined && holder.id !== record?.id)
+        tell(sheetRow, name, TAKEN);
+      seen.add(`${name} ${value}`);
+    }
+    if (record === undefined) refuseMissing(sheetRow, values, fields, tell);
+    try {
+      checkRanges({ ...record, ...values }, of.ranges);
+      if (record !== undefined) refuseFixed(of, record, values);
+    } catch (error) {
+      const { field, rule } = brokenBy(error);
+      tell(sheetRow, field, rule);
+    }
+    if (isWrong || plan.faults.length > before) continue;
+    if (record === undefined) plan.added.push({ sheetRow, values });
+    else if (Object.keys(changesBetween(of, record, values)).length === 0) plan.unchanged += 1;
+    else plan.changed.push({ sheetRow, values, record });
+  }
+  plan.faults.sort((a, b) => a.row - b.row);
+  return plan;
+}
+
+/** The values of a row as a save would have them; each broken cell is told. */
+function readRow(
+  sheetRow: SheetRow,
+  { fields, names, schema }: { fields: Record<string, Field>; names: CellNames; schema: z.ZodObject },
+  tell: (name: string, rule: Rule) => void,
+): PlannedRow & { isWrong: boolean } {
+  const sent: Values = {};
+  let isWrong = false;
+  const wrong = (name: string, rule: Rule) => {
+    isWrong = true;
+    tell(name, rule);
+  };
+  for (const [name, cell = ''] of Object.entries(sheetRow.cells)) {
+    const field = fields[name];
+    if (field === undefined) continue;
+    const read = cellValue(name, field, cell, names);
+    if ('rule' in read) wrong(name, read.rule);
+    else sent[name] = read.value;
+  }
+  const { data, faults } = faultsOf(schema, sent);
+  for (const { field, rule } of faults) wrong(field, rule);
+  if (data !== undefined) return { sheetRow, values: data, isWrong };
+  // The cells that are right are held against each other all the same.
+  const broken = new Set(faults.map(({ field }) => field));
+  const right = Object.fromEntries(Object.entries(sent).filter(([name]) => !broken.has(name)));
+  return { sheetRow, values: faultsOf(schema, right).data ?? {}, isWrong };
+}
+
+function refuseMissing(
+  row: SheetRow,
+  values: Values,
+  fields: Record<string, Field>,
+  tell: (row: SheetRow, name: string, rule: Rule) => void,
+): void {
+  for (const [name, { isRequired }] of Object.entries(fields))
+    if (isRequired && row.cells[name] === undefined && (values[name] ?? '') === '') tell(row, name, REQUIRED);
+}
+
+/** The field and the rule of an `input.invalid`; any other error is thrown on. */
+export function brokenBy(error: unknown): { field: string; rule: Rule } {
+  if (!(error instanceof AppError) || error.code !== 'input.invalid') throw error;
+  const rule = WordsSchema.safeParse(error.details.rule);
+  if (!rule.success) throw error;
+  return { field: String(error.details.field), rule: rule.data };
+}
+
+export function wordsOf(of: AnyRecord): FieldWords {
+  return Object.fromEntries(formFields(of).map(([name, { words }]): [string, Words] => [name, words]));
+}

@@ -1,0 +1,207 @@
+import { like } from 'drizzle-orm';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import writeWorkbook from 'write-excel-file/node';
+import { api } from '#shared/api/index';
+import type { ImportAnswer, ImportCalls } from '#shared/records/import-api';
+import { cookPools } from '../../db/schema/factory.ts';
+import { makeClerk, makeRole } from '../../testing/clerks.ts';
+import { postForm } from '../../testing/post-form.ts';
+import { readSheet } from '../../testing/read-workbook.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+
+const { cookPool } = api;
+const calls = cookPool as unknown as ImportCalls;
+/** One more than are imported at once. */
+const MANY = 5001;
+const PATIENTLY = { timeout: 20_000, interval: 50 };
+
+const csv = (...lines: string[]) => new TextEncoder().encode(lines.join('\n'));
+const xlsx = (rows: readonly (readonly (string | number)[])[]): Promise<Buffer> =>
+  writeWorkbook(
+    rows.map((cells) => cells.map((value) => ({ value, type: typeof value === 'number' ? Number : String }))),
+  ).toBuffer();
+
+export function importSuite(get: () => TestServer): void {
+  describe('records imported', () => {
+    let token = '';
+    beforeAll(async () => {
+      token = (await get().signIn({ account: 'admin' })).access_token;
+    });
+
+    interface Options {
+      trial?: boolean;
+      covers?: boolean;
+      by?: string;
+    }
+    const post = (
+      bytes: Uint8Array,
+      { trial = false, covers = false, by = token }: Options = {},
+      path = calls.importRecords.path,
+    ) =>
+      postForm(
+        get().app,
+        path,
+        [
+          ['isTrial', trial ? '1' : '0'],
+          ['isCovered', covers ? '1' : '0'],
+          ['file', { name: 'a.xlsx', bytes }],
+        ],
+        { 'blade-auth': `bearer ${by}` },
+      );
+    async function answer(bytes: Uint8Array, options?: Options): Promise<ImportAnswer> {
+      const { status, body } = await post(bytes, options);
+      if (status !== 200) throw new Error(JSON.stringify(body));
+      return body.data;
+    }
+    const poolsLike = async (code: string) =>
+      (await get().ask(cookPool.list, {
+        token,
+        query: { code_like: code, ascs: 'code' },
+      })) as unknown as {
+        id: string;
+        code: string;
+        name: string;
+        capacityM3: number | null;
+        status: number;
+      }[];
+    async function removeAll(code: string): Promise<void> {
+      const ids = (await poolsLike(code)).map(({ id }) => id).join(',');
+      await get().ask(cookPool.remove, { token, query: { ids } });
+    }
+
+    test('have a template that names what must be filled in and the choices, and is a file to import', async () => {
+      const { status, body } = await get().call(calls.importTemplate, { token });
+      expect(status).toBe(200);
+      const [titles = []] = await readSheet(body);
+      expect(titles).toEqual(expect.arrayContaining(['编号 *', '名称 *', '容量 m³', '状态 [启用/停用]']));
+      const cells: Record<string, string | number> = {
+        '编号 *': 'IMT-1',
+        '名称 *': '模板池',
+        '状态 [启用/停用]': '停用',
+      };
+      const row = titles.map((title) => cells[title] ?? '');
+      expect(await answer(await xlsx([titles, row]))).toMatchObject({ added: 1, changed: 0, faultCount: 0 });
+      expect(await poolsLike('IMT-')).toMatchObject([{ code: 'IMT-1', name: '模板池', status: 0 }]);
+      await removeAll('IMT-');
+    });
+
+    test('speak English to those who ask for it, and are read in either language', async () => {
+      const headers = { 'accept-language': 'en-US' };
+      const { body } = await get().call(calls.importTemplate, { token, headers });
+      expect((await readSheet(body))[0]).toEqual(
+        expect.arrayContaining(['Code *', 'State [In use/Out of use]']),
+      );
+      const file = csv('Code,Name,State', 'IME-1,Pool,Out of use', 'IME-2,Pool,启用');
+      expect(await answer(file)).toMatchObject({ added: 2 });
+      expect((await poolsLike('IME-')).map(({ status }) => status)).toEqual([0, 1]);
+      await removeAll('IME-');
+    });
+
+    test('are all added or none: every wrong cell is told with its row, column, value and reason', async () => {
+      const file = csv(
+        '编号,名称,容量 m³,最低温度 ℃,最高温度 ℃,状态',
+        'IMF-1,好的,12.5,20,80,启用',
+        'IMF-2,,很多,80,20,坏了',
+        'IMF-1,又一个,,,,',
+        'ZC-01,已有,,,,',
+      );
+      const trial = await answer(file, { trial: true });
+      expect(trial).toMatchObject({ added: 1, faultCount: 6 });
+      expect(trial.faults.map(({ row, column, value }) => [row, column.zh, value])).toEqual(
+        expect.arrayContaining([
+          [3, '名称', ''],
+          [3, '容量 m³', '很多'],
+          [3, '最高温度 ℃', '20'],
+          [3, '状态', '坏了'],
+          [4, '编号', 'IMF-1'],
+          [5, '编号', 'ZC-01'],
+        ]),
+      );
+      expect(trial.faults.every(({ reason }) => reason.zh !== '' && reason.en !== '')).toBe(true);
+      const { status, body } = await post(file);
+      expect([status, body.data.errorCode, body.data.details.count]).toEqual([400, 'import.rows', 6]);
+      expect(await poolsLike('IMF-')).toEqual([]);
+
+      const sheet = await readSheet((await post(file, {}, calls.importFaults.path)).body);
+      expect(sheet[0]).toEqual(['错误', '编号', '名称', '容量 m³', '最低温度 ℃', '最高温度 ℃', '状态']);
+      expect(sheet.slice(1).map((row) => row[1])).toEqual(['IMF-2', 'IMF-1', 'ZC-01']);
+      expect(sheet[1]?.[0]).toContain('名称');
+    });
+
+    test('of a sheet with missing, unknown or repeated titles are refused, naming them', async () => {
+      const reasonOf = async (titles: string) => (await post(csv(titles, 'x,x,x'))).body;
+      expect(await reasonOf('编号,容量 m³')).toMatchObject({
+        data: { errorCode: 'import.columns' },
+        msg: expect.stringContaining('名称'),
+      });
+      expect((await reasonOf('编号,名称,颜色')).msg).toContain('颜色');
+      expect((await reasonOf('编号,名称,名称')).msg).toContain('重复');
+      expect((await post(csv('编号,名称'))).body.data.errorCode).toBe('import.empty');
+      expect((await post(new Uint8Array([1, 0, 2]))).body.data.errorCode).toBe('import.unreadable');
+    });
+
+    test('change those of the same code where that is asked for, by those who may, and leave empty cells', async () => {
+      const server = get();
+      const { id = '' } = await server.ask(cookPool.save, {
+        token,
+        body: { code: 'IMC-1', name: '旧', capacityM3: 7 },
+      });
+      const file = csv('编号,名称,容量 m³', 'IMC-1,新,', 'IMC-2,另一个,3');
+      expect(await answer(file, { trial: true, covers: true })).toMatchObject({
+        added: 1,
+        changed: 1,
+        faultCount: 0,
+      });
+      const role = await makeRole(server, token, ['cookPool_view', 'cookPool_import'], '1');
+      const clerk = await makeClerk(server, token, role);
+      expect((await post(file, { covers: true, by: clerk.token })).status).toBe(403);
+      expect(await answer(file, { covers: true })).toMatchObject({ added: 1, changed: 1, unchanged: 0 });
+      expect(await poolsLike('IMC-')).toMatchObject([
+        { id, name: '新', capacityM3: 7 },
+        { code: 'IMC-2', capacityM3: 3 },
+      ]);
+      expect(await answer(file, { covers: true })).toMatchObject({ added: 0, changed: 0, unchanged: 2 });
+      await removeAll('IMC-');
+    });
+
+    test('may come in GBK', async () => {
+      // 编号,名称 / IMG-1,池
+      const bytes = Buffer.from('b1e0bac52cc3fbb3c60a494d472d312cb3d8', 'hex');
+      expect(await answer(bytes)).toMatchObject({ added: 1 });
+      expect(await poolsLike('IMG-')).toMatchObject([{ name: '池' }]);
+      await removeAll('IMG-');
+    });
+
+    test('of a large file are a job; one with faults changes nothing and gives the faults as a file', async () => {
+      const server = get();
+      const lines = Array.from({ length: MANY }, (_, index) => `IML-${index},池 ${index},1`);
+      const good = csv('编号,名称,容量 m³', ...lines);
+      expect(await answer(good, { trial: true })).toMatchObject({ isLarge: true, jobId: '', added: 0 });
+      const ended = (id: string) =>
+        vi.waitFor(async () => {
+          const job = await server.ask(api.job.detail, { token, query: { id } });
+          expect(['DONE', 'FAILED']).toContain(job.state);
+          return job;
+        }, PATIENTLY);
+
+      const bad = await answer(csv('编号,名称,容量 m³', ...lines, 'IML-0,重号,x'));
+      expect(await ended(bad.jobId)).toMatchObject({ state: 'FAILED', error: { code: 'import.rows' } });
+      const { body } = await server.call(api.job.download, { token, query: { id: bad.jobId } });
+      expect((await readSheet(body)).slice(1)).toEqual([
+        [expect.stringContaining('容量 m³'), 'IML-0', '重号', 'x'],
+      ]);
+      expect(await poolsLike('IML-')).toEqual([]);
+
+      const { jobId } = await answer(good);
+      expect(await ended(jobId)).toMatchObject({
+        state: 'DONE',
+        message: { zh: `新增 ${MANY} 条，更新 0 条，无变化 0 条` },
+      });
+      // By hand: each removal would be an entry in the audit trail.
+      const made = await server.database.withTenant('000000', (tx) =>
+        tx.delete(cookPools).where(like(cookPools.code, 'IML-%')).returning({ id: cookPools.id }),
+      );
+      expect(made).toHaveLength(MANY);
+    }, 60_000);
+  });
+}

@@ -1,0 +1,58 @@
+import type { AuditAction } from '#shared/audit/actions';
+import { ERROR_WORDS } from '#shared/error-words/index';
+import { AppError, type Words } from '#shared/errors';
+import type { RecordArea } from '#shared/records/index';
+import { type AnyRecord, formFields } from '#shared/records/record';
+import { type Actor, recordAudits } from '../../audit/record-audit.ts';
+import type { Doer } from '../../db/records.ts';
+import type { TenantTx } from '../../db/tenancy.ts';
+import type { RecordStore } from '../record-store.ts';
+import { type Fault, faultIn, refusalOf } from './faults.ts';
+import type { ImportPlan } from './import-plan.ts';
+
+/** Who imports. */
+export interface ImportedBy extends Doer {
+  actor: Actor;
+  newId: () => string;
+}
+
+/** Saves what was planned, with an audit entry a record. Throws `import.rows` for what the kind's rules refuse. */
+export async function saveImport(
+  tx: TenantTx,
+  { of, store }: { of: AnyRecord; store: RecordStore },
+  plan: ImportPlan,
+  { actor, newId, ...by }: ImportedBy,
+): Promise<void> {
+  const type = of.area as RecordArea;
+  const action = `${of.area}.import` as AuditAction;
+  const added = plan.added.map(({ values }) => ({ id: newId(), sent: values }));
+  const changesOf = await store.addMany(tx, added, by);
+  await recordAudits(
+    tx,
+    actor,
+    added.map(({ id, sent }) => ({
+      action,
+      target: { type, id, name: String((sent as Record<string, unknown>)[of.name] ?? '') },
+      details: { isNew: true, changes: changesOf.get(id) },
+    })),
+  );
+  const faults: Fault[] = [];
+  for (const { sheetRow, values, record } of plan.changed) {
+    try {
+      const changes = await store.change(tx, { id: record.id, ...values }, by);
+      const target = { type, id: record.id, name: String(values[of.name] ?? record[of.name]) };
+      await recordAudits(tx, actor, [{ action, target, details: { isNew: false, changes } }]);
+    } catch (error) {
+      // Rules of ours are told with the row; a database that fails is no fault of the file.
+      if (!(error instanceof AppError) || error.code === 'unexpected') throw error;
+      const title = codeTitle(of);
+      faults.push(faultIn(sheetRow, { name: of.code, title }, ERROR_WORDS[error.code].what));
+    }
+  }
+  if (faults.length > 0) throw refusalOf(faults);
+}
+
+function codeTitle(of: AnyRecord): Words {
+  const [, field] = formFields(of).find(([name]) => name === of.code) ?? [];
+  return field?.words ?? { zh: of.code, en: of.code };
+}

@@ -1,0 +1,75 @@
+import { AppError, type Words } from '#shared/errors';
+
+/** A column a sheet may have. */
+export interface TitledColumn<Name extends string = string> {
+  name: Name;
+  /** What it is called in a template. */
+  title: Words;
+  /** What else it may be called. */
+  otherTitles?: readonly string[];
+  /** The sheet is refused without it. */
+  isNeeded: boolean;
+}
+
+/** A filled-in row: its number in the sheet, and what stands in its cells. */
+export interface SheetRow<Name extends string = string> {
+  row: number;
+  cells: Partial<Record<Name, string>>;
+}
+
+/** What a template adds to a title: `*` for a column that must be filled in, its choices in brackets. */
+const MARKS = /\s*\*?\s*(?:\[[^\]]*\])?\s*$/;
+
+/**
+ * The rows under the titles, in either language; empty ones and the columns `ignored` are left out. Throws `import.columns`,
+ * naming titles that are missing, twice there or unknown, and `import.empty`.
+ */
+export function readTitledSheet<Name extends string>(
+  sheet: readonly (readonly string[])[],
+  columns: readonly TitledColumn<Name>[],
+  ignored: readonly string[] = [],
+): SheetRow<Name>[] {
+  const [titles = [], ...rows] = sheet;
+  const names = titles.map((title) => nameOf(title, columns, ignored));
+  const isThere = ({ name }: TitledColumn) => names.some((one) => one === name);
+  const missing = columns.filter((column) => column.isNeeded && !isThere(column));
+  if (missing.length > 0) throw wrongColumns({ zh: '缺少', en: 'missing' }, missing);
+  const twice = columns.filter(({ name }) => names.filter((one) => one === name).length > 1);
+  if (twice.length > 0) throw wrongColumns({ zh: '重复', en: 'more than once' }, twice);
+  const filled = rows.flatMap((cells, index) => {
+    if (cells.every((cell) => cell === '')) return [];
+    const named = names.flatMap((name, column) => {
+      const value = cells[column] ?? '';
+      return name === null || value === '' ? [] : [[name, value] as const];
+    });
+    return [{ row: index + 2, cells: Object.fromEntries(named) as SheetRow<Name>['cells'] }];
+  });
+  if (filled.length === 0) throw new AppError('import.empty');
+  return filled;
+}
+
+/** Null for a column that is not read; throws for a title nobody knows, whose column would silently be lost. */
+function nameOf<Name extends string>(
+  written: string,
+  columns: readonly TitledColumn<Name>[],
+  ignored: readonly string[],
+): Name | null {
+  const title = written.replace(MARKS, '');
+  if (title === '' || ignored.includes(title)) return null;
+  const column = columns.find(({ name, title: own, otherTitles = [] }) =>
+    [own.zh, own.en, name, ...otherTitles].includes(title),
+  );
+  if (column === undefined) {
+    const shown = title.slice(0, 40);
+    throw wrongColumns({ zh: '不认识', en: 'unknown' }, [{ title: { zh: shown, en: shown } }]);
+  }
+  return column.name;
+}
+
+function wrongColumns(fault: Words, columns: readonly Pick<TitledColumn, 'title'>[]): AppError {
+  const reason = {
+    zh: `${fault.zh}“${columns.map(({ title }) => title.zh).join('”、“')}”`,
+    en: `${fault.en}: “${columns.map(({ title }) => title.en).join('”, “')}”`,
+  };
+  return new AppError('import.columns', { reason });
+}
