@@ -68,7 +68,12 @@ export function ListTable<T extends object & { children?: readonly unknown[] | u
   ];
 
   return (
-    <div ref={keys.container} className={classes.filter(Boolean).join(' ')}>
+    <div
+      ref={keys.container}
+      className={classes.filter(Boolean).join(' ')}
+      // Without a row to focus, the wide head could be scrolled by pointer only.
+      {...(rows.length === 0 && { role: 'group', 'aria-label': label, tabIndex: 0 })}
+    >
       <Table<T>
         size="small"
         rowKey={rowKey}
