@@ -111,15 +111,8 @@ export const SUITES = {
 
 export type SuiteGroup = keyof typeof SUITES;
 
-/** Ask of the contract, the HTTP layer and the rules of sign-in what no database answers otherwise than another. */
-const WITHOUT_SQL_OF_THEIR_OWN: readonly Suite[] = [
-  accessSuite,
-  wireSuite,
-  familyClientSuite,
-  refusalSuite,
-  limitSuite,
-  reachPropertySuite,
-];
+/** Ask of the rules of sign-in and of reach what no database answers otherwise than another. */
+const WITHOUT_SQL_OF_THEIR_OWN: readonly Suite[] = [refusalSuite, limitSuite, reachPropertySuite];
 
 /** The group without what the embedded database has shown for both. */
 export function runSuitesOnPostgres(group: SuiteGroup, server: () => TestServer): void {
