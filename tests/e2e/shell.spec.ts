@@ -77,6 +77,7 @@ test('tabs close, move, and are there again after a reload', async ({ openAs }) 
   const place = await tab(page, '包列表').boundingBox();
   const from = await tab(page, two).boundingBox();
   if (place === null || from === null) throw new Error('the tabs are not drawn');
+  await expect(tab(page, two)).toHaveAttribute('aria-roledescription', /./);
   await tab(page, two).hover();
   await page.mouse.down();
   await page.mouse.move(from.x + 4, from.y + 8, { steps: 4 });

@@ -7,10 +7,10 @@ import { Decorative } from '../../components/Decorative.tsx';
 import { openMenuSearch } from '../../stores/dialogs.ts';
 import { useTabs } from '../../stores/tabs.ts';
 import { TabItem } from './TabItem.tsx';
-import { TabSorting } from './TabSorting.tsx';
 import { useTabTitle } from './tab-title.ts';
 import { useTabActions } from './use-tab-actions.ts';
 import { useTabMenu } from './use-tab-menu.ts';
+import { useTabMoves } from './use-tab-moves.ts';
 import { useTabScroll } from './use-tab-scroll.ts';
 
 /** The visited pages: links with a way to close them, by button, right click or middle click, in an order of one's own. */
@@ -23,6 +23,13 @@ export function TabBar() {
   const menuOf = useTabMenu(titleOf);
   const list = useRef<HTMLUListElement>(null);
   const scroll = useTabScroll(list);
+  const moving = useTabMoves(list);
+  const items = tabs.map((tab) => ({
+    tab,
+    title: titleOf(tab.key),
+    active: tab.key === pathname,
+    onClose: close,
+  }));
   const [pointedKey, setPointedKey] = useState(pathname);
 
   return (
@@ -36,17 +43,15 @@ export function TabBar() {
           onContextMenuCapture={({ target }) => setPointedKey(keyOf(target) ?? pathname)}
           onWheel={({ deltaX, deltaY }) => list.current?.scrollBy({ left: deltaX || deltaY })}
         >
-          <TabSorting keys={tabs.map(({ key }) => key)} titleOf={titleOf}>
-            {tabs.map((tab) => (
-              <TabItem
-                key={tab.key}
-                tab={tab}
-                title={titleOf(tab.key)}
-                active={tab.key === pathname}
-                onClose={close}
-              />
-            ))}
-          </TabSorting>
+          {moving ? (
+            <moving.TabSorting keys={tabs.map(({ key }) => key)} titleOf={titleOf}>
+              {items.map((item) => (
+                <moving.SortableTab key={item.tab.key} {...item} />
+              ))}
+            </moving.TabSorting>
+          ) : (
+            items.map((item) => <TabItem key={item.tab.key} {...item} />)
+          )}
         </ul>
       </Dropdown>
       {scroll.overflows && (

@@ -1,7 +1,5 @@
 import { CloseOutlined } from '@ant-design/icons';
-import { useSortable } from '@dnd-kit/sortable';
-import { CSS } from '@dnd-kit/utilities';
-import { memo, useEffect, useRef } from 'react';
+import { type CSSProperties, type HTMLAttributes, memo, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Decorative } from '../../components/Decorative.tsx';
@@ -9,21 +7,30 @@ import { useOpenEntry } from '../../menu/use-open-entry.ts';
 import { HOME, type Tab } from '../../stores/tabs.ts';
 import { afterPaint, showPageAtOnce } from '../pages/show-page.ts';
 
-interface TabItemProps {
+/** What makes a tab one that can be moved. */
+export interface TabMoves {
+  setItem: (element: HTMLElement | null) => void;
+  setLink: (element: HTMLElement | null) => void;
+  link: HTMLAttributes<HTMLElement>;
+  style: CSSProperties;
+  isDragged: boolean;
+}
+
+export interface TabItemProps {
   tab: Tab;
   title: string;
   active: boolean;
   onClose: (key: string) => void;
+  /** Absent until moving has been loaded. */
+  moves?: TabMoves;
 }
 
 /** One open page. Home neither closes nor moves. */
-export const TabItem = memo(function TabItem({ tab, title, active, onClose }: TabItemProps) {
+export const TabItem = memo(function TabItem({ tab, title, active, onClose, moves }: TabItemProps) {
   const { t } = useTranslation();
   const item = useRef<HTMLLIElement>(null);
   const isHome = tab.key === HOME;
   const openPage = useOpenEntry();
-  const { setNodeRef, setActivatorNodeRef, listeners, attributes, transform, transition, isDragging } =
-    useSortable({ id: tab.key, disabled: isHome });
 
   useEffect(() => {
     if (active) item.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
@@ -33,11 +40,11 @@ export const TabItem = memo(function TabItem({ tab, title, active, onClose }: Ta
     <li
       ref={(element) => {
         item.current = element;
-        setNodeRef(element);
+        moves?.setItem(element);
       }}
       data-tab={tab.key}
-      className={['tab', active && 'tab-active', isDragging && 'tab-dragged'].filter(Boolean).join(' ')}
-      style={{ transform: CSS.Translate.toString(transform), transition }}
+      className={['tab', active && 'tab-active', moves?.isDragged && 'tab-dragged'].filter(Boolean).join(' ')}
+      style={moves?.style}
       // A middle click would otherwise begin to scroll.
       onMouseDown={(event) => {
         if (event.button === 1) event.preventDefault();
@@ -49,7 +56,7 @@ export const TabItem = memo(function TabItem({ tab, title, active, onClose }: Ta
       }}
     >
       <Link
-        ref={setActivatorNodeRef}
+        ref={moves?.setLink}
         to={tab.key + tab.search}
         draggable={false}
         onClick={(event) => {
@@ -58,13 +65,7 @@ export const TabItem = memo(function TabItem({ tab, title, active, onClose }: Ta
           afterPaint(() => openPage(tab.key));
         }}
         aria-current={active ? 'page' : undefined}
-        {...(isHome
-          ? {}
-          : {
-              ...listeners,
-              'aria-roledescription': t('layout.tabRole'),
-              'aria-describedby': attributes['aria-describedby'],
-            })}
+        {...moves?.link}
       >
         {title}
       </Link>
