@@ -42,7 +42,7 @@ export function benchTabSwitch(): Promise<BenchResult[]> {
 /** Leaves the package list and one package open, each with all its data. */
 async function openBoth(page: Page): Promise<void> {
   await page.goto(new URL('/inventory/packages', page.url()).href);
-  await page.locator('.package-table .ant-table-row a').nth(3).click();
+  await page.locator('.list-table .ant-table-row a').nth(3).click();
   await page.locator('.pack-page').waitFor();
   await page.waitForLoadState('networkidle');
 }

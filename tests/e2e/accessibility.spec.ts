@@ -3,14 +3,18 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { RECORDS } from '#shared/records/index';
+import { joinApplication } from '#shared/records/join';
+import { ownCompany } from '#shared/records/tenant';
 import { ADMIN, CLERK } from './support/back-office.ts';
 import { seriousFaults } from './support/faults.ts';
 import { root } from './support/process.ts';
 import { button, goWithin } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
-/** Of the kit's ready screens, which are made from their declarations. */
-const RECORD_PATHS: string[] = Object.values(RECORDS).map(({ menu }) => menu.path);
+/** Of the screens whose address their declaration says. */
+const RECORD_PATHS: string[] = [...Object.values(RECORDS), joinApplication, ownCompany].map(
+  ({ menu }) => menu.path,
+);
 
 const PUBLIC = ['/404', '/403', '/500', '/module'];
 
@@ -27,6 +31,8 @@ function addresses(pack: { id: string; packNo: string }): Record<string, string>
     '/monitor/codes': '/monitor/codes',
     '/monitor/backups': '/monitor/backups',
     '/info/index': '/info/index',
+    '/info/records': '/info/records',
+    '/info/sessions': '/info/sessions',
     NOTICES: '/info/notices',
     '/qr-confirm': '/qr-confirm?id=unknown',
     '/desk/devices': '/desk/devices',
@@ -37,9 +43,8 @@ function addresses(pack: { id: string; packNo: string }): Record<string, string>
 
 function screenPatterns(): string[] {
   const source = readFileSync(join(root, 'src/renderer/app/screens.ts'), 'utf8');
-  return [...source.matchAll(/^ {4}path: '?([^',]+)'?,$/gm)].flatMap(([, pattern]) =>
-    pattern === 'of.menu.path' ? RECORD_PATHS : String(pattern),
-  );
+  const named = [...source.matchAll(/^ {4}path: '?([\w/:-]+)'?,$/gm)].map(([, pattern]) => String(pattern));
+  return [...new Set([...named, ...RECORD_PATHS])];
 }
 
 async function check(page: Page, what: string, part?: string): Promise<void> {

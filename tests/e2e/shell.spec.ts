@@ -23,7 +23,7 @@ async function openNth(page: Page, row: number): Promise<string> {
 
 test('a page behind another keeps its scroll, its filters and what is half typed', async ({ openAs }) => {
   const page = await openAs(CLERK, `${LIST}?grade=A&stock=IN_STOCK`);
-  const table = page.locator('.package-table');
+  const table = page.locator('.list-table');
   await expect(page.getByRole('table', { name: '包列表' }).getByRole('row').nth(15)).toBeVisible();
   const scrolledTo = await table.evaluate((element) => {
     element.scrollTo(0, 90);

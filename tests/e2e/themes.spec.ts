@@ -164,7 +164,7 @@ test('every main screen reads in all ten themes', async ({ openAs, pack }) => {
   await page.getByRole('tab', { name: /写标签记录/ }).click();
   expect(await faintWords(page), 'package').toEqual([]);
   await goWithin(page, `/inventory/packages?packNo=${pack.packNo}`);
-  await page.locator('.package-table input[type=checkbox]').nth(1).check();
+  await page.locator('.list-table input[type=checkbox]').nth(1).check();
   expect(await faintWords(page), 'list').toEqual([]);
   await goWithin(page, `/inventory/packages/${pack.id}`);
   await page.getByRole('tab', { name: /写标签记录/ }).click();
@@ -182,7 +182,7 @@ test('a light yellow and a near-black accent read too, in a light and in the dar
   openAs,
 }) => {
   const page = await openAs(CLERK, '/inventory/packages');
-  await page.locator('.package-table input[type=checkbox]').nth(1).check();
+  await page.locator('.list-table input[type=checkbox]').nth(1).check();
   for (const colour of ['#fff3a0', '#1a1208'])
     for (const theme of ['white', 'star', 'lte']) {
       await store(page, 'colour', colour);

@@ -1,5 +1,6 @@
 import type { NoticeLink } from '#shared/api/notice';
 import { RECORDS, type RecordArea } from '#shared/records/index';
+import { joinApplication } from '#shared/records/join';
 import type { AnyRecord } from '#shared/records/record';
 
 /** Name of the parameter of a list's address that opens one record beside it. */
@@ -14,6 +15,8 @@ export interface RecordAddress {
 /** Pages of records that are none of the kit, by kind. */
 const OTHER_PAGES: Readonly<Record<string, (id: string) => RecordAddress>> = {
   pack: (id) => ({ address: `/inventory/packages/${id}`, permission: 'pack_view' }),
+  // The newest application stands first.
+  join: () => ({ address: joinApplication.menu.path, permission: 'join_view' }),
   // What became of an application of one's own stands among the companies one may enter.
   ownApplication: () => ({ address: '/info/index', permission: '' }),
 };

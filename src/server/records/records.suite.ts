@@ -80,8 +80,12 @@ export function recordKitSuite(get: () => TestServer): void {
     });
 
     test('a removal is refused naming how many records refer to it, and some of them', async () => {
-      const { body } = await get().call(api.dept.remove, { token, query: { ids: '102' } });
-      expect(body.msg).toMatch(/^“仓库”正在使用：用户 \d+ 条（.+）$/);
+      const server = get();
+      const { id: deptId = '' } = await server.ask(api.dept.submit, { token, body: { deptName: '拣选组' } });
+      for (const realName of ['张拣', '李拣'])
+        await server.ask(api.user.add, { token, body: { account: `held-${realName}`, realName, deptId } });
+      const { body } = await server.call(api.dept.remove, { token, query: { ids: deptId } });
+      expect(body.msg).toMatch(/^“拣选组”正在使用：用户 2 条（.*张拣.*）$/);
     });
 
     test('a menu entry of an older version gets its address, and keeps the name it was given', async () => {

@@ -36,6 +36,7 @@ export const FIELD_WORDS: FieldWords = {
 
   current: words('页码', 'Page'),
   size: words('每页条数', 'Records a page'),
+  isAtLeast: words('总数不止于此', 'There are more than the total'),
   ascs: words('升序字段', 'Ascending order'),
   descs: words('降序字段', 'Descending order'),
   filters: words('筛选条件', 'Filters'),

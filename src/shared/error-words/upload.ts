@@ -61,7 +61,7 @@ export const UPLOAD_ERRORS = {
   'upload.record_full': {
     what: {
       zh: '一条记录最多 {limit} 个附件',
-      en: 'A record has {limit} attachments at most',
+      en: 'A record has {limit} {limit, attachment|attachments} at most',
     },
     next: { zh: '请先删除不再需要的附件。', en: 'Remove those nobody needs first.' },
   },

@@ -4,6 +4,9 @@ import { choice, count, figure, flag, type Setting, type SettingGroup, text } fr
 
 const words = (zh: string, en: string): Words => ({ zh, en });
 
+/** Captions of the five plies; paper is Chinese unless the company says otherwise. */
+const STANDARD_PLIES = words('存根,客户,财务,仓库,回单', 'Stub,Customer,Accounts,Warehouse,Receipt');
+
 /** In the order of the page. */
 export const SETTING_GROUPS: Readonly<Record<SettingGroup, Words>> = {
   tally: words('码单与面积', 'Tally and areas'),
@@ -169,7 +172,7 @@ export const COMPANY_SETTINGS = {
     },
     /^[^,，\s][^,，]{0,9}([,，][^,，]{1,10}){0,4}$/,
     60,
-    '存根,客户,财务,仓库,回单',
+    STANDARD_PLIES.zh,
   ),
   currency: choice(
     {

@@ -2,7 +2,9 @@ import { App } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { userApi } from '#shared/api/user';
 import { toAppError } from '#shared/errors';
+import { STATE_ACTS } from '#shared/records/act';
 import type { RecordRow } from '#shared/records/record';
+import { useLanguage } from '../../components/words/words.ts';
 import type { RowAction } from '../../records/row-actions.ts';
 import { useChange } from '../../records/use-change.ts';
 import { showError } from '../../stores/notices.ts';
@@ -14,6 +16,7 @@ export function useUserActions(
   onGrant: (users: readonly RecordRow[]) => void,
 ): RowAction[] {
   const { t } = useTranslation();
+  const language = useLanguage();
   const { modal, message } = App.useApp();
   const change = useChange('user');
   const permissions = useSession((state) => state.permissions);
@@ -51,7 +54,6 @@ export function useUserActions(
       void message.success(t('records.saved'));
     });
 
-  const isActive = ({ status }: RecordRow) => Number(status) === 1;
   const actions: [permission: string, RowAction][] = [
     ['user_reset', { key: 'reset', label: t('people.resetPassword'), on: 'row', run: reset }],
     [
@@ -72,7 +74,7 @@ export function useUserActions(
         key: 'disable',
         label: t('people.disable'),
         on: 'batch',
-        refusal: (row) => (isActive(row) ? null : t('people.disable')),
+        refusal: (row) => STATE_ACTS.disable.refusal(row)?.[language] ?? null,
         run: setStatus(0),
       },
     ],
@@ -82,7 +84,7 @@ export function useUserActions(
         key: 'enable',
         label: t('people.enable'),
         on: 'batch',
-        refusal: (row) => (isActive(row) ? t('people.enable') : null),
+        refusal: (row) => STATE_ACTS.enable.refusal(row)?.[language] ?? null,
         run: setStatus(1),
       },
     ],
