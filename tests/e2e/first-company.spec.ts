@@ -52,7 +52,7 @@ test('a desk without any company asks for one, and says what will not do', async
 test('its administrator is signed in at once', async () => {
   await fillPasswords(PASSWORD, PASSWORD);
   await expect(page).toHaveURL(/\/wel\/index$/);
-  await expect(page.getByRole('navigation').first()).toBeVisible();
+  await expect(page.getByRole('main')).toBeVisible();
   await expect(page.getByText('山林木业').first()).toBeVisible();
 });
 
@@ -66,5 +66,5 @@ test('the next visit is an ordinary sign-in', async () => {
   await expect(page.getByRole('heading', { name: '欢迎回来' })).toBeVisible();
   await fillSignIn(page, { company: '000000', account: 'admin' }, PASSWORD);
   await button(page, '登录').click();
-  await expect(page.getByRole('navigation').first()).toBeVisible();
+  await expect(page.getByRole('main')).toBeVisible();
 });

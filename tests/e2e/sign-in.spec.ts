@@ -84,7 +84,7 @@ test.describe('at the address of a headless host', () => {
     await page.getByRole('checkbox', { name: '在这台电脑上保持登录' }).check();
     await signIn(page, CLERK);
     const other = await product.openPage();
-    await expect(other.getByRole('navigation').first()).toBeVisible();
+    await expect(other.getByRole('main')).toBeVisible();
     await other.getByRole('button', { name: '用户菜单' }).click();
     await other.getByRole('menuitem', { name: '退出登录' }).click();
     await button(other.getByRole('dialog'), '退出登录').click();

@@ -81,7 +81,7 @@ test('a theme is chosen by keyboard, is there at once, after a reload, on the lo
 
   await page.addInitScript(noteGrounds);
   await page.reload();
-  await expect(page.getByRole('navigation').first()).toBeVisible();
+  await expect(page.getByRole('main')).toBeVisible();
   const grounds = await page.evaluate(() => (globalThis as unknown as { grounds: string[] }).grounds);
   expect(grounds.length).toBeGreaterThan(0);
   expect([...new Set(grounds)]).toEqual([NIGHT_PAPER]);
@@ -147,7 +147,7 @@ test('below 992 px theme and accent colour are in the user menu, reached and lef
   await expect(dialog).toBeHidden();
   await expect(menu).toBeFocused();
   await page.reload();
-  await expect(page.getByRole('navigation').first()).toBeAttached();
+  await expect(page.getByRole('main')).toBeAttached();
   expect(await paper(page)).toBe(NIGHT_PAPER);
 });
 

@@ -41,6 +41,9 @@ const countersOf = (endpoint: Endpoint) => [
   ...(WRITTEN_DOWN.includes(endpoint) ? ['audit_entries'] : []),
 ];
 
+/** Change whenever a job that an earlier request began goes on. */
+const WORKED_OFF = ['jobs', 'job_queue'];
+
 describe(`nonsense (VENEER_DESK_FUZZ_SEED=${SEED})`, () => {
   let server: TestServer;
   let takeWrites: TakeWrites;
@@ -155,7 +158,7 @@ describe(`nonsense (VENEER_DESK_FUZZ_SEED=${SEED})`, () => {
         const isWithoutBody = request.method === 'HEAD' || request.method === 'OPTIONS';
         const wrong = judgeAnswer({ status, body, isBare: endpoint.bare ?? false, isWithoutBody });
         const changed = (await takeWrites()).filter(
-          (name) => status !== 200 && !countersOf(endpoint).includes(name),
+          (name) => status !== 200 && !WORKED_OFF.includes(name) && !countersOf(endpoint).includes(name),
         );
         if (wrong !== null || changed.length > 0)
           problems.push(

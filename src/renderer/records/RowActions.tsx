@@ -34,7 +34,13 @@ export function RowActions({ actions, rows, isInRow = false, isSmall = false, on
   });
 }
 
-const PX_PER_BUTTON = 76;
+/** Padding of a link button and the gap beside it. */
+const BUTTON_PX = 20;
+
+/** Width of a label at 14 px: Chinese characters are square, Latin ones about half as wide. */
+function labelPx(label: string): number {
+  return [...label].reduce((sum, letter) => sum + (/\p{Script=Han}/u.test(letter) ? 15 : 8), 0);
+}
 
 /** The column of the actions that stand beside a record; none where there are none. */
 export function actionColumn(title: string, actions: readonly RowAction[]): ListColumn<RecordRow>[] {
@@ -45,7 +51,7 @@ export function actionColumn(title: string, actions: readonly RowAction[]): List
       title,
       key: 'actions',
       fixed: 'end',
-      width: own.length * PX_PER_BUTTON + 16,
+      width: own.reduce((sum, { label }) => sum + labelPx(label) + BUTTON_PX, 16),
       className: 'record-row-actions',
       render: (_: unknown, row: RecordRow) => <RowActions actions={own} rows={[row]} isInRow />,
     },

@@ -40,6 +40,9 @@ export interface DemoCompany {
 const PACK_SCREEN = ['inventory', 'pack'];
 const MASTER_DATA_SCREENS = ['productionProcess', 'cookPool', 'dryMachine', 'sliceMachine', 'treeSpecies'];
 const SYSTEM_SCREENS = [
+  'user',
+  'role',
+  'dept',
   'post',
   'menu',
   'topmenu',

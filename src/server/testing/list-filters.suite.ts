@@ -1,5 +1,5 @@
 import { getTableColumns, isTable } from 'drizzle-orm';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#shared/api/index';
 import type { Endpoint } from '#shared/api/kit';
 import { nameFieldOf } from '#shared/records/reference-field';
@@ -10,7 +10,7 @@ import * as organisation from '../db/schema/organisation.ts';
 import * as packs from '../db/schema/packs.ts';
 import * as people from '../db/schema/people.ts';
 import * as system from '../db/schema/system.ts';
-import { RECORD_KINDS } from './record-targets.ts';
+import { addRecordTargets, RECORD_KINDS, removeRecordTargets } from './record-targets.ts';
 import type { TestServer } from './test-server.ts';
 
 type Row = Record<string, unknown>;
@@ -63,11 +63,14 @@ const COLUMNS = [audit, factory, menus, organisation, packs, people, system].fla
 export function listFilterSuite(get: () => TestServer): void {
   describe('every column of a listed record is a filter', () => {
     let token = '';
+    let targets: ReadonlyMap<string, string>;
     beforeAll(async () => {
       token = (await get().signIn({ account: 'admin' })).access_token;
+      targets = await addRecordTargets(get(), token);
       const body = { postCode: 'LF-1', postName: '筛选岗', remark: '说明', sort: 3 };
       await get().call(api.post.submit, { token, body });
     });
+    afterAll(() => removeRecordTargets(get(), token, targets));
 
     async function find(list: Endpoint, query: Record<string, string>): Promise<Row[]> {
       const { status, body } = await get().call(list, { token, query });

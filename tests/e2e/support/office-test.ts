@@ -78,7 +78,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       opened.push(page);
       await storeSession(page, await sessionOf(person));
       await page.goto(office.url + path);
-      await expect(page.getByRole('navigation').first()).toBeVisible();
+      await expect(page.getByRole('main')).toBeVisible();
       return page;
     });
     for (const page of opened) await keptPages.giveBack(page);

@@ -37,7 +37,7 @@ export async function signIn(page: Page, person: Person): Promise<void> {
   await fillSignIn(page, person);
   await button(page, '登录').click();
   await expect(page).not.toHaveURL(/\/login/);
-  await expect(page.getByRole('navigation').first()).toBeVisible();
+  await expect(page.getByRole('main')).toBeVisible();
 }
 
 /** Opens a path of the product as a typed address would. */

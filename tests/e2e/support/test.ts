@@ -126,7 +126,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(async (person, path = '/wel/index') => {
       const page = await product.openSignedIn(await sessionOf(person), path);
       opened.push(page);
-      await expect(page.getByRole('navigation').first()).toBeVisible();
+      await expect(page.getByRole('main')).toBeVisible();
       return page;
     });
     for (const page of opened) {
