@@ -50,7 +50,7 @@ export function FormDrawer(props: FormDrawerProps) {
       size={WIDTH_PX}
       title={title ?? t(row === null ? 'records.addOne' : 'records.editOne', { one })}
       onClose={() => void close()}
-      afterOpenChange={(open) => open && state.focusFirst()}
+      afterOpenChange={(open) => open && !hasBegun() && state.focusFirst()}
       footer={
         <div className="record-foot">
           <small aria-hidden="true">{t('records.formKeys')}</small>
@@ -66,4 +66,9 @@ export function FormDrawer(props: FormDrawerProps) {
       </RecordForm>
     </Drawer>
   );
+}
+
+/** Whether the person went into a field while the drawer slid in. */
+function hasBegun(): boolean {
+  return document.activeElement?.closest('.record-form') !== null;
 }
