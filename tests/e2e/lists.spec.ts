@@ -37,8 +37,11 @@ test('columns are hidden, ordered by keyboard, sized and frozen, and are so on a
   const told = page.getByRole('status').filter({ hasText: '名称，第' });
   await page.keyboard.press('Space');
   await expect(told).toHaveText('名称，第 2 列，共 8 列');
-  await page.keyboard.press('ArrowUp');
-  await expect(told).toHaveText('名称，第 1 列，共 8 列');
+  // A key that comes before the picked-up column was measured is not heard; at the first place another does nothing.
+  await expect(async () => {
+    await page.keyboard.press('ArrowUp');
+    await expect(told).toHaveText('名称，第 1 列，共 8 列', { timeout: 2_000 });
+  }).toPass();
   await page.keyboard.press('Space');
   await settings.getByText('紧凑').click();
   const saved = savedPreference(page);

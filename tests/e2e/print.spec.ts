@@ -48,7 +48,7 @@ test('once a printer is chosen Enter prints, and what two labels became fits bes
   await deskCall(page, 'settings.update', { labelPrinterId: 'virtual:label' });
   for (const { packNo } of [pack, other]) {
     await page.getByRole('textbox', { name: '包号' }).fill(packNo);
-    await page.getByRole('checkbox', { name: `选择包 ${packNo}`, exact: true }).check();
+    await page.getByRole('checkbox', { name: `选择 ${packNo}`, exact: true }).check();
   }
   await button(page, '打印所选标签').click();
   const dialog = page.getByRole('dialog', { name: '打印 2 包的标签' });
