@@ -96,7 +96,7 @@ function Settings({ stored, typed, reload }: SettingsProps) {
       )}
       {GROUPS.map((group) => (
         <fieldset key={group} className="settings-group">
-          <legend>{SETTING_GROUPS[group][language]}</legend>
+          <legend className="settings-legend">{SETTING_GROUPS[group][language]}</legend>
           {ALL.filter(([, setting]) => setting.group === group).map(([name, setting]) => (
             <SettingField key={name} name={name} setting={setting} disabled={!mayEdit} />
           ))}
