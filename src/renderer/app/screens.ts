@@ -1,7 +1,8 @@
 import i18next, { type TFunction } from 'i18next';
 import { type ComponentType, createElement } from 'react';
 import { matchPath } from 'react-router-dom';
-import { hasFormPage } from '#shared/records/record';
+import type { Words } from '#shared/errors';
+import { type AnyRecord, hasFormPage } from '#shared/records/record';
 import { COMPOSED_SCREENS, type ComposedScreen } from '../backoffice/composed-screens.ts';
 import { RECORD_SCREENS } from '../backoffice/record-screens.ts';
 import { lazyScreen } from '../components/loading/lazy-screen.ts';
@@ -142,9 +143,7 @@ const ALL_SCREENS: Screen[] = [
   ...SCREENS,
   ...COMPOSED_SCREENS.map(composed),
   ...RECORD_SCREENS.map(({ of, api }) => ({
-    path: of.menu.path,
-    title: () => (of.menu.title ?? of.words.many)[i18next.language === 'en' ? 'en' : 'zh'],
-    permission: `${of.area}_view`,
+    ...placeOf(of),
     component: lazyScreen(async () => {
       const { RecordScreen } = await import('../records/RecordScreen.tsx');
       return () => createElement(RecordScreen, { of, api });
@@ -152,7 +151,7 @@ const ALL_SCREENS: Screen[] = [
   })),
   ...RECORD_SCREENS.filter(({ of }) => hasFormPage(of)).map(({ of, api }) => ({
     path: `${of.menu.path}/:id`,
-    title: (_t: TFunction, label: string) => label || of.words.one[i18next.language === 'en' ? 'en' : 'zh'],
+    title: (_t: TFunction, label: string) => label || inLanguage(of.words.one),
     permission: `${of.area}_view`,
     keepAlive: true as const,
     component: lazyScreen(async () => {
@@ -162,11 +161,19 @@ const ALL_SCREENS: Screen[] = [
   })),
 ];
 
+/** Address, title and permission of a record's screen, as its declaration says them. */
+function placeOf(of: AnyRecord): Pick<Screen, 'path' | 'title' | 'permission'> {
+  const { path, title = of.words.many } = of.menu;
+  return { path, title: () => inLanguage(title), permission: `${of.area}_view` };
+}
+
+function inLanguage(words: Words): string {
+  return words[i18next.language === 'en' ? 'en' : 'zh'];
+}
+
 function composed({ of, load }: ComposedScreen): Screen {
   return {
-    path: of.menu.path,
-    title: () => (of.menu.title ?? of.words.many)[i18next.language === 'en' ? 'en' : 'zh'],
-    permission: `${of.area}_view`,
+    ...placeOf(of),
     component: lazyScreen(load),
   };
 }
