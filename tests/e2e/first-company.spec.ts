@@ -53,7 +53,8 @@ test('its administrator is signed in at once', async () => {
   await fillPasswords(PASSWORD, PASSWORD);
   await expect(page).toHaveURL(/\/wel\/index$/);
   await expect(page.getByRole('main')).toBeVisible();
-  await expect(page.getByText('山林木业').first()).toBeVisible();
+  // In the bar's company or its department: at a desk's usual width the bar keeps only the second.
+  await expect(page.getByText('山林木业').filter({ visible: true }).first()).toBeVisible();
 });
 
 test('the next visit is an ordinary sign-in', async () => {
