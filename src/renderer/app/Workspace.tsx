@@ -7,7 +7,7 @@ import { fetchAhead } from '../components/loading/lazy-screen.ts';
 import { usePinyinLoader, useSelectSearch } from '../components/words/use-pinyin.ts';
 import { useLanguage } from '../components/words/words.ts';
 import { useChatConnection } from '../features/chat/use-chat-connection.ts';
-import { followChanges, serverState } from '../records/server-state.ts';
+import { followChanges, serverState } from '../records/calls/server-state.ts';
 import { useServer } from '../stores/server.ts';
 import { createTheme } from '../theme/antd-theme.ts';
 import { usePaint } from '../theme/follow.ts';

@@ -155,7 +155,7 @@ const ALL_SCREENS: Screen[] = [
     permission: `${of.area}_view`,
     keepAlive: true as const,
     component: lazyScreen(async () => {
-      const { RecordFormPage } = await import('../records/RecordFormPage.tsx');
+      const { RecordFormPage } = await import('../records/form/RecordFormPage.tsx');
       return () => createElement(RecordFormPage, { of, api });
     }),
   })),

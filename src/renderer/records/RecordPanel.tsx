@@ -1,9 +1,9 @@
 import type { AnyRecord, RecordRow } from '#shared/records/record';
 import type { RecordCalls } from '#shared/records/record-calls';
 import { usePermission } from '../stores/session.ts';
-import { FactsDrawer } from './FactsDrawer.tsx';
-import { FormDrawer } from './FormDrawer.tsx';
-import type { RowAction } from './row-actions.ts';
+import type { RowAction } from './acts/row-actions.ts';
+import { FactsDrawer } from './detail/FactsDrawer.tsx';
+import { FormDrawer } from './form/FormDrawer.tsx';
 import type { PanelState } from './use-panel.ts';
 
 export interface RecordPanelProps {

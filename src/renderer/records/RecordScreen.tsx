@@ -1,7 +1,7 @@
 import type { AnyRecord } from '#shared/records/record';
 import { callsOf, type RecordApi } from '#shared/records/record-calls';
+import { useRowActions } from './acts/use-row-actions.ts';
 import { RecordListing } from './RecordListing.tsx';
-import { useRowActions } from './use-row-actions.ts';
 
 /** The screen of a kind of record: list, facts, form. One that needs more composes the same parts. */
 export function RecordScreen({ of, api }: { of: AnyRecord; api: RecordApi }) {

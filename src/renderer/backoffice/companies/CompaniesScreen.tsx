@@ -6,12 +6,12 @@ import type { RecordRow } from '#shared/records/record';
 import { callsOf } from '#shared/records/record-calls';
 import { newTenant, tenant } from '#shared/records/tenant';
 import { CopyButton } from '../../components/CopyButton.tsx';
-import { FormDrawer } from '../../records/FormDrawer.tsx';
+import type { RowAction } from '../../records/acts/row-actions.ts';
+import { useRowActions } from '../../records/acts/use-row-actions.ts';
+import { useChange } from '../../records/calls/use-change.ts';
+import { FormDrawer } from '../../records/form/FormDrawer.tsx';
 import { RecordListing } from '../../records/RecordListing.tsx';
 import { RecordPanel, type RecordPanelProps } from '../../records/RecordPanel.tsx';
-import type { RowAction } from '../../records/row-actions.ts';
-import { useChange } from '../../records/use-change.ts';
-import { useRowActions } from '../../records/use-row-actions.ts';
 import { showError } from '../../stores/notices.ts';
 import { usePermission } from '../../stores/session.ts';
 

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { type Tenant, tenantApi } from '#shared/api/tenant';
 import { callsOf } from '#shared/records/record-calls';
 import { ownCompany } from '#shared/records/tenant';
-import { RecordForm } from '../../records/RecordForm.tsx';
-import { useRecordForm } from '../../records/use-record-form.ts';
+import { RecordForm } from '../../records/form/RecordForm.tsx';
+import { useRecordForm } from '../../records/form/use-record-form.ts';
 import { usePermission } from '../../stores/session.ts';
 
 const CALLS = callsOf(ownCompany, { detail: tenantApi.own, remove: null, update: tenantApi.saveOwn });

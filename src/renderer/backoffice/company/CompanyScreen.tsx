@@ -2,7 +2,7 @@ import { Skeleton, Tabs } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { tenantApi } from '#shared/api/tenant';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
-import { useEndpoint } from '../../records/use-endpoint.ts';
+import { useEndpoint } from '../../records/calls/use-endpoint.ts';
 import { CompanyCard } from './CompanyCard.tsx';
 import { InitialPassword } from './InitialPassword.tsx';
 import { SettingsForm } from './SettingsForm.tsx';

@@ -5,7 +5,7 @@ import { type Tenant, tenantApi } from '#shared/api/tenant';
 import { toAppError } from '#shared/errors';
 import { encryptAll } from '../../api/sign-in.ts';
 import { Dialog } from '../../components/dialog/Dialog.tsx';
-import { useChange } from '../../records/use-change.ts';
+import { useChange } from '../../records/calls/use-change.ts';
 import { showError } from '../../stores/notices.ts';
 import { usePermission } from '../../stores/session.ts';
 

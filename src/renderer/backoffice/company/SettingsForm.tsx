@@ -7,8 +7,8 @@ import { COMPANY_SETTINGS, type CompanySettings, SETTING_GROUPS } from '#shared/
 import type { Setting, SettingGroup } from '#shared/settings/setting';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { useLanguage } from '../../components/words/words.ts';
-import { useChange } from '../../records/use-change.ts';
-import { useEndpoint } from '../../records/use-endpoint.ts';
+import { useChange } from '../../records/calls/use-change.ts';
+import { useEndpoint } from '../../records/calls/use-endpoint.ts';
 import { usePermission } from '../../stores/session.ts';
 import { SettingField } from './SettingField.tsx';
 

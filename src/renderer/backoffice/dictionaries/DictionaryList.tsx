@@ -11,7 +11,7 @@ import { SearchField } from '../../components/list/SearchField.tsx';
 import { EmptyState } from '../../components/loading/EmptyState.tsx';
 import { matchWords } from '../../components/words/match-words.ts';
 import { usePinyin } from '../../components/words/use-pinyin.ts';
-import { FormDrawer } from '../../records/FormDrawer.tsx';
+import { FormDrawer } from '../../records/form/FormDrawer.tsx';
 import { usePermission } from '../../stores/session.ts';
 
 const CALLS = callsOf(dictionary, dictApi);

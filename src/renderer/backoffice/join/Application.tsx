@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JoinApplication } from '#shared/api/join';
 import { JoinStateTag } from '../../components/join/JoinStateTag.tsx';
-import { DetailDrawer } from '../../records/DetailDrawer.tsx';
-import { type Fact, FactTable, factsAsText } from '../../records/FactTable.tsx';
+import { DetailDrawer } from '../../records/detail/DetailDrawer.tsx';
+import { type Fact, FactTable, factsAsText } from '../../records/detail/FactTable.tsx';
 
 interface ApplicationProps {
   application: JoinApplication;

@@ -2,7 +2,7 @@ import { App } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { type JoinApplication, joinApi } from '#shared/api/join';
 import { toAppError } from '#shared/errors';
-import { useChange } from '../../records/use-change.ts';
+import { useChange } from '../../records/calls/use-change.ts';
 import { showError } from '../../stores/notices.ts';
 
 export interface JoinActions {

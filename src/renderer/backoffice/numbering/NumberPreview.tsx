@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { numberingApi } from '#shared/api/numbering';
 import { describeError } from '#shared/errors';
 import { useLanguage } from '../../components/words/words.ts';
-import { useEndpoint } from '../../records/use-endpoint.ts';
+import { useEndpoint } from '../../records/calls/use-endpoint.ts';
 import './numbering.css';
 
 /** The next numbers the rule in the form would give, as it is typed; none is taken. */

@@ -1,10 +1,10 @@
 import { numberingApi } from '#shared/api/numbering';
 import { numbering } from '#shared/records/numbering';
 import { callsOf } from '#shared/records/record-calls';
-import { FormDrawer } from '../../records/FormDrawer.tsx';
+import { useRowActions } from '../../records/acts/use-row-actions.ts';
+import { FormDrawer } from '../../records/form/FormDrawer.tsx';
 import { RecordListing } from '../../records/RecordListing.tsx';
 import { RecordPanel, type RecordPanelProps } from '../../records/RecordPanel.tsx';
-import { useRowActions } from '../../records/use-row-actions.ts';
 import { NumberPreview } from './NumberPreview.tsx';
 
 const CALLS = callsOf(numbering, numberingApi);

@@ -9,9 +9,9 @@ import { type AppError, toAppError } from '#shared/errors';
 import type { RecordRow } from '#shared/records/record';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { useLanguage } from '../../components/words/words.ts';
-import { useChange } from '../../records/use-change.ts';
-import { useEndpoint } from '../../records/use-endpoint.ts';
-import { useFresh } from '../../records/use-fresh.ts';
+import { useChange } from '../../records/calls/use-change.ts';
+import { useEndpoint } from '../../records/calls/use-endpoint.ts';
+import { useFresh } from '../../records/calls/use-fresh.ts';
 import { grantedBy, tickedOf } from './grant-keys.ts';
 
 const WIDTH_PX = 560;

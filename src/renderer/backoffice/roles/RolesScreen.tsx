@@ -4,9 +4,9 @@ import { roleApi } from '#shared/api/role';
 import type { RecordRow } from '#shared/records/record';
 import { callsOf } from '#shared/records/record-calls';
 import { role } from '#shared/records/role';
+import type { RowAction } from '../../records/acts/row-actions.ts';
+import { useRowActions } from '../../records/acts/use-row-actions.ts';
 import { RecordListing } from '../../records/RecordListing.tsx';
-import type { RowAction } from '../../records/row-actions.ts';
-import { useRowActions } from '../../records/use-row-actions.ts';
 import { usePermission } from '../../stores/session.ts';
 import { RoleGrant } from './RoleGrant.tsx';
 

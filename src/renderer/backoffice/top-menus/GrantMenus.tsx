@@ -6,8 +6,8 @@ import { topMenuApi } from '#shared/api/top-menu';
 import { type AppError, toAppError } from '#shared/errors';
 import type { RecordRow } from '#shared/records/record';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
-import { useChange } from '../../records/use-change.ts';
-import { useEndpoint } from '../../records/use-endpoint.ts';
+import { useChange } from '../../records/calls/use-change.ts';
+import { useEndpoint } from '../../records/calls/use-endpoint.ts';
 import { checkedOf, grantedBy } from './tree-keys.ts';
 
 const WIDTH_PX = 460;

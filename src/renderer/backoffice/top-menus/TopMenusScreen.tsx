@@ -4,9 +4,9 @@ import { topMenuApi } from '#shared/api/top-menu';
 import type { RecordRow } from '#shared/records/record';
 import { callsOf } from '#shared/records/record-calls';
 import { topMenu } from '#shared/records/top-menu';
+import type { RowAction } from '../../records/acts/row-actions.ts';
+import { useRowActions } from '../../records/acts/use-row-actions.ts';
 import { RecordListing } from '../../records/RecordListing.tsx';
-import type { RowAction } from '../../records/row-actions.ts';
-import { useRowActions } from '../../records/use-row-actions.ts';
 import { usePermission } from '../../stores/session.ts';
 import { GrantMenus } from './GrantMenus.tsx';
 

@@ -2,7 +2,7 @@ import { Skeleton, Tree } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { deptApi } from '#shared/api/dept';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
-import { useEndpoint } from '../../records/use-endpoint.ts';
+import { useEndpoint } from '../../records/calls/use-endpoint.ts';
 
 /** Stands for every department. */
 const ALL = '0';

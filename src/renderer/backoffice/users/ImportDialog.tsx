@@ -8,7 +8,7 @@ import { Dialog } from '../../components/dialog/Dialog.tsx';
 import { saveFile } from '../../components/files/save-file.ts';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { useLanguage } from '../../components/words/words.ts';
-import { useChange } from '../../records/use-change.ts';
+import { useChange } from '../../records/calls/use-change.ts';
 import { usePermission } from '../../stores/session.ts';
 
 /** A cell of the file that will not do, as `import.rows` tells it. */

@@ -6,8 +6,8 @@ import { type AppError, toAppError } from '#shared/errors';
 import type { RecordRow } from '#shared/records/record';
 import { Dialog } from '../../components/dialog/Dialog.tsx';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
-import { useChange } from '../../records/use-change.ts';
-import { useReferenceChoices } from '../../records/use-choices.ts';
+import { useChange } from '../../records/calls/use-change.ts';
+import { useReferenceChoices } from '../../records/form/use-choices.ts';
 
 interface RolesDialogProps {
   users: readonly RecordRow[];

@@ -5,8 +5,8 @@ import { toAppError } from '#shared/errors';
 import { STATE_ACTS } from '#shared/records/act';
 import type { RecordRow } from '#shared/records/record';
 import { useLanguage } from '../../components/words/words.ts';
-import type { RowAction } from '../../records/row-actions.ts';
-import { useChange } from '../../records/use-change.ts';
+import type { RowAction } from '../../records/acts/row-actions.ts';
+import { useChange } from '../../records/calls/use-change.ts';
 import { showError } from '../../stores/notices.ts';
 import { useSession } from '../../stores/session.ts';
 

@@ -6,9 +6,11 @@ import { joinApplication } from '#shared/records/join';
 import { callsOf } from '#shared/records/record-calls';
 import { JoinStateTag } from '../../components/join/JoinStateTag.tsx';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
-import { useEndpoint } from '../../records/use-endpoint.ts';
+import { useEndpoint } from '../../records/calls/use-endpoint.ts';
 
-const FormDrawer = lazy(async () => ({ default: (await import('../../records/FormDrawer.tsx')).FormDrawer }));
+const FormDrawer = lazy(async () => ({
+  default: (await import('../../records/form/FormDrawer.tsx')).FormDrawer,
+}));
 const CALLS = callsOf(joinApplication, { detail: null, remove: null, save: joinApi.apply });
 
 /** What the person asked of other companies and how it stands; an application to a further one. */

@@ -6,7 +6,7 @@ import type { Job } from '#shared/api/job';
 import { Decorative } from '../../components/Decorative.tsx';
 import { lazyScreen } from '../../components/loading/lazy-screen.ts';
 import { useLanguage } from '../../components/words/words.ts';
-import { reloadArea } from '../../records/server-state.ts';
+import { reloadArea } from '../../records/calls/server-state.ts';
 import { isUnderWay, useJobs } from './use-jobs.ts';
 
 const JobsDrawer = lazyScreen(async () => (await import('./JobsDrawer.tsx')).JobsDrawer);

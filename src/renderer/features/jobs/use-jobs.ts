@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { type Job, jobApi } from '#shared/api/job';
 import { CHAT_STATUS } from '../../chat/status.ts';
 import type { Loaded } from '../../components/loading/use-loaded.ts';
-import { serverState } from '../../records/server-state.ts';
-import { useEndpoint } from '../../records/use-endpoint.ts';
+import { serverState } from '../../records/calls/server-state.ts';
+import { useEndpoint } from '../../records/calls/use-endpoint.ts';
 import { useChat } from '../../stores/chat.ts';
 import { useJobProgress } from '../../stores/job-progress.ts';
 

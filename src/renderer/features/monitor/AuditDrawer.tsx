@@ -8,8 +8,8 @@ import {
   auditValueIn,
 } from '#shared/audit/words';
 import { useLanguage } from '../../components/words/words.ts';
-import { DetailDrawer } from '../../records/DetailDrawer.tsx';
-import { type Fact, FactTable, factsAsText } from '../../records/FactTable.tsx';
+import { DetailDrawer } from '../../records/detail/DetailDrawer.tsx';
+import { type Fact, FactTable, factsAsText } from '../../records/detail/FactTable.tsx';
 import { AuditRecord } from './AuditRecord.tsx';
 import { whoIn } from './audit-columns.tsx';
 

@@ -3,7 +3,7 @@ import { AUDIT_AREAS } from '#shared/audit/actions';
 import { useLanguage } from '../../components/words/words.ts';
 import { DayFilter } from '../../records/list/DayFilter.tsx';
 import { FilterFields } from '../../records/list/FilterFields.tsx';
-import type { ListState } from '../../records/use-list-address.ts';
+import type { ListState } from '../../records/list/use-list-address.ts';
 import type { AuditFilter } from './audit-query.ts';
 
 export function AuditFilters({ list }: { list: ListState<AuditFilter> }) {

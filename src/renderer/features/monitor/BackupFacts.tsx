@@ -2,7 +2,7 @@ import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../components/CopyButton.tsx';
 import { useAge } from '../../components/words/words.ts';
-import { FactTable } from '../../records/FactTable.tsx';
+import { FactTable } from '../../records/detail/FactTable.tsx';
 import { type Backup, isOverdue } from './backup-age.ts';
 
 interface BackupFactsProps {

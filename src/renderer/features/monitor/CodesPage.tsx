@@ -5,8 +5,8 @@ import { type OutboxMessage, signInApi } from '#shared/api/sign-in';
 import { request } from '../../api/session.ts';
 import { SearchField } from '../../components/list/SearchField.tsx';
 import { useLoaded } from '../../components/loading/use-loaded.ts';
-import { ListPage } from '../../records/ListPage.tsx';
-import { useListAddress } from '../../records/use-list-address.ts';
+import { ListPage } from '../../records/list/ListPage.tsx';
+import { useListAddress } from '../../records/list/use-list-address.ts';
 import { codeColumns } from './code-columns.tsx';
 import './monitor.css';
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { ErrorLog } from '#shared/api/audit';
 import { CopyButton } from '../../components/CopyButton.tsx';
-import { DetailDrawer } from '../../records/DetailDrawer.tsx';
-import { FactTable, factsAsText } from '../../records/FactTable.tsx';
+import { DetailDrawer } from '../../records/detail/DetailDrawer.tsx';
+import { FactTable, factsAsText } from '../../records/detail/FactTable.tsx';
 import { whoIn } from './audit-columns.tsx';
 import { errorTypeIn } from './error-log-types.ts';
 

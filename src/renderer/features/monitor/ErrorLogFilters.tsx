@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { DayFilter } from '../../records/list/DayFilter.tsx';
 import { FilterFields } from '../../records/list/FilterFields.tsx';
-import type { ListState } from '../../records/use-list-address.ts';
+import type { ListState } from '../../records/list/use-list-address.ts';
 import { ERROR_TYPES, type ErrorLogFilter, errorTypeIn } from './error-log-types.ts';
 
 export function ErrorLogFilters({ list }: { list: ListState<ErrorLogFilter> }) {

@@ -1,7 +1,7 @@
 import type { auditApi } from '#shared/api/audit';
 import type { QueryOf } from '#shared/api/kit';
 import { AUDIT_AREAS } from '#shared/audit/actions';
-import type { toCall } from '../../records/list-address.ts';
+import type { toCall } from '../../records/list/list-address.ts';
 
 /** User, area of the action, name of the record. */
 export const AUDIT_FILTERS = ['user', 'area', 'record'] as const;

@@ -4,7 +4,7 @@ import { GRADE_STATUSES } from '#shared/domain/statuses';
 import { useLanguage } from '../../components/words/words.ts';
 import { FilterFields } from '../../records/list/FilterFields.tsx';
 import type { ListFilter } from '../../records/list/list-filter.ts';
-import type { ListState } from '../../records/use-list-address.ts';
+import type { ListState } from '../../records/list/use-list-address.ts';
 import { sinceOf } from './package-query.ts';
 
 const SHOWN = 5;

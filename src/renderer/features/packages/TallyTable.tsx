@@ -5,7 +5,7 @@ import type { PackDetail, TallyLine } from '#shared/api/pack';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import type { Loaded } from '../../components/loading/use-loaded.ts';
 import { formatArea, formatCount } from '../../components/words/numbers.ts';
-import { useSettings } from '../../records/use-settings.ts';
+import { useSettings } from '../../records/calls/use-settings.ts';
 import { NoTally } from './NoTally.tsx';
 import { checkTally } from './tally-check.ts';
 

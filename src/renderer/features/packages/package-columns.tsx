@@ -6,7 +6,7 @@ import type { Language } from '#shared/errors';
 import { formatArea, formatCount, formatThickness } from '../../components/words/numbers.ts';
 import { speciesIn, termIn } from '../../components/words/terms.ts';
 import type { ListColumn } from '../../records/list/columns.ts';
-import type { SortOrder } from '../../records/list-address.ts';
+import type { SortOrder } from '../../records/list/list-address.ts';
 import { RfidTag, StockTag } from './status-tags.tsx';
 
 /** Columns of the package list; `key` is the field the server sorts by. */

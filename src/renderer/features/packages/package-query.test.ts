@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { packApi } from '#shared/api/pack';
-import { addressNames, type ListFilter } from '../../records/list/list-filter.ts';
 import {
   isFiltered,
   readListAddress,
   toCall,
   withoutFilters,
   writeListAddress,
-} from '../../records/list-address.ts';
+} from '../../records/list/list-address.ts';
+import { addressNames, type ListFilter } from '../../records/list/list-filter.ts';
 import { LINKED_FILTERS, SORTABLE, toPackCall, USUAL_STOCK } from './package-query.ts';
 
 const FILTERS: ListFilter[] = [

@@ -1,7 +1,7 @@
 import type { QueryOf } from '#shared/api/kit';
 import { type packApi, StockStatusSchema } from '#shared/api/pack';
+import type { toCall, UsualFilters } from '../../records/list/list-address.ts';
 import { filterCall, type ListFilter } from '../../records/list/list-filter.ts';
-import type { toCall, UsualFilters } from '../../records/list-address.ts';
 
 /** The list as it is opened: shipped and voided packages would swell its totals. */
 export const USUAL_STOCK: UsualFilters = { stock: 'IN_STOCK' };

@@ -1,8 +1,8 @@
 import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Notice } from '#shared/api/notice';
-import { DetailDrawer } from '../../records/DetailDrawer.tsx';
-import { type Fact, FactTable, factsAsText } from '../../records/FactTable.tsx';
+import { DetailDrawer } from '../../records/detail/DetailDrawer.tsx';
+import { type Fact, FactTable, factsAsText } from '../../records/detail/FactTable.tsx';
 
 interface NoticePanelProps {
   notice: Notice | null;

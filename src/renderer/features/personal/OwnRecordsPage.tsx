@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { type OwnRecord, packApi } from '#shared/api/pack';
 import { SearchField } from '../../components/list/SearchField.tsx';
-import { ListPage } from '../../records/ListPage.tsx';
-import { useEndpoint } from '../../records/use-endpoint.ts';
-import { useListAddress } from '../../records/use-list-address.ts';
+import { useEndpoint } from '../../records/calls/use-endpoint.ts';
+import { ListPage } from '../../records/list/ListPage.tsx';
+import { useListAddress } from '../../records/list/use-list-address.ts';
 import { usePermission } from '../../stores/session.ts';
 
 const FILTERS = ['kind', 'packNo'] as const;

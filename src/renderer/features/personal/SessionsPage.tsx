@@ -4,8 +4,8 @@ import { authApi, type OpenSession } from '#shared/api/auth';
 import { toAppError } from '#shared/errors';
 import { ListTable } from '../../components/list/ListTable.tsx';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
-import { useChange } from '../../records/use-change.ts';
-import { useEndpoint } from '../../records/use-endpoint.ts';
+import { useChange } from '../../records/calls/use-change.ts';
+import { useEndpoint } from '../../records/calls/use-endpoint.ts';
 import { showError } from '../../stores/notices.ts';
 import './personal.css';
 

@@ -6,7 +6,7 @@ import type { Endpoint } from '#shared/api/kit';
 import { choicesOf, REFERENCE_SOURCES } from '#shared/api/reference-sources';
 import { SearchField } from '../../components/list/SearchField.tsx';
 import { allRows } from '../../components/list/tree-rows.ts';
-import { useEndpoint } from '../use-endpoint.ts';
+import { useEndpoint } from '../calls/use-endpoint.ts';
 import {
   chosenIn,
   type FilteredList,

@@ -1,0 +1,59 @@
+import { Button, Tooltip } from 'antd';
+import type { RecordRow } from '#shared/records/record';
+import type { ListColumn } from '../list/columns.ts';
+import { applicableTo, type RowAction } from './row-actions.ts';
+
+interface RowActionsProps {
+  actions: readonly RowAction[];
+  rows: readonly RecordRow[];
+  /** Small links in a table's row. */
+  isInRow?: boolean;
+  isSmall?: boolean;
+  /** After something was done. */
+  onDone?: () => void;
+}
+
+/** Buttons of what can be done with records; one that none of them takes is disabled and says why. */
+export function RowActions({ actions, rows, isInRow = false, isSmall = false, onDone }: RowActionsProps) {
+  return actions.map((action) => {
+    const { rows: applicable, reason } = applicableTo(action, rows);
+    const act = async () => (await action.run(applicable)) && onDone?.();
+    return (
+      <Tooltip key={action.key} title={reason ?? ''}>
+        <Button
+          {...(isInRow && { type: 'link' as const })}
+          size={isInRow || isSmall ? 'small' : 'middle'}
+          danger={action.isDangerous ?? false}
+          disabled={reason !== null}
+          onClick={() => void act()}
+        >
+          {action.label}
+        </Button>
+      </Tooltip>
+    );
+  });
+}
+
+/** Padding of a link button and the gap beside it. */
+const BUTTON_PX = 20;
+
+/** Width of a label at 14 px: Chinese characters are square, Latin ones about half as wide. */
+function labelPx(label: string): number {
+  return [...label].reduce((sum, letter) => sum + (/\p{Script=Han}/u.test(letter) ? 15 : 8), 0);
+}
+
+/** The column of the actions that stand beside a record; none where there are none. */
+export function actionColumn(title: string, actions: readonly RowAction[]): ListColumn<RecordRow>[] {
+  const own = actions.filter(({ on }) => on !== 'batch');
+  if (own.length === 0) return [];
+  return [
+    {
+      title,
+      key: 'actions',
+      fixed: 'end',
+      width: own.reduce((sum, { label }) => sum + labelPx(label) + BUTTON_PX, 16),
+      className: 'record-row-actions',
+      render: (_: unknown, row: RecordRow) => <RowActions actions={own} rows={[row]} isInRow />,
+    },
+  ];
+}

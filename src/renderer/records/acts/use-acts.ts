@@ -1,0 +1,58 @@
+import { App } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { fillWords, toAppError } from '#shared/errors';
+import type { Act } from '#shared/records/act';
+import { actQuery, permissionOf } from '#shared/records/act-api';
+import type { AnyRecord, RecordRow } from '#shared/records/record';
+import type { RecordCalls } from '#shared/records/record-calls';
+import { useLanguage } from '../../components/words/words.ts';
+import { showError } from '../../stores/notices.ts';
+import { useSession } from '../../stores/session.ts';
+import { useChange } from '../calls/use-change.ts';
+import type { RowAction } from './row-actions.ts';
+
+/** The acts of a kind of record that the person may do. */
+export function useActs(of: AnyRecord, calls: RecordCalls): RowAction[] {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { modal, message } = App.useApp();
+  const change = useChange(of.area);
+  const permissions = useSession((state) => state.permissions);
+
+  async function isMeant(act: Act, rows: readonly RecordRow[]): Promise<boolean> {
+    if (act.confirm === undefined) return true;
+    const name =
+      rows.length === 1 ? String(rows[0]?.[of.name]) : t('records.several', { count: rows.length });
+    return modal.confirm({
+      title: fillWords(act.confirm[language], { name }, language),
+      okText: act.words[language],
+      okButtonProps: { danger: act.isDangerous === true },
+      autoFocusButton: act.isDangerous ? 'cancel' : 'ok',
+    });
+  }
+
+  async function run(name: string, act: Act, rows: readonly RecordRow[]): Promise<boolean> {
+    const call = calls.acts[name];
+    if (call === undefined || !(await isMeant(act, rows))) return false;
+    const ids = rows.map(({ id }) => id);
+    try {
+      await change.run(call, { query: actQuery(act, ids) });
+      void message.success(t('records.acted', { act: act.words[language], count: rows.length }));
+      return true;
+    } catch (error) {
+      showError(toAppError(error));
+      return false;
+    }
+  }
+
+  return Object.entries(of.acts)
+    .filter(([name, act]) => permissions.has(permissionOf(of.area, name, act)))
+    .map(([name, act]) => ({
+      key: name,
+      label: act.words[language],
+      on: act.on,
+      isDangerous: act.isDangerous === true,
+      refusal: (row) => act.refusal?.(row)?.[language] ?? null,
+      run: (rows) => run(name, act, rows),
+    }));
+}

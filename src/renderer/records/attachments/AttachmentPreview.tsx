@@ -1,0 +1,45 @@
+import { Skeleton } from 'antd';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Attachment, AttachmentCalls } from '#shared/api/attachment';
+import { request } from '../../api/session.ts';
+import { Dialog } from '../../components/dialog/Dialog.tsx';
+import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
+import { useLoaded } from '../../components/loading/use-loaded.ts';
+
+interface AttachmentPreviewProps {
+  row: Attachment;
+  calls: AttachmentCalls;
+  onClose: () => void;
+}
+
+/** A picture in full. It is read with the person's own right to the record, never by an address. */
+export function AttachmentPreview({ row, calls, onClose }: AttachmentPreviewProps) {
+  const { t } = useTranslation();
+  const { data, error, reload } = useLoaded(row.id, async (signal) => {
+    const file = await request(calls.file, { query: { id: row.id } }, { signal, quiet: true });
+    return 'redirect' in file ? null : new Blob([Uint8Array.from(file.bytes)], { type: row.contentType });
+  });
+  const address = useAddressOf(data);
+  return (
+    <Dialog open width={820} footer={null} onCancel={onClose} title={row.fileName}>
+      <div className="attachment-preview">
+        {error && <ErrorPanel error={error} onRetry={reload} />}
+        {!address && !error && <Skeleton active aria-label={t('common.loading')} />}
+        {address && <img src={address} alt={row.fileName} />}
+      </div>
+    </Dialog>
+  );
+}
+
+/** An address of this page's own for bytes it has, given back with the component. */
+function useAddressOf(blob: Blob | null): string {
+  const [address, setAddress] = useState('');
+  useEffect(() => {
+    if (blob === null) return;
+    const made = URL.createObjectURL(blob);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [blob]);
+  return address;
+}

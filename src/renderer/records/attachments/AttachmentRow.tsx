@@ -1,0 +1,107 @@
+import {
+  DeleteOutlined,
+  DownloadOutlined,
+  FileImageOutlined,
+  FileOutlined,
+  FilePdfOutlined,
+} from '@ant-design/icons';
+import { App, Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Attachment, AttachmentCalls } from '#shared/api/attachment';
+import { toAppError } from '#shared/errors';
+import { request } from '../../api/session.ts';
+import { Decorative } from '../../components/Decorative.tsx';
+import { saveFile } from '../../components/files/save-file.ts';
+import { showError } from '../../stores/notices.ts';
+import { AttachmentPreview } from './AttachmentPreview.tsx';
+
+const BYTES_PER_KB = 1024;
+
+interface AttachmentRowProps {
+  row: Attachment;
+  calls: AttachmentCalls;
+  /** Absent without the permission. */
+  onRemove: (() => Promise<void>) | undefined;
+}
+
+/** One attachment: its name opens a preview where there is one, else saves it. */
+export function AttachmentRow({ row, calls, onRemove }: AttachmentRowProps) {
+  const { t } = useTranslation();
+  const { modal, message } = App.useApp();
+  const [isPreviewed, setPreviewed] = useState(false);
+  const { id, fileName, contentType, sizeBytes, userName, createTime } = row;
+  const isImage = contentType.startsWith('image/');
+  const icon = isImage
+    ? FileImageOutlined
+    : contentType === 'application/pdf'
+      ? FilePdfOutlined
+      : FileOutlined;
+
+  async function save(): Promise<void> {
+    try {
+      const file = await request(calls.file, { query: { id } }, { quiet: true });
+      if (!('redirect' in file)) saveFile(file);
+    } catch (error) {
+      showError(toAppError(error));
+    }
+  }
+
+  async function askAndRemove(): Promise<void> {
+    const isMeant = await modal.confirm({
+      title: t('attachments.removeConfirm', { name: fileName }),
+      content: t('upload.removeAdvice'),
+      okText: t('upload.remove'),
+      okButtonProps: { danger: true },
+      autoFocusButton: 'cancel',
+    });
+    if (!isMeant) return;
+    try {
+      await onRemove?.();
+      void message.success(t('upload.removed'));
+    } catch (error) {
+      showError(toAppError(error));
+    }
+  }
+
+  return (
+    <li>
+      <Decorative icon={icon} />
+      <div>
+        <Button
+          type="link"
+          size="small"
+          className="attachment-name"
+          onClick={() => (isImage ? setPreviewed(true) : void save())}
+        >
+          {fileName}
+        </Button>
+        <small>
+          {t('attachments.about', {
+            size: Math.ceil(sizeBytes / BYTES_PER_KB),
+            who: userName,
+            when: createTime,
+          })}
+        </small>
+      </div>
+      <Button
+        type="text"
+        size="small"
+        icon={<Decorative icon={DownloadOutlined} />}
+        aria-label={t('attachments.save', { name: fileName })}
+        onClick={() => void save()}
+      />
+      {onRemove && (
+        <Button
+          type="text"
+          size="small"
+          danger
+          icon={<Decorative icon={DeleteOutlined} />}
+          aria-label={t('attachments.remove', { name: fileName })}
+          onClick={() => void askAndRemove()}
+        />
+      )}
+      {isPreviewed && <AttachmentPreview {...{ row, calls }} onClose={() => setPreviewed(false)} />}
+    </li>
+  );
+}

@@ -1,0 +1,48 @@
+import { QueryClient } from '@tanstack/react-query';
+import { AppError } from '#shared/errors';
+import { useServer } from '../../stores/server.ts';
+import { useSession } from '../../stores/session.ts';
+
+const CHANNEL = 'veneer-desk-changes';
+
+/** What was read from the back office, by area, endpoint and query. A failure is shown, not tried again in silence. */
+export const serverState = new QueryClient({
+  defaultOptions: { queries: { retry: false, networkMode: 'always', refetchOnWindowFocus: false } },
+});
+
+/** Reads again what pages show of these records: here, and in the other tabs of this browser. */
+export function reloadArea(area: string): void {
+  void serverState.invalidateQueries({ queryKey: [area] });
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.postMessage(area);
+  channel.close();
+}
+
+/**
+ * Follows what makes read data stale: changes in another tab, a server that is back, another session. Returns the end of
+ * it.
+ */
+export function followChanges(): () => void {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.onmessage = ({ data }) => void serverState.invalidateQueries({ queryKey: [data] });
+  const stopServer = useServer.subscribe(({ reachable }, before) => {
+    if (!reachable || before.reachable) return;
+    const wasUnreachable = (error: unknown) =>
+      error instanceof AppError && error.code === 'server.unreachable';
+    void serverState.refetchQueries({ predicate: ({ state }) => wasUnreachable(state.error) });
+  });
+  const stopSession = useSession.subscribe(({ record }, before) => {
+    // What one person may see, the next one may not.
+    if (ownerOf(record) !== ownerOf(before.record)) serverState.clear();
+  });
+  return () => {
+    channel.close();
+    stopServer();
+    stopSession();
+  };
+}
+
+function ownerOf(record: ReturnType<typeof useSession.getState>['record']): string {
+  const { tenant_id = '', user_id = '', dept_id = '' } = record?.token ?? {};
+  return `${tenant_id} ${user_id} ${dept_id}`;
+}

@@ -1,0 +1,51 @@
+import { CloseOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CopyButton } from '../../components/CopyButton.tsx';
+import { Decorative } from '../../components/Decorative.tsx';
+import { useScreenKeys } from '../../components/keys/use-screen-keys.ts';
+import '../list/list.css';
+
+interface DetailDrawerProps {
+  title: string;
+  open: boolean;
+  /** All of it, to be passed on. */
+  copied: string;
+  children: ReactNode;
+  footer?: ReactNode;
+  onClose: () => void;
+}
+
+/**
+ * One record of a list, to be read and copied. It stands beside the list and does not block it: the arrow keys go on
+ * moving through the rows. Given to `ListPage` as `peek` it is docked where the screen is wide enough.
+ */
+export function DetailDrawer({ title, open, ...panel }: DetailDrawerProps) {
+  return open ? <Peek title={title} {...panel} /> : null;
+}
+
+function Peek({ title, copied, children, footer, onClose }: Omit<DetailDrawerProps, 'open'>) {
+  const { t } = useTranslation();
+  useScreenKeys([{ keys: ['Escape'], words: t('keys.closePeek'), run: onClose }]);
+  return (
+    <aside className="peek" role="dialog" aria-label={title}>
+      <header>
+        <h2>{title}</h2>
+        <CopyButton text={copied} label={t('records.copyAll')} />
+        <Button
+          type="text"
+          icon={<Decorative icon={CloseOutlined} />}
+          aria-label={t('common.close')}
+          onClick={onClose}
+        />
+      </header>
+      {/* Scrolled by keyboard, so it can have the focus. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls is reached by keyboard. */}
+      <div className="peek-body" tabIndex={0}>
+        {children}
+      </div>
+      {footer && <footer>{footer}</footer>}
+    </aside>
+  );
+}

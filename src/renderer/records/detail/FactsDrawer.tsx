@@ -1,0 +1,77 @@
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import type { AnyRecord, RecordRow } from '#shared/records/record';
+import { useScreenKeys } from '../../components/keys/use-screen-keys.ts';
+import { useLanguage } from '../../components/words/words.ts';
+import { RowActions } from '../acts/RowActions.tsx';
+import type { RowAction } from '../acts/row-actions.ts';
+import { AttachmentsPanel } from '../attachments/AttachmentsPanel.tsx';
+import { FieldCell, textOfField } from '../list/record-columns.tsx';
+import { DetailDrawer } from './DetailDrawer.tsx';
+import { type Fact, FactTable, factsAsText } from './FactTable.tsx';
+
+interface FactsDrawerProps {
+  of: AnyRecord;
+  row: RecordRow;
+  /** The records beside it in the list; undefined at its ends. */
+  previous: RecordRow | undefined;
+  next: RecordRow | undefined;
+  onView: (row: RecordRow) => void;
+  /** Absent without the permission. */
+  onEdit: (() => void) | undefined;
+  /** What else can be done with it. */
+  actions: readonly RowAction[];
+  onClose: () => void;
+}
+
+/** All a record says, beside the list. */
+export function FactsDrawer(props: FactsDrawerProps) {
+  const { of, row, previous, next, onView, onEdit, actions, onClose } = props;
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const facts: Fact[] = [
+    ...Object.entries(of.fields)
+      .filter(([, { kind }]) => kind !== 'secret')
+      .map(([name, field]) => ({
+        label: field.words[language],
+        text: textOfField(field, row, name, language),
+        shown: <FieldCell {...{ field, row, name, language }} />,
+      })),
+    { label: t('records.created'), text: String(row.createTime ?? '') },
+    { label: t('records.changed'), text: String(row.updateTime ?? '') },
+  ];
+  const title = String(row[of.name]);
+  useScreenKeys([
+    { keys: ['['], words: t('records.previous'), run: () => previous && onView(previous) },
+    { keys: [']'], words: t('records.next'), run: () => next && onView(next) },
+  ]);
+  const step = (to: RecordRow | undefined, label: string) => (
+    <Button disabled={to === undefined} onClick={() => to && onView(to)}>
+      {label}
+    </Button>
+  );
+  return (
+    <DetailDrawer
+      open
+      title={title}
+      copied={factsAsText(facts)}
+      onClose={onClose}
+      footer={
+        <div className="record-foot">
+          {step(previous, t('records.previous'))}
+          {step(next, t('records.next'))}
+          <small />
+          <RowActions actions={actions} rows={[row]} onDone={onClose} />
+          {onEdit && (
+            <Button type="primary" onClick={onEdit}>
+              {t('records.edit')}
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <FactTable label={title} facts={facts.filter(({ text }) => text !== '')} />
+      {of.attachments && <AttachmentsPanel area={of.area} recordId={row.id} />}
+    </DetailDrawer>
+  );
+}

@@ -1,0 +1,28 @@
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { toAppError } from '#shared/errors';
+import type { RecordRow } from '#shared/records/record';
+import type { RecordCalls } from '#shared/records/record-calls';
+import { request } from '../../api/session.ts';
+import { showError } from '../../stores/notices.ts';
+import { OPENED } from './record-address.ts';
+
+/**
+ * Opens the record a list's address names (`?open=<id>`), once: the address is the list's own then. One that is gone, or is
+ * not the person's to see, is said so.
+ */
+export function useOpenedByAddress({ detail }: RecordCalls, view: (row: RecordRow) => void): void {
+  const [params, setParams] = useSearchParams();
+  const id = params.get(OPENED) ?? '';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the id in the address is what asks for it.
+  useEffect(() => {
+    if (id === '') return;
+    const rest = new URLSearchParams(params);
+    rest.delete(OPENED);
+    setParams(rest, { replace: true });
+    request(detail, { query: { id } }, { quiet: true }).then(
+      (row) => view(row as RecordRow),
+      (error: unknown) => showError(toAppError(error)),
+    );
+  }, [id]);
+}

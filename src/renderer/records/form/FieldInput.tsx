@@ -1,0 +1,80 @@
+import { Input, Select, Switch } from 'antd';
+import type { Field } from '#shared/records/field';
+import { useLanguage } from '../../components/words/words.ts';
+import { ReferenceInput } from './ReferenceInput.tsx';
+import { TimeInput } from './TimeInput.tsx';
+import { useFieldOptions } from './use-choices.ts';
+
+/** What a form gives to an input. */
+export interface InputProps {
+  id?: string;
+  value?: unknown;
+  onChange?: (value: unknown) => void;
+  disabled?: boolean;
+}
+
+interface FieldInputProps extends InputProps {
+  field: Field;
+  /** What the stored value is called, where it names another record. */
+  called?: string;
+  /** The record itself, which cannot be put under itself. */
+  ownId?: string;
+}
+
+/** The input of a field by its kind, for a form. */
+export function FieldInput({ field, called = '', ownId, ...input }: FieldInputProps) {
+  const { id, value, onChange, disabled = false } = input;
+  const text = {
+    id,
+    value: String(value ?? ''),
+    disabled,
+    autoComplete: 'off',
+    onChange: (event: { target: { value: string } }) => onChange?.(event.target.value),
+  };
+  switch (field.kind) {
+    case 'state':
+    case 'choice':
+      return <ChoiceInput field={field} {...input} />;
+    case 'reference':
+    case 'references':
+      return <ReferenceInput field={field} called={called} {...(ownId && { ownId })} {...input} />;
+    case 'flag':
+      return (
+        <Switch
+          {...(id && { id })}
+          disabled={disabled}
+          checked={Number(value) === 1}
+          onChange={(isOn) => onChange?.(isOn ? 1 : 0)}
+        />
+      );
+    case 'day':
+    case 'moment':
+      return <TimeInput hasClock={field.kind === 'moment'} {...input} />;
+    case 'secret':
+      return <Input.Password {...text} autoComplete="new-password" />;
+    case 'note':
+      return <Input.TextArea {...text} autoSize={{ minRows: 2, maxRows: 6 }} />;
+    case 'figure':
+      return <Input {...text} inputMode="decimal" className="numbers" />;
+    case 'count':
+      return <Input {...text} inputMode="numeric" className="numbers" />;
+    default:
+      return <Input {...text} />;
+  }
+}
+
+function ChoiceInput({ field, id, value, onChange, disabled = false }: InputProps & { field: Field }) {
+  const language = useLanguage();
+  const options = useFieldOptions(field);
+  return (
+    <Select
+      {...(id && { id })}
+      disabled={disabled}
+      allowClear={field.kind === 'choice'}
+      aria-label={field.words[language]}
+      value={value === '' ? undefined : value}
+      options={options}
+      onChange={(chosen) => onChange?.(chosen ?? '')}
+    />
+  );
+}

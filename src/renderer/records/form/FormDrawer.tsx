@@ -1,0 +1,74 @@
+import { App, Button, Drawer } from 'antd';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AnyRecord, RecordRow } from '#shared/records/record';
+import type { RecordCalls } from '#shared/records/record-calls';
+import { useLanguage } from '../../components/words/words.ts';
+import type { FormValues } from './form-values.ts';
+import { RecordForm } from './RecordForm.tsx';
+import { useLeaving } from './use-leaving.ts';
+import { type Saved, useRecordForm } from './use-record-form.ts';
+
+const WIDTH_PX = 560;
+
+interface FormDrawerProps {
+  of: AnyRecord;
+  calls: RecordCalls;
+  /** Null adds a record. */
+  row: RecordRow | null;
+  /** Sent with what is typed. */
+  given?: FormValues;
+  /** In place of the usual ones, where the form does something else than keep a record. */
+  title?: string;
+  saveLabel?: string;
+  /** Below the inputs; finds the form with `Form.useFormInstance()`. */
+  children?: ReactNode;
+  /** Gets the id of the saved record, before the form closes. */
+  onSaved?: (id: string, answer: Saved) => void;
+  onClose: () => void;
+}
+
+/** The form of a record beside the list; asks before it closes over unsaved values. */
+export function FormDrawer(props: FormDrawerProps) {
+  const { of, calls, row, given, title, saveLabel, children, onSaved, onClose } = props;
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { message } = App.useApp();
+  function saved(id: string, answer: Saved): void {
+    onSaved?.(id, answer);
+    void message.success(t('records.saved'));
+    onClose();
+  }
+  const state = useRecordForm(of, calls, row, saved, given);
+  const one = of.words.one[language];
+
+  const close = useLeaving(state, onClose);
+
+  return (
+    <Drawer
+      open
+      size={WIDTH_PX}
+      title={title ?? t(row === null ? 'records.addOne' : 'records.editOne', { one })}
+      onClose={() => void close()}
+      afterOpenChange={(open) => open && !hasBegun() && state.focusFirst()}
+      footer={
+        <div className="record-foot">
+          <small aria-hidden="true">{t('records.formKeys')}</small>
+          <Button onClick={() => void close()}>{t('common.cancel')}</Button>
+          <Button type="primary" loading={state.busy} onClick={() => void state.save()}>
+            {saveLabel ?? t('records.save')}
+          </Button>
+        </div>
+      }
+    >
+      <RecordForm of={of} state={state}>
+        {children}
+      </RecordForm>
+    </Drawer>
+  );
+}
+
+/** Whether the person went into a field while the drawer slid in. */
+function hasBegun(): boolean {
+  return document.activeElement?.closest('.record-form') !== null;
+}

@@ -1,0 +1,103 @@
+import { Alert, Button, Form } from 'antd';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type AnyRecord, formFields } from '#shared/records/record';
+import { nameFieldOf } from '#shared/records/reference-field';
+import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
+import { useLanguage } from '../../components/words/words.ts';
+import { useSaveKey } from '../calls/use-save-key.ts';
+import { FieldInput } from './FieldInput.tsx';
+import { fieldProblem } from './field-problem.ts';
+import type { RecordFormState } from './use-record-form.ts';
+import '../records.css';
+
+interface RecordFormProps {
+  of: AnyRecord;
+  state: RecordFormState;
+  /** Below the inputs. */
+  children?: ReactNode;
+}
+
+/** The inputs of a record, two to a line. Ctrl+S saves, Enter goes to the next field and saves at the last. */
+export function RecordForm({ of, state, children }: RecordFormProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+
+  useSaveKey(state.save);
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+    // A form opened from this one passes its keys up to it.
+    if (!event.currentTarget.contains(event.target as Node)) return;
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !isPlainInput(event.target)) return;
+    event.preventDefault();
+    if (!focusNext(event.currentTarget, event.target)) void state.save();
+  }
+
+  return (
+    <Form
+      form={state.form}
+      layout="vertical"
+      className="record-form"
+      initialValues={state.start}
+      onValuesChange={state.noteTyped}
+      onKeyDown={onKeyDown}
+      autoComplete="off"
+    >
+      {state.hasDraft && (
+        <Alert
+          type="info"
+          showIcon
+          title={t('records.draftRestored')}
+          action={<Button onClick={state.discard}>{t('records.dropDraft')}</Button>}
+        />
+      )}
+      {state.isRenewed && <Alert type="info" showIcon title={t('records.newestLoaded')} />}
+      {state.refusal && (
+        <div className="record-refusal">
+          <ErrorPanel error={state.refusal} />
+          {state.refusal.code === 'record.changed' && (
+            <Button onClick={() => void state.renew()}>{t('records.loadNewest')}</Button>
+          )}
+        </div>
+      )}
+      {formFields(of).map(([name, field]) => (
+        <Form.Item
+          key={name}
+          name={name}
+          label={field.words[language]}
+          required={field.isRequired}
+          className={field.kind === 'note' ? 'record-wide' : ''}
+          validateTrigger="onBlur"
+          rules={[
+            {
+              validator: async (_, value) => {
+                const problem = fieldProblem(field, value, t, language);
+                if (problem !== null) throw new Error(problem);
+              },
+            },
+          ]}
+        >
+          <FieldInput
+            field={field}
+            called={String(state.row?.[nameFieldOf(name)] ?? '')}
+            disabled={field.isFixed && state.row !== null}
+            {...(state.row !== null && name === of.tree && { ownId: state.row.id })}
+          />
+        </Form.Item>
+      ))}
+      {children && <div className="record-wide">{children}</div>}
+    </Form>
+  );
+}
+
+function isPlainInput(target: EventTarget): target is HTMLInputElement {
+  return target instanceof HTMLInputElement && target.getAttribute('role') !== 'combobox';
+}
+
+/** False at the last input of the form. */
+function focusNext(form: HTMLElement, from: EventTarget): boolean {
+  const inputs = [...form.querySelectorAll<HTMLElement>('input, textarea')];
+  const next = inputs[inputs.indexOf(from as HTMLElement) + 1];
+  next?.focus();
+  return next !== undefined;
+}

@@ -1,0 +1,73 @@
+import { App, Button, Skeleton } from 'antd';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate, useParams } from 'react-router-dom';
+import type { AnyRecord, RecordRow } from '#shared/records/record';
+import { callsOf, type RecordApi, type RecordCalls } from '#shared/records/record-calls';
+import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
+import { useLanguage } from '../../components/words/words.ts';
+import { closeTab, labelTab, rememberedAddress } from '../../stores/tabs.ts';
+import { useFresh } from '../calls/use-fresh.ts';
+import { RecordForm } from './RecordForm.tsx';
+import { useLeaving } from './use-leaving.ts';
+import { useRecordForm } from './use-record-form.ts';
+import '../records.css';
+
+/** In the place of an id: a new record. */
+const NEW = 'new';
+
+/** The form of a record with many fields as a page with an address of its own. */
+export function RecordFormPage({ of, api }: { of: AnyRecord; api: RecordApi }) {
+  const { id = NEW } = useParams();
+  const calls = callsOf(of, api);
+  if (id === NEW) return <FormPage of={of} calls={calls} row={null} />;
+  return <StoredRecord key={id} of={of} calls={calls} id={id} />;
+}
+
+/** Begins with the record as it is stored now; what others change later is met when it is saved. */
+function StoredRecord({ of, calls, id }: { of: AnyRecord; calls: RecordCalls; id: string }) {
+  const read = useFresh(of.area, calls.detail, { id });
+  if (read.data !== null) return <FormPage of={of} calls={calls} row={read.data as RecordRow} />;
+  return read.error ? <ErrorPanel error={read.error} onRetry={read.reload} /> : <Skeleton active />;
+}
+
+function FormPage({ of, calls, row }: { of: AnyRecord; calls: RecordCalls; row: RecordRow | null }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { message } = App.useApp();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const one = of.words.one[language];
+  const name = row === null ? '' : String(row[of.name]);
+
+  function leave(): void {
+    closeTab(pathname);
+    void navigate(rememberedAddress(of.menu.path));
+  }
+
+  const state = useRecordForm(of, calls, row, () => {
+    void message.success(t('records.saved'));
+    leave();
+  });
+  const cancel = useLeaving(state, leave);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens.
+  useEffect(() => {
+    if (name !== '') labelTab(pathname, name);
+    state.focusFirst();
+  }, []);
+
+  return (
+    <section className="record-page">
+      <h1>{t(row === null ? 'records.addOne' : 'records.editOne', { one })}</h1>
+      <RecordForm of={of} state={state} />
+      <div className="record-foot">
+        <small />
+        <Button onClick={() => void cancel()}>{t('common.cancel')}</Button>
+        <Button type="primary" loading={state.busy} onClick={() => void state.save()}>
+          {t('records.save')}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,153 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { Button, Select, TreeSelect } from 'antd';
+import { lazy, type ReactElement, type ReactNode, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  choicesWithout,
+  REFERENCE_SOURCES,
+  type ReferenceChoice,
+  type ReferenceSource,
+} from '#shared/api/reference-sources';
+import type { Field, ReferenceArea } from '#shared/records/field';
+import { callsOf } from '#shared/records/record-calls';
+import { Decorative } from '../../components/Decorative.tsx';
+import { matchWords } from '../../components/words/match-words.ts';
+import { usePinyin } from '../../components/words/use-pinyin.ts';
+import { useLanguage } from '../../components/words/words.ts';
+import { usePermission } from '../../stores/session.ts';
+import type { InputProps } from './FieldInput.tsx';
+import { noteRecentChoice, readRecentChoices, recentFirst } from './recent-choices.ts';
+import { useReferenceChoices } from './use-choices.ts';
+
+// The form of a new record may itself have references.
+const FormDrawer = lazy(async () => ({ default: (await import('./FormDrawer.tsx')).FormDrawer }));
+
+interface ReferenceInputProps extends InputProps {
+  field: Field;
+  /** What the stored value is called: shown until the choices are read, and to people who may not read them. */
+  called: string;
+  ownId?: string;
+}
+
+/** Chooses one record or several, by code, name, pinyin and initials; a comma list of their ids. */
+export function ReferenceInput({
+  field,
+  called,
+  ownId,
+  id,
+  value,
+  onChange,
+  disabled = false,
+}: ReferenceInputProps) {
+  const language = useLanguage();
+  const match = usePinyin();
+  const to = field.to as ReferenceArea;
+  const source = REFERENCE_SOURCES[to];
+  const all = useReferenceChoices(to);
+  const [recent] = useState(() => readRecentChoices(to));
+  const [folded, setFolded] = useState<string[]>([]);
+  const isMultiple = field.kind === 'references';
+  const ids = String(value ?? '')
+    .split(',')
+    .filter((one) => one !== '' && one !== '0');
+  const [first] = ids;
+  const choices = all.length === 0 ? namedAs(ids, called) : all;
+
+  function choose(chosen: string | string[] | undefined): void {
+    const next = Array.isArray(chosen) ? chosen : chosen === undefined ? [] : [chosen];
+    for (const one of next) if (!ids.includes(one)) noteRecentChoice(to, one);
+    onChange?.(next.join(','));
+  }
+
+  const common = {
+    ...(id && { id }),
+    disabled,
+    allowClear: true,
+    'aria-label': field.words[language],
+    value: isMultiple ? ids : first,
+    onChange: choose as (chosen: unknown) => void,
+  };
+  const withAdd = (popupRender?: (menu: ReactElement) => ReactElement) =>
+    source.isTree ? (
+      <TreeSelect
+        {...common}
+        treeData={ownId === undefined ? choices : choicesWithout(choices, ownId)}
+        treeNodeLabelProp="label"
+        fieldNames={{ label: 'label', value: 'value', children: 'children' }}
+        treeExpandedKeys={allValues(choices).filter((one) => !folded.includes(one))}
+        onTreeExpand={(open) => setFolded(allValues(choices).filter((one) => !open.includes(one)))}
+        multiple={isMultiple}
+        {...(popupRender && { popupRender })}
+        showSearch={{ filterTreeNode: (typed, node) => matchWords(String(node.label), typed, match) }}
+      />
+    ) : (
+      <Select
+        {...common}
+        options={recentFirst(choices, recent)}
+        {...(isMultiple && { mode: 'multiple' as const })}
+        {...(popupRender && { popupRender })}
+      />
+    );
+  if (source.record === undefined) return withAdd();
+  return (
+    <WithNew source={source.record} onAdded={(added) => choose(isMultiple ? [...ids, added] : added)}>
+      {withAdd}
+    </WithNew>
+  );
+}
+
+/** Values of a tree of choices. */
+const allValues = (choices: readonly ReferenceChoice[]): string[] =>
+  choices.flatMap(({ value, children = [] }) => [value, ...allValues(children)]);
+
+/** Ids as choices before the real ones are there; `called` is a comma list of names. */
+function namedAs(ids: readonly string[], called: string) {
+  const names = called.split(',');
+  return ids.map((value, index) => ({ value, label: names[index] ?? value }));
+}
+
+interface WithNewProps {
+  source: NonNullable<ReferenceSource['record']>;
+  onAdded: (id: string) => void;
+  children: (popupRender?: (menu: ReactElement) => ReactElement) => ReactNode;
+}
+
+/** Below the choices a button that adds one in place, for those who may. */
+function WithNew({ source: { of, api }, onAdded, children }: WithNewProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const mayAdd = usePermission(`${of.area}_add`);
+  const [isOpen, setOpen] = useState(false);
+  if (!mayAdd) return children();
+  return (
+    <>
+      {children((menu) => (
+        <>
+          {menu}
+          <Button
+            type="text"
+            block
+            className="record-new"
+            icon={<Decorative icon={PlusOutlined} />}
+            // The select would close, and the button with it, before it is clicked.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => setOpen(true)}
+          >
+            {t('records.newOne', { one: of.words.one[language] })}
+          </Button>
+        </>
+      ))}
+      {isOpen && (
+        <Suspense>
+          <FormDrawer
+            of={of}
+            calls={callsOf(of, api)}
+            row={null}
+            onSaved={onAdded}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { readRecord, writeRecord } from '../../stores/records.ts';
+import { useSession } from '../../stores/session.ts';
+
+const KEPT = 5;
+
+/** Each person's own, in each company. */
+function recordName(area: string): string {
+  const { tenant_id = '', user_id = '' } = useSession.getState().record?.token ?? {};
+  return `recent ${tenant_id} ${user_id} ${area}`;
+}
+
+/** Ids of the records of a kind that were chosen last, newest first. */
+export function readRecentChoices(area: string): string[] {
+  const content = readRecord(localStorage, recordName(area))?.content;
+  return Array.isArray(content) ? content.filter((id) => typeof id === 'string') : [];
+}
+
+export function noteRecentChoice(area: string, id: string): void {
+  const others = readRecentChoices(area).filter((one) => one !== id);
+  writeRecord(localStorage, recordName(area), [id, ...others].slice(0, KEPT));
+}
+
+/** The same choices with those of `recent` before the others, in the order of `recent`. */
+export function recentFirst<T extends { value: string }>(
+  choices: readonly T[],
+  recent: readonly string[],
+): T[] {
+  const first = recent.flatMap((id) => choices.find(({ value }) => value === id) ?? []);
+  return [...first, ...choices.filter((choice) => !first.includes(choice))];
+}

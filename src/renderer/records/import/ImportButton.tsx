@@ -1,0 +1,32 @@
+import { UploadOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ImportCalls } from '#shared/records/import-api';
+import type { AnyRecord } from '#shared/records/record';
+import { Decorative } from '../../components/Decorative.tsx';
+import { lazyScreen } from '../../components/loading/lazy-screen.ts';
+
+const ImportDialog = lazyScreen(async () => (await import('./ImportDialog.tsx')).ImportDialog);
+
+/** Opens the import of records of a kind. */
+export function ImportButton({ of, calls }: { of: AnyRecord; calls: ImportCalls }) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        icon={<Decorative icon={UploadOutlined} />}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        {t('records.import')}
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <ImportDialog of={of} calls={calls} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

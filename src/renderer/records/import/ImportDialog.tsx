@@ -1,0 +1,149 @@
+import { DownloadOutlined, FileExcelOutlined } from '@ant-design/icons';
+import { Alert, App, Button, Checkbox, Table } from 'antd';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ImportAnswer, ImportCalls, ImportFault } from '#shared/records/import-api';
+import type { AnyRecord } from '#shared/records/record';
+import { Decorative } from '../../components/Decorative.tsx';
+import { Dialog } from '../../components/dialog/Dialog.tsx';
+import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
+import { useLanguage } from '../../components/words/words.ts';
+import { usePermission } from '../../stores/session.ts';
+import { type ImportState, useImport } from './use-import.ts';
+import './import-dialog.css';
+
+interface ImportDialogProps {
+  of: AnyRecord;
+  calls: ImportCalls;
+  onClose: () => void;
+}
+
+/** Imports records from a sheet: template, file, what it would do and what is wrong, and then all of it or none. */
+export function ImportDialog({ of, calls, onClose }: ImportDialogProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { message } = App.useApp();
+  const mayEdit = usePermission(`${of.area}_edit`);
+  const state = useImport(of, calls);
+  const { trial, file, busy } = state;
+  const mayImport =
+    trial !== null && (trial.isLarge || (trial.faultCount === 0 && trial.added + trial.changed > 0));
+
+  async function save(): Promise<void> {
+    const answer = await state.save();
+    if (answer === null) return;
+    const { isLarge, added, changed } = answer;
+    if (isLarge) void message.info(t('jobs.importStarted'));
+    else void message.success(t('records.imported', { added, changed }));
+    onClose();
+  }
+
+  return (
+    <Dialog
+      open
+      width={760}
+      title={t('records.importTitle', { many: of.words.many[language] })}
+      onCancel={onClose}
+      okText={t(trial?.isLarge ? 'records.importStart' : 'records.import')}
+      cancelText={t('common.cancel')}
+      okButtonProps={{ disabled: !mayImport, loading: busy }}
+      onOk={() => void save()}
+    >
+      <div className="import-dialog">
+        <p>{t('records.importAdvice')}</p>
+        <FileChoice state={state} />
+        {mayEdit && (
+          <Checkbox
+            checked={state.covers}
+            disabled={busy}
+            onChange={({ target }) => state.setCovers(target.checked)}
+          >
+            {t('records.importCovers')}
+          </Checkbox>
+        )}
+        <div aria-live="polite">
+          {file && busy && !trial && t('records.importChecking', { name: file.name })}
+          {state.error && <ErrorPanel error={state.error} />}
+          {trial && <TrialResult trial={trial} onSaveFaults={state.saveFaults} />}
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+/** The template, and the file that was filled in. */
+function FileChoice({ state: { file, busy, choose, saveTemplate } }: { state: ImportState }) {
+  const { t } = useTranslation();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <div className="import-files">
+      <Button icon={<Decorative icon={DownloadOutlined} />} disabled={busy} onClick={saveTemplate}>
+        {t('records.importTemplate')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".xlsx,.csv"
+        aria-label={t('records.importChoose')}
+        onChange={({ target }) => {
+          const chosen = target.files?.[0];
+          // So that the same file can be chosen again, once it was corrected.
+          target.value = '';
+          if (chosen) choose(chosen);
+        }}
+      />
+      <Button
+        icon={<Decorative icon={FileExcelOutlined} />}
+        disabled={busy}
+        onClick={() => input.current?.click()}
+      >
+        {t(file ? 'records.importOther' : 'records.importChoose')}
+      </Button>
+      {file && <span className="import-file">{file.name}</span>}
+    </div>
+  );
+}
+
+/** What the import would do, and every wrong cell. */
+function TrialResult({ trial, onSaveFaults }: { trial: ImportAnswer; onSaveFaults: () => void }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { added, changed, unchanged, faultCount, faults } = trial;
+  if (trial.isLarge) return <Alert type="info" showIcon title={t('records.importLarge')} />;
+  const isWrong = faultCount > 0;
+  const isNothing = !isWrong && added + changed === 0;
+  const advice = isWrong ? t('records.importWrong') : isNothing ? t('records.importNothing') : undefined;
+  return (
+    <div className="import-result">
+      <Alert
+        type={isWrong ? 'error' : isNothing ? 'warning' : 'success'}
+        showIcon
+        title={t('records.importCounts', { added, changed, unchanged, faults: faultCount })}
+        description={advice}
+        action={isWrong && <Button onClick={onSaveFaults}>{t('records.importFaultSheet')}</Button>}
+      />
+      {isWrong && (
+        <Table<ImportFault>
+          size="small"
+          rowKey={({ row, column, reason }) => `${row} ${column.en} ${reason.en}`}
+          dataSource={faults}
+          pagination={false}
+          scroll={{ y: 260 }}
+          columns={[
+            { title: t('records.importRow'), dataIndex: 'row', width: 70, className: 'numbers' },
+            { title: t('records.importColumn'), dataIndex: ['column', language], width: 140 },
+            {
+              title: t('records.importValue'),
+              dataIndex: 'value',
+              width: 160,
+              render: (value: string) => value || t('records.importEmpty'),
+            },
+            { title: t('records.importReason'), dataIndex: ['reason', language] },
+          ]}
+        />
+      )}
+      {faultCount > faults.length && <small>{t('records.importMoreFaults', { count: faults.length })}</small>}
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { type AppError, toAppError } from '#shared/errors';
+import type { ImportAnswer, ImportCalls } from '#shared/records/import-api';
+import type { AnyRecord } from '#shared/records/record';
+import { request } from '../../api/session.ts';
+import { saveFile } from '../../components/files/save-file.ts';
+import { showError } from '../../stores/notices.ts';
+import { reloadArea } from '../calls/server-state.ts';
+
+export interface ImportState {
+  file: File | null;
+  covers: boolean;
+  /** What importing the file would do; null while it is being checked, or where it cannot be read. */
+  trial: ImportAnswer | null;
+  /** Why the file cannot be imported at all. */
+  error: AppError | null;
+  busy: boolean;
+  choose(file: File): void;
+  setCovers(covers: boolean): void;
+  saveTemplate(): void;
+  saveFaults(): void;
+  /** Imports the file; null where it was refused, which is shown. */
+  save(): Promise<ImportAnswer | null>;
+}
+
+/** The import of a file: tried out as soon as it is chosen, and then made. */
+export function useImport(of: AnyRecord, calls: ImportCalls): ImportState {
+  const [file, setFile] = useState<File | null>(null);
+  const [covers, setCovers] = useState(false);
+  const [trial, setTrial] = useState<ImportAnswer | null>(null);
+  const [error, setError] = useState<AppError | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  async function whileBusy<T>(work: () => Promise<T>, refused: (error: AppError) => void): Promise<T | null> {
+    setBusy(true);
+    try {
+      return await work();
+    } catch (reason) {
+      refused(toAppError(reason));
+      return null;
+    } finally {
+      setBusy(false);
+    }
+  }
+  const send = (chosen: File, isCovered: boolean, isTrial: boolean) =>
+    request(
+      calls.importRecords,
+      { body: { isCovered: Number(isCovered), isTrial: Number(isTrial) }, file: chosen },
+      { quiet: true },
+    );
+
+  async function tryOut(chosen: File, isCovered: boolean): Promise<void> {
+    setTrial(null);
+    setError(null);
+    setTrial(await whileBusy(() => send(chosen, isCovered, true), setError));
+  }
+
+  return {
+    file,
+    covers,
+    trial,
+    error,
+    busy,
+    choose(chosen) {
+      setFile(chosen);
+      void tryOut(chosen, covers);
+    },
+    setCovers(isCovered) {
+      setCovers(isCovered);
+      if (file !== null) void tryOut(file, isCovered);
+    },
+    saveTemplate: () =>
+      void whileBusy(async () => {
+        const sheet = await request(calls.importTemplate, {}, { quiet: true });
+        if (!('redirect' in sheet)) saveFile(sheet);
+      }, showError),
+    saveFaults: () =>
+      void whileBusy(async () => {
+        if (file === null) return;
+        const input = { body: { isCovered: Number(covers) }, file };
+        const sheet = await request(calls.importFaults, input, { quiet: true });
+        if (!('redirect' in sheet)) saveFile(sheet);
+      }, showError),
+    save: () =>
+      whileBusy(async () => {
+        if (file === null) return null;
+        const answer = await send(file, covers, false);
+        reloadArea(answer.isLarge ? 'job' : of.area);
+        return answer;
+      }, setError),
+  };
+}

@@ -1,0 +1,16 @@
+import type { RecordRow } from '#shared/records/record';
+import { RowActions } from '../acts/RowActions.tsx';
+import type { RowAction } from '../acts/row-actions.ts';
+
+interface BatchBarProps {
+  rows: readonly RecordRow[];
+  actions: readonly RowAction[];
+  onClear: () => void;
+}
+
+/** What can be done with the chosen records; `ListPage` says how many there are. */
+export function BatchBar({ rows, actions, onClear }: BatchBarProps) {
+  return (
+    <RowActions isSmall actions={actions.filter(({ on }) => on !== 'row')} rows={rows} onDone={onClear} />
+  );
+}

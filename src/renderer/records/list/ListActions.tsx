@@ -1,0 +1,46 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import type { ImportCalls } from '#shared/records/import-api';
+import type { AnyRecord } from '#shared/records/record';
+import type { RecordCalls } from '#shared/records/record-calls';
+import { Decorative } from '../../components/Decorative.tsx';
+import { useScreenKeys } from '../../components/keys/use-screen-keys.ts';
+import { usePermission } from '../../stores/session.ts';
+import { ImportButton } from '../import/ImportButton.tsx';
+import { DownloadButton } from './DownloadButton.tsx';
+
+interface ListActionsProps {
+  of: AnyRecord;
+  calls: RecordCalls;
+  /** What the list is narrowed to and sorted by. */
+  asked: Readonly<Record<string, unknown>>;
+  onAdd: () => void;
+}
+
+/** Add, import, and Excel of what the list is narrowed to, for those who may. */
+export function ListActions({ of, calls, asked, onAdd }: ListActionsProps) {
+  const { t } = useTranslation();
+  const mayAdd = usePermission(`${of.area}_add`);
+  const mayDownload = usePermission(`${of.area}_export`);
+  useScreenKeys(mayAdd ? [{ keys: ['n'], words: t('records.add'), run: onAdd }] : []);
+  const mayImport = usePermission(`${of.area}_import`);
+  const { download, startDownload } = calls;
+  const { current: _page, size: _size, ...query } = asked;
+
+  return (
+    <>
+      {mayDownload && download && (
+        <DownloadButton download={download} {...(startDownload && { start: startDownload })} query={query} />
+      )}
+      {mayImport && calls.importRecords && (
+        <ImportButton of={of} calls={calls as RecordCalls & ImportCalls} />
+      )}
+      {mayAdd && (
+        <Button type="primary" icon={<Decorative icon={PlusOutlined} />} onClick={onAdd}>
+          {t('records.add')}
+        </Button>
+      )}
+    </>
+  );
+}

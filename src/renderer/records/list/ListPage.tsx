@@ -1,0 +1,197 @@
+import { ReloadOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import type { SorterResult } from 'antd/es/table/interface';
+import { type ReactNode, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Page } from '#shared/api/kit';
+import { Decorative } from '../../components/Decorative.tsx';
+import { useScreenKeys } from '../../components/keys/use-screen-keys.ts';
+import { ListPager } from '../../components/list/ListPager.tsx';
+import { ListTable } from '../../components/list/ListTable.tsx';
+import type { RowSelection } from '../../components/list/row-selection.ts';
+import { EmptyState } from '../../components/loading/EmptyState.tsx';
+import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
+import type { Loaded } from '../../components/loading/use-loaded.ts';
+import { usePreferences } from '../../stores/preferences.ts';
+import { ColumnSettingsButton } from './ColumnSettingsButton.tsx';
+import { arranged, asTabbed, columnKey, type ListColumn, totalWidth } from './columns.ts';
+import { ListFoot } from './ListFoot.tsx';
+import type { SortOrder } from './list-address.ts';
+import { useCopiedRows } from './use-copied-rows.ts';
+import type { ListState } from './use-list-address.ts';
+import { useListViews } from './use-list-views.ts';
+import { useSelection } from './use-selection.ts';
+import { useTableKeys } from './use-table-keys.ts';
+import { ViewSwitcher } from './ViewSwitcher.tsx';
+import '../records.css';
+import './list.css';
+
+interface ListPageProps<T, Name extends string> {
+  title: string;
+  /** Area of the list, for its saved views: those who hold `<area>_view` have them. Without it there are none. */
+  area?: string;
+  list: ListState<Name>;
+  page: Loaded<Page<T>>;
+  /** All records at once: a tree has no pages. */
+  isWhole?: boolean;
+  columns: ListColumn<T>[];
+  /** The fields the list is narrowed by. */
+  filters: ReactNode;
+  /** Said above the list. */
+  note?: ReactNode;
+  /** What stands there while there is nothing at all. */
+  nothing: { title: string; advice: string };
+  /** What stands there when the filters leave nothing, where the usual words do not do. */
+  nothingFound?: ReactNode;
+  /** Buttons beside the refresh button. */
+  actions?: ReactNode;
+  /** The chosen rows, where more is done with them than summing and copying (`useSelection`). */
+  selection?: RowSelection & { rows?: readonly T[] };
+  /** What can be done with the chosen rows, beside how many there are and their sums. */
+  batch?: ReactNode;
+  /** Totals over all pages, instead of the number of records. */
+  totals?: ReactNode;
+  /** What a row is called, to choose it. */
+  nameOf?: (row: T) => string;
+  onOpen?: (row: T) => void;
+  /** One record beside the list (`DetailDrawer`), and which it is; the keys go on moving in the list. */
+  peek?: ReactNode;
+  openId?: string | undefined;
+  onMove?: ((row: T) => void) | undefined;
+}
+
+/** Takes the room that sized columns leave. */
+const SPARE = { key: 'spare', title: '' };
+
+/** A page that is a list, filtered, sorted and paged by the server. The address holds what is asked for. */
+export function ListPage<T extends { id: string }, Name extends string>(props: ListPageProps<T, Name>) {
+  const { title, area, list, page, columns, filters, note, actions, batch, onOpen, peek, openId } = props;
+  const { isWhole = false } = props;
+  const { t } = useTranslation();
+  const part = useRef<HTMLElement>(null);
+  const views = useListViews(area);
+  const rows = page.data?.records ?? [];
+  const own = useSelection(rows);
+  const selection = props.selection ?? own;
+  const chosen = props.selection ? (props.selection.rows ?? own.rowsOf(props.selection.keys)) : own.rows;
+  const shown = useMemo(() => arranged(columns, views.layout), [columns, views.layout]);
+  const sized = shown.map((column) => ({
+    ...column,
+    onHeaderCell: () => ({ onResize: (px: number | null) => size(columnKey(column), px) }) as object,
+  }));
+  // What a person sized keeps its width: the room left over is nobody's.
+  const isSized = Object.keys(views.layout.widths).length > 0;
+  const turn = usePageTurn(list, page.data?.total ?? 0);
+
+  function size(key: string, px: number | null): void {
+    const { [key]: _before, ...widths } = views.layout.widths;
+    views.changeLayout({ widths: px === null ? widths : { ...widths, [key]: px } });
+  }
+
+  useScreenKeys([{ keys: ['F5', 'r'], words: t('common.refresh'), run: page.reload }]);
+  useTableKeys(onOpen !== undefined);
+  useCopiedRows(part, () => (chosen.length === 0 ? '' : asTabbed(shown, chosen)));
+
+  return (
+    <section className="list-page" ref={part}>
+      <div className="list-head">
+        <div className="list-title">
+          <h1>{title}</h1>
+          <ViewSwitcher state={views} />
+        </div>
+        <search className="filters" aria-label={t('records.filters')}>
+          {filters}
+          {list.isFiltered && (
+            <Button type="link" onClick={list.reset}>
+              {t('records.reset')}
+            </Button>
+          )}
+        </search>
+        <div className="records-actions">
+          {actions}
+          <ColumnSettingsButton
+            columns={columns}
+            layout={views.layout}
+            onChange={views.changeLayout}
+            onReset={views.resetLayout}
+          />
+          <Button
+            icon={<Decorative icon={ReloadOutlined} />}
+            loading={page.loading && page.data !== null}
+            aria-label={t('common.refresh')}
+            title={t('common.refresh')}
+            onClick={page.reload}
+          />
+        </div>
+      </div>
+      {note}
+      {page.error && <ErrorPanel error={page.error} onRetry={page.reload} />}
+      <div className="list-body">
+        {(page.data || !page.error) && (
+          <ListTable<T>
+            label={title}
+            rows={rows}
+            rowKey="id"
+            columns={isSized ? [...sized, SPARE] : sized}
+            widthPx={totalWidth(shown)}
+            loading={page.loading}
+            empty={<Empty {...props} />}
+            selection={selection}
+            nameOf={props.nameOf}
+            isCompact={views.layout.density === 'compact'}
+            openId={openId}
+            onMove={props.onMove}
+            onPage={turn}
+            onChange={(_paging, _filters, sorter) => list.change({ sort: sortOf(sorter), page: 1 })}
+            {...(onOpen && { onOpen })}
+          />
+        )}
+        {peek}
+      </div>
+      <ListFoot
+        columns={shown}
+        chosen={chosen}
+        count={selection.keys.length}
+        onClear={() => selection.onChange([])}
+        batch={batch}
+        totals={props.totals}
+        total={page.data && !page.error ? page.data.total : null}
+        isAtLeast={page.data?.isAtLeast ?? false}
+        pager={
+          page.data &&
+          !isWhole && <ListPager paging={list.query} total={page.data.total} onChange={list.change} />
+        }
+      />
+    </section>
+  );
+}
+
+function Empty<T, Name extends string>({
+  page,
+  list,
+  nothing,
+  nothingFound,
+}: Pick<ListPageProps<T, Name>, 'page' | 'list' | 'nothing' | 'nothingFound'>) {
+  const { t } = useTranslation();
+  if (page.loading) return <div className="list-waiting" />;
+  if (!list.isFiltered) return <EmptyState {...nothing} />;
+  if (nothingFound) return nothingFound;
+  const action = { label: t('records.reset'), onClick: list.reset };
+  return <EmptyState title={t('records.empty')} advice={t('records.emptyAdvice')} action={action} />;
+}
+
+/** Turns to the next page, or the one before, where there is one. */
+function usePageTurn<Name extends string>(list: ListState<Name>, total: number): (step: 1 | -1) => void {
+  const usualSize = usePreferences((state) => state.pageSize);
+  const { page, size } = list.query;
+  const last = Math.max(1, Math.ceil(total / (size || usualSize)));
+  return (step) => {
+    const next = page + step;
+    if (next >= 1 && next <= last) list.change({ page: next });
+  };
+}
+
+function sortOf<T>(sorter: SorterResult<T> | SorterResult<T>[]): SortOrder | null {
+  const { field, columnKey: key, order } = Array.isArray(sorter) ? (sorter[0] ?? {}) : sorter;
+  return order ? { field: String(key ?? field), descending: order === 'descend' } : null;
+}

@@ -1,0 +1,110 @@
+import { type Paging, pagingTexts, readPaging } from '../../components/list/list-paging.ts';
+
+/** The first and the last day, `YYYY-MM-DD`; either may be empty. */
+export interface Days {
+  from: string;
+  to: string;
+}
+
+/** The column a list is sorted by. */
+export interface SortOrder {
+  field: string;
+  descending: boolean;
+}
+
+/** What a list's address says: filters by name, days, order and page. An empty text means "all". */
+export interface ListAddress<Name extends string> extends Days, Paging {
+  filters: Readonly<Record<Name, string>>;
+  /** Null: in the list's own order. */
+  sort: SortOrder | null;
+}
+
+const DAY_MS = 86_400_000;
+
+/** In the address, every value of a filter that usually has one. */
+const EVERY = 'ALL';
+
+/** Values of filters a list is opened with; taken away they stand in the address as `ALL`. */
+export type UsualFilters = Readonly<Record<string, string>>;
+
+/** Reads the address of a list with these filters and sortable columns; nonsense counts as absent. */
+export function readListAddress<Name extends string>(
+  params: URLSearchParams,
+  names: readonly Name[],
+  sortable: readonly string[] = [],
+  usual: UsualFilters = {},
+): ListAddress<Name> {
+  const filters = Object.fromEntries(
+    names.map((name) => {
+      const value = params.get(name) ?? usual[name] ?? '';
+      return [name, value === EVERY && usual[name] !== undefined ? '' : value];
+    }),
+  );
+  return {
+    filters: filters as Record<Name, string>,
+    from: readDay(params.get('from')),
+    to: readDay(params.get('to')),
+    sort: readSort(params.get('sort') ?? '', sortable),
+    ...readPaging(params),
+  };
+}
+
+/** The address of a query, the usual values left out so that it stays short. */
+export function writeListAddress<Name extends string>(
+  query: ListAddress<Name>,
+  usual: UsualFilters = {},
+): URLSearchParams {
+  const { from, to, sort } = query;
+  const filters = Object.fromEntries(
+    Object.entries<string>(query.filters).map(([name, value]) => [
+      name,
+      value === '' && usual[name] !== undefined ? EVERY : value,
+    ]),
+  );
+  const order = sort === null ? '' : `${sort.field},${sort.descending ? 'desc' : 'asc'}`;
+  const entries = Object.entries<string>({ ...filters, from, to, sort: order, ...pagingTexts(query) });
+  return new URLSearchParams(entries.filter(([, value]) => value !== ''));
+}
+
+export function isFiltered({ filters, from, to }: ListAddress<string>): boolean {
+  return [...Object.values(filters), from, to].some((value) => value !== '');
+}
+
+/** The same list with nothing filtered, from its first page on. */
+export function withoutFilters<Name extends string>(query: ListAddress<Name>): ListAddress<Name> {
+  const filters = Object.fromEntries(Object.keys(query.filters).map((name) => [name, '']));
+  return { ...query, filters: filters as Record<Name, string>, from: '', to: '', page: 1 };
+}
+
+/** The parameters of a list's call that have a value, times and page as every list names them. */
+export function toCall<Name extends string>(query: ListAddress<Name>, usualSize: number) {
+  const { filters, from, to, sort, page, size } = query;
+  const given = Object.entries<string>(filters)
+    .map(([name, value]) => [name, value.trim()])
+    .filter(([, value]) => value !== '');
+  return {
+    ...(Object.fromEntries(given) as Partial<Record<Name, string>>),
+    ...(from !== '' && { beginTime: `${from} 00:00:00` }),
+    // The last day is meant whole, and the end of the call is not included.
+    ...(to !== '' && { endTime: `${dayAfter(to)} 00:00:00` }),
+    ...(sort !== null && { [sort.descending ? 'descs' : 'ascs']: sort.field }),
+    current: page,
+    size: size || usualSize,
+  };
+}
+
+function readSort(text: string, sortable: readonly string[]): SortOrder | null {
+  const [field = '', direction] = text.split(',');
+  return sortable.includes(field) ? { field, descending: direction === 'desc' } : null;
+}
+
+function readDay(text: string | null): string {
+  if (text === null || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return '';
+  const day = new Date(`${text}T00:00:00Z`);
+  // 30 February would be the 2nd of March.
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text) ? text : '';
+}
+
+function dayAfter(day: string): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
+}

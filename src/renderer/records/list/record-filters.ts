@@ -1,0 +1,48 @@
+import type { TFunction } from 'i18next';
+import type { Language } from '#shared/errors';
+import type { Field } from '#shared/records/field';
+import type { AnyRecord } from '#shared/records/record';
+import type { ListFilter } from './list-filter.ts';
+
+/**
+ * What the list of a record is narrowed by: the declared filters first, then its other columns, then the days it was
+ * made and changed on.
+ */
+export function recordFilters(of: AnyRecord, t: TFunction, language: Language): ListFilter[] {
+  const names = new Set([...of.filters, ...of.list]);
+  return [
+    ...[...names].flatMap((name) => filterOf(name, of.fields[name], language)),
+    { name: 'createTime', label: t('records.created'), kind: 'days' },
+    { name: 'updateTime', label: t('records.changed'), kind: 'days' },
+  ];
+}
+
+/** The filter of a field by its kind; of a list of references, and of what is made of other things, there is none. */
+function filterOf(name: string, field: Field | undefined, language: Language): ListFilter[] {
+  if (field === undefined || field.isDerived) return [];
+  const { kind, words, states, dictionary, to } = field;
+  const label = words[language];
+  switch (kind) {
+    case 'figure':
+    case 'count':
+      return [{ name, label, kind: 'numbers' }];
+    case 'day':
+    case 'moment':
+      return [{ name, label, kind: 'days' }];
+    case 'state':
+    case 'flag':
+      return [{ name, label, kind: 'choice', options: optionsOf(states ?? [], language) }];
+    case 'choice':
+      return dictionary === undefined ? [] : [{ name, label, kind: 'choice', dictionary }];
+    case 'reference':
+      return to === undefined ? [] : [{ name, label, kind: 'choice', to }];
+    case 'references':
+    case 'secret':
+      return [];
+    default:
+      return [{ name, label, kind: 'text' }];
+  }
+}
+
+const optionsOf = (states: NonNullable<Field['states']>, language: Language) =>
+  states.map(({ value, words }) => ({ value: String(value), label: words[language] }));

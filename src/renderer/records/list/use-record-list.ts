@@ -1,0 +1,22 @@
+import type { Endpoint, Page } from '#shared/api/kit';
+import type { AnyRecord } from '#shared/records/record';
+import type { RecordCalls, TreeRow } from '#shared/records/record-calls';
+import { allRows } from '../../components/list/tree-rows.ts';
+import type { Loaded } from '../../components/loading/use-loaded.ts';
+import { useEndpoint } from '../calls/use-endpoint.ts';
+
+type Query = Readonly<Record<string, unknown>> & { current: number; size: number };
+
+/** The page of records a list asks for; of a tree all of it, nested, as one page. */
+export function useRecordList(of: AnyRecord, calls: RecordCalls, query: Query): Loaded<Page<TreeRow>> {
+  const { current: _page, size: _size, ...filters } = query;
+  const { tree, page } = calls;
+  const answer = useEndpoint(of.area, (tree ?? page) as Endpoint, tree === undefined ? query : filters);
+  return { ...answer, data: answer.data === null ? null : asPage(answer.data) };
+}
+
+function asPage(data: unknown): Page<TreeRow> {
+  if (!Array.isArray(data)) return data as Page<TreeRow>;
+  const total = allRows(data as TreeRow[]).length;
+  return { records: data as TreeRow[], total, size: total, current: 1, pages: 1 };
+}
