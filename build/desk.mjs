@@ -6,12 +6,12 @@ import { prepare } from './lib/prepare.mjs';
 
 await prepare(process.stderr);
 const child = spawn(productNode(), [join(root, 'out', 'main', 'desk.js'), ...process.argv.slice(2)], {
-  // Relative file names are meant from where the person stands.
+  // Relative file names are relative to the caller's working directory.
   cwd: process.env.INIT_CWD ?? process.cwd(),
   stdio: 'inherit',
 });
 for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-// A terminal sends Ctrl-C to both; `desk` decides how to end, and this script ends with it.
+// A terminal sends Ctrl-C to both processes; `desk` decides when to end, and this script ends with it.
 process.on('SIGINT', () => {
   if (!process.stdin.isTTY) child.kill('SIGINT');
 });

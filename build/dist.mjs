@@ -1,4 +1,4 @@
-// npm run dist [-- options of electron-builder]: builds, and makes the installers of this system in dist/.
+// npm run dist [-- options of electron-builder]: builds the product and packages this system's installers into dist/.
 import { inModules, productNode } from './lib/paths.mjs';
 import { prepare } from './lib/prepare.mjs';
 import { run } from './lib/run.mjs';

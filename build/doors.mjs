@@ -1,24 +1,25 @@
-// node build/doors.mjs: which room of src may import which other one, and which libraries; part of npm run check.
+// node build/doors.mjs: checks which room of src imports which room and which libraries; part of npm run check.
 import { checkSources, createDoors } from './lib/doors.mjs';
 import { root } from './lib/paths.mjs';
 
 const inside = (folder, names) => names.split(' ').map((name) => `${folder}/${name}`);
 
-/** What the desk host's programs are made of. */
+/** The rooms that the desk host's programs consist of. */
 const HOST = inside('src/main', 'bridge devices host.ts office page policy print program rfid storage');
-/** What the server's modules stand on. */
+/** The rooms that server modules may import. */
 const SERVER = inside(
   'src/server',
   'audit config.ts context.ts db http jobs limits metrics operations program records rights secrets',
 );
-/** What the page's screens stand on. */
+/** The rooms that the page's screens may import. */
 const PAGE = inside('src/renderer', 'api chat desk i18n lock menu stores theme');
 const PARTS = [...PAGE, ...inside('src/renderer', 'components records')];
 
 /**
- * A room (`*` is any one folder), what it may import besides itself and `src/shared`, and the way to go instead of
- * importing it; without `way` that of the room around it. The deepest room that holds a file decides. A room with a
- * `door` is entered through that file alone, but by the files of the folder around it.
+ * Each entry: a room (`*` stands for any one folder), the rooms it may import besides itself and `src/shared`, and in
+ * `way` what to do instead of importing it. Without `way` the surrounding room's applies. The deepest room that holds
+ * a file decides. A room with a `door` may be imported through that file only, except by the files of its parent
+ * folder.
  */
 const ROOMS = [
   { room: 'src/shared', may: [] },
@@ -61,7 +62,10 @@ const ROOMS = [
   { room: 'src/renderer/app', may: ['src/renderer'], way: 'Screens and app share src/renderer/stores.' },
 ];
 
-/** A library (`*` ends a name), the only rooms that may import it, and the way to go elsewhere. Others are free. */
+/**
+ * Each entry: libraries (`*` matches the rest of a name), the only rooms that may import them, and in `way` what other
+ * rooms do instead. Unlisted libraries are free.
+ */
 const LIBRARIES = [
   {
     libraries: ['electron', 'electron-updater', 'electron-store'],

@@ -1,4 +1,5 @@
-// electron-builder's msiProjectCreated: its MSI knows no links, so what build/installer.nsh does for NSIS is added here.
+// electron-builder's msiProjectCreated hook: its MSI target has no link registration, so this adds what
+// build/installer.nsh adds for NSIS.
 import { readFile, writeFile } from 'node:fs/promises';
 
 const KEY = 'Software\\Classes\\muzhiyu';

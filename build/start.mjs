@@ -1,5 +1,5 @@
-// npm start: installs what is missing, builds what is stale, opens the client — or, where Electron cannot open a
-// window, the headless host, which shows the same product in the browser.
+// npm start: installs what is missing, builds what is stale and opens the client, or the headless host where Electron
+// cannot open a window; that shows the same product in the browser.
 import { parseArgs } from 'node:util';
 import { ensureElectron, whyNoWindow } from './lib/electron-runtime.mjs';
 import { productNode, root } from './lib/paths.mjs';
@@ -7,7 +7,7 @@ import { prepare } from './lib/prepare.mjs';
 import { run } from './lib/run.mjs';
 import { createSay } from './lib/say.mjs';
 
-/** A client that ends with an error sooner than this has not come up at all. */
+/** A client that ends with an error within this time counts as not started. */
 const CAME_UP_MS = 8_000;
 
 const USAGE = `npm start -- [--data DIR] [--port N] [--no-open] [--headless] [--no-sandbox]
@@ -93,7 +93,7 @@ function sandboxArguments() {
   return options['no-sandbox'] ? ['--no-sandbox'] : [];
 }
 
-/** Being asked to stop is a good end; a terminal's Ctrl-C keeps its usual code for scripts that look. */
+/** Ending on request is a success; Ctrl-C on a terminal keeps its usual exit code for calling scripts. */
 function exitCodeOf(signal) {
   return signal === 'SIGINT' ? 130 : 0;
 }

@@ -1,5 +1,5 @@
-// npm test: installs what the tests need, runs them, and ends with one line that counts them.
-// npm test -- PART … runs parts; `lib/test-parts.mjs` lists them.
+// npm test: installs what the tests need, runs them and ends with one line of totals. npm test -- PART … runs the
+// named parts; `lib/test-parts.mjs` lists them.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { judgeTime, measureSlowness } from './lib/budget.mjs';
@@ -22,7 +22,7 @@ const wanted = PARTS.filter(({ name, isAskedFor }) =>
 );
 /** @type {import('./lib/summary.mjs').Tally[]} */
 const tallies = [];
-/** How long each part took. */
+/** The duration of each part. */
 const times = [];
 const temp = openTempRoot();
 const reports = join(temp.folder, 'reports');

@@ -1,5 +1,5 @@
 /**
- * Windows' icon file: a directory of PNG pictures (PNG entries are read since Windows Vista).
+ * Packs Windows' icon file: a directory of PNG pictures (read since Windows Vista).
  *
  * @param {{ size: number, png: Buffer }[]} pictures up to 256 pixels
  * @returns {Buffer}
@@ -11,7 +11,7 @@ export function packIco(pictures) {
   let offset = header.length + pictures.length * 16;
   const entries = pictures.map(({ size, png }) => {
     const entry = Buffer.alloc(16);
-    // 256 is written as 0.
+    // The format writes 256 as 0.
     entry.writeUInt8(size % 256, 0);
     entry.writeUInt8(size % 256, 1);
     entry.writeUInt16LE(1, 4);
@@ -24,7 +24,7 @@ export function packIco(pictures) {
   return Buffer.concat([header, ...entries, ...pictures.map(({ png }) => png)]);
 }
 
-/** Apple's four-letter types for PNG pictures by size. */
+/** Apple's four-letter types of PNG pictures, by size in pixels. */
 const ICNS_TYPES = {
   16: 'icp4',
   32: 'icp5',
@@ -36,7 +36,7 @@ const ICNS_TYPES = {
 };
 
 /**
- * macOS' icon file: blocks of type, length and PNG.
+ * Packs macOS' icon file: blocks of type, length and PNG.
  *
  * @param {{ size: keyof typeof ICNS_TYPES, png: Buffer }[]} pictures
  * @returns {Buffer}

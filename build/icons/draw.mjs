@@ -1,4 +1,4 @@
-// Packs the product's mark, src/renderer/mark.svg, as an icon for each system, and for each system's tray in resources/tray:
+// Packs the product's mark, src/renderer/mark.svg, as each system's application icon and tray icon (resources/tray):
 // node_modules/.bin/node build/icons/draw.mjs
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,14 +7,17 @@ import { packIcns, packIco } from './containers.mjs';
 
 const mark = readFileSync(join(import.meta.dirname, '../../src/renderer/mark.svg'), 'utf8');
 
-/** For macOS' menu bar, which colours it: the mark's lines in black, without their ground. */
+/** macOS colours menu bar icons itself: the mark's lines in black, without the background. */
 const template = mark
   .replace(/<rect [^>]*>/, '')
   .replace(/stroke="#[0-9a-f]{6}"/g, 'stroke="#000000"')
   .replace(/stroke-width="[\d.]+"/g, 'stroke-width="1.5"')
   .replace('viewBox="0 0 32 32"', 'viewBox="5 5 22 22"');
 
-/** A picture as a PNG of `size` pixels, by default the mark with the narrow margin that systems expect around an icon. */
+/**
+ * Draws a picture as a PNG of `size` pixels; by default the mark with the narrow margin that systems expect around an
+ * icon.
+ */
 async function drawIcon(size, picture = mark) {
   const canvas = createCanvas(size, size);
   const margin = size < 64 ? 0 : size * 0.04;

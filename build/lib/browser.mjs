@@ -6,7 +6,7 @@ import { run } from './run.mjs';
 import { createSay } from './say.mjs';
 
 const DOWNLOAD_TIMEOUT_MS = 3 * 60_000;
-/** Chromium without what it would draw on a screen; takes three quarters of the time. */
+/** Chromium without its on-screen drawing; needs three quarters of the time. */
 export const HEADLESS_SHELL = 'chromium-headless-shell';
 const NAMES = [
   HEADLESS_SHELL,
@@ -24,7 +24,10 @@ const FIXED_PLACES = [
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ];
 
-/** A Chromium on this machine: named by the caller's environment, Playwright's own, in the PATH; null if there is none. */
+/**
+ * Finds a Chromium on this machine: the one named in the environment, Playwright's own, or one in the PATH; null
+ * without any.
+ */
 export function findBrowser() {
   const inPath = (process.env.PATH ?? '')
     .split(delimiter)
@@ -34,7 +37,7 @@ export function findBrowser() {
 }
 
 /**
- * Finds a browser, or fetches Playwright's own where its download answers.
+ * Finds a browser, or downloads Playwright's own where the download is reachable.
  *
  * @returns {Promise<string | null>} the program's path
  */
@@ -54,7 +57,7 @@ function playwrightsOwn() {
   try {
     return createRequire(import.meta.url)('playwright-core').chromium.executablePath();
   } catch {
-    // Not installed yet, or no build for this system: there are other places to look.
+    // Not installed yet, or no build for this system: the caller looks elsewhere.
     return undefined;
   }
 }

@@ -1,9 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 
-/** What `CALCULATION` takes on each of two idle cores of the machine that the budgets are for, a 3 GHz server's. */
+/**
+ * Duration of `CALCULATION` in ms on each of two idle 3 GHz server cores, the machine that the budgets are set for.
+ */
 const REFERENCE_MS = 300;
-/** Tests keep this many cores busy. */
+/** The tests keep this many cores busy. */
 const CORES = 2;
 const CALCULATION = `
   const { createHash } = require('node:crypto');
@@ -11,7 +13,7 @@ const CALCULATION = `
   for (let round = 0; round < 140000; round++)
     text = createHash('sha256').update(JSON.stringify({ round, text, list: [round, round + 1] })).digest('hex');`;
 
-/** How many times slower this machine is now than the one that the budgets are for; 1 at least. */
+/** Measures how many times slower this machine currently is than the one the budgets are set for; at least 1. */
 export async function measureSlowness() {
   const startedAt = performance.now();
   await Promise.all(Array.from({ length: Math.min(CORES, availableParallelism()) }, calculate));
@@ -25,7 +27,7 @@ function calculate() {
 }
 
 /**
- * @param {{ name: string, seconds: number, budgetMinutes: number, slowness: number }} part `slowness` as it was measured
+ * @param {{ name: string, seconds: number, budgetMinutes: number, slowness: number }} part `slowness`: measured
  *   around the part
  * @returns {{ line: string, isOver: boolean }}
  */

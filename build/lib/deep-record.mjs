@@ -5,7 +5,7 @@ import { root } from './paths.mjs';
 import { run } from './run.mjs';
 
 /**
- * Writes what the deep tests did last into docs/deep-tests.md.
+ * Writes the results of the last run of the deep tests into docs/deep-tests.md.
  *
  * @param {import('./summary.mjs').Tally} tally
  * @param {number} seconds
@@ -17,7 +17,7 @@ export async function recordDeepRun(tally, seconds) {
   writeFileSync(join(root, 'docs', 'deep-tests.md'), text);
 }
 
-/** The whole file. */
+/** Returns the file's whole content. */
 export function describeDeepRun({ tally, seconds, machine, commit, at }) {
   const { passed, failed, broken, timings = [] } = tally;
   const day = at.toISOString().slice(0, 10);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { describeDeepRun } from './deep-record.mjs';
 
-test('a deep run is told with its day, its commit and each of its tests', () => {
+test('records the day, the commit and each test of a deep run', () => {
   const timings = [
     { test: 'tests/integration/fuzz.test.ts › nonsense', ms: 61_240 },
     { test: 'tests/integration/fuzz.test.ts › around its tests', ms: 5000 },

@@ -2,18 +2,20 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 
 /**
- * @typedef {{ room: string, may: string[], door?: string, way?: string }} Room `way`: instead of importing it.
+ * @typedef {{ room: string, may: string[], door?: string, way?: string }} Room `way`: what to do instead of importing
+ *   it.
  * @typedef {{ libraries: string[], rooms: string[], way: string }} LibraryRule
- * @typedef {(file: string, imported: string) => string | null} Doors The way to go, or null where the import is allowed.
+ * @typedef {(file: string, imported: string) => string | null} Doors What to do instead, or null where the import is
+ *   allowed.
  */
 
-/** Tests stand beside what they test and may look into any room of their program. */
+/** Tests stand beside what they test and may import any room of their program. */
 const TEST = /\.(test|suite)\.tsx?$/;
-/** `src/main`: the program a file belongs to. */
+/** The program a file belongs to, for example `src/main`. */
 const programOf = (path) => path.split('/').slice(0, 2).join('/');
 
 /**
- * Judges imports by the two tables; `build/doors.mjs` says how they are read.
+ * Judges imports by the two tables, whose columns `build/doors.mjs` explains.
  * @param {{ rooms: Room[], libraries: LibraryRule[] }} tables
  * @returns {Doors}
  */
@@ -29,7 +31,7 @@ export function createDoors({ rooms, libraries }) {
 
 function createRoomJudge(rooms) {
   const deepestFirst = rooms.toSorted((a, b) => b.room.split('/').length - a.room.split('/').length);
-  /** The rooms around a file, the deepest first, each with its folder. */
+  /** The rooms that hold a file, the deepest first, each with its folder. */
   const roomsOf = (file) =>
     deepestFirst.flatMap((room) => {
       const folder = folderOf(file, room.room);
@@ -52,7 +54,7 @@ function createRoomJudge(rooms) {
   };
 }
 
-/** The folder of `file` that is the room `pattern`; null where the file is outside. */
+/** The folder on the path of `file` that matches the room `pattern`; null where no folder matches. */
 function folderOf(file, pattern) {
   const folder = file.split('/').slice(0, pattern.split('/').length).join('/');
   const isRoom = pattern.endsWith('/*')
@@ -74,7 +76,7 @@ const STATEMENTS = [
 ];
 
 /**
- * What a source imports, as paths from the root (`src/shared/errors.ts`) or names of libraries.
+ * Returns the imports of a source: paths from the root (`src/shared/errors.ts`) or names of libraries.
  * @param {string} file
  * @param {string} text
  * @returns {{ imported: string, line: number }[]}
@@ -94,7 +96,7 @@ function resolve(file, name) {
 }
 
 /**
- * Every import of `src` that goes through no door.
+ * Returns every import in `src` that the doors refuse.
  * @param {string} root
  * @param {Doors} doors
  */

@@ -61,12 +61,12 @@ describe('libraries', () => {
   });
 });
 
-test('a file in no room is refused', () => {
+test('refuses a file that belongs to no room', () => {
   const judge = createDoors({ rooms: [{ room: 'src/shared', may: [] }], libraries: [] });
   expect(judge('src/other/a.ts', 'src/shared/errors.ts')).toMatch(/in no room/);
 });
 
-test('imports are found in every form, with their lines', () => {
+test('finds imports in every form, with their lines', () => {
   const text = `import { a } from './a.ts';
 import type {
   B,

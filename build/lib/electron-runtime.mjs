@@ -8,7 +8,7 @@ const DOWNLOAD_TIMEOUT_MS = 60_000;
 const RETRY_AFTER_MS = 24 * 60 * 60_000;
 const noteFile = join(scratch, 'electron-unavailable.json');
 
-/** The runtime's program, or null where it has not been fetched. */
+/** The Electron program, or null where it has not been downloaded. */
 function findElectron() {
   const pathFile = inModules('electron', 'path.txt');
   if (!existsSync(pathFile)) return null;
@@ -18,7 +18,7 @@ function findElectron() {
 }
 
 /**
- * Why Electron cannot open a window here, whatever is installed; null where it can.
+ * Says why Electron cannot open a window on this machine even if it is installed; null where it can.
  *
  * @param {{ noSandbox: boolean }} options
  * @returns {{ zh: string, en: string } | null}
@@ -38,8 +38,8 @@ export function whyNoWindow({ noSandbox }) {
 }
 
 /**
- * Finds Electron's runtime, fetching it with Electron's own installer where it is missing. A failure is remembered
- * for a day, so that the next start does not wait for it again.
+ * Finds Electron, downloading it with Electron's own installer where it is missing. A failure is remembered for a day,
+ * so that the next start does not wait for it again.
  *
  * @returns {Promise<{ program: string } | { why: { zh: string, en: string } }>}
  */
@@ -73,7 +73,7 @@ function readNote() {
     const isCurrent = note.version === electronVersion() && Date.now() - note.at < RETRY_AFTER_MS;
     return isCurrent ? note : null;
   } catch {
-    // Cut off while being written: as good as no note.
+    // A note that was cut off while being written counts as missing.
     return null;
   }
 }
@@ -89,7 +89,7 @@ function describeFailure(reason) {
   };
 }
 
-/** The most telling line of what the installer printed: an error's message without its class and stack. */
+/** The last error message the installer printed, without its class and stack. */
 function lastReason(output) {
   const lines = output.split('\n').map((line) => line.trim());
   const message = lines.find((line) => /error/i.test(line)) ?? lines.find((line) => line !== '') ?? 'unknown';

@@ -30,10 +30,10 @@ const stampFile = join(root, 'out', '.built-from.json');
 const isInput = (path) => !/\.test\.tsx?$|\.md$/.test(path);
 
 /**
- * Builds the product if its sources have changed since it was built. Nothing is printed when it is fresh.
+ * Builds the product if its sources have changed since the last build. Prints nothing when the build is fresh.
  *
  * @param {NodeJS.WritableStream} stream for progress
- * @returns {Promise<boolean>} false when the build failed; what the builder said has been printed
+ * @returns {Promise<boolean>} false when the build failed; the builder's output has been printed
  */
 export async function ensureBuilt(stream) {
   if (isFresh()) return true;
@@ -55,7 +55,7 @@ function isFresh() {
 }
 
 async function build(stream) {
-  // Taken first: a file saved while the builder runs makes the build stale, not wrongly fresh.
+  // Taken before the build: a file saved while the builder runs makes the build stale.
   const stamp = takeStamp(root, INPUTS, isInput);
   const stopHeartbeat = startHeartbeat(stream, 'electron-vite build');
   const result = await run(

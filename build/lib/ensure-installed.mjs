@@ -11,12 +11,11 @@ const TIMEOUT_MS = 10 * 60_000;
 const CHECKOUT = { root, scratch };
 
 /**
- * Installs npm's packages if they are missing, damaged or not those of the lock file. Nothing is printed when they are
- * fine.
+ * Installs npm's packages if they are missing, damaged or differ from the lock file. Prints nothing when they match.
  *
  * @param {NodeJS.WritableStream} stream for progress
  * @param {{ root: string, scratch: string }} [checkout] another one for tests
- * @returns {Promise<boolean>} false when the installation failed; what npm said has been printed
+ * @returns {Promise<boolean>} false when the installation failed; npm's output has been printed
  */
 export async function ensureInstalled(stream, checkout = CHECKOUT) {
   const modules = new Modules(checkout);
@@ -38,13 +37,15 @@ export async function ensureInstalled(stream, checkout = CHECKOUT) {
   );
 }
 
-/** A checkout's node_modules, and what the scripts know of them. */
+/** The node_modules of a checkout and their recorded state. */
 class Modules {
   #root;
   #lockFile;
-  /** Inside node_modules, so that it goes when they go. Holds the lock file's digest and the system installed for. */
+  /**
+   * Inside node_modules, so that it is deleted with them. Holds the lock file's digest and the system installed for.
+   */
   #stampFile;
-  /** Beside node_modules: the process id of a running npm. While it exists node_modules may be incomplete. */
+  /** Beside node_modules: the process id of a running npm. While this file exists, node_modules may be incomplete. */
   #noteFile;
 
   constructor({ root, scratch }) {
@@ -64,26 +65,26 @@ class Modules {
     writeFileSync(this.#stampFile, this.#currentStamp());
   }
 
-  /** A developer's own `npm ci` or `npm install` left exactly what the lock file says. */
+  /** True when a developer's own `npm ci` or `npm install` installed exactly what the lock file says. */
   isInstalledByHand() {
     const hidden = join(this.#root, 'node_modules', '.package-lock.json');
     if (existsSync(this.#noteFile) || !existsSync(hidden)) return false;
     const wanted = readJson(this.#lockFile);
     const installed = readJson(hidden);
-    // Without a Node of its own (an install without scripts) the product cannot run.
+    // An install without scripts leaves out the product's own Node, without which it cannot run.
     const node = 'node_modules/node';
     if (node in wanted.packages && !existsSync(join(this.#root, node, 'bin'))) return false;
     return isInstalledAsLocked(wanted, installed) && isComplete(this.#root, installed);
   }
 
-  /** From now to `finish` the packages count as damaged, also when this process is killed in between. */
+  /** From this call to `finish` the packages count as damaged, even if this process is killed in between. */
   begin() {
     this.#endOrphan();
     rmSync(this.#stampFile, { force: true });
     writeFileSync(this.#noteFile, '');
   }
 
-  /** Tells who is at it. */
+  /** Records the process id of the npm that installs. */
   note(pid) {
     writeFileSync(this.#noteFile, String(pid));
   }
@@ -92,7 +93,7 @@ class Modules {
     rmSync(this.#noteFile);
   }
 
-  /** The npm of a script that was killed goes on without it; two at once would tread on each other's files. */
+  /** When a script is killed its npm goes on; two npm processes would overwrite each other's files. */
   #endOrphan() {
     const pid = existsSync(this.#noteFile) ? Number(readFileSync(this.#noteFile, 'utf8')) : 0;
     const words = join('/proc', String(pid), 'cmdline');
@@ -115,7 +116,7 @@ async function installPackages(stream, root, modules) {
     cwd: root,
     stdio: 'capture',
     timeoutMs: TIMEOUT_MS,
-    // Whatever it leaves is made anew: it needs no time to tidy up.
+    // Its files are rewritten by the next run, so it needs no time to clean up.
     graceMs: 0,
     onStarted: (pid) => modules.note(pid),
   });
@@ -135,7 +136,10 @@ async function installPackages(stream, root, modules) {
   return false;
 }
 
-/** npm's own script: of the npm that runs us, else beside this Node (Windows); null: by its name in the PATH. */
+/**
+ * npm's own script: that of the npm that runs this process, else the one beside this Node (Windows); null: npm is
+ * started by name.
+ */
 function findNpm() {
   const candidates = [
     process.env.npm_execpath,

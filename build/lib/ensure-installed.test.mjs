@@ -11,7 +11,7 @@ const MODULE = pathToFileURL(join(root, 'build/lib/ensure-installed.mjs')).href;
 let folder;
 let checkout;
 
-/** A project with one package out of a tarball; its install script says that it runs and waits while `hold` is there. */
+/** A project with one packed package whose install script reports that it runs and waits while `hold` exists. */
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'installed-'));
   const source = join(folder, 'leaf');
@@ -48,14 +48,14 @@ beforeEach(() => {
   cpSync(join(folder, 'template'), checkout, { recursive: true });
 });
 
-test('installs what is missing, and once', async () => {
+test('installs missing packages once', async () => {
   expect(await install()).toMatchObject({ code: 0, output: expect.stringContaining('Installing packages') });
   expect(loads()).toBe(true);
   expect(await install()).toEqual({ code: 0, output: '' });
 }, 60_000);
 
 test.each(['SIGTERM', 'SIGKILL'])(
-  'an installation ended by %s is made anew',
+  'repeats an installation that was ended by %s',
   async (signal) => {
     const hold = join(folder, 'hold');
     writeFileSync(hold, '');
@@ -63,7 +63,7 @@ test.each(['SIGTERM', 'SIGKILL'])(
     await expect.poll(() => existsSync(join(folder, 'hold.reached')), { timeout: 30_000 }).toBe(true);
     child.kill(signal);
     await ended;
-    // As a package cut off in the middle of its files is: npm takes one with a package.json for whole.
+    // Like a package whose extraction was interrupted: npm takes any folder with a package.json for complete.
     rmSync(modules('leaf', 'index.js'), { force: true });
     rmSync(hold);
     expect(await install()).toMatchObject({
@@ -75,21 +75,21 @@ test.each(['SIGTERM', 'SIGKILL'])(
   60_000,
 );
 
-test('what a developer installed is taken as it is', async () => {
+test('accepts what a developer installed', async () => {
   npm(checkout, 'ci');
   writeFileSync(modules('.mine'), '');
   expect(await install()).toEqual({ code: 0, output: '' });
   expect(existsSync(modules('.mine'))).toBe(true);
 }, 60_000);
 
-test('a package that a developer’s interrupted installation left empty is installed', async () => {
+test('installs a package that a developer’s interrupted installation left empty', async () => {
   npm(checkout, 'ci');
   rmSync(modules('leaf'), { recursive: true });
   expect(await install()).toMatchObject({ code: 0 });
   expect(loads()).toBe(true);
 }, 60_000);
 
-/** Runs `ensureInstalled` for the project in a process of its own, as a script of ours does. */
+/** Runs `ensureInstalled` for the project in a process of its own, as the product's scripts do. */
 function startInstall() {
   const script = `
     import { ensureInstalled } from ${JSON.stringify(MODULE)};

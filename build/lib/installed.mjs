@@ -2,15 +2,15 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * npm's list of packages, by their paths: package-lock.json or node_modules/.package-lock.json.
+ * npm's list of packages by path: package-lock.json or node_modules/.package-lock.json.
  *
  * @typedef {{ packages: Record<string, { version?: string, link?: boolean, optional?: boolean, devOptional?: boolean,
  *   peer?: boolean }> }} LockFile
  */
 
 /**
- * Whether what npm says it installed (node_modules/.package-lock.json) is what the lock file asks for. Packages for
- * other systems are optional and may be missing, but not in another version.
+ * True when the packages npm installed (node_modules/.package-lock.json) are those of the lock file. Packages for
+ * other systems are optional: they may be missing, but not differ in version.
  *
  * @param {LockFile} wanted
  * @param {LockFile} installed
@@ -25,8 +25,8 @@ export function isInstalledAsLocked(wanted, installed) {
 }
 
 /**
- * Whether each package npm says it installed is there, in that version: npm keeps a folder that an interrupted
- * installation left empty, and lists it.
+ * True when each package that npm lists as installed is present in that version: npm keeps and lists a folder that an
+ * interrupted installation left empty.
  *
  * @param {string} root the folder that holds node_modules
  * @param {LockFile} installed

@@ -11,7 +11,7 @@ const WANTED = lock({
   'node_modules/a-darwin': { version: '1.0.0', optional: true },
 });
 
-test('another system’s optional packages may be missing', () => {
+test('accepts missing optional packages of another system', () => {
   expect(isInstalledAsLocked(WANTED, lock({ 'node_modules/a': { version: '1.0.0' } }))).toBe(true);
 });
 
@@ -22,11 +22,11 @@ test.each([
     'an optional package of another version',
     { 'node_modules/a': { version: '1.0.0' }, 'node_modules/a-darwin': { version: '0.9.0' } },
   ],
-])('%s has to be installed', (_, packages) => {
+])('%s requires an installation', (_, packages) => {
   expect(isInstalledAsLocked(WANTED, lock(packages))).toBe(false);
 });
 
-describe('a tree of packages', () => {
+describe('the node_modules folder', () => {
   const INSTALLED = lock({
     'node_modules/a': { version: '1.0.0' },
     'node_modules/a/node_modules/b': { version: '2.0.0' },
@@ -47,7 +47,7 @@ describe('a tree of packages', () => {
   });
   afterEach(() => rmSync(root, { recursive: true }));
 
-  test('is complete when each package has its description', () => {
+  test('is complete when each package has its package.json', () => {
     expect(isComplete(root, INSTALLED)).toBe(true);
   });
 

@@ -5,7 +5,7 @@ import { root } from './paths.mjs';
 
 const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
 
-/** Where Node would find a package from inside another: beside it, or beside one that holds it. */
+/** True when Node would find the package from inside another: beside it or in a parent folder. */
 function isLocked(name, from) {
   for (let path = from; ; path = path.slice(0, Math.max(0, path.lastIndexOf('/node_modules/')))) {
     if (`${path === '' ? '' : `${path}/`}node_modules/${name}` in packages) return true;
@@ -13,8 +13,9 @@ function isLocked(name, from) {
   }
 }
 
-// A registry that lacks one of them makes npm write a lock file without it, which `npm ci` refuses.
-test('the lock file names the packages of every system, not only of the one it was made on', () => {
+// From a registry that lacks some of them npm writes a lock file without them, which `npm ci` refuses on those
+// systems.
+test('the lock file names the packages of every system', () => {
   const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies)
       .filter((name) => !isLocked(name, path))

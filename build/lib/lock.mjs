@@ -6,8 +6,8 @@ import { scratch } from './paths.mjs';
 const POLL_MS = 150;
 
 /**
- * Does `work` while no other process on this checkout does the work of the same name. A lock whose owner has died is
- * taken over.
+ * Runs `work` while no other process on this checkout runs the work of the same name. Takes over the lock of a process
+ * that has died.
  *
  * @template T
  * @param {string} name
@@ -42,7 +42,7 @@ function tryTake(file) {
     if (error.code !== 'EEXIST') throw error;
   }
   if (ownerLives(file)) return false;
-  // Moved aside, not deleted: of two that find the owner dead, one gets the file and the other comes back here.
+  // Renamed, not deleted: of two processes that find the owner dead only one succeeds; the other tries again.
   const aside = `${file}.${process.pid}`;
   try {
     renameSync(file, aside);
@@ -61,7 +61,7 @@ function ownerLives(file) {
     if (error.code === 'ENOENT') return false;
     throw error;
   }
-  // Just created and not yet filled in: its owner is alive.
+  // Just created and still empty: its owner is alive.
   if (!Number.isInteger(pid) || pid === 0) return true;
   try {
     process.kill(pid, 0);

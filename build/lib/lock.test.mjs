@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('the second waits until the first is done', async () => {
+test('makes the second process wait for the first', async () => {
   const order = [];
   let finishFirst;
   const firstStarted = Promise.withResolvers();
@@ -36,14 +36,14 @@ test('the second waits until the first is done', async () => {
   expect(order).toEqual(['first', 'second']);
 });
 
-test('a failed work gives the lock back', async () => {
+test('releases the lock when the work fails', async () => {
   await expect(withLock('build', () => Promise.reject(new Error('no')), undefined, folder)).rejects.toThrow(
     'no',
   );
   expect(existsSync(join(folder, 'build.lock'))).toBe(false);
 });
 
-test('the lock of a process that has died is taken over', async () => {
+test('takes over the lock of a process that has died', async () => {
   const { pid } = spawnSync(process.execPath, ['-e', '']);
   writeFileSync(join(folder, 'build.lock'), String(pid));
   await expect(withLock('build', async () => 'done', undefined, folder)).resolves.toBe('done');

@@ -10,7 +10,7 @@ import { inModules } from './paths.mjs';
 const folder = mkdtempSync(join(tmpdir(), 'msi-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** electron-builder's own template, filled as it fills it. */
+/** electron-builder's own template, filled in as electron-builder does it. */
 function writeProject() {
   const template = readFileSync(inModules('app-builder-lib/templates/msi/template.xml'), 'utf8')
     .replace(/{{/g, '<%')
@@ -42,7 +42,7 @@ function writeProject() {
   return file;
 }
 
-test('links open the installed program, and their registration belongs to the installation', async () => {
+test('registers links for the installed program and removes them with it', async () => {
   const file = writeProject();
   await addLinks(file);
   const project = new DOMParser().parseFromString(readFileSync(file, 'utf8'), 'text/xml');
@@ -59,13 +59,13 @@ test('links open the installed program, and their registration belongs to the in
     [`${key}\\DefaultIcon`, '', '[#mainExecutable],0'],
     [`${key}\\shell\\open\\command`, '', '"[#mainExecutable]" "%1"'],
   ]);
-  // The product's one feature has the group, so that removing the product removes the values.
+  // The product's only feature refers to the component group, so that removing the product removes the values.
   expect(project.getElementsByTagName('ComponentGroupRef')[0].getAttribute('Id')).toBe(
     group.getAttribute('Id'),
   );
 });
 
-test('a project without the place for it is refused', async () => {
+test('refuses a project without a place for the registration', async () => {
   const file = join(folder, 'other.wxs');
   writeFileSync(file, '<Wix/>');
   await expect(addLinks(file)).rejects.toThrow('ComponentGroup');

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 /** The checkout's root folder. */
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
-/** Locks and notes of the scripts in this folder; ignored by git, outlives `npm ci`. */
+/** Holds the scripts' locks and notes; ignored by git, survives `npm ci`. */
 export const scratch = join(root, '.veneer-desk');
 
 const nodeBinary = join(
@@ -16,7 +16,7 @@ const nodeBinary = join(
   process.platform === 'win32' ? 'node.exe' : 'node',
 );
 
-/** The Node the product runs on: the one from node_modules, or this one where that is not installed. */
+/** The Node that runs the product: the one in node_modules, or the current one where that is not installed. */
 export function productNode() {
   return existsSync(nodeBinary) ? nodeBinary : process.execPath;
 }

@@ -2,7 +2,7 @@ import { ensureBuilt } from './ensure-built.mjs';
 import { ensureInstalled } from './ensure-installed.mjs';
 
 /**
- * Makes sure that what is about to be run is installed and built; ends the script with code 1 where it cannot be.
+ * Installs packages and builds the product where needed; ends the script with code 1 on failure.
  *
  * @param {NodeJS.WritableStream} stream for progress
  */

@@ -20,7 +20,7 @@ describe('the release workflow', () => {
     ]);
   });
 
-  test('calls scripts and programs that are there', () => {
+  test('calls only scripts and programs that exist', () => {
     const scripts = commands.flatMap((line) => /\bnpm run (\S+)/.exec(line)?.[1] ?? []);
     const programs = commands.flatMap((line) => /\bnpx (\S+)/.exec(line)?.[1] ?? []);
     expect(scripts).toContain('dist');
@@ -29,15 +29,15 @@ describe('the release workflow', () => {
     expect(programs.filter((name) => !existsSync(inModules('.bin', name)))).toEqual([]);
   });
 
-  test('runs the specs in the real runtime, once the installers’ build is there and before it is uploaded', () => {
+  test('runs the specs on real Electron after the installers are built and before they are uploaded', () => {
     const at = (part) => steps.findIndex((step) => JSON.stringify(step).includes(part));
     expect(at('--project electron')).toBeGreaterThan(at('npm run dist'));
     expect(at('upload-artifact')).toBeGreaterThan(at('--project electron'));
-    // The project's name there is the type of a product's kind, which the compiler checks.
+    // The name of the Playwright project is a `ProductKind`, which the compiler checks.
     expect(read('playwright.config.ts')).toMatch(/\belectron: \[/);
   });
 
-  test('uploads every kind of installer, what differential updates need, and the channels’ files', () => {
+  test('uploads every kind of installer, the differential updates’ files and the channels’ files', () => {
     const { path } = steps.find(({ uses = '' }) => uses.startsWith('actions/upload-artifact')).with;
     const patterns = path.split('\n').map((line) => line.trim());
     const kinds = [
@@ -51,14 +51,14 @@ describe('the release workflow', () => {
   });
 });
 
-test('every file the packaging configuration names is there', () => {
+test('every file named in the packaging configuration exists', () => {
   const named = JSON.stringify(config).match(/(?:\.\/)?(?:build|resources)\/[\w./-]+/g);
   expect(named).toEqual(expect.arrayContaining(['build/installer.nsh', './build/msi-links.mjs']));
   expect(named.filter((path) => globSync(join(root, path)).length === 0)).toEqual([]);
 });
 
-test('a desk’s administrator installs for all users without a question', () => {
+test('an administrator can install for all users without a prompt', () => {
   expect(config.msi).toMatchObject({ perMachine: true, oneClick: true, runAfterFinish: false });
-  // `/S /allusers` is a choice the assisted installer has, and one that only asks has not.
+  // Only the assisted installer knows `/S /allusers`; the one-click installer ignores it.
   expect(config.nsis).toMatchObject({ oneClick: false, perMachine: false, allowElevation: true });
 });

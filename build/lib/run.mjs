@@ -5,8 +5,8 @@ const FORWARDED = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const isWindows = process.platform === 'win32';
 
 /**
- * Runs a program in a process group of its own and waits for it. Signals this script gets are passed on; what is
- * left of the group is killed when the program has ended, when `timeoutMs` is over, or when this script ends.
+ * Runs a program in a process group of its own and waits for it. Passes on the signals this script gets. Kills the
+ * rest of the group when the program has ended, after `timeoutMs`, or when this script ends.
  *
  * @param {string} command
  * @param {string[]} args
@@ -24,7 +24,7 @@ export function run(command, args, options = {}) {
     cwd,
     env: { ...process.env, ...env },
     stdio: capture ? ['ignore', 'pipe', 'pipe'] : ['inherit', 'inherit', onErrorOutput ? 'pipe' : 'inherit'],
-    // A group of its own: grandchildren can be ended with it. Windows has taskkill /T for that.
+    // In a group of its own, so that grandchildren can be ended with it. On Windows taskkill /T does that.
     detached: !isWindows,
   });
   if (child.pid !== undefined) onStarted?.(child.pid);
@@ -70,13 +70,13 @@ export function run(command, args, options = {}) {
       output += `${error.message}\n`;
       finish(127, null);
     });
-    // With captured output wait for its end too; a grandchild may hold the pipe, so the group goes first.
+    // Captured output ends only when every holder of the pipe has ended, so the group is killed first.
     child.on('exit', killNow);
     child.on(capture ? 'close' : 'exit', (code, signal) => finish(code ?? 1, signal));
   });
 }
 
-/** Ends a whole process group (on Windows: tree) at once. A group that has ended already is no error. */
+/** Kills a whole process group (on Windows: tree) at once. A group that has already ended is no error. */
 export function killGroup(pid) {
   if (pid === undefined) return;
   if (isWindows) {

@@ -13,13 +13,13 @@ test('collects both streams and the exit code', async () => {
   expect(result.output).toContain('err\n');
 });
 
-test('a program that is not there is a failure in words', async () => {
+test('reports a missing program as a failure with a message', async () => {
   const result = await run('no-such-program', [], { stdio: 'capture' });
   expect(result.code).not.toBe(0);
   expect(result.output).toContain('no-such-program');
 });
 
-test('what takes too long is ended with all it has started', async () => {
+test('kills a program that exceeds its time limit with all its children', async () => {
   const grandchild = 'setInterval(() => {}, 1000)';
   const script = `
     const child = require('node:child_process').spawn(process.execPath, ['-e', ${JSON.stringify(grandchild)}]);
@@ -32,7 +32,7 @@ test('what takes too long is ended with all it has started', async () => {
   await expect.poll(() => isAlive(pid)).toBe(false);
 });
 
-test('what a program leaves running when it ends is ended too', async () => {
+test('kills the processes that an ended program left running', async () => {
   const script = `
     const child = require('node:child_process').spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
     child.unref();
@@ -42,7 +42,7 @@ test('what a program leaves running when it ends is ended too', async () => {
   await expect.poll(() => isAlive(Number(result.output))).toBe(false);
 });
 
-/** A zombie process, not yet waited for, still has its process id. */
+/** A zombie, a process not yet waited for, still has its process id. */
 function isAlive(pid) {
   try {
     process.kill(pid, 0);

@@ -1,5 +1,5 @@
 /**
- * Progress for a person, in both languages, one line each.
+ * Returns a function that prints progress in both languages, one line each.
  *
  * @param {NodeJS.WritableStream} stream where the lines go
  * @returns {(zh: string, en: string) => void}
@@ -11,7 +11,7 @@ export function createSay(stream) {
 }
 
 /**
- * Says every ten seconds that `label` is still under way, so that a silent tool does not look stuck.
+ * Prints every ten seconds that `label` is still running, so that a silent tool does not look stuck.
  *
  * @param {NodeJS.WritableStream} stream
  * @returns {() => void} stops it

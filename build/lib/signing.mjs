@@ -1,4 +1,4 @@
-/** electron-builder reads all other signing settings from the environment itself; see docs/operations.md. */
+/** electron-builder reads the other signing settings from the environment itself; see docs/operations.md. */
 const AZURE = {
   VENEER_DESK_AZURE_SIGN_ENDPOINT: 'endpoint',
   VENEER_DESK_AZURE_SIGN_ACCOUNT: 'codeSigningAccountName',
@@ -7,8 +7,8 @@ const AZURE = {
 };
 
 /**
- * Forgets signing settings that are empty, as a CI's secret is that does not exist: electron-builder would look for a
- * certificate of no name.
+ * Removes empty signing settings from the environment. A CI passes a missing secret as an empty string, for which
+ * electron-builder would look for a certificate.
  *
  * @param {NodeJS.ProcessEnv} env
  */
@@ -18,8 +18,8 @@ export function forgetEmptySettings(env) {
 }
 
 /**
- * electron-builder's options for Azure Trusted Signing; none where nothing is set. Throws if only some are, rather than
- * leave a release unsigned.
+ * electron-builder's options for Azure Trusted Signing; empty where no setting is present. Throws if only some are
+ * set, so that no release goes out unsigned by mistake.
  *
  * @param {NodeJS.ProcessEnv} env
  * @returns {string[]}

@@ -22,12 +22,12 @@ test('settings become electron-builder’s options', () => {
   ]);
 });
 
-test('a setting that is missing is named', () => {
+test('names the missing setting', () => {
   const { VENEER_DESK_AZURE_SIGN_PROFILE: _, ...some } = ALL;
   expect(() => azureSigningOptions(some)).toThrow('VENEER_DESK_AZURE_SIGN_PROFILE');
 });
 
-test('a secret that does not exist is no certificate', () => {
+test('treats an empty secret as no certificate', () => {
   const env = {
     CSC_LINK: '',
     WIN_CSC_LINK: '',

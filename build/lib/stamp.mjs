@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * What a build was made from: each file's size, time and digest, by its path from the root.
+ * The inputs of a build: each file's size, time and digest, by its path from the root.
  *
  * @typedef {Record<string, { size: number, mtimeMs: number, sha256: string }>} Stamp
  */
@@ -26,8 +26,8 @@ export function takeStamp(root, inputs, wanted = () => true) {
 }
 
 /**
- * Whether the files are still those of the stamp. Size and time are looked at first; a file's content is read only
- * where the time alone has changed, so that a fresh clone of the same sources is not built again.
+ * True when the files are still those of the stamp. Compares size and time first and reads a file only where the time
+ * alone has changed, so that a fresh clone of the same sources is not built again.
  *
  * @param {string} root
  * @param {string[]} inputs

@@ -19,7 +19,7 @@ test('untouched sources match', () => {
   expect(matchesStamp(root, INPUTS, takeStamp(root, INPUTS))).toBe(true);
 });
 
-test('the same content with another time matches, as after a fresh clone', () => {
+test('the same content with another time matches, as in a fresh clone', () => {
   const stamp = takeStamp(root, INPUTS);
   utimesSync(join(root, 'src/deep/a.ts'), new Date(2020, 1, 1), new Date(2020, 1, 1));
   expect(matchesStamp(root, INPUTS, stamp)).toBe(true);
@@ -30,15 +30,15 @@ test.each([
   ['a new file', () => writeFileSync(join(root, 'src/b.ts'), '')],
   ['a file gone', () => rmSync(join(root, 'src/deep/a.ts'))],
   ['a file that was missing', () => writeFileSync(join(root, 'not-there.json'), '{}')],
-])('%s makes it stale', (_, change) => {
+])('%s makes the build stale', (_, change) => {
   const stamp = takeStamp(root, INPUTS);
   change();
-  // A clock that stands still between two writes must not hide the change.
+  // Sets the folder's time back: the change must be found even if the clock stands still between two writes.
   utimesSync(join(root, 'src/deep'), new Date(2020, 1, 1), new Date(2020, 1, 1));
   expect(matchesStamp(root, INPUTS, stamp)).toBe(false);
 });
 
-test('files that are not wanted do not count', () => {
+test('files that the filter excludes do not count', () => {
   const isWanted = (path) => !path.endsWith('.md');
   const stamp = takeStamp(root, INPUTS, isWanted);
   writeFileSync(join(root, 'src/README.md'), 'words');

@@ -1,18 +1,18 @@
 /**
- * What one runner did. `broken` says in words what went wrong beside the tests: a crash, a timeout, no tests at all.
+ * The result of one test runner. `broken` holds failures outside the tests: a crash, a timeout, no tests at all.
  *
- * @typedef {{ runner: string, passed: number, failed: number, skipped: { test: string, reason: string }[],
- *   broken: string[], repeated: string[], timings?: { test: string, ms: number }[] }} Tally
+ * @typedef {{ runner: string, passed: number, failed: number, skipped: { test: string, reason: string }[], broken:
+ *   string[], repeated: string[], timings?: { test: string, ms: number }[] }} Tally
  */
 
 const SLOWEST = 10;
 
-/** What went wrong beside the tests. */
+/** The tally of a runner that failed outside its tests. */
 export function tallyOfBreak(runner, reason) {
   return { runner, passed: 0, failed: 0, skipped: [], broken: [reason], repeated: [] };
 }
 
-/** A static check counts as one test. */
+/** The tally of a static check, which counts as one test. */
 export function tallyOfCheck(runner, { code, timedOut }) {
   const ok = code === 0 && !timedOut;
   return { runner, passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: [], broken: [], repeated: [] };
@@ -38,8 +38,8 @@ export function tallyOfRun(runner, result, report) {
 }
 
 /**
- * Reads Playwright's JSON report. A test that passed only when repeated counts as passed and is named; one that was not
- * run because an earlier one broke its file counts as failed.
+ * Reads Playwright's JSON report. A test that passed on a retry counts as passed and is named; a test that did not run
+ * because an earlier one broke its file counts as failed.
  *
  * @param {{ suites: object[], errors: { message?: string }[] }} report
  */
@@ -77,7 +77,7 @@ function countSkipped(tally, test, name) {
 }
 
 /**
- * The end of the run, for a person and for whoever reads only the last line.
+ * The run's final lines; the last one alone states the result.
  *
  * @param {Tally[]} tallies
  * @returns {{ lines: string[], ok: boolean }}
@@ -106,7 +106,7 @@ export function summarise(tallies) {
   return { lines, ok: total.failed === 0 && total.passed > 0 };
 }
 
-/** One line a test, under its reason. */
+/** Lists the skipped tests under each reason, one line each. */
 function listSkips(skipped) {
   const byReason = new Map();
   for (const { test, reason } of skipped) {

@@ -5,11 +5,11 @@ const GOOD = { code: 0, timedOut: false };
 const REPORT = { passed: 3, failed: 0, skipped: [], errors: [] };
 
 describe('a runner’s tally', () => {
-  test('counts what the report says', () => {
+  test('counts the tests of the report', () => {
     expect(tallyOfRun('unit', GOOD, REPORT)).toMatchObject({ passed: 3, failed: 0, broken: [] });
   });
 
-  test('of tests that are all skipped says why, and nothing is broken', () => {
+  test('of tests that are all skipped gives the reason and is not broken', () => {
     const skipped = [{ test: 'desk on Windows', reason: 'package wine64 is not installed' }];
     expect(tallyOfRun('windows', GOOD, { ...REPORT, passed: 0, skipped })).toMatchObject({
       skipped,
@@ -27,7 +27,7 @@ describe('a runner’s tally', () => {
     expect(broken).toEqual([expect.stringMatching(words)]);
   });
 
-  test('a failed static check is a failed test', () => {
+  test('a failed static check counts as a failed test', () => {
     expect(tallyOfCheck('types', { code: 2, timedOut: false })).toMatchObject({ passed: 0, failed: 1 });
   });
 });
@@ -40,7 +40,7 @@ describe('Playwright’s report', () => {
     ],
   });
 
-  test('is counted through nested groups, and skips keep their reasons', () => {
+  test('counts nested groups, and skips keep their reasons', () => {
     const report = {
       errors: [],
       suites: [
@@ -66,7 +66,7 @@ describe('Playwright’s report', () => {
     });
   });
 
-  test('a test that never ran because another broke its file has failed', () => {
+  test('counts a test that never ran because another broke its file as failed', () => {
     const report = { errors: [], suites: [{ title: 'x', specs: [spec('a', 'skipped')] }] };
     expect(readPlaywrightReport(report)).toMatchObject({ failed: 1, skipped: [] });
   });
@@ -95,17 +95,17 @@ describe('the last line', () => {
     expect(lines.at(-1)).toBe('1 passed, 1 failed, 0 skipped');
   });
 
-  test('nothing run is not success', () => {
+  test('a run without tests is not a success', () => {
     expect(summarise([]).ok).toBe(false);
   });
 
-  test('what passed only when repeated is named', () => {
+  test('names a test that passed on a retry', () => {
     const { ok, lines } = summarise([tally({ repeated: ['a'] })]);
     expect(ok).toBe(true);
     expect(lines.join('\n')).toContain('Passed only when repeated:\n  - a');
   });
 
-  test('comes after the ten slowest tests of all runners', () => {
+  test('follows the ten slowest tests of all runners', () => {
     const timings = Array.from({ length: 8 }, (_, index) => ({ test: `t${index}`, ms: index * 1000 }));
     const others = Array.from({ length: 8 }, (_, index) => ({ test: `o${index}`, ms: index * 1000 + 500 }));
     const { lines } = summarise([tally({ timings }), tally({ timings: others })]);
@@ -124,7 +124,7 @@ describe('the last line', () => {
     ]);
   });
 
-  test('skips are listed under their reason', () => {
+  test('lists skips under their reason', () => {
     const skipped = [
       { test: 'a', reason: 'no CUPS' },
       { test: 'b', reason: 'no CUPS' },

@@ -6,7 +6,9 @@ import { createSay, startHeartbeat } from './say.mjs';
 
 const TIMEOUT_MS = 8 * 60_000;
 
-/** Debian packages the tests use, and what for. Without them the tests concerned are skipped, with a reason. */
+/**
+ * Debian packages that the tests use, with their purpose. Without them the tests concerned are skipped with a reason.
+ */
 const SYSTEM_PACKAGES = {
   [HEADLESS_SHELL]: 'the browser; where it is not to be had, `chromium`',
   chromium: 'the browser, where there is none yet',
@@ -26,7 +28,7 @@ const SYSTEM_PACKAGES = {
   'desktop-file-utils': 'checks the Debian package’s desktop entry',
 };
 
-/** More of them, by the part of the run that asks for them. */
+/** Further packages, by the part of the run that needs them. */
 const SYSTEM_PACKAGES_OF_PART = {
   windows: {
     wine64: 'runs Windows programs',
@@ -36,10 +38,10 @@ const SYSTEM_PACKAGES_OF_PART = {
 };
 
 /**
- * On Debian as root installs what is missing; elsewhere says what is missing and goes on.
+ * As root on Debian, installs the missing packages; elsewhere prints them and continues.
  *
  * @param {NodeJS.WritableStream} stream for progress
- * @param {string[]} [parts] parts of the run, some of which want more than the others
+ * @param {string[]} [parts] parts of the run, some of which need further packages
  */
 export async function ensureSystemPackages(stream, parts = []) {
   if (!existsSync('/usr/bin/dpkg-query')) return;
@@ -71,10 +73,10 @@ export async function ensureSystemPackages(stream, parts = []) {
 
 const BROWSERS = [HEADLESS_SHELL, 'chromium'];
 
-/** The package of the browser that is to be installed; null where there is one that will do. */
+/** The package of the browser to install; null where a usable browser exists. */
 function missingBrowser() {
   const found = findBrowser();
-  // Ubuntu's archive has no shell, and its chromium is no package of files.
+  // Ubuntu's archive has no headless shell, and its chromium package only installs a snap.
   const isDebian = /^ID=debian$/m.test(readIfThere('/etc/os-release'));
   if (isDebian && (found === null || BROWSERS.includes(basename(found)))) return HEADLESS_SHELL;
   return found === null ? 'chromium' : null;
@@ -103,7 +105,7 @@ function apt(args) {
   return run('apt-get', ['-q', '-o', 'DPkg::Lock::Timeout=120', ...args], {
     stdio: 'capture',
     timeoutMs: TIMEOUT_MS,
-    // Fewer services start by themselves under this; the tests start their own.
+    // Keeps some packages from starting their services; the tests start their own.
     env: { DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
   });
 }

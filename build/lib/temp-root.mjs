@@ -15,16 +15,16 @@ import { join } from 'node:path';
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
- * Makes a folder for everything this process and its children put into the temporary directory. It is removed when this
- * process ends, also by a signal; what its children left running, with a session of its own or not, ends before.
+ * Makes a folder that this process and its children use as temporary directory. The folder is removed when this
+ * process ends, also by a signal; processes still running out of it, in any session, are ended before that.
  *
- * @returns {{ folder: string, stoppedBy: () => NodeJS.Signals | null }} `stoppedBy`: a signal that came while a child was
- *   waited for, which ended the child only
+ * @returns {{ folder: string, stoppedBy: () => NodeJS.Signals | null }} `stoppedBy`: the signal that arrived while a
+ *   child was waited for and ended only the child
  */
 export function openTempRoot() {
-  // Short: a socket's path has some 100 characters at most.
+  // A short name: the path of a socket is limited to about 100 characters.
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'vd-')));
-  // PostgreSQL and print filters run as users of their own.
+  // PostgreSQL and print filters run as other users.
   chmodSync(folder, 0o755);
   for (const name of ['TMPDIR', 'TMP', 'TEMP']) process.env[name] = folder;
   process.on('exit', () => remove(folder));
@@ -32,7 +32,7 @@ export function openTempRoot() {
   for (const signal of SIGNALS)
     process.on(signal, () => {
       stoppedBy = signal;
-      // Whoever waits for a child (`run`) listens too, and goes on when the child has ended.
+      // `run` listens too while it waits for a child, and continues when the child has ended.
       if (process.listenerCount(signal) === 1) process.exit(130);
     });
   return { folder, stoppedBy: () => stoppedBy };
@@ -46,7 +46,7 @@ function remove(folder) {
   rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
 }
 
-/** Those that were started with the folder in their environment, or that work inside it. */
+/** Processes that have the folder in their environment or as working directory. */
 function findProcesses(folder) {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid);
   return pids.filter((pid) => {
@@ -54,7 +54,7 @@ function findProcesses(folder) {
       if (readlinkSync(`/proc/${pid}/cwd`).startsWith(`${folder}/`)) return true;
       return readFileSync(`/proc/${pid}/environ`, 'utf8').includes(`=${folder}\0`);
     } catch (error) {
-      // Another user's, or one that has just ended.
+      // The process belongs to another user or has just ended.
       if (['EACCES', 'ENOENT', 'EPERM', 'ESRCH'].includes(error.code)) return false;
       throw error;
     }

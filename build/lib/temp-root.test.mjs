@@ -8,7 +8,9 @@ import { root } from './paths.mjs';
 
 const MODULE = pathToFileURL(join(root, 'build/lib/temp-root.mjs')).href;
 
-/** Opens a folder, has a child leave a file and a process of its own session there, then does `ending`. */
+/**
+ * A script that opens a folder, lets a child leave a file and a process of its own session there, then runs `ending`.
+ */
 const scriptThat = (ending) => `
   import { spawnSync } from 'node:child_process';
   import { openTempRoot } from ${JSON.stringify(MODULE)};
@@ -30,7 +32,7 @@ describe.skipIf(process.platform !== 'linux')('the temporary folder of a run (ne
     ['has failed', 'throw new Error("no")', null],
     ['was interrupted', 'setInterval(() => {}, 1000)', 'SIGINT'],
     ['was stopped', 'setInterval(() => {}, 1000)', 'SIGTERM'],
-  ])('is gone, with what was left running, when the run %s', async (_, ending, signal) => {
+  ])('is removed, with the processes left running in it, when the run %s', async (_, ending, signal) => {
     const child = spawn(process.execPath, ['--input-type=module', '-e', scriptThat(ending)]);
     const ended = once(child, 'close');
     const [line] = await once(child.stdout.setEncoding('utf8'), 'data');
@@ -42,7 +44,7 @@ describe.skipIf(process.platform !== 'linux')('the temporary folder of a run (ne
   });
 });
 
-/** A zombie process, not yet waited for, still has its process id. */
+/** A zombie, a process not yet waited for, still has its process id. */
 function isAlive(pid) {
   const status = `/proc/${pid}/stat`;
   return existsSync(status) && !/\) Z /.test(readFileSync(status, 'utf8'));

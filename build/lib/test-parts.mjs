@@ -6,7 +6,7 @@ import { runPlaywright, runStaticCheck, runVitest } from './test-runners.mjs';
 const MINUTE_MS = 60_000;
 
 /**
- * A part of `npm test`.
+ * A part of `npm test`. Parts run in the order of the table.
  *
  * @typedef {{
  *   name: string,
@@ -14,10 +14,10 @@ const MINUTE_MS = 60_000;
  *   budgetMinutes?: number,
  *   needsProduct?: boolean,
  *   run: (context: import('./test-runners.mjs').Context) => Promise<import('./summary.mjs').Tally[]>,
- * }} Part `isAskedFor`: runs only when named on the command line; `budgetMinutes`: a part that takes longer fails, where
- *   two idle cores of 3 GHz are meant and a slower machine gets more; the aim is 15 minutes in all, and a part that outgrows
- *   its own has a loop that belongs to `deep`, or a behaviour that another part sees already; `needsProduct`: the system packages and the build are made sure of first. Parts run
- *   in the order of the table.
+ * }} Part `isAskedFor`: runs only when named on the command line; `budgetMinutes`: a part that takes longer fails. The
+ *   budget is for two idle cores of 3 GHz, a slower machine gets more, and all budgets together aim at 15 minutes. A part
+ *   that outgrows its budget has a loop that belongs to `deep`, or tests what another part tests already;
+ *   `needsProduct`: needs the system packages and the build
  */
 
 /** @type {Part[]} */
@@ -68,7 +68,10 @@ export const PARTS = [
   },
 ];
 
-/** The loops that find something once in many rounds, and plans for a large company; what they did last stands in docs/deep-tests.md. */
+/**
+ * Loops that find a rare fault in many rounds, and query plans for a large company; their last results are in
+ * docs/deep-tests.md.
+ */
 async function runDeep(context) {
   const startedAt = Date.now();
   const tally = await runVitest(context, {

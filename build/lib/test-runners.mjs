@@ -7,14 +7,14 @@ import { createSay } from './say.mjs';
 import { readPlaywrightReport, tallyOfBreak, tallyOfCheck, tallyOfRun } from './summary.mjs';
 
 /**
- * @typedef {{ stream: NodeJS.WritableStream, reports: string }} Context `stream` takes progress, `reports` is a folder
- *   for what the runners write.
+ * @typedef {{ stream: NodeJS.WritableStream, reports: string }} Context `stream` takes progress, `reports` is the
+ *   folder for the runners' reports.
  */
 
-/** Ctrl-C ends the whole run, not only the part under way. */
+/** Ctrl-C ends the whole run, not only the current part. */
 export class Stopped extends Error {}
 
-/** Runs one of the tools that look at the sources; its output is shown where it fails. */
+/** Runs a static check; prints its output if it fails. */
 export async function runStaticCheck({ stream }, { name, args, timeoutMs }) {
   createSay(stream)(`静态检查：${name}`, `Static check: ${name}`);
   const result = await runTool(args, { stdio: 'capture', timeoutMs });
@@ -38,13 +38,13 @@ export async function runVitest(
   return tallyOfRun(project, result, readReport(report));
 }
 
-/** Runs Playwright with `args` more; a machine without a browser breaks the run. */
+/** Runs Playwright with the additional `args`; a machine without a browser counts as a broken run. */
 export async function runPlaywright({ stream, reports }, { name, timeoutMs, args: more = [] }) {
   const browser = await ensureBrowser(stream);
   if (browser === null) return tallyOfBreak(name, 'there is no browser on this machine');
   createSay(stream)(`测试：${name}`, `Tests: ${name}`);
   const report = join(reports, `${name}.json`);
-  // A busy machine may starve a browser; what passes only then is named at the end.
+  // A busy machine may starve a browser; tests that pass only on the retry are named at the end.
   const args = ['test', '--reporter', 'line,json', '--retries', '1', ...more];
   const result = await runTool([inModules('@playwright', 'test', 'cli.js'), ...args], {
     timeoutMs,

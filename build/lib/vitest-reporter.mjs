@@ -3,10 +3,10 @@ import { relative } from 'node:path';
 import { root } from './paths.mjs';
 
 /**
- * Writes what `summary.mjs` needs to the file named by VENEER_DESK_TEST_REPORT: counts, how long each test took, and each
- * skip with its reason, which Vitest's own JSON report leaves out. The reason is the note of `context.skip(note)`, else the
- * last `(…)` in the names of the test and the groups around it. What a file does around its tests (imports, `beforeAll`)
- * stands beside them as «around its tests».
+ * Writes the input of `summary.mjs` to the file named by VENEER_DESK_TEST_REPORT: counts, the duration of each test,
+ * and each skip with its reason, which Vitest's own JSON report leaves out. The reason is the note of
+ * `context.skip(note)`, else the last `(…)` in the names of the test and its groups. The time a file takes outside its
+ * tests (imports, `beforeAll`) is listed as «around its tests».
  */
 export default class SummaryReporter {
   onTestRunEnd(modules, unhandledErrors) {
