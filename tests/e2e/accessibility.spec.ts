@@ -11,14 +11,14 @@ import { root } from './support/process.ts';
 import { button, goWithin } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
-/** Of the screens whose address their declaration says. */
+/** The paths of the screens that a declaration describes. */
 const RECORD_PATHS: string[] = [...Object.values(RECORDS), joinApplication, ownCompany].map(
   ({ menu }) => menu.path,
 );
 
 const PUBLIC = ['/404', '/403', '/500', '/module'];
 
-/** An address for every screen of `app/screens.ts`; one that is missing here fails the first test. */
+/** Maps each path of `app/screens.ts` to an address; a missing one fails the first test. */
 function addresses(pack: { id: string; packNo: string }): Record<string, string> {
   return {
     HOME: '/wel/index',
@@ -52,7 +52,7 @@ async function check(page: Page, what: string, part?: string): Promise<void> {
 }
 
 const SCREENS = screenPatterns();
-/** Few enough that one test takes half a minute, and the workers share them. */
+/** A test of this many screens takes half a minute, so that the workers share them evenly. */
 const SCREENS_A_TEST = 8;
 
 test('every screen has an address here', ({ pack }) => {
@@ -65,7 +65,7 @@ for (let from = 0; from < SCREENS.length; from += SCREENS_A_TEST) {
     openAs,
     pack,
   }) => {
-    // Who may see all of them.
+    // As the person with the permissions for all of them.
     await walk(
       await openAs(ADMIN),
       patterns.map((pattern) => String(addresses(pack)[pattern])),
@@ -73,7 +73,8 @@ for (let from = 0; from < SCREENS.length; from += SCREENS_A_TEST) {
   });
 }
 
-test('nor on the pages that are no screens', async ({ openAs }) => walk(await openAs(ADMIN), PUBLIC));
+test('pages that are no screens have no serious accessibility fault', async ({ openAs }) =>
+  walk(await openAs(ADMIN), PUBLIC));
 
 const softly = expect.configure({ soft: true });
 
@@ -82,7 +83,7 @@ async function walk(page: Page, paths: string[]): Promise<void> {
   for (const path of paths) {
     await goWithin(page, path);
     await expect(
-      // What stands behind this page keeps its words.
+      // A reload would lose what the pages behind this one hold.
       page
         .getByRole('heading')
         .or(page.getByText('您的菜单中没有这个外部页面'))
@@ -92,17 +93,14 @@ async function walk(page: Page, paths: string[]): Promise<void> {
     await check(page, path);
     for (const width of [1024, 767, 390]) {
       await page.setViewportSize({ width, height: 800 });
-      // The page is drawn anew for the width.
+      // The page is laid out again for the new width.
       await softly.poll(() => page.evaluate(findTooWide), { message: `${path} at ${width} px` }).toEqual([]);
     }
     if (whole !== null) await page.setViewportSize(whole);
   }
 }
 
-test('no dialog has a serious accessibility fault, and each gives the focus back', async ({
-  openAs,
-  pack,
-}) => {
+test('no dialog has a serious accessibility fault, and each returns the focus', async ({ openAs, pack }) => {
   const page = await openAs(ADMIN, `/inventory/packages/${pack.id}`);
   await expect(page.getByRole('heading', { name: pack.packNo })).toBeVisible();
   const openers = [
@@ -120,7 +118,7 @@ test('no dialog has a serious accessibility fault, and each gives the focus back
     const dialog = page.getByRole('dialog');
     await expect(dialog, words).toBeVisible();
     await expect.poll(() => focusIsIn(page), `focus goes into ${words}`).toBe(true);
-    // Where Enter would close it unread.
+    // A focused close button would close the dialog unread on Enter.
     await expect.soft(page.locator('.ant-modal-close:focus'), words).toHaveCount(0);
     await check(page, words, '[role="dialog"], dialog');
     await page.keyboard.press('Escape');
@@ -129,7 +127,7 @@ test('no dialog has a serious accessibility fault, and each gives the focus back
   }
 });
 
-test('everything of the shell is reached by Tab, visibly, and nothing traps the focus', async ({
+test('Tab reaches every control of the shell with a visible focus and is never trapped', async ({
   openAs,
 }) => {
   const page = await openAs(CLERK, '/inventory/packages');
@@ -165,20 +163,23 @@ test('everything of the shell is reached by Tab, visibly, and nothing traps the 
   expect(expected.filter((_, at) => !reached.has(at))).toEqual([]);
   expect(unseen).toEqual([]);
 
-  // Within the menu the arrows go on.
+  // Within the menu the arrow keys move the focus.
   await page.getByRole('navigation', { name: '侧边菜单' }).getByRole('menu').first().focus();
   await page.keyboard.press('ArrowDown');
   await expect(page.locator('.shell-sider [role="menuitem"]:focus')).toHaveCount(1);
 });
 
 function focusIsIn(page: Page): Promise<boolean> {
-  // A drawer takes it itself, around its dialog: Tab goes on into that.
+  // A drawer focuses its own container; Tab goes on into the dialog inside.
   return page.evaluate(
     () => document.activeElement?.closest('[role="dialog"], dialog, .ant-drawer') !== null,
   );
 }
 
-/** Runs in the page: what has the focus, and whether one sees it: an outline, or a ring or line of the field around it. */
+/**
+ * Runs in the page: describes the focused element, and whether its focus shows by an outline, or by a ring or line of
+ * its field.
+ */
 function describeFocus(): { stop: number | null; words: string; isSeen: boolean } | null {
   const element = document.activeElement as HTMLElement | null;
   if (element === null || element === document.body) return null;
@@ -197,7 +198,7 @@ function describeFocus(): { stop: number | null; words: string; isSeen: boolean 
   };
 }
 
-/** Runs in the page: what can be scrolled sideways as a whole, or hangs out of the window. */
+/** Runs in the page: the elements that scroll sideways as a whole or extend beyond the window. */
 function findTooWide(): string[] {
   const pages = [document.documentElement, ...document.querySelectorAll('.page')];
   const wide = pages

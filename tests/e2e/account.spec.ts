@@ -7,7 +7,7 @@ import { button, fillSignIn, goTo, signIn } from './support/steps.ts';
 const OLD_PHONE = '13800000002';
 const NEW_PHONE = '13700000001';
 
-test('one’s own name and phone are changed, the phone by a code sent to it', async ({ openAs, office }) => {
+test('changes one’s own name and phone, the phone by a code sent to it', async ({ openAs, office }) => {
   office.server.clock.advance(61_000);
   const page = await openAs(CLERK, '/info/index');
   const name = page.getByLabel('姓名', { exact: true });
@@ -33,11 +33,11 @@ test('one’s own name and phone are changed, the phone by a code sent to it', a
   await button(dialog, '绑定').click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText(`手机号 ${NEW_PHONE}`)).toBeVisible();
-  // Others of this office are found by the old one.
+  // Gives the old phone back: other tests of this office find the account by it.
   await office.server.ask(api.user.update, { token, body: { id: '301', phone: OLD_PHONE } });
 });
 
-test('one’s own password is changed with the old one, and the next sign-in needs the new one', async ({
+test('changes one’s own password with the old one; the next sign-in needs the new one', async ({
   openAs,
 }) => {
   const fresh = 'Veneer-2027';
@@ -68,7 +68,7 @@ test('one’s own password is changed with the old one, and the next sign-in nee
   await expect(page).toHaveURL(/\/wel\/index$/);
 });
 
-test('a password that was reset is changed before anything else', async ({ page, office }) => {
+test('requires a new password after a reset before anything else', async ({ page, office }) => {
   const { ask } = office.server;
   const { access_token: token } = await office.server.signIn({ account: 'admin' });
   const body = { account: 'reset', realName: '周重置', roleId: ['201'] };
@@ -97,10 +97,7 @@ test('a password that was reset is changed before anything else', async ({ page,
   await expect(page.getByRole('button', { name: '用户菜单 周重置' })).toBeVisible();
 });
 
-test('what went wrong is in this device’s log, which can be uploaded and cleared', async ({
-  openAs,
-  office,
-}) => {
+test('keeps errors in this device’s log, which can be uploaded and cleared', async ({ openAs, office }) => {
   const page = await openAs(ADMIN);
   await expect(page.getByRole('button', { name: '错误日志，0 条' })).toBeVisible();
   await page.evaluate(() => {
@@ -117,7 +114,7 @@ test('what went wrong is in this device’s log, which can be uploaded and clear
 
   await button(dialog, '上传到服务器').click();
   const question = page.getByRole('dialog', { name: '确定上传本地日志到服务器?' });
-  // A token that has run out does not keep the log here.
+  // An expired token must not keep the log from being uploaded.
   office.server.clock.advance(2 * 3_600_000);
   await button(question, '确定').click();
   await expect(page.getByText('发送成功!')).toBeVisible();
@@ -134,7 +131,7 @@ test('what went wrong is in this device’s log, which can be uploaded and clear
   await expect(page.getByRole('button', { name: '错误日志，0 条' })).toBeAttached();
 });
 
-test('signing in and one’s own page have no serious accessibility fault, in either language', async ({
+test('sign-in and personal information have no serious accessibility fault, in either language', async ({
   page,
 }) => {
   test.slow();

@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts';
 
 const rows = (page: Page) => page.getByRole('table').locator('tbody tr[data-row-key]');
 
-/** The tree of choices that is open. */
+/** The open tree of choices. */
 const choices = (page: Page) => page.locator('.ant-select-tree');
 
 async function open(page: Page, path: string): Promise<void> {
@@ -14,9 +14,7 @@ async function open(page: Page, path: string): Promise<void> {
   await expect(rows(page).first()).toBeVisible();
 }
 
-test('departments are a tree: one is added below another, and one with people in it stays', async ({
-  page,
-}) => {
+test('adds a department below another and keeps one that has people', async ({ page }) => {
   await open(page, '/system/departments');
   await button(page, '新增').click();
   const form = page.getByRole('dialog', { name: '新增部门' });
@@ -42,7 +40,7 @@ test('departments are a tree: one is added below another, and one with people in
   await expect(page.getByText(/“仓库”正在使用：用户 \d+ 条（.+）/)).toBeVisible();
 });
 
-test('a role is granted buttons and chosen departments; the administrator’s cannot be changed', async ({
+test('grants a role buttons and chosen departments; the administrator’s role cannot be changed', async ({
   page,
 }) => {
   await open(page, '/system/roles');
@@ -77,7 +75,7 @@ test('a role is granted buttons and chosen departments; the administrator’s ca
   await expect(button(fixed, '保存')).toBeDisabled();
 });
 
-test('a user is added in a department, told a password once, and found by the department', async ({
+test('adds a user to a department, shows the password once, and finds the user by the department', async ({
   page,
 }) => {
   await open(page, '/system/users');

@@ -11,10 +11,10 @@ import { expect, test } from './support/test.ts';
 
 const BOSS = '管理员';
 const WORKER = '李仓';
-/** Nodes of one database share it. */
+/** Nodes that share a database share the secret. */
 const SECRET = 'chat-nodes-0123456789-0123456789-0123456789';
 
-/** A node of the back office that can go away and come back at the same address. */
+/** A back office node that can be stopped and started again at the same address. */
 interface Node {
   url: string;
   kill(): Promise<void>;
@@ -85,7 +85,9 @@ test.describe('two browsers, two nodes, one database', () => {
     return page;
   }
 
-  test('what one says on one node is read on the other, and the mark comes back', async ({ browser }) => {
+  test('a message sent on one node is read on the other, and the read mark comes back', async ({
+    browser,
+  }) => {
     const [boss, worker] = [await enter(browser, here, ADMIN), await enter(browser, there, CLERK)];
     const bossRoom = await openRoomWith(boss, WORKER);
     await say(bossRoom, '三号柜到了');
@@ -106,7 +108,7 @@ test.describe('two browsers, two nodes, one database', () => {
     await expect(messages.getByText('已读')).toBeVisible();
   });
 
-  test('what was said while one was away comes page by page, counted up to 99', async ({ browser }) => {
+  test('messages sent while a user was away load page by page and count up to 99', async ({ browser }) => {
     const context = await openBrowser(browser);
     const first = await context.newPage();
     await first.goto(there.url);
@@ -123,8 +125,8 @@ test.describe('two browsers, two nodes, one database', () => {
     const asked: { cmd: number; current: number; size: number }[] = [];
     back.on('websocket', (socket) =>
       socket.on('framesent', ({ payload }) => {
-        const frame = JSON.parse(String(payload));
-        if (frame.cmd === 19) asked.push(frame);
+        const message = JSON.parse(String(payload));
+        if (message.cmd === 19) asked.push(message);
       }),
     );
     await back.goto(there.url);
@@ -151,14 +153,14 @@ test.describe('two browsers, two nodes, one database', () => {
     const shown = await list.getByText(/^离线 \d+ 号$/).allTextContents();
     expect(shown).toEqual(texts);
 
-    // What is kept here is there without the server, and is not asked for again.
+    // Messages stored in the browser are shown without the server and not requested again.
     asked.length = 0;
     await back.reload();
     await openMessages(back);
     await expect.poll(() => asked.map(({ current }) => current)).toEqual([1]);
   });
 
-  test('a node dies: said so, what is written waits, and goes out once when the node is back', async ({
+  test('when a node dies the page says so, keeps what is written, and sends it once the node is back', async ({
     browser,
   }) => {
     const [boss, worker] = [await enter(browser, here, ADMIN), await enter(browser, there, CLERK)];
@@ -177,7 +179,7 @@ test.describe('two browsers, two nodes, one database', () => {
     await expect(bossRoom.getByText('收到')).toBeVisible();
   });
 
-  test('two tabs of one sign-in share the chat; a later sign-in elsewhere ends it with a word', async ({
+  test('two tabs of one session share the chat; a later sign-in elsewhere ends it with a notice', async ({
     browser,
   }) => {
     const first = await enter(browser, here, CLERK);
@@ -202,7 +204,7 @@ test.describe('two browsers, two nodes, one database', () => {
     await boss.leave();
   });
 
-  test('where the browser stores nothing, chat works and says so', async ({ browser }) => {
+  test('chat works without browser storage and says so', async ({ browser }) => {
     const context = await openBrowser(browser);
     await context.addInitScript(() => {
       const { IDBFactory } = globalThis as unknown as { IDBFactory: { prototype: { open: () => never } } };

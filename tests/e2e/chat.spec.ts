@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts';
 
 const BOSS = '管理员';
 
-test('a colleague’s message is counted, read out, shown and answered', async ({ openAs, product }) => {
+test('counts, announces and shows a colleague’s message, and answers it', async ({ openAs, product }) => {
   const boss = await chatByHand(product.apiUrl, ADMIN);
   const page = await openAs(CLERK);
   const before = await openRoomWith(page, BOSS);
@@ -34,7 +34,7 @@ test('a colleague’s message is counted, read out, shown and answered', async (
   await boss.leave();
 });
 
-test('the message centre is worked by keyboard alone and has no serious accessibility fault', async ({
+test('the message centre works by keyboard alone and has no serious accessibility fault', async ({
   openAs,
   product,
 }) => {
@@ -73,7 +73,7 @@ test('the message centre is worked by keyboard alone and has no serious accessib
   await boss.leave();
 });
 
-test('Enter that ends an input method’s word does not send', async ({ openAs, product }) => {
+test('Enter that ends an input method’s word does not send the message', async ({ openAs, product }) => {
   const boss = await chatByHand(product.apiUrl, ADMIN);
   const page = await openAs(CLERK);
   const drawer = await openRoomWith(page, BOSS);
@@ -83,7 +83,7 @@ test('Enter that ends an input method’s word does not send', async ({ openAs, 
   await keyboard.send('Input.insertText', { text: '你好' });
   await expect(drawer.getByRole('textbox')).toHaveValue(/^你好/);
   await page.keyboard.press('Enter');
-  // The first thing that was sent at all.
+  // The first message that was sent at all.
   expect((await boss.hear()).content).toBe('你好');
   await boss.leave();
 });

@@ -2,7 +2,7 @@ import { CLERK } from './support/back-office.ts';
 import { signIn } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
-test('a muzhiyu:// address opens its package, after the sign-in if need be', async ({
+test('a muzhiyu:// address opens its package, after a sign-in where needed', async ({
   page,
   pack,
   product,
@@ -13,7 +13,7 @@ test('a muzhiyu:// address opens its package, after the sign-in if need be', asy
   await expect(page.getByRole('heading', { name: pack.packNo })).toBeVisible();
 });
 
-test('a page has the bridge and nothing else of Electron or Node', async ({ page }) => {
+test('a page can reach the bridge and nothing else of Electron or Node', async ({ page }) => {
   const names = await page.evaluate(() => {
     const scope = globalThis as unknown as { veneerDesk: object };
     return {

@@ -3,7 +3,7 @@ import { button, packPath } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 for (const action of ['打印标签', '写标签']) {
-  test(`${action} in a plain browser names the client and a way to it`, async ({ openAs, pack }) => {
+  test(`${action} in a plain browser names the client and links to it`, async ({ openAs, pack }) => {
     const page = await openAs(CLERK, packPath(pack));
     await button(page, action).click();
     const dialog = page.getByRole('dialog', { name: '请使用客户端操作' });
@@ -16,7 +16,7 @@ for (const action of ['打印标签', '写标签']) {
   });
 }
 
-test('the devices page says that it belongs to the client', async ({ openAs }) => {
+test('the devices page refers to the client', async ({ openAs }) => {
   const page = await openAs(CLERK, '/desk/devices');
   await expect(page.getByText('设备设置只在客户端中可用')).toBeVisible();
 });

@@ -7,11 +7,11 @@ import { launchStandIn } from '../electron/launch.ts';
 import { deskCall } from './support/desk-call.ts';
 import { expect, test } from './support/desktop-test.ts';
 
-/** How the client begins and ends: as installed, where something is missing, and when the computer is shut down. */
+/** Start and end of the client: as installed, with something missing, and when the computer shuts down. */
 
 let company: Server;
 
-/** A company's server, as far as a client that never signs in sees one: its back office then takes no time to start. */
+/** Stands for a company's server: a client that never signs in needs no more, and starts no back office of its own. */
 test.beforeAll(async () => {
   company = createServer((_request, response) => {
     response.setHeader('Access-Control-Allow-Origin', PAGE_ORIGIN);
@@ -26,7 +26,7 @@ test.afterAll(() => {
 
 const companyUrl = () => `http://127.0.0.1:${(company.address() as AddressInfo).port}`;
 
-test('an installed client heeds its words, and without a tray closing the window ends it', async ({
+test('an installed client obeys its command line; without a tray, closing the window ends it', async ({
   openDesktop,
 }) => {
   const url = companyUrl();
@@ -34,7 +34,7 @@ test('an installed client heeds its words, and without a tray closing the window
   const { client, page } = desktop;
   await expect(page.getByText(`服务器：${new URL(url).host}`)).toBeVisible();
   expect(await deskCall(page, 'host.info')).toMatchObject({ serverUrl: url });
-  // Chosen where there was a tray; here the window would be hidden for good.
+  // Chosen on a computer with a tray; without one the window would stay hidden for good.
   await deskCall(page, 'settings.update', { onClose: 'tray' });
   expect(desktop.settings()).toMatchObject({ onClose: 'tray' });
   expect(await client.main.readMenu({ menu: 'tray' })).toEqual([]);
@@ -42,16 +42,16 @@ test('an installed client heeds its words, and without a tray closing the window
   expect(await client.ended).toBe(0);
 });
 
-test('a back office that cannot start is told in one box, which holds nothing up', async ({
+test('reports a back office that cannot start in one message box without blocking', async ({
   openDesktop,
 }) => {
-  // A provider without the secret between us.
+  // A service that answers without knowing the shared secret.
   const desktop = await openDesktop(['--server', 'embedded'], {
     env: { VENEER_DESK_SMS: 'https://sms.invalid/' },
   });
   const { client, page, dataDir, recorded } = desktop;
   await expect(page.getByLabel('公司编号', { exact: true })).toBeVisible();
-  // It is started again and again, under the box too, and says the same each time.
+  // The back office is restarted repeatedly while the box is open and fails the same way each time.
   const starts = new Set<string>();
   const pidFile = join(dataDir, 'back-office.pid');
   await expect
@@ -66,7 +66,7 @@ test('a back office that cannot start is told in one box, which holds nothing up
   expect(await client.stop()).toBe(0);
 });
 
-test('a folder in use is told in a box, and the program ends', async ({ openDesktop, browser }) => {
+test('reports a data folder that is in use in a message box, and ends', async ({ openDesktop, browser }) => {
   const first = await openDesktop(['--server', companyUrl()]);
   const context = await browser.newContext();
   const second = launchStandIn({ context, dataDir: first.dataDir, args: ['--server', companyUrl()] });
@@ -77,7 +77,7 @@ test('a folder in use is told in a box, and the program ends', async ({ openDesk
   await context.close();
 });
 
-test('a shutdown waits for the client, which asks nothing', async ({ openDesktop }) => {
+test('a shutdown of the computer waits for the client, which asks nothing', async ({ openDesktop }) => {
   const { client, page, recorded } = await openDesktop(['--server', companyUrl()]);
   await deskCall(page, 'settings.update', { onClose: 'tray' });
   expect(await client.main.shutDown(undefined)).toBe(true);

@@ -6,7 +6,7 @@ import { deskCall } from './support/desk-call.ts';
 import { type Desktop, expect, test } from './support/desktop-test.ts';
 import { seriousFaults } from './support/faults.ts';
 
-/** What stands at an address a person types; no back office is needed to be told apart from one. */
+/** The servers at the addresses that a test types; telling them apart needs no back office. */
 const servers: Server[] = [];
 
 async function listen(answer: RequestListener): Promise<string> {
@@ -35,7 +35,7 @@ test.describe.configure({ mode: 'serial' });
 
 let desktop: Desktop;
 
-test('a desk nobody has set up asks where its back office is, in both languages', async ({ openDesktop }) => {
+test('a new desk asks where its back office is, in both languages', async ({ openDesktop }) => {
   desktop = await openDesktop(['--server', 'ask']);
   const { page } = desktop;
   await expect(page.getByRole('heading', { name: '业务数据放在哪里？' })).toBeVisible();
@@ -49,7 +49,7 @@ test('a desk nobody has set up asks where its back office is, in both languages'
   await page.getByRole('button', { name: '中文' }).click();
 });
 
-test('an address is looked at before it is saved, and a refusal says why', async () => {
+test('checks an address before saving it and gives the reason of a refusal', async () => {
   const { page } = desktop;
   const gone = await listen(() => undefined);
   servers.pop()?.close();
@@ -70,7 +70,7 @@ test('an address is looked at before it is saved, and a refusal says why', async
   expect(desktop.settings().server ?? null).toBeNull();
 });
 
-test('the one that fits is kept, shown at the sign-in and can be changed there', async () => {
+test('keeps a valid address, shows it at the sign-in and lets it be changed there', async () => {
   const { page } = desktop;
   const url = await listen(office(WIRE_VERSION, PAGE_ORIGIN));
   await page.getByRole('textbox', { name: '服务器地址' }).fill(url);
@@ -85,19 +85,19 @@ test('the one that fits is kept, shown at the sign-in and can be changed there',
   await expect(page.getByLabel('公司编号', { exact: true })).toBeVisible();
 });
 
-test('going over to another server ends the session there was', async () => {
+test('changing the server ends the session', async () => {
   const { page } = desktop;
   await deskCall(page, 'secrets.write', { name: 'session', value: '{}' });
   const url = await listen(office(WIRE_VERSION, PAGE_ORIGIN));
   const choice = { kind: 'company', url };
-  // The page begins anew as soon as the server is another, perhaps before the call has answered.
+  // The page reloads as soon as the server has changed, perhaps before the call has answered.
   await deskCall(page, 'server.choose', choice).catch(() => undefined);
   await expect(page.getByText(`服务器：${new URL(url).host}`)).toBeVisible();
   expect(await deskCall(page, 'secrets.read', { name: 'session' })).toBeNull();
   expect(await deskCall(page, 'server.state')).toMatchObject({ choice, isFixed: false });
 });
 
-test('this computer may begin empty; its sign-in then asks for the company', async () => {
+test('a back office on this computer can start empty; its sign-in then asks for the company', async () => {
   test.setTimeout(120_000);
   const { page } = desktop;
   await page.getByRole('button', { name: '更改' }).click();

@@ -34,7 +34,7 @@ test.beforeAll(async ({ openDesktop }) => {
 });
 test.afterAll(() => store.close());
 
-/** The newest of a kind. */
+/** The newest record of a kind. */
 const newest = (what: string) => desktop.recorded(what).at(-1);
 
 async function printOn(printerId: string, labels: number, title: string): Promise<void> {
@@ -60,13 +60,13 @@ async function waitUntilPrinted(title: string): Promise<void> {
   await expect.poll(newestJob).toMatchObject({ title, state: expect.stringMatching(/^(sent|confirmed)$/) });
 }
 
-test('what was said at the start cannot be chosen otherwise', async () => {
+test('settings given on the command line cannot be changed', async () => {
   await expect(deskCall(desktop.page, 'server.choose', { kind: 'embedded' })).rejects.toThrow('server.fixed');
   await expect(desktop.page.getByText('服务器：这台电脑')).toBeVisible();
   await expect(desktop.page.getByRole('button', { name: '更改' })).toHaveCount(0);
 });
 
-test('the native menu follows the language of the page at once', async () => {
+test('the native menu follows the page’s language at once', async () => {
   const { client, page } = desktop;
   const menu = () => client.main.readMenu({ menu: 'application' });
   await expect.poll(menu).toContain('视图 / 放大');
@@ -77,7 +77,7 @@ test('the native menu follows the language of the page at once', async () => {
   await expect.poll(menu).toContain('视图 / 放大');
 });
 
-test('the zoom is kept from page to page and for the next start', async () => {
+test('keeps the zoom from page to page and for the next start', async () => {
   const { client, page } = desktop;
   await client.main.clickMenu({ menu: 'application', path: ['视图', '放大'] });
   await client.main.clickMenu({ menu: 'application', path: ['视图', '放大'] });
@@ -89,7 +89,7 @@ test('the zoom is kept from page to page and for the next start', async () => {
   expect(desktop.settings()).toMatchObject({ zoomLevel: 0 });
 });
 
-test('a link opens its page without loading the client anew', async () => {
+test('a link opens its page without reloading the client', async () => {
   const { client, page } = desktop;
   await signIn(page, ADMIN);
   await page.evaluate(() => Object.assign(globalThis, { stays: true }));
@@ -100,7 +100,7 @@ test('a link opens its page without loading the client anew', async () => {
   await expect(page).toHaveURL(/\/open\/pack\/NO-SUCH/);
 });
 
-test('a finished job is told to whoever looks elsewhere, and a click leads back', async () => {
+test('notifies of a finished job while the window is not in front; a click leads back to it', async () => {
   const { client, page } = desktop;
   const printer = await virtualPrinter();
   await printOn(printer, 1, '看着的');
@@ -126,7 +126,7 @@ test('a finished job is told to whoever looks elsewhere, and a click leads back'
   await deskCall(page, 'settings.update', { notify: true });
 });
 
-test('the tray prints a former job again, once it was asked', async () => {
+test('the tray reprints a former job after a confirmation', async () => {
   const { client, page } = desktop;
   const count = async () => (await deskCall<Named[]>(page, 'print.jobs', { limit: 200 })).length;
   const before = await count();
@@ -139,7 +139,7 @@ test('the tray prints a former job again, once it was asked', async () => {
   await expect.poll(count).toBe(before + 1);
 });
 
-test('what the tray cannot print again is told in a box that holds nothing up', async () => {
+test('reports in a message box, without blocking, what the tray cannot reprint', async () => {
   const { client, page } = desktop;
   const sink = await startTcpSink();
   const uri = `tcp://127.0.0.1:${sink.port}`;
@@ -156,7 +156,7 @@ test('what the tray cannot print again is told in a box that holds nothing up', 
   expect(desktop.recorded('showErrorBox')).toEqual([]);
 });
 
-test('the back office inside reaches its upload store over Chromium’s network', async () => {
+test('the embedded back office reaches its upload store through Chromium’s network', async () => {
   const clerk = await signInByHand(await serverUrlOf(desktop.page), ADMIN);
   const signed = await clerk.post<UploadSignature>(uploadApi.signPrivate.path.slice('/api'.length), {
     directory: 'avatar',
@@ -172,14 +172,14 @@ test('the back office inside reaches its upload store over Chromium’s network'
   for (const asker of asked) expect(asker).toContain('Electron');
 });
 
-test('downloads go to the chosen folder and overwrite nothing', async () => {
+test('saves downloads in the chosen folder without overwriting files', async () => {
   const { client, page, dataDir } = desktop;
   const folder = join(dataDir, 'chosen');
   mkdirSync(folder);
   writeFileSync(join(folder, 'list.csv'), 'mine');
   await client.main.answerDialog({ folder });
   expect(await deskCall(page, 'frame.chooseDownloads')).toMatchObject({ downloadsDir: folder });
-  // The page has no say in folders.
+  // A page may not choose folders.
   await deskCall(page, 'settings.update', { downloadsDir: '/etc' }).catch(() => undefined);
   expect(await deskCall(page, 'settings.read')).toMatchObject({ downloadsDir: folder });
 
@@ -199,7 +199,7 @@ test('downloads go to the chosen folder and overwrite nothing', async () => {
   await expect.poll(() => newest('showItemInFolder')).toBe(join(folder, 'list (2).csv'));
 });
 
-test('a link to the web is opened in the browser only if it is https and agreed to', async () => {
+test('opens a web link in the browser only if it is https and confirmed', async () => {
   const { client, page } = desktop;
   await page.context().route(/\.invalid/, (route) => route.fulfill({ body: 'outside' }));
   const leave = (url: string) =>
@@ -213,7 +213,7 @@ test('a link to the web is opened in the browser only if it is https and agreed 
   expect(desktop.recorded('openExternal')).toEqual(['https://agreed.invalid/']);
 });
 
-test('closing the window asks once what it means, then goes to the tray and comes back', async () => {
+test('closing the window asks once what to do, then hides in the tray and comes back', async () => {
   const { client } = desktop;
   await client.main.actOnWindow({ act: 'close' });
   await expect
@@ -232,7 +232,7 @@ test('closing the window asks once what it means, then goes to the tray and come
   await expect.poll(isVisible).toBe(true);
 });
 
-test('a locked client offers nothing to print on its tray', async () => {
+test('the tray of a locked client offers no reprint', async () => {
   const { client, page } = desktop;
   await deskCall(page, 'secrets.write', { name: 'lock', value: '{}' });
   await deskCall(page, 'frame.tell', { language: 'en', unread: 3 });
@@ -244,16 +244,16 @@ test('a locked client offers nothing to print on its tray', async () => {
   expect(desktop.recorded('setBadgeCount')).toContain(3);
 });
 
-/** The state PostgreSQL has left in its control file, `DBState` of its catalog/pg_control.h. */
+/** `DBState` of PostgreSQL's catalog/pg_control.h, as it stands in the control file. */
 const PG_STATE = { shutDown: 1, inProduction: 6 };
 function databaseState(): number {
   const STATE_OFFSET = 16;
   return readFileSync(join(desktop.dataDir, 'back-office/global/pg_control')).readInt32LE(STATE_OFFSET);
 }
 
-test('quitting while labels are printed is asked about; signing out of Windows is not, and finds the database closed', async () => {
+test('quitting during a print job asks first; signing out of Windows does not, and closes the database cleanly', async () => {
   const { client, page } = desktop;
-  // Takes the connection and never a byte.
+  // Accepts the connection and never reads a byte.
   const stuck = createServer((socket) => void socket.pause().on('error', () => undefined));
   await new Promise<void>((resolve) => stuck.listen(0, '127.0.0.1', resolve));
   const uri = `tcp://127.0.0.1:${(stuck.address() as AddressInfo).port}`;

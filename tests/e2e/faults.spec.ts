@@ -2,7 +2,7 @@ import { ADMIN, CLERK } from './support/back-office.ts';
 import { button, fillSignIn, goTo, signIn } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
-test('the back office goes away and comes back: said so, and nothing typed is lost', {
+test('reports the loss and return of the back office and keeps what was typed', {
   tag: ['@client', '@browser'],
 }, async ({ openAs, product }) => {
   const page = await openAs(CLERK, '/inventory/packages');
@@ -17,11 +17,11 @@ test('the back office goes away and comes back: said so, and nothing typed is lo
   await expect(number).toHaveValue('已经打好的字');
 });
 
-test('signing in while the back office is away keeps the form and works once it is back', {
+test('signing in while the back office is away keeps the form and works after its return', {
   tag: ['@client'],
 }, async ({ page, product }) => {
   await fillSignIn(page, ADMIN);
-  // What the page fetches ahead has come by the time a person has typed.
+  // By the time a person has typed, the page has prefetched its parts.
   await page.waitForLoadState('networkidle');
   await product.crashBackOffice();
   await button(page, '登录').click();
@@ -38,9 +38,9 @@ test('a session the server no longer knows leads to the sign-in and back to the 
 }, async ({ openAs }) => {
   const page = await openAs(CLERK, '/inventory/packages');
   await expect(page.getByRole('table', { name: '包列表' })).toBeVisible();
-  // As the page knows it: of an address with a scheme of ours, Node's URL knows none.
+  // Read in the page: Node's URL gives no origin for a custom scheme.
   const origin = await page.evaluate(() => location.origin);
-  // As after a restart with other keys: every token is refused, the refresh too.
+  // As after a restart with new keys: every token is refused, the refresh token too.
   await page.route('**/api/**', (route) =>
     route.fulfill({
       status: 401,
@@ -59,7 +59,7 @@ test('a session the server no longer knows leads to the sign-in and back to the 
   await expect(page).toHaveURL(/\/inventory\/packages/);
 });
 
-test('an address nobody has gives a page with a way back and a way home', async ({ openAs }) => {
+test('an unknown address shows a page with links back and home', async ({ openAs }) => {
   const page = await openAs(CLERK);
   await goTo(page, '/no/such/page');
   await expect(page.getByRole('heading', { name: '没有这个页面' })).toBeVisible();

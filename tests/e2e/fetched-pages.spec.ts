@@ -2,13 +2,13 @@ import { CLERK } from './support/back-office.ts';
 import { button, signIn } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
-/** A browser fetches the product's pages one by one; a desk has them on its disk. */
+/** Only in a browser, which fetches the product's pages one by one; a desk has them on its disk. */
 
-test('a page never opened before opens while the back office is away', async ({ page, product }) => {
+test('opens a page for the first time while the back office is away', async ({ page, product }) => {
   const fetched = page.waitForResponse(/\/DevicesPage-[^/]+\.js$/);
   await signIn(page, CLERK);
   await fetched;
-  // And what it is made of.
+  // And the files it consists of.
   await page.waitForLoadState('networkidle');
   await product.crashBackOffice();
   await page.getByRole('button', { name: /^用户菜单/ }).click();
@@ -17,7 +17,7 @@ test('a page never opened before opens while the back office is away', async ({ 
   await product.reviveBackOffice();
 });
 
-test('a page that cannot be fetched says so, and is there after a reload', async ({ openAs }) => {
+test('reports a page that cannot be fetched and shows it after a reload', async ({ openAs }) => {
   const page = await openAs(CLERK);
   await page.route(/\/DashboardPage-[^/]+\.js$/, (route) => route.abort());
   await button(page, '打开控制台').click();

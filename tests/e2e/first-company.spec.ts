@@ -35,7 +35,7 @@ async function fillPasswords(password: string, repeat: string): Promise<void> {
   await button(page, '创建公司').click();
 }
 
-test('a desk without any company asks for one, and says what will not do', async () => {
+test('a desk without a company asks for one and rejects invalid entries with reasons', async () => {
   await expect(page.getByRole('heading', { name: '创建公司' })).toBeVisible();
   await expect(page.getByLabel('管理员账号', { exact: true })).toHaveValue('admin');
   expect(await seriousFaults(page)).toEqual([]);
@@ -49,11 +49,11 @@ test('a desk without any company asks for one, and says what will not do', async
   expect(await seriousFaults(page)).toEqual([]);
 });
 
-test('its administrator is signed in at once', async () => {
+test('signs its administrator in at once', async () => {
   await fillPasswords(PASSWORD, PASSWORD);
   await expect(page).toHaveURL(/\/wel\/index$/);
   await expect(page.getByRole('main')).toBeVisible();
-  // In the bar's company or its department: at a desk's usual width the bar keeps only the second.
+  // Either the company or the department in the bar: at a desk's usual width only the department fits.
   await expect(page.getByText('山林木业').filter({ visible: true }).first()).toBeVisible();
 });
 

@@ -11,7 +11,7 @@ interface PackPage {
 const area = (value: number) =>
   value.toLocaleString('en-US', { minimumFractionDigits: 3, maximumFractionDigits: 3 });
 
-test('home says what waits, each figure as the back office counts it and leading to its packages', async ({
+test('home shows pending work as the back office counts it, each figure linked to its packages', async ({
   openAs,
   asPerson,
 }) => {
@@ -32,11 +32,11 @@ test('home says what waits, each figure as the back office counts it and leading
     await expect(page.getByRole('status', { name: '合计' })).toContainText(`${count} 包`);
     await goTo(page, '/wel/index');
   }
-  // No figure is made up for what has no documents yet.
+  // A figure without documents behind it is not shown as 0.
   await expect(page.getByText('还没有退货单据')).toBeVisible();
 });
 
-test('a label printed and a tag written count today, and the list behind shows the package', async ({
+test('counts a label printed and a tag written today, and lists the package behind the figure', async ({
   openAs,
   asPerson,
   pack,
@@ -47,7 +47,7 @@ test('a label printed and a tag written count today, and the list behind shows t
   const before = Number((await figure.textContent())?.replace(/\D/g, ''));
   const at = new Date();
   await tellPrinted(clerk, pack.id, at.toISOString());
-  // The figures are asked for again when the page is shown again.
+  // The figures are requested again when the page is shown again.
   await button(page, '查看包列表').click();
   await expect(page).toHaveURL(/packages/);
   await page.getByRole('link', { name: '首页', exact: true }).click();
@@ -60,7 +60,7 @@ test('a label printed and a tag written count today, and the list behind shows t
   await expect(page.getByText(/起打印过标签$/)).toBeHidden();
 });
 
-test('figures that cannot be had are said to be so, with a way to ask again', async ({ openAs }) => {
+test('reports figures that cannot be loaded, with a retry', async ({ openAs }) => {
   const page = await openAs(CLERK);
   await page.route('**/home/desk', (route) =>
     route.fulfill({ status: 500, json: { code: 500, success: false, data: {}, msg: '服务器异常' } }),
@@ -73,10 +73,7 @@ test('figures that cannot be had are said to be so, with a way to ask again', as
   await expect(page.getByRole('heading', { name: '待办' })).toBeVisible();
 });
 
-test('the console draws the stock and the days, and gives every figure as a table', async ({
-  openAs,
-  asPerson,
-}) => {
+test('the console draws stock and days, and offers every figure as a table', async ({ openAs, asPerson }) => {
   const stock = await (await asPerson(ADMIN)).get<PackPage & { records: Pack[] }>(
     '/blade-veneer/v1/pack/page',
     { stockStatus: 'IN_STOCK', size: '1' },
@@ -85,11 +82,11 @@ test('the console draws the stock and the days, and gives every figure as a tabl
   await page.getByRole('button', { name: /^用户菜单/ }).click();
   await page.getByRole('menuitem', { name: '控制台' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
-  // A desk that was just made has something to show of the last days, too.
+  // A new desk has demo data for the last days.
   await expect(page.getByRole('region', { name: '每日入库' })).toContainText(/合计 [1-9]/);
   await page.getByText('近 365 天').click();
   const species = page.getByRole('region', { name: '当前在库 · 按树种' });
-  // The largest kinds are bars, the others are told: their sum would be the longest of all.
+  // Only the largest kinds have bars; a bar for the sum of the others would be the longest.
   await expect(species.getByRole('img').locator('svg')).toBeVisible();
   await expect(species.getByRole('img').locator('text').filter({ hasText: '黑胡桃' })).toBeVisible();
   await expect(species.getByText(/其余 \d+ 种合计/)).toBeVisible();
@@ -101,7 +98,7 @@ test('the console draws the stock and the days, and gives every figure as a tabl
   await expect(page).toHaveURL(/packages\?stock=IN_STOCK&treeCode=/);
 });
 
-test('somebody of another company sees his own figures only', async ({ openAs, asPerson }) => {
+test('a user of another company sees only that company’s figures', async ({ openAs, asPerson }) => {
   const other = await (await asPerson(VIEWER)).get<PackPage>('/blade-veneer/v1/pack/page', {
     stockStatus: 'IN_STOCK',
   });

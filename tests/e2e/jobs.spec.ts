@@ -6,9 +6,9 @@ import { button, goTo } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 const DRYERS = '/factory/dry-machines';
-/** One more than are made at once. */
+/** One more than the API creates in one call. */
 const MANY = 5001;
-/** A job of so many rows on a machine that has other tests to run. */
+/** For a job of this many rows while other tests run. */
 const PATIENTLY = { timeout: 60_000 };
 
 const rows = (page: Page) => page.getByRole('table').locator('tbody tr[data-row-key]');
@@ -32,7 +32,7 @@ async function openJobs(page: Page): Promise<Locator> {
   return drawer;
 }
 
-test('a sheet with a wrong cell is told where, and once it is right it is imported', async ({ openAs }) => {
+test('reports the wrong cell of a sheet, and imports the corrected sheet', async ({ openAs }) => {
   const page = await openAs(ADMIN, DRYERS);
   const dialog = await openImport(page);
   const downloading = page.waitForEvent('download');
@@ -55,7 +55,7 @@ test('a sheet with a wrong cell is told where, and once it is right it is import
   await expect(rows(page).filter({ hasText: 'IMP-2' })).toContainText('90');
 });
 
-test('a large import and a large download go on after the page was left', async ({ openAs, asPerson }) => {
+test('a large import and a large export continue after the page is left', async ({ openAs, asPerson }) => {
   const page = await openAs(ADMIN, DRYERS);
   const dialog = await openImport(page);
   const lines = Array.from({ length: MANY }, (_, index) => `BIG-${index},大批 ${index}`);

@@ -24,7 +24,7 @@ async function choose(page: Page, menu: Locator, words: string): Promise<void> {
   await page.getByRole('menuitem', { name: words }).click();
 }
 
-test('columns are hidden, ordered by keyboard, sized and frozen, and are so on another computer', async ({
+test('hides, orders (by keyboard), sizes and freezes columns, and keeps that on another computer', async ({
   page,
 }) => {
   await signIn(page, ADMIN);
@@ -37,7 +37,8 @@ test('columns are hidden, ordered by keyboard, sized and frozen, and are so on a
   const told = page.getByRole('status').filter({ hasText: '名称，第' });
   await page.keyboard.press('Space');
   await expect(told).toHaveText('名称，第 2 列，共 8 列');
-  // A key that comes before the picked-up column was measured is not heard; at the first place another does nothing.
+  // dnd-kit ignores a key that arrives before it has measured the picked-up column; in the first position a further
+  // key has no effect.
   await expect(async () => {
     await page.keyboard.press('ArrowUp');
     await expect(told).toHaveText('名称，第 1 列，共 8 列', { timeout: 2_000 });
@@ -60,7 +61,7 @@ test('columns are hidden, ordered by keyboard, sized and frozen, and are so on a
   const name = page.getByRole('columnheader', { name: '名称' });
   expect((await name.boundingBox())?.width).toBeCloseTo(300, 0);
 
-  // By pointer: the edge of the head.
+  // By pointer: drags the edge of the column head.
   const box = await name.boundingBox();
   if (!box) throw new Error('the head is not drawn');
   await page.mouse.move(box.x + box.width - 3, box.y + 10);
@@ -81,7 +82,7 @@ test('columns are hidden, ordered by keyboard, sized and frozen, and are so on a
   expect((await heads(page)).slice(0, 3)).toEqual(['编号', '名称', '类型']);
 });
 
-test('ranges and several values narrow a list; its address shows the same to whoever gets it', async ({
+test('ranges and several values filter a list, and its address shows another user the same', async ({
   page,
   asPerson,
 }) => {
@@ -111,7 +112,7 @@ test('ranges and several values narrow a list; its address shows the same to who
   await expect(totals).toContainText(`${await count({ grade_in: 'AB,A' })} 包`);
 });
 
-test('a view keeps filters, order and columns, says when it was changed, and is shared', async ({
+test('a view keeps filters, order and columns, marks changes, and can be shared', async ({
   page,
   asPerson,
 }) => {
@@ -150,7 +151,7 @@ test('a view keeps filters, order and columns, says when it was changed, and is 
   await expect(views).toContainText('默认视图');
 });
 
-test('rows are chosen by keyboard, summed exactly and copied for a spreadsheet', async ({
+test('selects rows by keyboard, sums them exactly and copies them for a spreadsheet', async ({
   page,
   asPerson,
 }) => {
@@ -168,7 +169,7 @@ test('rows are chosen by keyboard, summed exactly and copied for a spreadsheet',
   await page.keyboard.press('Shift+ArrowDown');
   await page.keyboard.press('Shift+ArrowDown');
   const three = records.slice(0, 3);
-  // In thousandths, so that no binary fraction is added here.
+  // In thousandths, so that the sum is exact in binary arithmetic.
   const area = three.reduce((sum, pack) => sum + Math.round(pack.area * 1000), 0) / 1000;
   await expect(chosen(page)).toContainText('已选 3 条');
   await expect(chosen(page)).toContainText(
@@ -202,7 +203,7 @@ test('rows are chosen by keyboard, summed exactly and copied for a spreadsheet',
   await expect(page).toHaveURL(/\/inventory\/packages\/\d+$/);
 });
 
-test('a record opened beside its list follows the arrow keys, and ? tells the keys', async ({ page }) => {
+test('a record opened beside its list follows the arrow keys, and ? lists the keys', async ({ page }) => {
   await signIn(page, ADMIN);
   await open(page, POOLS);
   await rows(page).first().getByText('1 号蒸煮池').click();

@@ -40,7 +40,7 @@ test('the menu leads an administrator to each of the four screens, in both langu
   }
 });
 
-test('the audit trail is narrowed by user, kind and record, and an entry tells all it has', async ({
+test('filters the audit trail by user, kind and record, and an entry shows all its details', async ({
   openAs,
   pack,
   asPerson,
@@ -63,7 +63,7 @@ test('the audit trail is narrowed by user, kind and record, and an entry tells a
   await expect(rows).toContainText('打印标签');
   expect(new URL(page.url()).searchParams.get('record')).toBe(pack.packNo);
 
-  // By the keyboard alone: from the page to the row, into the panel, and back to the row.
+  // By keyboard alone: from the page to the row, into the panel, and back to the row.
   await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
@@ -87,7 +87,7 @@ test('the audit trail is narrowed by user, kind and record, and an entry tells a
   await expect(rows.filter({ hasText: '(admin)' }).first()).toBeVisible();
 });
 
-test('the audit trail is narrowed to days by a preset, and the address keeps them', async ({ openAs }) => {
+test('a preset limits the audit trail to days, and the address keeps them', async ({ openAs }) => {
   const page = await openAs(ADMIN, '/monitor/audit?from=2020-01-01&to=2020-01-31');
   await expect(page.getByText('没有符合条件的记录')).toBeVisible();
   await page.getByPlaceholder('开始日期').click();
@@ -100,7 +100,7 @@ test('the audit trail is narrowed to days by a preset, and the address keeps the
   expect((Number(to) - Number(from)) / 86_400_000).toBe(29);
 });
 
-test('an uploaded error is found by its message and shows its stack', async ({ openAs, asPerson }) => {
+test('finds an uploaded error by its message and shows its stack', async ({ openAs, asPerson }) => {
   const clerk = await asPerson(CLERK);
   const message = `grain is undefined ${crypto.randomUUID()}`;
   await clerk.post('/blade-auth/oauth/logout', [
@@ -129,7 +129,7 @@ test('an uploaded error is found by its message and shows its stack', async ({ o
   expect(await seriousFaults(page)).toEqual([]);
 });
 
-test('a code asked for waits in the outbox with the name of whose phone it is', async ({
+test('lists a requested code in the outbox with the name of the phone’s owner', async ({
   openAs,
   product,
 }) => {
@@ -147,7 +147,7 @@ test('a code asked for waits in the outbox with the name of whose phone it is', 
   await expect(row.getByRole('button', { name: /^复制验证码 \d{6}$/ })).toBeVisible();
 });
 
-test('an old backup is warned of; one made at once is listed first and lies in the folder that is named', async ({
+test('warns of an old backup, lists one made now first, and stores it in the folder shown', async ({
   openAs,
   product,
 }) => {
@@ -173,9 +173,9 @@ test('an old backup is warned of; one made at once is listed first and lies in t
   expect(await seriousFaults(page)).toEqual([]);
 });
 
-test('a server that does not back itself up says what to do instead of failing', async ({ openAs }) => {
+test('a server without backups of its own says what to do instead of failing', async ({ openAs }) => {
   const page = await openAs(ADMIN);
-  // What PostgreSQL's back office answers; this one keeps its own.
+  // The answer of a back office on PostgreSQL; this one stores its own backups.
   await page.route('**/api/blade-system/backup/list', (route) =>
     route.fulfill({
       status: 400,
@@ -188,7 +188,7 @@ test('a server that does not back itself up says what to do instead of failing',
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('a clerk is offered none of it, and an address typed by hand says so', async ({ openAs }) => {
+test('offers a clerk none of it and refuses an address typed by hand', async ({ openAs }) => {
   const page = await openAs(CLERK);
   await expect(page.getByRole('navigation', { name: '侧边菜单' })).toContainText('包列表');
   await expect(page.getByText('监控')).toHaveCount(0);

@@ -8,7 +8,7 @@ const PAGE = '/blade-veneer/v1/pack/page';
 
 const totals = (page: Page) => page.getByRole('status', { name: '合计' });
 
-test('a package is found by its number and its tally lines are the server’s', async ({
+test('finds a package by its number and shows the server’s tally lines', async ({
   openAs,
   pack,
   asPerson,
@@ -20,7 +20,7 @@ test('a package is found by its number and its tally lines are the server’s', 
   expect(lines.length).toBe(pack.bundles);
 
   const rows = page.getByRole('region', { name: '码单明细' }).getByRole('row');
-  // Head, lines, totals.
+  // One head row and one total row besides the lines.
   await expect(rows).toHaveCount(lines.length + 2);
   for (const [index, { lengthCm, widthCm, pieces, area }] of lines.entries()) {
     const [, , , length, width, count, lineArea] = await rows
@@ -35,10 +35,7 @@ test('a package is found by its number and its tally lines are the server’s', 
   expect(totals).toContain(String(pack.area));
 });
 
-test('the list is filtered by what is on the tag, and counts over all pages', async ({
-  openAs,
-  asPerson,
-}) => {
+test('filters the list by the tag’s content and counts over all pages', async ({ openAs, asPerson }) => {
   const page = await openAs(CLERK, '/inventory/packages');
   const clerk = await asPerson(CLERK);
   const untagged = await clerk.get<{ total: number }>(PAGE, {
@@ -51,7 +48,7 @@ test('the list is filtered by what is on the tag, and counts over all pages', as
   await expect(page.getByText(`${untagged.total} 包`).first()).toBeVisible();
 });
 
-test('a number nobody has says that nothing was found', async ({ openAs }) => {
+test('says that nothing was found for an unknown number', async ({ openAs }) => {
   const page = await openAs(CLERK, '/inventory/packages');
   const number = page.getByRole('textbox', { name: '包号' });
   await number.fill('NO-SUCH-PACKAGE');
@@ -76,7 +73,7 @@ test('a package without tally lines says so and cannot be printed', async ({ ope
     await print.hover({ force: true });
     await expect(page.getByText(`包 ${empty.packNo} 没有码单`)).toBeVisible();
   }
-  // The way on: a message to whoever enters it.
+  // The page offers a message to the colleague who enters the lines.
   await button(page, '发消息请同事录入').click();
   const picker = page.getByRole('dialog', { name: '用户选择' });
   await expect(picker.getByLabel('姓名', { exact: true })).toBeFocused();
@@ -87,7 +84,7 @@ test('a package without tally lines says so and cannot be printed', async ({ ope
   );
 });
 
-test('the list is of what is in stock until the filter is taken away, and its totals with it', async ({
+test('lists what is in stock until the filter is removed, and totals the same rows', async ({
   openAs,
   asPerson,
 }) => {
@@ -109,7 +106,7 @@ test('the list is of what is in stock until the filter is taken away, and its to
   await expect(page.getByRole('link', { name: voided.packNo, exact: true })).toBeVisible();
 });
 
-test('a list that could not be loaded tells no totals', async ({ openAs }) => {
+test('a list that could not be loaded shows no totals', async ({ openAs }) => {
   const page = await openAs(CLERK);
   await page.route('**/pack/page?**', (route) =>
     route.fulfill({ status: 500, json: { code: 500, msg: 'x' } }),
@@ -141,12 +138,12 @@ test('ticking a row moves no row, and dragging over a cell opens none', async ({
   await page.mouse.up();
   expect(await page.evaluate(() => String(getSelection()).trim())).toBe(text);
   await expect(page).toHaveURL(/\/inventory\/packages\?/);
-  // A click opens it, also on what is selected.
+  // A click opens it, even on selected text.
   await cell.click();
   await expect(page).toHaveURL(/\/inventory\/packages\/\d+$/);
 });
 
-test('a choice of a select is found by its pinyin', async ({ openAs }) => {
+test('finds an option of a select by its pinyin', async ({ openAs }) => {
   const page = await openAs(CLERK, '/inventory/packages');
   await page.getByRole('combobox', { name: '状态' }).click();
   await page.keyboard.type('ysd');
@@ -155,14 +152,14 @@ test('a choice of a select is found by its pinyin', async ({ openAs }) => {
   await expect(page).toHaveURL(/stock=LOCKED/);
 });
 
-test('the address a scan or link leads to finds the package by its number', async ({ page, pack }) => {
+test('the address of a scan or link finds the package by its number', async ({ page, pack }) => {
   await goTo(page, `/open/pack/${encodeURIComponent(`P|000000|${pack.packNo}`)}`);
   await signIn(page, CLERK);
   await expect(page).toHaveURL(new RegExp(`/inventory/packages/${pack.id}$`));
   await expect(page.getByRole('heading', { name: pack.packNo })).toBeVisible();
 });
 
-test('a user without the permissions sees no print and no tag, and nothing of another company', async ({
+test('a user without permissions sees no print, no tag and no data of another company', async ({
   openAs,
   pack,
   asPerson,
@@ -182,7 +179,7 @@ test('a user without the permissions sees no print and no tag, and nothing of an
   await expect(page.getByText(pack.packNo, { exact: true })).toHaveCount(0);
 });
 
-test('in English the same screens speak English', async ({ openAs, pack }) => {
+test('shows the same screens in English', async ({ openAs, pack }) => {
   const page = await openAs(CLERK);
   await page.getByRole('button', { name: 'EN', exact: true }).click();
   await expect(

@@ -5,7 +5,7 @@ import { button, goTo, signIn } from './support/steps.ts';
 
 const CLERK_ID = '301';
 
-test('a notice of another session’s doing counts at once, is read by opening it, and stays in the list', async ({
+test('a notice caused by another session counts at once, is read by opening it, and stays listed', async ({
   page,
   office,
 }) => {
@@ -21,7 +21,7 @@ test('a notice of another session’s doing counts at once, is read by opening i
   await expect(page.getByRole('button', { name: '通知，0 条未读' })).toBeVisible();
   await page.keyboard.press('Escape');
 
-  // Known after a reload, too, from the new connection.
+  // After a reload the new connection delivers it, too.
   await office.server.ask(api.user.grant, { token, query: { userIds: CLERK_ID, roleIds: '201' } });
   await page.reload();
   await expect(page.getByRole('button', { name: '通知，1 条未读' })).toBeVisible();
@@ -30,12 +30,12 @@ test('a notice of another session’s doing counts at once, is read by opening i
   await expect(page.getByRole('row', { name: /已读/ })).toHaveCount(2);
 });
 
-test('a session that is ended elsewhere is signed out at once, and the page ends others', async ({
+test('signs out at once a session that is ended elsewhere, and ends other sessions from the page', async ({
   page,
   office,
 }) => {
   const { access_token: other } = await office.server.signIn({ account: CLERK.account });
-  // What other tests have left open.
+  // Ends the sessions that other tests left open.
   await office.server.ask(api.auth.endOtherSessions, { token: other });
   await signIn(page, CLERK);
   await goTo(page, '/info/sessions');

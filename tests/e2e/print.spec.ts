@@ -5,7 +5,7 @@ import { deskCall } from './support/desk-call.ts';
 import { button, openPrintDialog, packPath, scan } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
-/** What a Zebra answers to `~HS` when nothing is wrong; asked on connections of their own. */
+/** A Zebra's answer to `~HS` when it is ready; it is asked on connections of their own. */
 const hostStatus =
   '\x02030,0,0,0560,000,0,0,0,000,0,0,0\x03\r\n\x02001,0,0,0,1,2,6,0,00000000,1,000\x03\r\n\x021234,0\x03\r\n';
 
@@ -17,7 +17,7 @@ interface PrintRecord {
   state: string;
 }
 
-test('a label goes to the virtual printer, is shown, and is recorded on the package', {
+test('prints a label on the virtual printer, shows it, and records it on the package', {
   tag: '@client',
 }, async ({ openAs, pack, asPerson }) => {
   const page = await openAs(CLERK, packPath(pack));
@@ -38,7 +38,7 @@ test('a label goes to the virtual printer, is shown, and is recorded on the pack
   await expect.poll(async () => (await records()).length).toBe(1);
 });
 
-test('once a printer is chosen Enter prints, and what two labels became fits beside the preview', async ({
+test('Enter prints once a printer is chosen, and two results fit beside the preview', async ({
   openAs,
   pack,
   takePack,
@@ -53,7 +53,7 @@ test('once a printer is chosen Enter prints, and what two labels became fits bes
   await button(page, '打印所选标签').click();
   const dialog = page.getByRole('dialog', { name: '打印 2 包的标签' });
   await expect(button(dialog, '打印')).toBeFocused();
-  // The code of a third package, scanned meanwhile, prints nothing.
+  // Scanning a third package meanwhile prints nothing.
   expect(await scan(page, 'HT0502')).toBe(true);
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('img', { name: '第 2 张' })).toBeVisible();
@@ -107,7 +107,7 @@ test('a queue of the system’s print service passes the label on to its printer
   expect(await readZplCodes(zpl, 203)).toEqual([expect.arrayContaining([`CODE-128:${pack.packNo}`])]);
 });
 
-test('a printer that refuses says so, keeps the job, and prints it once it is back', async ({
+test('a printer that refuses says so, keeps the job, and prints it after its return', async ({
   openAs,
   pack,
 }) => {
@@ -130,7 +130,7 @@ test('a printer that refuses says so, keeps the job, and prints it once it is ba
   await back.close();
 });
 
-test('what is printed while the back office is away is recorded once it is back, and once', {
+test('records a print made while the back office was away exactly once after its return', {
   tag: '@client',
 }, async ({ openAs, pack, product, asPerson }) => {
   const page = await openAs(CLERK, packPath(pack));

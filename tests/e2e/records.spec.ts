@@ -24,7 +24,7 @@ interface Pool {
 
 const rows = (page: Page) => page.getByRole('table').locator('tbody tr[data-row-key]');
 
-/** The screen of the pools, once its rows are there. */
+/** The screen of the cooking pools with its rows loaded. */
 const test = base.extend<{ pools: Page }>({
   pools: async ({ openAs }, use) => {
     const page = await openAs(ADMIN, POOLS);
@@ -33,7 +33,7 @@ const test = base.extend<{ pools: Page }>({
   },
 });
 
-test('every screen of the kit speaks English', async ({ openAs }) => {
+test('shows every record screen in English', async ({ openAs }) => {
   const page = await openAs(ADMIN);
   await page.getByRole('button', { name: 'EN', exact: true }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
@@ -45,7 +45,7 @@ test('every screen of the kit speaks English', async ({ openAs }) => {
   }
 });
 
-test('a record is added by keyboard, opened, changed and deleted', async ({ pools: page }) => {
+test('adds, opens, changes and deletes a record by keyboard', async ({ pools: page }) => {
   await button(page, '新增').click();
   const form = page.getByRole('dialog', { name: '新增蒸煮池' });
   await expect(form.getByLabel('编号')).toBeFocused();
@@ -80,7 +80,7 @@ test('a record is added by keyboard, opened, changed and deleted', async ({ pool
   await expect(row).toHaveCount(0);
 });
 
-test('a code that is taken is told at its field, and nothing typed is lost', async ({ pools: page }) => {
+test('reports a taken code at its field and keeps what was typed', async ({ pools: page }) => {
   await button(page, '新增').click();
   const form = page.getByRole('dialog', { name: '新增蒸煮池' });
   await form.getByLabel('编号').fill('ZC-01');
@@ -99,7 +99,7 @@ test('a code that is taken is told at its field, and nothing typed is lost', asy
   await expect(form).toBeHidden();
 });
 
-test('of two who change one record the second is told who changed what, and keeps his own', async ({
+test('tells the second of two editors who changed what and keeps the second’s entries', async ({
   pools: page,
   asPerson,
 }) => {
@@ -123,7 +123,7 @@ test('of two who change one record the second is told who changed what, and keep
   await expect(rows(page).filter({ hasText: 'ZC-02' })).toContainText('19');
 });
 
-test('the list is filtered and sorted, its address keeps both, and the sheet has what is shown', async ({
+test('filters and sorts the list, keeps both in the address, and exports what is shown', async ({
   pools: page,
 }) => {
   await page.getByRole('textbox', { name: '类型' }).fill('水煮池');

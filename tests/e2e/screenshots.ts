@@ -7,11 +7,11 @@ import { root } from './support/process.ts';
 import { button, goTo, openPack, openPrintDialog, openTagDialog, signIn } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
-/** The pictures of docs/screens.md and the README, from the running product. */
+/** Takes a picture for docs/screens.md and the README from the running product. */
 async function picture(page: Page, name: string, type: 'png' | 'jpg' = 'png'): Promise<void> {
   await page.waitForLoadState('networkidle');
   await expect(page.locator('.ant-skeleton:visible')).toHaveCount(0);
-  // The pointer leaves no hover behind, the caret does not blink.
+  // Moves the pointer away so that nothing is hovered; stops the caret from blinking.
   await page.mouse.move(0, 0);
   await page.screenshot({
     path: join(root, 'docs/images', `${name}.${type}`),
@@ -24,7 +24,7 @@ async function picture(page: Page, name: string, type: 'png' | 'jpg' = 'png'): P
 test('every screen, in Chinese @client', async ({ page, pack }) => {
   test.setTimeout(180_000);
   await deskCall(page, 'settings.update', { deskName: '包装台' });
-  // Drawn veneer: as PNG three times the size.
+  // As JPEG: the drawn veneer is three times as large as a PNG.
   await picture(page, 'sign-in', 'jpg');
   await signIn(page, ADMIN);
   await picture(page, 'home');
@@ -67,7 +67,7 @@ test('a kind of record @client', async ({ page }) => {
   await picture(page, 'record-form');
 });
 
-test('what frames the work @client', async ({ page }) => {
+test('the shell around the screens @client', async ({ page }) => {
   test.setTimeout(180_000);
   await page.getByRole('tab', { name: /扫码/ }).click();
   await page.getByRole('img', { name: /二维码/ }).waitFor();
@@ -108,13 +108,13 @@ test('what frames the work @client', async ({ page }) => {
   await picture(page, 'lock', 'jpg');
 });
 
-/** Runs in the page: the choice as it is stored, so that the next page begins with it. */
+/** Runs in the page: stores the theme so that the next page starts with it. */
 function storeTheme(content: string): void {
   const record = { dataType: 'string', content, type: 'local', datetime: 1 };
   localStorage.setItem('veneer-desk-themeName', JSON.stringify(record));
 }
 
-test('what an administrator watches @client', async ({ page, pack, asPerson, product }) => {
+test('an administrator’s monitoring screens @client', async ({ page, pack, asPerson, product }) => {
   test.setTimeout(180_000);
   const clerk = await asPerson(CLERK);
   await tellPrinted(clerk, pack.id, '2026-01-02 10:00:00');
@@ -138,7 +138,7 @@ test('what an administrator watches @client', async ({ page, pack, asPerson, pro
     .getByRole('table', { name: '操作记录' })
     .getByRole('row')
     .filter({ hasText: '打印标签' });
-  // Not on the number, which leads to the package.
+  // Clicks beside the number, which would lead to the package.
   await printed.first().getByRole('cell').first().click();
   await page.getByRole('table', { name: '详细内容' }).waitFor();
   await picture(page, 'audit-entry');
@@ -166,7 +166,7 @@ test('a few screens in English @client', async ({ page, pack }) => {
   await picture(page, 'dashboard-en');
 });
 
-test('what a plain browser says instead @browser', async ({ page, pack }) => {
+test('the pages a plain browser shows instead @browser', async ({ page, pack }) => {
   await signIn(page, ADMIN);
   await openPack(page, pack.packNo);
   await button(page, '打印标签').click();

@@ -11,7 +11,7 @@ const CLERK_ID = '301';
 const askAtOnce = (page: Page, count: number) =>
   page.evaluate((calls) => (globalThis as unknown as Exposed).askAtOnce(calls), count);
 
-test('fifty calls under way when the token runs out cost one renewal, and every one succeeds', async ({
+test('fifty calls under way when the token expires cause one renewal, and all succeed', async ({
   openAs,
   office,
 }) => {
@@ -25,7 +25,7 @@ test('fifty calls under way when the token runs out cost one renewal, and every 
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('a refused renewal is told once, and the sign-in leads back to the page', async ({ openAs, office }) => {
+test('reports a refused renewal once, and the sign-in leads back to the page', async ({ openAs, office }) => {
   const page = await openAs(CLERK, '/inventory/packages?packNo=2');
   await expect(page.getByRole('table', { name: '包列表' })).toBeVisible();
   await office.server.database.withTenant('000000', (tx) =>
@@ -56,7 +56,7 @@ for (const hasLocks of [true, false]) {
     const other = await context.newPage();
     await other.goto(office.url);
     await expect(other.getByRole('main')).toBeVisible();
-    // What they ask for at their beginning would renew, too.
+    // The calls a page makes while it loads would renew, too.
     for (const tab of [page, other]) await tab.waitForLoadState('networkidle');
     office.server.clock.advance(TWO_HOURS_MS);
     office.requests.length = 0;
@@ -72,7 +72,9 @@ for (const hasLocks of [true, false]) {
   });
 }
 
-test('an account signed in elsewhere is told so, and begins anew at the base address', async ({ openAs }) => {
+test('tells an account that it signed in elsewhere and starts again at the base address', async ({
+  openAs,
+}) => {
   const page = await openAs(CLERK, '/inventory/packages');
   await expect(page.getByRole('table', { name: '包列表' })).toBeVisible();
   await page.evaluate(() => (globalThis as unknown as Exposed).forcedOffline());
@@ -83,12 +85,12 @@ test('an account signed in elsewhere is told so, and begins anew at the base add
   await expect(alert).toBeHidden();
 });
 
-test('another department is taken up with a new token, and a refusal says why', async ({
+test('changes the department with a new token and gives the reason of a refusal', async ({
   openAs,
   office,
 }) => {
   const { server } = office;
-  /** Gives the clerk exactly these departments, his own first. */
+  /** Gives the clerk exactly these departments; the first becomes the current one. */
   async function giveDepartments(deptId: string): Promise<void> {
     const { access_token: token } = await server.signIn({ account: 'admin' });
     await server.ask(api.user.update, { token, body: { id: CLERK_ID, deptId } });
@@ -98,7 +100,7 @@ test('another department is taken up with a new token, and a refusal says why', 
   await goTo(page, '/info/index');
   const switching = page.getByRole('button', { name: '切换到 销售部' });
   await expect(switching).toBeVisible();
-  // A token that has run out meanwhile is no reason to refuse.
+  // An expired token must not cause a refusal.
   server.clock.advance(TWO_HOURS_MS);
   await switching.click();
   await expect(page).toHaveURL(/\/wel\/index$/);

@@ -21,7 +21,7 @@ async function unlock(page: Page, password: string): Promise<void> {
   await button(screen, '解锁').click();
 }
 
-test('locked, every address leads to the lock screen, and the password leads back to where one was', async ({
+test('every address leads to the lock screen, and the password leads back to the page', async ({
   openAs,
 }) => {
   const page = await openAs(CLERK, LIST);
@@ -47,7 +47,7 @@ test('locked, every address leads to the lock screen, and the password leads bac
   await expect(page.getByRole('textbox', { name: '包号' })).toHaveValue(/^25/);
 });
 
-test('a lock outlives a reload, and signing out takes it away', { tag: ['@client', '@browser'] }, async ({
+test('the lock survives a reload and ends with a sign-out', { tag: ['@client', '@browser'] }, async ({
   page,
 }) => {
   await signIn(page, CLERK);
@@ -64,7 +64,7 @@ test('a lock outlives a reload, and signing out takes it away', { tag: ['@client
   await expect(page).not.toHaveURL(/\/lock/);
 });
 
-test('after three wrong passwords the next one has to wait', async ({ openAs }) => {
+test('delays the next attempt after three wrong passwords', async ({ openAs }) => {
   const page = await openAs(CLERK);
   await lock(page, '1234');
   for (const attempt of [1, 2, 3]) {
@@ -78,7 +78,7 @@ test('after three wrong passwords the next one has to wait', async ({ openAs }) 
   await expect(page).not.toHaveURL(/\/lock/);
 });
 
-test('the pages of one browser are locked and unlocked together', { tag: '@browser' }, async ({
+test('locks and unlocks all pages of one browser together', { tag: '@browser' }, async ({
   openAs,
   product,
 }) => {
@@ -101,10 +101,7 @@ test('the pages of one browser are locked and unlocked together', { tag: '@brows
   await expect(other).not.toHaveURL(/\/lock/);
 });
 
-test('while the screen is locked the desk prints nothing', { tag: '@client' }, async ({
-  openAs,
-  product,
-}) => {
+test('a locked desk prints nothing', { tag: '@client' }, async ({ openAs, product }) => {
   test.skip(!product.hasDesk, 'a plain browser has no desk');
   const page = await openAs(CLERK);
   await lock(page, '1234');

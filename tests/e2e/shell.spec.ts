@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test';
 import { ADMIN, CLERK } from './support/back-office.ts';
 import { button, goTo, scan } from './support/steps.ts';
-import { expect, FRAMED_SITE, test } from './support/test.ts';
+import { EMBEDDED_SITE, expect, test } from './support/test.ts';
 
 const LIST = '/inventory/packages';
 const LIST_ADDRESS = new RegExp(`${LIST}(\\?stock=IN_STOCK)?$`);
 
-/** The tabs' words, in their order. */
+/** The tabs' titles in their order. */
 const tabs = (page: Page) => page.getByRole('navigation', { name: '已打开的页面' }).getByRole('link');
 const tab = (page: Page, name: string | RegExp) =>
   page.getByRole('navigation', { name: '已打开的页面' }).getByRole('link', { name, exact: true });
 
-/** Opens a package from the list in front and answers its number. */
+/** Opens the package of a row in the visible list and returns its number. */
 async function openNth(page: Page, row: number): Promise<string> {
   await tab(page, '包列表').click();
   const link = page.getByRole('table', { name: '包列表' }).getByRole('row').nth(row).getByRole('link');
@@ -21,7 +21,9 @@ async function openNth(page: Page, row: number): Promise<string> {
   return packNo;
 }
 
-test('a page behind another keeps its scroll, its filters and what is half typed', async ({ openAs }) => {
+test('a page in the background keeps its scroll position, filters and unsaved entries', async ({
+  openAs,
+}) => {
   const page = await openAs(CLERK, `${LIST}?grade=A&stock=IN_STOCK`);
   const table = page.locator('.list-table');
   await expect(page.getByRole('table', { name: '包列表' }).getByRole('row').nth(15)).toBeVisible();
@@ -37,7 +39,7 @@ test('a page behind another keeps its scroll, its filters and what is half typed
   await expect(page).toHaveURL(/grade=A/);
   expect(await table.evaluate(({ scrollTop }) => scrollTop)).toBe(scrolledTo);
 
-  // A number that is typed and a row that is chosen, and away.
+  // Types a number and selects a row, then leaves.
   const number = page.getByRole('textbox', { name: '包号' });
   const chosen = page.getByRole('status').filter({ hasText: /已选/ });
   await page.getByRole('row').nth(2).getByRole('checkbox').check();
@@ -55,7 +57,7 @@ test('a page behind another keeps its scroll, its filters and what is half typed
   await expect(chosen).toBeHidden();
 });
 
-test('what is typed in personal information is there again after another tab', async ({ openAs }) => {
+test('personal information keeps unsaved entries while another tab is shown', async ({ openAs }) => {
   const page = await openAs(CLERK, '/info/index');
   const email = page.getByRole('textbox', { name: '邮箱' });
   await email.fill('half-typed@');
@@ -65,7 +67,7 @@ test('what is typed in personal information is there again after another tab', a
   await expect(email).toHaveValue('half-typed@');
 });
 
-test('tabs close, move, and are there again after a reload', async ({ openAs }) => {
+test('tabs close, move, and are restored by a reload', async ({ openAs }) => {
   const page = await openAs(CLERK, LIST);
   const one = `包 ${await openNth(page, 1)}`;
   const two = `包 ${await openNth(page, 2)}`;
@@ -73,7 +75,7 @@ test('tabs close, move, and are there again after a reload', async ({ openAs }) 
   await page.reload();
   await expect(tabs(page)).toHaveText(['首页', '包列表', one, two]);
 
-  // By pointer and by keyboard; home stays where it is.
+  // By pointer and by keyboard; the home tab keeps its place.
   const place = await tab(page, '包列表').boundingBox();
   const from = await tab(page, two).boundingBox();
   if (place === null || from === null) throw new Error('the tabs are not drawn');
@@ -83,14 +85,14 @@ test('tabs close, move, and are there again after a reload', async ({ openAs }) 
   await page.mouse.move(from.x + 4, from.y + 8, { steps: 4 });
   await expect(page.getByText(`已拿起 ${two}`)).toBeAttached();
   await page.mouse.move(place.x + 4, place.y + 8, { steps: 8 });
-  // Where the pointer is counts once it was drawn.
+  // dnd-kit takes the pointer's position into account after the next draw.
   await expect(page.getByText(`${two} 移到 包列表 的位置`)).toBeAttached();
   await page.mouse.up();
   await expect(tabs(page)).toHaveText(['首页', two, '包列表', one]);
   await tab(page, two).focus();
   await page.keyboard.press('Space');
   await expect(page.getByText(`已拿起 ${two}`)).toBeAttached();
-  // dnd-kit listens to the arrows from the next turn of the event loop.
+  // dnd-kit listens to the arrow keys from the next turn of the event loop.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
   await page.keyboard.press('ArrowRight');
   await expect(page.getByText(`${two} 移到 包列表 的位置`)).toBeAttached();
@@ -102,7 +104,7 @@ test('tabs close, move, and are there again after a reload', async ({ openAs }) 
   await tab(page, '包列表').click({ button: 'right' });
   await page.getByRole('menuitem', { name: '关闭其他' }).click();
   await expect(tabs(page)).toHaveText(['首页', '包列表']);
-  // The menu of the right click fades away; until then it has the entry, too.
+  // The context menu fades out; until then it still holds the entry.
   await expect(page.getByRole('menuitem', { name: '关闭全部' })).toBeHidden();
   await expect(page).toHaveURL(LIST_ADDRESS);
   await button(page, '标签页操作').click();
@@ -111,7 +113,7 @@ test('tabs close, move, and are there again after a reload', async ({ openAs }) 
   await expect(tabs(page)).toHaveText(['首页']);
 });
 
-test('pages are found by keyboard alone: pinyin, path, and the whole menu', async ({ openAs }) => {
+test('finds pages by keyboard alone: by pinyin, by path, and in the whole menu', async ({ openAs }) => {
   const page = await openAs(CLERK);
   await page.keyboard.press('Control+k');
   const quick = page.getByRole('combobox', { name: '搜索页面' });
@@ -131,7 +133,7 @@ test('pages are found by keyboard alone: pinyin, path, and the whole menu', asyn
   await expect(page).toHaveURL(LIST_ADDRESS);
 });
 
-test('the quick search finds a package by its number, and tells no path', async ({ openAs, pack }) => {
+test('the quick search finds a package by its number and shows no path', async ({ openAs, pack }) => {
   const page = await openAs(CLERK);
   await page.keyboard.press('Control+k');
   const options = page.getByRole('option');
@@ -144,7 +146,7 @@ test('the quick search finds a package by its number, and tells no path', async 
   await expect(page).toHaveURL(new RegExp(`${LIST}/${pack.id}$`));
 });
 
-test('after messages and error log were open once, a scan, / and Ctrl+K do what they did', async ({
+test('a scan, / and Ctrl+K still work after messages and error log were opened once', async ({
   openAs,
   pack,
 }) => {
@@ -155,7 +157,7 @@ test('after messages and error log were open once, a scan, / and Ctrl+K do what 
   ] as const) {
     await page.getByRole('button', { name: opener }).click();
     await expect(page.getByRole('dialog', { name: dialog })).toBeVisible();
-    // Over an open dialog a scan opens nothing, and presses nothing.
+    // Over an open dialog a scan opens nothing and presses nothing.
     expect(await scan(page, pack.packNo)).toBe(true);
     await expect(page).toHaveURL(/\/wel\/index$/);
     await page.keyboard.press('Escape');
@@ -173,7 +175,9 @@ test('after messages and error log were open once, a scan, / and Ctrl+K do what 
   await expect(page.getByRole('heading', { name: pack.packNo })).toBeVisible();
 });
 
-test('top and side menu go with the page, for an administrator of several systems', async ({ openAs }) => {
+test('top menu and side menu follow the page, for an administrator of several systems', async ({
+  openAs,
+}) => {
   const page = await openAs(ADMIN);
   const chosen = page.getByRole('navigation', { name: '顶部菜单' }).locator('[aria-current]');
   await expect(chosen).toHaveText('库存');
@@ -183,7 +187,7 @@ test('top and side menu go with the page, for an administrator of several system
   await expect(side.getByRole('menuitem', { name: '操作记录' })).toHaveClass(/selected/);
   await goTo(page, LIST);
   await expect(chosen).toHaveText('库存');
-  // One chosen by hand stays while the page does.
+  // A top menu chosen by hand stays until the page changes.
   await page.getByRole('button', { name: '系统', exact: true }).click();
   await expect(side.getByRole('menuitem', { name: '操作记录' })).toBeVisible();
   await expect(page).toHaveURL(LIST_ADDRESS);
@@ -191,7 +195,7 @@ test('top and side menu go with the page, for an administrator of several system
   await expect(chosen).toHaveText('库存');
 });
 
-test('the system is chosen on its own page, and what was open stays open', async ({ openAs }) => {
+test('the system is chosen on its own page, and open tabs stay open', async ({ openAs }) => {
   const page = await openAs(CLERK, LIST);
   await page.getByRole('textbox', { name: '包号' }).pressSequentially('25');
   await page.getByRole('button', { name: /^用户菜单/ }).click();
@@ -204,7 +208,7 @@ test('the system is chosen on its own page, and what was open stays open', async
   await expect(page.getByRole('textbox', { name: '包号' })).toHaveValue(/25/);
 });
 
-test('on a narrow screen the menu lies over the page, with a shade that closes it', async ({ openAs }) => {
+test('on a narrow screen the menu covers the page, and its backdrop closes it', async ({ openAs }) => {
   const page = await openAs(CLERK);
   await page.setViewportSize({ width: 700, height: 700 });
   const menu = page.getByRole('navigation', { name: '侧边菜单' });
@@ -219,7 +223,7 @@ test('on a narrow screen the menu lies over the page, with a shade that closes i
   await expect(menu).toBeHidden();
 });
 
-test('an administrator of two departments changes to the other one', async ({ openAs, asPerson }) => {
+test('an administrator of two departments switches to the other one', async ({ openAs, asPerson }) => {
   const admin = await asPerson(ADMIN);
   await admin.post('/blade-system/user/submit', { id: '300', deptId: '101,103' });
   const page = await openAs(ADMIN, LIST);
@@ -238,24 +242,21 @@ test('an administrator of two departments changes to the other one', async ({ op
   await expect(tabs(page)).toHaveText(['首页']);
 });
 
-test('an administrator’s menu shows pages of allowed sites in a frame, and no others', async ({
-  openAs,
-  asPerson,
-}) => {
+test('an administrator’s menu embeds pages of allowed sites and no others', async ({ openAs, asPerson }) => {
   const admin = await asPerson(ADMIN);
   const entry = (code: string, name: string, path: string) =>
     admin.post('/blade-system/menu/submit', { code, name, alias: name, path, sort: 1, category: 1 });
-  await entry('framed-report', '外部报表', `${FRAMED_SITE}/report`);
-  await entry('framed-other', '别的网站', 'http://elsewhere.example/');
+  await entry('embedded-report', '外部报表', `${EMBEDDED_SITE}/report`);
+  await entry('embedded-other', '别的网站', 'http://elsewhere.example/');
   const page = await openAs(ADMIN);
-  await page.route(`${FRAMED_SITE}/**`, (route) =>
+  await page.route(`${EMBEDDED_SITE}/**`, (route) =>
     route.fulfill({ contentType: 'text/html; charset=utf-8', body: '<h1>月度报表</h1>' }),
   );
 
-  await goTo(page, '/myiframe/framed-report');
+  await goTo(page, '/myiframe/embedded-report');
   await expect(page.frameLocator('iframe[title="外部报表"]').getByRole('heading')).toHaveText('月度报表');
   await expect(page).toHaveTitle('外部报表 | 木之语');
-  await goTo(page, '/myiframe/framed-other');
+  await goTo(page, '/myiframe/embedded-other');
   await expect(page.getByText('不允许打开 elsewhere.example')).toBeVisible();
   await goTo(page, '/myiframe/nobody-listed-this');
   await expect(page.getByText('您的菜单中没有这个外部页面')).toBeVisible();

@@ -4,7 +4,7 @@ import { button } from './support/steps.ts';
 
 const CLERK_PHONE = '13800000002';
 
-test('a service with a page has a button, and its account is bound to a phone once', async ({
+test('a service with a sign-in page has a button, and its account is bound to a phone once', async ({
   page,
   office,
 }) => {
@@ -33,7 +33,7 @@ test('a service with a page has a button, and its account is bound to a phone on
   expect(kept.filter((key) => key.includes('socialTrip'))).toEqual([]);
 });
 
-test('who refuses at the service is told so, and can try again', async ({ page, office }) => {
+test('reports a refusal at the service and lets the user try again', async ({ page, office }) => {
   await button(page, '钉钉').click();
   await page.getByRole('link', { name: 'refuse' }).click();
   await expect(page.getByRole('alert')).toContainText('“钉钉”没有确认您的身份');
@@ -42,7 +42,7 @@ test('who refuses at the service is told so, and can try again', async ({ page, 
   await expect(page.getByRole('link', { name: 'agree' })).toBeVisible();
 });
 
-test('an answer that this tab did not ask for signs nobody in', async ({ page, office }) => {
+test('ignores an answer that this tab did not request', async ({ page, office }) => {
   await button(page, '钉钉').click();
   const link = await page.getByRole('link', { name: 'agree' }).getAttribute('href');
   const victim = await page.context().newPage();
@@ -52,7 +52,7 @@ test('an answer that this tab did not ask for signs nobody in', async ({ page, o
   expect(await victim.evaluate(() => localStorage.getItem('veneer-desk-session'))).toBeNull();
 });
 
-test('the company is asked for before anybody is sent away', async ({ page }) => {
+test('asks for the company before leading to the service', async ({ page }) => {
   await page.getByLabel('公司编号', { exact: true }).fill(' ');
   await button(page, '钉钉').click();
   await expect(page.getByRole('alert')).toHaveText('请输入公司编号');

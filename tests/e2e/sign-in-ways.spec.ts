@@ -47,7 +47,7 @@ test('by a code sent to the phone, after a countdown that a reload does not shor
   await expect(page).toHaveURL(/\/wel\/index$/);
 });
 
-test('by a QR code that a session elsewhere confirms, or refuses', async ({ page, office, browser }) => {
+test('by a QR code that a session elsewhere confirms or refuses', async ({ page, office, browser }) => {
   const phone = await (await browser.newContext({ locale: 'zh-CN' })).newPage();
   const codeShown = async () => {
     const answer = await page.waitForResponse(/qr\/init/);
@@ -78,7 +78,7 @@ test('by a QR code that a session elsewhere confirms, or refuses', async ({ page
   await phone.context().close();
 });
 
-test('an account of another service is bound to a phone first, and the code scanned again', async ({
+test('an account of another service is first bound to a phone, and the code is scanned again', async ({
   page,
   office,
 }) => {
@@ -110,7 +110,7 @@ test('an account of another service is bound to a phone first, and the code scan
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('the ways are reached with the keyboard, and what was typed of the company stays', async ({ page }) => {
+test('the keyboard reaches all ways, and the typed company stays', async ({ page }) => {
   await page.getByLabel('公司编号', { exact: true }).fill('100001');
   await page.getByRole('tab', { name: '密码登录' }).focus();
   await page.keyboard.press('ArrowRight');
@@ -120,7 +120,7 @@ test('the ways are reached with the keyboard, and what was typed of the company 
   await expect(page.getByLabel('密码', { exact: true })).toBeVisible();
 });
 
-test('a remembered account is offered again until it is removed', async ({ page, office }) => {
+test('offers a remembered account until it is removed', async ({ page, office }) => {
   await page.getByLabel('记住账号').check();
   await signIn(page, CLERK);
   await page.evaluate(() => localStorage.removeItem('veneer-desk-session'));

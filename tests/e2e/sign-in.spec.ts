@@ -3,12 +3,12 @@ import { deskCall } from './support/desk-call.ts';
 import { button, fillSignIn, goTo, signIn } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
-test('a clerk signs in and comes to the home page', { tag: ['@client', '@browser'] }, async ({ page }) => {
+test('a clerk signs in and gets to the home page', { tag: ['@client', '@browser'] }, async ({ page }) => {
   await signIn(page, CLERK);
   await expect(page).toHaveURL(/\/wel\/index$/);
 });
 
-test('a wrong password says so in words and keeps what was typed', async ({ page }) => {
+test('reports a wrong password in words and keeps what was typed', async ({ page }) => {
   await fillSignIn(page, ADMIN, 'not-the-password');
   await button(page, '登录').click();
   await expect(page.getByRole('alert')).toContainText('用户名或密码错误');
@@ -16,13 +16,13 @@ test('a wrong password says so in words and keeps what was typed', async ({ page
   await expect(page.getByLabel('密码', { exact: true })).toHaveValue('not-the-password');
 });
 
-test('an unknown company is refused', async ({ page }) => {
+test('refuses an unknown company', async ({ page }) => {
   await fillSignIn(page, { company: '999999', account: 'admin' });
   await button(page, '登录').click();
   await expect(page.getByRole('alert')).toContainText(/租户不存在|用户名或密码错误/);
 });
 
-test('a page asked for before the sign-in is shown after it', async ({ page }) => {
+test('shows a page requested before the sign-in after it', async ({ page }) => {
   await goTo(page, '/inventory/packages');
   await expect(page).toHaveURL(/\/login\?redirect=/);
   await signIn(page, CLERK);
@@ -43,7 +43,7 @@ test('the session survives a reload and ends with a sign-out', { tag: ['@client'
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('the language is switched on the sign-in screen and stays', { tag: ['@client'] }, async ({ page }) => {
+test('switches the language on the sign-in screen and keeps it', { tag: ['@client'] }, async ({ page }) => {
   await page
     .getByRole('button', { name: /English|EN/ })
     .first()
@@ -63,7 +63,7 @@ test.describe('at the address of a headless host', () => {
     test.skip(product.kind !== 'headless', 'only there do several browsers come to one desk'),
   );
 
-  test('another browser is not signed in, the next tab of the same one is', async ({ page, browser }) => {
+  test('another browser is not signed in; the next tab of the same one is', async ({ page, browser }) => {
     await expect(page.getByRole('checkbox', { name: '在这台电脑上保持登录' })).not.toBeChecked();
     const context = await browser.newContext({ locale: 'zh-CN' });
     const first = await context.newPage();
@@ -80,7 +80,10 @@ test.describe('at the address of a headless host', () => {
     await context.close();
   });
 
-  test('who asks to stay signed in is so in every browser, until he signs out', async ({ page, product }) => {
+  test('a session with «stay signed in» lasts in every browser until the sign-out', async ({
+    page,
+    product,
+  }) => {
     await page.getByRole('checkbox', { name: '在这台电脑上保持登录' }).check();
     await signIn(page, CLERK);
     const other = await product.openPage();
@@ -95,10 +98,7 @@ test.describe('at the address of a headless host', () => {
   });
 });
 
-test('at a desk nothing secret is left in the browser’s storage', { tag: '@client' }, async ({
-  page,
-  product,
-}) => {
+test('a desk leaves no secret in the browser’s storage', { tag: '@client' }, async ({ page, product }) => {
   test.skip(!product.hasDesk, 'a browser has no other place for its session');
   await signIn(page, CLERK);
   const session = await deskCall<string>(page, 'secrets.read', { name: 'session' });

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
 import { launchStandIn, type StandIn } from '../electron/launch.ts';
 
-/** The stand-in's own tests: what it gives and what it refuses, with a sample client instead of ours. */
+/** Tests of the stand-in itself, with a sample client: what it provides and what it refuses. */
 interface Sample {
   client: StandIn;
   page: Page;
@@ -35,7 +35,7 @@ const test = base.extend<{ packaged: boolean; sample: Sample }>({
   },
 });
 
-/** The page's `bridge`, called from the test. */
+/** Calls the page's `bridge` from the test. */
 function call<T>(page: Page, name: string, ...args: unknown[]): Promise<T> {
   return page.evaluate(
     ([method, parameters]) =>
@@ -46,7 +46,7 @@ function call<T>(page: Page, name: string, ...args: unknown[]): Promise<T> {
   );
 }
 
-test('the stand-in refuses what Electron refuses', async ({ sample: { page } }) => {
+test('refuses what Electron refuses', async ({ sample: { page } }) => {
   const attempts = await call<Record<string, string>>(page, 'invoke', 'attempts');
   expect(attempts).toEqual({
     'window before ready': expect.stringContaining('before the app is ready'),
@@ -61,7 +61,7 @@ test('the stand-in refuses what Electron refuses', async ({ sample: { page } }) 
   });
 });
 
-test('messages carry what can be cloned and the frame’s own address', async ({ sample: { page } }) => {
+test('messages carry cloneable values and the address of the sending frame', async ({ sample: { page } }) => {
   await expect(call(page, 'invoke', 'echo', { 包: ['a', 1, null] })).resolves.toEqual({
     value: { 包: ['a', 1, null] },
     frame: 'sample://app/start',
@@ -114,7 +114,7 @@ test('a utility process talks through its parent port', async ({ sample: { page 
   expect(answer).toBe('hello undefined');
 });
 
-test('pages stay where they are and open no windows', async ({ sample: { client, page } }) => {
+test('pages do not navigate away and open no windows', async ({ sample: { client, page } }) => {
   const address = page.url();
   await page.evaluate(() => {
     (globalThis as unknown as { location: { href: string } }).location.href = 'http://127.0.0.1:9/';
@@ -127,7 +127,7 @@ test('pages stay where they are and open no windows', async ({ sample: { client,
   expect(page.url()).toBe(address);
 });
 
-/** A server on this computer that lets in `allowed`. */
+/** Starts a server on this computer that allows the origin `allowed`. */
 async function listen(allowed: string): Promise<string> {
   const server = createServer((_request, response) => {
     response.setHeader('Access-Control-Allow-Origin', allowed);
@@ -142,7 +142,7 @@ test.afterAll(() => {
   for (const server of servers) server.close();
 });
 
-test('a page has what the handlers of the session grant, and reaches this computer only by leave', async ({
+test('a page gets the permissions its session’s handlers grant, and reaches this computer only with one', async ({
   sample: { page },
 }) => {
   const url = await listen('*');
@@ -172,7 +172,7 @@ test('a page has what the handlers of the session grant, and reaches this comput
   expect(await reach()).toBe('served');
 });
 
-test('a request with an origin is a page’s: the answer is withheld unless the server lets that origin in', async ({
+test('a request with an origin is a page’s: its answer is withheld unless the server allows that origin', async ({
   sample: { page },
 }) => {
   const url = await listen('https://other.example');
@@ -183,7 +183,7 @@ test('a request with an origin is a page’s: the answer is withheld unless the 
   await expect(call(page, 'invoke', 'fetch', 'http://127.0.0.1:9/', {})).rejects.toThrow('net::ERR_');
 });
 
-test('an error box holds the main process up until it was read', async ({ sample: { client, page } }) => {
+test('an error box blocks the main process until it is closed', async ({ sample: { client, page } }) => {
   const left = () => client.recorded.map(({ what }) => what);
   await call(page, 'send', 'error-box');
   await expect.poll(left).toEqual(['showErrorBox']);
@@ -193,7 +193,7 @@ test('an error box holds the main process up until it was read', async ({ sample
   expect(left()).toEqual(['showErrorBox', 'openExternal']);
 });
 
-test('an unpackaged program’s words begin with its script', async ({ sample: { page } }) => {
+test('the arguments of an unpackaged program begin with its script', async ({ sample: { page } }) => {
   expect(await call(page, 'invoke', 'words')).toMatchObject({
     words: [expect.stringMatching(/main\.mjs$/), '--data', expect.any(String), '--word'],
     isPackaged: false,
@@ -204,13 +204,13 @@ test('an unpackaged program’s words begin with its script', async ({ sample: {
 test.describe('from the installer', () => {
   test.use({ packaged: true });
 
-  test('there is no script among the words', async ({ sample: { page } }) => {
+  test('the arguments hold no script', async ({ sample: { page } }) => {
     const told = await call<Record<string, unknown>>(page, 'invoke', 'words');
     expect(told).toMatchObject({ words: ['--data', expect.any(String), '--word'], isPackaged: true });
     expect(told.defaultApp).toBeUndefined();
   });
 });
 
-test('asked to quit it ends well and leaves no process', async ({ sample: { client } }) => {
+test('ends with code 0 when asked to quit and leaves no process', async ({ sample: { client } }) => {
   await expect(client.stop()).resolves.toBe(0);
 });

@@ -9,7 +9,7 @@ import { deskCall } from './support/desk-call.ts';
 import { button, goTo, openTagDialog, packPath } from './support/steps.ts';
 import { test as base, expect } from './support/test.ts';
 
-/** A reader on a pseudo-terminal, set up at the desk under the name 台上读写器; `page` is that of the package. */
+/** A reader on a pseudo-terminal, configured at the desk as 台上读写器; `page` is the package's page. */
 const test = base.extend<{ reader: M100OnPort }>({
   page: async ({ openAs, pack }, use) => use(await openAs(CLERK, packPath(pack))),
   reader: async ({ page }, use) => {
@@ -25,13 +25,13 @@ const READER = '台上读写器';
 const DETAIL = '/blade-veneer/v1/pack/detail';
 
 let tags = 0;
-/** No two tests of a worker lay the same tag on the reader. */
+/** Numbers tags so that no two tests of a worker use the same one. */
 function nextTag(): number {
   tags += 1;
   return tags;
 }
 
-/** What the tag on the reader bears now, in hexadecimal. */
+/** The current EPC of the tag on the reader, in hexadecimal. */
 function epcOn(reader: M100OnPort): string {
   return toHex(reader.simulator.tags[0]?.epc ?? new Uint8Array());
 }
@@ -42,7 +42,7 @@ async function startWriting(page: Page, reader: string) {
   return dialog;
 }
 
-test('a tag on a serial reader is written, read back and recorded', { tag: '@client' }, async ({
+test('writes a tag on a serial reader, reads it back and records it', { tag: '@client' }, async ({
   page,
   pack,
   reader,
@@ -61,19 +61,14 @@ test('a tag on a serial reader is written, read back and recorded', { tag: '@cli
   await expect(page.getByRole('table', { name: '写标签记录' })).toContainText(stored.epc);
 });
 
-test('the virtual reader writes a tag for practice', async ({ page, pack, asPerson }) => {
+test('the virtual reader writes a practice tag', async ({ page, pack, asPerson }) => {
   const dialog = await startWriting(page, '虚拟');
   await expect(dialog).toContainText('标签已写入并核对一致');
   const clerk = await asPerson(CLERK);
   await expect.poll(async () => (await clerk.get<Pack>(DETAIL, { id: pack.id })).rfidStatus).toBe(1);
 });
 
-test('two tags in the field: nothing is written until one is taken away', async ({
-  page,
-  pack,
-  reader,
-  asPerson,
-}) => {
+test('writes nothing while two tags are in the field', async ({ page, pack, reader, asPerson }) => {
   reader.simulator.tags.push(new SimulatedTag(blankTag(nextTag())));
   const before = reader.simulator.tags.map(({ epc }) => epc);
   const dialog = await startWriting(page, READER);
@@ -87,13 +82,13 @@ test('two tags in the field: nothing is written until one is taken away', async 
   await expect(dialog).toContainText('标签已写入并核对一致');
 });
 
-test('no tag on the reader is said so', async ({ page, reader }) => {
+test('reports that no tag is on the reader', async ({ page, reader }) => {
   reader.simulator.tags.length = 0;
   const dialog = await startWriting(page, READER);
   await expect(dialog).toContainText('没有读到标签');
 });
 
-test('a cable pulled between write and read-back is not a written tag', async ({
+test('does not record a tag when the cable is pulled between write and read-back', async ({
   page,
   pack,
   reader,
@@ -112,7 +107,7 @@ test('a cable pulled between write and read-back is not a written tag', async ({
   await expect(dialog).toContainText('标签已写入并核对一致');
 });
 
-test('a reader that is not there is said so', async ({ page, product }) => {
+test('reports a reader that is not connected', async ({ page, product }) => {
   const uri = `serial:${product.dataDir}/no-such-port?baud=115200`;
   await deskCall(page, 'rfid.configure', { uri, name: '没插的读写器', driver: 'm100' });
   const dialog = await startWriting(page, '没插的读写器');
@@ -120,7 +115,7 @@ test('a reader that is not there is said so', async ({ page, product }) => {
   await deskCall(page, 'rfid.remove', { id: uri });
 });
 
-test('a tag of another package is rewritten only when the person says so', async ({
+test('rewrites a tag of another package only after a confirmation', async ({
   page,
   pack,
   reader,
@@ -139,9 +134,7 @@ test('a tag of another package is rewritten only when the person says so', async
   await expect.poll(async () => (await clerk.get<Pack>(DETAIL, { id: other.id })).epc).toBe(epcOn(reader));
 });
 
-test('a reader of another family is added by a person, who chooses it from what the desk can talk to', async ({
-  page,
-}) => {
+test('adds a reader of another family, chosen from those the desk supports', async ({ page }) => {
   const module = await startM100({ marks: R200_MARKS });
   await goTo(page, '/desk/devices');
   await button(page, '添加读写器').click();

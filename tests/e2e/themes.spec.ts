@@ -8,7 +8,7 @@ import { expect, test } from './support/test.ts';
 
 const NIGHT_PAPER = 'rgb(15, 21, 33)';
 
-/** As another window of the same browser stores it, which this one then hears. */
+/** Stores a preference as another window of the same browser does; this page then hears of it. */
 async function store(page: Page, name: 'themeName' | 'colour', content: string): Promise<void> {
   await page.evaluate(
     ([key, record]) => {
@@ -22,13 +22,13 @@ async function store(page: Page, name: 'themeName' | 'colour', content: string):
   );
 }
 
-/** What does not read, of all themes. Axe is brought in once a page: that is what takes its time. */
+/** Words with too little contrast, in all themes. axe is injected once per page, which takes most of the time. */
 async function faintWords(page: Page): Promise<string[]> {
   const atFirst = await seriousFaults(page, ['color-contrast']);
   return [...atFirst, ...(await page.evaluate(findFaintWords, THEME_NAMES))];
 }
 
-/** Runs in the page, with axe in it: each theme in turn, as another window would store it. */
+/** Runs in the page, with axe in it: applies each theme in turn, as another window would store it. */
 async function findFaintWords(themes: string[]): Promise<string[]> {
   interface Finding {
     nodes: { target: string[]; failureSummary?: string }[];
@@ -59,7 +59,7 @@ function paper(page: Page): Promise<string> {
   return page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 }
 
-test('a theme is chosen by keyboard, is there at once, after a reload, on the lock and on the sign-in page', async ({
+test('a theme is chosen by keyboard and applies at once, after a reload, on the lock screen and at the sign-in', async ({
   page,
 }) => {
   await signIn(page, CLERK);
@@ -101,7 +101,7 @@ test('a theme is chosen by keyboard, is there at once, after a reload, on the lo
   expect(await faintWords(page), 'sign-in').toEqual([]);
 });
 
-test('the accent colour is chosen by keyboard, kept, and goes back to the default', async ({ openAs }) => {
+test('the accent colour is chosen by keyboard, kept, and reset to the default', async ({ openAs }) => {
   const page = await openAs(CLERK);
   const opener = page.getByRole('button', { name: '主题色' });
   await opener.focus();
@@ -121,9 +121,7 @@ test('the accent colour is chosen by keyboard, kept, and goes back to the defaul
   await expect(page.getByRole('radio', { name: '默认蓝' })).toBeChecked();
 });
 
-test('below 992 px theme and accent colour are in the user menu, reached and left by keyboard', async ({
-  openAs,
-}) => {
+test('below 992 px theme and accent colour are in the user menu and work by keyboard', async ({ openAs }) => {
   const page = await openAs(CLERK);
   await expect(page.getByRole('button', { name: '主题色' })).toBeVisible();
   await page.setViewportSize({ width: 760, height: 700 });
@@ -151,7 +149,7 @@ test('below 992 px theme and accent colour are in the user menu, reached and lef
   expect(await paper(page)).toBe(NIGHT_PAPER);
 });
 
-test('every main screen reads in all ten themes', async ({ openAs, pack }) => {
+test('every main screen is readable in all ten themes', async ({ openAs, pack }) => {
   test.setTimeout(150_000);
   const page = await openAs(CLERK);
   for (const path of ['/wel/index', '/module']) {
@@ -159,7 +157,7 @@ test('every main screen reads in all ten themes', async ({ openAs, pack }) => {
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
     expect(await faintWords(page), path).toEqual([]);
   }
-  // One row stands for the others, a tab without a tally for the page.
+  // One row stands for all rows, and a package page without tally lines for the page.
   await goWithin(page, packPath(pack));
   await page.getByRole('tab', { name: /写标签记录/ }).click();
   expect(await faintWords(page), 'package').toEqual([]);
@@ -178,7 +176,7 @@ test('every main screen reads in all ten themes', async ({ openAs, pack }) => {
   expect(await faintWords(page), 'messages').toEqual([]);
 });
 
-test('a light yellow and a near-black accent read too, in a light and in the dark theme', async ({
+test('a light yellow and a near-black accent are readable in a light and in the dark theme', async ({
   openAs,
 }) => {
   const page = await openAs(CLERK, '/inventory/packages');
@@ -191,7 +189,7 @@ test('a light yellow and a near-black accent read too, in a light and in the dar
     }
 });
 
-test('what is printed stands on white, whatever the screen shows', async ({ openAs }) => {
+test('prints on white in every theme', async ({ openAs }) => {
   const page = await openAs(CLERK);
   await store(page, 'themeName', 'star');
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
@@ -200,7 +198,7 @@ test('what is printed stands on white, whatever the screen shows', async ({ open
   expect(await paper(page)).toBe(NIGHT_PAPER);
 });
 
-/** Runs in the page: the ground of every frame that is painted. */
+/** Runs in the page: records the background colour of every animation frame. */
 function noteGrounds(): void {
   const grounds: string[] = [];
   Object.assign(globalThis, { grounds });

@@ -11,7 +11,7 @@ const ACCOUNT = {
   bucket: 'files',
 };
 
-test('with an S3 store the page posts to the store itself and shows what the server took in', async ({
+test('with an S3 store the page posts to the store and shows what the server accepted', async ({
   page,
   office,
 }) => {

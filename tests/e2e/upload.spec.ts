@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts';
 
 const picture = makePicture(64, 48);
 
-/** One’s own page, ready for a picture. */
+/** Opens personal information, ready for a picture. */
 async function openAvatar(page: Page) {
   await expect(page.getByRole('heading', { name: '个人信息', level: 1 })).toBeVisible();
   return {
@@ -16,7 +16,7 @@ async function openAvatar(page: Page) {
   };
 }
 
-/** Whether the browser really shows it, and not only its frame. */
+/** Checks that the browser really shows the picture and not only its border. */
 async function expectShown(page: Page): Promise<void> {
   await expect
     .poll(() =>
@@ -27,7 +27,7 @@ async function expectShown(page: Page): Promise<void> {
     .toBe(64);
 }
 
-test('a picture of oneself is uploaded, looked at, replaced and deleted', async ({ openAs, asPerson }) => {
+test('uploads, shows, replaces and deletes one’s own picture', async ({ openAs, asPerson }) => {
   const clerk = await asPerson(CLERK);
   const avatarOf = async () =>
     (await clerk.get<{ avatar: string }>('/blade-system/user/detailBySelf')).avatar;
@@ -64,7 +64,7 @@ test('a picture of oneself is uploaded, looked at, replaced and deleted', async 
   await expect(button(page, '选择文件')).toBeVisible();
 });
 
-test('what will not do is refused in words, before it is sent or by the server', async ({ openAs }) => {
+test('refuses an invalid file with a reason, before sending it or by the server', async ({ openAs }) => {
   const page = await openAs(CLERK, '/info/index');
   const { choose } = await openAvatar(page);
   const alert = page.locator('.file-uploader').getByRole('alert');
@@ -72,13 +72,13 @@ test('what will not do is refused in words, before it is sent or by the server',
   await expect(alert).toContainText('请上传图片文件');
   await choose('large.png', Buffer.alloc(512_001));
   await expect(alert).toContainText('文件不能超过 500KB');
-  // Only its bytes show that this is no picture.
+  // Only its bytes reveal that this is no picture.
   await choose('text.png', Buffer.from('no picture at all'));
   await expect(alert).toContainText('请上传图片文件');
   await expect(page.locator('img.file-thumbnail')).toHaveCount(0);
 });
 
-test('a refused permission, a broken upload and a failed removal are said with their cause', async ({
+test('reports a refused permission, a broken upload and a failed removal with their causes', async ({
   openAs,
 }) => {
   const page = await openAs(CLERK, '/info/index');
@@ -110,7 +110,7 @@ test('a refused permission, a broken upload and a failed removal are said with t
   await expect(page.getByText('已删除')).toBeVisible();
 });
 
-test('an upload under way says how far it is and can be cancelled', async ({ openAs }) => {
+test('shows the progress of an upload, which can be cancelled', async ({ openAs }) => {
   const page = await openAs(CLERK, '/info/index');
   const { choose } = await openAvatar(page);
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();

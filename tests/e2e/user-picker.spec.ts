@@ -10,10 +10,7 @@ interface Colleague {
   postName: string;
 }
 
-test('a conversation is begun with somebody chosen from the company’s people', async ({
-  openAs,
-  asPerson,
-}) => {
+test('starts a conversation with a person chosen from the company’s people', async ({ openAs, asPerson }) => {
   const { records, total } = await (await asPerson(CLERK)).get<{ records: Colleague[]; total: number }>(
     '/blade-system/search/user',
     { size: '100' },
@@ -34,7 +31,7 @@ test('a conversation is begun with somebody chosen from the company’s people',
   if (someone === undefined) throw new Error('the demo data has no people');
   for (const [label, text] of [
     ['姓名', someone.realName],
-    // Of somebody in several, one is looked for.
+    // For a person in several departments, searches one of them.
     ['部门', someone.deptName.split(',')[0] ?? ''],
     ['岗位', someone.postName.split(',')[0] ?? ''],
   ] as const) {
@@ -52,7 +49,7 @@ test('a conversation is begun with somebody chosen from the company’s people',
   await dialog.getByLabel('姓名', { exact: true }).press('Enter');
   await expect(dialog.getByText('没有符合条件的用户')).toBeVisible();
   await button(dialog, '清空').click();
-  // Nobody talks to himself.
+  // Users cannot message themselves.
   await expect(dialog.getByRole('radio', { name: '选择李仓' })).toBeDisabled();
 
   const other = records.find(({ realName }) => realName !== '李仓');
@@ -63,7 +60,7 @@ test('a conversation is begun with somebody chosen from the company’s people',
   await expect(drawer.getByRole('textbox', { name: `给${other.realName}写消息` })).toBeVisible();
 });
 
-test('the picker speaks English too', async ({ openAs }) => {
+test('shows the picker in English', async ({ openAs }) => {
   const page = await openAs(ADMIN);
   await page.getByRole('button', { name: 'EN', exact: true }).click();
   await page.getByRole('button', { name: /^Messages/ }).click();

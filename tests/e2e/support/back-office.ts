@@ -1,7 +1,7 @@
 import { sm2 } from 'sm-crypto-v2';
 import type { Token } from '../../../src/shared/api/auth.ts';
 
-/** The client program's credentials and the demo data's people, as the user guide gives them. */
+/** The client program's credentials and the people of the demo data, as in the user guide. */
 const CLIENT = `Basic ${Buffer.from('merchant-web:merchant-web-secret').toString('base64')}`;
 export const PASSWORD = 'Veneer-2026';
 export const ADMIN = { company: '000000', account: 'admin' };
@@ -16,11 +16,11 @@ interface Envelope<T> {
   msg: string;
 }
 
-/** The back office asked by hand, so that what a screen shows can be held against what the server says. */
+/** A session with the back office, to compare a screen with the server's data. */
 export interface BackOfficeSession {
   get<T>(path: string, query?: Record<string, string>): Promise<T>;
   post<T>(path: string, body: unknown): Promise<T>;
-  /** What the server answered to the sign-in. */
+  /** The server's answer to the sign-in. */
   token: Token;
 }
 
@@ -59,7 +59,7 @@ async function ask<T>(url: string, init: RequestInit): Promise<T> {
   return answer.data;
 }
 
-/** What the specs read of a package. */
+/** The fields of a package that the specs read. */
 export interface Pack {
   id: string;
   packNo: string;
@@ -84,7 +84,7 @@ export interface TallyLine {
   area: number;
 }
 
-/** As a desk tells the back office of two labels it printed of a package. */
+/** Reports two printed labels of a package to the back office, as a desk does. */
 export async function tellPrinted(
   clerk: BackOfficeSession,
   packId: string,

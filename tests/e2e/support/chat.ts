@@ -10,7 +10,7 @@ export async function openMessages(page: Page): Promise<Locator> {
   return drawer;
 }
 
-/** Opens the message centre at the room of a colleague. */
+/** Opens the message centre at the conversation with a colleague. */
 export async function openRoomWith(page: Page, name: string): Promise<Locator> {
   const drawer = await openMessages(page);
   await drawer.getByRole('tab', { name: '同事' }).click();
@@ -19,7 +19,7 @@ export async function openRoomWith(page: Page, name: string): Promise<Locator> {
   return drawer;
 }
 
-/** Writes in an open room, as a person does. */
+/** Types and sends a message in an open conversation, as a user does. */
 export async function say(room: Locator, text: string): Promise<void> {
   const field = room.getByRole('textbox');
   await field.fill(text);
@@ -27,12 +27,15 @@ export async function say(room: Locator, text: string): Promise<void> {
   await expect(field).toHaveValue('');
 }
 
-/** What the top bar counts as unread. */
+/** The top bar's button with its count of unread messages. */
 export function unreadButton(page: Page, count: number): Locator {
   return page.getByRole('button', { name: `消息，${count} 条未读`, exact: true });
 }
 
-/** Somebody's chat by hand, from a telephone: it leaves the seat of the person's browser alone. */
+/**
+ * A chat connection of a person made by the test, as a telephone's: it does not displace the one of the person's
+ * browser.
+ */
 export async function chatByHand(apiUrl: string, person: Person): Promise<ChatClient> {
   const { token } = await signInByHand(apiUrl, person);
   return joinChat(apiUrl, token.access_token, { type: 'app' });

@@ -7,7 +7,7 @@ import { ready } from 'zpl-renderer-js';
 
 const run = promisify(execFile);
 
-/** Codes on a picture, as zbarimg reads them: `CODE-128:P0001`, `QR-Code:P|000000|P0001`. */
+/** The codes in a picture, as zbarimg reads them: `CODE-128:P0001`, `QR-Code:P|000000|P0001`. */
 export async function readCodes(png: Buffer): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'codes-'));
   try {
@@ -22,7 +22,7 @@ export async function readCodes(png: Buffer): Promise<string[]> {
 
 const DOTS_PER_MM = { 203: 8, 300: 12 } as const;
 
-/** Codes of every label in a ZPL stream, drawn by a renderer that is not ours. Labels are 100 × 70 mm. */
+/** The codes of every label in a ZPL stream, drawn by an independent renderer. Labels are 100 × 70 mm. */
 export async function readZplCodes(zpl: Buffer, dpi: keyof typeof DOTS_PER_MM): Promise<string[][]> {
   const { api } = await ready;
   const pictures = await api.zplToBase64MultipleAsync(zpl.toString('utf8'), 100, 70, DOTS_PER_MM[dpi]);

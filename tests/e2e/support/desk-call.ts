@@ -3,14 +3,17 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { WebSocket as Socket } from 'ws';
 import type { CallResult } from '../../../src/shared/desk/kit.ts';
 
-/** One call over the page's own desk bridge, whichever transport it has. Rejects with the error's code. */
+/** Makes one call over the page's own desk bridge, over whichever transport. Rejects with the error's code. */
 export async function deskCall<T>(page: Page, path: string, input?: unknown): Promise<T> {
   const result = await page.evaluate(callInPage, { path, input });
   if (result.ok) return result.value as T;
   throw new Error(`${path}: ${result.error.code} ${result.error.message}`);
 }
 
-/** The same at the headless host of `url` before a page is loaded: `context` becomes a browser that has been there. */
+/**
+ * Makes one call at the headless host of `url` before a page is loaded: `context` then is a browser that has visited
+ * it.
+ */
 export async function deskCallAhead(
   context: BrowserContext,
   url: string,
@@ -34,7 +37,7 @@ export async function deskCallAhead(
   if (!result.ok) throw new Error(`${path}: ${result.error.code} ${result.error.message}`);
 }
 
-/** The back office a client's pages talk to. */
+/** The URL of the back office that a client's pages use. */
 export async function serverUrlOf(page: Page): Promise<string> {
   const { serverUrl } = await deskCall<{ serverUrl: string }>(page, 'host.info');
   return serverUrl;

@@ -7,21 +7,21 @@ import { type LaunchOptions, launchStandIn, type StandIn } from '../../electron/
 
 const START_LIMIT_MS = 90_000;
 
-/** A client of its own on the stand-in, with its first window on the real page. */
+/** A client of the test's own on the stand-in, with its first window on the real page. */
 export interface Desktop {
   client: StandIn;
   page: Page;
   dataDir: string;
-  /** What its settings file says now. */
+  /** The current content of its settings file. */
   settings(): Record<string, unknown>;
-  /** The details of what left the product under a name, oldest first. */
+  /** The details of the recorded effects of a name (dialogs, notifications, …), oldest first. */
   recorded(what: string): unknown[];
 }
 
-/** How it is started, beside its arguments. */
+/** How it is started, besides its arguments. */
 type StartOptions = Pick<LaunchOptions, 'env' | 'packaged' | 'statusArea'>;
 
-/** Playwright's `test` with clients to be opened; each is ended and its folder removed. */
+/** Playwright's `test` that opens clients; each is ended and its folder removed. */
 export const test = base.extend<
   object,
   { openDesktop: (args: string[], options?: StartOptions) => Promise<Desktop> }
@@ -31,7 +31,7 @@ export const test = base.extend<
       const closers: (() => Promise<void>)[] = [];
       await use(async (args, options = {}) => {
         const dataDir = mkdtempSync(join(tmpdir(), 'veneer-desk-desktop-'));
-        // A desk that asks where its back office is has none of its own yet.
+        // A desk that asks where its back office is has no data of its own yet.
         if (!args.includes('ask')) await copyDemoData(dataDir);
         const context = await browser.newContext();
         const env = { ...options.env, CUPS_SERVER: join(dataDir, 'no-cups.sock') };

@@ -4,7 +4,7 @@ import { build, type Plugin } from 'vite';
 import { findImage } from '../../../src/server/testing/image-store.ts';
 import { root } from './process.ts';
 
-/** Put at the end of the page's program: what a test does with the product's own client and no screen does alone. */
+/** Appended to the page's program: actions with the product's own client that no single screen offers. */
 const EXPOSED = `
 import { forcedOffline, request } from './api/session.ts';
 import { userApi } from '#shared/api/user';
@@ -26,16 +26,16 @@ const exposing: Plugin = {
   transform: (code, id) => (id.endsWith('/src/renderer/main.tsx') ? code + EXPOSED : null),
 };
 
-/** What `EXPOSED` puts into the page's global scope. */
+/** The names that `EXPOSED` adds to the page's global scope. */
 export interface Exposed {
   forcedOffline(): Promise<void>;
-  /** Opens the picker for several users; their names once they were chosen. */
+  /** Opens the picker for several users and returns the names of those chosen. */
   chooseUsers(): Promise<string[]>;
-  /** `ok` or the error's code of each of so many calls made at once. */
+  /** Makes this many calls at once; each result is `ok` or the error's code. */
   askAtOnce(count: number): Promise<string[]>;
 }
 
-/** The folder of the product's page with the client within a test's reach, built when a source of it has changed. */
+/** The folder of the product's page with `EXPOSED` added, built when a source of it has changed. */
 export function findExposedPage(): Promise<string> {
   return findImage({
     name: 'page',

@@ -1,15 +1,17 @@
 /// <reference lib="dom" />
 import type { Browser, Page } from '@playwright/test';
 
-/** Pages of a plain browser, of which one is used by test after test: the product in a new one takes twice the time. */
+/**
+ * Pages of a plain browser, one of which serves test after test: loading the product in a new one takes twice as long.
+ */
 export interface KeptPages {
-  /** A page as a new one would be: alone in its context, with nothing stored, on an empty document of the origin. */
+  /** A page like a new one: alone in its context, with nothing stored, on an empty document of the origin. */
   take(): Promise<Page>;
   /** Closes a page with its context, or keeps it for the next test. */
   giveBack(page: Page): Promise<void>;
 }
 
-/** What cannot be taken back from a page, such as a script of `addInitScript`, is for a page of the test's own. */
+/** For lasting changes to a page, such as `addInitScript`, a test opens a page of its own. */
 export function createKeptPages(browser: Browser, origin: string): KeptPages {
   let kept: Page | null = null;
   let isTaken = false;
@@ -45,7 +47,7 @@ async function emptied(page: Page, origin: string): Promise<Page> {
   return page;
 }
 
-/** What makes the browser load the product's page into the process that the empty document is in. */
+/** The headers that make the browser load the product's page into the process that holds the empty document. */
 async function likeThePages(origin: string): Promise<Record<string, string>> {
   const { headers } = await fetch(origin, { method: 'HEAD' });
   const names = ['cross-origin-opener-policy', 'origin-agent-cluster'];

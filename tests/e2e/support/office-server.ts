@@ -10,14 +10,14 @@ const SECRET = 'between us';
 export interface OfficeServer {
   server: TestServer;
   provider: TestProvider;
-  /** Where a person's account is let in with: DingTalk's place, with a page of its own. */
+  /** Signs in accounts of other services: stands for DingTalk, with a page of its own. */
   service: SignInService;
-  /** Another server of the same back office, listening, that keeps uploads in an S3 store. */
+  /** Starts another server of the same back office that keeps uploads in an S3 store. */
   listenWithStore(s3: S3Config): Promise<{ url: string; close(): Promise<void> }>;
   close(): Promise<void>;
 }
 
-/** A back office on a database in memory that serves the pages of `webDir`, not listening yet. */
+/** Creates a back office on an in-memory database that serves the pages of `webDir`; it does not listen yet. */
 export async function createOfficeServer(webDir: string): Promise<OfficeServer> {
   const database = createDatabase(await openDemoDatabase());
   const provider = await startProvider(SECRET);

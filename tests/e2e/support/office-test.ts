@@ -9,17 +9,17 @@ import type { OfficeServer } from './office-server.ts';
 import { root } from './process.ts';
 import { createSessions, storeSession } from './sessions.ts';
 
-/** A back office inside the test, whose clock the test turns, serving the product's page to browsers. */
+/** A back office inside the test, with a clock that the test sets, serving the product's page to browsers. */
 export interface Office extends Omit<OfficeServer, 'close'> {
   url: string;
-  /** Addresses of the requests since they were last forgotten, newest last. */
+  /** Addresses of the requests since the list was last cleared, newest last. */
   requests: string[];
-  /** How many of them asked for other tokens in exchange for the refresh token. */
+  /** How many of the requests exchanged the refresh token for new tokens. */
   countRenewals(): number;
 }
 
 interface TestFixtures {
-  /** A page of the office as `openAs` of `test.ts`. */
+  /** Opens a page of the office, as `openAs` of `test.ts`. */
   openAs: (person: Person, path?: string) => Promise<Page>;
 }
 
@@ -29,13 +29,13 @@ interface WorkerFixtures {
   sessionOf: ReturnType<typeof createSessions>;
 }
 
-/** Playwright's `test` with such an office, one a worker. */
+/** Playwright's `test` with such an office, one per worker. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   office: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
     async ({}, use) => {
       const webDir = await findExposedPage();
-      // The server's source is written for Vite, which finds its migrations.
+      // The server's source uses Vite's globs to find its migrations.
       const vite = await createServer({
         root,
         configFile: false,

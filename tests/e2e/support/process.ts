@@ -9,17 +9,19 @@ const ownNode = join(root, 'node_modules/node/bin/node');
 const node = existsSync(ownNode) ? ownNode : process.execPath;
 const STOP_LIMIT_MS = 15_000;
 
-/** A program of the product, started as a user would. */
+/** A program of the product, started as a user would start it. */
 export interface Program {
   /** The address of its `Ready:` line. */
   url: string;
-  /** What it has written so far. */
+  /** The output so far. */
   output(): string;
-  /** Asks it to end and answers its exit code. */
+  /** Asks it to end and returns its exit code. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
-/** Starts one of `out/main` and waits for its `Ready: <URL>` line. Rejects with its output when it ends before. */
+/**
+ * Starts a program of `out/main` and waits for its `Ready: <URL>` line. Rejects with its output when it ends before.
+ */
 export async function startProgram(
   script: string,
   args: string[],

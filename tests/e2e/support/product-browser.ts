@@ -5,7 +5,7 @@ import { root, startProgram } from './process.ts';
 import { type Product, waitUntilAnswers } from './product.ts';
 import { storeSession } from './sessions.ts';
 
-/** The back office alone, serving the renderer to any browser. */
+/** Starts the back office alone, serving the renderer to any browser. */
 export async function startBrowserBuild(
   browser: Browser,
   dataDir: string,

@@ -3,7 +3,10 @@ import type { SessionRecord } from '../../../src/renderer/stores/session.ts';
 import { deskCall } from './desk-call.ts';
 import { killEmbeddedBackOffice, waitUntilAnswers } from './product.ts';
 
-/** The desktop client, however it was started: its one window stays for the next test, and it revives its back office. */
+/**
+ * The desktop client, however it was started: its only window serves the next test too, and it restarts its back
+ * office itself.
+ */
 export function clientProduct(page: Page, dataDir: string, apiUrl: string) {
   return {
     hasDesk: true,

@@ -6,7 +6,7 @@ import { root } from './process.ts';
 import type { Product } from './product.ts';
 import { clientProduct } from './product-client.ts';
 
-/** Why the real client cannot be tested here; null where it can. */
+/** The reason why the real client cannot be tested here; null where it can. */
 export function whyNoElectron(): string | null {
   if (electronProgram() === null) return 'the real Electron runtime is not on this machine';
   if (process.platform === 'linux' && !process.env.DISPLAY && !process.env.WAYLAND_DISPLAY)
@@ -21,7 +21,7 @@ function electronProgram(): string | null {
   return existsSync(program) ? program : null;
 }
 
-/** The desktop client as users have it. */
+/** Starts the desktop client as users have it. */
 export async function startRealElectron(
   _browser: Browser,
   dataDir: string,

@@ -4,7 +4,7 @@ import { createKeptPages } from './kept-page.ts';
 import { startProgram } from './process.ts';
 import { killEmbeddedBackOffice, type Product, waitUntilAnswers } from './product.ts';
 
-/** What `npm start` starts where Electron cannot be had. */
+/** Starts the headless host, as `npm start` does where Electron is unavailable. */
 export async function startHeadless(
   browser: Browser,
   dataDir: string,

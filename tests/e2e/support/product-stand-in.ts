@@ -6,7 +6,7 @@ import { clientProduct } from './product-client.ts';
 
 const START_LIMIT_MS = 90_000;
 
-/** The desktop client's own bundles on the Electron stand-in. */
+/** Starts the desktop client's own bundles on the Electron stand-in. */
 export async function startStandIn(
   browser: Browser,
   dataDir: string,
@@ -28,7 +28,7 @@ export async function startStandIn(
   };
 }
 
-/** The starting page gives way to the real one when the back office answers. */
+/** Waits until the real page replaces the starting page, which happens when the back office answers. */
 async function waitForRealPage(pages: () => Page[], output: () => string): Promise<Page> {
   const deadline = Date.now() + START_LIMIT_MS;
   for (;;) {

@@ -7,27 +7,27 @@ import { startRealElectron } from './product-electron.ts';
 import { startHeadless } from './product-headless.ts';
 import { startStandIn } from './product-stand-in.ts';
 
-/** The forms the product comes in; each is a Playwright project. */
+/** The product's forms; each is a Playwright project. */
 export type ProductKind = 'headless' | 'electron-stand-in' | 'browser' | 'electron';
 
 /** One started product with its own data folder, shared by the tests of a worker. */
 export interface Product {
   kind: ProductKind;
-  /** Whether its pages have printers and readers. */
+  /** True where its pages have printers and readers. */
   hasDesk: boolean;
   dataDir: string;
-  /** Where the back office answers, asked aside from any page. */
+  /** The URL of the back office, for requests outside of any page. */
   apiUrl: string;
   /** A page on the product's first screen. */
   openPage(): Promise<Page>;
-  /** A page at `path` that finds a session where one rests after a sign-in. */
+  /** Opens a page at `path` that finds a session where a sign-in stores it. */
   openSignedIn(session: SessionRecord, path: string): Promise<Page>;
   closePage(page: Page): Promise<void>;
-  /** Kills the back office as a crash would, and settles once it is gone. */
+  /** Kills the back office as a crash would; settles once it is gone. */
   crashBackOffice(): Promise<void>;
-  /** Brings it back where nothing else does, and settles once it answers. */
+  /** Restarts it where nothing else does; settles once it answers. */
   reviveBackOffice(): Promise<void>;
-  /** Hands the product a `muzhiyu://` address as the system would; null where nobody registers for them. */
+  /** Passes the product a `muzhiyu://` address as the system would; null where no program is registered for them. */
   openDeepLink: ((link: string) => Promise<void>) | null;
   stop(): Promise<void>;
 }
@@ -48,7 +48,7 @@ export async function startProduct(
   return start(browser, dataDir, env);
 }
 
-/** Kills the back office a desk host has started; the host brings it back by itself. */
+/** Kills the back office that a desk host has started; the host restarts it. */
 export async function killEmbeddedBackOffice(dataDir: string, apiUrl: string): Promise<void> {
   process.kill(Number(readFileSync(join(dataDir, 'back-office.pid'), 'utf8')), 'SIGKILL');
   await waitFor(async () => !(await answers(apiUrl)));
@@ -62,7 +62,7 @@ async function answers(apiUrl: string): Promise<boolean> {
   try {
     return (await fetch(`${apiUrl}/api/blade-auth/oauth/public-key`)).ok;
   } catch {
-    // Nobody listens: that is the answer.
+    // Refused: nothing listens any more.
     return false;
   }
 }

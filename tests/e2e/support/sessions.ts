@@ -4,8 +4,8 @@ import type { SessionRecord } from '../../../src/renderer/stores/session.ts';
 import { type BackOfficeSession, type Person, signInByHand } from './back-office.ts';
 
 /**
- * Answers sessions for the pages of `apiUrl`: one a person, and another one where a test has ended it. They are what a
- * person gets who does not ask to stay signed in.
+ * Returns a function that signs people in for the pages of `apiUrl`: one session per person, and a new one after a
+ * test has ended it. The sessions do not stay signed in.
  */
 export function createSessions(apiUrl: string): (person: Person) => Promise<SessionRecord> {
   const known = new Map<string, { byHand: BackOfficeSession; record: SessionRecord }>();
@@ -27,7 +27,7 @@ async function isAlive(session: BackOfficeSession): Promise<boolean> {
   );
 }
 
-/** Puts a session where a plain browser keeps it; `page` is on a document of the product's origin. */
+/** Stores a session where a plain browser keeps it; `page` is on a document of the product's origin. */
 export async function storeSession(page: Page, session: SessionRecord): Promise<void> {
   const items: [string, string][] = [];
   const storage = {

@@ -3,8 +3,8 @@ import { expect, type Locator, type Page, type Request } from '@playwright/test'
 import { PASSWORD, type Pack, type Person } from './back-office.ts';
 
 /**
- * The keys of a hand scanner, closer together than any hand's and than a busy machine could press them. Answers whether
- * the product took the Enter for itself; if not, it would press the button that has the focus.
+ * Types a code as a hand scanner does, faster than any hand and any busy machine could press keys. True when the
+ * product consumed the Enter; otherwise Enter would press the focused button.
  */
 export function scan(page: Page, code: string): Promise<boolean> {
   return page.evaluate((text) => {
@@ -16,7 +16,7 @@ export function scan(page: Page, code: string): Promise<boolean> {
   }, code);
 }
 
-/** A button by its words. antd names the icon before them and may put a space between two Chinese characters. */
+/** A button by its label. antd names the icon before it and may put a space between two Chinese characters. */
 export function button(scope: Page | Locator, words: string): Locator {
   const spaced = [...words].map((letter) => letter.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('\\s?');
   return scope.getByRole('button', { name: new RegExp(`^(?:[a-z-]+ )?\\s*${spaced}\\s*$`) });
@@ -40,7 +40,7 @@ export async function signIn(page: Page, person: Person): Promise<void> {
   await expect(page.getByRole('main')).toBeVisible();
 }
 
-/** Opens a path of the product as a typed address would. */
+/** Opens a path of the product as a typed address does. */
 export async function goTo(page: Page, path: string): Promise<void> {
   await page.goto(new URL(path, page.url()).href);
 }
@@ -50,10 +50,12 @@ export function packPath({ id }: Pick<Pack, 'id'>): string {
   return `/inventory/packages/${id}`;
 }
 
-/** How long nothing may be asked for until a page counts as complete; as Playwright's `networkidle`. */
+/** A page counts as complete after this long without a request, in ms; as Playwright's `networkidle`. */
 const IDLE_MS = 500;
 
-/** Opens another screen in the page as it is loaded, as a link does, and waits until it is complete; a fifth of `goTo`. */
+/**
+ * Opens another screen in the loaded page, as a link does, and waits until it is complete; takes a fifth of `goTo`.
+ */
 export async function goWithin(page: Page, path: string): Promise<void> {
   const open = new Set<Request>();
   let quietSince = Date.now();
@@ -80,7 +82,7 @@ export async function openPack(page: Page, packNo: string): Promise<void> {
   const number = page.getByRole('textbox', { name: '包号' });
   await number.fill(packNo);
   await number.press('Enter');
-  // A click meanwhile may begin on the old list and end on the new one.
+  // A click before that may begin on the old list and end on the new one.
   await page.waitForURL(/packNo=/);
   await expect(page.locator('.ant-spin-spinning')).toHaveCount(0);
   await page.getByRole('link', { name: packNo, exact: true }).click();
@@ -104,7 +106,7 @@ export async function openTagDialog(page: Page, reader: string): Promise<Locator
   return dialog;
 }
 
-/** Picks an entry of antd's select, whose list hangs at the end of the page. */
+/** Picks an option of antd's select, whose list is at the end of the document. */
 export async function choose(page: Page, select: Locator, entry: string): Promise<void> {
   await select.click();
   await page

@@ -12,34 +12,34 @@ import { type Product, type ProductKind, startProduct } from './product.ts';
 import { whyNoElectron } from './product-electron.ts';
 import { createSessions } from './sessions.ts';
 
-/** The one site whose pages the product may show in a frame; a spec answers for it. */
-export const FRAMED_SITE = 'http://framed.example';
+/** The only site whose pages the product may embed; a spec answers for it. */
+export const EMBEDDED_SITE = 'http://embedded.example';
 
 interface WorkerFixtures {
   productKind: ProductKind;
-  /** A print service with the queue `labels`, raw, to `printer`; or why there is none. */
+  /** A print service with the raw queue `labels` that sends to `printer`, or the reason why it is unavailable. */
   spooler: { obstacle: string } | { obstacle: null; socketPath: string; printer: TcpSink };
   product: Product;
-  /** The back office asked by hand as a person of the demo data; one sign-in a worker and person. */
+  /** A session with the back office as a person of the demo data; one sign-in per worker and person. */
   asPerson: (person: Person) => Promise<BackOfficeSession>;
-  /** A person's session for pages, got by hand once a worker; another one where a test has ended it. */
+  /** A person's session for pages, one per worker; a new one after a test has ended it. */
   sessionOf: (person: Person) => Promise<SessionRecord>;
   takePack: () => Promise<Pack>;
 }
 
 interface TestFixtures {
-  /** Skips the whole test where its kind of product cannot run. */
+  /** Skips the test where its kind of product cannot run. */
   runtime: undefined;
   /**
-   * A page of the product at `path`, home if none is said, signed in as a person without the sign-in screen. What a person
-   * sees of the sign-in itself, and a test that signs out, begins with `page` and `signIn`.
+   * Opens a page of the product at `path` (default: home), signed in as a person without the sign-in screen. Tests of
+   * the sign-in itself, and tests that sign out, use `page` and `signIn`.
    */
   openAs: (person: Person, path?: string) => Promise<Page>;
   /** A package with tally lines and without a tag that no other test of this worker uses. */
   pack: Pack;
 }
 
-/** Playwright's `test`, whose `page` is the sign-in screen of the product this project is about; `openAs` leads past it. */
+/** Playwright's `test`; its `page` is the sign-in screen of the project's product; `openAs` skips it. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   productKind: ['headless', { option: true, scope: 'worker' }],
 
@@ -62,12 +62,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ browser, productKind, spooler }, use) => {
       const dataDir = mkdtempSync(join(tmpdir(), `veneer-desk-${productKind}-`));
       await copyDemoData(dataDir);
-      // Without one of ours, none of the machine's either: tests do not print on real printers.
+      // Without our own print service, the machine's is not used either: tests must not print on real printers.
       const server = spooler.obstacle === null ? spooler.socketPath : join(dataDir, 'no-cups.sock');
       const product = await startProduct(productKind, browser, dataDir, {
         CUPS_SERVER: server,
-        VENEER_DESK_FRAME_ORIGINS: FRAMED_SITE,
-        // The one that a desk makes up for in the morning would come in the middle of a spec.
+        VENEER_DESK_FRAME_ORIGINS: EMBEDDED_SITE,
+        // The backup that a desk catches up on in the morning would run in the middle of a spec.
         VENEER_DESK_BACKUP_AT: 'off',
       });
       await use(product);
@@ -148,11 +148,11 @@ async function findFreePacks(clerk: BackOfficeSession): Promise<Pack[]> {
     rfidStatus: '0',
     stockStatus: 'IN_STOCK',
   });
-  // The last is taken first: those without a label printed.
+  // Specs take from the end: packages without a printed label.
   return records.filter(({ bundles }) => bundles > 0).sort((a, b) => b.printCount - a.printCount);
 }
 
-/** A desk keeps the session, and the client's one window the preferences; a browser's next context has neither. */
+/** A desk keeps the session, and the client's only window the preferences; a new browser context has neither. */
 async function leaveNothing(product: Product, page: Page): Promise<void> {
   if (!product.hasDesk) return;
   await deskCall(page, 'secrets.remove', { name: 'session' });
