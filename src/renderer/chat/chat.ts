@@ -1,6 +1,6 @@
 import type { StoreApi } from 'zustand';
 import { userApi } from '#shared/api/user';
-import type { ChatMessage, JobProgress, ServerFrame } from '#shared/chat/frames';
+import type { ChatMessage, JobProgress, SocketMessage } from '#shared/chat/messages';
 import { CHAT_COMMAND } from '#shared/chat/protocol';
 import type { Request } from '../api/client.ts';
 import { type ChatState, NO_CHAT } from '../stores/chat.ts';
@@ -74,11 +74,11 @@ export async function startChatOf(ports: ChatPorts): Promise<Chat> {
         outgoing.flush();
         sync.begin(heardUntil || Date.now() - KEPT_MS);
       },
-      onFrame: take,
+      onMessage: take,
     },
     ports.waits,
   );
-  const send: ChatConnection['send'] = (frame) => connection.send(frame);
+  const send: ChatConnection['send'] = (request) => connection.send(request);
   const sync = createOfflineSync({
     send,
     onPage(records) {
@@ -111,17 +111,17 @@ export async function startChatOf(ports: ChatPorts): Promise<Chat> {
   const room = createRoom({ userId, store, local, request, waitingFor: outgoing.to });
   const reading = createReading({ userId, store, local, request, send });
 
-  function take(frame: ServerFrame): void {
-    if (frame.command === CHAT_COMMAND.chat) hear(frame.data);
-    else if (frame.command === CHAT_COMMAND.chatResponse) outgoing.take(frame);
-    else if (frame.command === CHAT_COMMAND.messages) sync.take(frame);
-    else if (frame.command === CHAT_COMMAND.readNotice) noteRead(frame.data);
-    else if (frame.command === CHAT_COMMAND.reachedNotice) noteReached(frame.data.ids);
-    else if (frame.command === CHAT_COMMAND.systemNotice) {
-      const { title, content, createTime } = frame.data;
+  function take(message: SocketMessage): void {
+    if (message.command === CHAT_COMMAND.chat) hear(message.data);
+    else if (message.command === CHAT_COMMAND.chatResponse) outgoing.take(message);
+    else if (message.command === CHAT_COMMAND.messages) sync.take(message);
+    else if (message.command === CHAT_COMMAND.readNotice) noteRead(message.data);
+    else if (message.command === CHAT_COMMAND.reachedNotice) noteReached(message.data.ids);
+    else if (message.command === CHAT_COMMAND.systemNotice) {
+      const { title, content, createTime } = message.data;
       ports.onNews({ isNotice: true, from: title, content, createTime, isSeen: false });
-    } else if (frame.command === CHAT_COMMAND.unreadNotices) ports.onUnreadNotices(frame.data.unread);
-    else if (frame.command === CHAT_COMMAND.jobProgress) ports.onJobProgress(frame.data);
+    } else if (message.command === CHAT_COMMAND.unreadNotices) ports.onUnreadNotices(message.data.unread);
+    else if (message.command === CHAT_COMMAND.jobProgress) ports.onJobProgress(message.data);
   }
 
   function put(records: readonly ChatMessage[], syncTime?: number): KeptMessage[] {

@@ -1,4 +1,4 @@
-import { type ClientFrameInput, type ServerFrame, ServerFrameSchema } from '#shared/chat/frames';
+import { type SocketMessage, SocketMessageSchema, type SocketRequestInput } from '#shared/chat/messages';
 import {
   CHAT_CLOSE,
   CHAT_CODE,
@@ -36,7 +36,7 @@ export interface ConnectionPorts {
   onStatus(status: ChatStatus): void;
   /** Signed in, after each connection. */
   onSignedIn(): void;
-  onFrame(frame: ServerFrame): void;
+  onMessage(message: SocketMessage): void;
   /** A later sign-in has taken our seat. */
   onForcedOffline(): void;
   /** The session of the token in use is refused: it has ended, or the token has. */
@@ -94,7 +94,7 @@ export class ChatConnection {
     this.#isRefused = false;
     const opened = new WebSocket(this.#ports.address());
     this.#socket = opened;
-    const signIn: ClientFrameInput = { cmd: CHAT_COMMAND.login, token };
+    const signIn: SocketRequestInput = { cmd: CHAT_COMMAND.login, token };
     opened.addEventListener('open', () => opened.send(JSON.stringify(signIn)));
     this.#timer = setTimeout(() => this.#lose(), this.#waits.openMs);
     opened.addEventListener('message', ({ data }) => {
@@ -107,13 +107,13 @@ export class ChatConnection {
 
   #receive(text: string): void {
     this.#heartbeat.heard();
-    const frame = readFrame(text);
-    if (frame === null) return;
-    if (frame.command === CHAT_COMMAND.loginResponse) {
-      if (frame.code === CHAT_CODE.loggedIn && !this.#isSignedIn) this.#enter();
-    } else if (frame.command === CHAT_COMMAND.forcedOffline) {
+    const message = readMessage(text);
+    if (message === null) return;
+    if (message.command === CHAT_COMMAND.loginResponse) {
+      if (message.code === CHAT_CODE.loggedIn && !this.#isSignedIn) this.#enter();
+    } else if (message.command === CHAT_COMMAND.forcedOffline) {
       this.#lose(CHAT_CLOSE.signedInElsewhere);
-    } else if (frame.command !== CHAT_COMMAND.heartbeat) this.#ports.onFrame(frame);
+    } else if (message.command !== CHAT_COMMAND.heartbeat) this.#ports.onMessage(message);
   }
 
   #enter(): void {
@@ -154,10 +154,10 @@ export class ChatConnection {
   }
 
   /** False when nobody is there to hear it. */
-  send(frame: ClientFrameInput): boolean {
+  send(request: SocketRequestInput): boolean {
     if (this.#socket === null || !this.#isSignedIn || this.#socket.readyState !== WebSocket.OPEN)
       return false;
-    this.#socket.send(JSON.stringify(frame));
+    this.#socket.send(JSON.stringify(request));
     return true;
   }
 
@@ -174,9 +174,9 @@ export class ChatConnection {
 }
 
 /** Null for what a newer server may say and we do not know. */
-function readFrame(text: string): ServerFrame | null {
+function readMessage(text: string): SocketMessage | null {
   try {
-    return ServerFrameSchema.safeParse(JSON.parse(text)).data ?? null;
+    return SocketMessageSchema.safeParse(JSON.parse(text)).data ?? null;
   } catch {
     return null;
   }

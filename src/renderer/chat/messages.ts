@@ -1,4 +1,4 @@
-import type { ChatMessage } from '#shared/chat/frames';
+import type { ChatMessage } from '#shared/chat/messages';
 import { CHAT_COMMAND } from '#shared/chat/protocol';
 import { randomText } from '../api/random-text.ts';
 

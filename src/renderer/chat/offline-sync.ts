@@ -1,9 +1,9 @@
-import type { ChatMessage, ClientFrameInput, ServerFrame } from '#shared/chat/frames';
+import type { ChatMessage, SocketMessage, SocketRequestInput } from '#shared/chat/messages';
 import { CHAT_COMMAND, CHAT_PAGE_SIZE } from '#shared/chat/protocol';
 
 const RETRY_MS = 5000;
 
-type Page = Extract<ServerFrame, { command: typeof CHAT_COMMAND.messages }>;
+type Page = Extract<SocketMessage, { command: typeof CHAT_COMMAND.messages }>;
 
 export interface OfflineSync {
   /** Asks for everything after `beginTime` (milliseconds), a page at a time. */
@@ -15,7 +15,7 @@ export interface OfflineSync {
 }
 
 export function createOfflineSync(ports: {
-  send(frame: ClientFrameInput): boolean;
+  send(request: SocketRequestInput): boolean;
   onPage(records: ChatMessage[]): void;
   /** The last page has been had: nothing is missing. */
   onDone(): void;

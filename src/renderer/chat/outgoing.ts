@@ -1,4 +1,4 @@
-import type { ClientFrameInput, ServerFrame } from '#shared/chat/frames';
+import type { SocketMessage, SocketRequestInput } from '#shared/chat/messages';
 import { CHAT_CODE, CHAT_COMMAND } from '#shared/chat/protocol';
 import type { KeptMessage } from './messages.ts';
 
@@ -7,10 +7,10 @@ const ANSWER_MS = 10_000;
 /** Handed over this often by ourselves: once, and once more after the next sign-in. */
 const ATTEMPTS = 2;
 
-type Answer = Extract<ServerFrame, { command: typeof CHAT_COMMAND.chatResponse }>;
+type Answer = Extract<SocketMessage, { command: typeof CHAT_COMMAND.chatResponse }>;
 
 export interface OutgoingPorts {
-  send(frame: ClientFrameInput): boolean;
+  send(request: SocketRequestInput): boolean;
   /** A message has another state or more attempts. */
   onChanged(message: KeptMessage): void;
   /** The server has stored `before`; `after` is what it is now called and when. */

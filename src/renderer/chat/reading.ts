@@ -1,6 +1,6 @@
 import type { StoreApi } from 'zustand';
 import { chatApi } from '#shared/api/chat';
-import type { ClientFrameInput } from '#shared/chat/frames';
+import type { SocketRequestInput } from '#shared/chat/messages';
 import { CHAT_COMMAND } from '#shared/chat/protocol';
 import type { Request } from '../api/client.ts';
 import type { ChatState } from '../stores/chat.ts';
@@ -25,7 +25,7 @@ export function createReading(ports: {
   store: StoreApi<ChatState>;
   local: LocalChat;
   request: Request;
-  send(frame: ClientFrameInput): boolean;
+  send(request: SocketRequestInput): boolean;
 }): Reading {
   const { userId, store, local, request } = ports;
   let isWatching = false;

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { JobProgress } from '#shared/chat/frames';
+import type { JobProgress } from '#shared/chat/messages';
 
 interface JobsTold {
   /** How far the person's jobs are, as the server last told over the socket, by id. */

@@ -26,7 +26,7 @@ export interface Metrics {
   transactionEnded: TransactionObserver;
   tokenAsked(grant: string, outcome: TokenOutcome): void;
   messageStored(): void;
-  frameSent(): void;
+  messageSent(): void;
   /** Another node, or this one, told of something in the chat. */
   chatEventHeard(kind: string): void;
   choreDone(chore: string, rows: number): void;
@@ -41,7 +41,7 @@ export interface Metrics {
 export function createMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];
-  const { requestsInFlight, requests, errors, transactions, tokens, messages, frames, chatEvents, chores } =
+  const { requestsInFlight, requests, errors, transactions, tokens, messages, sends, chatEvents, chores } =
     createInstruments(registers);
   new Gauge({
     name: 'veneer_desk_migration_info',
@@ -61,7 +61,7 @@ export function createMetrics(): Metrics {
     transactionEnded: ({ seconds, ...labels }) => transactions.observe(labels, seconds),
     tokenAsked: (grant, outcome) => tokens.inc({ grant, outcome }),
     messageStored: () => messages.inc(),
-    frameSent: () => frames.inc(),
+    messageSent: () => sends.inc(),
     chatEventHeard: (kind) => chatEvents.inc({ kind }),
     choreDone: (chore, rows) => chores.inc({ chore }, rows),
     watchSockets(count) {
@@ -134,9 +134,9 @@ function createInstruments(registers: Registry[]) {
       help: 'Chat messages stored by this node',
       registers,
     }),
-    frames: new Counter({
+    sends: new Counter({
       name: 'veneer_desk_chat_frames_sent_total',
-      help: 'Frames sent to chat clients of this node',
+      help: 'Messages sent to chat clients of this node',
       registers,
     }),
     chatEvents: new Counter({

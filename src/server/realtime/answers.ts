@@ -1,4 +1,4 @@
-import type { ServerFrame } from '#shared/chat/frames';
+import type { SocketMessage } from '#shared/chat/messages';
 import {
   CHAT_CODE,
   CHAT_COMMAND,
@@ -16,16 +16,16 @@ export function say(code: ChatCode, language: Language): { code: ChatCode; msg: 
   return { code, msg: CHAT_WORDS[code][language] };
 }
 
-export function loginFailed(language: Language): ServerFrame {
+export function loginFailed(language: Language): SocketMessage {
   return { command: CHAT_COMMAND.loginResponse, ...say(CHAT_CODE.loginFailed, language) };
 }
 
-export function forcedOffline(language: Language): ServerFrame {
+export function forcedOffline(language: Language): SocketMessage {
   return { command: CHAT_COMMAND.forcedOffline, msg: FORCED_OFFLINE_WORDS[language] };
 }
 
 /** A notice in words. */
-export function systemNotice({ notice }: Delivery, language: Language): ServerFrame {
+export function systemNotice({ notice }: Delivery, language: Language): SocketMessage {
   const { id, recordArea, recordId, createTime } = notice;
   const link = recordArea === '' ? null : { area: recordArea, id: recordId };
   return {
@@ -34,7 +34,7 @@ export function systemNotice({ notice }: Delivery, language: Language): ServerFr
   };
 }
 
-export function unreadNotices(unread: number): ServerFrame {
+export function unreadNotices(unread: number): SocketMessage {
   return { command: CHAT_COMMAND.unreadNotices, data: { unread } };
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
-import { type ClientFrame, ClientFrameSchema, type ServerFrame } from '#shared/chat/frames';
+import { type SocketMessage, type SocketRequest, SocketRequestSchema } from '#shared/chat/messages';
 import { CHAT_CLOSE, CHAT_CODE, CHAT_COMMAND, type ChatCode } from '#shared/chat/protocol';
 import { withoutNulls } from '../http/input.ts';
 import type { ChatService, Sender } from '../modules/chat/service.ts';
@@ -12,17 +12,17 @@ export interface CommandDeps {
   log: FastifyBaseLogger;
 }
 
-/** A frame as it came or, when that cannot be, what its refusal is to answer. A field that is null was not sent. */
-export function readFrame(text: string): { frame: ClientFrame } | { frame: null; asked: Asked } {
+/** A request as it came or, when that cannot be, what its refusal is to answer. A field that is null was not sent. */
+export function readRequest(text: string): { request: SocketRequest } | { request: null; asked: Asked } {
   try {
     const sent = withoutNulls(JSON.parse(text));
-    const parsed = ClientFrameSchema.safeParse(sent);
-    if (parsed.success) return { frame: parsed.data };
+    const parsed = SocketRequestSchema.safeParse(sent);
+    if (parsed.success) return { request: parsed.data };
     const asked = AskedSchema.safeParse(sent);
-    return { frame: null, asked: asked.success ? asked.data : {} };
+    return { request: null, asked: asked.success ? asked.data : {} };
   } catch {
     // Not JSON: as malformed as any other.
-    return { frame: null, asked: {} };
+    return { request: null, asked: {} };
   }
 }
 
@@ -36,7 +36,7 @@ type Asked = z.output<typeof AskedSchema>;
 /** Does what a signed-in client asks and answers it. Does not reject. */
 export async function carryOut(
   connection: Connection,
-  frame: Exclude<ClientFrame, { cmd: typeof CHAT_COMMAND.login }>,
+  request: Exclude<SocketRequest, { cmd: typeof CHAT_COMMAND.login }>,
   { chat, log }: CommandDeps,
 ): Promise<void> {
   const { tenantId, userId } = connection.identity;
@@ -47,23 +47,23 @@ export async function carryOut(
   } catch (error) {
     const code = failureCode(error);
     if (code === CHAT_CODE.unavailable) log.warn({ err: error }, 'chat request failed');
-    connection.send(refusal(frame, code, connection));
+    connection.send(refusal(request, code, connection));
   }
 
-  async function perform(): Promise<ServerFrame | null> {
+  async function perform(): Promise<SocketMessage | null> {
     // The sender is always the signed-in user.
-    if ('from' in frame && frame.from !== undefined && frame.from !== userId)
-      return refusal(frame, CHAT_CODE.invalid, connection);
-    switch (frame.cmd) {
+    if ('from' in request && request.from !== undefined && request.from !== userId)
+      return refusal(request, CHAT_CODE.invalid, connection);
+    switch (request.cmd) {
       case CHAT_COMMAND.heartbeat:
         return { command: CHAT_COMMAND.heartbeat };
       case CHAT_COMMAND.close:
         void connection.end(CHAT_CLOSE.left);
         return null;
       case CHAT_COMMAND.chat: {
-        const stored = await chat.send(sender, frame);
+        const stored = await chat.send(sender, request);
         if (stored === null) return null;
-        const clientId = frame.id === undefined ? {} : { clientId: frame.id };
+        const clientId = request.id === undefined ? {} : { clientId: request.id };
         return {
           command: CHAT_COMMAND.chatResponse,
           ...say(CHAT_CODE.sent, connection.language),
@@ -73,14 +73,14 @@ export async function carryOut(
       case CHAT_COMMAND.read:
         await chat.read(
           sender,
-          frame.to,
-          frame.createTime === undefined ? undefined : new Date(frame.createTime),
+          request.to,
+          request.createTime === undefined ? undefined : new Date(request.createTime),
         );
         return null;
       case CHAT_COMMAND.getMessages: {
-        if (frame.userId !== undefined && frame.userId !== userId)
-          return refusal(frame, CHAT_CODE.messagesFailed, connection);
-        const page = await chat.sync(sender, frame);
+        if (request.userId !== undefined && request.userId !== userId)
+          return refusal(request, CHAT_CODE.messagesFailed, connection);
+        const page = await chat.sync(sender, request);
         return {
           command: CHAT_COMMAND.messages,
           ...say(CHAT_CODE.messages, connection.language),
@@ -96,7 +96,7 @@ export function refusal(
   asked: Asked,
   code: ChatCode,
   { language }: Pick<Connection, 'language'>,
-): ServerFrame {
+): SocketMessage {
   if (asked.cmd === CHAT_COMMAND.getMessages)
     return {
       command: CHAT_COMMAND.messages,

@@ -1,5 +1,5 @@
 import type { WebSocket } from 'ws';
-import type { ServerFrame } from '#shared/chat/frames';
+import type { SocketMessage } from '#shared/chat/messages';
 import type { ChatDevice } from '#shared/chat/protocol';
 import type { Language } from '#shared/errors';
 
@@ -30,9 +30,9 @@ export interface Connection {
   /** Signed in and told so; pushes before that are left to the sync that follows. */
   isReady: boolean;
   readonly isOpen: boolean;
-  send(frame: ServerFrame): void;
-  /** Sends a last frame and closes; settles when the socket is closed. A second call changes nothing. */
-  end(code: number, last?: ServerFrame): Promise<void>;
+  send(message: SocketMessage): void;
+  /** Sends a last message and closes; settles when the socket is closed. A second call changes nothing. */
+  end(code: number, last?: SocketMessage): Promise<void>;
   /** Cuts it off unless something was heard since the last call; otherwise asks for a sign of life. */
   checkAlive(): void;
 }
@@ -42,7 +42,7 @@ export type ConnectionStart = Pick<
   'id' | 'device' | 'language' | 'identity' | 'token' | 'expiresAtMs' | 'checkedAtMs'
 >;
 
-/** `onSend` is told of every frame that is sent. */
+/** `onSend` is told of every message that is sent. */
 export function createConnection(
   socket: WebSocket,
   start: ConnectionStart,
@@ -57,9 +57,9 @@ export function createConnection(
   socket.on('message', heard);
 
   const isOpen = () => ending === null && socket.readyState === socket.OPEN;
-  const write = (frame: ServerFrame) => {
+  const write = (message: SocketMessage) => {
     if (socket.bufferedAmount > UNSENT_LIMIT_BYTES) return socket.terminate();
-    socket.send(JSON.stringify(frame));
+    socket.send(JSON.stringify(message));
     onSend();
   };
 
@@ -69,8 +69,8 @@ export function createConnection(
     get isOpen() {
       return isOpen();
     },
-    send(frame) {
-      if (isOpen()) write(frame);
+    send(message) {
+      if (isOpen()) write(message);
     },
     end(code, last) {
       if (last !== undefined && isOpen()) write(last);

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { ChatMessage, ServerFrame } from '#shared/chat/frames';
+import type { ChatMessage, SocketMessage } from '#shared/chat/messages';
 import { CHAT_CLOSE, CHAT_COMMAND } from '#shared/chat/protocol';
 import { classifyDatabaseFailure } from '../db/failures.ts';
 import type { Database } from '../db/tenancy.ts';
@@ -171,12 +171,12 @@ export class FanOut {
   }
 
   #passRead(tenantId: string, reader: string, peer: string, origin?: string): void {
-    const frame: ServerFrame = {
+    const message: SocketMessage = {
       command: CHAT_COMMAND.readNotice,
       data: { from: reader, to: peer, readStatus: 1 },
     };
     for (const user of [this.#deps.hub.find(tenantId, reader), this.#deps.hub.find(tenantId, peer)])
-      if (user !== undefined) this.#deps.hub.push(user, frame, origin);
+      if (user !== undefined) this.#deps.hub.push(user, message, origin);
   }
 
   #passReached({ tenantId, sender, receiver, ids }: Extract<ChatEvent, { kind: 'reached' }>): void {

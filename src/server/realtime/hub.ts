@@ -1,4 +1,4 @@
-import type { ServerFrame } from '#shared/chat/frames';
+import type { SocketMessage } from '#shared/chat/messages';
 import { CHAT_CLOSE, type ChatDevice } from '#shared/chat/protocol';
 import type { Language } from '#shared/errors';
 import type { Connection } from './connection.ts';
@@ -16,8 +16,8 @@ export interface LiveUser {
   toldUnread: number;
 }
 
-/** A frame, or one in the language of each connection. */
-export type PushedFrame = ServerFrame | ((language: Language) => ServerFrame);
+/** A message, or one in the language of each connection. */
+export type PushedMessage = SocketMessage | ((language: Language) => SocketMessage);
 
 /** Who is connected to this node. */
 export interface Hub {
@@ -29,7 +29,7 @@ export interface Hub {
   tenants(): string[];
   connections(): Connection[];
   /** Sends to all ready connections of the user but the one named. */
-  push(user: LiveUser, frame: PushedFrame, exceptId?: string): void;
+  push(user: LiveUser, message: PushedMessage, exceptId?: string): void;
   /** The user's connections on this kind of device that belong to another sign-in. */
   rivals(tenantId: string, userId: string, device: ChatDevice, sessionId: string): Connection[];
 }
@@ -61,10 +61,10 @@ export function createHub(): Hub {
     tenants: () => [...tenants.keys()],
     connections: () =>
       [...tenants.values()].flatMap((users) => [...users.values()].flatMap((user) => [...user.connections])),
-    push(user, frame, exceptId) {
+    push(user, message, exceptId) {
       for (const connection of user.connections)
         if (connection.isReady && connection.id !== exceptId)
-          connection.send(typeof frame === 'function' ? frame(connection.language) : frame);
+          connection.send(typeof message === 'function' ? message(connection.language) : message);
     },
     rivals(tenantId, userId, device, sessionId) {
       const user = tenants.get(tenantId)?.get(userId);

@@ -4,14 +4,14 @@ import type { WebSocket } from 'ws';
 import { CHAT_CLOSE, CHAT_CODE, CHAT_COMMAND } from '#shared/chat/protocol';
 import type { ChatService } from '../modules/chat/service.ts';
 import { isTokenRefused, loginFailed } from './answers.ts';
-import { carryOut, readFrame, refusal } from './commands.ts';
+import { carryOut, readRequest, refusal } from './commands.ts';
 import { type Connection, closeSocket } from './connection.ts';
-import { createFrameQueue, type FrameLimits, type FrameQueue } from './frame-queue.ts';
+import { createRequestQueue, type RequestLimits, type RequestQueue } from './request-queue.ts';
 import type { Seats } from './seats.ts';
 import { readGreeting, tokenIn } from './sign-in.ts';
 
-export interface SocketLimits extends FrameLimits {
-  /** Frames under way get this long when the server ends. */
+export interface SocketLimits extends RequestLimits {
+  /** Requests under way get this long when the server ends. */
   finishMs: number;
   /** A socket whose address has no token gets this long to say one. */
   signInMs: number;
@@ -19,10 +19,10 @@ export interface SocketLimits extends FrameLimits {
 
 interface Live {
   socket: WebSocket;
-  queue: FrameQueue;
+  queue: RequestQueue;
 }
 
-/** The open sockets of this node, each with the frames that wait for their turn. */
+/** The open sockets of this node, each with the requests that wait for their turn. */
 export class LiveSockets {
   readonly #deps: { seats: Seats; chat: ChatService; log: FastifyBaseLogger };
   readonly #limits: SocketLimits;
@@ -38,7 +38,7 @@ export class LiveSockets {
     // What goes wrong with a socket ends it, and that is all there is to do.
     socket.on('error', (error) => this.#deps.log.debug({ err: error }, 'chat socket failed'));
     const greeting = readGreeting(request);
-    // One that may not be put into an address is said in the first frame.
+    // One that may not be put into an address is said in the first request.
     const token = Promise.withResolvers<string>();
     let isTokenAwaited = greeting.token === null;
     if (greeting.token !== null) token.resolve(greeting.token);
@@ -57,7 +57,7 @@ export class LiveSockets {
       })
       .finally(() => clearTimeout(waiting));
     // What comes before the sign-in is done waits for it.
-    const queue = createFrameQueue(this.#limits, async (text) => {
+    const queue = createRequestQueue(this.#limits, async (text) => {
       const connection = await signingIn;
       if (connection !== null) await this.#handle(connection, text);
     });
@@ -70,7 +70,7 @@ export class LiveSockets {
       token.resolve('');
     });
     socket.on('message', (data, isBinary) => {
-      // A frame that is no text becomes one that is no JSON.
+      // A binary request is passed on as text that is not JSON.
       const text = isBinary ? '' : String(data);
       if (isTokenAwaited) {
         isTokenAwaited = false;
@@ -81,15 +81,15 @@ export class LiveSockets {
   }
 
   async #handle(connection: Connection, text: string): Promise<void> {
-    const read = readFrame(text);
-    if (read.frame === null) return connection.send(refusal(read.asked, CHAT_CODE.badFormat, connection));
-    const { frame } = read;
-    if (frame.cmd === CHAT_COMMAND.login) return this.#deps.seats.renew(connection, frame.token);
-    if (frame.cmd !== CHAT_COMMAND.heartbeat && !(await this.#deps.seats.isStillIn(connection))) return;
-    await carryOut(connection, frame, this.#deps);
+    const read = readRequest(text);
+    if (read.request === null) return connection.send(refusal(read.asked, CHAT_CODE.badFormat, connection));
+    const { request } = read;
+    if (request.cmd === CHAT_COMMAND.login) return this.#deps.seats.renew(connection, request.token);
+    if (request.cmd !== CHAT_COMMAND.heartbeat && !(await this.#deps.seats.isStillIn(connection))) return;
+    await carryOut(connection, request, this.#deps);
   }
 
-  /** Lets frames under way finish, for so long as the limit allows, and closes every socket with «going away». */
+  /** Lets requests under way finish, for so long as the limit allows, and closes every socket with «going away». */
   async close(): Promise<void> {
     const finished = Promise.all([...this.#live].map(({ queue }) => queue.idle()));
     let timer: NodeJS.Timeout | undefined;

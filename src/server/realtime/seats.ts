@@ -48,7 +48,7 @@ export class Seats {
       expiresAtMs: expiryOf(token),
       checkedAtMs: this.#deps.now().getTime(),
     };
-    const connection = createConnection(socket, start, this.#deps.metrics.frameSent);
+    const connection = createConnection(socket, start, this.#deps.metrics.messageSent);
     // Before the seat is taken, so that a later sign-in finds this connection whenever it comes.
     this.#deps.hub.add(connection);
     socket.once('close', () => this.#deps.hub.remove(connection));

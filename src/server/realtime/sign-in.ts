@@ -2,11 +2,11 @@ import type { IncomingMessage } from 'node:http';
 import { decodeJwt } from 'jose';
 import { CHAT_COMMAND, CHAT_DEVICES, type ChatDevice } from '#shared/chat/protocol';
 import type { Language } from '#shared/errors';
-import { readFrame } from './commands.ts';
+import { readRequest } from './commands.ts';
 
 /** What a client says of itself when it connects. */
 export interface Greeting {
-  /** Null when the first frame is to say it. */
+  /** Null when the first request is to say it. */
   token: string | null;
   device: ChatDevice;
   language: Language;
@@ -27,10 +27,10 @@ export function readGreeting(request: IncomingMessage): Greeting {
   };
 }
 
-/** The token a first frame says; empty for any other frame. */
+/** The token a first request says; empty for any other request. */
 export function tokenIn(text: string): string {
-  const { frame } = readFrame(text);
-  return frame?.cmd === CHAT_COMMAND.login ? frame.token : '';
+  const { request } = readRequest(text);
+  return request?.cmd === CHAT_COMMAND.login ? request.token : '';
 }
 
 /** When a token that was found good ends, in milliseconds. */

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { WebSocketServer } from 'ws';
-import { CHAT_FRAME_LIMIT_BYTES, CHAT_PATH } from '#shared/chat/protocol';
+import { CHAT_PATH, SOCKET_MESSAGE_LIMIT_BYTES } from '#shared/chat/protocol';
 import type { ServerContext } from '../context.ts';
 import { refuseSocket } from '../http/socket-answers.ts';
 import type { AuthService } from '../modules/auth/service.ts';
@@ -35,7 +35,7 @@ const DEFAULT_LIMITS: RealtimeLimits = {
 };
 
 /**
- * Serves chat at `/ws/im`. Closing the app lets frames under way finish, then closes every socket with «going away».
+ * Serves chat at `/ws/im`. Closing the app lets requests under way finish, then closes every socket with «going away».
  */
 export async function serveRealtime(
   app: FastifyInstance,
@@ -67,7 +67,7 @@ function takeUpgrades(app: FastifyInstance, sockets: LiveSockets): () => void {
     noServer: true,
     clientTracking: false,
     perMessageDeflate: false,
-    maxPayload: CHAT_FRAME_LIMIT_BYTES,
+    maxPayload: SOCKET_MESSAGE_LIMIT_BYTES,
   });
   let isClosing = false;
   app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {

@@ -2,27 +2,27 @@ import { once } from 'node:events';
 import { WebSocket } from 'ws';
 import {
   type ChatMessage,
-  type ClientFrameInput,
-  type ServerFrame,
-  ServerFrameSchema,
-} from '#shared/chat/frames';
+  type SocketMessage,
+  SocketMessageSchema,
+  type SocketRequestInput,
+} from '#shared/chat/messages';
 import { CHAT_COMMAND, CHAT_PATH } from '#shared/chat/protocol';
 import type { TestServer } from './test-server.ts';
 
-type Frame<C extends ServerFrame['command']> = Extract<ServerFrame, { command: C }>;
+type Message<C extends SocketMessage['command']> = Extract<SocketMessage, { command: C }>;
 
-/** A chat client on a real socket; every frame it gets is held to the contract. */
+/** A chat client on a real socket; every message it receives is checked against the contract. */
 export interface ChatClient {
   socket: WebSocket;
-  send(frame: ClientFrameInput): void;
-  /** Sends what is no frame. */
+  send(request: SocketRequestInput): void;
+  /** Sends text that is no request. */
   sendRaw(data: string | Buffer): void;
-  /** The next frame of this command that has not been taken yet. Rejects when the socket closes first. */
-  next<C extends ServerFrame['command']>(command: C): Promise<Frame<C>>;
+  /** The next message with this command that has not been taken yet. Rejects when the socket closes first. */
+  next<C extends SocketMessage['command']>(command: C): Promise<Message<C>>;
   /** What came and was not taken. */
-  untaken(): ServerFrame[];
+  untaken(): SocketMessage[];
   /** Says something and gives the answer. */
-  say(to: string, content: string, id?: string): Promise<Frame<12>>;
+  say(to: string, content: string, id?: string): Promise<Message<12>>;
   /** The message the next push carries. */
   hear(): Promise<ChatMessage>;
   /** The server has dealt with everything sent so far. */
@@ -41,7 +41,7 @@ export function openChat(
 ): ChatClient {
   const address = `${origin.replace(/^http/, 'ws')}${CHAT_PATH}?${new URLSearchParams({ ...(token === null ? {} : { token }), ...query })}`;
   const socket = new WebSocket(address, { headers });
-  const frames: ServerFrame[] = [];
+  const received: SocketMessage[] = [];
   let arrived = Promise.withResolvers<void>();
   const closed = once(socket, 'close').then(([code]) => Number(code));
   let isClosed = false;
@@ -50,7 +50,7 @@ export function openChat(
     arrived = Promise.withResolvers();
   };
   socket.on('message', (data) => {
-    frames.push(ServerFrameSchema.parse(JSON.parse(String(data))));
+    received.push(SocketMessageSchema.parse(JSON.parse(String(data))));
     wake();
   });
   closed.then(
@@ -61,22 +61,22 @@ export function openChat(
     () => undefined,
   );
 
-  async function next<C extends ServerFrame['command']>(command: C): Promise<Frame<C>> {
+  async function next<C extends SocketMessage['command']>(command: C): Promise<Message<C>> {
     for (;;) {
-      const index = frames.findIndex((frame) => frame.command === command);
-      if (index >= 0) return frames.splice(index, 1)[0] as Frame<C>;
-      if (isClosed) throw new Error(`closed with ${await closed} before a frame ${command} came`);
+      const index = received.findIndex((message) => message.command === command);
+      if (index >= 0) return received.splice(index, 1)[0] as Message<C>;
+      if (isClosed) throw new Error(`closed with ${await closed} before a message ${command} came`);
       await arrived.promise;
     }
   }
 
-  const send = (frame: ClientFrameInput) => socket.send(JSON.stringify(frame));
+  const send = (request: SocketRequestInput) => socket.send(JSON.stringify(request));
   return {
     socket,
     send,
     sendRaw: (data) => socket.send(data),
     next,
-    untaken: () => [...frames],
+    untaken: () => [...received],
     say(to, content, id) {
       send({ cmd: CHAT_COMMAND.chat, to, content, ...(id === undefined ? {} : { id }) });
       return next(CHAT_COMMAND.chatResponse);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ChatMessageSchema } from '../chat/frames.ts';
+import { ChatMessageSchema } from '../chat/messages.ts';
 import { CHAT_PAGE_SIZE } from '../chat/protocol.ts';
 import { endpoint, IdSchema, PageQuerySchema, pageOf } from './kit.ts';
 

@@ -89,7 +89,7 @@ export const CHAT_PAGE_SIZE = 20;
 /** Characters of one message. */
 export const CHAT_CONTENT_LIMIT = 5000;
 /** Bytes of one frame to the server. */
-export const CHAT_FRAME_LIMIT_BYTES = 32 * 1024;
+export const SOCKET_MESSAGE_LIMIT_BYTES = 32 * 1024;
 /** A client that has heard nothing for this long sends a heartbeat … */
 export const CHAT_HEARTBEAT_MS = 5000;
 /** … and takes the connection for lost when no answer comes in this time. */

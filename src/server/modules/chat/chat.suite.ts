@@ -85,7 +85,7 @@ export function chatSuite(get: () => TestServer): void {
         expect(await client.closed).toBe(CHAT_CLOSE.unauthorized);
       });
 
-      test('may be the first frame’s, so that no address has the token', async () => {
+      test('may be sent in the first message, so that the address does not carry the token', async () => {
         const person = await meet();
         const client = openChat(origin, null, { type: 'app' });
         clients.push(client);
@@ -98,12 +98,12 @@ export function chatSuite(get: () => TestServer): void {
         await client.settle();
       });
 
-      test.each(['{"cmd":13}', '{"cmd":5,"token":"nonsense"}', 'no frame'])(
-        'with %s for a first frame is refused and closed',
-        async (frame) => {
+      test.each(['{"cmd":13}', '{"cmd":5,"token":"nonsense"}', 'no request'])(
+        'with %s as the first message is refused and closed',
+        async (request) => {
           const client = openChat(origin, null);
           await once(client.socket, 'open');
-          client.sendRaw(frame);
+          client.sendRaw(request);
           expect(await client.next(CHAT_COMMAND.loginResponse)).toMatchObject({ code: 10008 });
           expect(await client.closed).toBe(CHAT_CLOSE.unauthorized);
         },
@@ -196,7 +196,7 @@ export function chatSuite(get: () => TestServer): void {
         await sender.say(two.id, 'x');
         for (const client of [sendersPhone, web, phone]) expect((await client.hear()).content).toBe('x');
         await sender.settle();
-        expect(sender.untaken().filter((frame) => frame.command === CHAT_COMMAND.chat)).toEqual([]);
+        expect(sender.untaken().filter((message) => message.command === CHAT_COMMAND.chat)).toEqual([]);
       });
 
       test('sent again with the same id are stored once, also at the same moment from two connections', async () => {
@@ -287,9 +287,9 @@ export function chatSuite(get: () => TestServer): void {
       test.each([
         ['a page that is none', { cmd: 19, type: 2, current: 'x' }],
         ['a kind of sync there is not', { cmd: 19, type: 7 }],
-      ])('a sync of %s is answered as one', async (_case, frame) => {
+      ])('a sync of %s is answered as one', async (_case, request) => {
         const client = await join((await meet()).token);
-        client.sendRaw(JSON.stringify(frame));
+        client.sendRaw(JSON.stringify(request));
         expect(await client.next(CHAT_COMMAND.messages)).toMatchObject({ code: CHAT_CODE.messagesFailed });
       });
 
@@ -302,13 +302,13 @@ export function chatSuite(get: () => TestServer): void {
         });
       });
 
-      test('a binary frame is answered with 10002', async () => {
+      test('a binary message is answered with 10002', async () => {
         const client = await join((await meet()).token);
         client.sendRaw(Buffer.from('{"cmd":13}'));
         expect(await client.next(CHAT_COMMAND.chatResponse)).toMatchObject({ code: CHAT_CODE.badFormat });
       });
 
-      test('a frame beyond the limit closes the connection', async () => {
+      test('a message above the limit closes the connection', async () => {
         const client = await join((await meet()).token);
         client.sendRaw('x'.repeat(65 * 1024));
         expect(await client.closed).toBe(CHAT_CLOSE.tooLarge);
@@ -425,7 +425,7 @@ export function chatSuite(get: () => TestServer): void {
 
     describe('delivery', () => {
       const noticesOf = (client: ChatClient) =>
-        client.untaken().filter((frame) => frame.command === CHAT_COMMAND.reachedNotice);
+        client.untaken().filter((message) => message.command === CHAT_COMMAND.reachedNotice);
 
       test('is told to all devices of who said it, at once to somebody online', async () => {
         const [one, two] = [await meet(), await meet()];
@@ -472,7 +472,7 @@ export function chatSuite(get: () => TestServer): void {
         await reader.settle();
         await author.say(two.id, 'c');
         await phone.settle();
-        expect(author.untaken().filter((frame) => frame.command === 21)).toEqual([]);
+        expect(author.untaken().filter((message) => message.command === 21)).toEqual([]);
         const { records } = await sync(author);
         expect(records.map((record) => record.readStatus)).toEqual([1, 1, 0]);
         expect(await get().ask(api.chat.unread, { token: two.token })).toEqual({ unReadNum: 1 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { IdSchema } from '#shared/api/kit';
-import { JobProgressSchema } from '#shared/chat/frames';
+import { JobProgressSchema } from '#shared/chat/messages';
 import { CHAT_DEVICES } from '#shared/chat/protocol';
 import { notify, type TenantTx } from '../../db/tenancy.ts';
 

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gt, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Page } from '#shared/api/kit';
-import type { ChatMessage } from '#shared/chat/frames';
+import type { ChatMessage } from '#shared/chat/messages';
 import { offsetOf, toPage } from '../../db/paging.ts';
 import { chatMessages } from '../../db/schema/chat.ts';
 import { users } from '../../db/schema/people.ts';

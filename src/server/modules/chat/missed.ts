@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, inArray, or, type SQL, sql } from 'drizzle-orm';
-import type { ChatMessage } from '#shared/chat/frames';
+import type { ChatMessage } from '#shared/chat/messages';
 import { chatMessages, chatTimelines } from '../../db/schema/chat.ts';
 import { users } from '../../db/schema/people.ts';
 import type { TenantTx } from '../../db/tenancy.ts';

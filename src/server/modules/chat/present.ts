@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { ChatMessage } from '#shared/chat/frames';
+import type { ChatMessage } from '#shared/chat/messages';
 import { CHAT_COMMAND } from '#shared/chat/protocol';
 import { chatMessages } from '../../db/schema/chat.ts';
 import { users } from '../../db/schema/people.ts';

@@ -1,5 +1,5 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
-import type { ChatRequest } from '#shared/chat/frames';
+import type { ChatRequest } from '#shared/chat/messages';
 import { AppError } from '#shared/errors';
 import { chatConversations, chatMessages, chatTimelines } from '../../db/schema/chat.ts';
 import { users } from '../../db/schema/people.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Page } from '#shared/api/kit';
-import type { ChatMessage, ChatRequest, SyncRequest } from '#shared/chat/frames';
+import type { ChatMessage, ChatRequest, SyncRequest } from '#shared/chat/messages';
 import { AppError } from '#shared/errors';
 import type { ServerContext } from '../../context.ts';
 import { users } from '../../db/schema/people.ts';

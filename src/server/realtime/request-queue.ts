@@ -1,18 +1,18 @@
 /** What one connection may send. */
-export interface FrameLimits {
-  /** Frames that may come at once … */
+export interface RequestLimits {
+  /** Requests that may come at once … */
   burst: number;
   /** … and a second, when it goes on. */
   perSecond: number;
-  /** Frames that may wait for their turn; more is an attack or a fault. */
+  /** Requests that may wait for their turn; more is an attack or a fault. */
   waiting: number;
-  /** Characters in the frames that wait: a node keeps them in memory, for each connection. */
+  /** Characters in the requests that wait: a node keeps them in memory, for each connection. */
   waitingCharacters: number;
 }
 
-export interface FrameQueue {
-  /** False when too many wait: the frame is dropped. */
-  push(frame: string): boolean;
+export interface RequestQueue {
+  /** False when too many wait: the request is dropped. */
+  push(request: string): boolean;
   /** Settles when nothing waits or is worked on. */
   idle(): Promise<void>;
   /** Drops what waits. */
@@ -20,10 +20,13 @@ export interface FrameQueue {
 }
 
 /**
- * Works through a connection's frames one after the other, at no more than the allowed rate; what comes faster waits.
+ * Works through a connection's requests one after the other, at no more than the allowed rate; what comes faster waits.
  * `handle` does not reject.
  */
-export function createFrameQueue(limits: FrameLimits, handle: (frame: string) => Promise<void>): FrameQueue {
+export function createRequestQueue(
+  limits: RequestLimits,
+  handle: (request: string) => Promise<void>,
+): RequestQueue {
   const waiting: string[] = [];
   let characters = 0;
   let tokens = limits.burst;
@@ -43,21 +46,21 @@ export function createFrameQueue(limits: FrameLimits, handle: (frame: string) =>
   }
 
   async function run(): Promise<void> {
-    for (let frame = waiting[0]; frame !== undefined && !isStopped; frame = waiting[0]) {
+    for (let request = waiting[0]; request !== undefined && !isStopped; request = waiting[0]) {
       await takeTurn();
       if (isStopped) return;
       waiting.shift();
-      characters -= frame.length;
-      await handle(frame);
+      characters -= request.length;
+      await handle(request);
     }
   }
 
   return {
-    push(frame) {
+    push(request) {
       if (isStopped || waiting.length >= limits.waiting) return false;
-      if (characters + frame.length > limits.waitingCharacters) return false;
-      waiting.push(frame);
-      characters += frame.length;
+      if (characters + request.length > limits.waitingCharacters) return false;
+      waiting.push(request);
+      characters += request.length;
       running ??= run().finally(() => {
         running = null;
       });

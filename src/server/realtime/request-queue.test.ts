@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest';
-import { createFrameQueue } from './frame-queue.ts';
+import { createRequestQueue } from './request-queue.ts';
 
 const LIMITS = { burst: 5, perSecond: 1000, waiting: 10, waitingCharacters: 100 };
 
-test('frames are worked on one after the other, in their order, each once', async () => {
+test('requests are worked on one after the other, in their order, each once', async () => {
   const log: string[] = [];
-  const queue = createFrameQueue(LIMITS, async (frame) => {
-    log.push(`begin ${frame}`);
+  const queue = createRequestQueue(LIMITS, async (request) => {
+    log.push(`begin ${request}`);
     await Promise.resolve();
-    log.push(`end ${frame}`);
+    log.push(`end ${request}`);
   });
-  for (const frame of ['1', '', '3']) expect(queue.push(frame)).toBe(true);
+  for (const request of ['1', '', '3']) expect(queue.push(request)).toBe(true);
   await queue.idle();
   expect(log).toEqual(['begin 1', 'end 1', 'begin ', 'end ', 'begin 3', 'end 3']);
 });
 
 test('what comes faster than allowed waits, up to a number', async () => {
   let done = 0;
-  const queue = createFrameQueue({ ...LIMITS, burst: 2, perSecond: 50, waiting: 4 }, async () => {
+  const queue = createRequestQueue({ ...LIMITS, burst: 2, perSecond: 50, waiting: 4 }, async () => {
     done += 1;
   });
   const beginning = performance.now();
@@ -29,8 +29,8 @@ test('what comes faster than allowed waits, up to a number', async () => {
   expect(performance.now() - beginning).toBeGreaterThanOrEqual(38);
 });
 
-test('long frames wait up to a length, and make room when they are worked on', async () => {
-  const queue = createFrameQueue(LIMITS, async () => undefined);
+test('long requests wait up to a length, and make room when they are worked on', async () => {
+  const queue = createRequestQueue(LIMITS, async () => undefined);
   const long = 'x'.repeat(60);
   expect([queue.push(long), queue.push(long), queue.push('x'.repeat(40))]).toEqual([true, false, true]);
   await queue.idle();
@@ -39,8 +39,8 @@ test('long frames wait up to a length, and make room when they are worked on', a
 
 test('after a stop nothing more is begun', async () => {
   const handled: string[] = [];
-  const queue = createFrameQueue(LIMITS, async (frame) => {
-    handled.push(frame);
+  const queue = createRequestQueue(LIMITS, async (request) => {
+    handled.push(request);
     queue.stop();
   });
   queue.push('1');

@@ -53,7 +53,7 @@ export const SyncRequestSchema = z.object({
 });
 export type SyncRequest = z.output<typeof SyncRequestSchema>;
 
-export const ClientFrameSchema = z.discriminatedUnion('cmd', [
+export const SocketRequestSchema = z.discriminatedUnion('cmd', [
   z.object({ cmd: z.literal(CHAT_COMMAND.login), token: z.string() }),
   ChatRequestSchema,
   z.object({ cmd: z.literal(CHAT_COMMAND.heartbeat) }),
@@ -61,9 +61,9 @@ export const ClientFrameSchema = z.discriminatedUnion('cmd', [
   SyncRequestSchema,
   ReadRequestSchema,
 ]);
-export type ClientFrame = z.output<typeof ClientFrameSchema>;
+export type SocketRequest = z.output<typeof SocketRequestSchema>;
 /** What a client may send. */
-export type ClientFrameInput = z.input<typeof ClientFrameSchema>;
+export type SocketRequestInput = z.input<typeof SocketRequestSchema>;
 
 const FlagSchema = z.union([z.literal(0), z.literal(1)]);
 
@@ -102,7 +102,7 @@ export type JobProgress = z.infer<typeof JobProgressSchema>;
 
 const answer = { code: z.number().int(), msg: z.string() };
 
-export const ServerFrameSchema = z.discriminatedUnion('command', [
+export const SocketMessageSchema = z.discriminatedUnion('command', [
   z.object({
     command: z.literal(CHAT_COMMAND.loginResponse),
     ...answer,
@@ -153,4 +153,4 @@ export const ServerFrameSchema = z.discriminatedUnion('command', [
   }),
   z.object({ command: z.literal(CHAT_COMMAND.jobProgress), data: JobProgressSchema }),
 ]);
-export type ServerFrame = z.infer<typeof ServerFrameSchema>;
+export type SocketMessage = z.infer<typeof SocketMessageSchema>;
