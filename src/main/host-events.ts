@@ -4,7 +4,7 @@ import type { AppError, ErrorPayload } from '#shared/errors';
 
 const MOST_NOTICES = 50;
 
-/** What the host tells its pages: events as they happen, and notices, which are kept for pages that open later. */
+/** The host's messages to its pages: events as they happen, and notices, which are kept for pages that open later. */
 export class HostEvents {
   readonly notices: ErrorPayload[];
   readonly #listeners = new Set<(path: string, payload: unknown) => void>();
@@ -17,16 +17,16 @@ export class HostEvents {
     for (const listener of [...this.#listeners]) listener(`${group}.${name}`, payload);
   };
 
-  /** Adds a notice and tells the open pages. */
+  /** Adds a notice and sends it to the open pages. */
   readonly notify = (error: AppError): void => {
     const notice = error.toPayload();
     this.emit('host', 'notice', notice);
-    // What happens again and again is one thing to tell a page that opens later.
+    // A notice that repeats is kept once for pages that open later.
     const isKnown = this.notices.some((known) => isDeepStrictEqual(known, notice));
     if (!isKnown && this.notices.push(notice) > MOST_NOTICES) this.notices.shift();
   };
 
-  /** Listens to every event, by `group.name`; returns its undo. */
+  /** Listens to every event, by `group.name`. Returns a function that stops it. */
   readonly listen = (listener: (path: string, payload: unknown) => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

@@ -22,7 +22,7 @@ const ROOM_NAMES = {
 
 type RoomHandlers = Pick<DeskHandlers, keyof typeof ROOM_NAMES>;
 
-/** Printers, printing and RFID, each loaded by itself; one that cannot start answers its calls with the reason. */
+/** Printers, printing and RFID, each loaded separately; one that cannot start answers its calls with the reason. */
 export class HostRooms {
   readonly #parts: RoomParts;
   /** In the order the rooms were opened. */
@@ -56,7 +56,7 @@ export class HostRooms {
     return { printers, print, rfid };
   }
 
-  /** The handlers of a room, or handlers that say why there are none. */
+  /** The handlers of a room, or handlers that answer with the reason why it could not start. */
   async #open<G extends keyof typeof ROOM_NAMES>(
     group: G,
     open: () => Promise<{ handlers: DeskHandlers[G]; close(): void | Promise<void> }>,

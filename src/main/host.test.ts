@@ -23,7 +23,7 @@ afterEach(async () => {
   await host?.close();
 });
 
-/** The bridge's call function over a host of its own data folder. */
+/** Opens a host on a data folder of its own and returns the bridge's call function. */
 async function open() {
   const opened = await createDeskHost({
     dataDir,
@@ -56,7 +56,7 @@ test('answers every group of the contract', async () => {
   expect(await invoke('secrets.read', { name: 'session' })).toEqual({ ok: true, value: null });
 });
 
-test('a part that cannot start says why, and the others work', async () => {
+test('answers calls of a part that cannot start with the reason; the others work', async () => {
   const journal = openJournal(join(dataDir, 'journal.sqlite'));
   journal.db.exec('CREATE TABLE print_job (other TEXT)');
   journal.close();
@@ -72,7 +72,7 @@ test('a part that cannot start says why, and the others work', async () => {
   expect(info.value.notices.map(({ code }) => code)).toEqual(['desk.part_unavailable']);
 });
 
-test('a journal that cannot be written leaves a desk that works and says that nothing is kept', async () => {
+test('works with a journal that cannot be written and reports that nothing is kept', async () => {
   mkdirSync(join(dataDir, 'journal.sqlite'));
   const invoke = await open();
   expect(host?.notices).toMatchObject([{ code: 'file.unwritable' }]);
@@ -80,7 +80,7 @@ test('a journal that cannot be written leaves a desk that works and says that no
   expect(await invoke('print.jobs', {})).toEqual({ ok: true, value: [] });
 });
 
-test('tells the same notice to open pages each time, and once to those that open later', async () => {
+test('sends a repeated notice to open pages each time, and once to those that open later', async () => {
   const invoke = await open();
   const heard: string[] = [];
   host?.onEvent((path) => heard.push(path));
@@ -100,7 +100,7 @@ test('is locked while the page keeps a lock', async () => {
   expect(await invoke('printers.list', undefined)).toMatchObject({ ok: true });
 });
 
-test('settings changed from anywhere reach the pages', async () => {
+test('sends changed settings to the pages', async () => {
   const invoke = await open();
   const heard: unknown[] = [];
   host?.onEvent((path, payload) => heard.push([path, (payload as { deskName: string }).deskName]));

@@ -18,7 +18,7 @@ export interface DeskHostOptions {
   templatesDir: string;
   /** Base address of the back office for the page, or empty when it is the page's own origin. */
   serverUrl: () => string;
-  /** Which back office it is and may be; without it, one that cannot be chosen. */
+  /** The choice of the back office; without it, the back office cannot be chosen. */
   office?: Pick<Office, 'name' | 'handlers'>;
   /** The window around the pages, where there is one. */
   frame?: DeskHandlers['frame'];
@@ -26,28 +26,28 @@ export interface DeskHostOptions {
 
 const MOST_JOBS = 200;
 
-/** The desk: everything a page may ask of this computer. One a data folder. */
+/** The desk: everything a page may use on this computer. One per data folder. */
 export interface DeskHost {
   readonly handlers: DeskHandlers;
-  /** What went wrong so far, for pages that open later; part of `host.info`. */
+  /** Errors so far, for pages that open later; part of `host.info`. */
   readonly notices: ErrorPayload[];
-  /** Listens to every event, by `group.name`; returns its undo. */
+  /** Listens to every event, by `group.name`. Returns a function that stops it. */
   onEvent(listener: (path: string, payload: unknown) => void): () => void;
-  /** Adds a notice and tells the open pages. */
+  /** Adds a notice and sends it to the open pages. */
   notify(error: AppError): void;
-  /** Tells every page. */
+  /** Sends an event to every page. */
   emit: DeskEmit;
-  /** Whether labels are on their way. */
+  /** True while labels are being printed. */
   isPrinting(): Promise<boolean>;
-  /** Whether the lock screen is up: the page keeps the secret `lock` while it is. */
+  /** True while the lock screen is shown: the page keeps the secret `lock` meanwhile. */
   isLocked(): boolean;
-  /** Loads fonts and the renderer, so that the first print is as quick as the next. */
+  /** Loads fonts and the renderer, so that the first print is as fast as the next. */
   warmUp(): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * Composes the rooms into the contract's handlers. Each room is loaded by itself: one that cannot start (no serial
+ * Composes the rooms into the contract's handlers. Each room is loaded separately: one that cannot start (no serial
  * library, a damaged journal) answers its calls with the reason, and the others work.
  */
 export async function createDeskHost(options: DeskHostOptions): Promise<DeskHost> {
@@ -63,7 +63,7 @@ export async function createDeskHost(options: DeskHostOptions): Promise<DeskHost
   const rooms = new HostRooms({ dataDir, templatesDir, settings, journal, outbox, emit, notify });
   rooms.closers.push(settings.onChanged((changed) => emit('settings', 'changed', changed)));
   const opened = await rooms.open();
-  // The rooms have read the journal by now and may have found work that was cut off.
+  // By now the rooms have read the journal and may have found interrupted work.
   journal.notices.forEach(notify);
 
   return {
@@ -79,11 +79,11 @@ export async function createDeskHost(options: DeskHostOptions): Promise<DeskHost
         const { warmUpPrinting } = await import('./print/warm-up.ts');
         await warmUpPrinting(templatesDir);
       } catch {
-        // Nothing is lost but the head start: a template or font that is wrong is told when it is used.
+        // Only the warm-up is lost: a faulty template or font is reported when it is used.
       }
     },
     async close() {
-      // In reverse, so that a room ends before what it stands on.
+      // In reverse, so that a room ends before those it uses.
       for (const close of rooms.closers.reverse()) await close();
       journal.close();
     },
@@ -141,18 +141,18 @@ function composeHandlers(
   };
 }
 
-/** Whether labels are on their way. */
+/** True while labels are being printed. */
 async function isPrinting(print: DeskHandlers['print']): Promise<boolean> {
   try {
     const jobs = await print.jobs({ limit: MOST_JOBS });
     return jobs.some(({ state }) => state === 'accepted' || state === 'sending');
   } catch {
-    // Printing could not start at all, so nothing is being printed.
+    // Printing could not start, so nothing is being printed.
     return false;
   }
 }
 
-/** A session, and the lock in front of it, belong to the back office they were made at. */
+/** A session and its lock belong to the back office they were made at. */
 async function forgetSession(secrets: SecretStore): Promise<void> {
   await secrets.remove('session');
   await secrets.remove('lock');
@@ -162,7 +162,7 @@ function refuseChoice(): never {
   throw new AppError('server.fixed');
 }
 
-/** A browser's window is its own affair. */
+/** In a browser the window belongs to the browser. */
 const NO_FRAME: DeskHandlers['frame'] = {
   tell: () => undefined,
   notify: () => undefined,
@@ -171,7 +171,9 @@ const NO_FRAME: DeskHandlers['frame'] = {
   },
 };
 
-/** A journal that cannot be written must not keep the desk from working; the person is told that nothing is kept. */
+/**
+ * A journal that cannot be written must not keep the desk from working; a notice tells the user that nothing is kept.
+ */
 function openJournalOrMemory(file: string, notify: (error: AppError) => void): Journal {
   try {
     return openJournal(file);

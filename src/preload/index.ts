@@ -1,6 +1,8 @@
 import { contextBridge, ipcRenderer } from 'electron';
 
-/** The client's end of the desk bridge, a `BridgeTransport`. What may be called is the contract's affair, never this file's. */
+/**
+ * The client's end of the desk bridge, a `BridgeTransport`. The contract, not this file, decides what may be called.
+ */
 contextBridge.exposeInMainWorld('veneerDesk', {
   invoke: (path: string, input: unknown) => ipcRenderer.invoke('desk:invoke', path, input),
   subscribe(listener: (path: string, payload: unknown) => void) {

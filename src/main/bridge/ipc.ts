@@ -11,11 +11,14 @@ export interface IpcOptions {
   onEvent: BridgeTransport['subscribe'];
   /** The window the bridge is for, while there is one. */
   window: () => BrowserWindow | null;
-  /** Whether our own pages have this address. */
+  /** True when the address is a page of ours. */
   isOwnPage: (url: string) => boolean;
 }
 
-/** The bridge over Electron's IPC, for the main frame of our own window showing our own page. Returns its undo. */
+/**
+ * Serves the bridge over Electron's IPC, for the main frame of our own window showing our own page. Returns a function
+ * that stops it.
+ */
 export function serveOverIpc({ invoke, onEvent, window, isOwnPage }: IpcOptions): () => void {
   ipcMain.handle(INVOKE, (event, path: unknown, input: unknown) => {
     if (!isOwnFrame(event, window(), isOwnPage)) {

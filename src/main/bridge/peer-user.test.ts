@@ -14,18 +14,18 @@ const TCP6 = `  sl  local_address                         remote_address        
    0: 0000000000000000FFFF00000100007F:AD9C 0000000000000000FFFF00000100007F:1446 01 00000000:00000000 00:00000000 00000000  1001        0 5 1 0 20 4 0 10 -1
 `;
 
-test('finds whose socket the other end is', () => {
+test('finds the owner of the other end’s socket', () => {
   expect(findSocketOwner(TCP, 0xad9c, 0x1446)).toBe(1000);
   expect(findSocketOwner(TCP6, 0xad9c, 0x1446)).toBe(1001);
 });
 
-test('does not take the server’s own end, another port or another address for it', () => {
+test('ignores the server’s own end, another port and another address', () => {
   expect(findSocketOwner(TCP, 0x1446, 0xad9c)).toBe(0);
   expect(findSocketOwner(TCP, 0xad9e, 0x1446)).toBeNull();
   expect(findSocketOwner(TCP, 0xad9d, 0x1446)).toBeNull();
 });
 
-test('a connection of our own is ours', async () => {
+test('recognises a connection of the own user', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as { port: number };

@@ -4,9 +4,9 @@ import type { Socket } from 'node:net';
 const ROOT = 0;
 
 /**
- * Whether the program at the other end of a loopback connection runs as our own user (or root). Loopback is open to
- * every user of the machine; Linux says in /proc/net/tcp whose socket it is. Elsewhere nothing says it, and the token
- * in the page's cookie has to do.
+ * True when the program at the other end of a loopback connection runs as our own user (or root). Loopback is open to
+ * every user of the machine; Linux lists the sockets' owners in /proc/net/tcp. Other systems offer no such list; there
+ * the token in the page's cookie is the only check.
  */
 export async function isOurUser(socket: Socket): Promise<boolean> {
   if (process.platform !== 'linux' || process.getuid === undefined) return true;
@@ -16,7 +16,7 @@ export async function isOurUser(socket: Socket): Promise<boolean> {
   try {
     tables = await Promise.all(['/proc/net/tcp', '/proc/net/tcp6'].map(readTable));
   } catch {
-    // A sandbox without /proc: as on the other systems.
+    // A sandbox without /proc: treated as the other systems.
     return true;
   }
   const uid = tables
@@ -49,7 +49,7 @@ export function findSocketOwner(table: string, ownPort: number, peerPort: number
 }
 
 const ESTABLISHED = '01';
-/** 127.0.0.0/8, ::ffff:127.0.0.0/104 and ::1 on a little-endian machine, which all our platforms are. */
+/** 127.0.0.0/8, ::ffff:127.0.0.0/104 and ::1 as a little-endian machine prints them; all our platforms are. */
 const LOOPBACK = /^([0-9A-F]{6}7F|0{16}FFFF0000[0-9A-F]{6}7F|0{24}01000000):/;
 
 function isLoopback(address: string): boolean {

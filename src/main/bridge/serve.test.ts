@@ -32,8 +32,8 @@ const handlers = {
 
 const invoke = serveContract(contract, handlers);
 
-describe('the door', () => {
-  test('passes valid input on and the answer back, without what the schema does not know', async () => {
+describe('the dispatcher of bridge calls', () => {
+  test('passes valid input and the answer, without fields the schema does not know', async () => {
     const input = { id: 'a', place: { row: 3 }, extra: true };
     expect(await invoke('printers.rename', input)).toEqual({ ok: true, value: 'a@3' });
   });
@@ -80,13 +80,13 @@ describe('the door', () => {
     });
   });
 
-  test('stops an answer the contract does not know', async () => {
+  test('withholds an answer that the contract does not know', async () => {
     const answer = await invoke('printers.broken', undefined);
     expect(answer).toMatchObject({ ok: false, error: { code: 'unexpected' } });
     expect(JSON.stringify(answer)).toContain('printers.broken answered count');
   });
 
-  test('behind the lock screen only the host itself answers', async () => {
+  test('behind the lock screen answers calls of the host group only', async () => {
     let locked = true;
     const guarded = serveContract(contract, handlers, { isLocked: () => locked });
     expect(await guarded('printers.refused', undefined)).toMatchObject({ error: { code: 'desk.locked' } });

@@ -3,7 +3,7 @@ import type { DeskHandlers } from '#shared/desk/contract';
 import type { BridgeTransport, Call, CallResult, Contract } from '#shared/desk/kit';
 import { AppError, toAppError } from '#shared/errors';
 
-/** What stays possible behind the lock screen: saying who we are, unlocking, and delivering finished work. */
+/** Calls that stay possible behind the lock screen: host information, unlocking, and delivering finished work. */
 const WHILE_LOCKED = new Set([
   'host',
   'secrets',
@@ -24,8 +24,8 @@ export interface ServeOptions {
 type Handler = (input: unknown) => unknown;
 
 /**
- * The host's door: finds the handler of `group.call`, validates input and output against the contract and turns
- * every failure into an error payload. Never rejects. Transports add who may knock.
+ * Dispatches bridge calls: finds the handler of `group.call`, validates input and output against the contract and
+ * turns every failure into an error payload. Never rejects. Transports decide who may call.
  */
 export function serveContract(
   contract: Contract,
@@ -71,7 +71,7 @@ function parseInput(call: Call, input: unknown): unknown {
   throw new AppError('input.invalid', { field, reason: field === '' ? reason : `${field}: ${reason}` });
 }
 
-/** An answer the contract does not know is our own mistake; it stops here and not in a page. */
+/** An answer the contract does not know is a fault of the host; it is withheld from the page. */
 function parseOutput(call: Call, path: string, output: unknown): unknown {
   const parsed = call.output.safeParse(output);
   if (parsed.success) return parsed.data;

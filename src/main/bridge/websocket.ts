@@ -8,7 +8,7 @@ import { AppError } from '#shared/errors';
 
 /** A page of 5,000 label rows is below 4 MB. */
 const MESSAGE_LIMIT_BYTES = 8 * 1024 * 1024;
-/** A page that reads nothing for this much output has hung; it is dropped and will connect again. */
+/** A page that leaves this much output unread has hung; its connection is closed and it will connect again. */
 const BACKLOG_LIMIT_BYTES = 32 * 1024 * 1024;
 
 const MessageSchema = z.object({
@@ -24,11 +24,11 @@ export interface SocketOptions {
   /** Our own origin, such as `http://127.0.0.1:5190`; Host and Origin must be it. */
   origin: string;
   cookieName: string;
-  /** The cookie that tells the browsers apart. */
+  /** The cookie that distinguishes the browsers. */
   browserCookieName: string;
-  /** The token of this launch, which only a page we served carries. */
+  /** The token of this start, which only a page that we served has. */
   token: string;
-  /** Whether the connecting program belongs to this user. */
+  /** True when the connecting program belongs to this user. */
   isOurUser: (socket: IncomingMessage['socket']) => Promise<boolean>;
 }
 
@@ -51,7 +51,7 @@ export function createDeskSocket(options: SocketOptions): DeskSocket {
   server.on('connection', (client: WebSocket, request: IncomingMessage) => {
     const invoke = options.invokeFor(browserOf(request, options.browserCookieName));
     client.on('message', (data) => void answer(client, String(data), invoke));
-    // A page that goes away mid-message is its own affair; `close` follows.
+    // A page may disconnect in the middle of a message; `close` follows.
     client.on('error', () => client.terminate());
   });
   return {
@@ -78,7 +78,7 @@ function isOwnPage({ headers }: IncomingMessage, { origin, cookieName, token }: 
   );
 }
 
-/** What the browser was named with our page; one that keeps no cookies is another each time. */
+/** The name that our page's cookie gave the browser; a browser without cookies gets a new one each time. */
 export function browserOf({ headers }: IncomingMessage, cookieName: string): string {
   return readCookie(headers.cookie, cookieName) || randomBytes(32).toString('base64url');
 }
@@ -107,7 +107,7 @@ function parseMessage(text: string): z.infer<typeof MessageSchema> | null {
   try {
     return MessageSchema.parse(JSON.parse(text));
   } catch {
-    // Our own page sends nothing else; the connection is closed with a reason.
+    // Our own page sends only such messages; the connection is closed with a reason.
     return null;
   }
 }

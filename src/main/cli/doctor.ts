@@ -6,7 +6,7 @@ import { ExitCode, type Output } from './output.ts';
 
 const MARKS = { ok: '✓', warning: '!', failed: '✗' } as const;
 
-/** `desk doctor`: what this desk stands on, one line a subject. Exits 1 only if something failed. */
+/** `desk doctor`: checks what this desk needs, one line per subject. Exits 1 only if something failed. */
 export function addDoctorCommand(program: Command, output: () => Output): void {
   program
     .command('doctor')
@@ -32,7 +32,7 @@ export function addDoctorCommand(program: Command, output: () => Output): void {
     });
 }
 
-/** As the host without a window would choose, without making a key. */
+/** Opens the store that the host without a window would choose, without creating a key. */
 async function findSecretStore(dataDir: string) {
   const answer = await findKeyStore(dataDir)?.read();
   return answer === undefined || answer.state === 'unavailable' ? 'owner-only-file' : 'os-key-store';

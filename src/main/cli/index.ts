@@ -7,7 +7,7 @@ import { createOutput, ExitCode, type Output } from './output.ts';
 import { addPrintCommands } from './print.ts';
 import { addRfidCommands } from './rfid.ts';
 
-/** `desk`: the host's verbs on a command line. Each file of this folder adds its own commands. */
+/** `desk`: the host's commands on a command line. Each file of this folder adds its own. */
 function createProgram(): Command {
   const program = new Command('desk')
     .description('Printers, labels and RFID readers of this computer')
@@ -41,7 +41,7 @@ for (const [signal, code] of [
 ] as const) {
   process.on(signal, () => {
     process.exitCode = code;
-    // A command that must finish a label or a tag first listens too, and ends by itself.
+    // A command that must first finish a label or a tag listens too, and ends by itself.
     if (process.listenerCount(signal) === 1) process.exit();
   });
 }
@@ -50,18 +50,18 @@ process.stdout.on('error', () => process.exit(ExitCode.done));
 
 const program = createProgram();
 try {
-  // Said explicitly, because inside the packaged client commander would take the script's name for a command.
+  // `from: 'user'`, because inside the packaged client commander would take the script's name for a command.
   await program.parseAsync(process.argv.slice(2), { from: 'user' });
 } catch (error) {
   if (error instanceof CommanderError) endWithUsage(error);
   else outputOf(program).fail(error);
 }
 
-/** Commander has printed help, the version, or what was wrong with the words. */
+/** Commander has printed the help, the version, or the mistake in the arguments. */
 function endWithUsage({ exitCode, message }: CommanderError): void {
   if (exitCode === 0) return;
   process.exitCode = ExitCode.usage;
-  // The words could not be read, so neither could the option; a script that gave it waits for its last line.
+  // The arguments could not be parsed, and `--json` with them; a script that gave it waits for its last line.
   if (!process.argv.includes('--json')) return;
   const failure = { ok: false, code: 'input.invalid', message: message.replace(/^error: /, '') };
   process.stdout.write(`${JSON.stringify(failure)}\n`);

@@ -18,7 +18,7 @@ export const DPI: Record<string, Dpi> = { '203': 203, '300': 300, '600': 600 };
 /** Further warnings are only counted. */
 const MOST_WARNINGS_SHOWN = 20;
 
-/** What `takesLabels` reads. */
+/** The options that `takesLabels` adds. */
 export interface LabelOptions {
   template: string;
   data: string;
@@ -28,7 +28,7 @@ export interface LabelOptions {
   range?: string;
 }
 
-/** Adds the options that say which labels of what, the same for every command that draws some. */
+/** Adds the options that select labels, the same for every command that draws some. */
 export function takesLabels(command: Command): Command {
   return command
     .requiredOption('--template <file>', 'label template, or the id of a shipped one')
@@ -41,7 +41,7 @@ export function takesLabels(command: Command): Command {
     .option('--range <labels>', 'of the run, such as 3-7, 5, 12-');
 }
 
-/** The labels that were asked for; a template or a range that is none is refused before anything is done. */
+/** Resolves the options to labels; refuses an unknown template or an invalid range before anything is done. */
 export function findLabels({ template: name, data, format, captions, copies, range: asked }: LabelOptions) {
   const template = findTemplate(name);
   const range = asked === undefined ? undefined : parseRange(asked);
@@ -59,7 +59,7 @@ export function findLabels({ template: name, data, format, captions, copies, ran
   };
 }
 
-/** Says the warnings of the labels that pass, each with its row's number. */
+/** Prints the warnings of the labels that pass through, each with its row's number. */
 export function watchWarnings(output: Output) {
   let count = 0;
   const show = (warning: AppError) => {
@@ -81,7 +81,7 @@ export function watchWarnings(output: Output) {
   };
 }
 
-/** A file, or by its name, with or without `.json`, a template shipped with the product. */
+/** Finds a template file by path or, with or without `.json`, a template shipped with the product. */
 function findTemplate(name: string): LabelTemplate {
   if (existsSync(name)) return loadTemplateFile(name);
   const shipped = createTemplates(findResources().templatesDir);

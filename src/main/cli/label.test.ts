@@ -33,7 +33,7 @@ const data = join(folder, 'rows.csv');
 writeFileSync(data, 'packNo,species\n2503-1,黑胡桃\n2503-2,白橡\n2503-3,红橡\n');
 
 describe('desk label render', () => {
-  it('writes the labels of a range with copies and says how many', async () => {
+  it('writes the labels of a range with copies and prints their number', async () => {
     const out = join(folder, 'labels.zpl');
     await run('--data', data, '--to', 'zpl', '--copies', '2', '--range', '3-6', '--out', out);
     const zpl = readFileSync(out, 'latin1');
@@ -41,7 +41,7 @@ describe('desk label render', () => {
     expect(said).toEqual([{ kind: 'done', record: { labels: 4, warnings: 0, out, bytes: zpl.length } }]);
   });
 
-  it('tells of a label that is not as it should be, by its row', async () => {
+  it('reports a faulty label by its row', async () => {
     const odd = join(folder, 'odd.csv');
     writeFileSync(odd, 'packNo\n2503-1\n包2503\n');
     await run(
@@ -68,7 +68,7 @@ describe('desk label render', () => {
     [['--template', 'no-such'], 'template.invalid'],
     [['--template', './no-such.json'], 'file.missing'],
     [['--data', join(folder, 'none.csv')], 'file.missing'],
-  ])('fails in words with %j', async (words, code) => {
+  ])('fails with a message for %j', async (words, code) => {
     await run('--data', data, '--to', 'zpl', '--out', join(folder, 'none.zpl'), ...words);
     expect(said).toMatchObject([{ kind: 'fail', record: { code } }]);
     expect(() => readFileSync(join(folder, 'none.zpl'))).toThrow();

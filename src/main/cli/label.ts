@@ -62,7 +62,7 @@ function report(
   output.done(result, words[output.language]);
 }
 
-/** Says everything on stderr, because stdout carries the labels. */
+/** Prints everything on stderr, because stdout carries the labels. */
 function onStderr({ json, language }: Output): Output {
   const say = (record: Record<string, unknown>, sentence?: string) => {
     if (json) process.stderr.write(`${JSON.stringify(record)}\n`);

@@ -4,17 +4,17 @@ import { adviseError, describeError, type Language, toAppError } from '#shared/e
 export const ExitCode = { done: 0, failed: 1, usage: 2, interrupted: 130, terminated: 143 } as const;
 
 /**
- * How a command speaks: with `--json` one object a line, the last with `ok`; otherwise sentences for a person,
- * results on stdout and everything else on stderr.
+ * A command's output: with `--json` one object per line, the last with `ok`; otherwise sentences for a person, results
+ * on stdout and everything else on stderr.
  */
 export interface Output {
   readonly json: boolean;
   readonly language: Language;
   /** An interim object (`--json`) or sentence (on stderr). */
   progress(record: Record<string, unknown>, sentence?: string): void;
-  /** The last word of a command that worked. */
+  /** The last output of a command that succeeded. */
   done(record: Record<string, unknown>, text?: string): void;
-  /** The last word of a command that failed; sets the exit code. */
+  /** The last output of a command that failed; sets the exit code. */
   fail(error: unknown): void;
 }
 

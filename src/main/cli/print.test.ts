@@ -33,7 +33,7 @@ beforeEach(async () => {
   await writeFile(rows, 'packNo,species\nA1,黑胡桃\nA2,樱桃木\nA3,柚木\n');
   last = {};
   failure = null;
-  // No print service, whatever this machine has.
+  // No print service, whatever this machine has installed.
   vi.stubEnv('CUPS_SERVER', join(folder, 'nobody.sock'));
 });
 
@@ -52,7 +52,7 @@ function print(printer: string, ...more: string[]): Promise<void> {
   return desk('print', '--printer', printer, '--template', TEMPLATE, '--data', rows, ...more);
 }
 
-test('prints a range of copies straight to a network printer', async () => {
+test('prints a range of copies directly to a network printer', async () => {
   const sink = await startTcpSink();
   await print(sink.uri, '--copies', '2', '--range', '2-5');
   const zpl = await (await sink.job(0)).ended;
@@ -62,7 +62,7 @@ test('prints a range of copies straight to a network printer', async () => {
   expect([...new Set(texts)]).toEqual(['A1', 'A2', 'A3']);
 });
 
-test('a file’s name tells its language', async () => {
+test('derives the language from a file’s name', async () => {
   const path = join(folder, 'out.pdf');
   await print(`file:${path}`);
   expect(last).toMatchObject({ labels: 3, state: 'confirmed' });
@@ -76,12 +76,12 @@ test.each([
   ['input.invalid', ['tcp://127.0.0.1:9', '--range', '7-3']],
   ['input.invalid', ['file:/dev/null', '--range', '9-']],
   ['printer.unknown', ['virtual:label']],
-])('says %s for %o', async (code, [printer = '', ...more]) => {
+])('prints %s for %o', async (code, [printer = '', ...more]) => {
   await print(printer, ...more);
   expect(failure).toMatchObject({ code });
 });
 
-test('lists what the desk has, and a printer can be added and removed', async () => {
+test('lists the desk’s printers, and adds and removes one', async () => {
   await desk('printers', 'add', 'tcp://Zebra', '--name', '标签机', '--data', folder);
   expect(failure).toBeNull();
   await desk('printers', '--data', folder);

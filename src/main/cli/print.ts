@@ -18,7 +18,7 @@ interface PrintOptions extends LabelOptions {
   wait: number;
 }
 
-/** At most one progress line this often. */
+/** At most one progress line per interval. */
 const PROGRESS_INTERVAL_MS = 250;
 
 /** `desk printers` and `desk print`. */
@@ -45,7 +45,7 @@ export function addPrintCommands(program: Command, output: () => Output): void {
 async function printLabels(output: Output, options: PrintOptions): Promise<void> {
   const interruption = new AbortController();
   const onSignal = () => interruption.abort();
-  // Listening ourselves lets the label under way be finished.
+  // With a listener of its own the command finishes the current label.
   process.on('SIGINT', onSignal).on('SIGTERM', onSignal);
   try {
     const { port, outcome, warnings } = await send(output, options, interruption.signal);
@@ -54,7 +54,7 @@ async function printLabels(output: Output, options: PrintOptions): Promise<void>
   } catch (error) {
     const exitCode = process.exitCode;
     output.fail(error);
-    // The signal has set its own.
+    // The signal has set its own exit code.
     if (interruption.signal.aborted) process.exitCode = exitCode ?? ExitCode.interrupted;
   } finally {
     process.off('SIGINT', onSignal).off('SIGTERM', onSignal);
@@ -85,7 +85,7 @@ function announceProgress(output: Output) {
     const now = performance.now();
     if (now - last < PROGRESS_INTERVAL_MS) return;
     last = now;
-    // Queues count labels only when they have taken the whole document.
+    // Queues know the number of labels only when they have taken the whole document.
     const amount =
       labels > 0
         ? { zh: `${labels} 张`, en: `${labels} ${formFor(labels, 'label|labels')}` }

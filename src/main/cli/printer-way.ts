@@ -17,7 +17,9 @@ export interface PrinterWay {
 
 type Manner = Pick<PrinterWay, 'language' | 'dpi'>;
 
-/** The port for an address, the language to feed it with and its resolution: as told, as asked, or as is usual. */
+/**
+ * The port for an address, its language and its resolution: from the options, else from the device, else the defaults.
+ */
 export async function findWay(uri: string, told: Partial<Manner> = {}): Promise<PrinterWay> {
   const isTold = told.language !== undefined && told.dpi !== undefined;
   const asked = isTold ? null : await askDevice(uri);
@@ -26,7 +28,7 @@ export async function findWay(uri: string, told: Partial<Manner> = {}): Promise<
   return { port: createPort({ uri, name: uri, language }, ''), language, dpi };
 }
 
-/** What queues and IPP printers say about themselves; null for the others. */
+/** What queues and IPP printers report about themselves; null for other kinds. */
 async function askDevice(uri: string): Promise<Manner | null> {
   const address = parsePrinterUri(uri);
   switch (address.kind) {
@@ -47,14 +49,14 @@ async function askDevice(uri: string): Promise<Manner | null> {
       return found;
     }
     case 'virtual':
-      // It keeps its pictures for the desk's own jobs.
+      // The virtual printer keeps pictures for the desk's own jobs only.
       throw new AppError('printer.unknown', { printer: uri });
     default:
       return null;
   }
 }
 
-/** ZPL, unless a file's name says otherwise. */
+/** ZPL, unless a file's extension says otherwise. */
 function usualLanguage(uri: string): PrinterLanguage {
   const address = parsePrinterUri(uri);
   if (address.kind !== 'file') return 'zpl';

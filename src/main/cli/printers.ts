@@ -12,7 +12,7 @@ interface DataOption {
   data?: string;
 }
 
-/** `desk printers`, and under it `status`, `add`, `remove`. */
+/** `desk printers` with its subcommands `status`, `add` and `remove`. */
 export function addPrintersCommand(program: Command, output: () => Output): void {
   const data = () => new Option('--data <dir>', 'data folder of the desk, if not the user’s own');
   const printers = program
@@ -67,7 +67,7 @@ async function listPrinters(output: Output, printers: Printers): Promise<void> {
   const list = await printers.handlers.list();
   const obstacle = await printers.checkSpooler();
   const lines = list.map((printer) => describePrinter(printer as Printer, output));
-  // A computer without a print service has its other printers all the same.
+  // A computer without a print service still has its other printers.
   if (obstacle !== null) lines.push(describeError(obstacle, output.language));
   output.done({ printers: list, notice: obstacle?.toPayload() ?? null }, lines.join('\n'));
 }

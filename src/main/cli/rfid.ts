@@ -34,7 +34,7 @@ interface WriteOptions extends ReaderOptions {
   password?: string;
 }
 
-/** What a finished step of a write was. */
+/** Sentences for the finished steps of a write. */
 const STEP_WORDS: Record<WriteStep, Words> = {
   connect: { zh: '已连接', en: 'connected' },
   gate: { zh: '读到一张标签', en: 'one tag in the field' },
@@ -45,7 +45,7 @@ const STEP_WORDS: Record<WriteStep, Words> = {
   record: { zh: '已记录', en: 'recorded' },
 };
 
-/** Words shown of a bank whose size only the tag knows. */
+/** Words read from a bank whose size only the tag knows. */
 const UNSIZED_BANK_WORDS = 4;
 /** In the EPC bank the CRC and the PC word come first. */
 const FIRST_EPC_WORD = 2;
@@ -112,7 +112,7 @@ function parseUri(text: string): string {
     parseReaderUri(text);
     return text;
   } catch {
-    // Wrong words: Commander shows the usage.
+    // Reported as a usage error, with Commander's help.
     throw new InvalidArgumentError(
       'serial:PATH[?baud=N], tcp:HOST:PORT, hid:PATH or virtual:reader is needed.',
     );
@@ -138,7 +138,7 @@ async function showPorts(output: Output): Promise<void> {
 
 type ReaderWork = (reader: UhfReader, context: WorkContext, output: Output) => Promise<void>;
 
-/** Opens the reader, works, and closes it whatever happened. Ctrl-C cancels where that still leaves the tag whole. */
+/** Opens the reader, runs the work, and always closes the reader. Ctrl-C cancels while the tag can be left whole. */
 async function runOnReader(output: Output, options: ReaderOptions, work: ReaderWork): Promise<void> {
   const interruption = new AbortController();
   const restore = takeOverSignals(() => interruption.abort(new AppError('tag.cancelled')));
@@ -158,7 +158,9 @@ async function runOnReader(output: Output, options: ReaderOptions, work: ReaderW
   if (interruption.signal.aborted) process.exitCode = ExitCode.interrupted;
 }
 
-/** In place of the program's own "end at once", which would leave a tag half written. Returns its undo. */
+/**
+ * Replaces the program's own "end at once", which could leave a tag half written. Returns a function that restores it.
+ */
 function takeOverSignals(listener: () => void): () => void {
   const signals = ['SIGINT', 'SIGTERM'] as const;
   const before = signals.map((signal) => process.listeners(signal));

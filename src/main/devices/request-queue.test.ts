@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors';
 import { type Framer, type Request, RequestQueue } from './request-queue.ts';
 import type { Transport } from './transport/transport.ts';
 
-/** A protocol of one-byte frames; FF is damage, FE the beginning of a frame that never ends. */
+/** A protocol of one-byte frames; FF is damage, FE begins a frame that never ends. */
 function createByteFramer(): Framer<number> {
   let pending = 0;
   return {
@@ -25,7 +25,7 @@ function createByteFramer(): Framer<number> {
   };
 }
 
-/** A device whose answers the test gives by hand. */
+/** A device whose answers the test sends. */
 function createDevice() {
   const sent: number[] = [];
   let onData: (chunk: Uint8Array) => void = () => {};
@@ -69,7 +69,7 @@ function setUp() {
   return { device, queue: new RequestQueue<number>(device.transport, createByteFramer()) };
 }
 
-test('the second command is sent when the first is answered', async () => {
+test('sends the second command when the first is answered', async () => {
   const { device, queue } = setUp();
   device.whenSent(1, () => {
     expect(device.sent).toEqual([1]);
@@ -80,13 +80,13 @@ test('the second command is sent when the first is answered', async () => {
   expect(device.sent).toEqual([1, 2]);
 });
 
-test('frames that belong to something else are passed over', async () => {
+test('skips frames that belong to something else', async () => {
   const { device, queue } = setUp();
   device.whenSent(1, () => device.answer(7, 8, 1));
   expect(await queue.send(request(1))).toBe(1);
 });
 
-test('no answer, a damaged answer and an unfinished answer are told apart', async () => {
+test('distinguishes no answer, a damaged answer and an unfinished answer', async () => {
   const { device, queue } = setUp();
   await expect(queue.send(request(1, 20))).rejects.toMatchObject({ code: 'reader.timeout' });
   device.whenSent(2, () => device.answer(0xff));
@@ -95,23 +95,23 @@ test('no answer, a damaged answer and an unfinished answer are told apart', asyn
   await expect(queue.send(request(3, 150))).rejects.toMatchObject({ code: 'reader.bad_frame' });
 });
 
-test('a good frame after damage is the answer', async () => {
+test('takes a good frame after damage as the answer', async () => {
   const { device, queue } = setUp();
   device.whenSent(1, () => device.answer(0xff, 1));
   expect(await queue.send(request(1))).toBe(1);
 });
 
-test('a late answer is not matched to the next command', async () => {
+test('does not match a late answer to the next command', async () => {
   const { device, queue } = setUp();
   const anything: Request<number, number> = { ...request(2), take: (frame) => ({ answer: frame }) };
   await expect(queue.send(request(1, 20))).rejects.toMatchObject({ code: 'reader.timeout' });
-  // Sent at once, the second command would meet the first one's answer on its way.
+  // Without the delay the second command would receive the first one's late answer.
   device.whenSent(2, () => setTimeout(() => device.answer(2), 60));
   setTimeout(() => device.answer(1), 30);
   expect(await queue.send(anything)).toBe(2);
 });
 
-test('unplugged while waiting: the command in flight and the queued ones fail at once', async () => {
+test('fails the command in flight and the queued ones at once when unplugged', async () => {
   const { device, queue } = setUp();
   device.whenSent(1, () => device.unplug());
   const failures = await Promise.allSettled([queue.send(request(1)), queue.send(request(2))]);
@@ -121,7 +121,7 @@ test('unplugged while waiting: the command in flight and the queued ones fail at
   await expect(queue.send(request(3))).rejects.toMatchObject({ code: 'reader.disconnected' });
 });
 
-test('a cancelled command in flight keeps its turn until the device is done', async () => {
+test('keeps a cancelled command’s turn until the device is done', async () => {
   const { device, queue } = setUp();
   const controller = new AbortController();
   device.whenSent(1, () => controller.abort(new AppError('tag.cancelled')));
@@ -134,7 +134,7 @@ test('a cancelled command in flight keeps its turn until the device is done', as
   expect(await next).toBe(2);
 });
 
-test('a command cancelled in the queue is never sent', async () => {
+test('never sends a command cancelled in the queue', async () => {
   const { device, queue } = setUp();
   const controller = new AbortController();
   const first = queue.send(request(1));
@@ -148,7 +148,7 @@ test('a command cancelled in the queue is never sent', async () => {
   expect(device.sent).toEqual([1, 3]);
 });
 
-test('frames without an end mark are collected until nothing more comes', async () => {
+test('collects frames without an end mark until nothing more comes', async () => {
   const { device, queue } = setUp();
   const seen: number[] = [];
   device.whenSent(1, () => {

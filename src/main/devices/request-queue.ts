@@ -1,51 +1,51 @@
 import { AppError } from '#shared/errors';
 import type { Transport } from './transport/transport.ts';
 
-/** Cuts a device's bytes into frames; pure, without timers. */
+/** Cuts a device's bytes into frames; a pure function without timers. */
 export interface Framer<Frame> {
-  /** Whole frames completed by this chunk, and how many candidates failed their check. */
+  /** The frames that this chunk completed, and how many candidates failed their check. */
   push(chunk: Uint8Array): { frames: Frame[]; damaged: number };
-  /** Gives up the frame being waited for: drops its first byte and looks again. */
+  /** Gives up the frame being waited for: drops its first byte and searches again. */
   giveUp(): { frames: Frame[]; damaged: number };
-  /** Bytes of a frame that is not whole yet. */
+  /** Bytes of an unfinished frame. */
   readonly pending: number;
 }
 
-/** One command and what counts as its answer. */
+/** One command and the rule that recognises its answer. */
 export interface Request<Frame, Answer> {
   bytes: Uint8Array;
-  /** From sending to the first answering frame. */
+  /** From sending to the first frame of the answer. */
   timeoutMs: number;
   /**
-   * Looks at each frame until it has an answer. Returns nothing for a frame that belongs to something else, throws for
-   * an answer that is a refusal.
+   * Gets each frame until it returns an answer. Returns undefined for a frame that belongs to something else, throws
+   * for an answer that is a refusal.
    */
   take(frame: Frame): { answer: Answer } | undefined;
   /**
    * For commands answered by several frames without an end mark: after each frame that `collects`, the answer is
-   * complete when nothing more came for this long.
+   * complete when nothing more came for `quietMs`.
    */
   collect?: { quietMs: number; collects(frame: Frame): boolean; finish(): Answer };
 }
 
-/** An incomplete frame that got no more bytes for this long was noise, or has lost its end. */
+/** An incomplete frame without new bytes for this long was noise, or has lost its end. */
 const STALLED_FRAME_MS = 60;
-/** After damage a whole answer may still come (it was noise), but not after this much silence. */
+/** After damage (which may be noise) the answer may still come, but not after this much silence. */
 const DAMAGED_QUIET_MS = 250;
-/** After an unanswered command, silence this long means that no late answer is on its way any more. */
+/** After an unanswered command, this much silence means that no late answer will come. */
 const SETTLE_QUIET_MS = 120;
 const SETTLE_AT_MOST_MS = 1000;
 
 interface Waiting<Frame> {
   receive(frame: Frame): void;
   fail(error: unknown): void;
-  /** Bytes came that are no frame. */
+  /** Counts bytes that are no frame. */
   damage(): void;
 }
 
 /**
- * One command in flight on a transport: readers drop what arrives while they work. All waiting, deadlines and giving up
- * of a driver happen here.
+ * Keeps one command in flight on a transport: readers drop bytes that arrive while they work. Waiting, deadlines and
+ * cancelling of a driver happen here.
  */
 export class RequestQueue<Frame> {
   readonly #transport: Transport;
@@ -70,7 +70,7 @@ export class RequestQueue<Frame> {
   }
 
   /**
-   * Sends when all earlier requests are through. Rejects with what `take` threw, `reader.timeout` (no answer),
+   * Sends when all earlier requests are done. Rejects with what `take` threw, `reader.timeout` (no answer),
    * `reader.bad_frame` (no whole answer), `reader.disconnected`, or the signal's reason. A request aborted while the
    * device works on it keeps its turn until the device is done.
    */
@@ -82,12 +82,12 @@ export class RequestQueue<Frame> {
       if (this.#lost) throw this.#lost;
       return this.#exchange(request);
     });
-    // The next request waits for this one to be over, whatever its end was.
+    // The next request waits until this one has ended, in whatever way.
     this.#tail = turn.catch(() => {});
     return signal === undefined ? turn : untilAborted(turn, signal);
   }
 
-  /** Told once when the device is gone. */
+  /** Called once when the device is gone. */
   onLost(listener: (error: AppError) => void): void {
     this.#onLost = listener;
   }
@@ -148,7 +148,7 @@ export class RequestQueue<Frame> {
     this.#deliver(this.#framer.push(chunk));
   }
 
-  /** Whether any whole frame came since this was last asked. */
+  /** True when a whole frame came since the last call. */
   takeHeard(): boolean {
     const heard = this.#hasHeard;
     this.#hasHeard = false;
@@ -167,7 +167,7 @@ export class RequestQueue<Frame> {
     this.#deliver(this.#framer.giveUp());
   }
 
-  /** Waits until a late answer to an unanswered command has passed, so that it is not taken for the next one's. */
+  /** Waits until a late answer to an unanswered command has passed, so that it is not matched to the next one. */
   #settle(): Promise<void> {
     this.#mayAnswerLate = false;
     return new Promise((resolve) => {
@@ -187,7 +187,7 @@ export class RequestQueue<Frame> {
   }
 }
 
-/** The work's outcome, or the signal's reason as soon as it is aborted; the work itself runs to its end. */
+/** The work's result, or the signal's reason as soon as it is aborted; the work itself continues to its end. */
 function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason);

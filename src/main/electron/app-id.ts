@@ -1,2 +1,5 @@
-/** The program's name to the system, as electron-builder has it: Windows shows notifications of a program it knows by this only. */
+/**
+ * The program's id in the system, as in electron-builder's configuration: Windows shows notifications only of programs
+ * it knows by this id.
+ */
 export const APP_ID = 'com.muzhiyu.veneerdesk';

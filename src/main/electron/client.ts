@@ -38,16 +38,16 @@ const SYSTEM_END_LIMIT_MS = 4000;
 
 export interface ClientOptions {
   folder: DataFolder;
-  /** A page a deep link asked for. */
+  /** The page that a deep link asked for. */
   firstPath: string | null;
   server: ServerOverride;
-  /** What this computer's administrators have settled. */
+  /** The settings of this computer's administrators. */
   reading: PolicyReading;
 }
 
 /**
- * The client from `ready` on: window first, with a starting page, the back office and the desk host behind it, then
- * the real page.
+ * Runs the client from `ready` on: the window with a starting page first, the back office and the desk host behind it,
+ * then the real page.
  */
 export async function startClient(options: ClientOptions): Promise<Client> {
   const client = new Client(options);
@@ -66,7 +66,7 @@ export class Client {
   readonly #systemEnd: ReturnType<typeof heedSystemEnd>;
   readonly #pageOrigin = developmentOrigin(app.isPackaged) ?? PAGE_ORIGIN;
   readonly #say = sayIn(() => this.#language());
-  /** What went wrong before there was a desk to tell it. */
+  /** Errors from before the desk host existed. */
   readonly #early: AppError[] = [];
   /** In the order they are called. */
   readonly #closers: (() => void | Promise<void>)[] = [];
@@ -100,7 +100,7 @@ export class Client {
     });
   }
 
-  /** The window at once, then what is behind it. */
+  /** Opens the window at once, then starts the rest. */
   async open(): Promise<void> {
     const { settings } = this.#electron;
     servePages(this.#resources.rendererDir, () => this.#currentServer());
@@ -126,7 +126,7 @@ export class Client {
     this.#watch(host);
     void this.#office.ready.then(
       () => this.#showRealPage(host),
-      // Also when it did not come up: the page then says so itself, and works once a restart succeeds.
+      // Also after a failed start: the page then reports it and works once a restart succeeds.
       () => this.#showRealPage(host),
     );
   }
@@ -135,12 +135,12 @@ export class Client {
   show(path: string | null): void {
     if (path !== null) this.#wantedPath = path;
     if (this.#window === null) this.#openWindow();
-    // The page goes there by itself, so that nothing half typed is lost.
+    // The page navigates itself, so that unsaved entries are not lost.
     else if (path !== null && this.#isReady) this.#host?.emit('frame', 'goTo', { path });
     if (this.#window !== null) bringToFront(this.#window);
   }
 
-  /** Quits without a question. */
+  /** Quits without asking. */
   quitNow(): void {
     this.#closing.quitNow();
   }
@@ -158,7 +158,7 @@ export class Client {
     return this.#electron.settings.read().language ?? (app.getLocale().startsWith('en') ? 'en' : 'zh');
   }
 
-  /** Pages say what went wrong, also what does so before there is a desk. */
+  /** Shows an error on the pages, or keeps it until there is a desk host. */
   #tell(error: AppError): void {
     if (this.#host === null) this.#early.push(error);
     else this.#host.notify(error);
@@ -187,7 +187,7 @@ export class Client {
     return createOffice({
       settings: this.#electron.settings,
       override: this.#options.server,
-      // The user of an installed client knows the address of the back office; a checkout is a trial.
+      // The user of an installed client knows the address of the back office; a checkout is for trying out.
       asksFirst: app.isPackaged,
       demoByDefault: !app.isPackaged,
       check: { fetch: fetchOverChromium, pageOrigin: this.#pageOrigin },
@@ -205,14 +205,15 @@ export class Client {
       origins: [this.#pageOrigin, ...(process.env.VENEER_DESK_ORIGINS ?? '').split(',').filter(Boolean)],
       onProgress: (words) => void process.stdout.write(`${words[this.#language()]}\n`),
       onReady: (url) => {
-        // At another address than before, open pages and their policy know the old one only.
+        // Open pages and their security policy know the previous address only.
         if (this.#serverUrl !== '' && this.#serverUrl !== url)
           setImmediate(() => this.#window?.webContents.reload());
         this.#serverUrl = url;
       },
       onTrouble: (error) => {
         this.#tell(error);
-        // Without a server no page can show the notice, so a box does, once: further tries fail with the same error.
+        // Without a server no page can show the notice, so a message box does, once: further attempts fail with the
+        // same error.
         if (this.#serverUrl === '' && !this.#isTroubleShown) void showError(error, this.#language());
         this.#isTroubleShown = true;
       },
@@ -244,7 +245,7 @@ export class Client {
     });
   }
 
-  /** Jobs, updates, and the language of what the system draws. */
+  /** Follows jobs, updates, and the language of the system's menus. */
   #watch(host: DeskHost): void {
     const { reading } = this.#options;
     const { settings } = this.#electron;
@@ -270,7 +271,7 @@ export class Client {
     });
   }
 
-  /** Opens it where there is one; a desktop may have none yet when it starts us, or none any more. */
+  /** Opens the tray where the desktop has one; a desktop may not have one yet when it starts us, or lose it later. */
   async #findTray(): Promise<boolean> {
     const host = this.#host;
     if (host === null || !(await hasStatusArea())) return false;
@@ -295,6 +296,6 @@ export class Client {
 const isOurs = (url: string): boolean => isOwnPage(url, app.isPackaged);
 
 function load(window: BrowserWindow, url: string): void {
-  // Rejects when another load overtakes this one, as it does when the back office is quick.
+  // Rejects when another load replaces this one, which happens when the back office is quick.
   window.loadURL(url).catch(() => undefined);
 }

@@ -13,8 +13,8 @@ import { registerPageScheme } from './page/protocol.ts';
 import { findDeepLink, readStartWords } from './start-words.ts';
 
 /**
- * `out/main/electron.js`: the client. What must be settled before Electron is ready happens here, while the module
- * loads; `client.ts` has the rest.
+ * `out/main/electron.js`: the client. Settings that must precede Electron's `ready` are made here, while the module
+ * loads; `client.ts` does the rest.
  */
 const words = readStartWords(process.argv);
 const dataDir = resolveDataFolder(words.data);
@@ -24,9 +24,10 @@ let stopped = false;
 let wantedPath = words.path;
 
 registerPageScheme();
-// Unpackaged, Windows knows the program by its file alone.
+// Windows knows an unpackaged program by its executable only.
 if (process.platform === 'win32') app.setAppUserModelId(app.isPackaged ? APP_ID : process.execPath);
-// Chromium's own files, and with them the single-instance lock, go with the data: another folder is another desk.
+// Chromium's own files, and with them the single-instance lock, are part of the data folder: another folder is another
+// desk.
 const chromiumDir = join(dataDir, 'client');
 mkdirSync(chromiumDir, { recursive: true, mode: 0o700 });
 app.setPath('userData', chromiumDir);
@@ -35,10 +36,10 @@ if (app.requestSingleInstanceLock()) run();
 else app.quit();
 
 function run(): void {
-  // On Windows the installer registers the links, for all users or one, and its removal takes them away.
+  // On Windows the installer registers the links, for all users or one, and the uninstaller removes them.
   if (app.isPackaged && process.platform !== 'win32') app.setAsDefaultProtocolClient('muzhiyu');
   app.on('second-instance', (_event, argv) => show(findDeepLink(argv)));
-  // macOS hands a link over this way, before `ready` too.
+  // macOS passes a link this way, before `ready` too.
   app.on('open-url', (event, url) => {
     event.preventDefault();
     show(pathOfDeepLink(url));
@@ -71,7 +72,7 @@ function run(): void {
     });
 }
 
-/** A signal ends the program without a dialog. */
+/** On a signal the program ends without a dialog. */
 function quitNow(): void {
   if (client === null) app.quit();
   else client.quitNow();

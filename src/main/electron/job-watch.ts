@@ -10,7 +10,7 @@ export interface JobWatchOptions {
   window: () => BrowserWindow | null;
   say: Say;
   language: () => Language;
-  /** Whether the person wants to be told. */
+  /** True when the user wants notifications. */
   isWanted: () => boolean;
   open(path: string): void;
 }
@@ -22,7 +22,10 @@ const TOLD: Partial<Record<JobState, FrameWord>> = {
   unknown: 'jobUnknown',
 };
 
-/** While labels are printed the computer stays awake and the taskbar shows how far; the end is told. Returns its undo. */
+/**
+ * Keeps the computer awake and shows the progress in the taskbar while labels are printed; notifies of the end.
+ * Returns a function that stops it.
+ */
 export function watchJobs({ host, window, say, language, isWanted, open }: JobWatchOptions): () => void {
   const running = new Map<string, Job>();
   let blocker: number | null = null;
@@ -48,7 +51,7 @@ export function watchJobs({ host, window, say, language, isWanted, open }: JobWa
     const word = TOLD[job.state];
     if (word === undefined || !isWanted()) return;
     const shown = window();
-    // With the window in focus the page shows it.
+    // A focused window shows it on its page.
     if (shown?.isFocused() === true) return;
     const reason = job.error === null ? '' : `\n${describeError(job.error, language())}`;
     tellOnDesktop(say(word), `${job.title} · ${job.labelsSent}/${job.labels}${reason}`, () => open('/'));

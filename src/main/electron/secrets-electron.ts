@@ -4,11 +4,11 @@ import { createSecretStore, type SecretCipher, type SecretStore } from '../stora
 import { openNodeSecrets } from '../storage/secrets-node.ts';
 
 /**
- * Secrets in the client: encrypted by safeStorage (Keychain, DPAPI, libsecret, KWallet). On a Linux desktop without
- * a key store they are kept as on plain Node. To be called after `ready`.
+ * Secrets in the client, encrypted by safeStorage (Keychain, DPAPI, libsecret, KWallet). On a Linux desktop without a
+ * key store they are kept as on plain Node. Call it after `ready`.
  */
 export async function openElectronSecrets(dataDir: string): Promise<SecretStore> {
-  // `basic_text` is Chromium's fixed password: no protection, so our own key file serves better.
+  // `basic_text` is a fixed password of Chromium and no protection; our own key file is better.
   const isBasic = process.platform === 'linux' && safeStorage.getSelectedStorageBackend() === 'basic_text';
   if (isBasic || !(await safeStorage.isAsyncEncryptionAvailable())) return openNodeSecrets(dataDir);
   return createSecretStore(join(dataDir, 'secrets-client.json'), safeStorageCipher);

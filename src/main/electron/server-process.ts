@@ -1,7 +1,7 @@
 import { utilityProcess } from 'electron';
 import type { StartServerProcess } from '../office/back-office.ts';
 
-/** Runs the back office in a utility process, which ends with the client however that ends. */
+/** Runs the back office in a utility process, which ends with the client in any case. */
 export function forkUtilityServer(serverFile: string, onOutput: (text: string) => void): StartServerProcess {
   return (environment) => {
     const child = utilityProcess.fork(serverFile, [], {

@@ -23,11 +23,11 @@ test.each([
       '--original-process-start-time=13370000000000000',
     ],
   ],
-])('the words of %s', (_what, argv) => {
+])('reads the arguments of %s', (_what, argv) => {
   expect(readStartWords(argv)).toEqual({ ...NOTHING, data: '/srv/desk', server: 'ask' });
 });
 
-test('an option without a value, and a foreign one, are none', () => {
+test('ignores an option without a value and a foreign one', () => {
   expect(readStartWords(['veneer-desk', '--database', 'x', '--server'])).toEqual(NOTHING);
 });
 
@@ -45,7 +45,7 @@ test('a link opens its page and adds no options', () => {
   expect(readStartWords(['veneer-desk.exe', '--', 'muzhiyu://other', '--data=evil'])).toEqual(NOTHING);
 });
 
-test('a second instance’s link is found wherever Chromium has put it', () => {
+test('finds a second instance’s link wherever Chromium has put it', () => {
   const words = ['veneer-desk', '--data', '--allow-file-access-from-files', 'muzhiyu://pack/7', '/srv/desk'];
   expect(findDeepLink(words)).toBe('/open/pack/7');
   expect(findDeepLink(['veneer-desk'])).toBeNull();

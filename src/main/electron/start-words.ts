@@ -1,18 +1,19 @@
 import { parseArgs } from 'node:util';
 import { pathOfDeepLink } from './page/page-address.ts';
 
-/** The arguments the program was started with. */
+/** The options and the link that the program was started with. */
 export interface StartWords {
   data: string | undefined;
   server: string | undefined;
-  /** The page of a deep link; Windows and Linux hand one over among the words. */
+  /** The page of a deep link; Windows and Linux pass it among the arguments. */
   path: string | null;
 }
 
 /**
- * Reads `process.argv` of a packaged program, which begins `veneer-desk --data …`, and of an unpackaged one, which begins
- * `electron . --data …`: all words after the first are read, because the script is a word without a meaning of its own.
- * Chromium's switches are among them. A link ends the options: what follows it was put there by the link's author.
+ * Reads `process.argv` of a packaged program, which begins `veneer-desk --data …`, and of an unpackaged one, which
+ * begins `electron . --data …`: all arguments after the first are read, because the script has no meaning as an
+ * option. Chromium's switches are among them. A link ends the options: what follows it was put there by the link's
+ * author.
  */
 export function readStartWords(argv: string[]): StartWords {
   const words = argv.slice(1);
@@ -27,7 +28,7 @@ export function readStartWords(argv: string[]): StartWords {
   return { data: textOf(values.data), server: textOf(values.server), path: findDeepLink(words) };
 }
 
-/** The first link of ours among a program's words, in whatever order Chromium has put them. */
+/** The first link of ours among a program's arguments, which Chromium reorders. */
 export function findDeepLink(words: string[]): string | null {
   return words.map(pathOfDeepLink).find((path) => path !== null) ?? null;
 }

@@ -1,22 +1,22 @@
 import { type BrowserWindow, type Event, powerMonitor } from 'electron';
 
 export interface SystemEndOptions {
-  /** Quits without a question; what is open is closed in turns of the event loop. */
+  /** Quits without asking; what is open is closed asynchronously. */
   quitNow(): void;
-  /** Closes what must not be cut off, and returns once that is done. */
+  /** Closes what must not be interrupted, and returns when that is done. */
   settleNow(): void;
 }
 
 /**
- * Ends the program cleanly when the computer shuts down or its user signs out, without a question and without delaying either.
- * Linux and macOS tell the program, Windows its windows (`attach`). `query-session-end` is left alone: somebody may still
- * change his mind.
+ * Ends the program cleanly when the computer shuts down or its user signs out, without asking and without delaying
+ * either. Linux and macOS notify the program, Windows its windows (`attach`). `query-session-end` is ignored: the user
+ * may still cancel.
  */
 export function heedSystemEnd({ quitNow, settleNow }: SystemEndOptions): {
   attach(window: BrowserWindow): void;
 } {
   powerMonitor.on('shutdown', (event?: Event) => {
-    // We are waited for, 5 s under systemd, if the event is taken over and the program quits by itself.
+    // When the event is taken over, the system waits for the program to quit by itself, 5 s under systemd.
     event?.preventDefault();
     quitNow();
   });

@@ -1,6 +1,6 @@
 import { fillWords, type Language } from '#shared/errors';
 
-/** Words of what the system draws: menus, tray, dialogs, notifications. `{x}` is filled by the caller. */
+/** Words for menus, tray, dialogs and notifications, which the system draws. `{x}` is filled in by the caller. */
 const WORDS = {
   zh: {
     product: '木之语',
@@ -123,7 +123,7 @@ const WORDS = {
 } as const satisfies Record<Language, Record<string, string>>;
 
 export type FrameWord = keyof (typeof WORDS)['zh'];
-/** Says a word in the language of the moment. */
+/** Returns a word in the current language. */
 export type Say = (word: FrameWord, values?: Record<string, unknown>) => string;
 
 export function sayIn(language: () => Language): Say {

@@ -8,7 +8,7 @@ import { type BrowserSecrets, createBrowserSecrets } from './browser-secrets.ts'
 let dataDir: string;
 let browsers: BrowserSecrets;
 
-/** A host just started on the data folder. */
+/** Starts a host on the data folder. */
 async function start(): Promise<BrowserSecrets> {
   const store = await openNodeSecrets(dataDir, null);
   const kept = {
@@ -34,7 +34,7 @@ const signIn = (browser: string, value: string, isKept?: boolean) =>
   browsers.of(browser).secrets.write({ ...session, value, isKept });
 
 describe('a session that is not kept', () => {
-  test('is that of the browser it began in, and of no other', async () => {
+  test('belongs to the browser it began in only', async () => {
     await signIn('one', 'Li', false);
     expect(await read('one')).toBe('Li');
     expect(await read('two')).toBeNull();
@@ -42,7 +42,7 @@ describe('a session that is not kept', () => {
     expect([await read('one'), await read('two')]).toEqual(['Li', 'Chen']);
   });
 
-  test('does not outlast the host, nor a change of the back office', async () => {
+  test('ends with the host and with a change of the back office', async () => {
     await signIn('one', 'Li', false);
     browsers.forget();
     expect(await read('one')).toBeNull();
@@ -51,7 +51,7 @@ describe('a session that is not kept', () => {
     expect(await read('one')).toBeNull();
   });
 
-  test('is signed out of without touching another one', async () => {
+  test('is signed out without affecting another one', async () => {
     await signIn('one', 'Li', false);
     await signIn('two', 'Chen', false);
     await browsers.of('two').secrets.remove(session);
@@ -70,14 +70,14 @@ describe('a session that is not kept', () => {
 });
 
 describe('a session that is kept', () => {
-  test('is found by every browser, also by a host started anew', async () => {
+  test('is found by every browser, also by a restarted host', async () => {
     await signIn('one', 'Li', true);
     expect(await read('two')).toBe('Li');
     browsers = await start();
     expect(await read('three')).toBe('Li');
   });
 
-  test('takes the place of the browser’s own, and gives way to it', async () => {
+  test('replaces the browser’s own and is replaced by it', async () => {
     await signIn('one', 'Li', false);
     await signIn('one', 'Chen', true);
     expect([await read('one'), await read('two')]).toEqual(['Chen', 'Chen']);

@@ -1,28 +1,30 @@
 import type { DeskHandlers, SecretName } from '#shared/desk/contract';
 
-/** Drawers of browsers that closed without signing out are dropped when there are more. */
+/**
+ * At most this many browsers' secrets are kept; the oldest are dropped, for browsers that close without signing out.
+ */
 const MOST_DRAWERS = 200;
 
 type Secrets = DeskHandlers['secrets'];
 
 export interface BrowserSecrets {
-  /** The secrets as this browser is to see them, and whether its screen is locked. */
+  /** This browser's view of the secrets, and whether its screen is locked. */
   of(browser: string): { secrets: Secrets; isLocked(): boolean };
-  /** Signs every browser out of what is not kept. */
+  /** Signs every browser out of sessions that are not kept. */
   forget(): void;
 }
 
 /**
- * Several browsers, and so several people, come to the host's one address. A session that is not to be kept on this
- * computer is in a drawer of the browser that signed in, with the lock in front of it: in memory alone, and no other
- * browser's. Without such a session a browser has what the host keeps for all.
+ * Several browsers, and so several people, use the host's one address. A session that is not to be kept on this
+ * computer belongs to the browser that signed in, together with its lock: it is kept in memory only and invisible to
+ * other browsers. A browser without such a session uses the one that the host keeps for all.
  */
 export function createBrowserSecrets(kept: Secrets, isLocked: () => boolean): BrowserSecrets {
   const drawers = new Map<string, Map<SecretName, string>>();
 
   function open(browser: string): Map<SecretName, string> {
     const drawer = drawers.get(browser) ?? new Map<SecretName, string>();
-    // The one opened last stands last, so that the first is the one to drop.
+    // Moves it to the end, so that the least recently used is the first to be dropped.
     drawers.delete(browser);
     drawers.set(browser, drawer);
     for (const [oldest] of drawers) {

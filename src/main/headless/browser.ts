@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 
-/** Whether this computer has a display to show a window on. */
+/** True when this computer has a display to show a window on. */
 export function hasDisplay(): boolean {
   if (process.env.CI) return false;
   if (process.platform === 'win32' || process.platform === 'darwin') return true;
   return Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY);
 }
 
-/** Opens the user's default browser; whether it worked is for the person to see, the address is printed anyway. */
+/** Opens the user's default browser. Failures are ignored: the user sees them, and the address is printed anyway. */
 export function openBrowser(url: string): void {
   const [program, args] = browserCommand(url);
   const child = spawn(program, args, { stdio: 'ignore', detached: true });

@@ -51,7 +51,7 @@ interface Answer {
   body: string;
 }
 
-/** With the headers exactly as given; `fetch` would not send a Host of ours. */
+/** Sends the headers exactly as given; `fetch` would overwrite Host. */
 async function get(path: string, headers: OutgoingHttpHeaders = {}, method = 'GET'): Promise<Answer> {
   const outgoing = request({ port: http.port, host: '127.0.0.1', path, method, headers }).end();
   const [answer] = (await once(outgoing, 'response')) as [IncomingMessage];
@@ -65,7 +65,7 @@ async function cookie(): Promise<string> {
   return headers['set-cookie']?.[0]?.split(';')[0] ?? '';
 }
 
-/** `open`, or the HTTP status of the refusal. */
+/** Tries to connect: `open`, or the HTTP status of the refusal. */
 async function knock(headers: Record<string, string>): Promise<string> {
   const socket = new WebSocket(`ws://127.0.0.1:${http.port}/desk`, { headers });
   const outcome = await Promise.race([
@@ -89,13 +89,13 @@ describe('the page', () => {
     expect(headers['x-content-type-options']).toBe('nosniff');
   });
 
-  test('is not given under a foreign name, as DNS rebinding would ask', async () => {
+  test('is refused under a foreign host name, as in DNS rebinding', async () => {
     expect((await get('/', { Host: `evil.example:${http.port}` })).status).toBe(421);
     expect((await get('/', { Host: '127.0.0.1' })).status).toBe(421);
     expect((await get('/api/x', { Host: 'evil.example' })).status).toBe(421);
   });
 
-  test('asked for as localhost is at our one address', async () => {
+  test('requested as localhost redirects to our one address', async () => {
     const { status, headers } = await get('/packs?x=1', { Host: `localhost:${http.port}` });
     expect([status, headers.location]).toEqual([307, `${http.origin}/packs?x=1`]);
   });
@@ -106,7 +106,7 @@ describe('the page', () => {
 });
 
 describe('the bridge', () => {
-  test('answers a page of ours', async () => {
+  test('answers our own page', async () => {
     const socket = new WebSocket(`ws://127.0.0.1:${http.port}/desk`, {
       headers: { Origin: http.origin, Cookie: await cookie() },
     });
@@ -126,11 +126,11 @@ describe('the bridge', () => {
     expect((await once(socket, 'close'))[0]).toBe(1007);
   });
 
-  test('knows a browser again until that is closed, and one from the other', async () => {
+  test('recognises a browser until it is closed, and distinguishes two browsers', async () => {
     const take = async (sent = '') => {
       const { headers } = await get('/', { Cookie: sent });
       const set = headers['set-cookie'] ?? [];
-      // A cookie without an end of its own is dropped with the browser.
+      // A cookie without an expiry is dropped with the browser.
       for (const one of set) expect(one).not.toMatch(/expires|max-age/i);
       return set.map((one) => one.split(';')[0]).join('; ');
     };
@@ -147,7 +147,7 @@ describe('the bridge', () => {
     const [one, other] = [await take(), await take()];
     const name = await nameOf(one);
     expect(name).toMatch(/^[\w-]{43}$/);
-    // Its next tab asks for the page with the cookies it has.
+    // Its next tab requests the page with its cookies.
     expect(await nameOf(await take(one))).toBe(name);
     expect(await nameOf(other)).not.toBe(name);
   });
@@ -188,7 +188,7 @@ describe('the back office behind it', () => {
     return server;
   }
 
-  test('is reached at /api, body, query and status unchanged, without our cookies', async () => {
+  test('is reached at /api with body, query and status unchanged and without our cookies', async () => {
     await startBackOffice();
     const url = `${http.origin}/api/pack/save?x=%E6%9C%A8`;
     const headers = { Cookie: await cookie() };
@@ -210,7 +210,7 @@ describe('the back office behind it', () => {
   test.each([
     ['is starting', () => null],
     ['has just died', () => 'http://127.0.0.1:1'],
-  ])('while it %s says so in the API’s envelope', async (_, url) => {
+  ])('answers in the API’s envelope while it %s', async (_, url) => {
     backOffice = url();
     const { status, body } = await get('/api/blade-auth/oauth/user-info');
     expect(status).toBe(503);
@@ -218,7 +218,7 @@ describe('the back office behind it', () => {
   });
 });
 
-test('an occupied port is named in the error', async () => {
+test('names an occupied port in the error', async () => {
   const options = { port: http.port, rendererDir: '.', serverUrl: () => null };
   await expect(openHttpServer(options)).rejects.toMatchObject({
     code: 'port.in_use',

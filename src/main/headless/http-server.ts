@@ -18,7 +18,7 @@ export interface HttpServer {
   /** Our own origin, such as `http://127.0.0.1:5190`. */
   readonly origin: string;
   readonly port: number;
-  /** Opens the bridge; until then an upgrade to it is answered 503. */
+  /** Connects the bridge; before that an upgrade to it is answered 503. */
   serveBridge(bridge: {
     invokeFor(browser: string): BridgeTransport['invoke'];
     onEvent: BridgeTransport['subscribe'];
@@ -34,8 +34,8 @@ export interface HttpServerOptions {
 }
 
 /**
- * The headless host's one address, on loopback alone: the page, the bridge at `/desk`, and the back office behind
- * `/api` and `/ws`. A request naming another host is refused, so that no foreign name can be pointed at us (DNS
+ * Opens the headless host's one address, on loopback only: the page, the bridge at `/desk`, and the back office behind
+ * `/api` and `/ws`. Refuses a request naming another host, so that no foreign name can be pointed at us (DNS
  * rebinding). Throws `port.in_use`.
  */
 export async function openHttpServer({
@@ -53,7 +53,7 @@ export async function openHttpServer({
   const bound = (server.address() as AddressInfo).port;
   const host = `127.0.0.1:${bound}`;
   const origin = `http://${host}`;
-  // Cookies know no ports, and two desks may run side by side.
+  // Cookies do not distinguish ports, and two desks may run side by side.
   const cookieName = `veneer-desk-${bound}`;
   const browserCookieName = `veneer-desk-browser-${bound}`;
 
@@ -84,12 +84,12 @@ export async function openHttpServer({
       'Cache-Control': file.cacheControl,
     };
     if (file.isPage) {
-      // The token goes to our own user's programs alone.
+      // The token is only for our own user's programs.
       if (!(await isOurUser(request.socket))) {
         sendPlain(response, 403);
         return;
       }
-      // Without an end of their own they last until the browser is closed.
+      // Without an expiry they last until the browser is closed.
       headers['Set-Cookie'] = [
         `${cookieName}=${token}; HttpOnly; SameSite=Strict; Path=/`,
         `${browserCookieName}=${browserOf(request, browserCookieName)}; HttpOnly; SameSite=Strict; Path=/`,
@@ -131,7 +131,7 @@ export async function openHttpServer({
       bridge?.close();
       proxy.close();
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-      // Upgraded ones too, which `closeAllConnections` leaves; what is already written still goes out.
+      // Includes upgraded ones, which `closeAllConnections` leaves open; pending output is still sent.
       for (const socket of sockets) socket.destroySoon();
       await closed;
     },

@@ -5,7 +5,8 @@ import { runHeadless } from './run.ts';
 import { createSpeaker } from './speaker.ts';
 
 /**
- * `out/main/headless.js`: the desk host on plain Node. Exit codes: 0 ended as asked, 1 could not start, 2 wrong words.
+ * `out/main/headless.js`: the desk host on plain Node. Exit codes: 0 ended as asked, 1 could not start, 2 wrong
+ * arguments.
  */
 const options = readOptions(process.argv.slice(2), readVersion());
 if (options !== null) {

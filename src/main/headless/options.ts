@@ -5,14 +5,14 @@ import { resolveDataFolder } from '../storage/data-folder.ts';
 
 export interface HeadlessOptions {
   dataDir: string;
-  /** Null: the remembered one if free, else any. */
+  /** Null: the last port if it is free, else any. */
   port: number | null;
   openBrowser: boolean;
   language: Language;
   server: ServerOverride;
 }
 
-/** Reads the command line; null when help was asked for or the words were wrong, with the exit code set. */
+/** Reads the command line; null when help was requested or the arguments were wrong, with the exit code set. */
 export function readOptions(words: string[], version: string): HeadlessOptions | null {
   const command = new Command('veneer-desk')
     .description('Veneer Desk without a window: the desk host and back office, used in a browser')

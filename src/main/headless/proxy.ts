@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import type { Envelope } from '#shared/api/kit';
 import { AppError, describeError } from '#shared/errors';
 
-/** RFC 9110 section 7.6.1: meant for one connection and not passed on. */
+/** RFC 9110 section 7.6.1: headers of one connection, not passed on. */
 const HOP_BY_HOP = [
   'connection',
   'keep-alive',
@@ -24,14 +24,14 @@ export interface Proxy {
 }
 
 /**
- * Passes `/api` and `/ws` on to the back office, so that the page needs one origin only. While the back office is
- * starting or restarting the answer is 503 in the API's own envelope.
+ * Passes `/api` and `/ws` on to the back office, so that the page needs one origin only. Answers 503 in the API's own
+ * envelope while the back office is starting or restarting.
  */
 export function createProxy(target: () => string | null): Proxy {
   const agent = new Agent({ keepAlive: true });
   const tlsAgent = new TlsAgent({ keepAlive: true });
 
-  // Cookies are between a browser and this host: a company's server is none of those they are for.
+  // Cookies are between a browser and this host; a company's server must not get them.
   function open(request: IncomingMessage, { cookie: _ours, ...headers }: Record<string, unknown>) {
     const origin = target();
     if (origin === null) return null;
@@ -98,8 +98,8 @@ export function createProxy(target: () => string | null): Proxy {
 }
 
 /**
- * To the page we are the back office: a call from our own origin is one from the back office's. Any other origin is passed on
- * as it is, for the back office to refuse.
+ * For the page, this host is the back office: a call from our own origin becomes one from the back office's. Any other
+ * origin is passed on unchanged, for the back office to refuse.
  */
 function ownOrigin(
   request: IncomingMessage,

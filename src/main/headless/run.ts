@@ -23,15 +23,15 @@ import { recallPort, rememberPort } from './port-memory.ts';
 import { forkServer } from './server-process.ts';
 import type { Speaker } from './speaker.ts';
 
-/** Signals that end the host; a terminal sends them to the back office too, which takes them as we do. */
+/** Signals that end the host; a terminal sends them to the back office too, which handles them the same way. */
 const END_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 const END_LIMIT_MS = 15_000;
 
 /**
  * Runs until told to end: opens the data folder, starts the back office and the desk host side by side, and prints
- * `Ready: <URL>` once both answer through the address a person will use. Throws when it cannot start; nothing is
- * left running then.
+ * `Ready: <URL>` when both answer through the public address. Throws when it cannot start; nothing is left running
+ * then.
  */
 export async function runHeadless(options: HeadlessOptions, speaker: Speaker): Promise<void> {
   const opened: (() => void | Promise<void>)[] = [];
@@ -54,12 +54,12 @@ export async function runHeadless(options: HeadlessOptions, speaker: Speaker): P
       await end();
       throw error;
     }
-    // Ended by a signal while starting: what was under way had to fail.
+    // A signal ended the start; what was under way had to fail.
     await ending;
   }
 }
 
-/** Each gets its turn even if one before it fails, and all together a limit, after which the process ends anyhow. */
+/** Calls every closer even if one before it fails; after a common time limit the process ends anyway. */
 async function closeAll(closers: (() => void | Promise<void>)[]): Promise<void> {
   setTimeout(() => process.exit(1), END_LIMIT_MS).unref();
   for (const close of closers) {
@@ -100,7 +100,7 @@ async function start(
   const running = createOffice({
     settings,
     override: policy.server === undefined ? options.server : readServerOverride(policy.server),
-    // Started from a terminal it is to come up by itself; `--server ask` asks.
+    // Started from a terminal it must come up by itself; `--server ask` asks.
     asksFirst: false,
     demoByDefault: true,
     startEmbedded: (withDemo) =>
@@ -117,7 +117,7 @@ async function start(
           host?.notify(error);
         },
       }),
-    // Calls of our pages are passed on by us: the server sees no foreign origin.
+    // This host passes the pages' calls on: the server sees no foreign origin.
     check: { fetch, pageOrigin: null },
   });
   office = running;
@@ -139,7 +139,7 @@ async function start(
 
 function serveBrowsers(http: HttpServer, { handlers, isLocked, onEvent }: DeskHost): void {
   const browsers = createBrowserSecrets(handlers.secrets, isLocked);
-  // Another back office: the sessions of the one before are worthless.
+  // With another back office the sessions of the previous one are worthless.
   onEvent((path) => {
     if (path === 'server.changed') browsers.forget();
   });
@@ -161,7 +161,7 @@ async function openHttp(
   const memory = dataFiles(dataDir).headless;
   const recalled = recallPort(memory);
   const http = await openHttpServer({ port: recalled, rendererDir, serverUrl }).catch((error: unknown) => {
-    // Another program has the remembered port; any other will do.
+    // Another program has the last port; any other will do.
     if (recalled !== 0 && toAppError(error).code === 'port.in_use') {
       return openHttpServer({ port: 0, rendererDir, serverUrl });
     }
@@ -192,7 +192,7 @@ async function openHost(
 
 /** Requests the page and the API as a browser would, before the host reports that it is ready. */
 async function checkThroughDoor(origin: string, withBackOffice: boolean): Promise<void> {
-  // A company's server may be away when the desk starts; the page says so and waits for it.
+  // A company's server may be unreachable when the desk starts; the page says so and waits for it.
   for (const path of withBackOffice ? ['/', authApi.publicKey.path] : ['/']) {
     const answer = await fetch(origin + path);
     await answer.arrayBuffer();

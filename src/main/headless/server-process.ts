@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import type { StartServerProcess } from '../office/back-office.ts';
 
-/** Runs the back office with the same Node as ourselves. Its log goes to `onOutput`, line ends and all. */
+/** Runs the back office with the same Node. `onOutput` gets its log with its line ends. */
 export function forkServer(serverFile: string, onOutput: (text: string) => void): StartServerProcess {
   return (environment) => {
     const child = fork(serverFile, [], {
@@ -14,14 +14,14 @@ export function forkServer(serverFile: string, onOutput: (text: string) => void)
     return {
       onStarted: (listener) => void child.on('spawn', () => listener(child.pid ?? 0)),
       send(message) {
-        // A child that has just died cannot be told; its exit is reported by itself.
+        // A child that has just died cannot get messages; its exit is reported separately.
         if (child.connected) child.send(message, () => undefined);
       },
       kill: () => child.kill('SIGKILL'),
       onMessage: (listener) => void child.on('message', listener),
       onExit(listener) {
         child.on('exit', (code) => listener(code));
-        // `error` without `exit`: it could not be started at all.
+        // `error` without `exit`: the program could not be started at all.
         child.on('error', () => {
           if (child.pid === undefined) listener(null);
         });

@@ -1,6 +1,6 @@
 import { type AppError, adviseError, describeError, type Language, type Words } from '#shared/errors';
 
-/** What the headless host prints for its starter: lines on stdout, errors on stderr. */
+/** The headless host's output: lines on stdout, errors on stderr. */
 export interface Speaker {
   say(words: Words): void;
   line(text: string): void;

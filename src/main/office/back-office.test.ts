@@ -21,7 +21,7 @@ afterEach(async () => {
   await running?.stop();
 });
 
-/** A program that keeps the process contract; `body` says what it does once it is started. */
+/** A program that fulfils the process contract; `body` runs after its start. */
 function program(body: string): string {
   const file = join(dir, 'server.js');
   const prologue = `
@@ -63,7 +63,7 @@ function start(file: string, { startLimitMs = 20_000, withDemo = false } = {}) {
   return { office: running, progress, troubles, urls, nextReady };
 }
 
-test('tells its progress, then where it answers', async () => {
+test('reports its progress, then its address', async () => {
   const { office, progress } = start(
     program(`process.send({ kind: 'progress', words: { zh: '准备', en: 'preparing' } }); ready();`),
   );
@@ -74,7 +74,7 @@ test('tells its progress, then where it answers', async () => {
   expect(await (await fetch(url)).text()).toBe('http://127.0.0.1:9');
 });
 
-test('told to end before this process does, it has ended when that returns', async () => {
+test('stopNow returns after it has ended', async () => {
   const closed = join(dir, 'database-closed');
   const { office, troubles } = start(
     program(`
@@ -87,13 +87,13 @@ test('told to end before this process does, it has ended when that returns', asy
   );
   await office.ready;
   office.stopNow(20_000);
-  // No turn of the event loop since: Windows gives none.
+  // Checked in the same turn of the event loop: Windows gives no further one.
   expect(existsSync(closed)).toBe(true);
   await office.stop();
   expect(troubles).toEqual([]);
 });
 
-test('one that does not end is not waited for longer than the system would', async () => {
+test('stopNow waits no longer than its limit', async () => {
   const { office } = start(program(`process.removeAllListeners('message'); ready();`));
   await office.ready;
   const pid = Number(readFileSync(pidFile, 'utf8'));
@@ -105,12 +105,12 @@ test('one that does not end is not waited for longer than the system would', asy
 test.each([
   [true, '1'],
   [false, '0'],
-])('is told whether to begin with demo data: %s', async (withDemo, told) => {
+])('gets the choice of demo data: %s', async (withDemo, told) => {
   const { office } = start(program('ready();'), { withDemo });
   expect(await (await fetch(`${await office.ready}/demo`)).text()).toBe(told);
 });
 
-test('is started again on the same port when it dies', async () => {
+test('restarts on the same port when it dies', async () => {
   const { office, troubles, urls, nextReady } = start(program('ready();'));
   const url = await office.ready;
   const again = nextReady();
@@ -130,7 +130,7 @@ test('leaves no process and no pid file when stopped', async () => {
   expect(existsSync(pidFile)).toBe(false);
 });
 
-test('says why it could not start, in the words of its own error', async () => {
+test('reports why it could not start with its own error', async () => {
   const failure = { code: 'server.failed', message: '', details: { reason: 'disk full' } };
   const { office } = start(
     program(`process.send({ kind: 'failed', error: ${JSON.stringify(failure)} }, () => process.exit(1));`),
@@ -141,12 +141,12 @@ test('says why it could not start, in the words of its own error', async () => {
   });
 });
 
-test('one that never answers is ended at the limit', async () => {
+test('ends one that never answers at the limit', async () => {
   const { office } = start(program('setInterval(() => {}, 1000);'), { startLimitMs: 300 });
   await expect(office.ready).rejects.toMatchObject({ code: 'server.failed', details: { reason: '0.3 s' } });
 });
 
-test('a child left behind by a killed host is waited for', async () => {
+test('waits for a child left behind by a killed host', async () => {
   const first = start(program('ready();'));
   await first.office.ready;
   const left = readFileSync(pidFile, 'utf8');

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { AppError, fromErrorPayload, type Words } from '#shared/errors';
 import { type HostMessage, type ServerMessage, ServerMessageSchema } from '#shared/process';
 
-/** The back-office program as a child, whatever started it: `child_process` or Electron's utility process. */
+/** The back office as a child process, started by `child_process` or as Electron's utility process. */
 export interface ServerProcess {
   onStarted(listener: (pid: number) => void): void;
   send(message: HostMessage): void;
@@ -17,43 +17,45 @@ export type StartServerProcess = (environment: NodeJS.ProcessEnv) => ServerProce
 export interface BackOfficeOptions {
   start: StartServerProcess;
   dataDir: string;
-  /** Whether an empty database gets the demo companies; otherwise the first page asks for the company. */
+  /** True: an empty database gets the demo companies; otherwise the first page asks for the company. */
   withDemo: boolean;
-  /** Remembers the child across a killed host, so that the next one waits until its database is released. */
+  /** Records the child so that, after a host was killed, the next one waits until its database is released. */
   pidFile: string;
   origins: string[];
   onProgress: (words: Words) => void;
-  /** Called at the first and every later start; the address changes only if its port was taken meanwhile. */
+  /** Called at the first and every later start; the address changes only if another program has taken the port. */
   onReady?: (url: string) => void;
-  /** It ended by itself and is being started again, or failed to start. */
+  /** The back office ended by itself and is being restarted, or failed to start. */
   onTrouble: (error: AppError) => void;
   startLimitMs?: number;
 }
 
 export interface BackOffice {
-  /** Its origin, or null while it is starting. */
+  /** Its origin; null while it is starting. */
   url(): string | null;
   /** Settles with its origin when it first answers, or rejects with `server.failed`. */
   ready: Promise<string>;
-  /** Asks it to finish, then insists. Nothing is left running. */
+  /** Asks it to end, then kills it. Nothing is left running. */
   stop(): Promise<void>;
-  /** Asks it to finish and returns when it has, or after `limitMs`: for the moment before the system ends this process. */
+  /**
+   * Asks it to end and returns when it has, or after `limitMs`: for the moment before the system ends this process.
+   */
   stopNow(limitMs: number): void;
 }
 
-/** A cold database with its demo data needs some 10 s on a slow disk. */
+/** A new database with its demo data needs some 10 s on a slow disk. */
 const START_LIMIT_MS = 120_000;
 const STOP_LIMIT_MS = 8000;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
-/** A run this long was a good one; the next pause starts small again. */
+/** After a run this long the next pause starts small again. */
 const STEADY_RUN_MS = 60_000;
 const PREVIOUS_CHILD_LIMIT_MS = 10_000;
 const LOOK_AGAIN_MS = 50;
 
 /**
- * Starts the embedded back office and keeps it running: if it dies it is started again, on the same port so that
- * open pages find it, after a pause that doubles up to 30 s.
+ * Starts the embedded back office and keeps it running: if it dies it is restarted, on the same port so that open
+ * pages find it, after a pause that doubles up to 30 s.
  */
 export function startBackOffice(options: BackOfficeOptions): BackOffice {
   const { pidFile, startLimitMs = START_LIMIT_MS } = options;
@@ -112,10 +114,10 @@ export function startBackOffice(options: BackOfficeOptions): BackOffice {
 
   function scheduleRestart(error: AppError, ranMs: number): void {
     options.onTrouble(error);
-    // Its port may have gone to another program meanwhile.
+    // Another program may have taken its port.
     if (error.code === 'port.in_use') port = '0';
     pauseMs = ranMs > STEADY_RUN_MS ? FIRST_PAUSE_MS : Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
-    // The rejection is told by onTrouble at the next exit.
+    // The next exit reports the rejection through onTrouble.
     restart = setTimeout(() => void launch().catch(() => undefined), pauseMs);
   }
 
@@ -152,7 +154,10 @@ export function startBackOffice(options: BackOfficeOptions): BackOffice {
   };
 }
 
-/** Ours, without what would point the embedded server at another database or make it serve pages of its own. */
+/**
+ * This process's environment without the variables that would point the embedded server at another database or make it
+ * serve pages of its own.
+ */
 function embeddedEnvironment(options: BackOfficeOptions, port: string): NodeJS.ProcessEnv {
   const { DATABASE_URL: _database, VENEER_DESK_WEB_DIR: _web, ...inherited } = process.env;
   return {
@@ -167,11 +172,11 @@ function embeddedEnvironment(options: BackOfficeOptions, port: string): NodeJS.P
 
 function parseMessage(raw: unknown): ServerMessage | null {
   const parsed = ServerMessageSchema.safeParse(raw);
-  // Other programs' libraries use the same channel; what is not ours is not for us.
+  // Other programs' libraries use the same channel; unknown messages are ignored.
   return parsed.success ? parsed.data : null;
 }
 
-/** After a host was killed its child may still be closing the database; two at once would damage it. */
+/** After a host was killed its child may still be closing the database; two open at once would damage it. */
 async function waitForPreviousChild(pidFile: string): Promise<void> {
   const pid = readPid(pidFile);
   const giveUpAt = Date.now() + PREVIOUS_CHILD_LIMIT_MS;
@@ -185,7 +190,7 @@ function readPid(pidFile: string): number | null {
   return Number.isInteger(pid) && pid > 0 ? pid : null;
 }
 
-/** Whether a process of that number lives and, where the system tells, is the back office and not a later one. */
+/** True when a process of that number runs and, where the system tells, is the back office and not a later process. */
 function isBackOffice(pid: number): boolean {
   try {
     process.kill(pid, 0);

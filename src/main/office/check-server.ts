@@ -15,8 +15,9 @@ export interface CheckOptions {
 }
 
 /**
- * Whether a back office of ours, of our version, answers at `url` (an origin) and lets our pages call. Nothing secret is
- * sent. Throws `server.not_found`, `server.certificate`, `server.foreign`, `server.other_version` or `server.origin_refused`.
+ * Checks that a back office of ours, of our version, answers at `url` (an origin) and accepts calls from our pages.
+ * Sends nothing secret. Throws `server.not_found`, `server.certificate`, `server.foreign`, `server.other_version` or
+ * `server.origin_refused`.
  */
 export async function checkServer(url: string, { fetch, pageOrigin }: CheckOptions): Promise<void> {
   const { answer, isLetIn } = await askAs(url, fetch, pageOrigin);
@@ -29,8 +30,8 @@ export async function checkServer(url: string, { fetch, pageOrigin }: CheckOptio
 }
 
 /**
- * Chromium's network enforces CORS: of a server that refuses our origin it shows nothing, as if nobody answered there. Asked
- * without an origin such a server answers, and can be told from one that is away, foreign or of another version.
+ * Chromium's network enforces CORS: a server that refuses our origin looks like one that does not answer. Asked
+ * without an origin it answers, and can be distinguished from one that is unreachable, foreign or of another version.
  */
 async function askAs(
   url: string,
@@ -51,9 +52,9 @@ async function ask(url: string, send: typeof fetch, pageOrigin: string | null): 
   try {
     return await send(url + aboutApi.product.path, {
       headers: pageOrigin === null ? {} : { Origin: pageOrigin },
-      // An answer kept from before says nothing of whom the server lets in now.
+      // A cached answer does not tell which origins the server accepts now.
       cache: 'no-store',
-      // An address that sends us elsewhere is not the one that was typed.
+      // An address that redirects is not the one that was typed.
       redirect: 'error',
       signal: AbortSignal.timeout(LIMIT_MS),
     });
@@ -67,7 +68,7 @@ async function ask(url: string, send: typeof fetch, pageOrigin: string | null): 
   }
 }
 
-/** Node hides the code in the cause; Chromium has it in the message (`net::ERR_CERT_DATE_INVALID`). */
+/** Node has the code in the cause; Chromium has it in the message (`net::ERR_CERT_DATE_INVALID`). */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (isTimeout(error)) return `${LIMIT_MS / 1000} s`;

@@ -26,7 +26,7 @@ async function listen(answer: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** A server that says what ours says of itself. */
+/** Answers what our server answers about itself. */
 const ours: RequestListener = (_request, response) => {
   const data = { product: 'veneer-desk', wireVersion: WIRE_VERSION };
   response.end(JSON.stringify({ code: 200, success: true, data, msg: '' }));
@@ -48,21 +48,21 @@ describe('an address', () => {
     'https://desk.example.com/?x=1',
     'javascript:alert(1)',
     '',
-  ])('%s is none', (typed) => {
+  ])('%s is refused', (typed) => {
     expect(() => parseServerUrl(typed)).toThrowError(
       expect.objectContaining({ code: 'server.address_invalid' }),
     );
   });
 
-  test('on the command line may also be a word', () => {
+  test('on the command line may also be a keyword', () => {
     expect(readServerOverride('ask')).toBe('ask');
     expect(readServerOverride('embedded')).toEqual({ kind: 'embedded' });
     expect(readServerOverride('')).toBeNull();
   });
 });
 
-describe('a server is looked at', () => {
-  test('ours passes, without anything secret having been sent', async () => {
+describe('checking a server', () => {
+  test('accepts ours without sending anything secret', async () => {
     const asked: string[] = [];
     const url = await listen((request, response) => {
       asked.push(`${request.method} ${request.url} ${request.headers.authorization ?? ''}`.trim());
@@ -72,14 +72,14 @@ describe('a server is looked at', () => {
     expect(asked).toEqual([`GET ${aboutApi.product.path}`]);
   });
 
-  test('one that sends us elsewhere is not the one that was typed', async () => {
+  test('refuses one that redirects', async () => {
     const target = await listen(ours);
     const url = await listen((_request, response) => response.writeHead(302, { Location: target }).end());
     await expect(checkServer(url, ALL_OURS)).rejects.toMatchObject({ code: 'server.not_found' });
   });
 
   test.each(['DEPTH_ZERO_SELF_SIGNED_CERT', 'CERT_HAS_EXPIRED', 'ERR_TLS_CERT_ALTNAME_INVALID'])(
-    'a certificate refused with %s is told as such',
+    'reports a certificate refused with %s as such',
     async (code) => {
       const refusing = () => Promise.reject(new TypeError('fetch failed', { cause: { code } }));
       await expect(
@@ -89,7 +89,7 @@ describe('a server is looked at', () => {
   );
 });
 
-test('a server that does not answer in time is not waited for twice', async () => {
+test('does not wait twice for a server that does not answer in time', async () => {
   let asked = 0;
   const silent = () => {
     asked += 1;
@@ -101,11 +101,11 @@ test('a server that does not answer in time is not waited for twice', async () =
   expect(asked).toBe(1);
 });
 
-/** Networks a check goes over: one that hands every answer on, and one that withholds what CORS withholds from a page. */
+/** Two networks: one that passes every answer on, and one that withholds what CORS withholds from a page. */
 describe.each([
   ['Node’s network', fetch],
   ['Chromium’s network', netFetch],
-])('over %s a server is told', (_network, send) => {
+])('over %s checking a server', (_network, send) => {
   const pageOrigin = 'veneer-desk://app';
   const check = (url: string) => checkServer(url, { fetch: send, pageOrigin });
   const answering =
@@ -121,11 +121,11 @@ describe.each([
     msg: '',
   });
 
-  test('that lets our pages in', async () => {
+  test('accepts one that accepts our pages', async () => {
     await expect(check(await listen(answering(pageOrigin, about(WIRE_VERSION))))).resolves.toBeUndefined();
   });
 
-  test.each([null, 'https://other.example.com'])('that lets in %s instead', async (allowed) => {
+  test.each([null, 'https://other.example.com'])('refuses one that accepts %s instead', async (allowed) => {
     const url = await listen(answering(allowed, about(WIRE_VERSION)));
     await expect(check(url)).rejects.toMatchObject({
       code: 'server.origin_refused',
@@ -133,14 +133,14 @@ describe.each([
     });
   });
 
-  test('that is of another version, or not ours, and names no origin', async () => {
+  test('reports one of another version, or not ours, that names no origin', async () => {
     const other = await listen(answering(null, about(WIRE_VERSION + 1)));
     await expect(check(other)).rejects.toMatchObject({ code: 'server.other_version' });
     const foreign = await listen(answering(null, 'hello'));
     await expect(check(foreign)).rejects.toMatchObject({ code: 'server.foreign' });
   });
 
-  test('that is away', async () => {
+  test('reports one that is unreachable', async () => {
     await expect(check('http://127.0.0.1:1')).rejects.toMatchObject({ code: 'server.not_found' });
   });
 });
@@ -185,7 +185,7 @@ describe('the back office of a desk', () => {
     });
   }
 
-  /** With an outbox as the host has it. */
+  /** With an outbox, as the host has it. */
   function withDesk(office: Office, isPrinting = false) {
     const journal = openJournal(':memory:');
     onTestFinished(() => journal.close());
@@ -198,14 +198,14 @@ describe('the back office of a desk', () => {
     return { outbox, handlers };
   }
 
-  test('is the embedded one without a question, and none while the user is being asked', () => {
+  test('is the embedded one by default, and none while the user is being asked', () => {
     expect(open(null).url()).toBe('http://127.0.0.1:1');
     expect(open(null, true).url()).toBeNull();
     expect(open('ask').url()).toBeNull();
     expect(started).toBe(1);
   });
 
-  test('a choice is kept for the next start, and the embedded one ended', async () => {
+  test('keeps a choice for the next start and ends the embedded one', async () => {
     const url = await listen(ours);
     const { handlers } = withDesk(open(null));
     await handlers.choose({ kind: 'company', url });
@@ -214,16 +214,16 @@ describe('the back office of a desk', () => {
     expect(started).toBe(1);
   });
 
-  test.each([true, false])('begins with demo data as the person wished: %s', async (demo) => {
+  test.each([true, false])('starts with demo data as the user chose: %s', async (demo) => {
     const asked = open(null, true);
     await withDesk(asked).handlers.choose({ kind: 'embedded', demo });
     expect(asked.hasDemo()).toBe(demo);
-    // At the next start too, whatever that start would do by itself.
+    // The next start keeps the choice, whatever its own default is.
     open(null, !demo);
     expect(beginnings).toEqual([demo, demo]);
   });
 
-  test('begins with demo data in a checkout and without in an installed client, unless told otherwise', async () => {
+  test('starts with demo data in a checkout and without in an installed client by default', async () => {
     open({ kind: 'embedded' });
     open({ kind: 'embedded' }, true);
     vi.stubEnv('VENEER_DESK_DEMO', '1');
@@ -233,7 +233,7 @@ describe('the back office of a desk', () => {
     expect(beginnings).toEqual([true, false, true, false]);
   });
 
-  test('records stay with the one they were made for', async () => {
+  test('keeps records with the server they were made for', async () => {
     const url = await listen(ours);
     const { handlers, outbox } = withDesk(open(null));
     const item = { kind: 'tagRecord', tenantId: '000000', body: {} } as const;
@@ -248,7 +248,7 @@ describe('the back office of a desk', () => {
     expect(await handlers.state()).toMatchObject({ elsewhere: [{ server: url, entries: 1 }] });
   });
 
-  test('is not changed under labels on their way, nor where it was said at the start', async () => {
+  test('cannot be changed while labels are printed, nor when set on the command line', async () => {
     const printing = withDesk(open(null), true).handlers;
     await expect(printing.choose({ kind: 'embedded' })).rejects.toMatchObject({
       code: 'server.jobs_running',

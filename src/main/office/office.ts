@@ -8,10 +8,10 @@ import { nameOfServer, parseServerUrl, type ServerOverride, wantsDemo } from './
 export interface OfficeOptions {
   settings: SettingsStore;
   override: ServerOverride;
-  /** Whether a user who never chose is asked; otherwise the embedded server is used. */
+  /** True: a user who never chose is asked; otherwise the embedded server is used. */
   asksFirst: boolean;
   startEmbedded: (withDemo: boolean) => BackOffice;
-  /** Whether the embedded server gets demo data by default. */
+  /** True: the embedded server gets demo data by default. */
   demoByDefault: boolean;
   check: CheckOptions;
 }
@@ -21,13 +21,13 @@ export interface Office {
   /** Its origin; null while the embedded server is starting or before the user has chosen. */
   url(): string | null;
   isEmbedded(): boolean;
-  /** Whether it is the embedded one, begun with demo data. */
+  /** True when it is the embedded one with demo data. */
   hasDemo(): boolean;
-  /** As records in the outbox know it. */
+  /** The name under which the outbox keeps its records. */
   name(): string;
   /** Settles when pages may be shown; rejects as {@link BackOffice.ready} does. */
   ready: Promise<void>;
-  /** The contract's handlers, for a desk that says when it may be changed and what becomes of it. */
+  /** The contract's handlers; `desk` says when the server may be changed and handles the change. */
   handlers(desk: OfficeDesk): DeskHandlers['server'];
   stop(): Promise<void>;
   /** As {@link BackOffice.stopNow}. */
@@ -35,14 +35,14 @@ export interface Office {
 }
 
 export interface OfficeDesk {
-  /** Labels on their way. */
+  /** True while labels are being printed. */
   isPrinting(): Promise<boolean>;
   elsewhere(): ServerState['elsewhere'];
-  /** Another one is in use: what belonged to the old one, such as its session, is to be forgotten. */
+  /** Another server is in use: forgets what belonged to the old one, such as its session. */
   onChanged(state: ServerState): Promise<void>;
 }
 
-/** Starts with what was chosen before. */
+/** Starts with the user's last choice. */
 export function createOffice(options: OfficeOptions): Office {
   const { settings, override, asksFirst, demoByDefault, startEmbedded, check } = options;
   const isFixed = override !== null && override !== 'ask';
@@ -100,7 +100,7 @@ export function createOffice(options: OfficeOptions): Office {
             const wasChosen = choice !== null;
             const next: ServerChoice =
               wanted.kind === 'company' ? { kind: 'company', url: await checked(wanted.url) } : wanted;
-            // Saved first: a desk that cannot keep the choice must not live by it until the next start.
+            // Saved first: a choice that cannot be kept must not be used until the next start.
             settings.update({ server: next });
             if (!wasChosen || nameOfServer(next) !== before) {
               await goOver(next);

@@ -9,7 +9,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
-/** A back office that answers so; says how often it was asked. */
+/** A back office that gives this answer and counts the requests. */
 async function backOffice(origins: unknown, status = 200) {
   const asked: string[] = [];
   const server = createServer((request, response) => {
@@ -21,7 +21,7 @@ async function backOffice(origins: unknown, status = 200) {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked };
 }
 
-test('are asked of the back office once, and anew of another one', async () => {
+test('asks the back office once, and again after a change of it', async () => {
   const [one, other] = [await backOffice(['https://s3.example.com']), await backOffice([])];
   let url = one.url;
   const find = createFileOrigins(() => url, fetch);
@@ -31,7 +31,7 @@ test('are asked of the back office once, and anew of another one', async () => {
   expect(await find()).toEqual([]);
 });
 
-test('are none before there is a back office, and asked again of one that could not answer', async () => {
+test('are empty without a back office, and asked again after a failure', async () => {
   const failing = await backOffice([], 503);
   const find = createFileOrigins(() => failing.url, fetch);
   await find();
@@ -46,7 +46,7 @@ test.each([
   ['another directive', "https://s3.example.com; script-src 'unsafe-inline'"],
   ['a wildcard', '*'],
   ['another scheme', 'javascript:alert(1)'],
-])('let %s not into the policy', async (_what, origin) => {
+])('does not allow %s in the policy', async (_what, origin) => {
   const { url } = await backOffice([origin, 'https://good.example.com']);
   expect(await createFileOrigins(() => url, fetch)()).toEqual(['https://good.example.com']);
 });

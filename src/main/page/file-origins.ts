@@ -1,13 +1,13 @@
 import { uploadApi } from '#shared/api/upload';
 
-/** A page waits for its headers no longer than this. */
+/** A page waits no longer than this for its headers, in ms. */
 const TIMEOUT_MS = 2000;
 const MOST = 5;
 
 /**
- * Origins the back office keeps files at besides its own, for a page to post to and show from. Asked of the back office once it
- * has an address, and kept for as long as it has that one; while it does not answer there are none, and the next page asks again.
- * `send`: the host's network; Node's knows neither a company's certificates nor its proxy.
+ * Origins where the back office keeps files besides its own, for a page to post to and show from. The back office is
+ * asked once per address; while it does not answer there are none, and the next page asks again. `send`: the host's
+ * network; Node's network knows neither a company's certificates nor its proxy.
  */
 export function createFileOrigins(
   serverUrl: () => string | null,
@@ -26,13 +26,13 @@ export function createFileOrigins(
       if (response.ok) known = { url, origins };
       return origins;
     } catch {
-      // A page that cannot upload for now is better than none.
+      // A page that cannot upload for now is better than no page.
       return [];
     }
   };
 }
 
-/** Nothing but plain web origins: the answer goes into a header. */
+/** Accepts plain web origins only: the answer goes into a header. */
 function readOrigins(body: unknown): string[] {
   const answer = uploadApi.origins.output.safeParse((body as { data?: unknown } | null)?.data);
   if (!answer.success) return [];

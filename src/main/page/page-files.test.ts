@@ -18,7 +18,7 @@ beforeAll(() => {
   return () => rmSync(parent, { recursive: true });
 });
 
-test('an asset is cached for good, the page never', async () => {
+test('an asset is cached permanently, the page never', async () => {
   expect(await readPageFile(dir, '/assets/main-abc.js')).toMatchObject({
     contentType: 'text/javascript; charset=utf-8',
     cacheControl: 'public, max-age=31536000, immutable',
@@ -28,7 +28,7 @@ test('an asset is cached for good, the page never', async () => {
 });
 
 test.each(['/signin', '/packs/MZ20240501.17', '/index.html', '/packs/%E6%9C%A8'])(
-  '%s is the page',
+  '%s returns the page',
   async (path) => {
     expect(await readPageFile(dir, path)).toMatchObject({ isPage: true });
   },
@@ -45,6 +45,6 @@ test.each([
   '/%00.js',
   '/%zz.js',
   'secret.json',
-])('%s is nothing', async (path) => {
+])('%s returns nothing', async (path) => {
   expect(await readPageFile(dir, path)).toBeNull();
 });

@@ -4,7 +4,7 @@ import { extname, join, resolve, sep } from 'node:path';
 export interface PageFile {
   bytes: Buffer;
   contentType: string;
-  /** The page itself, for a route of the renderer as well as for `/`. */
+  /** True for the page itself, at `/` and at a route of the renderer. */
   isPage: boolean;
   cacheControl: string;
 }
@@ -29,8 +29,8 @@ const CONTENT_TYPES: Record<string, string> = {
 };
 
 /**
- * The built renderer's file for a URL path, or the page for a path that looks like a route. Null for a missing
- * asset and for anything outside the folder.
+ * The built renderer's file for a URL path, or the page for a path that looks like a route. Null for a missing asset
+ * and for anything outside the folder.
  */
 export async function readPageFile(rendererDir: string, urlPath: string): Promise<PageFile | null> {
   const relative = decodePath(urlPath);
@@ -40,7 +40,7 @@ export async function readPageFile(rendererDir: string, urlPath: string): Promis
   if (file !== root && !file.startsWith(root + sep)) return null;
 
   const contentType = CONTENT_TYPES[extname(file).toLowerCase()];
-  // A route may hold a package number, dots and all; what has no type of ours is a route.
+  // A route may hold a package number with dots; a path without a known file type is a route.
   if (contentType === undefined || file === join(root, 'index.html')) return readPage(root);
   const bytes = await readIfFile(file);
   if (bytes === null) return null;
@@ -48,7 +48,7 @@ export async function readPageFile(rendererDir: string, urlPath: string): Promis
     bytes,
     contentType,
     isPage: false,
-    // Vite puts a hash of the content into the names below assets/.
+    // Vite puts a hash of the content into names below assets/.
     cacheControl: relative.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
   };
 }

@@ -1,10 +1,10 @@
 import { readOrigins } from '#shared/origins';
 
 /**
- * The headers of every page and file we serve to our own renderer. Inline styles are antd's way of theming; inline
- * scripts there are none. `serverOrigins`: where else the page may connect to and show pictures from, besides its own
- * origin; `fileOrigins`: the same, where uploads are kept elsewhere; `frameOrigins`: whose pages may be shown in a frame, none
- * unless VENEER_DESK_FRAME_ORIGINS names some.
+ * The headers of every page and file that we serve to our own renderer. antd's theming needs inline styles; inline
+ * scripts are forbidden. `serverOrigins`: other origins that the page may connect to and show pictures from;
+ * `fileOrigins`: the same for uploads kept elsewhere; `frameOrigins`: origins whose pages may be embedded, none unless
+ * VENEER_DESK_FRAME_ORIGINS names some.
  */
 export function pageHeaders(
   serverOrigins: string[] = [],

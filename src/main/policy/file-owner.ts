@@ -9,14 +9,14 @@ const OWNER_SECURITY_INFORMATION = 1;
 const WIN_LOCAL_SYSTEM_SID = 22;
 const WIN_BUILTIN_ADMINISTRATORS_SID = 26;
 
-/** Whether a file is the work of this computer's administrators, as far as its owner and mode tell. */
+/** True when a file was made by this computer's administrators, as far as its owner and mode show. */
 export function isFileOfAdministrators(file: string): boolean {
   if (process.platform === 'win32') return isOwnedByWindowsAdministrators(file);
   const { uid, mode } = statSync(file);
   return uid === 0 && (mode & WRITABLE_BY_OTHERS) === 0;
 }
 
-/** Whatever an elevated administrator or a group policy makes belongs to Administrators or SYSTEM. */
+/** Files made by an elevated administrator or a group policy belong to Administrators or SYSTEM. */
 function isOwnedByWindowsAdministrators(file: string): boolean {
   const koffi: typeof Koffi = createRequire(import.meta.url)('koffi');
   const advapi32 = koffi.load('advapi32.dll');

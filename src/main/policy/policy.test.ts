@@ -26,11 +26,11 @@ describe('the policy of a computer', () => {
     expect(policyFile(platform, env)).toBe(path);
   });
 
-  it('settles nothing without a file', () => {
+  it('sets nothing without a file', () => {
     expect(readPolicy(join(folder, 'none.json'), trusted)).toEqual({ policy: {}, notice: null });
   });
 
-  it('names the server and where updates come from', () => {
+  it('sets the server and the source of updates', () => {
     const policy = {
       server: 'https://desk.example.com',
       updates: { url: 'https://updates.example.com/veneer-desk/', channel: 'beta' },
@@ -48,7 +48,7 @@ describe('the policy of a computer', () => {
     expect(() => read(text)).toThrow(/policy\.json/);
   });
 
-  it('of somebody else does not count, and that is said', () => {
+  it('of another user is ignored with a notice', () => {
     writeFileSync(file, '{"server":"https://evil.example"}');
     const { policy, notice } = readPolicy(file, () => false);
     expect(policy).toEqual({});
@@ -56,7 +56,7 @@ describe('the policy of a computer', () => {
   });
 });
 
-// Only root can give a file away.
+// Only root can change a file's owner.
 describe.skipIf(process.getuid?.() !== 0)('the owner of a file (needs root)', () => {
   it.each([
     ['root, nobody else writes', 0, 0o644, true],

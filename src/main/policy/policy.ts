@@ -5,21 +5,21 @@ import { AppError } from '#shared/errors';
 import { isFileOfAdministrators } from './file-owner.ts';
 
 const PolicySchema = z.strictObject({
-  /** What `--server` takes. */
+  /** The value of `--server`. */
   server: z.string().optional(),
   updates: z.strictObject({ url: z.string(), channel: z.string().optional() }).optional(),
 });
 
-/** What the administrators of this computer have set for all its users. */
+/** The settings of this computer's administrators for all its users. */
 export type Policy = z.infer<typeof PolicySchema>;
 
 export interface PolicyReading {
   policy: Policy;
-  /** Why a file that is there does not count. */
+  /** The reason why an existing file is ignored. */
   notice: AppError | null;
 }
 
-/** Where the policy of a computer lies: a folder only its administrators write to. */
+/** The path of a computer's policy: in a folder that only its administrators can write to. */
 export function policyFile(platform = process.platform, env = process.env): string {
   if (platform === 'win32') return win32.join(env.ProgramData ?? 'C:\\ProgramData', 'muzhiyu', 'policy.json');
   if (platform === 'darwin') return '/Library/Application Support/muzhiyu/policy.json';
@@ -27,9 +27,9 @@ export function policyFile(platform = process.platform, env = process.env): stri
 }
 
 /**
- * Reads the policy; without a file it sets nothing. Every user may make folders in %ProgramData%, and a policy says
- * where programs to install come from: a file that is not the administrators' is left aside and said so. Throws
- * `policy.invalid`, so that a roll-out with a slip in it does not go on without its policy.
+ * Reads the policy; without a file it sets nothing. Every user may create folders in %ProgramData%, and a policy says
+ * where programs to install come from: a file that is not the administrators' is ignored with a notice. Throws
+ * `policy.invalid`, so that a deployment with a typing error does not continue without its policy.
  */
 export function readPolicy(file = policyFile(), isTrusted = isFileOfAdministrators): PolicyReading {
   if (!existsSync(file)) return { policy: {}, notice: null };

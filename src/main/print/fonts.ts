@@ -13,16 +13,16 @@ const FILES: Record<TextWeight, string> = {
 
 /** The product's one typeface, Noto Sans SC, which has Latin and Chinese. */
 export interface Fonts {
-  /** Where the TrueType file of a weight lies. */
+  /** The path of a weight's TrueType file. */
   file(weight: TextWeight): string;
-  /** The opened file, parsed as far as it was used. */
+  /** The opened font, parsed as far as it was used. */
   font(weight: TextWeight): Font;
   readonly measure: TextMeasure;
 }
 
 let shared: Fonts | undefined;
 
-/** The fonts, opened once for the life of the process and as late as possible. Throws `file.missing`. */
+/** The fonts, opened once per process on first use. Throws `file.missing`. */
 export function loadFonts(): Fonts {
   shared ??= createFonts(findFontsFolder());
   return shared;
@@ -67,7 +67,7 @@ function createMeasure(font: (weight: TextWeight) => Font): TextMeasure {
   };
 }
 
-/** Beside the packaged application, or in the package they come from. */
+/** Beside the packaged application, or in the npm package they come from. */
 function findFontsFolder(): string {
   const { resourcesDir, rootDir } = findResources();
   const folders = [

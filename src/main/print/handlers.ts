@@ -23,11 +23,11 @@ export interface PrintingOptions {
 
 export interface Printing {
   handlers: DeskHandlers['print'];
-  /** Lets go of running jobs between two labels; they go on after the next start. */
+  /** Stops running jobs between two labels; they continue after the next start. */
   close(): Promise<void>;
 }
 
-/** The desk's printing: templates, previews and the persistent queue, which begins to work at once. */
+/** The desk's printing: templates, previews and the persistent queue, which starts working at once. */
 export function createPrinting(options: PrintingOptions): Printing {
   const { journal, printers, templates, outbox, settings, emit, limits } = options;
   const queue = new PrintQueue({
@@ -48,7 +48,7 @@ export function createPrinting(options: PrintingOptions): Printing {
     handlers: {
       templates: () => templates.list(),
       preview: ({ templateId, row, dpi }) => previewLabel(templates.get(templateId), row, dpi),
-      // Whatever is chosen later, the record goes to the back office that is in use now.
+      // The record goes to the back office in use now, whatever is chosen later.
       submit: ({ record, ...input }) =>
         queue.submit({ ...input, ...(record && { record: { ...record, server: outbox.server() } }) }),
       jobs: ({ limit }) => queue.jobs.newest(limit),

@@ -4,10 +4,10 @@ import type { JobStates } from './job-states.ts';
 import type { StoredJob } from './job-store.ts';
 import type { QueuePrinters } from './queue.ts';
 
-/** How long the device is asked after a job it has taken. Then it stays `sent`. */
+/** How long the device is asked about a job it has taken, in ms. After that the job stays `sent`. */
 const FOLLOW_MS = 30 * 60_000;
 
-/** Asks devices after the jobs they have taken, beside the lanes: a device keeps its own order. */
+/** Asks devices about the jobs they have taken, outside the lanes: a device keeps its own order. */
 export class JobFollower {
   readonly #parts: { printers: QueuePrinters; states: JobStates; closing: AbortSignal };
   readonly #asking = new Set<Promise<void>>();
@@ -16,13 +16,13 @@ export class JobFollower {
     this.#parts = parts;
   }
 
-  /** `labelsBefore`: labels sent before this turn of the job. */
+  /** `labelsBefore`: labels that earlier attempts of the job have sent. */
   follow(job: StoredJob, labelsBefore: number): void {
     const asking = this.#followToEnd(job, labelsBefore).finally(() => this.#asking.delete(asking));
     this.#asking.add(asking);
   }
 
-  /** Settles when no device is asked any more. */
+  /** Settles when no device is being asked any more. */
   async idle(): Promise<void> {
     await Promise.all(this.#asking);
   }
@@ -34,11 +34,11 @@ export class JobFollower {
     try {
       const printer = await printers.find(job.printerId);
       const port = printer === null ? null : printers.portOf(printer);
-      // That its queue took the job says nothing of the printer, which may be paused or without paper.
+      // A queue that took the job says nothing about the printer, which may be paused or without paper.
       const noteState = async () => port !== null && printers.noteState(job.printerId, await port.status());
       await noteState();
       const fate = reference === null || !port?.follow ? 'sent' : await port.follow(reference, signal);
-      // Not the device's answer but our end: ask again after the next start.
+      // This program ends, not the job: ask again after the next start.
       if (closing.aborted) return;
       if (fate === 'confirmed') printers.noteState(job.printerId, TOOK_LAST_JOB);
       else await noteState();
@@ -51,7 +51,7 @@ export class JobFollower {
       if (closing.aborted) return;
       const error = toAppError(cause);
       if (error.code !== 'printer.rejected') {
-        // The device took the job and can no longer be asked: that is all we know about it.
+        // The device took the job and can no longer be asked: nothing more is known.
         states.rest(job.id, { state: 'sent', reference: null }, 'sent');
         return;
       }

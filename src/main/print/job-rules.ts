@@ -27,12 +27,12 @@ export function checkRun({ rows, copies, range, record }: SubmitJob): void {
   }
 }
 
-/** `job.state`: the job is in no state for what was asked. */
+/** `job.state`: the job's state does not allow the request. */
 export function wrongState(job: Job): AppError {
   return new AppError('job.state', { state: job.state });
 }
 
-/** The error with how many labels of the job are known sent. */
+/** Adds to the error how many labels of the job are known to be sent. */
 export function withCounts(error: AppError, sent: number, total: number): AppError {
   return new AppError(error.code, { ...error.details, sent, total }, { cause: error });
 }

@@ -12,7 +12,7 @@ interface StatesParts {
   onChanged(job: Job): void;
 }
 
-/** States of the jobs in the journal; each change is announced. */
+/** The states of the jobs in the journal; each change is announced. */
 export class JobStates {
   readonly jobs: JobStore;
   readonly #parts: StatesParts;
@@ -35,7 +35,7 @@ export class JobStates {
     return job;
   }
 
-  /** A state in which the job rests: what was sent is told to the back office in the same transaction. */
+  /** Sets a state in which the job rests; the same transaction reports the sent labels to the back office. */
   rest(id: string, next: JobChange, recordAs: 'sent' | 'confirmed' | null): Job {
     const { journal, outbox, deskName, onChanged } = this.#parts;
     const job = journal.transaction(() => {
@@ -48,7 +48,7 @@ export class JobStates {
   }
 }
 
-/** What the contract shows of a job, without its rows and template. */
+/** The job as the contract shows it, without its rows and template. */
 export function toPublic(job: StoredJob | Job): Job {
   return JobSchema.parse(job);
 }

@@ -6,7 +6,7 @@ import type { Journal } from '../storage/journal.ts';
 
 export type SubmitJob = z.output<typeof SubmitJobSchema>;
 
-/** A job with all that is needed to print it again after a crash, whatever became of its template since. */
+/** A job with all that is needed to print it after a crash, even if its template has changed. */
 export interface StoredJob extends Job {
   /** The template as it was when the job was accepted. */
   template: unknown;
@@ -15,9 +15,9 @@ export interface StoredJob extends Job {
   /** 1-based first and last label of the run. */
   range: { from: number; to: number };
   record: SubmitJob['record'] | null;
-  /** Labels, of those sent, that the back office has been told about. */
+  /** How many of the sent labels the back office has been told about. */
   labelsRecorded: number;
-  /** What the device calls this job while it can still be asked about it. */
+  /** The device's name for this job while it can still be asked about it. */
   reference: string | null;
 }
 
@@ -31,12 +31,14 @@ export interface JobChange {
 
 /** Print jobs in the journal. */
 export interface JobStore {
-  /** The new job, or null if its key is known: then the caller compares `fingerprintOf`. */
+  /** Inserts a job; null if its key is known: the caller then compares `fingerprintOf`. */
   insert(input: SubmitJob, printerName: string, template: unknown): StoredJob | null;
   find(id: string): StoredJob | null;
   fingerprintOf(id: string): string | null;
   change(id: string, change: JobChange): Job;
-  /** Like `change` for `labelsSent` alone, many times a second: survives our crash, not the machine's. */
+  /**
+   * Like `change` for `labelsSent` alone, many times per second: survives a crash of the program, not of the machine.
+   */
   advance(id: string, labelsSent: number): void;
   newest(limit: number): Job[];
   /** Oldest first. */
@@ -70,7 +72,7 @@ const MIGRATIONS = [
    CREATE INDEX print_job_state ON print_job (state, seq)`,
 ];
 
-/** Jobs kept for the history; older ones that are at rest are dropped when the journal is opened. */
+/** Number of jobs kept for the history; older resting jobs are deleted when the journal is opened. */
 const KEPT_JOBS = 5000;
 
 export function createJobStore(journal: Journal): JobStore {
@@ -138,7 +140,7 @@ export function createJobStore(journal: Journal): JobStore {
       return toJob(selectOne.get(id) ?? {});
     },
     advance(id, labelsSent) {
-      // A sync to disk a label would cost more than the label. The state change that follows is synced again.
+      // A sync to disk per label would take longer than the label. The state change that follows is synced again.
       db.exec('PRAGMA synchronous = NORMAL');
       updateSent.run(labelsSent, new Date().toISOString(), id);
       db.exec('PRAGMA synchronous = FULL');
@@ -149,14 +151,14 @@ export function createJobStore(journal: Journal): JobStore {
   };
 }
 
-/** What makes a job that job: a key may be sent again with this, and with nothing else. */
+/** Identifies a job's content: a key may be sent again with the same content only. */
 export function fingerprint(input: SubmitJob): string {
   const { printerId, templateId, rows, copies, range, record } = input;
   const content = { printerId, templateId, rows, copies, range: range ?? null, record: record ?? null };
   return createHash('sha256').update(JSON.stringify(content, sortKeys)).digest('base64');
 }
 
-/** A page may build the same row in another order. */
+/** A page may list the same row's fields in another order. */
 function sortKeys(_key: string, value: unknown): unknown {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));

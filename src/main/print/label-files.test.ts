@@ -19,7 +19,7 @@ async function* chunksOf(count: number, failAfter?: number): AsyncGenerator<Rend
 }
 
 describe('writeLabels', () => {
-  it('writes a file under its name when it is whole', async () => {
+  it('writes a file under its name when it is complete', async () => {
     const path = join(folder, 'labels.zpl');
     expect(await writeLabels(chunksOf(3), path)).toEqual({ labels: 3, bytes: 24, files: [path] });
     expect(readFileSync(path, 'utf8')).toBe('label 1\nlabel 2\nlabel 3\n');
@@ -34,7 +34,7 @@ describe('writeLabels', () => {
     expect(readdirSync(folder)).toEqual(['labels.zpl']);
   });
 
-  it('refuses to make a file of no labels, or where none can be', async () => {
+  it('refuses to write a file without labels, or to a missing folder', async () => {
     await expect(writeLabels(chunksOf(0), join(folder, 'a.zpl'))).rejects.toMatchObject({
       code: 'rows.empty',
     });
@@ -46,7 +46,7 @@ describe('writeLabels', () => {
 });
 
 describe('writePictures', () => {
-  it('gives one picture the name itself, several a number each', async () => {
+  it('names one picture as given, several with a number each', async () => {
     await writePictures(chunksOf(1), join(folder, 'one.png'));
     const written = await writePictures(chunksOf(3), join(folder, 'many.png'));
     expect(readdirSync(folder)).toEqual(['many-0001.png', 'many-0002.png', 'many-0003.png', 'one.png']);
@@ -62,7 +62,7 @@ describe('writePictures', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('has one picture for stdout at most', async () => {
+  it('writes at most one picture to stdout', async () => {
     await expect(writePictures(chunksOf(2), '-')).rejects.toMatchObject({ code: 'input.invalid' });
   });
 });

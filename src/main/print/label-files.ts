@@ -7,7 +7,7 @@ import type { RenderedChunk } from './render-run.ts';
 export interface WrittenLabels {
   labels: number;
   bytes: number;
-  /** The files made, at most the first and the last of a series. */
+  /** The files written, for a series the first and the last. */
   files: string[];
 }
 
@@ -34,7 +34,7 @@ export async function writeLabels(
 }
 
 /**
- * Writes one picture a label: to `path` itself when there is one, else to `path` with `-0001` and so on before its
+ * Writes one picture per label: to `path` itself when there is one, else to `path` with `-0001` and so on before its
  * extension. Stdout takes one only. A run that fails leaves no file.
  */
 export async function writePictures(

@@ -3,12 +3,12 @@ import type { StoredJob } from './job-store.ts';
 
 type Run = Pick<StoredJob, 'rows' | 'copies' | 'range'>;
 
-/** 0-based row that the run's label belongs to; labels count from 0 at the run's first label. */
+/** 0-based row of a label; labels count from 0 at the run's first label. */
 function rowIndexOfLabel(run: Pick<Run, 'copies' | 'range'>, label: number): number {
   return Math.floor((run.range.from - 1 + label) / run.copies);
 }
 
-/** One row a label, copies side by side, from the label after the first `skip` of the run to its end. */
+/** One row per label, copies side by side, from the label after the first `skip` of the run to its end. */
 export function* rowsOfRun(run: Run, skip: number): Generator<LabelRow> {
   const labels = run.range.to - run.range.from + 1;
   for (let label = skip; label < labels; label += 1) {

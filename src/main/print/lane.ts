@@ -1,4 +1,4 @@
-/** Work in order, one piece at a time. A piece that throws does not stop the ones behind it. */
+/** Runs work in order, one piece at a time. A piece that throws does not stop the next ones. */
 export interface Lane {
   add(work: () => Promise<void>): void;
   /** Resolves when nothing is running or waiting. */
@@ -15,7 +15,7 @@ function createLane(onError: (error: unknown) => void): Lane {
   };
 }
 
-/** One lane a key, made when it is first asked for; lanes run in parallel. */
+/** One lane per key, made on first use; lanes run in parallel. */
 export function createLanes(onError: (error: unknown) => void) {
   const lanes = new Map<string, Lane>();
   return {

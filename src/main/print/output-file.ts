@@ -4,16 +4,16 @@ import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { AppError } from '#shared/errors';
 import { reasonOf } from './reason-of.ts';
 
-/** A file that comes to be under its name only when it is whole. */
+/** A file that appears under its name only when it is complete. */
 export interface OutputFile {
   write(bytes: Uint8Array): Promise<void>;
-  /** Finishes it; nothing has its name before. */
+  /** Completes the file; before that nothing has its name. */
   commit(): Promise<void>;
-  /** Leaves nothing behind. */
+  /** Deletes what was written. */
   discard(): Promise<void>;
 }
 
-/** Small chunks are written together. */
+/** Small chunks are collected up to this size. */
 const WRITE_BYTES = 262_144;
 
 /** Opens a file to write, or stdout for `-`; every method throws `file.unwritable`. */
@@ -53,7 +53,7 @@ async function openTemporary(path: string): Promise<OutputFile> {
   };
 }
 
-/** A program ended by Ctrl-C leaves nothing half made behind either. Returns its undo. */
+/** Removes unfinished files when Ctrl-C ends the program. Returns a function that stops it. */
 export function removeAtExit(files: () => string[]): () => void {
   const remove = (): void => {
     for (const file of files()) rmSync(file, { force: true });
@@ -78,7 +78,7 @@ function stdoutFile(): OutputFile {
   };
 }
 
-/** Turns what the system says into `file.unwritable`. */
+/** Turns the system's errors into `file.unwritable`. */
 export async function guardWriting<T>(path: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -8,7 +8,7 @@ import { createBitmapSurface } from './surfaces/bitmap.ts';
 import { loadPictures } from './surfaces/image-raster.ts';
 import { encodePng } from './surfaces/png.ts';
 
-/** The dots a printer would get for one label, and what a person should know about it. Throws `template.invalid`. */
+/** The dots a printer would get for one label, and its warnings. Throws `template.invalid`. */
 export async function previewLabel(
   template: LabelTemplate,
   row: LabelRow,

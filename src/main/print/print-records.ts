@@ -6,9 +6,9 @@ import type { JobStore, StoredJob } from './job-store.ts';
 import { copiesByRow } from './label-run.ts';
 
 /**
- * Puts one message a package into the outbox for the labels that were sent since the last call, so that every label
- * is told once, also when a job is finished in several goes. To be called inside the transaction that changes the
- * job's state.
+ * Puts one message per package into the outbox for the labels sent since the last call, so that every label is
+ * reported once, even if a job is finished in several parts. Call it inside the transaction that changes the job's
+ * state.
  */
 export function recordPrintedLabels(
   jobs: JobStore,

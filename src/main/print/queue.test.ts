@@ -18,7 +18,7 @@ const CRASH_CHILD = join(import.meta.dirname, '../../../tests/devices/printers/c
 
 const LIMITS = { stepMs: 5000, stallNoticeMs: 20, cancelGraceMs: 50 };
 
-/** A label is its row's text between marks; one label a chunk. */
+/** A label is its row's text between marks; one label per chunk. */
 const template: PrintableTemplate = {
   snapshot: { id: 'text' },
   widthMm: 100,
@@ -141,7 +141,7 @@ describe('a job', () => {
     expect((await (await printer.job(0)).ended).toString()).toBe('<a><b><b><c>');
   });
 
-  test('sent twice with its key is printed once', async () => {
+  test('is printed once when sent twice with its key', async () => {
     const printer = await sink();
     const input = jobFor(printer.uri, ['a']);
     const [first, again] = await Promise.all([queue.submit(input), queue.submit(structuredClone(input))]);
@@ -152,7 +152,7 @@ describe('a job', () => {
     expect(printer.jobs).toHaveLength(1);
   });
 
-  test('is the same job when a row names its fields in another order', async () => {
+  test('is the same job when a row lists its fields in another order', async () => {
     const printer = await sink();
     const input = jobFor(printer.uri, [], { rows: [{ text: 'a', grade: 'A' }] });
     const { id } = await queue.submit(input);
@@ -160,7 +160,7 @@ describe('a job', () => {
     expect(await queue.submit({ ...input, rows: [{ grade: 'A', text: 'a' }] })).toMatchObject({ id });
   });
 
-  test('with a known key and other content is refused', async () => {
+  test('is refused with a known key and other content', async () => {
     const printer = await sink();
     const input = jobFor(printer.uri, ['a']);
     await queue.submit(input);
@@ -171,12 +171,12 @@ describe('a job', () => {
     ['a range outside the run', { range: { from: 4, to: 5 } }],
     ['a range from its end to its start', { range: { from: 2, to: 1 } }],
     ['a package too few', { record: { tenantId: '1', packIds: ['1'] } }],
-  ])('with %s is refused', async (_, more) => {
+  ])('is refused with %s', async (_, more) => {
     const input = jobFor('tcp://127.0.0.1:9', ['a', 'b', 'c'], more);
     await expect(queue.submit(input)).rejects.toMatchObject({ code: 'input.invalid' });
   });
 
-  test('for a printer this desk does not have is refused', async () => {
+  test('is refused for a printer this desk does not have', async () => {
     await expect(queue.submit(jobFor('file:/tmp/x', ['a']))).rejects.toMatchObject({
       code: 'printer.unknown',
     });
@@ -184,7 +184,7 @@ describe('a job', () => {
 });
 
 describe('lanes', () => {
-  test('jobs of one printer keep their order, one connection after another', async () => {
+  test('keep the order of one printer’s jobs, one connection after another', async () => {
     const printer = await sink();
     const ids: string[] = [];
     for (const text of ['1', '2', '3', '4']) ids.push((await queue.submit(jobFor(printer.uri, [text]))).id);
@@ -193,7 +193,7 @@ describe('lanes', () => {
     expect(texts).toEqual(['<1>', '<2>', '<3>', '<4>']);
   });
 
-  test('a printer that takes nothing holds up no other', async () => {
+  test('do not let a printer that takes nothing delay another one', async () => {
     const stuck = await sink({ behaviour: { kind: 'stall' } });
     const free = await sink();
     const big = 'x'.repeat(8_000_000);
@@ -206,7 +206,7 @@ describe('lanes', () => {
     await settled(held.id, 'unknown', 'cancelled');
   });
 
-  test('a job that fails lets the next one pass', async () => {
+  test('continue with the next job after a failed one', async () => {
     const printer = await sink();
     const bad = await queue.submit(jobFor(printer.uri, ['a', 'bad', 'c']));
     const good = await queue.submit(jobFor(printer.uri, ['d']));
@@ -228,7 +228,7 @@ describe('a printer that', () => {
     expect(await settled(id, 'sent')).toMatchObject({ labelsSent: 2, error: null });
   });
 
-  test('breaks off in the middle leaves the job unknown, with the labels known sent', async () => {
+  test('breaks off in the middle leaves the job unknown, with the labels known to be sent', async () => {
     const printer = await sink({ behaviour: { kind: 'break', afterBytes: 1 } });
     const big = 'x'.repeat(4_000_000);
     const { id } = await queue.submit(jobFor(printer.uri, ['a', big, big, big]));
@@ -266,7 +266,7 @@ describe('a printer that', () => {
   });
 });
 
-describe('a person', () => {
+describe('a user', () => {
   async function brokenJob(): Promise<{ id: string; printer: TcpSink }> {
     const printer = await sink({ behaviour: { kind: 'break', afterBytes: 3 } });
     const { id } = await queue.submit(
@@ -327,13 +327,13 @@ describe('a person', () => {
     expect(texts).toEqual(['<a>', '<b><c>']);
   });
 
-  test('asking for a job that never was is told so', () => {
+  test('who asks for an unknown job gets `job.unknown`', () => {
     expect(() => queue.find(randomUUID())).toThrow(expect.objectContaining({ code: 'job.unknown' }));
   });
 });
 
 describe('records', () => {
-  test('one a package, once, with the desk and the printer', async () => {
+  test('contain one entry per package, once, with desk and printer', async () => {
     const printer = await sink();
     const record = { tenantId: 't1', packIds: ['11', '12'] };
     const { id } = await queue.submit(jobFor(printer.uri, ['a', 'b'], { copies: 2, record }));
@@ -355,7 +355,7 @@ describe('records', () => {
     expect(packIdsOf(outbox)).toEqual(['11', '12']);
   });
 
-  test('only packages with a label in the range', async () => {
+  test('contain only packages with a label in the range', async () => {
     const printer = await sink();
     const record = { tenantId: 't1', packIds: ['11', '12', '13'] };
     const { id } = await queue.submit(
@@ -365,7 +365,7 @@ describe('records', () => {
     expect(packIdsOf(outbox)).toEqual(['12', '13']);
   });
 
-  test('what failed to be drawn is recorded when it was printed after all, the rest only once', async () => {
+  test('add the labels that could not be drawn once they are printed, and no label twice', async () => {
     const printer = await sink();
     const record = { tenantId: 't1', packIds: ['11', '12'] };
     const { id } = await queue.submit(jobFor(printer.uri, ['a', 'bad'], { record }));
@@ -378,7 +378,7 @@ describe('records', () => {
 });
 
 describe('after the program ended', () => {
-  test('an orderly end stops between labels and the next start prints the rest', async () => {
+  test('a regular end stops between labels and the next start prints the rest', async () => {
     const { printer, id, letGo } = await stoppedAfterFirstLabel();
     const closed = queue.close();
     letGo();
@@ -395,13 +395,13 @@ describe('after the program ended', () => {
 });
 
 describe('after a crash', () => {
-  test('the job under way is unknown with the labels known sent, the waiting one goes on', async () => {
+  test('the running job is unknown with the labels known to be sent, the waiting one is printed', async () => {
     await queue.close();
     journal.close();
     const printer = await sink();
     const [under, waiting] = [randomUUID(), randomUUID()];
     const child = fork(CRASH_CHILD, [join(folder, 'journal.db'), printer.uri, under, waiting]);
-    // The child holds the first job after its second label and has accepted the other one.
+    // The child stops the first job after its second label and has accepted the other one.
     await once(child, 'message');
     child.kill('SIGKILL');
     await once(child, 'exit');
@@ -424,7 +424,7 @@ describe('after a crash', () => {
   });
 });
 
-/** A job of three labels, of which the printer has the first; `letGo` lets the others follow. */
+/** A job of three labels, of which the printer has the first; `letGo` releases the others. */
 async function stoppedAfterFirstLabel() {
   const printer = await sink();
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();

@@ -14,10 +14,10 @@ import { type LabelChunk, type SendLimits, type SendOutcome, sendLabels } from '
 
 /** The part of the printers that the queue needs. */
 export interface QueuePrinters {
-  /** A printer of this desk; null if there is none with this id. */
+  /** A printer of this desk; null if none has this id. */
   find(id: string): Promise<Printer | null>;
   portOf(printer: Printer): PrinterPort;
-  /** What a job has taught us about its printer. */
+  /** Records a printer's state as a job has found it. */
   noteState(id: string, state: KnownState): void;
 }
 
@@ -40,17 +40,17 @@ export interface QueueParts {
   restoreTemplate(snapshot: unknown): PrintableTemplate;
   deskName(): string;
   onChanged(job: Job): void;
-  /** A job could not be carried on because the journal failed. */
+  /** A job could not continue because the journal failed. */
   onFault(error: AppError): void;
   limits?: SendLimits;
 }
 
-/** Events about one running job are at least this far apart; the last one always comes. */
+/** Minimum time between two events about one running job, in ms; the last event is always sent. */
 const EVENT_INTERVAL_MS = 100;
 
 /**
- * The persistent queue: one ordered lane a printer, lanes in parallel. A job is in the journal before its first byte
- * leaves and after every step; what was under way when the program died becomes `unknown`, what waited goes on.
+ * The persistent queue: one ordered lane per printer, lanes in parallel. A job is in the journal before its first byte
+ * leaves and after every step; a job interrupted by a crash becomes `unknown`, waiting ones continue.
  */
 export class PrintQueue {
   readonly jobs: JobStore;
@@ -67,11 +67,11 @@ export class PrintQueue {
     this.jobs = this.#states.jobs;
     const { printers } = parts;
     this.#follower = new JobFollower({ printers, states: this.#states, closing: this.#closing.signal });
-    // A lane's work settles its job itself; what arrives here is a journal that can no longer be written.
+    // A lane's work settles its job itself; only a failure to write the journal arrives here.
     this.#lanes = createLanes((error) => parts.onFault(toAppError(error)));
   }
 
-  /** Continues what waited when the program ended, and marks what was under way as `unknown`. */
+  /** Continues the jobs that waited when the program ended, and marks interrupted ones as `unknown`. */
   start(): void {
     for (const job of this.jobs.inState('sending')) {
       const error = new AppError('journal.recovered');
@@ -105,7 +105,7 @@ export class PrintQueue {
     return toPublic(this.#states.require(id));
   }
 
-  /** Between chunks, or out of the lane, or out of the device's own queue. */
+  /** Cancels between two chunks, in the lane, or in the device's own queue. */
   async cancel(id: string): Promise<Job> {
     const job = this.#states.require(id);
     if (job.state === 'accepted') return this.#states.rest(id, { state: 'cancelled' }, 'sent');
@@ -120,14 +120,14 @@ export class PrintQueue {
     return toPublic(this.#states.require(id));
   }
 
-  /** Goes on after the labels known sent. */
+  /** Continues after the labels known to be sent. */
   retry(id: string): Job {
     const job = this.#states.require(id);
     if (job.state !== 'failed' && job.state !== 'cancelled') throw wrongState(job);
     return this.#goOn(job, job.labelsSent);
   }
 
-  /** A person has looked: `printed` labels of the run came out. */
+  /** Settles an unknown job: a person has seen `printed` labels of the run. */
   resolve(id: string, printed: number, resume: boolean): Job {
     const job = this.#states.require(id);
     if (job.state !== 'unknown') throw wrongState(job);
@@ -139,7 +139,7 @@ export class PrintQueue {
     return this.#states.rest(id, { state, labelsSent: printed, error: null }, 'sent');
   }
 
-  /** Lets go of running jobs between two chunks; they continue after the next start. */
+  /** Stops running jobs between two chunks; they continue after the next start. */
   async close(): Promise<void> {
     this.#closing.abort();
     for (const cancel of this.#running.values()) cancel.abort();

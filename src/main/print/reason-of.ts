@@ -1,4 +1,4 @@
-/** What the system or a parser says about a failure, for the `reason` of an error of ours. */
+/** The system's or a parser's own message, for the `reason` of our error. */
 export function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

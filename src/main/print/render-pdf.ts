@@ -3,10 +3,10 @@ import type { LabelRun, RenderedChunk } from './render-run.ts';
 import { createPdfSurface } from './surfaces/pdf.ts';
 import { createPdfDocument } from './surfaces/pdf-document.ts';
 
-/** Pages are handed on in pieces of about this size. */
+/** Pages are passed on in pieces of about this size. */
 const CHUNK_BYTES = 65_536;
 
-/** One PDF, a page a label of its true size; the template's unchanging part is in it once. */
+/** Renders one PDF with a page per label of its true size; contains the template's unchanging part once. */
 export async function* renderPdf(run: LabelRun): AsyncGenerator<RenderedChunk> {
   const { template, pictures, options, copies } = run;
   const { widthMm, heightMm } = template;

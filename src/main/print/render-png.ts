@@ -4,7 +4,7 @@ import { createBitmapSurface } from './surfaces/bitmap.ts';
 import { createRaster } from './surfaces/bitmap-raster.ts';
 import { encodePng } from './surfaces/png.ts';
 
-/** One chunk is one label's PNG file, in the printer's dots. */
+/** Renders one PNG file per label and chunk, in the printer's dots. */
 export async function* renderPng(run: LabelRun): AsyncGenerator<RenderedChunk> {
   const { template, pictures, options, copies } = run;
   const { dotsPerMm } = options.dots;

@@ -4,16 +4,16 @@ import type { DrawOptions } from '#shared/label/document';
 import type { LabelTemplate } from '#shared/label/template';
 import type { Pictures } from './surfaces/image-raster.ts';
 
-/** Part of a rendered run. In ZPL and PNG it ends at a label's end; a PDF is whole only with its last chunk. */
+/** Part of a rendered run. In ZPL and PNG it ends with a label; a PDF is whole only with its last chunk. */
 export interface RenderedChunk {
   bytes: Uint8Array;
   /** Labels drawn so far, from the run's start. */
   labelsDone: number;
-  /** Of the labels drawn since the chunk before; `details.row` is the row's number, counted from 1. */
+  /** Warnings of the labels since the previous chunk; `details.row` is the row's number, counted from 1. */
   warnings: AppError[];
 }
 
-/** What the renderer of each language is given. */
+/** The input of each language's renderer. */
 export interface LabelRun {
   template: LabelTemplate;
   rows: AsyncIterable<NumberedRow>;
@@ -25,6 +25,6 @@ export interface LabelRun {
 
 export interface NumberedRow {
   row: LabelRow;
-  /** Adds the row's number to its warnings. */
+  /** Adds the row's number to warnings. */
   number(warnings: AppError[]): AppError[];
 }

@@ -7,8 +7,8 @@ import { createZplSurface } from './surfaces/zpl.ts';
 import { writeCompressed } from './surfaces/zpl-graphic.ts';
 
 /**
- * ZPL II of a run, one label a chunk. The template's unchanging part goes to the printer's memory before the first,
- * under a name made from its content; each label recalls it, and a last chunk deletes it.
+ * Renders a run as ZPL II, one label per chunk. The template's unchanging part is stored in the printer's memory
+ * first, under a name derived from its content; each label recalls it, and a last chunk deletes it.
  */
 export async function* renderZpl(run: LabelRun): AsyncGenerator<RenderedChunk> {
   const { template, pictures, options, copies } = run;

@@ -19,7 +19,7 @@ const render = (request: Omit<RenderRequest, 'template' | 'dpi'>) =>
 const textOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1');
 
 describe('renderLabels', () => {
-  it('ends every ZPL chunk at a label’s end and counts the labels', async () => {
+  it('ends every ZPL chunk with a label and counts the labels', async () => {
     const chunks = await render({ rows: makeRows(5), language: 'zpl' });
     expect(chunks.map(({ labelsDone }) => labelsDone)).toEqual([1, 2, 3, 4, 5, 5]);
     for (const { bytes } of chunks) {
@@ -28,7 +28,7 @@ describe('renderLabels', () => {
     }
   });
 
-  it('stores the unchanging part once a ZPL job and removes it after the last label', async () => {
+  it('stores the unchanging part once per ZPL job and deletes it after the last label', async () => {
     const zpl = (await render({ rows: makeRows(3), language: 'zpl' }))
       .map(({ bytes }) => textOf(bytes))
       .join('');
@@ -39,7 +39,7 @@ describe('renderLabels', () => {
     expect(zpl).toMatch(new RegExp(`\\^XA\\^ID${name}\\^FS\\^XZ\\n$`));
   });
 
-  it('says what a ZPL printer needs: size, encoding, native Code 128', async () => {
+  it('writes size, encoding and native Code 128 for a ZPL printer', async () => {
     const [first] = await render({ rows: makeRows(1), language: 'zpl' });
     const zpl = textOf(first?.bytes ?? new Uint8Array());
     expect(zpl).toContain('^CI28^PW800^LL560');
@@ -53,7 +53,7 @@ describe('renderLabels', () => {
     expect(chunks[2]?.bytes).not.toEqual(chunks[3]?.bytes);
   });
 
-  it('makes one PDF with a page a label', async () => {
+  it('makes one PDF with a page per label', async () => {
     const chunks = await render({ rows: makeRows(120), language: 'pdf', copies: 2 });
     expect(chunks.length).toBeGreaterThan(1);
     const pdf = chunks.map(({ bytes }) => textOf(bytes)).join('');
@@ -63,12 +63,12 @@ describe('renderLabels', () => {
     expect(chunks.at(-1)?.labelsDone).toBe(240);
   });
 
-  it('keeps the Chinese font of a PDF down to the glyphs used', async () => {
+  it('embeds only the used glyphs of the Chinese font in a PDF', async () => {
     const chunks = await render({ rows: makeRows(1), language: 'pdf' });
     expect(chunks.reduce((sum, { bytes }) => sum + bytes.length, 0)).toBeLessThan(60_000);
   });
 
-  it.each(['zpl', 'png'] as const)('takes a row only when its label is asked for: %s', async (language) => {
+  it.each(['zpl', 'png'] as const)('reads a row only when its label is requested: %s', async (language) => {
     let taken = 0;
     function* rows() {
       for (const row of makeRows(1000)) {
@@ -84,7 +84,7 @@ describe('renderLabels', () => {
     expect(taken).toBe(2);
   });
 
-  it('says which row a warning is about', async () => {
+  it('gives the row of a warning', async () => {
     const rows = [...makeRows(2), { packNo: '', species: '白橡' }];
     const chunks = await render({ rows, language: 'zpl' });
     const warnings = chunks.flatMap((chunk) => chunk.warnings);
@@ -95,7 +95,7 @@ describe('renderLabels', () => {
     expect(warnings.every(({ details }) => details.row === 3)).toBe(true);
   });
 
-  it('passes on what reading the rows throws, after the labels before it', async () => {
+  it('passes on errors of reading the rows, after the labels before them', async () => {
     async function* broken() {
       yield* makeRows(2);
       throw new Error('cut off');
@@ -106,7 +106,7 @@ describe('renderLabels', () => {
     await expect(labels.next()).rejects.toThrow('cut off');
   });
 
-  it.each(['zpl', 'pdf', 'png'] as const)('makes nothing of no rows: %s', async (language) => {
+  it.each(['zpl', 'pdf', 'png'] as const)('returns nothing for no rows: %s', async (language) => {
     expect(await render({ rows: [], language })).toEqual([]);
   });
 

@@ -13,23 +13,23 @@ import { loadPictures } from './surfaces/image-raster.ts';
 export interface RenderRequest {
   template: LabelTemplate;
   rows: Iterable<LabelRow> | AsyncIterable<LabelRow>;
-  /** ZPL, one PDF with a page a label, or one PNG file a label. */
+  /** ZPL, one PDF with a page per label, or one PNG file per label. */
   language: PrinterLanguage;
-  /** The printer's; modules and lines are whole dots of it, in a PDF too. */
+  /** The printer's resolution; modules and lines are whole dots of it, in a PDF too. */
   dpi: Dpi;
-  /** Of captions; Chinese unless said otherwise. */
+  /** Language of captions; Chinese by default. */
   lang?: Language;
   /** Labels of each row, one after the other. */
   copies?: number;
-  /** The number a row has where it came from, for warnings; by default rows count from 1 as they come. */
+  /** A row's number in its source, for warnings; by default rows count from 1. */
   numberOf?: (position: number) => number;
 }
 
 const RENDERERS = { zpl: renderZpl, pdf: renderPdf, png: renderPng };
 
 /**
- * Labels of any number of rows as a printer takes them, drawn no faster than the chunks are taken and kept nowhere.
- * Throws `template.invalid` for a picture in the template that cannot be decoded, and whatever reading the rows throws.
+ * Renders labels of any number of rows for a printer, only as fast as the chunks are taken and without keeping them.
+ * Throws `template.invalid` for a picture in the template that cannot be decoded, and the errors of reading the rows.
  */
 export async function* renderLabels(request: RenderRequest): AsyncGenerator<RenderedChunk> {
   const { template, language, dpi, lang = 'zh', copies = 1 } = request;
@@ -40,7 +40,7 @@ export async function* renderLabels(request: RenderRequest): AsyncGenerator<Rend
   yield* RENDERERS[language]({ template, rows, copies, pictures, options });
 }
 
-/** So long the rest of the process may wait for drawing. */
+/** The longest time the rest of the process waits for drawing, in ms. */
 const BREATH_MS = 10;
 
 async function* numberRows(

@@ -19,7 +19,7 @@ describe('parseRange', () => {
 });
 
 describe('selectRange', () => {
-  it('takes both ends and reads no further', async () => {
+  it('includes both ends and reads no further', async () => {
     const read: number[] = [];
     function* source() {
       for (let number = 1; ; number += 1) {

@@ -2,13 +2,12 @@ import { AppError } from '#shared/errors';
 
 type Encoding = 'utf-8' | 'gb18030';
 
-/** So many bytes after the first that is not ASCII decide which encoding a file is in. */
+/** This many bytes after the first non-ASCII one decide a file's encoding. */
 const SAMPLE_BYTES = 4096;
 
 /**
- * Decodes a stream of bytes as UTF-8 (a byte-order mark is dropped) or, where the first stretch of non-ASCII bytes
- * cannot be UTF-8, as GBK, which spreadsheets on Chinese Windows still write. Throws `file.unreadable` for bytes
- * that are neither.
+ * Decodes a stream of bytes as UTF-8 (dropping a byte-order mark) or, where the first non-ASCII bytes cannot be UTF-8,
+ * as GBK, which spreadsheets on Chinese Windows still write. Throws `file.unreadable` for bytes that are neither.
  */
 export async function* decodeRowText(bytes: AsyncIterable<Uint8Array>, path: string): AsyncGenerator<string> {
   let held: Uint8Array[] = [];
@@ -54,7 +53,7 @@ function guessEncoding(sample: Uint8Array): Encoding {
     new TextDecoder('utf-8', { fatal: true }).decode(sample, { stream: true });
     return 'utf-8';
   } catch {
-    // Not UTF-8: the only other encoding these files come in is GBK, of which GB 18030 is the superset.
+    // Not UTF-8: the only other encoding of these files is GBK, a subset of GB 18030.
     return 'gb18030';
   }
 }

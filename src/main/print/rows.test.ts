@@ -30,7 +30,7 @@ describe('readRows', () => {
     expect(await read(JSON.stringify([{ area: 1.5, remark: null }]))).toEqual([{ area: 1.5, remark: null }]);
   });
 
-  it('reads JSON lines, with or without a last line end', async () => {
+  it('reads JSON lines, with or without a final line end', async () => {
     const lines = rows.map((row) => JSON.stringify(row));
     expect(await read(lines.join('\n'))).toEqual(rows);
     expect(await read(`${lines.join('\r\n\r\n')}\r\n`)).toEqual(rows);
@@ -53,7 +53,7 @@ describe('readRows', () => {
     expect(await read(Buffer.concat(parts))).toEqual(rows);
   });
 
-  it('reads a GBK file whose first Chinese comes after many plain kilobytes', async () => {
+  it('reads a GBK file whose first Chinese text comes after kilobytes of ASCII', async () => {
     const plain = `packNo,species\n${'2503-118,A\n'.repeat(20_000)}`;
     const content = Buffer.concat([Buffer.from(plain), Buffer.from('X,'), Buffer.from('b0d7cff0', 'hex')]);
     expect((await read(content)).at(-1)).toEqual({ packNo: 'X', species: '白橡' });
@@ -67,7 +67,7 @@ describe('readRows', () => {
     ['[{"packNo":"1"},{"packNo":"2"', 2],
     ['packNo,area\n1,2\n3,4,5\n', 2],
     ['packNo,area\n1,2\n"3,4\n', 2],
-  ])('names the row that is wrong in %s', async (content, row) => {
+  ])('names the faulty row in %s', async (content, row) => {
     await expect(read(content)).rejects.toMatchObject({ code: 'rows.invalid', details: { row } });
   });
 
@@ -80,7 +80,7 @@ describe('readRows', () => {
     });
   });
 
-  it('reads no more of a file than is asked for', async () => {
+  it('reads no more of a file than is requested', async () => {
     const content = '{"packNo":"1"}\n'.repeat(100_000);
     let taken = 0;
     for await (const row of readRows(fileOf(`${content}{broken`))) {

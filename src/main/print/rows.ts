@@ -10,9 +10,9 @@ import { decodeRowText } from './row-text.ts';
 export type RowFormat = 'json' | 'jsonl' | 'csv';
 
 /**
- * Label rows of a file, one at a time and no faster than they are taken. JSON (one array), JSON lines and CSV with a
- * title row; UTF-8 or GBK; `-` is stdin. Without `format` the file's first character tells. Throws `file.missing`,
- * `file.unreadable`, or `rows.invalid` with the number of the bad row, counted from 1.
+ * Reads the label rows of a file, one at a time and only as fast as they are taken. JSON (one array), JSON lines and
+ * CSV with a title row; UTF-8 or GBK; `-` is stdin. Without `format` the file's first character decides. Throws
+ * `file.missing`, `file.unreadable`, or `rows.invalid` with the number of the bad row, counted from 1.
  */
 export async function* readRows(path: string, format?: RowFormat): AsyncGenerator<LabelRow> {
   const source: Readable = path === '-' ? process.stdin : createReadStream(path);
@@ -25,7 +25,7 @@ export async function* readRows(path: string, format?: RowFormat): AsyncGenerato
   }
 }
 
-/** The row if it is one: text, numbers and nulls by name. */
+/** Returns the value if it is a row: text, numbers and nulls by name. */
 function checkRow(value: unknown, number: number): LabelRow {
   const parsed = LabelRowSchema.safeParse(value);
   if (parsed.success) return parsed.data;
@@ -36,7 +36,7 @@ function checkRow(value: unknown, number: number): LabelRow {
 
 interface ParsedRow {
   row?: unknown;
-  /** Why the text could not be read as a row; nothing follows it. */
+  /** The reason why the text could not be read as a row; nothing follows it. */
   reason?: string;
 }
 

@@ -1,18 +1,20 @@
 import { AppError, toAppError } from '#shared/errors';
 import type { Delivery, PrintDocument, PrinterPort, PrintStream } from '../devices/printers/port.ts';
 
-/** Rendered labels; `labelsDone` counts the labels that are whole at the end of this chunk, from the run's start. */
+/**
+ * Rendered labels; `labelsDone` counts the labels that are complete at the end of this chunk, from the run's start.
+ */
 export interface LabelChunk {
   bytes: Uint8Array;
   labelsDone: number;
 }
 
 export interface SendLimits {
-  /** The longest one step may take: open, render a chunk, hand a chunk over, finish. */
+  /** Time limit of one step: open, render a chunk, hand a chunk over, finish. */
   stepMs: number;
-  /** A hand-over that takes longer is reported (`onStall`). */
+  /** A hand-over that takes longer is reported through `onStall`. */
   stallNoticeMs: number;
-  /** How long a hand-over under way may still take after the job was cancelled. */
+  /** Time that a running hand-over gets after the job was cancelled. */
   cancelGraceMs: number;
 }
 
@@ -26,24 +28,24 @@ export interface SendRequest {
   chunks: AsyncIterable<LabelChunk>;
   cancel: AbortSignal;
   limits?: SendLimits;
-  /** Labels of this run wholly handed over so far. */
+  /** Labels of this run completely handed over so far. */
   onProgress(labelsSent: number, bytesSent: number): void;
   /** The printer has not taken anything for a while. */
   onStall?(): void;
 }
 
-/** How a run ended, and how many of its labels are known to be wholly handed over. */
+/** How a run ended, and how many of its labels are known to be completely handed over. */
 export type SendOutcome = { labelsSent: number; bytesSent: number } & (
   | { state: 'confirmed' }
   | { state: 'sent'; reference?: string }
-  /** `failed`: what was not handed over was certainly not printed. `unknown`: the user has to check the paper. */
+  /** `failed`: the rest was certainly not printed. `unknown`: the user has to check the paper. */
   | { state: 'failed' | 'unknown'; error: AppError }
   | { state: 'cancelled' }
 );
 
 /**
- * Sends one run of labels to a printer and says truthfully how it ended; never rejects. Between chunks the run can be
- * cancelled; what a `label` printer already took is ended in an orderly way and will be printed.
+ * Sends one run of labels to a printer and returns how it ended; never rejects. The run can be cancelled between
+ * chunks; what a `label` printer already took is ended regularly and will be printed.
  */
 export async function sendLabels(request: SendRequest): Promise<SendOutcome> {
   const source = request.chunks[Symbol.asyncIterator]();
@@ -67,7 +69,7 @@ async function openStream(request: SendRequest): Promise<PrintStream | AppError>
   try {
     return await watch(opening, request);
   } catch (error) {
-    // It may still open after we stopped waiting.
+    // The connection may still open after the time limit.
     opening.then((late) => late.abort()).catch(() => {});
     return toAppError(error);
   }
@@ -90,7 +92,7 @@ async function sendChunks(
     }
     if (step.done === true) break;
     if (cancel.aborted) return endEarly(request, stream, tally, null);
-    // The next labels are drawn while these travel.
+    // The next labels are drawn while these are sent.
     rendering = startStep(source);
     try {
       await watch(stream.write(step.value.bytes), request, request.onStall);
@@ -140,24 +142,24 @@ async function finish(request: SendRequest, stream: PrintStream): Promise<Finish
   }
 }
 
-/** Whether a broken hand-over certainly printed nothing, or the user has to check the paper. */
+/** Decides whether a broken hand-over certainly printed nothing, or the user has to check the paper. */
 function judge(cause: unknown, printer: string): { state: 'failed' | 'unknown'; error: AppError } {
   const error = toAppError(cause);
   if (error.code === 'printer.rejected' || error.code === 'printer.refused')
     return { state: 'failed', error };
   if (error.code === 'printer.disconnected') return { state: 'unknown', error };
-  // Cut off by us because it stalled, or by a fault of our own: for the labels it is the same.
+  // Ended by us because it stalled or because of a fault of our own: the labels' state is the same.
   return { state: 'unknown', error: new AppError('printer.disconnected', { printer }, { cause }) };
 }
 
 function startStep(source: AsyncIterator<LabelChunk>): Promise<IteratorResult<LabelChunk>> {
   const step = source.next();
-  // Its failure is heard when the step is awaited, which may be after other work or never.
+  // Its failure is handled when the step is awaited, which may be later or never.
   step.catch(() => {});
   return step;
 }
 
-/** The work's result, unless it takes longer than a step may, or than a cancelled job is given. */
+/** The work's result, unless it takes longer than a step may, or than a cancelled job gets. */
 async function watch<T>(work: Promise<T>, request: SendRequest, onStall?: () => void): Promise<T> {
   const { stepMs, stallNoticeMs, cancelGraceMs } = request.limits ?? SEND_LIMITS;
   const timers: NodeJS.Timeout[] = [];

@@ -66,7 +66,7 @@ describe('shipped templates', () => {
 });
 
 describe('createTemplates', () => {
-  it('leaves a damaged file out of the list and says what is wrong when asked for it', () => {
+  it('leaves a damaged file out of the list and gives the reason when it is requested', () => {
     const folder = mkdtempSync(join(tmpdir(), 'templates-'));
     try {
       copyFileSync(join(templatesDir, 'bundle-60x40.json'), join(folder, 'bundle-60x40.json'));
@@ -79,7 +79,7 @@ describe('createTemplates', () => {
     }
   });
 
-  it('knows no way out of its folder', () => {
+  it('refuses ids that lead out of its folder', () => {
     expect(() => shipped.get('../../package')).toThrow(expect.objectContaining({ code: 'template.invalid' }));
     expect(() => loadTemplateFile(join(templatesDir, 'none.json'))).toThrow(
       expect.objectContaining({ code: 'file.missing' }),

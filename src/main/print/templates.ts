@@ -10,19 +10,19 @@ export type TemplateSummary = z.infer<typeof TemplateSummarySchema>;
 
 /** The label templates of a folder, each a JSON file named after its id. */
 export interface Templates {
-  /** Those that can be used, by id; a damaged file is left out here and told by {@link Templates.get}. */
+  /** The usable templates, by id; a damaged file is left out here and reported by {@link Templates.get}. */
   list(): TemplateSummary[];
-  /** Throws `template.invalid`, also for an id there is no file for. */
+  /** Throws `template.invalid`, also for an unknown id. */
   get(id: string): LabelTemplate;
 }
 
-/** Reads a template when it is first asked for and keeps it. */
+/** Reads a template on first use and keeps it. */
 export function createTemplates(folder: string): Templates {
   const loaded = new Map<string, LabelTemplate>();
   const get = (id: string): LabelTemplate => {
     const known = loaded.get(id);
     if (known !== undefined) return known;
-    // The id may come from a page: it must not become a way to another folder.
+    // The id may come from a page: it must not lead to another folder.
     const file = findIds(folder).includes(id) ? join(folder, `${id}.json`) : null;
     if (file === null) throw new AppError('template.invalid', { template: id, reason: 'no such template' });
     const template = loadTemplateFile(file);
@@ -47,7 +47,7 @@ export function createTemplates(folder: string): Templates {
   };
 }
 
-/** A template from anywhere; throws `file.missing` or `template.invalid`. */
+/** Reads a template from any path; throws `file.missing` or `template.invalid`. */
 export function loadTemplateFile(path: string): LabelTemplate {
   let text: string;
   try {
@@ -64,7 +64,7 @@ export function loadTemplateFile(path: string): LabelTemplate {
 function findIds(folder: string): string[] {
   try {
     const files = readdirSync(folder).filter((file) => file.endsWith('.json'));
-    // The package label first: it is the one a desk prints all day.
+    // The package label first: it is the one a desk prints most.
     return files
       .map((file) => basename(file, '.json'))
       .sort((a, b) => rank(a) - rank(b) || a.localeCompare(b));

@@ -3,7 +3,7 @@ import { type LabelRow, PrinterLanguageSchema } from '#shared/desk/contract';
 import { renderLabels } from './render.ts';
 import { createTemplates } from './templates.ts';
 
-/** Every kind of content a package label has: Latin, Chinese, digits, and what goes into its codes. */
+/** Every kind of content of a package label: Latin, Chinese, digits, and the content of its codes. */
 const SAMPLE: LabelRow = {
   packNo: 'MZY0000000000',
   cabinetNo: 'A-00',
@@ -20,8 +20,8 @@ const SAMPLE: LabelRow = {
 };
 
 /**
- * Draws a label nobody sees in every printer language, so that fonts are open, code is compiled and glyphs are known
- * before the first real one. Some 100 ms, in steps the rest of the process can go between.
+ * Draws an unseen label in every printer language, so that fonts are open, code is compiled and glyphs are cached
+ * before the first real one. Takes some 100 ms, in steps that let the rest of the process work.
  */
 export async function warmUpPrinting(templatesDir: string): Promise<void> {
   const templates = createTemplates(templatesDir);

@@ -15,8 +15,8 @@ export interface DoctorOptions {
 type Finding = Words | { state: 'warning'; words: Words };
 
 /**
- * Examines what a desk stands on, touching nothing: one line a subject, in both languages. A subject that throws is
- * `failed`, with the error's own words; what the desk can do without is a `warning`.
+ * Checks what a desk needs without changing anything: one line per subject, in both languages. A subject that throws
+ * is `failed`, with the error's own words; one that the desk can do without is a `warning`.
  */
 export async function examineDesk(options: DoctorOptions): Promise<Check[]> {
   const files = dataFiles(options.dataDir);
@@ -84,20 +84,20 @@ function describeSecretStore(kind: HostInfo['secretStore']): Finding {
 async function templates(templatesDir: string): Promise<Words> {
   const { loadTemplateFile } = await import('../print/templates.ts');
   const files = readdirSync(templatesDir).filter((file) => file.endsWith('.json'));
-  // Throws template.invalid for the one that cannot be used.
+  // Throws `template.invalid` for a faulty one.
   const ids = files.map((file) => loadTemplateFile(join(templatesDir, file)).id);
   if (ids.length === 0) throw new AppError('file.missing', { path: join(templatesDir, '*.json') });
   return { zh: `标签模板：${ids.join('、')}`, en: `Label templates: ${ids.join(', ')}` };
 }
 
-/** Opens both weights: a font that was cut off in its download fails here and not at the first label. */
+/** Opens both weights: a font whose download was cut off fails here and not at the first label. */
 async function fonts(): Promise<Words> {
   const { loadFonts } = await import('../print/fonts.ts');
   const opened = (['regular', 'bold'] as const).map((weight) => loadFonts().font(weight).postscriptName);
   return { zh: `标签字体可用：${opened.join('、')}`, en: `Label fonts are there: ${opened.join(', ')}` };
 }
 
-/** Asked the way the desk asks it; a network printer needs none. */
+/** Queried as the desk does it; a network printer needs none. */
 async function spooler(): Promise<Finding> {
   try {
     const { listSystemPrinters } = await import('../devices/printers/system-printers.ts');
@@ -172,7 +172,7 @@ function configuredReaders({ readers, readerId }: Settings): Finding {
   return { zh: `读写器：${readerId}`, en: `Reader: ${readerId}` };
 }
 
-/** On Windows a port's name is no path; there only opening it tells. */
+/** On Windows a port's name is no path; only opening it tells. */
 function isMissingPort(uri: string): boolean {
   const path = /^serial:(\/[^?]+)/.exec(uri)?.[1];
   return path !== undefined && !existsSync(path);

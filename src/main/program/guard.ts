@@ -1,8 +1,8 @@
 import { type AppError, toAppError } from '#shared/errors';
 
 /**
- * A device library that throws out of turn must not take the other devices' work down with it: what nobody caught is
- * logged and told as a notice, and the desk goes on. What matters is in the journal, in whole transactions.
+ * Keeps an exception of one device's library from ending the work of other devices: uncaught errors are logged and
+ * sent as a notice, and the desk continues. Everything important is in the journal, in whole transactions.
  */
 export function guardProcess(log: (text: string) => void, tell: (error: AppError) => void): void {
   const report = (error: unknown): void => {

@@ -2,7 +2,7 @@ import { appendFileSync, renameSync, statSync } from 'node:fs';
 
 const LIMIT_BYTES = 5 * 1024 * 1024;
 
-/** A log in the data folder: appended to, and begun anew at 5 MB with one predecessor kept. Never throws. */
+/** A log in the data folder: appended to, and restarted at 5 MB with one predecessor kept. Never throws. */
 export function openLogFile(path: string): (text: string) => void {
   return (text) => {
     try {
@@ -10,7 +10,7 @@ export function openLogFile(path: string): (text: string) => void {
       if (size > LIMIT_BYTES) renameSync(path, `${path}.1`);
       appendFileSync(path, text, { mode: 0o600 });
     } catch {
-      // A full disk must not stop the desk for want of a log.
+      // A full disk must not stop the desk.
     }
   };
 }

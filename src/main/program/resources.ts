@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Where the programs find what was shipped with them. */
+/** The paths of the files shipped with the programs. */
 export interface Resources {
   /** The folder of package.json. */
   rootDir: string;
@@ -41,7 +41,7 @@ export function findResources(): Resources {
 }
 
 function findResourcesDir(base: string): string {
-  // Electron alone has `resourcesPath`; in development it points into Electron's own folder, which has no templates.
+  // Only Electron has `resourcesPath`; in development it points into Electron's own folder, which has no templates.
   const packaged = (process as { resourcesPath?: string }).resourcesPath;
   const candidates = packaged === undefined ? [] : [join(packaged, 'resources'), packaged];
   return candidates.find((dir) => existsSync(join(dir, 'templates'))) ?? join(base, 'resources');

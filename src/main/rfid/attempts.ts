@@ -3,8 +3,8 @@ import type { AppError, ErrorCode } from '#shared/errors';
 import type { Journal } from '../storage/journal.ts';
 
 /**
- * One wish to write a tag. `unknown`: it was cut off after the first word may have been written, and nobody has looked
- * at the tag since; writing that tag again settles it (`superseded`).
+ * One attempt to write a tag. `unknown`: it was interrupted after the first word may have been written, and the tag
+ * was not checked since; writing that tag again settles it (`superseded`).
  */
 export type AttemptState = 'running' | 'done' | 'failed' | 'unknown' | 'superseded';
 
@@ -19,23 +19,23 @@ export interface AttemptWish {
 }
 
 export interface Attempt extends AttemptWish {
-  /** PC word as read back; empty until then. */
+  /** The PC word as read back; empty until then. */
   pc: string;
   step: WriteStep;
   state: AttemptState;
   errorCode: string;
 }
 
-/** The desk's memory of tag writes. */
+/** The desk's record of tag writes. */
 export interface Attempts {
   find(key: string): Attempt | null;
   begin(wish: AttemptWish): void;
-  /** Before the step begins. */
+  /** Called before the step begins. */
   enter(key: string, step: WriteStep): void;
-  /** Joins the caller's transaction. Settles earlier cut-off attempts on the same tag. */
+  /** Joins the caller's transaction. Settles earlier interrupted attempts on the same tag. */
   complete(key: string, written: WrittenTag): void;
   fail(key: string, error: AppError): void;
-  /** TID of another tag that this desk gave this EPC and has not rewritten since, or null. */
+  /** TID of another tag that got this EPC from this desk and was not rewritten since; null without one. */
   findBearer(epc: string, tid: string): string | null;
 }
 
@@ -59,10 +59,10 @@ const MIGRATIONS = [
    CREATE INDEX tag_attempt_epc ON tag_attempt (epc)`,
 ];
 
-/** From here on a cut-off leaves a question about the tag. */
+/** An interruption from these steps on leaves the tag's state unknown. */
 const DOUBTFUL_STEPS: readonly WriteStep[] = ['write', 'verify', 'record'];
 
-/** Errors that say what the tag holds: it was not touched, or was read back and found different. */
+/** Errors after which the tag's content is known: it was not touched, or was read back and found different. */
 const TELLING_ERRORS: readonly ErrorCode[] = [
   'tag.locked',
   'tag.password',
@@ -73,7 +73,7 @@ const TELLING_ERRORS: readonly ErrorCode[] = [
   'tag.cancelled',
 ];
 
-/** Opens the memory; attempts that a crash or power cut left running become `unknown` or `failed`. */
+/** Opens the record; attempts that a crash or power cut left running become `unknown` or `failed`. */
 export function createAttempts(journal: Journal): Attempts {
   journal.migrate('tag', MIGRATIONS);
   const { db } = journal;
@@ -118,8 +118,8 @@ export function createAttempts(journal: Journal): Attempts {
       );
     },
     findBearer(epc, tid) {
-      // The last verified write of each tag says what it bears. Attempts of unknown outcome do not count: nobody was
-      // told that they worked, and a tag that was thrown away must not block its package.
+      // The last verified write of each tag says which EPC it has. Attempts of unknown outcome do not count: they were
+      // never reported as successful, and a discarded tag must not block its package.
       const row = db
         .prepare(
           `SELECT tid FROM tag_attempt AS last

@@ -4,10 +4,10 @@ import { findOneTag } from './gate.ts';
 import { hasCode, retryHarmless } from './retry.ts';
 import { readTid } from './tid.ts';
 
-/** The reader's promise that its next read or write reaches one certain tag. */
+/** The binding of a reader: its next read or write reaches one certain tag. */
 export interface Binding {
   by: 'TID' | 'EPC';
-  /** Binds again: after a write that may have changed the EPC, or a reader that may have forgotten. */
+  /** Binds again: after a write that may have changed the EPC, or for a reader that may have lost its mask. */
   renew(): Promise<void>;
 }
 
@@ -25,7 +25,7 @@ export async function bindTag(reader: UhfReader, tid: string, signal?: AbortSign
     if (data !== tid) throw new AppError('tag.changed', { expected: tid, actual: data });
     return { by: 'TID', renew: () => retryHarmless(selectTid) };
   } catch (error) {
-    // Refused, not answered, or taken and matched against the wrong bank so that no tag hears it.
+    // Refused, unanswered, or accepted and matched against the wrong bank so that no tag answers.
     if (!hasCode(error, 'reader.refused', 'reader.timeout', 'reader.bad_frame', 'tag.none')) throw error;
   }
   const selectEpc = async () => {

@@ -6,15 +6,15 @@ import { hasCode } from './retry.ts';
 /** The readers' connections: kept open between operations, one operation at a time on each. */
 export interface Connections {
   /**
-   * Runs `work` on an open reader when earlier operations on it are through. A connection lost since the last operation
-   * is made anew. Throws what opening throws, or the signal's reason while waiting.
+   * Runs `work` on an open reader when earlier operations on it are done. Reopens a connection lost since the last
+   * operation. Throws what opening throws, or the signal's reason while waiting.
    */
   use<T>(
     reader: Pick<Reader, 'uri' | 'driver'>,
     work: (reader: UhfReader) => Promise<T>,
     signal?: AbortSignal,
   ): Promise<T>;
-  /** Lets the port go after the running operation; the next one opens it again. */
+  /** Closes the port after the running operation; the next one opens it again. */
   release(uri: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -38,7 +38,7 @@ export function createConnections(createReader: ReaderFactory): Connections {
     const reader = createReader(uri, driver);
     reader.onLost(() => {
       if (line.open === reader) line.open = null;
-      // The device is gone, so its descriptor is useless; a failure to close it changes nothing.
+      // The device is gone; a failure to close its descriptor changes nothing.
       reader.close().catch(() => {});
     });
     await reader.open();

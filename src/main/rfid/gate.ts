@@ -3,22 +3,22 @@ import { AppError } from '#shared/errors';
 import type { TagNotice, UhfReader } from '../devices/readers/reader.ts';
 import { hasCode, retryHarmless } from './retry.ts';
 
-/** Rounds in a row that must find the same tag before a person's choice is believed. */
+/** Rounds in a row that must find the same tag before the user's choice is accepted. */
 export const STEADY_ROUNDS = 3;
-/** Then the tag is called unsteady. */
+/** After this many rounds the tag is unsteady. */
 const MOST_ROUNDS = 9;
-/** Then the field is called empty. */
+/** After this many rounds the field is empty. */
 const EMPTY_ROUNDS = 3;
 
-/** So much below the power for writing, tags further off than the pad do not answer. */
+/** At this much below the write power, tags further away than the pad do not answer. */
 const GATE_REDUCTION_DB = 5;
-/** Weaker than this even a tag on the pad may not answer. */
+/** Below this power even a tag on the pad may not answer. */
 const LOWEST_GATE_DBM = 10;
 
 /**
- * The one tag on the reader, the same in `rounds` inventory rounds in a row. Looked for at reduced power first, where
- * the reader lets its power be set, so that neighbours do not count; at its usual power if that finds nothing steady.
- * Throws `tag.none`, `tag.many`, `tag.unstable`.
+ * Finds the one tag on the reader, the same in `rounds` inventory rounds in a row. Searches at reduced power first,
+ * where the reader's power can be set, so that neighbours do not answer; at its usual power if that finds nothing
+ * steady. Throws `tag.none`, `tag.many`, `tag.unstable`.
  */
 export async function findOneTag(reader: UhfReader, rounds: number, signal?: AbortSignal): Promise<TagSeen> {
   const usualDbm = await readPower(reader, signal);
@@ -30,18 +30,18 @@ export async function findOneTag(reader: UhfReader, rounds: number, signal?: Abo
   return watchField(reader, rounds, signal);
 }
 
-/** Null where the reader does not tell. */
+/** Null where the reader does not report it. */
 async function readPower(reader: UhfReader, signal?: AbortSignal): Promise<number | null> {
   try {
     return await reader.getPowerDbm(signal);
   } catch (error) {
-    // Not every relative of a family has adjustable power; the gate then works at the power there is.
+    // Not every module of a family has adjustable power; the gate then works at the given power.
     if (hasCode(error, 'reader.refused', 'reader.timeout', 'reader.bad_frame')) return null;
     throw error;
   }
 }
 
-/** Null where the reader does not let its power be set, or nothing steady is found at this one. */
+/** Null where the reader's power cannot be set, or nothing steady is found at this one. */
 async function atPower(
   reader: UhfReader,
   powerDbm: number,
@@ -49,7 +49,7 @@ async function atPower(
   work: () => Promise<TagSeen>,
 ): Promise<TagSeen | null> {
   try {
-    // Without the signal: a cancelled wish must not leave the reader weakened.
+    // Without the signal: cancelling must not leave the reader at reduced power.
     await reader.setPowerDbm(powerDbm);
   } catch (error) {
     if (hasCode(error, 'reader.refused')) return null;
@@ -75,7 +75,7 @@ async function watchField(reader: UhfReader, rounds: number, signal?: AbortSigna
   for (let round = 1; round <= MOST_ROUNDS; round += 1) {
     const notices = await retryHarmless(() => reader.poll(signal));
     for (const notice of notices) seen.set(notice.epc, notice);
-    // A tag answers once a round: two answers are two tags, even if both bear the same EPC.
+    // A tag answers once per round: two answers are two tags, even with the same EPC.
     const tags = Math.max(notices.length, seen.size);
     if (tags > 1) throw new AppError('tag.many', { count: tags });
     last = notices[0] ?? last;

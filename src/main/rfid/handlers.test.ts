@@ -69,7 +69,7 @@ function setUp(tags: TagSpecification[], faults: Faults = {}, journal = openJour
   };
 }
 
-test('a written tag is journalled and its record waits for the back office once', async () => {
+test('journals a written tag, and its record waits for the back office once', async () => {
   const { handlers, outbox, attempts, wish, progress } = setUp([blankTag(1)]);
   const input = wish();
   expect(await handlers.write(input)).toEqual({ epc: EPC, tid: input.tid, pc: '3000' });
@@ -94,7 +94,7 @@ test('a written tag is journalled and its record waits for the back office once'
   expect(done).toEqual(['connect', 'gate', 'tid', 'select', 'write', 'verify', 'record']);
 });
 
-test('the same key is carried out once, at the same time or later', async () => {
+test('carries out the same key once, at the same time or later', async () => {
   const { handlers, outbox, simulator, wish } = setUp([blankTag(1)]);
   let writes = 0;
   simulator.onCommand = (code) => {
@@ -133,7 +133,7 @@ test('unplugged between write and read-back: unknown, and settled by writing the
   expect(outbox.handlers.pending()).toMatchObject([{ id: again.key }]);
 });
 
-test('an attempt cut off by a crash is unknown at the next start if the tag may have been touched', () => {
+test('an attempt interrupted by a crash is unknown at the next start if the tag may have been touched', () => {
   const journal = openJournal(':memory:');
   const before = createAttempts(journal);
   const wish = { readerName: '', tid: blankTag(1).tid, epc: EPC, ...RECORD };
@@ -157,7 +157,7 @@ test('the step is in the journal before it begins', async () => {
   expect(steps).toEqual(['write']);
 });
 
-test('if the record cannot be kept the write does not count as done', async () => {
+test('a write whose record cannot be kept does not count as done', async () => {
   const { handlers, journal, outbox, attempts, wish } = setUp([blankTag(1)]);
   journal.db.exec("CREATE TRIGGER full BEFORE INSERT ON outbox BEGIN SELECT RAISE(ABORT, 'disk full'); END");
   const input = wish();
@@ -166,7 +166,7 @@ test('if the record cannot be kept the write does not count as done', async () =
   expect(outbox.handlers.pending()).toEqual([]);
 });
 
-test('an EPC that another tag bears is refused until that tag is rewritten', async () => {
+test('refuses an EPC that another tag has until that tag is rewritten', async () => {
   const { handlers, simulator, wish } = setUp([blankTag(1)]);
   await handlers.write(wish());
   const [first] = simulator.tags;
@@ -182,7 +182,7 @@ test('an EPC that another tag bears is refused until that tag is rewritten', asy
   expect(await handlers.write(wish({ tid: second.tid }))).toMatchObject({ epc: EPC });
 });
 
-test('two tags are written one after the other on one reader', async () => {
+test('writes two tags one after the other on one reader', async () => {
   const { handlers, wish } = setUp([blankTag(1)]);
   const results = await Promise.allSettled([
     handlers.write(wish()),
@@ -200,7 +200,7 @@ test('a write queued behind another cannot give the same EPC to a second tag', a
   await expect(second).rejects.toMatchObject({ code: 'tag.epc_taken' });
 });
 
-test('a wish is cancelled by its key, also while it waits for the reader', async () => {
+test('cancels a request by its key, also while it waits for the reader', async () => {
   const { handlers, wish, attempts } = setUp([blankTag(1)]);
   const first = wish();
   const waiting = wish({ epc: '350007AB70425D4000000587' });
@@ -224,7 +224,7 @@ test('the connection stays open between operations', async () => {
   expect(connectionCount()).toBe(1);
 });
 
-test('readers are kept in the settings; wrong ones are refused', async () => {
+test('keeps readers in the settings and refuses wrong ones', async () => {
   const { handlers, settings } = setUp([]);
   const second = { uri: 'tcp:192.168.1.9:4001', name: '门口', driver: 'r200' };
   expect(await handlers.configure(second)).toMatchObject({ id: second.uri, origin: 'configured' });

@@ -21,13 +21,13 @@ export interface RfidParts {
   outbox: Outbox;
   settings: SettingsStore;
   emit: DeskEmit;
-  /** Tests plug in readers of their own. */
+  /** Tests provide readers of their own. */
   createReader?: ReaderFactory;
 }
 
 export interface Rfid {
   handlers: DeskHandlers['rfid'];
-  /** Ends running wishes and lets all ports go. */
+  /** Ends running requests and closes all ports. */
   close(): Promise<void>;
 }
 
@@ -53,7 +53,7 @@ export function createRfid({ journal, outbox, settings, emit, createReader }: Rf
   function findReader(id: string): Reader {
     const reader = listReaders().find((candidate) => candidate.id === id);
     if (reader !== undefined) return reader;
-    // A virtual reader with scripted faults is asked for by its full uri and listed nowhere.
+    // A virtual reader with scripted faults is addressed by its full uri and never listed.
     if (id.startsWith(`${VIRTUAL_READER_URI}?`)) return { ...VIRTUAL_READER, id, uri: id };
     throw new AppError('reader.unknown', { reader: id });
   }

@@ -2,10 +2,10 @@ import type { TagSeen } from '#shared/desk/contract';
 import type { UhfReader } from '../devices/readers/reader.ts';
 import { retryHarmless } from './retry.ts';
 
-/** One round misses tags that answer over one another; a few together find a hand's worth of labels. */
+/** One round misses tags whose answers collide; a few rounds find a handful of labels. */
 const ROUNDS = 5;
 
-/** Every tag in the field with its last RSSI and how many rounds it answered; none for an empty field. */
+/** Every tag in the field with its last RSSI and the number of rounds it answered; empty for an empty field. */
 export async function listTags(reader: UhfReader, signal?: AbortSignal): Promise<TagSeen[]> {
   const tags = new Map<string, TagSeen>();
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -20,7 +20,7 @@ export async function probeTag(reader: UhfReader, context: WorkContext): Promise
   return { ...tag, tid, text: scheme.startsWith('ISO') ? text : '' };
 }
 
-/** Makes sure that the tag agreed on is still the one on the reader. Throws `tag.changed` if another one is. */
+/** Checks that the agreed tag is still the one on the reader. Throws `tag.changed` if another one is. */
 export async function confirmTag(reader: UhfReader, tid: string, context: WorkContext): Promise<void> {
   const { signal } = context;
   const tag = await takeStep(

@@ -1,6 +1,8 @@
 import { AppError, type ErrorCode } from '#shared/errors';
 
-/** A damaged answer, or a tag that missed one command, is usual on air; a silent reader less so. */
+/**
+ * Attempts per error: a damaged answer, or a tag that missed one command, is usual on air; a silent reader less so.
+ */
 const ATTEMPTS: Partial<Record<ErrorCode, number>> = {
   'reader.bad_frame': 3,
   'reader.timeout': 2,
@@ -8,10 +10,7 @@ const ATTEMPTS: Partial<Record<ErrorCode, number>> = {
   'tag.weak': 3,
 };
 
-/**
- * Does something harmless to repeat (a read, an inventory, a select) again where another try may help. Throws the last
- * failure.
- */
+/** Repeats harmless work (a read, an inventory, a select) where another attempt may help. Throws the last failure. */
 export async function retryHarmless<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -23,7 +22,7 @@ export async function retryHarmless<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Whether an error is one of these. */
+/** True when the error has one of these codes. */
 export function hasCode(error: unknown, ...codes: ErrorCode[]): error is AppError {
   return error instanceof AppError && codes.includes(error.code);
 }

@@ -4,18 +4,18 @@ import { toAppError } from '#shared/errors';
 export type StepState = 'started' | 'done' | 'failed';
 
 /**
- * Told of each step before it begins and when it is over. `detail` is data (an EPC, a TID, an error code), not prose.
+ * Called before each step begins and when it has ended. `detail` is data (an EPC, a TID, an error code), not prose.
  */
 export type StepListener = (step: WriteStep, state: StepState, detail: string) => void;
 
-/** What every piece of the workflow is given besides the reader. */
+/** The context of every piece of the workflow besides the reader. */
 export interface WorkContext {
-  /** Aborted when the person cancels; its reason is what the workflow rejects with. */
+  /** Aborted when the user cancels; the workflow rejects with its reason. */
   signal?: AbortSignal;
   onStep: StepListener;
 }
 
-/** Runs one step and tells its beginning and end; `detailOf` makes the detail of its success. */
+/** Runs one step and reports its beginning and end; `detailOf` makes the detail of its success. */
 export async function takeStep<T>(
   { onStep }: WorkContext,
   step: WriteStep,

@@ -32,7 +32,7 @@ export class TagWork {
     this.#parts = parts;
   }
 
-  /** Runs work on an open reader, telling the "connect" step; the work continues in the same turn. */
+  /** Runs work on an open reader, reporting the "connect" step; the work continues in the same turn. */
   onReader<T>(reader: Reader, context: WorkContext, work: (open: OpenReader) => Promise<T>): Promise<T> {
     let isConnected = false;
     context.onStep('connect', 'started', '');
@@ -51,13 +51,16 @@ export class TagWork {
     });
   }
 
-  /** Writes, verifies and records one tag. Asked for again with the same key it is answered, not written twice. */
+  /**
+   * Writes, verifies and records one tag. A repeated call with the same key gets the stored answer without a second
+   * write.
+   */
   async write(input: WriteInput, findReader: () => Reader, signal: AbortSignal): Promise<WrittenTag> {
     const earlier = answerOf(this.#parts.attempts, input);
     if (earlier !== null) return earlier;
     const { key, epc, tid, voidedTid, record } = input;
     const reader = findReader();
-    // Whatever is chosen meanwhile, the record goes to the back office the wish was made in.
+    // The record goes to the back office in use when the request was made, whatever is chosen meanwhile.
     const server = this.#parts.outbox.server();
     this.#parts.attempts.begin({ key, readerName: reader.name, tid, epc, ...record });
     const context: WorkContext = {
@@ -69,7 +72,7 @@ export class TagWork {
     };
     try {
       return await this.onReader(reader, context, async (open) => {
-        // In this reader's turn: the write queued before may have given the EPC away.
+        // Checked in this reader's turn: the write queued before may have used the EPC.
         const bearer = this.#parts.attempts.findBearer(epc, tid);
         if (bearer !== null && bearer !== voidedTid)
           throw new AppError('tag.epc_taken', { epc, tid: bearer });
@@ -89,7 +92,7 @@ export class TagWork {
     }
   }
 
-  /** The attempt is over and the back office is to hear of it: both, or neither. */
+  /** Stores the attempt's end and the message to the back office together, or neither. */
   #recordWrite({ key, record }: WriteInput, reader: Reader, written: WrittenTag, server: string): void {
     const { epc, tid } = written;
     this.#parts.journal.transaction(() => {
@@ -113,7 +116,7 @@ export class TagWork {
   }
 }
 
-/** What a wish that was already carried out was answered. Throws `input.invalid` if the key was used for another one. */
+/** The stored answer of a completed request. Throws `input.invalid` if the key was used for another one. */
 function answerOf(attempts: Attempts, { key, epc, tid, record }: WriteInput): WrittenTag | null {
   const earlier = attempts.find(key);
   if (earlier === null) return null;

@@ -2,14 +2,17 @@ import { AppError } from '#shared/errors';
 import type { UhfReader } from '../devices/readers/reader.ts';
 import { hasCode, retryHarmless } from './retry.ts';
 
-/** Words read of the TID bank, most first: 96 bits on modern chips. Below three words there is no serial number. */
+/**
+ * Numbers of words to read from the TID bank, largest first: 96 bits on modern chips. Below three words there is no
+ * serial number.
+ */
 const TID_WORDS = [6, 4, 3] as const;
 /** The EPC bank begins with the tag's CRC and the PC word. */
 const EPC_POINTER_BITS = 32;
 
 /**
- * The TID of the tag that bears this EPC, hexadecimal. Leaves the reader bound to that EPC. Throws `tag.changed` if
- * another tag answers, `tag.tid_unreadable` if the tag has no serial number or does not give it.
+ * The TID of the tag with this EPC, hexadecimal. Leaves the reader bound to that EPC. Throws `tag.changed` if another
+ * tag answers, `tag.tid_unreadable` if the tag has no serial number or does not return it.
  */
 export async function readTid(
   reader: UhfReader,
@@ -25,7 +28,7 @@ export async function readTid(
       if (answer.epc !== epc) throw new AppError('tag.changed', { expected: epc, actual: answer.epc });
       return answer.data;
     } catch (error) {
-      // "No such location", or a chip that says it less precisely: a shorter TID may still be there.
+      // "No such location", or a less precise refusal: a shorter TID may still be readable.
       if (!hasCode(error, 'tag.memory', 'tag.refused')) throw error;
       status = error.details.status;
     }

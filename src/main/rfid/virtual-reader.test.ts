@@ -6,7 +6,7 @@ import { writeTag } from './write-tag.ts';
 const context = { onStep: () => {} };
 const target = { pc: '3000', epc: '350007AB70425D4000000586' };
 
-test('tag after tag can be written on the virtual reader, each with its own TID', async () => {
+test('writes tag after tag on the virtual reader, each with its own TID', async () => {
   const reader = createReaderFactory()('virtual:reader', 'm100');
   await reader.open();
   const tids = new Set<string>();
@@ -19,13 +19,13 @@ test('tag after tag can be written on the virtual reader, each with its own TID'
   expect(tids.size).toBe(3);
 });
 
-test('a tag that is only looked at stays where it is', async () => {
+test('keeps a tag in place that is only read', async () => {
   const reader = createReaderFactory()('virtual:reader', 'm100');
   await reader.open();
   expect((await probeTag(reader, context)).tid).toBe((await probeTag(reader, context)).tid);
 });
 
-test('unplugged after the write, the same tag is still there to be repaired', async () => {
+test('keeps a tag in place for repair when unplugged after the write', async () => {
   const factory = createReaderFactory();
   const uri = 'virtual:reader?fault=unplug-after-write';
   const first = factory(uri, 'm100');
@@ -49,7 +49,7 @@ test.each([
   await expect(probeTag(reader, context)).rejects.toMatchObject({ code });
 });
 
-test('refuses a fault it does not know', () => {
+test('refuses an unknown fault', () => {
   expect(() => createReaderFactory()('virtual:reader?fault=coffee', 'm100')).toThrowError(
     expect.objectContaining({ code: 'input.invalid' }),
   );

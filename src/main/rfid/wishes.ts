@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors';
 
-/** Wishes under way by key: asked for again they are joined, not begun twice. */
+/** The requests under way by key: a repeated request joins the running one. */
 export function createWishes() {
   const running = new Map<string, { work: Promise<unknown>; controller: AbortController }>();
   const abort = (controller: AbortController) => controller.abort(new AppError('tag.cancelled'));

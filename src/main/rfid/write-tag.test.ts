@@ -42,7 +42,7 @@ function listen(signal?: AbortSignal) {
   return { context, steps };
 }
 
-/** The whole way, as the command line goes it. */
+/** The whole workflow, as the command line runs it. */
 async function probeAndWrite(
   tags: TagSpecification[],
   faults: Faults = {},
@@ -67,18 +67,18 @@ test('writes PC and EPC to the one tag, reads them back and finds the new EPC in
   expect(commands.filter((code) => !POWER.includes(code)).slice(-3)).toEqual([SELECT, 0x39, POLL]);
 });
 
-test('an EPC of another length takes its PC word with it', async () => {
+test('an EPC of another length changes its PC word', async () => {
   const target = encodeIsoText('P-2024-00042');
   const { written } = await probeAndWrite([blankTag(1)], {}, target);
   expect(written).toMatchObject({ pc: '29A2', epc: '42DCB0CB4B70C30D3286' });
 });
 
-test('a chip that shows 3400 where 3000 was written is right', async () => {
+test('accepts a chip that shows 3400 where 3000 was written', async () => {
   const { written } = await probeAndWrite([blankTag(1, { showsUserMemory: true })]);
   expect(written.pc).toBe('3400');
 });
 
-test('looks for the tag at lower power and restores the reader’s own', async () => {
+test('searches for the tag at lower power and restores the reader’s own', async () => {
   const { reader, simulator } = await openReader([blankTag(1)]);
   const powers = new Set<number>();
   simulator.onCommand = (code) => code === POLL && powers.add(simulator.powerDbm);
@@ -101,7 +101,7 @@ test.each<[string, TagSpecification[], Faults, string]>([
   ['writes that change nothing', [blankTag(1)], { falseWrites: 10 }, 'tag.verify_failed'],
   ['a tag too weak to be written whole', [blankTag(1)], { halfWrites: 10 }, 'tag.weak'],
   ['a cable pulled after the write', [blankTag(1)], { unplugAfterWrite: true }, 'reader.disconnected'],
-])('%s is told as such', async (_, tags, faults, code) => {
+])('reports %s as such', async (_, tags, faults, code) => {
   await expect(probeAndWrite(tags, faults)).rejects.toMatchObject({ code });
 });
 
@@ -117,13 +117,13 @@ test.each<[string, Faults]>([
   ['a reader that refuses TID masks', { tidMask: 'refused' }],
   ['a reader that does not answer to TID masks', { tidMask: 'silent' }],
   ['a reader that ignores TID masks', { tidMask: 'ignored' }],
-])('goes through in spite of %s', async (_, faults) => {
+])('succeeds in spite of %s', async (_, faults) => {
   const { written, simulator } = await probeAndWrite([blankTag(1)], faults);
   expect(written).toMatchObject({ epc: EPC, tid: blankTag(1).tid });
   expect(stateOf(simulator)).toEqual([`3000 ${EPC}`]);
 });
 
-test('a half-written tag is repaired by writing it again', async () => {
+test('repairs a half-written tag by writing it again', async () => {
   const { reader, simulator } = await openReader([blankTag(1)], { halfWrites: 3 });
   const { context } = listen();
   const { tid, epc } = await probeTag(reader, context);
@@ -135,7 +135,7 @@ test('a half-written tag is repaired by writing it again', async () => {
   expect(await writeTag(reader, { tid, ...TARGET }, context)).toMatchObject({ epc: EPC });
 });
 
-test('a locked tag is written with its access password, and not with a wrong one', async () => {
+test('writes a locked tag with its access password, and not with a wrong one', async () => {
   const tag = blankTag(1, { locked: true, accessPassword: '11112222' });
   const { written } = await probeAndWrite([tag], {}, { ...TARGET, accessPassword: '11112222' });
   expect(written.epc).toBe(EPC);
@@ -144,12 +144,12 @@ test('a locked tag is written with its access password, and not with a wrong one
   });
 });
 
-test('shorter TIDs are read in steps', async () => {
+test('reads shorter TIDs in steps', async () => {
   const { reader } = await openReader([blankTag(1, { tid: 'E280119120000001' })]);
   expect(await probeTag(reader, listen().context)).toMatchObject({ tid: 'E280119120000001' });
 });
 
-test('another tag in place of the one agreed on is refused and left alone', async () => {
+test('refuses another tag in place of the agreed one and leaves it alone', async () => {
   const { reader, simulator } = await openReader([blankTag(2)]);
   await expect(confirmTag(reader, blankTag(1).tid, listen().context)).rejects.toMatchObject({
     code: 'tag.changed',
@@ -157,7 +157,7 @@ test('another tag in place of the one agreed on is refused and left alone', asyn
   expect(stateOf(simulator)).toEqual([`3000 ${blankTag(2).epc}`]);
 });
 
-test('a neighbour that comes near during the write is not written', async () => {
+test('does not write a neighbour that comes near during the write', async () => {
   const { reader, simulator } = await openReader([blankTag(1)]);
   simulator.onCommand = (code) => {
     if (code === SELECT && simulator.tags.length === 1) simulator.tags.unshift(new SimulatedTag(blankTag(2)));
@@ -168,7 +168,7 @@ test('a neighbour that comes near during the write is not written', async () => 
   expect(stateOf(simulator)).toEqual([`3000 ${blankTag(2).epc}`, `3000 ${EPC}`]);
 });
 
-test('cancelled before the write the tag stays as it was', async () => {
+test('cancelled before the write, leaves the tag as it was', async () => {
   const { reader, simulator } = await openReader([blankTag(1)]);
   const controller = new AbortController();
   const { context } = listen(controller.signal);
@@ -181,7 +181,7 @@ test('cancelled before the write the tag stays as it was', async () => {
   expect(stateOf(simulator)).toEqual([`3000 ${blankTag(1).epc}`]);
 });
 
-test('cancelled during the write it is finished and told as it is', async () => {
+test('cancelled during the write, finishes it and reports the tag’s state', async () => {
   const { reader, simulator } = await openReader([blankTag(1)]);
   const controller = new AbortController();
   simulator.onCommand = (code) => {

@@ -7,24 +7,24 @@ import { findOneTag } from './gate.ts';
 import { hasCode, retryHarmless } from './retry.ts';
 import { takeStep, type WorkContext } from './steps.ts';
 
-/** What a tag is to become; hexadecimal. */
+/** The new content of a tag; hexadecimal. */
 export interface TagTarget {
   tid: string;
   pc: string;
   epc: string;
-  /** Of a locked tag; 8 digits. */
+  /** For a locked tag; 8 digits. */
   accessPassword?: string;
 }
 
-/** A weak or half-done write is tried this often before it is given up. */
+/** A weak or incomplete write is attempted this many times. */
 const WRITE_ATTEMPTS = 3;
 /** Word address of the PC in the EPC bank; the EPC follows. */
 const PC_ADDRESS = 1;
 
 /**
- * Writes PC and EPC together to the tag with this TID, reads them back from that tag, and makes sure by a fresh
- * inventory that exactly the new EPC answers. Once the first word may have been written, cancelling has no effect any
- * more: what became of the tag is found out and told.
+ * Writes PC and EPC together to the tag with this TID, reads them back from that tag, and checks by a fresh inventory
+ * that exactly the new EPC answers. Once the first word may have been written, cancelling has no effect: the tag's
+ * state is determined and returned.
  *
  * Throws `tag.locked`, `tag.password`, `tag.memory`, `tag.weak`, `tag.verify_failed`, `tag.changed`, `reader.*`.
  */
@@ -57,13 +57,13 @@ export async function writeTag(
       );
     } catch (error) {
       if (!hasCode(error, 'tag.verify_failed')) throw error;
-      // A write that is known to have gone wrong says more than the difference it left.
+      // The error of a failed write says more than the difference it left.
       if (attempt >= WRITE_ATTEMPTS) throw unsure ?? error;
     }
   }
 }
 
-/** Null if the tag confirmed; a failure after which only reading back can tell what the tag holds. */
+/** Null if the tag confirmed; otherwise the failure, after which only reading back shows what the tag holds. */
 async function tryWrite(reader: UhfReader, { pc, epc, accessPassword }: TagTarget): Promise<AppError | null> {
   try {
     await reader.writeBank({ bank: 'epc', address: PC_ADDRESS, data: pc + epc, accessPassword });

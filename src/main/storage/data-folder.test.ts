@@ -21,7 +21,7 @@ process.stdout.write('held');
 setInterval(() => {}, 1000);
 `;
 
-test('is its owner’s alone', () => {
+test('is readable by its owner only', () => {
   const folder = openDataFolder(dir);
   if (process.platform !== 'win32') expect(statSync(dir).mode & 0o777).toBe(0o700);
   folder.release();
@@ -43,18 +43,18 @@ test('serves one host at a time, and is free again when that host is killed', as
   openDataFolder(dir).release();
 });
 
-test('a damaged lock file is no lock', () => {
+test('treats a damaged lock file as no lock', () => {
   openDataFolder(dir).release();
   writeFileSync(join(dir, 'host.lock'), 'x'.repeat(4096));
   openDataFolder(dir).release();
 });
 
-test('a place that cannot be written is named', () => {
+test('names a path that cannot be written', () => {
   writeFileSync(dir, 'a file');
   expect(() => openDataFolder(dir)).toThrowError(expect.objectContaining({ code: 'file.unwritable' }));
 });
 
-test('a chosen folder goes before the environment’s, that before the user’s own', () => {
+test('prefers a chosen folder to the environment’s, and that to the user’s own', () => {
   process.env.VENEER_DESK_DATA = '/srv/desk';
   expect(resolveDataFolder('/tmp/x')).toBe('/tmp/x');
   expect(resolveDataFolder(undefined)).toBe('/srv/desk');

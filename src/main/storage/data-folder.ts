@@ -4,13 +4,13 @@ import { DatabaseSync } from 'node:sqlite';
 import envPaths from 'env-paths';
 import { AppError } from '#shared/errors';
 
-/** Where everything this desk keeps lies: settings, secrets, journal, the embedded database. */
+/** The folder of everything this desk keeps: settings, secrets, journal, the embedded database. */
 export function resolveDataFolder(chosen: string | undefined): string {
   const dir = chosen || process.env.VENEER_DESK_DATA || envPaths('veneer-desk', { suffix: '' }).data;
   return resolve(dir);
 }
 
-/** The files of a data folder, named once. */
+/** The paths of the files in a data folder. */
 export function dataFiles(dir: string) {
   return {
     journal: join(dir, 'journal.sqlite'),
@@ -28,15 +28,15 @@ export function dataFiles(dir: string) {
 
 export interface DataFolder {
   readonly path: string;
-  /** Says where this host can be found, for the words a second host shows. */
+  /** Stores this host's address, for the message of a second host. */
   announce(address: string): void;
   release(): void;
 }
 
 /**
- * Creates the folder, readable by its owner alone, and takes it for this process. The lock is one the operating
- * system holds on an SQLite file: it ends with the process however that ends, so there is no stale one to clear.
- * Throws `data.in_use` or `file.unwritable`.
+ * Creates the folder, readable by its owner only, and takes it for this process. The operating system holds the lock
+ * on an SQLite file: it ends with the process in any case, so there is no stale lock to clear. Throws `data.in_use` or
+ * `file.unwritable`.
  */
 export function openDataFolder(path: string): DataFolder {
   const files = dataFiles(path);
@@ -91,7 +91,7 @@ function readHolder(path: string): string {
     const { pid, address } = JSON.parse(readFileSync(file, 'utf8')) as { pid: number; address: string };
     return address ? `${pid}, ${address}` : String(pid);
   } catch {
-    // Being written at this moment; the sentence does without it.
+    // Being written at this moment; the message does without the address.
     return '?';
   }
 }

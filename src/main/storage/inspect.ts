@@ -5,7 +5,7 @@ import { type Settings, SettingsSchema } from '#shared/desk/contract';
 import { AppError } from '#shared/errors';
 import { defaultSettings } from './settings.ts';
 
-/** Throws `file.unwritable`. Creates the folder if there is none yet, as the first start would. */
+/** Throws `file.unwritable`. Creates a missing folder, as the first start would. */
 export function probeDataFolder(dir: string): void {
   const probe = join(dir, `.doctor-${process.pid}`);
   try {
@@ -17,7 +17,7 @@ export function probeDataFolder(dir: string): void {
   }
 }
 
-/** Looks without touching; the host may have it open. Throws `file.unreadable` for one that is damaged. */
+/** Reads without changing; the host may have it open. Throws `file.unreadable` for a damaged one. */
 export function probeJournal(file: string): 'whole' | 'absent' {
   if (!existsSync(file)) return 'absent';
   let db: DatabaseSync | undefined;
@@ -33,7 +33,9 @@ export function probeJournal(file: string): 'whole' | 'absent' {
   }
 }
 
-/** The settings as the host would read them, without moving a damaged file. Throws `file.unreadable` for one. */
+/**
+ * The settings as the host would read them, without moving a damaged file. Throws `file.unreadable` for a damaged one.
+ */
 export function probeSettings(file: string): Settings {
   if (!existsSync(file)) return defaultSettings();
   try {

@@ -33,7 +33,7 @@ function writeFacts(count: number): void {
   journal.close();
 }
 
-/** Writes three facts, opens a transaction with a fourth in it, says so, and waits to be killed. */
+/** Writes three facts, opens a transaction with a fourth in it, reports that, and waits to be killed. */
 const WRITER = `
 import { openJournal } from ${JSON.stringify(join(import.meta.dirname, 'journal.ts'))};
 const journal = openJournal(process.argv[1]);
@@ -65,7 +65,7 @@ describe('a process killed in the middle of a transaction', () => {
     expect(countFacts()).toEqual({ facts: 3, codes: [] });
   });
 
-  test('and a log cut off in its last entry leave the facts before it', async () => {
+  test('leaves the earlier facts when the log was cut off in its last entry', async () => {
     await killWriterInTheMiddle();
     truncateSync(`${file}-wal`, readFileSync(`${file}-wal`).length - 700);
     const { facts, codes } = countFacts();
@@ -74,7 +74,7 @@ describe('a process killed in the middle of a transaction', () => {
   });
 });
 
-describe('a damaged file is kept aside and a new one begun', () => {
+describe('a damaged file is kept aside and a new one is created', () => {
   function expectKeptAside(): void {
     const before = readFileSync(file);
     expect(countFacts()).toEqual({ facts: 0, codes: ['journal.corrupt'] });
@@ -84,7 +84,7 @@ describe('a damaged file is kept aside and a new one begun', () => {
     expect(countFacts().codes).toEqual([]);
   }
 
-  test('when it is no database at all', () => {
+  test('when it is not a database', () => {
     writeFileSync(file, 'no database, but long enough to be looked at as one'.repeat(40));
     expectKeptAside();
   });
@@ -97,20 +97,20 @@ describe('a damaged file is kept aside and a new one begun', () => {
     expectKeptAside();
   });
 
-  test('when it was cut off half way', () => {
+  test('when it was truncated', () => {
     writeFacts(500);
     truncateSync(file, Math.floor(readFileSync(file).length / 2));
     expectKeptAside();
   });
 
-  test('when nothing of it is left', () => {
+  test('when it is empty', () => {
     writeFacts(3);
     truncateSync(file, 0);
     expectKeptAside();
   });
 });
 
-test('a journal that another program is writing to does not count as damaged', () => {
+test('does not treat a journal that another program is writing to as damaged', () => {
   writeFacts(3);
   const other = new DatabaseSync(file);
   other.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
@@ -134,7 +134,7 @@ test('a failed transaction leaves nothing, also when nested', () => {
   journal.close();
 });
 
-test('each migration step runs once, also when later steps are added', () => {
+test('runs each migration step once, also when later steps are added', () => {
   writeFacts(1);
   const journal = openJournal(file);
   journal.migrate('fact', [...STEPS, 'ALTER TABLE fact ADD COLUMN note TEXT']);

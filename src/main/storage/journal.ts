@@ -3,32 +3,32 @@ import { DatabaseSync } from 'node:sqlite';
 import { AppError } from '#shared/errors';
 
 /**
- * The desk's journal: one SQLite file that knows every print job, tag write and undelivered record. A fact is in it
- * before the act it describes begins, so a power cut leaves a question, never a loss.
+ * The desk's journal: one SQLite file with every print job, tag write and undelivered record. An act is recorded
+ * before it begins, so that a power cut can leave its outcome unknown but never unrecorded.
  */
 export interface Journal {
   readonly db: DatabaseSync;
-  /** What a person should be told about the file's state when it was opened. */
+  /** Notices about the file's state when it was opened. */
   readonly notices: AppError[];
-  /** Runs the area's not yet applied steps, in order, each once for the life of the file. */
+  /** Runs the area's steps that were not applied yet, in order, each once per file. */
   migrate(area: string, steps: readonly string[]): void;
   /** All or nothing; nested calls join the outer one. */
   transaction<T>(work: () => T): T;
   close(): void;
 }
 
-/** Another program of this desk (`desk print`, the doctor) holds it for moments only. */
+/** Another program of this desk (`desk print`, the doctor) locks it for moments only. */
 const LOCK_WAIT_MS = 5000;
 
 /**
  * Opens or creates the journal. A file that is not a whole SQLite database is kept aside as `<file>.damaged-<time>`
- * and a new one is begun; WAL replay of a cut-off write is SQLite's own. A file that is merely locked, read-only or
- * on a full disk is left alone: that throws `file.unwritable`.
+ * and a new one is created; SQLite itself replays the WAL of an interrupted write. A file that is merely locked,
+ * read-only or on a full disk is left alone: that throws `file.unwritable`.
  */
 export function openJournal(file: string, lockWaitMs = LOCK_WAIT_MS): Journal {
   const notices: AppError[] = [];
   const hadUnfinishedLog = sizeOf(`${file}-wal`) > 0;
-  // A file of no bytes is, to SQLite, a new database; to us it is one that has lost everything.
+  // SQLite takes an empty file for a new database; here it is one that has lost everything.
   let db = existsSync(file) && sizeOf(file) === 0 ? null : tryOpen(file, lockWaitMs);
   if (db === null) {
     notices.push(new AppError('journal.corrupt', { backup: keepAside(file) }));
@@ -54,7 +54,7 @@ function keepAside(file: string): string {
   return backup;
 }
 
-/** Null when the file is damaged; throws when it is whole as far as one can tell but cannot be used now. */
+/** Null when the file is damaged; throws when it looks whole but cannot be used now. */
 function tryOpen(file: string, lockWaitMs: number): DatabaseSync | null {
   let db: DatabaseSync | undefined;
   try {
@@ -91,7 +91,7 @@ function createJournal(db: DatabaseSync, notices: AppError[]): Journal {
         db.exec('COMMIT');
         return result;
       } catch (error) {
-        // A full disk may have rolled it back already.
+        // On a full disk SQLite may already have rolled it back.
         if (db.isTransaction) db.exec('ROLLBACK');
         throw error;
       }

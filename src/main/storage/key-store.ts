@@ -6,14 +6,14 @@ export type KeyStoreAnswer =
   | { state: 'absent' }
   | { state: 'unavailable'; reason: string };
 
-/** One entry of the operating system's key store: the key of a data folder, in hex. */
+/** One entry of the operating system's key store: the key of a data folder, in hexadecimal. */
 export interface KeyStore {
   read(): Promise<KeyStoreAnswer>;
-  /** False when the store did not take it. */
+  /** False when the store did not accept it. */
   write(hex: string): Promise<boolean>;
 }
 
-/** A locked keyring asks the person in a window; a desk must not wait for that at start. */
+/** A locked keyring asks the user in a window; a desk must not wait for that at start. */
 const ANSWER_LIMIT_MS = 3000;
 const SERVICE = 'veneer-desk';
 
@@ -32,7 +32,7 @@ function secretTool(account: string): KeyStore {
     async read() {
       const { code, stdout, stderr } = await run('secret-tool', ['lookup', ...attributes], '');
       if (code === 0 && stdout.trim() !== '') return { state: 'found', value: stdout.trim() };
-      // "No such entry" is exit code 1 without a word; no service on the bus is exit code 1 with one.
+      // Exit code 1 without a message means "no such entry", with a message that no service is on the bus.
       if (code === 1 && stderr.trim() === '') return { state: 'absent' };
       return { state: 'unavailable', reason: stderr.trim() };
     },
@@ -43,7 +43,7 @@ function secretTool(account: string): KeyStore {
   };
 }
 
-/** The login keychain. `security -i` takes its command from stdin, so the key is on no argument list. */
+/** The login keychain. `security -i` reads its command from stdin, so the key is on no argument list. */
 function keychain(account: string): KeyStore {
   const entry = ['-s', SERVICE, '-a', account];
   return {
@@ -74,7 +74,7 @@ function run(program: string, args: string[], input: string): Promise<Run> {
       if (error === null) resolve({ code: 0, stdout, stderr });
       else resolve({ code: typeof error.code === 'number' ? error.code : null, stdout, stderr });
     });
-    // A program that is missing or ends early closes its stdin; its exit code says so.
+    // A program that is missing or ends early closes its stdin; its exit code reports it.
     child.stdin?.on('error', () => undefined);
     child.stdin?.end(input);
   });

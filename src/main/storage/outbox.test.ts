@@ -15,7 +15,7 @@ function open() {
   return { journal, pending, outbox: createOutbox(journal, (count) => pending.push(count)) };
 }
 
-test('a fact handed in twice waits once', () => {
+test('keeps a fact added twice once', () => {
   const { outbox } = open();
   outbox.add(ITEM);
   outbox.add({ ...ITEM, body: {} });
@@ -32,7 +32,7 @@ test('settles once; settling again changes nothing', async () => {
   expect(pending).toEqual([1, 0]);
 });
 
-test('a postponed fact stays, with its attempts and the last reason', () => {
+test('keeps a postponed fact with its attempts and the last reason', () => {
   const { outbox } = open();
   outbox.add(ITEM);
   outbox.handlers.postpone({ id: ITEM.id, reason: 'down' });
@@ -40,7 +40,7 @@ test('a postponed fact stays, with its attempts and the last reason', () => {
   expect(outbox.handlers.pending()).toMatchObject([{ attempts: 2, lastError: 'still down' }]);
 });
 
-test('goes with the transaction it was added in', async () => {
+test('belongs to the transaction it was added in', async () => {
   const { journal, outbox, pending } = open();
   expect(() =>
     journal.transaction(() => {
@@ -53,7 +53,7 @@ test('goes with the transaction it was added in', async () => {
   expect(pending.at(-1)).toBe(0);
 });
 
-test('a program that closes the journal right after its last fact ends in peace', async () => {
+test('a program that closes the journal right after its last fact ends without an error', async () => {
   const { journal, outbox } = open();
   outbox.add(ITEM);
   journal.close();

@@ -1,9 +1,9 @@
 import type { DeskHandlers, OutboxEntry, ServerState } from '#shared/desk/contract';
 import type { Journal } from './journal.ts';
 
-/** What a room hands in: a fact the back office has to learn, delivered once however often it is tried. */
+/** A fact for the back office, delivered once however many attempts it takes. */
 export type OutboxItem = Pick<OutboxEntry, 'id' | 'kind' | 'tenantId' | 'body'> & {
-  /** The back office it belongs to, where that is not the present one. */
+  /** The back office it belongs to, if not the present one. */
   server?: string | undefined;
 };
 
@@ -11,17 +11,17 @@ export type OutboxItem = Pick<OutboxEntry, 'id' | 'kind' | 'tenantId' | 'body'> 
 export const EMBEDDED_SERVER = 'embedded';
 
 /**
- * Facts waiting for the back office, kept in the journal until a signed-in page has delivered them. Each belongs to the
- * back office it was made for and is shown to pages of that one alone.
+ * Facts waiting for the back office, kept in the journal until a signed-in page has delivered them. Each belongs to
+ * the back office it was made for and is shown only to that one's pages.
  */
 export interface Outbox {
   /** Joins the caller's transaction, so that the fact and its message are stored together. */
   add(item: OutboxItem): void;
-  /** The present back office: what is done now belongs to it. */
+  /** The present back office, to which new facts belong. */
   server(): string;
   /** Entries of other back offices. */
   elsewhere(): ServerState['elsewhere'];
-  /** Tells the pages how many wait, for example after another back office was chosen. */
+  /** Sends the pages the number of waiting entries, for example after a change of the back office. */
   changed(): void;
   handlers: DeskHandlers['outbox'];
 }
@@ -36,7 +36,7 @@ const MIGRATIONS = [
      last_error TEXT NOT NULL DEFAULT '',
      created_at TEXT NOT NULL
    ) STRICT`,
-  // Until then there was no other back office than the embedded one.
+  // Before this step there was only the embedded back office.
   `ALTER TABLE outbox ADD COLUMN server TEXT NOT NULL DEFAULT '${EMBEDDED_SERVER}';
    ALTER TABLE outbox ADD COLUMN is_refused INTEGER NOT NULL DEFAULT 0`,
 ];
@@ -84,7 +84,7 @@ export function createOutbox(
         db.prepare('SELECT * FROM outbox WHERE server = ? ORDER BY rowid').all(server()).map(toEntry),
       settle({ id }) {
         const { changes } = db.prepare('DELETE FROM outbox WHERE id = ?').run(id);
-        // Two pages may have delivered the same entry; the second has nothing new to tell.
+        // Two pages may have delivered the same entry; the second changes nothing.
         if (changes > 0) changed();
       },
       postpone({ id, reason }) {
@@ -101,7 +101,7 @@ export function createOutbox(
         changed();
       },
       discard({ id }) {
-        // Only what was refused: nothing that may still arrive is lost by a slip.
+        // Only refused entries: a wrong click must not drop one that may still arrive.
         db.prepare('DELETE FROM outbox WHERE id = ? AND is_refused = 1').run(id);
         changed();
       },

@@ -10,8 +10,8 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Secrets on plain Node: AES-256-GCM under a key from the operating system's key store, or, where there is none that
- * answers, from a file only its owner can read. A key file moves into the key store as soon as one answers.
+ * Secrets on plain Node: AES-256-GCM with a key from the operating system's key store or, where none answers, from a
+ * file only its owner can read. A key file moves into the key store as soon as one answers.
  */
 export async function openNodeSecrets(
   dataDir: string,
@@ -38,7 +38,7 @@ async function findKey(
   return { key, kind: 'owner-only-file' };
 }
 
-/** The store's key, or ours put there and read back; null when the store does not answer as it should. */
+/** The store's key, or our key after storing and reading it back; null when the store does not work. */
 async function agreeOnKey(keyStore: KeyStore, kept: Buffer | null): Promise<Buffer | null> {
   const found = await keyStore.read();
   if (found.state === 'found') return toKey(found.value);

@@ -26,7 +26,7 @@ beforeEach(() => {
   return () => rmSync(dir, { recursive: true });
 });
 
-/** A key store in memory, as strict as the real ones: it answers or it does not. */
+/** A key store in memory that either answers or fails, as real ones do. */
 function memoryKeyStore(): KeyStore & { value: string | null; answers: boolean } {
   return {
     value: null,
@@ -43,7 +43,7 @@ function memoryKeyStore(): KeyStore & { value: string | null; answers: boolean }
 }
 
 describe('without a key store', () => {
-  test('are encrypted in a file only their owner can read, and say so', async () => {
+  test('are encrypted in a file only their owner can read, and report that', async () => {
     const secrets = await openNodeSecrets(dir, null);
     await secrets.write('session', TOKEN);
     expect(secrets.kind).toBe('owner-only-file');
@@ -56,7 +56,7 @@ describe('without a key store', () => {
     expect(statSync(keyFile).mode & 0o777).toBe(0o600);
   });
 
-  test('are there again after a restart, until removed', async () => {
+  test('survive a restart, until removed', async () => {
     await (await openNodeSecrets(dir, null)).write('session', TOKEN);
     const secrets = await openNodeSecrets(dir, null);
     expect(await secrets.read('session')).toBe(TOKEN);
@@ -79,7 +79,7 @@ describe('without a key store', () => {
     ],
     ['a cut-off file', (text: string) => text.slice(0, 20)],
     ['an entry too short to be one', () => '{"session":"AAAA"}'],
-  ])('%s means signing in again, not an error', async (_, damage) => {
+  ])('%s requires signing in again and is no error', async (_, damage) => {
     await (await openNodeSecrets(dir, null)).write('session', TOKEN);
     writeFileSync(file, damage(readFileSync(file, 'utf8')));
     const secrets = await openNodeSecrets(dir, null);
@@ -100,7 +100,7 @@ describe('with a key store', () => {
     expect(await (await openNodeSecrets(dir, keyStore)).read('session')).toBe(TOKEN);
   });
 
-  test('a key file from before moves into it, and the secrets stay readable', async () => {
+  test('an earlier key file moves into it, and the secrets stay readable', async () => {
     await (await openNodeSecrets(dir, null)).write('session', TOKEN);
     const keyStore = memoryKeyStore();
     const secrets = await openNodeSecrets(dir, keyStore);
@@ -109,7 +109,7 @@ describe('with a key store', () => {
     expect(existsSync(keyFile)).toBe(false);
   });
 
-  test('one that does not answer leaves the key file in charge', async () => {
+  test('one that does not answer leaves the key file in use', async () => {
     const keyStore = memoryKeyStore();
     keyStore.answers = false;
     const secrets = await openNodeSecrets(dir, keyStore);
@@ -119,7 +119,7 @@ describe('with a key store', () => {
 });
 
 describe.skipIf(process.platform !== 'linux')('secret-tool', () => {
-  /** Puts a `secret-tool` of our own first on the search path: libsecret's interface, kept in a file. */
+  /** Puts a `secret-tool` of the test first on the search path: libsecret's interface over a file. */
   async function withSecretTool(script: string): Promise<{ kind: string; keyFile: boolean }> {
     const bin = join(dir, 'bin');
     mkdirSync(bin);
@@ -135,19 +135,19 @@ describe.skipIf(process.platform !== 'linux')('secret-tool', () => {
     }
   }
 
-  test('that keeps what it is given holds the key', async () => {
+  test('that keeps its entries holds the key', async () => {
     const kept = join(dir, 'keyring');
     const script = `case $1 in store) cat > ${kept};; lookup) [ -f ${kept} ] && cat ${kept} || exit 1;; esac`;
     expect(await withSecretTool(script)).toEqual({ kind: 'os-key-store', keyFile: false });
     expect(readFileSync(kept, 'utf8')).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  test('without a service on the bus is none', async () => {
+  test('without a service on the bus is not used', async () => {
     const script = 'echo "secret-tool: Cannot autolaunch D-Bus without X11 $DISPLAY" >&2; exit 1';
     expect(await withSecretTool(script)).toEqual({ kind: 'owner-only-file', keyFile: true });
   });
 
-  test('that takes the key but does not give it back is none', async () => {
+  test('that accepts the key but does not return it is not used', async () => {
     expect(await withSecretTool('[ $1 = store ] || exit 1')).toEqual({
       kind: 'owner-only-file',
       keyFile: true,

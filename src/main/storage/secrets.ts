@@ -5,10 +5,10 @@ import { AppError } from '#shared/errors';
 
 /** Small secret texts: the session, the lock. Never logged, never in settings. */
 export interface SecretStore {
-  /** What protects them, told in `host.info`. */
+  /** What protects them, shown in `host.info`. */
   readonly kind: HostInfo['secretStore'];
   has(name: SecretName): boolean;
-  /** Null when absent, or when it was encrypted under a key that is gone: the person signs in again. */
+  /** Null when absent, or when its key is gone: the user signs in again. */
   read(name: SecretName): Promise<string | null>;
   write(name: SecretName, value: string): Promise<void>;
   remove(name: SecretName): Promise<void>;
@@ -49,7 +49,7 @@ export function createSecretStore(file: string, cipher: SecretCipher): SecretSto
       try {
         return await cipher.decrypt(Buffer.from(entry, 'base64'));
       } catch {
-        // Another machine's file, or a key store that was emptied. The next sign-in writes over it.
+        // Another machine's file, or a key store that was emptied. The next sign-in overwrites it.
         return null;
       }
     },
@@ -69,7 +69,7 @@ function readEntries(file: string): Entries {
   try {
     return EntriesSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
-    // Nothing in it can be recovered without its exact bytes; signing in again fills it anew.
+    // A damaged file cannot be decrypted; signing in again fills it anew.
     return {};
   }
 }

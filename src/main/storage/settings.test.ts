@@ -21,7 +21,7 @@ test('begin with the machine’s name and nothing chosen', () => {
   });
 });
 
-test('are kept in a file of their owner, and what a newer version put there stays', () => {
+test('are kept in a file of their owner, with unknown keys of a newer version', () => {
   writeFileSync(file, JSON.stringify({ deskName: '开料台', window: { x: 1 } }));
   openNodeSettings(dir).update({ readerId: 'virtual:reader' });
   expect(openNodeSettings(dir).read()).toMatchObject({ deskName: '开料台', readerId: 'virtual:reader' });
@@ -29,7 +29,7 @@ test('are kept in a file of their owner, and what a newer version put there stay
   if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600);
 });
 
-test('tell their listeners, until these stop listening', () => {
+test('notify their listeners until these stop listening', () => {
   const settings = openNodeSettings(dir);
   const heard: string[] = [];
   const stop = settings.onChanged(({ deskName }) => heard.push(deskName));
@@ -39,7 +39,7 @@ test('tell their listeners, until these stop listening', () => {
   expect(heard).toEqual(['one']);
 });
 
-test('refuse what the schema refuses and stay as they were', () => {
+test('refuse what the schema refuses and stay unchanged', () => {
   const settings = openNodeSettings(dir);
   expect(() => settings.update({ deskName: ' ' })).toThrowError(
     expect.objectContaining({ code: 'input.invalid' }),
@@ -47,7 +47,7 @@ test('refuse what the schema refuses and stay as they were', () => {
   expect(settings.read().deskName).toBe(hostname());
 });
 
-describe('a damaged file is kept aside, said so, and replaced by defaults', () => {
+describe('a damaged file is kept aside with a notice, and replaced by defaults', () => {
   test.each([
     ['cut off in the middle', '{"deskName":"开料台","labelPri'],
     ['of no bytes', ''],

@@ -5,11 +5,11 @@ import { AppError } from '#shared/errors';
 
 /** The desk's settings, kept by electron-store in the client and by `conf` on plain Node. */
 export interface SettingsStore {
-  /** A damaged file that was kept aside when the store was opened. */
+  /** Notices about a damaged file that was kept aside when the store was opened. */
   readonly notices: AppError[];
   read(): Settings;
   update(change: Partial<Settings>): Settings;
-  /** Returns its undo. */
+  /** Returns a function that stops it. */
   onChanged(listener: (settings: Settings) => void): () => void;
 }
 
@@ -65,8 +65,8 @@ export function createSettingsStore(file: SettingsFile, notices: AppError[]): Se
 }
 
 /**
- * Looks at the file before a store opens it: one that is not JSON, or whose known keys are not what they should be,
- * is kept aside as `<file>.damaged-<time>`, and the notice for it returned.
+ * Checks the file before a store opens it: one that is not JSON, or whose known keys are invalid, is kept aside as
+ * `<file>.damaged-<time>`; returns the notice for it.
  */
 export function keepDamagedSettingsAside(path: string): AppError[] {
   if (!existsSync(path)) return [];
@@ -74,7 +74,7 @@ export function keepDamagedSettingsAside(path: string): AppError[] {
   try {
     content = JSON.parse(readFileSync(path, 'utf8'));
   } catch (cause) {
-    // Not JSON, or not readable: both are told to the person, and the file is there to be looked at.
+    // Not JSON, or not readable: the user is told, and the file is kept for inspection.
     return [keepAside(path, cause)];
   }
   const parsed = SettingsSchema.partial().safeParse(content);

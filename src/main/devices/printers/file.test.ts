@@ -21,26 +21,26 @@ async function print(path: string, language: PrinterLanguage, ...chunks: string[
   return stream.finish();
 }
 
-test('ZPL jobs are appended', async () => {
+test('appends ZPL jobs', async () => {
   const path = join(folder, 'out.zpl');
   expect(await print(path, 'zpl', '^XA1', '^XZ')).toEqual({ state: 'confirmed' });
   await print(path, 'zpl', '^XA2^XZ');
   expect(await readFile(path, 'utf8')).toBe('^XA1^XZ^XA2^XZ');
 });
 
-test('a PDF takes the place of the one before', async () => {
+test('replaces the previous PDF', async () => {
   const path = join(folder, 'out.pdf');
   await print(path, 'pdf', '%PDF 1');
   await print(path, 'pdf', '%PDF 2');
   expect(await readFile(path, 'utf8')).toBe('%PDF 2');
 });
 
-test('each picture is a file', async () => {
+test('writes each picture to a file of its own', async () => {
   await print(join(folder, 'out.png'), 'png', 'one', 'two');
   expect((await readdir(folder)).sort()).toEqual(['out-2.png', 'out.png']);
 });
 
-test('a job that is given up leaves the file as it was', async () => {
+test('leaves the file unchanged when a job is aborted', async () => {
   const path = join(folder, 'out.zpl');
   await print(path, 'zpl', 'before');
   const stream = await begin(path, 'zpl', 'j2');
@@ -49,12 +49,15 @@ test('a job that is given up leaves the file as it was', async () => {
   expect(await readFile(path, 'utf8')).toBe('before');
 });
 
-test('a folder that is not there is a refusal', async () => {
+test('refuses a missing folder', async () => {
   await expect(begin(join(folder, 'none', 'out.zpl'), 'zpl')).rejects.toMatchObject({
     code: 'printer.rejected',
   });
 });
 
-test.skipIf(process.platform === 'win32')('a device gets bytes as they come and cannot confirm', async () => {
-  expect(await print('/dev/null', 'zpl', '^XA^XZ')).toEqual({ state: 'sent' });
-});
+test.skipIf(process.platform === 'win32')(
+  'a device gets bytes as they arrive and cannot confirm',
+  async () => {
+    expect(await print('/dev/null', 'zpl', '^XA^XZ')).toEqual({ state: 'sent' });
+  },
+);

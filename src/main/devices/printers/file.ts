@@ -6,9 +6,9 @@ import { READY } from './known-states.ts';
 import type { PrintDocument, PrinterPort, PrintStream } from './port.ts';
 
 /**
- * A file as printer. ZPL is appended to what the file holds, a PDF takes its place, pictures after the first get
- * `-2`, `-3` … before their extension. A job appears in the file whole or not at all. A character device, such as
- * `/dev/usb/lp0`, gets the bytes as they come.
+ * A file as printer. ZPL is appended to the file, a PDF replaces it, pictures after the first get `-2`, `-3` … before
+ * their extension. A job appears in the file whole or not at all. A character device, such as `/dev/usb/lp0`, gets the
+ * bytes as they come.
  */
 export function createFilePrinter(path: string): PrinterPort {
   let isDevice = false;
@@ -40,7 +40,7 @@ async function openDocument(path: string, { jobId, language }: PrintDocument): P
     return openFile(part, 'a');
   });
   const drop = () => {
-    // Only we know the partial file; left behind after a failure it does no harm.
+    // The partial file has a name of its own; left behind after a failure it does no harm.
     handle.close().catch(() => {});
     rm(part, { force: true }).catch(() => {});
   };
@@ -110,7 +110,7 @@ function openDevice(path: string): Promise<PrintStream> {
         rejectBroken(failure);
       });
     });
-    // Heard by the next write.
+    // The next write reports it.
     broken.catch(() => {});
     device.once('open', () =>
       resolve({

@@ -16,20 +16,20 @@ const zebra: IppRecord = new Map([
   ['document-format-supported', ['application/pdf', 'application/vnd.cups-raw']],
 ]);
 
-test('raw queues and label printers are fed ZPL, the others PDF', () => {
+test('feeds raw queues and label printers ZPL, others PDF', () => {
   expect([rawQueue, zebra, office].map(chooseLanguage)).toEqual(['zpl', 'zpl', 'pdf']);
 });
 
-test('ZPL goes past a driver untouched', () => {
+test('sends ZPL past a driver unchanged', () => {
   expect(chooseFormat(zebra, 'zpl')).toBe('application/vnd.cups-raw');
 });
 
-test('a format the printer does not list is not sent', () => {
+test('does not send a format the printer does not list', () => {
   expect(chooseFormat(office, 'png')).toBeNull();
   expect(chooseFormat(office, 'pdf')).toBe('application/pdf');
 });
 
-test('resolutions come down to those labels are drawn at', () => {
+test('maps resolutions to those labels are drawn at', () => {
   expect(chooseDpi(office)).toBe(600);
   expect(chooseDpi(rawQueue)).toBe(203);
   const perCentimetre = new Map([['printer-resolution-default', [{ cross: 118, feed: 118, unit: 4 }]]]);

@@ -12,9 +12,9 @@ import type { Fate, PrintDocument, PrinterPort, PrintStream } from './port.ts';
 
 export interface IppPrinterOptions {
   target: IppTarget;
-  /** CUPS keeps a document until it has the whole of it; a printer may print while it reads. */
+  /** CUPS keeps a document until it is complete; a printer may print while it reads. */
   isSpooler: boolean;
-  /** The error for a target address at which nothing answers. */
+  /** Replaces the error for an address at which nothing answers. */
   explainRefusal?(error: AppError): AppError;
 }
 
@@ -23,7 +23,7 @@ const LAST_ASK_MS = 2000;
 
 /**
  * A queue of CUPS, or a network printer, over IPP. Labels count as handed over when the server has answered the whole
- * Print-Job request; `confirmed` is its word that the job is completed.
+ * Print-Job request; `confirmed` means that the server reports the job as completed.
  */
 export function createIppPrinter({ target, isSpooler, explainRefusal }: IppPrinterOptions): PrinterPort {
   async function learnAttributes(): Promise<IppRecord> {
@@ -58,10 +58,10 @@ export function createIppPrinter({ target, isSpooler, explainRefusal }: IppPrint
         if (signal.aborted || isPassing(error)) return undefined;
         throw error;
       });
-      // Gone from the server's memory is not the same as printed.
+      // A job the server has forgotten is not certain to have been printed.
       if (job === null) return 'sent';
       if (job !== undefined && isJobOver(numberOf(job, 'job-state'))) return judgeEnd(target, job);
-      // Ended by the signal: the loop's condition sees it.
+      // The signal ended the pause; the loop's condition checks it.
       await pause(wait, undefined, { signal }).catch(() => {});
     }
     return 'sent';
@@ -78,7 +78,7 @@ export function createIppPrinter({ target, isSpooler, explainRefusal }: IppPrint
   };
 }
 
-/** A server that restarts or a network that blinks while a job is being followed. */
+/** True for a failure while following a job that may pass: a server restart, a short network loss. */
 function isPassing(error: unknown): boolean {
   return (
     error instanceof AppError &&
@@ -105,7 +105,7 @@ function createIppStream(target: IppTarget, upload: IppUpload, isSpooler: boolea
       try {
         await upload.write(bytes);
       } catch (error) {
-        // A spooler throws away a document it did not get the end of.
+        // A spooler discards a document that it did not receive to its end.
         if (isSpooler && error instanceof AppError && error.code === 'printer.disconnected') {
           throw new AppError('printer.refused', { printer: target.name }, { cause: error });
         }
@@ -125,7 +125,7 @@ export function chooseFormat(printer: IppRecord, language: Printer['language']):
   if (language === 'pdf')
     return formats.includes('application/pdf') || isRaw(printer) ? 'application/pdf' : null;
   if (language === 'png') return formats.includes('image/png') ? 'image/png' : null;
-  // CUPS hands vnd.cups-raw to the device untouched, also where a driver is set up.
+  // CUPS passes vnd.cups-raw to the device unchanged, even with a driver.
   const own = [
     'application/vnd.cups-raw',
     'application/vnd.zebra-zpl',
@@ -135,7 +135,7 @@ export function chooseFormat(printer: IppRecord, language: Printer['language']):
   return own.find((format) => formats.includes(format)) ?? 'application/octet-stream';
 }
 
-/** The language to feed a printer with, from what it says about itself. */
+/** The language to feed a printer with, from its own attributes. */
 export function chooseLanguage(printer: IppRecord): Printer['language'] {
   const model = textOf(printer, 'printer-make-and-model');
   const formats = textsOf(printer, 'document-format-supported');

@@ -17,7 +17,7 @@ const VIRTUAL_PRINTER: FoundPrinter = {
   state: READY,
 };
 
-/** The printers of this desk and the state each was last known to be in. */
+/** The printers of this desk, each with its last known state. */
 export class KnownPrinters {
   readonly #options: { settings: SettingsStore; emit: DeskEmit };
   readonly #states = new Map<string, Printer['state']>();
@@ -28,12 +28,12 @@ export class KnownPrinters {
     this.#options = options;
   }
 
-  /** The configured printers, the virtual one, and the system's queues as they were last asked for. */
+  /** The configured printers, the virtual one, and the system's queues of the last query. */
   list(): Printer[] {
     return [...this.#fixedPrinters(), ...this.#queues()].map((printer) => this.withState(printer));
   }
 
-  /** The state of the printer is asked for anew. */
+  /** Makes the next query ask for the printer's state again. */
   forget(id: string): void {
     this.#states.delete(id);
   }
@@ -63,7 +63,7 @@ export class KnownPrinters {
     return this.#system.filter(({ id }) => !fixed.has(id));
   }
 
-  /** Asks the print service for its queues; where there is none, those known before are shown as out of reach. */
+  /** Queries the print service for its queues; where there is none, the known ones are shown as unreachable. */
   async updateSystem(): Promise<AppError | null> {
     try {
       this.#system = await listSystemPrinters();
@@ -76,7 +76,7 @@ export class KnownPrinters {
     }
   }
 
-  /** A printer of this desk; null if there is none with this id. Addresses a page made up are not printers. */
+  /** A printer of this desk; null if none has this id. Refuses addresses that a page made up. */
   async find(id: string): Promise<Printer | null> {
     const isKnown = (printer: FoundPrinter) => printer.id === id;
     const known = this.#fixedPrinters().find(isKnown) ?? this.#system.find(isKnown);
@@ -87,14 +87,14 @@ export class KnownPrinters {
     return found === undefined ? null : this.withState(found);
   }
 
-  /** Throws `printer.unknown`. */
+  /** As `find`, but throws `printer.unknown`. */
   async require(id: string): Promise<Printer> {
     const printer = await this.find(id);
     if (printer === null) throw new AppError('printer.unknown', { printer: id });
     return printer;
   }
 
-  /** What a job has taught us about its printer. */
+  /** Records a printer's state as a job has found it. */
   noteState(id: string, state: KnownState): void {
     const before = this.#states.get(id);
     this.#learn(id, state);

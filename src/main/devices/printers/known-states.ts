@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors';
 import type { KnownState } from './port.ts';
 
-/** States that do not come from a device's own words. */
+/** States that do not come from a device. */
 export const READY: KnownState = { state: 'ready', words: { zh: '就绪', en: 'Ready' } };
 
 export const BUSY: KnownState = { state: 'busy', words: { zh: '正在打印', en: 'Printing' } };
@@ -29,7 +29,7 @@ export const NOT_TAKING_DATA: KnownState = {
   },
 };
 
-/** The state a failed attempt teaches us, or null if it says nothing about the printer. */
+/** The printer's state after a failed attempt; null if the failure says nothing about the printer. */
 export function stateFromError(error: AppError): KnownState | null {
   switch (error.code) {
     case 'printer.refused':
@@ -49,7 +49,7 @@ export function stateFromError(error: AppError): KnownState | null {
   }
 }
 
-/** What a printer was found to be, or what the failure to find out says of it. */
+/** The state that `find` returns, or the one that its failure implies. */
 export async function stateOrFailure(find: () => KnownState | Promise<KnownState>): Promise<KnownState> {
   try {
     return await find();

@@ -1,24 +1,24 @@
 import type { Printer, PrinterLanguage } from '#shared/desk/contract';
 import type { Words } from '#shared/errors';
 
-/** What a printer is told about a job before its bytes. */
+/** The document's data that a printer gets before its bytes. */
 export interface PrintDocument {
   jobId: string;
   title: string;
   language: PrinterLanguage;
   dpi: Printer['dpi'];
-  /** Size of one label, which is one page of a PDF. */
+  /** Size of one label, which is one page of a PDF, in mm. */
   widthMm: number;
   heightMm: number;
 }
 
 /**
- * How far the bytes came. `sent`: everything was taken by the printer or its queue; with `reference` the device can
- * be asked how it went on. `confirmed`: the device or its queue has said that the job is done.
+ * How far the bytes came. `sent`: the printer or its queue took all of them; with `reference` the device can be asked
+ * about the job's progress. `confirmed`: the device or its queue has reported the job as done.
  */
 export type Delivery = { state: 'confirmed' } | { state: 'sent'; reference?: string };
 
-/** What became of a job that was handed over. `sent`: nothing more can be learnt. */
+/** How a handed-over job ended. `sent`: nothing more can be learnt. */
 export type Fate = 'confirmed' | 'sent' | 'cancelled';
 
 export type KnownState = { state: Printer['state']['state']; words: Words };
@@ -29,35 +29,35 @@ export type KnownState = { state: Printer['state']['state']; words: Words };
  */
 export interface PrinterPort {
   /**
-   * `label`: the printer works on bytes as they come, so that labels are handed over one after another.
-   * `document`: nothing is printed before the whole document has been taken; a broken hand-over prints nothing.
+   * `label`: the printer processes bytes as they arrive, so labels are handed over one after another. `document`:
+   * printing starts only after the whole document was taken; a broken hand-over prints nothing.
    */
   readonly handover: 'label' | 'document';
   /**
-   * Readies the printer to take a job. A failure here is certain to have printed nothing: `printer.refused`,
+   * Prepares the printer for a job. After a failure here certainly nothing was printed: `printer.refused`,
    * `printer.timeout`, `printer.unknown`, `printer.rejected`, `printer.language`, `printer.no_spooler`.
    */
   open(document: PrintDocument): Promise<PrintStream>;
   /**
-   * Asks after a job that was sent until its end is known or `signal` fires (then: `sent`). Throws
-   * `printer.rejected` with `printed` (labels known to be out) when the device gave the job up.
+   * Polls a sent job until its end is known or `signal` fires (then: `sent`). Throws `printer.rejected` with `printed`
+   * (labels known to be out) when the device gave the job up.
    */
   follow?(reference: string, signal: AbortSignal): Promise<Fate>;
   /** Withdraws a job that was sent but is not done. */
   cancel?(reference: string): Promise<void>;
-  /** Asks the device or its queue now. A device that is away is a state, not an exception. */
+  /** Queries the device or its queue now. An unreachable device is a state, not an exception. */
   status(): Promise<KnownState>;
 }
 
-/** A job on its way. Calls are made one after another, `abort` at any time. */
+/** A job being handed over. Calls are made one after another, `abort` at any time. */
 export interface PrintStream {
-  /** Resolves when the bytes are out of our hands and more may follow; rejects when they may not have arrived. */
+  /** Resolves when the bytes were taken and more may follow; rejects when they may not have arrived. */
   write(bytes: Uint8Array): Promise<void>;
   /**
-   * The job is whole. `printer.rejected` means the device printed nothing of it; any other failure means that what
-   * was printed is not known.
+   * Ends the job's bytes. `printer.rejected` means the device printed nothing of it; after any other failure it is
+   * unknown what was printed.
    */
   finish(): Promise<Delivery>;
-  /** Gives the job up at once; pending calls reject. */
+  /** Aborts the job at once; pending calls reject. */
   abort(): void;
 }

@@ -9,7 +9,7 @@ import { bracket, type PrinterAddress, parsePrinterUri } from './uri.ts';
 import { createVirtualPrinter } from './virtual.ts';
 import { createWindowsPrinter } from './windows.ts';
 
-/** The way to a printer. One line a kind; see README.md for adding one. */
+/** Creates the port of a printer address. One line per kind; see README.md for adding one. */
 export function createPort(
   printer: Pick<Printer, 'uri' | 'name' | 'language'>,
   dataDir: string,
@@ -31,7 +31,7 @@ export function createPort(
   }
 }
 
-/** Where the virtual printer keeps what it was sent. */
+/** The folder in which the virtual printer keeps the pictures of its jobs. */
 export function virtualFolder(dataDir: string): string {
   return join(dataDir, 'virtual-printer');
 }

@@ -10,14 +10,14 @@ import { createVirtualPrinter } from './virtual.ts';
 
 export interface Printers {
   handlers: DeskHandlers['printers'];
-  /** A printer of this desk; null if there is none with this id. Addresses a page made up are not printers. */
+  /** A printer of this desk; null if none has this id. Refuses addresses that a page made up. */
   find(id: string): Promise<Printer | null>;
   portOf(printer: Printer): PrinterPort;
-  /** What a job has taught us about its printer. */
+  /** Records a printer's state as a job has found it. */
   noteState(id: string, state: KnownState): void;
-  /** What the virtual printer was sent for a job. */
+  /** The pictures that the virtual printer was sent for a job. */
   pictures(jobId: string): Promise<LabelPicture[]>;
-  /** Why the system's print service cannot be used; null if it can. */
+  /** The reason why the system's print service cannot be used; null if it can. */
   checkSpooler(): Promise<AppError | null>;
   close(): void;
 }
@@ -28,7 +28,7 @@ export interface PrintersOptions {
   dataDir: string;
 }
 
-/** All printers of this desk: the system's queues, the network printers people entered, the virtual one. */
+/** All printers of this desk: the system's queues, the network printers that users entered, the virtual one. */
 export function createPrinters({ settings, emit, dataDir }: PrintersOptions): Printers {
   const known = new KnownPrinters({ settings, emit });
   const ports = new Map<string, PrinterPort>();
@@ -67,7 +67,7 @@ function createHandlers(
     },
     async configure(input) {
       const configured = { ...input, uri: normalizePrinterUri(input.uri) };
-      // A name that the system does not list could be a share of another computer.
+      // A name that the system does not list could be a share on another computer.
       if (isQueue(configured.uri)) await known.require(configured.uri);
       const others = settings.read().printers.filter(({ uri }) => uri !== configured.uri);
       settings.update({ printers: [...others, configured] });

@@ -12,7 +12,7 @@ function printerAt({ port }: { port: number }, closeMs = 2000) {
   return createTcpPrinter({ name: 'P', host: '127.0.0.1', port, speaksZpl: true, closeMs, statusMs: 50 });
 }
 
-test('a job is sent when the printer has read to its end', async () => {
+test('a job is sent when the printer has read all of it', async () => {
   sink = await startTcpSink();
   const stream = await printerAt(sink).open(JOB);
   await stream.write(Buffer.from('^XA^XZ'));
@@ -20,7 +20,7 @@ test('a job is sent when the printer has read to its end', async () => {
   expect((await (await sink.job(0)).ended).toString()).toBe('^XA^XZ');
 });
 
-test('a printer that never closes is waited for only so long', async () => {
+test('waits a limited time for a printer that never closes', async () => {
   sink = await startTcpSink({ behaviour: { kind: 'keep-open' } });
   const stream = await printerAt(sink, 20).open(JOB);
   await stream.write(Buffer.from('^XA^XZ'));
@@ -37,7 +37,7 @@ test('a printer that closes its half first has still taken the job', async () =>
   expect((await (await sink.job(0)).ended).toString()).toBe('^XA^XZ');
 });
 
-test('a printer that goes away between two labels is noticed at the end at the latest', async () => {
+test('notices a printer that disappears between two labels, at the end at the latest', async () => {
   sink = await startTcpSink({ behaviour: { kind: 'leave', afterBytes: 3 } });
   const stream = await printerAt(sink).open(JOB);
   await stream.write(Buffer.from('^XA'));
@@ -49,7 +49,7 @@ test('a printer that goes away between two labels is noticed at the end at the l
   await expect(rest).rejects.toMatchObject({ code: 'printer.disconnected' });
 });
 
-test('an address at which nothing listens is a refusal with a state of its own', async () => {
+test('reports an address without a listener as a refusal with its own state', async () => {
   sink = await startTcpSink();
   const { port } = sink;
   await sink.close();
@@ -59,7 +59,7 @@ test('an address at which nothing listens is a refusal with a state of its own',
   sink = await startTcpSink();
 });
 
-test('while a job is under way the printer is busy without being asked', async () => {
+test('reports a printer as busy during a job without asking it', async () => {
   sink = await startTcpSink();
   const printer = printerAt(sink);
   const stream = await printer.open(JOB);

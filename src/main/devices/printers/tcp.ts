@@ -15,7 +15,7 @@ export interface TcpPrinterOptions {
   name: string;
   host: string;
   port: number;
-  /** Whether `~HS` may be asked; other languages would print it. */
+  /** True where `~HS` may be sent; printers of other languages would print it. */
   speaksZpl: boolean;
   connectMs?: number;
   /** How long the peer may take to close after our last byte. */
@@ -24,10 +24,10 @@ export interface TcpPrinterOptions {
 }
 
 /**
- * Raw printing over TCP ("port 9100"). The protocol has no end-of-job signal, so this is what `sent` means here: the
- * kernel took every byte, we closed our half, and either the printer closed its half too (it has read to the end) or
- * it neither closed nor complained within `closeMs`. A reset at any point rejects: labels may or may not be out. One
- * case cannot be told from success: a printer that closes while our last bytes are on the wire.
+ * Raw printing over TCP ("port 9100"). The protocol has no end-of-job signal. `sent` here means: the kernel took every
+ * byte, we closed our half, and either the printer closed its half too (it has read to the end) or it neither closed
+ * nor complained within `closeMs`. A reset at any point rejects: labels may or may not be out. One case cannot be
+ * distinguished from success: a printer that closes while our last bytes are on the wire.
  */
 export function createTcpPrinter(options: TcpPrinterOptions): PrinterPort {
   const { name, host, port, speaksZpl, connectMs = 5000, closeMs = 2000, statusMs = 1500 } = options;
@@ -42,7 +42,7 @@ export function createTcpPrinter(options: TcpPrinterOptions): PrinterPort {
   }
 
   async function status(): Promise<KnownState> {
-    // Many printers serve one connection at a time; a question now would wait behind our own job.
+    // Many printers serve one connection at a time; a query now would wait behind our own job.
     if (openJobs > 0) return BUSY;
     return stateOrFailure(async () => {
       const socket = await openSocket(name, host, port, connectMs);
@@ -94,13 +94,13 @@ function createTcpStream(socket: Socket, name: string, closeMs: number, onEnd: (
     };
     socket.once('error', fail);
     socket.once('close', () => {
-      // A close after both ends were finished is the good end; finish() has its answer by then.
+      // A close after both ends have finished is regular; finish() has its answer by then.
       if (!socket.writableFinished || !socket.readableEnded) fail();
     });
   });
   // The peer may close while no call waits; the next write reports it.
   broken.catch(() => {});
-  // Unsolicited bytes of a printer are dropped; left unread they would turn our close into a reset.
+  // Unsolicited bytes of a printer are dropped; unread they would turn our close into a reset.
   socket.resume();
   let peerEndedEarly = false;
   const peerEnded = new Promise<void>((resolve) => {
@@ -121,18 +121,19 @@ function createTcpStream(socket: Socket, name: string, closeMs: number, onEnd: (
   }
 
   async function finish(): Promise<Delivery> {
-    // What the peer has done until now is heard first: one turn to reach the system's events, one to be told.
+    // Lets events of the peer that are already pending arrive: one turn to read them from the system, one to dispatch
+    // them.
     await nextTurn();
     await nextTurn();
     if (peerEndedEarly) {
-      // Either it closed only its half, or it is gone. In the second case our bytes have been answered by a reset,
-      // which is not reported once reading has ended; an empty write asks the kernel for it.
+      // The printer closed its half only, or is gone. In the second case it answered our bytes with a reset, which is
+      // not reported once reading has ended; an empty write asks the kernel for it.
       await pause(RESET_TRAVEL_MS);
       await write(new Uint8Array(0));
     }
     await Promise.race([new Promise<void>((resolve) => socket.end(resolve)), broken]);
     if (!peerEndedEarly) await Promise.race([peerEnded, pause(closeMs, undefined, { ref: false }), broken]);
-    // A printer that still reads from its buffer keeps the connection open a while; it is not waited for.
+    // A printer that still reads from its buffer keeps the connection open for a while; we do not wait for it.
     socket.unref();
     setTimeout(() => socket.destroy(), LINGER_MS).unref();
     end();
@@ -142,7 +143,7 @@ function createTcpStream(socket: Socket, name: string, closeMs: number, onEnd: (
   return { write, finish, abort: () => socket.resetAndDestroy() };
 }
 
-/** Sends `~HS` and waits for its three strings; null if they do not come in time. */
+/** Sends `~HS` and waits for its three strings; null if they do not arrive in time. */
 function ask(socket: Socket, statusMs: number): Promise<KnownState | null> {
   return new Promise((resolve) => {
     let answer = '';
@@ -152,7 +153,7 @@ function ask(socket: Socket, statusMs: number): Promise<KnownState | null> {
       resolve(state);
     };
     const timer = setTimeout(() => end(null), statusMs);
-    // A printer that hangs up on the question has answered nothing.
+    // The printer closed the connection without an answer.
     socket.once('error', () => end(null));
     socket.once('close', () => end(null));
     socket.on('data', (chunk) => {

@@ -18,7 +18,7 @@ test.each([
   expect(parsePrinterUri(uri)).toEqual(address);
 });
 
-describe('refuses, saying why,', () => {
+describe('refuses with a reason', () => {
   test.each([
     ['zebra', '应以 tcp://'],
     ['http://printer', '应以 tcp://'],
@@ -42,7 +42,7 @@ describe('refuses, saying why,', () => {
   });
 });
 
-test('one printer has one address', () => {
+test('gives one printer one address', () => {
   expect(normalizePrinterUri(' tcp://Zebra.Local ')).toBe('tcp://zebra.local:9100');
   expect(normalizePrinterUri('tcp://[::1]')).toBe('tcp://[::1]:9100');
   expect(normalizePrinterUri('ipp://Printer/ipp/print')).toBe('ipp://printer:631/ipp/print');

@@ -1,7 +1,7 @@
 import type { Printer } from '#shared/desk/contract';
 import { AppError } from '#shared/errors';
 
-/** A way to a printer, read from its uri. */
+/** A printer's address, parsed from its uri. */
 export type PrinterAddress =
   | { kind: 'tcp'; host: string; port: number }
   | { kind: 'cups'; queue: string }
@@ -17,7 +17,7 @@ const IPP_PORT = 631;
 
 /**
  * Reads `tcp://host[:9100]`, `cups:QUEUE`, `ipp://host[:631]/path`, `ipps://…`, `windows:QUEUE`, `file:PATH` and
- * `virtual:NAME`. Throws `input.invalid` saying which part is wrong.
+ * `virtual:NAME`. Throws `input.invalid` naming the part that is wrong.
  */
 export function parsePrinterUri(uri: string): PrinterAddress {
   const [, scheme, rest = ''] = /^([a-z]+):(.*)$/s.exec(uri.trim()) ?? [];
@@ -49,7 +49,7 @@ export function parsePrinterUri(uri: string): PrinterAddress {
   }
 }
 
-/** The one spelling of a printer's address, used as its id: default ports are written out, hosts in lower case. */
+/** The canonical form of a printer's address, used as its id: default ports are written out, hosts in lower case. */
 export function normalizePrinterUri(uri: string): string {
   const address = parsePrinterUri(uri);
   switch (address.kind) {

@@ -29,7 +29,7 @@ async function print(jobId: string, count: number): Promise<void> {
   await stream.finish();
 }
 
-test('shows what it was sent, also in several goes', async () => {
+test('shows what it was sent, in one or several parts', async () => {
   await print('a', 2);
   await print('a', 1);
   expect(await printer.pictures('a')).toEqual(
@@ -37,7 +37,7 @@ test('shows what it was sent, also in several goes', async () => {
   );
 });
 
-test('has no pictures of a job it never had', async () => {
+test('has no pictures of an unknown job', async () => {
   expect(await printer.pictures('b')).toEqual([]);
 });
 
@@ -47,7 +47,7 @@ test('keeps the newest 200 jobs', async () => {
   expect(await printer.pictures('job-201')).toHaveLength(1);
 });
 
-test('takes pictures only', async () => {
+test('accepts pictures only', async () => {
   await expect(printer.open({ ...documentOf('a'), language: 'zpl' })).rejects.toMatchObject({
     code: 'printer.language',
   });

@@ -5,16 +5,16 @@ import { AppError } from '#shared/errors';
 import { READY } from './known-states.ts';
 import type { PrinterPort } from './port.ts';
 
-/** Jobs whose pictures are kept. */
+/** Number of jobs whose pictures are kept. */
 const KEPT_JOBS = 200;
 /** First bytes of a PNG, and where its first chunk, IHDR, holds width and height (PNG specification 11.2.2). */
 const PNG_SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
 const WIDTH_AT = 16;
 const HEIGHT_AT = 20;
 
-/** The built-in printer for demos and training: it keeps what it was sent, `<folder>/<jobId>/0001.png` and so on. */
+/** The built-in printer for demos and training: it stores what it is sent as `<folder>/<jobId>/0001.png` and so on. */
 export interface VirtualPrinter extends PrinterPort {
-  /** The pictures of a job, in order; none for a job it never had. */
+  /** The pictures of a job, in order; empty for an unknown job. */
   pictures(jobId: string): Promise<LabelPicture[]>;
 }
 
@@ -25,7 +25,7 @@ export function createVirtualPrinter(folder: string): VirtualPrinter {
       if (language !== 'png') throw new AppError('printer.language', { printer: folder, language });
       const target = join(folder, jobId);
       await keep(() => mkdir(target, { recursive: true }), folder);
-      // A job that goes on after a break adds to the pictures it has.
+      // A job that is continued after an interruption adds to its pictures.
       let count = (await listPictures(target)).length;
       return {
         async write(bytes) {
@@ -53,7 +53,7 @@ export function createVirtualPrinter(folder: string): VirtualPrinter {
 }
 
 async function listPictures(folder: string): Promise<string[]> {
-  // A folder that is not there is a job without pictures.
+  // A missing folder is a job without pictures.
   const files = await readdir(folder).catch((): string[] => []);
   return files.filter((file) => file.endsWith('.png')).sort();
 }

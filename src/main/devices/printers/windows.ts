@@ -10,13 +10,13 @@ import { stateOrFailure } from './known-states.ts';
 import type { Fate, PrintDocument, PrinterPort, PrintStream } from './port.ts';
 
 const FOLLOW_INTERVAL_MS = 500;
-/** wingdi.h: the driver, such as "Generic / Text Only", prints letters and no pictures. */
+/** wingdi.h: a driver of this kind, such as "Generic / Text Only", prints characters but no pictures. */
 const DT_CHARSTREAM = 4;
 
 /**
- * A queue of the Windows spooler. ZPL goes through it RAW. For every other queue the label's own dots are drawn
- * through GDI on a page of the label's size, so that no print dialog, no page scaling and no browser is between the
- * picture and the paper. The spooler holds a job back until its end, so a broken hand-over prints nothing.
+ * A queue of the Windows spooler. ZPL is sent RAW. For every other queue the label's own dots are drawn through GDI on
+ * a page of the label's size, so that no print dialog, page scaling or browser changes the picture. The spooler holds
+ * a job back until its end, so a broken hand-over prints nothing.
  */
 export function createWindowsPrinter(queue: string): PrinterPort {
   return {
@@ -130,7 +130,7 @@ function openDrawn(queue: string, document: PrintDocument): PrintStream {
   };
 }
 
-/** The queue's settings with the label as paper, as far as its driver agrees. */
+/** The queue's settings with the label as paper, as far as its driver supports that. */
 function labelDevmode(queue: string, { widthMm, heightMm }: PrintDocument): Buffer {
   const { spooler } = loadWindowsPrinting();
   const printer = openPrinter(queue);
@@ -150,7 +150,7 @@ function drawPage(dc: Handle, png: Uint8Array, dpi: number): boolean {
   const dib = packDib(readPngDots(png));
   const scale = (index: number) => gdi.deviceCaps(dc, index) / dpi;
   const target = {
-    // A page's origin is where the device can print; the label's is the corner of the paper.
+    // A page's origin is the corner of the printable area; the label's is the corner of the paper.
     x: -gdi.deviceCaps(dc, DeviceCap.physicalOffsetX),
     y: -gdi.deviceCaps(dc, DeviceCap.physicalOffsetY),
     width: Math.round(dib.width * scale(DeviceCap.logPixelsX)),
@@ -166,7 +166,7 @@ async function follow(queue: string, jobId: number, signal: AbortSignal): Promis
     const verdict = judgeWindowsJob(job, last);
     if (verdict.fate !== 'waiting') return verdict.fate;
     last = job;
-    // Ended by the signal: the loop's condition sees it.
+    // The signal ended the pause; the loop's condition checks it.
     await pause(FOLLOW_INTERVAL_MS, undefined, { signal }).catch(() => {});
   }
   return 'sent';

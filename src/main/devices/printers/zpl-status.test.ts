@@ -8,7 +8,7 @@ function answer(first: string, second: string): string {
 
 const IDLE = answer('030,0,0,0560,000,0,0,0,000,0,0,0', '000,0,0,0,0,2,4,0,00000000,1,000');
 
-test('an idle printer is ready', () => {
+test('reports an idle printer as ready', () => {
   const status = parseHostStatus(IDLE);
   expect(status && describeHostStatus(status)).toMatchObject({ state: 'ready', words: { zh: '就绪' } });
 });
@@ -18,12 +18,12 @@ test.each([
   ['paused', answer('030,0,1,0560,000,0,0,0,000,0,0,0', '000,0,0,0,0,2,4,0,00000000,1,000'), '已暂停'],
   ['head open', answer('030,0,0,0560,000,0,0,0,000,0,0,0', '000,0,1,0,0,2,4,0,00000000,1,000'), '打印头打开'],
   ['ribbon out', answer('030,0,0,0560,000,0,0,0,000,0,0,0', '000,0,0,1,0,2,4,0,00000000,1,000'), '碳带用完'],
-])('%s is said in words', (_, text, words) => {
+])('describes %s in words', (_, text, words) => {
   const status = parseHostStatus(text);
   expect(status && describeHostStatus(status)).toMatchObject({ state: 'attention', words: { zh: words } });
 });
 
-test('labels left are counted', () => {
+test('counts the remaining labels', () => {
   const status = parseHostStatus(
     answer('030,0,0,0560,002,0,0,0,000,0,0,0', '000,0,0,0,0,2,4,0,00000012,1,000'),
   );
@@ -37,6 +37,6 @@ test.each([
   ['an answer that is not all there', IDLE.slice(0, 60)],
   ['something else', '\x02hello\x03\x02hello\x03\x02hello\x03'],
   ['nothing', ''],
-])('%s says nothing', (_, text) => {
+])('gives no status for %s', (_, text) => {
   expect(parseHostStatus(text)).toBeNull();
 });

@@ -23,12 +23,12 @@ export interface HostStatus {
   tooHot: boolean;
   headOpen: boolean;
   ribbonOut: boolean;
-  /** A printed label waits to be taken, in peel-off mode. */
+  /** A printed label waits to be removed, in peel-off mode. */
   labelWaiting: boolean;
   labelsLeft: number;
 }
 
-/** The three strings as facts; null while they are not all there or are not a host status. */
+/** Parses the three strings; null while they are incomplete or are not a host status. */
 export function parseHostStatus(answer: string): HostStatus | null {
   const strings = answer.split(STX).slice(1);
   const lines = strings.flatMap((text) =>
@@ -64,7 +64,7 @@ const FAULTS: readonly [keyof HostStatus, Words][] = [
   ['labelWaiting', { zh: '请取走标签', en: 'take the label' }],
 ];
 
-/** One plain sentence: what is wrong, else how many labels are still to come, else ready. */
+/** One sentence: what is wrong, else how many labels remain, else ready. */
 export function describeHostStatus(status: HostStatus): KnownState {
   const faults = FAULTS.filter(([name]) => status[name] === true).map(([, words]) => words);
   if (faults.length > 0) {

@@ -4,12 +4,12 @@ import type { UhfReader } from './reader.ts';
 import { findDriver } from './registry.ts';
 import { createVirtualReader, type VirtualReader } from './virtual/virtual-reader.ts';
 
-/** Makes an unopened connection to the reader at an address. */
+/** Creates an unopened connection to the reader at an address. */
 export type ReaderFactory = (uri: string, driver: string) => UhfReader;
 
 /**
- * A factory for every kind of address; it keeps the virtual readers, which like real ones stay as they are between
- * connections. Throws `input.invalid` for an address, `reader.driver_unknown` for a driver that does not exist.
+ * Creates a factory for every kind of address; it keeps the virtual readers, which like real ones keep their state
+ * between connections. Throws `input.invalid` for an address, `reader.driver_unknown` for an unknown driver.
  */
 export function createReaderFactory(): ReaderFactory {
   const virtualReaders = new Map<string, VirtualReader>();

@@ -11,14 +11,16 @@ export interface TagNotice {
   rssiDbm: number | null;
 }
 
-/** Which tags later reads and writes are for: those whose bank holds `mask` (hexadecimal) from bit `pointerBits` on. */
+/**
+ * Selects the tags of later reads and writes: those whose bank holds `mask` (hexadecimal) from bit `pointerBits` on.
+ */
 export interface TagMask {
   bank: Exclude<BankName, 'reserved'>;
   pointerBits: number;
   mask: string;
 }
 
-/** A stretch of tag memory, and the password a locked one asks for (8 hex digits, zeros for none). */
+/** A range of tag memory, and the password that a locked one needs (8 hex digits, zeros for none). */
 export interface MemoryRange {
   bank: BankName;
   address: number;
@@ -26,23 +28,23 @@ export interface MemoryRange {
   accessPassword?: string;
 }
 
-/** Data of an access command and the tag that gave it, as the reader reports them. */
+/** Data of an access command and the tag that returned it, as the reader reports them. */
 export interface TagAnswer {
   pc: string;
   epc: string;
   data: string;
 }
 
-/** Parts of a tag that can be locked, and how. Permanent locks cannot be undone. */
+/** Lockable parts of a tag, and the kinds of locks. Permanent locks cannot be undone. */
 export type LockArea = 'killPassword' | 'accessPassword' | 'epc' | 'tid' | 'user';
 export type LockAction = 'open' | 'lock' | 'openForever' | 'lockForever';
 
 export type Region = 'CN900' | 'CN800' | 'US' | 'EU' | 'KR';
 
 /**
- * What every UHF reader can be asked, whatever it speaks. One connection, one command at a time; commands queue.
+ * The operations of every UHF reader, whatever its protocol. One connection, one command at a time; commands queue.
  *
- * Failures keep four things apart: `reader.timeout` (no answer), `reader.bad_frame` (damaged answer), `reader.refused`
+ * Failures distinguish four cases: `reader.timeout` (no answer), `reader.bad_frame` (damaged answer), `reader.refused`
  * (the reader does not do it), `tag.*` (the tag does not: none, locked, password, weak, memory, refused). A lost
  * connection is `reader.disconnected`.
  */
@@ -51,13 +53,13 @@ export interface UhfReader {
   close(): Promise<void>;
   /** Once, when the connection is lost; not after `close`. */
   onLost(listener: (error: AppError) => void): void;
-  /** Whether the reader said anything since this was last asked. */
+  /** True when the reader sent anything since the last call. */
   takeHeard(): boolean;
-  /** Hardware, firmware and maker, as far as the reader tells. */
+  /** Hardware, firmware and maker, as far as the reader reports them. */
   identify(signal?: AbortSignal): Promise<string>;
-  /** One inventory round: every answer of every tag, none for an empty field. Not limited by `select`. */
+  /** Runs one inventory round: every answer of every tag, empty for an empty field. Not limited by `select`. */
   poll(signal?: AbortSignal): Promise<TagNotice[]>;
-  /** Binds reads and writes to the tags that match; lasts until the next `select`. */
+  /** Limits reads and writes to the tags that match; lasts until the next `select`. */
   select(mask: TagMask, signal?: AbortSignal): Promise<void>;
   readBank(range: MemoryRange, signal?: AbortSignal): Promise<TagAnswer>;
   /** Writes whole words (hexadecimal) from `address` on; at most 32. */
@@ -67,9 +69,9 @@ export interface UhfReader {
     accessPassword: string,
     signal?: AbortSignal,
   ): Promise<void>;
-  /** Ends the tag's life; its kill password must not be zero. */
+  /** Disables the tag for good; its kill password must not be zero. */
   kill(killPassword: string, signal?: AbortSignal): Promise<void>;
-  /** dBm at the reader's chip; boxes with an amplifier deliver more. */
+  /** In dBm at the reader's chip; boxes with an amplifier deliver more. */
   getPowerDbm(signal?: AbortSignal): Promise<number>;
   setPowerDbm(powerDbm: number, signal?: AbortSignal): Promise<void>;
   getRegion(signal?: AbortSignal): Promise<Region>;

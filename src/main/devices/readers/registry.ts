@@ -5,12 +5,12 @@ import { createM100Reader } from './m100/driver.ts';
 import { R200_MARKS } from './m100/frames.ts';
 import type { UhfReader } from './reader.ts';
 
-/** `baudRate` is for serial ports whose address names none. */
+/** `baudRate`: for serial ports whose address names none. */
 interface Driver extends ReaderDriver {
   create(transport: Transport): UhfReader;
 }
 
-/** One line a driver. */
+/** One line per driver. */
 const READER_DRIVERS: readonly Driver[] = [
   {
     id: 'm100',
@@ -26,7 +26,7 @@ const READER_DRIVERS: readonly Driver[] = [
   },
 ];
 
-/** The driver with this id. Throws `reader.driver_unknown` naming the ones there are. */
+/** The driver with this id. Throws `reader.driver_unknown` naming the known ones. */
 export function findDriver(id: string): Driver {
   const driver = READER_DRIVERS.find((candidate) => candidate.id === id);
   if (driver === undefined)

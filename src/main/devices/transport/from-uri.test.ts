@@ -18,7 +18,7 @@ test('a virtual reader carries its options', () => {
 });
 
 test.each(['/dev/ttyUSB0', 'serial:', 'serial:COM3?baud=fast', 'tcp:host', 'tcp:host:70000', 'usb:1'])(
-  '%s is refused',
+  'refuses %s',
   (uri) => {
     expect(() => parseReaderUri(uri)).toThrowError(expect.objectContaining({ code: 'input.invalid' }));
   },

@@ -4,7 +4,7 @@ import { createReaderTcpTransport } from './reader-tcp.ts';
 import { createSerialTransport } from './serial.ts';
 import type { Transport } from './transport.ts';
 
-/** The way to a reader, taken from its uri. */
+/** A reader's address, parsed from its uri. */
 export type ReaderAddress =
   | { scheme: 'serial'; path: string; baudRate: number | null }
   | { scheme: 'tcp'; host: string; port: number }
@@ -12,8 +12,8 @@ export type ReaderAddress =
   | { scheme: 'virtual'; name: string; options: URLSearchParams };
 
 /**
- * Reads `serial:PATH[?baud=N]`, `tcp:HOST:PORT`, `hid:PATH` or `virtual:NAME[?…]`. Throws `input.invalid` for other
- * words.
+ * Reads `serial:PATH[?baud=N]`, `tcp:HOST:PORT`, `hid:PATH` or `virtual:NAME[?…]`. Throws `input.invalid` for anything
+ * else.
  */
 export function parseReaderUri(uri: string): ReaderAddress {
   const [, scheme, rest = ''] = /^(serial|tcp|hid|virtual):(.+)$/.exec(uri.trim()) ?? [];

@@ -1,12 +1,12 @@
-/** Report length of the HID readers we know (64 bytes; the report id is not counted). */
+/** Report length of the known HID readers (64 bytes; the report id is not counted). */
 const REPORT_BYTES = 64;
 
-/** Devices without numbered reports still want an id in front of every write: zero, which never reaches the wire. */
+/** Devices without numbered reports still need an id before every write: zero, which is not sent over the wire. */
 const NO_REPORT_ID = 0;
 
 /**
  * Cuts a frame into HID output reports, 65 bytes each: report id, then 64 bytes, the last padded with zeros. Input
- * needs no counterpart: reports are appended and the frame's own length field says where the padding starts.
+ * reports need no counterpart: they are appended, and the frame's length field says where the padding starts.
  */
 export function packReports(frame: Uint8Array): Uint8Array[] {
   const reports: Uint8Array[] = [];

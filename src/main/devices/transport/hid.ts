@@ -39,7 +39,7 @@ function toHidDevice(device: Device): HidDevice {
   };
 }
 
-/** A reader on HID reports of 64 bytes, named by the device path that `listHidDevices` gave. */
+/** A reader on HID reports of 64 bytes, identified by the device path of `listHidDevices`. */
 export function createHidTransport(path: string): Transport {
   const listeners = createListeners(path);
   let device: HIDAsync | undefined;

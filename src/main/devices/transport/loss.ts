@@ -1,12 +1,12 @@
 import { AppError } from '#shared/errors';
 
-/** The part of a transport that every kind needs: who listens, and that a loss is told once. */
+/** The listeners of a transport; reports a loss once. */
 export interface Listeners {
   data(chunk: Uint8Array): void;
   lost(cause?: unknown): void;
   onData(listener: (chunk: Uint8Array) => void): void;
   onLost(listener: (error: AppError) => void): void;
-  /** From now on neither data nor a loss is told. */
+  /** Stops reporting data and losses. */
   mute(): void;
 }
 

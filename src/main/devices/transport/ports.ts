@@ -3,8 +3,8 @@ import type { Port } from '#shared/desk/contract';
 import { AppError } from '#shared/errors';
 
 /**
- * Serial ports of this computer. Throws `reader.ports_unavailable` where they cannot be listed; on Linux that is a
- * system without `udevadm` (package udev). Opening a port by its path works all the same.
+ * Lists the serial ports of this computer. Throws `reader.ports_unavailable` where they cannot be listed; on Linux
+ * that is a system without `udevadm` (package udev). A port can still be opened by its path.
  */
 export async function listSerialPorts(): Promise<Port[]> {
   try {

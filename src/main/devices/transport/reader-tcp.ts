@@ -4,10 +4,10 @@ import { createListeners } from './loss.ts';
 import type { Transport } from './transport.ts';
 
 const CONNECT_TIMEOUT_MS = 3000;
-/** A reader whose power or cable went is noticed by the system asking, not by us waiting. */
+/** TCP keep-alive lets the system notice a reader that lost its power or cable. */
 const KEEP_ALIVE_AFTER_MS = 5000;
 
-/** A reader behind a network port or a serial-to-Ethernet box. */
+/** A reader on a network port or behind a serial-to-Ethernet converter. */
 export function createReaderTcpTransport(host: string, port: number): Transport {
   const name = `${host}:${port}`;
   const listeners = createListeners(name);

@@ -52,7 +52,7 @@ function openPort(path: string, baudRate: number): Promise<SerialPort> {
   });
 }
 
-/** Drivers on each system word the same three reasons differently, and the binding gives the words only. */
+/** The systems' drivers word the same three reasons differently, and the binding passes on the text only. */
 const OPEN_FAILURES = [
   ['reader.port_busy', /cannot lock port|resource busy|temporarily unavailable|access (is )?denied/i],
   ['reader.port_denied', /permission denied|not permitted/i],
@@ -62,11 +62,11 @@ function toOpenError(cause: Error, port: string): AppError {
   for (const [code, words] of OPEN_FAILURES) {
     if (words.test(cause.message)) return new AppError(code, { port }, { cause });
   }
-  // No such file, unknown device, or something that is not a terminal at all: there is no such port.
+  // No such file, unknown device, or a file that is not a terminal: no such port.
   return new AppError('reader.port_missing', { port, reason: cause.message }, { cause });
 }
 
-/** Some reader boards reset, or enter their boot loader, on a raised DTR or RTS. */
+/** A raised DTR or RTS makes some reader boards reset or enter their boot loader. */
 function lowerControlLines(port: SerialPort): Promise<void> {
   return new Promise((resolve) => {
     // A pseudo-terminal has no control lines and refuses; it has nothing to reset either.
@@ -75,8 +75,9 @@ function lowerControlLines(port: SerialPort): Promise<void> {
 }
 
 /**
- * On Unix a terminal that was hung up reads as nothing, at once and for ever, and the binding would ask again and again
- * instead of reporting the loss. With VMIN 1 a live port never reads as nothing, so nothing means gone.
+ * On Unix, reading a terminal that was hung up returns no bytes, at once and for ever, and the binding would repeat
+ * the read instead of reporting the loss. With VMIN 1 a live port never returns no bytes, so such a read means that
+ * the port is gone.
  */
 function noticeHangUp(port: SerialPort): void {
   const binding = port.port;
@@ -90,7 +91,7 @@ function noticeHangUp(port: SerialPort): void {
       } catch (error) {
         if (!isWouldBlock(error)) throw error;
       }
-      // Closed during the read? The poller of a closed port is freed memory.
+      // The port may have been closed during the read; the poller of a closed port is freed memory.
       openDescriptor(binding);
       await new Promise<void>((resolve, reject) => {
         binding.poller.once('readable', (error: Error | null) => (error ? reject(error) : resolve()));
@@ -99,7 +100,7 @@ function noticeHangUp(port: SerialPort): void {
   };
 }
 
-/** The stream takes a failure marked as canceled for the end of reading, not for a lost device. */
+/** The stream treats a failure marked as canceled as the end of reading, not as a lost device. */
 function openDescriptor({ fd }: { fd: number | null }): number {
   if (fd === null) throw Object.assign(new Error('Port is not open'), { canceled: true });
   return fd;

@@ -4,8 +4,9 @@ import { createOpenOnce } from './open-once.ts';
 const openOnce = createOpenOnce();
 
 /**
- * Puts a question into a box of the system's and gives the number of the button, or null where the same question is open already.
- * The main process goes on meanwhile; never use the dialogs that hold it up (`showErrorBox` and those named `…Sync`).
+ * Asks a question in a message box of the system. Returns the number of the button, or null where the same question is
+ * already open. The main process continues meanwhile; never use the blocking dialogs (`showErrorBox` and those named
+ * `…Sync`).
  */
 export async function ask(options: MessageBoxOptions): Promise<number | null> {
   const answer = await openOnce(options.message, () => {
@@ -15,7 +16,7 @@ export async function ask(options: MessageBoxOptions): Promise<number | null> {
   return answer?.response ?? null;
 }
 
-/** The box belongs to a window that can be seen. On macOS it needs one: without it holds the main process up. */
+/** The visible window that the box belongs to. On macOS a box without a window blocks the main process. */
 function windowToAskIn(): BrowserWindow | null {
   const window = BrowserWindow.getAllWindows()[0];
   if (window === undefined) return null;

@@ -1,9 +1,9 @@
 import { Notification } from 'electron';
 
-/** Those still shown: one that is collected as garbage no longer answers its click. */
+/** The notifications still shown: a garbage-collected one no longer reports its click. */
 const shown = new Set<Notification>();
 
-/** Shows a notification of the system; without them (some Linux desktops) nothing. */
+/** Shows a notification of the system; does nothing where there are none (some Linux desktops). */
 export function tellOnDesktop(title: string, body: string, onClick: () => void): void {
   if (!Notification.isSupported()) return;
   const notification = new Notification({ title, body });

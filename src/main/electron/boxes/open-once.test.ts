@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createOpenOnce } from './open-once.ts';
 
-test('a question that is open is not asked a second time, another one is', async () => {
+test('does not ask an open question a second time, but asks another one', async () => {
   const openOnce = createOpenOnce();
   const asked: string[] = [];
   const answered = Promise.withResolvers<number>();
@@ -18,7 +18,7 @@ test('a question that is open is not asked a second time, another one is', async
   expect(await openOnce('quit?', show('quit?'))).toBe(1);
 });
 
-test('one that could not be shown can be asked again', async () => {
+test('asks a question again that could not be shown', async () => {
   const openOnce = createOpenOnce();
   await expect(openOnce('quit?', () => Promise.reject(new Error('no display')))).rejects.toThrow(
     'no display',

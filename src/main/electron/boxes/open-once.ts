@@ -1,4 +1,4 @@
-/** Keeps a box of the system's from being put up again while it is open: the second asker gets null. */
+/** Prevents a message box from being opened again while it is open: the second caller gets null. */
 export function createOpenOnce(): <T>(name: string, show: () => Promise<T>) => Promise<T | null> {
   const open = new Set<string>();
   return async (name, show) => {

@@ -2,7 +2,7 @@ import { type AppError, adviseError, describeError, type Language } from '#share
 import { sayIn } from '../words.ts';
 import { ask } from './ask.ts';
 
-/** For what goes wrong where no page can say it. Settles once it was read. */
+/** Shows an error that no page can show. Settles when the box is closed. */
 export async function showError(error: AppError, language: Language): Promise<void> {
   const say = sayIn(() => language);
   await ask({

@@ -9,7 +9,7 @@ test.each([
   ['veneer-desk://app', false],
   ['https://app/', false],
   ['about:blank', false],
-])('%s is ours: %s', (url, ours) => {
+])('%s is our own page: %s', (url, ours) => {
   expect(isOwnPage(url, true)).toBe(ours);
 });
 

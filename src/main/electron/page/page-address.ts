@@ -4,13 +4,13 @@ export const PAGE_ORIGIN = `${PAGE_SCHEME}://app`;
 export const STARTING_PATH = '/starting.html';
 const DEEP_LINK = /^muzhiyu:\/\/pack\/([^/?#]{1,120})\/?$/;
 
-/** electron-vite's development server, when there is one. */
+/** The origin of electron-vite's development server, while there is one. */
 export function developmentOrigin(isPackaged: boolean): string | null {
   const url = process.env.ELECTRON_RENDERER_URL;
   return isPackaged || url === undefined ? null : new URL(url).origin;
 }
 
-/** Whether an address is a page of ours, by its whole origin. */
+/** True when an address is a page of ours, by its whole origin. */
 export function isOwnPage(url: string, isPackaged: boolean): boolean {
   const development = developmentOrigin(isPackaged);
   return url.startsWith(`${PAGE_ORIGIN}/`) || (development !== null && url.startsWith(`${development}/`));
@@ -23,7 +23,7 @@ export function pathOfDeepLink(link: string): string | null {
   try {
     return `/open/pack/${encodeURIComponent(decodeURIComponent(packNo))}`;
   } catch {
-    // A malformed escape: no link of ours.
+    // A malformed escape: not a link of ours.
     return null;
   }
 }

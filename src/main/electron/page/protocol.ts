@@ -6,7 +6,7 @@ import { fetchOverChromium } from './network.ts';
 import { PAGE_SCHEME, STARTING_PATH } from './page-address.ts';
 import { STARTING_PAGE } from './starting-page.ts';
 
-/** Makes our scheme a standard, secure origin with fetch and storage. Must run before `ready`. */
+/** Registers our scheme as a standard, secure origin with fetch and storage. Must run before `ready`. */
 export function registerPageScheme(): void {
   protocol.registerSchemesAsPrivileged([
     {
@@ -17,8 +17,8 @@ export function registerPageScheme(): void {
 }
 
 /**
- * Serves the built renderer at `veneer-desk://app/`. `serverUrl`: the one other origin its pages may talk to, but for
- * where that one keeps its files.
+ * Serves the built renderer at `veneer-desk://app/`. `serverUrl`: the other origin that its pages may connect to,
+ * besides the origins where that server keeps its files.
  */
 export function servePages(rendererDir: string, serverUrl: () => string): void {
   const findFileOrigins = createFileOrigins(serverUrl, fetchOverChromium);
@@ -46,7 +46,7 @@ function connectOrigins(serverUrl: string): string[] {
   return [origin, `${scheme === 'https:' ? 'wss' : 'ws'}://${host}`];
 }
 
-/** Pictures everybody may see are shown from the back office's own address. */
+/** Public pictures are loaded from the back office's own address. */
 function serverOrigin(serverUrl: string): string[] {
   return serverUrl === '' ? [] : [new URL(serverUrl).origin];
 }

@@ -1,4 +1,4 @@
-/** What the window shows until the back office answers. No script, and nothing to load. */
+/** The page shown until the back office answers. It has no script and loads nothing. */
 export const STARTING_PAGE = `<!doctype html>
 <html lang="zh-CN">
 <head>

@@ -16,7 +16,7 @@ const reader = (uri: string): Reader => ({
 const inChinese = sayIn(() => 'zh');
 const noPorts = async () => [];
 
-test('a cable that is pulled is seen', async () => {
+test('sees a pulled cable', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'veneer-port-'));
   const port = join(folder, 'ttyUSB0');
   writeFileSync(port, '');
@@ -26,13 +26,13 @@ test('a cable that is pulled is seen', async () => {
   expect(await plugged()).toBe('桌面读写器 · 未接入');
 });
 
-test('on Windows the list of ports tells', async () => {
+test('reads the list of ports on Windows', async () => {
   const lineOf = (path: string) => describeReader(reader(path), async () => [{ path: 'COM3' }], inChinese);
   expect(await lineOf('serial:COM3')).toBe('桌面读写器 · 已接入');
   expect(await lineOf('serial:COM4')).toBe('桌面读写器 · 未接入');
 });
 
-test('nothing is claimed of a reader on the network, or of none', async () => {
+test('claims nothing of a reader on the network or of no reader', async () => {
   expect(await describeReader(reader('tcp:10.0.0.5:4001'), noPorts, inChinese)).toBe('桌面读写器');
   expect(await describeReader(undefined, noPorts, inChinese)).toBe('未选择');
 });

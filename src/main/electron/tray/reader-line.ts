@@ -4,8 +4,8 @@ import { parseReaderUri } from '../../devices/transport/from-uri.ts';
 import type { Say } from '../words.ts';
 
 /**
- * The chosen reader and whether its port is there: as much as can be known without disturbing a reader at work. Of a
- * reader on the network nothing is known until it is asked to work.
+ * Describes the chosen reader and whether its port is present, which can be checked without disturbing a reader at
+ * work. Nothing is known of a reader on the network until it is used.
  */
 export async function describeReader(
   reader: Reader | undefined,
@@ -20,7 +20,7 @@ export async function describeReader(
   return `${reader.name} · ${say(isThere ? 'plugged' : 'unplugged')}`;
 }
 
-/** A device is a file, except on Windows, where its name stands in the list of ports. */
+/** True when the device's file exists or, on Windows, when its name is in the list of ports. */
 async function isPlugged(path: string, listPorts: () => Promise<Port[]>): Promise<boolean> {
   if (path.startsWith('/')) return existsSync(path);
   return (await listPorts()).some((port) => port.path === path);

@@ -7,7 +7,9 @@ const WATCHER = 'org.kde.StatusNotifierWatcher';
 const BUS = 'org.freedesktop.DBus';
 const LIMIT_MS = 2000;
 
-/** Programs that ask the session bus; a desktop has at least one of them. Each prints a line with `true` or `false`. */
+/**
+ * Programs that query the session bus; a desktop has at least one of them. Each prints a line with `true` or `false`.
+ */
 const ASKING: [program: string, words: string[]][] = [
   ['busctl', ['--user', 'call', BUS, '/org/freedesktop/DBus', BUS, 'NameHasOwner', 's', WATCHER]],
   [
@@ -28,9 +30,9 @@ const ASKING: [program: string, words: string[]][] = [
 ];
 
 /**
- * Whether this desktop shows tray icons now. On Linux `new Tray` never fails, and draws nothing where nobody has taken the part of
- * the StatusNotifierWatcher, as on GNOME without an extension. Where it cannot be known there is none: a window hidden in a
- * tray that is not there cannot be brought back.
+ * True when this desktop shows tray icons now. On Linux `new Tray` never fails, and draws nothing without a
+ * StatusNotifierWatcher, as on GNOME without an extension. Where the answer is unknown, assumes none: a window hidden
+ * in a missing tray cannot be brought back.
  */
 export async function hasStatusArea(
   platform: NodeJS.Platform = process.platform,
@@ -45,13 +47,13 @@ export async function hasStatusArea(
       const { stdout } = await promisify(execFile)(program, words, { env, timeout: LIMIT_MS });
       return /\btrue\b/.test(stdout);
     } catch {
-      // Not installed, or the bus does not answer it; the next may know.
+      // Not installed, or without an answer from the bus; the next program may get one.
     }
   }
   return false;
 }
 
-/** Said here, because some of the programs start a bus of their own where they find none. */
+/** Passed explicitly, because some of the programs start a bus of their own where they find none. */
 function busAddress(): string | null {
   const { DBUS_SESSION_BUS_ADDRESS: address, XDG_RUNTIME_DIR: folder } = process.env;
   if (address) return address;

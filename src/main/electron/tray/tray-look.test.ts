@@ -7,18 +7,18 @@ import { trayLook } from './tray-look.ts';
 
 const { trayDir } = findResources();
 
-test.each(['linux', 'darwin', 'win32'] as const)('the icon for %s is there', (platform) => {
+test.each(['linux', 'darwin', 'win32'] as const)('the icon for %s exists', (platform) => {
   expect(existsSync(join(trayDir, trayLook(platform).icon))).toBe(true);
 });
 
-test('Windows chooses among sizes, one for each of its scales', () => {
+test('Windows has an icon size for each of its scales', () => {
   const { icon, sizePx } = trayLook('win32');
   const { images } = imageSize(readFileSync(join(trayDir, icon)));
   expect(images?.map(({ width }) => width)).toEqual([16, 20, 24, 32, 40, 48]);
   expect(sizePx).toBeNull();
 });
 
-test('macOS has a template of 16 points, twice as fine for its fine displays, and one answer to a click', () => {
+test('macOS has a template of 16 points in two resolutions, and a click opens its menu only', () => {
   const { icon, isTemplate, opensOnClick } = trayLook('darwin');
   const sizeOf = (name: string) => imageSize(readFileSync(join(trayDir, name)));
   expect(icon).toMatch(/Template\.png$/);

@@ -1,12 +1,12 @@
-/** How a system wants its tray icons. */
+/** The form of a system's tray icon. */
 export interface TrayLook {
-  /** File of the tray's folder. */
+  /** File name in the tray's folder. */
   icon: string;
-  /** Edge in pixels it is drawn at; null where the system chooses among the file's sizes. */
+  /** Edge in pixels; null where the system chooses among the file's sizes. */
   sizePx: number | null;
-  /** Black and alpha only: macOS gives it the menu bar's colour. */
+  /** Black and alpha only; macOS gives it the menu bar's colour. */
   isTemplate: boolean;
-  /** Whether a click opens the window. On macOS it opens the menu, and cannot do both. */
+  /** True when a click opens the window. On macOS it opens the menu, and cannot do both. */
   opensOnClick: boolean;
 }
 

@@ -27,7 +27,7 @@ export interface TrayDesk {
   actions: TrayActions;
 }
 
-/** The tray: quick print, and how printer, reader and queue are. For desktops that show one: `hasStatusArea`. */
+/** The tray: reprinting, and the state of printer, reader and queue. For desktops that show one: `hasStatusArea`. */
 export class DeskTray {
   readonly #desk: TrayDesk;
   readonly #tray: Tray;
@@ -49,7 +49,7 @@ export class DeskTray {
     });
   }
 
-  /** Draws it anew, for another language or a changed queue. */
+  /** Redraws it for another language or a changed queue. */
   refresh(): void {
     void this.#draw();
   }
@@ -64,7 +64,7 @@ export class DeskTray {
     this.#drawing += 1;
     const mine = this.#drawing;
     const entries = await this.#describeDesk();
-    // A later change is being drawn already.
+    // A later change is already being drawn.
     if (mine !== this.#drawing || this.#tray.isDestroyed()) return;
     this.#tray.setToolTip(this.#desk.say('product'));
     this.#tray.setContextMenu(
@@ -85,7 +85,7 @@ export class DeskTray {
     return describeReader(reader, () => orNone(() => this.#desk.host.handlers.rfid.ports()), this.#desk.say);
   }
 
-  /** Asks neither printers nor queue: they tell of their changes. */
+  /** Updates the reader only: printers and queue report their changes. */
   async #lookAtReader(): Promise<void> {
     if (!this.#desk.host.isLocked() && (await this.#readerLine()) !== this.#drawnReader) this.refresh();
   }
@@ -133,7 +133,7 @@ export class DeskTray {
     ];
   }
 
-  /** A slip on a menu must not use up labels: the person is asked. */
+  /** Asks first: a wrong click in a menu must not use up labels. */
   async #printAgain(job: Job): Promise<void> {
     const response = await ask({
       type: 'question',
@@ -162,7 +162,7 @@ async function orNone<T>(list: () => T[] | Promise<T[]>): Promise<T[]> {
   try {
     return await list();
   } catch {
-    // A part that could not start is shown as not chosen; the page says why.
+    // A part that could not start is shown as not chosen; the page gives the reason.
     return [];
   }
 }

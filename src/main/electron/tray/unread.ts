@@ -2,10 +2,13 @@ import { app, type BrowserWindow, nativeImage } from 'electron';
 
 const DOT_PX = 16;
 const BYTES_PER_PIXEL = 4;
-/** Blue, green, red, alpha, as bitmaps of the system have it. */
+/** Blue, green, red, alpha: the byte order of system bitmaps. */
 const DOT_COLOUR = [0x2f, 0x3a, 0xd4, 0xff];
 
-/** Unread messages on the dock or launcher; Windows has no number there and gets a dot with words. */
+/**
+ * Shows the number of unread messages on the dock or launcher; Windows has no number there and gets a dot with a
+ * description.
+ */
 export function showUnread(window: BrowserWindow | null, unread: number, words: string): void {
   app.setBadgeCount(unread);
   if (process.platform !== 'win32' || window === null || window.isDestroyed()) return;

@@ -2,7 +2,7 @@ import { AppError } from '#shared/errors';
 import type { Policy } from '../../policy/policy.ts';
 
 export interface UpdateSource {
-  /** The folder that has the channels' files and the installers. */
+  /** The folder with the channels' files and the installers. */
   url: string;
   channel: string;
 }
@@ -10,8 +10,9 @@ export interface UpdateSource {
 const LOOPBACK = ['127.0.0.1', '[::1]', 'localhost'];
 
 /**
- * Where updates come from: the policy says, else VENEER_DESK_UPDATE_URL and VENEER_DESK_UPDATE_CHANNEL. Null: none are looked for.
- * Throws `update.address_invalid`: what is installed is worth no more than the way it came, so it is https or this computer.
+ * Where updates come from: the policy, else VENEER_DESK_UPDATE_URL and VENEER_DESK_UPDATE_CHANNEL. Null: no updates.
+ * Throws `update.address_invalid` unless the address is https or this computer, because an update is only as
+ * trustworthy as its transport.
  */
 export function updateSource(policy: Policy, env: NodeJS.ProcessEnv): UpdateSource | null {
   const { url, channel } = policy.updates ?? {

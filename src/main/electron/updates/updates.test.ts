@@ -7,12 +7,12 @@ const HOUR_MS = 60 * 60_000;
 const FEED = 'https://updates.example.com/veneer-desk/';
 
 describe('where updates come from', () => {
-  it('is nowhere unless it is named', () => {
+  it('is nowhere by default', () => {
     expect(updateSource({}, {})).toBeNull();
     expect(updateSource({ server: 'ask' }, { VENEER_DESK_UPDATE_URL: ' ' })).toBeNull();
   });
 
-  it('is the environment’s, or wholly the policy’s', () => {
+  it('is entirely the environment’s or entirely the policy’s', () => {
     const env = { VENEER_DESK_UPDATE_URL: FEED, VENEER_DESK_UPDATE_CHANNEL: 'beta' };
     expect(updateSource({}, env)).toEqual({ url: FEED, channel: 'beta' });
     expect(updateSource({ updates: { url: 'https://other.example/' } }, env)).toEqual({
@@ -27,7 +27,7 @@ describe('where updates come from', () => {
     'updates.example.com',
     'http://127.0.0.1.example.com/',
     '',
-  ])('%j is no address to install from', (url) => {
+  ])('refuses %j', (url) => {
     expect(() => updateSource({ updates: { url } }, {})).toThrow(
       expect.objectContaining({ code: 'update.address_invalid' }),
     );
@@ -79,7 +79,7 @@ it.each([
   ['after an hour', 0, HOUR_MS, false],
   ['after a day', 0, 24 * HOUR_MS, true],
   ['when the clock was turned back', 5 * HOUR_MS, HOUR_MS, true],
-])('a look is due: %s', (_, last, now, isDue) => {
+])('checks for updates when due: %s', (_, last, now, isDue) => {
   expect(isLookDue(last, now)).toBe(isDue);
 });
 

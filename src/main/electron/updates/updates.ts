@@ -19,11 +19,11 @@ export interface UpdatesOptions {
 }
 
 export interface Updates {
-  /** Before the desk closes: settles whether what was downloaded is installed once it has. */
+  /** Decides, before the desk closes, whether a downloaded update is installed afterwards. */
   close(): Promise<void>;
 }
 
-/** Keeps an installed client up to date from the company's own server, where one is named. */
+/** Keeps an installed client up to date from the company's own server, where one is configured. */
 export function startUpdates({ host, policy, logFile, say }: UpdatesOptions): Updates {
   let watch: UpdateWatch | null = null;
   let isSystemEnding = false;
@@ -69,7 +69,7 @@ export function startUpdates({ host, policy, logFile, say }: UpdatesOptions): Up
   };
 }
 
-/** Loaded only where updates are looked for: it brings an HTTP client and a YAML reader of its own. */
+/** Loaded only where updates are configured: it brings an HTTP client and a YAML parser of its own. */
 async function createUpdater(way: UpdateWay): Promise<AppUpdater> {
   const { AppImageUpdater, MacUpdater, NsisUpdater } = await import('electron-updater');
   return new { nsis: NsisUpdater, appImage: AppImageUpdater, mac: MacUpdater }[way.updater]();

@@ -11,7 +11,10 @@ import { ElectronHttpExecutor } from 'electron-updater/out/electronHttpExecutor.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type UpdateWatch, watchUpdates } from './watch.ts';
 
-/** The real electron-updater against a server of updates, with an AppImage: the only kind that Linux can install. */
+/**
+ * Tests the real electron-updater against a server of updates, with an AppImage, the only kind that it can install on
+ * Linux.
+ */
 describe.skipIf(process.platform !== 'linux')('an AppImage and its server of updates (Linux only)', () => {
   const told = { ready: vi.fn(), found: vi.fn(), failed: vi.fn() };
   let folder: string;
@@ -44,7 +47,7 @@ describe.skipIf(process.platform !== 'linux')('an AppImage and its server of upd
     rmSync(folder, { recursive: true });
   });
 
-  /** What an AppImage does here: it runs, as electron-updater starts the new one once. */
+  /** The content of an AppImage: it runs, because electron-updater starts the new one once. */
   function appImage(version: string): string {
     return `#!/bin/sh\n# ${version}\n`;
   }
@@ -78,7 +81,7 @@ describe.skipIf(process.platform !== 'linux')('an AppImage and its server of upd
         quit = handler;
       },
     });
-    // Its own but for Electron's network, which is not here; the declarations do not show it.
+    // electron-updater's own, without Electron's network; the declarations leave the method out.
     const { createRequest } = NodeHttpExecutor.prototype;
     Object.assign(updater, { httpExecutor: Object.assign(new ElectronHttpExecutor(), { createRequest }) });
     const { port } = server.address() as AddressInfo;
@@ -95,7 +98,7 @@ describe.skipIf(process.platform !== 'linux')('an AppImage and its server of upd
 
   const installedNow = () => readFileSync(installed, 'utf8');
 
-  it('downloads a new version, tells of it once, and installs it as the program ends', async () => {
+  it('downloads a new version, reports it once, and installs it as the program ends', async () => {
     publish('1.1.0');
     const updates = watch();
     await updates.look();
@@ -118,7 +121,7 @@ describe.skipIf(process.platform !== 'linux')('an AppImage and its server of upd
     expect(installedNow()).toBe(appImage('1.0.0'));
   });
 
-  it('only tells where the person may not install', async () => {
+  it('only reports a new version where the user may not install', async () => {
     publish('1.1.0');
     const updates = watch({ installs: false });
     await updates.look();
@@ -129,7 +132,7 @@ describe.skipIf(process.platform !== 'linux')('an AppImage and its server of upd
     expect(existsSync(join(folder, 'cache/veneer-desk-updater'))).toBe(false);
   });
 
-  it('takes only its channel, and never an older version', async () => {
+  it('accepts only its channel, and never an older version', async () => {
     publish('0.9.0');
     publish('2.0.0-beta.1', 'beta');
     await watch().look();
@@ -138,7 +141,7 @@ describe.skipIf(process.platform !== 'linux')('an AppImage and its server of upd
     expect(told.ready.mock.calls).toEqual([['2.0.0-beta.1']]);
   });
 
-  it('refuses a file that is not what the channel says, and says so', async () => {
+  it('refuses and reports a file that differs from the channel’s description', async () => {
     publish('1.1.0', 'latest', '#!/bin/sh\n# forged\n');
     const updates = watch();
     await updates.look();
@@ -148,7 +151,7 @@ describe.skipIf(process.platform !== 'linux')('an AppImage and its server of upd
     expect(told.failed.mock.calls).toEqual([[expect.objectContaining({ code: 'update.failed' })]]);
   });
 
-  it('tells of a server without updates once, until one is found again', async () => {
+  it('reports a server without updates once, until one is found again', async () => {
     const updates = watch();
     await updates.look();
     await updates.look();

@@ -3,44 +3,47 @@ import { AppError } from '#shared/errors';
 import type { UpdateSource } from './source.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** A sleeping computer's timers stand still, so the time of day is looked at every hour. */
+/** A sleeping computer's timers stand still, so the time of day is checked every hour. */
 const LOOK_EVERY_MS = 60 * 60_000;
-/** The first look waits until the desk is up. */
+/** The first check waits until the desk is up. */
 const FIRST_AFTER_MS = 30_000;
 
 export interface UpdateWatchOptions {
   updater: AppUpdater;
   source: UpdateSource;
-  /** Whether it is downloaded and installed, or only told of. */
+  /** True: updates are downloaded and installed; false: only reported. */
   installs: boolean;
-  /** Once a version. */
+  /** Called once per version. */
   onReady(version: string): void;
   onFound(version: string): void;
-  /** Once, until a look succeeds again. */
+  /** Called once, until a check succeeds again. */
   onFailed(error: AppError): void;
   log(line: string): void;
 }
 
 export interface UpdateWatch {
-  /** Looks now; settles once an update that was found has been downloaded or has failed. */
+  /** Checks now; settles when an update that was found has been downloaded or has failed. */
   look(): Promise<void>;
-  /** Looks a little later, and then daily. */
+  /** Checks after a short delay, and then daily. */
   begin(): void;
-  /** The program ends: whether what was downloaded is installed then. */
+  /** At the end of the program: decides whether a downloaded update is installed. */
   end(mayInstall: boolean): void;
 }
 
-/** Whether a day has gone by since the last look. A clock that was turned back counts as one. */
+/** True when a day has passed since the last check, or when the clock was turned back. */
 export function isLookDue(lastMs: number | null, nowMs: number): boolean {
   return lastMs === null || nowMs - lastMs >= DAY_MS || nowMs < lastMs;
 }
 
-/** What may be installed as the program ends: nothing while labels wait, which the next start is to print, nor as the system shuts down. */
+/**
+ * True when updates may be installed as the program ends: not while labels wait, which the next start prints, nor
+ * during a shutdown of the system.
+ */
 export function mayInstallAtEnd(state: { labelsWait: boolean; isSystemEnding: boolean }): boolean {
   return !state.labelsWait && !state.isSystemEnding;
 }
 
-/** Follows one of electron-updater's updaters. Nothing is ever installed before the program ends. */
+/** Watches an updater of electron-updater. Nothing is ever installed before the program ends. */
 export function watchUpdates(options: UpdateWatchOptions): UpdateWatch {
   const { updater, source, installs, onReady, onFound, onFailed, log } = options;
   updater.logger = { info: log, warn: log, error: log };
@@ -79,7 +82,7 @@ export function watchUpdates(options: UpdateWatchOptions): UpdateWatch {
       await found?.downloadPromise;
       hasFailed = false;
     } catch {
-      // Told by the event.
+      // Reported by the event.
     }
   }
 

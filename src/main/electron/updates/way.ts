@@ -1,24 +1,24 @@
 import { win32 } from 'node:path';
 
-/** Which of electron-updater's updaters fits the installation, and whether the person at the desk may install. */
+/** The updater of electron-updater that fits the installation, and whether the user may install. */
 export interface UpdateWay {
   updater: 'nsis' | 'appImage' | 'mac';
-  /** Otherwise a new version is only told of. */
+  /** False: a new version is only reported. */
   installs: boolean;
 }
 
 export interface Installation {
   platform: NodeJS.Platform;
-  /** The program that runs. */
+  /** Path of the running program. */
   program: string;
   env: NodeJS.ProcessEnv;
   exists: (file: string) => boolean;
 }
 
 /**
- * How an installed client is updated. On Windows only where the NSIS installer put it for one user: beside what an MSI
- * installed a second copy would appear, and what is there for all users asks each of them for an administrator. Null:
- * somebody else does it, such as apt.
+ * How an installed client is updated. On Windows only where the NSIS installer installed it for one user: beside an
+ * MSI installation a second copy would appear, and an installation for all users would ask each of them for an
+ * administrator. Null: something else updates it, such as apt.
  */
 export function wayOfUpdating({ platform, program, env, exists }: Installation): UpdateWay | null {
   if (platform === 'darwin') return { updater: 'mac', installs: true };

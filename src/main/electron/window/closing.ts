@@ -6,19 +6,19 @@ import type { Say } from '../words.ts';
 export interface ClosingOptions {
   settings: SettingsStore;
   say: Say;
-  /** Whether there is a tray to stay in at this moment. */
+  /** True when there is a tray to hide in now. */
   hasTray: () => Promise<boolean>;
   isPrinting: () => Promise<boolean>;
 }
 
 export interface Closing {
-  /** Lets the window ask, hide or end the program, as was chosen. */
+  /** Makes closing the window ask, hide it or end the program, as chosen. */
   attach(window: BrowserWindow): void;
-  /** Quits without a question: the system or a script wants it. */
+  /** Quits without asking, for the system or a script. */
   quitNow(): void;
 }
 
-/** What closing the window and quitting mean. The person is asked once about the one, and while labels run about the other. */
+/** Defines what closing the window and quitting do. Closing asks once; quitting asks while labels are printed. */
 export function createClosing({ settings, say, hasTray, isPrinting }: ClosingOptions): Closing {
   let isQuitting = false;
   let mayQuit = false;
@@ -44,9 +44,9 @@ export function createClosing({ settings, say, hasTray, isPrinting }: ClosingOpt
   }
 
   async function close(window: BrowserWindow): Promise<void> {
-    // Without a tray the window stays until it is certain that the program ends: it may be asked about first.
+    // Without a tray the window stays until the program certainly ends: quitting may ask first.
     if (settings.read().onClose === 'quit' || !(await hasTray())) return app.quit();
-    // On macOS a program stays open without windows, so no question is asked.
+    // On macOS a program stays open without windows, so nothing is asked.
     const isAsked = settings.read().onClose === 'ask' && process.platform !== 'darwin';
     const meaning = isAsked ? await askWhatClosingMeans() : 'tray';
     if (meaning === 'quit') app.quit();

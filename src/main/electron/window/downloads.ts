@@ -12,7 +12,10 @@ export interface DownloadOptions {
   say: Say;
 }
 
-/** Downloads of our pages go to the chosen folder without overwriting anything; a click on the notice shows the file. */
+/**
+ * Saves downloads of our pages in the chosen folder without overwriting files; a click on the notification shows the
+ * file.
+ */
 export function keepDownloads({ folder, isOwnPage, window, say }: DownloadOptions): void {
   const running = new Set<DownloadItem>();
 
@@ -50,7 +53,7 @@ export function keepDownloads({ folder, isOwnPage, window, say }: DownloadOption
   });
 }
 
-/** The first of `name`, `name (2)`, `name (3)` … that is free; path parts of the name are dropped. */
+/** The first free one of `name`, `name (2)`, `name (3)` …; path parts of the name are dropped. */
 function freePath(folder: string, wanted: string): string {
   mkdirSync(folder, { recursive: true });
   const name = basename(wanted.replaceAll('\\', '/')) || 'download';

@@ -13,7 +13,7 @@ export interface FrameOptions {
   open(path: string): void;
 }
 
-/** The window as its page may use it. Folders are chosen in the system's own dialog, never by the page. */
+/** The window's functions for its page. Folders are chosen in the system's own dialog, never by the page. */
 export function createFrame({ settings, say, window, open }: FrameOptions): DeskHandlers['frame'] {
   return {
     tell({ language, unread }) {

@@ -4,8 +4,8 @@ import type { Say } from '../words.ts';
 import { mayUse } from './permissions.ts';
 
 /**
- * Denies what a page of ours never needs: leaving our origin, opening windows, embedding, permissions. A link that leads
- * elsewhere is opened in the system's browser if it is https and the person agrees to its address.
+ * Denies what our pages never need: leaving our origin, opening windows, embedding, permissions. A link to another
+ * site is opened in the system's browser if it is https and the user confirms its address.
  */
 export function installGuards(isOwnPage: (url: string) => boolean, say: Say): void {
   app.on('web-contents-created', (_event, contents) => guardContents(contents, isOwnPage, say));
@@ -37,7 +37,7 @@ function guardContents(contents: WebContents, isOwnPage: (url: string) => boolea
   contents.on('will-attach-webview', (event) => event.preventDefault());
 }
 
-/** One question at a time, so that a page cannot bury the person in them. */
+/** Asks one question at a time, so that a page cannot flood the user with them. */
 function createOpener(say: Say): (url: string) => void {
   let isAsking = false;
   return (url) => {

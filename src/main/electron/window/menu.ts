@@ -7,7 +7,10 @@ export interface MenuActions {
   quit(): void;
 }
 
-/** A small menu: without its edit entries, copy and paste do not work on macOS. `development` adds reload and tools. */
+/**
+ * A small menu: without its edit entries, copy and paste do not work on macOS. `development` adds reload and developer
+ * tools.
+ */
 export function installMenu(say: Say, { zoom, closeWindow, quit }: MenuActions, development: boolean): void {
   const template: MenuItemConstructorOptions[] = [
     {
@@ -33,7 +36,7 @@ export function installMenu(say: Say, { zoom, closeWindow, quit }: MenuActions, 
       label: say('view'),
       submenu: [
         { label: say('zoomIn'), accelerator: 'CmdOrCtrl+Plus', click: () => zoom(1) },
-        // The same key without Shift, as every browser takes it.
+        // The same key without Shift, as in every browser.
         { label: say('zoomIn'), accelerator: 'CmdOrCtrl+=', visible: false, click: () => zoom(1) },
         { label: say('zoomOut'), accelerator: 'CmdOrCtrl+-', click: () => zoom(-1) },
         { label: say('resetZoom'), accelerator: 'CmdOrCtrl+0', click: () => zoom(0) },

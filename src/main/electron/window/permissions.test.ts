@@ -14,7 +14,7 @@ const ORIGIN_ALONE: Asker = {
 };
 
 describe.each(['loopback-network', 'local-network', 'local-network-access'])('%s', (permission) => {
-  test('is for our own main frame and our own origin', () => {
+  test('is granted to our own main frame and our own origin', () => {
     expect(may(permission, MAIN_FRAME)).toBe(true);
     expect(may(permission, { ...MAIN_FRAME, origin: PAGE })).toBe(true);
     expect(may(permission, ORIGIN_ALONE)).toBe(true);
@@ -30,13 +30,13 @@ describe.each(['loopback-network', 'local-network', 'local-network-access'])('%s
     ['one that begins like ours', { ...ORIGIN_ALONE, origin: 'veneer-desk://app.evil.example' }],
     ['an opaque origin', { ...ORIGIN_ALONE, origin: 'null' }],
     ['nobody', { ...ORIGIN_ALONE, origin: '' }],
-  ])('is not for %s', (_what, asker) => {
+  ])('is not granted to %s', (_what, asker) => {
     expect(may(permission, asker)).toBe(false);
   });
 });
 
 test.each(['clipboard-sanitized-write', 'fullscreen'])(
-  '%s is not for a site shown in a frame',
+  '%s is not granted to an embedded site',
   (permission) => {
     expect(may(permission, MAIN_FRAME)).toBe(true);
     expect(may(permission, { ...MAIN_FRAME, url: 'https://framed.example/', isMainFrame: false })).toBe(
@@ -54,7 +54,7 @@ test.each([
   'serial',
   'usb',
   'openExternal',
-])('%s is for nobody', (permission) => {
+])('%s is never granted', (permission) => {
   expect(may(permission, MAIN_FRAME)).toBe(false);
   expect(may(permission, ORIGIN_ALONE)).toBe(false);
 });

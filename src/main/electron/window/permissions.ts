@@ -1,7 +1,7 @@
 /**
- * All a page may ask Chromium for: copying a package number, filling the screen, and reaching the back office, which is inside this
- * computer or in the company's network (Local Network Access; `local-network-access` is its name before it was split in two).
- * Reading the clipboard stays refused.
+ * All permissions that a page may get: copying a package number, full screen, and reaching the back office, which is
+ * inside this computer or in the company's network (Local Network Access; `local-network-access` is its name before it
+ * was split in two). Reading the clipboard stays refused.
  */
 const GRANTED: readonly string[] = [
   'clipboard-sanitized-write',
@@ -13,17 +13,17 @@ const GRANTED: readonly string[] = [
 
 /** The asking page, as Electron's permission check describes it. */
 export interface Asker {
-  /** Whether a page is known; Chromium also checks for an origin alone. */
+  /** True when a page asks; Chromium also checks for an origin alone. */
   hasPage: boolean;
   origin: string;
   isMainFrame: boolean;
-  /** The frame's own address, where there is a frame. */
+  /** The asking frame's address, where there is a frame. */
   url?: string | undefined;
-  /** Of the frame around it, where there is one. */
+  /** The origin of the frame around it, where there is one. */
   embeddingOrigin?: string | undefined;
 }
 
-/** Whether our own main frame asks, or our origin where no frame is known; sites shown in a frame have nothing. */
+/** True when our own main frame asks, or our origin where no frame is known; embedded sites get nothing. */
 export function mayUse(permission: string, asker: Asker, isOwnPage: (url: string) => boolean): boolean {
   const { hasPage, origin, isMainFrame, url, embeddingOrigin } = asker;
   // An origin is written with and without the slash of its root.

@@ -15,7 +15,7 @@ const FIRST_SIZE = { width: 1360, height: 860 };
 /** Key of the settings file beside the desk's own settings. */
 const KEY = 'window';
 
-/** Where the window was when it was last closed, moved onto a display that is still there. */
+/** The window's place when it was last closed, moved onto a display that is still connected. */
 export function recallPlace(file: SettingsFile): Partial<Rectangle> & { maximized: boolean } {
   const kept = PlaceSchema.safeParse(file.store[KEY]);
   if (!kept.success) return { ...FIRST_SIZE, maximized: false };
@@ -32,14 +32,14 @@ export function recallPlace(file: SettingsFile): Partial<Rectangle> & { maximize
   };
 }
 
-/** Keeps it when the window closes. */
+/** Saves the place when the window closes. */
 export function rememberPlace(window: BrowserWindow, file: SettingsFile): void {
   window.on('close', () => {
     const place: Place = { ...window.getNormalBounds(), maximized: window.isMaximized() };
     try {
       file.set({ [KEY]: place });
     } catch {
-      // A full disk costs the window its place, nothing more.
+      // On a full disk only the window's place is lost.
     }
   });
 }

@@ -4,7 +4,7 @@ import { ask } from '../boxes/ask.ts';
 import type { Say } from '../words.ts';
 import { recallPlace, rememberPlace } from './window-place.ts';
 
-/** A page that crashes again this soon is not reloaded once more by itself. */
+/** A page that crashes again within this time is not reloaded automatically. */
 const CRASH_PAUSE_MS = 30_000;
 
 export interface WindowOptions {
@@ -13,7 +13,7 @@ export interface WindowOptions {
   say: Say;
 }
 
-/** The client's one window, sandboxed and without Node; shown at once, on whatever page it is sent to. */
+/** Creates the client's only window, sandboxed and without Node; shown at once with whatever page it loads. */
 export function createWindow({ preloadFile, file, say }: WindowOptions): BrowserWindow {
   const { maximized, ...place } = recallPlace(file);
   const window = new BrowserWindow({
@@ -43,7 +43,7 @@ export function bringToFront(window: BrowserWindow): void {
   window.focus();
 }
 
-/** A crashed page is reloaded once, then the person is asked; a hung one is theirs to decide. */
+/** Reloads a crashed page once, then asks; for a hung page it asks at once. */
 function reviveWhenDead(window: BrowserWindow, say: Say): void {
   let lastCrash = 0;
   const choose = (message: string, buttons: string[]) => ask({ type: 'warning', message, buttons });

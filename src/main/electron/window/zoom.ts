@@ -9,13 +9,13 @@ const LevelSchema = z.number().min(-3).max(4);
 const STEP = 0.5;
 
 export interface Zoom {
-  /** By steps; 0 goes back to the actual size. */
+  /** Changes the level by steps; 0 resets it to the actual size. */
   change(steps: number): void;
-  /** Keeps a window at the level, page after page, and follows the wheel. */
+  /** Keeps a window at the level, page after page, and follows the mouse wheel. */
   attach(window: BrowserWindow): void;
 }
 
-/** The window's zoom, the same after the next start. */
+/** The window's zoom, kept for the next start. */
 export function createZoom(file: SettingsFile): Zoom {
   let level = LevelSchema.catch(0).parse(file.store[KEY]);
   let shown: BrowserWindow | null = null;
@@ -26,7 +26,7 @@ export function createZoom(file: SettingsFile): Zoom {
     try {
       file.set({ [KEY]: level });
     } catch {
-      // A full disk costs the next start its zoom, nothing more.
+      // On a full disk only the zoom of the next start is lost.
     }
   }
 

@@ -8,7 +8,7 @@ function dotsOf(raster: Raster): string[] {
   );
 }
 
-/** Every bit that belongs to no dot. */
+/** All bits that belong to no dot. */
 function padding(raster: Raster): number {
   const used = raster.width & 7;
   if (used === 0) return 0;
@@ -22,7 +22,7 @@ const place = fc.integer({ min: -20, max: 40 });
 const size = fc.integer({ min: 0, max: 30 });
 
 describe('rasters', () => {
-  it('fill the rectangle asked for and nothing else', () => {
+  it('fill exactly the requested rectangle', () => {
     fc.assert(
       fc.property(place, place, size, size, (x, y, width, height) => {
         const raster = createRaster(27, 11);

@@ -12,7 +12,7 @@ export function createRaster(width: number, height: number): Raster {
   return { width, height, stride, bits: new Uint8Array(stride * height) };
 }
 
-/** Blackens a rectangle; what lies outside the raster is left out. */
+/** Blackens a rectangle, clipped to the raster. */
 export function fillRectangle(raster: Raster, x: number, y: number, width: number, height: number): void {
   const left = Math.max(0, x);
   const right = Math.min(raster.width, x + width);
@@ -34,7 +34,7 @@ export function fillRectangle(raster: Raster, x: number, y: number, width: numbe
   }
 }
 
-/** Adds the black dots of `source` at a place; what lies outside the target is left out. */
+/** Adds the black dots of `source` at a place, clipped to the target. */
 export function stampRaster(target: Raster, source: Raster, x: number, y: number): void {
   const shift = x & 7;
   const byteOffset = x >> 3;

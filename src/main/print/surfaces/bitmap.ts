@@ -14,7 +14,7 @@ export interface BitmapOptions {
   pictures: Pictures;
 }
 
-/** Draws in the printer's own black and white dots. */
+/** Creates a surface that draws in the printer's own black and white dots. */
 export function createBitmapSurface(options: BitmapOptions): BitmapSurface {
   const { dotsPerMm, pictures } = options;
   const dots = (mm: number) => Math.round(mm * dotsPerMm);

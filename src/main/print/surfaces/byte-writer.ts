@@ -1,4 +1,4 @@
-/** Collects bytes in one growing buffer: many small pieces without a string or an array for each. */
+/** Collects bytes in one growing buffer, without a string or an array for each small piece. */
 export interface ByteWriter {
   byte(value: number): void;
   /** ASCII text. */

@@ -11,9 +11,12 @@ export interface GlyphRaster {
   top: number;
 }
 
-/** Where a dot turns black, of 255. A little below the middle, because thin strokes must survive a thermal head. */
+/**
+ * From this coverage on (of 255) a dot is black. A little below the middle, because thin strokes must survive a
+ * thermal head.
+ */
 const THRESHOLD = 112;
-/** Ten sizes of a few hundred characters are some megabytes. */
+/** Ten sizes of a few hundred characters take some megabytes. */
 const findGlyph = createRecentCache<GlyphRaster>(4000);
 
 export function rasterizeGlyph(character: string, sizeDots: number, weight: TextWeight): GlyphRaster {
@@ -30,7 +33,7 @@ function drawGlyph(character: string, sizeDots: number, weight: TextWeight): Gly
   const scale = sizeDots / font.unitsPerEm;
   pen.translate(margin, baseline);
   pen.scale(scale, -scale);
-  // The outline itself: the canvas's own text would move stems to suit a screen, away from where a PDF has them.
+  // Draws the outline: the canvas's own text would shift stems to suit a screen, away from their place in a PDF.
   pen.fill(new Path2D(font.glyphForCodePoint(character.codePointAt(0) ?? 0).path.toSVG()));
   const { data } = pen.getImageData(0, 0, side, side);
   const isInk = (x: number, y: number) => (data[(y * side + x) * 4 + 3] ?? 0) >= THRESHOLD;

@@ -6,7 +6,7 @@ import { createRaster, type Raster } from './bitmap-raster.ts';
 
 type Picture = Awaited<ReturnType<typeof loadImage>>;
 
-/** The pictures of a template, decoded, so that drawing a label needs no waiting. */
+/** The decoded pictures of a template, so that drawing a label needs no waiting. */
 export type Pictures = ReadonlyMap<string, Picture>;
 
 /** Throws `template.invalid` for a picture that cannot be decoded. */
@@ -31,7 +31,7 @@ export interface ImagePlace {
   heightMm: number;
 }
 
-/** The picture as large as its box allows, in proportion, in the middle. */
+/** Fits the picture into its box, in proportion and centred. */
 export function placeImage(shape: ImageShape, picture: Picture): ImagePlace {
   const scale = Math.min(shape.widthMm / picture.width, shape.heightMm / picture.height);
   const widthMm = picture.width * scale;

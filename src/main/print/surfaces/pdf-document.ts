@@ -6,13 +6,13 @@ import { type ByteWriter, createByteWriter } from './byte-writer.ts';
 
 const POINTS_PER_MM = 72 / 25.4;
 
-/** The part of an embedded pdfkit font that its declarations leave out. */
+/** The fields of an embedded pdfkit font that its declarations leave out. */
 interface EmbeddedFont {
   id: string;
   scale: number;
-  /** Glyph number in the file for a glyph of the font. */
+  /** Maps a glyph of the font to its number in the file. */
   subset: { includeGlyph(glyphId: number): number };
-  /** By glyph number in the file: width in thousandths of an em, and the characters it stands for. */
+  /** By glyph number in the file: width in thousandths of an em, and the characters it represents. */
   widths: number[];
   unicode: number[][];
   ref(): object;
@@ -23,18 +23,18 @@ interface Reference {
   end(content: string | Uint8Array): void;
 }
 
-/** A PDF under way: pages of one size whose content is written in millimetres, y upwards. */
+/** A PDF being written: pages of one size whose content is in millimetres, y upwards. */
 export interface PdfDocument {
-  /** Text as the hexadecimal glyph numbers of a font, which is embedded with just the glyphs used. */
+  /** Encodes text as the hexadecimal glyph numbers of a font, which is embedded with only the glyphs used. */
   encodeText(text: string, weight: TextWeight): { fontId: string; glyphs: string };
-  /** Content or a one-bit picture that pages refer to by name. */
+  /** Adds content or a one-bit picture and returns the name by which pages refer to it. */
   addForm(content: string, widthMm: number, heightMm: number): string;
   addMask(bits: Uint8Array, width: number, height: number): string;
   addPage(content: string): void;
-  /** The bytes made since the last call. */
+  /** The bytes since the last call. */
   takeBytes(): Buffer;
   bytesWaiting(): number;
-  /** Makes the rest of the file. */
+  /** Writes the rest of the file. */
   end(): void;
 }
 
@@ -70,7 +70,7 @@ export function createPdfDocument(widthMm: number, heightMm: number, title: stri
   };
   const fontResources = () =>
     Object.fromEntries([...fonts.values()].map(({ embedded }) => [embedded.id, embedded.ref()]));
-  // pdfkit begins a page with y downwards; this takes it back and scales points to millimetres.
+  // pdfkit begins a page with y downwards; this reverses it and scales points to millimetres.
   const scale = POINTS_PER_MM.toFixed(9);
   const start = `1 0 0 -1 0 ${formatNumber(size[1])} cm ${scale} 0 0 ${scale} 0 0 cm\n`;
   const written = keepBytes(document);
@@ -107,7 +107,7 @@ export function createPdfDocument(widthMm: number, heightMm: number, title: stri
       Object.assign(page.xobjects, objects);
       document.addContent(start + content);
       document.flushPages();
-      // The page tree needs its number alone; what it was made of would add up over a long run.
+      // The page tree needs only the page's number; its data would add up over a long run.
       (page.dictionary as unknown as Reference).data = {};
     },
     end: () => document.end(),
@@ -124,7 +124,7 @@ function embedFont(document: PDFKit.PDFDocument, font: Font, family: string): Em
   return (document as unknown as { _font: EmbeddedFont })._font;
 }
 
-/** By its own glyph, not through pdfkit's shaping: every back end sets text by plain advance widths. */
+/** Uses the character's own glyph without pdfkit's shaping: every back end sets text by plain advance widths. */
 function includeCharacter(embedded: EmbeddedFont, font: Font, character: string): string {
   const codePoint = character.codePointAt(0) ?? 0;
   const glyph = font.glyphForCodePoint(codePoint);
@@ -134,20 +134,20 @@ function includeCharacter(embedded: EmbeddedFont, font: Font, character: string)
   return number.toString(16).padStart(4, '0');
 }
 
-/** pdfkit hands over many small pieces; one buffer takes less memory than a stream's queue of them. */
+/** pdfkit writes many small pieces; one buffer takes less memory than a stream's queue of them. */
 function keepBytes(document: PDFKit.PDFDocument): ByteWriter {
   const written = createByteWriter();
   document.push = (chunk: Uint8Array | null) => {
     if (chunk !== null) written.bytes(chunk);
     return true;
   };
-  // What the constructor wrote is in the stream's queue already.
+  // The stream's queue already holds what the constructor wrote.
   const begun: Buffer | null = document.read();
   if (begun !== null) written.bytes(begun);
   return written;
 }
 
-/** Asks viewers not to fit the page to paper: a label is printed at its true size. */
+/** Asks viewers not to fit the page to the paper: a label is printed at its true size. */
 function keepScale(document: PDFKit.PDFDocument): void {
   const { _root } = document as unknown as { _root: Reference };
   _root.data.ViewerPreferences = document.ref({ PrintScaling: 'None' });

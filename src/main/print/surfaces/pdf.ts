@@ -7,7 +7,10 @@ export interface PdfSurface extends Surface {
   takeContent(): string;
 }
 
-/** Draws as PDF content in millimetres from the lower left corner; everything but pictures stays vector and text. */
+/**
+ * Creates a surface that draws as PDF content in millimetres from the lower left corner; everything but pictures stays
+ * vector and text.
+ */
 export function createPdfSurface(
   document: PdfDocument,
   heightMm: number,
@@ -57,7 +60,7 @@ export function createPdfSurface(
       content += 'f\n';
     },
     matrix({ matrix, moduleMm, xMm, yMm }) {
-      // In modules from the code's lower left corner; one path, so that viewers leave no seams between rows.
+      // In modules from the code's lower left corner; one path, so that viewers show no seams between rows.
       const { size, modules } = matrix;
       const scale = moduleMm.toFixed(6);
       content += `q ${scale} 0 0 ${scale} ${n(xMm)} ${n(heightMm - yMm - size * moduleMm)} cm\n`;

@@ -8,7 +8,7 @@ export interface PlacedGlyph {
   x: number;
 }
 
-/** The inked characters of a run, each with its origin on the whole dot nearest to where the font puts it. */
+/** The inked characters of a run, each with its origin on the whole dot nearest to its place in the font's metrics. */
 export function placeGlyphs(
   { text, sizeMm, weight }: Pick<TextRun, 'text' | 'sizeMm' | 'weight'>,
   dotsPerMm: number,

@@ -3,12 +3,12 @@ import type { Raster } from './bitmap-raster.ts';
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** A raster as a PNG file of one bit a dot, with its true size (PNG specification, third edition). */
+/** Encodes a raster as a PNG file of one bit per dot, with its true size (PNG specification, third edition). */
 export function encodePng(raster: Raster, dotsPerMm: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(raster.width, 0);
   header.writeUInt32BE(raster.height, 4);
-  header[8] = 1; // bits a sample
+  header[8] = 1; // bits per sample
   const size = Buffer.alloc(9);
   const dotsPerMetre = Math.round(dotsPerMm * 1000);
   size.writeUInt32BE(dotsPerMetre, 0);

@@ -1,6 +1,6 @@
 /**
- * Remembers what was made for a key. When it is full, what was not asked for lately is forgotten at once, so that what
- * comes again and again stays without a list in order of use. It holds at most twice `halfSize`.
+ * A cache in two halves: when the newer half is full, the older one is dropped and the newer takes its place, so that
+ * keys in frequent use stay without a list in order of use. Holds at most twice `halfSize`.
  */
 export function createRecentCache<T>(halfSize: number): (key: string, make: () => T) => T {
   let young = new Map<string, T>();

@@ -36,11 +36,11 @@ function expand(text: string, digitsPerRow: number): string[] {
 }
 
 describe('writeCompressed', () => {
-  it('writes runs, white line ends and repeated lines in short', () => {
+  it('shortens runs, white line ends and repeated lines', () => {
     expect(compress(['FFFFFF00', 'FFFFFF00', '00000000', 'ABBBBBBB'])).toBe('LF,:,AMB');
   });
 
-  it('is read back as it was', () => {
+  it('reads back what was written', () => {
     const rows = fc.integer({ min: 1, max: 230 }).chain((stride) =>
       fc.array(
         fc

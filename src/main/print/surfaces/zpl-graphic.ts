@@ -17,7 +17,7 @@ export function writeGraphicField(writer: ByteWriter, raster: Raster): void {
   writer.text('^FS\n');
 }
 
-/** Writes a raster in compressed hexadecimal: runs counted, white line ends as `,`, repeated lines as `:`. */
+/** Writes a raster in compressed hexadecimal: counted runs, white line ends as `,`, repeated lines as `:`. */
 export function writeCompressed(writer: ByteWriter, raster: Raster): void {
   const { bits, stride, height } = raster;
   for (let start = 0; start < stride * height; start += stride) {

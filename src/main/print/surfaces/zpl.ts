@@ -12,8 +12,9 @@ export interface ZplSurface extends Surface {
 }
 
 /**
- * Draws as ZPL II fields: native Code 128 and rectangles; text and QR codes as compressed graphics, because the
- * printer's own fonts have no Chinese and look different, and its own QR code may choose another mask and place.
+ * Creates a surface that draws as ZPL II fields: native Code 128 and rectangles; text and QR codes as compressed
+ * graphics, because the printer's own fonts have no Chinese and look different, and its own QR code may choose another
+ * mask and place.
  */
 export function createZplSurface(dotsPerMm: number, pictures: Pictures): ZplSurface {
   const dots = (mm: number) => Math.round(mm * dotsPerMm);
@@ -21,7 +22,7 @@ export function createZplSurface(dotsPerMm: number, pictures: Pictures): ZplSurf
   const fields = createByteWriter();
   const scratch = createByteWriter();
 
-  /** The field that draws a glyph; made once and sent as it is wherever the glyph comes again. */
+  /** The field that draws a glyph; made once and reused wherever the glyph recurs. */
   const fieldOf = (glyph: GlyphRaster): Buffer => {
     const known = glyphFields.get(glyph);
     if (known !== undefined) return known;
@@ -90,8 +91,9 @@ export function createZplSurface(dotsPerMm: number, pictures: Pictures): ZplSurf
 }
 
 /**
- * The printer's automatic mode, which goes to set C for four digits in a row as our encoder does; pairs of digits
- * alone are put into set C outright, since two of them would not be. Null for a `>`, which introduces a command in some modes.
+ * Uses the printer's automatic mode, which changes to set C for four digits in a row as our encoder does; a code of
+ * two digits only is put into set C explicitly, because the automatic mode would not. Null for a `>`, which introduces
+ * a command in some modes.
  */
 function code128Field(text: string, height: number): string | null {
   if (text.includes('>')) return null;

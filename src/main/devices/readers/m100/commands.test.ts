@@ -19,7 +19,7 @@ function parametersOf(text: string): Uint8Array {
 
 const published = (text: string) => text.replaceAll(' ', '');
 
-test('commands are sent as published', () => {
+test('encodes commands as published', () => {
   expect(frameOf(commands.singlePoll, undefined)).toBe(published(PUBLISHED.singlePoll));
   expect(frameOf(commands.setPower, 20)).toBe(published(PUBLISHED.power20Dbm));
   expect(frameOf(commands.select, { bank: 'epc', pointerBits: 0x20, mask: PUBLISHED_TAG.epc })).toBe(
@@ -38,16 +38,16 @@ test('commands are sent as published', () => {
   ).toBe(published(PUBLISHED.writeEpc));
 });
 
-test('the published notice is a tag at −55 dBm', () => {
+test('decodes the published notice as a tag at −55 dBm', () => {
   expect(commands.decodeNotice(parametersOf(PUBLISHED.notice))).toEqual(PUBLISHED_TAG);
 });
 
-test('the published answer to a write is a success', () => {
+test('takes the published answer to a write as success', () => {
   const input = { accessPassword: NO_PASSWORD, bank: 3, address: 0, data: '12345678' };
   expect(() => commands.writeMemory.decode(parametersOf(PUBLISHED.writeDone), input)).not.toThrow();
 });
 
-test('memory is read behind PC and EPC, and must be as long as asked for', () => {
+test('reads memory after PC and EPC and requires the requested length', () => {
   const input = { accessPassword: NO_PASSWORD, bank: 2, address: 0, words: 2 };
   const answer = fromHex(`0E 3400 ${PUBLISHED_TAG.epc} E2801191`);
   expect(commands.readMemory.decode(answer, input)).toEqual({
@@ -60,7 +60,7 @@ test('memory is read behind PC and EPC, and must be as long as asked for', () =>
   );
 });
 
-test('a mask may be a TID from bit 0, and is cut where its length no longer fits one byte', () => {
+test('a mask may be a TID from bit 0, and is cut where its length exceeds one byte', () => {
   const tid = 'E28011912000000000000001';
   expect(toHex(commands.select.encode({ bank: 'tid', pointerBits: 0, mask: tid }))).toBe(
     `02000000006000${tid}`,
@@ -70,7 +70,7 @@ test('a mask may be a TID from bit 0, and is cut where its length no longer fits
   expect(long).toHaveLength(7 + 31);
 });
 
-test('the lock payload has two mask bits and two action bits an area', () => {
+test('encodes two mask bits and two action bits per area in the lock payload', () => {
   // Mask 0000110000, action 0000100000: EPC writable with the password only.
   expect(toHex(commands.lockMemory.encode({ accessPassword: NO_PASSWORD, areas: { epc: 'lock' } }))).toBe(
     `${NO_PASSWORD}00C020`,
@@ -99,6 +99,6 @@ test.each([
   [0xbf, 'tag.refused'],
   [0xc0, 'tag.refused'],
   [0xd0, 'tag.refused'],
-])('error %i is %s', (status, code) => {
+])('maps error %i to %s', (status, code) => {
   expect(toReaderError(status).code).toBe(code);
 });

@@ -10,25 +10,28 @@ import {
   type TagMask,
 } from '../reader.ts';
 
-/** One command of the protocol document: its code, its parameters' layout both ways, how long an answer may take. */
+/**
+ * One command of the protocol document: its code, the layout of its parameters both ways, and the time limit of an
+ * answer.
+ */
 export interface Command<Input, Answer> {
   code: number;
   timeoutMs: number;
   encode(input: Input): Uint8Array;
-  /** Throws `reader.bad_frame` where the parameters cannot be what the document says. */
+  /** Throws `reader.bad_frame` where the parameters contradict the document. */
   decode(parameters: Uint8Array, input: Input): Answer;
 }
 
 /** Settings answer at once; 200–500 ms is normal. */
 const SETTING_TIMEOUT_MS = 500;
-/** An inventory round and a read are on air before the answer comes. */
+/** An inventory round and a read use the air interface before the answer comes. */
 const AIR_TIMEOUT_MS = 800;
 /** A tag may take 20 ms for each of up to 32 words. */
 const WRITE_TIMEOUT_MS = 1500;
 
 export const InfoKind = { hardware: 0x00, software: 0x01, maker: 0x02 } as const;
 
-/** 03: answers the kind asked for and ASCII text. */
+/** 03: returns the requested kind as ASCII text. */
 export const moduleInfo: Command<keyof typeof InfoKind, string> = {
   code: 0x03,
   timeoutMs: SETTING_TIMEOUT_MS,
@@ -36,7 +39,7 @@ export const moduleInfo: Command<keyof typeof InfoKind, string> = {
   decode: (parameters) => String.fromCharCode(...parameters.subarray(1)).trim(),
 };
 
-/** 22: one inventory round, answered by a notice a tag or error 15. */
+/** 22: one inventory round, answered by one notice per tag or error 15. */
 export const singlePoll: Command<void, never> = {
   code: 0x22,
   timeoutMs: AIR_TIMEOUT_MS,
@@ -91,7 +94,7 @@ interface Access {
   address: number;
 }
 
-/** 39: password, bank, word address, words; answers tag and data. */
+/** 39: password, bank, word address, words; returns tag and data. */
 export const readMemory: Command<Access & { words: number }, TagAnswer> = {
   code: 0x39,
   timeoutMs: AIR_TIMEOUT_MS,
@@ -103,7 +106,7 @@ export const readMemory: Command<Access & { words: number }, TagAnswer> = {
   },
 };
 
-/** 49: password, bank, word address, words, data; answers the tag as it was before the write. */
+/** 49: password, bank, word address, words, data; returns the tag as it was before the write. */
 export const writeMemory: Command<Access & { data: string }, void> = {
   code: 0x49,
   timeoutMs: WRITE_TIMEOUT_MS,
@@ -115,7 +118,7 @@ export const writeMemory: Command<Access & { data: string }, void> = {
 };
 
 const LOCK_AREAS: readonly LockArea[] = ['killPassword', 'accessPassword', 'epc', 'tid', 'user'];
-/** Two bits an area: needs the password, permanent. */
+/** Two bits per area: needs the password, permanent. */
 const LOCK_ACTIONS: Record<LockAction, number> = {
   open: 0b00,
   openForever: 0b01,
@@ -151,7 +154,7 @@ export const killTag: Command<string, void> = {
   decode: expectTagSuccess,
 };
 
-/** B7: answers hundredths of a dBm. */
+/** B7: returns hundredths of a dBm. */
 export const getPower: Command<void, number> = {
   code: 0xb7,
   timeoutMs: SETTING_TIMEOUT_MS,
@@ -173,7 +176,7 @@ export const setPower: Command<number, void> = {
 
 const REGIONS: Record<Region, number> = { CN900: 0x01, US: 0x02, EU: 0x03, CN800: 0x04, KR: 0x06 };
 
-/** 07. */
+/** 07: sets the region. */
 export const setRegion: Command<Region, void> = {
   code: 0x07,
   timeoutMs: SETTING_TIMEOUT_MS,
@@ -181,7 +184,7 @@ export const setRegion: Command<Region, void> = {
   decode: expectSuccess,
 };
 
-/** 08. */
+/** 08: returns the region. */
 export const getRegion: Command<void, Region> = {
   code: 0x08,
   timeoutMs: SETTING_TIMEOUT_MS,
@@ -196,7 +199,7 @@ function encodeAccess({ accessPassword, bank, address }: Access): Uint8Array {
   return concat(fromHex(accessPassword), Uint8Array.of(bank), toBytes(address, 2));
 }
 
-/** UL, PC, EPC and what follows; UL counts the bytes of PC and EPC. */
+/** Splits UL, PC, EPC and the rest; UL counts the bytes of PC and EPC. */
 function splitTag(parameters: Uint8Array): { pc: string; epc: string; rest: Uint8Array } {
   const [length = 0] = parameters;
   if (length < 2 || parameters.length < 1 + length) throw new AppError('reader.bad_frame');

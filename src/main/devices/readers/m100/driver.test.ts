@@ -23,12 +23,12 @@ async function openReader(tags: TagSpecification[], faults: Faults = {}, marks =
 
 const TAG: TagSpecification = { tid: TID, epc: PUBLISHED_TAG.epc, pc: PUBLISHED_TAG.pc };
 
-test('tells hardware, firmware and maker', async () => {
+test('reports hardware, firmware and maker', async () => {
   const { reader } = await openReader([]);
   expect(await reader.identify()).toBe('M100 26dBm V1.0 / V2.3.5 / MagicRF');
 });
 
-test('an inventory round lists every tag, and an empty field is not a failure', async () => {
+test('lists every tag of an inventory round; an empty field is no failure', async () => {
   const { reader, simulator } = await openReader([TAG, { ...TAG, epc: '3000111122223333' }]);
   expect(await reader.poll()).toEqual([PUBLISHED_TAG, { ...PUBLISHED_TAG, epc: expect.any(String) }]);
   simulator.tags = [];
@@ -38,20 +38,20 @@ test('an inventory round lists every tag, and an empty field is not a failure', 
 test.each<[string, Faults]>([
   ['split byte by byte', { splitFrames: true }],
   ['behind noise', { noise: fromHex('00 BB 01 7E BB FF') }],
-])('answers %s are understood', async (_, faults) => {
+])('understands answers that are %s', async (_, faults) => {
   const { reader } = await openReader([TAG], faults);
   expect(await reader.poll()).toEqual([PUBLISHED_TAG]);
   expect(await reader.readBank({ bank: 'tid', address: 0, words: 6 })).toMatchObject({ data: TID });
 });
 
-test('a bad checksum, no answer and a refusal are three different failures', async () => {
+test('distinguishes a bad checksum, no answer and a refusal', async () => {
   const { reader } = await openReader([TAG], { badChecksums: 1, silent: [0x08], refused: [0x07] });
   await expect(reader.getPowerDbm()).rejects.toMatchObject({ code: 'reader.bad_frame' });
   await expect(reader.getRegion()).rejects.toMatchObject({ code: 'reader.timeout' });
   await expect(reader.setRegion('CN900')).rejects.toMatchObject({ code: 'reader.refused' });
 });
 
-test('unplugged while waiting fails at once and is told', async () => {
+test('fails at once and reports the loss when unplugged while waiting', async () => {
   const { reader, simulator } = await openReader([TAG], { unplugAfterWrite: true });
   let lost = '';
   reader.onLost(({ code }) => {
@@ -63,7 +63,7 @@ test('unplugged while waiting fails at once and is told', async () => {
   expect(simulator.faults.unplugAfterWrite).toBe(false);
 });
 
-test('reads and writes reach the selected tag only', async () => {
+test('reads and writes the selected tag only', async () => {
   const other = { ...TAG, tid: 'E28011912000000000000002', epc: '300011112222333344445555' };
   const { reader, simulator } = await openReader([TAG, other]);
   await reader.select({ bank: 'tid', pointerBits: 0, mask: other.tid });
@@ -76,7 +76,7 @@ test('reads and writes reach the selected tag only', async () => {
   });
 });
 
-test('what the tag refuses is told in its own codes', async () => {
+test('reports a tag’s refusal with the tag’s own codes', async () => {
   const { reader } = await openReader([{ ...TAG, accessPassword: '12345678', locked: true }]);
   const epc = { bank: 'epc', address: 2, data: '3000' } as const;
   await expect(reader.writeBank(epc)).rejects.toMatchObject({ code: 'tag.locked' });
@@ -90,7 +90,7 @@ test('what the tag refuses is told in its own codes', async () => {
   });
 });
 
-test('lock and kill do what they say', async () => {
+test('locks and kills a tag', async () => {
   const { reader, simulator } = await openReader([
     { ...TAG, accessPassword: '12345678', killPassword: 'DEADBEEF' },
   ]);
@@ -104,7 +104,7 @@ test('lock and kill do what they say', async () => {
   expect(await reader.poll()).toEqual([]);
 });
 
-test('power and region can be set and asked', async () => {
+test('sets and reads power and region', async () => {
   const { reader } = await openReader([]);
   await reader.setPowerDbm(18.5);
   expect(await reader.getPowerDbm()).toBe(18.5);
@@ -112,7 +112,7 @@ test('power and region can be set and asked', async () => {
   expect(await reader.getRegion()).toBe('EU');
 });
 
-test('R200 modules speak the same with other marks', async () => {
+test('R200 modules use the same commands with other marks', async () => {
   const { reader } = await openReader([TAG], {}, R200_MARKS);
   expect(await reader.poll()).toEqual([PUBLISHED_TAG]);
 });

@@ -17,12 +17,12 @@ const ERROR_COMMAND = 0xff;
 const NO_TAG = 0x15;
 const NO_PASSWORD = '00000000';
 /**
- * A round's notices carry no end mark. They follow one another within milliseconds, but a USB bridge may hold the next
+ * A round's notices have no end mark. They follow one another within milliseconds, but a USB bridge may hold the next
  * one back for its 16 ms latency timer.
  */
 const ROUND_QUIET_MS = 25;
 
-/** Readers built on the MagicRF M100 and its relatives, over any transport. */
+/** Drives readers built on the MagicRF M100 and compatible modules, over any transport. */
 export function createM100Reader(transport: Transport, marks: Marks = M100_MARKS): UhfReader {
   const queue = new RequestQueue<M100Frame>(transport, createM100Framer(marks));
 
@@ -69,7 +69,7 @@ export function createM100Reader(transport: Transport, marks: Marks = M100_MARKS
           ...toRequest(commands.singlePoll, undefined),
           take(frame) {
             if (isNotice(frame)) seen.push(commands.decodeNotice(frame.parameters));
-            // An empty round, or the closing word of one that had tags.
+            // An empty round, or the end of one that had tags.
             else if (isError(frame, NO_TAG)) return { answer: seen };
             else throwRefusal(frame);
             return undefined;
@@ -94,11 +94,11 @@ export function createM100Reader(transport: Transport, marks: Marks = M100_MARKS
   };
 }
 
-/** Whether a frame is the response to this command. Throws the refusal it may carry instead. */
+/** True when a frame is the response to this command. Throws the refusal that the frame carries. */
 function answers(frame: M100Frame, code: number): boolean {
   throwRefusal(frame);
   if (frame.type !== FrameType.response) return false;
-  // Some firmware answers "set select mode" in the name of "set select parameter".
+  // Some firmware answers "set select mode" with the code of "set select parameter".
   const isModeQuirk = code === commands.selectMode.code && frame.command === commands.select.code;
   return frame.command === code || isModeQuirk;
 }
@@ -116,7 +116,7 @@ function toAccess({ bank, address, accessPassword = NO_PASSWORD }: Omit<MemoryRa
   return { bank: Bank[bank], address, accessPassword };
 }
 
-/** Says how many bits were asked for when the tag has fewer. */
+/** Adds the number of requested bits to the error of a tag that has fewer. */
 function nameMemory(words: number): (error: unknown) => never {
   return (error) => {
     if (error instanceof AppError && error.code === 'tag.memory')

@@ -1,12 +1,12 @@
 import { AppError } from '#shared/errors';
 
-/** Codes of the error response (command FF) that name a situation of their own. */
+/** Codes of the error response (command FF) with an error of their own. */
 const STATED_ERRORS = new Map([
   [0x15, 'tag.none'],
   [0x16, 'tag.password'],
   [0x09, 'tag.none'],
   [0x10, 'tag.none'],
-  // One published table prints 13 for kill as well.
+  // One published table lists 13 for kill as well.
   [0x12, 'tag.none'],
   [0x13, 'tag.none'],
 ] as const);
@@ -20,7 +20,7 @@ const TAG_ERRORS = new Map([
 const FIRST_TAG_ERROR = 0xa0;
 const LAST_TAG_ERROR = 0xef;
 
-/** The error for an error response's first byte; `details.status` keeps the reader's own code (hexadecimal). */
+/** The error for the first byte of an error response; `details.status` keeps the reader's own code (hexadecimal). */
 export function toReaderError(code: number): AppError {
   const status = code.toString(16).toUpperCase().padStart(2, '0');
   const stated = STATED_ERRORS.get(code as 0x15);

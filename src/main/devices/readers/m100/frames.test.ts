@@ -15,24 +15,21 @@ function decodeAll(bytes: Uint8Array, chunkBytes = bytes.length): { frames: M100
   return found;
 }
 
-test.each(Object.entries(PUBLISHED))(
-  'the published frame “%s” is read and written bit for bit',
-  (_, text) => {
-    const bytes = fromHex(text);
-    for (const chunkBytes of [bytes.length, 1, 5]) {
-      const { frames, damaged } = decodeAll(bytes, chunkBytes);
-      expect(frames).toHaveLength(1);
-      expect(damaged).toBe(0);
-      expect(frames.map((frame) => toHex(encodeFrame(frame)))).toEqual([toHex(bytes)]);
-    }
-  },
-);
+test.each(Object.entries(PUBLISHED))('reads and writes the published frame “%s” bit for bit', (_, text) => {
+  const bytes = fromHex(text);
+  for (const chunkBytes of [bytes.length, 1, 5]) {
+    const { frames, damaged } = decodeAll(bytes, chunkBytes);
+    expect(frames).toHaveLength(1);
+    expect(damaged).toBe(0);
+    expect(frames.map((frame) => toHex(encodeFrame(frame)))).toEqual([toHex(bytes)]);
+  }
+});
 
-test('a line misprinted in the document is no frame', () => {
+test('rejects a line misprinted in the document', () => {
   expect(decodeAll(fromHex(MISPRINTED))).toEqual({ frames: [], damaged: 1 });
 });
 
-test('several frames in one chunk come out in order', () => {
+test('returns several frames of one chunk in order', () => {
   const { frames } = decodeAll(fromHex(PUBLISHED.notice + PUBLISHED.noTag + PUBLISHED.writeDone));
   expect(frames.map(({ type, command }) => [type, command])).toEqual([
     [FrameType.notice, 0x22],
@@ -41,21 +38,21 @@ test('several frames in one chunk come out in order', () => {
   ]);
 });
 
-test('after a bad check one byte is dropped, not the frame behind it', () => {
-  // A start mark out of nowhere whose "length" reaches into the real frame.
+test('drops one byte after a bad check, not the frame behind it', () => {
+  // A stray start mark whose "length" reaches into the real frame.
   const { frames, damaged } = decodeAll(fromHex(`BB 01 22 00 03 ${PUBLISHED.noTag}`));
   expect(frames.map(({ command }) => command)).toEqual([0xff]);
   expect(damaged).toBe(1);
 });
 
-test('marks and a checksum equal to the end mark may occur inside a frame', () => {
+test('accepts marks and a checksum equal to the end mark inside a frame', () => {
   const frame = { type: FrameType.response, command: 0x39, parameters: fromHex('BB7E00BB02227E42') };
   for (const chunkBytes of [1, 3, 100]) {
     expect(decodeAll(encodeFrame(frame), chunkBytes)).toEqual({ frames: [frame], damaged: 0 });
   }
 });
 
-test('a frame that lost its end is given up byte by byte, so that the next is found', () => {
+test('gives up a frame without an end byte by byte, so that the next is found', () => {
   const framer = createM100Framer();
   expect(framer.push(fromHex(`BB 01 39 01 00 ${PUBLISHED.noTag}`)).frames).toEqual([]);
   expect(framer.pending).toBeGreaterThan(0);
@@ -65,7 +62,7 @@ test('a frame that lost its end is given up byte by byte, so that the next is fo
   expect(framer.pending).toBe(0);
 });
 
-test('noise is not kept: a million bytes leave less than one frame behind', () => {
+test('discards noise: a million bytes leave less than one frame behind', () => {
   const framer = createM100Framer();
   framer.push(new Uint8Array(1_000_000).fill(0xbb));
   expect(framer.pending).toBeLessThan(600);
@@ -80,13 +77,13 @@ test('R200 modules use other marks', () => {
   expect(createM100Framer(R200_MARKS).push(bytes).frames).toHaveLength(1);
 });
 
-test('frames between noise survive any cutting into chunks', () => {
+test('finds frames between noise however the stream is cut into chunks', () => {
   const frame = fc.record({
     type: fc.constantFrom(FrameType.response, FrameType.notice),
     command: fc.integer({ min: 0, max: 255 }),
     parameters: fc.uint8Array({ maxLength: 40 }),
   });
-  // Without the end mark no stretch of noise can pass for a frame by itself.
+  // Without the end mark in it no noise can pass for a frame by itself.
   const noise = fc.array(fc.constantFrom(0x00, 0x01, 0x02, 0xbb, 0xff, 0x22), { maxLength: 12 });
   const stream = fc.array(fc.tuple(noise, frame), { minLength: 1, maxLength: 5 });
   fc.assert(
@@ -99,7 +96,7 @@ test('frames between noise survive any cutting into chunks', () => {
       while (framer.pending > 0) found.push(...framer.giveUp().frames);
       expect(found).toEqual(pieces.map(([, sent]) => sent));
     }),
-    // A fixed seed: one stretch of noise in 65 536 would pass the checksum by chance.
+    // A fixed seed: one noise sequence in 65 536 would pass the checksum by chance.
     { seed: 20_260_101, numRuns: 300 },
   );
 });

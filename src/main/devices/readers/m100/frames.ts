@@ -41,8 +41,8 @@ function checksum(frame: Uint8Array): number {
 }
 
 /**
- * Finds frames in a stream of bytes by their length field. After a bad check one byte is dropped and the search goes on
- * behind it, so that a frame swallowed by noise is still found. Holds one unfinished frame at most.
+ * Finds frames in a stream of bytes by their length field. After a bad check it drops one byte and continues behind
+ * it, so that a frame swallowed by noise is still found. Holds at most one unfinished frame.
  */
 export function createM100Framer(marks: Marks = M100_MARKS): Framer<M100Frame> {
   let buffer: Uint8Array = new Uint8Array(0);
@@ -87,7 +87,7 @@ export function createM100Framer(marks: Marks = M100_MARKS): Framer<M100Frame> {
 
 type Inspection = 'incomplete' | 'implausible' | 'damaged' | { frame: M100Frame; length: number };
 
-/** What stands at the beginning of these bytes, which start with the start mark or are empty. */
+/** Classifies the beginning of these bytes, which start with the start mark or are empty. */
 function inspect(bytes: Uint8Array, marks: Marks): Inspection {
   const [, type, command, high = 0, low = 0] = bytes;
   if (type !== undefined && type > FrameType.notice) return 'implausible';

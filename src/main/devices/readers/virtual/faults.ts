@@ -1,15 +1,15 @@
 /**
- * What a simulated reader does wrong. Counters say how many more times and are counted down; the object may be changed
- * while the reader runs.
+ * The faults of a simulated reader. Counters say how many more times a fault occurs and are counted down; the object
+ * may be changed while the reader runs.
  */
 export interface Faults {
   /** Every answer arrives byte by byte. */
   splitFrames?: boolean;
   /** Bytes before every answer. */
   noise?: Uint8Array;
-  /** Answers with a wrong checksum. */
+  /** Number of answers with a wrong checksum. */
   badChecksums?: number;
-  /** Answers that come this much too late, as many as `lateAnswers` says. */
+  /** Delay of late answers in ms; `lateAnswers` says how many are late. */
   lateAnswerMs?: number;
   lateAnswers?: number;
   /** Command codes that get no answer. */
@@ -18,19 +18,19 @@ export interface Faults {
   refused?: number[];
   /** How a mask on the TID bank fails. */
   tidMask?: 'refused' | 'silent' | 'ignored';
-  /** Writes that break off half-way and answer "not enough power". */
+  /** Number of writes that break off half-way and answer "not enough power". */
   halfWrites?: number;
-  /** Writes that change nothing and answer "no tag answered". */
+  /** Number of writes that change nothing and answer "no tag answered". */
   lostWrites?: number;
-  /** Writes that change nothing and claim success. */
+  /** Number of writes that change nothing and report success. */
   falseWrites?: number;
   /** The cable is pulled when the first command after a write arrives. */
   unplugAfterWrite?: boolean;
-  /** Answers "set select mode" in the name of command 0C, as some firmware does. */
+  /** Answers "set select mode" with the code of command 0C, as some firmware does. */
   selectModeQuirk?: boolean;
 }
 
-/** Counts a fault down: true if it acts this time. */
+/** Counts a fault down; true if it occurs this time. */
 export function strikes(
   faults: Faults,
   name: 'badChecksums' | 'lateAnswers' | 'halfWrites' | 'lostWrites' | 'falseWrites',

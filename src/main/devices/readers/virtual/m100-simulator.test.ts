@@ -11,7 +11,7 @@ import { SimulatedTag } from './tag.ts';
 const TAG = { tid: 'E28011912000000000000001', epc: PUBLISHED_TAG.epc, pc: PUBLISHED_TAG.pc };
 const UNKNOWN_COMMAND = 'BB01FF000117187E';
 
-/** Sends each chunk when the answer to the one before is in; returns the answers. */
+/** Sends each chunk after the answer to the previous one; returns the answers. */
 async function talk(simulator: M100Simulator, ...chunks: string[]): Promise<string[]> {
   const answers: string[] = [];
   for (const chunk of chunks) {
@@ -44,7 +44,7 @@ test('answers the published commands with the published frames, bit for bit', as
   expect(await talk(simulator, PUBLISHED.singlePoll)).toEqual([plain(PUBLISHED.noTag)]);
 });
 
-test('a whole EPC with its PC word can be written from word 1', async () => {
+test('writes a whole EPC with its PC word from word 1', async () => {
   const simulator = new M100Simulator([new SimulatedTag(TAG)]);
   await talk(simulator, PUBLISHED.writeEpc);
   const [tag] = simulator.tags;
@@ -60,14 +60,14 @@ test('refuses a wrong checksum, an unknown command and a wrong length with error
   ]);
 });
 
-test('loses what arrives while it works', async () => {
+test('loses bytes that arrive while it works', async () => {
   const simulator = new M100Simulator([new SimulatedTag(TAG)]);
   const answers: string[] = [];
   await new Promise<void>((resolve) => {
     simulator.plugIn({
       send(bytes) {
         answers.push(toHex(bytes));
-        // An answer to the second command would come within the next turns of the loop.
+        // An answer to the second command would arrive within the next turns of the loop.
         setImmediate(() => setImmediate(resolve));
       },
       unplug: () => {},

@@ -10,11 +10,11 @@ import {
 import { type Faults, strikes } from './faults.ts';
 import { type SimulatedTag, TagError } from './tag.ts';
 
-/** Where a simulated reader is plugged in. */
+/** The host's end of a simulated reader. */
 export interface SimulatorPort {
-  /** Bytes to the host. */
+  /** Sends bytes to the host. */
   send(bytes: Uint8Array): void;
-  /** The cable is pulled. */
+  /** Simulates a pulled cable. */
   unplug(): void;
 }
 
@@ -52,15 +52,16 @@ interface Mask {
 }
 
 /**
- * An M100 reader in software: takes the host's bytes, works on the tags in its field, answers in the published frames.
- * Strict as the hardware: what arrives while it works is lost, a frame that is wrong in any way is refused with error 17.
+ * An M100 reader in software: reads the host's bytes, accesses the tags in its field, answers in the published frames.
+ * As strict as the hardware: bytes that arrive while it works are lost; a frame that is wrong in any way is refused
+ * with error 17.
  */
 export class M100Simulator {
   /** Tags in the field of the reader's antenna; the test changes it. */
   tags: SimulatedTag[];
   faults: Faults;
   readonly marks: Marks;
-  /** Bytes both ways, for reckoning the time they need on a wire. */
+  /** Bytes in both directions, for calculating the time they need on a wire. */
   readonly wire = { toReader: 0, toHost: 0 };
   /** Called after each command, with its code. */
   onCommand: (code: number) => void = () => {};
@@ -98,7 +99,7 @@ export class M100Simulator {
     const [first] = frames;
     if (first === undefined && damaged === 0) return;
     this.#busy = true;
-    // The rest of the chunk arrived while the first command is worked on.
+    // The rest of the chunk arrived while the first command is processed.
     const answers = first?.type === FrameType.command ? this.#execute(first) : [refusal(Refusal.unknown)];
     if (answers !== 'unplugged') this.#answer(answers);
     if (first) this.onCommand(first.command);
@@ -116,7 +117,7 @@ export class M100Simulator {
     else setImmediate(finish);
   }
 
-  /** One piece at a time, each in an event of its own, so that the host sees them as separate chunks. */
+  /** Sends one piece per event, so that the host sees separate chunks. */
   #send([piece, ...rest]: number[][]): void {
     if (piece === undefined) return;
     this.wire.toHost += piece.length;
@@ -199,7 +200,7 @@ export class M100Simulator {
       return [refusal(Refusal.unknown)];
     if (bank === 2 && this.faults.tidMask === 'refused') return [refusal(Refusal.unknown)];
     if (bank === 2 && this.faults.tidMask === 'silent') return [];
-    // Firmware that takes the mask but matches it against the EPC bank only: no tag answers to it.
+    // Firmware that accepts the mask but matches it against the EPC bank only: no tag matches.
     const effective = bank === 2 && this.faults.tidMask === 'ignored' ? 1 : bank;
     this.#mask = { bank: effective, pointerBits, bits, mask };
     this.#selects = 'access';
@@ -292,12 +293,12 @@ function splitAccess(parameters: Uint8Array) {
   };
 }
 
-/** A tag without a password lets anything be done openly; a wrong password is refused. */
+/** A tag without a password allows everything; a wrong password is refused. */
 function isPasswordRight(tag: SimulatedTag, password: string): boolean {
   return password === NO_PASSWORD || password === tag.accessPassword;
 }
 
-/** UL, PC and EPC, which stand in front of every answer about one tag. */
+/** UL, PC and EPC, with which every answer about one tag begins. */
 function tagBytes(tag: SimulatedTag): number[] {
   return [2 + tag.epc.length, ...tag.pc, ...tag.epc];
 }

@@ -2,7 +2,7 @@ import { crc16 } from '#shared/rfid/crc16';
 import { fromHex, toHex } from '#shared/rfid/hex';
 import { buildPc } from '#shared/rfid/pc-word';
 
-/** What a simulated tag is made of; hexadecimal throughout. */
+/** The contents of a simulated tag; hexadecimal throughout. */
 export interface TagSpecification {
   tid: string;
   epc: string;
@@ -10,7 +10,7 @@ export interface TagSpecification {
   user?: string;
   accessPassword?: string;
   killPassword?: string;
-  /** EPC memory; most labels have 128 bits. */
+  /** Size of the EPC memory; most labels have 128 bits. */
   epcBits?: number;
   rssiDbm?: number;
   /** EPC bank writable only with the access password. */
@@ -29,7 +29,7 @@ const TID = 2;
 const USER = 3;
 const USER_MEMORY_BIT = 0x04;
 
-/** A Gen2 tag: four banks of words, two passwords, one lock. As strict as a chip about what it lets happen. */
+/** A Gen2 tag: four banks of words, two passwords, one lock. As strict as a chip about what it permits. */
 export class SimulatedTag {
   readonly rssiDbm: number;
   readonly showsUserMemory: boolean;
@@ -79,7 +79,10 @@ export class SimulatedTag {
     return Uint8Array.of(crc >> 8, crc & 0xff);
   }
 
-  /** Whether a bank holds these bits from `pointerBits` on; beyond its end nothing matches. Banks: 1 EPC, 2 TID, 3 user. */
+  /**
+   * True when a bank holds these bits from `pointerBits` on; nothing matches beyond its end. Banks: 1 EPC, 2 TID, 3
+   * user.
+   */
   matches(bank: number, pointerBits: number, maskBits: number, mask: Uint8Array): boolean {
     const memory = bank === EPC ? this.#epcMemory() : this.#bank(bank);
     for (let bit = 0; bit < maskBits; bit += 1) {
@@ -95,7 +98,7 @@ export class SimulatedTag {
     return memory.slice(address * 2, (address + words) * 2);
   }
 
-  /** Writes word by word, as a chip does; `secured` says that the access password was given. */
+  /** Writes word by word, as a chip does; `secured`: the access password was given. */
   write(bank: number, address: number, data: Uint8Array, secured: boolean): TagErrorCode | null {
     const memory = this.#bank(bank);
     if (bank === TID) return TagError.locked;

@@ -9,7 +9,7 @@ import { SimulatedTag } from './tag.ts';
 /** Built in on every desk, for demonstrations and training. */
 export const VIRTUAL_READER_URI = 'virtual:reader';
 
-/** Faults a trainer may ask for by `?fault=name,name`. */
+/** The faults that `?fault=name,name` selects, for training. */
 const SCRIPTED_FAULTS: Record<string, (simulator: M100Simulator, nextTag: () => SimulatedTag) => void> = {
   'no-tag': (simulator) => {
     simulator.tags = [];
@@ -35,7 +35,7 @@ const POLL = 0x22;
 const READ = 0x39;
 const POWER = [0xb6, 0xb7];
 
-/** A reader that exists in memory only, and the desk in front of it. Outlives its connections, as hardware does. */
+/** A reader in memory and the tags in front of it. Outlives its connections, as hardware does. */
 export interface VirtualReader {
   readonly simulator: M100Simulator;
   /** A new connection to it. */
@@ -43,9 +43,9 @@ export interface VirtualReader {
 }
 
 /**
- * A simulated reader with one blank tag on it. Once a tag was written and seen by an inventory afterwards, the next
- * inventory finds another blank one in its place, so that tag after tag can be written without touching anything.
- * `options` is the query of the reader's uri; `firstSerial` numbers its tags. Throws `input.invalid` for unknown faults.
+ * A simulated reader with one blank tag on it. After a tag was written and then seen by an inventory, the next
+ * inventory finds another blank one in its place, so that tag after tag can be written. `options` is the query of the
+ * reader's uri; `firstSerial` numbers its tags. Throws `input.invalid` for unknown faults.
  */
 export function createVirtualReader(
   options: URLSearchParams,
@@ -63,7 +63,7 @@ export function createVirtualReader(
   let lastCommand = 0;
   simulator.onCommand = (code) => {
     if (POWER.includes(code)) return;
-    // The inventory right after a read-back is the last look at a written tag.
+    // The inventory right after a read-back is the last one that sees a written tag.
     const isLastLook = code === POLL && lastCommand === READ;
     if (isLastLook) simulator.tags = simulator.tags.map((tag) => (isBlank(tag) ? tag : nextTag()));
     lastCommand = code;
@@ -89,7 +89,7 @@ function isBlank(tag: SimulatedTag): boolean {
   return toHex(tag.epc).startsWith(FACTORY_EPC);
 }
 
-/** A pipe to a simulator that keeps the rules of a real one: bytes arrive later, never within the call. */
+/** A transport to a simulator that behaves like a real one: bytes arrive later, never within the call. */
 export function createMemoryTransport(simulator: M100Simulator): Transport {
   const name = VIRTUAL_READER_URI;
   const listeners = createListeners(name);

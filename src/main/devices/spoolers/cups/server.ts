@@ -4,7 +4,7 @@ import type { IppRecord } from '../ipp/attributes.ts';
 import type { IppTarget } from '../ipp/client.ts';
 import { getPrinters } from '../ipp/operations.ts';
 
-/** Where distributions and macOS put CUPS's socket. */
+/** The paths of CUPS's socket on Linux distributions and macOS. */
 const SOCKETS = ['/run/cups/cups.sock', '/var/run/cups/cups.sock', '/private/var/run/cupsd'];
 
 /**

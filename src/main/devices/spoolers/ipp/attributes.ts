@@ -1,7 +1,7 @@
 import type { IppAttribute, IppMessage, IppScalar, IppValue, Resolution } from './codec.ts';
 import { Tag } from './tags.ts';
 
-/** Makers of attributes for requests. */
+/** Constructors of request attributes. */
 export const ipp = {
   charset: (name: string, value: string) => one(name, Tag.charset, value),
   language: (name: string, value: string) => one(name, Tag.naturalLanguage, value),
@@ -25,7 +25,7 @@ function many(name: string, tag: number, values: readonly string[]): IppAttribut
 /** The attributes of one object of a response, by name. */
 export type IppRecord = ReadonlyMap<string, readonly IppScalar[]>;
 
-/** The objects of a response: one record a group with this tag. */
+/** The objects of a response: one record per group with this tag. */
 export function recordsOf(message: IppMessage, groupTag: number): IppRecord[] {
   return message.groups
     .filter(({ tag }) => tag === groupTag)
@@ -53,7 +53,7 @@ export function flagOf(record: IppRecord, name: string): boolean | null {
   return typeof value === 'boolean' ? value : null;
 }
 
-/** Dots per inch across the feed; null if the device does not say. */
+/** Dots per inch across the feed; null if the device does not report them. */
 export function dpiOf(record: IppRecord, name: string): number | null {
   const value = record.get(name)?.[0];
   if (value === null || typeof value !== 'object' || !('unit' in value)) return null;

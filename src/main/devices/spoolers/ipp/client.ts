@@ -11,7 +11,7 @@ import { ipp } from './attributes.ts';
 import { decodeMessage, encodeMessage, type IppAttribute, type IppGroup, type IppMessage } from './codec.ts';
 import { Group } from './tags.ts';
 
-/** Where an IPP server listens, and what the object is called there. */
+/** Where an IPP server listens, and the object's name there. */
 export interface IppTarget {
   /** Shown in errors. */
   name: string;
@@ -26,7 +26,7 @@ export interface IppTarget {
 
 export interface IppUpload {
   write(bytes: Uint8Array): Promise<void>;
-  /** The answer to the whole request. */
+  /** Ends the document and returns the server's answer. */
   finish(): Promise<IppMessage>;
   abort(): void;
 }
@@ -36,7 +36,7 @@ const CONNECT_MS = 5000;
 const ANSWER_MS = 15_000;
 let lastRequestId = 0;
 
-/** Attributes every request begins with, RFC 8011 section 4.1.4, and who asks. */
+/** The attributes every request begins with, RFC 8011 section 4.1.4, and the requesting user. */
 export function operationAttributes(target: IppTarget, ...more: IppAttribute[]): IppAttribute[] {
   return [
     ipp.charset('attributes-charset', 'utf-8'),
@@ -54,7 +54,7 @@ export function createRequest(code: number, operation: IppAttribute[], job: IppA
   return { version: VERSION, code, requestId: lastRequestId, groups };
 }
 
-/** Asks one question without a document. Throws `printer.refused`, `printer.timeout`, `printer.rejected`. */
+/** Sends one request without a document. Throws `printer.refused`, `printer.timeout`, `printer.rejected`. */
 export async function ask(target: IppTarget, message: IppMessage, signal?: AbortSignal): Promise<IppMessage> {
   const upload = await startUpload(target, message);
   const timer = setTimeout(() => upload.abort(), ANSWER_MS);
@@ -69,8 +69,8 @@ export async function ask(target: IppTarget, message: IppMessage, signal?: Abort
 }
 
 /**
- * Opens a connection and sends a request whose document follows. Rejects with `printer.refused` or
- * `printer.timeout` before anything was sent.
+ * Opens a connection and sends a request whose document follows. Rejects with `printer.refused` or `printer.timeout`
+ * if nothing was sent yet.
  */
 export async function startUpload(target: IppTarget, message: IppMessage): Promise<IppUpload> {
   const open = target.isTls ? requestHttps : requestHttp;
@@ -80,13 +80,13 @@ export async function startUpload(target: IppTarget, message: IppMessage): Promi
     method: 'POST',
     path: target.path,
     headers: { 'Content-Type': 'application/ipp', ...hostHeader(target) },
-    // Printers sign their certificates themselves; like CUPS by default (AllowAnyRoot in client.conf), TLS here
-    // keeps listeners out and does not prove who the printer is.
+    // Printers have self-signed certificates; like CUPS by default (AllowAnyRoot in client.conf), TLS here prevents
+    // listening and does not prove the printer's identity.
     rejectUnauthorized: false,
   };
   const request = open(options);
   const answer = readAnswer(target, request);
-  // Heard by finish(), or by a write that fails.
+  // Reported by finish(), or by a write that fails.
   answer.catch(() => {});
   await connected(target, request);
   const encoded = encodeMessage(message);
@@ -101,7 +101,7 @@ export async function startUpload(target: IppTarget, message: IppMessage): Promi
   };
 }
 
-/** CUPS refuses requests for a host it is not; over its local socket it wants to be called localhost. */
+/** CUPS refuses requests for another host's name; over its local socket it expects localhost. */
 function hostHeader({ address }: IppTarget): { Host?: string } {
   return 'socketPath' in address ? { Host: 'localhost' } : {};
 }
@@ -134,7 +134,7 @@ function writeTo(request: ClientRequest, bytes: Uint8Array, answer: Promise<IppM
       if (!error) resolve();
     });
   });
-  // A server may answer before it has read everything and then read no further; finish() has its answer.
+  // A server may answer and stop reading before it has the whole document; finish() returns that answer.
   return Promise.race([flushed, answer.then(() => {})]);
 }
 

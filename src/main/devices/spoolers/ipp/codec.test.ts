@@ -126,7 +126,7 @@ test('writes and reads collections', () => {
   expect(decodeMessage(COLLECTION_REQUEST)).toEqual(message);
 });
 
-test('several values of an attribute are one attribute', () => {
+test('joins several values of an attribute', () => {
   const bytes = octets(
     '0x0101 0x0000 0x00000001 0x04 0x44 0x0005 "sides" 0x0009 "one-sided" 0x44 0x0000 0x0003 "two" 0x03',
   );
@@ -148,7 +148,7 @@ test('reads resolutions, ranges and texts with a language', () => {
 });
 
 describe('damaged messages', () => {
-  test('every cut is noticed', () => {
+  test('detects every cut', () => {
     for (let length = 0; length < PRINT_JOB_REQUEST.length; length += 1) {
       expect(() => decodeMessage(PRINT_JOB_REQUEST.subarray(0, length))).toThrow(
         expect.objectContaining({ code: 'input.invalid' }),
@@ -160,7 +160,7 @@ describe('damaged messages', () => {
     ['an integer of three bytes', '0x0101 0x0000 0x00000001 0x04 0x21 0x0001 "a" 0x0003 0x000001 0x03'],
     ['a value without an attribute', '0x0101 0x0000 0x00000001 0x04 0x21 0x0000 0x0004 0x00000001 0x03'],
     ['a value before any group', '0x0101 0x0000 0x00000001 0x21 0x0001 "a" 0x0004 0x00000001 0x03'],
-  ])('%s is refused', (_, text) => {
+  ])('refuses %s', (_, text) => {
     expect(() => decodeMessage(octets(text))).toThrow(expect.objectContaining({ code: 'input.invalid' }));
   });
 });

@@ -66,7 +66,7 @@ export function encodeMessage({ version, code, requestId, groups }: IppMessage):
 
 function encodeAttribute({ name, values }: IppAttribute, parts: Buffer[]): void {
   for (const [index, { tag, value }] of values.entries()) {
-    // Section 3.1.5: the values after the first have an empty name.
+    // Section 3.1.5: every value after the first has an empty name.
     const valueName = index === 0 ? name : '';
     if (tag === Tag.begCollection && Array.isArray(value)) {
       pushField(parts, tag, valueName, Buffer.alloc(0));
@@ -78,7 +78,7 @@ function encodeAttribute({ name, values }: IppAttribute, parts: Buffer[]): void 
   }
 }
 
-/** Section 3.1.6: each member's name travels as a value of its own. */
+/** Section 3.1.6: each member's name is sent as a value of its own. */
 function encodeMembers(members: IppAttribute[], parts: Buffer[]): void {
   for (const { name, values } of members) {
     pushField(parts, Tag.memberAttrName, '', Buffer.from(name));
@@ -164,7 +164,7 @@ function decodeValue(tag: number, bytes: Buffer, reader: Reader): IppScalar {
     case Tag.dateTime:
       return new Uint8Array(bytes);
     default:
-      // 0x40–0x5f are character strings; a tag from the future is kept as its bytes.
+      // 0x40–0x5f are character strings; an unknown tag is kept as its bytes.
       return tag >= 0x40 && tag <= 0x5f ? bytes.toString('utf8') : new Uint8Array(bytes);
   }
 }

@@ -12,7 +12,7 @@ import {
 import type { IppAttribute, IppMessage } from './codec.ts';
 import { Group, Operation, Status } from './tags.ts';
 
-/** What is asked about a printer, to list it, choose its language and say how it is. */
+/** The printer attributes used to list it, choose its language and describe its state. */
 const PRINTER_ATTRIBUTES = [
   'printer-name',
   'printer-info',
@@ -72,7 +72,7 @@ export function startPrintJob(
 
 /**
  * No scaling, and the label as medium: PWG 5100.7 `media-col`, in hundredths of a millimetre. A printer that does not
- * list the size refuses the whole job when asked for it, so it is then left to its own medium.
+ * list the size refuses a job that asks for it, so the job then uses the printer's own medium.
  */
 function pageTemplate(printer: IppRecord, { widthMm, heightMm }: PrintDocument): IppAttribute[] {
   const scaling = ipp.keyword('print-scaling', 'none');
@@ -85,7 +85,7 @@ function pageTemplate(printer: IppRecord, { widthMm, heightMm }: PrintDocument):
   return [ipp.collection('media-col', [size]), scaling];
 }
 
-/** Whether `media-size-supported` has the size, or a range for sizes of one's own that holds it. */
+/** True when `media-size-supported` has the size, or a range for custom sizes that contains it. */
 export function offersMedium(printer: IppRecord, width: number, height: number): boolean {
   return (printer.get('media-size-supported') ?? []).some((size) => {
     if (!Array.isArray(size)) return false;
@@ -99,7 +99,7 @@ export function offersMedium(printer: IppRecord, width: number, height: number):
   });
 }
 
-/** The number of the accepted job, or `printer.rejected` with the server's words. */
+/** The number of the accepted job; throws `printer.rejected` with the server's message. */
 export function readJobId(target: IppTarget, answer: IppMessage): number {
   const job = recordsOf(requireOk(target, answer), Group.job)[0];
   const id = job && numberOf(job, 'job-id');
@@ -124,7 +124,7 @@ export async function getJob(
   return recordsOf(requireOk(target, answer), Group.job)[0] ?? null;
 }
 
-/** RFC 8011 section 4.3.3. A job that is over already cannot be cancelled, which its own state will tell. */
+/** RFC 8011 section 4.3.3. Cancelling a finished job fails; its own state then tells how it ended. */
 export async function cancelJob(target: IppTarget, jobId: number): Promise<void> {
   const request = createRequest(
     Operation.cancelJob,

@@ -1,7 +1,7 @@
 /** Attribute groups, RFC 8010 section 3.5.1. */
 export const Group = { operation: 0x01, job: 0x02, end: 0x03, printer: 0x04, unsupported: 0x05 } as const;
 
-/** Value tags, RFC 8010 section 3.5.2. Tags below 0x20 are out-of-band values: they carry none. */
+/** Value tags, RFC 8010 section 3.5.2. Tags below 0x20 are out-of-band values, which have no content. */
 export const Tag = {
   unsupported: 0x10,
   unknown: 0x12,
@@ -37,7 +37,7 @@ export const Operation = {
   cupsGetPrinters: 0x4002,
 } as const;
 
-/** Status codes that are answered in a way of their own, RFC 8011 appendix B. */
+/** Status codes that are handled separately, RFC 8011 appendix B. */
 export const Status = {
   ok: 0x0000,
   notPossible: 0x0404,

@@ -46,11 +46,11 @@ test.each([
     'com.acme-odd',
     'Com.acme-odd',
   ],
-])('%o is told as %s', (attributes, state, zh, en) => {
+])('describes %o as %s', (attributes, state, zh, en) => {
   expect(describePrinter(record(attributes))).toEqual({ state, words: { zh, en } });
 });
 
-test('the end of an aborted job is told with the device’s own words', () => {
+test('describes the end of an aborted job in the device’s own words', () => {
   const job = record({
     'job-state-reasons': ['aborted-by-system', 'job-completed-with-errors'],
     'job-printer-state-message': 'Filter failed',
@@ -61,7 +61,7 @@ test('the end of an aborted job is told with the device’s own words', () => {
   });
 });
 
-test('a medium is offered exactly, or within a range', () => {
+test('offers a medium that is listed exactly or within a range', () => {
   const size = (x: IppScalar, y: IppScalar): IppScalar => [
     { name: 'x-dimension', values: [{ tag: 0, value: x }] },
     { name: 'y-dimension', values: [{ tag: 0, value: y }] },

@@ -4,8 +4,8 @@ import { flagOf, type IppRecord, numberOf, textOf, textsOf } from './attributes.
 import { JobStatus, PrinterStatus } from './tags.ts';
 
 /**
- * `printer-state-reasons`: RFC 8011 section 5.4.12, PWG 5100.9 and the keywords CUPS adds. Their ending -report,
- * -warning or -error only grades them.
+ * `printer-state-reasons`: RFC 8011 section 5.4.12, PWG 5100.9 and the keywords of CUPS. The endings -report, -warning
+ * and -error give the severity only.
  */
 const PRINTER_REASONS: Record<string, Words> = {
   'media-needed': { zh: '请装纸', en: 'load media' },
@@ -36,7 +36,7 @@ const PRINTER_REASONS: Record<string, Words> = {
   'cups-waiting-for-job-completed': { zh: '正在等待打印机完成', en: 'waiting for the printer to finish' },
 };
 
-/** `job-state-reasons`, RFC 8011 section 5.3.8, PWG 5100.11, that explain an end without a print. */
+/** The `job-state-reasons` (RFC 8011 section 5.3.8, PWG 5100.11) that explain an end without a print. */
 const JOB_REASONS: Record<string, Words> = {
   'aborted-by-system': { zh: '被打印系统中止', en: 'given up by the print system' },
   'compression-error': { zh: '数据解压失败', en: 'its data could not be unpacked' },
@@ -52,7 +52,7 @@ const JOB_REASONS: Record<string, Words> = {
   'cups-missing-filter': { zh: '缺少打印驱动组件', en: 'a part of the driver is missing' },
 };
 
-/** The device's reasons in words, its own keyword where we know none; empty if nothing is wrong. */
+/** The device's reasons in words, unknown ones as their keywords; null if nothing is wrong. */
 function describePrinterReasons(reasons: readonly string[]): Words | null {
   const words = reasons
     .map((reason) => reason.replace(/-(report|warning|error)$/, ''))
@@ -61,7 +61,7 @@ function describePrinterReasons(reasons: readonly string[]): Words | null {
   return joinWords(words);
 }
 
-/** What the queue or the device says about itself, as one sentence. */
+/** The state that the queue or the device reports, as one sentence. */
 export function describePrinter(record: IppRecord): KnownState {
   const reasons = describePrinterReasons(textsOf(record, 'printer-state-reasons'));
   const message = textOf(record, 'printer-state-message');
@@ -85,14 +85,14 @@ export function describePrinter(record: IppRecord): KnownState {
 const READY_WORDS: Words = { zh: '就绪', en: 'Ready' };
 const BUSY_WORDS: Words = { zh: '正在打印', en: 'Printing' };
 
-/** -warning and -report come from a device that still prints; a bare keyword is an error, RFC 8011 5.4.12. */
+/** Devices with a -warning or -report still print; a bare keyword is an error, RFC 8011 5.4.12. */
 function needsHands(reason: string): boolean {
   const isMild =
     /-(report|warning)$/.test(reason) || /^(none|connecting-to-device|cups-|moving-)/.test(reason);
   return !isMild;
 }
 
-/** Why a job ended without being printed. */
+/** The reason why a job ended without being printed. */
 export function describeJobEnd(record: IppRecord): Words {
   const reasons = textsOf(record, 'job-state-reasons').flatMap((reason) => JOB_REASONS[reason] ?? []);
   const message = textOf(record, 'job-printer-state-message');

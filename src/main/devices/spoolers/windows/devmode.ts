@@ -18,13 +18,13 @@ const DM_SCALE = 0x10;
 const DM_COPIES = 0x100;
 const DM_PRINTQUALITY = 0x400;
 const DMORIENT_PORTRAIT = 1;
-/** "Given by paperLength and paperWidth." */
+/** wingdi.h: size given by paperLength and paperWidth. */
 const DMPAPER_USER = 256;
 
-/** Smallest DEVMODEW that has all of these members. */
+/** Size of the smallest DEVMODEW that has all of these members. */
 export const LEAST_BYTES = 92;
 
-/** A copy of a DEVMODE for labels of this size, upright, one copy, unscaled. Sizes in it are tenths of a millimetre. */
+/** A copy of a DEVMODE for labels of this size: upright, one copy, unscaled. Its sizes are tenths of a millimetre. */
 export function setLabelSize(devmode: Buffer, widthMm: number, heightMm: number): Buffer {
   if (devmode.length < LEAST_BYTES) throw new RangeError(`DEVMODE of ${devmode.length} bytes`);
   const changed = Buffer.from(devmode);
@@ -39,7 +39,7 @@ export function setLabelSize(devmode: Buffer, widthMm: number, heightMm: number)
   return changed;
 }
 
-/** Dots per inch across the page; null where the driver says none, or a word such as "draft", which is negative. */
+/** Dots per inch across the page; null where the driver gives none, or a negative constant such as DMRES_DRAFT. */
 export function readDpi(devmode: Buffer): number | null {
   const quality = devmode.readInt16LE(AT.printQuality);
   return (devmode.readUInt32LE(AT.fields) & DM_PRINTQUALITY) !== 0 && quality > 0 ? quality : null;

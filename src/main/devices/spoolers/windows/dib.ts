@@ -1,6 +1,6 @@
 import type { Dib } from './winspool.ts';
 
-/** A label as black dots: one byte a dot, 1 = black, rows from the top. */
+/** A label as black dots: one byte per dot, 1 = black, rows from the top. */
 export interface BlackDots {
   width: number;
   height: number;

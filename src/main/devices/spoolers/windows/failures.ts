@@ -7,12 +7,12 @@ const RPC_S_SERVER_UNAVAILABLE = 1722;
 const SILENT: Words = { zh: 'Windows 打印服务没有响应', en: 'the Windows print spooler does not answer' };
 const FORBIDDEN: Words = { zh: '当前用户无权使用它', en: 'this user may not use it' };
 
-/** The service "Print Spooler" is stopped. */
+/** The error for a stopped "Print Spooler" service. */
 export function spoolerIsSilent(): AppError {
   return new AppError('printer.no_spooler', { reason: SILENT });
 }
 
-/** Why a queue could not be opened, from Windows' number of the failure. */
+/** The reason why a queue could not be opened, from Windows' error number. */
 export function explainOpenFailure(queue: string, lastError: number): AppError {
   switch (lastError) {
     case RPC_S_SERVER_UNAVAILABLE:

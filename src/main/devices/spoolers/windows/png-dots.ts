@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors';
 import type { BlackDots } from './dib.ts';
 
 const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
-/** Samples a pixel of each colour type, PNG specification 11.2.2: grey, RGB, palette, grey + alpha, RGB + alpha. */
+/** Samples per pixel of each colour type, PNG specification 11.2.2: grey, RGB, palette, grey + alpha, RGB + alpha. */
 const CHANNELS: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
 interface Header {
@@ -14,8 +14,8 @@ interface Header {
 }
 
 /**
- * The black dots of a label picture: what is darker than middle grey, transparent counting as white. Any
- * non-interlaced PNG of up to 8 bits a sample; throws `input.invalid` for others.
+ * The black dots of a label picture: pixels darker than middle grey, with transparent ones as white. Reads any
+ * non-interlaced PNG of up to 8 bits per sample; throws `input.invalid` for others.
  */
 export function readPngDots(png: Uint8Array): BlackDots {
   const bytes = Buffer.from(png.buffer, png.byteOffset, png.byteLength);
@@ -108,7 +108,10 @@ function luminance(red: number, green: number, blue: number): number {
   return 0.299 * red + 0.587 * green + 0.114 * blue;
 }
 
-/** PNG specification 9.2: each byte was written as its difference from left, above, their mean, or Paeth's choice. */
+/**
+ * PNG specification 9.2: each byte is stored as its difference from the left, the upper, their mean, or Paeth's
+ * predictor.
+ */
 function unfilter(filter: number, row: Uint8Array, above: Uint8Array, pixelBytes: number): void {
   for (let at = 0; at < row.length; at += 1) {
     const left = row[at - pixelBytes] ?? 0;

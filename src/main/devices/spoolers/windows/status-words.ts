@@ -2,7 +2,7 @@ import type { Words } from '#shared/errors';
 import type { KnownState } from '../../printers/port.ts';
 import type { JobInfo, PrinterInfo } from './winspool.ts';
 
-/** PRINTER_STATUS_* of winspool.h that a person has to do something about, gravest first. */
+/** The PRINTER_STATUS_* flags of winspool.h that need a person, gravest first. */
 const PRINTER_FAULTS: readonly [number, Words][] = [
   [0x00000080, { zh: '打印机离线', en: 'offline' }],
   [0x00001000, { zh: '打印机不可用', en: 'not available' }],
@@ -26,7 +26,9 @@ const PRINTER_BUSY = 0x00000200 | 0x00000100 | 0x00000400 | 0x00004000 | 0x00008
 /** PRINTER_ATTRIBUTE_WORK_OFFLINE. */
 const WORK_OFFLINE = 0x00000400;
 
-/** What the spooler knows; many drivers never tell it, so "ready" means only that nothing is reported. */
+/**
+ * Describes the spooler's knowledge; many drivers never report faults, so "ready" means only that nothing is reported.
+ */
 export function describeWindowsPrinter({ attributes, status, jobs }: PrinterInfo): KnownState {
   if ((attributes & WORK_OFFLINE) !== 0) {
     return { state: 'offline', words: { zh: '队列设为脱机使用', en: 'The queue is set to work offline' } };
@@ -56,7 +58,7 @@ export const JobBit = {
   deleted: 0x0100,
   blocked: 0x0200,
   userIntervention: 0x0400,
-  /** Sent to the printer; set by port monitors that know. */
+  /** Sent to the printer; set by port monitors that can tell. */
   complete: 0x1000,
 } as const;
 
@@ -69,8 +71,8 @@ const JOB_FAULTS: readonly [number, Words][] = [
 ];
 
 /**
- * How a job in the spooler stands. `last` is what was seen before; a job that vanished was confirmed only if it had
- * been seen printed, for the spooler removes deleted jobs just so.
+ * The state of a job in the spooler. `last` is the previous one; a job that disappeared was confirmed only if it had
+ * been seen printed, because the spooler removes deleted jobs the same way.
  */
 export function judgeWindowsJob(
   job: JobInfo | null,
@@ -89,12 +91,12 @@ export function judgeWindowsJob(
 
 /** The language to feed a Windows queue with: a label language past the driver, or dots through it. */
 export function chooseWindowsLanguage(driver: string): 'zpl' | 'png' {
-  // Zebra's older models and some of its drivers speak EPL or CPCL instead; "-Z" is the sister that does not.
+  // Zebra's older models and some of its drivers use EPL or CPCL instead; a model's "-Z" variant uses ZPL.
   const speaksOther = /\b(epl|cpcl)\d?\b|\bt?lp ?\d{4}(?!\d|-?z)/i.test(driver);
   return /zdesigner|zebra|\bzpl/i.test(driver) && !speaksOther ? 'zpl' : 'png';
 }
 
-/** What the driver's name says, else what the queue is set to; null where neither tells. */
+/** The resolution in the driver's name, else the queue's setting; null where neither is known. */
 export function dpiOfWindowsPrinter({ driver, dpi }: Pick<PrinterInfo, 'driver' | 'dpi'>): number | null {
   const named = /(?<!\d)(\d{3})\s*dpi\b/i.exec(driver)?.[1];
   return named === undefined ? dpi : Number(named);

@@ -14,9 +14,9 @@ import {
 } from './status-words.ts';
 import { defineStructures, readList } from './winspool.ts';
 
-/** sizeof and offsetof on 64-bit Windows, where pointers have 8 bytes as here. */
+/** sizeof and offsetof of 64-bit Windows, where pointers have 8 bytes as on these architectures. */
 test.skipIf(process.arch !== 'x64' && process.arch !== 'arm64')(
-  'structures are laid out as in the headers',
+  'lays structures out as in the headers',
   () => {
     const { printerInfo2, jobInfo1, docInfo1, docInfo } = defineStructures(koffi);
     expect([printerInfo2.size, jobInfo1.size, docInfo1.size, docInfo.size]).toEqual([136, 96, 24, 40]);
@@ -70,7 +70,7 @@ describe('a queue', () => {
     ['has been removed', 1801, 'printer.unknown'],
     ['of a spooler that is stopped', 1722, 'printer.no_spooler'],
     ['that belongs to others', 5, 'printer.rejected'],
-  ])('that %s cannot be opened for that reason', (_, lastError, code) => {
+  ])('that %s cannot be opened, with that reason', (_, lastError, code) => {
     expect(explainOpenFailure('Q', lastError)).toMatchObject({ code });
   });
 });
@@ -92,14 +92,14 @@ describe('a job in the spooler', () => {
     expect(judgeWindowsJob(job, last)).toMatchObject({ fate });
   });
 
-  test('that waits says for what', () => {
+  test('that waits gives the reason', () => {
     expect(judgeWindowsJob({ status: JobBit.paperOut, statusText: 'Tray 1' }, null)).toMatchObject({
       words: { zh: '缺纸（Tray 1）', en: 'Paper out (Tray 1)' },
     });
   });
 });
 
-test('a label’s size goes into the DEVMODE in tenths of a millimetre', () => {
+test('writes a label’s size into the DEVMODE in tenths of a millimetre', () => {
   const before = Buffer.alloc(220, 0xaa);
   before.writeUInt32LE(0x2000, 72);
   const after = setLabelSize(before, 100, 70);
@@ -113,7 +113,7 @@ test.each([
   ['as a number', 0x400, 300, 300],
   ['as a word, "high"', 0x400, -4, null],
   ['not at all', 0, 300, null],
-])('a DEVMODE gives its resolution %s', (_, fields, quality, dpi) => {
+])('reads the resolution of a DEVMODE %s', (_, fields, quality, dpi) => {
   const devmode = Buffer.alloc(220);
   devmode.writeUInt32LE(fields, 72);
   devmode.writeInt16LE(quality, 90);
@@ -121,7 +121,7 @@ test.each([
 });
 
 describe('a list of the spooler', () => {
-  /** Wants as much room as `sizes` says, call by call. */
+  /** A list call that needs the next of `sizes` at each call. */
   const listOf = (sizes: number[]) => (buffer: Buffer | null, needed: [number], returned: [number]) => {
     const size = sizes.shift() ?? 0;
     if ((buffer?.length ?? 0) < size) {
@@ -178,7 +178,7 @@ describe('the bitmap for GDI', () => {
     expect(found).toEqual(wanted);
   });
 
-  test('what is not a PNG is refused', () => {
+  test('refuses other formats than PNG', () => {
     expect(() => readPngDots(Buffer.from('%PDF-1.7'))).toThrow(
       expect.objectContaining({ code: 'input.invalid' }),
     );

@@ -6,8 +6,8 @@ import { LEAST_BYTES, readDpi } from './devmode.ts';
 
 /**
  * The Windows print spooler and GDI as this program calls them. Sources: Microsoft Learn, "Print Spooler API" and
- * "Windows GDI"; winspool.h, wingdi.h of the Windows SDK for constants and the order of members. Everything the FFI
- * has to believe stands in this file.
+ * "Windows GDI"; winspool.h, wingdi.h of the Windows SDK for constants and the order of members. All declarations for
+ * the FFI are in this file.
  */
 
 /** `HANDLE` and `HDC`. */
@@ -17,7 +17,7 @@ export interface PrinterInfo {
   name: string;
   driver: string;
   port: string;
-  /** As the queue is set to print; null where its driver names none. */
+  /** The queue's setting; null where its driver has none. */
   dpi: number | null;
   attributes: number;
   status: number;
@@ -34,13 +34,13 @@ export interface Spooler {
   enumPrinters(): Promise<PrinterInfo[] | null>;
   /** Null on failure; `lastError` then says why. */
   openPrinter(name: string): Handle | null;
-  /** Windows' number of what was wrong with the call before, winerror.h. */
+  /** Windows' error number of the last call, winerror.h. */
   lastError(): number;
   closePrinter(printer: Handle): void;
   getPrinter(printer: Handle): PrinterInfo | null;
-  /** The spooler's number of the job, 0 on failure. `RAW` passes the driver by. */
+  /** The spooler's number of the job, 0 on failure. `RAW` bypasses the driver. */
   startDoc(printer: Handle, title: string, datatype: 'RAW'): number;
-  /** How many bytes were taken, 0 on failure. Blocks a worker thread, not the program. */
+  /** The number of bytes taken, 0 on failure. Blocks a worker thread, not the program. */
   writePrinter(printer: Handle, bytes: Uint8Array): Promise<number>;
   endDoc(printer: Handle): boolean;
   abortPrinter(printer: Handle): void;
@@ -49,7 +49,7 @@ export interface Spooler {
   deleteJob(printer: Handle, jobId: number): boolean;
   /** The queue's DEVMODE; null on failure. */
   readDevmode(printer: Handle, name: string): Buffer | null;
-  /** The driver's reading of a changed DEVMODE: it drops what it cannot do. */
+  /** The driver's version of a changed DEVMODE, without what it does not support. */
   mergeDevmode(printer: Handle, name: string, devmode: Buffer): Buffer | null;
 }
 
@@ -96,7 +96,10 @@ const COLORONCOLOR = 3;
 type KoffiModule = typeof Koffi;
 type TypeSpec = Parameters<KoffiModule['sizeof']>[0];
 
-/** Structures by their members, in the order of the headers. Usable on every system, so that tests can measure them. */
+/**
+ * The structures with their members in the order of the headers. Usable on every system, so that tests can measure
+ * them.
+ */
 export function defineStructures(koffi: KoffiModule) {
   const pointer = 'void *';
   return {
@@ -149,12 +152,12 @@ export function defineStructures(koffi: KoffiModule) {
   };
 }
 
-/** How often a list may grow while it is being read. */
+/** How many times a list is read again because it grew meanwhile. */
 const LIST_ATTEMPTS = 4;
 
 /**
- * Reads a list by a call that says how much room it wants and is made again with as much, which between two calls may
- * have become more. Null when the call fails and wants no room.
+ * Reads a list with a call that returns the size it needs and is repeated with that much; the list may grow between
+ * two calls. Null when the call fails without asking for room.
  */
 export async function readList(
   call: (buffer: Buffer | null, needed: [number], returned: [number]) => Promise<unknown>,
@@ -173,7 +176,7 @@ export async function readList(
 
 let loaded: { spooler: Spooler; gdi: Gdi } | undefined;
 
-/** Loads the libraries once, on Windows alone. Elsewhere: `printer.no_spooler`. */
+/** Loads the libraries once, on Windows only. Elsewhere: `printer.no_spooler`. */
 export function loadWindowsPrinting(): { spooler: Spooler; gdi: Gdi } {
   if (process.platform !== 'win32') throw new AppError('printer.no_spooler', { reason: process.platform });
   loaded ??= bind(createRequire(import.meta.url)('koffi') as KoffiModule);
@@ -187,7 +190,7 @@ function bind(koffi: KoffiModule): { spooler: Spooler; gdi: Gdi } {
 
 type Structures = ReturnType<typeof defineStructures>;
 
-/** The functions of winspool.drv, in its own words. */
+/** The functions of winspool.drv under their own names. */
 function declareSpooler(koffi: KoffiModule, types: Structures) {
   const library = koffi.load('winspool.drv');
   const outNumber = koffi.out(koffi.pointer('uint32_t'));
@@ -244,7 +247,7 @@ function declareSpooler(koffi: KoffiModule, types: Structures) {
   };
 }
 
-/** Calls that say first how much room they want; the buffer holds the strings its structures point to. */
+/** For calls that first return the size they need; the buffer also holds the strings its structures point to. */
 function withBuffer(call: (buffer: Buffer | null, size: number, needed: [number]) => unknown): Buffer | null {
   const needed: [number] = [0];
   call(null, 0, needed);
@@ -380,7 +383,7 @@ function bindGdi(koffi: KoffiModule, types: Structures): Gdi {
     endDoc: (dc) => Number(EndDoc(dc)) > 0,
     abortDoc: (dc) => void AbortDoc(dc),
     stretchDib(dc, { x, y, width, height }, dib) {
-      // Rows or columns that a smaller page cannot hold are dropped, never mixed to grey.
+      // On a smaller page rows or columns are dropped, never mixed to grey.
       SetStretchBltMode(dc, COLORONCOLOR);
       const target = [x, y, width, height];
       const source = [0, 0, dib.width, dib.height];
