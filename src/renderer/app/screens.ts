@@ -2,6 +2,9 @@ import i18next, { type TFunction } from 'i18next';
 import { type ComponentType, createElement } from 'react';
 import { matchPath } from 'react-router-dom';
 import type { Words } from '#shared/errors';
+import type { HandMadeScreen } from '#shared/menu/screen-menu';
+import { screenTitle } from '#shared/menu/screen-title';
+import { SCREENS as MENU_SCREENS } from '#shared/menu/screens';
 import { type AnyRecord, hasFormPage } from '#shared/records/record';
 import { COMPOSED_SCREENS, type ComposedScreen } from '../backoffice/composed-screens.ts';
 import { RECORD_SCREENS } from '../backoffice/record-screens.ts';
@@ -40,13 +43,11 @@ const SCREENS: Screen[] = [
     ),
   },
   {
-    path: '/inventory/packages',
-    title: (t) => t('layout.packages'),
-    permission: 'pack_view',
+    ...placeOf(MENU_SCREENS.packs),
     component: lazyScreen(async () => (await import('../features/packages/PackageList.tsx')).PackageList),
   },
   {
-    path: '/inventory/packages/:id',
+    path: `${MENU_SCREENS.packs.menu.path}/:id`,
     title: (t, packNo) => (packNo ? t('layout.pack', { packNo }) : t('layout.packDetail')),
     permission: 'pack_view',
     keepAlive: true,
@@ -60,40 +61,20 @@ const SCREENS: Screen[] = [
     component: lazyScreen(async () => (await import('../features/packages/OpenPackage.tsx')).OpenPackage),
   },
   {
-    path: '/monitor/audit',
-    title: (t) => t('monitor.audit'),
-    permission: 'audit_view',
+    ...placeOf(MENU_SCREENS.audit),
     component: lazyScreen(async () => (await import('../features/monitor/AuditPage.tsx')).AuditPage),
   },
   {
-    path: '/monitor/error-logs',
-    title: (t) => t('monitor.errorLogs'),
-    permission: 'errorlog_view',
+    ...placeOf(MENU_SCREENS.errorLogs),
     component: lazyScreen(async () => (await import('../features/monitor/ErrorLogsPage.tsx')).ErrorLogsPage),
   },
   {
-    path: '/monitor/codes',
-    title: (t) => t('monitor.codes'),
-    permission: 'smsoutbox_view',
+    ...placeOf(MENU_SCREENS.codes),
     component: lazyScreen(async () => (await import('../features/monitor/CodesPage.tsx')).CodesPage),
   },
   {
-    path: '/monitor/backups',
-    title: (t) => t('monitor.backups'),
-    permission: 'backup_view',
+    ...placeOf(MENU_SCREENS.backups),
     component: lazyScreen(async () => (await import('../features/monitor/BackupsPage.tsx')).BackupsPage),
-  },
-  {
-    path: '/system/users',
-    title: (t) => t('layout.users'),
-    permission: 'user_view',
-    component: lazyScreen(async () => (await import('../backoffice/users/UsersScreen.tsx')).UsersScreen),
-  },
-  {
-    path: '/system/roles',
-    title: (t) => t('layout.roles'),
-    permission: 'role_view',
-    component: lazyScreen(async () => (await import('../backoffice/roles/RolesScreen.tsx')).RolesScreen),
   },
   {
     path: '/info/index',
@@ -161,10 +142,10 @@ const ALL_SCREENS: Screen[] = [
   })),
 ];
 
-/** Address, title and permission of a record's screen, as its declaration says them. */
-function placeOf(of: AnyRecord): Pick<Screen, 'path' | 'title' | 'permission'> {
-  const { path, title = of.words.many } = of.menu;
-  return { path, title: () => inLanguage(title), permission: `${of.area}_view` };
+/** Address, title and permission of a screen, as it is declared. */
+function placeOf(of: AnyRecord | HandMadeScreen): Pick<Screen, 'path' | 'title' | 'permission'> {
+  const title = screenTitle(of);
+  return { path: of.menu.path, title: () => inLanguage(title), permission: `${of.area}_view` };
 }
 
 function inLanguage(words: Words): string {

@@ -3,8 +3,10 @@ import { dictionary } from '#shared/records/dictionary';
 import { joinApplication } from '#shared/records/join';
 import { numbering } from '#shared/records/numbering';
 import type { AnyRecord } from '#shared/records/record';
+import { role } from '#shared/records/role';
 import { ownCompany, tenant } from '#shared/records/tenant';
 import { topMenu } from '#shared/records/top-menu';
+import { user } from '#shared/records/user';
 
 /** A screen that composes the kit's parts for a declared record, whose menu entry says its address and title. */
 export interface ComposedScreen {
@@ -14,6 +16,8 @@ export interface ComposedScreen {
 
 /** A line adds one. */
 export const COMPOSED_SCREENS: readonly ComposedScreen[] = [
+  { of: user, load: async () => (await import('./users/UsersScreen.tsx')).UsersScreen },
+  { of: role, load: async () => (await import('./roles/RolesScreen.tsx')).RolesScreen },
   { of: topMenu, load: async () => (await import('./top-menus/TopMenusScreen.tsx')).TopMenusScreen },
   { of: tenant, load: async () => (await import('./companies/CompaniesScreen.tsx')).CompaniesScreen },
   {

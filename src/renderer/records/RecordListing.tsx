@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { screenTitle } from '#shared/menu/screen-title';
 import type { AnyRecord, RecordRow } from '#shared/records/record';
 import type { RecordCalls } from '#shared/records/record-calls';
 import { allRows } from '../components/list/tree-rows.ts';
@@ -62,7 +63,7 @@ export function RecordListing(props: RecordListingProps) {
   return (
     <ListPage<RecordRow, string>
       area={of.area}
-      title={(of.menu.title ?? of.words.many)[language]}
+      title={screenTitle(of)[language]}
       list={list}
       page={page}
       isWhole={of.tree !== undefined}

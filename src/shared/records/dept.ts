@@ -20,7 +20,7 @@ export const dept = record({
   order: 'sort',
   menu: {
     id: 80_300,
-    group: '80000',
+    group: 'system',
     path: '/system/departments',
     icon: 'apartment',
     sort: 3,

@@ -3,7 +3,7 @@ import { record } from './record.ts';
 
 const menu = {
   id: 80_800,
-  group: '80000',
+  group: 'system',
   path: '/system/dictionaries',
   icon: 'book',
   title: { zh: '字典管理', en: 'Dictionaries' },

@@ -2,9 +2,6 @@ import { STATE_ACTS } from './act.ts';
 import { code, figure, inUse, note, place, required, summed, text } from './field.ts';
 import { record } from './record.ts';
 
-/** Menu id of the group 基础数据. */
-const GROUP = '20000';
-
 const named = () => ({
   code: required(code('编号', 'Code')),
   name: required(text('名称', 'Name', { longest: 64, least: 1, width: 20 })),
@@ -47,7 +44,7 @@ export const cookPool = record({
   acts: STATE_ACTS,
   ranges: [TEMPERATURE],
   takesImport: true,
-  menu: { id: 20_200, group: GROUP, path: '/factory/cook-pools', icon: 'fire', sort: 2 },
+  menu: { id: 20_200, group: 'factory', path: '/factory/cook-pools', icon: 'fire', sort: 2 },
 });
 
 /** 烘干机. */
@@ -71,7 +68,7 @@ export const dryMachine = record({
   acts: STATE_ACTS,
   ranges: [TEMPERATURE, THICKNESS],
   takesImport: true,
-  menu: { id: 20_300, group: GROUP, path: '/factory/dry-machines', icon: 'wind', sort: 3 },
+  menu: { id: 20_300, group: 'factory', path: '/factory/dry-machines', icon: 'wind', sort: 3 },
   attachments: true,
 });
 
@@ -95,7 +92,7 @@ export const sliceMachine = record({
   acts: STATE_ACTS,
   ranges: [THICKNESS],
   takesImport: true,
-  menu: { id: 20_400, group: GROUP, path: '/factory/slice-machines', icon: 'slice', sort: 4 },
+  menu: { id: 20_400, group: 'factory', path: '/factory/slice-machines', icon: 'slice', sort: 4 },
   attachments: true,
 });
 
@@ -139,5 +136,5 @@ export const productionProcess = record({
   acts: STATE_ACTS,
   ranges: [TEMPERATURE, THICKNESS, ['minCookHours', 'maxCookHours']],
   takesImport: true,
-  menu: { id: 20_100, group: GROUP, path: '/factory/processes', icon: 'tool', sort: 1 },
+  menu: { id: 20_100, group: 'factory', path: '/factory/processes', icon: 'tool', sort: 1 },
 });

@@ -1,11 +1,12 @@
 import { dept } from './dept.ts';
 import { dictionary, dictionaryEntry } from './dictionary.ts';
 import { cookPool, dryMachine, productionProcess, sliceMachine } from './factory.ts';
+import { joinApplication } from './join.ts';
 import { menu } from './menu.ts';
 import { numbering } from './numbering.ts';
 import { post } from './post.ts';
 import { role } from './role.ts';
-import { tenant } from './tenant.ts';
+import { ownCompany, tenant } from './tenant.ts';
 import { topMenu } from './top-menu.ts';
 import { treeSpecies } from './tree-species.ts';
 import { user } from './user.ts';
@@ -35,4 +36,6 @@ export const SYSTEM_RECORDS = {
   dict: { ...dictionary, fields: { ...dictionary.fields, ...dictionaryEntry.fields } },
   menu,
   tenant,
+  company: ownCompany,
+  join: joinApplication,
 } as const;

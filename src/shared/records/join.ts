@@ -8,11 +8,11 @@ const application = {
   words: { many: { zh: '加入申请', en: 'Applications' }, one: { zh: '加入申请', en: 'application' } },
   menu: {
     id: 81_000,
-    group: '80000',
+    group: 'system',
     path: '/system/applications',
     icon: 'solution',
     sort: 10,
-    buttons: ['view', 'review', 'delete'],
+    buttons: ['view', { code: 'review', words: { zh: '审核', en: 'Review' } }, 'delete'],
   },
 } as const;
 

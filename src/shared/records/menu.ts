@@ -41,11 +41,12 @@ export const menu = record({
   order: 'sort',
   menu: {
     id: 80_500,
-    group: '80000',
+    group: 'system',
     path: '/system/menus',
     icon: 'menu',
     title: { zh: '菜单管理', en: 'Menus' },
     sort: 5,
+    ofPlatform: true,
     buttons: ['view', 'add', 'edit', 'delete'],
   },
 });

@@ -37,10 +37,17 @@ export const numbering = record({
   order: 'documentType',
   menu: {
     id: 80_900,
-    group: '80000',
+    group: 'system',
     path: '/system/numbering',
     icon: 'number',
     sort: 9,
-    buttons: ['view', 'add', 'edit', 'delete', 'next', 'export'],
+    buttons: [
+      'view',
+      'add',
+      'edit',
+      'delete',
+      { code: 'next', words: { zh: '取号', en: 'Take a number' } },
+      'export',
+    ],
   },
 });

@@ -22,7 +22,7 @@ export const post = record({
   acts: STATE_ACTS,
   menu: {
     id: 80_400,
-    group: '80000',
+    group: 'system',
     path: '/system/posts',
     icon: 'idcard',
     sort: 4,

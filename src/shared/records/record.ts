@@ -1,23 +1,16 @@
 import type { z } from 'zod';
 import type { Words } from '../errors.ts';
+import type { ScreenButton, ScreenMenu } from '../menu/screen-menu.ts';
 import type { Act, Acts } from './act.ts';
 import type { Field, Fields } from './field.ts';
 
 /** Where the screen of a record stands in the menu. */
-export interface RecordMenu {
-  /** Menu id of the screen; its buttons have the ids that follow. Never changed: grants refer to it. */
-  id: number;
-  /** Menu id of the group above it. */
-  group: string;
-  /** Address of the screen. */
+export interface RecordMenu extends Omit<ScreenMenu, 'path' | 'buttons'> {
   path: `/${string}`;
-  /** Name of an icon. */
-  icon: string;
   /** What the screen is called where that is not the word for its records: 岗位管理. */
   title?: Words;
-  sort: number;
-  /** Buttons in the order of their ids, which grants refer to; the usual ones if absent. */
-  buttons?: readonly string[];
+  /** The usual ones if absent. */
+  buttons?: readonly ScreenButton[];
 }
 
 /** Any kind of record, for what treats all alike. */

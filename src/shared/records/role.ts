@@ -20,7 +20,7 @@ export const role = record({
   order: 'sort',
   menu: {
     id: 80_200,
-    group: '80000',
+    group: 'system',
     path: '/system/roles',
     icon: 'team',
     sort: 2,

@@ -43,11 +43,12 @@ export const tenant = record({
   form: 'drawer',
   menu: {
     id: 80_700,
-    group: '80000',
+    group: 'system',
     path: '/system/companies',
     icon: 'bank',
     title: { zh: '公司管理', en: 'Companies' },
     sort: 7,
+    ofPlatform: true,
     buttons: ['view', 'add', 'edit', 'delete'],
   },
 });
@@ -72,7 +73,7 @@ export const ownCompany = record({
   order: 'tenantName',
   menu: {
     id: 81_200,
-    group: '80000',
+    group: 'system',
     path: '/system/company',
     icon: 'shop',
     title: { zh: '本公司', en: 'Own company' },

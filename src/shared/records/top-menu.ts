@@ -22,10 +22,17 @@ export const topMenu = record({
   order: 'sort',
   menu: {
     id: 80_600,
-    group: '80000',
+    group: 'system',
     path: '/system/top-menus',
     icon: 'appstore',
     sort: 6,
-    buttons: ['view', 'add', 'edit', 'delete', 'setting', 'export'],
+    buttons: [
+      'view',
+      'add',
+      'edit',
+      'delete',
+      { code: 'setting', words: { zh: '菜单配置', en: 'Choose menus' } },
+      'export',
+    ],
   },
 });

@@ -18,5 +18,5 @@ export const treeSpecies = record({
   filters: ['treeCode', 'fullName', 'simpleName', 'englishName'],
   order: 'treeCode',
   takesImport: true,
-  menu: { id: 20_500, group: '20000', path: '/factory/species', icon: 'tree', sort: 5 },
+  menu: { id: 20_500, group: 'factory', path: '/factory/species', icon: 'tree', sort: 5 },
 });

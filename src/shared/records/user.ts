@@ -46,11 +46,20 @@ export const user = record({
   form: 'drawer',
   menu: {
     id: 80_100,
-    group: '80000',
+    group: 'system',
     path: '/system/users',
     icon: 'user',
     sort: 1,
     title: { zh: '用户管理', en: 'Users' },
-    buttons: ['view', 'add', 'edit', 'delete', 'grant', 'reset', 'import', 'export'],
+    buttons: [
+      'view',
+      'add',
+      'edit',
+      'delete',
+      'grant',
+      { code: 'reset', words: { zh: '重置密码', en: 'Reset password' } },
+      'import',
+      'export',
+    ],
   },
 });

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { type AuditEntry, auditApi } from '#shared/api/audit';
+import { SCREENS } from '#shared/menu/screens';
 import { request } from '../../api/session.ts';
 import { useLoaded } from '../../components/loading/use-loaded.ts';
 import { useLanguage } from '../../components/words/words.ts';
@@ -24,7 +25,7 @@ export function AuditPage() {
   return (
     <ListPage
       area="audit"
-      title={t('monitor.audit')}
+      title={SCREENS.audit.title[language]}
       list={list}
       page={page}
       columns={auditColumns(t, language)}

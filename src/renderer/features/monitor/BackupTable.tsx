@@ -1,9 +1,10 @@
 import type { TableColumnType } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { SCREENS } from '#shared/menu/screens';
 import { CopyButton } from '../../components/CopyButton.tsx';
 import { ListTable } from '../../components/list/ListTable.tsx';
 import { EmptyState } from '../../components/loading/EmptyState.tsx';
-import { useAge } from '../../components/words/words.ts';
+import { useAge, useLanguage } from '../../components/words/words.ts';
 import { type Backup, pathOf } from './backup-age.ts';
 
 interface BackupTableProps {
@@ -15,6 +16,7 @@ interface BackupTableProps {
 /** The backups there are, newest first. */
 export function BackupTable({ folder, backups, loading }: BackupTableProps) {
   const { t } = useTranslation();
+  const language = useLanguage();
   const age = useAge();
   const columns: TableColumnType<Backup>[] = [
     { title: t('monitor.time'), dataIndex: 'createTime', className: 'numbers', width: 180 },
@@ -33,7 +35,7 @@ export function BackupTable({ folder, backups, loading }: BackupTableProps) {
   return (
     <ListTable<Backup>
       className="monitor-backups"
-      label={t('monitor.backups')}
+      label={SCREENS.backups.title[language]}
       rows={backups}
       rowKey="name"
       columns={columns}

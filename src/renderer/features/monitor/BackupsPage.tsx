@@ -3,11 +3,13 @@ import { Button, Skeleton, Spin, Tooltip } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { backupApi } from '#shared/api/backup';
+import { SCREENS } from '#shared/menu/screens';
 import { request } from '../../api/session.ts';
 import { Decorative } from '../../components/Decorative.tsx';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { useCall } from '../../components/loading/use-action.ts';
 import { useLoaded } from '../../components/loading/use-loaded.ts';
+import { useLanguage } from '../../components/words/words.ts';
 import { usePermission } from '../../stores/session.ts';
 import { BackupFacts } from './BackupFacts.tsx';
 import { BackupsByCommand } from './BackupsByCommand.tsx';
@@ -17,6 +19,7 @@ import './monitor.css';
 /** 备份: of a back office that keeps its own; whoever runs PostgreSQL is told what to do there. */
 export function BackupsPage() {
   const { t } = useTranslation();
+  const language = useLanguage();
   const mayRun = usePermission('backup_run');
   const { busy, run } = useCall();
   const [made, setMade] = useState('');
@@ -32,7 +35,7 @@ export function BackupsPage() {
   return (
     <section className="monitor-page">
       <div className="list-head">
-        <h1>{t('monitor.backups')}</h1>
+        <h1>{SCREENS.backups.title[language]}</h1>
         {found.data && (
           <Tooltip title={mayRun ? '' : t('monitor.noRunPermission')}>
             <Button

@@ -2,9 +2,11 @@ import { Alert } from 'antd';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type OutboxMessage, signInApi } from '#shared/api/sign-in';
+import { SCREENS } from '#shared/menu/screens';
 import { request } from '../../api/session.ts';
 import { SearchField } from '../../components/list/SearchField.tsx';
 import { useLoaded } from '../../components/loading/use-loaded.ts';
+import { useLanguage } from '../../components/words/words.ts';
 import { ListPage } from '../../records/list/ListPage.tsx';
 import { useListAddress } from '../../records/list/use-list-address.ts';
 import { codeColumns } from './code-columns.tsx';
@@ -15,6 +17,7 @@ const FILTERS = ['phone'] as const;
 /** 验证码发件箱: codes that wait to be read out to the person who asked. */
 export function CodesPage() {
   const { t } = useTranslation();
+  const language = useLanguage();
   const list = useListAddress(FILTERS);
   const { phone, current, size } = list.call;
   const page = useLoaded(list.key, (signal) =>
@@ -28,7 +31,7 @@ export function CodesPage() {
   return (
     <ListPage
       area="smsoutbox"
-      title={t('monitor.codes')}
+      title={SCREENS.codes.title[language]}
       list={list}
       page={page}
       columns={codeColumns(t)}

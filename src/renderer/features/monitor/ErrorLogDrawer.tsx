@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { ErrorLog } from '#shared/api/audit';
+import { SCREENS } from '#shared/menu/screens';
 import { CopyButton } from '../../components/CopyButton.tsx';
+import { useLanguage } from '../../components/words/words.ts';
 import { DetailDrawer } from '../../records/detail/DetailDrawer.tsx';
 import { FactTable, factsAsText } from '../../records/detail/FactTable.tsx';
 import { whoIn } from './audit-columns.tsx';
@@ -15,6 +17,7 @@ interface ErrorLogDrawerProps {
 /** One uploaded error with its stack. */
 export function ErrorLogDrawer({ entry, open, onClose }: ErrorLogDrawerProps) {
   const { t } = useTranslation();
+  const language = useLanguage();
   if (entry === null) return null;
   const facts = [
     { label: t('monitor.message'), text: entry.message },
@@ -28,8 +31,8 @@ export function ErrorLogDrawer({ entry, open, onClose }: ErrorLogDrawerProps) {
   ].filter(({ text }) => text !== '');
   const all = [factsAsText(facts), entry.info, entry.stack].filter(Boolean).join('\n\n');
   return (
-    <DetailDrawer title={t('monitor.errorLogs')} open={open} copied={all} onClose={onClose}>
-      <FactTable label={t('monitor.errorLogs')} facts={facts} />
+    <DetailDrawer title={SCREENS.errorLogs.title[language]} open={open} copied={all} onClose={onClose}>
+      <FactTable label={SCREENS.errorLogs.title[language]} facts={facts} />
       <Lines label={t('monitor.info')} copyLabel={t('monitor.copyInfo')} text={entry.info} />
       <Lines label={t('monitor.stack')} copyLabel={t('monitor.copyStack')} text={entry.stack} />
     </DetailDrawer>

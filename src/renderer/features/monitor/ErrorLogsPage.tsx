@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { auditApi, type ErrorLog } from '#shared/api/audit';
+import { SCREENS } from '#shared/menu/screens';
 import { request } from '../../api/session.ts';
 import { useLoaded } from '../../components/loading/use-loaded.ts';
+import { useLanguage } from '../../components/words/words.ts';
 import { useOpened } from '../../records/detail/use-opened.ts';
 import { ListPage } from '../../records/list/ListPage.tsx';
 import { useListAddress } from '../../records/list/use-list-address.ts';
@@ -14,6 +16,7 @@ import './monitor.css';
 /** 错误日志: what people's pages met and they uploaded. */
 export function ErrorLogsPage() {
   const { t } = useTranslation();
+  const language = useLanguage();
   const list = useListAddress(ERROR_LOG_FILTERS);
   const opened = useOpened<ErrorLog>();
   const page = useLoaded(list.key, (signal) =>
@@ -22,7 +25,7 @@ export function ErrorLogsPage() {
   return (
     <ListPage
       area="errorlog"
-      title={t('monitor.errorLogs')}
+      title={SCREENS.errorLogs.title[language]}
       list={list}
       page={page}
       columns={errorLogColumns(t)}

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import type { DataOf } from '#shared/api/kit';
 import { type Pack, packApi } from '#shared/api/pack';
 import { STOCK_STATUSES, type StockStatus } from '#shared/domain/statuses';
+import { SCREENS } from '#shared/menu/screens';
 import { request } from '../../api/session.ts';
 import { Decorative } from '../../components/Decorative.tsx';
 import { EmptyState } from '../../components/loading/EmptyState.tsx';
@@ -48,7 +49,7 @@ export function PackageList() {
   return (
     <ListPage<Pack, string>
       area="pack"
-      title={t('packages.title')}
+      title={SCREENS.packs.title[language]}
       list={list}
       page={page}
       columns={packageColumns(t, language, list.query.sort)}

@@ -1,8 +1,6 @@
 import type { Catalogue } from '../catalogue.ts';
 
 export const layout: Catalogue['layout'] = {
-  users: 'Users',
-  roles: 'Roles',
   collapseMenu: 'Collapse menu',
   expandMenu: 'Expand menu',
   sideMenu: 'Side menu',
@@ -21,7 +19,6 @@ export const layout: Catalogue['layout'] = {
   closeAll: 'Close all',
   tabActions: 'Tab actions',
   home: 'Home',
-  packages: 'Packages',
   pack: 'Package {{packNo}}',
   packDetail: 'Package',
   openPack: 'Open package',

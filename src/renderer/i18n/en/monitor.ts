@@ -1,10 +1,6 @@
 import type { Catalogue } from '../catalogue.ts';
 
 export const monitor: Catalogue['monitor'] = {
-  audit: 'Audit trail',
-  errorLogs: 'Error logs',
-  codes: 'Code outbox',
-  backups: 'Backups',
   days: 'Days',
   time: 'Time',
   user: 'User',

@@ -1,7 +1,6 @@
 import type { Catalogue } from '../catalogue.ts';
 
 export const packages: Catalogue['packages'] = {
-  title: 'Packages',
   packNo: 'Package no.',
   packNoPlaceholder: 'Package no., press / to focus',
   cabinetNo: 'Container no.',

@@ -1,6 +1,4 @@
 export const layout = {
-  users: '用户管理',
-  roles: '角色管理',
   collapseMenu: '收起菜单',
   expandMenu: '展开菜单',
   sideMenu: '侧边菜单',
@@ -19,7 +17,6 @@ export const layout = {
   closeAll: '关闭全部',
   tabActions: '标签页操作',
   home: '首页',
-  packages: '包列表',
   pack: '包 {{packNo}}',
   packDetail: '包详情',
   openPack: '打开包',

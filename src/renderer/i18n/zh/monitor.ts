@@ -1,8 +1,4 @@
 export const monitor = {
-  audit: '操作记录',
-  errorLogs: '错误日志',
-  codes: '验证码发件箱',
-  backups: '备份',
   days: '日期',
   time: '时间',
   user: '操作人',

@@ -1,5 +1,4 @@
 export const packages = {
-  title: '包列表',
   packNo: '包号',
   packNoPlaceholder: '包号，按 / 聚焦',
   cabinetNo: '柜号',
