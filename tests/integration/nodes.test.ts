@@ -133,6 +133,23 @@ describe.skipIf(programs === null)('three nodes behind a balancer (needs the pac
     );
   });
 
+  test('end a session that another node lists, with its chat connection on a third', async () => {
+    const [here, there] = [await signIn('cangku', node(0)), await signIn('cangku', node(1))];
+    const line = await joinChat(node(2).url, there.access_token, { type: 'app' });
+    expect(await statusEverywhere(there.access_token)).toEqual([200, 200, 200]);
+
+    const open = await node(0).ask(api.auth.sessions, { token: here.access_token });
+    for (const { id, isCurrent } of open)
+      if (!isCurrent) await node(0).ask(api.auth.endSession, { token: here.access_token, body: { id } });
+
+    expect(await line.closed).toBe(CHAT_CLOSE.unauthorized);
+    await vi.waitFor(
+      async () => expect(await statusEverywhere(there.access_token)).toEqual([401, 401, 401]),
+      SEEN_EVERYWHERE,
+    );
+    expect(await statusEverywhere(here.access_token)).toEqual([200, 200, 200]);
+  });
+
   test('give no number twice and leave none out', async () => {
     const { access_token: token } = await signIn('admin');
     const query = { documentType: 'inbound' };
