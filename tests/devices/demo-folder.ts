@@ -4,21 +4,21 @@ import { findImage } from '../../src/server/testing/image-store.ts';
 import { TEST_SECRET } from '../../src/server/testing/test-secret.ts';
 import { startServerProgram, whenReady } from './server-program.ts';
 
-/** What a first start leaves in a data folder; the log of that start is dropped. */
+/** The files of a first start that are copied; its log is dropped. */
 const KEPT = ['back-office', 'server.secret'];
 
-/** Puts into a data folder what the built back office makes there at its first start with demo data. */
+/** Copies into a data folder what the built back office creates at its first start with demo data. */
 export async function copyDemoData(dataDir: string): Promise<void> {
   const image = await findDemoFolder();
   for (const name of KEPT) cpSync(join(image, name), join(dataDir, name), { recursive: true });
 }
 
-/** The folder that is copied, made first where it is missing. */
+/** The folder to copy, created first where it is missing. */
 export function findDemoFolder(): Promise<string> {
   return findImage({
     name: 'folder',
     sources: ['out/main'],
-    // The demo data tells of the days before.
+    // The demo data has records of the days before today.
     also: new Date().toISOString().slice(0, 10),
     make: startOnce,
   });
@@ -27,7 +27,7 @@ export function findDemoFolder(): Promise<string> {
 async function startOnce(folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  // The same by the environment and, for a desk, by the file.
+  // The same secret, for the environment and as a desk's file.
   writeFileSync(join(folder, 'server.secret'), TEST_SECRET, { mode: 0o600 });
   const settings = { VENEER_DESK_DATA: folder, VENEER_DESK_DEMO: '1', VENEER_DESK_BACKUP_AT: 'off' };
   const program = await whenReady(startServerProgram(settings));

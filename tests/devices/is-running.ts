@@ -1,4 +1,4 @@
-/** Whether there is such a process, ours to ask after. */
+/** True when the process exists and belongs to this user. */
 export function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);

@@ -11,19 +11,22 @@ const PORT = 6432;
 
 export type PoolMode = 'session' | 'transaction';
 
-/** A PgBouncer of our own before a PostgreSQL of our own, reached over a socket in a folder of its own. */
+/** A PgBouncer of the test in front of its own PostgreSQL, reached over a socket in a temporary folder. */
 export interface TestPgBouncer {
-  /** Address of a database of that PostgreSQL through it. */
+  /** The address of a database of that PostgreSQL through PgBouncer. */
   through(url: string): string;
   stop(): Promise<void>;
 }
 
-/** PgBouncer's program; null where there is none. */
+/** Path of the PgBouncer program; null where it is not installed. */
 export function findPgBouncer(): string | null {
   return existsSync(PROGRAM) ? PROGRAM : null;
 }
 
-/** Starts it as its package configures it, but for the mode and how many connections to PostgreSQL it may have for a database. */
+/**
+ * Starts it with its package's default configuration, except for the pool mode and the number of connections to
+ * PostgreSQL per database.
+ */
 export async function startPgBouncer(
   program: string,
   url: string,
@@ -62,7 +65,7 @@ default_pool_size = ${poolSize}
     },
     async stop() {
       const ended = once(child, 'exit');
-      // At once, without waiting for open connections.
+      // Ends it at once, without waiting for open connections.
       child.kill('SIGTERM');
       await ended;
       rmSync(folder, { recursive: true });
@@ -70,7 +73,7 @@ default_pool_size = ${poolSize}
   };
 }
 
-/** Settles when it takes connections; rejects with what it said when it ends before. */
+/** Settles when it accepts connections; rejects with its output when it ends before. */
 async function started(child: ChildProcess): Promise<void> {
   if (child.stderr === null) throw new Error('pgbouncer says nothing');
   const said: string[] = [];

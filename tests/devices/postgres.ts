@@ -5,28 +5,28 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 
 const DEBIAN_ROOT = '/usr/lib/postgresql';
-/** A server cannot run as root; Debian's package makes this account. */
+/** PostgreSQL cannot run as root; Debian's package creates this account. */
 const ACCOUNT = 'postgres';
 
-/** A PostgreSQL of our own, in a folder of its own, reached over a socket in it. */
+/** A PostgreSQL of the test in a temporary folder, reached over a socket in it. */
 export interface TestPostgres {
-  /** Address of a new database: empty, or a copy of `template`. */
+  /** Creates a database, empty or a copy of `template`, and returns its address. */
   createDatabase(name: string, template?: string): string;
   /** Runs SQL as the cluster's superuser. */
   run(sql: string, database?: string): string;
   /** Stops it at once, cutting all connections. */
   halt(): void;
-  /** Kills its first process as `kill -9` does; settles when the others have noticed and ended. */
+  /** Kills its first process as `kill -9` does; settles when the other processes have ended. */
   kill(): Promise<void>;
   /** Starts it again after `halt` or `kill`. */
   resume(): void;
   /** Stops it and removes its folder. */
   remove(): void;
-  /** Stops it and moves its data to a path, for `startPostgres` to begin with. */
+  /** Stops it and moves its data to a path, as an image for `startPostgres`. */
   keepAs(path: string): void;
 }
 
-/** Folder of the newest PostgreSQL's programs; null where there is none. */
+/** The folder of the newest PostgreSQL's programs; null where none is installed. */
 export function findPostgres(): string | null {
   if (!existsSync(DEBIAN_ROOT)) return null;
   const [newest] = readdirSync(DEBIAN_ROOT).sort((a, b) => Number(b) - Number(a));
@@ -35,8 +35,8 @@ export function findPostgres(): string | null {
 }
 
 /**
- * Makes a cluster with the programs of `findPostgres` and starts it; `image`, the data of one that was stopped, is copied
- * and stays as it is.
+ * Creates a cluster with the programs of `findPostgres` and starts it; `image`, the data of a stopped one, is copied
+ * and stays unchanged.
  */
 export function startPostgres(programs: string, image?: string): TestPostgres {
   const folder = mkdtempSync(join(tmpdir(), 'veneer-postgres-'));
@@ -56,7 +56,7 @@ export function startPostgres(programs: string, image?: string): TestPostgres {
     control('start', '-o', `-c listen_addresses='' -c unix_socket_directories='${folder}' -c fsync=off`);
 
   const initialise = ['--username', ACCOUNT, '--auth', 'trust', '--encoding', 'UTF8', '--no-sync'];
-  // With owners and modes, of which a server is particular.
+  // Keeps owners and modes, which PostgreSQL checks.
   if (image !== undefined) execFileSync('cp', ['-a', image, data]);
   else execute('initdb', '--pgdata', data, ...initialise);
   start();
@@ -87,7 +87,7 @@ export function startPostgres(programs: string, image?: string): TestPostgres {
         .split(/\s+/);
       process.kill(Number(pid), 'SIGKILL');
       while ([pid, ...children].some(isAlive)) await setTimeout(20);
-      // They name a process that may not have been cleared away yet.
+      // The lock files may name a process that has not been cleared away yet.
       for (const lock of [join(data, 'postmaster.pid'), join(folder, '.s.PGSQL.5432.lock')])
         rmSync(lock, { force: true });
     },
@@ -104,13 +104,13 @@ export function startPostgres(programs: string, image?: string): TestPostgres {
   };
 }
 
-/** A process that has ended but whose parent has not asked how is not alive. */
+/** False for a zombie, a process that has ended and was not yet waited for. */
 function isAlive(pid: string): boolean {
   const status = join('/proc', pid, 'stat');
   return existsSync(status) && !/\) Z /.test(readFileSync(status, 'utf8'));
 }
 
-/** Whom a server is to run as where we are root; empty elsewhere. */
+/** The account that a server runs as when the tests run as root; empty otherwise. */
 export function serverAccount(): { uid: number; gid: number } | { uid?: undefined; gid?: undefined } {
   const id = (flag: '-u' | '-g') => Number(execFileSync('id', [flag, ACCOUNT], { encoding: 'utf8' }));
   return process.getuid?.() === 0 ? { uid: id('-u'), gid: id('-g') } : {};

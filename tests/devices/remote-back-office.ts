@@ -11,9 +11,9 @@ interface SignIn {
   address?: string;
 }
 
-/** A back office reached over the network, at a node or at the balancer in front. */
+/** A back office reached over the network, at a node or at the balancer in front of it. */
 export interface RemoteBackOffice {
-  /** Any answer to a call. `address` is who it says it calls for (`X-Forwarded-For`). */
+  /** The answer to a call, whatever it is. `address` is the client's address in `X-Forwarded-For`. */
   call<E extends Endpoint>(endpoint: E, input?: CallInput<E>): Promise<Answer>;
   /** The data of a call that succeeds; throws otherwise. */
   ask<E extends Endpoint>(endpoint: E, input?: CallInput<E>): Promise<DataOf<E>>;

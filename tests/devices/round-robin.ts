@@ -5,20 +5,20 @@ import type { Duplex } from 'node:stream';
 
 const LOOK_EVERY_MS = 50;
 
-/** A plain balancer: every request, and every socket, goes to the next node in turn that says it is ready. */
+/** A plain balancer: passes every request, and every socket, to the next node in turn that is ready. */
 export interface RoundRobin {
   origin: string;
-  /** Nodes that are given requests now. */
+  /** The nodes that currently get requests. */
   ready(): string[];
   close(): Promise<void>;
 }
 
-/** Header of every answer: the origin of the node that gave it. */
+/** Header of every answer: the origin of the node that sent it. */
 export const SERVED_BY = 'x-served-by';
 
 /**
- * Starts a balancer on loopback. It names its client in `X-Forwarded-For` behind what the client itself says there, as
- * such programs do, and asks `/readyz` who is to be given requests.
+ * Starts a balancer on loopback. It appends its client's address to the client's own `X-Forwarded-For`, as balancers
+ * do, and polls `/readyz` to find the nodes that get requests.
  */
 export async function startRoundRobin(nodes: readonly string[]): Promise<RoundRobin> {
   let inTurn = [...nodes];

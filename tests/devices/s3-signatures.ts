@@ -2,7 +2,10 @@ import { createHash, createHmac } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { S3Account } from './s3.ts';
 
-/** Amazon's signature rules (version 4), read independently of the product; each check gives the error code or null. */
+/**
+ * Amazon's signature rules (version 4), implemented independently of the product; each check returns the error code or
+ * null.
+ */
 export class S3Signatures {
   readonly #account: S3Account;
 

@@ -9,15 +9,17 @@ export interface S3Account {
   bucket: string;
 }
 
-/** An object store in software: one bucket, addressed by path, with its own reading of Amazon's signature rules. */
+/**
+ * An object store in software: one bucket, addressed by path, with its own implementation of Amazon's signature rules.
+ */
 export interface S3StandIn {
   endpoint: string;
   objects: Map<string, { bytes: Buffer; contentType: string }>;
-  /** Who asked: the method and the client's name of itself, oldest first. */
+  /** Method and user agent of each request, oldest first. */
   askers: string[];
-  /** Why each refused request was refused. */
+  /** The reason of each refused request. */
   refusals: string[];
-  /** While set, every request gets this status. */
+  /** While set, every request is answered with this status. */
   fault: number | null;
   close(): Promise<void>;
 }
@@ -30,7 +32,7 @@ interface Answer {
 
 export async function startS3(account: S3Account): Promise<S3StandIn> {
   const server = createServer(async (request, response) => {
-    // As a bucket is set up whose forms are posted by pages.
+    // The CORS settings of a bucket whose forms are posted by pages.
     response.setHeader('access-control-allow-origin', '*').setHeader('access-control-allow-headers', '*');
     if (request.method === 'OPTIONS') return response.writeHead(204).end();
     standIn.askers.push(`${request.method} ${request.headers['user-agent']}`);
@@ -58,7 +60,7 @@ export async function startS3(account: S3Account): Promise<S3StandIn> {
   return standIn;
 }
 
-/** Keeps the objects and refuses requests that are not signed as they should be. */
+/** Keeps the objects and refuses requests that are not correctly signed. */
 class Bucket {
   readonly #account: S3Account;
   readonly #standIn: S3StandIn;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type ServerMessage, ServerMessageSchema } from '#shared/process';
 import { TEST_SECRET } from '../../src/server/testing/test-secret.ts';
 
-/** The back office as the product is built; throws where it is not. */
+/** Path of the built back office; throws where it is not built. */
 export function findServerProgram(): string {
   const file = join(import.meta.dirname, '../../out/main/server.js');
   if (!existsSync(file)) throw new Error('out/main/server.js is missing: npm run build');
@@ -14,9 +14,9 @@ export function findServerProgram(): string {
 
 export interface RunningProgram {
   child: ChildProcess;
-  /** Everything it has told its starter so far. */
+  /** The messages it has sent its starter so far. */
   messages: ServerMessage[];
-  /** What it said last of how the start went: `ready` or `failed`. */
+  /** The outcome of the start: `ready` or `failed`. */
   outcome: Promise<Exclude<ServerMessage, { kind: 'progress' }>>;
   /** Its exit code. */
   exited: Promise<number | null>;
@@ -44,14 +44,14 @@ export function startServerProgram(
   return { child, messages, outcome, exited: exitCode(child) };
 }
 
-/** The program once it is ready, with its address; throws what it says of a start that failed. */
+/** Settles when the program is ready, with its address; throws the error of a failed start. */
 export async function whenReady<P extends RunningProgram>(program: P): Promise<P & { url: string }> {
   const outcome = await program.outcome;
   if (outcome.kind !== 'ready') throw new Error(JSON.stringify(outcome));
   return { ...program, url: outcome.url };
 }
 
-/** Starts the program as a person would, without a channel; its standard output is what it prints. */
+/** Starts the program as a user would, without a channel; its output is on stdout. */
 export function spawnServerProgram(settings: Record<string, string>): ChildProcess {
   return spawn(process.execPath, [findServerProgram()], {
     env: { PATH: process.env.PATH, VENEER_DESK_SECRET: TEST_SECRET, ...settings },

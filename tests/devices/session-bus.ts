@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 /** The real message bus of a desktop, without services. */
 export interface SessionBus {
   address: string;
-  /** Takes a name as a program of the desktop would; gives the way to let it go. */
+  /** Takes a name as a program of the desktop would; returns a function that releases it. */
   own(name: string): Promise<() => void>;
   stop(): Promise<void>;
 }
@@ -28,7 +28,7 @@ export async function startSessionBus(folder: string): Promise<SessionBus> {
       const socket = connect(path);
       socket.on('error', () => undefined);
       await once(socket, 'connect');
-      // The bus takes the user's number from the socket and wants it said, in hex.
+      // The bus checks the user's number on the socket and needs it in the handshake, in hexadecimal.
       socket.write(`\0AUTH EXTERNAL ${Buffer.from(String(process.getuid?.())).toString('hex')}\r\n`);
       await once(socket, 'data');
       const flags = Buffer.alloc(4);
@@ -60,7 +60,7 @@ function call(member: string, serial: number, signature: string, body: Buffer): 
   return Buffer.concat([pad(Buffer.concat([head, array]), 8), body]);
 }
 
-/** A header field: its code, and a variant of a text. */
+/** A header field: its code, and a variant holding a text. */
 function field(code: number, type: 'o' | 's' | 'g', value: string): Buffer {
   const start = Buffer.from([code, 1, type.charCodeAt(0), 0]);
   if (type !== 'g') return Buffer.concat([start, text(value)]);

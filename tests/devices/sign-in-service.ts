@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A service that lets its people into other programs, as OAuth 2.0 (RFC 6749 §4.1) has it, with one person. */
+/** A service that signs its users in to other programs by OAuth 2.0 (RFC 6749 §4.1), with one user. */
 export interface SignInService {
-  /** The page where the person agrees or refuses. */
+  /** The page where the user agrees or refuses. */
   page: string;
-  /** Where a server asks who is behind a code, with what it posts signed. */
+  /** The address where a server asks for the user of a code with a signed request. */
   identify: string;
-  /** The only address it leads back to; another one is refused on its page. */
+  /** The only address it redirects to; it refuses another one on its page. */
   redirectTo: string;
   close(): Promise<void>;
 }
@@ -20,7 +20,7 @@ export async function startSignInService(
   secret: string,
   person: { subject: string; nickName: string },
 ): Promise<SignInService> {
-  /** Codes given and not used, with the state they were given for. */
+  /** Codes issued and not used, with their states. */
   const codes = new Map<string, string>();
   const service = { redirectTo: '' };
 

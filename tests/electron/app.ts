@@ -25,7 +25,7 @@ const paths = new Map<string, string>([
 let name = manifest.productName;
 let isQuitting = false;
 
-/** `before-quit`, every window's `close`, `will-quit`, `quit`: each but the last may be refused. */
+/** `before-quit`, every window's `close`, `will-quit`, `quit`: each but the last may be prevented. */
 function quit(): void {
   if (isQuitting) return;
   isQuitting = true;
@@ -106,11 +106,11 @@ export const app = strict(
     Pick<App, 'whenReady' | 'isReady' | 'quit' | 'getVersion' | 'getName'>),
 );
 
-// Electron takes these as a wish to quit, unless the product has handlers of its own.
+// Electron treats these as a request to quit, unless the product has handlers of its own.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
     if (process.listenerCount(signal) === 1) quit();
   });
 }
-// The test is gone: nothing may stay behind.
+// The test has ended: no process may stay behind.
 process.on('disconnect', () => exit(1));

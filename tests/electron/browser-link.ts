@@ -1,6 +1,6 @@
 import { type BrowserFunctions, createLink, type MainFunctions } from './link.ts';
 
-/** The main process's answers; filled in by the files that own the matter, before the product is loaded. */
+/** The main process's answers; filled in by the modules concerned before the product is loaded. */
 export const mainFunctions: Partial<MainFunctions> = {};
 
 /** The test's side of the stand-in. */
@@ -14,8 +14,8 @@ export const browser = createLink<BrowserFunctions>(
   mainFunctions as MainFunctions,
 );
 
-/** Things that leave the product are only noted. */
+/** Effects outside the product are only recorded. */
 export function record(what: string, detail: unknown): void {
-  // The test may be gone already; there is nobody left to tell.
+  // The test may have ended already.
   void browser.record({ what, detail }).catch(() => undefined);
 }

@@ -4,7 +4,7 @@ import { mainFunctions } from './browser-link.ts';
 import { defaultSession } from './session.ts';
 import { strict } from './strict.ts';
 
-/** A download of a page. Chromium has the bytes: the test puts them where the product wants them. */
+/** A download of a page. Chromium has the bytes: the test writes them to the path that the product chose. */
 class StandInDownload extends EventEmitter {
   savePath = '';
   state: ReturnType<DownloadItem['getState']> = 'progressing';
@@ -43,7 +43,7 @@ class StandInDownload extends EventEmitter {
 const running = new Map<number, StandInDownload>();
 let lastId = 0;
 
-/** Tells the product; null where it refuses. */
+/** Starts a download in the product; null where the product refuses it. */
 export function beginDownload(fileName: string, contents: unknown): { id: number; path: string } | null {
   const item = new StandInDownload(fileName);
   let isRefused = false;

@@ -33,7 +33,7 @@ export {
   utilityProcess,
 };
 
-/** electron-store takes the default export and asks for what it needs. */
+/** electron-store takes the default export and reads members of it. */
 export default strict('electron', {
   app,
   BrowserWindow,

@@ -8,7 +8,7 @@ type Handler = (event: IpcMainInvokeEvent, ...args: unknown[]) => unknown;
 const handlers = new Map<string, Handler>();
 const listeners = new EventEmitter();
 
-/** Who sent a message, in the part of Electron's event the product looks at; given by the window list. */
+/** Builds the fields of Electron's event that the product reads, from a message; provided by the list of windows. */
 export type DescribeSender = (message: PageMessage) => IpcMainInvokeEvent;
 
 export const ipcMain = strict('ipcMain', {

@@ -11,21 +11,21 @@ const STOP_LIMIT_MS = 15_000;
 
 /** The desktop client running on the stand-in. */
 export interface StandIn {
-  /** Windows open now, first opened first. */
+  /** The open windows, first opened first. */
   pages(): Page[];
-  /** What left the product: external pages, dialogs. */
+  /** Recorded effects outside the product: external pages, dialogs. */
   recorded: Recorded[];
   /** The main process's output so far. */
   output(): string;
   /** Raises an event of `app`, as the system does for a second instance or an opened address. */
   emitAppEvent(name: string, ...args: unknown[]): Promise<void>;
-  /** Everything else a person or the system does outside the page. */
+  /** Actions of the user or the system outside the page. */
   main: Remote<MainFunctions>;
-  /** Its exit code, once it has ended by itself or by `stop`. */
+  /** Its exit code when it has ended, by itself or by `stop`. */
   ended: Promise<number | null>;
-  /** The person has read the error box that holds the main process up. */
+  /** Closes the error box that blocks the main process. */
   readErrorBox(): void;
-  /** Asks it to quit as the system does, and answers its exit code. */
+  /** Asks it to quit as the system does, and returns its exit code. */
   stop(): Promise<number | null>;
 }
 
@@ -36,9 +36,9 @@ export interface LaunchOptions {
   mainFile?: string;
   args?: string[];
   env?: NodeJS.ProcessEnv;
-  /** As from the installer: `app.isPackaged`, and no script among the words. */
+  /** As installed: `app.isPackaged`, and no script among the arguments. */
   packaged?: boolean;
-  /** Whether the desktop shows tray icons. */
+  /** True when the desktop shows tray icons. */
   statusArea?: boolean;
 }
 
@@ -55,7 +55,7 @@ export function launchStandIn(options: LaunchOptions): StandIn {
       STAND_IN_USER_DATA: dataDir,
       STAND_IN_PACKAGED: packaged ? '1' : '',
       STAND_IN_STATUS_AREA: String(statusArea),
-      // Tests must not depend on the desktop's own bus: queries of it get our answer.
+      // Tests must not depend on the desktop's own bus: `desktop/busctl` answers its queries.
       DBUS_SESSION_BUS_ADDRESS: `unix:path=${join(dataDir, 'no-bus')}`,
       PATH: `${join(import.meta.dirname, 'desktop')}${delimiter}${process.env.PATH}`,
     },

@@ -6,7 +6,7 @@ interface Port {
 
 type Functions = Record<string, (payload: never) => unknown>;
 
-/** The other end's functions, each answering with a promise. */
+/** The other end's functions, each returning a promise. */
 export type Remote<F extends Functions> = {
   [K in keyof F]: (payload: Parameters<F[K]>[0]) => Promise<Awaited<ReturnType<F[K]>>>;
 };
@@ -16,7 +16,7 @@ interface Message {
   answer?: { id: number; value?: unknown; error?: string };
 }
 
-/** Calls go both ways over one port; what cannot be cloned is refused by the port itself. */
+/** Calls go both ways over one port, which refuses values that cannot be cloned. */
 export function createLink<Theirs extends Functions>(port: Port, ours: Functions): Remote<Theirs> {
   const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
   let lastId = 0;
@@ -51,11 +51,11 @@ export function createLink<Theirs extends Functions>(port: Port, ours: Functions
   });
 }
 
-/** What the main process asks of the browser. */
+/** The browser's functions, called by the main process. */
 export type BrowserFunctions = {
   /** Opens an empty page for a window; `preload` is the preload's source. */
   openWindow(input: { windowId: number; width: number; height: number; preload: string | null }): void;
-  /** Settles when the page has loaded; `servedAt` is the loopback origin that stands for the custom scheme. */
+  /** Settles when the page has loaded; `servedAt` is the loopback origin that represents the custom scheme. */
   load(input: { windowId: number; url: string; servedAt: string; permissions: string[] }): void;
   reload(input: { windowId: number }): void;
   closeWindow(input: { windowId: number }): void;
@@ -63,7 +63,7 @@ export type BrowserFunctions = {
   resizeWindow(input: { windowId: number; width: number; height: number }): void;
   /** `webContents.send`. */
   sendToPage(input: { windowId: number; channel: string; args: unknown[] }): void;
-  /** Something left the product: an external page, a system dialog, a notification. Tests look at the list. */
+  /** Records an effect outside the product for the tests: an external page, a system dialog, a notification. */
   record(input: { what: string; detail: unknown }): void;
 };
 
@@ -75,36 +75,36 @@ export interface PageMessage {
   args: unknown[];
 }
 
-/** What the browser tells the main process. */
+/** The main process's functions, called by the browser. */
 export type MainFunctions = {
   invoke(input: PageMessage): unknown;
   message(input: PageMessage): void;
-  /** The page wants to go elsewhere; false refuses. */
+  /** The page starts to navigate; false prevents it. */
   willNavigate(input: { windowId: number; url: string }): boolean;
-  /** The page wants another window; false refuses. */
+  /** The page opens a window; false prevents it. */
   willOpen(input: { windowId: number; url: string }): boolean;
   didLoad(input: { windowId: number }): void;
   pageClosed(input: { windowId: number }): void;
-  /** A page begins to download something; null refuses, else where it is to be put. */
+  /** A page starts a download; null prevents it, else the path to write to. */
   beginDownload(input: { windowId: number; fileName: string }): { id: number; path: string } | null;
   endDownload(input: { id: number; ok: boolean }): void;
-  /** The words of the application's menu or the tray's. */
+  /** The labels of the application's menu or the tray's. */
   readMenu(input: { menu: 'application' | 'tray' }): string[];
   clickMenu(input: { menu: 'application' | 'tray'; path: string[] }): void;
-  /** A click on the notification shown last. */
+  /** Clicks the last notification. */
   clickNotification(input: undefined): void;
-  /** What the next dialog is answered with; `later`: not until the next answer. */
+  /** Sets the answer to the next dialog; `later` leaves it open until the next answer. */
   answerDialog(input: { response?: number; folder?: string; later?: boolean }): void;
-  /** A click on the tray's icon; false where it does not open what a click opens. */
+  /** Clicks the tray icon; false where a click does not open the window. */
   clickTray(input: undefined): boolean;
-  /** What the person does with the window. */
+  /** Acts on the window as the user. */
   actOnWindow(input: {
     act: 'close' | 'blur' | 'focus' | 'crash' | 'look';
   }): { isVisible: boolean; zoomLevel: number } | null;
-  /** Raises an event of `app` as the system would: a second instance, an address opened. */
+  /** Raises an event of `app` as the system would: a second instance, an opened address. */
   appEvent(input: { name: string; args: unknown[] }): void;
-  /** The user of Windows signs out; false where the product refuses. */
+  /** Signs the user of Windows out; false where the product prevents it. */
   endSession(input: undefined): boolean;
-  /** Linux or macOS is shut down; whether the product asks to be waited for. */
+  /** Shuts Linux or macOS down; true when the product asks to be waited for. */
   shutDown(input: undefined): boolean;
 };

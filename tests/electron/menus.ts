@@ -3,7 +3,7 @@ import { mainFunctions } from './browser-link.ts';
 import { requireReady } from './readiness.ts';
 import { strict } from './strict.ts';
 
-/** Menus exist only as what they were made of; roles and accelerators are the real runtime's affair. */
+/** Menus exist as templates only; roles and accelerators are tested with real Electron. */
 export class StandInMenu {
   static setApplicationMenu(menu: StandInMenu | null): void {
     applicationMenu = menu;
@@ -42,7 +42,7 @@ function childrenOf({ submenu }: MenuItemConstructorOptions): MenuItemConstructo
   return Array.isArray(submenu) ? submenu : [];
 }
 
-/** The words a person sees, entries of a submenu after `parent / `. */
+/** The labels that a user sees, entries of a submenu after `parent / `. */
 function wordsOf(items: MenuItemConstructorOptions[], before = ''): string[] {
   return items
     .filter(({ visible, type }) => visible !== false && type !== 'separator')
@@ -63,7 +63,7 @@ Object.assign(mainFunctions, {
       items = childrenOf(found);
     }
     if (found?.enabled === false) throw new Error(`${path.join(' / ')} is disabled`);
-    // Nobody of ours looks at what a click brings along.
+    // The product's handlers ignore the click's arguments.
     (found?.click as (() => void) | undefined)?.();
   },
 } satisfies typeof mainFunctions);

@@ -1,4 +1,4 @@
-/** Chromium's names of what Node's `fetch` rejects with, by the code of its cause. */
+/** Chromium's error names for the failures of Node's `fetch`, by the code of their cause. */
 const NET_ERRORS: Record<string, string> = {
   ECONNREFUSED: 'net::ERR_CONNECTION_REFUSED',
   ECONNRESET: 'net::ERR_CONNECTION_RESET',
@@ -10,20 +10,20 @@ const NET_ERRORS: Record<string, string> = {
   CERT_HAS_EXPIRED: 'net::ERR_CERT_DATE_INVALID',
   ERR_TLS_CERT_ALTNAME_INVALID: 'net::ERR_CERT_COMMON_NAME_INVALID',
 };
-/** Headers Chromium sets by itself and lets nobody else set. */
+/** Headers that only Chromium may set. */
 const RESTRICTED = ['content-length', 'host', 'te', 'trailer', 'transfer-encoding', 'upgrade', 'keep-alive'];
-/** What a request may be without being asked about first: the Fetch standard's CORS-safelisted methods and headers. */
+/** Requests without a preflight: the Fetch standard's CORS-safelisted methods and headers. */
 const SIMPLE_METHODS = ['GET', 'HEAD', 'POST'];
 const SIMPLE_HEADERS = ['accept', 'accept-language', 'content-language', 'origin'];
 
-/** Taken before the product puts the network of Electron in its place. */
+/** Read before the product replaces the global `fetch` by Electron's network. */
 const nodeFetch = globalThis.fetch;
-/** The header by which a server tells requests of the client's network stack from Node's. */
+/** The header by which a server distinguishes requests of Electron's network from Node's. */
 const USER_AGENT = `Mozilla/5.0 (stand-in) Electron/${process.versions.electron ?? '0'}`;
 
 /**
- * Electron's `net.fetch` over Node's: it rejects in Chromium's words, and a request with an `Origin` is one of a page. Its
- * answer is withheld, as if nobody had answered, unless the server lets that origin in.
+ * Electron's `net.fetch` over Node's `fetch`: it rejects with Chromium's messages and treats a request with an
+ * `Origin` as a page's. The answer is withheld, as if the server did not answer, unless the server allows that origin.
  */
 export const netFetch: typeof fetch = async (input, init) => {
   const request = new Request(input, init);

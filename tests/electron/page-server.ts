@@ -12,10 +12,10 @@ const server = createServer((request, response) => {
 });
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 
-/** The loopback origin under which Chromium gets the pages of the product's own scheme. */
+/** The loopback origin from which Chromium loads the pages of the product's own scheme. */
 export const servedAt = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-/** `scheme://host` that the pages believe in; known from the first address loaded. */
+/** The pages' own `scheme://host`; known after the first load. */
 let productOrigin = '';
 
 export function setProductOrigin(url: string): void {
@@ -24,14 +24,17 @@ export function setProductOrigin(url: string): void {
   productOrigin = `${protocol}//${host}`;
 }
 
-/** Whether documents loaded from now on may reach other addresses of this computer: Local Network Access, as far as it goes here. */
+/**
+ * True when documents loaded from now on may reach other addresses of this computer: Local Network Access, as far as
+ * the stand-in supports it.
+ */
 let reachesLoopback = true;
 
 export function setLoopbackAccess(granted: boolean): void {
   reachesLoopback = granted;
 }
 
-/** Added to a document that may not: Chromium itself then refuses its connections. */
+/** The policy added to a document that may not; Chromium then refuses its connections. */
 const OWN_ADDRESS_ONLY = "connect-src 'self'; img-src 'self' data: blob:; media-src 'self' blob:";
 
 export function setSchemeHandler(scheme: string, handler: SchemeHandler): void {
@@ -47,7 +50,7 @@ export function hasSchemeHandler(scheme: string): boolean {
   return handlers.has(`${scheme}:`);
 }
 
-/** What Chromium calls an address, as the product calls it. */
+/** Translates Chromium's address to the product's. */
 export function toProductUrl(url: string): string {
   return url.startsWith(`${servedAt}/`) ? url.replace(servedAt, productOrigin) : url;
 }

@@ -3,18 +3,18 @@ import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import type { BrowserFunctions, MainFunctions, Remote } from './link.ts';
 
-/** Its name does not matter: the frame script takes it off `window` before the page can see it. */
+/** Any name will do: the preload script removes it from `window` before the page can see it. */
 const BINDING = '__electronStandIn';
 const FRAME_SCRIPT = readFileSync(join(import.meta.dirname, 'preload-frame.page.js'), 'utf8');
 
 interface OpenWindow {
   page: Page;
-  /** Messages for the page's preload, and the calls that wait for them. */
+  /** Messages for the page's preload, and the calls waiting for them. */
   queue: { channel: string; args: unknown[] }[];
   wake: () => void;
 }
 
-/** A thing that left the product, in order: what tests look at. */
+/** Effects outside the product in order, for the tests to read. */
 export interface Recorded {
   what: string;
   detail: unknown;
@@ -32,7 +32,7 @@ type PageCall =
   | { kind: 'navigate'; url: string }
   | { kind: 'next' };
 
-/** `main` is asked lazily, because the two ends of the link need each other. */
+/** `main` is a function because the two ends of the link need each other. */
 export function createPages(context: BrowserContext, main: () => Remote<MainFunctions>): Pages {
   const open = new Map<number, OpenWindow>();
   const recorded: Recorded[] = [];
@@ -59,7 +59,7 @@ export function createPages(context: BrowserContext, main: () => Remote<MainFunc
     try {
       return { value: await main().invoke(call) };
     } catch (error) {
-      // As Electron words it; the page sees a rejected `ipcRenderer.invoke`.
+      // Electron's wording; the page sees a rejected `ipcRenderer.invoke`.
       const reason = error instanceof Error ? error.message : String(error);
       return { error: `Error invoking remote method '${channel}': ${reason}` };
     }
@@ -80,7 +80,7 @@ export function createPages(context: BrowserContext, main: () => Remote<MainFunc
         await page.addInitScript({ content: frameScript(preload) });
         page.on('popup', async (popup) => {
           await main().willOpen({ windowId, url: popup.url() });
-          // An allowed window would come through `openWindow`; the one Chromium made is closed either way.
+          // An allowed window is opened through `openWindow`; Chromium's own is closed in either case.
           await popup.close();
         });
         page.on('load', () => void main().didLoad({ windowId }));
@@ -100,7 +100,7 @@ export function createPages(context: BrowserContext, main: () => Remote<MainFunc
       async load({ windowId, url, servedAt, permissions }) {
         productOrigin = originOf(url);
         pageOrigin = servedAt;
-        // From now on what is not granted is refused without a question.
+        // From now on permissions that are not granted are refused without a prompt.
         await context.clearPermissions();
         await context.grantPermissions(permissions, { origin: servedAt });
         await windowOf(windowId).page.goto(url.replace(productOrigin, servedAt));
@@ -145,7 +145,7 @@ async function takeMessages(window: OpenWindow): Promise<OpenWindow['queue']> {
 }
 
 function frameScript(preload: string | null): string {
-  // Preloads run in the top frame alone, and the binding is nobody else's.
+  // Preloads run in the top frame only, and only they may use the binding.
   return `(() => {
     const call = window.${BINDING};
     delete window.${BINDING};

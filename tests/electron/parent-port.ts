@@ -1,5 +1,5 @@
-// Loaded before a utility process's own script: Node's IPC channel dressed as Electron's `process.parentPort`, and what
-// `import … from 'electron'` finds there.
+// Loaded before a utility process's own script: presents Node's IPC channel as Electron's `process.parentPort`, and
+// provides `import … from 'electron'` there.
 import { EventEmitter } from 'node:events';
 import { registerHooks } from 'node:module';
 
@@ -20,6 +20,6 @@ const parentPort = Object.assign(new EventEmitter(), {
 process.on('message', (data) => parentPort.emit('message', { data, ports: [] }));
 Object.defineProperty(process, 'parentPort', { value: parentPort });
 Object.defineProperty(process, 'type', { value: 'utility' });
-// A utility process has no `process.send`; its parent's end closes it.
+// A utility process has no `process.send`; its parent closes the channel.
 Object.defineProperty(process, 'send', { value: undefined });
 process.on('disconnect', () => process.exit(0));

@@ -5,7 +5,7 @@ type CheckHandler = Parameters<Session['setPermissionCheckHandler']>[0];
 type Permission = Parameters<NonNullable<CheckHandler>>[1];
 type Contents = Parameters<NonNullable<RequestHandler>>[0];
 
-/** Electron's permissions that a page of the test's browser can be given or refused, by the browser's names. */
+/** Electron's permissions that the test's browser can grant or refuse, with the browser's names. */
 const BROWSER_NAMES: Partial<Record<Permission, string[]>> = {
   'clipboard-read': ['clipboard-read'],
   'clipboard-sanitized-write': ['clipboard-write'],
@@ -25,7 +25,10 @@ export function setCheckHandler(handler: CheckHandler): void {
   checkHandler = handler;
 }
 
-/** What the handlers of the session give the page of a main frame. Without handlers Electron grants everything. */
+/**
+ * The permissions that the session's handlers grant the page of a main frame. Without handlers Electron grants
+ * everything.
+ */
 export async function permissionsOf(
   contents: Contents,
   url: string,
@@ -38,7 +41,7 @@ export async function permissionsOf(
   return { browser: granted, loopback };
 }
 
-/** As Chromium asks for a document: the check and, for what is not granted yet, the request. Both have to agree here. */
+/** As Chromium asks for a document: the check and, if that does not grant it, the request. Both must agree here. */
 async function isGranted(
   contents: Contents,
   permission: Permission,

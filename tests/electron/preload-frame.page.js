@@ -1,9 +1,9 @@
 /**
- * Runs in the page before its own scripts and gives the preload what Electron's sandbox gives it: `require('electron')` with
- * `contextBridge` and `ipcRenderer`. The preload's world is a closure instead of V8's isolated world; what crosses to the
- * page is copied by the rules of Electron's contextBridge all the same.
+ * Runs in the page before its own scripts and gives the preload what Electron's sandbox gives it:
+ * `require('electron')` with `contextBridge` and `ipcRenderer`. The preload's world is a closure instead of V8's
+ * isolated world; values that cross to the page are copied by the rules of Electron's contextBridge.
  *
- * @param {(message: object) => Promise<unknown>} call the binding to the test, taken off `window` already
+ * @param {(message: object) => Promise<unknown>} call the binding to the test, already removed from `window`
  * @param {(require: Function, module: object, exports: object, process: object) => void} preload
  */
 // biome-ignore lint/correctness/noUnusedVariables: the test puts this file's text in front of a call to it.
@@ -37,7 +37,7 @@ function runPreload(call, preload) {
       try {
         return copy(target(...args.map((item) => copy(item, depth + 1))), depth + 1);
       } catch (error) {
-        // Of an exception only its message crosses.
+        // Only the message of an exception crosses.
         throw new Error(error instanceof Error ? error.message : String(error));
       }
     };
@@ -61,7 +61,7 @@ function runPreload(call, preload) {
     },
   };
 
-  /** Structured clone without functions, as IPC demands. */
+  /** Structured clone without functions, as IPC requires. */
   function cloneForIpc(args) {
     try {
       return structuredClone(args);
@@ -105,7 +105,7 @@ function runPreload(call, preload) {
   ipcRenderer.addListener = ipcRenderer.on;
   ipcRenderer.removeListener = ipcRenderer.off;
 
-  /** What the stand-in lacks says so, where plain JavaScript would say "undefined is not a function". */
+  /** Throws for a missing member, where plain JavaScript would return `undefined`. */
   const strict = (name, object) =>
     new Proxy(object, {
       get(target, member) {
@@ -122,7 +122,7 @@ function runPreload(call, preload) {
   });
   const require = (name) => {
     if (name === 'electron' || name === 'electron/renderer') return electron;
-    // A sandboxed preload has a handful of modules; none of Node's is among them.
+    // A sandboxed preload can require a few modules only, none of Node's.
     throw new Error(`module not found: ${name}`);
   };
   const process = {
@@ -136,7 +136,7 @@ function runPreload(call, preload) {
   const module = { exports: {} };
   preload(require, module, module.exports, process);
 
-  // Where the page goes by itself is for the main process to allow: `will-navigate`.
+  // The main process decides about a navigation started by the page: `will-navigate`.
   navigation.addEventListener('navigate', (event) => {
     const { url } = event.destination;
     if (new URL(url).origin === location.origin || !event.cancelable) return;
@@ -144,7 +144,7 @@ function runPreload(call, preload) {
     void call({ kind: 'navigate', url });
   });
 
-  /** Asks for the next messages of the main process until the page is gone. */
+  /** Waits for the next messages of the main process until the page is gone. */
   async function listen() {
     for (;;) {
       const messages = await call({ kind: 'next' });
@@ -152,6 +152,6 @@ function runPreload(call, preload) {
         for (const listener of listeners.get(channel) ?? []) listener({ sender: ipcRenderer }, ...args);
     }
   }
-  // Ends when the page does: its binding is gone then.
+  // Rejects when the page is gone and the binding with it.
   listen().catch(() => undefined);
 }

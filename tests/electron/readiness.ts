@@ -7,7 +7,7 @@ appEvents.setMaxListeners(0);
 let ready = false;
 const readiness = Promise.withResolvers<void>();
 
-/** Electron is ready some turns after the main script was loaded, never at once. */
+/** Electron becomes ready some turns after the main script was loaded, never at once. */
 export function becomeReady(): void {
   ready = true;
   appEvents.emit('ready', {}, {});

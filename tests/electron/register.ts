@@ -1,4 +1,5 @@
-// node --import register.ts out/main/electron.js: makes `electron` mean the stand-in, and this process look like Electron's.
+// node --import register.ts out/main/electron.js: resolves `electron` to the stand-in, and makes this process look
+// like Electron's.
 import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { join } from 'node:path';
@@ -18,12 +19,12 @@ const { version } = JSON.parse(
 ) as { version: string };
 Object.defineProperty(process.versions, 'electron', { value: version, enumerable: true });
 Object.defineProperty(process, 'type', { value: 'browser' });
-// A packaged program finds its code by itself: none of its words names it.
+// The arguments of a packaged program do not hold its script.
 if (process.env.STAND_IN_PACKAGED === '1') process.argv.splice(1, 1);
 else Object.defineProperty(process, 'defaultApp', { value: true });
-// Electron's own folder in development: it has none of the product's files.
+// Electron's own folder in development: it holds none of the product's files.
 Object.defineProperty(process, 'resourcesPath', { value: import.meta.dirname });
-// The back office lets pages of this origin in beside those of the product's scheme.
+// Makes the back office allow this origin besides the product's scheme.
 process.env.VENEER_DESK_ORIGINS = [process.env.VENEER_DESK_ORIGINS, servedAt].filter(Boolean).join(',');
 
 setTimeout(becomeReady, 20);

@@ -3,7 +3,7 @@ import type { SafeStorage } from 'electron';
 import { requireReady } from './readiness.ts';
 import { strict } from './strict.ts';
 
-/** The system's key store of the stand-in: one key for all tests, so that a second start reads what the first wrote. */
+/** The stand-in's key store: one key for all tests, so that a second start reads what the first wrote. */
 const KEY = Buffer.from('stand-in key, for tests only  32', 'utf8');
 const PREFIX = Buffer.from('v11');
 const NONCE_BYTES = 12;

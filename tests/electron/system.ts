@@ -6,7 +6,7 @@ import { mainFunctions, record } from './browser-link.ts';
 import { isReady, requireReady } from './readiness.ts';
 import { strict } from './strict.ts';
 
-/** Made by the test when the person has read the error box. */
+/** Created by the test when the error box is closed. */
 const ERROR_BOX_READ = join(process.env.STAND_IN_USER_DATA ?? '', 'error-box-read');
 const workArea = { x: 0, y: 0, width: 1920, height: 1040 };
 const display = strict('display', {
@@ -46,10 +46,10 @@ export const shell = strict('shell', {
   beep: () => undefined,
 } satisfies Partial<Record<keyof Shell, unknown>>);
 
-/** What a test wants answered next; without it, the default button. */
+/** The answers a test has set for the next dialogs; without one, the default button. */
 const answers: number[] = [];
 const folders: string[] = [];
-/** Boxes a test leaves open. */
+/** Dialogs that a test leaves open. */
 const unanswered: ((response: number) => void)[] = [];
 let isNextLeftOpen = false;
 Object.assign(mainFunctions, {
@@ -63,7 +63,7 @@ Object.assign(mainFunctions, {
   },
 } satisfies typeof mainFunctions);
 
-/** Holds the main process up as the real box does: no message, no timer and no signal gets through until it was read. */
+/** Blocks the main process as the real box does: no message, timer or signal is handled until it is closed. */
 function showErrorBox(title: string, content: string): void {
   if (!isReady()) return void process.stderr.write(`${title}\n${content}\n`);
   record('showErrorBox', { title, content });
@@ -72,7 +72,7 @@ function showErrorBox(title: string, content: string): void {
   rmSync(ERROR_BOX_READ);
 }
 
-/** Dialogs are noted, and but for the error box answered at once. */
+/** Dialogs are recorded and, except for the error box, answered at once. */
 export const dialog = strict('dialog', {
   showErrorBox,
   async showMessageBox(...args: unknown[]) {

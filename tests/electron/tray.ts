@@ -6,7 +6,7 @@ import { type StandInMenu, setTrayMenu } from './menus.ts';
 import { requireReady } from './readiness.ts';
 import { strict } from './strict.ts';
 
-/** A picture, of which only the size and whether it is there are known. */
+/** A picture of which only the size is known, and whether it is empty. */
 class StandInImage {
   private readonly bytes: Buffer;
 
@@ -33,14 +33,14 @@ export const nativeImage = strict('nativeImage', {
 
 let openTray: StandInTray | null = null;
 
-/** As on Linux, one can be made whether or not the desktop shows any. */
+/** As on Linux, a tray can be created even if the desktop shows none. */
 class StandInTray extends EventEmitter {
   private destroyed = false;
 
   constructor(image: StandInImage) {
     super();
     requireReady('Tray');
-    // Electron would show a gap; this product must never ask for one.
+    // Electron would show a gap; the product must never do this.
     if (image.isEmpty()) throw new Error('The stand-in shows no tray without a picture');
     openTray = this;
     // biome-ignore lint/correctness/noConstructorReturn: the tray is its own strict face.

@@ -7,7 +7,7 @@ import { strict } from './strict.ts';
 
 const PARENT_PORT = fileURLToPath(new URL('./parent-port.ts', import.meta.url));
 
-/** A child on plain Node with Electron's manners: `parentPort` inside, `spawn`, `message` and `exit` outside. */
+/** A child on plain Node with Electron's interface: `parentPort` inside, `spawn`, `message` and `exit` outside. */
 class UtilityProcess extends EventEmitter {
   private readonly child: ChildProcess;
   private running = true;
@@ -50,7 +50,7 @@ class UtilityProcess extends EventEmitter {
   }
 
   postMessage(message: unknown): void {
-    // To a child that has gone a message is lost, as in Electron.
+    // A message to a child that has ended is lost, as in Electron.
     if (this.child.connected) this.child.send(message as object, () => undefined);
   }
 

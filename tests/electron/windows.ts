@@ -39,7 +39,7 @@ export class BrowserWindow extends EventEmitter {
   readonly id: number;
   readonly webContents: ReturnType<typeof createWebContents>;
   readonly opened: Promise<void>;
-  // Not `#private`: those cannot be reached through the strict face.
+  // Not `#private`: the strict proxy could not reach those.
   private bounds: Rectangle;
   private visible: boolean;
   private destroyed = false;
@@ -82,7 +82,7 @@ export class BrowserWindow extends EventEmitter {
     this.emit('hide');
   }
 
-  /** Tells the browser once the page is there; a window closed meanwhile has nothing to be told. */
+  /** Calls the browser once the page exists; a window closed meanwhile gets no calls. */
   private tell(call: () => Promise<unknown>): void {
     void this.opened.then(call).catch(() => undefined);
   }
@@ -169,7 +169,7 @@ export class BrowserWindow extends EventEmitter {
     return this.destroyed;
   }
 
-  /** Asks first, as the title bar's cross does. */
+  /** Raises `close` first, as the title bar's button does. */
   close(): void {
     if (!this.destroyed && !isPrevented((event) => this.emit('close', event))) this.destroy();
   }
@@ -184,7 +184,7 @@ export class BrowserWindow extends EventEmitter {
   }
 }
 
-/** Real Electron would obey; this product must never ask for it. */
+/** Real Electron would allow these; the product must never use them. */
 function refuseUnsafe({ webPreferences = {} }: BrowserWindowConstructorOptions): void {
   const { contextIsolation, nodeIntegration, sandbox, webSecurity } = webPreferences;
   if (contextIsolation === false || nodeIntegration === true || sandbox === false || webSecurity === false)
@@ -210,7 +210,7 @@ function createWebContents(window: BrowserWindow) {
   return Object.assign(events, {
     id: windowId,
     session: defaultSession as unknown as Session,
-    /** The page of the window and not one embedded in it. */
+    /** The window's page, not an embedded one. */
     getType: () => 'window' as const,
     getURL: () => url,
     isDestroyed: () => window.isDestroyed(),

@@ -19,7 +19,7 @@ describe.skipIf(obstacle !== null)(nameGroup('desk on Windows', obstacle), () =>
 
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  test('doctor finds nothing that failed, and advises nothing that is of another system', async () => {
+  test('doctor finds no failure, and no advice is for another system', async () => {
     const dataDir = toWindowsPath(join(folder, 'data'));
     const ended = await runDesk(requireWindows(), ['--lang', 'en', '--json', 'doctor', '--data', dataDir]);
     const checks = recordsOf(ended);
@@ -30,14 +30,14 @@ describe.skipIf(obstacle !== null)(nameGroup('desk on Windows', obstacle), () =>
     for (const name of ['data folder', 'templates', 'fonts', 'spooler', 'serial ports']) {
       expect(checks.find((check) => check.name === name)).toMatchObject({ state: 'ok' });
     }
-    // Wine has no HID; packages of Linux are then no advice.
+    // Wine has no HID; Linux packages must not be suggested.
     expect(checks.find(({ name }) => name === 'HID')).toMatchObject({
       words: { en: expect.not.stringMatching(/Install/) },
     });
     expect(ended.code).toBe(0);
   });
 
-  test('a label is the very label of Linux', async () => {
+  test('a label is identical to the one drawn on Linux', async () => {
     const data = await writeLabelData(folder);
     const render = async (to: 'pdf' | 'zpl' | 'png') => {
       const out = join(folder, `windows.${to}`);
@@ -54,7 +54,7 @@ describe.skipIf(obstacle !== null)(nameGroup('desk on Windows', obstacle), () =>
     };
     expect((await render('zpl')).equals(await renderHere(data, 'zpl'))).toBe(true);
     expect((await render('png')).equals(await renderHere(data, 'png'))).toBe(true);
-    // A PDF carries the time it was made at.
+    // A PDF contains its creation time.
     const [fromWindows, fromHere] = [await render('pdf'), await renderHere(data, 'pdf')];
     expect((await drawPdf(folder, fromWindows)).equals(await drawPdf(folder, fromHere))).toBe(true);
   });

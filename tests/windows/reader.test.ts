@@ -36,7 +36,7 @@ describe.skipIf(obstacle !== null)(nameGroup('a reader on a COM port', obstacle)
     }
   });
 
-  test('that is not there is said so', async () => {
+  test('reports a reader that is not connected', async () => {
     const ended = await runDesk(requireWindows(), ['--json', 'rfid', 'inventory', '--reader', 'serial:COM7']);
     expect(recordsOf(ended).at(-1)).toMatchObject({ ok: false, code: 'reader.port_missing' });
     expect(ended.code).toBe(1);

@@ -24,7 +24,7 @@ const WORK_OFFLINE = '0x400';
 
 /**
  * Wine shows each queue of CUPS as a Windows printer whose driver has the queue's name. What is spooled goes to CUPS,
- * which hands it to a printer of ours.
+ * which sends it to a printer of the test.
  */
 describe.skipIf(obstacle !== null)(nameGroup('the Windows spooler', obstacle), () => {
   let folder: string;
@@ -68,7 +68,7 @@ describe.skipIf(obstacle !== null)(nameGroup('the Windows spooler', obstacle), (
   }
 
   test('lists its printers with language and state', async () => {
-    // Wine knows a queue from the first time it was listed on.
+    // Wine knows a queue only after it was listed once.
     await listPrinters();
     const attributes = ['/v', 'Attributes', '/t', 'REG_DWORD', '/d', WORK_OFFLINE];
     await runWine(requireWindows().prefix, 'reg', 'add', `${REGISTRY}\\Offline`, ...attributes, '/f');
@@ -88,7 +88,7 @@ describe.skipIf(obstacle !== null)(nameGroup('the Windows spooler', obstacle), (
     expect(JSON.parse(stdout)).toMatchObject(state);
   });
 
-  test('a raw queue hands the ZPL of Linux to its printer untouched', async () => {
+  test('a raw queue passes the ZPL drawn on Linux to its printer unchanged', async () => {
     const before = sink.jobs.length;
     const ended = await print('Zebra_raw');
     expect(recordsOf(ended).at(-1)).toMatchObject({ ok: true, labels: 1, state: 'sent' });
@@ -96,7 +96,7 @@ describe.skipIf(obstacle !== null)(nameGroup('the Windows spooler', obstacle), (
     expect(received.equals(await renderHere(data, 'zpl', '300'))).toBe(true);
   });
 
-  test('a driver is given the label’s dots, one for one, on a page of the label’s size', async () => {
+  test('a driver gets the label’s dots, one for one, on a page of the label’s size', async () => {
     const before = sink.jobs.length;
     const ended = await print('Office');
     expect(recordsOf(ended).at(-1)).toMatchObject({ ok: true, labels: 1, state: 'sent' });
@@ -118,7 +118,7 @@ describe.skipIf(obstacle !== null)(nameGroup('the Windows spooler', obstacle), (
     expect(shareWithoutNeighbour(drawn, printed, 1)).toBe(0);
   });
 
-  test('a printer whose name says nothing of its language is drawn on, unless told otherwise', async () => {
+  test('draws for a printer whose name does not tell its language, unless set otherwise', async () => {
     const before = sink.jobs.length;
     await print('Packing_2');
     const drawn = await (await sink.job(before)).ended;
@@ -131,7 +131,7 @@ describe.skipIf(obstacle !== null)(nameGroup('the Windows spooler', obstacle), (
     expect(sink.jobs).toHaveLength(before + 2);
   });
 
-  test('a printer can be told its language for good', async () => {
+  test('keeps a language set for a printer', async () => {
     const packing = ['windows:Packing_2', '--name', 'Packing', '--language', 'zpl', '--dpi', '203'];
     await desk('printers', 'add', ...packing, '--data', toWindowsPath(join(folder, 'data')));
     expect((await listPrinters()).get('windows:Packing_2')).toMatchObject({
@@ -141,7 +141,7 @@ describe.skipIf(obstacle !== null)(nameGroup('the Windows spooler', obstacle), (
     });
   });
 
-  test('a paused queue keeps the job until it goes on', async () => {
+  test('a paused queue keeps the job until it is resumed', async () => {
     await cups.administer('cupsdisable', '-r', 'Out for lunch', 'Zebra_raw');
     const before = sink.jobs.length;
     expect(recordsOf(await print('Zebra_raw')).at(-1)).toMatchObject({ ok: true, state: 'sent' });
@@ -151,7 +151,7 @@ describe.skipIf(obstacle !== null)(nameGroup('the Windows spooler', obstacle), (
     expect(received.equals(await renderHere(data, 'zpl', '300'))).toBe(true);
   });
 
-  test('a removed queue fails the job in words, and its job is printed when it is back', async () => {
+  test('a removed queue fails the job with a message, and the job is printed once the queue is back', async () => {
     const uri = 'windows:Removed';
     await cups.administer('lpadmin', '-x', 'Removed');
     const refused = await print('Removed', '--language', 'zpl', '--dpi', '203');

@@ -17,14 +17,14 @@ export interface CycleFigures {
   /** Bytes of one cycle. */
   toReaderBytes: number;
   toHostBytes: number;
-  /** What these bytes need on a wire of 115 200 baud, where the reader answers while the host is silent. */
+  /** Time that these bytes take on a wire of 115 200 baud, where the reader answers while the host is silent. */
   wireMs: number;
 }
 
 /**
  * Writes and verifies one tag `cycles` times through a pseudo-terminal and the real serial stack: gate, TID, bound
- * write, read-back, fresh inventory. The simulated tag answers at once, so what exceeds `wireMs` is the desk's own: the
- * quiet it keeps after each inventory round, and its processing.
+ * write, read-back, fresh inventory. The simulated tag answers at once, so the time beyond `wireMs` is the desk's own:
+ * its pause after each inventory round, and its processing.
  */
 export async function measureWriteCycle(cycles: number): Promise<CycleFigures> {
   const m100 = await startM100({ tags: [blankTag(1)] });

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { blankTag } from './blank-tag.ts';
 import { startM100 } from './simulator.ts';
 
-// A simulated reader for trying the desk by hand: node tests/devices/m100/program.ts --port /tmp/reader --tags 1
+// A simulated reader for manual tests of the desk: node tests/devices/m100/program.ts --port /tmp/reader --tags 1
 const { values } = parseArgs({
   options: { port: { type: 'string' }, tags: { type: 'string', default: '1' } },
 });

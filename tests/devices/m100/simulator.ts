@@ -13,20 +13,20 @@ export interface M100Options {
   tags?: TagSpecification[];
   faults?: Faults;
   marks?: Marks;
-  /** Where the port is to appear; a new temporary folder if absent. */
+  /** Path of the port; in a new temporary folder by default. */
   path?: string;
 }
 
-/** A simulated reader plugged into a pseudo-terminal. */
+/** A simulated reader on a pseudo-terminal. */
 export interface M100OnPort {
-  /** The port to open; stays the same when the cable is pulled and plugged in again. */
+  /** The port's path; stays the same when the cable is pulled and plugged in again. */
   path: string;
   /** The reader itself: its tags and faults may be changed while it runs. */
   simulator: M100Simulator;
   /** Pulls the cable: the port disappears. */
   unplug(): Promise<void>;
   plugIn(): Promise<void>;
-  /** Settled when the reader, by its fault, has pulled the cable itself. */
+  /** Settles when a fault of the reader has pulled the cable. */
   unplugged(): Promise<void>;
   close(): Promise<void>;
 }

@@ -4,7 +4,7 @@ import { openChildQueue } from './child-queue.ts';
 
 /**
  * A desk to be killed in the middle of a job: prints `a`, `b` of `a b c` and then waits, with a second job accepted
- * behind it. Arguments: journal file, printer uri, the two job keys. Sends one message when it is there.
+ * behind it. Arguments: journal file, printer uri, the two job keys. Sends one message when it has got there.
  */
 const [journalFile = '', uri = '', firstKey = '', secondKey = ''] = process.argv.slice(2);
 
@@ -34,7 +34,7 @@ async function* render(rows: Iterable<LabelRow>) {
   let labelsDone = 0;
   for (const { text } of rows) {
     if (text === 'c') {
-      // Drawing runs ahead of sending: wait until the journal knows of the second label.
+      // Drawing runs ahead of sending: waits until the journal has the second label.
       while (queue.find(firstKey).labelsSent < 2) await nextTurn();
       process.send?.('under way');
       await new Promise(() => {});

@@ -6,19 +6,19 @@ import { findProgram, knock, requireProgram, runProgram, startProgram, waitFor }
 
 export interface CupsQueue {
   name: string;
-  /** Where the queue's jobs go, such as `socket://127.0.0.1:9100`. */
+  /** The device that gets the queue's jobs, such as `socket://127.0.0.1:9100`. */
   deviceUri: string;
   /**
-   * `raw` hands bytes through untouched; `pdf` runs CUPS's filters and gives the device a PDF; `postscript` has a driver
-   * and hands PostScript through.
+   * `raw` passes bytes through unchanged; `pdf` runs CUPS's filters and sends the device a PDF; `postscript` has a
+   * driver and sends PostScript.
    */
   kind: 'raw' | 'pdf' | 'postscript';
 }
 
 export interface Cups {
-  /** For `CUPS_SERVER`. */
+  /** The value of `CUPS_SERVER`. */
   socketPath: string;
-  /** `cupsdisable`, `cupsenable`, `cupsreject`, `cupsaccept` with their arguments. */
+  /** Runs `cupsdisable`, `cupsenable`, `cupsreject` or `cupsaccept` with their arguments. */
   administer(program: string, ...parameters: string[]): Promise<string>;
   log(): Promise<string>;
   stop(): Promise<void>;
@@ -26,15 +26,15 @@ export interface Cups {
 
 const DRIVERS = {
   raw: ['-m', 'raw'],
-  /** A label printer that takes PDF, with sizes of one's own up to 105 mm wide. */
+  /** A label printer that takes PDF, with custom sizes up to 105 mm wide. */
   pdf: ['-P', join(import.meta.dirname, 'label-pdf.ppd')],
   /** A label printer of 300 dpi that takes PostScript and cannot print on the outermost 6 points of a label. */
   postscript: ['-P', join(import.meta.dirname, 'label-postscript.ppd')],
 } as const;
-/** CUPS's filter for PDF, which is not part of CUPS itself. */
+/** CUPS's filter for PDF, in a package of its own. */
 const PDF_FILTER = '/usr/lib/cups/filter/pdftopdf';
 
-/** Why CUPS cannot be started here, or null if it can. */
+/** The reason why CUPS cannot be started here; null if it can. */
 export function findCupsObstacle(): string | null {
   if (process.platform !== 'linux') return 'needs Linux';
   if (process.getuid?.() !== 0) return 'a CUPS server of our own needs root';
@@ -43,7 +43,7 @@ export function findCupsObstacle(): string | null {
   return existsSync(PDF_FILTER) ? null : 'package cups-filters is not installed';
 }
 
-/** A CUPS server of our own: its files in a temporary folder, a socket there, nothing of the machine's changed. */
+/** Starts a CUPS server of the test: files and socket in a temporary folder, the machine's own CUPS unchanged. */
 export async function startCups(queues: readonly CupsQueue[]): Promise<Cups> {
   const root = await mkdtemp(join(tmpdir(), 'veneer-cups-'));
   // Filters and backends run as user lp.

@@ -13,7 +13,7 @@ import {
 
 export interface IppEvePrinter {
   uri: string;
-  /** The files it was sent, whole, in the order of its jobs. */
+  /** The whole files it received, in the order of its jobs. */
   documents(): Promise<Buffer[]>;
   log(): string;
   stop(): Promise<void>;
@@ -24,7 +24,7 @@ export function findIppEveObstacle(): string | null {
   return findProgram('dbus-daemon') === null ? 'package dbus-daemon is not installed' : null;
 }
 
-/** CUPS's reference IPP Everywhere printer on a free port, unannounced, keeping what it is sent. */
+/** Starts CUPS's reference IPP Everywhere printer on a free port, unannounced, keeping what it receives. */
 export async function startIppEvePrinter(parameters: string[] = []): Promise<IppEvePrinter> {
   const folder = await mkdtemp(join(tmpdir(), 'veneer-ippeve-'));
   const bus = await startBus(folder);
@@ -64,8 +64,8 @@ export async function startIppEvePrinter(parameters: string[] = []): Promise<Ipp
 }
 
 /**
- * ippeveprinter does not start without a D-Bus to look for the DNS-SD service on, even when told to announce nothing.
- * A bus of our own without services is enough.
+ * ippeveprinter does not start without a D-Bus on which to look for the DNS-SD service, even when told to announce
+ * nothing. A bus without services is enough.
  */
 async function startBus(folder: string): Promise<{ address: string; program: RunningProgram }> {
   const socket = join(folder, 'bus');

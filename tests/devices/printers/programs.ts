@@ -17,7 +17,7 @@ export function requireProgram(name: string): string {
 }
 
 export interface RunningProgram {
-  /** Everything it has written to stdout and stderr. */
+  /** Its output on stdout and stderr so far. */
   output(): string;
   stop(): Promise<void>;
 }
@@ -39,7 +39,7 @@ export function startProgram(
   child.stderr?.on('data', (part) => {
     text += part;
   });
-  // A test run that is cut short leaves nothing behind.
+  // Leaves no process behind when the test run is interrupted.
   const killAtExit = () => void child.kill('SIGKILL');
   process.once('exit', killAtExit);
   child.once('exit', () => process.off('exit', killAtExit));
@@ -57,7 +57,7 @@ async function stop(child: ChildProcess): Promise<void> {
   clearTimeout(timer);
 }
 
-/** Runs a program to its end; throws with what it wrote if it fails. */
+/** Runs a program to its end; throws with its output if it fails. */
 export async function runProgram(
   path: string,
   parameters: string[],
@@ -78,7 +78,7 @@ export async function runProgram(
   return text;
 }
 
-/** Asks again until there is an answer; throws what was wrong last when time is up. */
+/** Repeats `ask` until it succeeds; throws its last failure when the time is up. */
 export async function waitFor<T>(ask: () => Promise<T> | T, timeoutMs = 15_000): Promise<T> {
   const deadline = performance.now() + timeoutMs;
   for (;;) {
@@ -91,7 +91,7 @@ export async function waitFor<T>(ask: () => Promise<T> | T, timeoutMs = 15_000):
   }
 }
 
-/** Resolves when a program listens on the port or socket. */
+/** Settles when a program listens on the port or socket. */
 export function knock(where: string | NetConnectOpts): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect(typeof where === 'string' ? { path: where } : where, () => {
@@ -102,7 +102,7 @@ export function knock(where: string | NetConnectOpts): Promise<void> {
   });
 }
 
-/** A free port. */
+/** Finds a free port. */
 export async function findFreePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => {

@@ -3,35 +3,35 @@ import { createServer, type Socket } from 'node:net';
 
 /** One connection to the sink. */
 export interface SinkConnection {
-  /** Everything received so far. */
+  /** Bytes received so far. */
   readonly bytes: Buffer;
-  /** Resolves with all bytes when the peer has finished or gone. */
+  /** Settles with all bytes when the peer has finished or disconnected. */
   readonly ended: Promise<Buffer>;
 }
 
 export interface TcpSinkOptions {
   port?: number;
-  /** What a connection does instead of reading to the end and closing. */
+  /** The connection's behaviour, instead of reading to the end and closing. */
   behaviour?:
     | { kind: 'swallow' }
     /** Accepts and never reads. */
     | { kind: 'stall' }
-    /** Resets the connection after so many bytes. */
+    /** Resets the connection after this many bytes. */
     | { kind: 'break'; afterBytes: number }
-    /** Closes the connection in an orderly way after so many bytes. */
+    /** Closes the connection regularly after this many bytes. */
     | { kind: 'leave'; afterBytes: number }
     /** Closes its own half at once and reads on. */
     | { kind: 'half-close' }
     /** Reads to the end and never closes. */
     | { kind: 'keep-open' };
-  /** Answer to `~HS`, which then is kept out of the jobs. */
+  /** Answer to `~HS`; a query is then not counted as a job. */
   hostStatus?: string;
 }
 
 export interface TcpSink {
   readonly port: number;
   readonly uri: string;
-  /** Connections that were jobs, in the order they came. */
+  /** The connections that were jobs, in order of arrival. */
   readonly jobs: readonly SinkConnection[];
   /** Waits for the job with this number, counted from 0. */
   job(index: number): Promise<SinkConnection>;
@@ -39,7 +39,7 @@ export interface TcpSink {
   close(): Promise<void>;
 }
 
-/** A stand-in for a network printer on a free port of this machine. */
+/** Starts a stand-in for a network printer on a free port of this machine. */
 export async function startTcpSink(options: TcpSinkOptions = {}): Promise<TcpSink> {
   let behaviour = options.behaviour ?? { kind: 'swallow' };
   const jobs: SinkConnection[] = [];
@@ -47,7 +47,7 @@ export async function startTcpSink(options: TcpSinkOptions = {}): Promise<TcpSin
   const server = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => {
     sockets.add(socket);
     socket.on('error', () => {
-      // A printer under test may reset the connection; what it sent is what counts.
+      // A printer under test may reset the connection; only the received bytes count.
     });
     accept(socket);
   });

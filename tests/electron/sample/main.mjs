@@ -1,4 +1,4 @@
-// A main script that tries what Electron allows and what it refuses, for stand-in.spec.ts.
+// A main script for stand-in.spec.ts that tries what Electron allows and what it refuses.
 import { join } from 'node:path';
 import {
   app,

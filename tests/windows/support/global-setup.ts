@@ -6,12 +6,12 @@ import { createPrefix, findWineObstacle, removePrefix } from './wine.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A Windows to run programs in, or why there is none. */
+    /** A Windows to run programs in, or the reason why there is none. */
     windows: { obstacle: string } | ({ obstacle: null } & Windows);
   }
 }
 
-/** One Windows for all files: making it takes as long as a test. */
+/** One Windows for all files: creating it takes as long as a test. */
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const obstacle = findWineObstacle();
   if (obstacle !== null) {

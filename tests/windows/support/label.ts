@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 const DESK = join(import.meta.dirname, '../../../out/main/desk.js');
 
-/** What the label's codes carry. */
+/** The contents of the label's codes. */
 export const CODES = ['CODE-128:A240101-001', 'QR-Code:P|000000|A240101-001'];
 
 const ROW = {
@@ -18,14 +18,14 @@ const ROW = {
   tenantCode: '000000',
 };
 
-/** Writes the label's data into a folder and gives the file's name. */
+/** Writes the label's data into a folder and returns the file's name. */
 export async function writeLabelData(folder: string): Promise<string> {
   const file = join(folder, 'rows.json');
   await writeFile(file, JSON.stringify(ROW));
   return file;
 }
 
-/** The same label as the built `desk` draws it on this machine. */
+/** Draws the same label with the built `desk` on this machine. */
 export async function renderHere(data: string, to: 'pdf' | 'zpl' | 'png', dpi = '203'): Promise<Buffer> {
   const out = `${data}.${dpi}.${to}`;
   const words = ['--template', 'package-100x70', '--data', data, '--to', to, '--dpi', dpi, '--out', out];

@@ -3,7 +3,7 @@ import { openChildQueue } from '../../devices/printers/child-queue.ts';
 
 /**
  * The desk's own queue in Node for Windows, with one job of one label for one printer, which it has printed to before.
- * Arguments: `submit` or `retry`, journal file, printer uri, job key. Tells on stdout where the job came to rest.
+ * Arguments: `submit` or `retry`, journal file, printer uri, job key. Prints the job's resting state on stdout.
  */
 const [verb = '', journalFile = '', uri = '', key = ''] = process.argv.slice(2);
 

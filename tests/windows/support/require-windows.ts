@@ -1,12 +1,12 @@
 import { inject } from 'vitest';
 import type { Windows } from './windows-node.ts';
 
-/** Why this file's tests cannot be run, or null if they can: a Windows, and what else they need. */
+/** The reason why this file's tests cannot run, because of Windows or another obstacle; null if they can. */
 export function findObstacle(...others: (string | null)[]): string | null {
   return [inject('windows').obstacle, ...others].find((obstacle) => obstacle !== null) ?? null;
 }
 
-/** The name of a group of tests, with the reason where they are skipped. */
+/** The name of a group of tests, with the reason when they are skipped. */
 export function nameGroup(name: string, obstacle: string | null): string {
   return obstacle === null ? name : `${name} (${obstacle})`;
 }

@@ -21,7 +21,7 @@ export interface Ended {
   stderr: string;
 }
 
-/** Runs a script in Node for Windows. Windows programs write into files here: through pipes Wine may lose the end. */
+/** Runs a script in Node for Windows. Its output goes into files: Wine may lose the end of a pipe. */
 export async function runWindowsNode(
   { prefix, modules }: Windows,
   words: readonly string[],
@@ -35,12 +35,12 @@ export async function runWindowsNode(
       env: {
         ...process.env,
         ...wineEnvironment(prefix),
-        // Wine calls itself a Windows older than this Node wants.
+        // Wine reports an older version of Windows than this Node requires.
         NODE_SKIP_PLATFORM_CHECK: '1',
         NODE_NO_WARNINGS: '1',
         NODE_OPTIONS: '',
         NODE_PATH: toWindowsPath(modules),
-        // Not the machine's own print service.
+        // Keeps the machine's own print service out.
         CUPS_SERVER: join(folder, 'nobody.sock'),
         ...env,
       },
@@ -60,7 +60,7 @@ export function runDesk(windows: Windows, words: readonly string[], env?: NodeJS
   return runWindowsNode(windows, [toWindowsPath(DESK), ...words], env);
 }
 
-/** What `desk --json` said, a line each. */
+/** The objects that `desk --json` printed, one per line. */
 export function recordsOf({ stdout }: Ended): Record<string, unknown>[] {
   return stdout
     .trim()

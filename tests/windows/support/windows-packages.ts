@@ -10,8 +10,8 @@ const MODULES = join(import.meta.dirname, '../../../node_modules');
 const WINDOWS_NODE = '22.21.1';
 
 /**
- * Folder of packages with Node for Windows and the Windows binaries of the native packages installed here, of the same
- * versions. Fetched once a version and kept; serialport and node-hid carry theirs already.
+ * The folder of packages with Node for Windows and the Windows binaries of the native packages installed here, in the
+ * same versions. Downloaded once per version and kept; serialport and node-hid include theirs already.
  */
 export async function fetchWindowsPackages(): Promise<string> {
   const koffi = await versionOf('koffi');

@@ -5,29 +5,29 @@ import { join } from 'node:path';
 import { findProgram, requireProgram, runProgram } from '../../devices/printers/programs.ts';
 
 const COMPILER = 'x86_64-w64-mingw32-gcc';
-/** Debian keeps Wine's own programs here; `wine` in the PATH is a script around them. */
+/** Debian's folder of Wine's own programs; `wine` in the PATH is a script around them. */
 const WINE_FOLDER = '/usr/lib/wine';
 export const WINE = join(WINE_FOLDER, 'wine64');
 
-/** Why Windows programs cannot be run here, or null if they can. */
+/** The reason why Windows programs cannot run here; null if they can. */
 export function findWineObstacle(): string | null {
   if (process.platform !== 'linux' || process.arch !== 'x64') return 'needs Linux on x64';
   if (!existsSync(WINE)) return 'package wine64 is not installed';
   return findProgram(COMPILER) === null ? 'package gcc-mingw-w64-x86-64-win32 is not installed' : null;
 }
 
-/** What Wine and the programs under it have to be told. */
+/** The environment of Wine and the programs in it. */
 export function wineEnvironment(prefix: string): NodeJS.ProcessEnv {
   return {
     WINEPREFIX: prefix,
     WINEARCH: 'win64',
     WINEDEBUG: '-all',
-    // No .NET, no browser engine, no entries in the menus of this machine.
+    // No .NET, no browser engine, no entries in this machine's menus.
     WINEDLLOVERRIDES: 'mscoree,mshtml=;winemenubuilder.exe=d',
   };
 }
 
-/** A new Windows of our own in a temporary folder, with what Wine 8 lacks. */
+/** Creates a Windows of the test in a temporary folder, with the parts that Wine 8 lacks. */
 export async function createPrefix(): Promise<string> {
   const prefix = await mkdtemp(join(tmpdir(), 'veneer-wine-'));
   try {
@@ -45,7 +45,7 @@ export async function createPrefix(): Promise<string> {
 
 /** Ends every program of this Windows, and deletes it. */
 export async function removePrefix(prefix: string): Promise<void> {
-  // 1: there was nothing left to end.
+  // Exit code 1: no program was running.
   await runProgram(join(WINE_FOLDER, 'wineserver'), ['--kill'], wineEnvironment(prefix)).catch(() => {});
   await rm(prefix, { recursive: true, force: true, maxRetries: 5 });
 }
@@ -55,7 +55,7 @@ export function runWine(prefix: string, ...words: string[]): Promise<string> {
   return runProgram(WINE, words, wineEnvironment(prefix));
 }
 
-/** How a Windows program calls a file of this machine. */
+/** The Windows path of a file on this machine. */
 export function toWindowsPath(path: string): string {
   return `Z:${path.replaceAll('/', '\\')}`;
 }
