@@ -1,21 +1,21 @@
 import type { Endpoint } from '#shared/api/kit';
 import { randomText } from './random-text.ts';
 
-/** Calls whose answers are still to come, or were lost, are not many. */
+/** Only few calls are unanswered, or lost their answers, at a time. */
 const MOST_KEPT = 100;
 
 /**
- * Keys of what a person does (`Idempotency-Key`): each call gets a new one, but a call whose answer was lost keeps its key until
- * one arrives, so that sending the same again does not do it twice.
+ * Idempotency keys (`Idempotency-Key`): each call gets a new one, but a call whose answer was lost keeps its key until
+ * an answer arrives, so that sending it again does not repeat its effect.
  */
 export interface ActionKeys {
-  /** The key of a call, or undefined for one that takes none. */
+  /** The key of a call; undefined for a call that takes none. */
   take(endpoint: Endpoint, input: { query?: unknown; body?: unknown }): ActionKey | undefined;
 }
 
 export interface ActionKey {
   key: string;
-  /** The call was answered, whatever the answer. */
+  /** Called when the call was answered, whatever the answer. */
   settle(): void;
 }
 
@@ -25,7 +25,7 @@ export function createActionKeys(): ActionKeys {
     take(endpoint, { query, body }) {
       const { access, form, idempotency, method, path } = endpoint;
       if (method === 'GET' || access === 'public' || idempotency === 'exempt') return undefined;
-      // Files have no text to know them by.
+      // Files cannot be compared as text.
       if (form) return { key: randomText(), settle: () => undefined };
       const action = JSON.stringify([path, query, body]);
       const key = open.get(action) ?? randomText();

@@ -23,7 +23,7 @@ describe('the catalogue’s rules', () => {
     expect(messageOf({ status: 400, body })).toBe(message);
   });
 
-  test('a 200 body with a description is a refusal', () => {
+  test('takes a 200 body with a description as a refusal', () => {
     expect(isRefusal({ status: 200, body: { error_description: '验证码不正确' } })).toBe(true);
     expect(isRefusal({ status: 200, body: { code: 200, success: true, data: {}, msg: '操作成功' } })).toBe(
       false,
@@ -46,16 +46,16 @@ describe('the error behind a refusal', () => {
     [2002, 'auth.too_many_attempts'],
     [2004, 'auth.tenant_unavailable'],
     [2007, 'auth.unsupported_grant'],
-  ])('knows the token call’s %d as %s', (error_code, code) => {
+  ])('maps the token call’s %d to %s', (error_code, code) => {
     expect(errorOf({ status: 400, body: { error_code, error_description: 'x' } }).code).toBe(code);
   });
 
-  test('shows the server’s words where it names no code', () => {
+  test('shows the server’s message where it names no code', () => {
     const error = errorOf({ status: 400, body: { code: 400, msg: '当前账号已被使用!' } });
     expect(describeError(error, 'zh')).toBe('当前账号已被使用!');
   });
 
-  test('says 系统错误 where there are no words', () => {
+  test('says 系统错误 where there is no message', () => {
     expect(describeError(errorOf({ status: 500, body: '' }), 'zh')).toContain('系统错误');
   });
 });
@@ -73,7 +73,7 @@ describe('the data of an answer', () => {
     expect(dataOf(names, { status: 200, body: { code: 200, data: ['a'] } })).toEqual(['a']);
   });
 
-  test('in another shape is refused, naming the call', () => {
+  test('is refused in another shape, naming the call', () => {
     expect(() => dataOf(names, { status: 200, body: { code: 200, data: [1] } })).toThrow('/api/names');
   });
 });

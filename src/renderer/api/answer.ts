@@ -2,19 +2,19 @@ import type { ZodError } from 'zod';
 import type { DataOf, Endpoint } from '#shared/api/kit';
 import { AppError, type ErrorCode, isErrorCode } from '#shared/errors';
 
-/** What came back from the back office, before it is judged. */
+/** An answer of the back office before it is judged. */
 export interface Answer {
   status: number;
   body: unknown;
-  /** When the server says to ask again; its header `Retry-After` in seconds. */
+  /** The header `Retry-After` in seconds. */
   retryAfterSeconds?: number;
 }
 
 const SUCCESS = 200;
-/** Codes above this carry a description meant for a person. */
+/** Codes above this come with a description for the user. */
 export const DESCRIBED_ABOVE = 2000;
 
-/** Numbers of the token call's refusals, which come without the error's own code. */
+/** Numeric codes of the token call's refusals, which lack the error's own code. */
 const TOKEN_REFUSALS: Record<number, ErrorCode> = {
   2001: 'auth.wrong_password',
   2002: 'auth.too_many_attempts',
@@ -28,18 +28,18 @@ export function codeOf({ status, body }: Answer): number {
   return asNumber(fields.error_code) ?? asNumber(fields.code) ?? status;
 }
 
-/** The answer's words by the catalogue's rule: `msg`, else `error_description`; empty where it has none. */
+/** The answer's message by the catalogue's rule: `msg`, else `error_description`; empty where it has none. */
 export function messageOf({ body }: Answer): string {
   const fields = asRecord(body);
   return asText(fields.msg) || asText(fields.error_description);
 }
 
-/** True for an answer that refuses although the code alone would pass: a bare body with a description. */
+/** True for a refusal that the code alone does not show: a bare body with a description. */
 export function isRefusal(answer: Answer): boolean {
   return codeOf(answer) !== SUCCESS || asText(asRecord(answer.body).error_description) !== '';
 }
 
-/** The error behind a refusal: the server's own code and details where it sends them, its words otherwise. */
+/** The error of a refusal: the server's own code and details where present, else its message. */
 export function errorOf(answer: Answer): AppError {
   const code = codeOf(answer);
   const fields = asRecord(answer.body);
@@ -60,7 +60,7 @@ export function errorOf(answer: Answer): AppError {
   });
 }
 
-/** The endpoint's `data` in its declared shape; another shape is an error, never half-read. */
+/** The endpoint's `data`, checked against its declared shape; throws for another shape. */
 export function dataOf<E extends Endpoint>(endpoint: E, { body }: Answer): DataOf<E> {
   const data: unknown = endpoint.bare ? body : asRecord(body).data;
   const parsed = endpoint.output.safeParse(data);

@@ -1,6 +1,6 @@
 /**
- * Shows each message once per burst. A burst lasts while calls are under way: fifty that fail together for one reason
- * say it once, and the next wish of the person says it again.
+ * Shows each message once per burst. A burst lasts while calls are under way: fifty calls that fail together for one
+ * reason show it once, and the user's next action shows it again.
  */
 export interface Burst {
   enter(): void;

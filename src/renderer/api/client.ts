@@ -7,20 +7,20 @@ import { createBurst } from './burst.ts';
 import { ERROR_CATALOGUE, endsSession, judgeAnswer } from './error-catalogue.ts';
 
 const LIMIT_SECONDS = 10;
-/** A read that is put off is asked for so many times in all … */
+/** A postponed read is attempted this many times in all … */
 const MOST_TRIES = 3;
-/** … and not at all where the server says to wait longer: a person would rather be told. */
+/** … and not again where the server asks for a longer wait: the user is told instead. */
 const LONGEST_WAIT_SECONDS = 10;
 /** Shown elsewhere: by the banner, and by the sign-out itself. */
 const QUIET: ReadonlySet<string> = new Set(['server.unreachable', 'auth.expired']);
 
-/** Whether the call was done is not known yet. */
+/** Failures after which it is unknown whether the call was carried out. */
 const UNSETTLED: ReadonlySet<string> = new Set(['server.unreachable', 'request.under_way']);
 
 export interface CallInput<E extends Endpoint> {
   query?: QueryOf<E>;
   body?: BodyOf<E>;
-  /** Of an endpoint that takes a form, whose fields are the body. */
+  /** The file of an endpoint that takes a form; the body holds the other fields. */
   file?: File;
 }
 
@@ -28,20 +28,20 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** The caller shows the error itself, in place. */
   quiet?: boolean;
-  /** Codes that reach the caller without being shown (the catalogue's white list). */
+  /** Codes passed to the caller without being shown (the catalogue's white list). */
   passCodes?: number[];
-  /** For a public call that is made for the session all the same: a 401 renews the token. */
+  /** For a public call made for the session: a 401 renews the token. */
   withSession?: boolean;
 }
 
-/** One typed call of the back office; rejects with an {@link AppError}. */
+/** Makes one typed call of the back office; rejects with an {@link AppError}. */
 export type Request = <E extends Endpoint>(
   endpoint: E,
   input?: CallInput<E>,
   options?: CallOptions,
 ) => Promise<DataOf<E>>;
 
-/** What the client asks of the program around it. */
+/** The client's environment. */
 export interface ClientPorts {
   /** Base address of the back office, or empty for the page's own origin. */
   baseUrl(): string;
@@ -49,23 +49,23 @@ export interface ClientPorts {
   clientCredentials: string;
   accessToken(): string;
   tenantId(): string;
-  /** Language of the words the server adds, `zh-CN` or `en-US`. */
+  /** Language of the server's messages, `zh-CN` or `en-US`. */
   language(): string;
   /** Replaces the token that was refused; rejects when the server refuses. */
   renew(staleToken: string, request: Request): Promise<void>;
-  /** The session is over: clear it. */
+  /** Clears the session, which has ended. */
   onExpired(): void;
-  /** Whether the last call reached the back office. */
+  /** Gets whether the last call reached the back office. */
   onReachable(reachable: boolean): void;
-  /** Tells the person. */
+  /** Shows an error to the user. */
   show(error: AppError): void;
-  /** A call failed for no fault of the person's; `call` is its method and path. */
+  /** Called when a call failed for a reason other than the input; `call` is its method and path. */
   onFailed(call: string, error: AppError): void;
 }
 
 /**
- * The client of the API contract: headers, envelope, one shared token refresh with one retry of each call that met
- * it, the error catalogue. A network failure rejects quietly with `server.unreachable`.
+ * Creates the client of the API contract: headers, envelope, one shared token refresh with one retry of each affected
+ * call, the error catalogue. A network failure rejects with `server.unreachable` without being shown.
  */
 export function createClient(ports: ClientPorts): Request {
   const http = axios.create({
@@ -74,7 +74,7 @@ export function createClient(ports: ClientPorts): Request {
   });
   const burst = createBurst();
   const actionKeys = createActionKeys();
-  /** Errors of a call's white list: for the caller alone. */
+  /** Errors on a call's white list, which only the caller handles. */
   const passed = new WeakSet<AppError>();
   let renewing: Promise<void> | null = null;
 
@@ -87,7 +87,7 @@ export function createClient(ports: ClientPorts): Request {
 
   function expire(): AppError {
     const error = new AppError(ERROR_CATALOGUE.sessionOver.says.error);
-    // Without a token the person has signed out meanwhile: nothing to say.
+    // Without a token the user has signed out meanwhile: the error is not shown.
     if (ports.accessToken() === '') return error;
     burst.once(error.message, () => {
       ports.onExpired();
@@ -116,7 +116,7 @@ export function createClient(ports: ClientPorts): Request {
     }
 
     if (isRetry || token === '') throw expire();
-    // A slow answer to the old token may arrive after another call has had it replaced.
+    // A slow answer to the old token may arrive after another call has caused its renewal.
     if (ports.accessToken() === token) {
       await renewOnce(token).catch((error: unknown) => {
         const reason = toAppError(error);
@@ -127,7 +127,7 @@ export function createClient(ports: ClientPorts): Request {
     return attempt(endpoint, input, options, true);
   }
 
-  /** A read that the server puts off (429 with `Retry-After`) is asked for again when it says so. */
+  /** Repeats a read that the server postpones (429 with `Retry-After`) when that time has passed. */
   async function sendInTime<E extends Endpoint>(
     endpoint: E,
     input: CallInput<E>,
@@ -208,7 +208,7 @@ async function send<E extends Endpoint>(
   }
 }
 
-/** The fields first, and the file last: what comes after it does not count. */
+/** The file comes last: servers ignore the fields after it. */
 function formOf({ body, file }: { body?: unknown; file?: File }): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(body ?? {}))
@@ -217,7 +217,7 @@ function formOf({ body, file }: { body?: unknown; file?: File }): FormData {
   return form;
 }
 
-/** Ends early, as a cancelled call does, when the signal says so. */
+/** Waits; ends early when the signal is aborted. */
 function pause(seconds: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const leave = () => {
@@ -232,7 +232,7 @@ function pause(seconds: number, signal: AbortSignal | undefined): Promise<void> 
   });
 }
 
-/** A downloaded file in the envelope of every other answer; a refusal is one already. */
+/** Puts a downloaded file into the envelope of other answers; a refusal already has it. */
 async function fileBody({ data, headers }: AxiosResponse<unknown>): Promise<unknown> {
   const file = data as Blob;
   if (file.type.includes('json')) return JSON.parse(await file.text());
@@ -243,7 +243,7 @@ async function fileBody({ data, headers }: AxiosResponse<unknown>): Promise<unkn
   return { code: 200, success: true, data: answer, msg: '' };
 }
 
-/** Path parameters travel merged into the query; empty values are left out. */
+/** Moves path parameters from the query into the path; leaves empty values out. */
 function splitQuery(template: string, query: unknown): { path: string; query: Record<string, unknown> } {
   const rest: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(query ?? {})) {

@@ -3,7 +3,7 @@ import { randomText } from './random-text.ts';
 
 const NAME = 'deviceId';
 
-/** A name of this browser that it keeps: a code asked for here is for here. It is no secret. */
+/** A random name of this browser, kept in its storage: a code requested here is valid here. Not a secret. */
 export function deviceId(): string {
   const known = readRecord(localStorage, NAME)?.content;
   if (typeof known === 'string' && known !== '') return known;

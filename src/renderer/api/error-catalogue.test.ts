@@ -6,7 +6,7 @@ import { ERROR_CATALOGUE, endsSession, judgeAnswer, type Situation, tellAs } fro
 
 const CALL = { withSession: true, passCodes: [] };
 
-describe('which row an answer falls under', () => {
+describe('the catalogue row of an answer', () => {
   test.each([
     ['a good answer', { status: 200, body: { code: 200, data: {} } }, CALL, null],
     [
@@ -44,7 +44,7 @@ describe('which row an answer falls under', () => {
   });
 });
 
-/** The specification's own words, row by row. */
+/** The specification's own messages, row by row. */
 const SAID: Record<Situation, string | null> = {
   passed: null,
   tokenRefused: null,
@@ -70,7 +70,7 @@ const SAID: Record<Situation, string | null> = {
 const wordsOf = (catalogue: object, path: string): unknown =>
   path.split('.').reduce<unknown>((node, name) => (node as Record<string, unknown>)[name], catalogue);
 
-describe('what a row says', () => {
+describe('the message of a row', () => {
   test.each(Object.entries(SAID) as [Situation, string | null][])('%s: %j', (situation, said) => {
     const row = ERROR_CATALOGUE[situation];
     if (row.says === null) return expect(said).toBeNull();
@@ -84,19 +84,19 @@ describe('what a row says', () => {
     expect(adviseError(error, 'en')).not.toBe('');
   });
 
-  test('questions come before what cannot be taken back', () => {
+  test('asks before irreversible actions', () => {
     expect(zh.errorLog.uploadConfirm).toBe('确定上传本地日志到服务器?');
     expect(zh.errorLog.clearConfirm).toBe('确定清空本地日志记录?');
     expect(ERROR_CATALOGUE.logUploaded.asks).toBe('errorLog.uploadConfirm');
     expect(ERROR_CATALOGUE.logCleared.asks).toBe('errorLog.clearConfirm');
   });
 
-  test('a binding that fails without words of the server says 提交失败', () => {
+  test('a binding that fails without a message of the server says 提交失败', () => {
     const error = tellAs('bindingRefused', new AppError('unexpected', { reason: 'HTTP 500' }));
     expect(describeError(error, 'zh')).toBe('提交失败');
   });
 
-  test('the cause of an upload’s failure is told in the language of the reader', () => {
+  test('gives the cause of an upload’s failure in the user’s language', () => {
     const error = tellAs('signatureRefused', new AppError('upload.no_space'));
     expect(describeError(error, 'en')).toContain('disk is full');
     expect(describeError(error, 'zh')).toContain('磁盘空间不足');

@@ -1,10 +1,10 @@
 import { AppError, describeError, type ErrorCode, toAppError } from '#shared/errors';
 import { type Answer, codeOf, DESCRIBED_ABOVE, isRefusal, messageOf } from './answer.ts';
 
-/** Where a person is told: once per burst as a notification, beside what he was doing, and so on. */
+/** Where the user is told: as a notification once per burst, in place, and so on. */
 export type Told = 'nowhere' | 'notification' | 'in place' | 'banner' | 'alert';
 
-/** What follows after it was told. */
+/** What follows after the user was told. */
 export type Consequence =
   | 'give to the caller'
   | 'renew the token and retry once'
@@ -13,15 +13,15 @@ export type Consequence =
   | 'none';
 
 interface Behaviour {
-  /** The words: an error's own, the server's with an error's own in reserve, or a key of the word catalogue. */
+  /** The message: an error's own, the server's with an error's own as fallback, or a key of the word catalogue. */
   says: { error: ErrorCode } | { server: ErrorCode } | { words: string } | null;
-  /** The question asked before, where there is one. */
+  /** The question asked before the action, where there is one. */
   asks?: string;
   told: Told;
   follows: Consequence;
 }
 
-/** The specification's error catalogue (§8): every situation, what is said, where, and what follows. */
+/** The specification's error catalogue (§8): every situation, its message, where it is shown, and what follows. */
 export const ERROR_CATALOGUE = {
   passed: { says: null, told: 'nowhere', follows: 'give to the caller' },
   tokenRefused: { says: null, told: 'nowhere', follows: 'renew the token and retry once' },
@@ -56,17 +56,17 @@ export const ERROR_CATALOGUE = {
 
 export type Situation = keyof typeof ERROR_CATALOGUE;
 
-/** What a call brings along for its answer to be judged. */
+/** The facts about a call that judging its answer needs. */
 export interface CallFacts {
-  /** Whether it carried a session: a 401 to one that did not is an ordinary refusal. */
+  /** True when it carried a session: a 401 to a call without one is an ordinary refusal. */
   withSession: boolean;
   /** Codes left to the caller. */
   passCodes: readonly number[];
 }
 
 /**
- * Which row of the catalogue an answer falls under, null for a good one. In the family's order: the white list, 401, a
- * described code, anything else that is not 200; a 200 with `error_description` is the sign-in's way to refuse.
+ * The catalogue row of an answer; null for a success. Checks in the family's order: the white list, 401, a described
+ * code, any other code but 200; a 200 with `error_description` is a refused sign-in.
  */
 export function judgeAnswer(answer: Answer, { withSession, passCodes }: CallFacts): Situation | null {
   if (!isRefusal(answer)) return null;
@@ -78,8 +78,8 @@ export function judgeAnswer(answer: Answer, { withSession, passCodes }: CallFact
 }
 
 /**
- * The error in the words of its row: the row's own with the cause as `{reason}`, or the server's where the row leaves
- * them to it, with the row's own in reserve.
+ * The error with the message of its row: the row's own with the cause as `{reason}`, or the server's where the row
+ * says so, with the row's own as fallback.
  */
 export function tellAs(situation: Situation, cause: unknown): AppError {
   const { says }: Behaviour = ERROR_CATALOGUE[situation];
@@ -94,7 +94,7 @@ export function tellAs(situation: Situation, cause: unknown): AppError {
   return error;
 }
 
-/** Failures of a renewal that say nothing about the session: it is kept, and the next call asks again. */
+/** Failures of a renewal that say nothing about the session: it is kept, and the next call tries again. */
 const PASSING: ReadonlySet<ErrorCode> = new Set([
   'server.unreachable',
   'server.restarting',
@@ -103,7 +103,7 @@ const PASSING: ReadonlySet<ErrorCode> = new Set([
   'request.busy',
 ]);
 
-/** Whether a refused renewal means that the session is over. */
+/** True when a refused renewal means that the session has ended. */
 export function endsSession(error: AppError): boolean {
   return !PASSING.has(error.code);
 }

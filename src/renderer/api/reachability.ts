@@ -6,17 +6,17 @@ import { request } from './session.ts';
 
 const ASK_MS = 3_000;
 
-/** Asks whether the back office answers; `useServer` hears of it, either way. */
+/** Checks whether the back office answers, and updates `useServer`. */
 export async function askServer(): Promise<void> {
   await request(authApi.publicKey, {}, { quiet: true }).catch(() => undefined);
 }
 
-/** While the back office cannot be reached, asks again until it answers; the answer itself clears the state. */
+/** While the back office is unreachable, repeats the check until it answers. Returns a function that stops it. */
 export function watchReachability(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   async function ask(): Promise<void> {
-    // The embedded back office may come back on another port.
+    // The embedded back office may restart on another port.
     if (desk) await readDesk(desk);
     await askServer();
     schedule();

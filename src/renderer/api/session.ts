@@ -31,13 +31,13 @@ import {
   renewSession,
 } from './token-keeper.ts';
 
-/** This program's name at the back office. */
+/** This program's client credentials at the back office. */
 const CLIENT_CREDENTIALS = 'merchant-web:merchant-web-secret';
 const CHECK_MS = 10_000;
-/** The page everything begins at. */
+/** The page where a session begins. */
 const BASE = '/';
 
-/** The one client of the back office. */
+/** The only client of the back office. */
 export const request = createClient({
   baseUrl: () => useDesk.getState().info?.serverUrl ?? '',
   clientCredentials: CLIENT_CREDENTIALS,
@@ -51,7 +51,7 @@ export const request = createClient({
   onFailed: (call, error) => logError('request', error, call),
 });
 
-/** Takes up a session that was just given: home is the only tab. */
+/** Begins a session that was just granted, with home as the only tab. */
 export async function beginSession(
   token: Token,
   { isKept, origin }: Pick<SessionRecord, 'isKept' | 'origin'>,
@@ -60,35 +60,35 @@ export async function beginSession(
   await keepSession({ token, issuedAt: Date.now(), isKept, origin });
 }
 
-/** Signs out here and at the back office; being unreachable does not keep anybody signed in. */
+/** Signs out here and at the back office; an unreachable back office does not prevent it. */
 export async function signOut(): Promise<void> {
   await request(authApi.logout, {}, { quiet: true }).catch(() => undefined);
   await endSession('user');
 }
 
-/** The account was signed in elsewhere: says so, signs out, and begins at the base address once it was read. */
+/** The account was signed in elsewhere: shows that, signs out, and restarts at the base address once it was read. */
 export async function forcedOffline(): Promise<void> {
   showAlert(new AppError(ERROR_CATALOGUE.forcedOffline.says.error));
   await signOut();
 }
 
-/** Finds out whether the session still stands; one that has ended signs out as with any other call. */
+/** Checks that the session is still valid; an ended one signs out as with any other call. */
 export async function checkSession(): Promise<void> {
   await request(authApi.userInfo, {}, { quiet: true }).catch(() => undefined);
 }
 
-/** Begins anew at the base address, with nothing left of what was open. */
+/** Restarts at the base address with nothing open. */
 export function reloadAtBase(): void {
   location.replace(BASE);
 }
 
-/** Goes on in another department with a new token; rejects with the server's reason and changes nothing then. */
+/** Changes to another department with a new token; rejects with the server's reason and then changes nothing. */
 export async function switchDepartment(deptId: string): Promise<void> {
   const { origin } = useSession.getState().record ?? {};
   await switchSession({ grant_type: 'change_dept', deptId }, origin);
 }
 
-/** Goes on in another company the user has joined, or back in his own; rejects as `switchDepartment` does. */
+/** Changes to another company the user has joined, or back to the user's own; rejects as `switchDepartment` does. */
 export async function switchCompany(tenantId: string): Promise<void> {
   const { record, user } = useSession.getState();
   const own = { tenantId: record?.token.tenant_id ?? '', tenantName: user?.tenantName ?? '' };
@@ -100,7 +100,7 @@ async function switchSession(
   way: { grant_type: 'change_dept'; deptId: string } | { grant_type: 'change_tenant'; tenantId: string },
   origin: Company | undefined,
 ): Promise<void> {
-  // A call of the session first, so that a token that has run out is renewed before it is exchanged.
+  // An expired token must be renewed before it is exchanged; this call does it.
   await request(authApi.userInfo, {}, { quiet: true });
   await changeSession(async () => {
     const query = { ...way, token: accessToken() };
@@ -110,13 +110,13 @@ async function switchSession(
   reloadAtBase();
 }
 
-/** Takes up the session that was left, if there is one. */
+/** Restores the stored session, if there is one. */
 export async function restoreSession(): Promise<void> {
   try {
     const record = await readStoredSession();
     if (record && !useSession.getState().record) useSession.setState({ record });
   } catch {
-    // The desk host is still starting: its store is asked again once it is there.
+    // The desk host is still starting: its store is read once it answers.
     const stop = useDesk.subscribe(({ state }) => {
       if (state !== 'ready') return;
       stop();
@@ -125,7 +125,7 @@ export async function restoreSession(): Promise<void> {
   }
 }
 
-/** Loads who is signed in, what they may do and their menus; the layout shows a failure in place. */
+/** Loads the user, the user's permissions and menus; the layout shows a failure in place. */
 export async function loadAccount(): Promise<void> {
   const quiet = { quiet: true };
   const [user, topMenus, allMenus, buttons] = await Promise.all([
@@ -153,7 +153,7 @@ export async function chooseTopMenu(topMenuId: string): Promise<void> {
   showTopMenu(topMenuId, await request(menuApi.routes, { query: { topMenuId } }));
 }
 
-/** Chooses the top menu the page stands in, where the chosen one does not have it. */
+/** Chooses the top menu that contains the page, unless the current one does. */
 export async function followPage(pathname: string, signal: AbortSignal): Promise<void> {
   const { allMenus, topMenus, topMenuId } = useSession.getState();
   const path = selectedPath(allMenus, pathname);
@@ -166,7 +166,7 @@ export async function followPage(pathname: string, signal: AbortSignal): Promise
   showTopMenu(found, await readMenus(found, signal));
 }
 
-/** The side menu of a top menu, asked for once a session. */
+/** The side menu of a top menu, requested once per session. */
 async function readMenus(topMenuId: string, signal: AbortSignal): Promise<Menu[]> {
   const known = useSession.getState().menusOf[topMenuId];
   if (known) return known;
@@ -180,7 +180,7 @@ function showTopMenu(topMenuId: string, menus: Menu[]): void {
   rememberTopMenu(topMenuId);
 }
 
-/** Every 10 s: replaces a token before it runs out; and takes over what another tab of this browser did. */
+/** Every 10 s, renews a token before it expires, and takes over changes by other tabs of this browser. */
 export function watchSession(): () => void {
   const timer = setInterval(() => {
     const { record } = useSession.getState();
@@ -205,14 +205,14 @@ async function endSession(reason: SignedOutReason): Promise<void> {
   await dropStoredSession(reason);
 }
 
-/** What was open, and the lock over it, belong to the session that was. */
+/** Open pages and the lock belong to the ended session. */
 async function leaveWorkplace(): Promise<void> {
   closeAllTabs();
   await clearLock();
 }
 
 function noteReachable(reachable: boolean): void {
-  // Once an outage, not once a call.
+  // Logged once per outage, not per call.
   if (!reachable && useServer.getState().reachable) logError('request', new AppError('server.unreachable'));
   setReachable(reachable);
 }

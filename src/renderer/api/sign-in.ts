@@ -11,7 +11,7 @@ export interface Credentials {
   password: string;
 }
 
-/** Signs in with a password; rejects with the reason for the form to show. */
+/** Signs in with a password; rejects with the reason, which the form shows. */
 export async function signIn({ companyCode, account, password }: Credentials): Promise<void> {
   await grant({
     grant_type: 'password',
@@ -22,17 +22,17 @@ export async function signIn({ companyCode, account, password }: Credentials): P
   });
 }
 
-/** Signs in with the six digits sent to a phone. */
+/** Signs in with the six-digit code sent to a phone. */
 export async function signInByCode(companyCode: string, phone: string, code: string): Promise<void> {
   await grant({ grant_type: 'sms', tenantId: companyCode, username: phone, code });
 }
 
-/** Signs in as whoever confirmed the QR code that this page shows. */
+/** Signs in as the user who confirmed the QR code of this page. */
 export async function signInByQr(page: { id: string; qrCode: string }): Promise<void> {
   await grant({ grant_type: 'qr', id: page.id, qr_code: page.qrCode });
 }
 
-/** Signs in as whoever another service says it is; `auth.phone_unbound` brings the `oauthId` to bind a phone to. */
+/** Signs in as the user another service names; `auth.phone_unbound` carries the `oauthId` to bind a phone to. */
 export async function signInBySocial(
   companyCode: string,
   authorization: { source: string; code: string; state: string },
@@ -40,13 +40,13 @@ export async function signInBySocial(
   await grant({ grant_type: 'social', tenantId: companyCode, ...authorization });
 }
 
-/** Passwords in the form they travel in: encrypted one by one with the server's public key. */
+/** Encrypts passwords one by one with the server's public key, the form in which they are sent. */
 export async function encryptAll(passwords: string[]): Promise<string[]> {
   const { encrypt } = await prepareEncryption();
   return passwords.map(encrypt);
 }
 
-/** A password for one sign-in: together with the server's nonce, so that nobody can send the same again. */
+/** Encrypts a password for one sign-in, together with the server's nonce, so that it cannot be replayed. */
 async function encryptOnce(password: string): Promise<{ password: string; nonce?: string }> {
   const { nonce, encrypt } = await prepareEncryption();
   return nonce === undefined
@@ -56,7 +56,7 @@ async function encryptOnce(password: string): Promise<{ password: string; nonce?
 
 async function prepareEncryption() {
   const { publicKey, nonce } = await request(authApi.publicKey, {}, { quiet: true });
-  // Not before the server has answered: a browser never asks again for a module it once could not get.
+  // Imported only after the server has answered: a browser never fetches a module again that failed once.
   const { encryptPassword } = await import('./password.ts');
   return { nonce, encrypt: (text: string) => encryptPassword(text, publicKey) };
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { RecordStorage } from '../stores/records.ts';
 import { createLeaseLock } from './tab-lock.ts';
 
-/** What several tabs of a browser share. */
+/** The storage that the tabs of a browser share. */
 function createSharedStorage(): RecordStorage {
   const items = new Map<string, string>();
   return {
@@ -12,7 +12,7 @@ function createSharedStorage(): RecordStorage {
   };
 }
 
-test('tabs that want the lock at the same moment get it one after the other', async () => {
+test('gives the lock to tabs that want it at the same moment one after the other', async () => {
   const storage = createSharedStorage();
   let inside = 0;
   let most = 0;
@@ -28,14 +28,14 @@ test('tabs that want the lock at the same moment get it one after the other', as
   expect(most).toBe(1);
 });
 
-test('work that fails lets the next one in', async () => {
+test('gives the lock on when the work fails', async () => {
   const storage = createSharedStorage();
   const lock = createLeaseLock(storage, 'session');
   await expect(lock(() => Promise.reject(new Error('refused')))).rejects.toThrow('refused');
   expect(await lock(async () => 'next')).toBe('next');
 });
 
-test('a lease whose tab was closed is taken over once it has run out', async () => {
+test('takes over the lease of a closed tab when it expires', async () => {
   const storage = createSharedStorage();
   storage.setItem('veneer-desk-lease-session', `gone ${Date.now() - 1}`);
   expect(await createLeaseLock(storage, 'session')(async () => 'mine')).toBe('mine');

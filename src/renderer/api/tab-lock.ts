@@ -2,13 +2,15 @@ import type { RecordStorage } from '../stores/records.ts';
 import { randomText } from './random-text.ts';
 
 const LEASE_MS = 15_000;
-/** Longer than two tabs need to see what the other has just written. */
+/** Longer than two tabs need to see each other's write. */
 const SETTLE_MS = 60;
 
 /** Runs `work` while no other tab of this origin runs any under the same name. */
 export type TabLock = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** Web Locks where the page may use them; over plain HTTP browsers withhold them, so a lease in the storage stands in. */
+/**
+ * Uses Web Locks where available; browsers withhold them over plain HTTP, where a lease in the storage replaces them.
+ */
 export function createTabLock(name: string): TabLock {
   const { locks } = navigator as { locks?: LockManager };
   return locks
@@ -17,8 +19,9 @@ export function createTabLock(name: string): TabLock {
 }
 
 /**
- * A lock out of nothing but a shared storage: one writes one's mark, waits for whoever wrote at the same moment, and holds
- * it if the mark is still one's own. A lease left behind by a closed tab runs out after 15 s, longer than any call takes.
+ * A lock that needs only a shared storage: a tab writes its mark, waits for other tabs that wrote at the same moment,
+ * and holds the lock if its mark is still there. The lease of a closed tab expires after 15 s, longer than any call
+ * takes.
  */
 export function createLeaseLock(storage: RecordStorage, name: string): TabLock {
   const key = `veneer-desk-lease-${name}`;

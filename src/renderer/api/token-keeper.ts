@@ -14,9 +14,9 @@ import type { Request } from './client.ts';
 import { createTabLock } from './tab-lock.ts';
 
 const storage = createSessionStorage(desk);
-/** One tab at a time changes the tokens: a refresh token serves once, and one that comes twice ends the session. */
+/** Only one tab at a time changes the tokens: a refresh token is valid once, and its second use ends the session. */
 const alone = createTabLock('veneer-desk-session');
-/** Tells the other tabs to look at the storage, and why it may be empty; a desk's store has no event of its own. */
+/** Tells the other tabs to read the storage, and why it may be empty; a desk's store has no event of its own. */
 const otherTabs = new BroadcastChannel('veneer-desk-session');
 
 export function readStoredSession(): Promise<SessionRecord | null> {
@@ -26,12 +26,12 @@ export function readStoredSession(): Promise<SessionRecord | null> {
 /** Makes `record` the session of every tab. */
 export async function keepSession(record: SessionRecord): Promise<void> {
   useSession.setState({ record, signedOutReason: 'none' });
-  // The session is good for this page even where it cannot be stored.
+  // This page can use the session even where it cannot be stored.
   await storage.write(record).catch((error: unknown) => showError(toAppError(error)));
   tellOtherTabs('none');
 }
 
-/** Removes what is stored, so that every tab is signed out for the same reason. */
+/** Removes the stored session, so that every tab is signed out for the same reason. */
 export async function dropStoredSession(reason: SignedOutReason): Promise<void> {
   // Tokens that cannot be removed now are refused by the server and removed at the next sign-in.
   await storage.clear().catch(() => undefined);
@@ -42,12 +42,12 @@ function tellOtherTabs(reason: SignedOutReason): void {
   otherTabs.postMessage(reason);
 }
 
-/** Takes over what another tab did to the session. */
+/** Takes over changes of the session by other tabs. Returns a function that stops it. */
 export function followOtherTabs(): () => void {
   const look = ({ data }: MessageEvent<SignedOutReason>) =>
     void storage.read().then(
       (stored) => follow(stored, data),
-      // A desk that is away right now: the next call finds out.
+      // The desk is unreachable now: the next call finds out.
       () => undefined,
     );
   otherTabs.addEventListener('message', look);
@@ -68,8 +68,8 @@ function follow(stored: SessionRecord | null, reason: SignedOutReason): void {
 let renewing: Promise<void> | null = null;
 
 /**
- * Replaces the token unless that has happened meanwhile, here or in another tab: one tab asks while the others wait for
- * their turn and then find the new one in the storage.
+ * Renews the token unless this or another tab has done so: one tab asks while the others wait for the lock and then
+ * find the new token in the storage.
  */
 export function renewSession(staleToken: string, request: Request): Promise<void> {
   renewing ??= alone(async () => {

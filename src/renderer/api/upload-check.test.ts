@@ -29,14 +29,14 @@ describe('before an upload', () => {
     expect(refusalOf(change)).toBe(words);
   });
 
-  test('what is in order passes, by name and by number, at the limit too', () => {
+  test('accepts valid files by name and by number, up to the limit', () => {
     expect(refusalOf({})).toBe('common');
     expect(refusalOf({ type: 2, kind: 'image', file: { ...picture, size: 512_000 } })).toBe('private');
     expect(refusalOf({ type: 'tenant', moduleType: 'veneer' })).toBe('tenant');
     expect(scopeOf(3)).toBe('common');
   });
 
-  test.each(['temp', 4] as const)('what is uploaded as %s is filed in a folder of everybody’s', (type) => {
+  test.each(['temp', 4] as const)('puts an upload of type %s into a shared folder', (type) => {
     expect(checkUpload({ ...good, type })).toMatchObject({ scope: 'common', directory: 'temp/avatar' });
   });
 });

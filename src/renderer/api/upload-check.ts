@@ -9,16 +9,16 @@ import {
   type UploadScope,
 } from '#shared/upload-rules';
 
-/** What is to be uploaded and where it belongs. */
+/** A file to upload and its place. */
 export interface UploadWish<F extends Pick<File, 'name' | 'size'> = Pick<File, 'name' | 'size'>> {
   file: F | null;
-  /** A scope or the family's number of it. */
+  /** The scope, by name or by the family's number. */
   type: keyof typeof UPLOAD_TYPES | number | '';
-  /** Folder the file is filed under. */
+  /** The folder to put the file into. */
   directory: string;
   /** Needed for a company's file. */
   moduleType?: (typeof UPLOAD_MODULES)[number] | undefined;
-  /** The only kind of file that will do; any of ours without it. */
+  /** The only accepted kind of file; without it every supported kind. */
   kind?: UploadKind | undefined;
 }
 
@@ -30,8 +30,8 @@ const WRONG_KIND = {
 } as const satisfies Record<UploadKind, string>;
 
 /**
- * The specification's guards, before anything is sent; the server judges the bytes themselves. Gives the file, its scope
- * and where in it; throws what is missing or will not do.
+ * The specification's checks before an upload; the server checks the bytes themselves. Returns the file, its scope and
+ * its folder; throws what is missing or invalid.
  */
 export function checkUpload<F extends Pick<File, 'name' | 'size'>>({
   file,
@@ -52,7 +52,7 @@ export function checkUpload<F extends Pick<File, 'name' | 'size'>>({
   return { file, scope, directory: isTemporary(type) ? `${TEMPORARY}/${directory}` : directory };
 }
 
-/** Folder, among everybody's files, of what is not to be kept. */
+/** The shared folder of temporary files. */
 const TEMPORARY = 'temp';
 const isTemporary = (type: string | number) => type === TEMPORARY || type === UPLOAD_TYPES.temp;
 

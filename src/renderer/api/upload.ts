@@ -9,25 +9,25 @@ import { tellAs } from './error-catalogue.ts';
 import { request } from './session.ts';
 import { checkUpload, scopeOf, type UploadWish } from './upload-check.ts';
 
-/** Half a megabyte over a bad line. */
+/** Enough for half a megabyte over a bad line. */
 const POST_LIMIT_MS = 120_000;
 const QUIET = { quiet: true };
 
 export interface UploadResult {
   fileUrl: string;
-  /** `1920x1080` of a picture, empty otherwise. */
+  /** `1920x1080` for a picture, else empty. */
   resolutionRatio: string;
 }
 
 export interface UploadOptions {
   signal?: AbortSignal;
-  /** From 0 to 1. */
+  /** Gets the progress from 0 to 1. */
   onProgress?: (share: number) => void;
 }
 
 /**
- * Uploads one file: permission, form, and where the store asks for it completion. Rejects with an `AppError` in the
- * words of the catalogue, which the caller shows; with the abort's own reason when it was cancelled.
+ * Uploads one file: permission, form and, where the store needs it, completion. Rejects with an `AppError` with the
+ * catalogue's message, which the caller shows; with the abort's own reason when it was cancelled.
  */
 export async function uploadFile(
   wish: UploadWish<File>,
@@ -48,18 +48,18 @@ export async function uploadFile(
       if (isRefusal(answer)) throw errorOf(answer);
       return dataOf(uploadApi.post, answer);
     }
-    // Another store says only whether it took the form; its words are no person's.
+    // A foreign store's answer only tells whether it accepted the form; its message is not for users.
     if (answer.status < 200 || answer.status > 299) throw new AppError('upload.failed');
     return await request(uploadApi.complete, { body: { key } }, { ...QUIET, ...(signal && { signal }) });
   } catch (error) {
     if (signal?.aborted) throw signal.reason;
     const cause = toAppError(error);
-    // What the server says of the file itself is worth more than that it failed.
+    // The server's message about the file itself is more useful than the general failure.
     throw cause.code.startsWith('upload.') ? cause : tellAs('uploadFailed', cause);
   }
 }
 
-/** Removes a file that was uploaded; rejects in the words of the catalogue. */
+/** Deletes an uploaded file; rejects with the catalogue's message. */
 export async function removeFile(type: UploadWish['type'], fileUrl: string): Promise<void> {
   const body = { fileNames: [fileUrl] };
   const scope = scopeOf(type);
@@ -68,22 +68,22 @@ export async function removeFile(type: UploadWish['type'], fileUrl: string): Pro
     else if (scope === 'private') await request(uploadApi.removePrivate, { body }, QUIET);
     else await request(uploadApi.removeCommon, { body }, QUIET);
   } catch (error) {
-    // Gone already is what was wanted.
+    // A file that is already gone counts as deleted.
     if (toAppError(error).code !== 'record.some_missing') throw tellAs('removalFailed', error);
   }
 }
 
-/** Whether an address is of a file kept by our back office, and not of a picture from somewhere else. */
+/** True for the address of a file kept by our back office, false for a picture from another site. */
 export function isUploaded(fileUrl: string): boolean {
   return OWN_PATH.test(fileUrl);
 }
 
-/** Paths of files and forms at a back office, whatever the origin it has for others. */
+/** Paths of files and forms at a back office, at any origin. */
 const OWN_PATH = /\/api\/blade-noc\/(pub\/)?v2\/oss\/.*/;
 
 /**
- * An address of the back office's own as this client reaches it, which may be another way than the origin others are told; any
- * other as it is.
+ * The back office's own address as this client reaches it, which may differ from its public origin; other addresses
+ * unchanged.
  */
 function reachable(address: string, office: string): string {
   const path = address.startsWith('/') ? address : OWN_PATH.exec(address)?.[0];
@@ -91,8 +91,8 @@ function reachable(address: string, office: string): string {
 }
 
 /**
- * The address an element can show a file from: at the back office, with the token where the file is not for everybody.
- * Only an address of our own back office gets it.
+ * The address from which an element can show a file: for a private file at our own back office with the token. No
+ * other server gets the token.
  */
 export function showableAddress(fileUrl: string): string {
   const office = useDesk.getState().info?.serverUrl || location.origin;
@@ -120,7 +120,7 @@ async function post(
 ): Promise<Answer> {
   const form = new FormData();
   for (const [name, value] of Object.entries({ key, ...signed.fields })) form.append(name, value);
-  // Stores read no field that comes after the file.
+  // Stores ignore fields after the file.
   form.append('file', file);
   const { status, data } = await axios.post<unknown>(
     reachable(signed.host, useDesk.getState().info?.serverUrl ?? ''),
@@ -135,7 +135,7 @@ async function post(
   return { status, body: data };
 }
 
-/** A name without what cannot be in a key; its end, where the type is, stays. */
+/** The name without characters that a key cannot contain; keeps its end with the type. */
 function plainName(name: string): string {
   return name.replace(/[/\\\p{Cc}]/gu, '_').slice(-100);
 }

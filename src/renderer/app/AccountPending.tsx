@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ErrorPanel } from '../components/loading/ErrorPanel.tsx';
 import type { Account } from './use-account.ts';
 
-/** Stands where the pages will, until it is known who is signed in and what he may do. */
+/** Shown in place of the pages until the user and the permissions are known. */
 export function AccountPending({ error, retry }: Account) {
   const { t } = useTranslation();
   if (!error) return <Skeleton active aria-label={t('common.loading')} />;

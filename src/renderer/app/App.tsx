@@ -13,7 +13,7 @@ import { DeskWishes, FrameWords } from './DeskWishes.tsx';
 import { LOCK, redirectFor } from './guard.ts';
 import { Behind } from './pages/Behind.tsx';
 
-/** Everything behind the sign-in is one lazy piece, so that the sign-in page stays small. */
+/** Everything behind the sign-in is one lazy chunk, so that the sign-in page stays small. */
 const loadWorkspace = async () => {
   const [{ Workspace }] = await Promise.all([import('./Workspace.tsx'), loadWorkspaceWords()]);
   return Workspace;
@@ -29,7 +29,7 @@ const PREFETCH_AFTER_MS = 300;
 
 export function App() {
   useEffect(() => {
-    // While the person types, the rest is fetched. A failure here shows when the piece is really needed.
+    // Fetches the rest while the user types. A failure here shows when the chunk is needed.
     const timer = setTimeout(() => void loadWorkspace().catch(() => undefined), PREFETCH_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
@@ -65,7 +65,7 @@ export function App() {
   );
 }
 
-/** The workspace, and the lock screen in front of it: what was open is there again after unlocking. */
+/** The workspace with the lock screen in front of it: open pages are unchanged after unlocking. */
 function Inside() {
   const locked = useLock(({ state }) => state === 'locked');
   const { pathname } = useLocation();
@@ -89,7 +89,7 @@ function Loading({ children }: { children: ReactNode }) {
   return <Suspense fallback={<div className="page-loading" aria-busy="true" />}>{children}</Suspense>;
 }
 
-/** Sends on whoever may not be where he is; see `redirectFor`. */
+/** Redirects users from pages they may not see; see `redirectFor`. */
 function Guard({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
   const record = useSession((state) => state.record);
@@ -107,12 +107,12 @@ function Guard({ children }: { children: ReactNode }) {
     if (endsSession) clearSession('expired');
   }, [endsSession]);
 
-  // Whether somebody may look must be known before anything is shown.
+  // Nothing is shown before the lock's state is known.
   if (record !== null && lock === 'unknown') return <div className="page-loading" aria-busy="true" />;
   return (
     <>
       {redirect !== null && <Navigate to={redirect.to} replace />}
-      {/* The workspace stays on the way to the lock screen and back; everything else gives way at once. */}
+      {/* The workspace stays mounted on the way to the lock screen and back; everything else is replaced at once. */}
       {(redirect === null || lock === 'locked' || pathname === LOCK) && children}
     </>
   );

@@ -9,23 +9,23 @@ import { useLock } from '../stores/lock.ts';
 import { NOTICES } from '../stores/tabs.ts';
 import { useUnreadNotices } from '../stores/unread-notices.ts';
 
-/** What a notification of a message leads to: no page, but the drawer. */
+/** The path of a message's notification: it opens the drawer instead of a page. */
 const CHAT = '/open/chat';
 
-/** Tells the window around the page what it shows of it: the language of its menus, the unread messages and notices. */
+/** Tells the window its state from the page: the menus' language, and the unread messages and notices. */
 export function FrameWords() {
   const language = useLanguage();
   const unreadMessages = useChat(totalUnread);
   const unreadNotices = useUnreadNotices((state) => state.unread);
   const unread = unreadMessages + unreadNotices;
   useEffect(() => {
-    // The window's words are a convenience; a host that cannot be told is shown as such elsewhere.
+    // Only a convenience; a host that does not answer is reported elsewhere.
     void desk?.frame.tell({ language, unread }).catch(() => undefined);
   }, [language, unread]);
   return null;
 }
 
-/** What comes from the window, and goes to it from a message: where the person wants to go, and that something was said. */
+/** Handles the window's requests to open a page, and shows new messages as its notifications. */
 export function DeskWishes() {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -43,7 +43,7 @@ export function DeskWishes() {
     () =>
       onChatMessage(({ from, content, isSeen, isNotice }) => {
         if (isSeen) return;
-        // Nobody reads over the shoulder of a locked screen.
+        // A locked screen must not show message texts.
         const isLocked = useLock.getState().state === 'locked';
         const title = isLocked ? t('common.product') : from;
         const body = isLocked ? t('desk.newMessage') : content;

@@ -12,7 +12,7 @@ export function ErrorNotifications() {
   const queue = useNotices((state) => state.queue);
 
   useEffect(() => {
-    // An ended session is told by the sign-in page, which is about to show.
+    // The sign-in page, which is about to be shown, reports an ended session.
     const shown = queue.filter(({ error }) => error.code !== 'auth.expired');
     for (const { error } of shown) {
       const { what, next } = words(error);

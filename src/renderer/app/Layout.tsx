@@ -16,7 +16,7 @@ import { useAccount } from './use-account.ts';
 
 const { Header, Content } = AntdLayout;
 
-/** Top bar, side menu, tab bar and the page. */
+/** The layout: top bar, side menu, tab bar and the page. */
 export function Layout() {
   const { t } = useTranslation();
   const account = useAccount();
@@ -68,7 +68,7 @@ function OfflineBanner() {
   );
 }
 
-/** The desk host is another program than the browser that shows its page, and may end without it. */
+/** Shown when the desk host, a separate program from the browser, has ended. */
 function HostLostBanner() {
   const wordsOf = useErrorWords();
   const isLost = useDesk((state) => state.state === 'disconnected');

@@ -13,7 +13,7 @@ const RequiredPasswordPage = lazyScreen(
 );
 const ModulePage = lazyScreen(async () => (await import('../features/module/ModulePage.tsx')).ModulePage);
 
-/** The layout with its pages, or in front of it the choice of a system, or a password that has to be changed first. */
+/** The layout with its pages or, instead, the choice of a system or the change of an expired password. */
 export function Places() {
   const { pathname } = useLocation();
   const mustChangePassword = useSession((state) => state.user?.mustChangePassword ?? false);

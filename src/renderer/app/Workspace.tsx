@@ -15,10 +15,10 @@ import { ErrorNotifications } from './ErrorNotifications.tsx';
 import { Places } from './Places.tsx';
 import '../theme/workspace.css';
 
-/** What is asked for at the beginning comes first. */
+/** The first page's own requests go first. */
 const AHEAD_AFTER_MS = 10_000;
 
-/** Everything behind the sign-in, with the component library's theme and language around it. */
+/** Everything behind the sign-in, inside the component library's theme and language. */
 export function Workspace() {
   const language = useLanguage();
   const paint = usePaint((state) => state.paint);

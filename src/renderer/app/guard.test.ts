@@ -10,8 +10,8 @@ const out: Omit<GuardInput, 'address'> = {
 const signedIn = { ...out, signedIn: true, token: 'a-token' };
 const locked = { ...signedIn, locked: true };
 
-describe('rule 1: a route needs somebody signed in', () => {
-  test('and is shown to them', () => {
+describe('rule 1: a route needs a signed-in user', () => {
+  test('and is shown to one', () => {
     expect(redirectFor({ ...signedIn, address: '/inventory/packages?grade=A' })).toBeNull();
   });
 
@@ -42,7 +42,7 @@ describe('rule 2: signed in and locked', () => {
     expect(redirectFor({ ...locked, token: '', address: '/module' })?.to).toMatch(/^\/lock/);
   });
 
-  test('a lock without a session locks nobody out of the sign-in page', () => {
+  test('a lock without a session does not block the sign-in page', () => {
     expect(redirectFor({ ...out, locked: true, address: '/login' })).toBeNull();
     expect(redirectFor({ ...out, locked: true, address: '/lock' })).toEqual({ to: '/login' });
   });
@@ -57,30 +57,30 @@ describe('rule 3: the token is empty', () => {
   );
 });
 
-describe('rule 4: nobody is signed in', () => {
+describe('rule 4: without a signed-in user', () => {
   test('keeps a deep link over the sign-in', () => {
     const { to } = redirectFor({ ...out, address: '/inventory/packages?grade=A%2B&current=2' }) ?? { to: '' };
     expect(to).toMatch(/^\/login\?/);
     expect(destinationOf(to)).toBe('/inventory/packages?grade=A%2B&current=2');
   });
 
-  test('the page behind the lock screen is returned to', () => {
+  test('returns to the page behind the lock screen', () => {
     const { to } = redirectFor({ ...out, address: '/lock?redirect=%2Fmodule' }) ?? { to: '' };
     expect(destinationOf(to)).toBe('/module');
   });
 
-  test('begins at home after signing out by choice', () => {
+  test('begins at home after the user signed out', () => {
     expect(redirectFor({ ...out, signedOutByChoice: true, address: '/inventory/packages' })).toEqual({
       to: '/login',
     });
   });
 });
 
-test.each(['/login', '/lock'])('a signed-in person has no business on %s', (address) => {
+test.each(['/login', '/lock'])('redirects a signed-in user from %s', (address) => {
   expect(redirectFor({ ...signedIn, address })).toEqual({ to: '/' });
 });
 
-test('unlocked, the lock screen leads back', () => {
+test('leads back from the lock screen after unlocking', () => {
   expect(redirectFor({ ...signedIn, address: '/lock?redirect=%2Fdesk%2Fdevices%3Fa%3D1' })).toEqual({
     to: '/desk/devices?a=1',
   });

@@ -2,30 +2,30 @@ const SIGN_IN = '/login';
 export const LOCK = '/lock';
 const ROOT = '/';
 
-/** Addresses whose routes do not ask for a session. */
+/** Routes that need no session. */
 const OPEN_TO_ALL: ReadonlySet<string> = new Set(['/404', '/403', '/500']);
 
 export interface GuardInput {
-  /** Path with query of the page asked for. */
+  /** Path with query of the requested page. */
   address: string;
   signedIn: boolean;
-  /** Empty only where the session that was left is damaged. */
+  /** Empty only when the stored session is damaged. */
   token: string;
   locked: boolean;
-  /** The person signed out by choice: the next sign-in begins at home. */
+  /** The user signed out: the next sign-in begins at home. */
   signedOutByChoice: boolean;
 }
 
 export interface Redirect {
   to: string;
-  /** What is left of the session is to be cleared first. */
+  /** The rest of the session must be cleared first. */
   endSession?: true;
 }
 
 /**
- * Where to go instead of the page asked for, or null to show it. The rules in their order: a route needs somebody
- * signed in unless it is open to all; whoever is signed in and locked goes to the lock screen; a session without a
- * token is cleared; nobody signed in goes to the sign-in page.
+ * The address to redirect to, or null to show the page. The rules in order: a route needs a signed-in user unless it
+ * is open to all; a signed-in and locked user goes to the lock screen; a session without a token is cleared; without a
+ * signed-in user, the sign-in page.
  */
 export function redirectFor({
   address,
@@ -41,11 +41,11 @@ export function redirectFor({
   if (signedIn) return path === SIGN_IN || path === LOCK ? { to: destinationOf(address) } : null;
   if (path === SIGN_IN) return null;
   if (signedOutByChoice) return { to: SIGN_IN };
-  // Of the lock screen, whose session is over, the page behind it is what was asked for.
+  // From the lock screen of an ended session, the sign-in leads to the page behind it.
   return { to: withReturn(SIGN_IN, path === LOCK ? destinationOf(address) : address) };
 }
 
-/** The page that a sign-in or an unlocking leads to: the one that was asked for, if it is one of ours, else home. */
+/** The page after a sign-in or an unlocking: the requested one if it is ours, else home. */
 export function destinationOf(gateAddress: string): string {
   const redirect = new URLSearchParams(gateAddress.split('?')[1] ?? '').get('redirect') ?? '';
   const isOurs = /^\/(?![/\\])/.test(redirect) && !isGate(redirect);

@@ -15,18 +15,18 @@ import { HOME, NOTICES } from '../stores/tabs.ts';
 export interface Screen {
   /** Route pattern. */
   path: string;
-  /** `label`: what the open page called itself, for example its package number; empty until it is known. */
+  /** `label`: the name that the open page has set, for example its package number; empty until it is known. */
   title: (t: TFunction, label: string) => string;
   component: ComponentType;
-  /** Button code needed to see it. */
+  /** The button code that opening it needs. */
   permission?: string;
-  /** False for pages that only pass on to another one: they leave no tab. */
+  /** False for pages that only redirect: they get no tab. */
   tab?: false;
-  /** Stays as it was behind another page; where a menu entry leads to it, the entry decides instead. */
+  /** Keeps its state behind another page; a menu entry that leads to it decides instead. */
   keepAlive?: true;
 }
 
-/** Every page inside the layout: one line adds one. The server's menu decides which of them are offered. */
+/** Every page inside the layout, one line each. The server's menu decides which of them are offered. */
 const SCREENS: Screen[] = [
   {
     path: HOME,
@@ -34,7 +34,7 @@ const SCREENS: Screen[] = [
     component: lazyScreen(async () => (await import('../features/home/HomePage.tsx')).HomePage),
   },
   {
-    // Not in the menu: the user's own menu leads here.
+    // Not in the menu: the user menu leads here.
     path: '/dashboard',
     title: (t) => t('dashboard.title'),
     permission: 'pack_view',

@@ -12,7 +12,7 @@ import { useServer } from '../stores/server.ts';
 import { useSession } from '../stores/session.ts';
 import { followTheme } from '../theme/follow.ts';
 
-/** What has to be known before the first screen: the words, the desk's server address, the session that was left. */
+/** Loads what the first screen needs: the words, the desk's server address, the stored session. */
 export async function startApp(): Promise<void> {
   logUnhandled();
   followTheme();
@@ -31,7 +31,7 @@ async function startDesk(): Promise<void> {
   await readDesk(desk);
 }
 
-/** Delivers what the desk did, at start and as soon as somebody signs in. */
+/** Delivers the desk's records at start and after each sign-in. */
 function startDelivery(): void {
   if (!desk) return;
   const delivery = createOutboxDelivery({

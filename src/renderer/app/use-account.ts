@@ -10,7 +10,7 @@ export interface Account {
   retry: () => void;
 }
 
-/** Loads the account once a session, and again by itself when the server comes back. */
+/** Loads the account once per session, and again when the server becomes reachable. */
 export function useAccount(): Account {
   const loaded = useSession((state) => state.loaded);
   const reachable = useServer((state) => state.reachable);

@@ -8,13 +8,13 @@ import { ownCompany, tenant } from '#shared/records/tenant';
 import { topMenu } from '#shared/records/top-menu';
 import { user } from '#shared/records/user';
 
-/** A screen that composes the kit's parts for a declared record, whose menu entry says its address and title. */
+/** A screen that composes the kit's parts for a declared record; its menu entry gives its address and title. */
 export interface ComposedScreen {
   of: AnyRecord;
   load: () => Promise<ComponentType>;
 }
 
-/** A line adds one. */
+/** One line per screen. */
 export const COMPOSED_SCREENS: readonly ComposedScreen[] = [
   { of: user, load: async () => (await import('./users/UsersScreen.tsx')).UsersScreen },
   { of: role, load: async () => (await import('./roles/RolesScreen.tsx')).RolesScreen },

@@ -16,7 +16,7 @@ import type { AnyRecord } from '#shared/records/record';
 import type { RecordApi } from '#shared/records/record-calls';
 import { treeSpecies } from '#shared/records/tree-species';
 
-/** Records whose screen is the ready one: a line adds one. */
+/** Records that use the standard screen, one line each. */
 export const RECORD_SCREENS: readonly { of: AnyRecord; api: RecordApi }[] = [
   { of: productionProcess, api: productionProcessApi },
   { of: cookPool, api: cookPoolApi },

@@ -20,36 +20,36 @@ export interface ChatPorts
   request: Request;
   local: LocalChat;
   store: StoreApi<ChatState>;
-  /** A message or notice that was just said to the person. */
+  /** Called for a new message or notice to the user. */
   onNews(news: ChatNews): void;
-  /** How many notices the person has not read: told with each connection and each change. */
+  /** Gets the number of unread notices with each connection and each change. */
   onUnreadNotices(unread: number): void;
-  /** A job of the person's has come further or has ended. */
+  /** Called when a job of the user progresses or ends. */
   onJobProgress(job: JobProgress): void;
   waits?: Partial<ConnectionWaits>;
 }
 
 /** One user's chat. */
 export interface Chat {
-  /** Says something; text without a word is ignored. */
+  /** Sends a message; blank text is ignored. */
   say(peer: string, text: string): void;
-  /** Sends what has failed again. */
+  /** Sends a failed message again. */
   retry(id: string): void;
   openRoom(peer: string): Promise<void>;
   closeRoom(): void;
   loadOlder(): Promise<void>;
-  /** Whether the newest message of the open room is in front of the person's eyes. */
+  /** Sets whether the user sees the newest message of the open room. */
   watch(isWatching: boolean): void;
-  /** Loads the colleagues anew; rejects when the server does not answer. */
+  /** Reloads the colleagues; rejects when the server does not answer. */
   loadPeople(): Promise<void>;
-  /** The page is seen again, or the person wants a connection now. */
+  /** Connects now, because the page is visible again or the user asks for it. */
   nudge(): void;
-  /** The session has another token. */
+  /** Called when the session has another token. */
   renew(): void;
   stop(): void;
 }
 
-/** Starts the chat of one user: from what is kept here, then over the connection. */
+/** Starts the chat of one user: from the local store first, then over the connection. */
 export async function startChatOf(ports: ChatPorts): Promise<Chat> {
   const { userId, local, store, request } = ports;
   const beginning = await local.begin();
@@ -70,7 +70,7 @@ export async function startChatOf(ports: ChatPorts): Promise<Chat> {
       },
       onSignedIn() {
         isSynced = false;
-        // First, so that what is stored already has its id before the sync brings it.
+        // First, so that stored messages have their ids before the sync returns them.
         outgoing.flush();
         sync.begin(heardUntil || Date.now() - KEPT_MS);
       },
@@ -132,7 +132,7 @@ export async function startChatOf(ports: ChatPorts): Promise<Chat> {
   }
 
   function hear(record: ChatMessage): void {
-    // While pages are still coming, something before this one may be missing.
+    // While pages are still arriving, an earlier message may be missing.
     if (isSynced) heardUntil = Math.max(heardUntil, record.createTime);
     for (const message of put([record], isSynced ? heardUntil : undefined)) {
       if (message.from === userId) reading.note(message);
@@ -146,7 +146,7 @@ export async function startChatOf(ports: ChatPorts): Promise<Chat> {
     ports.onNews({ isNotice: false, from: fromNick, content, createTime, isSeen });
   }
 
-  /** Somebody has read: another device of ours, or the person we wrote to. */
+  /** A read receipt, from another device of this user or from the other person. */
   function noteRead({ from, to }: { from: string; to: string }): void {
     if (from === userId) {
       void reading.refresh();

@@ -11,13 +11,13 @@ import { createHeartbeat } from './heartbeat.ts';
 import { CHAT_STATUS, type ChatStatus } from './status.ts';
 
 export interface ConnectionWaits {
-  /** Without a word until we ask for a sign of life. */
+  /** Silence in ms after which a sign of life is requested. */
   silenceMs: number;
-  /** For that sign. */
+  /** Time in ms to wait for that sign. */
   answerMs: number;
-  /** Between attempts, but for the first after a drop, which is made at once. */
+  /** Pause in ms between attempts; the first attempt after a drop is made at once. */
   retryMs: number;
-  /** For a socket to open and be signed in. */
+  /** Time in ms for a socket to open and be signed in. */
   openMs: number;
 }
 
@@ -29,21 +29,21 @@ const WAITS: ConnectionWaits = {
 };
 
 export interface ConnectionPorts {
-  /** The socket's address; what is in it, proxies write into their logs. */
+  /** The socket's address, without secrets, because proxies log it. */
   address(): string;
-  /** The session's present access token, or empty. */
+  /** The session's present access token; empty without one. */
   token(): string;
   onStatus(status: ChatStatus): void;
-  /** Signed in, after each connection. */
+  /** Called after each connection, when signed in. */
   onSignedIn(): void;
   onMessage(message: SocketMessage): void;
-  /** A later sign-in has taken our seat. */
+  /** A later sign-in has replaced this connection. */
   onForcedOffline(): void;
-  /** The session of the token in use is refused: it has ended, or the token has. */
+  /** The token in use was refused: it or its session has ended. */
   onRefused(): void;
 }
 
-/** Keeps one socket to the back office open: it comes back by itself unless the server refuses this session. */
+/** Keeps one socket to the back office open: it reconnects by itself unless the server refuses this session. */
 export class ChatConnection {
   readonly #ports: ConnectionPorts;
   readonly #waits: ConnectionWaits;
@@ -51,7 +51,7 @@ export class ChatConnection {
   #socket: WebSocket | null = null;
   #isSignedIn = false;
   #isStopped = false;
-  /** The token in use was refused, and stays so. */
+  /** The token in use was refused; retrying is useless. */
   #isRefused = false;
   #mayRetryAtOnce = true;
   #usedToken = '';
@@ -71,7 +71,7 @@ export class ChatConnection {
     this.#open();
   }
 
-  /** The page is seen again or the network is back: connects now, or makes sure that it still is. */
+  /** The page is visible again or the network is back: connects now, or checks the connection. */
   nudge(): void {
     if (this.#isSignedIn) this.#heartbeat.ask();
     else if (!this.#isRefused || this.#ports.token() !== this.#usedToken) this.#open();
@@ -120,13 +120,13 @@ export class ChatConnection {
     clearTimeout(this.#timer);
     this.#isSignedIn = true;
     this.#mayRetryAtOnce = true;
-    // Replaced while this socket was opening.
+    // The token was replaced while this socket was opening.
     if (this.#ports.token() !== this.#usedToken) this.renew();
     this.#ports.onStatus(CHAT_STATUS.connected);
     this.#ports.onSignedIn();
   }
 
-  /** Lets go of the socket, which may be too dead to close, and does what its end asks for. */
+  /** Drops the socket, which may be too dead to close, and acts on its close code. */
   #lose(code?: number): void {
     this.#release();
     if (this.#isStopped) return;
@@ -153,7 +153,7 @@ export class ChatConnection {
     released?.close();
   }
 
-  /** False when nobody is there to hear it. */
+  /** False without a connection. */
   send(request: SocketRequestInput): boolean {
     if (this.#socket === null || !this.#isSignedIn || this.#socket.readyState !== WebSocket.OPEN)
       return false;
@@ -161,7 +161,7 @@ export class ChatConnection {
     return true;
   }
 
-  /** The session has another token, or none. */
+  /** Called when the session has another token, or none. */
   renew(): void {
     const token = this.#ports.token();
     if (token === '') {
@@ -173,7 +173,7 @@ export class ChatConnection {
   }
 }
 
-/** Null for what a newer server may say and we do not know. */
+/** Null for messages of a newer server that this version does not know. */
 function readMessage(text: string): SocketMessage | null {
   try {
     return SocketMessageSchema.safeParse(JSON.parse(text)).data ?? null;

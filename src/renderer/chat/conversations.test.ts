@@ -20,19 +20,19 @@ const said = (peer: string, from: string, createTime: number): KeptMessage => ({
   fromNick: `name ${from}`,
 });
 
-test('a message puts its conversation first and counts as unread when it is news', () => {
+test('a message moves its conversation to the top and counts as unread when it is news', () => {
   const list = [conversation('1', 50), conversation('2', 40, 98)];
   const [first, second] = bumpConversation(list, said('2', '2', 60), { isNews: true, nick: '' });
   expect(first).toMatchObject({ from: '2', content: 'now', createTime: 60, unReadNum: 99 });
   expect(second).toMatchObject({ from: '1' });
 });
 
-test('one’s own message to somebody new makes a conversation under that person’s name', () => {
+test('a first message to a person makes a conversation under that person’s name', () => {
   const [first] = bumpConversation([], said('7', ME, 60), { isNews: false, nick: '李仓' });
   expect(first).toMatchObject({ from: '7', fromNick: '李仓', unReadNum: 0 });
 });
 
-test('one’s own message keeps the other person’s name and what is unread', () => {
+test('a message of one’s own keeps the other person’s name and the unread count', () => {
   const [first] = bumpConversation([conversation('2', 40, 3)], said('2', ME, 60), {
     isNews: false,
     nick: '',
@@ -45,7 +45,7 @@ test('a message older than the last one changes nothing', () => {
   expect(bumpConversation(list, said('2', '2', 30), { isNews: true, nick: '' })).toEqual(list);
 });
 
-test('reading empties one conversation', () => {
+test('reading resets the count of one conversation', () => {
   const list = [conversation('1', 50, 2), conversation('2', 40, 3)];
   expect(readConversation(list, '1').map(({ unReadNum }) => unReadNum)).toEqual([0, 3]);
 });

@@ -2,8 +2,8 @@ import type { Conversation } from '#shared/api/chat';
 import type { KeptMessage } from './messages.ts';
 
 /**
- * The list with a message in it: its conversation first, one more unread if it `isNews` to the person. `nick` is the other
- * person's name where the message is the person's own.
+ * The list with a message added: its conversation first, with one more unread if it `isNews` to the user. `nick` is
+ * the other person's name where the message is the user's own.
  */
 export function bumpConversation(
   conversations: readonly Conversation[],
@@ -25,7 +25,7 @@ export function bumpConversation(
   return [bumped, ...conversations.filter((one) => one !== known)];
 }
 
-/** The list with nothing unread of a person. */
+/** The list with nothing unread from a person. */
 export function readConversation(conversations: readonly Conversation[], peer: string): Conversation[] {
   return conversations.map((one) => (one.from === peer ? { ...one, unReadNum: 0 } : one));
 }

@@ -1,2 +1,2 @@
-/** Texts begun and not sent, by person, while the page is open. */
+/** Unsent texts by person, kept while the page is open. */
 export const drafts = new Map<string, string>();

@@ -20,7 +20,7 @@ test('asks after 5 s of silence and gives up 4 s later', () => {
   expect(lost).toHaveBeenCalledTimes(1);
 });
 
-test('an answer begins the silence anew, however often', () => {
+test('restarts the silence with every answer', () => {
   const [beat, lost] = [vi.fn(), vi.fn()];
   const heartbeat = createHeartbeat(waits, beat, lost);
   beat.mockImplementation(() => heartbeat.heard());
@@ -30,7 +30,7 @@ test('an answer begins the silence anew, however often', () => {
   expect(lost).not.toHaveBeenCalled();
 });
 
-test('stopped, it neither asks nor gives up', () => {
+test('neither asks nor gives up once stopped', () => {
   const [beat, lost] = [vi.fn(), vi.fn()];
   const heartbeat = createHeartbeat(waits, beat, lost);
   heartbeat.ask();

@@ -1,12 +1,12 @@
 export interface Heartbeat {
-  /** Something came: the silence begins anew. */
+  /** Called for every message received: restarts the silence. */
   heard(): void;
-  /** Asks for a sign of life without waiting for the silence. */
+  /** Asks for a sign of life at once. */
   ask(): void;
   stop(): void;
 }
 
-/** Asks after `silenceMs` without a word, and takes the other side for lost when nothing comes within `waitMs`. */
+/** Asks after `silenceMs` of silence, and takes the connection for lost when nothing arrives within `waitMs`. */
 export function createHeartbeat(
   { silenceMs, waitMs }: { silenceMs: number; waitMs: number },
   beat: () => void,

@@ -20,8 +20,8 @@ interface ChatSchema extends DBSchema {
 type Stored = IDBPDatabase<ChatSchema>;
 
 /**
- * What is kept for one user, in the browser's IndexedDB. Where that is missing, damaged or full, `onLost` is told once and
- * everything goes on in memory.
+ * One user's chat store in the browser's IndexedDB. Where that is missing, damaged or full, `onLost` is called once
+ * and the chat continues in memory.
  */
 export async function openLocalChat(name: string, onLost: (reason: unknown) => void): Promise<LocalChat> {
   const memory = createMemoryChat();
@@ -42,7 +42,7 @@ export async function openLocalChat(name: string, onLost: (reason: unknown) => v
     onLost(error);
   }
 
-  /** The work, or the same in memory when the storage fails at it. */
+  /** Runs the work, in memory if the storage fails. */
   async function attempt<T>(work: (local: LocalChat) => Promise<T>): Promise<T> {
     try {
       return await work(current);
@@ -74,7 +74,7 @@ function openStored(name: string, onClosed: () => void): Promise<Stored> {
       messages.createIndex('state', 'state');
       database.createObjectStore('syncTime');
     },
-    // A newer version of ours in another tab wants it: this one goes on without.
+    // A newer version of the product in another tab needs the database: this tab continues without it.
     blocking: (_current, _wanted, event) => {
       (event.target as IDBDatabase).close();
       onClosed();
@@ -89,7 +89,7 @@ async function withLimit(opening: Promise<Stored>): Promise<Stored> {
   const limit = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
       reject(new Error('the database does not open'));
-      // Should it come after all, nobody wants it any more; its failure has been told.
+      // An opening that succeeds after the limit is closed; its failure has already been reported.
       opening.then((stored) => stored.close()).catch(() => undefined);
     }, OPEN_LIMIT_MS);
   });
@@ -118,7 +118,7 @@ function createIndexedChat(stored: Stored): LocalChat {
       for (const message of mergeMessages(known.filter(isKnown), news)) void messages.put(message);
       if (syncTime !== undefined) {
         const times = transaction.objectStore('syncTime');
-        // Another tab may have heard more, and has kept it.
+        // Another tab may have received more and stored a later time.
         void times.put(Math.max((await times.get(SYNC_KEY)) ?? 0, syncTime), SYNC_KEY);
       }
       await transaction.done;
@@ -144,7 +144,7 @@ function createIndexedChat(stored: Stored): LocalChat {
 
     async markRead(peer, from) {
       const transaction = stored.transaction('messages', 'readwrite');
-      // From the newest back to what has been read before.
+      // From the newest back to the first one already marked as read.
       let cursor = await transaction.store.index('peer').openCursor(rangeOf(peer), 'prev');
       while (cursor !== null) {
         const message = cursor.value;
@@ -181,7 +181,7 @@ function rangeOf(peer: string, before = Number.POSITIVE_INFINITY): IDBKeyRange {
   return IDBKeyRange.bound([peer, 0], [peer, before], false, true);
 }
 
-/** Forgets what is too old, and the oldest of what is too much with one person. */
+/** Deletes messages that are too old, and the oldest of too many with one person. */
 async function prune(stored: Stored, nowMs: number): Promise<void> {
   const transaction = stored.transaction('messages', 'readwrite');
   let old = await transaction.store.index('time').openCursor(IDBKeyRange.upperBound(nowMs - KEPT_MS));

@@ -1,41 +1,41 @@
 import type { Colleague } from '#shared/api/user';
 import { type KeptMessage, markReached, markRead, mergeMessages } from './messages.ts';
 
-/** How long messages are kept here … */
+/** How long messages are kept in this browser … */
 export const KEPT_MS = 30 * 24 * 3600 * 1000;
 /** … and how many with one person. */
 export const KEPT_PER_PEER = 5000;
-/** People kept. */
+/** Number of people kept. */
 export const KEPT_PEOPLE = 999;
 
-/** What a new page starts from. */
+/** The stored data that a new page starts from. */
 export interface Beginning {
-  /** Milliseconds: nothing up to then is missing among the kept messages; 0 when nothing is known. */
+  /** Milliseconds: until then no kept message is missing; 0 when nothing is known. */
   syncTime: number;
-  /** On their way, or failed, when the page was left. */
+  /** Messages that were being sent, or had failed, when the page was left. */
   waiting: KeptMessage[];
   people: Colleague[];
 }
 
-/** What one user's chat keeps on this computer. */
+/** The local store of one user's chat. */
 export interface LocalChat {
   begin(): Promise<Beginning>;
-  /** Adds or replaces by id; with a `syncTime`, that nothing is missing up to then. */
+  /** Adds or replaces messages by id; `syncTime`: until then none is missing. */
   keep(messages: readonly KeptMessage[], syncTime?: number): Promise<void>;
-  /** A message has got its id from the server. */
+  /** Replaces a message's local id by the server's. */
   rename(id: string, message: KeptMessage): Promise<void>;
-  /** The newest sent messages with a person before a moment (milliseconds), oldest first. */
+  /** The newest sent messages with a person before a time (milliseconds), oldest first. */
   page(peer: string, before: number, size: number): Promise<KeptMessage[]>;
-  /** What `from` said in the conversation with `peer` has been read. */
+  /** Marks the messages of `from` in the conversation with `peer` as read. */
   markRead(peer: string, from: string): Promise<void>;
-  /** These messages got to their receiver. */
+  /** Marks these messages as delivered to their receiver. */
   markReached(ids: readonly string[]): Promise<void>;
-  /** Instead of those kept before, up to 999. */
+  /** Replaces the kept people, up to 999. */
   keepPeople(people: readonly Colleague[]): Promise<void>;
   close(): void;
 }
 
-/** For where nothing can be stored: lasts as long as the page. */
+/** A store in memory where nothing can be stored; lasts as long as the page. */
 export function createMemoryChat(): LocalChat {
   let messages: KeptMessage[] = [];
   let people: Colleague[] = [];

@@ -21,18 +21,18 @@ describe('merging', () => {
     ]);
   });
 
-  test('puts what is on its way last, whatever the clock of this computer says', () => {
+  test('puts unsent messages last, whatever this computer’s clock says', () => {
     const waiting = message('c-1', 1, ME, { state: 'sending' });
     const failed = message('c-0', 0, ME, { state: 'failed' });
     expect(ids(mergeMessages([waiting, failed], [message('9', 90)]))).toEqual(['9', 'c-0', 'c-1']);
   });
 
-  test('takes no mark back that was there before', () => {
+  test('keeps every mark that was set', () => {
     const read = message('1', 10, ME, { readStatus: 1, reachStatus: 1 });
     expect(marks(mergeMessages([read], [message('1', 10, ME)]))).toEqual([1]);
   });
 
-  test('what stands before something read has been read, on that side of that conversation alone', () => {
+  test('marks everything before a read message as read, from that sender in that conversation only', () => {
     const own = [message('1', 10, ME), message('2', 20, ME, { readStatus: 1 }), message('3', 30, ME)];
     const theirs = message('4', 15);
     const elsewhere = message('5', 12, ME, { peer: '302' });
@@ -41,7 +41,7 @@ describe('merging', () => {
   });
 });
 
-test('reading marks what was sent by that person and nothing that has not arrived', () => {
+test('reading marks that person’s messages and none that has not arrived', () => {
   const messages = [message('1', 10), message('2', 20, ME), message('c-3', 30, ME, { state: 'sending' })];
   expect(marks(markRead(messages, ME))).toEqual([0, 1, 0]);
 });
@@ -50,6 +50,6 @@ test.each([
   [undefined, true],
   [message('1', 1_000_000 - 179_999), false],
   [message('1', 1_000_000 - 180_000), true],
-])('the time stands above the first message and after three minutes', (before, expected) => {
+])('shows the time above the first message and after three minutes', (before, expected) => {
   expect(needsDivider(before, message('2', 1_000_000))).toBe(expected);
 });

@@ -2,16 +2,16 @@ import type { ChatMessage } from '#shared/chat/messages';
 import { CHAT_COMMAND } from '#shared/chat/protocol';
 import { randomText } from '../api/random-text.ts';
 
-/** Messages this far apart have the time between them. */
+/** A longer gap between messages shows the time between them. */
 const DIVIDER_MS = 180_000;
 
-/** A message as it is kept and shown: as it travels, with whose conversation it is in and how far it got. */
+/** A message as it is stored and shown: the sent fields, with its conversation and its state. */
 export interface KeptMessage extends ChatMessage {
   /** The other person. */
   peer: string;
-  /** `sending` and `failed` ones have an id of our own, until the server has them. */
+  /** `sending` and `failed` messages have a local id until the server has stored them. */
   state: 'sent' | 'sending' | 'failed';
-  /** How often it was handed to the server without an answer. */
+  /** How many times it was sent without an answer. */
   attempts: number;
 }
 
@@ -24,7 +24,7 @@ export function keptMessage(message: ChatMessage, userId: string): KeptMessage {
   };
 }
 
-/** Something the person has just written; the server has yet to store it. */
+/** A message that the user has just written and the server has not stored yet. */
 export function newMessage(userId: string, peer: string, content: string): KeptMessage {
   return {
     id: `c-${randomText()}`,
@@ -46,8 +46,8 @@ export function newMessage(userId: string, peer: string, content: string): KeptM
 }
 
 /**
- * Both lists as one, in the order of the conversation, each message once. Of two copies `news` has the newer content, but
- * what was read or reached stays so. What is still on its way comes last, in the order it was written.
+ * Merges both lists in the order of the conversation, each message once. Of two copies the one in `news` wins, but
+ * read and delivered marks stay. Unsent messages come last, in the order they were written.
  */
 export function mergeMessages(known: readonly KeptMessage[], news: readonly KeptMessage[]): KeptMessage[] {
   const byId = new Map(known.map((message) => [message.id, message]));
@@ -72,7 +72,7 @@ function furtherMarks(one: Marks, other: Marks): Marks {
   };
 }
 
-/** People read from top to bottom: what was said before something read has been read too. Oldest first, in and out. */
+/** People read from top to bottom: everything before a read message counts as read too. Oldest first, in and out. */
 function settleMarks(messages: KeptMessage[]): KeptMessage[] {
   const sideOf = ({ peer, from }: KeptMessage) => `${peer} ${from}`;
   const readUntil = new Map<string, number>();
@@ -86,7 +86,7 @@ function settleMarks(messages: KeptMessage[]): KeptMessage[] {
   );
 }
 
-/** The messages of `from` marked as read, as far as they have been sent. */
+/** Marks the sent messages of `from` as read. */
 export function markRead(messages: readonly KeptMessage[], from: string): KeptMessage[] {
   return messages.map((message) =>
     message.from === from && message.state === 'sent' && message.readStatus === 0
@@ -95,14 +95,14 @@ export function markRead(messages: readonly KeptMessage[], from: string): KeptMe
   );
 }
 
-/** Those of the messages named that had not been marked so yet, marked as having got to their receiver. */
+/** Of the named messages, those newly marked as delivered. */
 export function markReached(messages: readonly KeptMessage[], ids: readonly string[]): KeptMessage[] {
   return messages
     .filter(({ id, reachStatus }) => reachStatus === 0 && ids.includes(id))
     .map((message) => ({ ...message, reachStatus: 1 }));
 }
 
-/** Whether the time stands above a message: above the first, and after three minutes without one. */
+/** True when the time is shown above a message: the first one, and after three minutes without one. */
 export function needsDivider(before: KeptMessage | undefined, message: KeptMessage): boolean {
   return before === undefined || message.createTime - before.createTime >= DIVIDER_MS;
 }

@@ -1,19 +1,22 @@
-/** Something that was said to the person, or by the system, while the page was open. */
+/** A message from a person or the system that arrived while the page was open. */
 export interface ChatNews {
-  /** A notice of the system, which is not part of a conversation. */
+  /** True for a notice of the system, which is not part of a conversation. */
   isNotice: boolean;
   /** The sender's name, or the notice's title. */
   from: string;
   content: string;
   /** Milliseconds. */
   createTime: number;
-  /** Whether its room is open and looked at, so that nobody needs to be told. */
+  /** True when its room is open and visible, so that no notification is needed. */
   isSeen: boolean;
 }
 
 const listeners = new Set<(news: ChatNews) => void>();
 
-/** Tells of each new message once, for example to show it on the desktop; the answer ends that. */
+/**
+ * Calls the listener once for each new message, for example for a desktop notification. Returns a function that stops
+ * it.
+ */
 export function onChatMessage(listener: (news: ChatNews) => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

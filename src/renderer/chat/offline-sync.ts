@@ -6,18 +6,18 @@ const RETRY_MS = 5000;
 type Page = Extract<SocketMessage, { command: typeof CHAT_COMMAND.messages }>;
 
 export interface OfflineSync {
-  /** Asks for everything after `beginTime` (milliseconds), a page at a time. */
+  /** Requests everything after `beginTime` (milliseconds), one page at a time. */
   begin(beginTime: number): void;
-  /** An answer of the server. */
+  /** Handles an answer of the server. */
   take(page: Page): void;
-  /** The connection is gone; the next one begins anew. */
+  /** Stops when the connection is lost; the next one begins again. */
   stop(): void;
 }
 
 export function createOfflineSync(ports: {
   send(request: SocketRequestInput): boolean;
   onPage(records: ChatMessage[]): void;
-  /** The last page has been had: nothing is missing. */
+  /** Called after the last page: nothing is missing. */
   onDone(): void;
 }): OfflineSync {
   let asked: { beginTime: number; current: number } | null = null;
@@ -34,7 +34,7 @@ export function createOfflineSync(ports: {
       if (asked === null) return;
       const { beginTime, current } = asked;
       if (data === undefined) {
-        // The server cannot at the moment: the same page again.
+        // The server is busy: requests the same page again.
         clearTimeout(timer);
         timer = setTimeout(() => ask(beginTime, current), RETRY_MS);
         return;

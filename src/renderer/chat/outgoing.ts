@@ -2,36 +2,39 @@ import type { SocketMessage, SocketRequestInput } from '#shared/chat/messages';
 import { CHAT_CODE, CHAT_COMMAND } from '#shared/chat/protocol';
 import type { KeptMessage } from './messages.ts';
 
-/** For the server's answer, as for any call. */
+/** Time limit for the server's answer, as for any call. */
 const ANSWER_MS = 10_000;
-/** Handed over this often by ourselves: once, and once more after the next sign-in. */
+/** Automatic attempts: one, and another after the next sign-in. */
 const ATTEMPTS = 2;
 
 type Answer = Extract<SocketMessage, { command: typeof CHAT_COMMAND.chatResponse }>;
 
 export interface OutgoingPorts {
   send(request: SocketRequestInput): boolean;
-  /** A message has another state or more attempts. */
+  /** Called when a message has another state or more attempts. */
   onChanged(message: KeptMessage): void;
-  /** The server has stored `before`; `after` is what it is now called and when. */
+  /** The server has stored `before`; `after` has the server's id and time. */
   onStored(before: KeptMessage, after: KeptMessage): void;
 }
 
-/** Messages the server has not answered yet. */
+/** The messages that the server has not answered yet. */
 export interface Outgoing {
-  /** What is on its way to, or has failed for, a person. */
+  /** The unsent and failed messages to a person. */
   to(peer: string): KeptMessage[];
   add(message: KeptMessage): void;
-  /** Once more, because the person wants it. */
+  /** Sends a failed message again on the user's request. */
   retry(id: string): void;
-  /** Signed in: what has had no answer is sent again. */
+  /** Signed in: sends unanswered messages again. */
   flush(): void;
   take(answer: Answer): void;
-  /** The connection is gone: answers will not come. */
+  /** The connection is lost: no answers will arrive. */
   pause(): void;
 }
 
-/** The server stores what has the same id once, so a message whose answer was lost is sent again and not said twice. */
+/**
+ * The server stores messages with the same id once, so a message whose answer was lost can be sent again without
+ * duplication.
+ */
 export function createOutgoing(ports: OutgoingPorts, left: readonly KeptMessage[] = []): Outgoing {
   const waiting = new Map(left.map((message) => [message.id, message]));
   const timers = new Map<string, ReturnType<typeof setTimeout>>();

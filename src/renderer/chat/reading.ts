@@ -8,15 +8,15 @@ import { bumpConversation, readConversation } from './conversations.ts';
 import type { LocalChat } from './local-chat.ts';
 import type { KeptMessage } from './messages.ts';
 
-/** The list of conversations, what is unread in them, and what the person has in front of the eyes. */
+/** The conversations with their unread counts, and what the user is looking at. */
 export interface Reading {
-  /** Asks the server for the list and its counts. */
+  /** Requests the list and its counts from the server. */
   refresh(): Promise<void>;
-  /** A message was said to or by the person; answers whether it was seen as it came. */
+  /** Handles a message to or by the user; returns whether the user saw it arrive. */
   note(message: KeptMessage): boolean;
-  /** Whether the newest message of the open room is being looked at. */
+  /** Sets whether the newest message of the open room is visible. */
   watch(isWatching: boolean): void;
-  /** Acknowledges what is unread in the open room, if it is being looked at. */
+  /** Acknowledges the unread messages of the open room if it is visible. */
   readOpen(): void;
 }
 
@@ -29,7 +29,7 @@ export function createReading(ports: {
 }): Reading {
   const { userId, store, local, request } = ports;
   let isWatching = false;
-  /** Something has changed since the list was asked for. */
+  /** Something has changed since the list was requested. */
   let isStale = false;
   let refreshing: Promise<void> | null = null;
 
@@ -45,7 +45,7 @@ export function createReading(ports: {
   function refresh(): Promise<void> {
     isStale = true;
     refreshing ??= askUntilFresh()
-      // Unreachable: the next connection asks again.
+      // Unreachable: the next connection requests it again.
       .catch(() => undefined)
       .finally(() => {
         refreshing = null;
@@ -78,11 +78,11 @@ export function createReading(ports: {
     if ((open?.unReadNum ?? 0) > 0) readAll(room.peer);
   }
 
-  /** Everything in the open room up to its newest message has been seen. */
+  /** Marks everything in the open room as seen, up to its newest message. */
   function readAll(peer: string): void {
     const newest = store.getState().room?.messages.findLast(({ from }) => from === peer);
     if (newest === undefined) return;
-    // Without a connection it stays unread, and is told after the next one.
+    // Without a connection it stays unread and is acknowledged after the next one.
     if (!ports.send({ cmd: CHAT_COMMAND.read, to: peer, createTime: newest.createTime })) return;
     isStale = true;
     void local.markRead(peer, peer);

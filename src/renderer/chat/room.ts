@@ -7,16 +7,16 @@ import type { LocalChat } from './local-chat.ts';
 import { type KeptMessage, keptMessage, mergeMessages } from './messages.ts';
 
 export interface OpenRoom {
-  /** Shows a conversation: what is kept here at once, then how far the server says it got. */
+  /** Shows a conversation: the stored messages at once, then the server's marks. */
   open(peer: string): Promise<void>;
   close(): void;
-  /** A page further back: what is kept here, then what the server has. */
+  /** Loads an older page: from the local store, then from the server. */
   loadOlder(): Promise<void>;
-  /** Asks the server again for the newest page, whose marks may have moved on. */
+  /** Requests the newest page again, whose marks may have changed. */
   refresh(): Promise<void>;
-  /** Puts messages into the room if they belong there. */
+  /** Adds those messages that belong to the room. */
   add(messages: readonly KeptMessage[]): void;
-  /** Takes one out: it comes back by another id. */
+  /** Removes a message that returns under another id. */
   remove(id: string): void;
 }
 
@@ -25,12 +25,12 @@ export function createRoom(ports: {
   store: StoreApi<ChatState>;
   local: LocalChat;
   request: Request;
-  /** What is on its way to a person. */
+  /** The unsent messages to a person. */
   waitingFor(peer: string): KeptMessage[];
 }): OpenRoom {
   const { store, local, request, userId } = ports;
 
-  /** Changes the room unless another has been opened meanwhile. */
+  /** Changes the room unless another one was opened meanwhile. */
   function change(peer: string, next: (room: Room) => Room): void {
     store.setState(({ room }) => (room?.peer === peer ? { room: next(room) } : {}));
   }
@@ -46,7 +46,7 @@ export function createRoom(ports: {
     const { room } = store.getState();
     if (room === null) return;
     const { peer } = room;
-    // What is kept here is shown; the server is asked again with the next connection.
+    // The stored messages are shown; the next connection asks the server again.
     const page = await askServer(peer).catch(() => null);
     change(peer, ({ messages, hasOlder }) => ({
       peer,
@@ -79,7 +79,7 @@ export function createRoom(ports: {
     change(peer, (before) => ({
       peer,
       messages: mergeMessages(before.messages, [...kept, ...(page?.messages ?? [])]),
-      // After a failure there may be more: scrolling up again asks again.
+      // After a failure there may be more: scrolling up tries again.
       hasOlder: page?.hasOlder ?? true,
       isLoading: false,
     }));

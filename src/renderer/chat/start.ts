@@ -14,18 +14,18 @@ import { announceNews } from './news.ts';
 
 let current: Chat | null = null;
 
-/** The chat of whoever is signed in; null until it has started. */
+/** The chat of the signed-in user; null until it has started. */
 export function currentChat(): Chat | null {
   return current;
 }
 
-/** Shows a conversation: for whoever has told of a message elsewhere. */
+/** Shows a conversation, for notifications outside the drawer. */
 export function openChat(peer: string): void {
   useChat.setState({ isOpen: true });
   void current?.openRoom(peer);
 }
 
-/** Shows the conversation with a colleague, whose name need not be known here yet, with a text to be sent or changed. */
+/** Shows the conversation with a colleague, who may be unknown here, with a text that can be sent or changed. */
 export function beginMessage(colleague: Colleague, text = ''): void {
   const { people } = useChat.getState();
   if (!people.some(({ id }) => id === colleague.id)) useChat.setState({ people: [...people, colleague] });
@@ -33,7 +33,7 @@ export function beginMessage(colleague: Colleague, text = ''): void {
   openChat(colleague.id);
 }
 
-/** Starts the chat of a user, and ends it when the signal says so. */
+/** Starts the chat of a user; the signal ends it. */
 export async function startChat(tenantId: string, userId: string, signal: AbortSignal): Promise<void> {
   const local = await openLocalChat(`veneer-desk-chat-${tenantId}-${userId}`, (reason) => {
     logError('error', reason, 'chat storage');
@@ -65,7 +65,7 @@ export async function startChat(tenantId: string, userId: string, signal: AbortS
   else signal.addEventListener('abort', stop, { once: true });
 }
 
-/** Newer tokens of the session, the page seen again, the network back. */
+/** Follows new tokens of the session, the page's visibility and the network. Returns a function that stops it. */
 function followPage(chat: Chat): () => void {
   const following = new AbortController();
   const { signal } = following;
@@ -90,7 +90,7 @@ function socketAddress(): string {
   const { info, state } = useDesk.getState();
   const url = new URL(CHAT_PATH, info?.serverUrl || location.origin);
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
-  // A desk has a seat of its own beside its user's browser.
+  // A desk's connection does not displace that of its user's browser.
   url.search = new URLSearchParams({ type: state === 'none' ? 'web' : 'other' }).toString();
   return url.href;
 }

@@ -5,7 +5,7 @@ import { Decorative } from './Decorative.tsx';
 
 interface CopyButtonProps {
   text: string;
-  /** What is copied, for the accessible name; shown as the label unless `iconOnly`. */
+  /** The name of what is copied, for the accessible name; shown as the label unless `iconOnly`. */
   label: string;
   iconOnly?: boolean;
 }
@@ -19,7 +19,7 @@ export function CopyButton({ text, label, iconOnly = false }: CopyButtonProps) {
       await navigator.clipboard.writeText(text);
       message.success(t('common.copied'));
     } catch {
-      // Pages that are not on a secure origin have no clipboard; the text can still be selected.
+      // Pages on an insecure origin have no clipboard; the text can still be selected.
       message.warning(t('common.copyFailed'));
     }
   }

@@ -3,7 +3,7 @@ import type { Language } from '#shared/errors';
 import { changeLanguage } from '../i18n/setup.ts';
 import { useLanguage } from './words/words.ts';
 
-/** Each language by its own name, in its own script. */
+/** Each language's own name, in its own script. */
 export const LANGUAGES: [[Language, string], [Language, string]] = [
   ['zh', '\u4e2d\u6587'],
   ['en', 'EN'],

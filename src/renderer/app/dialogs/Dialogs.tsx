@@ -24,7 +24,7 @@ const SHELL_DIALOGS = {
 
 const PREFETCH_AFTER_MS = 2_000;
 
-/** The dialogs that any screen may ask for. Those of devices say so where there is no desk, with a way forward. */
+/** The dialogs that any screen can open. Without a desk, those for devices say so and offer a way forward. */
 export function Dialogs() {
   const { t } = useTranslation();
   const hasDesk = useDesk((state) => state.state !== 'none');
@@ -61,13 +61,13 @@ function Opened({ dialog: Dialog }: { dialog: ComponentType }) {
   );
 }
 
-/** A dialog that cannot be loaded or drawn closes; the page behind it stays. */
+/** Closes a dialog that cannot be loaded or drawn; the page behind it stays. */
 function giveUp(error: Error): void {
   closeDialogs();
   showError(new AppError('page.not_loaded', { reason: error.message }));
 }
 
-/** At a desk the dialogs are the work itself: they are there before they are asked for. */
+/** At a desk the dialogs are loaded in advance, because they are used all day. */
 function usePrefetch(hasDesk: boolean): void {
   useEffect(() => {
     if (!hasDesk) return;

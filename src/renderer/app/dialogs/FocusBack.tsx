@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useState } from 'react';
 
-/** Around a dialog that is taken away when it closes: the focus goes back to where it was before. */
+/** Returns the focus to its previous place when the dialog inside is closed and removed. */
 export function FocusBack({ children }: { children: ReactNode }) {
   const [opener] = useState(() => document.activeElement);
   useEffect(
     () => () => {
-      // Who has moved on meanwhile is left alone.
+      // A focus that has moved on meanwhile is left alone.
       const isLost = document.activeElement === null || document.activeElement === document.body;
       if (isLost && opener instanceof HTMLElement && opener.isConnected) opener.focus();
     },

@@ -8,7 +8,7 @@ import { PRESET_COLOURS, type PresetColour } from '../../theme/colours.ts';
 const FreeColour = lazyScreen(async () => (await import('./FreeColour.tsx')).FreeColour);
 const PRESETS = Object.entries(PRESET_COLOURS) as [PresetColour, string][];
 
-/** The accent colour: some good ones, any other, and back to the product's own. */
+/** Chooses the accent colour: suggested colours, any other, or the product's own. */
 export function ColourChoice() {
   return (
     <>

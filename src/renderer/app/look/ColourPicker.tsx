@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Decorative } from '../../components/Decorative.tsx';
 import { ColourChoice } from './ColourChoice.tsx';
 
-/** The accent colour, from the top bar. */
+/** The accent colour's picker in the top bar. */
 export function ColourPicker() {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

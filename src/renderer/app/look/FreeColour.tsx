@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePreferences } from '../../stores/preferences.ts';
 
-/** Any colour at all; a file of its own because the library's picker is large. */
+/** Any other colour; a file of its own because the library's picker is large. */
 export function FreeColour() {
   const { t } = useTranslation();
   const colour = usePreferences((state) => state.colour);

@@ -6,7 +6,7 @@ import { THEME_NAMES } from '../../theme/themes/index.ts';
 import { ColourChoice } from './ColourChoice.tsx';
 import { ThemeSwatch } from './ThemeSwatch.tsx';
 
-/** Theme and accent colour where the top bar has no room for their pickers. What is chosen is there at once. */
+/** Theme and accent colour for widths where the top bar has no room for their pickers. Choices apply at once. */
 export function LookDialog() {
   const { t } = useTranslation();
   const current = usePreferences((state) => state.themeName);

@@ -7,7 +7,7 @@ import { usePreferences } from '../../stores/preferences.ts';
 import { THEME_NAMES } from '../../theme/themes/index.ts';
 import { ThemeSwatch } from './ThemeSwatch.tsx';
 
-/** The ten themes by name, each with a small picture of itself in the person's colour. */
+/** The ten themes by name, each with a small picture of itself in the user's colour. */
 export function ThemePicker() {
   const { t } = useTranslation();
   const current = usePreferences((state) => state.themeName);

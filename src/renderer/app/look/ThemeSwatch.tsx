@@ -2,7 +2,7 @@ import { usePreferences } from '../../stores/preferences.ts';
 import { createPaint } from '../../theme/paint.ts';
 import { THEMES, type ThemeName } from '../../theme/themes/index.ts';
 
-/** A theme in small: header, menu with its chosen entry, a panel on paper. */
+/** A small picture of a theme: header, menu with its selected entry, a panel on the background. */
 export function ThemeSwatch({ name }: { name: ThemeName }) {
   const colour = usePreferences((state) => state.colour);
   const { header, headerMark, side, chosen, paper, surface, line, accent, ink } = createPaint(

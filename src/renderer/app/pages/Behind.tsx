@@ -3,8 +3,8 @@ import { useLocation } from 'react-router-dom';
 import { FrozenLocation } from './FrozenLocation.tsx';
 
 /**
- * Keeps what is inside as it was while something else stands in front of it: its forms stay filled, its effects are at
- * rest, its address is the last one of its own. What has never been in front is not drawn at all.
+ * Keeps its content as it was while something else is in front: forms stay filled, effects are suspended, the address
+ * is its own last one. Content that has never been in front is not drawn.
  */
 export function Behind({ covered, children }: { covered: boolean; children: ReactNode }) {
   const location = useLocation();

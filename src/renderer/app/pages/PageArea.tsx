@@ -33,7 +33,7 @@ export function PageArea() {
   useEffect(() => {
     if (isEntry) noteRecent(pathname);
   }, [isEntry, pathname]);
-  // Whatever was shown at once on the way here, this page alone is in front now.
+  // Whatever `showPageAtOnce` has shown, only this page is in front now.
   useLayoutEffect(() => {
     showPageAtOnce(pathname);
   }, [pathname]);

@@ -9,20 +9,20 @@ import { findScreen, type Screen } from '../screens.ts';
 import { FrozenLocation } from './FrozenLocation.tsx';
 import { keepScroll } from './keep-scroll.ts';
 
-/** The specification's spinner while a page is refreshed. */
+/** The specification's duration of the spinner while a page is refreshed. */
 const SPINNER_MS = 1_000;
 
 interface PageSlotProps {
   location: Location;
   front: boolean;
-  /** It was asked for anew: shows the spinner first. */
+  /** The page is being refreshed: shows the spinner first. */
   isRefresh: boolean;
   forbidden: boolean;
 }
 
 /**
- * One page with its own address, scroll position and failure. Behind the front one it is hidden: its state and its
- * elements stay, its effects are at rest, and coming back to the front does not draw it anew.
+ * One page with its own address, scroll position and failure. Behind the front one it is hidden: its state and
+ * elements stay, its effects are suspended, and it returns to the front without being redrawn.
  */
 export const PageSlot = memo(function PageSlot({ location, front, isRefresh, forbidden }: PageSlotProps) {
   const content = useMemo(

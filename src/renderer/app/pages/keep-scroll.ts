@@ -1,6 +1,6 @@
 /**
- * Remembers how far the element and everything scrollable in it is scrolled, and puts it back at the next start:
- * not every browser keeps it for what was hidden. Returns its undo.
+ * Stores the scroll positions of the element and everything scrollable in it, and restores them at the next start: not
+ * every browser keeps them for hidden elements. Returns a function that stops it.
  */
 const positions = new WeakMap<HTMLElement, Map<Element, { left: number; top: number }>>();
 
@@ -13,7 +13,7 @@ export function keepScroll(frame: HTMLElement): () => void {
   }
 
   function note({ target }: Event): void {
-    // An element that is being hidden reports where it no longer is.
+    // An element that is being hidden reports a wrong position.
     if (!(target instanceof Element) || target.getClientRects().length === 0) return;
     kept.set(target, { left: target.scrollLeft, top: target.scrollTop });
   }

@@ -26,17 +26,17 @@ describe('the pages that are drawn', () => {
     expect(pages[0]?.location).toBe(list.location);
   });
 
-  test('a page that is not marked goes when another comes to the front', () => {
+  test('an unmarked page is removed when another comes to the front', () => {
     expect(keys(visit(page('/home', false), page('/list')))).toEqual(['/list']);
   });
 
-  test('a page behind is the same object, so that it is not drawn again', () => {
+  test('a page behind stays the same object, so that it is not redrawn', () => {
     const before = visit(page('/list'), page('/detail'));
     const after = drawnPages(before, page('/home', false), open);
     expect(after[0]).toBe(before[0]);
   });
 
-  test('nothing new, nothing changes', () => {
+  test('without a change the list stays the same object', () => {
     const front = page('/detail');
     const pages = visit(page('/list'), front);
     expect(drawnPages(pages, front, open)).toBe(pages);
@@ -48,25 +48,25 @@ describe('the pages that are drawn', () => {
     expect(drawnPages(pages, filtered, open)[0]?.location.search).toBe('?grade=B');
   });
 
-  test('a closed tab is dropped', () => {
+  test('a closed tab’s page is removed', () => {
     const pages = visit(page('/list'), page('/detail'));
     expect(keys(drawnPages(pages, page('/detail'), new Set(['/detail'])))).toEqual(['/detail']);
   });
 
-  test('the order stays when a page comes back to the front', () => {
+  test('keeps the order when a page comes back to the front', () => {
     expect(keys(visit(page('/list'), page('/detail'), page('/list')))).toEqual(['/list', '/detail']);
   });
 
-  test('beyond the cap the page unused the longest goes', () => {
+  test('beyond the cap the least recently used page is removed', () => {
     const many = Array.from({ length: MOST_KEPT + 1 }, (_, n) => page(`/page/${n}`));
-    // The first comes to the front once more, which makes the second the oldest.
+    // The first page comes to the front once more, which makes the second the oldest.
     const pages = visit(...many, page('/page/0'), page('/page/29'));
     expect(pages).toHaveLength(MOST_KEPT + 1);
     expect(keys(pages)).toContain('/page/0');
     expect(keys(pages)).not.toContain('/page/1');
   });
 
-  test('without a page in front the kept ones stay', () => {
+  test('keeps the kept pages without a page in front', () => {
     expect(keys(drawnPages(visit(page('/list')), null, open))).toEqual(['/list']);
   });
 });

@@ -1,25 +1,25 @@
 import type { Location } from 'react-router-dom';
 
-/** At most this many pages stay as they were behind the one in front; then the one unused the longest goes. */
+/** At most this many pages are kept behind the front one; beyond that the least recently used is removed. */
 export const MOST_KEPT = 10;
 
-/** A page that is drawn: the one in front, and those kept behind it. */
+/** A page that is drawn: the one in front, or one kept behind it. */
 export interface DrawnPage {
   /** Its path. */
   key: string;
-  /** Its own address, which stays while another page is in front. */
+  /** Its own address, unchanged while another page is in front. */
   location: Location;
   keepAlive: boolean;
-  /** Grows with every time it comes to the front. */
+  /** Increases every time it comes to the front. */
   turn: number;
 }
 
 export type FrontPage = Omit<DrawnPage, 'turn'>;
 
 /**
- * The pages to draw once `front` is in front: what is not kept alive and what is no longer among the open tabs goes,
- * and of the kept ones the oldest beyond `MOST_KEPT`. The order stays, because moving a frame's element reloads it; an
- * unchanged list stays the same object.
+ * The pages to draw with `front` in front: removes pages that are not kept alive or no longer among the open tabs, and
+ * the least recently used beyond `MOST_KEPT`. The order stays, because moving an embedded page's element reloads it;
+ * an unchanged list stays the same object.
  */
 export function drawnPages(
   pages: DrawnPage[],

@@ -2,19 +2,19 @@ import type { Menu } from '#shared/api/menu';
 import { findMenu, isVisible } from '../../menu/menu-tree.ts';
 import { findScreen, type Screen } from '../screens.ts';
 
-/** What an address shows: the screen the product has for it, by what the server's menu says of it. */
+/** The screen of an address, with the rules of the server's menu for it. */
 export interface Page {
   screen: Screen;
-  /** The entry that leads there, if one does. */
+  /** The menu entry that leads there, if any. */
   menu: Menu | undefined;
-  /** Stays as it was while another page is in front. */
+  /** Keeps its state while another page is in front. */
   keepAlive: boolean;
   leavesTab: boolean;
-  /** The menu keeps it for other roles. */
+  /** The menu reserves it for other roles. */
   forbidden: boolean;
 }
 
-/** The page of a path; null where the product has none. Where a menu entry leads, the entry decides on keep-alive. */
+/** The page of a path; null where the product has none. A menu entry that leads there decides on keep-alive. */
 export function findPage(pathname: string, menus: Menu[], roles: string[]): Page | null {
   const screen = findScreen(pathname);
   if (!screen) return null;

@@ -1,21 +1,20 @@
 /**
- * Shows the page of this path, if it is one of those kept behind the front one, and hides the others, by their elements
- * alone: it is on the screen in the next frame, before React works on the navigation, which comes to the same. False if
- * there is no such page.
+ * Shows the kept page of this path and hides the others by changing their elements' style: it is visible with the next
+ * repaint, before React handles the navigation, which has the same result. False if there is no such page.
  */
 export function showPageAtOnce(path: string): boolean {
   const pages = [...document.querySelectorAll<HTMLElement>('.shell-content > .page')];
   const wanted = pages.find((page) => page.dataset.path === path);
   if (!wanted) return false;
   for (const page of pages) {
-    // As `<Activity>` hides and shows.
+    // The same style that `<Activity>` uses.
     if (page === wanted) page.style.removeProperty('display');
     else page.style.setProperty('display', 'none', 'important');
   }
   return true;
 }
 
-/** Runs `work` when what has been changed so far is on the screen. */
+/** Runs `work` after the next repaint has shown the changes so far. */
 export function afterPaint(work: () => void): void {
   requestAnimationFrame(() => setTimeout(work));
 }

@@ -1,4 +1,4 @@
-/** A hand cannot type this fast, a scanner is always faster. */
+/** No hand types this fast; every scanner is faster. */
 const LONGEST_GAP_MS = 45;
 const SHORTEST_CODE = 4;
 
@@ -8,15 +8,15 @@ export interface KeyStroke {
 }
 
 /**
- * Tells a scanner's keys from a person's: a run of characters, each close behind the last, ended by Enter.
- * `feed` answers the scanned text when its Enter arrives, else null.
+ * Distinguishes a scanner's keys from a person's: a run of characters in quick succession, ended by Enter. `feed`
+ * returns the scanned text at its Enter, else null.
  */
 export function createScanDetector(): { feed(stroke: KeyStroke): string | null } {
   let text = '';
   let lastMs = Number.NEGATIVE_INFINITY;
   return {
     feed({ key, atMs }) {
-      // Shift and its like arrive between the characters of a code.
+      // Shift and other modifiers arrive between the characters of a code.
       if (key.length > 1 && key !== 'Enter') return null;
       const inRun = atMs - lastMs <= LONGEST_GAP_MS;
       lastMs = atMs;

@@ -22,7 +22,7 @@ export function useScannedPackage(): void {
 
       const text = detector.feed({ key: event.key, atMs: event.timeStamp });
       if (text === null || belongsToField(event.target, text)) return;
-      // Also where nothing is opened for it: the Enter must not press the button that has the focus.
+      // Even if nothing is opened: the Enter must not press the focused button.
       event.preventDefault();
       event.stopPropagation();
       if (hasOpenDialog()) return;
@@ -31,13 +31,16 @@ export function useScannedPackage(): void {
     }
 
     let lastStroke = Number.NEGATIVE_INFINITY;
-    // In the capture phase, before the field or the focused button acts on the scanner's Enter.
+    // In the capture phase, before the field or the focused button handles the scanner's Enter.
     window.addEventListener('keydown', onKeyDown, true);
     return () => window.removeEventListener('keydown', onKeyDown, true);
   }, [navigate]);
 }
 
-/** A field keeps a bare number, which may be meant for it, unless it looks for packages; in a dialog it keeps everything. */
+/**
+ * A field keeps a bare number, which may be meant for it, unless it searches packages; a field in a dialog keeps
+ * everything.
+ */
 function belongsToField(target: EventTarget | null, text: string): boolean {
   const isField =
     target instanceof HTMLInputElement ||
@@ -47,7 +50,7 @@ function belongsToField(target: EventTarget | null, text: string): boolean {
   return target.dataset.findsPackages === undefined && parsePackCode(text).tenantId === null;
 }
 
-/** Takes the scanned characters out of the field they were typed into, the way React notices. */
+/** Removes the scanned characters from the field, in the way that React notices. */
 function restoreValue(field: HTMLInputElement, value: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value);
   field.dispatchEvent(new Event('input', { bubbles: true }));

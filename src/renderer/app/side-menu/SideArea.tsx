@@ -11,8 +11,8 @@ const WIDTH_PX = 208;
 const RAIL_PX = 60;
 
 /**
- * Where the side menu stands. From class 2 it is beside the page, whole or as a rail of icons; below, the whole menu
- * lies over the page with a shade beside it that closes it: class 1 keeps the rail, class 0 has no room for it.
+ * The place of the side menu. From class 2 it is beside the page, in full or as a rail of icons; below, it covers the
+ * page with a backdrop that closes it: class 1 keeps the rail, class 0 has no room for it.
  */
 export function SideArea() {
   const { t } = useTranslation();

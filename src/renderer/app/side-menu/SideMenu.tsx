@@ -10,10 +10,10 @@ import { menuLabel, openKeys, pagePath, selectedPath, visibleMenus } from '../..
 import { useOpenEntry } from '../../menu/use-open-entry.ts';
 import { useSession } from '../../stores/session.ts';
 
-/** The specification's pause before a folded menu shows what is in it. */
+/** The specification's delay before a collapsed menu shows its entries. */
 const SHOW_AFTER_S = 0.2;
 
-/** The menu of the chosen module, as the server gives it to this user. */
+/** The side menu of the chosen top menu, as the server returns it for this user. */
 export function SideMenu({ collapsed }: { collapsed: boolean }) {
   const { t } = useTranslation();
   const menus = useSession((state) => state.menus);
@@ -23,7 +23,7 @@ export function SideMenu({ collapsed }: { collapsed: boolean }) {
 
   if (loaded && visible.length === 0) {
     if (collapsed) return null;
-    // Entries there are, all of them for others: that is something else than none.
+    // Entries exist, but all are reserved for others, which is different from none.
     const isUnauthorised = menus.length > 0;
     return (
       <div className="menu-empty" role="status">
@@ -34,7 +34,7 @@ export function SideMenu({ collapsed }: { collapsed: boolean }) {
   }
   return (
     <nav aria-label={t('layout.sideMenu')}>
-      {/* Another system's groups are open at first, as those of the first one were. */}
+      {/* Remounted for another system, so that its groups are open at first. */}
       <Entries visible={visible} collapsed={collapsed} key={visible.map(({ id }) => id).join()} />
     </nav>
   );
@@ -46,7 +46,7 @@ function Entries({ visible, collapsed }: { visible: MenuEntry[]; collapsed: bool
   const { pathname } = useLocation();
   const selected = selectedPath(visible, pathname);
   const items = useMemo(() => visible.map((menu) => toItem(menu, language)), [visible, language]);
-  // The same element while the entry stays the same, so that a navigation within it draws no menu.
+  // The same element while the entry stays the same, so that navigating within it redraws no menu.
   return useMemo(
     () => (
       <Menu

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** Whether the side menu lies over the page, on screens too narrow to have it beside. */
+/** Whether the side menu is shown over the page, on screens too narrow to have it beside. */
 export const useSideDrawer = create<{ open: boolean }>(() => ({ open: false }));
 
 export function toggleSideDrawer(): void {

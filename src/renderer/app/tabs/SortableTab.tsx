@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { HOME } from '../../stores/tabs.ts';
 import { TabItem, type TabItemProps } from './TabItem.tsx';
 
-/** A tab that can be put in another place; home cannot. */
+/** A tab that can be moved; the home tab cannot. */
 export function SortableTab(props: TabItemProps) {
   const { t } = useTranslation();
   const { key } = props.tab;

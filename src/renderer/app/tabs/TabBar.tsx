@@ -13,7 +13,7 @@ import { useTabMenu } from './use-tab-menu.ts';
 import { useTabMoves } from './use-tab-moves.ts';
 import { useTabScroll } from './use-tab-scroll.ts';
 
-/** The visited pages: links with a way to close them, by button, right click or middle click, in an order of one's own. */
+/** The visited pages: links that can be closed by button, right click or middle click, and moved by the user. */
 export function TabBar() {
   const { t } = useTranslation();
   const tabs = useTabs((state) => state.tabs);
@@ -88,7 +88,7 @@ function ScrollButton({ words, icon, onClick }: ScrollButtonProps) {
   );
 }
 
-/** The tab that something in the bar belongs to. */
+/** The tab that an element in the bar belongs to. */
 function keyOf(target: EventTarget): string | undefined {
   return target instanceof Element ? target.closest<HTMLElement>('[data-tab]')?.dataset.tab : undefined;
 }

@@ -7,7 +7,7 @@ import { useOpenEntry } from '../../menu/use-open-entry.ts';
 import { HOME, type Tab } from '../../stores/tabs.ts';
 import { afterPaint, showPageAtOnce } from '../pages/show-page.ts';
 
-/** What makes a tab one that can be moved. */
+/** The handlers and state that make a tab movable. */
 export interface TabMoves {
   setItem: (element: HTMLElement | null) => void;
   setLink: (element: HTMLElement | null) => void;
@@ -25,7 +25,7 @@ export interface TabItemProps {
   moves?: TabMoves;
 }
 
-/** One open page. Home neither closes nor moves. */
+/** One open page. The home tab can be neither closed nor moved. */
 export const TabItem = memo(function TabItem({ tab, title, active, onClose, moves }: TabItemProps) {
   const { t } = useTranslation();
   const item = useRef<HTMLLIElement>(null);
@@ -45,7 +45,7 @@ export const TabItem = memo(function TabItem({ tab, title, active, onClose, move
       data-tab={tab.key}
       className={['tab', active && 'tab-active', moves?.isDragged && 'tab-dragged'].filter(Boolean).join(' ')}
       style={moves?.style}
-      // A middle click would otherwise begin to scroll.
+      // A middle click would otherwise start scrolling.
       onMouseDown={(event) => {
         if (event.button === 1) event.preventDefault();
       }}

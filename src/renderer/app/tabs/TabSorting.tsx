@@ -18,11 +18,11 @@ import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { moveTab } from '../../stores/tabs.ts';
 
-/** A pointer that moves less is a click. */
+/** A shorter movement of the pointer is a click. */
 const DRAG_FROM_PX = 6;
-/** Enter opens the tab; Space, which does nothing on a link, picks it up. */
+/** Enter opens the tab; Space, which has no effect on a link, picks it up. */
 const KEYS = { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter'] };
-/** The click that a drag ends with arrives within this time. */
+/** The click that ends a drag arrives within this time. */
 const CLICK_WITHIN_MS = 50;
 
 interface TabSortingProps {
@@ -31,7 +31,7 @@ interface TabSortingProps {
   children: ReactNode;
 }
 
-/** Lets the tabs in it be put in another order, by pointer or by keyboard, told in words to screen readers. */
+/** Lets the user reorder the tabs inside by pointer or keyboard, with announcements for screen readers. */
 export function TabSorting({ keys, titleOf, children }: TabSortingProps) {
   const { t } = useTranslation();
   const sensors = useSensors(
@@ -43,7 +43,7 @@ export function TabSorting({ keys, titleOf, children }: TabSortingProps) {
     const announcements: Announcements = {
       onDragStart: ({ active }) => t('layout.tabPicked', { title: named(active.id) }),
       onDragOver: ({ active, over }) =>
-        // A tab over its own place, as every one is at first, is nothing to tell.
+        // A tab over its own place, as at the start of every drag, is not announced.
         over && over.id !== active.id
           ? t('layout.tabOver', { title: named(active.id), place: named(over.id) })
           : undefined,
@@ -53,7 +53,7 @@ export function TabSorting({ keys, titleOf, children }: TabSortingProps) {
     return {
       announcements,
       screenReaderInstructions: { draggable: t('layout.dragTab') },
-      // Beside the list, in which only items may stand.
+      // Outside the list, which may contain only items.
       container: document.body,
     };
   }, [t, titleOf]);
@@ -83,7 +83,7 @@ function releaseClicks(): void {
   setTimeout(() => window.removeEventListener('click', swallow, true), CLICK_WITHIN_MS);
 }
 
-/** The browser would follow the link that was dragged. */
+/** Prevents the browser from following the dragged link. */
 function swallow(event: Event): void {
   event.preventDefault();
 }

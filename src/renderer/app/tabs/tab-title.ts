@@ -6,7 +6,7 @@ import { useSession } from '../../stores/session.ts';
 import { useTabs } from '../../stores/tabs.ts';
 import { findScreen } from '../screens.ts';
 
-/** The words of an open page: its menu entry's, else the screen's, with what the page calls itself. */
+/** The title of an open page: its menu entry's, else the screen's with the name that the page has set. */
 export function useTabTitle(): (path: string) => string {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -16,11 +16,11 @@ interface TabActions {
   closeOthers(key: string): void;
   closeAll(): void;
   refresh(key: string): void;
-  /** One place to the left (-1) or to the right (1). */
+  /** Moves a tab one place to the left (-1) or right (1). */
   move(key: string, step: -1 | 1): void;
 }
 
-/** What can be done with tabs. Closing the page in front opens its neighbour; the functions stay the same ones. */
+/** The actions on tabs. Closing the page in front opens its neighbour; the functions keep their identity. */
 export function useTabActions(): TabActions {
   const navigate = useNavigate();
   const { pathname } = useLocation();

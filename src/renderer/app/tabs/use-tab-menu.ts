@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { HOME, rememberedAddress, useTabs } from '../../stores/tabs.ts';
 import { useTabActions } from './use-tab-actions.ts';
 
-/** The menu of a tab; with `listing`, all open pages below its actions. */
+/** The menu of a tab; with `listing`, its actions are followed by all open pages. */
 export function useTabMenu(
   titleOf: (key: string) => string,
 ): (tabKey: string, listing: boolean) => MenuProps {

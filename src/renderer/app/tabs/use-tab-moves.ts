@@ -9,13 +9,13 @@ const load = async () => {
 };
 type TabMoving = Awaited<ReturnType<typeof load>>;
 
-/** What the first page needs comes first. */
+/** The first page's own requests go first. */
 const LOAD_AFTER_MS = 2_000;
 
-/** A pointer over the tabs may be about to move one; a focus that leaves them no longer holds them back. */
+/** A pointer over the tabs may be about to move one; once the focus leaves them, nothing delays loading. */
 const WISHES = ['pointerenter', 'focusout'] as const;
 
-/** What moves tabs, null until it is there: nobody moves one in the first seconds. A focused tab is not drawn anew. */
+/** Loads the moving of tabs after the first seconds; null until then. A focused tab is not remounted. */
 export function useTabMoves(list: RefObject<HTMLElement | null>): TabMoving | null {
   const [moving, setMoving] = useState<TabMoving | null>(null);
   useEffect(() => {
@@ -24,7 +24,7 @@ export function useTabMoves(list: RefObject<HTMLElement | null>): TabMoving | nu
     const take = () =>
       void load().then(
         (loaded) => !bar?.contains(document.activeElement) && setMoving(loaded),
-        // Tabs stay where they are; leaving the bar tries again.
+        // Tabs then cannot be moved; leaving the bar tries again.
         () => undefined,
       );
     const timer = setTimeout(take, LOAD_AFTER_MS);

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Share of the visible width that one step of the arrow buttons scrolls. */
+/** Share of the visible width that one click on an arrow button scrolls. */
 const STEP = 0.8;
 
 interface TabScroll {
-  /** There are more tabs than fit. */
+  /** True when there are more tabs than fit. */
   overflows: boolean;
   by(direction: -1 | 1): void;
 }

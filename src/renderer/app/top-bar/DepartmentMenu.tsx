@@ -10,7 +10,7 @@ import { useLoaded } from '../../components/loading/use-loaded.ts';
 import { showError } from '../../stores/notices.ts';
 import { useSession } from '../../stores/session.ts';
 
-/** The department one works in, and the others one may change to. */
+/** The user's department, and the others to change to. */
 export function DepartmentMenu() {
   const { t } = useTranslation();
   const user = useSession((state) => state.user);

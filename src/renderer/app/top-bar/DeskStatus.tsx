@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { DeskSummary } from '../../components/desk/DeskSummary.tsx';
 import { useDeskTone } from '../../components/desk/desk-tone.ts';
 
-/** A dot for the desk and its label printer; the popover says it in words. */
+/** A dot for the state of the desk and its label printer; the popover describes it. */
 export function DeskStatus() {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);

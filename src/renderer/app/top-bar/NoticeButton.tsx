@@ -6,7 +6,7 @@ import { Decorative } from '../../components/Decorative.tsx';
 import { NOTICES } from '../../stores/tabs.ts';
 import { useUnreadNotices } from '../../stores/unread-notices.ts';
 
-/** How many notices are unread, and the way to them. */
+/** Opens the notices and shows how many are unread. */
 export function NoticeButton() {
   const { t } = useTranslation();
   const navigate = useNavigate();

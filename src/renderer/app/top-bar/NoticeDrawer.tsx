@@ -6,7 +6,7 @@ import { Decorative } from '../../components/Decorative.tsx';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { useNotices } from '../../stores/notices.ts';
 
-/** What the desk host has to say; there is no button for it where it says nothing. */
+/** The desk host's notices; there is no button for it without notices. */
 export function NoticeDrawer() {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);

@@ -12,7 +12,7 @@ import { useScreenClass } from '../../stores/screen-class.ts';
 import { useSession } from '../../stores/session.ts';
 import { HOME } from '../../stores/tabs.ts';
 
-/** The section (system) one works in, and the others to change to: each opens at home. One that has no other is not shown. */
+/** The current section (system), and the others to change to: each opens at home. Not shown for a single section. */
 export function SectionSwitch() {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -32,7 +32,7 @@ export function SectionSwitch() {
       await chooseTopMenu(id);
       void navigate(HOME);
     } catch {
-      // Shown by the client of the API; the section stays.
+      // The API client has shown the error; the section stays.
     } finally {
       setBusy(false);
     }

@@ -60,7 +60,7 @@ export function TopBar() {
   );
 }
 
-/** Folds the side menu; where it lies over the page, shows it. */
+/** Collapses the side menu; where it covers the page, shows it. */
 function CollapseToggle() {
   const { t } = useTranslation();
   const collapsed = usePreferences((state) => state.collapsed);

@@ -4,7 +4,7 @@ import { useLanguage } from '../../components/words/words.ts';
 import { menuLabel } from '../../menu/menu-tree.ts';
 import { useSession } from '../../stores/session.ts';
 
-/** The modules' top menus; choosing one loads its side menu. */
+/** The top menus; choosing one loads its side menu. */
 export function TopMenu() {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -17,7 +17,7 @@ export function TopMenu() {
           key={menu.id}
           type="button"
           aria-current={menu.id === topMenuId ? 'true' : undefined}
-          // A refusal has been shown by the client of the API.
+          // The API client has shown the error.
           onClick={() => void chooseTopMenu(menu.id).catch(() => undefined)}
         >
           {menuLabel(menu, language)}

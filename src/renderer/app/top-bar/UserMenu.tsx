@@ -35,7 +35,7 @@ const LOOK = 'look';
 const FULL_SCREEN = 'full-screen';
 const LOCK = 'lock';
 const LANGUAGE = 'language';
-/** Where each entry leads; one whose screen the person may not open is not offered. */
+/** The target of each entry; entries whose screen the user may not open are left out. */
 const ENTRIES = [
   { key: '/dashboard', icon: DashboardOutlined, words: 'dashboard.title' },
   { key: '/info/index', icon: IdcardOutlined, words: 'layout.personal' },
@@ -45,7 +45,7 @@ const ENTRIES = [
   { key: '/desk/devices', icon: SettingOutlined, words: 'layout.devices' },
 ] as const;
 
-/** Also what the top bar has no room for on a narrow screen. */
+/** On a narrow screen, also holds what the top bar has no room for. */
 export function UserMenu() {
   const { t } = useTranslation();
   const { modal } = App.useApp();
@@ -94,8 +94,8 @@ export function UserMenu() {
   }
 
   const follow: MenuProps['onClick'] = ({ key, domEvent }) => {
-    // The entry that has the focus is about to go: what opens gives the focus back to the button, which the Enter that chose
-    // the entry must not press.
+    // The focused entry is about to be removed: the dialog that opens returns the focus to the button, which the Enter
+    // that chose the entry must not press.
     domEvent.preventDefault();
     button.current?.focus();
     if (key === SIGN_OUT) confirmSignOut();

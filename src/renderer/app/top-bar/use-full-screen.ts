@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the program fills the screen, and the way to change it; null where the browser does not offer it. */
+/** The full-screen state and a function that toggles it; null where the browser does not support it. */
 export function useFullScreen(): { isFull: boolean; toggle: () => void } | null {
   const isFull = useSyncExternalStore(watch, () => document.fullscreenElement !== null);
   return document.fullscreenEnabled ? { isFull, toggle } : null;
@@ -10,7 +10,7 @@ function toggle(): void {
   const change = document.fullscreenElement
     ? document.exitFullscreen()
     : document.documentElement.requestFullscreen();
-  // The person or the system may refuse it; the page is as it was then.
+  // The user or the system may refuse; the page then stays as it is.
   change.catch(() => undefined);
 }
 

@@ -23,7 +23,7 @@ export function CompaniesScreen() {
   return <RecordListing of={tenant} calls={CALLS} actions={actions} panel={CompanyPanel} />;
 }
 
-/** A new company has an administrator, whose first password is shown once. */
+/** A new company has an administrator, whose initial password is shown once. */
 function CompanyPanel(props: RecordPanelProps) {
   const { t } = useTranslation();
   const { modal } = App.useApp();
@@ -56,7 +56,7 @@ function CompanyPanel(props: RecordPanelProps) {
   );
 }
 
-/** 停用 and 启用 of a company: while it is out of use none of its people can sign in. */
+/** 停用 and 启用 of a company: while it is disabled none of its users can sign in. */
 function useStateActions(): RowAction[] {
   const { t } = useTranslation();
   const { modal, message } = App.useApp();

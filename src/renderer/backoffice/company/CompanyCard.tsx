@@ -9,7 +9,7 @@ import { usePermission } from '../../stores/session.ts';
 
 const CALLS = callsOf(ownCompany, { detail: tenantApi.own, remove: null, update: tenantApi.saveOwn });
 
-/** Name, address and the like; until when the company is authorised the platform decides. */
+/** Name, address and similar fields; the platform decides until when the company is authorised. */
 export function CompanyCard({ company }: { company: Tenant }) {
   const { t } = useTranslation();
   const { message } = App.useApp();

@@ -8,7 +8,7 @@ import { InitialPassword } from './InitialPassword.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 import './company.css';
 
-/** 本公司: what the company says of itself, and its settings. */
+/** 本公司: the company's own data and its settings. */
 export function CompanyScreen() {
   const { t } = useTranslation();
   const own = useEndpoint('company', tenantApi.own, {});

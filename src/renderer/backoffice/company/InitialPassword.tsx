@@ -11,7 +11,7 @@ import { usePermission } from '../../stores/session.ts';
 
 const SHORTEST = 8;
 
-/** The password new users begin with, who are given none: whether there is one, and another one. */
+/** The initial password of new users without one of their own: shows whether it is set, and changes it. */
 export function InitialPassword({ company }: { company: Tenant & { hasInitialPassword: boolean } }) {
   const { t } = useTranslation();
   const { message } = App.useApp();

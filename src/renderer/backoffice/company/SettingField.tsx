@@ -11,7 +11,7 @@ interface SettingFieldProps {
   disabled: boolean;
 }
 
-/** One setting of the company: its value, what follows from it, and what it is where nobody chose. */
+/** One setting of the company: its value, its effect, and its default. */
 export function SettingField({ name, setting, disabled }: SettingFieldProps) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -55,7 +55,7 @@ function inputOf(setting: Setting, disabled: boolean, unit: string, language: 'z
   );
 }
 
-/** What is wrong with a typed value, in words. */
+/** Why a typed value is invalid, in words. */
 function problemOf({ kind, range, longest }: Setting, value: unknown, t: TFunction): string {
   if (kind === 'count' && !/^\s*\d+\s*$/.test(String(value))) return t('records.notWhole');
   if (range !== undefined) return t('records.outOfRange', { least: range[0], greatest: range[1] });

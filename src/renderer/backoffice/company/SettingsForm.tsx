@@ -17,13 +17,13 @@ type Values = Record<string, unknown>;
 const ALL = Object.entries<Setting>(COMPANY_SETTINGS);
 const GROUPS = Object.keys(SETTING_GROUPS) as SettingGroup[];
 
-/** The settings of the company, in their groups; those who may change them save all at once. */
+/** The settings of the company in their groups; users with the permission save all at once. */
 export function SettingsForm() {
   const typed = useRef<Values>({});
   const stored = useEndpoint('setting', settingApi.detail, {});
   if (stored.error) return <ErrorPanel error={stored.error} onRetry={stored.reload} />;
   if (stored.data === null) return <Skeleton active />;
-  // Another version, from another person or tab, fills the form anew, below what was typed.
+  // Another version, from another user or tab, refills the form below unsaved entries.
   return (
     <Settings key={stored.data.version} stored={stored.data} typed={typed.current} reload={stored.reload} />
   );
@@ -31,7 +31,7 @@ export function SettingsForm() {
 
 interface SettingsProps {
   stored: CompanySettings & { version: number };
-  /** What was typed and not saved, by setting. */
+  /** Unsaved entries, by setting. */
   typed: Values;
   reload: () => void;
 }
@@ -69,7 +69,7 @@ function Settings({ stored, typed, reload }: SettingsProps) {
   function onKeyDown(event: KeyboardEvent): void {
     if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return;
     event.preventDefault();
-    // The form of the company's card hears the key wherever it is pressed.
+    // The form of the company's card handles the key wherever it is pressed.
     event.stopPropagation();
     void save();
   }

@@ -8,11 +8,11 @@ import { DictionaryList } from './DictionaryList.tsx';
 import { EntryList } from './EntryList.tsx';
 import './dictionaries.css';
 
-/** The dictionary that is open stands in the address, as a filter does. */
+/** The open dictionary is in the address, as a filter is. */
 const FILTERS = ['dictValue', 'dictionary'] as const;
 const MOST = 1000;
 
-/** 字典管理: dictionaries at the left, the entries of the chosen one at the right. */
+/** 字典管理: dictionaries on the left, the entries of the chosen one on the right. */
 export function DictionariesScreen() {
   const { t } = useTranslation();
   const address = useListAddress(FILTERS);

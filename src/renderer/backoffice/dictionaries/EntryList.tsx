@@ -28,7 +28,7 @@ interface EntryListProps {
   onRemoved: () => void;
 }
 
-/** The entries of one dictionary; those of the system are for reading. */
+/** The entries of one dictionary; those of the system are read-only. */
 export function EntryList({ dictionary: chosen, onRemoved }: EntryListProps) {
   const { t } = useTranslation();
   const language = useLanguage();

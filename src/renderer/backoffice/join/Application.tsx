@@ -11,7 +11,7 @@ interface ApplicationProps {
   onClose: () => void;
 }
 
-/** All an application says, with what can be done with it. */
+/** The details of an application, with its actions. */
 export function Application({ application, footer, onClose }: ApplicationProps) {
   const { t } = useTranslation();
   const { state, realName } = application;

@@ -9,11 +9,11 @@ interface JoinButtonsProps {
   actions: JoinActions;
   onApprove: () => void;
   onReject: () => void;
-  /** After a member was shut out, let in or removed. */
+  /** Called after a member was blocked, admitted or removed. */
   onDone: () => void;
 }
 
-/** What can be done with an application as it stands, for those who may. */
+/** The permitted actions on an application in its state. */
 export function JoinButtons({ application, actions, onApprove, onReject, onDone }: JoinButtonsProps) {
   const { t } = useTranslation();
   const mayReview = usePermission('join_review');

@@ -18,7 +18,7 @@ import { useJoinActions } from './use-join-actions.ts';
 const FILTERS = ['realName', 'state'] as const;
 const SORTABLE = ['realName', 'state', 'createTime'];
 
-/** The forms of a review: their calls are the review's own. */
+/** The forms of a review, with calls of their own. */
 const REVIEWS = {
   approve: {
     of: joinApproval,
@@ -30,7 +30,7 @@ const REVIEWS = {
   },
 };
 
-/** 加入申请: who asked to be let into the company, and who was. */
+/** 加入申请: applications to join the company, open and decided. */
 export function JoinScreen() {
   const { t } = useTranslation();
   const list = useListAddress(FILTERS, SORTABLE);

@@ -7,14 +7,14 @@ import { showError } from '../../stores/notices.ts';
 
 export interface JoinActions {
   busy: boolean;
-  /** Asks, and shuts a member out. */
+  /** Asks, and blocks a member. */
   disable(application: JoinApplication): Promise<boolean>;
   enable(application: JoinApplication): Promise<boolean>;
-  /** Asks, and takes a member out of the company. */
+  /** Asks, and removes a member from the company. */
   remove(application: JoinApplication): Promise<boolean>;
 }
 
-/** What is done to members who came by an application; says whether it was. */
+/** Actions on members who came by an application; each returns whether it was carried out. */
 export function useJoinActions(): JoinActions {
   const { t } = useTranslation();
   const { modal, message } = App.useApp();

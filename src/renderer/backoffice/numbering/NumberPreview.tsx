@@ -7,7 +7,7 @@ import { useLanguage } from '../../components/words/words.ts';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
 import './numbering.css';
 
-/** The next numbers the rule in the form would give, as it is typed; none is taken. */
+/** The next numbers of the rule in the form, updated while typing; none is used up. */
 export function NumberPreview() {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -15,7 +15,7 @@ export function NumberingScreen() {
   return <RecordListing of={numbering} calls={CALLS} actions={actions} panel={NumberingPanel} />;
 }
 
-/** The form shows the numbers its rule would give. */
+/** Adds the preview of the rule's numbers to the form. */
 function NumberingPanel(props: RecordPanelProps) {
   const { of, calls, state } = props;
   const { panel, close } = state;

@@ -22,7 +22,7 @@ const CHOSEN = '5';
 type GrantTree = DataOf<typeof menuApi.grantTree>;
 type Scope = keyof typeof DATA_SCOPES;
 
-/** What a role may do and see, in three tabs. The administrator's is shown and cannot be changed. */
+/** A role's buttons and data scope, in three tabs. The administrator's is read-only. */
 export function RoleGrant({ role, onClose }: { role: RecordRow; onClose: () => void }) {
   const { t } = useTranslation();
   const tree = useEndpoint('menu', menuApi.grantTree, {});
@@ -142,7 +142,7 @@ interface TicksProps {
   nodes: TreeNode[];
   ticked: string[];
   isFixed: boolean;
-  /** Each node by itself, as departments are. */
+  /** Each node is ticked by itself, as for departments. */
   isStrict?: boolean;
   onTick: (keys: string[]) => void;
 }
@@ -173,7 +173,7 @@ interface ScopeChoiceProps {
   onChosen: (ids: string[]) => void;
 }
 
-/** How far the role sees; of chosen departments, which. */
+/** The role's data scope and, for chosen departments, which ones. */
 function ScopeChoice({ tree, depts, scope, chosen, isFixed, onScope, onChosen }: ScopeChoiceProps) {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -12,7 +12,7 @@ import { RoleGrant } from './RoleGrant.tsx';
 
 const CALLS = callsOf(role, roleApi);
 
-/** 角色管理: the roles of the company, and what each may do and see. */
+/** 角色管理: the roles of the company with their grants. */
 export function RolesScreen() {
   const { t } = useTranslation();
   const actions = useRowActions(role, CALLS);

@@ -9,16 +9,16 @@ function node(key: string, children?: TreeNode[]): TreeNode {
 
 const tree = [node('menu', [node('view'), node('edit')]), node('other', [node('see')])];
 
-test('a button that is granted brings the menus above it', () => {
+test('granting a button grants the menus above it', () => {
   expect(grantedBy(tree, ['edit'])).toEqual(['menu', 'edit']);
   expect(grantedBy(tree, ['view', 'edit', 'see'])).toEqual(['menu', 'view', 'edit', 'other', 'see']);
 });
 
-test('a menu granted in part is not ticked whole', () => {
+test('does not tick a menu that is granted in part', () => {
   expect(tickedOf(tree, ['menu', 'edit'])).toEqual(['edit']);
 });
 
-test('what is read and saved again stays what it was', () => {
+test('saving what was read changes nothing', () => {
   const granted = ['menu', 'view', 'other', 'see'];
   expect(grantedBy(tree, tickedOf(tree, granted))).toEqual(granted);
 });

@@ -12,7 +12,7 @@ import { checkedOf, grantedBy } from './tree-keys.ts';
 
 const WIDTH_PX = 460;
 
-/** Which menus stand under a top menu, ticked in the tree of all. */
+/** Grants menus to a top menu by ticks in the tree of all menus. */
 export function GrantMenus({ topMenu, onClose }: { topMenu: RecordRow; onClose: () => void }) {
   const { t } = useTranslation();
   const { message } = App.useApp();

@@ -12,7 +12,7 @@ import { GrantMenus } from './GrantMenus.tsx';
 
 const CALLS = callsOf(topMenu, topMenuApi);
 
-/** 顶部菜单: the areas of the product as the company arranges them, and the menus under each. */
+/** 顶部菜单: the company's top menus, and the menus under each. */
 export function TopMenusScreen() {
   const { t } = useTranslation();
   const actions = useRowActions(topMenu, CALLS);

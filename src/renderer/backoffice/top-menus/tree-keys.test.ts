@@ -13,7 +13,7 @@ const node = (key: string, children?: TreeNode[]): TreeNode => ({
 });
 const tree = [node('stock', [node('packs'), node('moves')]), node('home')];
 
-test('a group is checked only when all under it are, and is granted with any of them', () => {
+test('checks a group only when everything under it is, and grants it with any of them', () => {
   expect(checkedOf(tree, new Set(['stock', 'packs']))).toEqual(['packs']);
   expect(checkedOf(tree, new Set(['stock', 'packs', 'moves']))).toEqual(['stock', 'packs', 'moves']);
   expect(grantedBy(tree, new Set(['moves']))).toEqual(['stock', 'moves']);
@@ -21,7 +21,7 @@ test('a group is checked only when all under it are, and is granted with any of 
   expect(grantedBy(tree, new Set())).toEqual([]);
 });
 
-test('what was granted whole comes back as it was', () => {
+test('returns what was granted in full', () => {
   const granted = ['stock', 'packs', 'moves'];
   expect(grantedBy(tree, new Set(checkedOf(tree, new Set(granted))))).toEqual(granted);
 });

@@ -1,6 +1,6 @@
 import type { TreeNode } from '#shared/api/kit';
 
-/** The checked nodes a tree shows for granted keys: a node above others counts as checked only with all of them. */
+/** The nodes that a tree shows as checked for granted keys: a group counts as checked only with all nodes below it. */
 export function checkedOf(nodes: readonly TreeNode[], granted: ReadonlySet<string>): string[] {
   return nodes.flatMap(({ key, children = [] }) => {
     const below = checkedOf(children, granted);
@@ -9,7 +9,7 @@ export function checkedOf(nodes: readonly TreeNode[], granted: ReadonlySet<strin
   });
 }
 
-/** What is granted by checked nodes: those, and every node above one of them. */
+/** The keys granted by checked nodes: those, and every node above one of them. */
 export function grantedBy(nodes: readonly TreeNode[], checked: ReadonlySet<string>): string[] {
   return nodes.flatMap(({ key, children = [] }) => {
     const below = grantedBy(children, checked);

@@ -4,16 +4,16 @@ import { deptApi } from '#shared/api/dept';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
 
-/** Stands for every department. */
+/** The value for all departments. */
 const ALL = '0';
 
 interface DepartmentTreeProps {
-  /** Id of the chosen one, empty for all. */
+  /** Id of the chosen department, empty for all. */
   chosen: string;
   onChoose: (id: string) => void;
 }
 
-/** The departments of the company, one of them or all chosen. */
+/** The departments of the company, with one or all chosen. */
 export function DepartmentTree({ chosen, onChoose }: DepartmentTreeProps) {
   const { t } = useTranslation();
   const depts = useEndpoint('dept', deptApi.tree, {});

@@ -11,7 +11,7 @@ import { useLanguage } from '../../components/words/words.ts';
 import { useChange } from '../../records/calls/use-change.ts';
 import { usePermission } from '../../stores/session.ts';
 
-/** A cell of the file that will not do, as `import.rows` tells it. */
+/** An invalid cell of the file, from the details of `import.rows`. */
 interface Fault {
   row: number;
   column: Words;
@@ -20,12 +20,12 @@ interface Fault {
 }
 
 interface ImportDialogProps {
-  /** Gets the password made up for those who are new, where there is one. */
+  /** Gets the generated password of new users, if there is one. */
   onImported: (password: string | undefined) => void;
   onClose: () => void;
 }
 
-/** Adds users from an Excel file: all of them or, with what is wrong in which row, none. */
+/** Adds users from an Excel file: all of them or, with the faults of each row, none. */
 export function ImportDialog({ onImported, onClose }: ImportDialogProps) {
   const { t } = useTranslation();
   const { message } = App.useApp();
@@ -83,7 +83,7 @@ export function ImportDialog({ onImported, onClose }: ImportDialogProps) {
   );
 }
 
-/** What is wrong with the file, row by row where the server says so. */
+/** The faults of the file, row by row where the server gives rows. */
 function Refusal({ refusal }: { refusal: AppError }) {
   const { t } = useTranslation();
   const language = useLanguage();

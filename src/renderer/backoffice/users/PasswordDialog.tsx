@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../components/CopyButton.tsx';
 import { Dialog } from '../../components/dialog/Dialog.tsx';
 
-/** Shows a made-up password, which nobody can read again. */
+/** Shows a generated password, which cannot be read again. */
 export function PasswordDialog({ password, onClose }: { password: string; onClose: () => void }) {
   const { t } = useTranslation();
   return (

@@ -14,7 +14,7 @@ interface RolesDialogProps {
   onClose: () => void;
 }
 
-/** Gives users the same roles, which replace those they have. */
+/** Gives users the same roles, which replace their present ones. */
 export function RolesDialog({ users, onClose }: RolesDialogProps) {
   const { t } = useTranslation();
   const { message } = App.useApp();

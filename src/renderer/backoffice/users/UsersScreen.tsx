@@ -18,7 +18,7 @@ import './users.css';
 
 const CALLS = callsOf(user, userApi);
 
-/** 用户管理: the people of the company by department. */
+/** 用户管理: the users of the company by department. */
 export function UsersScreen() {
   const { t } = useTranslation();
   const [params, setParams] = useSearchParams();

@@ -10,7 +10,7 @@ import { useChange } from '../../records/calls/use-change.ts';
 import { showError } from '../../stores/notices.ts';
 import { useSession } from '../../stores/session.ts';
 
-/** What is done to users besides the acts they are declared with. */
+/** Actions on users besides those of their declaration. */
 export function useUserActions(
   onPassword: (password: string) => void,
   onGrant: (users: readonly RecordRow[]) => void,

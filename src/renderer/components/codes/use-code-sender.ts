@@ -2,18 +2,21 @@ import { useState } from 'react';
 import { type AppError, toAppError } from '#shared/errors';
 import { useCountdown } from './use-countdown.ts';
 
-/** The specification's pause before a code may be sent again. */
+/** The specification's delay before a code may be sent again. */
 const RESEND_S = 60;
 
 export interface CodeSender {
-  /** Seconds until one may send again, 0 when one may. */
+  /** Seconds until the next code may be sent; 0 when one may. */
   secondsLeft: number;
   sending: boolean;
-  /** Sends; counts down from 60, or from what the server says when it was too soon. Resolves to the refusal, if any. */
+  /**
+   * Sends a code; counts down from 60, or from the server's number when it was too early. Resolves to the refusal, if
+   * any.
+   */
   send(sendCode: () => Promise<unknown>): Promise<AppError | null>;
 }
 
-/** The button that sends a code to a phone. */
+/** The state of a button that sends a code to a phone. */
 export function useCodeSender(): CodeSender {
   const { secondsLeft, start } = useCountdown();
   const [sending, setSending] = useState(false);

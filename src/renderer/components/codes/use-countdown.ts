@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const TICK_MS = 250;
 
-/** Whole seconds left of a wait, 0 when it is over. Counts by the clock, so that a sleeping tab loses nothing. */
+/** Whole seconds left of a delay, 0 when it is over. Follows the clock, so that a sleeping tab stays correct. */
 export function useCountdown(): { secondsLeft: number; start: (seconds: number) => void } {
   const [endsAt, setEndsAt] = useState(0);
   const [secondsLeft, setSecondsLeft] = useState(0);

@@ -11,7 +11,7 @@ interface DeskRequiredProps {
   onClose: () => void;
 }
 
-/** 请使用客户端操作, with the ways forward: open the (first) package in the client, or copy the numbers. */
+/** 请使用客户端操作 with the ways forward: open the (first) package in the client, or copy the numbers. */
 export function DeskRequired({ packNos, onClose }: DeskRequiredProps) {
   const { t } = useTranslation();
   const open = useFirstFocus<HTMLAnchorElement | HTMLButtonElement>();

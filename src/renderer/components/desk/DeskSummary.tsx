@@ -7,7 +7,7 @@ import { printerTone, useLabelPrinter } from './desk-tone.ts';
 
 const TONES = { none: 'default', connecting: 'processing', ready: 'success', disconnected: 'error' } as const;
 
-/** Desk, label printer and undelivered records in words. */
+/** The state of the desk, its label printer and its undelivered records in words. */
 export function DeskSummary({ onNavigate }: { onNavigate?: () => void }) {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { closeDialogs } from '../../stores/dialogs.ts';
 import { EmptyState } from '../loading/EmptyState.tsx';
 
-/** In place of printers or readers to choose from, in a dialog: the way to where they are entered. */
+/** Shown in a dialog without printers or readers: links to the page where they are added. */
 export function NoDevices({ title, advice }: { title: string; advice: string }) {
   const { t } = useTranslation();
   const navigate = useNavigate();

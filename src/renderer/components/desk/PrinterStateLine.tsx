@@ -16,7 +16,7 @@ interface PrinterStateLineProps {
   withRefresh?: boolean;
 }
 
-/** A printer's state in words, with its age: an old state is advice, not a fact. */
+/** A printer's state in words with its age: an old state is advice, not a fact. */
 export function PrinterStateLine({ printer, withRefresh = false }: PrinterStateLineProps) {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -7,8 +7,8 @@ import { useErrorWords } from '../words/words.ts';
 import './server-form.css';
 
 /**
- * Chooses the back office: this computer or the company's. The host checks it before it is saved; the page begins anew
- * once it is in use. Plain markup, because it also stands before the sign-in.
+ * Chooses the back office: this computer's or the company's. The host checks it before saving; the page reloads once
+ * it is in use. Plain markup, because it is also used before the sign-in.
  */
 export function ServerForm({ choice }: { choice: ServerChoice | null }) {
   const { t } = useTranslation();
@@ -28,7 +28,7 @@ export function ServerForm({ choice }: { choice: ServerChoice | null }) {
     setError(null);
     try {
       const desk = requireDesk();
-      // In use already: what it began with is not asked again.
+      // The embedded one is in use already: its choice of demo data stays.
       if (kind === 'embedded') await desk.server.choose(choice?.kind === kind ? choice : { kind, demo });
       else await desk.server.choose({ kind, url: (await desk.server.check({ url })).url });
     } catch (reason) {
@@ -82,7 +82,7 @@ export function ServerForm({ choice }: { choice: ServerChoice | null }) {
   );
 }
 
-/** What a new back office on this computer begins with: nothing, or a demo company. */
+/** Chooses the initial data of a new back office on this computer: none, or a demo company. */
 function Beginning({ demo, onChange }: { demo: boolean; onChange: (demo: boolean) => void }) {
   const { t } = useTranslation();
   return (
@@ -136,7 +136,7 @@ function CompanyAddress({ url, isMissing, onChange }: CompanyAddressProps) {
 }
 
 interface WayProps {
-  /** Of the group it is one of. */
+  /** The name of its radio group. */
   name: string;
   isChosen: boolean;
   onChoose: () => void;

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useDesk } from '../../stores/desk.ts';
 import './server-line.css';
 
-/** Under the sign-in of a desk: which back office one signs in to, and the way to another. */
+/** Shown below the sign-in of a desk: the present back office, and a link to change it. */
 export function ServerLine() {
   const { t } = useTranslation();
   const server = useDesk((state) => state.server);

@@ -29,7 +29,7 @@ interface StepListProps {
   steps: { key: string; title: string; state: StepState }[];
 }
 
-/** What a device does, step by step as it happens. */
+/** The steps of a device's work as they happen. */
 export function StepList({ label, steps }: StepListProps) {
   const { t } = useTranslation();
   return (

@@ -1,14 +1,14 @@
 import { Modal, type ModalProps } from 'antd';
 import { useEffect, useRef } from 'react';
 
-/** Of a group of radio buttons the chosen one. */
+/** In a group of radio buttons, the checked one. */
 const FIELD = ['input', 'textarea']
   .map((name) => `.ant-modal-body ${name}:not([hidden], :disabled, [type="radio"]:not(:checked))`)
   .join();
 
 /**
- * A modal dialog that begins at its first field, or where it has none at the dialog itself until `useFirstFocus` names
- * something. The library begins at ✕, where Enter closes it unread.
+ * A modal dialog that focuses its first field or, without fields, itself until `useFirstFocus` focuses something. The
+ * library would focus ✕, where Enter closes the dialog unread.
  */
 export function Dialog({ children, ...modal }: ModalProps) {
   return (

@@ -5,8 +5,8 @@ interface Focusable {
 }
 
 /**
- * For what a person does first in a dialog: it has the focus as soon as `isReady`, unless the person has begun
- * somewhere else inside by then.
+ * Focuses the first control of a dialog as soon as `isReady`, unless the user has already focused something else
+ * inside.
  */
 export function useFirstFocus<T extends Focusable>(isReady = true): RefObject<T | null> {
   const first = useRef<T>(null);

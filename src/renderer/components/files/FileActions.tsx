@@ -9,7 +9,7 @@ interface UploadProgressProps {
   onCancel: () => void;
 }
 
-/** How far an upload is, and the way to end it. */
+/** The progress of an upload, with a cancel button. */
 export function UploadProgress({ underWay, onCancel }: UploadProgressProps) {
   const { t } = useTranslation();
   return (
@@ -29,14 +29,14 @@ export function UploadProgress({ underWay, onCancel }: UploadProgressProps) {
 
 interface FileActionsProps {
   hasFile: boolean;
-  /** Id of the words that say which files are taken. */
+  /** Id of the text that names the accepted files. */
   hintId: string;
   onChoose: () => void;
   onPreview: () => void;
   onRemove: () => void;
 }
 
-/** Choosing a file; of the one chosen, looking at it and removing it. */
+/** Buttons to choose a file, and to view and remove the chosen one. */
 export function FileActions({ hasFile, hintId, onChoose, onPreview, onRemove }: FileActionsProps) {
   const { t } = useTranslation();
   return (

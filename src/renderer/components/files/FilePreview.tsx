@@ -8,12 +8,12 @@ import { Dialog } from '../dialog/Dialog.tsx';
 
 interface FileProps {
   fileUrl: string;
-  /** What the file is, in words. */
+  /** The file's purpose, in words. */
   label: string;
   fileName: string;
 }
 
-/** A file in small: its picture, the first frame of its film, or its name. */
+/** A thumbnail of a file: its picture, the first frame of its video, or its name. */
 export function FileThumbnail({ fileUrl, label, fileName }: FileProps) {
   const kind = kindOf(fileUrl);
   if (kind === 'sheet' || kind === 'document')
@@ -29,7 +29,7 @@ export function FileThumbnail({ fileUrl, label, fileName }: FileProps) {
   return <img className="file-thumbnail" src={address} alt={label} />;
 }
 
-/** A file in full. */
+/** A file at full size. */
 export function FilePreview({ fileUrl, label, fileName, onClose }: FileProps & { onClose: () => void }) {
   const { t } = useTranslation();
   const kind = kindOf(fileUrl);
@@ -59,7 +59,7 @@ export function FilePreview({ fileUrl, label, fileName, onClose }: FileProps & {
   );
 }
 
-/** By its address; a picture from elsewhere need not end in a type. */
+/** Derived from its address; a picture from another site may lack a type. */
 function kindOf(fileUrl: string): UploadKind {
   return kindOfName(fileUrl.split(/[?#]/)[0] ?? '')?.kind ?? 'image';
 }

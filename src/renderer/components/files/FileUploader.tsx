@@ -13,15 +13,15 @@ import { useUpload } from './use-upload.ts';
 import './file-uploader.css';
 
 interface FileUploaderProps extends Pick<UploadWish, 'type' | 'directory' | 'moduleType' | 'kind'> {
-  /** What the file is, in words. */
+  /** The file's purpose, in words. */
   label: string;
   /** Address of the file, or empty. */
   value: string;
-  /** The new address, empty after a removal. What it replaces is the caller's to remove, once his record is saved. */
+  /** Gets the new address, empty after a removal. The caller removes the replaced file once the record is saved. */
   onChange: (fileUrl: string, result: UploadResult | null) => Promise<void> | void;
 }
 
-/** 单文件上传: choose or drop a file, see how far it is, look at it, replace it, delete it. */
+/** 单文件上传: chooses or takes a dropped file, shows its progress, views, replaces and deletes it. */
 export function FileUploader({ label, value, onChange, ...target }: FileUploaderProps) {
   const { t } = useTranslation();
   const { modal, message } = App.useApp();
@@ -48,7 +48,7 @@ export function FileUploader({ label, value, onChange, ...target }: FileUploader
 
   async function remove(): Promise<void> {
     try {
-      // A picture from elsewhere is not ours to delete; it is only no longer shown.
+      // A picture from another site cannot be deleted; it is only no longer shown.
       if (isUploaded(value)) await removeFile(target.type, value);
       await onChange('', null);
       setName('');

@@ -5,12 +5,12 @@ import type { UploadWish } from '../../api/upload-check.ts';
 
 interface UploadState {
   file: File;
-  /** From 0 to 1 while it is under way. */
+  /** From 0 to 1 during the upload. */
   share: number;
   error: AppError | null;
 }
 
-/** One upload at a time: how far it is, cancelling it, and trying the same file again. */
+/** One upload at a time: its progress, cancelling it, and trying the same file again. */
 export function useUpload(
   target: Omit<UploadWish, 'file'>,
   onUploaded: (result: UploadResult, file: File) => Promise<void> | void,

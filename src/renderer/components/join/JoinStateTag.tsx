@@ -11,7 +11,7 @@ const TONES: Readonly<Record<JoinState, string>> = {
   removed: 'tag-grey',
 };
 
-/** Where an application to a company stands, in words. */
+/** The state of an application to a company, in words. */
 export function JoinStateTag({ state }: { state: JoinState }) {
   const { t } = useTranslation();
   return <Tag className={TONES[state]}>{t(`join.state_${state}`)}</Tag>;

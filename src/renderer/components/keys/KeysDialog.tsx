@@ -16,7 +16,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   ' ': 'Space',
 };
 
-/** The keys of the screen it is opened on. */
+/** The keys of the current screen. */
 export function KeysDialog() {
   const { t } = useTranslation();
   const [keys] = useState(activeKeys);

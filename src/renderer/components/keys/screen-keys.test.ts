@@ -7,7 +7,7 @@ afterEach(() => {
 });
 const add = (...keys: Parameters<typeof addKeys>[0]['current']) => removals.push(addKeys({ current: keys }));
 
-test('a part that came later takes a key over, and gives it back', () => {
+test('a later part takes a key over and returns it', () => {
   const list = vi.fn();
   const form = vi.fn();
   add({ keys: ['n'], words: 'add', run: list }, { keys: ['ArrowUp', 'ArrowDown'], words: 'rows' });
@@ -20,7 +20,7 @@ test('a part that came later takes a key over, and gives it back', () => {
   expect(activeKeys().map(({ words }) => words)).toEqual(['add', 'rows']);
 });
 
-test('a key that a part handles itself is told and runs nothing', () => {
+test('lists a key that a part handles itself and runs nothing', () => {
   add({ keys: ['Enter'], words: 'open' });
   expect(actionOf('Enter')).toBeUndefined();
   expect(activeKeys()).toHaveLength(1);

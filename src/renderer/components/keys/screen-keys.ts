@@ -1,22 +1,22 @@
-/** A key of the screen in front, with its words for the overview. */
+/** A key of the visible screen, with its words for the overview. */
 export interface ScreenKey {
-  /** As shown and compared: `/`, `Ctrl+A`, `Shift+ArrowDown`, `F5`; several do the same. */
+  /** As shown and compared: `/`, `Ctrl+A`, `Shift+ArrowDown`, `F5`; all do the same. */
   keys: readonly string[];
   words: string;
   /** Absent where a part handles the key itself, as a table does with its arrows. */
   run?: () => void;
 }
 
-/** The keys of each part that is shown, the latest part last. */
+/** The keys of each visible part, the latest part last. */
 const parts: { current: readonly ScreenKey[] }[] = [];
 
-/** Adds the keys of a part; the answer removes them. `part.current` may change while they are there. */
+/** Adds the keys of a part; returns a function that removes them. `part.current` may change meanwhile. */
 export function addKeys(part: { current: readonly ScreenKey[] }): () => void {
   parts.push(part);
   return () => void parts.splice(parts.indexOf(part), 1);
 }
 
-/** Every key that does something now, without those a later part took over. */
+/** Every active key, without those a later part has taken over. */
 export function activeKeys(): ScreenKey[] {
   const seen = new Set<string>();
   return parts
@@ -30,14 +30,16 @@ export function activeKeys(): ScreenKey[] {
     .toReversed();
 }
 
-/** What runs for this key: the latest part's. Undefined for a key that is free. */
+/** The action of a key: the latest part's; undefined for a free key. */
 export function actionOf(key: string): (() => void) | undefined {
   return activeKeys().findLast(({ keys, run }) => run !== undefined && keys.includes(key))?.run;
 }
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
-/** The key as it is registered: `Ctrl+A`, `Shift+ArrowDown`, `?`. Shift is part of a character itself. */
+/**
+ * The key as it is registered: `Ctrl+A`, `Shift+ArrowDown`, `?`. For a character Shift is left out, being part of it.
+ */
 export function nameOfKey({ key, ctrlKey, metaKey, altKey, shiftKey }: Pressed): string {
   const isCharacter = key.length === 1;
   const name = isCharacter && (ctrlKey || metaKey || altKey) ? key.toUpperCase() : key;
@@ -50,10 +52,10 @@ interface Typing {
   target: EventTarget | null;
 }
 
-/** Input that takes no text. */
+/** Inputs that take no text. */
 const NO_TEXT = ['checkbox', 'radio', 'button'];
 
-/** Whether the key belongs to a text that is being typed, or put together by an input method. */
+/** True when the key belongs to text that is being typed or composed by an input method. */
 export function isTyping({ isComposing, target }: Typing): boolean {
   if (isComposing) return true;
   if (target instanceof HTMLInputElement) return !NO_TEXT.includes(target.type);

@@ -3,8 +3,8 @@ import { hasOpenDialog } from '../dialog/open-dialog.ts';
 import { actionOf, addKeys, isTyping, nameOfKey, type ScreenKey } from './screen-keys.ts';
 
 /**
- * Keys that work while the part is shown, and stand in the overview (`?`). Not while a person types (function keys
- * excepted) and not under a dialog.
+ * Registers keys that work while the part is shown, and lists them in the overview (`?`). They do not work while the
+ * user types (except function keys) or under a dialog.
  */
 export function useScreenKeys(keys: readonly ScreenKey[]): void {
   const latest = useRef(keys);

@@ -1,15 +1,15 @@
 import { type PointerEvent, type ThHTMLAttributes, useState } from 'react';
 
-/** Given by a column's `onHeaderCell`. */
+/** Set by a column's `onHeaderCell`. */
 export interface HeadSizing {
-  /** Gets the width in px where the head's edge was let go; null gives the column its own width back. */
+  /** Gets the width in px at the end of the drag; null restores the column's default width. */
   onResize?: (widthPx: number | null) => void;
 }
 
 const NARROWEST_PX = 48;
 const WIDEST_PX = 1200;
 
-/** A head whose edge is dragged to size the column; a double click gives the column its own width back. */
+/** A head whose edge can be dragged to size the column; a double click restores the default width. */
 export function HeadCell({
   onResize,
   children,
@@ -26,7 +26,7 @@ export function HeadCell({
 function Edge({ onResize }: Required<HeadSizing>) {
   const [drag, setDrag] = useState<{ from: number; by: number } | null>(null);
 
-  /** As far as the column may grow or shrink. */
+  /** The width at the pointer, within the column's limits. */
   function widthAt({ currentTarget, clientX }: PointerEvent, from: number): number {
     const own = currentTarget.closest('th')?.offsetWidth ?? 0;
     return Math.round(Math.max(NARROWEST_PX, Math.min(WIDEST_PX, own + clientX - from)));
@@ -51,7 +51,7 @@ function Edge({ onResize }: Required<HeadSizing>) {
         setDrag(null);
       }}
       onPointerCancel={() => setDrag(null)}
-      // The head itself sorts.
+      // A click on the head itself sorts.
       onClick={(event) => event.stopPropagation()}
       onDoubleClick={() => onResize(null)}
     />

@@ -9,7 +9,7 @@ interface ListPagerProps {
   onChange: (paging: Paging) => void;
 }
 
-/** Pages of a list; the size chosen here is the person's usual one from then on. */
+/** The pages of a list; a page size chosen here becomes the user's default. */
 export function ListPager({ paging, total, onChange }: ListPagerProps) {
   const { t } = useTranslation();
   const usualSize = usePreferences((state) => state.pageSize);

@@ -18,16 +18,16 @@ interface ListTableProps<T> extends Pick<TableProps<T>, 'columns' | 'onChange'> 
   /** Shown instead of rows. */
   empty: ReactNode;
   onOpen?: (row: T) => void;
-  /** The row the keys are on now. */
+  /** Called with the row that the keys have moved to. */
   onMove?: ((row: T) => void) | undefined;
   onPage?: RowMoves['onPage'];
   selection?: RowSelection | undefined;
-  /** What a row's checkbox is called; its key without it. */
+  /** The name of a row's checkbox; its key by default. */
   nameOf?: ((row: T) => string) | undefined;
   /** The row that is open beside the table. */
   openId?: string | undefined;
   isCompact?: boolean;
-  /** Sum of the columns' widths, px: the table scrolls sideways where it is narrower. */
+  /** Sum of the columns' widths in px: a narrower table scrolls sideways. */
   widthPx?: number | undefined;
   className?: string;
 }
@@ -35,7 +35,7 @@ interface ListTableProps<T> extends Pick<TableProps<T>, 'columns' | 'onChange'> 
 const COMPONENTS = { header: { cell: HeadCell } };
 const SELECTION_PX = 40;
 
-/** The dense table of a list, moved through, chosen from and opened by keyboard or pointer. */
+/** The dense table of a list; rows are focused, selected and opened by keyboard or pointer. */
 export function ListTable<T extends object & { children?: readonly unknown[] | undefined }>(
   props: ListTableProps<T>,
 ) {
@@ -71,7 +71,7 @@ export function ListTable<T extends object & { children?: readonly unknown[] | u
     <div
       ref={keys.container}
       className={classes.filter(Boolean).join(' ')}
-      // Without a row to focus, the wide head could be scrolled by pointer only.
+      // Without a row to focus, a wide head could only be scrolled by pointer.
       {...(rows.length === 0 && { role: 'group', 'aria-label': label, tabIndex: 0 })}
     >
       <Table<T>
@@ -80,7 +80,7 @@ export function ListTable<T extends object & { children?: readonly unknown[] | u
         aria-label={label}
         components={COMPONENTS}
         tableLayout="fixed"
-        // The sheet scrolls, so that heads stay above and frozen columns at the side.
+        // The surrounding element scrolls, so that heads stay on top and frozen columns at the side.
         styles={{ content: { overflow: 'visible' } }}
         {...(widthPx !== undefined && { scroll: { x: widthPx + (selection ? SELECTION_PX : 0) } })}
         {...(columns && { columns })}
@@ -108,7 +108,7 @@ export function ListTable<T extends object & { children?: readonly unknown[] | u
           ...keys.rowProps(idOf(row)),
           onMouseDown(event) {
             onMouseDown(event);
-            // The browser would mark the text between the two clicks.
+            // The browser would select the text between the two clicks.
             if (event.shiftKey && selection) event.preventDefault();
           },
           onClick(event) {

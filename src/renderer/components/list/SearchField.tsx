@@ -12,13 +12,13 @@ interface SearchFieldProps {
   placeholder: string;
   value: string;
   onChange: (value: string) => void;
-  /** `/` puts the cursor into it. */
+  /** `/` focuses it. */
   hasShortcut?: boolean;
-  /** What a hand scanner types into it is for it, and opens no package. */
+  /** A code scanned into it stays in it and opens no package. */
   findsPackages?: boolean;
 }
 
-/** A text a list is narrowed by: searches while typing, after a pause, and at once on Enter. */
+/** A text filter of a list: searches after a pause in typing, and at once on Enter. */
 export function SearchField(props: SearchFieldProps) {
   const { label, placeholder, value, onChange, hasShortcut = false, findsPackages = false } = props;
   const [text, setText] = useState(value);
@@ -27,14 +27,14 @@ export function SearchField(props: SearchFieldProps) {
   const input = useRef<InputRef>(null);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  // The address changes from outside too: by the way back, or by clearing the filters. What is half typed stays otherwise.
+  // The address also changes from outside: by going back, or by clearing the filters. Otherwise unfinished text stays.
   if (given !== value) {
     setGiven(value);
     setText(value);
   }
   useEffect(() => () => clearTimeout(pause.current), []);
 
-  /** At once, and not a second time after the pause: by then the person may be on the way to another page. */
+  /** Searches at once and cancels the pause: by then the user may be on the way to another page. */
   function search(wanted: string): void {
     clearTimeout(pause.current);
     pause.current = undefined;

@@ -1,7 +1,7 @@
-/** What a list's address says of its page. */
+/** The paging in a list's address. */
 export interface Paging {
   page: number;
-  /** 0 means the person's usual page size. */
+  /** 0 means the user's default page size. */
   size: number;
 }
 
@@ -9,7 +9,7 @@ export function readPaging(params: URLSearchParams): Paging {
   return { page: positive(params.get('page'), 1), size: positive(params.get('size'), 0) };
 }
 
-/** As it stands in the address, the usual values being empty. */
+/** The address's values; defaults are empty. */
 export function pagingTexts({ page, size }: Paging): { page: string; size: string } {
   return { page: page > 1 ? String(page) : '', size: size > 0 ? String(size) : '' };
 }

@@ -12,16 +12,16 @@ const tree: Row[] = [
 ];
 const ids = (rows: Row[]) => rows.map(({ id }) => id);
 
-test('rows of a tree stand in the order they are read in', () => {
+test('lists the rows of a tree in reading order', () => {
   expect(ids(allRows(tree))).toEqual(['1', '2', '3', '4', '5']);
 });
 
-test('what is below a folded row is not shown', () => {
+test('hides the rows below a folded row', () => {
   expect(ids(shownRows(tree, ({ id }) => id === '2'))).toEqual(['1', '2', '4', '5']);
   expect(ids(shownRows(tree, ({ id }) => id === '1'))).toEqual(['1', '5']);
 });
 
-test('rows of which none has others below it are a list', () => {
+test('takes rows without children as a list', () => {
   expect(isTree(tree)).toBe(true);
   expect(isTree([{ id: '1' }, { id: '5', children: [] } as Row])).toBe(false);
 });

@@ -4,9 +4,9 @@ import { pageToggled, type RangeStart, type RowSelection, rangeTo, toggled } fro
 
 export interface RowMoves {
   onOpen?: ((id: string) => void) | undefined;
-  /** The row the keys are on now. */
+  /** Called with the row that the keys have moved to. */
   onMove?: ((id: string) => void) | undefined;
-  /** The next or the last page, asked for beyond the ends of this one. */
+  /** Called to show the next or previous page, beyond the ends of this one. */
   onPage?: ((step: 1 | -1) => void) | undefined;
   /** Folds or unfolds what is below a row of a tree. */
   onFold?: ((id: string, isFolded: boolean) => void) | undefined;
@@ -21,14 +21,14 @@ interface RowKeys {
     onFocus: () => void;
     onKeyDown: (event: KeyboardEvent) => void;
   };
-  /** A click with Shift or Ctrl chooses; true where it did. */
+  /** Handles a click with Shift or Ctrl, which selects; true where it did. */
   chooseByClick(id: string, event: MouseEvent): boolean;
 }
 
 /**
- * Keyboard way through a table's rows: one row is in the tab order. Arrows, PageUp, PageDown, Home and End move (the
- * arrows also while nothing has the focus), with Shift they choose a range; Space chooses, Ctrl+A the page, Enter opens, left and right fold
- * and unfold a row of a tree.
+ * Keyboard control of a table's rows, of which one is in the tab order. Arrows, PageUp, PageDown, Home and End move
+ * (the arrows also while nothing has the focus), with Shift they select a range; Space selects, Ctrl+A selects the
+ * page, Enter opens, left and right fold and unfold a row of a tree.
  */
 export function useRowKeys(ids: readonly string[], moves: RowMoves): RowKeys {
   const container = useRef<HTMLDivElement>(null);
@@ -60,7 +60,7 @@ export function useRowKeys(ids: readonly string[], moves: RowMoves): RowKeys {
     selection.onChange(keys);
   }
 
-  /** To the row so many places on; past the end of the page to the next one. */
+  /** Moves by this many rows; beyond the end of the page, to the next one. */
   function move(from: string, step: number, isRange: boolean): void {
     const at = ids.indexOf(from);
     const target = ids[Math.max(0, Math.min(ids.length - 1, at + step))];
@@ -76,7 +76,7 @@ export function useRowKeys(ids: readonly string[], moves: RowMoves): RowKeys {
     moves.onMove?.(target);
   }
 
-  /** Rows that are in sight at once, less one that stays for the eye. */
+  /** The number of visible rows less one, so that one stays in sight. */
   function rowsInSight(): number {
     const row = container.current?.querySelector<HTMLElement>('[data-row-id]');
     const height = container.current?.clientHeight ?? 0;

@@ -4,14 +4,14 @@ import { allRows, isTree, shownRows } from './tree-rows.ts';
 type Row = object & { children?: readonly unknown[] | undefined };
 
 interface TreeRows<T> {
-  /** The rows in the order they are seen. */
+  /** The rows in their visible order. */
   shown: readonly T[];
-  /** For the library's table: what is unfolded, all of it at first. */
+  /** For the library's table: the unfolded rows, at first all. */
   expandable: { expandedRowKeys: string[]; onExpand: (isOpen: boolean, row: T) => void } | undefined;
   fold(row: T, isFolded: boolean): void;
 }
 
-/** The rows of a table that may be a tree; a list without children is shown as it is. */
+/** The rows of a table that may be a tree; a list without children stays as it is. */
 export function useTreeRows<T extends Row>(rows: readonly T[], rowKey: keyof T): TreeRows<T> {
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const keyOf = (row: T) => String(row[rowKey]);

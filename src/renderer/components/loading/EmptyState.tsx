@@ -6,7 +6,7 @@ interface EmptyStateProps {
   action?: { label: string; onClick: () => void };
 }
 
-/** A leaf of veneer where there is nothing to show, with what to do about it. */
+/** A leaf of veneer in place of missing content, with advice on what to do. */
 export function EmptyState({ title, advice, action }: EmptyStateProps) {
   return (
     <Empty

@@ -9,7 +9,7 @@ interface ErrorPanelProps {
   kind?: 'error' | 'warning';
 }
 
-/** What happened, what to do next, and the button to try again. */
+/** What happened, what to do next, and a button to try again. */
 export function ErrorPanel({ error, onRetry, kind = 'error' }: ErrorPanelProps) {
   const { t } = useTranslation();
   const { what, next } = useErrorWords()(error);

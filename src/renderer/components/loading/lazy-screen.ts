@@ -8,12 +8,12 @@ const PAUSE_MS = 100;
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
 
-/** Of every screen, as they were declared. */
+/** The loads of every screen in the order of declaration. */
 const loads: (() => Promise<unknown>)[] = [];
 
 /**
- * A screen loaded when it is first opened, or ahead. One failed fetch is tried again before `page.not_loaded` shows; then
- * only another page helps, because most browsers remember that a module could not be fetched.
+ * A screen loaded when it is first opened, or ahead. A failed fetch is repeated once before `page.not_loaded` is
+ * shown; after that a reload is needed, because most browsers remember that a module could not be fetched.
  */
 export function lazyScreen<Props = object>(load: Load<Props>): ComponentType<Props> {
   loads.push(load);
@@ -28,8 +28,8 @@ export function lazyScreen<Props = object>(load: Load<Props>): ComponentType<Pro
 }
 
 /**
- * Fetches all screens one by one while the page has nothing else to do, as long as `mayGoOn`: they open at once then, and
- * also while the server is away.
+ * Fetches all screens one by one while the page is idle and `mayGoOn`: they then open at once, even while the server
+ * is away.
  */
 export async function fetchAhead(mayGoOn: () => boolean): Promise<void> {
   for (const load of loads) {
@@ -38,7 +38,7 @@ export async function fetchAhead(mayGoOn: () => boolean): Promise<void> {
     try {
       await load();
     } catch {
-      // Told when it is opened. The next one would fail too, and that is remembered.
+      // Reported when the screen is opened. The next fetch would fail too, and browsers remember that.
       return;
     }
   }
@@ -63,7 +63,7 @@ function withTimeout<T>(work: Promise<T>): Promise<T> {
 
 function untilIdle(): Promise<void> {
   return new Promise((resolve) => {
-    // Safari does not tell.
+    // Safari lacks requestIdleCallback.
     if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve());
     else setTimeout(resolve, PAUSE_MS);
   });

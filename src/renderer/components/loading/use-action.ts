@@ -3,8 +3,8 @@ import { toAppError } from '#shared/errors';
 import { showError } from '../../stores/notices.ts';
 
 /**
- * Runs what a button asks for: `busy` meanwhile. Answers whether it worked, so that a form keeps its input when it did not.
- * A failure is shown unless it `isTold` already.
+ * Runs a button's action, `busy` meanwhile. Returns whether it succeeded, so that a form keeps its input otherwise.
+ * Shows a failure unless it `isTold` already.
  */
 export function useAction(isTold = false): {
   busy: boolean;
@@ -28,5 +28,5 @@ export function useAction(isTold = false): {
   };
 }
 
-/** For calls of the back office, whose client tells of a failure by itself. */
+/** For calls of the back office, whose client shows failures itself. */
 export const useCall = () => useAction(true);

@@ -3,7 +3,7 @@ import { type AppError, toAppError } from '#shared/errors';
 import { useServer } from '../../stores/server.ts';
 
 export interface Loaded<T> {
-  /** The newest value; kept while it is being loaded again. */
+  /** The last value; kept while it is being reloaded. */
   data: T | null;
   error: AppError | null;
   loading: boolean;
@@ -11,8 +11,8 @@ export interface Loaded<T> {
 }
 
 /**
- * Loads a value for a screen, again whenever `key` changes; a load that was overtaken is aborted and its answer
- * dropped. `load` may close over anything that `key` tells apart.
+ * Loads a value for a screen, again whenever `key` changes; aborts a replaced load and drops its result. `load` may
+ * depend on anything that `key` distinguishes.
  */
 export function useLoaded<T>(key: string, load: (signal: AbortSignal) => Promise<T>): Loaded<T> {
   const [state, setState] = useState<{
@@ -50,7 +50,7 @@ export function useLoaded<T>(key: string, load: (signal: AbortSignal) => Promise
   const reachable = useServer((server) => server.reachable);
   const isWaiting = state.error?.code === 'server.unreachable';
   useEffect(() => {
-    // What failed for want of a server needs no button once it is back.
+    // A load that failed without a server is repeated once it is back.
     if (reachable && isWaiting) setRound((before) => before + 1);
   }, [reachable, isWaiting]);
 

@@ -9,7 +9,7 @@ interface UserAvatarProps {
   className?: string;
 }
 
-/** Somebody's picture, or the last letter of the name, which in Chinese is of the given name. */
+/** A user's picture, or the last character of the name, which in Chinese belongs to the given name. */
 export function UserAvatar({ name, picture, sizePx, className = 'user-avatar' }: UserAvatarProps) {
   const isLatin = /^\p{Script=Latin}/u.test(name);
   return (
