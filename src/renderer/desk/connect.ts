@@ -8,12 +8,14 @@ import { createSocketTransport } from './socket-transport.ts';
 
 declare global {
   interface Window {
-    /** Put there by the preload script in the Electron window. */
+    /** Set by the preload script in the Electron window. */
     veneerDesk?: BridgeTransport;
   }
 }
 
-/** Finds the way to the desk host: the preload bridge, the headless host's socket, or none in a plain browser. */
+/**
+ * Connects to the desk host: over the preload bridge, the headless host's socket, or not at all in a plain browser.
+ */
 function connectDesk(): DeskClient | null {
   if (window.veneerDesk) {
     useDesk.setState({ state: 'ready' });
@@ -31,16 +33,16 @@ function logHostError(error: Error, path: string): void {
   logError('host', error, path);
 }
 
-/** The host hands out its pass, a cookie, with the page. */
+/** Renews the pass, a cookie that the host sets with the page. */
 async function fetchPass(): Promise<void> {
-  // A host that is still away is asked again with the next attempt.
+  // If the host is still away, the next attempt asks again.
   await fetch('/', { method: 'HEAD', cache: 'no-store' }).catch(() => undefined);
 }
 
-/** The desk this page runs at, or null in a plain browser. */
+/** The desk of this page; null in a plain browser. */
 export const desk: DeskClient | null = connectDesk();
 
-/** The desk, or `desk.required` (请使用客户端操作). */
+/** The desk of this page; throws `desk.required` (请使用客户端操作) without one. */
 export function requireDesk(): DeskClient {
   if (!desk) throw new AppError('desk.required');
   return desk;

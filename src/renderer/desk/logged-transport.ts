@@ -1,10 +1,10 @@
 import type { BridgeTransport } from '#shared/desk/kit';
 import { fromErrorPayload } from '#shared/errors';
 
-/** Codes that say how things stand, not that something went wrong: the page shows them as a state. */
+/** Codes that describe a state, not a fault: the page shows them as such. */
 const STATES: ReadonlySet<string> = new Set(['desk.disconnected', 'desk.locked']);
 
-/** The same transport; calls the host could not carry out go to `onFailed` with their path. */
+/** Wraps a transport; calls that the host could not carry out are reported to `onFailed` with their path. */
 export function withFailures(
   transport: BridgeTransport,
   onFailed: (error: Error, path: string) => void,

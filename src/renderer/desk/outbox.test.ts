@@ -59,12 +59,12 @@ describe('outbox delivery', () => {
     expect(delivered).toEqual(['7']);
   });
 
-  test('delivers nothing while nobody is signed in', async () => {
+  test('delivers nothing without a signed-in user', async () => {
     await deliver('');
     expect(sent).toEqual([]);
   });
 
-  test('an unreachable server ends the round and keeps every entry', async () => {
+  test('ends the round and keeps every entry when the server is unreachable', async () => {
     entries = [entry(KEY_A, '000000', '7'), entry(KEY_B, '000000', '8')];
     answer = () => {
       throw new AppError('server.unreachable');
@@ -75,7 +75,7 @@ describe('outbox delivery', () => {
     expect(postponed).toHaveLength(1);
   });
 
-  test('a refused entry is kept with its reason and does not hold up the next', async () => {
+  test('keeps a refused entry with its reason and goes on with the next', async () => {
     entries = [entry(KEY_A, '000000', '7'), entry(KEY_B, '000000', '8')];
     answer = () => {
       answer = () => {};
@@ -95,7 +95,7 @@ describe('outbox delivery', () => {
     ['a failure of the server', new AppError('unexpected', { reason: 'HTTP 500' })],
     ['a request that took too long', new AppError('server.refused', { message: 'slow', code: 408 })],
     ['a gateway', new AppError('server.refused', { message: 'bad gateway', code: 502 })],
-  ])('%s may be over at the next try', async (_, error) => {
+  ])('tries again after %s', async (_, error) => {
     answer = () => {
       throw error;
     };
@@ -104,7 +104,7 @@ describe('outbox delivery', () => {
     expect(refused).toEqual([]);
   });
 
-  test('what was refused for good is not sent again by itself', async () => {
+  test('does not send a permanently refused entry again', async () => {
     entries = [{ ...entry(KEY_A, '000000', '7'), isRefused: true }];
     await deliver('000000');
     expect(sent).toEqual([]);

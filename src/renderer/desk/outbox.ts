@@ -8,16 +8,16 @@ const RETRY_MS = 30_000;
 export interface OutboxPorts {
   desk: Pick<DeskClient, 'outbox'>;
   request: Request;
-  /** Company of the session, or empty while nobody is signed in. */
+  /** Company of the session; empty without a signed-in user. */
   tenantId(): string;
   onPending(entries: OutboxEntry[]): void;
   onDelivered(packId: string): void;
 }
 
 /**
- * Tells the back office what the desk printed and wrote, for the company that is signed in: at once, whenever the
- * outbox changes or the server answers again (the caller's `deliver`), and every 30 s. One round at a time; the server
- * stores a record key once. What it refuses for good is left for a person to settle.
+ * Delivers the desk's print and tag records of the signed-in company to the back office: at once, whenever the outbox
+ * changes or the server becomes reachable (the caller's `deliver`), and every 30 s. One round at a time; the server
+ * stores a record key once. Entries that it refuses permanently are left for the user to settle.
  */
 export function createOutboxDelivery(ports: OutboxPorts): { deliver(): Promise<void>; start(): () => void } {
   const { desk } = ports;
@@ -70,7 +70,9 @@ function isDue({ tenantId, isRefused }: OutboxEntry, signedIn: string): boolean 
   return signedIn !== '' && tenantId === signedIn && !isRefused;
 }
 
-/** Refusals that another try may overcome: a session that is over, a missing permission, too many calls, a slow network. */
+/**
+ * Refusals that another attempt may overcome: an ended session, a missing permission, too many calls, a slow network.
+ */
 const PASSING: ReadonlySet<string> = new Set([
   'auth.expired',
   'auth.unauthorized',
@@ -84,8 +86,8 @@ const PASSING: ReadonlySet<string> = new Set([
 const PASSING_STATUS: ReadonlySet<number> = new Set([401, 408, 429]);
 
 /**
- * Whether the back office will never take it as it is: its answer is a 4xx of another kind. A failure of ours or of the
- * server's (5xx, `unexpected`) may be over tomorrow.
+ * True when the back office will never accept the entry: its answer is another 4xx. A failure of the page or of the
+ * server (5xx, `unexpected`) may pass.
  */
 function isForGood({ code, details }: AppError): boolean {
   if (PASSING.has(code) || code === 'unexpected') return false;

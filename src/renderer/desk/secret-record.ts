@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import type { DeskClient, SecretName } from '#shared/desk/contract';
 
 /**
- * A record that rests as JSON in the desk's secure store, where `outlasts` denies it for this browser alone; one that cannot
- * be read is `damaged`.
+ * A record kept as JSON in the desk's secure store or, where `outlasts` is false, for this browser only; an unreadable
+ * one is returned as `damaged`.
  */
 export function secretRecord<Kept>(
   desk: DeskClient,

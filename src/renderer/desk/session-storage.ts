@@ -13,9 +13,9 @@ const SessionRecordSchema = z.object({
   origin: z.object({ tenantId: z.string(), tenantName: z.string() }).optional(),
 });
 
-/** Tokens of a client rest in the desk's secure store, those of a plain browser in its local storage. */
+/** A client keeps its tokens in the desk's secure store, a plain browser in its local storage. */
 export function createSessionStorage(desk: DeskClient | null): SessionStorage {
-  // A record written by another version: the person signs in again.
+  // A record of another version: the user signs in again.
   return desk ? secretRecord(desk, NAME, SessionRecordSchema, null, ({ isKept }) => isKept) : inBrowser();
 }
 
@@ -44,19 +44,19 @@ function inBrowser(): SessionStorage {
 }
 
 /**
- * What one tab writes to the local storage reaches the others a little later; a cookie is there at once. So a cookie says
- * which record is the newest (by the time it was issued, nothing secret), and a reader waits for that one: a tab that took
- * an older one would use its refresh token a second time, which ends the session.
+ * A write to the local storage reaches other tabs with a delay; a cookie is visible at once. So a cookie names the
+ * newest record (by its time of issue, which is no secret), and a reader waits for that record: a tab with an older
+ * one would use its refresh token a second time, which ends the session.
  */
 const SPREAD_LIMIT_MS = 1_000;
 const SIGNED_OUT = 'none';
 
-/** Cookies are shared by all ports of a host; sessions are not. */
+/** All ports of a host share cookies, but not sessions. */
 function markName(): string {
   return `veneer-desk-session-${location.port || 'default'}`;
 }
 
-/** Undefined in a browser that was closed since, or that keeps no cookies. */
+/** Undefined when the browser was closed since, or keeps no cookies. */
 function readMark(): string | undefined {
   const start = `${markName()}=`;
   return document.cookie

@@ -7,7 +7,7 @@ export type SocketState = 'connecting' | 'ready' | 'disconnected';
 const FIRST_RETRY_MS = 250;
 const LONGEST_RETRY_MS = 5_000;
 
-/** What arrives: the answer to a call, or an event. */
+/** A received message: the answer to a call, or an event. */
 const MessageSchema = z.union([
   z.object({ id: z.number(), ok: z.literal(true), value: z.unknown().optional() }),
   z.object({ id: z.number(), ok: z.literal(false), error: ErrorPayloadSchema }),
@@ -16,12 +16,12 @@ const MessageSchema = z.union([
 
 /**
  * The bridge over the headless host's WebSocket. It reconnects by itself; calls under way when the connection breaks
- * are answered with `desk.disconnected`, calls made while the first connection is being opened wait for it.
+ * reject with `desk.disconnected`, calls made during the first connection attempt wait for it.
  */
 export function createSocketTransport(
   url: string,
   onState: (state: SocketState) => void,
-  /** Done before each attempt but the first: a host that was started anew wants a new pass. */
+  /** Runs before each attempt but the first: a restarted host requires a new pass. */
   renewPass: () => Promise<void> = async () => {},
 ): BridgeTransport & { close(): void } {
   const waiting = new Map<number, (result: CallResult) => void>();
@@ -107,7 +107,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Not a message of ours; the schema refuses it.
+    // Not JSON; the schema refuses undefined.
     return undefined;
   }
 }

@@ -4,10 +4,10 @@ import { replacePrinter, useDesk } from '../stores/desk.ts';
 import { logError } from '../stores/error-log.ts';
 import { addHostNotice } from '../stores/notices.ts';
 
-/** Keeps the desk store up to date: all of it at each (re)connection, then by the host's events. */
+/** Keeps the desk store up to date: reads all of it at each (re)connection, then follows the host's events. */
 export function watchDesk(desk: DeskClient): void {
   desk.host.onNotice(noteHostNotice);
-  // Session, policy of the page and everything shown belong to the back office of before.
+  // Session, security policy and page content belong to the previous back office.
   desk.server.onChanged(() => location.replace('/'));
   desk.settings.onChanged((settings) => useDesk.setState({ settings }));
   desk.printers.onChanged((printer) =>
@@ -18,7 +18,9 @@ export function watchDesk(desk: DeskClient): void {
   });
 }
 
-/** Reads what the page shows everywhere. A part that fails keeps its last value; its screen says why. */
+/**
+ * Reads the desk's state that every page shows. A part that fails keeps its last value; its screen shows the reason.
+ */
 export async function readDesk(desk: DeskClient): Promise<void> {
   const [info, settings, printers, server] = await Promise.allSettled([
     desk.host.info(),
@@ -35,7 +37,7 @@ export async function readDesk(desk: DeskClient): Promise<void> {
   if (printers.status === 'fulfilled') useDesk.setState({ printers: printers.value });
 }
 
-/** A notice is shown for as long as the host has it, and logged when it is new. */
+/** Shows a notice while the host has it, and logs a new one. */
 function noteHostNotice(notice: ErrorPayload): void {
   if (addHostNotice(notice)) logError('host', fromErrorPayload(notice));
 }

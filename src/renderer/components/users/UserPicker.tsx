@@ -14,7 +14,7 @@ import './user-picker.css';
 const PAGE_SIZE = 10;
 const NO_SEARCH: UserSearch = { name: '', deptName: '', postName: '' };
 
-/** 用户选择: one colleague or several, over all pages. Any screen opens it with `openUserPicker`. */
+/** 用户选择: chooses one colleague or several across all pages. Any screen opens it with `openUserPicker`. */
 export function UserPicker() {
   const { t } = useTranslation();
   const { message } = App.useApp();

@@ -1,7 +1,7 @@
 import { Button, Form, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 
-/** Parts of the words searched for; empty ones are not. */
+/** The search terms by field; empty ones do not filter. */
 export interface UserSearch {
   name: string;
   deptName: string;

@@ -9,9 +9,9 @@ interface UserPickerTableProps {
   users: Colleague[];
   isLoading: boolean;
   multiple: boolean;
-  /** Somebody who cannot be chosen. */
+  /** A user who cannot be chosen. */
   exceptId: string;
-  /** On whatever page they are. */
+  /** The chosen users of all pages. */
   chosen: Colleague[];
   onChoose: (users: Colleague[]) => void;
   paging: { current: number; pageSize: number; total: number; onChange: (current: number) => void };
@@ -25,7 +25,7 @@ export function UserPickerTable(props: UserPickerTableProps) {
   const { t } = useTranslation();
   const { onMouseDown, isDrag } = useDragCheck();
 
-  /** The rows of this page that are chosen, beside those of the others. */
+  /** Sets the chosen rows of this page, besides those of the others. */
   function choosePage(ids: readonly unknown[]): void {
     const elsewhere = multiple ? chosen.filter(({ id }) => !users.some((user) => user.id === id)) : [];
     onChoose([...elsewhere, ...users.filter(({ id }) => ids.includes(id))]);

@@ -3,18 +3,18 @@ const COUNT = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const THICKNESS = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const VOLUME = new Intl.NumberFormat('en-US', { minimumFractionDigits: 4, maximumFractionDigits: 4 });
 
-/** m² with the three decimals it is kept in. */
+/** Formats m² with the three stored decimals. */
 export const formatArea = (area: number): string => AREA.format(area);
 export const formatCount = (count: number): string => COUNT.format(count);
-/** A number of rows, with `+` where there are more than were counted. */
+/** Formats a number of rows, with `+` where counting stopped early. */
 export const formatTotal = (total: number, isAtLeast = false): string =>
   formatCount(total) + (isAtLeast ? '+' : '');
-/** mm with two decimals. */
+/** Formats mm with two decimals. */
 export const formatThickness = (thicknessMm: number): string => THICKNESS.format(thicknessMm);
-/** m³ with four decimals. */
+/** Formats m³ with four decimals. */
 export const formatVolume = (volume: number): string => VOLUME.format(volume);
 
-/** "203–255", or "203" when both ends are the same; empty without a value. */
+/** Formats "203–255", or "203" when both ends are equal; empty without a value. */
 export function formatRange(from: number, to: number): string {
   if (to <= 0) return '';
   return from === to ? String(to) : `${from}–${to}`;

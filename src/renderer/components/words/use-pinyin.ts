@@ -2,24 +2,24 @@ import { useEffect, useMemo } from 'react';
 import { create } from 'zustand';
 import { type MatchPinyin, matchWords } from './match-words.ts';
 
-/** Fields whose choices are found by pinyin: selects and the quick search, and what says so. */
+/** Fields whose options can be found by pinyin: selects, the quick search, and marked ones. */
 const SEARCHES = '[role="combobox"], [data-finds-pinyin]';
 const NO_PINYIN: MatchPinyin = () => false;
 const useMatch = create<{ match: MatchPinyin }>(() => ({ match: NO_PINYIN }));
 
-/** How pinyin is matched; nothing is until `usePinyinLoader` has fetched it. */
+/** Returns the pinyin matcher; it matches nothing until `usePinyinLoader` has fetched it. */
 export function usePinyin(): MatchPinyin {
   return useMatch((state) => state.match);
 }
 
-/** The pinyin of all characters is a piece of its own, fetched when a field with choices first gets the focus. */
+/** Fetches the pinyin table, a separate chunk, when a field with options is first focused. */
 export function usePinyinLoader(): void {
   useEffect(() => {
     function onFocus({ target }: FocusEvent): void {
       if (useMatch.getState().match !== NO_PINYIN || !(target as Element).matches(SEARCHES)) return;
       import('./pinyin.ts').then(
         ({ matchPinyin }) => useMatch.setState({ match: matchPinyin }),
-        // Choices are found by their words without it; the next field tries again.
+        // Options are still found by their words; the next field tries again.
         () => undefined,
       );
     }
@@ -32,7 +32,7 @@ interface SelectSearch {
   filterOption: (typed: string, option?: { label?: unknown }) => boolean;
 }
 
-/** What every select of the product searches its choices by: words and pinyin. For the library's `ConfigProvider`. */
+/** The search of every select in the product: by words and pinyin. For the library's `ConfigProvider`. */
 export function useSelectSearch(): { showSearch: SelectSearch } {
   const match = usePinyin();
   return useMemo(

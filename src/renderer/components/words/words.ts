@@ -2,13 +2,13 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AppError, adviseError, describeError, type ErrorPayload, type Language } from '#shared/errors';
 
-/** The language the screens are shown in. */
+/** The language of the screens. */
 export function useLanguage(): Language {
   const { i18n } = useTranslation();
   return i18n.language === 'en' ? 'en' : 'zh';
 }
 
-/** What happened and what to do next, in the person's language. */
+/** Describes an error in the user's language: what happened and what to do next. */
 export function useErrorWords(): (error: AppError | ErrorPayload) => { what: string; next: string } {
   const language = useLanguage();
   return useCallback(
@@ -17,7 +17,7 @@ export function useErrorWords(): (error: AppError | ErrorPayload) => { what: str
   );
 }
 
-/** "3 分钟前" of an ISO time. */
+/** Formats the age of an ISO time: "3 分钟前". */
 export function useAgo(): (isoTime: string) => string {
   const age = useAge();
   return useCallback(
@@ -26,7 +26,7 @@ export function useAgo(): (isoTime: string) => string {
   );
 }
 
-/** "3 分钟前" of so many seconds. */
+/** Formats an age in seconds: "3 分钟前". */
 export function useAge(): (seconds: number) => string {
   const { t } = useTranslation();
   return useCallback(

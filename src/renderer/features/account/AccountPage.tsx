@@ -11,7 +11,7 @@ import { ProfilePanel } from './ProfilePanel.tsx';
 import { SecurityPanel } from './SecurityPanel.tsx';
 import './account.css';
 
-/** 个人信息: who one is here, how one signs in, and where else one may work. */
+/** 个人信息: the user's profile, sign-in methods, and other companies and departments. */
 export function AccountPage() {
   const { t } = useTranslation();
   const { data, error, reload } = useLoaded('self', (signal) =>
@@ -20,7 +20,7 @@ export function AccountPage() {
 
   function changed(): void {
     reload();
-    // The top bar shows the name too.
+    // The top bar shows the name, too.
     request(userApi.detailBySelf, {}, { quiet: true }).then(
       (user) => useSession.setState({ user }),
       () => undefined,

@@ -13,7 +13,7 @@ const FormDrawer = lazy(async () => ({
 }));
 const CALLS = callsOf(joinApplication, { detail: null, remove: null, save: joinApi.apply });
 
-/** What the person asked of other companies and how it stands; an application to a further one. */
+/** The user's applications to other companies, and a form for another one. */
 export function ApplicationsPanel() {
   const { t } = useTranslation();
   const { message } = App.useApp();
@@ -61,7 +61,7 @@ function OwnApplication({ application }: { application: JoinApplication }) {
   );
 }
 
-/** What an application's state means for the person. */
+/** Explains an application's state to its user. */
 function useAdvice({ state, reason, expireTime, createTime }: JoinApplication): string {
   const { t } = useTranslation();
   if (state === 'in_review') return t('join.inReviewAdvice');

@@ -4,7 +4,7 @@ import { request } from '../../api/session.ts';
 import { isUploaded, removeFile } from '../../api/upload.ts';
 import { FileUploader } from '../../components/files/FileUploader.tsx';
 
-/** Everybody sees it beside the name, so it is a file for everybody. */
+/** A public file: everyone sees the picture beside the name. */
 const TYPE = 'common';
 
 interface AvatarFieldProps {
@@ -12,14 +12,14 @@ interface AvatarFieldProps {
   onSaved: () => void;
 }
 
-/** The user's own picture: uploaded, replaced or deleted, it counts at once. */
+/** The user's own picture; uploading, replacing and deleting it take effect at once. */
 export function AvatarField({ avatar, onSaved }: AvatarFieldProps) {
   const { t } = useTranslation();
 
   async function save(fileUrl: string): Promise<void> {
     await request(userApi.updateInfo, { body: { avatar: fileUrl } }, { quiet: true });
     onSaved();
-    // What was replaced is shown nowhere any more; if it stays behind, it only takes room.
+    // The replaced picture is no longer shown anywhere; if it cannot be removed it only takes space.
     if (fileUrl && isUploaded(avatar)) await removeFile(TYPE, avatar).catch(() => undefined);
   }
 

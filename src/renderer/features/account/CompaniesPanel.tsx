@@ -9,7 +9,7 @@ import { useLoaded } from '../../components/loading/use-loaded.ts';
 import { showError } from '../../stores/notices.ts';
 import { useSession } from '../../stores/session.ts';
 
-/** Departments and companies the session may be moved to. Shown only when there is another one. */
+/** Departments and companies to which the session can change. Shown only when there is another one. */
 export function CompaniesPanel() {
   const { t } = useTranslation();
   const record = useSession((state) => state.record);

@@ -11,7 +11,7 @@ interface PasswordDialogProps {
   onClose: () => void;
 }
 
-/** Changes one's own password. */
+/** Changes the user's own password. */
 export function PasswordDialog({ open, account, onClose }: PasswordDialogProps) {
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);

@@ -14,15 +14,15 @@ interface Passwords {
 }
 
 interface PasswordFormProps {
-  /** Of the form, for a button outside of it to submit. */
+  /** The form's id, for a submit button outside of it. */
   id: string;
-  /** For password managers to know whose password changes. */
+  /** Tells password managers whose password changes. */
   account: string;
   onBusy: (busy: boolean) => void;
   onChanged: () => void;
 }
 
-/** One's own old and new password; they travel encrypted. */
+/** The user's old and new password; both are sent encrypted. */
 export function PasswordForm({ id, account, onBusy, onChanged }: PasswordFormProps) {
   const { t } = useTranslation();
   const { message } = App.useApp();

@@ -20,7 +20,7 @@ interface PhoneDialogProps {
   onBound: () => void;
 }
 
-/** Binds a phone to one's account, proven by the code sent to it. */
+/** Binds a phone to the user's account, verified by a code sent to it. */
 export function PhoneDialog({ open, onClose, onBound }: PhoneDialogProps) {
   const { t } = useTranslation();
   const { message } = App.useApp();

@@ -14,7 +14,7 @@ interface ProfilePanelProps {
   onSaved: () => void;
 }
 
-/** What the company knows of the user, and the fields that are his own to change. */
+/** The user's data in the company, and the fields the user may change. */
 export function ProfilePanel({ user, onSaved }: ProfilePanelProps) {
   const { t } = useTranslation();
   const { message } = App.useApp();

@@ -5,7 +5,7 @@ import { QrRequest } from './QrRequest.tsx';
 import { codeOfScan } from './scanned-code.ts';
 import './account.css';
 
-/** 扫码登录确认: the page a sign-in code leads to, also for a hand scanner at a desk. */
+/** 扫码登录确认: the page that a sign-in code opens; a hand scanner at a desk can be used too. */
 export function QrConfirmPage() {
   const { t } = useTranslation();
   const [parameters, setParameters] = useSearchParams();

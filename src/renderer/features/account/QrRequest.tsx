@@ -10,11 +10,11 @@ import { useSession } from '../../stores/session.ts';
 
 interface QrRequestProps {
   code: string;
-  /** Leaves this request for another. */
+  /** Replaces this request by another. */
   onAnother: () => void;
 }
 
-/** Who asks to sign in with the caller's account; he lets him in or not. */
+/** A request to sign in with the user's account, to allow or refuse. */
 export function QrRequest({ code, onAnother }: QrRequestProps) {
   const { t } = useTranslation();
   const user = useSession((state) => state.user);

@@ -13,7 +13,7 @@ import './required-password.css';
 
 const FORM = 'required-password';
 
-/** Stands where the workspace will: the password that somebody else set is changed first. */
+/** Shown in place of the workspace: a password set by another person must be changed first. */
 export function RequiredPasswordPage() {
   const { t } = useTranslation();
   const user = useSession((state) => state.user);

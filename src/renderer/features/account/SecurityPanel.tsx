@@ -11,7 +11,7 @@ interface SecurityPanelProps {
   onChanged: () => void;
 }
 
-/** How the user signs in: his password, his phone, and other devices he lets in. */
+/** The user's sign-in methods: password, phone, and confirming other devices. */
 export function SecurityPanel({ user, onChanged }: SecurityPanelProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();

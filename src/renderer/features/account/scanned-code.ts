@@ -1,4 +1,4 @@
-/** The code in what a QR code says: an address with `?code=`, or the code alone. Empty if there is none. */
+/** Extracts the code from a scanned text: an address with `?code=`, or the code alone. Empty without one. */
 export function codeOfScan(text: string): string {
   const trimmed = text.trim();
   const query = trimmed.split('?')[1];

@@ -9,7 +9,7 @@ import { totalUnread, useChat } from '../../stores/chat.ts';
 
 const ChatDrawer = lazyScreen(async () => (await import('./ChatDrawer.tsx')).ChatDrawer);
 
-/** Unread messages in the top bar, and the drawer behind it. */
+/** The number of unread messages in the top bar; opens the drawer. */
 export function ChatButton() {
   const { t } = useTranslation();
   const isOpen = useChat((state) => state.isOpen);
@@ -40,7 +40,7 @@ export function ChatButton() {
   );
 }
 
-/** Reads each new message out, wherever the person is. */
+/** Announces each new message to screen readers on every page. */
 function Announcement() {
   const { t } = useTranslation();
   const [text, setText] = useState('');

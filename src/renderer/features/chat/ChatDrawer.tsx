@@ -13,7 +13,7 @@ import './chat.css';
 
 const WIDTH_PX = 420;
 
-/** The message centre: conversations and colleagues, or the room of one of them. */
+/** The message centre: conversations and colleagues, or one conversation. */
 export function ChatDrawer() {
   const { t } = useTranslation();
   const isOpen = useChat((state) => state.isOpen);

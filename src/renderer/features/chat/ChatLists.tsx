@@ -10,7 +10,7 @@ import { useSession } from '../../stores/session.ts';
 import { ConversationList } from './ConversationList.tsx';
 import { PeopleList } from './PeopleList.tsx';
 
-/** Whom one has talked to, and whom one could; the keyboard goes on at the room one came from. */
+/** Conversations and colleagues; the focus returns to the conversation that was left. */
 export function ChatLists({ cameFrom }: { cameFrom: string | null }) {
   const { t } = useTranslation();
   const ownId = useSession((state) => state.record?.token.user_id ?? '');

@@ -5,10 +5,10 @@ import { CHAT_CONTENT_LIMIT } from '#shared/chat/protocol';
 import { drafts } from '../../chat/drafts.ts';
 import { currentChat } from '../../chat/start.ts';
 
-/** What browsers report for a key that an input method has taken, also where `isComposing` is already over. */
+/** The key code that browsers report for a key taken by an input method, even when `isComposing` is already false. */
 const TAKEN_BY_INPUT_METHOD = 229;
 
-/** The field to write in: Enter sends, Shift+Enter starts a line, and an input method's Enter does neither. */
+/** The message field: Enter sends, Shift+Enter starts a line, and an input method's Enter does neither. */
 export function Composer({ peer, name }: { peer: string; name: string }) {
   const { t } = useTranslation();
   const [text, setText] = useState(drafts.get(peer) ?? '');

@@ -19,14 +19,14 @@ const TONES = {
   refused: 'default',
 } as const;
 
-/** The connection in one word. */
+/** The state of the connection in one word. */
 export function ConnectionWord() {
   const { t } = useTranslation();
   const state = useChat(stateOf);
   return <Badge status={TONES[state]} text={t(`chat.${state}`)} className="chat-connection" />;
 }
 
-/** What is out of order, with what happens next; nothing while all is well. */
+/** What is wrong and what happens next; nothing without a fault. */
 export function ConnectionNote() {
   const { t } = useTranslation();
   const state = useChat(stateOf);

@@ -11,12 +11,12 @@ import { formatMoment } from './chat-time.ts';
 import { usePeerName } from './use-peer-name.ts';
 
 interface ConversationListProps {
-  /** Whose row has the focus at first. */
+  /** The person whose row gets the focus first. */
   cameFrom: string | null;
   onChoosePerson: () => void;
 }
 
-/** Conversations, the latest first. */
+/** The conversations, latest first. */
 export function ConversationList({ cameFrom, onChoosePerson }: ConversationListProps) {
   const { t } = useTranslation();
   const conversations = useChat((state) => state.conversations);

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { KeptMessage } from '../../chat/messages.ts';
 import { currentChat } from '../../chat/start.ts';
 
-/** One message on its side of the room; one's own with how far it got. */
+/** One message on its side of the conversation; the user's own with its delivery state. */
 export const MessageItem = memo(function MessageItem({ message }: { message: KeptMessage }) {
   const { t } = useTranslation();
   const { peer, from, fromNick, content, id, state } = message;

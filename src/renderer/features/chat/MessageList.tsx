@@ -9,12 +9,12 @@ import { formatMoment } from './chat-time.ts';
 import { MessageItem } from './MessageItem.tsx';
 import { usePageVisible } from './use-page-visible.ts';
 
-/** This near to an end counts as there. */
+/** Within this distance of an end, the scroll position counts as at the end. */
 const NEAR_PX = 48;
 
 /**
- * What was said, the newest at the bottom. The scroll box is laid out from its bottom (`column-reverse`), so `scrollTop`
- * counts down from 0 there, and pages put in above move nothing.
+ * The messages, newest at the bottom. The scroll box is laid out from its bottom (`column-reverse`), so `scrollTop`
+ * counts down from 0 there, and pages inserted above move nothing.
  */
 export function MessageList({ name }: { name: string }) {
   const { t } = useTranslation();
@@ -83,7 +83,7 @@ export function MessageList({ name }: { name: string }) {
   );
 }
 
-/** Says that something came while one was reading further up. */
+/** Shown when a message arrives while the user reads further up. */
 function NewBelow({
   isAtEnd,
   newestId,

@@ -13,7 +13,7 @@ import { matchWords } from '../../components/words/match-words.ts';
 import { usePinyin } from '../../components/words/use-pinyin.ts';
 import { useChat } from '../../stores/chat.ts';
 
-/** Colleagues to write to: those kept here at once, then the server's list. */
+/** Colleagues to write to: the stored ones at once, then the server's list. */
 export function PeopleList() {
   const { t } = useTranslation();
   const people = useChat((state) => state.people);

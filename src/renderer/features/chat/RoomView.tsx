@@ -1,7 +1,7 @@
 import { Composer } from './Composer.tsx';
 import { MessageList } from './MessageList.tsx';
 
-/** One conversation: what was said, and the field to say more. */
+/** One conversation: its messages and the field to write. */
 export function RoomView({ peer, name }: { peer: string; name: string }) {
   return (
     <div className="chat-room">

@@ -2,7 +2,7 @@ import type { Language } from '#shared/errors';
 
 const LOCALES: Record<Language, string> = { zh: 'zh-CN', en: 'en-GB' };
 
-/** A moment as short as it stays clear: the time today, with the day this year, else with the year. */
+/** Formats a time as briefly as is unambiguous: today the time only, this year with the day, else with the year. */
 export function formatMoment(timeMs: number, nowMs: number, language: Language): string {
   const [time, now] = [new Date(timeMs), new Date(nowMs)];
   const isThisYear = time.getFullYear() === now.getFullYear();

@@ -3,7 +3,7 @@ import { useChat } from '../../stores/chat.ts';
 import { logError } from '../../stores/error-log.ts';
 import { useSession } from '../../stores/session.ts';
 
-/** Keeps the chat of whoever is signed in connected, once the screens around it are there. */
+/** Keeps the signed-in user's chat connected, once the screens around it are shown. */
 export function useChatConnection(): void {
   const isLoaded = useSession((state) => state.loaded && !state.user?.mustChangePassword);
   const tenantId = useSession((state) => state.record?.token.tenant_id ?? '');
@@ -15,7 +15,7 @@ export function useChatConnection(): void {
     import('../../chat/start.ts')
       .then(({ startChat }) => startChat(tenantId, userId, leaving.signal))
       .catch((error: unknown) => {
-        // The rest of the workspace does not need it; the drawer says that there is no connection.
+        // The rest of the workspace does not need it; the drawer shows the missing connection.
         logError('error', error, 'chat');
         useChat.setState({ isLost: true });
       });

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useChat } from '../../stores/chat.ts';
 
-/** Names of people by their ids, from whatever is known of them. */
+/** Finds names of people by their ids in all loaded data. */
 export function usePeerName(): (peer: string) => string {
   const people = useChat((state) => state.people);
   const conversations = useChat((state) => state.conversations);

@@ -9,13 +9,15 @@ import type { Drawn } from './draw-chart.ts';
 interface ChartProps {
   title: string;
   heightPx: number;
-  /** Asked again whenever `of` or the theme changes. */
+  /** Called again whenever `of` or the theme changes. */
   option: (look: ChartLook) => ChartOption;
-  /** What the option is made of. */
+  /** The data that the option is built from. */
   of: unknown;
 }
 
-/** A drawing beside a table that has all its figures. The chart library is a piece of its own, fetched with the first. */
+/**
+ * A chart beside a table with all its figures. The chart library is a separate chunk, fetched with the first chart.
+ */
 export function Chart({ title, heightPx, option, of }: ChartProps) {
   const { t } = useTranslation();
   const element = useRef<HTMLDivElement>(null);

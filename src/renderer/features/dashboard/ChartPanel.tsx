@@ -5,13 +5,13 @@ interface ChartPanelProps {
   title: string;
   /** The figures in one sentence. */
   summary?: string | undefined;
-  /** Words shown instead where there is nothing to draw. */
+  /** Text shown instead when there is nothing to draw. */
   empty: string | null;
   chart: ReactNode;
   table: ReactNode;
 }
 
-/** A chart, and beside it a table with every figure of it. */
+/** A chart, beside a table with all its figures. */
 export function ChartPanel({ title, summary, empty, chart, table }: ChartPanelProps) {
   const id = useId();
   return (

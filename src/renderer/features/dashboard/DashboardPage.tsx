@@ -12,7 +12,7 @@ import './dashboard.css';
 
 const USUAL_DAYS = 30;
 
-/** 控制台: the company's stock by kind, and what was done in it day by day. */
+/** 控制台: the company's stock by kind, and its activity day by day. */
 export function DashboardPage() {
   const { t } = useTranslation();
   const [days, setDays] = useState<number>(USUAL_DAYS);

@@ -10,7 +10,7 @@ import { daysPerBar } from './spans.ts';
 
 const HEIGHT_PX = 240;
 
-/** The area that came in, and what was printed and written, day by day. */
+/** Day by day: the area that came in, the labels printed and the tags written. */
 export function DaysPanels({ days }: Pick<CompanyFigures, 'days'>) {
   const { t } = useTranslation();
   const names = days.map(({ day }) => day);

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 
 interface FigureTableProps {
   title: string;
-  /** The first names the row, the others are figures. */
+  /** The first column names the row, the others are figures. */
   columns: readonly string[];
   rows: readonly { key: string; cells: readonly ReactNode[] }[];
 }
 
-/** Every figure of a chart. */
+/** All figures of a chart. */
 export function FigureTable({ title, columns, rows }: FigureTableProps) {
   return (
     <table className="figure-table numbers" aria-label={title}>

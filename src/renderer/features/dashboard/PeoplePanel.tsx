@@ -4,7 +4,7 @@ import { EmptyState } from '../../components/loading/EmptyState.tsx';
 import { formatCount } from '../../components/words/numbers.ts';
 import { FigureTable } from './FigureTable.tsx';
 
-/** Who printed and wrote how much. */
+/** How much each person printed and wrote. */
 export function PeoplePanel({ people }: Pick<CompanyFigures, 'people'>) {
   const { t } = useTranslation();
   return (

@@ -10,11 +10,11 @@ import { kindOption } from './chart-options.ts';
 import { FigureTable } from './FigureTable.tsx';
 import { type Kind, splitKinds } from './kinds.ts';
 
-/** Height of a bar with its air, and of the drawing's edges. */
+/** Height of a bar with its spacing, and of the drawing's edges. */
 const ROW_PX = 30;
 const EDGE_PX = 12;
 
-/** What is in stock, by species, grade and thickness, the largest area first. */
+/** The stock by species, grade and thickness, the largest area first. */
 export function StockPanels({ figures }: { figures: CompanyFigures }) {
   const { t } = useTranslation();
   const language = useLanguage();

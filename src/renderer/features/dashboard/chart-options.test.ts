@@ -14,7 +14,7 @@ use([BarChart, GridComponent, LegendComponent, TooltipComponent, SVGRenderer]);
 const look = { paint: createPaint(THEMES.default, '#409eff'), fontFamily: 'sans-serif' };
 const formatSpan = (from: string, to: string) => `${from} – ${to}`;
 
-/** The words of the drawing, as the library lays them out in a panel of a usual width. */
+/** The texts of the drawing, as the library lays them out in a panel of a usual width. */
 function draw(option: ChartOption): string[] {
   const chart = init(null, null, { renderer: 'svg', ssr: true, width: 640, height: 240 });
   chart.setOption(option);
@@ -32,21 +32,21 @@ function daysFrom(first: string, count: number): string[] {
   );
 }
 
-test('the days of a week are all named under their bars', () => {
+test('labels every day of a week', () => {
   const days = daysFrom('2026-11-16', 7);
   const series = [{ name: '面积 m²', values: [1.5, 0, 2, 3, 4, 5, 6] }];
   const words = draw(dayOption({ days, series, format: formatArea, formatSpan }, look));
   for (const day of days) expect(words).toContain(day.slice(5));
 });
 
-test('of thirty days those that fit are named, and more than the ends', () => {
+test('labels as many of thirty days as fit, and more than the ends', () => {
   const days = daysFrom('2026-10-24', 30);
   const series = [{ name: '面积 m²', values: days.map((_, index) => index) }];
   const words = draw(dayOption({ days, series, format: formatArea, formatSpan }, look));
   expect(words.filter((text) => /^\d\d-\d\d$/.test(text)).length).toBeGreaterThan(4);
 });
 
-test('two series have a legend, one needs none', () => {
+test('two series have a legend, one has none', () => {
   const days = daysFrom('2026-11-16', 7);
   const values = [1, 0, 0, 0, 0, 0, 2];
   const one = { name: '打印标签', values };
@@ -58,7 +58,7 @@ test('two series have a legend, one needs none', () => {
   expect(draw(dayOption({ ...wish, series: [one] }, look))).not.toContain('打印标签');
 });
 
-test('kinds are drawn with their areas, and the sum of the others is no bar among them', () => {
+test('draws kinds with their areas, without a bar for the sum of the others', () => {
   const kinds = Array.from({ length: 27 }, (_, index) => ({
     key: String(index),
     name: `树种${index}`,
@@ -72,7 +72,7 @@ test('kinds are drawn with their areas, and the sum of the others is no bar amon
   expect(words).not.toContain('1,586.500');
 });
 
-test('kinds that all have a bar leave no others', () => {
+test('leaves no others when all kinds have a bar', () => {
   const kinds = [{ key: 'a', name: 'A', amount: { packs: 1, area: 0.1 } }];
   expect(splitKinds(kinds)).toEqual({ shown: kinds, others: null });
 });

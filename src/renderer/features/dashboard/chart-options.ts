@@ -17,14 +17,14 @@ export interface ChartLook {
 interface DaysWish {
   /** `YYYY-MM-DD`, oldest first. */
   days: readonly string[];
-  /** One bar a day each. */
+  /** Each with one bar per day. */
   series: readonly { name: string; values: readonly number[] }[];
   format: (value: number) => string;
-  /** The words for several days in one bar. */
+  /** Formats the label of a bar for several days. */
   formatSpan: (from: string, to: string) => string;
 }
 
-/** Bars over the days of a span, of a week each where it is long. */
+/** A bar chart of a span of days, with one bar per week for a long span. */
 export function dayOption({ days, series, format, formatSpan }: DaysWish, look: ChartLook): ChartOption {
   const size = daysPerBar(days.length);
   const spans = groupEach(days, size).map((group) => [group[0] ?? '', group.at(-1) ?? ''] as const);
@@ -62,19 +62,19 @@ export function dayOption({ days, series, format, formatSpan }: DaysWish, look: 
 }
 
 interface KindsWish {
-  /** What the bars are of, with the unit. */
+  /** The quantity that the bars show, with its unit. */
   name: string;
   kinds: readonly { name: string; amount: { area: number } }[];
   format: (value: number) => string;
 }
 
-/** A bar a kind, as long as its area, the first on top; its figure at its end. */
+/** A bar per kind, as long as its area, the first on top, with its figure at its end. */
 export function kindOption({ name, kinds, format }: KindsWish, look: ChartLook): ChartOption {
   const { paint } = look;
   return {
     ...base(look, format, (index) => kinds[index]?.name ?? ''),
     color: [paint.accent.solid],
-    // The figures at the ends of the bars stand right of the longest one.
+    // Leaves room for the figure at the end of the longest bar.
     grid: { left: 8, right: 96, top: 4, bottom: 4, outerBoundsMode: 'same' },
     xAxis: { type: 'value', show: false },
     yAxis: {
@@ -102,7 +102,7 @@ export function kindOption({ name, kinds, format }: KindsWish, look: ChartLook):
   };
 }
 
-/** What all charts share. Words are drawn, never read as HTML: names are the company's own. */
+/** The options that all charts share. Texts are drawn, never parsed as HTML, because names are the company's own. */
 function base(
   { paint, fontFamily }: ChartLook,
   format: (value: number) => string,

@@ -11,7 +11,7 @@ export interface Drawn {
   stop(): void;
 }
 
-/** Draws charts into an element, in its size as it changes. */
+/** Draws charts into an element and follows its size. */
 export function drawChart(element: HTMLElement): Drawn {
   const chart = init(element, null, { renderer: 'svg' });
   const sizes = new ResizeObserver(() => chart.resize());

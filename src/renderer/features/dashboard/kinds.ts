@@ -5,14 +5,14 @@ export interface Kind {
   key: string;
   name: string;
   amount: Amount;
-  /** The packages of it. */
+  /** The list of its packages. */
   to?: string;
 }
 
-/** Kinds that have a bar. */
+/** Number of kinds with a bar. */
 const SHOWN = 8;
 
-/** The largest kinds, and the sum of the others, which is no kind: as a bar it would dwarf those that are. */
+/** The largest kinds, and the sum of the others, whose bar would dwarf all of them. */
 export function splitKinds(kinds: readonly Kind[]): {
   shown: Kind[];
   others: { count: number; amount: Amount } | null;

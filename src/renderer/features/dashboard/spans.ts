@@ -1,22 +1,22 @@
 import { sum } from '#shared/domain/decimal';
 
-/** Days beyond this many are drawn a week to a bar: narrower bars would vanish between two pixels. */
+/** More days than this are drawn with one bar per week: narrower bars would be thinner than a pixel. */
 const MOST_BARS = 100;
 const WEEK = 7;
 
-/** How many days one bar stands for. */
+/** The number of days per bar. */
 export function daysPerBar(days: number): number {
   return days > MOST_BARS ? WEEK : 1;
 }
 
-/** So many items a group; the last may be of fewer. */
+/** Groups of `size` items; the last may have fewer. */
 export function groupEach<T>(items: readonly T[], size: number): T[][] {
   const groups: T[][] = [];
   for (let start = 0; start < items.length; start += size) groups.push(items.slice(start, start + size));
   return groups;
 }
 
-/** Exact sums of so many values each. */
+/** Exact sums of every `size` values. */
 export function sumEach(values: readonly number[], size: number): number[] {
   return groupEach(values, size).map((group) => sum(group).toNumber());
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../components/dialog/Dialog.tsx';
 
 interface AddDeviceProps<Values> {
-  /** Of the form element, and so of its fields' ids. */
+  /** Id of the form element, and prefix of its fields' ids. */
   id: string;
   title: string;
   nameLabel: string;
@@ -17,7 +17,7 @@ interface AddDeviceProps<Values> {
   children: ReactNode;
 }
 
-/** The dialog in which a printer or a reader is entered: its name first. */
+/** The dialog that adds a printer or a reader: its name first. */
 export function AddDevice<Values extends object>(props: AddDeviceProps<Values>) {
   const { id, title, nameLabel, form, initial, busy, onFinish, onClose, children } = props;
   const { t } = useTranslation();

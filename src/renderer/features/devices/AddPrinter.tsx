@@ -13,8 +13,8 @@ import { AddDevice } from './AddDevice.tsx';
 const INITIAL: ConfiguredPrinter = { name: '', uri: 'tcp://', language: 'zpl', dpi: 203 };
 
 /**
- * A network printer by its address, or a queue of this computer that is to be fed otherwise. What was typed stays when
- * the desk refuses it.
+ * Adds a network printer by its address, or a queue of this computer with another language. Entries stay when the desk
+ * refuses them.
  */
 export function AddPrinter({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();

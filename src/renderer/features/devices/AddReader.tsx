@@ -29,7 +29,7 @@ const INITIAL: ReaderForm = {
   port: 6000,
 };
 
-/** A reader on a serial port, chosen from the list or typed, or on the network. */
+/** Adds a reader: on a serial port, chosen from the list or typed, or on the network. */
 export function AddReader({ onClose, onAdded }: { onClose: () => void; onAdded: () => void }) {
   const { t } = useTranslation();
   const [form] = Form.useForm<ReaderForm>();
@@ -75,7 +75,7 @@ export function AddReader({ onClose, onAdded }: { onClose: () => void; onAdded: 
   );
 }
 
-/** The families this host can talk to, with the rate most of them are delivered at. */
+/** The reader families that this host supports, with their usual baud rate. */
 function DriverField({ onChosen }: { onChosen: (driver: ReaderDriver) => void }) {
   const { t } = useTranslation();
   const language = useLanguage();

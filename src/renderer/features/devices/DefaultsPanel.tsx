@@ -7,7 +7,7 @@ import { useLanguage } from '../../components/words/words.ts';
 import { requireDesk } from '../../desk/connect.ts';
 import { useDesk } from '../../stores/desk.ts';
 
-/** Which printer, template and reader the dialogs begin with. A choice is saved at once. */
+/** The default printer, template and reader of the dialogs. A choice is saved at once. */
 export function DefaultsPanel({ readers }: { readers: Reader[] }) {
   const { t } = useTranslation();
   const language = useLanguage();

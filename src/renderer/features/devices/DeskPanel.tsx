@@ -4,7 +4,7 @@ import { useAction } from '../../components/loading/use-action.ts';
 import { requireDesk } from '../../desk/connect.ts';
 import { useDesk } from '../../stores/desk.ts';
 
-/** The name this desk signs its records with, and how it keeps its secrets. */
+/** The desk's name in its records, and how it stores its secrets. */
 export function DeskPanel() {
   const { t } = useTranslation();
   const { message } = App.useApp();

@@ -15,7 +15,7 @@ import { ServerPanel } from './ServerPanel.tsx';
 import { WindowPanel } from './WindowPanel.tsx';
 import './devices.css';
 
-/** 设备设置: this desk's printers and readers. Only a client has them. */
+/** 设备设置: this desk's printers and readers. Only in a client. */
 export function DevicesPage() {
   const { t } = useTranslation();
   const state = useDesk((desk) => desk.state);

@@ -5,7 +5,7 @@ import { useAction } from '../../components/loading/use-action.ts';
 import { requireDesk } from '../../desk/connect.ts';
 import { useDesk } from '../../stores/desk.ts';
 
-/** Records the back office refused for good: a person settles each of them. */
+/** Records that the back office refused permanently, for the user to settle. */
 export function OutboxPanel() {
   const { t } = useTranslation();
   const { modal } = App.useApp();

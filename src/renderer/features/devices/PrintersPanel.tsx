@@ -29,7 +29,7 @@ export function PrintersPanel() {
     run(async () => {
       const { printers: desk } = requireDesk();
       await desk.remove({ id });
-      // A queue that was added is the system's again.
+      // A removed queue that the system still has is listed as the system's again.
       useDesk.setState({ printers: await desk.list() });
     });
 

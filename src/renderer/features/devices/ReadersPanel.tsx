@@ -12,7 +12,7 @@ import { requireDesk } from '../../desk/connect.ts';
 import { AddReader } from './AddReader.tsx';
 import { RemoveDevice } from './RemoveDevice.tsx';
 
-/** What the last test of a reader answered. */
+/** The result of the last test of a reader. */
 interface TestResult {
   name: string;
   text: string;

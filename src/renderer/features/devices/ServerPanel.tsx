@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { ServerForm } from '../../components/desk/ServerForm.tsx';
 import { useDesk } from '../../stores/desk.ts';
 
-/** Which back office this desk works with, and what waits for others. */
+/** The desk's back office, and the number of entries that wait for others. */
 export function ServerPanel() {
   const { t } = useTranslation();
   const server = useDesk((state) => state.server);

@@ -5,7 +5,7 @@ import { useAction } from '../../components/loading/use-action.ts';
 import { requireDesk } from '../../desk/connect.ts';
 import { useDesk } from '../../stores/desk.ts';
 
-/** How the client's window behaves. Only where there is one. */
+/** The behaviour of the client's window; only where there is one. */
 export function WindowPanel() {
   const { t } = useTranslation();
   const mode = useDesk((state) => state.info?.mode);

@@ -1,4 +1,4 @@
-/** What a person fills in for a reader. */
+/** The entries of the form for a reader. */
 export type ReaderConnection =
   | { kind: 'serial'; path: string; baud: number }
   | { kind: 'tcp'; host: string; port: number };

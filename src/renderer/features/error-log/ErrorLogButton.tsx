@@ -8,12 +8,12 @@ import { useErrorLog } from '../../stores/error-log.ts';
 
 const ErrorLogDialog = lazyScreen(async () => (await import('./ErrorLogDialog.tsx')).ErrorLogDialog);
 
-/** Opens this device's error log; the badge says how many entries it has. */
+/** Opens this device's error log; the badge shows its number of entries. */
 export function ErrorLogButton() {
   const { t } = useTranslation();
   const count = useErrorLog((state) => state.entries.length);
   const [open, setOpen] = useState(false);
-  /** Fetched with the first opening, kept for the closing to be seen. */
+  /** Mounted with the first opening, and kept so that closing is animated. */
   const [wanted, setWanted] = useState(false);
 
   return (

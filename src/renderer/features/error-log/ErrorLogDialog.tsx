@@ -15,7 +15,7 @@ interface ErrorLogDialogProps {
   onClose: () => void;
 }
 
-/** The whole log of this device, to be read, sent to the server, or cleared. */
+/** This device's log: to read, send to the server, or clear. */
 export function ErrorLogDialog({ open, onClose }: ErrorLogDialogProps) {
   const { t } = useTranslation();
   const { modal, message } = App.useApp();
@@ -29,7 +29,7 @@ export function ErrorLogDialog({ open, onClose }: ErrorLogDialogProps) {
         await request(authApi.logoutOrUpload, { body }, { withSession: true });
       message.success(t(ERROR_CATALOGUE.logUploaded.says.words));
     } catch {
-      // The client has told why; the log stays for another try.
+      // The API client has shown the reason; the log stays for another attempt.
     } finally {
       setBusy(false);
     }

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LoggedError } from '../../stores/error-log.ts';
 
-/** An entry with a key: entries are only added in front or cleared, so counting from the end names them. */
+/** An entry with a key: entries are only added in front or cleared, so the index from the end identifies them. */
 type Row = LoggedError & { key: number };
 
 export function ErrorLogTable({ entries }: { entries: LoggedError[] }) {

@@ -6,13 +6,13 @@ import { NotLoadedPage } from './NotLoadedPage.tsx';
 
 interface ErrorBoundaryProps {
   children: ReactNode;
-  /** A change of it (the page's path) gives the screen another chance. */
+  /** When it changes (the page's path), the screen is drawn again. */
   resetKey?: string;
-  /** Shows the failure elsewhere; nothing is drawn in the place of the children then. */
+  /** Shows the failure elsewhere; nothing is drawn in place of the children then. */
   onError?: (error: Error) => void;
 }
 
-/** Catches what a screen throws while it is loaded or drawn: logs it and shows the error page in its place. */
+/** Catches errors of loading or drawing a screen: logs them and shows the error page in its place. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: Error | null }> {
   override state: { error: Error | null } = { error: null };
 

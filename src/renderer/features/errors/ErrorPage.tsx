@@ -10,7 +10,7 @@ interface ErrorPageProps {
   onRetry?: () => void;
 }
 
-/** /404, /403, /500 and what the error boundary shows. Plain markup: it must work when nothing else does. */
+/** /404, /403, /500 and the error boundary's page. Plain markup: it must work when nothing else does. */
 export function ErrorPage({ kind, onRetry }: ErrorPageProps) {
   const { t } = useTranslation();
   useDocumentTitle(t(`errors.${kind}`));

@@ -5,13 +5,16 @@ import { useDocumentTitle } from '../../components/use-document-title.ts';
 import { useServer } from '../../stores/server.ts';
 import { WaysOn } from './WaysOn.tsx';
 
-/** In place of a page that could not be fetched. It is reloaded once the server answers: before, nothing would come at all. */
+/**
+ * Shown for a page that could not be fetched. Reloads once the server answers, because an earlier reload would show
+ * nothing.
+ */
 export function NotLoadedPage() {
   const { t } = useTranslation();
   const reachable = useServer((state) => state.reachable);
   useDocumentTitle(t('errors.notLoaded'));
   useEffect(() => {
-    // Nothing may have been asked since the connection broke.
+    // No call may have been made since the connection broke.
     void askServer();
   }, []);
 

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 interface WaysOnProps {
-  /** Whether the server can answer; without it only what is already here can be gone back to. */
+  /** False: without the server only loaded pages can be returned to. */
   reachable: boolean;
-  /** What the page offers before. */
+  /** The page's own actions, shown first. */
   children?: ReactNode;
 }
 
-/** The ways on from an error page: what it offers itself, the page before, home. */
+/** The actions of an error page: its own, going back, going home. */
 export function WaysOn({ reachable, children }: WaysOnProps) {
   const { t } = useTranslation();
   return (

@@ -6,7 +6,7 @@ import { useDocumentTitle } from '../../components/use-document-title.ts';
 import { useDesk } from '../../stores/desk.ts';
 import './first-run.css';
 
-/** Before the first sign-in, or instead of one: which back office this desk works with. */
+/** Shown before the first sign-in: chooses the desk's back office. */
 export function FirstRunPage() {
   const { t } = useTranslation();
   const choice = useDesk((state) => state.server?.choice ?? null);

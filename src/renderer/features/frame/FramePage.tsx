@@ -11,12 +11,12 @@ import './frame.css';
 
 const SLOW_AFTER_MS = 15_000;
 /**
- * Scripts, forms and its own storage; no way to lead our window elsewhere, no dialogs, no downloads. Its origin is never
- * ours, so that the last two together give it nothing of ours.
+ * Allows scripts, forms and its own storage, but no navigation of our window, no dialogs and no downloads. Its origin
+ * is never ours, so scripts and storage together give it no access to ours.
  */
 const SANDBOX = 'allow-scripts allow-forms allow-same-origin';
 
-/** Shows a page of somebody else's that stands in the user's own menu, in a frame it cannot leave. */
+/** Embeds an external page that the user's menu lists, in a sandbox that it cannot leave. */
 export function FramePage() {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -37,7 +37,7 @@ function Framed({ address, title }: { address: string; title: string }) {
   const { host, origin } = new URL(address);
 
   useLayoutEffect(() => {
-    // Before the frame is asked for. The page's own policy knows which sites the company allows.
+    // Registered before the page is requested. The product's security policy holds the sites that the company allows.
     const onRefused = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) => {
       if (effectiveDirective === 'frame-src' && blockedURI.startsWith(origin)) setState('refused');
     };

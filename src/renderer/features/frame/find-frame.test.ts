@@ -18,7 +18,7 @@ const menus = [
   { id: '7', code: 'secret', path: 'https://secret.example/', meta: forBosses },
 ] as Partial<Menu>[] as Menu[];
 
-test('an entry of the menu that leads elsewhere is shown', () => {
+test('shows an external address that the menu lists', () => {
   expect(findFrame(menus, [], 'report', OURS)?.path).toBe('https://report.example/a');
   expect(findFrame(menus, ['boss'], 'secret', OURS)?.path).toBe('https://secret.example/');
 });

@@ -2,8 +2,8 @@ import type { Menu } from '#shared/api/menu';
 import { isExternal, leafMenus, visibleMenus } from '../../menu/menu-tree.ts';
 
 /**
- * The menu entry of this code whose page is somebody else's. The menu is the list of what may be shown. An address of
- * our own origin is not: a frame of it could reach out of its sandbox.
+ * The menu entry of this code with an external page. The menu is the list of allowed pages. An address of our own
+ * origin is refused: embedded, it could reach out of its sandbox.
  */
 export function findFrame(menus: Menu[], roles: string[], code: string, ownOrigin: string): Menu | undefined {
   return leafMenus(visibleMenus(menus, roles)).find(

@@ -8,7 +8,7 @@ import { Tile } from './Tile.tsx';
 
 const LIST = '/inventory/packages';
 
-/** 待办 and 今日: what waits, and what has been done since morning. Every figure leads to its packages. */
+/** 待办 and 今日: pending work, and what was done today. Every figure links to its packages. */
 export function FigureTiles({ figures }: { figures: Loaded<DeskFigures> }) {
   const { t } = useTranslation();
   if (figures.error) return <ErrorPanel error={figures.error} onRetry={figures.reload} />;

@@ -9,7 +9,7 @@ import { request } from '../../api/session.ts';
 import { Decorative } from '../../components/Decorative.tsx';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 
-/** A number typed or scanned, and Enter: the package opens. What was typed stays when there is none. */
+/** Opens a package by its typed or scanned number and Enter. The number stays when there is no such package. */
 export function FindPackage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -18,7 +18,7 @@ export function FindPackage() {
   const [error, setError] = useState<AppError | null>(null);
   const field = useRef<InputRef>(null);
 
-  // The page comes later than the bars around it: who is in one of these already stays there.
+  // The page appears after the bars around it: a focus in one of these stays there.
   useEffect(() => {
     if (document.activeElement === document.body) field.current?.focus({ preventScroll: true });
   }, []);

@@ -9,7 +9,7 @@ import { QuickActions } from './QuickActions.tsx';
 import { RecentPackages } from './RecentPackages.tsx';
 import { useDeskFigures } from './use-desk-figures.ts';
 
-/** 首页: find a package, what waits, what was done today, messages, how the desk is. */
+/** 首页: package search, pending work, today's work, messages, and the state of the desk. */
 export function HomePage() {
   return usePermission('pack_view') ? <PackHome /> : <PlainHome />;
 }
@@ -38,7 +38,7 @@ function PackHome() {
   );
 }
 
-/** For somebody who has nothing to do with packages. */
+/** The home page of users without access to packages. */
 function PlainHome() {
   return (
     <div className="home">

@@ -11,7 +11,7 @@ import { useUnreadNotices } from '../../stores/unread-notices.ts';
 
 const SHOWN = 4;
 
-/** 消息: the latest conversations with something unread, and how many notices are. */
+/** 消息: the latest conversations with unread messages, and the number of unread notices. */
 export function Messages() {
   const { t } = useTranslation();
   const conversations = useChat((state) => state.conversations);
@@ -66,7 +66,7 @@ function MessageRow({ conversation }: { conversation: Conversation }) {
   );
 }
 
-/** The chat is a piece of its own, loaded already where there is something to open. */
+/** The chat is a separate chunk, already loaded when there is a conversation to open. */
 async function open(peer: string): Promise<void> {
   try {
     const { openChat } = await import('../../chat/start.ts');

@@ -13,7 +13,7 @@ import { Decorative } from '../../components/Decorative.tsx';
 import { openPrintDialog } from '../../stores/dialogs.ts';
 import { usePermission } from '../../stores/session.ts';
 
-/** What is done most, one press away. */
+/** The most frequent actions. */
 export function QuickActions({ lastPrinted }: Pick<DeskFigures, 'lastPrinted'>) {
   const { t } = useTranslation();
   const navigate = useNavigate();

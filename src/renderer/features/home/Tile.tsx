@@ -6,11 +6,11 @@ interface TileProps {
   unit: string;
   /** A second figure or a remark. */
   more?: string;
-  /** The list behind the figure; a tile without one only tells. */
+  /** The list behind the figure; a tile without one has no link. */
   to?: string;
 }
 
-/** One figure, leading to what it counts. */
+/** One figure with a link to what it counts. */
 export function Tile({ label, value, unit, more = '', to }: TileProps) {
   const figure = (
     <>

@@ -4,7 +4,7 @@ import { request } from '../../api/session.ts';
 import { type Loaded, useLoaded } from '../../components/loading/use-loaded.ts';
 import { useDeliveredTotal } from '../../stores/deliveries.ts';
 
-/** What waits and what was done today; again after each delivery of the desk, and when the window is looked at again. */
+/** Pending work and today's work; reloaded after each delivery of the desk, and when the window becomes visible. */
 export function useDeskFigures(): Loaded<DeskFigures> {
   const figures = useLoaded(String(useDeliveredTotal()), (signal) =>
     request(homeApi.desk, {}, { signal, quiet: true }),

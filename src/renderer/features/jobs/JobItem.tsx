@@ -19,7 +19,7 @@ const COLOURS = {
   CANCELLED: 'default',
 } as const;
 
-/** One job: how far it is and how to stop it, or what came of it. */
+/** One job: its progress with a cancel button, or its result. */
 export function JobItem({ job, onChanged }: { job: Job; onChanged: () => void }) {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -11,12 +11,12 @@ import { isUnderWay, useJobs } from './use-jobs.ts';
 
 const JobsDrawer = lazyScreen(async () => (await import('./JobsDrawer.tsx')).JobsDrawer);
 
-/** How many jobs of the person are under way, and the drawer with all of them. */
+/** The number of the user's running jobs; opens the drawer with all of them. */
 export function JobsButton() {
   const { t } = useTranslation();
   const jobs = useJobs();
   const [open, setOpen] = useState(false);
-  /** Fetched with the first opening, kept for the closing to be seen. */
+  /** Mounted with the first opening, and kept so that closing is animated. */
   const [wanted, setWanted] = useState(false);
   const count = jobs.data?.filter(isUnderWay).length ?? 0;
   useEndings(jobs.data);
@@ -44,7 +44,7 @@ export function JobsButton() {
   );
 }
 
-/** Says of a job that was under way that it has ended, wherever the person is now. */
+/** Announces the end of a running job on every page. */
 function useEndings(jobs: readonly Job[] | null): void {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -58,7 +58,7 @@ function useEndings(jobs: readonly Job[] | null): void {
         const name = words[language];
         if (state === 'DONE') void message.success(t('jobs.ended', { name }));
         if (state === 'FAILED') void message.error(t('jobs.endedBadly', { name }));
-        // The records it has changed.
+        // Reloads the records that the job has changed.
         reloadArea(kind.replace(/_import$/, ''));
       }
     }

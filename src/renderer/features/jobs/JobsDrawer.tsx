@@ -13,7 +13,7 @@ interface JobsDrawerProps {
   onClose: () => void;
 }
 
-/** 任务: what goes on for the person, and what came of it. */
+/** 任务: the user's running and finished jobs. */
 export function JobsDrawer({ open, jobs, onClose }: JobsDrawerProps) {
   const { t } = useTranslation();
   const { data, error, reload } = jobs;

@@ -7,16 +7,16 @@ import { useEndpoint } from '../../records/calls/use-endpoint.ts';
 import { useChat } from '../../stores/chat.ts';
 import { useJobProgress } from '../../stores/job-progress.ts';
 
-/** Between two looks at jobs under way, without and with the socket that tells of them. */
+/** Interval in ms between reads of running jobs, without and with the socket that reports them. */
 const LOOK_MS = { alone: 2000, told: 15_000 };
 
-/** In this tab alone: the others are told themselves. */
+/** In this tab only: the others get the events themselves. */
 const readAgain = () => void serverState.invalidateQueries({ queryKey: ['job'] });
 
 export const isUnderWay = ({ state }: Pick<Job, 'state'>): boolean =>
   state === 'QUEUED' || state === 'RUNNING';
 
-/** The person's jobs as they go on: read once, then as the server tells over the socket or, without one, read again. */
+/** The user's jobs: read once, then updated over the socket or, without one, read again at intervals. */
 export function useJobs(): Loaded<Job[]> {
   const list = useEndpoint('job', jobApi.list, {});
   const progress = useJobProgress((state) => state.progress);
@@ -25,7 +25,7 @@ export function useJobs(): Loaded<Job[]> {
   const jobs = data?.map((job) => (isUnderWay(job) ? { ...job, ...progress[job.id] } : job)) ?? null;
   const isWorking = jobs?.some(isUnderWay) ?? false;
 
-  // What is new, or has another state than was read, is read anew: its file and its reason are not told.
+  // New jobs and changes of state are read again: events leave out the file and the reason.
   const stale = Object.values(progress).filter(({ id, state }) => {
     const listed = data?.find((job) => job.id === id);
     return listed === undefined ? isUnderWay({ state }) : isUnderWay(listed) && listed.state !== state;

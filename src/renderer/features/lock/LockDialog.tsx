@@ -7,7 +7,7 @@ import { lockScreen } from '../../lock/lock.ts';
 import { closeDialogs } from '../../stores/dialogs.ts';
 import { showError } from '../../stores/notices.ts';
 
-/** Asks for the lock password and locks with it. */
+/** Asks for a lock password and locks the screen with it. */
 export function LockDialog() {
   const { t } = useTranslation();
   const [form] = Form.useForm<{ password: string }>();
@@ -18,7 +18,7 @@ export function LockDialog() {
     try {
       await lockScreen(password);
     } catch (error) {
-      // Not locked, and it must not seem so.
+      // Locking failed: the dialog stays, so that the screen does not seem locked.
       showError(toAppError(error));
       setBusy(false);
     }

@@ -12,8 +12,8 @@ import './lock.css';
 type Refusal = Extract<UnlockAnswer, { opened: false }>;
 
 /**
- * The lock screen: a modal dialog of the browser's own, so that nothing of the page behind it is seen, focused or read
- * out, whatever lay on top there. Plain markup, like the sign-in page.
+ * The lock screen: a native modal dialog, so that nothing of the page behind it is visible, focusable or read out,
+ * whatever was on top there. Plain markup, like the sign-in page.
  */
 export function LockPage() {
   const { t } = useTranslation();
@@ -31,7 +31,7 @@ export function LockPage() {
       aria-labelledby={title}
       onCancel={(event) => event.preventDefault()}
       onKeyDown={stayOnEscape}
-      // A browser closes it at the second Escape, whatever it was told at the first.
+      // Browsers close a dialog at the second Escape even if the first was prevented.
       onClose={() => show(dialog.current)}
     >
       <header>
@@ -66,7 +66,7 @@ function UnlockForm() {
       setProblem(answer);
       setPassword('');
     } catch {
-      // The desk that keeps the lock does not answer just now.
+      // The desk, which keeps the lock, does not answer now.
       setProblem('failed');
     }
     setBusy(false);
@@ -110,7 +110,7 @@ function UnlockForm() {
   }
 }
 
-/** With the focus in the password: the browser would begin at the language, which stands before it. */
+/** Focuses the password: the browser would focus the language switch, which precedes it. */
 function show(dialog: HTMLDialogElement | null): void {
   dialog?.showModal();
   dialog?.querySelector('input')?.focus();

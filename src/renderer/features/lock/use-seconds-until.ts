@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whole seconds left until `untilMs` (milliseconds since 1970), counting down; 0 from then on. */
+/** Whole seconds until `untilMs` (milliseconds since 1970), counting down; 0 from then on. */
 export function useSecondsUntil(untilMs: number): number {
   const [now, setNow] = useState(Date.now);
   const isOver = now >= untilMs;

@@ -9,7 +9,7 @@ interface EntryListProps {
   onChoose: (index: number) => void;
 }
 
-/** The pages and packages found, for a text field that keeps the focus. */
+/** The found pages and packages, for a text field that keeps the focus. */
 export function EntryList({ entries, choice, label, onChoose }: EntryListProps) {
   const active = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another entry is pointed at.
@@ -29,7 +29,7 @@ export function EntryList({ entries, choice, label, onChoose }: EntryListProps) 
           tabIndex={-1}
           aria-selected={index === choice.active}
           onPointerMove={() => choice.point(index)}
-          // The field must not lose the focus before the click arrives.
+          // Keeps the focus in the field until the click arrives.
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => onChoose(index)}
         >

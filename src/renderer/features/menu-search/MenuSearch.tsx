@@ -12,7 +12,10 @@ import { useEntries } from './use-entries.ts';
 import { usePackEntries } from './use-pack-entries.ts';
 import './menu-search.css';
 
-/** The menu's entries on the whole screen, by the beginning of their label, and packages by their number. Escape closes it. */
+/**
+ * The menu's entries in full screen, found by the beginning of their label, and packages by their number. Escape
+ * closes it.
+ */
 export function MenuSearch() {
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);

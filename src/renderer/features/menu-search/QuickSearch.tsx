@@ -16,7 +16,10 @@ import { usePackEntries } from './use-pack-entries.ts';
 import { useSearchKeys } from './use-search-keys.ts';
 import './menu-search.css';
 
-/** A page by its name, pinyin or path, or a package by its number: Ctrl+K, a few letters, Enter. Narrow screens have the search on the whole screen. */
+/**
+ * Opens a page by name, pinyin or path, or a package by number: Ctrl+K, a few letters, Enter. Narrow screens show the
+ * search in full screen.
+ */
 export function QuickSearch() {
   const { t } = useTranslation();
   const field = useRef<HTMLInputElement>(null);

@@ -26,18 +26,18 @@ const titles = (found: { title: string }[]) => found.map(({ title }) => title);
 const find = (typed: string, recent: string[] = []) =>
   titles(findEntries(entries, typed, recent, matchPinyin));
 
-test('the entries are the leaves that open something and that one may see', () => {
+test('lists the leaves that open a page the user may see', () => {
   expect(titles(entries)).toEqual(['包列表', '盘点', '用户管理', '报表']);
   expect(entries[0]?.groups).toEqual(['库存']);
   expect(entries[3]?.path).toBe('/myiframe/report');
 });
 
-test('in English they are called by their alias', () => {
+test('names them by their alias in English', () => {
   expect(titles(listEntries(menus, [], 'en'))).toContain('Packages');
 });
 
 describe('menu search', () => {
-  test('goes by the beginning of the label', () => {
+  test('matches the beginning of the label', () => {
     expect(titles(findByPrefix(entries, '包'))).toEqual(['包列表']);
     expect(findByPrefix(entries, '列表')).toEqual([]);
     expect(findByPrefix(entries, '')).toHaveLength(4);
@@ -59,17 +59,17 @@ describe('quick search', () => {
     expect(find(typed)).toEqual([title]);
   });
 
-  test('what is nowhere is not found', () => {
+  test('finds nothing for an unknown text', () => {
     expect(find('zzz')).toEqual([]);
     expect(find('机密')).toEqual([]);
   });
 
-  test('what was opened last comes first', () => {
+  test('lists recently opened pages first', () => {
     expect(find('e')[0]).toBe('包列表');
     expect(find('e', ['/system/user'])[0]).toBe('用户管理');
   });
 
-  test('nothing typed shows what was opened last, in that order', () => {
+  test('lists the recently opened pages, latest first, for an empty text', () => {
     expect(find('', ['/system/user', '/gone', '/inventory/packages'])).toEqual(['用户管理', '包列表']);
   });
 });

@@ -3,18 +3,18 @@ import type { Language } from '#shared/errors';
 import { type MatchPinyin, matchWords, normalize } from '../../components/words/match-words.ts';
 import { groupsOf, leafMenus, menuLabel, pagePath, visibleMenus } from '../../menu/menu-tree.ts';
 
-/** A page, or the page of a package, that can be found. */
+/** A page, or a package's page, that can be found. */
 export interface Entry {
   /** Where it is in the product. */
   path: string;
   title: string;
-  /** The groups it stands in, outermost first; what kind of package it is. */
+  /** Its menu groups, outermost first; for a package its kind. */
   groups: string[];
   /** All its names, whatever the language of the screen. */
   names: string[];
 }
 
-/** The entries of a menu that open a page and that these roles see, in the menu's order. */
+/** The menu entries that open a page and are visible to these roles, in the menu's order. */
 export function listEntries(menus: Menu[], roles: string[], language: Language): Entry[] {
   const visible = visibleMenus(menus, roles);
   return leafMenus(visible)
@@ -27,15 +27,15 @@ export function listEntries(menus: Menu[], roles: string[], language: Language):
     }));
 }
 
-/** Entries whose label begins with what was typed; all of them for nothing. */
+/** Entries whose label begins with the typed text; all of them for an empty one. */
 export function findByPrefix(entries: Entry[], typed: string): Entry[] {
   const wanted = normalize(typed);
   return entries.filter(({ title }) => normalize(title).startsWith(wanted));
 }
 
 /**
- * Entries whose name or path contains what was typed, or whose Chinese name is typed in pinyin. What was opened last
- * comes first, then the menu's order. For nothing typed, what was opened last.
+ * Entries whose name or path contains the typed text, or whose Chinese name matches it as pinyin. Recently opened ones
+ * come first, then the menu's order. An empty text lists the recently opened ones.
  */
 export function findEntries(
   entries: Entry[],

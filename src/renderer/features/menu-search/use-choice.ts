@@ -2,7 +2,7 @@ import { type KeyboardEvent, useId, useState } from 'react';
 
 interface Choice {
   active: number;
-  /** For the text field: it keeps the focus while the arrow keys go through the list. */
+  /** Props of the text field, which keeps the focus while the arrow keys move in the list. */
   fieldProps: {
     role: 'combobox';
     'aria-expanded': boolean;
@@ -16,7 +16,7 @@ interface Choice {
   point: (index: number) => void;
 }
 
-/** The keys of a text field with a list under it: arrows go through it, Enter chooses, Escape leaves. */
+/** The keys of a text field with a list below: arrows move in it, Enter chooses, Escape closes. */
 export function useChoice(
   count: number,
   isOpen: boolean,
@@ -29,7 +29,7 @@ export function useChoice(
   const optionId = (index: number) => `${listId}-${index}`;
 
   function onKeyDown(event: KeyboardEvent): void {
-    // The keys of an input method are its own.
+    // The input method handles its own keys.
     if (event.nativeEvent.isComposing) return;
     const target = nextOf(event.key, active, count);
     if (target !== null) setPointed(target);
@@ -56,7 +56,7 @@ export function useChoice(
   };
 }
 
-/** The entry an arrow key leads to, round the ends; null for other keys. */
+/** The index that an arrow key leads to, wrapping at the ends; null for other keys. */
 function nextOf(key: string, active: number, count: number): number | null {
   if (count === 0) return null;
   if (key === 'ArrowDown') return (active + 1) % count;

@@ -5,13 +5,13 @@ import { useSession } from '../../stores/session.ts';
 import { HOME } from '../../stores/tabs.ts';
 import { type Entry, listEntries } from './find-entries.ts';
 
-/** Pages that everybody has and no menu lists. */
+/** Pages that every user has and no menu lists. */
 const ALWAYS = [
   { path: HOME, words: 'layout.home' },
   { path: '/desk/devices', words: 'layout.devices' },
 ] as const;
 
-/** Every page the user can be taken to, in the menu's order. */
+/** Every page that the user can open, in the menu's order. */
 export function useEntries(): Entry[] {
   const { t } = useTranslation();
   const language = useLanguage();

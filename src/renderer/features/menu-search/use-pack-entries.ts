@@ -13,13 +13,13 @@ const MOST = 6;
 const SHORTEST = 2;
 const TYPING_PAUSE_MS = 200;
 
-/** The package number meant by what was typed or scanned; empty for words and pinyin: every number has a digit. */
+/** The typed or scanned package number; empty for words and pinyin, because every number contains a digit. */
 export function wantedPackNo(typed: string): string {
   const { packNo } = parsePackCode(typed);
   return packNo.length >= SHORTEST && /\d/.test(packNo) ? packNo : '';
 }
 
-/** Packages whose number contains what was typed, after a pause in the typing. */
+/** Packages whose number contains the typed text, requested after a pause in typing. */
 export function usePackEntries(typed: string): Entry[] {
   const language = useLanguage();
   const mayView = usePermission('pack_view');
@@ -33,7 +33,7 @@ export function usePackEntries(typed: string): Entry[] {
     );
     return { packNo, records };
   });
-  // Those of an earlier number would be opened by an Enter that is meant for this one.
+  // Results of an earlier number are dropped, so that Enter does not open one of them.
   if (found.data?.packNo !== wantedPackNo(typed)) return [];
   return found.data.records.map((pack) => ({
     path: `/inventory/packages/${pack.id}`,

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { hasOpenDialog } from '../../components/dialog/open-dialog.ts';
 
-/** Calls `onSearch` for Ctrl+K (Command+K) anywhere, and for / outside of fields unless the page has a use for it. */
+/** Calls `onSearch` for Ctrl+K (Command+K) everywhere, and for / outside of fields unless the page uses it. */
 export function useSearchKeys(onSearch: () => void): void {
   const latest = useRef(onSearch);
   latest.current = onSearch;
@@ -13,12 +13,12 @@ export function useSearchKeys(onSearch: () => void): void {
       const isSlash = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey;
       if (event.defaultPrevented || event.isComposing || !(isShortcut || (isSlash && !isField(event.target))))
         return;
-      // A dialog keeps its keys.
+      // A dialog handles its own keys.
       if (hasOpenDialog()) return;
       event.preventDefault();
       latest.current();
     }
-    // Put behind the page's own listeners at each key: whoever listens last hears last.
+    // Registered again at each key, so that it runs after the page's own listeners.
     const listenLast = () => window.addEventListener('keydown', onKeyDown, { once: true });
     window.addEventListener('keydown', listenLast, true);
     return () => {

@@ -16,7 +16,7 @@ import { useSession } from '../../stores/session.ts';
 import { HOME } from '../../stores/tabs.ts';
 import './module.css';
 
-/** 选择系统: the systems one may work in. What is open stays open. */
+/** 选择系统: the systems available to the user. Open pages stay open. */
 export function ModulePage() {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -31,7 +31,7 @@ export function ModulePage() {
       if (id !== topMenuId) await chooseTopMenu(id);
       void navigate(HOME);
     } catch {
-      // Shown by the client of the API; the choice is still open.
+      // The API client has shown the error; the choice stays open.
     }
   }
 

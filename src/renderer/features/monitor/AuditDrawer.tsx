@@ -19,7 +19,7 @@ interface AuditDrawerProps {
   onClose: () => void;
 }
 
-/** One entry of the audit trail with all it says. */
+/** One entry of the audit trail with all its details. */
 export function AuditDrawer({ entry, open, onClose }: AuditDrawerProps) {
   const { t } = useTranslation();
   const language = useLanguage();

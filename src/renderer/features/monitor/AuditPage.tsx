@@ -13,7 +13,7 @@ import { auditColumns } from './audit-columns.tsx';
 import { AUDIT_FILTERS, toAuditCall } from './audit-query.ts';
 import './monitor.css';
 
-/** 操作记录: who did what, to which record, from where. */
+/** 操作记录: who did what to which record, and from where. */
 export function AuditPage() {
   const { t } = useTranslation();
   const language = useLanguage();

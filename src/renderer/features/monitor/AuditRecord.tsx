@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { AuditEntry } from '#shared/api/audit';
 import { usePermission } from '../../stores/session.ts';
 
-/** What the record was called then; a package is linked to for those who may see it. */
+/** The record's name at that time; a package is linked for users who may see it. */
 export function AuditRecord({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation();
   const seesPackages = usePermission('pack_view');

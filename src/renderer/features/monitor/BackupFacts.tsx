@@ -11,7 +11,7 @@ interface BackupFactsProps {
   backups: Backup[];
 }
 
-/** Where backups are, when they are made, and how old the newest is. */
+/** The folder and schedule of backups, and the age of the newest. */
 export function BackupFacts({ folder, at, backups }: BackupFactsProps) {
   const { t } = useTranslation();
   const age = useAge();

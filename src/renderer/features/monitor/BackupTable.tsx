@@ -13,7 +13,7 @@ interface BackupTableProps {
   loading: boolean;
 }
 
-/** The backups there are, newest first. */
+/** The existing backups, newest first. */
 export function BackupTable({ folder, backups, loading }: BackupTableProps) {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -3,7 +3,7 @@ import { CopyButton } from '../../components/CopyButton.tsx';
 
 const COMMAND = 'npm run server -- backup /var/backups/veneer-desk';
 
-/** What to do where a database server of its own has the data. */
+/** Instructions for a back office whose data is on a separate database server. */
 export function BackupsByCommand() {
   const { t } = useTranslation();
   return (

@@ -16,7 +16,7 @@ import { BackupsByCommand } from './BackupsByCommand.tsx';
 import { BackupTable } from './BackupTable.tsx';
 import './monitor.css';
 
-/** 备份: of a back office that keeps its own; whoever runs PostgreSQL is told what to do there. */
+/** 备份: the backups of a back office that stores them itself; for PostgreSQL, instructions instead. */
 export function BackupsPage() {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -14,7 +14,7 @@ import './monitor.css';
 
 const FILTERS = ['phone'] as const;
 
-/** 验证码发件箱: codes that wait to be read out to the person who asked. */
+/** 验证码发件箱: codes waiting to be read out to the users who requested them. */
 export function CodesPage() {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -50,7 +50,7 @@ export function CodesPage() {
   );
 }
 
-/** What becomes of new codes, as the server is configured. */
+/** How new codes are delivered, by the server's configuration. */
 function Delivery({ to }: { to: 'outbox' | 'provider' | 'off' }) {
   const { t } = useTranslation();
   if (to === 'off')
@@ -71,7 +71,7 @@ function Delivery({ to }: { to: 'outbox' | 'provider' | 'off' }) {
   );
 }
 
-/** A code is not to be read out any more once it is over: the list is asked for again when the next one is. */
+/** Reloads the list when the next code expires, because expired codes must not be read out. */
 function useReloadWhenOver(messages: OutboxMessage[], reload: () => void): void {
   const left = messages.flatMap(({ secondsLeft }) => (secondsLeft > 0 ? [secondsLeft] : []));
   const next = left.length === 0 ? null : Math.min(...left);

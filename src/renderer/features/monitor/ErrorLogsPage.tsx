@@ -13,7 +13,7 @@ import { errorLogColumns } from './error-log-columns.tsx';
 import { ERROR_LOG_FILTERS } from './error-log-types.ts';
 import './monitor.css';
 
-/** 错误日志: what people's pages met and they uploaded. */
+/** 错误日志: errors that users have uploaded from their pages. */
 export function ErrorLogsPage() {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -6,7 +6,7 @@ import type { Language } from '#shared/errors';
 import type { ListColumn } from '../../records/list/columns.ts';
 import { AuditRecord } from './AuditRecord.tsx';
 
-/** Somebody was kept out, or two hold one session. */
+/** Actions shown as alarming: a refused sign-in, or a session used by two. */
 const ALARMING: readonly string[] = ['auth.sign_in_refused', 'auth.token_reused'];
 
 export function auditColumns(t: TFunction, language: Language): ListColumn<AuditEntry>[] {
@@ -44,7 +44,7 @@ export function auditColumns(t: TFunction, language: Language): ListColumn<Audit
   ];
 }
 
-/** Name and account. */
+/** A user's name and account. */
 export function whoIn(t: TFunction, { userName, account }: Pick<AuditEntry, 'userName' | 'account'>): string {
   if (account === '') return userName || t('monitor.nobody');
   return userName === '' || userName === account ? account : `${userName} (${account})`;

@@ -3,11 +3,11 @@ import type { QueryOf } from '#shared/api/kit';
 import { AUDIT_AREAS } from '#shared/audit/actions';
 import type { toCall } from '../../records/list/list-address.ts';
 
-/** User, area of the action, name of the record. */
+/** The filters: user, area of the action, name of the record. */
 export const AUDIT_FILTERS = ['user', 'area', 'record'] as const;
 export type AuditFilter = (typeof AUDIT_FILTERS)[number];
 
-/** The parameters of the list call; an area nobody knows is no filter. */
+/** The parameters of the list call; an unknown area is ignored. */
 export function toAuditCall({
   area,
   record,

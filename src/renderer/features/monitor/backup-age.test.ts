@@ -16,7 +16,7 @@ test.each([
   expect(isOverdue(backups)).toBe(overdue);
 });
 
-test('a backup’s path is written as its folder is', () => {
+test('writes a backup’s path in the style of its folder', () => {
   expect(pathOf('/srv/backups', 'b1')).toBe('/srv/backups/b1');
   expect(pathOf('D:\\backups', 'b1')).toBe('D:\\backups\\b1');
 });

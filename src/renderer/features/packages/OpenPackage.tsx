@@ -8,7 +8,7 @@ import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { useLoaded } from '../../components/loading/use-loaded.ts';
 import { rememberedAddress } from '../../stores/tabs.ts';
 
-/** Where scans and deep links arrive: finds the package by its number or QR text and passes on to its page. */
+/** The target of scans and deep links: finds the package by its number or QR text and redirects to its page. */
 export function OpenPackage() {
   const { t } = useTranslation();
   const navigate = useNavigate();

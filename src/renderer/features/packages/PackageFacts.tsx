@@ -11,7 +11,7 @@ import {
 import { speciesIn, termIn } from '../../components/words/terms.ts';
 import { useLanguage } from '../../components/words/words.ts';
 
-/** What the package is, in the order a clerk asks: figures first, then attributes, then where it came from. */
+/** The package's facts in a clerk's order: figures first, then attributes, then origin. */
 export function PackageFacts({ pack }: { pack: PackDetail }) {
   const { t } = useTranslation();
   const language = useLanguage();

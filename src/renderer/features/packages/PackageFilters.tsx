@@ -14,7 +14,7 @@ interface PackageFiltersProps {
   list: ListState<string>;
 }
 
-/** Number, species, grade, RFID and stock state; the rest is under 更多筛选. */
+/** Number, species, grade, RFID and stock state; further filters under 更多筛选. */
 export function PackageFilters({ filters, list }: PackageFiltersProps) {
   return (
     <>
@@ -24,7 +24,7 @@ export function PackageFilters({ filters, list }: PackageFiltersProps) {
   );
 }
 
-/** What other screens narrowed the list by, to be seen and taken away. */
+/** The filters that other screens set by their links, shown so that they can be removed. */
 function LinkedFilters({ list }: Pick<PackageFiltersProps, 'list'>) {
   const { t } = useTranslation();
   const language = useLanguage();

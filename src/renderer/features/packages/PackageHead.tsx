@@ -11,7 +11,7 @@ import { openPrintDialog, openTagDialog } from '../../stores/dialogs.ts';
 import { usePermission } from '../../stores/session.ts';
 import { RfidTag, StockTag } from './status-tags.tsx';
 
-/** Number, states and the two actions, each with the reason where it cannot be taken. */
+/** Number, states and the two actions, each with its reason where disabled. */
 export function PackageHead({ pack }: { pack: PackDetail }) {
   const { t } = useTranslation();
   const words = useErrorWords();
@@ -56,7 +56,7 @@ export function PackageHead({ pack }: { pack: PackDetail }) {
 interface ActionProps {
   label: string;
   icon: ReactNode;
-  /** Why it cannot be done, or empty. */
+  /** Why the action is disabled; empty if enabled. */
   refusal: string;
   primary?: boolean;
   onClick: () => void;

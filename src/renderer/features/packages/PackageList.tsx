@@ -70,7 +70,7 @@ export function PackageList() {
   );
 }
 
-/** Sums over all pages; a dash where they are not known, which is something else than nothing. */
+/** Totals over all pages; a dash where they are unknown, which differs from zero. */
 function PackageTotals({ page: { data, error } }: { page: Loaded<PackPage> }) {
   const { t } = useTranslation();
   return (
@@ -94,7 +94,7 @@ function PackageTotals({ page: { data, error } }: { page: Loaded<PackPage> }) {
   );
 }
 
-/** Where the filters leave nothing: a package is often in another state than the one that is listed. */
+/** Shown when the filters leave nothing: the package is often in another stock state. */
 function NothingFound({ list }: { list: ListState<string> }) {
   const { t } = useTranslation();
   const language = useLanguage();

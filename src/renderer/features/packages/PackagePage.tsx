@@ -14,7 +14,7 @@ import { PackageHead } from './PackageHead.tsx';
 import { PrintRecords, TagRecords } from './RecordTables.tsx';
 import { TallyTable } from './TallyTable.tsx';
 
-/** 包详情: facts, tally lines, and what was printed and written for the package. */
+/** 包详情: facts, tally lines, and the package's print and tag records. */
 export function PackagePage() {
   const { id = '' } = useParams();
   return <OnePackage key={id} id={id} />;
@@ -40,7 +40,7 @@ function OnePackage({ id }: { id: string }) {
   );
 }
 
-/** The package, again after each of its records reached the server. */
+/** The package, reloaded after each of its records has reached the server. */
 function usePack(id: string): Loaded<PackDetail> {
   const delivered = useDeliveredCount(id);
   return useLoaded(`${id}|${delivered}`, async (signal) => {

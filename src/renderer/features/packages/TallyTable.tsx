@@ -15,8 +15,8 @@ interface TallyTableProps {
 }
 
 /**
- * The code list. A plain table: at 999 lines it draws at once, prints, and is read by a screen reader as a table. Head
- * and totals stay in view.
+ * The tally lines. A plain table: it draws 999 lines at once, prints, and is a table for screen readers. Head and
+ * totals stay in view.
  */
 export function TallyTable({ pack, lines }: TallyTableProps) {
   const { t } = useTranslation();
@@ -104,11 +104,11 @@ export function TallyTable({ pack, lines }: TallyTableProps) {
 
 interface LineRowProps {
   line: TallyLine;
-  /** What is wrong with the line's area, or empty. */
+  /** What is wrong with the line's area; empty if nothing. */
   problem: string;
 }
 
-/** Plain and memoised: there may be 999 of them. */
+/** Plain and memoised, because there may be 999 of them. */
 const LineRow = memo(function LineRow({ line, problem }: LineRowProps) {
   return (
     <tr className={problem ? 'line-wrong' : undefined}>

@@ -8,7 +8,7 @@ import type { ListFilter } from '../../records/list/list-filter.ts';
 
 type Choices = DataOf<typeof packApi.filters>;
 
-/** What the package list is narrowed by; the first five stand beside its title. */
+/** The filters of the package list; the first five are beside its title. */
 export function packageFilters(t: TFunction, language: Language, choices: Choices | null): ListFilter[] {
   const species = (choices?.species ?? []).map(({ treeCode, fullName, englishName }) => ({
     value: treeCode,

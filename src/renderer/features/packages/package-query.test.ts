@@ -29,19 +29,19 @@ test.each([
   expect(writeListAddress(read(search), USUAL_STOCK).toString()).toBe(search);
 });
 
-test('opened without a word of the state, the list is of what is in stock, and its address says so', () => {
+test('lists what is in stock by default, and says so in its address', () => {
   expect(callOf('treeCode=BW')).toMatchObject({ treeCode: 'BW', stockStatus: 'IN_STOCK' });
   expect(writeListAddress(read('treeCode=BW'), USUAL_STOCK).get('stock')).toBe('IN_STOCK');
 });
 
-test('without its filters the list is of every state', () => {
+test('lists every state without its filters', () => {
   const cleared = withoutFilters(read('treeCode=BW&page=4'));
   expect(isFiltered(cleared)).toBe(false);
   expect(writeListAddress(cleared, USUAL_STOCK).toString()).toBe('stock=ALL');
   expect(callOf('stock=ALL')).not.toHaveProperty('stockStatus');
 });
 
-test('what is filtered here and what other screens link with reaches the endpoint', () => {
+test('passes its own filters and those of other screens’ links to the endpoint', () => {
   expect(
     callOf(
       'packNo=2503&treeCode=BW,RO&rfid=1&thicknessMm_ge=0.5&graded=0&outdated=1&since=tagTime,2026-01-31',
@@ -62,7 +62,7 @@ test('what is filtered here and what other screens link with reaches the endpoin
   expect(callOf('sort=area,asc')).toMatchObject({ ascs: 'area' });
 });
 
-test('nonsense in the address is ignored', () => {
+test('ignores invalid values in the address', () => {
   expect(
     callOf(
       'rfid=7&stock=GONE&sort=password,desc&page=-2&size=x&graded=2&outdated=0&since=password,2026-01-31',

@@ -3,26 +3,26 @@ import { type packApi, StockStatusSchema } from '#shared/api/pack';
 import type { toCall, UsualFilters } from '../../records/list/list-address.ts';
 import { filterCall, type ListFilter } from '../../records/list/list-filter.ts';
 
-/** The list as it is opened: shipped and voided packages would swell its totals. */
+/** The default filter: shipped and voided packages would swell the totals. */
 export const USUAL_STOCK: UsualFilters = { stock: 'IN_STOCK' };
 
-/** Times a list may be narrowed by, with no field of their own on the screen: other screens link with them. */
+/** Times by which other screens' links filter the list; the screen has no fields for them. */
 const SINCE_FIELDS = ['createTime', 'updateTime', 'lastPrintTime', 'tagTime'] as const;
 export type SinceField = (typeof SINCE_FIELDS)[number];
 
-/** Filters other screens link with, which have no field on this one. */
+/** Filters of other screens' links, without fields on this one. */
 export const LINKED_FILTERS = ['graded', 'outdated', 'since'] as const;
 
 export const SORTABLE = ['packNo', 'thicknessMm', 'bundles', 'pieces', 'area', 'updateTime'];
 
-/** Field and day of `createTime,2026-01-31`; null for anything else. */
+/** Parses `createTime,2026-01-31` into field and day; null for anything else. */
 export function sinceOf(text: string): { field: SinceField; day: string } | null {
   const [name, day = ''] = text.split(',');
   const field = SINCE_FIELDS.find((known) => known === name);
   return field && /^\d{4}-\d{2}-\d{2}$/.test(day) ? { field, day } : null;
 }
 
-/** The parameters of the list call; what no package can be narrowed by counts as absent. */
+/** The parameters of the list call; unknown values count as absent. */
 export function toPackCall(
   filters: readonly ListFilter[],
   call: ReturnType<typeof toCall<string>>,

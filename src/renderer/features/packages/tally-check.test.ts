@@ -28,13 +28,13 @@ const totals = {
   maxWidthCm: 20,
 };
 
-test('a tally that adds up raises nothing', () => {
+test('reports nothing for a correct tally', () => {
   const { wrongAreas, difference } = checkTally(lines, { totals, thicknessMm: 0.5 }, STANDARD_SETTINGS);
   expect([...wrongAreas]).toEqual([]);
   expect(difference).toBeNull();
 });
 
-test('totals that differ by a thousandth are told with the right sum', () => {
+test('reports totals that differ by a thousandth, with the right sum', () => {
   const { difference } = checkTally(
     lines,
     { totals: { ...totals, area: 27.259 }, thicknessMm: 0.5 },
@@ -43,7 +43,7 @@ test('totals that differ by a thousandth are told with the right sum', () => {
   expect(difference).toEqual({ area: 27.258, pieces: 63 });
 });
 
-test('a line whose area does not follow from its size is told with the right one', () => {
+test('reports a line whose area does not follow from its size, with the right one', () => {
   const { wrongAreas } = checkTally(
     [line('7', 203, 12.5, 11, 2.9)],
     { totals, thicknessMm: 0.5 },

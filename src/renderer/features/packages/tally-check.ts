@@ -3,9 +3,9 @@ import { isAreaAcceptable, lineArea, summarizeTally } from '#shared/domain/tally
 import type { CompanySettings } from '#shared/settings/company-settings';
 
 export interface TallyCheck {
-  /** Expected area of the lines whose stored one does not follow from F1, by line id. */
+  /** Expected areas of the lines whose stored area does not follow from F1, by line id. */
   wrongAreas: Map<string, number>;
-  /** What the lines add up to (F2), when the package's totals say otherwise; else null. */
+  /** The lines' sums (F2) when the package's totals differ, else null. */
   difference: { area: number; pieces: number } | null;
 }
 

@@ -10,7 +10,7 @@ interface NoticePanelProps {
   onClose: () => void;
 }
 
-/** A notice in full, where it leads to no record or to one the person cannot open. */
+/** A notice in full, for notices without a record or with one that the user may not open. */
 export function NoticePanel({ notice, open, onClose }: NoticePanelProps) {
   const { t } = useTranslation();
   if (notice === null) return null;

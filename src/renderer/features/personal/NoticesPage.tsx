@@ -21,7 +21,7 @@ import './personal.css';
 
 const FILTERS = ['unread'] as const;
 
-/** 我的通知: what the system told the person. Opening one marks it as read and leads to the record it is about. */
+/** 我的通知: the system's notices to the user. Opening one marks it as read and leads to its record. */
 export function NoticesPage() {
   const { t } = useTranslation();
   const { message } = App.useApp();
@@ -106,7 +106,7 @@ export function NoticesPage() {
   );
 }
 
-/** The server tells of each notice that came or was read, here or on another device. */
+/** Reloads the list when the server reports a new or read notice, here or on another device. */
 function useReloadWhenTold(reload: () => void): void {
   const told = useUnreadNotices((state) => state.told);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was told is what asks for a new load.

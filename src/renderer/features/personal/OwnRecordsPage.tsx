@@ -11,7 +11,7 @@ import { usePermission } from '../../stores/session.ts';
 
 const FILTERS = ['kind', 'packNo'] as const;
 
-/** 我的打印与写标签: labels the person printed and tags the person wrote. */
+/** 我的打印与写标签: the labels the user printed and the tags the user wrote. */
 export function OwnRecordsPage() {
   const { t } = useTranslation();
   const seesPackages = usePermission('pack_view');

@@ -11,7 +11,7 @@ import './personal.css';
 
 const AREA = 'session';
 
-/** 登录会话: where the person is signed in. Any of them but this one can be ended, which signs it out at once. */
+/** 登录会话: the user's sessions. Each but the current one can be ended, which signs it out at once. */
 export function SessionsPage() {
   const { t } = useTranslation();
   const { modal, message } = App.useApp();

@@ -18,7 +18,7 @@ interface LabelPreviewProps {
   onIndex: (index: number) => void;
 }
 
-/** The very bitmap that would be printed, at the printer's resolution. */
+/** The same bitmap that would be printed, at the printer's resolution. */
 export function LabelPreview({ pack, index, count, template, dpi, onIndex }: LabelPreviewProps) {
   const { t } = useTranslation();
   const { packNo } = pack.pack;

@@ -8,7 +8,7 @@ import { PrintWork } from './PrintWork.tsx';
 import { useLabelRows } from './use-label-rows.ts';
 import './print.css';
 
-/** 打印标签: choose, preview, print, and see what became of it. */
+/** 打印标签: choices, preview, printing, and its result. */
 export function PrintDialog() {
   const { t } = useTranslation();
   const [refs] = useState(() => useDialogs.getState().printPacks ?? []);

@@ -13,7 +13,7 @@ const MOST_COPIES = 100;
 
 interface PrintFormProps {
   choices: PrintChoices;
-  /** How many labels the job will have. */
+  /** Number of labels of the job. */
   labels: number;
   busy: boolean;
   connected: boolean;

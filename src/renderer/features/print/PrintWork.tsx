@@ -13,7 +13,7 @@ import type { LabelRows } from './use-label-rows.ts';
 import { usePrintChoices } from './use-print-choices.ts';
 import { usePrintJob } from './use-print-job.ts';
 
-/** The choices beside the preview, and once printing has begun the job in the choices' place. */
+/** The choices beside the preview; during printing the job replaces the choices. */
 export function PrintWork({ rows }: { rows: LabelRows }) {
   const { t } = useTranslation();
   const tenantId = useTenantId();

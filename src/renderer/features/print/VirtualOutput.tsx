@@ -3,7 +3,7 @@ import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { useLoaded } from '../../components/loading/use-loaded.ts';
 import { requireDesk } from '../../desk/connect.ts';
 
-/** What the virtual printer was sent, as pictures. */
+/** The pictures that the virtual printer received. */
 export function VirtualOutput({ jobId }: { jobId: string }) {
   const { t } = useTranslation();
   const pictures = useLoaded(jobId, () => requireDesk().print.virtualOutput({ jobId }));

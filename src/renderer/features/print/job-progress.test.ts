@@ -16,14 +16,14 @@ const job: Job = {
   updatedAt: '2026-01-01T00:00:01.000Z',
 };
 
-test('an answer that was overtaken by an event does not turn the job back', () => {
+test('ignores an answer that is older than an event', () => {
   const sent: Job = { ...job, state: 'sent', updatedAt: '2026-01-01T00:00:02.000Z' };
   expect(newerJob(sent, job)).toBe(sent);
   expect(newerJob(job, sent)).toBe(sent);
   expect(newerJob(null, job)).toBe(job);
 });
 
-test('another job takes the place of the one before', () => {
+test('another job replaces the previous one', () => {
   const other: Job = { ...job, id: 'other', updatedAt: '2025-01-01T00:00:00.000Z' };
   expect(newerJob(job, other)).toBe(other);
 });
@@ -41,12 +41,12 @@ test.each([
   expect(isUnderWay(state)).toBe(underWay);
 });
 
-test('trouble is shown at the sending', () => {
+test('shows a failure at the sending step', () => {
   expect(stepStates({ state: 'failed' })[1]).toBe('failed');
   expect(stepStates({ state: 'unknown' })[1]).toBe('failed');
 });
 
-test('never says 100 % before the last label', () => {
+test('does not show 100 % before the last label', () => {
   expect(percentOf({ labels: 300, labelsSent: 299 })).toBe(99);
   expect(percentOf({ labels: 3, labelsSent: 3 })).toBe(100);
 });

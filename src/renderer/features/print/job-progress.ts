@@ -1,20 +1,20 @@
 import type { Job, JobState } from '#shared/desk/contract';
 import type { StepState } from '../../components/desk/StepList.tsx';
 
-/** The later report of one job; answers and events may overtake each other. */
+/** The later report of one job, because answers and events may arrive out of order. */
 export function newerJob(before: Job | null, after: Job): Job {
   return before && before.id === after.id && before.updatedAt > after.updatedAt ? before : after;
 }
 
-/** States in which the desk is still at work. */
+/** True for states in which the desk is still working on the job. */
 export function isUnderWay(state: JobState): boolean {
   return state === 'accepted' || state === 'sending';
 }
 
-/** The steps a job is shown in; the last one only where the device can say so. */
+/** The steps of a job; the last one only where the device can confirm it. */
 export const JOB_STEPS = ['accepted', 'sending', 'sent', 'confirmed'] as const;
 
-/** What is known of each of the {@link JOB_STEPS}. A job that ran into trouble shows it at the step it was taking. */
+/** The state of each of the {@link JOB_STEPS}. A failed job shows the failure at the step it was in. */
 export function stepStates({ state }: Pick<Job, 'state'>): StepState[] {
   switch (state) {
     case 'accepted':
@@ -33,7 +33,7 @@ export function stepStates({ state }: Pick<Job, 'state'>): StepState[] {
   }
 }
 
-/** Share of the labels handed over, 0 to 100. */
+/** Percentage of the labels handed over. */
 export function percentOf({ labels, labelsSent }: Pick<Job, 'labels' | 'labelsSent'>): number {
   return labels === 0 ? 0 : Math.floor((labelsSent / labels) * 100);
 }

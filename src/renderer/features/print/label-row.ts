@@ -1,7 +1,7 @@
 import type { PackDetail } from '#shared/api/pack';
 import type { LabelRow } from '#shared/desk/contract';
 
-/** A package as its label's data, by the glossary's identifiers. `date` is the day of printing, `YYYY-MM-DD`. */
+/** A package as label data, with the glossary's identifiers. `date` is the day of printing, `YYYY-MM-DD`. */
 export function buildLabelRow(pack: PackDetail, date: string): LabelRow {
   const { minLengthCm, maxLengthCm, minWidthCm, maxWidthCm } = pack.totals;
   return {
@@ -27,7 +27,7 @@ export function buildLabelRow(pack: PackDetail, date: string): LabelRow {
   };
 }
 
-/** Centimetres: `203–255`, or one figure when all lines have the same. */
+/** Centimetres: `203–255`, or one figure when all lines are equal. */
 function rangeOf(from: number, to: number): string {
   return from === to ? String(from) : `${from}–${to}`;
 }

@@ -12,11 +12,13 @@ const AT_ONCE = 4;
 export interface LabelRows {
   /** Packages to print, each with its label's data. */
   packs: { pack: PackDetail; row: LabelRow }[];
-  /** Numbers of the packages that have no tally lines and so no label. */
+  /** Numbers of the packages that have no tally lines and therefore no label. */
   withoutTally: string[];
 }
 
-/** The labels' data, read now: a label shows the stock at print time. `done` counts the packages read so far. */
+/**
+ * Reads the labels' data now, because a label shows the stock at print time. `done` counts the packages read so far.
+ */
 export function useLabelRows(refs: PackRef[]): Loaded<LabelRows> & { done: number } {
   const [done, setDone] = useState(0);
   const loaded = useLoaded(refs.map(({ id }) => id).join(), async (signal) => {
@@ -33,7 +35,7 @@ export function useLabelRows(refs: PackRef[]): Loaded<LabelRows> & { done: numbe
   return { ...loaded, done };
 }
 
-/** Reads the packages in their order, a few at a time. */
+/** Reads the packages in order, a few at a time. */
 async function readPacks(refs: PackRef[], signal: AbortSignal, onOne: () => void): Promise<PackDetail[]> {
   const packs: PackDetail[] = [];
   for (let start = 0; start < refs.length; start += AT_ONCE) {

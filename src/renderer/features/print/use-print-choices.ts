@@ -19,11 +19,11 @@ export interface PrintChoices {
   chooseTemplate(id: string): void;
   setCopies(copies: number): void;
   reloadPrinters(): void;
-  /** Makes the choices this desk's own where it had none yet. */
+  /** Saves the choices as this desk's defaults where it has none. */
   remember(): void;
 }
 
-/** Printer, template and copies; they begin as the desk's settings say. */
+/** Printer, template and copies, initially the desk's defaults. */
 export function usePrintChoices(): PrintChoices {
   const { printers, settings, state } = useDesk();
   const [printerId, choosePrinter] = useState('');
@@ -48,7 +48,7 @@ export function usePrintChoices(): PrintChoices {
   const printer =
     findById(printers, printerId) ??
     findById(printers, settings?.labelPrinterId) ??
-    // With one printer there is nothing to choose; with several nobody guesses.
+    // The only printer is chosen by default; among several the user must choose.
     (printers.length === 1 ? printers[0] : undefined);
   const known = templates.data ?? [];
   const template = findById(known, templateId) ?? findById(known, settings?.labelTemplateId) ?? known[0];
@@ -58,14 +58,14 @@ export function usePrintChoices(): PrintChoices {
     if (unaskedId === '') return;
     desk?.printers.refresh({ id: unaskedId }).then(
       (asked) => useDesk.setState((before) => ({ printers: replacePrinter(before.printers, asked) })),
-      // Its state stays unknown, and says so.
+      // Its state is shown as unknown.
       () => undefined,
     );
   }, [unaskedId]);
 
   function remember(): void {
     if (!printer || !template || (settings?.labelPrinterId && settings.labelTemplateId)) return;
-    // A convenience only: the person is asked again where it could not be kept.
+    // Only a convenience: if it cannot be saved, the user chooses again next time.
     desk?.settings
       .update({ labelPrinterId: printer.id, labelTemplateId: template.id })
       .catch(() => undefined);

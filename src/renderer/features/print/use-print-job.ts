@@ -12,16 +12,16 @@ export interface PrintJob {
   job: Job | null;
   busy: boolean;
   error: AppError | null;
-  /** Sent twice, after an answer that was lost, it is still one job: the key stays until the host has accepted it. */
+  /** Sent again after a lost answer it is still one job: the key stays until the host has accepted it. */
   submit(wish: JobWish): Promise<void>;
   cancel(): Promise<void>;
   retry(): Promise<void>;
   resolve(printed: number, resume: boolean): Promise<void>;
-  /** Puts the finished job aside; the next submit is a new wish. */
+  /** Clears the finished job; the next submit makes a new one. */
   forget(): void;
 }
 
-/** One wish to print and what the desk says about it. */
+/** One print request and its job at the desk. */
 export function usePrintJob(): PrintJob {
   const key = useRef('');
   const [job, setJob] = useState<Job | null>(null);
@@ -39,7 +39,7 @@ export function usePrintJob(): PrintJob {
   );
 
   useEffect(() => {
-    // After a broken connection: what happened meanwhile was not told.
+    // After a broken connection: events of that time were missed.
     if (deskState !== 'ready' || !jobId) return;
     desk?.print.job({ id: jobId }).then(
       (changed) => setJob((before) => newerJob(before, changed)),

@@ -9,7 +9,7 @@ interface AccountFieldProps {
   onChange: (value: string) => void;
 }
 
-/** The account, with the remembered ones to choose from and to forget. */
+/** The account field; remembered accounts can be chosen and removed. */
 export function AccountField(props: AccountFieldProps) {
   const { t } = useTranslation();
   const accounts = usePreferences((state) => state.accounts);

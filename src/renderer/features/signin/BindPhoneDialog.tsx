@@ -7,20 +7,20 @@ import { request } from '../../api/session.ts';
 import { InPlaceError } from './InPlaceError.tsx';
 import { PhoneAndCode, usePhoneAndCode } from './PhoneAndCode.tsx';
 
-/** How long the good news stays before it goes on. */
+/** How long the success message is shown, in ms. */
 const BOUND_FOR_MS = 2_000;
 
 interface BindPhoneDialogProps {
-  /** What the other service's account is known by until it has a phone. */
+  /** Identifies the other service's account until it has a phone. */
   oauthId: string;
-  /** Why a phone is asked for, and what is said once it is bound. */
+  /** The reason why a phone is needed, and the message once it is bound. */
   lead: string;
   bound: string;
   onBound: () => void;
   onClose: () => void;
 }
 
-/** Binds an account of another service to the user of a phone. The sign-in is then done once more. */
+/** Binds an account of another service to the user of a phone. The user then signs in again. */
 export function BindPhoneDialog({ oauthId, lead, bound, onBound, onClose }: BindPhoneDialogProps) {
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);

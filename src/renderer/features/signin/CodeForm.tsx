@@ -11,7 +11,7 @@ import { InPlaceError } from './InPlaceError.tsx';
 import { PhoneAndCode, usePhoneAndCode } from './PhoneAndCode.tsx';
 import { useSignInTry } from './use-sign-in-try.ts';
 
-/** Company, phone, and the six digits sent to it. */
+/** Sign-in by company, phone, and the six-digit code sent to it. */
 export function CodeForm() {
   const { t } = useTranslation();
   const changePreference = usePreferences((state) => state.change);

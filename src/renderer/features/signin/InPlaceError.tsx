@@ -4,7 +4,7 @@ import { useErrorWords } from '../../components/words/words.ts';
 import { useNotices } from '../../stores/notices.ts';
 import { useServer } from '../../stores/server.ts';
 
-/** The form's own error first, then that the server is away, then why the last session ended. */
+/** The message to show: the form's own error, else the unreachable server, else why the last session ended. */
 export function useShownError(own: AppError | null): { shownError: AppError | null; notice: number | null } {
   const reachable = useServer((state) => state.reachable);
   const queued = useNotices((state) => state.queue.at(-1));
@@ -13,7 +13,7 @@ export function useShownError(own: AppError | null): { shownError: AppError | nu
   return { shownError: own ?? queued?.error ?? null, notice: queued?.id ?? null };
 }
 
-/** What happened and what to do next, above the form it happened in. */
+/** What happened and what to do next, above its form. */
 export function InPlaceError({ error }: { error: AppError }) {
   const { t } = useTranslation();
   const { what, next } = useErrorWords()(error);

@@ -7,16 +7,19 @@ import { TextField } from './TextField.tsx';
 
 type Problem = ReturnType<typeof phoneProblem | typeof codeProblem>;
 
-/** What has been typed, and whether it will do. */
+/** The typed values and their problems. */
 export interface PhoneAndCodeState {
   phone: string;
   code: string;
-  /** Marks what is wrong; the phone and code to go on with, or null. */
+  /** Marks invalid fields; returns the phone and code, or null. */
   check(): { phone: string; code: string } | null;
   fields: React.ComponentProps<typeof PhoneAndCode>;
 }
 
-/** A phone, a code, and the button that sends it. `sendCode` asks the server; `onRefused` gets its refusal. */
+/**
+ * The state of a phone field, a code field, and the button that sends the code. `sendCode` calls the server;
+ * `onRefused` gets its refusal.
+ */
 export function usePhoneAndCode(
   sendCode: (phone: string) => Promise<unknown>,
   onRefused: (error: AppError | null) => void,
@@ -63,7 +66,7 @@ interface PhoneAndCodeProps {
   problems: { phone: Problem; code: Problem };
   secondsLeft: number;
   sending: boolean;
-  /** Whether a code was sent. */
+  /** Resolves to true when a code was sent. */
   onSend: () => Promise<boolean>;
   onChange: (name: 'phone' | 'code', value: string) => void;
 }

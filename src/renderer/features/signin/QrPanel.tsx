@@ -6,7 +6,7 @@ import { InPlaceError, useShownError } from './InPlaceError.tsx';
 import { QrPicture } from './QrPicture.tsx';
 import { useQrSignIn } from './use-qr-sign-in.ts';
 
-/** A code to be confirmed from a session that is open elsewhere. */
+/** A QR code to confirm in a session elsewhere. */
 export function QrPanel() {
   const { t } = useTranslation();
   const { state, renew } = useQrSignIn();

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { encodeQr, QR_QUIET_MODULES } from '#shared/label/codes/qr';
 
-/** A QR code as one path, a square a dark module. */
+/** A QR code as one path, with a square per dark module. */
 export function QrPicture({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => drawQr(text), [text]);
   const side = size + 2 * QR_QUIET_MODULES;

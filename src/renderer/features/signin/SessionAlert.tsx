@@ -4,7 +4,7 @@ import { useErrorWords } from '../../components/words/words.ts';
 import { useNotices } from '../../stores/notices.ts';
 import './session-alert.css';
 
-/** What ended the session, to be read before anything else; then the page begins anew at its base address. */
+/** Why the session ended, to be read first; then the page restarts at its base address. */
 export function SessionAlert() {
   const { t } = useTranslation();
   const words = useErrorWords();

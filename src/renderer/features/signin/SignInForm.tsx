@@ -12,7 +12,7 @@ import { useSignInTry } from './use-sign-in-try.ts';
 type FieldName = 'companyCode' | 'account' | 'password';
 const FIELDS: FieldName[] = ['companyCode', 'account', 'password'];
 
-/** Company, account and password. What was typed stays when the sign-in is refused. */
+/** Company, account and password. Entries stay when the sign-in is refused. */
 export function SignInForm() {
   const { t } = useTranslation();
   const preferences = usePreferences();

@@ -12,10 +12,7 @@ import './signin.css';
 
 const NO_EXTRAS: Extras = { Setup: null, Social: null, services: [] };
 
-/**
- * The sign-in page. Plain markup and styles: the component library is fetched in the background meanwhile, so the
- * page itself stays small.
- */
+/** The sign-in page. Plain markup and styles keep it small; the component library is fetched in the background. */
 export function SignInPage() {
   const { t } = useTranslation();
   const { reachable } = useServer();
@@ -24,7 +21,7 @@ export function SignInPage() {
     if (!reachable) return;
     import('./find-extras.ts')
       .then(({ findExtras }) => findExtras())
-      // Beside the page. Refused: the ordinary sign-in stays, and tells what is wrong when it is used.
+      // Loaded besides the page. If that fails, the ordinary sign-in stays and reports the fault when used.
       .then(setExtras, () => undefined);
   }, [reachable]);
   useDocumentTitle(t(Setup ? 'setup.create' : 'signin.title'));

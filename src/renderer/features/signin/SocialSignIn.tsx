@@ -8,7 +8,7 @@ import { useServiceName } from './service-name.ts';
 import { useSocialSignIn } from './use-social-sign-in.ts';
 import './social.css';
 
-/** A button for each service whose accounts are let in, and what comes of it when the service leads back here. */
+/** A button for each allowed service, and the handling of the service's redirect back to here. */
 export function SocialSignIn({ services }: { services: SocialService[] }) {
   const { t } = useTranslation();
   const nameOf = useServiceName();

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chooseToStay, useMayStaySignedIn, useStaySignedIn } from '../../stores/stay-signed-in.ts';
 
-/** At a host that all browsers of a computer come to: whether this sign-in is for all of them and for good. */
+/** At a host that serves all browsers of a computer: whether this sign-in lasts, for all of them. */
 export function StaySignedIn() {
   const { t } = useTranslation();
   const hintId = useId();

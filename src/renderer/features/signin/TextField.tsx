@@ -5,7 +5,7 @@ interface TextFieldProps {
   label: string;
   autoComplete: string;
   value: string;
-  /** Why the value is refused, or empty. */
+  /** Why the value is refused; empty if it is not. */
   problem: string;
   type?: HTMLInputTypeAttribute;
   inputMode?: 'text' | 'tel' | 'numeric';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-/** Services with a name of their own in each language; others are called as the server calls them. */
+/** Services with translated names; others use the server's name. */
 const NAMED = ['wechat', 'wecom', 'dingtalk', 'feishu', 'alipay', 'qq'] as const;
 
 export function useServiceName(): (source: string) => string {

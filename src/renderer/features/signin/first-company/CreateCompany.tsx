@@ -13,7 +13,7 @@ import { type CompanyDraft, type CompanyField, companyProblems } from './company
 
 const EMPTY: CompanyDraft = { tenantName: '', account: 'admin', password: '', repeat: '' };
 
-/** In place of the sign-in where there is no company: makes one, and signs in as its administrator. */
+/** Shown without a company: creates one, and signs in as its administrator. */
 export function CreateCompany({ onMade }: { onMade: () => void }) {
   const { t } = useTranslation();
   const changePreference = usePreferences((state) => state.change);
@@ -53,7 +53,7 @@ export function CreateCompany({ onMade }: { onMade: () => void }) {
     }
   }
 
-  /** There is a company: what is left to do is the ordinary sign-in, which shows why. */
+  /** A company exists: the ordinary sign-in follows and shows the reason. */
   function leaveFor(refusal: AppError): void {
     showError(refusal);
     onMade();

@@ -8,7 +8,7 @@ const GOOD = {
   repeat: 'Own-words-2026',
 };
 
-test('a filled form will do', () => {
+test('accepts a complete form', () => {
   expect(companyProblems(GOOD)).toEqual({});
 });
 
@@ -17,10 +17,10 @@ test.each([
   [{ account: '' }, { account: 'signin.accountRequired' }],
   [{ password: '7 signs', repeat: '7 signs' }, { password: 'account.newPasswordShort' }],
   [{ repeat: 'Own-words-2027' }, { repeat: 'account.repeatDiffers' }],
-])('%o is told', (change, problems) => {
+])('reports %o', (change, problems) => {
   expect(companyProblems({ ...GOOD, ...change })).toEqual(problems);
 });
 
-test('eight signs are enough', () => {
+test('accepts eight characters', () => {
   expect(companyProblems({ ...GOOD, password: '8 signs.', repeat: '8 signs.' })).toEqual({});
 });

@@ -9,7 +9,7 @@ export type CompanyField = keyof CompanyDraft;
 /** The server's rule for new passwords. */
 const SHORTEST_PASSWORD = 8;
 
-/** Key of what is wrong with each field that will not do, in the order of the form. */
+/** Keys of the problems of each invalid field, in the order of the form. */
 export function companyProblems({ tenantName, account, password, repeat }: CompanyDraft) {
   return {
     ...(tenantName.trim() === '' && { tenantName: 'setup.companyRequired' as const }),
