@@ -22,7 +22,7 @@ describe('catalogues', () => {
 });
 
 describe('an English word after a number', () => {
-  /** A plural right after an amount, not one chosen by it: `{{count}} tags`. A verb is none. */
+  /** A fixed plural after a number instead of a chosen form: `{{count}} tags`. Verbs are excepted. */
   const FIXED_PLURAL = /\{\w+\}+ (?!is\b|was\b|has\b|does\b|says\b|sees\b)[a-z]+s\b/;
   const errorTexts = Object.entries(ERROR_WORDS).map(
     ([code, { what, next }]) => [code, `${what.en} ${next.en}`] as const,
@@ -72,7 +72,7 @@ describe('what the layers share', () => {
       .replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ''))
       .replace(/(?<!:)\/\/.*$/gm, '')
       .split('\n');
-    // A long text stands on the line after its `zh:`; a field of a record is given both words, one after the other.
+    // A long text is on the line after its `zh:`; a record's field gets both words, one after the other.
     const pair = /\bzh\b|words\(|'[^']*\p{Script=Han}[^']*', '[^'\p{Script=Han}]+'/u;
     const alone = lines.filter(
       (line, at) => /\p{Script=Han}/u.test(line) && !pair.test(`${lines[at - 2]}${lines[at - 1]}${line}`),

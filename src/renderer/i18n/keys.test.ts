@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { zh } from './zh/index.ts';
 
 /**
- * Every `area.key` that a program file names exists, and every key that exists is named. A name made of parts, as in
- * t(`chat.${state}`), names all keys that begin like it.
+ * Checks that every `area.key` named in a program file exists, and that every key is named. A composed name, as in
+ * t(`chat.${state}`), names all keys with its beginning.
  */
 const sources = Object.entries(
   import.meta.glob<string>(['../**/*.{ts,tsx}', '!./zh/**', '!./en/**', '!../**/*.test.ts'], {
@@ -15,12 +15,12 @@ const sources = Object.entries(
 const keys = Object.entries(zh).flatMap(([area, texts]) => Object.keys(texts).map((key) => `${area}.${key}`));
 const known = new Set(keys);
 
-test.each(sources)('%s names only keys there are', (_path, source) => {
+test.each(sources)('%s names only existing keys', (_path, source) => {
   const named = [...source.matchAll(/\bt\(\s*'([\w.]+)'/g)].map(([, key]) => String(key));
   expect(named.filter((key) => !known.has(key))).toEqual([]);
 });
 
-test('every key is named somewhere', () => {
+test('every key is named in a source', () => {
   const all = sources.map(([, source]) => source).join('\n');
   const named = new Set([...all.matchAll(/'(\w+\.\w+)'/g)].map(([, key]) => String(key)));
   const beginnings = [...all.matchAll(/`(\w+\.\w*)\$\{/g)].map(([, beginning]) => String(beginning));

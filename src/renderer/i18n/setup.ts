@@ -5,7 +5,7 @@ import { usePreferences } from '../stores/preferences.ts';
 import type { Catalogue } from './catalogue.ts';
 import { wordForms } from './word-forms.ts';
 
-/** Chunks of their own: only the language in use is loaded, and of it first what the first pages say. */
+/** Separate chunks: only the language in use is loaded, and the words of the first pages first. */
 const CATALOGUES: Record<Language, Record<'first' | 'rest', () => Promise<Partial<Catalogue>>>> = {
   zh: {
     first: async () => (await import('./zh/first.ts')).first,
@@ -36,7 +36,7 @@ export async function startTranslations(): Promise<void> {
   document.documentElement.lang = HTML_LANGUAGES[language];
 }
 
-/** Brings in what the workspace says, in this language and in those changed to later. */
+/** Loads the words of the workspace, in this language and in each one changed to later. */
 export async function loadWorkspaceWords(): Promise<void> {
   if (!parts.includes('rest')) parts.push('rest');
   await addWords(usePreferences.getState().language);

@@ -1,7 +1,7 @@
 import type { FormatterModule } from 'i18next';
 import { formFor } from '#shared/plural';
 
-/** `{{count, tag|tags}}`: the form that goes with a number. Figures come written already, so there is no other format. */
+/** `{{count, tag|tags}}`: the word form for a number. Numbers arrive formatted, so there is no other format. */
 export const wordForms: FormatterModule = {
   type: 'formatter',
   init: () => undefined,

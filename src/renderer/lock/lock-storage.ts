@@ -4,28 +4,31 @@ import { secretRecord } from '../desk/secret-record.ts';
 import { readRecord, removeRecord, writeRecord } from '../stores/records.ts';
 import { PasswordHashSchema } from './password-hash.ts';
 
-/** What is kept while the screen is locked. */
+/** The stored lock. */
 const LockRecordSchema = PasswordHashSchema.extend({
   /** Wrong passwords in a row. */
   failures: z.number().int().min(0),
-  /** No password is looked at before; milliseconds since 1970. */
+  /** Earlier passwords are not checked; milliseconds since 1970. */
   waitUntil: z.number(),
 });
 export type LockRecord = z.infer<typeof LockRecordSchema>;
 
-/** Where the lock rests: in a client the desk's secure store, which closes the bridge meanwhile; else the browser's. */
+/**
+ * Where the lock is stored: in a client in the desk's secure store, which closes the bridge meanwhile; else in the
+ * browser.
+ */
 export interface LockStorage {
-  /** Null while open. A damaged record is a lock that no password opens. */
+  /** Null while unlocked. A damaged record is a lock that no password opens. */
   read(): Promise<LockRecord | null>;
   write(record: LockRecord): Promise<void>;
   clear(): Promise<void>;
 }
 
-/** The flag under which other pages of this browser hear of a lock. */
+/** The flag by which other pages of this browser notice a lock. */
 export const LOCK_FLAG = 'isLock';
 const NAME = 'lock';
 
-/** A record that cannot be read: no password hashes to an empty text, so the way out is to sign out. */
+/** Stands for an unreadable record: no password has an empty hash, so the user must sign out. */
 const UNOPENABLE: LockRecord = {
   algorithm: 'pbkdf2-sha256',
   iterations: 1,

@@ -8,12 +8,12 @@ import { createLockStorage, LOCK_FLAG } from './lock-storage.ts';
 import { hashPassword, isPassword } from './password-hash.ts';
 import { waitAfterMs } from './tries.ts';
 
-/** The specification's pause between locking and the lock screen. */
+/** The specification's delay between locking and the lock screen. */
 const REDIRECT_AFTER_MS = 100;
 
 const storage = createLockStorage(desk);
 
-/** Locks with this password. The desk's bridge is closed when this resolves, and the lock screen comes up. */
+/** Locks with this password. Resolves when the desk's bridge is closed; the lock screen follows. */
 export async function lockScreen(password: string): Promise<void> {
   await storage.write({ ...(await hashPassword(password)), failures: 0, waitUntil: 0 });
   await new Promise((resolve) => setTimeout(resolve, REDIRECT_AFTER_MS));
@@ -23,7 +23,7 @@ export async function lockScreen(password: string): Promise<void> {
 
 export type UnlockAnswer = { opened: true } | { opened: false; failures: number; waitUntil: number };
 
-/** Tries a password. Wrong ones are counted, and the next has to wait the longer the more there were. */
+/** Checks a password. Wrong ones are counted and increase the wait for the next. */
 export async function unlockScreen(password: string): Promise<UnlockAnswer> {
   const record = await storage.read();
   if (record === null) return open();
@@ -41,14 +41,14 @@ export async function unlockScreen(password: string): Promise<UnlockAnswer> {
   return { opened: false, ...counted };
 }
 
-/** Takes the lock away with the session it belonged to: at sign-in, sign-out and change of department. */
+/** Removes the lock with its session: at sign-in, sign-out and change of department. */
 export async function clearLock(): Promise<void> {
   useLock.setState({ state: 'open' });
-  // The bridge of a desk that cannot be reached stays closed until the next sign-in.
+  // The bridge of an unreachable desk stays closed until the next sign-in.
   await storage.clear().catch(() => undefined);
 }
 
-/** Takes up the lock that was left, now or, in a client whose desk is still starting, as soon as it is there. */
+/** Restores the stored lock, now or, in a client whose desk is still starting, as soon as it answers. */
 export async function restoreLock(): Promise<void> {
   try {
     const record = await storage.read();
@@ -62,7 +62,7 @@ export async function restoreLock(): Promise<void> {
   }
 }
 
-/** Follows what another page of this browser locks or unlocks. */
+/** Follows locking and unlocking in other pages of this browser. Returns a function that stops it. */
 export function watchLock(): () => void {
   const follow = ({ key }: StorageEvent) => {
     if (key === recordKey(LOCK_FLAG)) void restoreLock();
@@ -73,7 +73,7 @@ export function watchLock(): () => void {
 
 function open(): UnlockAnswer {
   useLock.setState({ state: 'open' });
-  // While it was closed, the bridge refused what the page shows of the desk.
+  // While closed, the bridge refused the page's reads of the desk.
   if (desk) void readDesk(desk);
   return { opened: true };
 }

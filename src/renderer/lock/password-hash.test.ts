@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { hashPassword, isPassword, type PasswordHash } from './password-hash.ts';
 
-test('the right password opens, another does not, and neither is in what is kept', async () => {
+test('the right password matches, another does not, and neither is stored', async () => {
   const stored = await hashPassword('木之语 1234');
   await expect(isPassword('木之语 1234', stored)).resolves.toBe(true);
   await expect(isPassword('木之语 1235', stored)).resolves.toBe(false);
   expect(JSON.stringify(stored)).not.toContain('1234');
 });
 
-test('the same password is salted anew each time', async () => {
+test('salts the same password differently each time', async () => {
   const [one, two] = await Promise.all([hashPassword('abc'), hashPassword('abc')]);
   expect(one.salt).not.toBe(two.salt);
   expect(one.hash).not.toBe(two.hash);

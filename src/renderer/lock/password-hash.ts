@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fromHex, toHex } from '#shared/rfid/hex';
 
-/** A password that can be checked and not read back. */
+/** A password hash, which can be checked but not reversed. */
 export const PasswordHashSchema = z.object({
   algorithm: z.enum(['pbkdf2-sha256', 'pbkdf2-sm3']),
   iterations: z.number().int().min(1).max(10_000_000),
@@ -11,16 +11,16 @@ export const PasswordHashSchema = z.object({
 });
 export type PasswordHash = z.infer<typeof PasswordHashSchema>;
 
-/** OWASP's figure for PBKDF2-HMAC-SHA256. */
+/** OWASP's number for PBKDF2-HMAC-SHA256. */
 const SHA256_ITERATIONS = 600_000;
-/** SM3 runs in JavaScript, so that a second of waiting is not exceeded. */
+/** SM3 runs in JavaScript; this number keeps it below one second. */
 const SM3_ITERATIONS = 20_000;
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 
 /**
- * Hashes with a fresh salt. A page that came over plain HTTP from another computer has no WebCrypto: there it is
- * PBKDF2 over HMAC-SM3, from the library that encrypts passwords for the sign-in.
+ * Hashes with a new salt. A page loaded over plain HTTP from another computer has no WebCrypto; there it uses PBKDF2
+ * over HMAC-SM3 from the library that encrypts passwords for the sign-in.
  */
 export async function hashPassword(password: string): Promise<PasswordHash> {
   const salt = toHex(crypto.getRandomValues(new Uint8Array(SALT_BYTES)));
@@ -30,7 +30,7 @@ export async function hashPassword(password: string): Promise<PasswordHash> {
   return { ...way, salt, hash: await derive(password, { ...way, salt }) };
 }
 
-/** Whether the password is the hashed one. */
+/** True when the password matches the hash. */
 export async function isPassword(password: string, stored: PasswordHash): Promise<boolean> {
   return (await derive(password, stored)) === stored.hash;
 }

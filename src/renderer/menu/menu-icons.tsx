@@ -33,7 +33,7 @@ import {
 import type { ComponentType, ReactNode } from 'react';
 import { Decorative } from '../components/Decorative.tsx';
 
-/** Icons by the names that the server's menus use. */
+/** Icons by the names in the server's menus. */
 const ICONS: Record<string, ComponentType> = {
   apartment: ApartmentOutlined,
   appstore: AppstoreOutlined,
@@ -69,7 +69,7 @@ const ICONS: Record<string, ComponentType> = {
   solution: SolutionOutlined,
 };
 
-/** The icon of a menu entry; a default where the name is not known. */
+/** The icon of a menu entry; a default for unknown names. */
 export function menuIcon(name: string): ReactNode {
   return <Decorative icon={ICONS[name] ?? AppstoreOutlined} />;
 }

@@ -28,7 +28,7 @@ test('a page below a menu entry belongs to it', () => {
   expect(selectedPath(menus, '/desk/devices')).toBe('');
 });
 
-test('a page is in the first top menu that has an entry for it, the chosen one first', async () => {
+test('finds the page’s top menu: the chosen one if it has the page, else the first', async () => {
   const menusOf = async (id: string): Promise<Menu[]> => {
     if (id === 'system') return [{ id: '9', path: '/monitor/audit' }] as Partial<Menu>[] as Menu[];
     return id === 'stock' ? menus : [];
@@ -50,7 +50,7 @@ test('any of the listed roles is enough', () => {
   expect(isVisible(menus[0] as Menu, [])).toBe(true);
 });
 
-test('an entry with an address of somebody else’s opens in the frame of its code', () => {
+test('an entry with an external address opens the embedded page of its code', () => {
   expect(pagePath({ path: 'https://example.com/report?x=1', code: 'report/年' })).toBe(
     '/myiframe/report%2F%E5%B9%B4',
   );
@@ -59,14 +59,14 @@ test('an entry with an address of somebody else’s opens in the frame of its co
   expect(selectedPath(framed, '/myiframe/report')).toBe('/myiframe/report');
 });
 
-test('a group whose entries are all for others is not shown', () => {
+test('hides a group whose entries are all hidden', () => {
   const meta = { keepAlive: false, roles: ['administrator'], i18n: '', alias: '' };
   const group = { ...menus[1], children: [{ ...menus[0], meta }] } as Menu;
   expect(visibleMenus([group], ['clerk'])).toEqual([]);
   expect(visibleMenus([group], ['administrator'])).toEqual([group]);
 });
 
-test('the groups above an entry', () => {
+test('lists the groups above an entry', () => {
   expect(groupsOf(menus, '4')).toEqual([menus[1]]);
   expect(groupsOf(menus, '1')).toEqual([]);
   expect(groupsOf(menus, '17')).toBeNull();

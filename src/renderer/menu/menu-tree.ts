@@ -1,18 +1,18 @@
 import type { Menu } from '#shared/api/menu';
 import type { Language } from '#shared/errors';
 
-/** An entry with a list of roles is shown to holders of any of them. */
+/** True when the entry lists no roles, or one of these. */
 export function isVisible(menu: Menu, roles: string[]): boolean {
   const allowed = menu.meta?.roles ?? [];
   return allowed.length === 0 || allowed.some((role) => roles.includes(role));
 }
 
-/** Ids of the entries that have children, for a menu that starts unfolded. */
+/** Ids of the entries with children, for a menu that starts unfolded. */
 export function openKeys(menus: Menu[]): string[] {
   return menus.flatMap((menu) => (menu.children?.length ? [menu.id, ...openKeys(menu.children)] : []));
 }
 
-/** The menu path that the page belongs to: the longest one the page's path begins with; empty if there is none. */
+/** The menu path that the page belongs to: the longest prefix of the page's path; empty without one. */
 export function selectedPath(menus: Menu[], pathname: string): string {
   return leafMenus(menus)
     .map(pagePath)
@@ -20,7 +20,7 @@ export function selectedPath(menus: Menu[], pathname: string): string {
     .reduce((longest, path) => (path.length > longest.length ? path : longest), '');
 }
 
-/** The first of the top menus whose side menu has an entry of this path; null if none has. */
+/** The first of the top menus whose side menu has an entry of this path; null without one. */
 export async function findTopMenu(
   path: string,
   topMenuIds: string[],
@@ -37,7 +37,7 @@ export function leafMenus(menus: Menu[]): Menu[] {
   return menus.flatMap((menu) => (menu.children?.length ? leafMenus(menu.children) : [menu]));
 }
 
-/** The tree without what these roles do not see, and without groups in which nothing is left. */
+/** The tree without the entries hidden from these roles, and without groups that are then empty. */
 export function visibleMenus(menus: Menu[], roles: string[]): Menu[] {
   return menus.flatMap((menu): Menu[] => {
     if (!isVisible(menu, roles)) return [];
@@ -47,17 +47,17 @@ export function visibleMenus(menus: Menu[], roles: string[]): Menu[] {
   });
 }
 
-/** Whether the entry leads to a page of somebody else's. */
+/** True when the entry leads to an external page. */
 export function isExternal({ path }: Pick<Menu, 'path'>): boolean {
   return /^https?:\/\//i.test(path);
 }
 
-/** Where the entry's page is in the product: its path, or the frame that shows the page of somebody else's. */
+/** The path of the entry's page: its own, or that of the embedded external page. */
 export function pagePath(menu: Pick<Menu, 'path' | 'code'>): string {
   return isExternal(menu) ? `/myiframe/${encodeURIComponent(menu.code)}` : menu.path;
 }
 
-/** Names of the groups an entry stands in, outermost first; null if it is not there. */
+/** The groups that contain an entry, outermost first; null if it is not in the tree. */
 export function groupsOf(menus: Menu[], id: string): Menu[] | null {
   for (const menu of menus) {
     if (menu.id === id) return [];

@@ -8,12 +8,12 @@ import { findMenu, isExternal } from './menu-tree.ts';
 const OPENS_OUTSIDE = 2;
 
 /**
- * Opens the page of a menu entry by its path: with the filters it was left with, or, for a page of somebody else's
- * whose entry says so, in a window of its own. A client opens no windows and shows it in the frame.
+ * Opens the page of a menu entry by its path: with the filters it was left with or, for an external page whose entry
+ * says so, in a new window. A client opens no windows and embeds the page.
  */
 export function useOpenEntry(): (path: string) => void {
   const navigate = useNavigate();
-  // The router's function is another one after each navigation; what hangs on ours is not to be drawn anew for that.
+  // The router returns another function after each navigation; this hook's result must not cause redraws.
   const latest = useRef(navigate);
   latest.current = navigate;
   return useCallback((path) => {

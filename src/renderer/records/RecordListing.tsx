@@ -26,13 +26,13 @@ interface RecordListingProps {
   of: AnyRecord;
   calls: RecordCalls;
   actions: readonly RowAction[];
-  /** Buttons beside those of every list. */
+  /** Buttons besides the standard ones. */
   buttons?: ReactNode;
-  /** Parameters of the address that narrow the list besides its filters, as a tree beside it sets them. */
+  /** Parameters of the address that filter the list besides its filters, set for example by a tree beside it. */
   narrowedBy?: readonly string[];
-  /** In place of the usual facts and form. */
+  /** Replaces the standard facts and form. */
   panel?: ComponentType<RecordPanelProps>;
-  /** Gets what a save of a new record answered. */
+  /** Gets the answer to the save of a new record. */
   onAdded?: (answer: Readonly<Record<string, unknown>>) => void;
 }
 

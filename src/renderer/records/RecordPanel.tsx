@@ -9,14 +9,14 @@ import type { PanelState } from './use-panel.ts';
 export interface RecordPanelProps {
   of: AnyRecord;
   calls: RecordCalls;
-  /** The records of the list, in the order they are seen. */
+  /** The records of the list in their visible order. */
   rows: readonly RecordRow[];
   actions: readonly RowAction[];
   state: PanelState;
   onAdded?: (answer: Readonly<Record<string, unknown>>) => void;
 }
 
-/** What stands beside a list: a record's facts with its neighbours at hand, or the form of one. */
+/** The panel beside a list: a record's facts with its neighbours, or a record's form. */
 export function RecordPanel({ of, calls, rows, actions, state, onAdded }: RecordPanelProps) {
   const { panel, view, edit, close } = state;
   const mayEdit = usePermission(`${of.area}_edit`);

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type AnyRecord, hasFormPage, type RecordRow } from '#shared/records/record';
 
-/** What stands beside the list: a record's facts, the form of a new one or of another, or nothing. */
+/** The panel beside the list: a record's facts, the form of a new or existing record, or nothing. */
 export type Panel = { mode: 'closed' } | { mode: 'view' | 'edit'; row: RecordRow } | { mode: 'add' };
 
 export interface PanelState {
   panel: Panel;
-  /** Facts of a record, its form, or the form of a new one (`null`); a form that is a page opens as one. */
+  /** Opens a record's facts, its form, or the form of a new one (`null`); a form that is a page opens as one. */
   view(row: RecordRow): void;
   edit(row: RecordRow | null): void;
   close(): void;

@@ -4,11 +4,11 @@ import type { Colleague } from '#shared/api/user';
 import type { KeptMessage } from '../chat/messages.ts';
 import { CHAT_STATUS, type ChatStatus } from '../chat/status.ts';
 
-/** The conversation that is open. */
+/** The open conversation. */
 export interface Room {
   /** A user's id. */
   peer: string;
-  /** Oldest first; what is on its way last. */
+  /** Oldest first; unsent messages last. */
   messages: KeptMessage[];
   hasOlder: boolean;
   isLoading: boolean;
@@ -17,13 +17,13 @@ export interface Room {
 export interface ChatState {
   isOpen: boolean;
   status: ChatStatus;
-  /** The connection broke, or could not be made at first; until then it is being made. */
+  /** True after the connection broke or the first attempt failed; before that it is being made. */
   isLost: boolean;
   /** False where nothing can be stored on this computer. */
   isKept: boolean;
-  /** Colleagues, without the person himself. */
+  /** Colleagues without the user. */
   people: Colleague[];
-  /** With people, the latest first. */
+  /** Conversations with people, latest first. */
   conversations: Conversation[];
   room: Room | null;
 }
@@ -40,7 +40,7 @@ export const NO_CHAT: ChatState = {
 
 export const useChat = create<ChatState>(() => NO_CHAT);
 
-/** Over all conversations. */
+/** The unread messages of all conversations. */
 export function totalUnread({ conversations }: Pick<ChatState, 'conversations'>): number {
   return conversations.reduce((sum, { unReadNum }) => sum + unReadNum, 0);
 }

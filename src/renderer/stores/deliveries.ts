@@ -1,8 +1,8 @@
 import { create } from 'zustand';
 
 /**
- * Counts, per package, the print and tag records delivered to the back office since the page was opened. A screen that
- * shows a package loads it again when its count moves.
+ * Counts, per package, the print and tag records delivered to the back office since the page was opened. A screen of a
+ * package reloads it when its count changes.
  */
 const useDelivered = create<Record<string, number>>(() => ({}));
 
@@ -14,7 +14,7 @@ export function useDeliveredCount(packId: string): number {
   return useDelivered((counts) => counts[packId] ?? 0);
 }
 
-/** Moves with every delivery, whatever the package. */
+/** Changes with every delivery of any package. */
 export function useDeliveredTotal(): number {
   return useDelivered((counts) => Object.values(counts).reduce((sum, count) => sum + count, 0));
 }

@@ -9,15 +9,15 @@ interface DeskStore {
   info: HostInfo | null;
   settings: Settings | null;
   printers: Printer[];
-  /** Facts still to be told to the back office. */
+  /** Records not yet delivered to the back office. */
   outbox: OutboxEntry[];
-  /** Which back office it works with; null until the host has said so. */
+  /** The desk's back office; null until the host has answered. */
   server: ServerState | null;
-  /** The person wants another one. */
+  /** True while the user chooses another one. */
   isChoosing: boolean;
 }
 
-/** What this page knows of the desk it runs at. */
+/** The page's knowledge of its desk. */
 export const useDesk = create<DeskStore>(() => ({
   state: 'none',
   info: null,
@@ -28,7 +28,7 @@ export const useDesk = create<DeskStore>(() => ({
   isChoosing: false,
 }));
 
-/** The list with `printer` put in the place of its former state, or added. */
+/** The list with `printer` updated or added. */
 export function replacePrinter(printers: Printer[], printer: Printer): Printer[] {
   return printers.some(({ id }) => id === printer.id)
     ? printers.map((known) => (known.id === printer.id ? printer : known))

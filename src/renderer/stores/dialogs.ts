@@ -4,24 +4,24 @@ import type { Colleague } from '#shared/api/user';
 
 export type PackRef = Pick<Pack, 'id' | 'packNo'>;
 
-/** Who is to be chosen, and who is told; nobody is told when the dialog is left without a choice. */
+/** A request to choose users, with its callback, which is not called when the dialog is left without a choice. */
 export interface UserChoice {
   multiple: boolean;
-  /** Somebody who cannot be chosen. */
+  /** A user who cannot be chosen. */
   exceptId?: string;
   onChosen: (users: Colleague[]) => void;
 }
 
 /**
- * Dialogs that any screen may ask for. Screens do not import each other; they leave their wish here and the layout
- * opens the dialog.
+ * Dialogs that any screen can open. Screens do not import each other; they store the request here and the layout opens
+ * the dialog.
  */
 interface DialogsState {
   /** Packages whose labels are to be printed. */
   printPacks: PackRef[] | null;
   tagPack: PackDetail | null;
   chooseUsers: UserChoice | null;
-  /** A dialog of the shell itself. */
+  /** A dialog of the shell. */
   shell: 'lock' | 'look' | 'menuSearch' | 'keys' | null;
 }
 
@@ -37,27 +37,27 @@ export function openTagDialog(tagPack: PackDetail): void {
   useDialogs.setState({ tagPack });
 }
 
-/** Lets the person choose one colleague, or several. */
+/** Opens the dialog for choosing one colleague, or several. */
 export function openUserPicker(chooseUsers: UserChoice): void {
   useDialogs.setState({ chooseUsers });
 }
 
-/** Asks for a lock password and locks the screen with it. */
+/** Opens the dialog that asks for a lock password and locks the screen. */
 export function openLockDialog(): void {
   useDialogs.setState({ shell: 'lock' });
 }
 
-/** Theme and accent colour. */
+/** Opens theme and accent colour. */
 export function openLookDialog(): void {
   useDialogs.setState({ shell: 'look' });
 }
 
-/** Searches the menu on the whole screen. */
+/** Opens the menu search in full screen. */
 export function openMenuSearch(): void {
   useDialogs.setState({ shell: 'menuSearch' });
 }
 
-/** The keys of the screen in front. */
+/** Opens the keys of the visible screen. */
 export function openKeysDialog(): void {
   useDialogs.setState({ shell: 'keys' });
 }

@@ -14,7 +14,7 @@ describe('the error log of this device', () => {
     vi.resetModules();
   });
 
-  /** The module as a page that has just been opened has it. */
+  /** Imports the module anew, as a newly opened page does. */
   const openPage = () => import('./error-log.ts');
 
   test('keeps type, page, message, stack, source and time, newest first', async () => {
@@ -28,7 +28,7 @@ describe('the error log of this device', () => {
     expect(oldest?.stack).toContain('first');
   });
 
-  test('outlives a reload, and two tabs do not lose each other’s entries', async () => {
+  test('survives a reload, and two tabs keep each other’s entries', async () => {
     (await openPage()).logError('error', 'from one');
     vi.resetModules();
     const other = await openPage();
@@ -39,14 +39,14 @@ describe('the error log of this device', () => {
     ]);
   });
 
-  test('notes an error that repeats itself once', async () => {
+  test('logs a repeated error once', async () => {
     const page = await openPage();
     for (let count = 0; count < 5; count++) page.logError('error', 'again', 'there');
     page.logError('error', 'again', 'elsewhere');
     expect(page.useErrorLog.getState().entries).toHaveLength(2);
   });
 
-  test('keeps the last two hundred, none of them endless', async () => {
+  test('keeps the last two hundred, each cut to a maximum length', async () => {
     const page = await openPage();
     for (let count = 0; count < 205; count++) page.logError('error', `${count} ${'x'.repeat(10_000)}`);
     const { entries } = page.useErrorLog.getState();
@@ -65,7 +65,7 @@ describe('the error log of this device', () => {
     expect(page.useErrorLog.getState().entries).toEqual([]);
   });
 
-  test('goes to the server in portions it takes, in order', async () => {
+  test('is sent to the server in parts it accepts, in order', async () => {
     const page = await openPage();
     const entryOf = (index: number) => ({
       type: 'error' as const,

@@ -6,7 +6,7 @@ const TYPES = ['error', 'promise', 'request', 'host'] as const;
 
 /** One entry of this device's log, by the specification's fields. */
 export interface LoggedError {
-  /** What nobody caught in a screen or a promise; a call of the back office; a call or notice of the desk host. */
+  /** An uncaught error of a screen or a promise; a call of the back office; a call or notice of the desk host. */
   type: (typeof TYPES)[number];
   /** Address of the page, without its query. */
   url: string;
@@ -20,12 +20,12 @@ export interface LoggedError {
 
 const NAME = 'logsList';
 const KEPT = 200;
-/** Two hundred entries of this length stay well within what a browser stores for a page. */
+/** Two hundred entries of this length are well below a browser's storage limit. */
 const LONGEST_TEXT = 4000;
 
 export const useErrorLog = create<{ entries: LoggedError[] }>(() => ({ entries: readEntries() }));
 
-/** Writes an error into the log of this device, newest first; one that repeats itself is noted once, at its last time. */
+/** Adds an error to this device's log, newest first; a repeated one is logged once, with its last time. */
 export function logError(type: LoggedError['type'], error: unknown, info = ''): void {
   const { message, stack = '' } = error instanceof Error ? error : new Error(String(error));
   const entry: LoggedError = {
@@ -46,10 +46,10 @@ export function clearErrorLog(): void {
   store([]);
 }
 
-/** The server takes 256 KB of a log at once. */
+/** The server accepts 256 KB of a log at once. */
 const LONGEST_PORTION_BYTES = 200_000;
 
-/** Entries in portions the server takes, in their order. */
+/** Entries in parts that the server accepts, in order. */
 export function portionsOf(entries: readonly LoggedError[]): LoggedError[][] {
   const portions: LoggedError[][] = [];
   let left = 0;

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import type { JobProgress } from '#shared/chat/messages';
 
 interface JobsTold {
-  /** How far the person's jobs are, as the server last told over the socket, by id. */
+  /** Progress of the user's jobs by id, as last reported over the socket. */
   progress: Readonly<Record<string, JobProgress>>;
 }
 

@@ -1,12 +1,12 @@
 import { create } from 'zustand';
 import type { AppError, ErrorPayload } from '#shared/errors';
 
-/** Errors on their way to the person: the layout shows them as notifications, the sign-in page in place. */
+/** Errors to show to the user: the layout shows them as notifications, the sign-in page in place. */
 interface NoticesState {
   queue: { id: number; error: AppError }[];
-  /** What the desk host had to say: a restored settings file, a recovered journal. */
+  /** Notices of the desk host: a restored settings file, a recovered journal. */
   host: ErrorPayload[];
-  /** What a person must have read before anything else; the page begins anew then. */
+  /** An error that the user must read first; the page then restarts. */
   alert: AppError | null;
 }
 
@@ -20,7 +20,7 @@ export function showError(error: AppError): void {
   useNotices.setState((state) => ({ queue: [...state.queue, entry] }));
 }
 
-/** Takes what has been shown off the queue. */
+/** Removes shown errors from the queue. */
 export function dismissErrors(ids: number[]): void {
   useNotices.setState((state) => ({ queue: state.queue.filter((entry) => !ids.includes(entry.id)) }));
 }
@@ -29,7 +29,7 @@ export function showAlert(alert: AppError): void {
   useNotices.setState({ alert });
 }
 
-/** Whether it is a new one. */
+/** Adds a notice; true if it is new. */
 export function addHostNotice(notice: ErrorPayload): boolean {
   const { host } = useNotices.getState();
   const isKnown = host.some(({ code, message }) => code === notice.code && message === notice.message);

@@ -3,7 +3,7 @@ import type { Language } from '#shared/errors';
 import { THEME_NAMES, type ThemeName } from '../theme/themes/index.ts';
 import { readRecord, writeRecord } from './records.ts';
 
-/** An account the sign-in page offers again. */
+/** A remembered account on the sign-in page. */
 export interface RememberedAccount {
   account: string;
   checked: boolean;
@@ -14,7 +14,7 @@ export interface RememberedAccount {
 export interface Preferences {
   language: Language;
   themeName: ThemeName;
-  /** Accent colour, `#rrggbb`; texts and buttons use the nearest shade of it that reads. */
+  /** Accent colour, `#rrggbb`; texts and buttons use its nearest readable shade. */
   colour: string;
   collapsed: boolean;
   /** Company code of the last sign-in. */
@@ -44,7 +44,7 @@ interface PreferencesStore extends Preferences {
   change<K extends keyof Preferences>(name: K, value: Preferences[K]): void;
 }
 
-/** Each preference is a record of its own, so that one damaged item costs nothing else. */
+/** Each preference is a separate record, so that a damaged one affects no other. */
 export const usePreferences = create<PreferencesStore>((set) => ({
   ...readPreferences(),
   change(name, value) {
@@ -53,13 +53,13 @@ export const usePreferences = create<PreferencesStore>((set) => ({
   },
 }));
 
-/** Takes on what another window of this browser has stored of the look. */
+/** Reads the look again that another window of this browser has stored. */
 export function rereadLook(): void {
   const { themeName, colour } = readPreferences();
   usePreferences.setState({ themeName, colour });
 }
 
-/** The remembered accounts after a sign-in: newest first, one entry an account; without the tick it is forgotten. */
+/** The remembered accounts after a sign-in: newest first, one entry per account; without the tick it is forgotten. */
 export function rememberAccount(
   accounts: RememberedAccount[],
   account: string,

@@ -46,7 +46,7 @@ describe('stored records', () => {
     expect(items.size).toBe(0);
   });
 
-  test('a full storage does not throw', () => {
+  test('does not throw on a full storage', () => {
     storage.setItem = () => {
       throw new Error('QuotaExceededError');
     };

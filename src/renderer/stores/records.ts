@@ -1,7 +1,7 @@
-/** Where an item rests: for good, or until the browser's tab is closed. */
+/** How long an item is stored: permanently, or until the browser's tab is closed. */
 export type StorageKind = 'local' | 'session';
 
-/** A stored item: the specification's record. */
+/** A stored item in the specification's form. */
 export interface StoredRecord {
   dataType: 'string' | 'number' | 'boolean' | 'object';
   content: unknown;
@@ -10,7 +10,7 @@ export interface StoredRecord {
   datetime: number;
 }
 
-/** The part of the DOM's Storage that records need, so that they work and are tested without one. */
+/** The part of the DOM's Storage that records use, so that they can be tested without it. */
 export type RecordStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 const PREFIX = 'veneer-desk-';
@@ -22,7 +22,7 @@ export function readRecord(storage: RecordStorage, name: string): StoredRecord |
     const value: unknown = JSON.parse(text);
     return isStoredRecord(value) ? value : null;
   } catch {
-    // Not ours or cut off: as good as absent, and overwritten by the next write.
+    // Foreign or truncated: counts as absent and is overwritten by the next write.
     return null;
   }
 }
@@ -37,7 +37,7 @@ export function writeRecord(
   try {
     storage.setItem(PREFIX + name, JSON.stringify(record));
   } catch {
-    // A full or forbidden storage loses a preference, never the work in hand.
+    // A full or forbidden storage may lose a preference, but must not interrupt work.
   }
 }
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The specification's classes by width: 3 from 1200 px, 2 from 992, 1 from 768, else 0. */
+/** The specification's width classes: 3 from 1200 px, 2 from 992, 1 from 768, else 0. */
 export type ScreenClass = 0 | 1 | 2 | 3;
 
 const FROM_PX = [768, 992, 1200] as const;
@@ -9,7 +9,7 @@ export function screenClassOf(widthPx: number): ScreenClass {
   return FROM_PX.filter((fromPx) => widthPx >= fromPx).length as ScreenClass;
 }
 
-/** The class of this window's width, as it changes. */
+/** The present class of this window's width. */
 export function useScreenClass(): ScreenClass {
   return useSyncExternalStore(watchWidth, () => screenClassOf(window.innerWidth));
 }

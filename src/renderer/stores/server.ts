@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** Whether the back office answers; the banner and the sign-in page read it. */
+/** Whether the back office answers; read by the banner and the sign-in page. */
 export const useServer = create<{ reachable: boolean }>(() => ({ reachable: true }));
 
 export function setReachable(reachable: boolean): void {

@@ -3,7 +3,7 @@ import type { Token } from '#shared/api/auth';
 import type { Menu } from '#shared/api/menu';
 import { collectPermissions, isDueForRenewal } from './session.ts';
 
-test('only leaves of the button tree are permissions', () => {
+test('takes only leaves of the button tree as permissions', () => {
   const tree = [
     { code: 'pack', children: [{ code: 'pack_view' }, { code: 'pack_print' }] },
     { code: 'alone' },

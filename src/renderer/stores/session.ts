@@ -2,14 +2,14 @@ import { create } from 'zustand';
 import type { Token, UserInfo } from '#shared/api/auth';
 import type { Menu, TopMenu } from '#shared/api/menu';
 
-/** What outlives a reload: the tokens, when they were issued, and who they belong to. */
+/** The part of the session that survives a reload: the tokens, their time of issue, and their user. */
 export interface SessionRecord {
   token: Token;
   /** When the token was received, milliseconds since 1970. */
   issuedAt: number;
-  /** Whether it outlasts the browser at a host that several browsers come to; where it is not said, it does. */
+  /** Whether it outlasts the browser at a host that serves several browsers; by default it does. */
   isKept?: boolean | undefined;
-  /** The user's own company, while he works in another that let him in. */
+  /** The user's own company, while working in another one. */
   origin?: Company | undefined;
 }
 
@@ -18,14 +18,14 @@ export interface Company {
   tenantName: string;
 }
 
-/** Where the tokens rest: the desk's secure store in a client, the browser's storage otherwise. */
+/** Where the tokens are stored: in a client in the desk's secure store, else in the browser's storage. */
 export interface SessionStorage {
   read(): Promise<SessionRecord | null>;
   write(record: SessionRecord): Promise<void>;
   clear(): Promise<void>;
 }
 
-/** Why there is no session: decides whether the page that was open is returned to. */
+/** Why there is no session: decides whether the sign-in returns to the page that was open. */
 export type SignedOutReason = 'none' | 'user' | 'expired';
 
 interface SessionState {
@@ -33,17 +33,17 @@ interface SessionState {
   signedOutReason: SignedOutReason;
   user: UserInfo | null;
   topMenus: TopMenu[];
-  /** Chosen top menu, or empty for all menus. */
+  /** The chosen top menu; empty for all menus. */
   topMenuId: string;
   /** The side menu: the screens under the chosen top menu. */
   menus: Menu[];
-  /** The side menus read in this session, by top menu. */
+  /** The side menus loaded in this session, by top menu. */
   menusOf: Record<string, Menu[]>;
-  /** Every screen the user may open, whatever the top menu. */
+  /** Every screen the user may open, in all top menus. */
   allMenus: Menu[];
   /** Granted button codes. */
   permissions: ReadonlySet<string>;
-  /** Whether user and menus of this session have been loaded. */
+  /** True when user and menus of this session have been loaded. */
   loaded: boolean;
 }
 
@@ -78,7 +78,7 @@ export function usePermission(code: string): boolean {
   return useSession((state) => state.permissions.has(code));
 }
 
-/** The flag set of the button tree: codes of the nodes that have no children. */
+/** The permissions of the button tree: the codes of its leaves. */
 export function collectPermissions(nodes: Menu[]): Set<string> {
   const codes = new Set<string>();
   for (const node of nodes) {
@@ -89,7 +89,8 @@ export function collectPermissions(nodes: Menu[]): Set<string> {
 }
 
 /**
- * Whether the token is old enough to be replaced before it runs out: at 3000 s, or at five sixths of a shorter life.
+ * True when the token is old enough to be renewed before it expires: at 3000 s, or at five sixths of a shorter
+ * lifetime.
  */
 export function isDueForRenewal({ token, issuedAt }: SessionRecord, nowMs: number): boolean {
   const ageLimitS = Math.min(3000, (token.expires_in * 5) / 6);

@@ -3,14 +3,14 @@ import { useDesk } from './desk.ts';
 import { readRecord, removeRecord, writeRecord } from './records.ts';
 
 interface StaySignedIn {
-  /** Whether the session is to outlast the browser. */
+  /** True when the session is to outlast the browser. */
   isChosen: boolean;
 }
 
-/** Kept in the tab, so that the choice is still there when another service leads back to the sign-in. */
+/** Stored in the tab, so that it survives the redirect to another service and back. */
 const NAME = 'staySignedIn';
 
-/** The person's choice for the next sign-in. A computer may be shared, so that nothing is kept unless it is asked for. */
+/** The user's choice for the next sign-in. Computers may be shared, so nothing is kept by default. */
 export const useStaySignedIn = create<StaySignedIn>(() => ({
   isChosen: readRecord(sessionStorage, NAME)?.content === true,
 }));
@@ -20,7 +20,7 @@ export function chooseToStay(isChosen: boolean): void {
   useStaySignedIn.setState({ isChosen });
 }
 
-/** The choice, which is made once a sign-in. */
+/** Returns the choice and resets it: it is for one sign-in. */
 export function takeChoiceToStay(): boolean {
   const { isChosen } = useStaySignedIn.getState();
   removeRecord(sessionStorage, NAME);
@@ -28,7 +28,10 @@ export function takeChoiceToStay(): boolean {
   return isChosen;
 }
 
-/** Whether there is a choice: a client's window is one person's, and a browser's own storage goes with its profile. */
+/**
+ * True where the choice is offered: a client's window belongs to one person, and a browser's own storage to its
+ * profile.
+ */
 export function useMayStaySignedIn(): boolean {
   return useDesk(({ info }) => info?.mode === 'headless');
 }

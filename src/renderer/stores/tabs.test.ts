@@ -5,7 +5,7 @@ const home = { key: HOME, search: '', label: '' };
 const list = { key: '/inventory/packages', search: '?grade=A', label: '' };
 const detail = { key: '/inventory/packages/7', search: '', label: '2503-118' };
 
-test('a page visited again keeps its place and takes the newest filters', () => {
+test('a revisited page keeps its place and takes the newest filters', () => {
   expect(withVisited([home, list, detail], list.key, '?grade=B')).toEqual([
     home,
     { ...list, search: '?grade=B' },
@@ -33,7 +33,7 @@ test('a dragged tab takes the place it was dropped on; home stays first', () => 
   expect(withMoved(tabs, 'gone', list.key)).toBe(tabs);
 });
 
-test('beyond the most, the page open the longest gives way, never home', () => {
+test('beyond the maximum the tab open the longest is closed, never home', () => {
   const pages = Array.from({ length: MOST_TABS - 1 }, (_, n) => ({ ...list, key: `/page/${n}` }));
   const tabs = withVisited([home, ...pages], '/page/new', '');
   expect(tabs).toHaveLength(MOST_TABS);

@@ -5,12 +5,12 @@ import { readRecord, writeRecord } from './records.ts';
 export interface Tab {
   key: string;
   search: string;
-  /** What the page calls itself (a package number), in no language; the screen makes its title of it. */
+  /** The name set by the page (a package number), in no language; the screen builds its title from it. */
   label: string;
 }
 
 export const HOME = '/wel/index';
-/** The person's notices. */
+/** The user's notices. */
 export const NOTICES = '/info/notices';
 /** One more closes the page that has been open the longest. */
 export const MOST_TABS = 40;
@@ -18,7 +18,7 @@ const HOME_TAB: Tab = { key: HOME, search: '', label: '' };
 
 interface TabsState {
   tabs: Tab[];
-  /** How often each page has been opened anew since the program started; a page is drawn afresh when its count moves. */
+  /** How many times each page has been refreshed since the program started; a page remounts when its count changes. */
   rounds: Record<string, number>;
 }
 
@@ -36,7 +36,7 @@ export function labelTab(key: string, label: string): void {
   );
 }
 
-/** Draws a page afresh: what was typed in it is gone, what it shows is loaded again. */
+/** Remounts a page: its entries are lost, its data is reloaded. */
 export function refreshTab(key: string): void {
   useTabs.setState(({ rounds }) => ({ rounds: { ...rounds, [key]: (rounds[key] ?? 0) + 1 } }));
 }
@@ -53,12 +53,12 @@ export function closeAllTabs(): void {
   change(() => [HOME_TAB]);
 }
 
-/** Puts the tab `key` into the place of the tab `before`; home stays first. */
+/** Moves the tab `key` to the place of the tab `before`; home stays first. */
 export function moveTab(key: string, before: string): void {
   change((tabs) => withMoved(tabs, key, before));
 }
 
-/** Address to open a page at: with the filters it was left with, if it is a tab. */
+/** The address to open a page at: for a tab with the filters it was left with. */
 export function rememberedAddress(path: string): string {
   const tab = useTabs.getState().tabs.find(({ key }) => key === path);
   return path + (tab?.search ?? '');
@@ -79,7 +79,7 @@ export function withMoved(tabs: Tab[], key: string, before: string): Tab[] {
   return tabs.toSpliced(from, 1).toSpliced(to, 0, moved);
 }
 
-/** Where to go when the tab in front is closed: the one before it. */
+/** The tab to open when the one in front is closed: the one before it. */
 export function neighbourOf(tabs: Tab[], key: string): Tab {
   const index = tabs.findIndex((tab) => tab.key === key);
   return tabs[index - 1] ?? tabs[index + 1] ?? HOME_TAB;

@@ -1,9 +1,9 @@
 import { create } from 'zustand';
 
 interface UnreadNotices {
-  /** How many of the person's notices are unread, as the server last told over the socket. */
+  /** Number of the user's unread notices, as last reported over the socket. */
   unread: number;
-  /** How often it told: each time, the list of notices has changed. */
+  /** Number of reports; with each the list of notices has changed. */
   told: number;
 }
 

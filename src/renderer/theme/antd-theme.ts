@@ -3,7 +3,7 @@ import type { Paint } from './paint.ts';
 
 type Algorithm = typeof theme.darkAlgorithm;
 
-/** antd's tokens for a paint. Greys and meanings are the paint's; antd derives only what nobody looks at twice. */
+/** antd's tokens for a paint. Greys and meanings come from the paint; antd derives only minor colours. */
 export function createTheme(paint: Paint): ThemeConfig {
   const { accent, tones, shape } = paint;
   return {
@@ -14,7 +14,7 @@ export function createTheme(paint: Paint): ThemeConfig {
       colorPrimaryActive: accent.pressed,
       colorPrimaryBg: accent.soft,
       colorPrimaryBgHover: accent.soft,
-      // antd draws its focus rings in it.
+      // The colour of antd's focus rings.
       colorPrimaryBorder: accent.solid,
       colorPrimaryBorderHover: accent.solid,
       colorPrimaryText: accent.solid,
@@ -127,7 +127,7 @@ function componentTokens({ accent, chosen, side, shape, ...paint }: Paint): Them
   };
 }
 
-/** Keeps the seeds as they are given: the dark algorithm would dim them, and what reads was chosen on purpose. */
+/** Keeps the seeds as given: the dark algorithm would dim them and reduce their contrast. */
 const pin: Algorithm = (seed, derived) => ({
   ...(derived ?? theme.defaultAlgorithm(seed)),
   colorPrimary: seed.colorPrimary,

@@ -1,6 +1,6 @@
 import { DEFAULT_COLOUR } from '../stores/preferences.ts';
 
-/** The colours offered first: the product's own, then woods and what grows beside them. */
+/** The suggested colours: the product's own, then those of woods and plants. */
 export const PRESET_COLOURS = {
   blue: DEFAULT_COLOUR,
   lake: '#1F7A8C',

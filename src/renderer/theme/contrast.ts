@@ -7,14 +7,14 @@ export function contrastRatio(a: string, b: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** A bright colour made dark at full saturation would shout. */
+/** A bright colour darkened at full saturation would be too strong. */
 const SOFTENED = 0.82;
 const STEP = 0.005;
-/** Where black and white text read equally well: √(1.05 × 0.05) − 0.05. */
+/** The luminance at which black and white text have equal contrast: √(1.05 × 0.05) − 0.05. */
 const MIDDLE = 0.179;
 
 /**
- * The colour itself if it reads on every one of `grounds` at `ratio`, else the nearest shade of the same hue that does:
+ * The colour itself if it has the `ratio` on every one of `grounds`, else the nearest shade of the same hue that has:
  * a darker one on light grounds, a lighter one on dark grounds.
  */
 export function readOn(colour: string, grounds: [string, ...string[]], ratio: number): string {
@@ -30,7 +30,7 @@ export function readOn(colour: string, grounds: [string, ...string[]], ratio: nu
   return shade;
 }
 
-/** Whether white reads better on it than black. */
+/** True when white text has more contrast on it than black. */
 export function isDark(colour: string): boolean {
   return luminance(colour) < MIDDLE;
 }

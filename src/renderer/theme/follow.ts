@@ -10,13 +10,16 @@ interface Choice {
   colour: string;
 }
 
-/** What is printed stands on white paper, whatever the screen shows. */
+/** Printed pages use white paper, whatever the screen shows. */
 const ON_PAPER: ThemeName = 'white';
 
-/** The paint the product is shown in; the component library follows it too. */
+/** The product's present paint; the component library follows it too. */
 export const usePaint = create<{ paint: Paint }>(() => ({ paint: paintOf(usePreferences.getState()) }));
 
-/** Paints every page, the ones without the component library too: now, and after each change, another window's too. */
+/**
+ * Applies the paint to every page, also those without the component library: now, and after each change, including
+ * another window's.
+ */
 export function followTheme(): void {
   apply(usePreferences.getState());
   usePreferences.subscribe((now, before) => {

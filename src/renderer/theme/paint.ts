@@ -1,45 +1,45 @@
 import { isDark, mix, readOn } from './contrast.ts';
 import type { Area, Shape, ThemeDesign, Tone } from './design.ts';
 
-/** WCAG 2 AA: for texts, and for marks, rings and borders one has to see. */
+/** WCAG 2 AA: for texts, and for marks, focus rings and borders that must be visible. */
 export const TEXT_RATIO = 4.5;
 export const MARK_RATIO = 3;
 
-/** Steps of the accent under the pointer and under the finger: contrast with the paper. */
+/** The accent's shades when hovered and pressed: contrast with the page's background. */
 const POINTED_RATIO = 6.2;
 const PRESSED_RATIO = 7.6;
-/** How much of the accent a soft ground of it takes. */
+/** The accent's share in its soft background. */
 const SOFT_SHARE = 0.12;
 const SOFT_SHARE_DARK = 0.12;
 
-/** The accent in the shades that a theme's grounds need. All colours are `#rrggbb`. */
+/** The accent in the shades that a theme's backgrounds need. All colours are `#rrggbb`. */
 export interface Accent {
   /** Lines and rings. */
   mark: string;
-  /** Texts and links on every ground of the pages and on `soft`, and the ground of solid buttons. */
+  /** Texts and links on every background of the pages and on `soft`, and the background of solid buttons. */
   solid: string;
   pointed: string;
   pressed: string;
-  /** Words on `solid`, `pointed` and `pressed`. */
+  /** Text on `solid`, `pointed` and `pressed`. */
   onSolid: string;
-  /** Ground of what is chosen, and its line. */
+  /** Background of selected elements, and its border. */
   soft: string;
   softLine: string;
 }
 
-/** The side menu's chosen entry. */
+/** The side menu's selected entry. */
 export interface Chosen {
   ground: string;
   ink: string;
   mark: string;
 }
 
-/** A theme with the person's accent in it: every colour of the product. */
+/** A theme with the user's accent applied: every colour of the product. */
 export interface Paint extends Omit<ThemeDesign, 'header' | 'dark' | 'mark'> {
   dark: boolean;
   accent: Accent;
   header: Area;
-  /** The chosen entry of the top menu is underlined in it. */
+  /** Underline of the top menu's selected entry. */
   headerMark: string;
   chosen: Chosen;
   tabMark: string;
@@ -48,7 +48,7 @@ export interface Paint extends Omit<ThemeDesign, 'header' | 'dark' | 'mark'> {
   warning: string;
 }
 
-/** A theme's design with the accent `colour` (`#rrggbb`) worked into it. */
+/** Applies the accent `colour` (`#rrggbb`) to a theme's design. */
 export function createPaint(design: ThemeDesign, colour: string): Paint {
   const dark = design.dark === true;
   const accent = createAccent(design, colour.toLowerCase());
@@ -80,12 +80,12 @@ function createAccent(design: ThemeDesign, colour: string): Accent {
     design.soft,
   ];
   const soft = mix(design.surface, colour, dark ? SOFT_SHARE_DARK : SOFT_SHARE);
-  // Links stand on chosen rows too.
+  // Selected rows contain links, too.
   const solid = readOn(colour, [...grounds, soft], TEXT_RATIO);
   return {
     mark: readOn(colour, grounds, MARK_RATIO),
     solid,
-    // Further from the ground under the pointer, never nearer: the words on it must go on reading.
+    // Hovering increases the contrast with the background, so that the text on it stays readable.
     pointed: readOn(solid, [design.surface], POINTED_RATIO),
     pressed: readOn(solid, [design.surface], PRESSED_RATIO),
     onSolid: dark ? design.paper : '#ffffff',
@@ -94,7 +94,7 @@ function createAccent(design: ThemeDesign, colour: string): Accent {
   };
 }
 
-/** A header in the accent: white words, and under the pointer a darker shade. */
+/** A header in the accent: white text, and a darker shade when hovered. */
 function accentArea({ solid, onSolid }: Accent): Area {
   const ground = isDark(solid) ? solid : readOn(solid, [onSolid], TEXT_RATIO);
   const darker = mix(ground, '#000000', 0.16);
@@ -106,7 +106,7 @@ function createChosen(side: Area, style: Shape['menu'], accent: Accent, wanted: 
   if (style === 'solid') return { ground: accent.solid, ink: accent.onSolid, mark };
   const share = isDark(side.ground) ? 0.26 : 0.13;
   const ground = style === 'bar' ? side.hover : mix(side.ground, mark, share);
-  // On a dark menu the entry is lit rather than coloured.
+  // On a dark menu the entry is lightened instead of coloured.
   const ink = isDark(side.ground) ? '#ffffff' : readOn(accent.solid, [ground], TEXT_RATIO);
   return { ground, ink, mark: readOn(mark, [ground, side.ground], MARK_RATIO) };
 }

@@ -5,7 +5,7 @@ import { paintProperties } from './properties.ts';
 import { THEMES } from './themes/index.ts';
 
 test.each(Object.entries(THEMES))(
-  'the sign-in picture is shaded in %s only if that is dark',
+  'shades the sign-in picture in %s only if that is dark',
   (_name, design) => {
     const shade = paintProperties(createPaint(design, DEFAULT_COLOUR))['--figure-shade'];
     expect(shade === 'transparent').toBe(design.dark !== true);

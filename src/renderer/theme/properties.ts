@@ -4,7 +4,7 @@ import type { Paint } from './paint.ts';
 /** Over the sign-in page's picture in a dark theme. */
 const FIGURE_SHADE = 'rgb(20 14 10 / 64%)';
 
-/** The custom properties that the style sheets take their colours from. */
+/** The custom properties from which the style sheets take their colours. */
 export function paintProperties(paint: Paint): Record<string, string> {
   const { accent, chosen, shape } = paint;
   return {

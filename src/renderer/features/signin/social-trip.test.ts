@@ -17,7 +17,7 @@ function createStorage(): RecordStorage {
   };
 }
 
-test('the service is asked as RFC 6749 §4.1.1 says, with its own parameters in their places', () => {
+test('calls the service as RFC 6749 §4.1.1 says, with the service’s own parameter names', () => {
   const address = new URL(beginTrip(createStorage(), SERVICE, HERE));
   expect([...address.searchParams.keys()]).toEqual(['appid', 'redirect_uri', 'response_type', 'state']);
   expect(address.searchParams.get('redirect_uri')).toBe('https://desk.example.com/login');
@@ -25,7 +25,7 @@ test('the service is asked as RFC 6749 §4.1.1 says, with its own parameters in 
   expect(address.hash).toBe('#wechat_redirect');
 });
 
-test('two visits have two states', () => {
+test('gives two visits two states', () => {
   const states = [1, 2].map(() =>
     new URL(beginTrip(createStorage(), SERVICE, HERE)).searchParams.get('state'),
   );
@@ -36,7 +36,7 @@ test.each([
   ['code', 'c-1'],
   ['auth_code', 'c-1'],
   ['error', ''],
-])('an answer with %s is taken once', (name, code) => {
+])('accepts an answer with %s once', (name, code) => {
   const storage = createStorage();
   const state = new URL(beginTrip(storage, SERVICE, HERE)).searchParams.get('state') ?? '';
   const search = `?${new URLSearchParams({ [name]: 'c-1', state })}`;
@@ -46,7 +46,7 @@ test.each([
   expect(() => endTrip(storage, search)).toThrow(expect.objectContaining({ code: 'auth.social_stale' }));
 });
 
-test('another state is refused, and ends the visit', () => {
+test('refuses another state and ends the visit', () => {
   const storage = createStorage();
   beginTrip(storage, SERVICE, HERE);
   const stale = expect.objectContaining({ code: 'auth.social_stale' });

@@ -4,21 +4,21 @@ import { AppError } from '#shared/errors';
 import { randomText } from '../../api/random-text.ts';
 import { type RecordStorage, readRecord, removeRecord, writeRecord } from '../../stores/records.ts';
 
-/** Where services lead back to: what an operator enters there as the redirect address. */
+/** The redirect address that an operator registers with a service. */
 const RETURN_PATH = '/login';
 const NAME = 'socialTrip';
 
 const TripSchema = z.object({
   source: z.string(),
-  /** Proves that who comes back is who left: RFC 6749 §10.12. */
+  /** Proves that the answer belongs to this visit: RFC 6749 §10.12. */
   state: z.string(),
   companyCode: z.string(),
-  /** The sign-in page as it was left, with the page it leads to. */
+  /** The address of the sign-in page, with the page it leads to. */
   gate: z.string().startsWith(RETURN_PATH),
 });
 type Trip = z.infer<typeof TripSchema>;
 
-/** Begins a visit to a service's page and gives the address to go to. The tab remembers the visit. */
+/** Starts a visit to a service's page and returns its address. The tab stores the visit. */
 export function beginTrip(
   storage: RecordStorage,
   { source, page }: SocialService,
@@ -33,20 +33,20 @@ export function beginTrip(
   return address.href;
 }
 
-/** Whether a query is a service's answer; the sign-in page's own has no `state`. */
+/** True when a query is a service's answer; the sign-in page's own query has no `state`. */
 export function isReturn(search: string): boolean {
   return new URLSearchParams(search).has('state');
 }
 
 /**
- * Ends the visit the query answers; it answers once. Throws `auth.social_stale` where this tab did not begin it. The code is
- * empty where the person or the service refused.
+ * Ends the visit that the query answers; works once. Throws `auth.social_stale` for a visit that this tab did not
+ * start. The code is empty where the user or the service refused.
  */
 export function endTrip(storage: RecordStorage, search: string): Trip & { code: string } {
   const answer = new URLSearchParams(search);
   const trip = TripSchema.safeParse(readRecord(storage, NAME)?.content);
   removeRecord(storage, NAME);
   if (!trip.success || trip.data.state !== answer.get('state')) throw new AppError('auth.social_stale');
-  // Alipay's name for it is `auth_code`.
+  // Alipay names it `auth_code`.
   return { ...trip.data, code: answer.get('code') ?? answer.get('auth_code') ?? '' };
 }

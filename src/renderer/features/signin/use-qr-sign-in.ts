@@ -6,7 +6,7 @@ import { signInByQr } from '../../api/sign-in.ts';
 import { useServer } from '../../stores/server.ts';
 
 const POLL_MS = 1_500;
-/** States of a code, as the server numbers them. */
+/** States of a code as the server numbers them. */
 const SCANNED = 1;
 const CONFIRMED = 2;
 const OVER = 3;
@@ -16,11 +16,11 @@ export type QrState =
   | { kind: 'loading' }
   | { kind: 'waiting' | 'scanned'; qrCode: string }
   | { kind: 'over' }
-  /** Somebody of another service confirmed it, whose phone must be known first. */
+  /** Confirmed by another service's user, whose phone must be bound first. */
   | { kind: 'unbound'; oauthId: string }
   | { kind: 'failed'; error: AppError };
 
-/** A sign-in code for as long as it is shown: made, watched while the page can be seen, and used once confirmed. */
+/** A sign-in code while it is shown: creates it, polls it while the page is visible, and uses it once confirmed. */
 export function useQrSignIn(): { state: QrState; renew: () => void } {
   const [round, setRound] = useState(0);
   const [state, setState] = useState<QrState>({ kind: 'loading' });
@@ -70,7 +70,7 @@ async function askState({ id, qrCode }: { id: string; qrCode: string }, signal: 
   try {
     return await request(signInApi.qrCheck, { query: { id, code: qrCode } }, { quiet: true, signal });
   } catch (error) {
-    // The code outlives a short outage; the banner tells of it.
+    // The code survives a short outage, which the banner shows.
     if (toAppError(error).code === 'server.unreachable') return { status: 0, oauthId: '' };
     throw error;
   }

@@ -3,7 +3,7 @@ import { type AppError, toAppError } from '#shared/errors';
 import { dismissErrors } from '../../stores/notices.ts';
 import { useShownError } from './InPlaceError.tsx';
 
-/** A form's try to sign in: `busy` from its start until it is refused, and why that was. */
+/** A form's attempt to sign in: `busy` until it is refused, and the refusal. */
 export function useSignInTry() {
   const [error, setError] = useState<AppError | null>(null);
   const [busy, setBusy] = useState(false);
@@ -11,7 +11,7 @@ export function useSignInTry() {
   return {
     busy,
     shownError,
-    /** For what is refused before the try. */
+    /** For refusals before the attempt. */
     setError,
     async signIn(work: () => Promise<void>): Promise<void> {
       setBusy(true);

@@ -11,11 +11,11 @@ import { beginTrip, endTrip, isReturn } from './social-trip.ts';
 type SocialState =
   | { kind: 'idle' }
   | { kind: 'returning'; source: string }
-  /** The service knows the person, the company does not yet. */
+  /** The service knows the user, but the company does not yet. */
   | { kind: 'unbound'; source: string; oauthId: string }
   | { kind: 'failed'; error: AppError };
 
-/** Sign-in with another service: the way there, and what its answer in the page's address leads to. */
+/** Sign-in with another service: leads there, and handles its answer in the page's address. */
 export function useSocialSignIn(services: SocialService[]): {
   state: SocialState;
   leave: (source: string, companyCode: string) => void;
@@ -26,7 +26,7 @@ export function useSocialSignIn(services: SocialService[]): {
   const nameOf = useServiceName();
   const [state, setState] = useState<SocialState>({ kind: 'idle' });
 
-  /** Uses the answer up, and takes it out of the address first, so that nothing tries it twice. */
+  /** Removes the answer from the address before using it, so that it is used once. */
   async function comeBack(): Promise<void> {
     let source = '';
     try {

@@ -1,5 +1,5 @@
 /**
- * The drawing of a crown-cut leaf (山纹). A log's growth rings are nested cones; a flat cut beside the pith meets them in
+ * Draws a crown-cut leaf (山纹). A log's growth rings are nested cones; a flat cut beside the pith meets them in
  * hyperbolas: cathedral arches in the middle that straighten towards the edges.
  */
 
@@ -10,9 +10,9 @@ export interface GrainLine {
   opacity: number;
 }
 
-/** How fast the log thins towards the top: the lower, the taller the arches. */
+/** How fast the log thins towards the top: a smaller value makes taller arches. */
 const TAPER = 0.105;
-/** Distance of the cut from the pith: the greater, the rounder the tips. */
+/** Distance of the cut from the pith: a greater value makes rounder tips. */
 const PITH_DISTANCE = 46;
 const STEP = 18;
 

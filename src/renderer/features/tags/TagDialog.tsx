@@ -21,7 +21,9 @@ export function TagDialog() {
   return pack && <TagWork pack={pack} />;
 }
 
-/** 写标签: one tag on the reader, its owner checked, written and read back, each step shown as it happens. */
+/**
+ * 写标签: writes the one tag on the reader after checking its owner, reads it back, and shows each step as it happens.
+ */
 function TagWork({ pack }: { pack: PackDetail }) {
   const { t } = useTranslation();
   const { state, settings } = useDesk();
@@ -40,7 +42,7 @@ function TagWork({ pack }: { pack: PackDetail }) {
 
   function start(readerId: string): void {
     void write.start(readerId);
-    // A convenience only: the person chooses again where it could not be kept.
+    // Only a convenience: if it cannot be saved, the user chooses again next time.
     if (settings && !settings.readerId) desk?.settings.update({ readerId }).catch(() => undefined);
   }
 

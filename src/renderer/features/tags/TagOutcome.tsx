@@ -14,7 +14,7 @@ interface TagOutcomeProps {
   onReset: () => void;
 }
 
-/** The question before a rewrite or a replacement, the error with what to do, or the tag that was written. */
+/** The question before a rewrite or a replacement, the error with what to do, or the written tag. */
 export function TagOutcome({ flow, pack, onConfirm, onReplace, onReset }: TagOutcomeProps) {
   const { t } = useTranslation();
   switch (flow.phase) {

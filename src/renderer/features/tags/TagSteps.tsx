@@ -13,7 +13,7 @@ const STEP_KEYS = {
   record: 'tags.record',
 } as const satisfies Record<TagStep, string>;
 
-/** The steps of the write, live. */
+/** The steps of the write as they happen. */
 export function TagSteps({ steps }: { steps: Record<TagStep, StepState> }) {
   const { t } = useTranslation();
   return (

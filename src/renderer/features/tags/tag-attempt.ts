@@ -8,21 +8,21 @@ import { isVoided, otherOwner, type TagEvent } from './tag-flow.ts';
 
 type Holder = DataOf<typeof packApi.tagHolder>;
 
-/** What is known so far; the desk reports its steps under the key. */
+/** The present attempt; the desk reports its steps under the key. */
 interface Attempt {
   key: string;
   readerId: string;
   tag: ProbedTag | null;
   holder: Holder | null;
-  /** Tag of this package that was voided in favour of the one on the reader. */
+  /** This package's earlier tag, voided in favour of the one on the reader. */
   voidedTid: string;
 }
 
 const NO_ATTEMPT: Attempt = { key: '', readerId: '', tag: null, holder: null, voidedTid: '' };
 
 /**
- * One attempt: find the one tag, ask the back office whose it is, write bound to its TID. What the back office cannot
- * be asked is not written.
+ * One attempt: finds the one tag, asks the back office for its owner, and writes bound to its TID. Without the back
+ * office's answer nothing is written.
  */
 export class TagAttempt {
   readonly #dispatch: (event: TagEvent) => void;
@@ -36,20 +36,23 @@ export class TagAttempt {
     this.#dispatch = dispatch;
   }
 
-  /** The package as it is shown now, for the steps to come. */
+  /** Sets the package for the following steps, as it is shown now. */
   follow(pack: PackDetail, tenantId: string): void {
     this.#pack = pack;
     this.#tenantId = tenantId;
   }
 
-  /** Tells of the steps of this attempt that the desk reports; returns its undo, which also gives the attempt up. */
+  /**
+   * Follows the steps of this attempt that the desk reports. Returns a function that stops it and abandons the
+   * attempt.
+   */
   listen(): () => void {
     const stop = desk?.rfid.onProgress(({ key, step, state }) => {
       if (key === this.#current.key) this.#dispatch({ kind: 'progress', step, state });
     });
     return () => {
       stop?.();
-      // A dialog closed during the write leaves nothing waiting at the reader.
+      // A dialog closed during the write must leave no request waiting at the reader.
       void abandon(this.#current.key);
     };
   }
@@ -60,13 +63,13 @@ export class TagAttempt {
     await this.#run((current) => this.#probe(current));
   }
 
-  /** The person agreed to rewrite the tag of another package. */
+  /** The user confirmed rewriting the tag of another package. */
   async confirm(): Promise<void> {
     this.#dispatch({ kind: 'confirmed' });
     await this.#run((current) => this.#write(current));
   }
 
-  /** The person says that this package's old tag is lost or broken. */
+  /** The user says that this package's old tag is lost or broken. */
   async replace(): Promise<void> {
     this.#dispatch({ kind: 'confirmed' });
     await this.#run((current) => this.#voidOldTag(current));
@@ -81,7 +84,7 @@ export class TagAttempt {
     this.#dispatch({ kind: 'reset' });
   }
 
-  /** Runs a part of the attempt; what it fails with is told, unless the attempt has been given up meanwhile. */
+  /** Runs a part of the attempt and shows its failure, unless the attempt has been abandoned meanwhile. */
   async #run(work: (current: Attempt) => Promise<void>): Promise<void> {
     const current = this.#current;
     try {
@@ -126,7 +129,7 @@ export class TagAttempt {
       const oldTid = await this.#voidedBearer(toAppError(error), current);
       if (oldTid === '') throw error;
       current.voidedTid = oldTid;
-      // The refused write has used its key up.
+      // The refused write has used its key.
       current.key = crypto.randomUUID();
       return this.#askToWrite(current);
     });
@@ -144,7 +147,7 @@ export class TagAttempt {
     });
   }
 
-  /** The tag that the desk refused the write for, if it has been voided elsewhere; else empty. */
+  /** The tag for which the desk refused the write, if it has been voided elsewhere; else empty. */
   async #voidedBearer({ code, details }: AppError, { holder }: Attempt): Promise<string> {
     if (code !== 'tag.epc_taken' || !holder) return '';
     const waiting = await requireDesk().outbox.pending();
@@ -153,6 +156,6 @@ export class TagAttempt {
 }
 
 async function abandon(key: string): Promise<void> {
-  // An attempt that has ended knows no cancelling, and a lost bridge ends it as well.
+  // Cancelling an ended attempt has no effect, and a lost bridge ends it as well.
   if (key !== '') await desk?.rfid.cancel({ key }).catch(() => undefined);
 }

@@ -42,13 +42,13 @@ describe('an attempt to write a tag', () => {
     expect(flow.steps.gate).toBe('done');
   });
 
-  test('begins anew after a failure', () => {
+  test('starts again after a failure', () => {
     const flow = run({ kind: 'failed', error: new AppError('tag.none') }, { kind: 'started' });
     expect(flow).toEqual({ ...IDLE, phase: 'working' });
   });
 });
 
-describe('whose tag it is', () => {
+describe('the owner of a tag', () => {
   const pack = { id: '7', packNo: '2503-118' };
   const free = { tidPackId: '', tidPackNo: '' };
 
@@ -78,12 +78,12 @@ describe('a tag the desk remembers for the EPC', () => {
     },
   ];
 
-  test('was voided when the back office knows none and has heard everything', () => {
+  test('was voided when the back office knows none and has all records', () => {
     expect(isVoided(epc, { epcTid: '' }, [])).toBe(true);
     expect(isVoided(epc, { epcTid: '' }, told({ epc: 'other' }))).toBe(true);
   });
 
-  test('is in use while the back office knows it or has yet to hear of it', () => {
+  test('is in use while the back office knows it or lacks its record', () => {
     expect(isVoided(epc, { epcTid: written.tid }, [])).toBe(false);
     expect(isVoided(epc, { epcTid: '' }, told({ epc }))).toBe(false);
   });

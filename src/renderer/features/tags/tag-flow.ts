@@ -2,7 +2,7 @@ import type { OutboxEntry, ProbedTag, WriteProgress, WriteStep, WrittenTag } fro
 import type { AppError } from '#shared/errors';
 import type { StepState } from '../../components/desk/StepList.tsx';
 
-/** The desk's steps with the back office's question in between. */
+/** The desk's steps, with the back office's check in between. */
 export const TAG_STEPS = [
   'connect',
   'gate',
@@ -15,14 +15,14 @@ export const TAG_STEPS = [
 ] as const satisfies (WriteStep | 'holder')[];
 export type TagStep = (typeof TAG_STEPS)[number];
 
-/** Where one attempt to write a tag stands. */
+/** The state of one attempt to write a tag. */
 export interface TagFlow {
   phase: 'idle' | 'working' | 'confirming' | 'replacing' | 'written' | 'failed';
   steps: Record<TagStep, StepState>;
   tag: ProbedTag | null;
-  /** Package that the tag on the reader belongs to, while the person is asked. */
+  /** The package that the tag on the reader belongs to, while the user is asked. */
   otherPackNo: string;
-  /** The tag that this package bears already, while the person is asked whether it is gone. */
+  /** The tag that this package has already, while the user is asked whether it is gone. */
   oldTid: string;
   written: WrittenTag | null;
   error: AppError | null;
@@ -51,7 +51,7 @@ export const IDLE: TagFlow = {
   error: null,
 };
 
-/** What an event makes of the attempt. */
+/** The attempt's next state after an event. */
 export function advance(flow: TagFlow, event: TagEvent): TagFlow {
   switch (event.kind) {
     case 'started':
@@ -78,13 +78,13 @@ export function advance(flow: TagFlow, event: TagEvent): TagFlow {
   }
 }
 
-/** A step the desk takes a second time, to be sure before writing, does not look undone meanwhile. */
+/** A step that the desk repeats before writing is not shown as undone meanwhile. */
 function nextState(before: StepState, reported: WriteProgress['state']): StepState {
   if (reported === 'started') return before === 'done' ? 'done' : 'running';
   return reported;
 }
 
-/** The end of an attempt: no step is left running. */
+/** The end of an attempt: no step stays running. */
 function finish(steps: Record<TagStep, StepState>, outcome: 'done' | 'failed'): Record<TagStep, StepState> {
   const settle = (state: StepState): StepState => {
     if (outcome === 'done') return 'done';
@@ -97,8 +97,8 @@ function finish(steps: Record<TagStep, StepState>, outcome: 'done' | 'failed'): 
 }
 
 /**
- * The number of another package that the tag belongs to: by the back office's record first, else by the number that
- * the tag itself carries; empty when it is free or this package's own.
+ * The number of another package that the tag belongs to: by the back office's record first, else by the number on the
+ * tag; empty when it is free or this package's own.
  */
 export function otherOwner(
   tag: Pick<ProbedTag, 'text'>,
@@ -110,8 +110,8 @@ export function otherOwner(
 }
 
 /**
- * Whether a tag that the desk remembers for this EPC has been voided since: the back office knows of no live tag that
- * bears it, and the desk has told it everything.
+ * True when a tag that the desk has recorded for this EPC was voided since: the back office knows of no live tag with
+ * it, and has all of the desk's records.
  */
 export function isVoided(epc: string, holder: { epcTid: string }, waiting: OutboxEntry[]): boolean {
   return holder.epcTid === '' && !waiting.some(({ kind, body }) => kind === 'tagRecord' && body.epc === epc);

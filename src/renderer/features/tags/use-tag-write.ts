@@ -8,7 +8,7 @@ export interface TagWrite extends Pick<TagAttempt, 'start' | 'confirm' | 'replac
   flow: TagFlow;
 }
 
-/** The attempt to write the tag of a package, and where it stands; it is given up when the component goes. */
+/** The attempt to write the tag of a package, and its state; abandoned when the component unmounts. */
 export function useTagWrite(pack: PackDetail): TagWrite {
   const tenantId = useTenantId();
   const [flow, dispatch] = useReducer(advance, IDLE);

@@ -7,7 +7,7 @@ import { setup } from './setup.ts';
 import { signin } from './signin.ts';
 import { systems } from './systems.ts';
 
-/** What the sign-in page and the pages before the workspace say. */
+/** Words of the sign-in page and the pages before the workspace. */
 export const first = {
   common,
   desk,

@@ -2,5 +2,5 @@ import type { Catalogue } from '../catalogue.ts';
 import { first } from './first.ts';
 import { rest } from './rest.ts';
 
-/** The English catalogue; a key that Chinese has and English has not does not compile. */
+/** The English catalogue; a key that only the Chinese one has does not compile. */
 export const en: Catalogue = { ...first, ...rest };

@@ -1,4 +1,4 @@
-/** A person's notices. */
+/** A user's notices. */
 export const notices = {
   title: 'My notices',
   open: 'Notices, {{count}} unread',

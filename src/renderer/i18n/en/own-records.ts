@@ -1,4 +1,4 @@
-/** What a person printed and wrote. */
+/** A user's own prints and tags. */
 export const ownRecords = {
   title: 'My prints and tags',
   packNo: 'Package number',

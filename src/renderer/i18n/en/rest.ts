@@ -25,7 +25,7 @@ import { upload } from './upload.ts';
 import { userPicker } from './user-picker.ts';
 import { views } from './views.ts';
 
-/** What the workspace says. */
+/** Words of the workspace. */
 export const rest = {
   account,
   attachments,

@@ -1,4 +1,4 @@
-/** Where a person is signed in. */
+/** A user's sessions. */
 export const sessions = {
   title: 'Open sessions',
   device: 'Device',

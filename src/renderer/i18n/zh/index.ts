@@ -1,5 +1,5 @@
 import { first } from './first.ts';
 import { rest } from './rest.ts';
 
-/** The Chinese catalogue, which gives the other its shape. */
+/** The Chinese catalogue, which defines the other one's type. */
 export const zh = { ...first, ...rest };

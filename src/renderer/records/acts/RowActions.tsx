@@ -9,11 +9,11 @@ interface RowActionsProps {
   /** Small links in a table's row. */
   isInRow?: boolean;
   isSmall?: boolean;
-  /** After something was done. */
+  /** Called after an action was carried out. */
   onDone?: () => void;
 }
 
-/** Buttons of what can be done with records; one that none of them takes is disabled and says why. */
+/** The buttons of actions on records; one that applies to none of them is disabled and says why. */
 export function RowActions({ actions, rows, isInRow = false, isSmall = false, onDone }: RowActionsProps) {
   return actions.map((action) => {
     const { rows: applicable, reason } = applicableTo(action, rows);
@@ -42,7 +42,7 @@ function labelPx(label: string): number {
   return [...label].reduce((sum, letter) => sum + (/\p{Script=Han}/u.test(letter) ? 15 : 8), 0);
 }
 
-/** The column of the actions that stand beside a record; none where there are none. */
+/** The column of the actions in a list's rows; empty without actions. */
 export function actionColumn(title: string, actions: readonly RowAction[]): ListColumn<RecordRow>[] {
   const own = actions.filter(({ on }) => on !== 'batch');
   if (own.length === 0) return [];

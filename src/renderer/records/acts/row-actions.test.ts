@@ -5,10 +5,10 @@ import { applicableTo } from './row-actions.ts';
 const row = (id: string, status: number): RecordRow => ({ id, version: 1, status });
 const disable = { refusal: ({ status }: RecordRow) => (status === 0 ? 'out of use already' : null) };
 
-test('of ticked records an action is done to those that take it', () => {
+test('applies an action to those selected records that allow it', () => {
   expect(applicableTo(disable, [row('1', 1), row('2', 0)])).toEqual({ rows: [row('1', 1)], reason: null });
 });
 
-test('where it can be done to none, it says why', () => {
+test('gives the reason where it applies to none', () => {
   expect(applicableTo(disable, [row('1', 0)])).toEqual({ rows: [], reason: 'out of use already' });
 });

@@ -1,18 +1,18 @@
 import type { RecordRow } from '#shared/records/record';
 
-/** Something that can be done with records of a list, for those who may. */
+/** An action on records of a list that the user may carry out. */
 export interface RowAction {
   key: string;
   label: string;
   on: 'row' | 'batch' | 'both';
   isDangerous?: boolean;
-  /** Why it cannot be done to this record, in words; null where it can. */
+  /** The reason why this record does not allow it, in words; null where it does. */
   refusal?: (row: RecordRow) => string | null;
-  /** Says whether it was done. */
+  /** Resolves to true when it was carried out. */
   run: (rows: readonly RecordRow[]) => Promise<boolean>;
 }
 
-/** What an action would be done to, and why not to any where it is to none. */
+/** The records that an action applies to and, where there are none, the reason. */
 export function applicableTo(
   { refusal = () => null }: Pick<RowAction, 'refusal'>,
   rows: readonly RecordRow[],

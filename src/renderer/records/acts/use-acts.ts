@@ -11,7 +11,7 @@ import { useSession } from '../../stores/session.ts';
 import { useChange } from '../calls/use-change.ts';
 import type { RowAction } from './row-actions.ts';
 
-/** The acts of a kind of record that the person may do. */
+/** The acts of a kind of record that the user may carry out. */
 export function useActs(of: AnyRecord, calls: RecordCalls): RowAction[] {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -6,7 +6,7 @@ import type { RecordCalls } from '#shared/records/record-calls';
 import { showError } from '../../stores/notices.ts';
 import { useChange } from '../calls/use-change.ts';
 
-/** Asks, and removes the records, all or none; says whether it did. What stands against it is shown. */
+/** Asks, then removes the records, all or none; resolves to true when done. Shows what prevents it. */
 export function useRemoval(
   of: AnyRecord,
   calls: RecordCalls,
@@ -25,7 +25,7 @@ export function useRemoval(
       content: t('records.removeAdvice'),
       okText: t('records.remove'),
       okButtonProps: { danger: true },
-      // Enter alone, pressed once too often, deletes nothing.
+      // One Enter too many must not delete anything.
       autoFocusButton: 'cancel',
     });
     if (!isMeant) return false;

@@ -6,7 +6,7 @@ import type { RowAction } from './row-actions.ts';
 import { useActs } from './use-acts.ts';
 import { useRemoval } from './use-removal.ts';
 
-/** What a person may do with records of a kind: its acts, and removing them. */
+/** The user's actions on records of a kind: its acts, and removal. */
 export function useRowActions(of: AnyRecord, calls: RecordCalls): RowAction[] {
   const { t } = useTranslation();
   const remove = useRemoval(of, calls);

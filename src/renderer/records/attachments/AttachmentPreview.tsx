@@ -13,7 +13,7 @@ interface AttachmentPreviewProps {
   onClose: () => void;
 }
 
-/** A picture in full. It is read with the person's own right to the record, never by an address. */
+/** A picture at full size, read with the user's own permission for the record and not from a public address. */
 export function AttachmentPreview({ row, calls, onClose }: AttachmentPreviewProps) {
   const { t } = useTranslation();
   const { data, error, reload } = useLoaded(row.id, async (signal) => {
@@ -32,7 +32,7 @@ export function AttachmentPreview({ row, calls, onClose }: AttachmentPreviewProp
   );
 }
 
-/** An address of this page's own for bytes it has, given back with the component. */
+/** An object URL for the bytes, revoked when the component unmounts. */
 function useAddressOf(blob: Blob | null): string {
   const [address, setAddress] = useState('');
   useEffect(() => {

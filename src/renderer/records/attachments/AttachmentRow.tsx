@@ -25,7 +25,7 @@ interface AttachmentRowProps {
   onRemove: (() => Promise<void>) | undefined;
 }
 
-/** One attachment: its name opens a preview where there is one, else saves it. */
+/** One attachment: its name opens a preview where there is one, else saves the file. */
 export function AttachmentRow({ row, calls, onRemove }: AttachmentRowProps) {
   const { t } = useTranslation();
   const { modal, message } = App.useApp();

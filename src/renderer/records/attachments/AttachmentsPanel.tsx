@@ -16,7 +16,7 @@ const ACCEPTED = Object.values(UPLOAD_KINDS)
   .map((extension) => `.${extension}`)
   .join(',');
 
-/** The files of a record: seen by its viewers, added and removed by its editors. Nothing for a kind without attachments. */
+/** The files of a record: visible to its viewers, changed by its editors. Nothing for a kind without attachments. */
 export function AttachmentsPanel({ area, recordId }: { area: string; recordId: string }) {
   const calls = ATTACHMENT_CALLS.get(area);
   return calls === undefined ? null : <Panel key={recordId} {...{ area, recordId, calls }} />;

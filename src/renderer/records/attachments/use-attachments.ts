@@ -7,14 +7,14 @@ import type { Loaded } from '../../components/loading/use-loaded.ts';
 import { useChange } from '../calls/use-change.ts';
 import { useEndpoint } from '../calls/use-endpoint.ts';
 
-/** Attachments are no field of their record: changing them reloads their lists alone. */
+/** Attachments are no field of their record: changing them reloads only their own lists. */
 const AREA = 'attachment';
 
 export interface Attachments {
   list: Loaded<Attachment[]>;
   /** The file being uploaded; `share` from 0 to 1. */
   underWay: { name: string; share: number } | null;
-  /** What became of files of the last choice that could not be added. */
+  /** The files of the last choice that could not be added, with their errors. */
   failed: readonly { name: string; error: AppError }[];
   /** Uploads files one after the other and adds each to the record. */
   add(files: readonly File[]): Promise<void>;

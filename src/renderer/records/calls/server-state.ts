@@ -5,12 +5,12 @@ import { useSession } from '../../stores/session.ts';
 
 const CHANNEL = 'veneer-desk-changes';
 
-/** What was read from the back office, by area, endpoint and query. A failure is shown, not tried again in silence. */
+/** Cached answers of the back office, by area, endpoint and query. A failure is shown, not retried silently. */
 export const serverState = new QueryClient({
   defaultOptions: { queries: { retry: false, networkMode: 'always', refetchOnWindowFocus: false } },
 });
 
-/** Reads again what pages show of these records: here, and in the other tabs of this browser. */
+/** Reloads what pages show of these records, here and in the other tabs of this browser. */
 export function reloadArea(area: string): void {
   void serverState.invalidateQueries({ queryKey: [area] });
   const channel = new BroadcastChannel(CHANNEL);
@@ -19,8 +19,8 @@ export function reloadArea(area: string): void {
 }
 
 /**
- * Follows what makes read data stale: changes in another tab, a server that is back, another session. Returns the end of
- * it.
+ * Marks cached data as stale after changes in another tab, the server's return, or a change of session. Returns a
+ * function that stops it.
  */
 export function followChanges(): () => void {
   const channel = new BroadcastChannel(CHANNEL);
@@ -32,7 +32,7 @@ export function followChanges(): () => void {
     void serverState.refetchQueries({ predicate: ({ state }) => wasUnreachable(state.error) });
   });
   const stopSession = useSession.subscribe(({ record }, before) => {
-    // What one person may see, the next one may not.
+    // Another user may have fewer permissions.
     if (ownerOf(record) !== ownerOf(before.record)) serverState.clear();
   });
   return () => {

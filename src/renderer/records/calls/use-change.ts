@@ -6,11 +6,11 @@ import { reloadArea } from './server-state.ts';
 
 interface Change {
   busy: boolean;
-  /** Calls an endpoint that changes records of the area; lists of them are read again. Rejects with an AppError. */
+  /** Calls an endpoint that changes records of the area, whose lists are then reloaded. Rejects with an AppError. */
   run<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<DataOf<E>>;
 }
 
-/** A change of records of an area. A refusal is for the caller to show. */
+/** Changes records of an area. The caller shows a refusal. */
 export function useChange(area: string): Change {
   const [busy, setBusy] = useState(false);
   return {

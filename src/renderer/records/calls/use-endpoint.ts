@@ -5,8 +5,8 @@ import { request } from '../../api/session.ts';
 import type { Loaded } from '../../components/loading/use-loaded.ts';
 
 /**
- * What an endpoint answers to a query: from memory at once where it was read before, and read anew. `reloadArea(area)`
- * reads it again. While `query` is null nothing is asked.
+ * The answer of an endpoint to a query: the cached one at once, then a new one. `reloadArea(area)` reloads it. While
+ * `query` is null nothing is requested.
  */
 export function useEndpoint<E extends Endpoint>(
   area: string,

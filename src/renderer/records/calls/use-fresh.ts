@@ -4,8 +4,7 @@ import type { Loaded } from '../../components/loading/use-loaded.ts';
 import { useEndpoint } from './use-endpoint.ts';
 
 /**
- * What an endpoint answers now, for a form to begin with: never what was read before, and kept however often it is read
- * again.
+ * The present answer of an endpoint as a form's initial values: never a cached one, and unchanged by later reloads.
  */
 export function useFresh<E extends Endpoint>(
   area: string,

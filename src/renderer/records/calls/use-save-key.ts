@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 
-/** The forms that are open, the one in front last. */
+/** The open forms, the one in front last. */
 const openForms: object[] = [];
 
-/** Ctrl+S saves the form in front wherever the focus is: what had it may just have gone. */
+/** Ctrl+S saves the form in front wherever the focus is, because the focused element may just have been removed. */
 export function useSaveKey(save: () => Promise<void>): void {
   const latest = useRef(save);
   latest.current = save;

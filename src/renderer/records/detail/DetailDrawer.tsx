@@ -10,7 +10,7 @@ import '../list/list.css';
 interface DetailDrawerProps {
   title: string;
   open: boolean;
-  /** All of it, to be passed on. */
+  /** The whole content as text. */
   copied: string;
   children: ReactNode;
   footer?: ReactNode;
@@ -18,8 +18,8 @@ interface DetailDrawerProps {
 }
 
 /**
- * One record of a list, to be read and copied. It stands beside the list and does not block it: the arrow keys go on
- * moving through the rows. Given to `ListPage` as `peek` it is docked where the screen is wide enough.
+ * One record of a list, to read and copy. It is shown beside the list without blocking it: the arrow keys still move
+ * through the rows. As `peek` of `ListPage` it is docked where the screen is wide enough.
  */
 export function DetailDrawer({ title, open, ...panel }: DetailDrawerProps) {
   return open ? <Peek title={title} {...panel} /> : null;
@@ -40,7 +40,8 @@ function Peek({ title, copied, children, footer, onClose }: Omit<DetailDrawerPro
           onClick={onClose}
         />
       </header>
-      {/* Scrolled by keyboard, so it can have the focus. */}
+      {/* Focusable, so that it can be scrolled by keyboard. biome-ignore lint/a11y/noNoninteractiveTabindex: a part
+          that scrolls is reached by keyboard. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls is reached by keyboard. */}
       <div className="peek-body" tabIndex={0}>
         {children}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One thing a record says of itself; `shown` where the text alone does not do. */
+/** One named value of a record; `shown` where plain text is not enough. */
 export interface Fact {
   label: string;
   text: string;
@@ -8,7 +8,7 @@ export interface Fact {
   isCode?: boolean;
 }
 
-/** Names and values, a line each. */
+/** Names and values, one line each. */
 export function FactTable({ label, facts }: { label: string; facts: Fact[] }) {
   return (
     <table className="fact-table" aria-label={label}>
@@ -24,7 +24,7 @@ export function FactTable({ label, facts }: { label: string; facts: Fact[] }) {
   );
 }
 
-/** The same as text, to be passed on. */
+/** The facts as text, for copying. */
 export function factsAsText(facts: readonly Fact[]): string {
   return facts.map(({ label, text }) => `${label}: ${text}`).join('\n');
 }

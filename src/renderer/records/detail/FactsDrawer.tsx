@@ -13,18 +13,18 @@ import { type Fact, FactTable, factsAsText } from './FactTable.tsx';
 interface FactsDrawerProps {
   of: AnyRecord;
   row: RecordRow;
-  /** The records beside it in the list; undefined at its ends. */
+  /** The neighbouring records in the list; undefined at its ends. */
   previous: RecordRow | undefined;
   next: RecordRow | undefined;
   onView: (row: RecordRow) => void;
   /** Absent without the permission. */
   onEdit: (() => void) | undefined;
-  /** What else can be done with it. */
+  /** Other actions on the record. */
   actions: readonly RowAction[];
   onClose: () => void;
 }
 
-/** All a record says, beside the list. */
+/** All fields of a record, beside the list. */
 export function FactsDrawer(props: FactsDrawerProps) {
   const { of, row, previous, next, onView, onEdit, actions, onClose } = props;
   const { t } = useTranslation();

@@ -3,25 +3,25 @@ import { RECORDS, type RecordArea } from '#shared/records/index';
 import { joinApplication } from '#shared/records/join';
 import type { AnyRecord } from '#shared/records/record';
 
-/** Name of the parameter of a list's address that opens one record beside it. */
+/** The address parameter that opens one record beside its list. */
 export const OPENED = 'open';
 
-/** Where a record is shown, and the permission that page asks for; empty for none. */
+/** The page of a record and the permission it needs; empty for none. */
 export interface RecordAddress {
   address: string;
   permission: string;
 }
 
-/** Pages of records that are none of the kit, by kind. */
+/** Pages of records outside of the kit, by kind. */
 const OTHER_PAGES: Readonly<Record<string, (id: string) => RecordAddress>> = {
   pack: (id) => ({ address: `/inventory/packages/${id}`, permission: 'pack_view' }),
-  // The newest application stands first.
+  // The newest application comes first.
   join: () => ({ address: joinApplication.menu.path, permission: 'join_view' }),
-  // What became of an application of one's own stands among the companies one may enter.
+  // The user's own applications are listed on the personal page.
   ownApplication: () => ({ address: '/info/index', permission: '' }),
 };
 
-/** The page that shows a record, by its kind and id; null for a kind that has none. */
+/** The page that shows a record, by its kind and id; null for a kind without one. */
 export function recordAddress({ area, id }: NoticeLink): RecordAddress | null {
   if (Object.hasOwn(RECORDS, area)) {
     const { menu }: AnyRecord = RECORDS[area as RecordArea];

@@ -8,8 +8,8 @@ import { showError } from '../../stores/notices.ts';
 import { OPENED } from './record-address.ts';
 
 /**
- * Opens the record a list's address names (`?open=<id>`), once: the address is the list's own then. One that is gone, or is
- * not the person's to see, is said so.
+ * Opens the record named in a list's address (`?open=<id>`) once, then removes it from the address. Reports a record
+ * that is gone or not visible to the user.
  */
 export function useOpenedByAddress({ detail }: RecordCalls, view: (row: RecordRow) => void): void {
   const [params, setParams] = useSearchParams();

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 interface Opened<T> {
-  /** What was opened last; it stays while its panel is closing. */
+  /** The last opened record; stays while its panel is closing. */
   shown: T | null;
   isOpen: boolean;
   open(one: T): void;

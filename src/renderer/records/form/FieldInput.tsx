@@ -5,7 +5,7 @@ import { ReferenceInput } from './ReferenceInput.tsx';
 import { TimeInput } from './TimeInput.tsx';
 import { useFieldOptions } from './use-choices.ts';
 
-/** What a form gives to an input. */
+/** The props that a form passes to an input. */
 export interface InputProps {
   id?: string;
   value?: unknown;
@@ -15,9 +15,9 @@ export interface InputProps {
 
 interface FieldInputProps extends InputProps {
   field: Field;
-  /** What the stored value is called, where it names another record. */
+  /** The name of the stored value where it is a reference. */
   called?: string;
-  /** The record itself, which cannot be put under itself. */
+  /** The record's own id, which must not become its own parent. */
   ownId?: string;
 }
 

@@ -16,9 +16,9 @@ interface FormDrawerProps {
   calls: RecordCalls;
   /** Null adds a record. */
   row: RecordRow | null;
-  /** Sent with what is typed. */
+  /** Sent together with the typed values. */
   given?: FormValues;
-  /** In place of the usual ones, where the form does something else than keep a record. */
+  /** Replaces the standard title where the form does something other than saving a record. */
   title?: string;
   saveLabel?: string;
   /** Below the inputs; finds the form with `Form.useFormInstance()`. */
@@ -28,7 +28,7 @@ interface FormDrawerProps {
   onClose: () => void;
 }
 
-/** The form of a record beside the list; asks before it closes over unsaved values. */
+/** The form of a record beside the list; asks before it closes with unsaved values. */
 export function FormDrawer(props: FormDrawerProps) {
   const { of, calls, row, given, title, saveLabel, children, onSaved, onClose } = props;
   const { t } = useTranslation();
@@ -68,7 +68,7 @@ export function FormDrawer(props: FormDrawerProps) {
   );
 }
 
-/** Whether the person went into a field while the drawer slid in. */
+/** True when the user focused a field while the drawer slid in. */
 function hasBegun(): boolean {
   return document.activeElement?.closest('.record-form') !== null;
 }

@@ -18,7 +18,7 @@ interface RecordFormProps {
   children?: ReactNode;
 }
 
-/** The inputs of a record, two to a line. Ctrl+S saves, Enter goes to the next field and saves at the last. */
+/** The inputs of a record, two per line. Ctrl+S saves, Enter goes to the next field and saves at the last. */
 export function RecordForm({ of, state, children }: RecordFormProps) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -26,7 +26,7 @@ export function RecordForm({ of, state, children }: RecordFormProps) {
   useSaveKey(state.save);
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
-    // A form opened from this one passes its keys up to it.
+    // Key events of a form opened from this one bubble up to it.
     if (!event.currentTarget.contains(event.target as Node)) return;
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || !isPlainInput(event.target)) return;
     event.preventDefault();

@@ -13,10 +13,10 @@ import { useLeaving } from './use-leaving.ts';
 import { useRecordForm } from './use-record-form.ts';
 import '../records.css';
 
-/** In the place of an id: a new record. */
+/** In place of an id: a new record. */
 const NEW = 'new';
 
-/** The form of a record with many fields as a page with an address of its own. */
+/** The form of a record with many fields, as a page with its own address. */
 export function RecordFormPage({ of, api }: { of: AnyRecord; api: RecordApi }) {
   const { id = NEW } = useParams();
   const calls = callsOf(of, api);
@@ -24,7 +24,7 @@ export function RecordFormPage({ of, api }: { of: AnyRecord; api: RecordApi }) {
   return <StoredRecord key={id} of={of} calls={calls} id={id} />;
 }
 
-/** Begins with the record as it is stored now; what others change later is met when it is saved. */
+/** Starts with the stored record; later changes by others are handled when it is saved. */
 function StoredRecord({ of, calls, id }: { of: AnyRecord; calls: RecordCalls; id: string }) {
   const read = useFresh(of.area, calls.detail, { id });
   if (read.data !== null) return <FormPage of={of} calls={calls} row={read.data as RecordRow} />;

@@ -19,17 +19,19 @@ import type { InputProps } from './FieldInput.tsx';
 import { noteRecentChoice, readRecentChoices, recentFirst } from './recent-choices.ts';
 import { useReferenceChoices } from './use-choices.ts';
 
-// The form of a new record may itself have references.
+// Lazy: the form of a new record may itself have references.
 const FormDrawer = lazy(async () => ({ default: (await import('./FormDrawer.tsx')).FormDrawer }));
 
 interface ReferenceInputProps extends InputProps {
   field: Field;
-  /** What the stored value is called: shown until the choices are read, and to people who may not read them. */
+  /** The name of the stored value: shown until the choices are loaded, and to users without access to them. */
   called: string;
   ownId?: string;
 }
 
-/** Chooses one record or several, by code, name, pinyin and initials; a comma list of their ids. */
+/**
+ * Chooses one record or several, by code, name, pinyin and initials; the value is a comma-separated list of their ids.
+ */
 export function ReferenceInput({
   field,
   called,
@@ -100,7 +102,7 @@ export function ReferenceInput({
 const allValues = (choices: readonly ReferenceChoice[]): string[] =>
   choices.flatMap(({ value, children = [] }) => [value, ...allValues(children)]);
 
-/** Ids as choices before the real ones are there; `called` is a comma list of names. */
+/** Ids as choices until the real ones are loaded; `called` is a comma-separated list of names. */
 function namedAs(ids: readonly string[], called: string) {
   const names = called.split(',');
   return ids.map((value, index) => ({ value, label: names[index] ?? value }));
@@ -112,7 +114,7 @@ interface WithNewProps {
   children: (popupRender?: (menu: ReactElement) => ReactElement) => ReactNode;
 }
 
-/** Below the choices a button that adds one in place, for those who may. */
+/** Adds below the choices a button for a new record, for users who may add one. */
 function WithNew({ source: { of, api }, onAdded, children }: WithNewProps) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -129,7 +131,7 @@ function WithNew({ source: { of, api }, onAdded, children }: WithNewProps) {
             block
             className="record-new"
             icon={<Decorative icon={PlusOutlined} />}
-            // The select would close, and the button with it, before it is clicked.
+            // Without it the select would close, with the button, before the click.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => setOpen(true)}
           >

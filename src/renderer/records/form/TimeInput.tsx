@@ -6,7 +6,7 @@ import type { InputProps } from './FieldInput.tsx';
 const DAY = 'YYYY-MM-DD';
 const MOMENT = 'YYYY-MM-DD HH:mm:ss';
 
-/** A day, or a time to the second, as text; the empty text for none. */
+/** Chooses a day, or a time to the second, as text; empty text for none. */
 export function TimeInput({
   hasClock,
   id,

@@ -2,13 +2,13 @@ import { readRecord, removeRecord, writeRecord } from '../../stores/records.ts';
 import { useSession } from '../../stores/session.ts';
 import type { FormValues } from './form-values.ts';
 
-/** Where the unsaved values of a form rest: each person's own, so that the next one at the desk never sees them. */
+/** Where the unsaved values of a form are stored: per user, so that another user of the desk never sees them. */
 function draftName(area: string, id: string | undefined): string {
   const { tenant_id = '', user_id = '' } = useSession.getState().record?.token ?? {};
   return `draft ${tenant_id} ${user_id} ${area} ${id ?? 'new'}`;
 }
 
-/** What was typed and not saved, null for nothing; outlives a crash and an ended session. */
+/** The unsaved values, null without any; they survive a crash and an ended session. */
 export function readDraft(area: string, id: string | undefined): FormValues | null {
   const content = readRecord(localStorage, draftName(area, id))?.content;
   return typeof content === 'object' && content !== null ? (content as FormValues) : null;

@@ -5,7 +5,7 @@ import type { Field } from '#shared/records/field';
 import { RECORDS } from '#shared/records/index';
 import { fieldProblem } from './field-problem.ts';
 
-/** The key and its values, as words would have them. */
+/** Returns the key and its values in place of the words. */
 const t = ((key: string, values = {}) => `${key} ${JSON.stringify(values)}`) as unknown as TFunction;
 const fields = Object.entries(RECORDS).flatMap(([area, { fields }]) =>
   Object.entries(fields).map(([name, field]) => [`${area}.${name}`, field as Field] as const),
@@ -17,19 +17,16 @@ const typed = fc.oneof(
   fc.string({ minLength: 60, maxLength: 600 }),
 );
 
-test.each(fields)(
-  '%s: what the form lets through, the server takes, and the other way round',
-  (_name, field) => {
-    fc.assert(
-      fc.property(typed, (value) => {
-        fc.pre(value.trim() !== '');
-        expect(fieldProblem(field, value, t, 'zh') === null).toBe(field.sent.safeParse(value).success);
-      }),
-    );
-  },
-);
+test.each(fields)('%s: the form accepts exactly what the server accepts', (_name, field) => {
+  fc.assert(
+    fc.property(typed, (value) => {
+      fc.pre(value.trim() !== '');
+      expect(fieldProblem(field, value, t, 'zh') === null).toBe(field.sent.safeParse(value).success);
+    }),
+  );
+});
 
-test('what is wrong is said in the terms of the field', () => {
+test('describes a fault in the field’s own terms', () => {
   const { code, capacityM3, sort, name } = RECORDS.cookPool.fields;
   expect(fieldProblem(code, ' ', t, 'en')).toBe('records.required {"field":"Code"}');
   expect(fieldProblem(capacityM3, '12,5', t, 'en')).toBe('records.outOfRange {"least":0,"greatest":9999}');
@@ -39,6 +36,6 @@ test('what is wrong is said in the terms of the field', () => {
   expect(fieldProblem(treeCode, '白橡', t, 'en')).toBe('records.lettersDigits {"count":8}');
 });
 
-test('a field that may be empty is not asked for', () => {
+test('does not require an optional field', () => {
   expect(fieldProblem(RECORDS.cookPool.fields.capacityM3, '', t, 'zh')).toBeNull();
 });

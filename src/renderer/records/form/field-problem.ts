@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import type { Language } from '#shared/errors';
 import type { Field } from '#shared/records/field';
 
-/** What is wrong with a typed value, in words; null where the field's schema takes it. */
+/** Why a typed value is invalid, in words; null where the field's schema accepts it. */
 export function fieldProblem(field: Field, value: unknown, t: TFunction, language: Language): string | null {
   const isEmpty = String(value ?? '').trim() === '';
   if (isEmpty) return field.isRequired ? t('records.required', { field: field.words[language] }) : null;

@@ -13,7 +13,7 @@ const row: RecordRow = {
   remark: '',
 };
 
-test('a new record begins in its usual state and sends what was filled in', () => {
+test('a new record starts in its default state and sends the filled fields', () => {
   const start = startValues(cookPool, null);
   expect(start).toMatchObject({ code: '', status: 1 });
   expect(isTouched(cookPool, null, start)).toBe(false);
@@ -24,13 +24,13 @@ test('a new record begins in its usual state and sends what was filled in', () =
   });
 });
 
-test('a change sends the fields that differ, with the version they were changed on', () => {
+test('a change sends the changed fields with the version they are based on', () => {
   const values = { ...startValues(cookPool, row), capacityM3: '20.5' };
   expect(isTouched(cookPool, row, values)).toBe(true);
   expect(bodyOf(cookPool, row, values)).toEqual({ id: '7', version: 3, capacityM3: '20.5' });
 });
 
-test('an emptied field is sent as the empty text, which clears it', () => {
+test('sends a cleared field as empty text, which clears it', () => {
   const values = { ...startValues(cookPool, row), capacityM3: '' };
   expect(bodyOf(cookPool, row, values)).toEqual({ id: '7', version: 3, capacityM3: '' });
 });

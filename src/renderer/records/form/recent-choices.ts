@@ -3,13 +3,13 @@ import { useSession } from '../../stores/session.ts';
 
 const KEPT = 5;
 
-/** Each person's own, in each company. */
+/** Per user and company. */
 function recordName(area: string): string {
   const { tenant_id = '', user_id = '' } = useSession.getState().record?.token ?? {};
   return `recent ${tenant_id} ${user_id} ${area}`;
 }
 
-/** Ids of the records of a kind that were chosen last, newest first. */
+/** Ids of the last chosen records of a kind, newest first. */
 export function readRecentChoices(area: string): string[] {
   const content = readRecord(localStorage, recordName(area))?.content;
   return Array.isArray(content) ? content.filter((id) => typeof id === 'string') : [];
@@ -20,7 +20,7 @@ export function noteRecentChoice(area: string, id: string): void {
   writeRecord(localStorage, recordName(area), [id, ...others].slice(0, KEPT));
 }
 
-/** The same choices with those of `recent` before the others, in the order of `recent`. */
+/** The choices with those in `recent` first, in its order. */
 export function recentFirst<T extends { value: string }>(
   choices: readonly T[],
   recent: readonly string[],

@@ -7,14 +7,14 @@ import { useEndpoint } from '../calls/use-endpoint.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Records a reference can name, in the order of their list; empty until they are read. */
+/** The records that a reference can name, in their list's order; empty until loaded. */
 export function useReferenceChoices(to: ReferenceArea): ReferenceChoice[] {
   const source = REFERENCE_SOURCES[to];
   const rows = useEndpoint(to, source.call as Endpoint, {});
   return choicesOf(source, (rows.data ?? []) as readonly Row[]);
 }
 
-/** What a state, a flag or a choice can be, in words. */
+/** The values of a state, a flag or a choice, in words. */
 export function useFieldOptions({ dictionary, states }: Field): { value: string | number; label: string }[] {
   const language = useLanguage();
   const query = dictionary === undefined ? null : { code: dictionary };

@@ -2,7 +2,7 @@ import { App } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { RecordFormState } from './use-record-form.ts';
 
-/** Leaves a form: asks first where what was typed would be lost with it. */
+/** Leaves a form; asks first where that would lose entries. */
 export function useLeaving(state: RecordFormState, onLeave: () => void): () => Promise<void> {
   const { t } = useTranslation();
   const { modal } = App.useApp();

@@ -11,31 +11,34 @@ import { bodyOf, type FormValues, isTouched, startValues } from './form-values.t
 
 export interface RecordFormState {
   form: FormInstance<FormValues>;
-  /** The record as it was when the form was filled; null for a new one. */
+  /** The record that the form was filled with; null for a new one. */
   row: RecordRow | null;
   start: FormValues;
   busy: boolean;
   /** A refusal that names no field of the form. */
   refusal: AppError | null;
-  /** The form began with what was typed before and not saved. */
+  /** True when the form started with unsaved values of an earlier visit. */
   hasDraft: boolean;
-  /** The newest values were put below what the person typed. */
+  /** True when newer stored values were loaded below the user's entries. */
   isRenewed: boolean;
   noteTyped(): void;
   isTouched(): boolean;
-  /** The first input a person can type in. */
+  /** Focuses the first input that the user can type in. */
   focusFirst(): void;
   save(): Promise<void>;
-  /** Back to the record as it is stored. */
+  /** Resets the form to the stored record. */
   discard(): void;
-  /** Takes on what others changed meanwhile; the person's own changes stay. */
+  /** Loads the changes of others; the user's own entries stay. */
   renew(): Promise<void>;
 }
 
-/** What a save answers; a kind may answer more than the id. */
+/** The answer to a save; a kind may return more than the id. */
 export type Saved = Readonly<Record<string, unknown>>;
 
-/** A form of one record: `row` null adds one. `given` is sent with what is typed: the dictionary a new entry belongs to. */
+/**
+ * The state of a record's form: `row` null adds one. `given` is sent with the typed values, for example the dictionary
+ * of a new entry.
+ */
 export function useRecordForm(
   of: AnyRecord,
   calls: RecordCalls,
@@ -71,7 +74,7 @@ export function useRecordForm(
     hasDraft,
     isRenewed,
     noteTyped() {
-      // Only what differs: the rest may have been changed by others when the draft is taken up again.
+      // Stores only the differences: others may change the rest before the draft is restored.
       const { id: _id, version: _version, ...own } = bodyOf(of, base, typed());
       if (isTouched(of, base, typed())) keepDraft(area, base?.id, own);
       else dropDraft(area, base?.id);

@@ -18,7 +18,7 @@ interface ImportDialogProps {
   onClose: () => void;
 }
 
-/** Imports records from a sheet: template, file, what it would do and what is wrong, and then all of it or none. */
+/** Imports records from a sheet: template, file, a trial with every fault, and then all rows or none. */
 export function ImportDialog({ of, calls, onClose }: ImportDialogProps) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -71,7 +71,7 @@ export function ImportDialog({ of, calls, onClose }: ImportDialogProps) {
   );
 }
 
-/** The template, and the file that was filled in. */
+/** The template's download and the choice of the filled-in file. */
 function FileChoice({ state: { file, busy, choose, saveTemplate } }: { state: ImportState }) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
@@ -88,7 +88,7 @@ function FileChoice({ state: { file, busy, choose, saveTemplate } }: { state: Im
         aria-label={t('records.importChoose')}
         onChange={({ target }) => {
           const chosen = target.files?.[0];
-          // So that the same file can be chosen again, once it was corrected.
+          // So that the same file can be chosen again after a correction.
           target.value = '';
           if (chosen) choose(chosen);
         }}
@@ -105,7 +105,7 @@ function FileChoice({ state: { file, busy, choose, saveTemplate } }: { state: Im
   );
 }
 
-/** What the import would do, and every wrong cell. */
+/** The result of the trial, with every wrong cell. */
 function TrialResult({ trial, onSaveFaults }: { trial: ImportAnswer; onSaveFaults: () => void }) {
   const { t } = useTranslation();
   const language = useLanguage();

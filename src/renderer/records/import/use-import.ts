@@ -10,7 +10,7 @@ import { reloadArea } from '../calls/server-state.ts';
 export interface ImportState {
   file: File | null;
   covers: boolean;
-  /** What importing the file would do; null while it is being checked, or where it cannot be read. */
+  /** The result of the trial; null while it runs, or where the file cannot be read. */
   trial: ImportAnswer | null;
   /** Why the file cannot be imported at all. */
   error: AppError | null;
@@ -23,7 +23,7 @@ export interface ImportState {
   save(): Promise<ImportAnswer | null>;
 }
 
-/** The import of a file: tried out as soon as it is chosen, and then made. */
+/** The import of a file: a trial as soon as it is chosen, then the import itself. */
 export function useImport(of: AnyRecord, calls: ImportCalls): ImportState {
   const [file, setFile] = useState<File | null>(null);
   const [covers, setCovers] = useState(false);

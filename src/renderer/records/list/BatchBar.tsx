@@ -8,7 +8,7 @@ interface BatchBarProps {
   onClear: () => void;
 }
 
-/** What can be done with the chosen records; `ListPage` says how many there are. */
+/** The actions on the selected records; `ListPage` shows their number. */
 export function BatchBar({ rows, actions, onClear }: BatchBarProps) {
   return (
     <RowActions isSmall actions={actions.filter(({ on }) => on !== 'row')} rows={rows} onDone={onClear} />

@@ -9,14 +9,14 @@ interface ColumnRowProps {
   id: string;
   title: string;
   isShown: boolean;
-  /** The only one shown: it stays. */
+  /** The only visible column, which cannot be hidden. */
   isLast: boolean;
   widthPx: number;
   onShow: (isShown: boolean) => void;
   onWidth: (widthPx: number) => void;
 }
 
-/** One column in the settings: its handle, whether it is shown, its width. */
+/** One column in the settings: its handle, its checkbox, its width. */
 export function ColumnRow({ id, title, isShown, isLast, widthPx, onShow, onWidth }: ColumnRowProps) {
   const { t } = useTranslation();
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition } = useSortable({

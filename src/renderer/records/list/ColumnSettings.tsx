@@ -16,7 +16,7 @@ export interface ColumnSettingsProps {
   onReset: () => void;
 }
 
-/** Which columns are shown, in which order and how wide; frozen columns and density. */
+/** Which columns are visible, their order and widths; frozen columns and density. */
 export function ColumnSettings({ columns, layout, onChange, onReset }: ColumnSettingsProps) {
   const { t } = useTranslation();
   const frozenId = useId();

@@ -7,7 +7,7 @@ import type { ColumnSettingsProps } from './ColumnSettings.tsx';
 
 const ColumnSettings = lazy(async () => ({ default: (await import('./ColumnSettings.tsx')).ColumnSettings }));
 
-/** 列设置: opens what a person can choose of the columns. */
+/** 列设置: opens the column settings. */
 export function ColumnSettingsButton(props: ColumnSettingsProps) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

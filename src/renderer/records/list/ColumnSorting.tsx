@@ -24,7 +24,9 @@ interface ColumnSortingProps {
   children: ReactNode;
 }
 
-/** Lets the columns in it be put in another order, by pointer or by Space and arrows, told to screen readers. */
+/**
+ * Lets the user reorder the columns inside by pointer or by Space and arrows, with announcements for screen readers.
+ */
 export function ColumnSorting({ keys, titleOf, onOrder, children }: ColumnSortingProps) {
   const { t } = useTranslation();
   const sensors = useSensors(

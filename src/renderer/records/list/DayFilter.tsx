@@ -13,7 +13,7 @@ interface DayFilterProps {
   onChange: (days: { from: string; to: string }) => void;
 }
 
-/** The days a list is narrowed to, both included; either end may be open. */
+/** Filters a list by days, both included; either end may be open. */
 export function DayFilter({ label, from, to, onChange }: DayFilterProps) {
   const { t } = useTranslation();
   const today = dayjs();

@@ -13,13 +13,13 @@ import { reloadArea } from '../calls/server-state.ts';
 
 interface DownloadButtonProps<Query extends z.ZodType> {
   download: Endpoint<Query, z.ZodType, typeof FileAnswerSchema>;
-  /** Starts the same as a job, where there are too many rows to be downloaded at once; without it that is refused. */
+  /** Starts the download as a job where there are too many rows for an immediate one; without it that is refused. */
   start?: Endpoint<Query, z.ZodType, typeof JobStartedSchema>;
-  /** What the list is narrowed to and sorted by, without a page. */
+  /** The list's filters and order, without a page. */
   query: z.input<Query>;
 }
 
-/** Excel of what a list is narrowed to: at once or, where that is much, as a job. */
+/** Downloads a list with its filters as Excel: at once or, for many rows, as a job. */
 export function DownloadButton<Query extends z.ZodType>({
   download,
   start,

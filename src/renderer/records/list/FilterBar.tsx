@@ -5,7 +5,7 @@ import { FilterFields } from './FilterFields.tsx';
 import { recordFilters } from './record-filters.ts';
 import type { ListState } from './use-list-address.ts';
 
-/** The filters of a record: those it declares beside the title, every other column of its list under 更多筛选. */
+/** The filters of a record: the declared ones beside the title, every other column of its list under 更多筛选. */
 export function FilterBar({ of, list }: { of: AnyRecord; list: ListState<string> }) {
   const { t } = useTranslation();
   const language = useLanguage();

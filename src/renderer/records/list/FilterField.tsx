@@ -21,7 +21,7 @@ const DayFilter = lazy(async () => ({ default: (await import('./DayFilter.tsx'))
 interface FilterFieldProps {
   filter: ListFilter;
   list: FilteredList;
-  /** `/` puts the cursor into it. */
+  /** `/` focuses it. */
   hasShortcut?: boolean;
 }
 
@@ -40,7 +40,7 @@ export function FilterField({ filter, list, hasShortcut = false }: FilterFieldPr
     );
   const ends = { from: filters[lowerEnd(filter)] ?? '', to: filters[upperEnd(filter)] ?? '' };
   const onChange = ({ from, to }: Partial<typeof ends>) =>
-    // One end at a time: the other may have been typed since this was drawn.
+    // Changes one end only: the other may have been typed since the last draw.
     list.filter({
       ...(from !== undefined && { [lowerEnd(filter)]: from }),
       ...(to !== undefined && { [upperEnd(filter)]: to }),
@@ -70,7 +70,7 @@ const NUMBER = /^-?\d{1,12}(\.\d{1,6})?$/;
 
 function NumberRange({ label, from, to, onChange }: NumberRangeProps) {
   const { t } = useTranslation();
-  /** Half a number narrows nothing yet. */
+  /** An incomplete number does not filter yet. */
   const accept = (end: 'from' | 'to') => (text: string) => {
     const typed = text.trim();
     if (typed === '' || NUMBER.test(typed)) onChange({ [end]: typed });
@@ -126,7 +126,7 @@ function ChoiceFilter({ filter, list }: { filter: ListFilter; list: FilteredList
   );
 }
 
-/** The values of a choice in words; those of a dictionary and records to refer to are read. */
+/** The options of a choice in words; those of dictionaries and references are loaded. */
 export function useFilterOptions({ options, dictionary, to }: ListFilter): FilterOption[] {
   const source = to && REFERENCE_SOURCES[to];
   const code = dictionary === undefined ? null : { code: dictionary };

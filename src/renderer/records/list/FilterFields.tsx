@@ -5,17 +5,17 @@ import { FilterField, useFilterOptions } from './FilterField.tsx';
 import { type FilteredList, filterText, isActive, type ListFilter, withoutFilter } from './list-filter.ts';
 import './list.css';
 
-/** Filters beside the title; the others are under 更多筛选. */
+/** Number of filters beside the title; the others are under 更多筛选. */
 const SHOWN = 4;
 
 interface FilterFieldsProps {
   filters: readonly ListFilter[];
   list: FilteredList;
-  /** How many stand beside the title. */
+  /** How many are beside the title. */
   shown?: number;
 }
 
-/** A list's filters: the first few beside its title, the rest one press away, with what they narrow it to. */
+/** A list's filters: the first few beside its title, the rest behind a button, with the active ones as tags. */
 export function FilterFields({ filters, list, shown = SHOWN }: FilterFieldsProps) {
   const first = filters.slice(0, shown);
   const rest = filters.slice(shown);
@@ -67,7 +67,7 @@ function MoreFilters({ filters, list }: FilterFieldsProps) {
   );
 }
 
-/** One active filter in words, to be taken away. */
+/** One active filter in words, which can be removed. */
 function Chip({ filter, list }: { filter: ListFilter; list: FilteredList }) {
   const { t } = useTranslation();
   const options = useFilterOptions(filter);

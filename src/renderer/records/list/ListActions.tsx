@@ -13,12 +13,12 @@ import { DownloadButton } from './DownloadButton.tsx';
 interface ListActionsProps {
   of: AnyRecord;
   calls: RecordCalls;
-  /** What the list is narrowed to and sorted by. */
+  /** The list's filters and order. */
   asked: Readonly<Record<string, unknown>>;
   onAdd: () => void;
 }
 
-/** Add, import, and Excel of what the list is narrowed to, for those who may. */
+/** Add, import and Excel download, for users with the permissions. */
 export function ListActions({ of, calls, asked, onAdd }: ListActionsProps) {
   const { t } = useTranslation();
   const mayAdd = usePermission(`${of.area}_add`);

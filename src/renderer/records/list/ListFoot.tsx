@@ -7,22 +7,22 @@ import { sumsOf } from './sums.ts';
 
 interface ListFootProps<T> {
   columns: readonly ListColumn<T>[];
-  /** The chosen rows that are known here. */
+  /** The selected rows that are loaded. */
   chosen: readonly T[];
-  /** How many are chosen. */
+  /** The number of selected rows. */
   count: number;
   onClear: () => void;
   batch: ReactNode;
-  /** Instead of the number of records. */
+  /** Replaces the number of records. */
   totals: ReactNode;
-  /** Null while it is not known, which is something else than none. */
+  /** Null while it is unknown, which differs from 0. */
   total: number | null;
-  /** There are more than `total`. */
+  /** True when there are more than `total`. */
   isAtLeast: boolean;
   pager: ReactNode;
 }
 
-/** The line under a list: its totals or, while rows are chosen, their sums and what can be done with them; the pages. */
+/** The line below a list: its totals or, for selected rows, their sums and actions; and the pages. */
 export function ListFoot<T>(props: ListFootProps<T>) {
   const { columns, chosen, count, onClear, batch, totals, total, isAtLeast, pager } = props;
   const { t } = useTranslation();

@@ -28,42 +28,42 @@ import './list.css';
 
 interface ListPageProps<T, Name extends string> {
   title: string;
-  /** Area of the list, for its saved views: those who hold `<area>_view` have them. Without it there are none. */
+  /** Area of the list, for its saved views: users with `<area>_view` have them. Without it there are none. */
   area?: string;
   list: ListState<Name>;
   page: Loaded<Page<T>>;
-  /** All records at once: a tree has no pages. */
+  /** Loads all records at once: a tree has no pages. */
   isWhole?: boolean;
   columns: ListColumn<T>[];
-  /** The fields the list is narrowed by. */
+  /** The fields of the list's filters. */
   filters: ReactNode;
-  /** Said above the list. */
+  /** Shown above the list. */
   note?: ReactNode;
-  /** What stands there while there is nothing at all. */
+  /** Shown when there is no record at all. */
   nothing: { title: string; advice: string };
-  /** What stands there when the filters leave nothing, where the usual words do not do. */
+  /** Shown when the filters leave nothing, instead of the standard text. */
   nothingFound?: ReactNode;
   /** Buttons beside the refresh button. */
   actions?: ReactNode;
-  /** The chosen rows, where more is done with them than summing and copying (`useSelection`). */
+  /** The selected rows, where they are used for more than sums and copying (`useSelection`). */
   selection?: RowSelection & { rows?: readonly T[] };
-  /** What can be done with the chosen rows, beside how many there are and their sums. */
+  /** The actions on the selected rows, beside their number and sums. */
   batch?: ReactNode;
   /** Totals over all pages, instead of the number of records. */
   totals?: ReactNode;
-  /** What a row is called, to choose it. */
+  /** The name of a row, for its checkbox. */
   nameOf?: (row: T) => string;
   onOpen?: (row: T) => void;
-  /** One record beside the list (`DetailDrawer`), and which it is; the keys go on moving in the list. */
+  /** One record beside the list (`DetailDrawer`), and which one; the keys still move in the list. */
   peek?: ReactNode;
   openId?: string | undefined;
   onMove?: ((row: T) => void) | undefined;
 }
 
-/** Takes the room that sized columns leave. */
+/** Takes the width that sized columns leave. */
 const SPARE = { key: 'spare', title: '' };
 
-/** A page that is a list, filtered, sorted and paged by the server. The address holds what is asked for. */
+/** A page with a list that the server filters, sorts and pages. The address holds the query. */
 export function ListPage<T extends { id: string }, Name extends string>(props: ListPageProps<T, Name>) {
   const { title, area, list, page, columns, filters, note, actions, batch, onOpen, peek, openId } = props;
   const { isWhole = false } = props;
@@ -79,7 +79,7 @@ export function ListPage<T extends { id: string }, Name extends string>(props: L
     ...column,
     onHeaderCell: () => ({ onResize: (px: number | null) => size(columnKey(column), px) }) as object,
   }));
-  // What a person sized keeps its width: the room left over is nobody's.
+  // Columns sized by the user keep their widths; the spare column takes the rest.
   const isSized = Object.keys(views.layout.widths).length > 0;
   const turn = usePageTurn(list, page.data?.total ?? 0);
 
@@ -180,7 +180,7 @@ function Empty<T, Name extends string>({
   return <EmptyState title={t('records.empty')} advice={t('records.emptyAdvice')} action={action} />;
 }
 
-/** Turns to the next page, or the one before, where there is one. */
+/** Returns a function that shows the next or previous page, where there is one. */
 function usePageTurn<Name extends string>(list: ListState<Name>, total: number): (step: 1 | -1) => void {
   const usualSize = usePreferences((state) => state.pageSize);
   const { page, size } = list.query;

@@ -11,7 +11,7 @@ interface Named {
   isShared: boolean;
 }
 
-/** Asks what a new view is called and whether the company sees it. */
+/** Asks for the name of a new view and whether to share it with the company. */
 export function SaveViewDialog({ state, onClose }: { state: ListViews; onClose: () => void }) {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -9,7 +9,7 @@ import type { ListViews } from './use-list-views.ts';
 
 const SaveViewDialog = lazy(async () => ({ default: (await import('./SaveViewDialog.tsx')).SaveViewDialog }));
 
-/** The view that is shown, beside the list's title; opens the others and what can be done with them. */
+/** The present view, beside the list's title; opens the other views and their actions. */
 export function ViewSwitcher({ state }: { state: ListViews }) {
   const { t } = useTranslation();
   const { modal, message } = App.useApp();

@@ -22,7 +22,7 @@ const COLUMNS: ListColumn<Row>[] = [
 ];
 const keysOf = (columns: readonly ListColumn<Row>[]) => columns.map(columnKey);
 
-test('columns stand in the chosen order; one that came with a newer version follows its neighbour', () => {
+test('orders columns as chosen; a new column follows its neighbour', () => {
   expect(keysOf(inOrder(COLUMNS, { ...OWN_LAYOUT, order: ['note', 'gone', 'code'] }))).toEqual([
     'note',
     'code',
@@ -31,7 +31,7 @@ test('columns stand in the chosen order; one that came with a newer version foll
   expect(keysOf(inOrder(COLUMNS, OWN_LAYOUT))).toEqual(['code', 'area', 'note']);
 });
 
-test('hidden columns are left out, widths are taken over, and the first column stays at its place', () => {
+test('leaves hidden columns out, applies widths, and keeps the first column in place', () => {
   const shown = arranged(COLUMNS, { ...OWN_LAYOUT, hidden: ['code'], widths: { note: 300 } });
   expect(shown.map(({ dataIndex, width, fixed }) => [dataIndex, width, fixed])).toEqual([
     ['area', 160, 'start'],
@@ -40,12 +40,12 @@ test('hidden columns are left out, widths are taken over, and the first column s
   expect(arranged(COLUMNS, { ...OWN_LAYOUT, hidden: ['code', 'area', 'note'] })).toHaveLength(1);
 });
 
-test('a stored layout nobody can read is the list’s own', () => {
+test('falls back to the list’s own layout for an unreadable one', () => {
   expect(readLayout({ order: 'code' })).toEqual(OWN_LAYOUT);
   expect(readLayout(null)).toEqual(OWN_LAYOUT);
 });
 
-test('copied rows are lines of tabbed text as it is shown', () => {
+test('copies rows as lines of tabbed text as shown', () => {
   const rows = [
     { code: 'A', area: 1.5, note: 'two\nlines' },
     { code: 'B', area: 2, note: '' },

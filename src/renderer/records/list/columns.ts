@@ -1,21 +1,21 @@
 import type { TableColumnType } from 'antd';
 import { type ListLayout, ListLayoutSchema } from '#shared/api/list-view';
 
-/** A column of a list. Its `key` or, without one, its `dataIndex` names it. */
+/** A column of a list, identified by its `key` or, without one, its `dataIndex`. */
 export interface ListColumn<T> extends TableColumnType<T> {
-  /** The cell as text, for copying; its value without it. */
+  /** The cell as text for copying; by default its value. */
   text?: (row: T) => string;
-  /** Decimals its sum is shown with; without it the column is not summed. */
+  /** Decimals of its sum; without it the column is not summed. */
   sumScale?: number | undefined;
 }
 
-/** The columns as a list declares them. */
+/** The layout that a list declares. */
 export const OWN_LAYOUT: ListLayout = { order: [], hidden: [], widths: {}, frozen: 1, density: 'normal' };
 
-/** Room for a column that declares no width, px. */
+/** Default width of a column in px. */
 const USUAL_WIDTH_PX = 160;
 
-/** A stored layout; the list's own for what is none, as an older version may have left it. */
+/** Parses a stored layout; the list's own where an older version stored another form. */
 export function readLayout(value: unknown): ListLayout {
   return ListLayoutSchema.safeParse(value).data ?? OWN_LAYOUT;
 }
@@ -33,10 +33,10 @@ export function columnText<T>(column: ListColumn<T>, row: T): string {
   return String((row as Record<string, unknown>)[columnKey(column)] ?? '');
 }
 
-/** Buttons stand at the end, whatever a person chooses. */
+/** Buttons stay at the end, whatever the user chooses. */
 export const isMovable = <T>({ fixed }: ListColumn<T>): boolean => fixed !== 'end';
 
-/** All columns in the layout's order; those it does not name keep their place behind the one before them. */
+/** All columns in the layout's order; unnamed ones follow the column before them. */
 export function inOrder<T>(columns: readonly ListColumn<T>[], { order }: ListLayout): ListColumn<T>[] {
   const known = order.filter((key) => columns.some((column) => columnKey(column) === key));
   const keys = [...known];
@@ -50,7 +50,7 @@ export function inOrder<T>(columns: readonly ListColumn<T>[], { order }: ListLay
   return [...sorted.filter(isMovable), ...sorted.filter((column) => !isMovable(column))];
 }
 
-/** The columns to be shown: in order, sized, the first ones frozen. One is always left. */
+/** The visible columns: in order, sized, the first ones frozen. At least one is always visible. */
 export function arranged<T>(columns: readonly ListColumn<T>[], layout: ListLayout): ListColumn<T>[] {
   const ordered = inOrder(columns, layout);
   const visible = ordered.filter((column) => !layout.hidden.includes(columnKey(column)));
@@ -64,12 +64,12 @@ export function arranged<T>(columns: readonly ListColumn<T>[], layout: ListLayou
   }));
 }
 
-/** What the columns are wide together, px. */
+/** The columns' total width in px. */
 export function totalWidth<T>(columns: readonly ListColumn<T>[]): number {
   return columns.reduce((sum, { width }) => sum + Number(width ?? USUAL_WIDTH_PX), 0);
 }
 
-/** Rows with a line each and tabs between the cells, as spreadsheets take them; the heads first. */
+/** Rows as lines with tabs between the cells, as spreadsheets expect; the heads first. */
 export function asTabbed<T>(columns: readonly ListColumn<T>[], rows: readonly T[]): string {
   const plain = (text: string) => text.replace(/[\t\r\n]+/g, ' ');
   const lines = [

@@ -15,11 +15,11 @@ test.each([
   expect(writeListAddress(read(search)).toString()).toBe(search);
 });
 
-test('days that the calendar does not have, and pages that are none, are ignored', () => {
+test('ignores days that the calendar does not have, and invalid pages', () => {
   expect(read('from=2025-02-29&to=yesterday&page=0&size=x')).toEqual(read(''));
 });
 
-test('the last day is meant whole, over the end of a month, a year and of February', () => {
+test('includes the whole last day, across the end of a month, a year and of February', () => {
   expect(callOf('from=2026-11-01&to=2026-11-30')).toMatchObject({
     beginTime: '2026-11-01 00:00:00',
     endTime: '2026-12-01 00:00:00',
@@ -28,7 +28,7 @@ test('the last day is meant whole, over the end of a month, a year and of Februa
   expect(callOf('to=2024-02-28').endTime).toBe('2024-02-29 00:00:00');
 });
 
-test('filters of the audit trail become what the endpoint takes', () => {
+test('translates filters of the audit trail into the endpoint’s parameters', () => {
   expect(callOf('user=%20admin%20&area=pack&record=2503&page=2')).toEqual({
     current: 2,
     size: 20,

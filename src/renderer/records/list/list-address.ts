@@ -12,7 +12,7 @@ export interface SortOrder {
   descending: boolean;
 }
 
-/** What a list's address says: filters by name, days, order and page. An empty text means "all". */
+/** The query in a list's address: filters by name, days, order and page. An empty text means "all". */
 export interface ListAddress<Name extends string> extends Days, Paging {
   filters: Readonly<Record<Name, string>>;
   /** Null: in the list's own order. */
@@ -21,13 +21,13 @@ export interface ListAddress<Name extends string> extends Days, Paging {
 
 const DAY_MS = 86_400_000;
 
-/** In the address, every value of a filter that usually has one. */
+/** The address value for «all» in a filter with a default. */
 const EVERY = 'ALL';
 
-/** Values of filters a list is opened with; taken away they stand in the address as `ALL`. */
+/** Default filters of a list; a removed one is `ALL` in the address. */
 export type UsualFilters = Readonly<Record<string, string>>;
 
-/** Reads the address of a list with these filters and sortable columns; nonsense counts as absent. */
+/** Reads the address of a list with these filters and sortable columns; invalid values count as absent. */
 export function readListAddress<Name extends string>(
   params: URLSearchParams,
   names: readonly Name[],
@@ -49,7 +49,7 @@ export function readListAddress<Name extends string>(
   };
 }
 
-/** The address of a query, the usual values left out so that it stays short. */
+/** The address of a query, without default values so that it stays short. */
 export function writeListAddress<Name extends string>(
   query: ListAddress<Name>,
   usual: UsualFilters = {},
@@ -70,13 +70,13 @@ export function isFiltered({ filters, from, to }: ListAddress<string>): boolean 
   return [...Object.values(filters), from, to].some((value) => value !== '');
 }
 
-/** The same list with nothing filtered, from its first page on. */
+/** The same list without filters, from its first page. */
 export function withoutFilters<Name extends string>(query: ListAddress<Name>): ListAddress<Name> {
   const filters = Object.fromEntries(Object.keys(query.filters).map((name) => [name, '']));
   return { ...query, filters: filters as Record<Name, string>, from: '', to: '', page: 1 };
 }
 
-/** The parameters of a list's call that have a value, times and page as every list names them. */
+/** The non-empty parameters of a list's call, with times and page named as in every list. */
 export function toCall<Name extends string>(query: ListAddress<Name>, usualSize: number) {
   const { filters, from, to, sort, page, size } = query;
   const given = Object.entries<string>(filters)
@@ -85,7 +85,7 @@ export function toCall<Name extends string>(query: ListAddress<Name>, usualSize:
   return {
     ...(Object.fromEntries(given) as Partial<Record<Name, string>>),
     ...(from !== '' && { beginTime: `${from} 00:00:00` }),
-    // The last day is meant whole, and the end of the call is not included.
+    // The last day is included, but the end of the call is exclusive.
     ...(to !== '' && { endTime: `${dayAfter(to)} 00:00:00` }),
     ...(sort !== null && { [sort.descending ? 'descs' : 'ascs']: sort.field }),
     current: page,
@@ -101,7 +101,7 @@ function readSort(text: string, sortable: readonly string[]): SortOrder | null {
 function readDay(text: string | null): string {
   if (text === null || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return '';
   const day = new Date(`${text}T00:00:00Z`);
-  // 30 February would be the 2nd of March.
+  // Date would turn 30 February into 2 March.
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text) ? text : '';
 }
 

@@ -22,11 +22,11 @@ const SIZE: ListFilter = { name: 'capacityM3', label: 'm³', kind: 'numbers' };
 const MADE: ListFilter = { name: 'made', label: 'Made', kind: 'days', sentAs: 'createTime' };
 const ALL = [NAME, STATE, SIZE, MADE];
 
-test('a range stands in the address with both of its ends', () => {
+test('writes a range into the address with both of its ends', () => {
   expect(addressNames([NAME, SIZE])).toEqual(['name', 'capacityM3_ge', 'capacityM3_le']);
 });
 
-test('the address becomes what the server compares by, and paging passes', () => {
+test('translates the address into the server’s filters and keeps the paging', () => {
   const address = {
     name: 'pool',
     status: '1,0',
@@ -47,7 +47,7 @@ test('the address becomes what the server compares by, and paging passes', () =>
   expect(filterCall(ALL, {})).toEqual({});
 });
 
-test('a filter is told in words, and taken away whole', () => {
+test('describes a filter in words, and removes it completely', () => {
   const values = { status: '1,0', capacityM3_ge: '2', capacityM3_le: '', made_ge: '', made_le: '2026-01-31' };
   expect(ALL.map((filter) => isActive(filter, values))).toEqual([false, true, true, true]);
   expect([STATE, SIZE, MADE].map((filter) => filterText(filter, values))).toEqual([

@@ -1,24 +1,24 @@
 import type { ReferenceArea } from '#shared/records/field';
 
-/** How a list is narrowed by one field. */
+/** A filter of a list by one field. */
 export interface ListFilter {
   /** Its parameter in the address; a range has `<name>_ge` and `<name>_le`. */
   name: string;
   label: string;
-  /** `text`: a part of it; `choice`: one or several values; `numbers` and `days`: a range, both ends included. */
+  /** `text`: contains it; `choice`: one of several values; `numbers` and `days`: a range, both ends included. */
   kind: 'text' | 'choice' | 'numbers' | 'days';
   placeholder?: string;
   /** Values of a choice. */
   options?: readonly FilterOption[];
-  /** Code of the dictionary a choice is a key of, instead of `options`. */
+  /** Code of the choice's dictionary, instead of `options`. */
   dictionary?: string;
-  /** The kind of record a choice names, instead of `options`. */
+  /** The kind of record that a choice names, instead of `options`. */
   to?: ReferenceArea;
-  /** A choice takes one value only. */
+  /** The choice takes one value only. */
   isSingle?: boolean;
-  /** Its parameter in the call, where that is another. */
+  /** Its parameter in the call, if different. */
   sentAs?: string;
-  /** What a hand scanner types into it is for it, and opens no package. */
+  /** A code scanned into it stays in it and opens no package. */
   findsPackages?: boolean;
 }
 
@@ -42,29 +42,29 @@ export const upperEnd = ({ name }: Pick<ListFilter, 'name'>): string => `${name}
 
 const isRange = ({ kind }: ListFilter): boolean => kind === 'numbers' || kind === 'days';
 
-/** The parameters of these filters in the address. */
+/** The address parameters of these filters. */
 export function addressNames(filters: readonly ListFilter[]): string[] {
   return filters.flatMap((filter) =>
     isRange(filter) ? [lowerEnd(filter), upperEnd(filter)] : [filter.name],
   );
 }
 
-/** Whether a list with these values is narrowed by the filter. */
+/** True when these values make the filter active. */
 export function isActive(filter: ListFilter, values: Filters): boolean {
   return addressNames([filter]).some((name) => (values[name] ?? '') !== '');
 }
 
-/** The values without those of the filter. */
+/** The values that remove the filter. */
 export function withoutFilter(filter: ListFilter): Record<string, string> {
   return Object.fromEntries(addressNames([filter]).map((name) => [name, '']));
 }
 
-/** The values of a choice in the address: a comma list. */
+/** The values of a choice in the address: a comma-separated list. */
 export const chosenIn = (value: string | undefined): string[] => (value ?? '').split(',').filter(Boolean);
 
 /**
- * The parameters of the call for what the address says, in the server's suffixes: a part of a text, one of several
- * values, a range. What is no filter of these passes as it is.
+ * The call's parameters for the address, with the server's suffixes: contains, one of several, a range. Other
+ * parameters pass unchanged.
  */
 export function filterCall(filters: readonly ListFilter[], call: Sent): Record<string, string | number> {
   const own = new Set(addressNames(filters));
@@ -96,7 +96,7 @@ function given(values: Readonly<Record<string, string | undefined>>): Values {
   );
 }
 
-/** What the filter is narrowed to, in words. `options`: those of a dictionary, where the filter has none itself. */
+/** The filter's values in words. `options`: those of a dictionary, where the filter has none itself. */
 export function filterText(filter: ListFilter, values: Filters, options = filter.options ?? []): string {
   if (!isRange(filter)) {
     const value = values[filter.name] ?? '';

@@ -7,24 +7,24 @@ import { useSession } from '../../stores/session.ts';
 
 type Value = Record<string, unknown>;
 
-/** What a person has chosen meanwhile is sent together. */
+/** Changes within this time are sent together. */
 const SEND_AFTER_MS = 800;
 
 /**
- * A person's preferences as known here, by `nameOf(key)`: from the server, or from this computer while the server is not
- * reached. What is not sent yet rests on this computer until it is.
+ * The user's preferences by `nameOf(key)`: from the server, or from this computer while the server is unreachable.
+ * Unsent changes are stored on this computer until they are sent.
  */
 export const usePreferenceValues = create<Record<string, Value | null>>(() => ({}));
 
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
-/** Each person's own, also on this computer. */
+/** Per user, also on this computer. */
 export function nameOf(key: string): string {
   const { tenant_id = '', user_id = '' } = useSession.getState().record?.token ?? {};
   return `preference ${tenant_id} ${user_id} ${key}`;
 }
 
-/** Reads a preference: at once from this computer, then from the server, or sends what it has not got yet. */
+/** Loads a preference: at once from this computer, then from the server; sends an unsent change. */
 export async function loadPreference(key: string): Promise<void> {
   const name = nameOf(key);
   const kept = readKept(name);
@@ -33,15 +33,15 @@ export async function loadPreference(key: string): Promise<void> {
   if (kept?.isUnsent) return send(key, name);
   try {
     const { value } = await request(preferenceApi.detail, { query: { key } }, { quiet: true });
-    // What the person changed while it was on its way is newer.
+    // A change by the user during the request is newer.
     if (!readKept(name)?.isUnsent) take(name, value);
   } catch {
-    // The list is shown as this computer knows it; the next visit asks again.
+    // The list uses this computer's value; the next visit asks again.
     if (!kept) usePreferenceValues.setState({ [name]: null });
   }
 }
 
-/** Takes a choice on at once and sends it after a pause. */
+/** Applies a choice at once and sends it after a pause. */
 export function changePreference(key: string, value: Value): void {
   const name = nameOf(key);
   usePreferenceValues.setState({ [name]: value });
@@ -61,7 +61,7 @@ async function send(key: string, name: string): Promise<void> {
     if (readKept(name)?.value && JSON.stringify(readKept(name)?.value) === JSON.stringify(kept.value))
       take(name, kept.value);
   } catch {
-    // It rests on this computer: sent when the server is back, or at the next visit.
+    // Stored on this computer: sent when the server is back, or at the next visit.
     const stop = useServer.subscribe(({ reachable }, before) => {
       if (!reachable || before.reachable) return;
       stop();

@@ -5,8 +5,8 @@ import type { AnyRecord } from '#shared/records/record';
 import type { ListFilter } from './list-filter.ts';
 
 /**
- * What the list of a record is narrowed by: the declared filters first, then its other columns, then the days it was
- * made and changed on.
+ * The filters of a record's list: the declared ones first, then its other columns, then the days of creation and
+ * change.
  */
 export function recordFilters(of: AnyRecord, t: TFunction, language: Language): ListFilter[] {
   const names = new Set([...of.filters, ...of.list]);
@@ -17,7 +17,7 @@ export function recordFilters(of: AnyRecord, t: TFunction, language: Language): 
   ];
 }
 
-/** The filter of a field by its kind; of a list of references, and of what is made of other things, there is none. */
+/** The filter of a field by its kind; none for a list of references and for derived fields. */
 function filterOf(name: string, field: Field | undefined, language: Language): ListFilter[] {
   if (field === undefined || field.isDerived) return [];
   const { kind, words, states, dictionary, to } = field;

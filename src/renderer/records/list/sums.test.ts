@@ -13,7 +13,7 @@ const COLUMNS: ListColumn<Row>[] = [
   { title: 'No', dataIndex: 'no' },
 ];
 
-test('figures are summed exactly, as numbers or as decimal text, and shown with the column’s decimals', () => {
+test('sums figures exactly, as numbers or decimal text, with the column’s decimals', () => {
   const rows = [
     { area: 0.1, pieces: 1000 },
     { area: '0.2', pieces: 234 },

@@ -8,7 +8,7 @@ export interface ColumnSum {
   total: string;
 }
 
-/** The sum of each summed column over these rows, exactly; a row without the figure adds nothing. */
+/** The exact sum of each summed column over these rows; a row without a figure adds nothing. */
 export function sumsOf<T>(columns: readonly ListColumn<T>[], rows: readonly T[]): ColumnSum[] {
   return columns.flatMap((column) => {
     if (column.sumScale === undefined) return [];

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { hasOpenDialog } from '../../components/dialog/open-dialog.ts';
 import { isTyping } from '../../components/keys/screen-keys.ts';
 
-/** Ctrl+C copies what `textOf` gives while no text is marked; the empty text leaves the clipboard as it is. */
+/** Ctrl+C copies the result of `textOf` while no text is selected; an empty result leaves the clipboard unchanged. */
 export function useCopiedRows(part: RefObject<HTMLElement | null>, textOf: () => string): void {
   const latest = useRef(textOf);
   latest.current = textOf;
@@ -14,7 +14,7 @@ export function useCopiedRows(part: RefObject<HTMLElement | null>, textOf: () =>
       const isTaken = hasOpenDialog() || isTyping({ target: focused, isComposing: false });
       return isHere && !isMarked && !isTaken ? latest.current() : '';
     }
-    /** Chromium offers to copy where text is marked, or where this event says that there is something. */
+    /** Chromium offers copying only where text is selected, or where this event is prevented. */
     function onBeforeCopy(event: Event): void {
       if (textNow() !== '') event.preventDefault();
     }

@@ -13,20 +13,20 @@ import {
 
 export interface ListState<Name extends string> {
   query: ListAddress<Name>;
-  /** Tells one query from another. */
+  /** Identifies the query. */
   key: string;
   call: ReturnType<typeof toCall<Name>>;
   isFiltered: boolean;
-  /** Another page or order of the same. */
+  /** Changes the page or order. */
   change(part: Partial<ListAddress<Name>>): void;
-  /** Other filters, from the first page on. */
+  /** Changes filters and returns to the first page. */
   filter(part: Partial<Record<Name | 'from' | 'to', string>>): void;
   reset(): void;
 }
 
 const NONE: UsualFilters = {};
 
-/** The query of a list, which its address holds. `usual`: what it is narrowed to when it is opened, said in the address too. */
+/** The query of a list, stored in its address. `usual`: the default filters, which the address shows too. */
 export function useListAddress<Name extends string>(
   names: readonly Name[],
   sortable: readonly string[] = [],
@@ -35,7 +35,7 @@ export function useListAddress<Name extends string>(
   const [params, setParams] = useSearchParams();
   const usualSize = usePreferences((state) => state.pageSize);
   const query = readListAddress(params, names, sortable, usual);
-  // Two changes may come before the page is drawn again: the second builds on the first.
+  // Two changes may come before the next draw: the second builds on the first.
   const latest = useRef(query);
   latest.current = query;
   function go(next: ListAddress<Name>): void {
@@ -50,7 +50,7 @@ export function useListAddress<Name extends string>(
   const address = String(params);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once an address; another may be on its way by then.
   useEffect(() => {
-    // The address tells what is listed, so that it can be passed on and gone back to.
+    // Completes the address, so that it can be shared and returned to.
     if (!isWhole) go(latest.current);
   }, [isWhole, address]);
 

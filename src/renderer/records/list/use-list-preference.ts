@@ -3,26 +3,26 @@ import { z } from 'zod';
 import { type ListLayout, ListLayoutSchema } from '#shared/api/list-view';
 import { changePreference, loadPreference, nameOf, usePreferenceValues } from './own-preferences.ts';
 
-/** What a person keeps of one list. */
+/** The stored preferences of one list. */
 const ListPreferenceSchema = z.object({
-  /** Columns without a view. */
+  /** The columns without a view. */
   layout: ListLayoutSchema.optional().catch(undefined),
-  /** Columns changed on views and not saved in them, by the view's id. */
+  /** Unsaved column changes in views, by the view's id. */
   changed: z.record(z.string(), ListLayoutSchema).catch({}),
-  /** The view the list opens with, and its address. */
+  /** The list's default view, and its address. */
   opensWith: z.object({ id: z.string(), query: z.string() }).optional().catch(undefined),
 });
 export type ListPreference = z.infer<typeof ListPreferenceSchema>;
 export type { ListLayout };
 
 export interface ListPreferenceState {
-  /** False until the server, or this computer, has said what the person keeps. */
+  /** False until the server, or this computer, has returned the preferences. */
   isKnown: boolean;
   value: ListPreference;
   change(part: Partial<ListPreference>): void;
 }
 
-/** What the signed-in person keeps of the list with this name, on every computer. */
+/** The signed-in user's preferences of the list with this name, on every computer. */
 export function useListPreference(list: string): ListPreferenceState {
   const key = `list.${list}`;
   const stored = usePreferenceValues((values) => values[nameOf(key)]);

@@ -11,24 +11,24 @@ import { withoutPage } from './view-query.ts';
 const AREA = 'listView';
 
 export interface ListViews {
-  /** Null where views are not offered: the list has no area, or the person may not see it. */
+  /** Null where there are no views: the list has no area, or the user lacks its permission. */
   views: readonly ListView[] | null;
-  /** The view the address names. */
+  /** The view in the address. */
   view: ListView | null;
   /** Filters, order or columns differ from the view's. */
   isModified: boolean;
-  /** Id of the view the list opens with. */
+  /** Id of the list's default view. */
   opensWith: string | undefined;
   layout: ListLayout;
   changeLayout(part: Partial<ListLayout>): void;
   resetLayout(): void;
-  /** Shows a view; null shows the list as it is without one. */
+  /** Shows a view; null shows the list without one. */
   show(view: ListView | null): void;
-  /** Saves what is shown: into the view, or as a new one. Rejects with an AppError. */
+  /** Saves the present filters, order and columns: into the view, or as a new one. Rejects with an AppError. */
   save(as: { name: string; isShared: boolean }, into: ListView | null): Promise<void>;
   /** Rejects with an AppError. */
   remove(view: ListView): Promise<void>;
-  /** Opens the list with this view from now on; null with none. */
+  /** Makes this view the list's default; null for none. */
   openWith(view: ListView | null): void;
 }
 
@@ -69,7 +69,7 @@ export function useListViews(list: string | undefined): ListViews {
     changeLayout: (part) => keepLayout({ ...layout, ...part }),
     resetLayout: () => keepLayout(undefined),
     show(next) {
-      // Chosen again, a view is as it was saved.
+      // Choosing a view again restores its saved state.
       if (next !== null && changed[next.id] !== undefined) {
         const { [next.id]: _dropped, ...others } = changed;
         preference.change({ changed: others });
@@ -98,7 +98,7 @@ export function useListViews(list: string | undefined): ListViews {
   };
 }
 
-/** A list opened without a word of what to show opens with the person's view. */
+/** Shows the default view for an address without a query. */
 function useOpeningView(
   isKnown: boolean,
   opensWith: { id: string; query: string } | undefined,

@@ -7,7 +7,7 @@ import { useEndpoint } from '../calls/use-endpoint.ts';
 
 type Query = Readonly<Record<string, unknown>> & { current: number; size: number };
 
-/** The page of records a list asks for; of a tree all of it, nested, as one page. */
+/** The page of records that a list requests; a tree as one page with all nested records. */
 export function useRecordList(of: AnyRecord, calls: RecordCalls, query: Query): Loaded<Page<TreeRow>> {
   const { current: _page, size: _size, ...filters } = query;
   const { tree, page } = calls;

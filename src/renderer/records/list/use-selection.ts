@@ -1,18 +1,18 @@
 import { useRef, useState } from 'react';
 
 export interface Selection<T> {
-  /** Ids of the chosen rows, over all pages. */
+  /** Ids of the selected rows of all pages. */
   keys: string[];
-  /** The chosen rows, as they were read last. */
+  /** The selected rows as last read. */
   rows: T[];
-  /** The rows with these ids that were seen on any page. */
+  /** The rows with these ids among all loaded pages. */
   rowsOf(keys: readonly string[]): T[];
-  /** Chooses rows of this page or of those seen before. */
+  /** Selects rows of this page or of loaded ones. */
   onChange(keys: string[]): void;
   clear(): void;
 }
 
-/** The rows a person has chosen; they stay chosen on other pages. */
+/** The user's selected rows, which stay selected on other pages. */
 export function useSelection<T extends { id: string }>(page: readonly T[]): Selection<T> {
   const [keys, setKeys] = useState<string[]>([]);
   const seen = useRef(new Map<string, T>());

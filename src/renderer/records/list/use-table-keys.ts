@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useScreenKeys } from '../../components/keys/use-screen-keys.ts';
 
-/** Tells the overview of keys what a list's table does with them (`useRowKeys`). */
+/** Lists the keys of a list's table (`useRowKeys`) in the overview of keys. */
 export function useTableKeys(opens: boolean): void {
   const { t } = useTranslation();
   useScreenKeys([

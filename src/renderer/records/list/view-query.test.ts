@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { withoutPage } from './view-query.ts';
 
-test('two addresses that list the same are one, whatever the page, the view and the order of their parts', () => {
+test('treats addresses as equal whatever their page, view and order of parameters', () => {
   const one = withoutPage(new URLSearchParams('view=7&status=1,0&kind=a%20b&page=3&size=50'));
   expect(one).toBe(withoutPage(new URLSearchParams('kind=a+b&status=1%2C0')));
   expect(one).not.toBe(withoutPage(new URLSearchParams('kind=a+b&status=1')));

@@ -1,4 +1,4 @@
-/** What an address says of filters and order, in one spelling: two that list the same are the same text. */
+/** The filters and order of an address in canonical form: equal queries give equal texts. */
 export function withoutPage(params: URLSearchParams): string {
   const rest = new URLSearchParams(params);
   for (const name of ['page', 'size', 'view']) rest.delete(name);

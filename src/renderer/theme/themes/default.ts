@@ -1,7 +1,7 @@
 import type { ThemeDesign } from '../design.ts';
 import { LIGHT_TONES } from '../tones.ts';
 
-/** Warm paper, walnut marks: the house's own. */
+/** Warm paper and walnut marks: the product's default. */
 export const wood: ThemeDesign = {
   paper: '#f6f3ef',
   surface: '#ffffff',

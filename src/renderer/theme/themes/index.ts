@@ -10,7 +10,7 @@ import { star } from './star.ts';
 import { vip } from './vip.ts';
 import { white } from './white.ts';
 
-/** The themes by their stored names, in the order of the picker; `bule` is spelt as it has always been stored. */
+/** The themes by their stored names, in the order of the picker; `bule` keeps its historical spelling. */
 export const THEMES = {
   default: wood,
   white,

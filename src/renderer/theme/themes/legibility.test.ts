@@ -6,7 +6,7 @@ import { contrastRatio } from '../contrast.ts';
 import { createPaint, MARK_RATIO, type Paint, TEXT_RATIO } from '../paint.ts';
 import { THEMES } from './index.ts';
 
-/** The default, a light yellow, a near-black, white, a green and a red: what a person may well choose. */
+/** The default, a light yellow, a near-black, white, a green and a red: typical and extreme choices. */
 const COLOURS = [DEFAULT_COLOUR, '#fff3a0', '#1a1208', '#ffffff', '#13ce66', '#d4380d'];
 
 type Pair = [name: string, over: string, ground: string, ratio: number];
@@ -16,11 +16,11 @@ const CASES = Object.entries(THEMES).flatMap(([name, design]) =>
 );
 
 describe.each(CASES)('$name in $colour', ({ paint }) => {
-  test('every text and mark of ours reads on its ground', () => {
+  test('our own texts and marks are readable on their backgrounds', () => {
     expect(tooFaint(ownPairs(paint))).toEqual([]);
   });
 
-  test("every text and mark of the component library's reads on its ground", () => {
+  test('the component library’s texts and marks are readable on their backgrounds', () => {
     expect(tooFaint(libraryPairs(paint))).toEqual([]);
   });
 });

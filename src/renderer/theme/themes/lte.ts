@@ -1,7 +1,7 @@
 import type { ThemeDesign } from '../design.ts';
 import { LIGHT_TONES } from '../tones.ts';
 
-/** The classic back office: a header in the person's own colour, a dark menu, panels with a strip of it on top. */
+/** The classic back office: a header in the user's own colour, a dark menu, panels with a strip of it on top. */
 export const lte: ThemeDesign = {
   paper: '#eceff3',
   surface: '#ffffff',
