@@ -9,7 +9,7 @@ export const WordsSchema = z.object({ zh: z.string(), en: z.string() });
 export type Words = z.infer<typeof WordsSchema>;
 export type Language = keyof Words;
 
-/** What crosses a process boundary instead of an exception. */
+/** An error as it is sent to another process. */
 export const ErrorPayloadSchema = z.object({
   code: z.string(),
   message: z.string(),
@@ -18,8 +18,8 @@ export const ErrorPayloadSchema = z.object({
 export type ErrorPayload = z.infer<typeof ErrorPayloadSchema>;
 
 /**
- * The one error class of the product. `code` says what happened (see error-words/ for the words a clerk reads
- * and what to do next); `details` fills the placeholders of those words and helps a maintainer.
+ * The error class of the product. `code` identifies what happened (the words for users are in error-words/);
+ * `details` fill the placeholders of those words and help in diagnosis.
  */
 export class AppError extends Error {
   override readonly name = 'AppError';
@@ -37,14 +37,14 @@ export class AppError extends Error {
   }
 }
 
-/** An AppError as it is; anything else as `unexpected`, keeping the original as cause. */
+/** Returns an AppError unchanged and wraps anything else as `unexpected`, with the original as cause. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const reason = error instanceof Error ? error.message : String(error);
   return new AppError('unexpected', { reason }, { cause: error });
 }
 
-/** Rebuilds the error on the other side of a bridge; an unknown code becomes `unexpected`. */
+/** Restores the error on the other side of a bridge; an unknown code becomes `unexpected`. */
 export function fromErrorPayload(payload: ErrorPayload): AppError {
   return isErrorCode(payload.code)
     ? new AppError(payload.code, payload.details)
@@ -55,21 +55,21 @@ export function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(ERROR_WORDS, code);
 }
 
-/** The sentence for a person: what happened. */
+/** What happened, as a sentence for the user. */
 export function describeError(error: AppError | ErrorPayload, language: Language): string {
   if (!isErrorCode(error.code)) return error.message;
   return fillWords(ERROR_WORDS[error.code].what[language], error.details ?? {}, language);
 }
 
-/** The sentence for a person: what to do next. */
+/** What to do next, as a sentence for the user. */
 export function adviseError(error: AppError | ErrorPayload, language: Language): string {
   if (!isErrorCode(error.code)) return '';
   return fillWords(ERROR_WORDS[error.code].next[language], error.details ?? {}, language);
 }
 
 /**
- * Replaces `{name}` by `values.name` and `{name, one|other}` by the form that goes with it; a value that is itself a
- * sentence in both languages is given in `language`, a missing value leaves nothing behind.
+ * Replaces `{name}` by `values.name`, and `{name, one|other}` by the form that fits the number. A value that is a
+ * sentence in both languages is inserted in `language`; a missing value is replaced by nothing.
  */
 export function fillWords(text: string, values: Record<string, unknown>, language: Language): string {
   return text.replace(/\{(\w+)(?:, ([^{}]+))?\}/g, (_, name: string, forms: string | undefined) => {

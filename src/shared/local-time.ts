@@ -1,4 +1,4 @@
-/** A moment as it travels and as the back office's records carry it: local `YYYY-MM-DD HH:mm:ss`. */
+/** A moment in the format of the wire contract and of records: local `YYYY-MM-DD HH:mm:ss`. */
 export function toLocalTime(moment: Date): string {
   const two = (value: number) => String(value).padStart(2, '0');
   const day = `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;

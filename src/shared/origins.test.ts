@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readOrigins } from './origins.ts';
 
-test('a comma list of web origins', () => {
+test('reads a comma-separated list of web origins', () => {
   expect(readOrigins(' https://report.example/ ,http://10.0.0.5:8080,http://[::1]:80')).toEqual([
     'https://report.example',
     'http://10.0.0.5:8080',
@@ -17,6 +17,6 @@ test.each([
   'https://a.example; script-src *',
   'javascript:x',
   'https://a/b',
-])('%s is none, so that it cannot widen a policy', (text) => {
+])('skips %s, which would widen a content policy', (text) => {
   expect(readOrigins(text)).toEqual([]);
 });

@@ -15,7 +15,7 @@ test.each([
   expect(formFor(amount, 'tag|tags')).toBe(form);
 });
 
-test('an error says it in the form of its amount', () => {
+test('fills an error with the form that fits its number', () => {
   const said = (sent: number) => describeError(new AppError('job.cancelled', { sent }), 'en');
   expect([said(1), said(2)]).toEqual([
     'Printing was cancelled after 1 label',

@@ -1,8 +1,8 @@
 const ENGLISH = new Intl.PluralRules('en');
 
 /**
- * The English form that goes with an amount, of `one|other`: `tag|tags`, `record waits|records wait`. In the words of the
- * catalogues it is written after the amount's name: `{{count}} {{count, tag|tags}}`, in error words with single braces.
+ * Chooses the English form for a number from `one|other`: `tag|tags`, `record waits|records wait`. The catalogues
+ * write it after the name of the number: `{{count}} {{count, tag|tags}}`, error words with single braces.
  */
 export function formFor(amount: unknown, forms: string): string {
   const [one = '', other = one] = forms.split('|');

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { ErrorPayloadSchema, WordsSchema } from './errors.ts';
 
-/** What the back-office program tells whoever started it, over Electron's `parentPort` or Node's IPC channel. */
+/** Messages of the back-office program to its parent process, over Electron's `parentPort` or Node's IPC channel. */
 export const ServerMessageSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('progress'), words: WordsSchema }),
-  /** It answers at `url`, an origin without a trailing slash. */
+  /** The server listens at `url`, an origin without trailing slash. */
   z.object({ kind: z.literal('ready'), url: z.url() }),
-  /** It could not start and exits. */
+  /** The server could not start and exits. */
   z.object({ kind: z.literal('failed'), error: ErrorPayloadSchema }),
 ]);
 export type ServerMessage = z.infer<typeof ServerMessageSchema>;
 
-/** What the starter tells the back-office program: finish what is under way, close the database, exit. */
+/** Messages of the parent process to the back-office program. `stop`: finish running work, close the database, exit. */
 export const HostMessageSchema = z.object({ kind: z.literal('stop') });
 export type HostMessage = z.infer<typeof HostMessageSchema>;

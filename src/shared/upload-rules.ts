@@ -1,7 +1,7 @@
-/** Largest file that may be uploaded: 500 KB, as pages and server alike say it. */
+/** Size limit of an uploaded file: 500 KB, checked by page and server. */
 export const UPLOAD_LIMIT_BYTES = 500 * 1024;
 
-/** Kinds of files by what they are for, with the extensions their names may end in. */
+/** Kinds of files by purpose, with the allowed extensions. */
 export const UPLOAD_KINDS = {
   image: ['jpg', 'jpeg', 'png'],
   video: ['mp4'],
@@ -10,7 +10,7 @@ export const UPLOAD_KINDS = {
 } as const;
 export type UploadKind = keyof typeof UPLOAD_KINDS;
 
-/** The kind a file's name claims; null for a name whose extension is none of ours. */
+/** The kind and extension by a file's name; null for an extension that is not allowed. */
 export function kindOfName(fileName: string): { kind: UploadKind; extension: string } | null {
   const extension = /\.([A-Za-z0-9]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
   for (const [kind, extensions] of Object.entries(UPLOAD_KINDS))
@@ -18,17 +18,17 @@ export function kindOfName(fileName: string): { kind: UploadKind; extension: str
   return null;
 }
 
-/** Where an upload belongs to: the company, one person, or everybody. */
+/** Who an upload belongs to: the company, one user, or everyone. */
 export const UPLOAD_SCOPES = ['tenant', 'private', 'common'] as const;
 export type UploadScope = (typeof UPLOAD_SCOPES)[number];
 
-/** Folder of a person's own files in which those wait that are to become attachments of a record. */
+/** Folder of a user's private files that are about to become attachments of a record. */
 export const ATTACHMENT_DIRECTORY = 'attachments';
-/** Attachments of one record. */
+/** Limit of attachments of one record. */
 export const MOST_ATTACHMENTS = 50;
 
 /** The family's numbers of upload types. `temp` has no call of its own: it is a folder of `common`. */
 export const UPLOAD_TYPES = { tenant: 1, private: 2, common: 3, temp: 4 } as const;
 
-/** Product parts a company's file is filed under; the index is the code the family sends. */
+/** Parts of the product a company's file belongs to; the index is the code the family sends. */
 export const UPLOAD_MODULES = ['common', 'veneer', 'veneerPsi', 'psi', 'mall', 'aloneMall', 'crm'] as const;

@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from './kit.ts';
 
-/** Raised when a client of before can no longer speak with the server, or the other way round. */
+/**
+ * Incremented when a client of the previous version and a server of this one, or the reverse, can no longer work
+ * together.
+ */
 export const WIRE_VERSION = 1;
 
-/** What a client asks before it trusts an address: whether a back office of ours is there, and which. */
+/** What a client asks before it trusts an address: whether this product's back office answers there, and its version. */
 export const aboutApi = {
   product: endpoint({
     method: 'GET',

@@ -18,7 +18,7 @@ export const AttachmentSchema = z.object({
   fileName: z.string(),
   contentType: z.string(),
   sizeBytes: z.number().int(),
-  /** Who added it, and when. */
+  /** The user who added it. */
   userName: z.string(),
   createTime: TimeSchema,
 });
@@ -30,7 +30,7 @@ const fields = {
   fileUrl: { zh: '文件', en: 'File' },
 };
 
-/** The calls for the attachments of one kind of record, under the permissions of that kind. */
+/** The attachment calls of one kind of record; they need that kind's own permissions. */
 function attachmentCalls({ area, words }: AnyRecord) {
   const base = `/api/blade-system/attachment/${area}` as const;
   const { zh, en } = words.one;
@@ -46,7 +46,10 @@ function attachmentCalls({ area, words }: AnyRecord) {
       query: z.object({ id: IdSchema }),
       output: z.array(AttachmentSchema),
     }),
-    /** Of a private file the caller has uploaded under `ATTACHMENT_DIRECTORY`; it is the record's from then on. */
+    /**
+     * Takes a private file that the caller uploaded under `ATTACHMENT_DIRECTORY`; from then on the file belongs to
+     * the record.
+     */
     add: endpoint({
       ...shared,
       method: 'POST',
@@ -65,7 +68,7 @@ function attachmentCalls({ area, words }: AnyRecord) {
       query: IdsQuerySchema,
       output: DoneSchema,
     }),
-    /** The file itself, by the id of the attachment. */
+    /** The content of the file, by the attachment's id. */
     file: endpoint({
       ...shared,
       method: 'GET',
@@ -81,14 +84,14 @@ function attachmentCalls({ area, words }: AnyRecord) {
 }
 export type AttachmentCalls = ReturnType<typeof attachmentCalls>;
 
-/** The calls by kind of record, for the kinds declared with `attachments`. */
+/** The attachment calls by kind of record, for kinds declared with `attachments`. */
 export const ATTACHMENT_CALLS: ReadonlyMap<string, AttachmentCalls> = new Map(
   Object.values<AnyRecord>(RECORDS)
     .filter(({ attachments }) => attachments)
     .map((of) => [of.area as RecordArea, attachmentCalls(of)]),
 );
 
-/** All of them, as an area of the contract. */
+/** All attachment calls as one area of the contract. */
 export const attachmentApi: Readonly<Record<string, Endpoint>> = Object.fromEntries(
   [...ATTACHMENT_CALLS].flatMap(([area, calls]) =>
     Object.entries(calls).map(([name, call]) => [`${area}.${name}`, call as unknown as Endpoint]),

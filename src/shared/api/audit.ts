@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, IdSchema, PageQuerySchema, pageOf, TimeSchema } from './kit.ts';
 
-/** One thing somebody did. `userId` is empty where nobody was signed in. */
+/** One entry of the audit trail. `userId` is empty when no user was signed in. */
 export const AuditEntrySchema = z.object({
   id: IdSchema,
   userId: z.string(),
@@ -11,7 +11,7 @@ export const AuditEntrySchema = z.object({
   action: z.string(),
   targetType: z.string(),
   targetId: z.string(),
-  /** What people call the record, as it was then. */
+  /** The record's label at the time of the entry. */
   targetName: z.string(),
   details: z.record(z.string(), z.unknown()),
   address: z.string(),
@@ -19,7 +19,7 @@ export const AuditEntrySchema = z.object({
 });
 export type AuditEntry = z.infer<typeof AuditEntrySchema>;
 
-/** An error a page met, as it was uploaded. */
+/** An error that happened in a page, as the page uploaded it. */
 export const ErrorLogSchema = z.object({
   id: IdSchema,
   userId: IdSchema,
@@ -32,7 +32,7 @@ export const ErrorLogSchema = z.object({
   message: z.string(),
   stack: z.string(),
   info: z.string(),
-  /** When it happened, by the page's clock. */
+  /** When the error happened, by the page's clock. */
   time: z.string(),
   /** When it was uploaded. */
   createTime: TimeSchema,
@@ -40,9 +40,9 @@ export const ErrorLogSchema = z.object({
 export type ErrorLog = z.infer<typeof ErrorLogSchema>;
 
 const between = {
-  /** `YYYY-MM-DD HH:mm:ss`, included. */
+  /** `YYYY-MM-DD HH:mm:ss`, inclusive. */
   beginTime: z.string().optional(),
-  /** Not included. */
+  /** Exclusive. */
   endTime: z.string().optional(),
 };
 
@@ -55,13 +55,13 @@ export const auditApi = {
     query: PageQuerySchema.extend({
       ...between,
       userId: IdSchema.optional(),
-      /** Account or name contains. */
+      /** Part of the account or of the name. */
       user: z.string().optional(),
-      /** Begins with: `pack` finds `pack.print`. */
+      /** Prefix: `pack` matches `pack.print`. */
       action: z.string().optional(),
       targetType: z.string().optional(),
       targetId: z.string().optional(),
-      /** Contains. */
+      /** Part of the label. */
       targetName: z.string().optional(),
       address: z.string().optional(),
     }),
@@ -76,7 +76,7 @@ export const auditApi = {
       ...between,
       user: z.string().optional(),
       type: z.string().optional(),
-      /** Contains. */
+      /** Part of the address. */
       url: z.string().optional(),
       message: z.string().optional(),
     }),

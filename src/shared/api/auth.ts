@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { DoneSchema, endpoint, IdSchema, SentIdSchema, TimeSchema } from './kit.ts';
 
-/** Parameters of the token call, in the query string (also accepted as a form). Fields differ by grant. */
+/** Parameters of the token call, in the query string (also accepted as a form). The fields used depend on the grant. */
 export const TokenQuerySchema = z.object({
   grant_type: z.enum(['password', 'refresh_token', 'sms', 'change_tenant', 'change_dept', 'qr', 'social']),
   scope: z.string().default('all'),
   tenantId: z.string().optional(),
   deptId: z.string().optional(),
   username: z.string().optional(),
-  /** SM2 (mode C1C2C3) cipher text in hex, made with the public key of `auth.publicKey`. */
+  /** SM2 cipher text (mode C1C2C3) in hex, encrypted with the public key of `auth.publicKey`. */
   password: z.string().optional(),
-  /** The nonce of `auth.publicKey`, where it stands before the password in the encrypted text. */
+  /** The nonce of `auth.publicKey`, if the encrypted text is the nonce followed by the password. */
   nonce: z.string().max(100).optional(),
   refresh_token: z.string().optional(),
   code: z.string().optional(),
@@ -24,23 +24,23 @@ export const TokenQuerySchema = z.object({
   type: z.string().optional(),
 });
 
-/** A sign-in of the caller that stands. */
+/** An open session of the caller. */
 export const OpenSessionSchema = z.object({
   id: IdSchema,
-  /** As the client said; may be empty. */
+  /** Name of the device, as sent by the client; may be empty. */
   deviceName: z.string(),
   clientId: z.string(),
-  /** Where it was begun. */
+  /** Network address at sign-in. */
   address: z.string(),
   createTime: TimeSchema,
-  /** When it last renewed its token, which a client in use does at least every hour. */
+  /** When the session last renewed its token; a client in use renews it at least every hour. */
   lastSeenTime: TimeSchema,
-  /** Whether this call belongs to it. */
+  /** Whether this call was made in this session. */
   isCurrent: z.boolean(),
 });
 export type OpenSession = z.infer<typeof OpenSessionSchema>;
 
-/** The token body, without envelope. */
+/** The body of a token answer, which has no envelope. */
 export const TokenSchema = z.object({
   access_token: z.string(),
   refresh_token: z.string(),
@@ -72,7 +72,7 @@ const clipped = (length: number) =>
     .transform((value) => (typeof value === 'string' ? value : value == null ? '' : JSON.stringify(value)))
     .transform((text) => text.replaceAll('\0', '').slice(0, length));
 
-/** An entry of a page's error log, as it is uploaded; whatever is too long is cut. */
+/** An entry of a page's error log as it is uploaded; values that are too long are truncated. */
 export const ErrorLogEntrySchema = z.object({
   type: clipped(40),
   url: clipped(2000),
@@ -82,7 +82,7 @@ export const ErrorLogEntrySchema = z.object({
   time: clipped(40),
 });
 
-/** An array is an error log to be stored; anything else signs out. */
+/** An array is an error log to store; any other body signs out. */
 export const LogoutBodySchema = z.union([
   z.array(ErrorLogEntrySchema).max(500),
   z.record(z.string(), z.unknown()),
@@ -111,9 +111,12 @@ export const UserInfoSchema = z.object({
   postName: z.string(),
   /** Role aliases. */
   roles: z.array(z.string()),
-  /** Granted button codes. */
+  /** Codes of the granted buttons. */
   permissions: z.array(z.string()),
-  /** He signed in with a password others know and has to choose another first; a server of before does not say. */
+  /**
+   * The session began with a password that others know; the user has to choose a new one first. Older servers omit
+   * this field.
+   */
   mustChangePassword: z.boolean().default(false),
 });
 export type UserInfo = z.infer<typeof UserInfoSchema>;
@@ -142,7 +145,7 @@ export const authApi = {
     output: z.object({
       /** SM2 public key: 130 hex digits beginning with 04. */
       publicKey: z.string(),
-      /** Good for one sign-in within two minutes; other servers of the family have none. */
+      /** Valid for one sign-in within two minutes. Other servers of the family send none. */
       nonce: z.string().optional(),
     }),
   }),
@@ -153,18 +156,18 @@ export const authApi = {
     access: 'public',
     output: DoneSchema,
   }),
-  /** Stores an uploaded error log, which needs a session and does not end it; with any other body signs out. */
+  /** Stores an uploaded error log, which requires a session and does not end it; with any other body it signs out. */
   logoutOrUpload: endpoint({
     method: 'POST',
     path: '/api/blade-auth/oauth/logout',
     summary: { zh: '退出登录或上传错误日志', en: 'Sign out, or upload an error log' },
     access: 'public',
     body: LogoutBodySchema,
-    // A page sends its log at the latest when it has a hundred entries.
+    // A page uploads its log when it has a hundred entries, if not earlier.
     bodyLimitBytes: 256 * 1024,
     output: DoneSchema,
   }),
-  /** The caller's own sign-ins that stand, the newest first. */
+  /** The caller's open sessions, newest first. */
   sessions: endpoint({
     method: 'GET',
     path: '/api/blade-auth/oauth/sessions',
@@ -172,7 +175,7 @@ export const authApi = {
     access: 'signedIn',
     output: z.array(OpenSessionSchema),
   }),
-  /** Ends one of the caller's own sign-ins. */
+  /** Ends one of the caller's sessions. */
   endSession: endpoint({
     method: 'POST',
     path: '/api/blade-auth/oauth/end-session',
@@ -181,7 +184,7 @@ export const authApi = {
     body: z.object({ id: SentIdSchema }),
     output: DoneSchema,
   }),
-  /** Ends all of the caller's sign-ins but the one of this call. */
+  /** Ends all of the caller's sessions except the one of this call. */
   endOtherSessions: endpoint({
     method: 'POST',
     path: '/api/blade-auth/oauth/end-other-sessions',

@@ -4,10 +4,10 @@ import { endpoint, TimeSchema } from './kit.ts';
 const base = '/api/blade-system/backup';
 
 export const BackupSchema = z.object({
-  /** Of its folder. */
+  /** Name of the backup's folder. */
   name: z.string(),
   createTime: TimeSchema,
-  /** By the server's clock. */
+  /** Age by the server's clock. */
   ageSeconds: z.number().int(),
 });
 
@@ -19,9 +19,9 @@ export const backupApi = {
     summary: { zh: '备份列表', en: 'Backups' },
     access: { permission: 'backup_view' },
     output: z.object({
-      /** Where they are, on the machine of the back office. */
+      /** Absolute path of the backup folder, on the machine of the back office. */
       folder: z.string(),
-      /** Time of day by itself, `02:00`; empty if never. */
+      /** Time of the daily automatic backup, `02:00`; empty if there is none. */
       at: z.string(),
       /** Newest first. */
       backups: z.array(BackupSchema),

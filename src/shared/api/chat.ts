@@ -3,14 +3,14 @@ import { ChatMessageSchema } from '../chat/messages.ts';
 import { CHAT_PAGE_SIZE } from '../chat/protocol.ts';
 import { endpoint, IdSchema, PageQuerySchema, pageOf } from './kit.ts';
 
-/** One person somebody has exchanged messages with; `from` is that person, whoever spoke last. */
+/** A conversation of the caller; `from` is the other person, whoever wrote the last message. */
 export const ConversationSchema = z.object({
   from: IdSchema,
   fromNick: z.string(),
   fromAvatar: z.string(),
-  /** Milliseconds: of the last message. */
+  /** Time of the last message, in ms since 1970. */
   createTime: z.number().int(),
-  /** The last message. */
+  /** Text of the last message. */
   content: z.string(),
   unReadNum: z.number().int(),
 });
@@ -32,7 +32,7 @@ export const chatApi = {
     query: PageQuerySchema.pick({ current: true }).extend({
       userId: IdSchema,
       size: z.coerce.number().int().min(1).max(100).default(CHAT_PAGE_SIZE),
-      /** Milliseconds. Only what is older, so that pages stay as they are while new messages arrive. */
+      /** In ms since 1970. Returns only older messages, so that pages do not shift when new messages arrive. */
       beforeTime: z.coerce.number().int().min(0).max(8_640_000_000_000_000).optional(),
     }),
     output: pageOf(ChatMessageSchema),

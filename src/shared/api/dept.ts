@@ -5,7 +5,7 @@ import { endpoint, TreeNodeSchema } from './kit.ts';
 
 const base = '/api/blade-system/dept';
 
-/** A department's answers name the ids from the root down to its parent: `0,1,5`. */
+/** A department's `ancestors` are the ids from the root down to its parent: `0,1,5`. */
 const calls = treeApi(dept, base, { ancestors: z.string() });
 
 export type Dept = z.output<typeof calls.list.output>[number];
@@ -16,7 +16,7 @@ export const deptApi = {
     ...calls.list,
     path: `${base}/lazy-list`,
     summary: { zh: '部门懒加载列表', en: 'Departments, one level' },
-    /** Without `parentId` the roots or, with a filter, every level. */
+    /** Without `parentId`: the roots, or every level if a filter is set. */
     query: calls.list.query,
   }),
   tree: endpoint({

@@ -13,10 +13,10 @@ import {
 } from './kit.ts';
 import { recordCalls } from './record-calls.ts';
 
-/** A dictionary (`parentId` 0, `dictKey` -1) or an entry of one, which bears its code. */
+/** A dictionary (`parentId` 0, `dictKey` -1) or one of its entries; an entry has its dictionary's code. */
 export const DictSchema = z.object({
   id: IdSchema,
-  /** The company it belongs to; empty: it is the system's. */
+  /** The company it belongs to; empty for a dictionary or entry of the system. */
   tenantId: z.string(),
   version: z.number().int(),
   parentId: z.string(),
@@ -38,7 +38,7 @@ const NestedDictSchema: z.ZodType<NestedDict> = z.lazy(() =>
   DictSchema.extend({ children: z.array(NestedDictSchema).optional() }),
 );
 
-/** Fields that are absent stay as they are; an insert needs `dictValue`, a dictionary `code`, an entry `dictKey`. */
+/** Absent fields keep their values; an insert needs `dictValue`, a dictionary `code`, an entry `dictKey`. */
 export const DictBodySchema = z.object({
   id: SubmitIdSchema,
   parentId: ParentIdSchema.optional(),
@@ -69,7 +69,7 @@ export const dictApi = {
     query: ListQuerySchema.extend({ parentId: IdSchema }),
     output: z.array(DictSchema),
   }),
-  /** Dictionaries with their entries under them, and what answers to the filters. */
+  /** Dictionaries with their entries nested, limited to what matches the filters. */
   list: endpoint({
     method: 'GET',
     path: `${base}/list`,
@@ -83,7 +83,7 @@ export const dictApi = {
     path: `${base}/tree`,
     summary: { zh: '字典树', en: 'Tree of a dictionary' },
     access: 'signedIn',
-    /** `DICT`, or nothing, is all of them. */
+    /** `DICT`, or no code, returns all dictionaries. */
     query: z.object({ code: z.string().optional() }),
     output: z.array(TreeNodeSchema),
   }),

@@ -12,7 +12,10 @@ export const cookPoolApi = saveUpdateApi(cookPool, `${slice}/cookPool`);
 export const dryMachineApi = saveUpdateApi(dryMachine, `${slice}/dryMachine`);
 export const sliceMachineApi = {
   ...slicer,
-  /** Where clients of the family ask for a slicer; the name is the dye house's, the record is the slicer. */
+  /**
+   * The address where clients of the family read a slicer: it is named after the dye house (bleach pool) but returns
+   * a slicer.
+   */
   detailAsBleachPool: endpoint({ ...slicer.detail, path: '/api/blade-dye/v1/bleachPool/detail' }),
 };
 export const productionProcessApi = {
@@ -22,10 +25,10 @@ export const productionProcessApi = {
 };
 export const treeSpeciesApi = saveOrUpdateApi(treeSpecies, `${slice}/treeSpecies`);
 
-/** One entry of a list to choose from. */
+/** One choice of a select. */
 const ChoiceSchema = z.object({ id: IdSchema, code: z.string(), name: z.string() });
 
-/** What is in use of each kind, to choose from. */
+/** Master data in use, by kind, as choices. */
 const baseData = z.object({
   productionProcessList: z.array(ChoiceSchema),
   cookPoolList: z.array(ChoiceSchema),

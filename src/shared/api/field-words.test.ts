@@ -4,7 +4,7 @@ import { wordsOfField } from './field-words.ts';
 import { allEndpoints } from './index.ts';
 import type { Endpoint } from './kit.ts';
 
-/** Names of the fields of a schema and of what is in it, however it is wrapped. */
+/** Names of the fields of a schema and of its nested schemas. */
 function fieldsIn(schema: unknown, seen = new Set<unknown>()): string[] {
   if (typeof schema !== 'object' || schema === null || seen.has(schema)) return [];
   seen.add(schema);
@@ -16,7 +16,7 @@ function fieldsIn(schema: unknown, seen = new Set<unknown>()): string[] {
   );
 }
 
-/** What can be refused: all that is sent and, where a list takes filters nobody declared, what it answers. */
+/** Fields that a refusal can name: those sent and, if the list takes undeclared filters, those of its answer. */
 function refusable({ query, body, output, binary }: Endpoint): string[] {
   const takesFilters = query instanceof z.ZodObject && query.def.catchall !== undefined && !binary;
   const paging = ['records', 'sum', 'total', 'pages', 'children', 'hasChildren'];
@@ -25,14 +25,14 @@ function refusable({ query, body, output, binary }: Endpoint): string[] {
 }
 
 test.each(allEndpoints().map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
-  '%s has words for every field it can refuse',
+  '%s has words for every field a refusal can name',
   (_name, endpoint) => {
     const unnamed = refusable(endpoint).filter((field) => wordsOfField(field, endpoint.fields) === undefined);
     expect(unnamed).toEqual([]);
   },
 );
 
-test('words are Chinese in Chinese and Latin in English', () => {
+test('Chinese words contain Chinese, English words Latin letters only', () => {
   const abbreviations = ['EPC', 'TID'];
   for (const endpoint of allEndpoints())
     for (const field of refusable(endpoint)) {
@@ -42,7 +42,7 @@ test('words are Chinese in Chinese and Latin in English', () => {
     }
 });
 
-test('a name is found within a list, of a filter and of a column, and an endpoint’s own words win', () => {
+test('finds the words of a list item, a filter and a column, and prefers the endpoint’s own words', () => {
   expect(wordsOfField('roleIds.3')?.zh).toBe('角色');
   expect(wordsOfField('createTime_datege')?.en).toBe('Time of creation');
   expect(wordsOfField('dept_name')?.zh).toBe('部门名称');

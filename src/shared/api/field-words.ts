@@ -1,11 +1,11 @@
 import type { Words } from '../errors.ts';
 
-/** What people call fields, by the fields' names. */
+/** Labels of fields by field name. */
 export type FieldWords = Readonly<Record<string, Words>>;
 
 const words = (zh: string, en: string): Words => ({ zh, en });
 
-/** The common words; an endpoint whose fields people call otherwise declares its own (`Endpoint.fields`). */
+/** The common labels; an endpoint with other labels for its fields declares them (`Endpoint.fields`). */
 export const FIELD_WORDS: FieldWords = {
   id: words('记录编号', 'Record id'),
   ids: words('所选记录', 'Chosen records'),
@@ -199,8 +199,9 @@ export const FIELD_WORDS: FieldWords = {
 };
 
 /**
- * What people call a field: by `own` words, else by the common ones. Of a place within a list (`roleIds.3`) it is the list;
- * of a filter (`createTime_datege`) the field it looks at, of a column (`dept_name`) its field. Undefined for a name nobody gave words.
+ * The label of a field: from `own`, else from the common labels. A list item (`roleIds.3`) has the label of its list,
+ * a filter (`createTime_datege`) that of the field it compares, a column (`dept_name`) that of its field. Undefined
+ * for an unknown name.
  */
 export function wordsOfField(field: string, own: FieldWords = {}): Words | undefined {
   const names = field.split('.').filter((part) => !/^\d+$/.test(part));

@@ -1,36 +1,39 @@
 import { z } from 'zod';
 import { endpoint, IdSchema } from './kit.ts';
 
-/** A number of packages and their area in m², summed exactly and rounded half up to 0.001. */
+/** A count of packages and their area in m², summed exactly and rounded half up to 0.001. */
 export const AmountSchema = z.object({ packs: z.number().int(), area: z.number() });
 export type Amount = z.infer<typeof AmountSchema>;
 
-/** `YYYY-MM-DD` on the server's calendar. */
+/** `YYYY-MM-DD` in the server's time zone. */
 const DaySchema = z.string();
 
-/** What waits, derived from the packages' own states; returns have no state until there are return documents. */
+/**
+ * Packages that wait for a step, derived from their states. Returns are missing: they have no state before return
+ * documents exist.
+ */
 export const PendingSchema = z.object({
   /** Announced, not yet in stock (待入库). */
   toStore: AmountSchema,
   /** In stock and ungraded (待分等). */
   toGrade: AmountSchema,
-  /** Locked for somebody, not yet out (待出库). */
+  /** Locked by an order and not yet shipped (待出库). */
   toShip: AmountSchema,
-  /** In stock without a tag. */
+  /** In stock, without a tag. */
   toTag: AmountSchema,
-  /** Printed before its figures changed. */
+  /** The figures changed after the last label was printed. */
   toReprint: AmountSchema,
 });
 
 export const DeskFiguresSchema = z.object({
   today: DaySchema,
-  /** What is in stock now. */
+  /** Packages in stock now. */
   inStock: AmountSchema,
   pending: PendingSchema,
-  /** Since the day began. */
+  /** Since the start of the day. */
   entered: AmountSchema,
   changed: AmountSchema,
-  /** Labels printed, copies counted. */
+  /** Labels printed, including copies. */
   labels: z.number().int(),
   /** Tags written. */
   tags: z.number().int(),
@@ -39,19 +42,19 @@ export const DeskFiguresSchema = z.object({
 });
 export type DeskFigures = z.infer<typeof DeskFiguresSchema>;
 
-/** Spans the console may look back, in days. */
+/** The periods the console can show, in days. */
 export const FIGURE_DAYS = [7, 30, 90, 365] as const;
 
 export const CompanyFiguresSchema = z.object({
   from: DaySchema,
   to: DaySchema,
-  /** What is in stock now, largest area first. */
+  /** Packages in stock now by species, largest area first. */
   species: z.array(AmountSchema.extend({ treeCode: z.string(), species: z.string() })),
   grades: z.array(AmountSchema.extend({ grade: z.string() })),
   thicknesses: z.array(AmountSchema.extend({ thicknessMm: z.number() })),
-  /** Each day of the span, oldest first: packages entered, labels printed, tags written. */
+  /** Each day of the period, oldest first: packages entered, labels printed, tags written. */
   days: z.array(AmountSchema.extend({ day: DaySchema, labels: z.number().int(), tags: z.number().int() })),
-  /** Who printed and wrote in the span, the busiest first. */
+  /** Users who printed or wrote in the period, most active first. */
   people: z.array(
     z.object({ userId: IdSchema, userName: z.string(), labels: z.number().int(), tags: z.number().int() }),
   ),

@@ -34,7 +34,7 @@ import { topMenuApi } from './top-menu.ts';
 import { uploadApi } from './upload.ts';
 import { userApi } from './user.ts';
 
-/** Every area of the back office's contract. A new area is a file and a line here. */
+/** The contract of the back office by area. A new area is a file here and a line in this object. */
 export const api = {
   about: aboutApi,
   auth: authApi,
@@ -70,7 +70,7 @@ export const api = {
   job: jobApi,
 };
 
-/** Every endpoint, for what walks them all: route registration, OpenAPI, isolation tests. */
+/** All endpoints, for code that handles each of them: route registration, OpenAPI, isolation tests. */
 export function allEndpoints(): Endpoint[] {
   return Object.values(api).flatMap((area) => Object.values(area) as unknown as Endpoint[]);
 }

@@ -4,7 +4,7 @@ import { endpoint, FileAnswerSchema, IdSchema, TimeSchema } from './kit.ts';
 
 const base = '/api/blade-veneer/v1/job';
 
-/** Finished jobs and their files are kept this long. */
+/** Days that finished jobs and their files are kept. */
 export const JOB_KEPT_DAYS = 3;
 
 export const JobStateSchema = z.enum(['QUEUED', 'RUNNING', 'DONE', 'FAILED', 'CANCELLED']);
@@ -13,18 +13,18 @@ export type JobState = z.infer<typeof JobStateSchema>;
 /** A job as its owner sees it. */
 export const JobSchema = z.object({
   id: IdSchema,
-  /** Code of its kind, and what people call it: 导出包列表. */
+  /** Code of its kind, and its label: 导出包列表. */
   kind: z.string(),
   words: WordsSchema,
   state: JobStateSchema,
-  /** Rows dealt with so far, of so many where that is known. */
+  /** Rows processed so far, and the total if it is known. */
   done: z.number().int(),
   total: z.number().int().nullable(),
-  /** What it is at, or what came of it. */
+  /** Current step or final result. */
   message: WordsSchema.nullable(),
-  /** Why it failed. */
+  /** Reason of a failure. */
   error: z.object({ code: z.string(), details: z.record(z.string(), z.unknown()) }).nullable(),
-  /** Name of its file; empty where it has none. */
+  /** Name of the result file; empty if there is none. */
   fileName: z.string(),
   createTime: TimeSchema,
   endTime: TimeSchema,
@@ -36,14 +36,14 @@ export const JobStartedSchema = z.object({ id: IdSchema });
 
 const one = z.object({ id: IdSchema });
 
-/** Jobs of the caller: large downloads and imports, which go on after the page was left. */
+/** Jobs of the caller: large downloads and imports, which continue after the page is left. */
 export const jobApi = {
   list: endpoint({
     method: 'GET',
     path: `${base}/list`,
     summary: { zh: '我的任务', en: 'Own jobs' },
     access: 'signedIn',
-    /** Newest first, those that are kept. */
+    /** Newest first; removed jobs are not included. */
     output: z.array(JobSchema),
   }),
   detail: endpoint({
@@ -54,7 +54,7 @@ export const jobApi = {
     query: one,
     output: JobSchema,
   }),
-  /** Of a job that has ended: no error, and nothing changes. */
+  /** Cancels a job. For a job that has already ended it changes nothing and is no error. */
   cancel: endpoint({
     method: 'POST',
     path: `${base}/cancel`,
@@ -63,7 +63,7 @@ export const jobApi = {
     query: one,
     output: z.object({}),
   }),
-  /** The file a job has made, for its owner while he holds the permission of the job's kind. */
+  /** The result file of a job, for its owner while the owner holds the permission of the job's kind. */
   download: endpoint({
     method: 'GET',
     path: `${base}/download`,

@@ -12,7 +12,7 @@ import {
   TimeSchema,
 } from './kit.ts';
 
-/** Where an application stands; `expired`: it was approved until a time that has passed. */
+/** State of an application; `expired`: approved until a time that has passed. */
 export const JoinStateSchema = z.enum([
   'in_review',
   'approved',
@@ -23,10 +23,10 @@ export const JoinStateSchema = z.enum([
 ]);
 export type JoinState = z.infer<typeof JoinStateSchema>;
 
-/** Somebody of one company asking to be let into another. */
+/** An application of a user of one company to join another. */
 export const JoinApplicationSchema = z.object({
   id: IdSchema,
-  /** The company asked. */
+  /** The company applied to. */
   tenantId: z.string(),
   companyName: z.string(),
   applicantCompany: z.string(),
@@ -35,9 +35,9 @@ export const JoinApplicationSchema = z.object({
   phone: z.string(),
   remark: z.string(),
   state: JoinStateSchema,
-  /** Why it was rejected. */
+  /** Reason of the rejection. */
   reason: z.string(),
-  /** The applicant’s user in the company; empty before approval. */
+  /** The applicant’s user in the company applied to; empty before approval. */
   userId: z.string(),
   expireTime: TimeSchema,
   reviewTime: TimeSchema,
@@ -73,7 +73,7 @@ export const joinApi = {
     query: FilterQuerySchema,
     output: pageOf(JoinApplicationSchema),
   }),
-  /** Makes the applicant a user of the company, who enters by changing company. */
+  /** Creates a user of the company for the applicant, who enters by switching company. */
   approve: endpoint({
     method: 'POST',
     path: `${base}/approve`,
@@ -83,9 +83,9 @@ export const joinApi = {
       id: SentIdSchema,
       deptId: SentIdSchema.optional(),
       roleIds: sentIds(100).default([]),
-      /** Account in this company, if not the one the applicant has. */
+      /** Account in this company; the applicant's own account if absent. */
       account: z.string().trim().min(1).max(50).optional(),
-      /** Authorised until then; empty is for ever. */
+      /** End of the membership; empty: unlimited. */
       expireTime: TimeSchema.default(''),
     }),
     output: DoneSchema,
@@ -98,7 +98,7 @@ export const joinApi = {
     body: z.object({ id: SentIdSchema, reason: z.string().max(500).default('') }),
     output: DoneSchema,
   }),
-  /** Shuts a member out, or lets him in again. */
+  /** Disables a member, or enables a disabled one. */
   disable: endpoint({
     method: 'POST',
     path: `${base}/disable`,

@@ -3,23 +3,23 @@ import type { Words } from '../errors.ts';
 import type { FieldWords } from './field-words.ts';
 
 /**
- * Who may call an endpoint: anybody, anybody signed in, or a user holding a button permission (the `code` of a
- * button in the menu tree, for example `pack_print`).
+ * Who may call an endpoint: everyone, every signed-in user, or users with a button permission (the `code` of a button
+ * in the menu tree, for example `pack_print`).
  */
 export type Access =
   | 'public'
   | 'signedIn'
   | {
       permission: string;
-      /** For a `submit`: the permission asked instead when the body has no `id`, that is, to insert. */
+      /** For a `submit`: the permission required instead if the body has no `id`, that is, for an insert. */
       permissionToAdd?: string;
     };
 
 /**
- * One call of the back office, written once: the server validates, authorises and shapes its answer from this, the
- * renderer types its call from it, OpenAPI is derived from it.
+ * One call of the back office, declared once. The server derives validation, authorisation and the shape of its
+ * answer from it, the renderer the types of its call, OpenAPI its description.
  *
- * `query` and `body` parse what travels; `output` is the `data` of the envelope, or the whole body when `bare`.
+ * `query` and `body` parse the input; `output` is the `data` of the envelope, or the whole body if `bare`.
  */
 export interface Endpoint<
   Query extends z.ZodType = z.ZodType,
@@ -27,38 +27,44 @@ export interface Endpoint<
   Output extends z.ZodType = z.ZodType,
 > {
   method: 'GET' | 'POST';
-  /** With `:name` for path parameters, which arrive merged into the query. */
+  /** With `:name` for path parameters, which are merged into the query. */
   path: `/api/${string}`;
   summary: Words;
   access: Access;
-  /** May be called by somebody who has to change his password first, and may do nothing else until he has. */
+  /** Allowed to a user who has to change the password first and may call nothing else until then. */
   beforePasswordChange?: true;
-  /** The rows it touches are limited to the data scope of the caller's roles; the server checks that they are. */
+  /**
+   * The rows it touches are limited to the data scope of the caller's roles; the server checks that the limit was
+   * applied.
+   */
   dataScope?: true;
   query: Query;
   body: Body;
   output: Output;
-  /** What people call its fields, where the common words (`FIELD_WORDS`) do not say it. */
+  /** Labels of its fields where they differ from the common ones (`FIELD_WORDS`). */
   fields?: FieldWords;
   /** The answer is `output` itself, without the `{code, success, data, msg}` envelope (the token call). */
   bare?: boolean;
   /**
-   * The answer is a file, or a redirect to where it is; `output` is `FileAnswerSchema`. A failure is the envelope all
-   * the same, so a client looks at the content type first.
+   * The answer is a file, or a redirect to one; `output` is `FileAnswerSchema`. A failure is an envelope here too, so
+   * clients check the content type first.
    */
   binary?: boolean;
-  /** Takes a `multipart/form-data` form: its fields are the body, its one file, the last part, comes beside it. */
+  /**
+   * Takes a `multipart/form-data` form: its fields are the body; its one file, which must be the last part, is passed
+   * separately.
+   */
   form?: boolean;
-  /** The largest file of a form in bytes, where that is not what any upload may have. */
+  /** Size limit of the form's file in bytes, if it is not the general upload limit. */
   fileLimitBytes?: number;
-  /** The longest body in bytes, where that is not what a call of its access may send (`bodyLimitOf` of the server). */
+  /** Size limit of the body in bytes, if it is not the limit of its kind of access (`bodyLimitOf` of the server). */
   bodyLimitBytes?: number;
   /**
-   * How a call is done once that is sent twice with the same `Idempotency-Key`: in one transaction unless declared. `stepwise`:
-   * it does what no transaction undoes. `exempt`: it takes no key.
+   * How a call repeated with the same `Idempotency-Key` is handled. By default all of it is one transaction.
+   * `stepwise`: it has effects that a transaction cannot undo. `exempt`: it takes no key.
    */
   idempotency?: 'stepwise' | 'exempt';
-  /** For how long a client waits for the answer, where that may take longer than it waits for any other's. */
+  /** How long a client waits for the answer, if longer than the general limit. */
   limitSeconds?: number;
 }
 
@@ -68,12 +74,12 @@ type EndpointInput<Q extends z.ZodType, B extends z.ZodType, O extends z.ZodType
 > & { query?: Q; body?: B };
 
 /**
- * Body of an endpoint that declares none. What a JSON body has then counts as query fields, as a form body does: a
- * removal's `ids` may come either way.
+ * Body of an endpoint that declares none. A JSON body is then read as query fields, like a form body: the `ids` of a
+ * removal may come either way.
  */
 export const NO_BODY = z.unknown().optional();
 
-/** Declares an endpoint; query and body default to "nothing". */
+/** Declares an endpoint; without `query` or `body` it takes none. */
 export function endpoint<
   O extends z.ZodType,
   Q extends z.ZodType = z.ZodObject<Record<never, never>>,
@@ -86,18 +92,18 @@ export function endpoint<
   };
 }
 
-/** What the caller passes in the query string. */
+/** Query parameters as the caller passes them. */
 export type QueryOf<E extends Endpoint> = z.input<E['query']>;
-/** What the caller passes as body. */
+/** Body as the caller passes it. */
 export type BodyOf<E extends Endpoint> = z.input<E['body']>;
-/** What the handler receives from the query string. */
+/** Query parameters as the handler receives them. */
 export type ParsedQueryOf<E extends Endpoint> = z.output<E['query']>;
-/** What the handler receives as body. */
+/** Body as the handler receives it. */
 export type ParsedBodyOf<E extends Endpoint> = z.output<E['body']>;
-/** What the caller gets: `data`, or the whole body of a bare endpoint. */
+/** What the caller receives: `data`, or the whole body of a bare endpoint. */
 export type DataOf<E extends Endpoint> = z.output<E['output']>;
 
-/** The envelope of every answer but the bare ones. `success` is exactly `code === 200`. */
+/** The envelope of every answer that is not bare. `success` equals `code === 200`. */
 export interface Envelope<T> {
   code: number;
   success: boolean;
@@ -108,30 +114,30 @@ export interface Envelope<T> {
 /** Ids are 64-bit and travel as strings. */
 export const IdSchema = z.string().regex(/^\d{1,19}$/);
 
-/** An id as a caller may send it in JSON: text or, as far as numbers are exact, a number. */
+/** An id in a JSON body: text, or a number in the range where numbers are exact. */
 export const SentIdSchema = z.union([IdSchema, z.int().min(0).transform(String)]);
 
-/** A whole number as a form sends it: a number or its text. The empty text is nothing, which leaves the field as it is. */
+/** An integer sent as a number or as its text. The empty text counts as absent, so the field keeps its value. */
 export const sentInteger = (min: number, max: number) =>
   z.union([z.literal('').transform(() => undefined), z.coerce.number().int().min(min).max(max)]).optional();
 
-/** The version a change was made on; a caller that sends none overwrites what others did meanwhile. */
+/** The version a change is based on. Without it, a change overwrites changes made in between. */
 export const SentVersionSchema = sentInteger(1, 2_147_483_647);
 
-/** Yes or no as JSON or a form sends it. */
+/** A boolean as JSON or a form sends it. */
 export const SentBooleanSchema = z.union([
   z.boolean(),
   z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0'] }),
   z.literal([0, 1]).transform((value) => value === 1),
 ]);
 
-/** Times travel as local `YYYY-MM-DD HH:mm:ss`; an absent one as the empty string. */
+/** Times are local, `YYYY-MM-DD HH:mm:ss`; the empty string if absent. */
 export const TimeSchema = z.string();
 
-/** Records of one page; who asks for more gets this many, and is told so by the page's own `size` and `pages`. */
+/** Largest page size. A request for more gets this many; the answer's `size` and `pages` say so. */
 export const PAGE_SIZE_LIMIT = 1000;
 
-/** Paging parameters of every list: `current` counts from 1, `ascs`/`descs` are comma lists of fields. */
+/** Paging parameters of every list: `current` counts from 1, `ascs`/`descs` are comma-separated fields. */
 export const PageQuerySchema = z.object({
   current: z.coerce.number().int().min(1).default(1),
   size: z.coerce
@@ -145,18 +151,18 @@ export const PageQuerySchema = z.object({
 });
 export type PageQuery = z.output<typeof PageQuerySchema>;
 
-/** One page of records. */
+/** One page of rows. */
 export interface Page<T> {
   records: T[];
   total: number;
   size: number;
   current: number;
   pages: number;
-  /** There are more: rows are counted up to `COUNTED_ROWS`. */
+  /** The total is a lower bound: rows are counted up to `COUNTED_ROWS`. */
   isAtLeast?: boolean | undefined;
 }
 
-/** Rows a list is counted up to where they cannot be known without; `total` and `pages` are of these then. */
+/** Rows are counted up to this number where the total is not known otherwise; `total` and `pages` then refer to it. */
 export const COUNTED_ROWS = 10_000;
 
 export function pageOf<T extends z.ZodType>(record: T) {
@@ -170,20 +176,26 @@ export function pageOf<T extends z.ZodType>(record: T) {
   });
 }
 
-/** An array, or one page of it when the caller sends `current` or `size`. Our own clients send neither: it is typed as the array. */
+/**
+ * The array, or one page of it if the caller sends `current` or `size`. Our own clients send neither, so the type is
+ * the array.
+ */
 export function listOrPageOf<T extends z.ZodType>(record: T): z.ZodType<z.output<T>[], z.output<T>[]> {
   return z.union([z.array(record), pageOf(record)]) as unknown as z.ZodType<z.output<T>[], z.output<T>[]>;
 }
 
-/** Keeps the fields nobody declared, for suffix filters, while our own clients are held to those declared. */
+/**
+ * Keeps undeclared fields, which are suffix filters, at run time, while the type limits our own clients to the
+ * declared ones.
+ */
 export function keepingFilters<T extends z.ZodObject>(schema: T): T {
   return schema.loose() as unknown as T;
 }
 
-/** A page query that keeps the fields nobody declared: the suffix filters, for example `createTime_datege`. */
+/** A page query that keeps undeclared fields: suffix filters such as `createTime_datege`. */
 export const FilterQuerySchema = PageQuerySchema.loose();
 
-/** Filters of a list that is a page only when `current` or `size` is sent. */
+/** Filters of a list that is paged only if `current` or `size` is sent. */
 export const ListQuerySchema = z.looseObject({
   current: PageQuerySchema.shape.current.unwrap().optional(),
   size: PageQuerySchema.shape.size.unwrap().optional(),
@@ -192,7 +204,7 @@ export const ListQuerySchema = z.looseObject({
 });
 export type ListQuery = z.output<typeof ListQuerySchema>;
 
-/** A comma list of ids; may be empty. */
+/** A comma-separated list of ids; may be empty. */
 export const IdListSchema = z
   .union([z.string().max(50_000), z.int().min(0)])
   .transform((ids) =>
@@ -203,23 +215,26 @@ export const IdListSchema = z
   )
   .pipe(z.array(IdSchema).max(1000));
 
-/** Ids in a body: a list of them or one comma list. */
+/** Ids in a body: an array or one comma-separated text, at most `most`. */
 export const sentIds = (most: number) =>
   z.union([z.array(SentIdSchema), IdListSchema]).pipe(z.array(IdSchema).max(most));
 
-/** `ids=1,2,3` of every remove call: at least one. */
+/** `ids=1,2,3` of every removal: at least one. */
 export const IdsQuerySchema = z.object({ ids: IdListSchema.pipe(z.array(IdSchema).min(1)) });
 
-/** `id` of a submit: absent or empty inserts, else it updates. */
+/** `id` of a submit: absent or empty inserts, otherwise updates. */
 export const SubmitIdSchema = z
   .union([SentIdSchema, z.literal('')])
   .optional()
   .transform((id) => id || undefined);
 
-/** A parent's id; 0 is none. */
+/** Id of the parent; 0 if there is none. */
 export const ParentIdSchema = z.union([SentIdSchema, z.literal('')]).transform((id) => id || '0');
 
-/** A node of a `…/tree` answer: `title` is the label, `key` and `value` are the id. `children` is absent where there are none. */
+/**
+ * A node of a `…/tree` answer: `title` is the label, `key` and `value` are the id. `children` is absent if there are
+ * none.
+ */
 export interface TreeNode {
   id: string;
   parentId: string;
@@ -242,21 +257,21 @@ export const TreeNodeSchema: z.ZodType<TreeNode> = z.lazy(() =>
   }),
 );
 
-/** What a `binary` endpoint's handler gives. */
+/** What the handler of a `binary` endpoint returns. */
 export const FileAnswerSchema = z.union([
   z.object({
-    /** As it was named by people, with its extension. */
+    /** Name for the user, with extension. */
     fileName: z.string(),
     contentType: z.string(),
     bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
-    /** Shown in the page rather than saved. */
+    /** Display in the page instead of saving. */
     inline: z.boolean().optional(),
-    /** For everybody and for ever: the address is never given to another content. */
+    /** Readable by everyone and cacheable for ever: the address never gets other content. */
     isPublic: z.boolean().optional(),
   }),
   z.object({ redirect: z.string() }),
 ]);
 export type FileAnswer = z.infer<typeof FileAnswerSchema>;
 
-/** `data` of save, update, remove: empty, or the new record's id. */
+/** `data` of save, update and remove: empty, or the new record's id. */
 export const DoneSchema = z.object({ id: IdSchema.optional() });

@@ -11,26 +11,26 @@ import {
 
 const ColumnSchema = z.string().max(64);
 
-/** How the columns of a list stand. What it does not name stands as the list has it. */
+/** Layout of a list's columns. Columns it does not name keep the list's defaults. */
 export const ListLayoutSchema = z.object({
-  /** Keys of columns in order; columns that are not named follow in their own order. */
+  /** Column keys in order; columns not named follow in their default order. */
   order: z.array(ColumnSchema).max(100),
   hidden: z.array(ColumnSchema).max(100),
   /** Widths in px, by key. */
   widths: z.record(ColumnSchema, z.number().int().min(40).max(1200)),
-  /** Leading columns that stay while the others scroll. */
+  /** Number of leading columns that do not scroll. */
   frozen: z.number().int().min(0).max(4),
   density: z.enum(['normal', 'compact']),
 });
 export type ListLayout = z.infer<typeof ListLayoutSchema>;
 
-/** Area of a list; its shared views are for those who hold `<list>_view`. */
+/** Area of a list; its shared views are visible to users with `<list>_view`. */
 const ListNameSchema = z.string().regex(/^[A-Za-z][A-Za-z0-9]{0,49}$/);
 
 const ViewFields = {
   list: ListNameSchema,
   name: z.string().trim().min(1).max(50),
-  /** Query of the list's address, without the page. */
+  /** Query of the list's address, without the page parameters. */
   query: z.string().max(2000),
   layout: ListLayoutSchema.nullable(),
   isShared: z.boolean(),
@@ -40,9 +40,9 @@ const ViewFields = {
 export const ListViewSchema = z.object({
   id: IdSchema,
   ...ViewFields,
-  /** The caller's own; others of the company are shown to him because they are shared. */
+  /** Whether it belongs to the caller; others' views are listed because they are shared. */
   isOwn: z.boolean(),
-  /** The caller may change it: its owner, or an administrator where it is shared. */
+  /** Whether the caller may change it: the owner may, and for a shared view every administrator. */
   isEditable: z.boolean(),
   ownerName: z.string(),
   version: z.number().int(),

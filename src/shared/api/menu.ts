@@ -14,7 +14,7 @@ import {
 } from './kit.ts';
 import { recordCalls } from './record-calls.ts';
 
-/** A node of the menu tree. `category` 1 is a menu, 2 a button; `children` is absent when there are none. */
+/** A node of the menu tree. `category` 1 is a menu, 2 a button; `children` is absent if there are none. */
 export interface Menu {
   id: string;
   parentId: string;
@@ -22,23 +22,23 @@ export interface Menu {
   name: string;
   /** English label. */
   alias: string;
-  /** Empty while the product has no screen for it. */
+  /** Empty if the product has no screen for it. */
   path: string;
   /** Icon name. */
   source: string;
   sort: number;
   category: number;
-  /** Where a button stands: 1 toolbar, 2 row, 3 both. */
+  /** Where a button is placed: 1 toolbar, 2 row, 3 both. */
   action: number;
   isOpen: number;
   remark: string;
   isDeleted?: number | undefined;
   version?: number | undefined;
-  /** Stays as it was behind another page. */
+  /** The page keeps its state while another page is shown. */
   keepAlive?: boolean | undefined;
-  /** In lists of administration. */
+  /** Only in the lists of the administration. */
   parentName?: string | undefined;
-  /** `roles` is absent where everybody may see it: open clients of the family hide an entry whose list is empty. */
+  /** `roles` is absent if everyone may see it: open clients of the family hide an entry with an empty list. */
   meta?: { keepAlive: boolean; roles?: string[] | undefined; i18n: string; alias: string } | undefined;
   hasChildren?: boolean | undefined;
   children?: Menu[] | undefined;
@@ -88,7 +88,7 @@ export const MenuDetailSchema = z.object({
   isOpenName: z.string(),
 });
 
-/** Fields that are absent stay as they are; an insert needs `code`, `name`, `alias`, `sort` and `category`. */
+/** Absent fields keep their values; an insert needs `code`, `name`, `alias`, `sort` and `category`. */
 export const MenuBodySchema = z.object({
   id: SubmitIdSchema,
   parentId: ParentIdSchema.optional(),
@@ -100,7 +100,7 @@ export const MenuBodySchema = z.object({
   sort: sentInteger(0, 100_000),
   category: sentInteger(1, 2),
   action: sentInteger(0, 3),
-  /** 1 in the page, 2 in a window of its own; 0, as forms of another dialect say it, is 1. */
+  /** 1 opens in the page, 2 in a new window; 0, sent by forms of another dialect, means 1. */
   isOpen: sentInteger(0, 2)
     .transform((opens) => (opens === 0 ? 1 : opens))
     .optional(),
@@ -121,7 +121,7 @@ export const TopMenuSchema = z.object({
 });
 export type TopMenu = z.infer<typeof TopMenuSchema>;
 
-/** What can be granted, or has been: menus with their buttons, data scopes (keys of `DATA_SCOPES`), interfaces. */
+/** What can be granted, or is granted: menus with their buttons, data scopes (keys of `DATA_SCOPES`), interfaces. */
 const GrantTreeSchema = z.object({
   menu: z.array(TreeNodeSchema),
   dataScope: z.array(TreeNodeSchema),
@@ -143,11 +143,14 @@ export const menuApi = {
     summary: { zh: '顶部菜单', en: 'Top menus' },
     access: 'signedIn',
     beforePasswordChange: true,
-    /** With paging, and the right to view top menus, all of them; else those the caller has a screen under. */
+    /**
+     * All top menus if paged and the caller may view top menus; otherwise those with at least one screen the caller
+     * may open.
+     */
     query: ListQuerySchema.extend({ moduleMenuId: IdSchema.optional() }),
     output: listOrPageOf(TopMenuSchema),
   }),
-  /** The caller’s, as open clients of the family ask for them. */
+  /** The caller’s top menus, in the form open clients of the family expect. */
   topMenusOfCaller: endpoint({
     method: 'GET',
     path: `${base}/top-menu`,
@@ -178,11 +181,11 @@ export const menuApi = {
     path: `${base}/lazy-list`,
     summary: { zh: '菜单懒加载列表', en: 'Menus, one level' },
     access: viewMenus,
-    /** Without `parentId` the roots or, with a filter, every level. */
+    /** Without `parentId`: the roots, or every level if a filter is set. */
     query: z.looseObject({ parentId: z.string().optional() }),
     output: z.array(MenuSchema),
   }),
-  /** As `lazyList`, without buttons. */
+  /** Same as `lazyList`, without buttons. */
   lazyMenuList: endpoint({
     method: 'GET',
     path: `${base}/lazy-menu-list`,
@@ -204,7 +207,7 @@ export const menuApi = {
     path: `${base}/menu-list`,
     summary: { zh: '菜单（嵌套）', en: 'Menus, nested' },
     access: viewMenus,
-    /** Paging may be sent and does nothing. */
+    /** Paging parameters are accepted and ignored. */
     query: z.looseObject({}),
     output: z.array(MenuSchema),
   }),
@@ -213,11 +216,11 @@ export const menuApi = {
     path: `${base}/tree`,
     summary: { zh: '菜单树', en: 'Tree of menus' },
     access: viewMenus,
-    /** Menus are the same in every company. */
+    /** `tenantId` is ignored: menus are the same in every company. */
     query: z.object({ tenantId: z.string().optional() }),
     output: z.array(TreeNodeSchema),
   }),
-  /** Menus are the product’s: submit and remove are for the platform’s administrator only. */
+  /** Menus belong to the product: only the platform’s administrator submits and removes them. */
   ...recordCalls({
     area: 'menu',
     words: { zh: '菜单', en: 'Menus' },

@@ -5,14 +5,14 @@ import { DoneSchema, endpoint, IdSchema, PageQuerySchema, pageOf, sentIds, TimeS
 export const NoticeLinkSchema = z.object({ area: z.string(), id: z.string() });
 export type NoticeLink = z.infer<typeof NoticeLinkSchema>;
 
-/** What the system told a person, in the caller's language. */
+/** A notification of the system to one user, in the caller's language. */
 export const NoticeSchema = z.object({
   id: IdSchema,
   kind: z.string(),
   title: z.string(),
   content: z.string(),
   link: NoticeLinkSchema.nullable(),
-  /** Empty while it is unread. */
+  /** Empty while unread. */
   readTime: TimeSchema,
   createTime: TimeSchema,
 });
@@ -26,9 +26,9 @@ const fields = {
   until: { zh: '最近一条通知', en: 'Newest notice' },
 };
 
-/** The caller's own notices. How many are unread is pushed over the socket. */
+/** The caller's own notices. The number of unread ones is pushed over the socket. */
 export const noticeApi = {
-  /** Unread ones first, then the newest. */
+  /** Unread first, then newest first. */
   page: endpoint({
     method: 'GET',
     path: `${base}/page`,
@@ -36,7 +36,7 @@ export const noticeApi = {
     access: 'signedIn',
     fields,
     query: PageQuerySchema.pick({ current: true, size: true }).extend({
-      /** 1 those not read, 0 those read. */
+      /** 1: unread only, 0: read only. */
       unread: z.enum(['0', '1']).optional(),
     }),
     output: pageOf(NoticeSchema),
@@ -50,7 +50,7 @@ export const noticeApi = {
     body: z.object({ ids: sentIds(1000) }),
     output: DoneSchema,
   }),
-  /** Those up to the newest one the caller has seen, so that one that comes meanwhile stays unread. */
+  /** Marks the notices up to the newest one the caller has seen as read, so that one arriving meanwhile stays unread. */
   readAll: endpoint({
     method: 'POST',
     path: `${base}/read-all`,

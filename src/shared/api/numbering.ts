@@ -8,7 +8,7 @@ const { documentType, prefix, codeLength, start, dateBased } = numbering.fields;
 
 export const numberingApi = {
   ...submitApi(numbering, base),
-  /** Takes a number: it is never given again, used or not. */
+  /** Issues the next number. A number is never issued twice, whether used or not. */
   next: endpoint({
     method: 'POST',
     path: `${base}/next`,
@@ -17,7 +17,7 @@ export const numberingApi = {
     query: z.object({ documentType: z.string().min(1).max(40) }),
     output: z.object({ number: z.string() }),
   }),
-  /** The next numbers (up to three) a rule would give, saved or not; takes none of them. */
+  /** The next numbers (up to three) that a saved or unsaved rule would issue; issues none of them. */
   preview: endpoint({
     method: 'GET',
     path: `${base}/preview`,

@@ -12,18 +12,18 @@ import {
   TimeSchema,
 } from './kit.ts';
 
-/** State of a package in stock. */
+/** Stock status of a package. */
 export const StockStatusSchema = z.enum(['PENDING_IN', 'IN_STOCK', 'LOCKED', 'OUT', 'VOID']);
 
 /** A package (包): the stock-keeping unit, many bundles in one wrapped bale. Areas in m², thickness in mm. */
 export const PackSchema = z.object({
   id: IdSchema,
   packNo: z.string(),
-  /** Sea container or the company's own serial for it. */
+  /** Number of the sea container, or the company's own number for it. */
   cabinetNo: z.string(),
   cabinetPackLabel: z.string(),
   treeCode: z.string(),
-  /** Full name of the species, as shown. */
+  /** Full name of the species. */
   species: z.string(),
   grade: z.string(),
   texture: z.string(),
@@ -44,13 +44,13 @@ export const PackSchema = z.object({
   /** 1 only after a tag was written and read back. */
   rfidStatus: z.union([z.literal(0), z.literal(1)]),
   stockStatus: StockStatusSchema,
-  /** EPC borne by the package's tag, hex; empty while none is written. */
+  /** EPC on the package's tag, hex; empty until a tag is written. */
   epc: z.string(),
   tid: z.string(),
-  /** Labels printed so far. */
+  /** Number of labels printed so far. */
   printCount: z.number().int(),
   lastPrintTime: TimeSchema,
-  /** The figures changed after the last label was printed. */
+  /** Whether the figures changed after the last label was printed. */
   labelOutdated: z.boolean(),
   createTime: TimeSchema,
   updateTime: TimeSchema,
@@ -72,7 +72,7 @@ export const TallyLineSchema = z.object({
 });
 export type TallyLine = z.infer<typeof TallyLineSchema>;
 
-/** Totals of a package's lines, computed by the server from the stored lines. */
+/** Totals of a package's lines, calculated by the server from the stored lines. */
 export const TallyTotalsSchema = z.object({
   bundles: z.number().int(),
   pieces: z.number().int(),
@@ -85,7 +85,7 @@ export const TallyTotalsSchema = z.object({
 });
 export type TallyTotals = z.infer<typeof TallyTotalsSchema>;
 
-/** A label that was printed. `recordKey` is the desk's idempotency key: the same key is stored once. */
+/** A printed label. `recordKey` is the desk's idempotency key: a key is stored once. */
 export const PrintRecordSchema = z.object({
   id: IdSchema,
   recordKey: z.uuid(),
@@ -93,7 +93,7 @@ export const PrintRecordSchema = z.object({
   template: z.string().max(500),
   printer: z.string().max(500),
   copies: z.number().int().min(1).max(100_000),
-  /** How sure the desk is: bytes handed over, or the device said so. */
+  /** `sent`: all bytes handed over to the printer; `confirmed`: the device reported success. */
   state: z.enum(['sent', 'confirmed']),
   deskName: z.string().max(500),
   userName: z.string(),
@@ -103,7 +103,7 @@ export const PrintRecordSchema = z.object({
 });
 export type PrintRecord = z.infer<typeof PrintRecordSchema>;
 
-/** A tag that was written and read back. */
+/** A tag that was written and verified by reading it back. */
 export const TagRecordSchema = z.object({
   id: IdSchema,
   recordKey: z.uuid(),
@@ -122,7 +122,7 @@ export const PackDetailSchema = PackSchema.extend({
   /** `P|tenantCode|packNo`, the text of the package's QR code (D2). */
   qrText: z.string(),
   companyName: z.string(),
-  /** The EPC this package's tag is to bear (96 bits, 24 hex digits). */
+  /** The EPC to write to this package's tag (96 bits, 24 hex digits). */
   targetEpc: z.string(),
   totals: TallyTotalsSchema,
 });
@@ -132,7 +132,7 @@ const status = z.coerce.number().int().min(0).max(1).optional();
 
 export const PackQuerySchema = keepingFilters(
   PageQuerySchema.extend({
-    /** Contains. */
+    /** Part of the number. */
     packNo: z.string().optional(),
     cabinetNo: z.string().optional(),
     treeCode: z.string().optional(),
@@ -141,7 +141,7 @@ export const PackQuerySchema = keepingFilters(
     gradeStatus: status,
     packStatus: status,
     stockStatus: StockStatusSchema.optional(),
-    /** 1: those whose figures changed after their label was printed. */
+    /** 1: only packages whose figures changed after their label was printed. */
     labelOutdated: status,
     createTime_datege: TimeSchema.optional(),
     updateTime_datege: TimeSchema.optional(),
@@ -150,19 +150,19 @@ export const PackQuerySchema = keepingFilters(
   }),
 );
 
-/** A label the caller printed or a tag the caller wrote. */
+/** A label printed or a tag written by the caller. */
 export const OwnRecordSchema = z.object({
   id: IdSchema,
   kind: z.enum(['print', 'tag']),
   packId: IdSchema,
   packNo: z.string(),
-  /** Template of the label, EPC of the tag. */
+  /** Template of the label, or EPC of the tag. */
   what: z.string(),
   copies: z.number().int(),
-  /** Printer or reader, and the desk it was at. */
+  /** Printer or reader, and the name of its desk. */
   device: z.string(),
   deskName: z.string(),
-  /** A label `sent` or `confirmed` by the printer; a tag `written`, or `released` when it was replaced or voided since. */
+  /** Label: `sent`, or `confirmed` by the printer. Tag: `written`, or `released` if it was replaced or voided since. */
   result: z.enum(['sent', 'confirmed', 'written', 'released']),
   time: TimeSchema,
 });
@@ -179,7 +179,7 @@ export const packApi = {
     dataScope: true,
     query: PackQuerySchema,
     output: pageOf(PackSchema).extend({
-      /** Totals over the whole filtered set, not only this page; with `isAtLeast`, over the rows that were counted. */
+      /** Totals of all rows the filters match, not only of this page; with `isAtLeast`, of the rows counted. */
       sum: z.object({ bundles: z.number(), pieces: z.number(), area: z.number() }),
     }),
   }),
@@ -193,7 +193,7 @@ export const packApi = {
     output: FileAnswerSchema,
     binary: true,
   }),
-  /** The same as a job, for more rows than are downloaded at once. */
+  /** The same download as a job, for more rows than one call returns. */
   startDownload: endpoint({
     method: 'POST',
     path: '/api/blade-slice/v1/pack/exportJob',
@@ -202,7 +202,7 @@ export const packApi = {
     query: PackQuerySchema.omit({ current: true, size: true }),
     output: JobStartedSchema,
   }),
-  /** Choices of the list's filters that exist for this company. */
+  /** Values of the list's filters that occur in this company. */
   filters: endpoint({
     method: 'GET',
     path: `${base}/pack/filters`,
@@ -220,7 +220,7 @@ export const packApi = {
     summary: { zh: '包详情', en: 'Package' },
     access: { permission: 'pack_view' },
     dataScope: true,
-    /** By id or by number; a scanned `P|tenant|packNo` is accepted as number. */
+    /** By id or by number; a scanned `P|tenant|packNo` is accepted as the number. */
     query: z.object({ id: IdSchema.optional(), packNo: z.string().optional() }),
     output: PackDetailSchema,
   }),
@@ -242,7 +242,7 @@ export const packApi = {
     query: z.object({ packId: IdSchema }),
     output: z.array(PrintRecordSchema),
   }),
-  /** What the caller printed and wrote, the newest first. */
+  /** The caller's printed labels and written tags, newest first. */
   ownRecords: endpoint({
     method: 'GET',
     path: `${base}/printRecord/mine`,
@@ -250,9 +250,9 @@ export const packApi = {
     access: 'signedIn',
     query: PageQuerySchema.pick({ current: true, size: true }).extend({
       kind: z.enum(['print', 'tag']).optional(),
-      /** Contains. */
+      /** Part of the number. */
       packNo: z.string().max(100).optional(),
-      /** From, and before. */
+      /** Inclusive; `endTime` is exclusive. */
       beginTime: TimeSchema.optional(),
       endTime: TimeSchema.optional(),
     }),
@@ -278,7 +278,7 @@ export const packApi = {
     query: z.object({ packId: IdSchema }),
     output: z.array(TagRecordSchema),
   }),
-  /** Who bears this EPC, and which package this TID belongs to: asked before a tag is written. */
+  /** Which tag carries this EPC and which package this TID belongs to: read before a tag is written. */
   tagHolder: endpoint({
     method: 'GET',
     path: `${base}/tagRecord/holder`,
@@ -286,21 +286,24 @@ export const packApi = {
     access: { permission: 'pack_tag' },
     query: z.object({ epc: z.string(), tid: z.string() }),
     output: z.object({
-      /** TID of the live tag that bears `epc`, or empty. */
+      /** TID of the active tag with `epc`, or empty. */
       epcTid: z.string(),
       /** Package the tag `tid` is recorded for, or empty. */
       tidPackId: z.string(),
       tidPackNo: z.string(),
     }),
   }),
-  /** The package's tag is lost or broken: it no longer counts, and another may bear the EPC. */
+  /** Voids the tag of a package because it is lost or broken: it is no longer valid, and another tag may carry the EPC. */
   releaseTag: endpoint({
     method: 'POST',
     path: `${base}/tagRecord/release`,
     summary: { zh: '作废标签', en: 'Void a tag' },
     access: { permission: 'pack_tag' },
     dataScope: true,
-    /** With the TID seen, so that a tag written meanwhile is not voided; a tag already voided is no error. */
+    /**
+     * `tid` is the tag the caller saw, so that a tag written meanwhile is not voided; an already voided tag is no
+     * error.
+     */
     body: z.object({ packId: SentIdSchema, tid: z.string().min(1) }),
     output: DoneSchema,
   }),

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { DoneSchema, endpoint } from './kit.ts';
 
-/** Name of a preference: `list:/factory/cook-pools`. */
+/** Key of a preference: `list:/factory/cook-pools`. */
 const PreferenceKeySchema = z.string().regex(/^[A-Za-z][\w:/.-]{0,99}$/);
 
-/** Characters a preference may have as JSON. */
+/** Limit of a value, in characters of its JSON. */
 const LONGEST_VALUE = 20_000;
 
 const base = '/api/blade-system/preference';
@@ -14,7 +14,7 @@ const fields = {
   value: { zh: '设置内容', en: 'Preference' },
 };
 
-/** What a person chose about his own screens in this company, the same on every computer. */
+/** A user's choices for the screens, kept per company and the same on every computer. */
 export const preferenceApi = {
   detail: endpoint({
     method: 'GET',
@@ -24,13 +24,13 @@ export const preferenceApi = {
     fields,
     query: z.object({ key: PreferenceKeySchema }),
     output: z.object({
-      /** Null where none was saved. */
+      /** Null if none was saved. */
       value: z.record(z.string(), z.unknown()).nullable(),
-      /** Counts the changes; 0 for none. */
+      /** Number of changes; 0 if none was saved. */
       version: z.number().int(),
     }),
   }),
-  /** The last save of a key counts: only its person writes it. */
+  /** Saves a value. The last save wins: only one user writes a key. */
   save: endpoint({
     method: 'POST',
     path: `${base}/save`,

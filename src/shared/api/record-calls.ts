@@ -5,7 +5,7 @@ import { DoneSchema, endpoint, IdSchema, IdsQuerySchema } from './kit.ts';
 
 /**
  * Detail, submit and remove of one kind of record under `/api/blade-system/<area>`, with the permissions
- * `<area>_view|_add|_edit|_delete`. `body` has an `id` declared with `SubmitIdSchema`: without one it inserts.
+ * `<area>_view|_add|_edit|_delete`. `body` has an `id` declared with `SubmitIdSchema`: a submit without id inserts.
  */
 export function recordCalls<
   Area extends string,
@@ -14,13 +14,13 @@ export function recordCalls<
   Saved extends z.ZodType = typeof DoneSchema,
 >(kind: {
   area: Area;
-  /** What the records are called; the English word in the plural. */
+  /** Label of the records; the English word in the plural. */
   words: Words;
   detail: Detail;
   body: Body;
-  /** What people call its fields, where the common words do not say it. */
+  /** Labels of the fields where they differ from the common ones. */
   fields?: FieldWords;
-  /** What a submit answers, if more than the id. */
+  /** Answer of a submit, if it is more than the id. */
   saved?: Saved;
 }) {
   const { area, words, detail, body, fields = {}, saved = DoneSchema as unknown as Saved } = kind;
@@ -54,7 +54,7 @@ export function recordCalls<
   };
 }
 
-/** The calls `recordCalls` makes. */
+/** The calls returned by `recordCalls`. */
 export type RecordCalls<Detail extends z.ZodType, Body extends z.ZodType> = ReturnType<
   typeof recordCalls<string, Detail, Body>
 >;

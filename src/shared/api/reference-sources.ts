@@ -14,19 +14,19 @@ import { userApi } from './user.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Where the records are read from that a reference can name. */
+/** Where the records that a reference can point to are read from. */
 export interface ReferenceSource {
-  /** Answers rows with an `id` and, where they make a tree, `children`. */
+  /** Returns rows with an `id` and, for a tree, `children`. */
   call: unknown;
-  /** What a row is found and called by. */
+  /** Fields a row is found and labelled by. */
   code?: string;
   name: string;
   isTree?: true;
-  /** The kind of record, where the kit's form can add one. */
+  /** The kind of record, if the kit's form can add one. */
   record?: { of: AnyRecord; api: RecordApi };
 }
 
-/** One entry a kind of record: a call that anybody may make who has a form with such a reference. */
+/** One source a kind of record. The call must be allowed to every user whose forms contain such a reference. */
 export const REFERENCE_SOURCES: Readonly<Record<ReferenceArea, ReferenceSource>> = {
   dept: { call: deptApi.tree, name: 'title', isTree: true, record: { of: dept, api: deptApi } },
   menu: { call: menuApi.tree, name: 'title', isTree: true },
@@ -41,15 +41,15 @@ export const REFERENCE_SOURCES: Readonly<Record<ReferenceArea, ReferenceSource>>
   },
 };
 
-/** A record to choose, as a picker shows it. */
+/** A record as a picker offers it. */
 export interface ReferenceChoice {
   value: string;
-  /** Code and name, by which it is found. */
+  /** Code and name; the search matches both. */
   label: string;
   children?: ReferenceChoice[];
 }
 
-/** The answer of a source as choices, in its order. */
+/** The rows of a source's answer as choices, in their order. */
 export function choicesOf({ code, name }: ReferenceSource, rows: readonly Row[]): ReferenceChoice[] {
   return rows.map((row) => {
     const children = row.children as readonly Row[] | undefined;
@@ -64,7 +64,7 @@ export function choicesOf({ code, name }: ReferenceSource, rows: readonly Row[])
   });
 }
 
-/** The choices without one of them and what is below it: what it can be put under. */
+/** The choices without one record and its descendants: the records it can be moved under. */
 export function choicesWithout(choices: readonly ReferenceChoice[], value: string): ReferenceChoice[] {
   return choices
     .filter((choice) => choice.value !== value)

@@ -3,7 +3,7 @@ import { role } from '../records/role.ts';
 import { treeApi } from '../records/tree-api.ts';
 import { DoneSchema, endpoint, IdSchema, sentIds, TreeNodeSchema } from './kit.ts';
 
-/** How far a role sees, by `dataScope`; also the ids of the grant tree's `dataScope` nodes. */
+/** Data scopes of a role by `dataScope`; also the ids of the `dataScope` nodes of the grant tree. */
 export const DATA_SCOPES = {
   1: { zh: '全部可见', en: 'All' },
   2: { zh: '本人可见', en: 'Own' },
@@ -14,7 +14,7 @@ export const DATA_SCOPES = {
 
 const ids = sentIds(2000);
 
-/** Replaces what the roles may do; what is absent but `menuIds` stays as it is. */
+/** Replaces the grants of the roles; absent lists, except `menuIds`, stay unchanged. */
 export const RoleGrantSchema = z.object({
   roleIds: sentIds(1000).pipe(z.array(IdSchema).min(1)),
   menuIds: ids,
@@ -22,16 +22,16 @@ export const RoleGrantSchema = z.object({
   dataScopeIds: sentIds(1)
     .pipe(z.array(z.enum(['1', '2', '3', '4', '5'])))
     .optional(),
-  /** Departments of scope 5. */
+  /** Departments of data scope 5. */
   dataScopeDeptIds: sentIds(1000).optional(),
-  /** More buttons, from clients that keep them apart from menus. */
+  /** More button ids, from clients that send them separately from menus. */
   apiScopeIds: ids.optional(),
 });
 
 const base = '/api/blade-system/role';
 
 const calls = treeApi(role, base, {
-  /** A key of `DATA_SCOPES`; 5 sees the departments `dataScopeDeptIds`. */
+  /** A key of `DATA_SCOPES`; 5 covers the departments in `dataScopeDeptIds`. */
   dataScope: z.number().int(),
   dataScopeDeptIds: z.array(z.string()),
 });

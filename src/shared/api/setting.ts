@@ -17,7 +17,7 @@ const words: FieldWords = Object.fromEntries(
   Object.entries(COMPANY_SETTINGS).map(([name, setting]) => [name, setting.words]),
 );
 
-/** All settings of the caller's company; `version` counts their changes and is 0 before the first. */
+/** All settings of the caller's company; `version` counts the changes and is 0 before the first one. */
 const CompanySettingsSchema = z.object({ version: z.number().int(), ...outputs });
 
 const base = '/api/blade-system/setting';
@@ -30,7 +30,7 @@ export const settingApi = {
     access: 'signedIn',
     output: CompanySettingsSchema,
   }),
-  /** Settings that are not sent stay as they are. A change made on an old version is refused with `record.changed`. */
+  /** Settings not sent keep their values. A change based on an old version is refused with `record.changed`. */
   update: endpoint({
     method: 'POST',
     path: `${base}/update`,

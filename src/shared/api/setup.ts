@@ -3,16 +3,19 @@ import { endpoint } from './kit.ts';
 
 const base = '/api/blade-noc/pub/v1/setup';
 
-/** Another service whose accounts are let in. */
+/** A service whose accounts may sign in here. */
 const SocialServiceSchema = z.object({
-  /** What grant `social` calls it. */
+  /** Its name in grant `social`. */
   source: z.string(),
-  /** Where its people agree (RFC 6749 §4.1.1); `redirect_uri` and `state` are added by the sign-in page. */
+  /** Its authorisation page (RFC 6749 §4.1.1); the sign-in page adds `redirect_uri` and `state`. */
   page: z.url({ protocol: /^https?$/ }),
 });
 export type SocialService = z.infer<typeof SocialServiceSchema>;
 
-/** The first company of a desk's own back office; over as soon as there is one. A server for many is set up on its console. */
+/**
+ * Creates the first company of a desk's own back office; refused once a company exists. A server for several
+ * companies is set up on its console.
+ */
 export const setupApi = {
   state: endpoint({
     method: 'GET',
@@ -20,9 +23,9 @@ export const setupApi = {
     summary: { zh: '登录页所需信息', en: 'What the sign-in page offers' },
     access: 'public',
     output: z.object({
-      /** The first company is to be made. */
+      /** No company exists yet. */
       needed: z.boolean(),
-      /** A server of before knows none. */
+      /** Older servers omit it. */
       social: z.array(SocialServiceSchema).default([]),
     }),
   }),

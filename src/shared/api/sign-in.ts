@@ -10,36 +10,36 @@ import {
   TimeSchema,
 } from './kit.ts';
 
-/** A mobile phone of the mainland, or any in international form. */
+/** A mobile number of mainland China, or any number in international form. */
 export const PhoneSchema = z.string().regex(/^(1[3-9]\d{9}|\+[1-9]\d{6,14})$/);
 
-/** A code that waits to be read out by an administrator, where no SMS provider is configured. */
+/** A code to be read out by an administrator, where no SMS provider is configured. */
 export const OutboxMessageSchema = z.object({
   id: IdSchema,
   phone: z.string(),
-  /** Whose phone it is; empty while it is nobody's. */
+  /** Owner of the phone number; empty if it belongs to no user. */
   userName: z.string(),
   purpose: z.enum(['login', 'bind']),
   code: z.string(),
   expiresAt: TimeSchema,
-  /** By the server's clock; 0 when it is over. */
+  /** Seconds of validity left, by the server's clock; 0 after it expired. */
   secondsLeft: z.number().int(),
   createTime: TimeSchema,
 });
 export type OutboxMessage = z.infer<typeof OutboxMessageSchema>;
 
 const pub = '/api/blade-noc/pub/v1';
-/** Opaque texts of ours; longer ones are nobody's. */
+/** Opaque texts issued by this server, which are never longer. */
 const opaque = z.string().max(200);
 const tenantId = z.string().max(12).optional();
-/** In these calls a code is the picture's. */
+/** In these calls `code` is the text of the QR code. */
 const qrFields: FieldWords = {
   code: { zh: '二维码', en: 'QR code' },
   source: { zh: '第三方服务', en: 'Other service' },
   state: { zh: '登录状态', en: 'Sign-in state' },
 };
 
-/** Helpers of the sign-in page. The company comes from `tenantId`, else the header `Tenant-Id`, else it is 000000. */
+/** Calls of the sign-in page. The company is `tenantId`, else the header `Tenant-Id`, else 000000. */
 export const signInApi = {
   sendLoginCode: endpoint({
     method: 'GET',
@@ -55,8 +55,8 @@ export const signInApi = {
     summary: { zh: '发送绑定验证码', en: 'Send a code for binding a phone' },
     access: 'public',
     /**
-     * With `oauthId` the company is that of the identity; it must still be good. Without one a code goes to phones of users
-     * only; the answer does not tell.
+     * With `oauthId` the company is that of the identity, which must still be valid. Without it a code is sent only
+     * to phones of users; the answer does not reveal whether one was sent.
      */
     query: z.object({ phone: PhoneSchema, oauthId: opaque.optional(), tenantId }),
     output: DoneSchema,
@@ -69,7 +69,7 @@ export const signInApi = {
     body: z.object({ oauthId: opaque, phone: PhoneSchema, captcha: z.string().max(20) }),
     output: DoneSchema,
   }),
-  /** To a phone the caller wants as his own. */
+  /** Sends a code to a phone number that the caller wants to register as their own. */
   sendOwnPhoneCode: endpoint({
     method: 'GET',
     path: '/api/blade-noc/v1/sendMessage/own-phone',
@@ -78,7 +78,7 @@ export const signInApi = {
     query: z.object({ phone: PhoneSchema }),
     output: DoneSchema,
   }),
-  /** Makes the phone the caller's, who proves by the code that he has it. */
+  /** Registers the phone number as the caller's; the code proves that the caller has the phone. */
   bindOwnPhone: endpoint({
     method: 'POST',
     path: '/api/blade-system/user/bind-phone',
@@ -88,7 +88,7 @@ export const signInApi = {
     body: z.object({ phone: PhoneSchema, captcha: z.string().max(20) }),
     output: DoneSchema,
   }),
-  /** `qrCode` is the text of the picture; `id` stays with the page that shows it. */
+  /** `qrCode` is the text of the QR code; `id` stays with the page that shows it. */
   qrInit: endpoint({
     method: 'GET',
     path: `${pub}/qr/init`,
@@ -96,7 +96,7 @@ export const signInApi = {
     access: 'public',
     output: z.object({ id: z.string(), qrCode: z.string(), expiresIn: z.number().int() }),
   }),
-  /** 0 waiting, 1 scanned, 2 confirmed (use grant `qr`), 3 over, 4 a phone must be bound to `oauthId` first. */
+  /** 0 waiting, 1 scanned, 2 confirmed (use grant `qr`), 3 expired, 4 a phone must be bound to `oauthId` first. */
   qrCheck: endpoint({
     method: 'GET',
     path: `${pub}/qr/checkToken`,
@@ -106,7 +106,7 @@ export const signInApi = {
     fields: qrFields,
     output: z.object({ status: z.number().int(), oauthId: z.string() }),
   }),
-  /** Confirms with an account of another service instead of a session of ours; see grant `social`. */
+  /** Confirms with an account of another service instead of a session of this server; see grant `social`. */
   qrSocial: endpoint({
     method: 'POST',
     path: `${pub}/qr/social`,
@@ -122,7 +122,7 @@ export const signInApi = {
     fields: qrFields,
     output: z.object({ status: z.number().int() }),
   }),
-  /** Where the sign-in page is that shows the code, for the person to judge. */
+  /** The network location of the page that shows the code, for the user to check. */
   qrScan: endpoint({
     method: 'POST',
     path: '/api/blade-noc/v1/qr/scan',
@@ -150,7 +150,7 @@ export const signInApi = {
     access: { permission: 'smsoutbox_view' },
     query: PageQuerySchema.extend({ phone: z.string().optional() }),
     output: pageOf(OutboxMessageSchema).extend({
-      /** Where new codes go: here, to a provider of text messages, or nowhere. */
+      /** Where codes are delivered: to the outbox of this server, to an SMS provider, or nowhere. */
       delivery: z.enum(['outbox', 'provider', 'off']),
     }),
   }),

@@ -12,7 +12,7 @@ import {
 } from './kit.ts';
 import { recordCalls } from './record-calls.ts';
 
-/** A company. `id` is its code, `tenantId`. */
+/** A company. `id` equals its code, `tenantId`. */
 export const TenantSchema = z.object({
   id: IdSchema,
   tenantId: z.string(),
@@ -24,7 +24,7 @@ export const TenantSchema = z.object({
   address: z.string(),
   intro: z.string(),
   activateTime: TimeSchema,
-  /** Its people may sign in until then; empty is for ever. */
+  /** Users may sign in until this time; empty: unlimited. */
   expireTime: TimeSchema,
   status: z.number().int(),
   version: z.number().int(),
@@ -34,12 +34,12 @@ const TenantDetailSchema = TenantSchema.extend({ hasInitialPassword: z.boolean()
 export type Tenant = z.infer<typeof TenantSchema>;
 
 /**
- * Fields that are absent stay as they are. An insert, for the platform’s administrator, needs `tenantName`; it makes the
- * company’s first department, its administrator role, and an account for its administrator.
+ * Absent fields keep their values. An insert, for the platform’s administrator only, needs `tenantName`; it creates
+ * the company’s first department, its administrator role and its administrator's account.
  */
 export const TenantBodySchema = z.object({
   id: SubmitIdSchema,
-  /** Of a new company; one is chosen if absent. */
+  /** Code of a new company; generated if absent. */
   tenantId: z
     .string()
     .regex(/^\d{6,12}$/)
@@ -54,15 +54,15 @@ export const TenantBodySchema = z.object({
   expireTime: TimeSchema.optional(),
   status: sentInteger(0, 1),
   /**
-   * Of users who are added without a password, and of those whose password is reset: they must choose another at their next
-   * sign-in. Encrypted as at sign-in, or as it is; empty: one is made up for each and answered.
+   * Password of users added without one and of users whose password is reset; they must choose another at their next
+   * sign-in. Encrypted as at sign-in, or plain; if empty, a password is generated for each user and returned.
    */
   initialPassword: z.string().max(2000).optional(),
   adminAccount: z.string().trim().min(1).max(50).default('admin'),
   version: SentVersionSchema,
 });
 
-/** What a company says of itself. */
+/** The fields a company may change about itself. */
 const OwnTenantBodySchema = TenantBodySchema.pick({
   tenantName: true,
   linkman: true,
@@ -121,7 +121,7 @@ export const tenantApi = {
     detail: TenantDetailSchema,
     body: TenantBodySchema,
     saved: DoneSchema.extend({
-      /** Of a new company’s administrator: shown once. */
+      /** Password of a new company’s administrator; returned only once. */
       password: z.string().optional(),
     }),
   }),

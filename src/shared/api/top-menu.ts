@@ -5,13 +5,13 @@ import { DoneSchema, endpoint, sentIds } from './kit.ts';
 
 const base = '/api/blade-system/topmenu';
 const ids = sentIds(2000);
-// The family's list of top menus is another call: `menuApi.topMenus`.
+// The top menus as the family's clients list them are another call: `menuApi.topMenus`.
 const { list, ...calls } = submitApi(topMenu, base);
 
 export const topMenuApi = {
   ...calls,
   page: endpoint({ ...list, path: `${base}/page` }),
-  /** Replaces the menus of the top menus. */
+  /** Replaces the menus of the given top menus. */
   grant: endpoint({
     method: 'POST',
     path: `${base}/grant`,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { UPLOAD_MODULES, type UploadScope } from '../upload-rules.ts';
 import { DoneSchema, endpoint, FileAnswerSchema } from './kit.ts';
 
-/** Folders and subfolders of letters, digits, hyphen and underscore; slashes around them do not count. */
+/** Folders and subfolders of letters, digits, hyphens and underscores; leading and trailing slashes are ignored. */
 const directory = z
   .string()
   .max(200)
@@ -13,20 +13,20 @@ const directory = z
 
 const signFields = { directory, description: z.string().trim().max(200).optional() };
 
-/** The part of the product a company's file belongs to: its name or its number. */
+/** Part of the product a company's file belongs to: its name or its number. */
 const moduleType = z
   .union([z.enum(UPLOAD_MODULES), z.literal(UPLOAD_MODULES.map((_, code) => String(code))), z.int().min(0)])
   .transform((value) => UPLOAD_MODULES[Number(value)] ?? String(value))
   .pipe(z.enum(UPLOAD_MODULES));
 
-/** A file's name in its address: its id and the extension of what it is. */
+/** The name of a file in its address: its id and the extension of its type. */
 const storedName = z.string().regex(/^\d{1,19}\.[a-z0-9]{2,4}$/);
 
-/** A permission to post one file, once, until it expires. */
+/** Permission to post one file, once, before it expires. */
 export const UploadSignatureSchema = z.object({
-  /** Where the form goes; without a scheme it is on this server. */
+  /** Address the form is posted to; without a scheme it is on this server. */
   host: z.string(),
-  /** The form's `key` is this, a name without folders, and an extension. */
+  /** The form's `key` is this directory, a name without folders, and an extension. */
   directory: z.string(),
   policy: z.string(),
   signature: z.string(),
@@ -34,11 +34,11 @@ export const UploadSignatureSchema = z.object({
   callback: z.string(),
   extension: z.string(),
   /**
-   * All fields the form needs before `file`, but for `key`. Stores differ in them, so a client that sends these works with
-   * each.
+   * All fields the form needs before `file`, except `key`. They differ between stores; a client that sends them works
+   * with every store.
    */
   fields: z.record(z.string(), z.string()),
-  /** Whether the answer to the form is not the result, which `complete` then gives. */
+  /** Whether the result comes from `complete` instead of the answer to the form. */
   needsCompletion: z.boolean(),
 });
 export type UploadSignature = z.infer<typeof UploadSignatureSchema>;
@@ -71,7 +71,7 @@ const remove = (scope: UploadScope) =>
     idempotency: 'stepwise',
     summary: { zh: '删除文件', en: 'Remove files' },
     access: 'signedIn',
-    /** Addresses or keys of files, as a list or one comma-joined text. */
+    /** Addresses or keys of files, as a list or one comma-separated text. */
     body: z.object({
       fileNames: z
         .union([z.array(z.string()), z.string().transform((text) => text.split(','))])
@@ -93,7 +93,7 @@ const read = (scope: UploadScope) =>
   });
 
 export const uploadApi = {
-  /** Where forms go and files are read from besides this server: what a page must be allowed to reach. */
+  /** Origins besides this server where forms are posted and files are read: the page's content policy must allow them. */
   origins: endpoint({
     method: 'GET',
     path: `${open}/origins`,
@@ -104,7 +104,7 @@ export const uploadApi = {
   signTenant: sign('tenant', z.object({ ...signFields, moduleType })),
   signPrivate: sign('private', z.object(signFields)),
   signCommon: sign('common', z.object(signFields)),
-  /** Plays the bucket for files kept by this server: the form's own signature is what lets it in. */
+  /** Takes the place of the bucket for files stored by this server; authorised by the form's own signature. */
   post: endpoint({
     method: 'POST',
     path: `${open}/upload`,
@@ -114,7 +114,7 @@ export const uploadApi = {
     body: z.object({
       key: z.string().max(400),
       policy: z.string(),
-      /** Under the bucket's name for it, or under that of the signature. */
+      /** The access key in the bucket's field name, or in the signature's. */
       OSSAccessKeyId: z.string().optional(),
       accessKeyId: z.string().optional(),
       signature: z.string(),
@@ -122,7 +122,7 @@ export const uploadApi = {
     }),
     output: UploadResultSchema,
   }),
-  /** Takes in a file that was posted to another store. */
+  /** Registers a file that was posted to another store. */
   complete: endpoint({
     method: 'POST',
     path: `${base}/complete`,
@@ -146,7 +146,7 @@ export const uploadApi = {
     output: FileAnswerSchema,
     binary: true,
   }),
-  /** The trade area's upload, in one step; the file is the company's. */
+  /** The upload of the trade area, in one step; the file belongs to the company. */
   putFile: endpoint({
     method: 'POST',
     path: '/api/blade-resource/oss/endpoint/put-file',

@@ -27,7 +27,10 @@ export const SEXES = {
   3: { zh: '未知', en: 'Unknown' },
 } as const;
 
-/** A user as administrators see him. Ids and names of roles, departments (his own first) and positions are comma lists. */
+/**
+ * A user as administrators see it. Ids and names of roles, departments (the user's own first) and positions are
+ * comma-separated.
+ */
 export const UserSchema = z.object({
   id: IdSchema,
   version: z.int(),
@@ -53,7 +56,7 @@ export const UserSchema = z.object({
 });
 export type User = z.infer<typeof UserSchema>;
 
-/** A colleague, for choosing and chatting. */
+/** A colleague, for pickers and chat. */
 export const ColleagueSchema = UserSchema.pick({
   id: true,
   realName: true,
@@ -67,12 +70,13 @@ export type Colleague = z.infer<typeof ColleagueSchema>;
 const sentList = sentIds(100);
 
 /**
- * Fields that are absent stay as they are; an insert needs `account` and `realName`. `password` is encrypted as at
- * sign-in, or as it is; without one an insert gives the company's initial one or makes one up and answers it. `roleId`, `deptId` and `postId` are comma lists or arrays.
+ * Absent fields keep their values; an insert needs `account` and `realName`. `password` is encrypted as at sign-in,
+ * or plain; an insert without one gets the company's initial password, or a generated one, which is returned.
+ * `roleId`, `deptId` and `postId` are comma-separated texts or arrays.
  */
 export const UserBodySchema = z.object({
   id: SubmitIdSchema,
-  /** The version the change was made on; without it the last change counts. */
+  /** The version the change is based on; without it the last change wins. */
   version: sentInteger(1, 2_147_483_647),
   code: z.string().trim().max(50).optional(),
   account: z.string().trim().min(1).max(50).optional(),
@@ -89,7 +93,7 @@ export const UserBodySchema = z.object({
     .string()
     .regex(/^(\d{4}-\d{2}-\d{2}.{0,9})?$/)
     .optional(),
-  /** A key of `SEXES`; 0, as ISO 5218 has it, is unknown too. */
+  /** A key of `SEXES`; 0 (unknown in ISO 5218) is accepted too. */
   sex: sentInteger(0, 3)
     .transform((sex) => (sex === 0 ? 3 : sex))
     .optional(),
@@ -99,10 +103,10 @@ export const UserBodySchema = z.object({
   status: sentInteger(0, 1),
 });
 
-/** The password made up for somebody, shown once. */
+/** A generated password, returned only once. */
 const WithPasswordSchema = DoneSchema.extend({ password: z.string().optional() });
 
-/** Fields of a user that other records have too, as something else. */
+/** Labels of a user's fields whose names mean something else in other records. */
 export const USER_FIELD_WORDS: FieldWords = {
   name: { zh: '昵称', en: 'Nickname' },
   code: { zh: '工号', en: 'Staff number' },
@@ -120,7 +124,7 @@ export const userApi = {
     summary: words('用户列表', 'Users'),
     access: { permission: 'user_view' },
     dataScope: true,
-    /** `deptId` finds the people of the department and of those below it; `tenantId` is for the platform’s administrator. */
+    /** `deptId` includes the departments below it; `tenantId` is for the platform’s administrator. */
     query: FilterQuerySchema.extend(ofCompany),
     fields: USER_FIELD_WORDS,
     output: pageOf(UserSchema),
@@ -161,7 +165,7 @@ export const userApi = {
     beforePasswordChange: true,
     output: UserInfoSchema,
   }),
-  /** The same under the name open clients of the family know. */
+  /** The same call under the name used by open clients of the family. */
   info: endpoint({
     method: 'GET',
     path: `${base}/info`,
@@ -199,7 +203,7 @@ export const userApi = {
     fields: { name: { zh: '姓名', en: 'Name' } },
     output: pageOf(ColleagueSchema),
   }),
-  /** Replaces the users’ roles. By query, form or JSON. */
+  /** Replaces the roles of users. Parameters in the query, a form or JSON. */
   grant: endpoint({
     method: 'POST',
     path: `${base}/grant`,
@@ -250,7 +254,7 @@ export const userApi = {
     fields: USER_FIELD_WORDS,
     output: DoneSchema,
   }),
-  /** Own name, picture and e-mail. A phone is changed by a code sent to it: `signIn.bindOwnPhone`. */
+  /** The caller's name, picture and e-mail. The phone is changed with a code sent to it: `signIn.bindOwnPhone`. */
   updateInfo: endpoint({
     method: 'POST',
     path: `${base}/update-info`,
@@ -267,7 +271,7 @@ export const userApi = {
     fields: USER_FIELD_WORDS,
     output: DoneSchema,
   }),
-  /** All encrypted as at sign-in. Other sessions of the caller end. */
+  /** All passwords encrypted as at sign-in. The caller's other sessions end. */
   updatePassword: endpoint({
     method: 'POST',
     path: `${base}/update-password`,
@@ -279,8 +283,8 @@ export const userApi = {
     output: DoneSchema,
   }),
   /**
-   * Gives the users the company's initial password, or one made up, which is answered; their sessions end. At their next
-   * sign-in with it they must choose another.
+   * Gives the users the company's initial password, or generated ones, which are returned. Their sessions end; at the
+   * next sign-in they must choose another password.
    */
   resetPassword: endpoint({
     method: 'POST',
@@ -291,7 +295,7 @@ export const userApi = {
     query: z.object({ userIds: IdListSchema.pipe(z.array(IdSchema).min(1).max(100)) }),
     output: WithPasswordSchema,
   }),
-  /** The users the list would show with these filters, as an Excel file. */
+  /** The users the list returns for these filters, as an Excel file. */
   download: endpoint({
     method: 'GET',
     path: `${base}/export-user`,
@@ -303,7 +307,7 @@ export const userApi = {
     output: FileAnswerSchema,
     binary: true,
   }),
-  /** An Excel file with the columns `importUsers` reads. */
+  /** An empty Excel file with the columns `importUsers` reads. */
   exportTemplate: endpoint({
     method: 'GET',
     path: `${base}/export-template`,
@@ -313,9 +317,10 @@ export const userApi = {
     binary: true,
   }),
   /**
-   * Adds the users of an Excel file: all of them or, with `import.rows` saying what is wrong where, none. With `isCovered`,
-   * which needs the right to change users too, those whose account exists are changed. New ones get the company's initial
-   * password, or one made up for all of them, which is answered; they must choose another at their first sign-in.
+   * Adds the users of an Excel file: all of them, or none with `import.rows` listing the faults by row. `isCovered`,
+   * which requires the permission to change users, also changes users whose account exists. New users get the
+   * company's initial password, or one generated for all of them, which is returned; they must choose another at
+   * their first sign-in.
    */
   importUsers: endpoint({
     method: 'POST',
@@ -330,7 +335,7 @@ export const userApi = {
     output: z.object({ added: z.int(), changed: z.int(), password: z.string().optional() }),
     limitSeconds: 60,
   }),
-  /** Lets somebody try again who was locked out by wrong passwords. */
+  /** Ends the lock-out of a user after wrong passwords. */
   unlock: endpoint({
     method: 'POST',
     path: `${base}/unlock`,

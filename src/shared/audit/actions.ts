@@ -14,7 +14,7 @@ import { SIGN_IN_AUDIT } from './sign-in.ts';
 import { TENANT_AUDIT } from './tenant.ts';
 import { USER_AUDIT } from './user.ts';
 
-/** Areas that are no record of the kit, each in its own file here. */
+/** Areas without a record of the kit, each in its own file here. */
 const HAND_MADE = {
   ...SIGN_IN_AUDIT,
   ...PACK_AUDIT,
@@ -32,7 +32,7 @@ type HandMade = typeof HAND_MADE;
 type HandMadeArea = keyof HandMade;
 export type AuditArea = HandMadeArea | RecordArea;
 
-/** What is done to every record of the kit. */
+/** Actions that every record of the kit has. */
 const RECORD_VERBS = {
   save: { zh: '保存', en: 'Saved' },
   update: { zh: '编辑', en: 'Changed' },
@@ -47,13 +47,13 @@ type ActsOf<Area extends RecordArea> = keyof (typeof RECORDS)[Area]['acts'] & st
 
 const records = Object.entries<AnyRecord>(RECORDS);
 
-/** The words of each area: what an action begins with, which is also the kind of record it is done to. */
+/** Labels of the areas. An area is the first part of an action and the kind of record it is done to. */
 export const AUDIT_AREAS = {
   ...Object.fromEntries(Object.entries(HAND_MADE).map(([name, { area }]) => [name, area])),
   ...Object.fromEntries(records.map(([name, { words }]) => [name, capitalised(words.one)])),
 } as Readonly<Record<AuditArea, Words>>;
 
-/** The words of every action the back office writes down, those on the kit's records included. */
+/** Labels of every audited action, including those of the kit's records. */
 export const AUDIT_ACTIONS = {
   ...Object.fromEntries(
     Object.entries(HAND_MADE).flatMap(([name, { actions }]) =>
@@ -79,7 +79,7 @@ export function areaOf(action: AuditAction): AuditArea {
   return area as AuditArea;
 }
 
-/** Kinds of records beside the areas. */
+/** Kinds of records that are targets but no areas. */
 export const OTHER_TARGETS = { department: AUDIT_AREAS.dept } as const satisfies Record<string, Words>;
 export type AuditTarget = AuditArea | keyof typeof OTHER_TARGETS;
 

@@ -1,6 +1,6 @@
 import type { Words } from '../errors.ts';
 
-/** What is told of an action, by the name of the detail. */
+/** Labels of the details of an action, by name. */
 export const DETAILS = {
   isNew: { zh: '新记录', en: 'New record' },
   fields: { zh: '填写的字段', en: 'Fields sent' },
@@ -30,7 +30,7 @@ export const DETAILS = {
 } as const satisfies Record<string, Words>;
 export type AuditDetails = Partial<Record<keyof typeof DETAILS, unknown>>;
 
-/** Details that are one of a few codes. */
+/** Labels of details whose value is one of a few codes. */
 export const DETAIL_CODES: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
   method: {
     password: { zh: '密码', en: 'Password' },

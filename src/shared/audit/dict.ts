@@ -1,6 +1,6 @@
 import type { AuditWords } from './area.ts';
 
-/** Dictionaries and numbering rules. */
+/** Audit words of dictionaries and numbering rules. */
 export const DICT_AUDIT = {
   dict: {
     area: { zh: '字典', en: 'Dictionary' },

@@ -1,6 +1,6 @@
 import type { AuditWords } from './area.ts';
 
-/** Files. */
+/** Audit words of files. */
 export const FILE_AUDIT = {
   file: {
     area: { zh: '文件', en: 'File' },

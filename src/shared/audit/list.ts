@@ -1,6 +1,6 @@
 import type { AuditWords } from './area.ts';
 
-/** Lists. */
+/** Audit words of lists. */
 export const LIST_AUDIT = {
   listview: {
     area: { zh: '列表视图', en: 'List view' },

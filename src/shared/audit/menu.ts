@@ -1,6 +1,6 @@
 import type { AuditWords } from './area.ts';
 
-/** Menus and top menus. */
+/** Audit words of menus and top menus. */
 export const MENU_AUDIT = {
   menu: {
     area: { zh: '菜单', en: 'Menu' },

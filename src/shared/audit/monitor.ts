@@ -1,6 +1,6 @@
 import type { AuditWords } from './area.ts';
 
-/** Error logs and backups. */
+/** Audit words of error logs and backups. */
 export const MONITOR_AUDIT = {
   errorlog: {
     area: { zh: '错误日志', en: 'Error log' },

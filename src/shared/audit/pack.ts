@@ -1,6 +1,6 @@
 import type { AuditWords } from './area.ts';
 
-/** Packages. */
+/** Audit words of packages. */
 export const PACK_AUDIT = {
   pack: {
     area: { zh: '包', en: 'Package' },

@@ -1,6 +1,6 @@
 import type { AuditWords } from './area.ts';
 
-/** What is done to roles besides what is done to every record. */
+/** Audit words of role actions other than those of every record. */
 export const ROLE_AUDIT = {
   role: {
     area: { zh: '角色', en: 'Role' },

@@ -1,6 +1,6 @@
 import type { AuditWords } from './area.ts';
 
-/** Sign-in and the switch of department or company. */
+/** Audit words of sign-in and of switching department or company. */
 export const SIGN_IN_AUDIT = {
   auth: {
     area: { zh: '登录', en: 'Sign-in' },

@@ -1,6 +1,6 @@
 import type { AuditWords } from './area.ts';
 
-/** Companies, their settings, and applications to join one. */
+/** Audit words of companies, their settings, and applications to join one. */
 export const TENANT_AUDIT = {
   tenant: {
     area: { zh: '公司', en: 'Company' },

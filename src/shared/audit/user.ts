@@ -1,6 +1,6 @@
 import type { AuditWords } from './area.ts';
 
-/** What is done to users besides what is done to every record. */
+/** Audit words of user actions other than those of every record. */
 export const USER_AUDIT = {
   user: {
     area: { zh: '用户', en: 'User' },

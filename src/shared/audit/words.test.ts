@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { AUDIT_ACTIONS } from './actions.ts';
 import { auditActionIn, auditDetailIn, auditTargetIn, auditValueIn } from './words.ts';
 
-test('an action, a kind of record and a detail are told in both languages', () => {
+test('labels an action, a kind of record and a detail in both languages', () => {
   expect([auditActionIn('zh', 'pack.print'), auditActionIn('en', 'pack.print')]).toEqual([
     '打印标签',
     'Printed label',
@@ -11,12 +11,12 @@ test('an action, a kind of record and a detail are told in both languages', () =
   expect([auditDetailIn('zh', 'copies'), auditDetailIn('en', 'copies')]).toEqual(['份数', 'Copies']);
 });
 
-test.each(['zh', 'en'] as const)('no two actions are told alike in %s', (language) => {
+test.each(['zh', 'en'] as const)('gives no two actions the same label in %s', (language) => {
   const words = Object.values(AUDIT_ACTIONS).map((one) => one[language]);
   expect(new Set(words).size).toBe(words.length);
 });
 
-test('what another version wrote is told as it was written', () => {
+test('returns an unknown code unchanged, as another version may have written it', () => {
   expect(auditActionIn('en', 'kiln.fire')).toBe('kiln.fire');
   expect(auditTargetIn('en', 'toString')).toBe('toString');
 });

@@ -11,29 +11,29 @@ import { DETAIL_CODES, DETAILS } from './details.ts';
 const YES: Words = { zh: '是', en: 'Yes' };
 const NO: Words = { zh: '否', en: 'No' };
 
-/** What was done, in words. Entries are kept for good: what another version wrote is told as it was written. */
+/** Label of an action. Entries are kept for ever, so a code of another version is returned unchanged. */
 export function auditActionIn(language: Language, action: string): string {
   return wordsAt(AUDIT_ACTIONS, action)?.[language] ?? action;
 }
 
-/** A kind of record in words. */
+/** Label of a kind of record. */
 export function auditTargetIn(language: Language, type: string): string {
   return wordsAt({ ...AUDIT_AREAS, ...OTHER_TARGETS }, type)?.[language] ?? type;
 }
 
-/** The name of a detail in words. */
+/** Label of a detail. */
 export function auditDetailIn(language: Language, name: string): string {
   return wordsAt(DETAILS, name)?.[language] ?? name;
 }
 
-/** One field of a record of the kit, or one setting, that a change altered, as people read it. */
+/** One changed field of a record of the kit, or one changed setting, as text. */
 export interface FieldChange {
   field: string;
   before: string;
   after: string;
 }
 
-/** What the detail `changes` of an entry says, field by field; empty where the entry has none. */
+/** The changes in the detail `changes` of an entry, field by field; empty if the entry has none. */
 export function auditChangesIn(language: Language, targetType: string, changes: unknown): FieldChange[] {
   if (typeof changes !== 'object' || changes === null || Array.isArray(changes)) return [];
   return Object.entries(changes).map(([name, values]) => {
@@ -48,7 +48,7 @@ interface Changeable {
   show(value: unknown, language: Language): string;
 }
 
-/** How a field of a record, or a setting, is told; one that is not known as it was written. */
+/** Label and text function of a record's field or a setting; an unknown one is shown as stored. */
 function changeable(targetType: string, name: string): Changeable {
   const settings: Readonly<Record<string, Setting>> = targetType === 'setting' ? COMPANY_SETTINGS : {};
   const declared: Readonly<Record<string, AnyRecord>> = { ...RECORDS, ...SYSTEM_RECORDS };
@@ -62,7 +62,7 @@ function changeable(targetType: string, name: string): Changeable {
   return { words: { zh: name, en: name }, show: (value) => String(value ?? '') };
 }
 
-/** The value of a detail as a line of text. */
+/** Value of a detail as one line of text. */
 export function auditValueIn(language: Language, name: string, value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return (value ? YES : NO)[language];

@@ -4,22 +4,22 @@ import { IdSchema } from '../api/kit.ts';
 import { NoticeLinkSchema } from '../api/notice.ts';
 import { CHAT_COMMAND, CHAT_CONTENT_LIMIT, CHAT_PAGE_SIZE } from './protocol.ts';
 
-/** Milliseconds since 1970, within what a date can say. */
+/** Milliseconds since 1970, within the range of a JavaScript date. */
 const MillisecondsSchema = z.number().int().min(0).max(8_640_000_000_000_000);
 
-/** Text a database can hold: no NUL, no half of a surrogate pair. */
+/** Text a database can store: no NUL, no lone surrogate. */
 const storable = (limit: number) =>
   z
     .string()
     .max(limit)
     .refine((text) => text.isWellFormed() && !text.includes('\u0000'));
 
-/** `from` of every frame is the signed-in user and may be left out; another's is refused. */
+/** `from` is the signed-in user and may be omitted; any other user is refused. */
 const from = IdSchema.optional();
 
 /**
- * Says something to one person. `id` is the sender's own: sent twice, a message with the same id is stored once. The
- * sender's name and picture are the server's to say, as is the time.
+ * Sends a text to one person. `id` is chosen by the sender: a repeated message with the same id is stored once. The
+ * server sets the sender's name and picture and the time.
  */
 export const ChatRequestSchema = z.object({
   cmd: z.literal(CHAT_COMMAND.chat),
@@ -32,7 +32,7 @@ export const ChatRequestSchema = z.object({
 });
 export type ChatRequest = z.output<typeof ChatRequestSchema>;
 
-/** What `to` said has been read, up to `createTime` or all of it. */
+/** Marks messages from `to` as read, up to `createTime` or all of them. */
 export const ReadRequestSchema = z.object({
   cmd: z.literal(CHAT_COMMAND.read),
   from,
@@ -40,13 +40,13 @@ export const ReadRequestSchema = z.object({
   createTime: MillisecondsSchema.optional(),
 });
 
-/** Asks for everything said to or by the user after `beginTime`, oldest first, a page at a time. */
+/** Requests all messages sent or received by the user after `beginTime`, oldest first, by pages. */
 export const SyncRequestSchema = z.object({
   cmd: z.literal(CHAT_COMMAND.getMessages),
-  /** This product's only one: all there is from a time on, by pages. */
+  /** The only type supported: all messages after a time, by pages. */
   type: z.literal(2).default(2),
   userId: IdSchema.optional(),
-  /** Empty, or absent, for a client that has never synced. */
+  /** Empty or absent for a client that has never synced. */
   beginTime: z.union([MillisecondsSchema, z.literal('').transform(() => 0)]).default(0),
   current: z.number().int().min(1).max(1_000_000).default(1),
   size: z.number().int().min(1).max(100).default(CHAT_PAGE_SIZE),
@@ -62,24 +62,24 @@ export const SocketRequestSchema = z.discriminatedUnion('cmd', [
   ReadRequestSchema,
 ]);
 export type SocketRequest = z.output<typeof SocketRequestSchema>;
-/** What a client may send. */
+/** A request as a client writes it, before defaults are applied. */
 export type SocketRequestInput = z.input<typeof SocketRequestSchema>;
 
 const FlagSchema = z.union([z.literal(0), z.literal(1)]);
 
-/** A message as it travels and as clients keep it. */
+/** A chat message as the socket sends it and clients store it. */
 export const ChatMessageSchema = z.object({
   id: IdSchema,
   cmd: z.literal(CHAT_COMMAND.chat),
   from: IdSchema,
   to: IdSchema,
-  /** Milliseconds. No two messages of one person have the same, and a later one has a greater. */
+  /** In ms since 1970, strictly increasing: no two messages of one person have the same. */
   createTime: z.number().int(),
   chatType: z.number().int(),
   msgType: z.number().int(),
   content: z.string(),
   readStatus: FlagSchema,
-  /** Whether it got to a device of the receiver. */
+  /** Whether it was delivered to a device of the receiver. */
   reachStatus: FlagSchema,
   fromNick: z.string(),
   fromAvatar: z.string(),
@@ -91,12 +91,12 @@ export const ChatNoticeSchema = z.object({
   title: z.string(),
   content: z.string(),
   createTime: z.number().int(),
-  /** The record it is about. */
+  /** The record the notice is about. */
   link: NoticeLinkSchema.nullable(),
 });
 export type ChatNotice = z.infer<typeof ChatNoticeSchema>;
 
-/** How far a job is; the rest of it is read by `jobApi`. */
+/** The progress of a job; its other fields are read with `jobApi`. */
 export const JobProgressSchema = JobSchema.pick({ id: true, state: true, done: true, total: true });
 export type JobProgress = z.infer<typeof JobProgressSchema>;
 
@@ -112,7 +112,7 @@ export const SocketMessageSchema = z.discriminatedUnion('command', [
   z.object({
     command: z.literal(CHAT_COMMAND.chatResponse),
     ...answer,
-    /** `id` of the stored message, `clientId` as the sender gave it. */
+    /** `id` of the stored message; `clientId` is the sender's id. */
     data: z
       .object({
         id: IdSchema.optional(),
@@ -137,12 +137,12 @@ export const SocketMessageSchema = z.discriminatedUnion('command', [
   }),
   z.object({
     command: z.literal(CHAT_COMMAND.readNotice),
-    /** `from` has read what `to` said. */
+    /** `from` has read the messages of `to`. */
     data: z.object({ from: IdSchema, to: IdSchema, readStatus: z.literal(1) }),
   }),
   z.object({
     command: z.literal(CHAT_COMMAND.reachedNotice),
-    /** These messages of `to` got to a device of `from`. */
+    /** These messages of `to` were delivered to a device of `from`. */
     data: z.object({ from: IdSchema, to: IdSchema, ids: z.array(IdSchema), reachStatus: z.literal(1) }),
   }),
   z.object({ command: z.literal(CHAT_COMMAND.forcedOffline), msg: z.string() }),

@@ -1,51 +1,51 @@
 import type { Words } from '../errors.ts';
 
 /**
- * Where the socket is. The access token is the first frame's (`login`) or, as clients of the family have it, the query's:
- * `?token=…&type=web`.
+ * Address of the socket. The access token is sent in the first message (`login`) or, by clients of the family, in the
+ * query: `?token=…&type=web`.
  */
 export const CHAT_PATH = '/ws/im';
 
-/** Command numbers of both directions: J-IM's, from 21 on this product's own. */
+/** Command numbers of both directions: those of J-IM, and from 21 on this product's own. */
 export const CHAT_COMMAND = {
-  /** To the server: the token of a connection whose address had none, or a newer one for this connection. */
+  /** To the server: the token of a connection whose address had none, or a newer token for this connection. */
   login: 5,
   loginResponse: 6,
-  /** To the server: say something. From it: something was said. */
+  /** To the server: send a text. From the server: a text was sent. */
   chat: 11,
   chatResponse: 12,
   heartbeat: 13,
-  /** To the server: this client leaves. */
+  /** To the server: this client disconnects. */
   close: 14,
   getMessages: 19,
   messages: 20,
-  /** From the server: the peer has read the user's messages, or the user has read the peer's on another device. */
+  /** From the server: the other person has read the user's messages, or the user has read theirs on another device. */
   readNotice: 21,
-  /** To the server: I have read what they said. */
+  /** To the server: the user has read the other person's messages. */
   read: 22,
   forcedOffline: 23,
   systemNotice: 24,
-  /** From the server: what you said got to a device of whom you said it to. */
+  /** From the server: the user's messages were delivered to a device of the receiver. */
   reachedNotice: 25,
-  /** From the server: how many of the user's notices are unread now. */
+  /** From the server: the current number of unread notices of the user. */
   unreadNotices: 26,
-  /** From the server: a job of the user's has come further or has ended. */
+  /** From the server: a job of the user has progressed or ended. */
   jobProgress: 27,
 } as const;
 
-/** Codes of the server's answers: J-IM's, and above 10500 our own. */
+/** Codes of the server's answers: those of J-IM, and above 10500 our own. */
 export const CHAT_CODE = {
   sent: 10000,
-  /** Of other servers: stored for a receiver who is offline. As good as `sent`. */
+  /** Sent by other servers: stored for a receiver who is offline. Clients treat it as `sent`. */
   receiverOffline: 10001,
   badFormat: 10002,
   loggedIn: 10007,
   loginFailed: 10008,
   messagesFailed: 10015,
   messages: 10016,
-  /** Understood, but not for this user to do: an unknown receiver, another's name. */
+  /** Understood but refused: an unknown receiver, or the name of another sender. */
   invalid: 10020,
-  /** Not stored; send it again with the same id. */
+  /** Not stored; the client repeats it with the same id. */
   unavailable: 10503,
 } as const;
 export type ChatCode = (typeof CHAT_CODE)[keyof typeof CHAT_CODE];
@@ -67,34 +67,34 @@ export const FORCED_OFFLINE_WORDS: Words = {
   en: 'This account was signed in on another device',
 };
 
-/** Why the server closes a socket. A client comes back after any but the first two. */
+/** Reasons for closing a socket. A client reconnects after all but the first two. */
 export const CHAT_CLOSE = {
   unauthorized: 4401,
   signedInElsewhere: 4409,
   left: 1000,
-  /** The server ends; another one, or the same one soon, takes over. */
+  /** This server stops; another one, or this one after a restart, takes over. */
   goingAway: 1001,
-  /** Too much at once. */
+  /** The client sends too much at once. */
   flooded: 1008,
   tooLarge: 1009,
   tryAgainLater: 1013,
 } as const;
 
-/** Devices of one kind share a seat: the newest sign-in has it. */
+/** Kinds of devices. A user has one connection a kind: the newest sign-in replaces the older one. */
 export const CHAT_DEVICES = ['web', 'app', 'other'] as const;
 export type ChatDevice = (typeof CHAT_DEVICES)[number];
 
-/** Records of one page of a sync. */
+/** Records in one page of a sync. */
 export const CHAT_PAGE_SIZE = 20;
-/** Characters of one message. */
+/** Longest text of a message, in characters. */
 export const CHAT_CONTENT_LIMIT = 5000;
-/** Bytes of one frame to the server. */
+/** Largest message to the server, in bytes. */
 export const SOCKET_MESSAGE_LIMIT_BYTES = 32 * 1024;
-/** A client that has heard nothing for this long sends a heartbeat … */
+/** A client that has received nothing for this long sends a heartbeat … */
 export const CHAT_HEARTBEAT_MS = 5000;
-/** … and takes the connection for lost when no answer comes in this time. */
+/** … and treats the connection as lost if no answer comes within this time. */
 export const CHAT_HEARTBEAT_WAIT_MS = 4000;
-/** Between attempts to connect, after a first one made at once. */
+/** Pause between attempts to reconnect; the first attempt is made at once. */
 export const CHAT_RECONNECT_MS = 5000;
-/** Conversations listed. */
+/** Most conversations in the list. */
 export const CHAT_CONVERSATION_LIMIT = 999;

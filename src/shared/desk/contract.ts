@@ -3,10 +3,10 @@ import { ErrorPayloadSchema, WordsSchema } from '../errors.ts';
 import { type Client, call, type Emit, event, type Handlers } from './kit.ts';
 
 const Nothing = z.void();
-/** Made by the page, one per wish of the person: the same key is carried out once however often it is sent. */
+/** Idempotency key made by the page, one per action of the user: the same key is carried out once. */
 const KeySchema = z.uuid();
 const DateTimeSchema = z.iso.datetime();
-/** Hexadecimal in whole 16-bit words. */
+/** Hexadecimal text of whole 16-bit words. */
 export const HexWordsSchema = z.string().regex(/^([0-9A-F]{4}){1,31}$/);
 
 // ---------------------------------------------------------------- host
@@ -15,13 +15,13 @@ export const HostInfoSchema = z.object({
   mode: z.enum(['electron', 'headless']),
   version: z.string(),
   platform: z.string(),
-  /** Name this desk signs its records with. */
+  /** Name this desk writes into its records. */
   deskName: z.string(),
-  /** Base address of the back office, or empty when it is the page's own origin. */
+  /** Base address of the back office; empty if it is the page's own origin. */
   serverUrl: z.string(),
-  /** What the host wants said at start: a restored settings file, a recovered journal. */
+  /** Notices of the host to show at start: a restored settings file, a recovered journal. */
   notices: z.array(ErrorPayloadSchema),
-  /** How secrets are kept: by the system's key store, or in a file only its owner can read. */
+  /** Where secrets are kept: in the system's key store, or in a file readable by its owner only. */
   secretStore: z.enum(['os-key-store', 'owner-only-file']),
 });
 export type HostInfo = z.infer<typeof HostInfoSchema>;
@@ -36,21 +36,21 @@ export type Check = z.infer<typeof CheckSchema>;
 
 // ---------------------------------------------------------------- printers
 
-/** What a printer is fed with: ZPL, PDF, or one PNG picture a label. */
+/** What a printer accepts: ZPL, PDF, or one PNG picture a label. */
 export const PrinterLanguageSchema = z.enum(['zpl', 'pdf', 'png']);
 export type PrinterLanguage = z.infer<typeof PrinterLanguageSchema>;
 
 export const PrinterStateSchema = z.object({
   state: z.enum(['ready', 'busy', 'attention', 'offline', 'unknown']),
-  /** In the device's or queue's own terms, for a person. */
+  /** The state in the terms of the device or queue, for the user. */
   words: WordsSchema,
-  /** When this was learnt. */
+  /** When the state was read. */
   at: DateTimeSchema,
 });
 
 /**
- * A printer of this desk. `uri` names the way to it: `tcp://host:9100`, `cups:QUEUE`, `ipp://host/path`,
- * `windows:QUEUE`, `file:PATH`, `virtual:NAME`. `id` is the uri.
+ * A printer of this desk. `uri` is its address: `tcp://host:9100`, `cups:QUEUE`, `ipp://host/path`, `windows:QUEUE`,
+ * `file:PATH`, `virtual:NAME`. `id` equals the uri.
  */
 export const PrinterSchema = z.object({
   id: z.string(),
@@ -59,7 +59,7 @@ export const PrinterSchema = z.object({
   kind: z.enum(['tcp', 'cups', 'ipp', 'windows', 'file', 'virtual']),
   language: PrinterLanguageSchema,
   dpi: z.union([z.literal(203), z.literal(300), z.literal(600)]),
-  /** Found by the system's spooler, or entered by a person. */
+  /** Found by the system's spooler, or entered by a user. */
   origin: z.enum(['system', 'configured', 'built-in']),
   state: PrinterStateSchema,
 });
@@ -78,7 +78,7 @@ export type ConfiguredPrinter = z.infer<typeof ConfiguredPrinterSchema>;
 
 // ---------------------------------------------------------------- printing
 
-/** One label's data, by the glossary's identifiers. */
+/** Data of one label, by the identifiers of the glossary. */
 export const LabelRowSchema = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
 export type LabelRow = z.infer<typeof LabelRowSchema>;
 
@@ -90,18 +90,19 @@ export const TemplateSummarySchema = z.object({
 });
 
 export const LabelPictureSchema = z.object({
-  /** PNG, base64. */
+  /** PNG, base64-encoded. */
   png: z.string(),
   widthPx: z.number().int(),
   heightPx: z.number().int(),
-  /** Fields that had to be shrunk or cut, codes that will not scan. */
+  /** Warnings about fields that were shrunk or cut and codes that will not scan. */
   warnings: z.array(ErrorPayloadSchema),
 });
 export type LabelPicture = z.infer<typeof LabelPictureSchema>;
 
 /**
- * Truth in steps: `accepted` is in the journal, `sending` under way, `sent` all bytes taken by the printer or its
- * queue, `confirmed` the device said it is done. `unknown`: the connection broke, a person must look.
+ * States in order: `accepted`: stored in the journal; `sending`: in progress; `sent`: all bytes accepted by the
+ * printer or its queue; `confirmed`: reported as done by the device. `unknown`: the connection broke, the user has to
+ * count the labels.
  */
 export const JobStateSchema = z.enum([
   'accepted',
@@ -121,7 +122,7 @@ export const JobSchema = z.object({
   templateId: z.string(),
   title: z.string(),
   labels: z.number().int(),
-  /** Labels known to be wholly handed over. */
+  /** Number of labels handed over completely. */
   labelsSent: z.number().int(),
   state: JobStateSchema,
   error: ErrorPayloadSchema.nullable(),
@@ -137,14 +138,14 @@ export const SubmitJobSchema = z.object({
   title: z.string(),
   rows: z.array(LabelRowSchema).min(1).max(5000),
   copies: z.number().int().min(1).max(100).default(1),
-  /** 1-based labels of the run, both ends included. */
+  /** 1-based label numbers, both inclusive. */
   range: z.object({ from: z.number().int().min(1), to: z.number().int().min(1) }).optional(),
-  /** Packages to record the print for, one a row, and the company whose session delivers the record. */
+  /** Packages to record the print for, one a row, and the company whose session delivers the records. */
   record: z
     .object({
       tenantId: z.string(),
       packIds: z.array(z.string()),
-      /** The back office it belongs to; set by the host. */
+      /** The back office the record belongs to; set by the host. */
       server: z.string().optional(),
     })
     .optional(),
@@ -154,7 +155,7 @@ export const SubmitJobSchema = z.object({
 
 export const PortSchema = z.object({
   path: z.string(),
-  /** USB vendor and product in hex, when it is a USB port. */
+  /** USB vendor and product id in hex, for a USB port. */
   vendorId: z.string().optional(),
   productId: z.string().optional(),
   serialNumber: z.string().optional(),
@@ -162,7 +163,7 @@ export const PortSchema = z.object({
 });
 export type Port = z.infer<typeof PortSchema>;
 
-/** A family of readers the host can talk to. */
+/** A family of readers the host supports. */
 export const ReaderDriverSchema = z.object({
   id: z.string(),
   title: WordsSchema,
@@ -170,7 +171,7 @@ export const ReaderDriverSchema = z.object({
 });
 export type ReaderDriver = z.infer<typeof ReaderDriverSchema>;
 
-/** A reader of this desk. `uri`: `serial:PATH?baud=115200`, `tcp:HOST:PORT`, `virtual:NAME`. `id` is the uri. */
+/** A reader of this desk. `uri`: `serial:PATH?baud=115200`, `tcp:HOST:PORT`, `virtual:NAME`. `id` equals the uri. */
 export const ReaderSchema = z.object({
   id: z.string(),
   uri: z.string(),
@@ -199,10 +200,10 @@ export const TagSeenSchema = z.object({
 });
 export type TagSeen = z.infer<typeof TagSeenSchema>;
 
-/** The one tag in the field: steady over several reads and known by its TID. */
+/** The one tag in the field: seen in several consecutive reads, identified by its TID. */
 export const ProbedTagSchema = TagSeenSchema.extend({
   tid: z.string(),
-  /** Package number if the tag carries one in ISO 17367 text, else empty. */
+  /** Package number if the tag holds one in ISO 17367 text, else empty. */
   text: z.string(),
 });
 export type ProbedTag = z.infer<typeof ProbedTagSchema>;
@@ -222,9 +223,9 @@ export const WriteTagSchema = z.object({
   key: KeySchema,
   readerId: z.string(),
   epc: HexWordsSchema,
-  /** The tag that was probed and agreed on; another one in the field is refused. */
+  /** The tag that was probed; a write to any other tag is refused. */
   tid: HexWordsSchema,
-  /** A tag that bore this EPC and has been voided at the back office, because it is lost or broken. */
+  /** A tag with this EPC that was voided at the back office because it is lost or broken. */
   voidedTid: HexWordsSchema.optional(),
   /** The package to record the write for, and the company whose session delivers the record. */
   record: z.object({ tenantId: z.string(), packId: z.string(), packNo: z.string() }),
@@ -235,7 +236,7 @@ export type WrittenTag = z.infer<typeof WrittenTagSchema>;
 
 // ---------------------------------------------------------------- outbox, settings, secrets
 
-/** A fact waiting to be told to the back office; `body` is the body of the API call named by `kind`. */
+/** A fact to be delivered to the back office; `body` is the body of the API call named by `kind`. */
 export const OutboxEntrySchema = z.object({
   id: KeySchema,
   kind: z.enum(['printRecord', 'tagRecord']),
@@ -243,15 +244,15 @@ export const OutboxEntrySchema = z.object({
   body: z.record(z.string(), z.unknown()),
   attempts: z.number().int(),
   lastError: z.string(),
-  /** The back office will never take it as it is; a person decides. */
+  /** The back office refused it for good; the user decides what to do. */
   isRefused: z.boolean(),
   createdAt: DateTimeSchema,
 });
 export type OutboxEntry = z.infer<typeof OutboxEntrySchema>;
 
-/** Where the back office is: inside this computer, or at a company's address (an origin). */
+/** Location of the back office: inside this computer, or at a company's address (an origin). */
 export const ServerChoiceSchema = z.discriminatedUnion('kind', [
-  /** `demo`: whether an empty database gets the demo companies; left out, as the host does by itself. */
+  /** `demo`: whether an empty database gets the demo companies; absent: the host's default. */
   z.object({ kind: z.literal('embedded'), demo: z.boolean().optional() }),
   z.object({ kind: z.literal('company'), url: z.url({ protocol: /^https?$/ }) }),
 ]);
@@ -260,14 +261,14 @@ export type ServerChoice = z.infer<typeof ServerChoiceSchema>;
 export const ServerStateSchema = z.object({
   /** Null until the user has chosen. */
   choice: ServerChoiceSchema.nullable(),
-  /** Said on the command line or in the environment: nothing to choose here. */
+  /** Set on the command line or in the environment, so the user cannot choose. */
   isFixed: z.boolean(),
-  /** Records for other back offices, by address or `embedded`; each is delivered to its own alone. */
+  /** Number of records for other back offices, by address or `embedded`; each is delivered only to its own. */
   elsewhere: z.array(z.object({ server: z.string(), entries: z.number().int() })),
 });
 export type ServerState = z.infer<typeof ServerStateSchema>;
 
-/** A path of the renderer, never an address. */
+/** A path of the renderer, without origin. */
 const PathSchema = z
   .string()
   .regex(/^\/(?![/\\])/)
@@ -275,21 +276,21 @@ const PathSchema = z
 
 export const SettingsSchema = z.object({
   deskName: z.string().trim().min(1).max(60),
-  /** Printer for package labels, by id; empty until chosen. */
+  /** Id of the printer for package labels; empty until chosen. */
   labelPrinterId: z.string(),
   labelTemplateId: z.string(),
   readerId: z.string(),
   printers: z.array(ConfiguredPrinterSchema),
   readers: z.array(ConfiguredReaderSchema),
-  /** Null: never chosen. */
+  /** Null until chosen. */
   server: ServerChoiceSchema.nullable(),
-  /** Of the window's own menus and dialogs: the last the page was shown in; null before the first. */
+  /** Language of the window's own menus and dialogs: the last one a page used; null before the first page. */
   language: z.enum(['zh', 'en']).nullable(),
-  /** Whether messages and finished print jobs are told on the desktop. */
+  /** Whether messages and finished print jobs show a desktop notification. */
   notify: z.boolean(),
-  /** What closing the window means; asked the first time. */
+  /** What closing the window does; `ask` until the user has answered. */
   onClose: z.enum(['ask', 'tray', 'quit']),
-  /** Folder for downloads; empty: the system's. */
+  /** Folder for downloads; empty: the system's folder. */
   downloadsDir: z.string(),
 });
 export type Settings = z.infer<typeof SettingsSchema>;
@@ -305,16 +306,16 @@ export const deskContract = {
   },
   printers: {
     list: call(Nothing, z.array(PrinterSchema)),
-    /** Adds or replaces a network printer, or says how a queue of this computer is to be fed. */
+    /** Adds or replaces a network printer, or sets the language of a queue of this computer. */
     configure: call(ConfiguredPrinterSchema, PrinterSchema),
     remove: call(z.object({ id: z.string() }), Nothing),
-    /** Asks the device or its queue now. */
+    /** Reads the state from the device or its queue now. */
     refresh: call(z.object({ id: z.string() }), PrinterSchema),
     changed: event(PrinterSchema),
   },
   print: {
     templates: call(Nothing, z.array(TemplateSummarySchema)),
-    /** The bitmap that would be sent, for the first of the rows given. */
+    /** The bitmap that would be printed for the first of the rows. */
     preview: call(
       z.object({ templateId: z.string(), row: LabelRowSchema, dpi: PrinterSchema.shape.dpi }),
       LabelPictureSchema,
@@ -323,16 +324,16 @@ export const deskContract = {
     jobs: call(z.object({ limit: z.number().int().min(1).max(200).default(50) }), z.array(JobSchema)),
     job: call(z.object({ id: KeySchema }), JobSchema),
     cancel: call(z.object({ id: KeySchema }), JobSchema),
-    /** Goes on after the labels known sent; for failed and cancelled jobs. */
+    /** Continues after the labels known to be sent; for failed and cancelled jobs. */
     retry: call(z.object({ id: KeySchema }), JobSchema),
-    /** A person's answer for an `unknown` job: how many labels came out. The rest is printed if `resume`. */
+    /** Resolves an `unknown` job: the user says how many labels came out. If `resume`, the rest is printed. */
     resolve: call(
       z.object({ id: KeySchema, printed: z.number().int().min(0), resume: z.boolean() }),
       JobSchema,
     ),
-    /** The labels of a former job once more, as a job of its own. */
+    /** Prints the labels of an earlier job again, as a new job. */
     again: call(z.object({ key: KeySchema, id: KeySchema }), JobSchema),
-    /** What the virtual printer was sent for a job, as pictures. */
+    /** The output of the virtual printer for a job, as pictures. */
     virtualOutput: call(z.object({ jobId: KeySchema }), z.array(LabelPictureSchema)),
     jobChanged: event(JobSchema),
   },
@@ -342,33 +343,33 @@ export const deskContract = {
     ports: call(Nothing, z.array(PortSchema)),
     configure: call(ConfiguredReaderSchema, ReaderSchema),
     remove: call(z.object({ id: z.string() }), Nothing),
-    /** Opens the reader and asks its version. */
+    /** Opens the reader and reads its version. */
     identify: call(z.object({ readerId: z.string() }), z.object({ text: z.string() })),
     inventory: call(z.object({ readerId: z.string() }), z.array(TagSeenSchema)),
-    /** Waits for exactly one steady tag and reads its TID. */
+    /** Waits until exactly one tag is steady in the field and reads its TID. */
     probe: call(z.object({ key: KeySchema, readerId: z.string() }), ProbedTagSchema),
-    /** Writes the probed tag, reads it back, journals it and queues its record for the back office. */
+    /** Writes the probed tag, reads it back, stores it in the journal and queues its record for the back office. */
     write: call(WriteTagSchema, WrittenTagSchema),
     cancel: call(z.object({ key: KeySchema }), Nothing),
     progress: event(WriteProgressSchema),
   },
   outbox: {
     pending: call(Nothing, z.array(OutboxEntrySchema)),
-    /** The back office has it. */
+    /** The back office has accepted the entry. */
     settle: call(z.object({ id: KeySchema }), Nothing),
-    /** It could not be delivered this time. */
+    /** Delivery failed and is tried again later. */
     postpone: call(z.object({ id: KeySchema, reason: z.string() }), Nothing),
-    /** The back office refused it for good: it is not tried again until a person says so. */
+    /** The back office refused the entry for good: it is retried only on the user's request. */
     refuse: call(z.object({ id: KeySchema, reason: z.string() }), Nothing),
-    /** A refused one is to be tried again. */
+    /** Makes a refused entry deliverable again. */
     retry: call(z.object({ id: KeySchema }), Nothing),
-    /** A refused one is given up. */
+    /** Discards a refused entry. */
     discard: call(z.object({ id: KeySchema }), Nothing),
     changed: event(z.object({ pending: z.number().int() })),
   },
   settings: {
     read: call(Nothing, SettingsSchema),
-    /** Devices, the server and folders have calls of their own, which check them. */
+    /** Changes settings. Devices, the server and folders have calls of their own, which validate them. */
     update: call(
       SettingsSchema.omit({ printers: true, readers: true, server: true, downloadsDir: true }).partial(),
       SettingsSchema,
@@ -377,29 +378,32 @@ export const deskContract = {
   },
   server: {
     state: call(Nothing, ServerStateSchema),
-    /** Whether a back office of ours, of a fitting version, answers at an address; the origin it is saved as. */
+    /**
+     * Checks that this product's back office answers at an address, in a compatible version; returns the origin to
+     * save.
+     */
     check: call(z.object({ url: z.string().trim().min(1).max(500) }), z.object({ url: z.string() })),
-    /** Checks, saves and goes over to it. The session ends; `changed` tells the pages to begin anew. */
+    /** Checks, saves and connects. The session ends; the event `changed` tells the pages to start again. */
     choose: call(ServerChoiceSchema, ServerStateSchema),
     changed: event(ServerStateSchema),
   },
   /** The window around the page. Without one (headless host) these calls do nothing. */
   frame: {
-    /** What the frame shows of the page. */
+    /** State of the page for the window to show. */
     tell: call(z.object({ language: z.enum(['zh', 'en']), unread: z.number().int().min(0) }), Nothing),
-    /** Told on the desktop, unless the person looks at the page anyway; a click leads to `path`. */
+    /** Shows a desktop notification unless the user is looking at the page; a click opens `path`. */
     notify: call(
       z.object({ title: z.string().max(200), body: z.string().max(1000), path: PathSchema }),
       Nothing,
     ),
-    /** Asks for the folder of downloads. */
+    /** Asks the user for the download folder. */
     chooseDownloads: call(Nothing, SettingsSchema),
-    /** The page is to show another place: a link was opened, a notification clicked. */
+    /** The page has to open a path: a link was opened or a notification clicked. */
     goTo: event(z.object({ path: PathSchema })),
   },
   secrets: {
     read: call(z.object({ name: SecretNameSchema }), z.string().nullable()),
-    /** `isKept` false: for this browser alone and until it is closed, where a host has several. */
+    /** `isKept` false: only for this browser and until it is closed, on a host with several browsers. */
     write: call(
       z.object({
         name: SecretNameSchema,

@@ -1,14 +1,14 @@
 import type { z } from 'zod';
 import { type AppError, type ErrorPayload, fromErrorPayload } from '../errors.ts';
 
-/** A procedure the host answers. Both ways are validated at the host's door. */
+/** A procedure of the host. The host validates its input and its output. */
 export interface Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
   kind: 'call';
   input: I;
   output: O;
 }
 
-/** Something the host tells its pages. */
+/** An event the host sends to its pages. */
 export interface HostEvent<P extends z.ZodType = z.ZodType> {
   kind: 'event';
   payload: P;
@@ -27,19 +27,22 @@ export type Contract = Record<string, ContractGroup>;
 
 type Awaitable<T> = T | Promise<T>;
 
-/** The functions a host must supply for one group of the contract. */
+/** The functions a host implements for one group of the contract. */
 export type GroupHandlers<G extends ContractGroup> = {
   [K in keyof G as G[K] extends Call ? K : never]: G[K] extends Call<infer I, infer O>
     ? (input: z.output<I>) => Awaitable<z.input<O>>
     : never;
 };
 
-/** All handlers of a contract; a missing one does not compile. */
+/** All handlers of a contract; a missing one is a compile error. */
 export type Handlers<C extends Contract> = { [G in keyof C]: GroupHandlers<C[G]> };
 
 type Capitalized<K> = K extends string ? Capitalize<K> : never;
 
-/** What a page sees of one group: `group.call(input)` and `group.onEvent(listener)`, which returns its undo. */
+/**
+ * Client of one group: `group.call(input)`, and `group.onEvent(listener)`, which returns the function that
+ * unsubscribes.
+ */
 export type GroupClient<G extends ContractGroup> = {
   [K in keyof G as G[K] extends Call ? K : never]: G[K] extends Call<infer I, infer O>
     ? undefined extends z.input<I>
@@ -54,7 +57,7 @@ export type GroupClient<G extends ContractGroup> = {
 
 export type Client<C extends Contract> = { [G in keyof C]: GroupClient<C[G]> };
 
-/** Sends an event to every page that listens; `path` is `group.event`, checked against the contract. */
+/** Sends an event to every listening page; `path` is `group.event`, checked against the contract. */
 export type Emit<C extends Contract> = <G extends keyof C & string, K extends keyof C[G] & string>(
   group: G,
   name: K,
@@ -67,11 +70,11 @@ export type CallResult = { ok: true; value: unknown } | { ok: false; error: Erro
 /** What carries calls and events between a page and the host: Electron's IPC or a WebSocket. */
 export interface BridgeTransport {
   invoke(path: string, input: unknown): Promise<CallResult>;
-  /** Listens to every event; returns its undo. */
+  /** Subscribes to every event; returns the function that unsubscribes. */
   subscribe(listener: (path: string, payload: unknown) => void): () => void;
 }
 
-/** A typed client made from the contract's declaration. Failed calls reject with an {@link AppError}. */
+/** A typed client derived from the contract. Failed calls reject with an {@link AppError}. */
 export function createClient<C extends Contract>(contract: C, transport: BridgeTransport): Client<C> {
   const listeners = new Map<string, Set<(payload: unknown) => void>>();
   transport.subscribe((path, payload) => {

@@ -5,19 +5,19 @@ test('computes the check digits of published container numbers', () => {
   // CSQU3054383 is the example of ISO 6346 itself.
   expect(containerCheckDigit('CSQU305438')).toBe(3);
   expect(containerCheckDigit('MSKU602529')).toBe(6);
-  // The letters of every group of the value table: 10–21, 23–32, 34–38.
+  // One letter of every group of the value table: 10–21, 23–32, 34–38.
   expect(containerCheckDigit('TCLU426572')).toBe(6);
 });
 
-test('a remainder of ten counts as zero', () => {
+test('counts a remainder of ten as zero', () => {
   // 10·(1 + 2 + 4) + 32·8 + 5·16 = 406 = 36·11 + 10.
   expect(containerCheckDigit('AAAU500000')).toBe(0);
 });
 
-test('accepts a container number and nothing like one', () => {
+test('accepts a container number and refuses other texts', () => {
   expect(isContainerNumber('CSQU3054383')).toBe(true);
   expect(isContainerNumber('CSQU3054384')).toBe(false);
-  // Two digits exchanged.
+  // Two digits swapped.
   expect(isContainerNumber('CSQU3045383')).toBe(false);
   expect(isContainerNumber('csqu3054383')).toBe(false);
   expect(isContainerNumber('CSQA3054383')).toBe(false);

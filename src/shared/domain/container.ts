@@ -19,7 +19,7 @@ export function containerCheckDigit(prefix: string): number {
   return (total % 11) % 10;
 }
 
-/** Whether the text is a sea container's number with the right check digit; a company's own serial is not one. */
+/** Whether the text is the number of a sea container with a correct check digit; a company's own number is not. */
 export function isContainerNumber(text: string): boolean {
   return CONTAINER_PATTERN.test(text) && containerCheckDigit(text.slice(0, 10)) === Number(text[10]);
 }

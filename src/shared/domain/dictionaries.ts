@@ -1,8 +1,8 @@
 import type { Words } from '../errors.ts';
 
 /**
- * Words of the trade that records hold. A record stores the Chinese word, which is what the paper says and what an
- * import brings; `code` names the entry in code.
+ * Trade terms stored in records. A record stores the Chinese term, as printed on paper and delivered by imports;
+ * `code` identifies the entry in code.
  */
 export interface DictionaryEntry {
   code: string;
@@ -33,13 +33,13 @@ export const CRAFTS = [
   { code: 'SAWN', words: { zh: '锯切', en: 'Sawn' } },
 ] as const satisfies DictionaryEntry[];
 
-/** How the edges of the leaves are left. */
+/** Edge finishes of the leaves. */
 export const EDGE_FINISHES = [
   { code: 'RAW_EDGE', words: { zh: '毛边', en: 'Raw edge' } },
   { code: 'CLIPPED', words: { zh: '齐边', en: 'Clipped' } },
 ] as const satisfies DictionaryEntry[];
 
-/** Letters, best first, then classes by use. */
+/** Letter grades, best first, then grades by use. */
 export const GRADES = [
   { code: 'A+', words: { zh: 'A+', en: 'A+' } },
   { code: 'A', words: { zh: 'A', en: 'A' } },
@@ -75,7 +75,7 @@ const ENGLISH = new Map<string, string>(
     .map(({ words }) => [words.zh, words.en]),
 );
 
-/** The English of a stored word; a company's own word is shown as it is. */
+/** The English of a stored term; a company's own term is returned unchanged. */
 export function translateTerm(chinese: string): string {
   return ENGLISH.get(chinese) ?? chinese;
 }

@@ -2,19 +2,19 @@ import { expect, test } from 'vitest';
 import { COMMON_THICKNESSES_MM, TEXTURES, translateTerm } from './dictionaries.ts';
 import { codeSpeciesName, findSpecies, joinSpeciesNames, SPECIES } from './species.ts';
 
-test('the thirty species are there, each code once', () => {
+test('has thirty species, each code once', () => {
   expect(SPECIES).toHaveLength(30);
   expect(new Set(SPECIES.map((species) => species.treeCode)).size).toBe(30);
   expect(findSpecies('BW')).toMatchObject({ zh: '黑胡桃', latin: 'Juglans nigra', guidePrice: [38, 75] });
   expect(findSpecies('XX')).toBeUndefined();
 });
 
-test('species that need CITES papers are marked', () => {
+test('marks species that need CITES papers', () => {
   const marked = SPECIES.filter((species) => species.cites).map((species) => species.treeCode);
   expect(marked).toEqual(['AF', 'KH', 'BU', 'PD', 'RW']);
 });
 
-test('textures and thicknesses of species come from the dictionaries', () => {
+test('takes textures and thicknesses of species from the dictionaries', () => {
   const textures = new Set<string>(TEXTURES.map((texture) => texture.code));
   for (const species of SPECIES) {
     expect(species.textures.every((texture) => textures.has(texture))).toBe(true);
@@ -23,13 +23,13 @@ test('textures and thicknesses of species come from the dictionaries', () => {
   expect(COMMON_THICKNESSES_MM).toContain(0.5);
 });
 
-test('stored words are translated, a company’s own word stays', () => {
+test('translates stored terms and keeps a company’s own term', () => {
   expect(translateTerm('山纹')).toBe('Crown');
   expect(translateTerm('门板级')).toBe('Door grade');
   expect(translateTerm('自定义')).toBe('自定义');
 });
 
-test('species are named as the trade writes them', () => {
+test('names species as the trade writes them', () => {
   expect(joinSpeciesNames('黑胡桃', '胡桃')).toBe('黑胡桃(胡桃)');
   expect(joinSpeciesNames('黑胡桃', '')).toBe('黑胡桃');
   expect(codeSpeciesName('BW', '黑胡桃')).toBe('BW-黑胡桃');

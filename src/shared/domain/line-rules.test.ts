@@ -20,7 +20,7 @@ const GOOD: LineInput = {
 const check = (line: LineInput, settings: Partial<LineSettings> = {}) =>
   checkLine(line, { ...STANDARD_SETTINGS, ...settings });
 
-test('a good line has no problems, with or without a typed area', () => {
+test('accepts a valid line, with or without a typed area', () => {
   expect(check(GOOD)).toEqual([]);
   expect(check({ ...GOOD, area: '' })).toEqual([]);
   expect(check({ ...GOOD, logNo: '24W087', widthCm: '16' })).toEqual([]);
@@ -63,19 +63,19 @@ test.each([
   expect(check({ ...GOOD, ...ownLogNo, [field]: bad }, settings)).toMatchObject([{ field, value: bad }]);
 });
 
-test('all problems of a line are told at once', () => {
+test('reports all problems of a line at once', () => {
   const problems = check({ ...GOOD, logNo: '', pieces: '0', widthCm: 'x' });
   expect(problems.map((problem) => problem.rule)).toEqual(['V1', 'V4', 'V5']);
 });
 
-test('V7 refuses a barcode of a live package and lets an empty one be generated', () => {
+test('V7 refuses a barcode of a live package and accepts an empty one, which is generated', () => {
   const isTaken = (barcode: string) => barcode === 'BW250601000001';
   expect(checkBarcode('BW250601000001', isTaken)).toMatchObject([{ rule: 'V7', severity: 'error' }]);
   expect(checkBarcode('BW250601000002', isTaken)).toEqual([]);
   expect(checkBarcode('', isTaken)).toEqual([]);
 });
 
-test('V8 warns about the second of two equal bundles, also when written differently', () => {
+test('V8 warns about the second of two equal bundles, also if written differently', () => {
   const lines = [
     { logNo: 'B1203', bundleNo: '1' },
     { logNo: 'B1204', bundleNo: '1' },

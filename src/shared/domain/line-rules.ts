@@ -1,25 +1,25 @@
 import type { Words } from '../errors.ts';
 import { COMPANY_SETTINGS, type CompanySettings } from '../settings/company-settings.ts';
 
-/** A tally line as a form, an import or an App hands it in: text, before anything is believed. */
+/** A tally line from a form, an import or an App: unchecked text. */
 export interface LineInput {
   logNo: string;
   bundleNo: string;
   lengthCm: string;
   widthCm: string;
   pieces: string;
-  /** Empty when it is to be computed (F1). */
+  /** Empty if it is to be calculated (F1). */
   area: string;
 }
 
-/** V7 and V8 need to know other lines; V1 to V6 look at one line alone. */
+/** V7 and V8 compare with other lines; V1 to V6 check one line alone. */
 export type LineRule = 'V1' | 'V2' | 'V3' | 'V4' | 'V5' | 'V6' | 'V7' | 'V8';
 
 export interface LineProblem {
   rule: LineRule;
   field: keyof LineInput | 'barcode';
   value: string;
-  /** A warning lets the line be saved. */
+  /** A line with only warnings can be saved. */
   severity: 'error' | 'warning';
   words: Words;
 }
@@ -31,7 +31,7 @@ interface FieldRule {
   words: Words;
 }
 
-/** V1 in each of the readings a company may choose. */
+/** The patterns of V1 by the company's setting. */
 const LOG_NO_PATTERNS: Readonly<Record<CompanySettings['logNoRule'], RegExp>> = {
   ANY: /^[A-Za-z0-9-]{1,10}$/,
   LETTERS_DIGITS: /^[A-Za-z0-9]{1,10}$/,
@@ -39,7 +39,7 @@ const LOG_NO_PATTERNS: Readonly<Record<CompanySettings['logNoRule'], RegExp>> = 
   DIGITS: /^\d{6,10}$/,
 };
 
-/** The settings V1 to V6 depend on. */
+/** The settings that V1 to V6 depend on. */
 export type LineSettings = Pick<
   CompanySettings,
   'logNoRule' | 'bundleNoDigits' | 'longestLeafCm' | 'widestLeafCm' | 'widthStepCm'
@@ -116,7 +116,7 @@ const BUNDLE_REPEATED: Words = {
   en: 'The same log and bundle number occurs twice in this package',
 };
 
-/** V1 to V6 as the company has set them: what is wrong with a line by itself; empty when it may be stored. */
+/** Checks V1 to V6 with the company's settings. Returns the problems of the line by itself; empty if it may be stored. */
 export function checkLine(line: LineInput, settings: LineSettings): LineProblem[] {
   const broken = rulesOf(settings).filter(({ field, accepts }) => !accepts(line[field]));
   return broken.map(({ rule, field, words }) => ({
@@ -128,13 +128,13 @@ export function checkLine(line: LineInput, settings: LineSettings): LineProblem[
   }));
 }
 
-/** V7: the line's barcode must not be in a live package. `isTaken` knows the stock. */
+/** V7: the line's barcode must not be in a live package. `isTaken` looks it up in stock. */
 export function checkBarcode(barcode: string, isTaken: (barcode: string) => boolean): LineProblem[] {
   if (barcode === '' || !isTaken(barcode)) return [];
   return [{ rule: 'V7', field: 'barcode', value: barcode, severity: 'error', words: BARCODE_TAKEN }];
 }
 
-/** V8: bundles met before in the same package, by index. A warning only: a bundle may be split by width. */
+/** V8: bundles that repeat an earlier one of the package, by index. Only a warning: a bundle may be split by width. */
 export function checkRepeatedBundles(
   lines: readonly Pick<LineInput, 'logNo' | 'bundleNo'>[],
 ): { index: number; problem: LineProblem }[] {

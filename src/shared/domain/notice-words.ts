@@ -1,9 +1,9 @@
 import type { Language, Words } from '../errors.ts';
 
-/** Values the words of a notice are made with. */
+/** Values filled into the words of a notice. */
 export type NoticeDetails = Readonly<Record<string, string | readonly string[]>>;
 
-/** What the system tells people, by kind. `{name}` stands for a value of the details. */
+/** Title and content of notices by kind. `{name}` is replaced by a value of the details. */
 export const NOTICE_KINDS = {
   'join.applied': {
     title: { zh: '新的加入申请', en: 'New application to join' },
@@ -40,7 +40,7 @@ export const NOTICE_KINDS = {
 } as const satisfies Record<string, { title: Words; content: Words }>;
 export type NoticeKind = keyof typeof NOTICE_KINDS;
 
-/** A notice as it is stored: that of the kind `message` has words of its own. */
+/** A notice as stored: one of kind `message` carries its own words. */
 export interface StoredNotice {
   kind: string;
   title: string;
@@ -50,7 +50,7 @@ export interface StoredNotice {
 
 const NONE: Words = { zh: '无', en: 'none' };
 
-/** Title and content of a notice. One of a kind this version does not know has the words it was stored with. */
+/** Title and content of a notice. A kind unknown to this version uses the stored words. */
 export function noticeText(language: Language, notice: StoredNotice): { title: string; content: string } {
   const { kind, title, content, details } = notice;
   if (!Object.hasOwn(NOTICE_KINDS, kind)) return { title, content };

@@ -1,17 +1,17 @@
 import { AppError } from '../errors.ts';
 
-/** F14: how a company numbers one kind of document. */
+/** F14: the numbering rule of a company for one kind of document. */
 export interface NumberingRule {
   prefix: string;
-  /** Whether the day is part of the number; the serial then starts again each day. */
+  /** Whether the number contains the day; the serial then restarts every day. */
   dateBased: boolean;
-  /** Digits of the serial, padded with zeros. */
+  /** Digits of the serial, zero-padded. */
   codeLength: number;
   /** First serial. */
   start: number;
 }
 
-/** Prefixes of the trade's documents. */
+/** Number prefixes of the trade's documents. */
 export const DOCUMENT_PREFIXES = {
   purchaseOrder: 'CG',
   inbound: 'RK',
@@ -25,8 +25,8 @@ export const DOCUMENT_PREFIXES = {
 } as const;
 
 /**
- * F14: the number after `issued` numbers were given out (today, if the rule is date-based). `day` is `YYYY-MM-DD`.
- * Throws `number.exhausted` rather than give a longer number.
+ * F14: the number after `issued` numbers (today, if the rule is date-based). `day` is `YYYY-MM-DD`. Throws
+ * `number.exhausted` instead of returning a longer number.
  */
 export function formatNumber(rule: NumberingRule, issued: number, day: string): string {
   const serial = String(rule.start + issued);
@@ -36,7 +36,7 @@ export function formatNumber(rule: NumberingRule, issued: number, day: string): 
   return `${rule.prefix}${date}${serial.padStart(rule.codeLength, '0')}`;
 }
 
-/** Whether a rule can number anything: its start has fewer digits than the serial's length. */
+/** Whether a rule can issue numbers: its start has fewer digits than the serial. */
 export function isNumberingRuleSound({ codeLength, start }: NumberingRule): boolean {
   return (
     Number.isInteger(codeLength) &&

@@ -3,9 +3,7 @@ export function formatPackCode(tenantId: string, packNo: string): string {
   return `P|${tenantId}|${packNo}`;
 }
 
-/**
- * What a scanner read from a package: its QR text, or the bare number of the bar code, for which `tenantId` is null.
- */
+/** Parses a scan of a package: its QR text, or the bare number of the bar code, for which `tenantId` is null. */
 export function parsePackCode(text: string): { tenantId: string | null; packNo: string } {
   const match = /^P\|([^|]*)\|(.+)$/.exec(text.trim());
   if (match === null) return { tenantId: null, packNo: text.trim() };

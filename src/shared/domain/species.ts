@@ -2,21 +2,21 @@ import type { TEXTURES } from './dictionaries.ts';
 
 type TextureCode = (typeof TEXTURES)[number]['code'];
 
-/** A species of the trade. Names are loose and never matched on: `treeCode` is what identifies it. */
+/** A species of the trade. Names vary and are never used for matching: `treeCode` identifies it. */
 export interface Species {
   treeCode: string;
   zh: string;
   en: string;
   /** Botanical name; empty for reconstituted veneer. */
   latin: string;
-  /** Papers of the CITES convention must be checked. */
+  /** Listed by CITES: its papers must be checked. */
   cites: boolean;
   /** Usually peeled rather than sliced. */
   rotary: boolean;
-  /** Usual first. */
+  /** Most common first. */
   textures: readonly TextureCode[];
   thicknessesMm: readonly number[];
-  /** Guide price in ¥/m², low and high, for 0.5 mm of grade A. */
+  /** Guide price in ¥/m², lowest and highest, for 0.5 mm of grade A. */
   guidePrice: readonly [number, number];
 }
 
@@ -359,12 +359,12 @@ export function findSpecies(treeCode: string): Species | undefined {
   return BY_CODE.get(treeCode);
 }
 
-/** How a species is named where both its names matter: `黑胡桃(胡桃)`. */
+/** Full and simple name together: `黑胡桃(胡桃)`. */
 export function joinSpeciesNames(fullName: string, simpleName: string): string {
   return simpleName === '' ? fullName : `${fullName}(${simpleName})`;
 }
 
-/** `BW-黑胡桃`. */
+/** Code and name together: `BW-黑胡桃`. */
 export function codeSpeciesName(treeCode: string, fullName: string): string {
   return `${treeCode}-${fullName}`;
 }

@@ -1,6 +1,6 @@
 import type { Words } from '../errors.ts';
 
-/** Words of a state that is stored as a code or number. */
+/** Words of a state stored as a code or number. */
 type StatusWords<K extends string | number> = Readonly<Record<K, Words>>;
 
 export type StockStatus = 'PENDING_IN' | 'IN_STOCK' | 'LOCKED' | 'OUT' | 'VOID';
@@ -13,7 +13,7 @@ export const STOCK_STATUSES: StatusWords<StockStatus> = {
   VOID: { zh: '已作废', en: 'Voided' },
 };
 
-/** States in which a package or line is physically the company's; its bar code and tag are in use. */
+/** States in which the company has the package or line; its bar code and tag are in use. */
 export const LIVE_STOCK_STATUSES = ['PENDING_IN', 'IN_STOCK', 'LOCKED'] as const satisfies StockStatus[];
 
 export const GRADE_STATUSES: StatusWords<0 | 1> = {

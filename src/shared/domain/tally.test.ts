@@ -19,11 +19,11 @@ describe('F1 line area', () => {
     expect(lineArea(line, 4)).toBe(2.7913);
   });
 
-  test('takes decimal text as a database gives it', () => {
+  test('accepts decimal text as a database returns it', () => {
     expect(lineArea({ lengthCm: '248.0', widthCm: '16.5', pieces: 24 }, 3)).toBe(9.821);
   });
 
-  test('lets a typed area differ by 0.005 and no more', () => {
+  test('accepts a typed area that differs by at most 0.005', () => {
     const line = { lengthCm: 248, widthCm: 16.5, pieces: 24 };
     expect(isAreaAcceptable('9.826', line, 3)).toBe(true);
     expect(isAreaAcceptable('9.816', line, 3)).toBe(true);
@@ -39,7 +39,7 @@ describe('F2 totals and F3 volume', () => {
     { lengthCm: 145, widthCm: 11, pieces: 7 },
   ].map((line) => ({ ...line, area: lineArea(line, 3) }));
 
-  test('gives the published package', () => {
+  test('calculates the published package', () => {
     expect(summarizeTally(lines, 0.5)).toEqual({ bundles: 3, pieces: 63, area: 27.258, volume: 0.0136 });
   });
 
@@ -54,7 +54,7 @@ describe('F2 totals and F3 volume', () => {
     expect(packVolume(0, 0.5)).toBe(0);
   });
 
-  test('an empty tally is all zeros', () => {
+  test('returns zeros for an empty tally', () => {
     expect(summarizeTally([], 0.5)).toEqual({ bundles: 0, pieces: 0, area: 0, volume: 0 });
   });
 });

@@ -3,10 +3,10 @@ import { exact, type Figure, round, sum } from './decimal.ts';
 
 type AreaScale = CompanySettings['areaScale'];
 
-/** A typed area is kept only within this distance of the computed one, in m² (F1). */
+/** A typed area is accepted within this distance of the calculated one, in m² (F1). */
 const AREA_TOLERANCE_M2 = 0.005;
 
-/** What a tally line's area is computed from. */
+/** The figures a tally line's area is calculated from. */
 export interface LineFigures {
   lengthCm: Figure;
   widthCm: Figure;
@@ -18,7 +18,7 @@ export function lineArea({ lengthCm, widthCm, pieces }: LineFigures, scale: Area
   return round(exact(lengthCm).times(widthCm).times(pieces).dividedBy(10_000), scale);
 }
 
-/** Whether a typed area may stand beside the computed one (F1). */
+/** Whether a typed area may replace the calculated one (F1). */
 export function isAreaAcceptable(typedArea: Figure, line: LineFigures, scale: AreaScale): boolean {
   return exact(typedArea).minus(lineArea(line, scale)).abs().lessThanOrEqualTo(AREA_TOLERANCE_M2);
 }
@@ -33,7 +33,7 @@ export function packVolume(area: Figure, thicknessMm: Figure): number {
   return round(exact(area).times(thicknessMm).dividedBy(1000), 4);
 }
 
-/** What a package shows about its lines. */
+/** Totals of a package's lines. */
 export interface TallySummary {
   bundles: number;
   pieces: number;
@@ -41,7 +41,7 @@ export interface TallySummary {
   volume: number;
 }
 
-/** F2 and F3 over a package's lines; their areas are taken as stored. */
+/** F2 and F3 over a package's lines; their areas are used as stored. */
 export function summarizeTally(
   lines: readonly { pieces: number; area: Figure }[],
   thicknessMm: Figure,

@@ -1,6 +1,6 @@
 import type { ErrorWords } from './words.ts';
 
-/** Errors of any area: input, files, requests. */
+/** Errors of no particular area: input, files, requests. */
 export const GENERAL_ERRORS = {
   unexpected: {
     what: { zh: '系统错误：{reason}', en: 'Unexpected error: {reason}' },

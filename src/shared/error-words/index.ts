@@ -17,7 +17,7 @@ import { TENANT_ERRORS } from './tenant.ts';
 import { UPLOAD_ERRORS } from './upload.ts';
 import { USER_ERRORS } from './user.ts';
 
-/** Every error the product can show. Codes are `area.reason`; each stands in the file of its area. */
+/** The words of every error the product can show. Codes are `area.reason`; each is defined in the file of its area. */
 export const ERROR_WORDS = {
   ...BACKUP_ERRORS,
   ...CHAT_ERRORS,

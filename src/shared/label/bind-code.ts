@@ -3,16 +3,16 @@ import { AppError } from '../errors.ts';
 import { bindText, parseBinding } from './binding.ts';
 import type { DrawContext } from './element-kind.ts';
 
-/** What a bar code or a QR code says on one label. */
+/** The content of a bar code or a QR code on one label. */
 export interface BoundCode {
   text: string;
-  /** What a person calls it. */
+  /** Label of the code, for warnings. */
   field: string;
   /** The same on every label. */
   constant: boolean;
 }
 
-/** Null when it is not wanted now, or, with a warning, when the row has nothing for it. */
+/** The bound code; null if its layer is not drawn now, or, with a warning, if the row has no value for it. */
 export function bindCode(
   { value, name }: { value: string; name?: Words | undefined },
   context: DrawContext,

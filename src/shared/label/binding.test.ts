@@ -4,13 +4,13 @@ import { bindText, findBindingFault, parseBinding } from './binding.ts';
 const bind = (template: string, row: Parameters<typeof bindText>[1]) => bindText(parseBinding(template), row);
 
 describe('value templates', () => {
-  it('puts fields between fixed text', () => {
+  it('inserts fields between fixed text', () => {
     expect(bind('{lengthCm} × {widthCm} × {pieces}', { lengthCm: 248, widthCm: '16.5', pieces: 24 })).toBe(
       '248 × 16.5 × 24',
     );
   });
 
-  it('is empty when the row has none of its fields, so that no unit stands alone', () => {
+  it('is empty if the row has none of its fields, so that no unit stands alone', () => {
     expect(bind('{area:0.000} m²', {})).toBe('');
     expect(bind('{area:0.000} m²', { area: null })).toBe('');
     expect(bind('{area:0.000} m²', { area: '' })).toBe('');
@@ -39,22 +39,22 @@ describe('value templates', () => {
     expect(bind(`{date:${format}}`, { date: value })).toBe(text);
   });
 
-  it('makes the package QR text of tenant and number, or of the number alone', () => {
+  it('builds the package QR text from tenant and number, or from the number alone', () => {
     expect(bind('{qrText}', { packNo: '2503-118', tenantCode: '000000' })).toBe('P|000000|2503-118');
     expect(bind('{qrText}', { packNo: '2503-118' })).toBe('2503-118');
     expect(bind('{qrText}', { packNo: '2503-118', qrText: 'X' })).toBe('X');
     expect(bind('{qrText}', {})).toBe('');
   });
 
-  it('turns line ends and control characters into blanks', () => {
+  it('replaces line ends and control characters by blanks', () => {
     expect(bind('{remark}', { remark: ' 第一行\r\n第二行\u0007\t' })).toBe('第一行 第二行');
   });
 
-  it('knows no fields but the row’s own', () => {
+  it('resolves only the row’s own fields', () => {
     expect(bind('{constructor}{toString}', {})).toBe('');
   });
 
-  it('finds faults in a template', () => {
+  it('reports faults in a template', () => {
     expect(findBindingFault('{area:0.000} m²')).toBeNull();
     expect(findBindingFault('{area:%d}')).toContain('%d');
     expect(findBindingFault('{area')).toContain('brackets');

@@ -1,7 +1,7 @@
 import type { LabelRow } from '../desk/contract.ts';
 import { formatValue, isFormat } from './formats.ts';
 
-/** A value template taken apart: fixed text and fields in turn. */
+/** A parsed value template: fixed texts and fields, alternating. */
 export interface Binding {
   readonly parts: readonly (string | BoundField)[];
   readonly fields: readonly string[];
@@ -9,15 +9,15 @@ export interface Binding {
 
 export interface BoundField {
   name: string;
-  /** See {@link formatValue}; empty leaves the value as it is. */
+  /** See {@link formatValue}; empty: the value is not formatted. */
   format: string;
 }
 
 const FIELD = /\{([A-Za-z][A-Za-z0-9]*)(?::([^{}]+))?\}/g;
-/** Value templates come from label templates, which are few, so this stays small. */
+/** Cache of parsed value templates. It stays small, as label templates are few. */
 const parsed = new Map<string, Binding>();
 
-/** Reads a value template: text with `{field}` or `{field:format}` in it, such as `{area:0.000} m²`. */
+/** Parses a value template: text with `{field}` or `{field:format}`, such as `{area:0.000} m²`. */
 export function parseBinding(template: string): Binding {
   const known = parsed.get(template);
   if (known !== undefined) return known;
@@ -36,7 +36,7 @@ export function parseBinding(template: string): Binding {
   return binding;
 }
 
-/** Why a value template cannot be used, or null. */
+/** Why a value template cannot be used; null if it can. */
 export function findBindingFault(template: string): string | null {
   const badFormat = parseBinding(template).parts.find(
     (part) => typeof part !== 'string' && part.format !== '' && !isFormat(part.format),
@@ -45,7 +45,7 @@ export function findBindingFault(template: string): string | null {
   return /[{}]/.test(template.replaceAll(FIELD, '')) ? `brackets in ${template}` : null;
 }
 
-/** The text for one row; empty when the template has fields and the row has none of them. */
+/** The text for one row; empty if the template has fields and the row has a value for none of them. */
 export function bindText(binding: Binding, row: LabelRow): string {
   let text = '';
   let hasValue = binding.fields.length === 0;
@@ -62,7 +62,7 @@ export function bindText(binding: Binding, row: LabelRow): string {
   return hasValue ? text : '';
 }
 
-/** A row's value, or what follows from its other values; empty when it has none. */
+/** A row's value, or one derived from its other values; empty if there is none. */
 function readField(row: LabelRow, name: string): string | number {
   const value = Object.hasOwn(row, name) ? row[name] : undefined;
   if (value !== undefined && value !== null && value !== '') return value;

@@ -16,7 +16,7 @@ export interface DrawOptions {
   layer?: Layer;
 }
 
-/** Draws one label, or one layer of it; returns what a person should know about it. */
+/** Draws one label, or one layer of it; returns the warnings for the user. */
 export function drawLabel(
   template: LabelTemplate,
   row: LabelRow,
@@ -37,7 +37,7 @@ export function drawLabel(
   return warnings;
 }
 
-/** One label as operations in millimetres: what every back end would draw. */
+/** One label as drawing operations in millimetres, as every back end receives them. */
 export interface LabelDocument {
   widthMm: number;
   heightMm: number;
@@ -45,7 +45,7 @@ export interface LabelDocument {
   warnings: readonly AppError[];
 }
 
-/** Template and row put together, with the checks of {@link checkCodes} among its warnings. */
+/** Combines template and row; the warnings include those of {@link checkCodes}. */
 export function resolveLabel(template: LabelTemplate, row: LabelRow, options: DrawOptions): LabelDocument {
   const surface = createRecordingSurface();
   const warnings = drawLabel(template, row, surface, options);

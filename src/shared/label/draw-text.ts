@@ -7,7 +7,7 @@ import { measureLine } from './text-measure.ts';
 
 export interface TextBox {
   text: string;
-  /** What a person calls it, for the warning when it is cut. */
+  /** Label of the field, for the warning when its text is cut. */
   field: string;
   constant: boolean;
   xMm: number;
@@ -22,7 +22,7 @@ export interface TextBox {
   verticalAlign: z.infer<typeof VerticalAlignSchema>;
 }
 
-/** Draws text inside its box: shrunk, wrapped, at last cut with a warning; baselines lie on whole dots. */
+/** Draws text inside its box: shrunk if needed, then wrapped, finally cut with a warning. Baselines lie on whole dots. */
 export function drawTextBox(box: TextBox, context: DrawContext, surface: Surface): void {
   if (box.text === '' || !context.wants(box.constant)) return;
   const { measure, dots } = context;
@@ -35,7 +35,7 @@ export function drawTextBox(box: TextBox, context: DrawContext, surface: Surface
   const bottomMm = Math.max(...extents.map((extent) => -extent.bottom)) * sizeMm;
   const pitchMm = LINE_PITCH * sizeMm;
   const spanMm = (lines.length - 1) * pitchMm;
-  // Capital letters and figures are centred, whatever else is in the line, so that neighbours share a baseline.
+  // Capital letters and digits are centred whatever the line contains, so that neighbouring boxes share a baseline.
   const wanted = {
     top: box.yMm + topMm,
     middle: box.yMm + (box.heightMm - spanMm + measure.capHeight * sizeMm) / 2,

@@ -6,22 +6,22 @@ import type { DotGrid } from './dots.ts';
 import type { Surface } from './surface.ts';
 import type { TextMeasure } from './text-measure.ts';
 
-/** Which operations are wanted: all, those that are the same on every label, or the rest. */
+/** The operations to draw: all, those that are the same on every label, or the others. */
 export type Layer = 'all' | 'constant' | 'varying';
 
-/** What an element may know while it is drawn. */
+/** What an element can use while it is drawn. */
 export interface DrawContext {
   row: LabelRow;
   language: Language;
   dots: DotGrid;
   measure: TextMeasure;
-  /** Tells what a person should know about this label: a cut text, a code that will not scan. */
+  /** Reports a problem of this label to the user: a cut text, a code that will not scan. */
   warn(warning: AppError): void;
-  /** Whether operations of this kind are wanted; an element may save the work of making the others. */
+  /** Whether operations of this kind are needed; an element can skip computing the others. */
   wants(isConstant: boolean): boolean;
 }
 
-/** A kind of label element: how it is written in a template, and how it is drawn, in millimetres. */
+/** A kind of label element: its schema in a template, and how it is drawn, in millimetres. */
 export interface ElementKind<S extends z.ZodType> {
   schema: S;
   draw(element: z.output<S>, context: DrawContext, surface: Surface): void;
@@ -30,7 +30,7 @@ export interface ElementKind<S extends z.ZodType> {
 const LengthSchema = z.number().min(0).max(1000);
 export const PositiveLengthSchema = z.number().positive().max(1000);
 
-/** Where an element is, from the label's upper left corner; nothing is drawn outside of it. */
+/** Position of an element from the label's upper left corner; nothing is drawn outside its box. */
 export const BoxFields = {
   xMm: LengthSchema,
   yMm: LengthSchema,
@@ -38,7 +38,7 @@ export const BoxFields = {
   heightMm: PositiveLengthSchema,
 };
 
-/** A value template: text with `{field}` or `{field:format}` in it (see binding.ts). */
+/** A value template: text with `{field}` or `{field:format}` (see binding.ts). */
 export const ValueTemplateSchema = z.string().superRefine((template, issue) => {
   const fault = findBindingFault(template);
   if (fault !== null) issue.addIssue({ code: 'custom', message: fault });
@@ -55,7 +55,7 @@ export function localize(text: Localized, language: Language): string {
   return typeof text === 'string' ? text : text[language];
 }
 
-/** What a person calls an element, in warnings; without it the names of its fields are used. */
+/** Name of an element in warnings; without it the names of its fields are used. */
 export const NameSchema = WordsSchema.optional();
 
 export const WeightSchema = z.enum(['regular', 'bold']);

@@ -19,7 +19,7 @@ function fitInto(text: string, change: Partial<FitRequest> = {}) {
 }
 
 describe('fitText', () => {
-  it('leaves a text that fits at its size', () => {
+  it('keeps the size of a text that fits', () => {
     expect(fitInto('ABCDEFGHIJ')).toEqual({ lines: ['ABCDEFGHIJ'], sizeMm: 4, isCut: false });
   });
 
@@ -36,7 +36,7 @@ describe('fitText', () => {
     expect(fitInto('ABg', { heightMm: 1.8, minSizeMm: 1 }).sizeMm).toBeCloseTo(2);
   });
 
-  it('wraps at a blank, as large as two lines can be', () => {
+  it('wraps at a blank, in the largest size that two lines allow', () => {
     const fitted = fitInto('American black walnut veneer', { maxLines: 2 });
     expect(fitted.lines).toEqual(['American black', 'walnut veneer']);
     expect(fitted.sizeMm).toBeGreaterThan(2);
@@ -48,19 +48,19 @@ describe('fitText', () => {
     expect(fitted.lines).toEqual(['一二三四五六七八', '九，十']);
   });
 
-  it('cuts with an ellipsis at the least size', () => {
+  it('cuts with an ellipsis at the smallest size', () => {
     const fitted = fitInto('ABCDEFGHIJKLMNOPQRSTUVWXYZ');
     expect(fitted.isCut).toBe(true);
     expect(fitted.sizeMm).toBe(2);
     expect(fitted.lines).toEqual(['ABCDEFGHIJKLMNOPQRS…']);
   });
 
-  it('never breaks a character that takes two UTF-16 units', () => {
+  it('never splits a character of two UTF-16 units', () => {
     const fitted = fitInto('𠮷'.repeat(30));
     expect(fitted.lines[0]).toMatch(/^𠮷+…$/u);
   });
 
-  it('stays inside its box whatever the text', () => {
+  it('stays inside its box for every text', () => {
     const anyText = fc.string({
       unit: fc.constantFrom('A', 'g', ' ', '-', '木', '，', '𠮷', '…'),
       minLength: 1,

@@ -6,7 +6,7 @@ export interface FitRequest {
   weight: TextWeight;
   widthMm: number;
   heightMm: number;
-  /** Wanted height of the em square, and the least that may be shrunk to. */
+  /** Height of the em square: the preferred one, and the smallest it may shrink to. */
   sizeMm: number;
   minSizeMm: number;
   maxLines: number;
@@ -15,17 +15,20 @@ export interface FitRequest {
 export interface FittedText {
   lines: string[];
   sizeMm: number;
-  /** Not all of the text is shown; the last line ends with an ellipsis. */
+  /** Part of the text is missing; the last line ends with an ellipsis. */
   isCut: boolean;
 }
 
-/** Baselines of wrapped lines are this many ems apart. */
+/** Distance between the baselines of wrapped lines, in ems. */
 export const LINE_PITCH = 1.1;
-/** Sizes are whole steps, so that glyphs drawn once serve many labels. */
+/** Sizes are multiples of this step, so that rendered glyphs are reused across labels. */
 const SIZE_STEP_MM = 0.05;
 const ELLIPSIS = '…';
 
-/** Shrinks to one line; else wraps if allowed, as large as fits; else cuts at the least size with an ellipsis. */
+/**
+ * Shrinks to one line; if that fails wraps, if allowed, in the largest size that fits; otherwise cuts at the smallest
+ * size with an ellipsis.
+ */
 export function fitText(request: FitRequest, measure: TextMeasure): FittedText {
   const extent = measureLine(request.text, request.weight, measure);
   const single = stepDown(
@@ -76,7 +79,7 @@ function cutText(request: FitRequest, extent: LineExtent, measure: TextMeasure):
   return { lines, sizeMm, isCut: true };
 }
 
-/** Lines broken at spaces or beside ideographs; null if a single character is wider than the line. */
+/** Breaks lines at spaces and beside ideographs; null if a single character is wider than the line. */
 function wrapText(text: string, weight: TextWeight, widthEm: number, measure: TextMeasure): string[] | null {
   const lines: string[] = [];
   let rest = text;
@@ -96,7 +99,7 @@ function takeLine(text: string, weight: TextWeight, widthEm: number, measure: Te
   return text.slice(0, count);
 }
 
-/** How many UTF-16 units from the start fit the width, never half a surrogate pair. */
+/** The number of leading UTF-16 units that fit the width, never splitting a surrogate pair. */
 function countFitting(text: string, weight: TextWeight, widthEm: number, measure: TextMeasure): number {
   let width = 0;
   let at = 0;

@@ -3,14 +3,15 @@ import { Decimal } from 'decimal.js';
 const NUMBER_PATTERN = /^0(?:\.(0+))?$/;
 const ISO_DATE = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ](\d{1,2}):(\d{2}))?/;
 
-/** True for a pattern {@link formatValue} understands: `0`, `0.000`, or a date such as `YYYY-MM-DD HH:mm`. */
+/** Whether {@link formatValue} supports the pattern: `0`, `0.000`, or a date such as `YYYY-MM-DD HH:mm`. */
 export function isFormat(pattern: string): boolean {
   return NUMBER_PATTERN.test(pattern) || /YYYY|MM|DD|HH|mm/.test(pattern);
 }
 
 /**
- * A value as text. `0.000` rounds half up to so many decimals (domain rule: away from zero for negatives); a date
- * pattern rearranges an ISO date without touching its time zone. What is neither number nor date stays as it is.
+ * A value as text. `0.000` rounds half up to that many decimals (half away from zero for negatives); a date pattern
+ * rearranges an ISO date without changing its time zone. A value that is neither number nor date is returned
+ * unchanged.
  */
 export function formatValue(value: string | number, pattern: string): string {
   const text = String(value).trim();

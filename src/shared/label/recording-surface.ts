@@ -12,7 +12,7 @@ export interface RecordingSurface extends Surface {
   readonly operations: DrawnOperation[];
 }
 
-/** A surface that keeps what is drawn on it, in order. */
+/** A surface that records its drawing operations in order. */
 export function createRecordingSurface(): RecordingSurface {
   const operations: DrawnOperation[] = [];
   return {

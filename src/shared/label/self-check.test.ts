@@ -13,12 +13,12 @@ const barcode = { kind: 'barcode', xMm: 5, yMm: 40, widthMm: 60, heightMm: 14, v
 const qrcode = { kind: 'qrcode', xMm: 70, yMm: 40, sizeMm: 25 };
 
 describe('checkCodes', () => {
-  it('has nothing to say about codes with room around them', () => {
+  it('reports nothing about codes with enough space around them', () => {
     const frame = { kind: 'box', xMm: 1, yMm: 30, widthMm: 98, heightMm: 39 };
     expect(check(barcode, { ...qrcode, xMm: 69, yMm: 35 }, frame)).toEqual([]);
   });
 
-  it('warns of ink in a quiet zone', () => {
+  it('warns about ink in a quiet zone', () => {
     expect(check(qrcode, { kind: 'line', xMm: 68, yMm: 30, lengthMm: 30, direction: 'vertical' })).toEqual([
       'label.quiet_zone',
     ]);
@@ -27,11 +27,11 @@ describe('checkCodes', () => {
     ]);
   });
 
-  it('warns of a quiet zone cut off by the label’s edge', () => {
+  it('warns about a quiet zone cut by the label’s edge', () => {
     expect(check({ ...qrcode, xMm: 74 })).toEqual(['label.quiet_zone']);
   });
 
-  it('warns of low bars and small modules', () => {
+  it('warns about low bars and small modules', () => {
     expect(check({ ...barcode, heightMm: 9 })).toEqual(['label.code_low']);
     expect(check({ ...barcode, moduleMm: 0.125, minModuleMm: 0.125 })).toEqual(['label.code_small']);
     expect(check({ ...qrcode, sizeMm: 7 })).toEqual(['label.code_small']);

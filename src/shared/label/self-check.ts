@@ -6,10 +6,10 @@ import type { DrawnOperation } from './recording-surface.ts';
 import type { BoxShape } from './surface.ts';
 import { measureLine, type TextMeasure } from './text-measure.ts';
 
-/** Thinner modules than these are beyond ordinary hand scanners. */
+/** Ordinary hand scanners cannot read thinner modules. */
 const LEAST_BAR_MODULE_MM = 0.19;
 const LEAST_QR_MODULE_MM = 0.375;
-/** Domain rule F15: bars at least 15 % of their width high, and 6.35 mm. */
+/** Domain rule F15: bars are at least 15 % of their width high, and at least 6.35 mm. */
 const LEAST_BAR_HEIGHT_MM = 6.35;
 const LEAST_BAR_HEIGHT_RATIO = 0.15;
 
@@ -21,8 +21,8 @@ interface Rectangle {
 }
 
 /**
- * Looks at a label's codes as a scanner will: thin modules, low bars, ink or the label's edge in a quiet zone. Decodes
- * nothing.
+ * Checks the codes of a label as a scanner sees them: thin modules, low bars, ink or the label's edge in a quiet
+ * zone. Does not decode them. Returns one warning per fault.
  */
 export function checkCodes(document: LabelDocument, measure: TextMeasure): AppError[] {
   const warnings: AppError[] = [];
@@ -48,7 +48,7 @@ function leastHeight(place: Rectangle): number {
   return Math.max(LEAST_BAR_HEIGHT_MM, LEAST_BAR_HEIGHT_RATIO * (place.rightMm - place.leftMm)) - 1e-6;
 }
 
-/** Where an operation's ink can be. */
+/** The area that the ink of an operation can cover. */
 export function inkOf(operation: DrawnOperation, measure: TextMeasure): Rectangle[] {
   switch (operation.kind) {
     case 'text': {
@@ -78,7 +78,7 @@ export function inkOf(operation: DrawnOperation, measure: TextMeasure): Rectangl
   }
 }
 
-/** The four strokes of a box's outline; what it encloses stays white. */
+/** The four strokes of a box's outline; the inside stays white. */
 function edgesOf(box: BoxShape): Rectangle[] {
   const { xMm, yMm, widthMm, heightMm, thicknessMm } = box;
   return [
@@ -102,7 +102,7 @@ function grow(place: Rectangle, sideMm: number, heightMm: number): Rectangle {
   };
 }
 
-/** Rounding to dots may push an edge by a hair; less than this is not an intrusion. */
+/** Rounding to dots can move an edge by less than this, which is not an intrusion. */
 const TOLERANCE_MM = 0.05;
 
 function isOutside(zone: Rectangle, document: LabelDocument): boolean {

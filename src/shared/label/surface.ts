@@ -4,14 +4,14 @@ import type { QrMatrix } from './codes/qr.ts';
 export type TextWeight = 'regular' | 'bold';
 
 /**
- * Every operation says whether it is `constant`: the same on each label of the template. A back end may store those
- * once a job. All lengths are millimetres from the label's upper left corner.
+ * `constant` operations are the same on each label of the template. A back end may store them once a job. All lengths
+ * are millimetres from the label's upper left corner.
  */
 interface Operation {
   constant: boolean;
 }
 
-/** One line of text that starts at `xMm`; glyphs follow each other by the font's advance widths alone. */
+/** One line of text that starts at `xMm`; glyphs are spaced by the font's advance widths alone. */
 export interface TextRun extends Operation {
   text: string;
   xMm: number;
@@ -21,7 +21,7 @@ export interface TextRun extends Operation {
   weight: TextWeight;
 }
 
-/** A filled rectangle, which is what a straight line is. */
+/** A filled rectangle; a straight line is one. */
 export interface LineShape extends Operation {
   xMm: number;
   yMm: number;
@@ -29,7 +29,7 @@ export interface LineShape extends Operation {
   heightMm: number;
 }
 
-/** The outline of a rectangle, drawn inside its edges; as thick as half its side it is a filled one. */
+/** The outline of a rectangle, drawn inside its edges; if its thickness is half its side, the rectangle is filled. */
 export interface BoxShape extends LineShape {
   thicknessMm: number;
 }
@@ -46,7 +46,7 @@ export interface BarsShape extends Operation {
   heightMm: number;
   moduleMm: number;
   symbology: Symbology;
-  /** Modules in each bar and space in turn, a bar first. */
+  /** Widths of bars and spaces in modules, alternating, a bar first. */
   widths: readonly number[];
   text: string;
 }
@@ -60,7 +60,7 @@ export interface MatrixShape extends Operation {
   text: string;
 }
 
-/** What an element draws on. Each back end implements it once, so a new element appears on all of them. */
+/** What elements draw on. Each back end implements it once and so supports every element. */
 export interface Surface {
   text(run: TextRun): void;
   line(shape: LineShape): void;

@@ -26,12 +26,12 @@ function faultOf(change: object): unknown {
 }
 
 describe('parseTemplate', () => {
-  it('fills in what an element leaves out', () => {
+  it('fills in defaults of an element', () => {
     const [element] = parseTemplate(JSON.stringify(template), 'test').elements;
     expect(element).toMatchObject({ kind: 'text', align: 'left', weight: 'regular', maxLines: 1 });
   });
 
-  it('says where a fault is', () => {
+  it('reports the place of a fault', () => {
     expect(faultOf({ version: 2 })).toContain('version');
     expect(faultOf({ elements: [{ ...(template.elements[0] as object), sizeMm: -1 }] })).toContain(
       'elements.0.sizeMm',
@@ -45,13 +45,13 @@ describe('parseTemplate', () => {
     );
   });
 
-  it('refuses an element that reaches outside the label', () => {
+  it('refuses an element outside the label', () => {
     expect(faultOf({ widthMm: 40 })).toContain('outside');
     expect(faultOf({ elements: [{ kind: 'qrcode', xMm: 40, yMm: 1, sizeMm: 25 }] })).toContain('outside');
     expect(faultOf({ elements: [{ kind: 'line', xMm: 1, yMm: 1, lengthMm: 60 }] })).toContain('outside');
   });
 
-  it('refuses what is not JSON', () => {
+  it('refuses text that is not JSON', () => {
     expect(() => parseTemplate('{', 'test')).toThrow(AppError);
   });
 });

@@ -7,7 +7,7 @@ import { LabelElementSchema } from './elements/index.ts';
 export const LabelTemplateSchema = z
   .strictObject({
     id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/),
-    /** Of the file's own structure. */
+    /** Version of the file format. */
     version: z.literal(1),
     name: WordsSchema,
     widthMm: PositiveLengthSchema,
@@ -27,7 +27,7 @@ export const LabelTemplateSchema = z
   });
 export type LabelTemplate = z.output<typeof LabelTemplateSchema>;
 
-/** The template in a file's text; throws `template.invalid` with the first fault and where it is. */
+/** Parses the text of a template file; throws `template.invalid` with the first fault and its place. */
 export function parseTemplate(text: string, name: string): LabelTemplate {
   let value: unknown;
   try {

@@ -1,16 +1,16 @@
 import type { TextWeight } from './surface.ts';
 
-/** How far a character reaches, in parts of the em square. */
+/** Extent of a character, in parts of the em square. */
 export interface GlyphExtent {
   advance: number;
-  /** Highest and lowest ink above the baseline; below it is negative. */
+  /** Highest and lowest ink relative to the baseline; negative below it. */
   top: number;
   bottom: number;
 }
 
 /**
- * The one way text is measured, whatever draws it: the font's advance widths, unhinted and without kerning. So line
- * breaks and shrinking are the same in PDF, bitmap and printer languages.
+ * Measures text for every back end: by the font's advance widths, unhinted and without kerning, so that line breaks
+ * and shrinking are the same in PDF, bitmap and printer languages.
  */
 export interface TextMeasure {
   /** Height of a capital letter, in parts of the em square. */
@@ -18,7 +18,7 @@ export interface TextMeasure {
   glyph(codePoint: number, weight: TextWeight): GlyphExtent;
 }
 
-/** Width of a line and how far its ink reaches from the baseline, in parts of the em square. */
+/** Width of a line and the extent of its ink from the baseline, in parts of the em square. */
 export interface LineExtent {
   width: number;
   top: number;

@@ -3,10 +3,10 @@ import { DoneSchema, endpoint, IdListSchema, IdSchema } from '../api/kit.ts';
 import type { Act, Acts } from './act.ts';
 import type { AnyRecord } from './record.ts';
 
-/** Most records one call does something to. */
+/** Limit of records one call acts on. */
 const MOST = 1000;
 
-/** The call of an act: `POST <base>/<act>` with the ids of the records, all or none. */
+/** The call of an act: `POST <base>/<act>` with the ids of the records; it applies to all of them or to none. */
 function actCall<Name extends string>({ area, words }: AnyRecord, base: string, name: Name, act: Act) {
   const path = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   const ids = IdListSchema.pipe(z.array(IdSchema).min(1).max(MOST));
@@ -23,19 +23,19 @@ function actCall<Name extends string>({ area, words }: AnyRecord, base: string, 
 export type ActCall = ReturnType<typeof actCall>;
 export type ActCalls<A extends Acts> = { [K in keyof A]: ActCall };
 
-/** The permission an act is asked for. */
+/** The permission that an act requires. */
 export function permissionOf(area: string, name: string, { permission = name }: Act): string {
   return `${area}_${permission}`;
 }
 
-/** The calls of a record's acts, by their names. */
+/** The calls of a record's acts, by name. */
 export function actCalls<A extends Acts>(of: AnyRecord & { acts: A }, base: string): ActCalls<A> {
   return Object.fromEntries(
     Object.entries<Act>(of.acts).map(([name, act]) => [name, actCall(of, base, name, act)]),
   ) as ActCalls<A>;
 }
 
-/** What a call of an act sends. */
+/** The query of an act's call. */
 export function actQuery({ idsAs }: Act, ids: readonly string[]): Record<string, string> {
   return { [idsAs ?? 'ids']: ids.join(',') };
 }

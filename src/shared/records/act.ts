@@ -1,19 +1,19 @@
 import type { Words } from '../errors.ts';
 
-/** What a person does with records besides adding, changing and removing them: 停用, 解锁. */
+/** An action on records other than adding, changing and removing them: 停用, 解锁. */
 export interface Act {
   words: Words;
-  /** The permission is `<area>_<permission>`; the act's own name if absent. */
+  /** The permission is `<area>_<permission>`; the act's name if absent. */
   permission?: string;
-  /** Where its button stands in a list: in the row, below for the ticked ones, or both. A record's facts have them all. */
+  /** Where a list shows its button: in the row, in the bar of selected rows, or both. The record's page shows all acts. */
   on: 'row' | 'batch' | 'both';
-  /** Asked before it is done; `{name}` is the record, or how many there are. */
+  /** Question before the act is carried out; `{name}` is the record's name, or the number of records. */
   confirm?: Words;
-  /** Its button warns. */
+  /** Its button has the warning colour. */
   isDangerous?: true;
-  /** Why it cannot be done to this record; null where it can. */
+  /** Why the act does not apply to this record; null if it does. */
   refusal?: (row: Readonly<Record<string, unknown>>) => Words | null;
-  /** The parameter the ids travel in, `ids` if absent. */
+  /** The parameter with the ids; `ids` if absent. */
   idsAs?: 'userIds' | 'roleIds';
 }
 
@@ -21,7 +21,7 @@ export type Acts = Readonly<Record<string, Act>>;
 
 const isInUse = (row: Readonly<Record<string, unknown>>) => Number(row.status) === 1;
 
-/** 停用 and 启用 of a record that has `status: inUse()`. */
+/** Acts 停用 and 启用 of a record with `status: inUse()`. */
 export const STATE_ACTS = {
   enable: {
     words: { zh: '启用', en: 'Enable' },

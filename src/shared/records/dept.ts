@@ -2,7 +2,7 @@ import { count, note, required, text } from './field.ts';
 import { record } from './record.ts';
 import { parent } from './reference-field.ts';
 
-/** 部门: where people of the company work, one under another. */
+/** 部门: a tree of departments, to which the company's users belong. */
 export const dept = record({
   area: 'dept',
   words: { many: { zh: '部门', en: 'Departments' }, one: { zh: '部门', en: 'department' } },

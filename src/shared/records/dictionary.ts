@@ -11,7 +11,7 @@ const menu = {
   buttons: ['view', 'add', 'edit', 'delete'],
 } as const;
 
-/** The row that names a dictionary. Kept in one table with the entries, which bear its code. */
+/** A dictionary. It is stored in the table of the entries, which have its code. */
 export const dictionary = record({
   area: 'dict',
   words: { many: { zh: '字典', en: 'Dictionaries' }, one: { zh: '字典', en: 'dictionary' } },
@@ -29,7 +29,7 @@ export const dictionary = record({
   menu,
 });
 
-/** An entry of a dictionary: the key records keep, and the word people read. */
+/** An entry of a dictionary: the key stored in records, and the word shown. */
 export const dictionaryEntry = record({
   area: 'dict',
   words: { many: { zh: '字典项', en: 'Entries' }, one: { zh: '字典项', en: 'entry' } },

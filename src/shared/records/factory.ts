@@ -9,13 +9,13 @@ const named = () => ({
 
 const last = () => ({ status: inUse(), sort: place(), remark: note('备注', 'Remark') });
 
-/** What a pool or dryer works at, °C. */
+/** Working temperature of a pool or dryer, °C. */
 const temperature = () => ({
   minTemperatureC: figure('最低温度 ℃', 'From °C', [0, 300], 1),
   maxTemperatureC: figure('最高温度 ℃', 'To °C', [0, 300], 1),
 });
 
-/** Veneer a machine takes, mm. */
+/** Range of veneer thickness a machine takes, mm. */
 const thickness = () => ({
   minThicknessMm: figure('最小厚度 mm', 'From mm', [0, 30], 2),
   maxThicknessMm: figure('最大厚度 mm', 'To mm', [0, 30], 2),
@@ -78,7 +78,7 @@ export const sliceMachine = record({
   words: { many: { zh: '刨切机', en: 'Slicers' }, one: { zh: '刨切机', en: 'slicer' } },
   fields: {
     ...named(),
-    /** The cut it makes, in the dictionary's words. */
+    /** The cut it makes, as a word of the dictionary. */
     craft: text('工艺', 'Cut', { longest: 32 }),
     maxLengthCm: figure('最大长度 cm', 'Length up to cm', [0, 9999], 1),
     ...thickness(),
@@ -96,7 +96,7 @@ export const sliceMachine = record({
   attachments: true,
 });
 
-/** 生产工艺: how a kind of log becomes veneer; guide values of W6. */
+/** 生产工艺: the steps and guide values (W6) for turning a kind of log into veneer. */
 export const productionProcess = record({
   area: 'productionProcess',
   words: {
@@ -106,13 +106,13 @@ export const productionProcess = record({
   fields: {
     ...named(),
     craft: text('工艺', 'Cut', { longest: 32 }),
-    /** In order, as the workshop names them: `蒸煮,刨切,烘干,齐边,打包`. */
+    /** In the order of work, by the workshop's names: `蒸煮,刨切,烘干,齐边,打包`. */
     operations: text('工序', 'Operations', { longest: 200, width: 30 }),
     minCookHours: figure('最短蒸煮 h', 'Cook from h', [0, 999], 1),
     maxCookHours: figure('最长蒸煮 h', 'Cook to h', [0, 999], 1),
     ...temperature(),
     ...thickness(),
-    /** Wanted after drying, %. */
+    /** Target after drying, %. */
     moisturePct: figure('含水率 %', 'Moisture %', [0, 100], 1),
     ...last(),
   },

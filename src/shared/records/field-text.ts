@@ -5,7 +5,7 @@ import { isNamed, nameFieldOf } from './reference-field.ts';
 const YES: Words = { zh: '是', en: 'Yes' };
 const NO: Words = { zh: '否', en: 'No' };
 
-/** A field's value as people read it; the empty text for none. `name` is what a choice or reference is called. */
+/** A field's value as text for people; empty if there is none. `name` is the name of the choice or reference. */
 export function fieldText(field: Field, value: unknown, language: Language, name = ''): string {
   if (value === null || value === undefined || value === '') return '';
   if (field.kind === 'state') {
@@ -18,7 +18,7 @@ export function fieldText(field: Field, value: unknown, language: Language, name
   return name || (value === '0' ? '' : String(value));
 }
 
-/** The text of one field of a record as it was answered. */
+/** The text of one field of a record from an answer. */
 export function textIn(
   row: Readonly<Record<string, unknown>>,
   name: string,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { SentBooleanSchema } from '../api/kit.ts';
 import type { Words } from '../errors.ts';
 
-/** How a field is stored, entered, shown and written into a sheet. */
+/** How a field is stored, entered, shown and exported. */
 export type FieldKind =
   | 'code'
   | 'text'
@@ -18,87 +18,87 @@ export type FieldKind =
   | 'reference'
   | 'references';
 
-/** Kinds of records a reference can be to; where each is read from is said in `api/reference-sources.ts`. */
+/** Kinds of records a reference can point to; `api/reference-sources.ts` says where each is read from. */
 export type ReferenceArea = 'dept' | 'menu' | 'role' | 'post' | 'user' | 'treeSpecies';
 
-/** One of the few values of a `state`. */
+/** One value of a `state`. */
 export interface State {
   value: number;
   words: Words;
 }
 
 /**
- * A field of a record: the one place it is named. `output` is its value in an answer, `sent` in the body of a save (JSON or
- * form). A field that is not sent keeps its value.
+ * The declaration of a record's field. `output` is the schema of its value in answers, `sent` in the body of a save
+ * (JSON or form). A field that is not sent keeps its value.
  */
 export interface Field<Output extends z.ZodType = z.ZodType, Sent extends z.ZodType = z.ZodType> {
   kind: FieldKind;
   words: Words;
   output: Output;
   sent: Sent;
-  /** A new record needs it. */
+  /** Required for a new record. */
   isRequired: boolean;
-  /** No two records in use of a company have the same value; the empty one counts for nothing. */
+  /** No two records in use of a company have the same value; empty values are not compared. */
   isUnique: boolean;
-  /** Given once, with the new record; a change that names another value is refused. */
+  /** Set when the record is added; a change with another value is refused. */
   isFixed: boolean;
-  /** Answered and never sent: made of other things than the form. */
+  /** Part of answers but never sent: derived from other values. */
   isDerived: boolean;
-  /** Its value stays out of answers and of the audit trail. */
+  /** The value is in no answer and not in the audit trail. */
   isSecret: boolean;
-  /** Characters its column takes in a table and in a sheet. */
+  /** Width of its column in a table or sheet, in characters. */
   width: number;
-  /** Most characters of a text. */
+  /** Maximum length of a text, in characters. */
   longest?: number;
-  /** Least and greatest value of a figure or count. */
+  /** Minimum and maximum of a figure or count. */
   range?: readonly [least: number, greatest: number];
-  /** Decimals a figure is kept with. */
+  /** Decimals of a figure. */
   scale?: number;
-  /** A list sums it over the chosen records: an amount, not a rating such as a temperature. */
+  /** A list shows its sum over the selected records: an amount, not a rating such as a temperature. */
   isSummed?: true;
-  /** Values of a `state`, the usual one first. */
+  /** Values of a `state`; the first is the default. */
   states?: readonly State[];
-  /** Code of the dictionary a `choice` is a key of. */
+  /** Code of the dictionary of a `choice`. */
   dictionary?: string;
-  /** The kind of record a `reference` or `references` names. */
+  /** The kind of record a `reference` or `references` points to. */
   to?: ReferenceArea;
-  /** What a text that breaks the field's own pattern is told: 手机号格式不正确. */
+  /** Message for a text that does not match the field's pattern: 手机号格式不正确. */
   hint?: Words;
-  /** A value that a new record of a test may have. */
+  /** A valid value, used by tests for new records. */
   sample: unknown;
 }
 
-/** The fields of a record by name. */
+/** The fields of a record, by name. */
 export type Fields = Readonly<Record<string, Field>>;
 
 type Made<Output extends z.ZodType, Sent extends z.ZodType> = Field<Output, Sent>;
 
-/** The field, which a new record needs. */
+/** Makes a field required for a new record. */
 export function required<F extends Field>(field: F): F & { isRequired: true } {
   return { ...field, isRequired: true };
 }
 
-/** The figure, which a list sums over the chosen records. */
+/** Makes a list show the figure's sum over the selected records. */
 export function summed<F extends Field>(field: F): F & { isSummed: true } {
   return { ...field, isSummed: true };
 }
 
-/** The field, whose value no other record has. A code is unique without it. */
+/** Makes a field unique among the company's records. A code is unique without it. */
 export function unique<F extends Field>(field: F): F {
   return { ...field, isUnique: true };
 }
 
-/** The field, which is given once, with the new record. */
+/** Makes a field settable only when the record is added. */
 export function fixed<F extends Field>(field: F): F {
   return { ...field, isFixed: true };
 }
 
-/** The field, which answers carry and no save sends. */
+/** Makes a field part of answers that no save sends. */
 export function derived<F extends Field>(field: F): F & { isDerived: true } {
   return { ...field, isDerived: true };
 }
 
-/** What a field is unless it says otherwise. */
+/** Defaults of a field. */
 export const basis: Pick<Field, 'isRequired' | 'isUnique' | 'isFixed' | 'isDerived' | 'isSecret'> = {
   isRequired: false,
   isUnique: false,
@@ -107,12 +107,12 @@ export const basis: Pick<Field, 'isRequired' | 'isUnique' | 'isFixed' | 'isDeriv
   isSecret: false,
 };
 
-/** What people call a record by: found by the whole of it, and by a part only where that is asked for. */
+/** The code of a record. A search compares it as a whole, or a part of it if the filter asks for that. */
 export function code(zh: string, en: string, longest = 32) {
   return codeLike(zh, en, longest, z.string().trim().min(1).max(longest), 'T-1');
 }
 
-/** A code that stands in bar codes and file names: letters and digits, kept in capitals. */
+/** A code used in bar codes and file names: letters and digits, stored in capitals. */
 export function capitalCode(zh: string, en: string, longest: number) {
   const pattern = new RegExp(`^[A-Z0-9]{1,${longest}}$`);
   return codeLike(zh, en, longest, z.string().trim().toUpperCase().regex(pattern), 'T1');
@@ -138,7 +138,7 @@ function codeLike<Sent extends z.ZodType>(
   } satisfies Made<z.ZodString, Sent>;
 }
 
-/** A line of text. `least` 1: it may not be emptied. */
+/** A line of text. `least` 1: it may not be cleared. */
 export function text(
   zh: string,
   en: string,
@@ -156,12 +156,12 @@ export function text(
   } satisfies Field;
 }
 
-/** Several lines of text. */
+/** Text of several lines. */
 export function note(zh: string, en: string, longest = 500) {
   return { ...text(zh, en, { longest, width: 30 }), kind: 'note' } satisfies Field;
 }
 
-/** A text that is empty or of a pattern; `hint` is said of one that is not. */
+/** A text that is empty or matches a pattern; `hint` is the message for one that does not. */
 function patternText(zh: string, en: string, longest: number, pattern: RegExp, hint: Words, sample: string) {
   const sent = z.string().trim().max(longest).regex(pattern);
   return { ...text(zh, en, { longest, width: 18 }), sent, hint, sample } satisfies Field;
@@ -188,7 +188,7 @@ export const email = (zh = '电子邮箱', en = 'E-mail') =>
     'a@example.com',
   );
 
-/** A text that is sent and never answered: a password. Left empty, it stays as it is. */
+/** A text that is sent but never returned: a password. If sent empty, it keeps its value. */
 export function secret(zh: string, en: string, longest = 64) {
   return {
     ...text(zh, en, { longest }),
@@ -208,8 +208,8 @@ const decimalText = z
   .transform(Number);
 
 /**
- * A rating within a range, kept with so many decimals; null where it is not known. Not for money, areas and volumes. The
- * empty text clears it.
+ * A rating within a range, stored with `scale` decimals; null if unknown. Not for money, areas and volumes. The empty
+ * text clears it.
  */
 export function figure(zh: string, en: string, range: readonly [number, number], scale: number) {
   const [least, greatest] = range;
@@ -227,7 +227,7 @@ export function figure(zh: string, en: string, range: readonly [number, number],
   } satisfies Field;
 }
 
-/** A whole number. The empty text leaves it as it is. */
+/** An integer. The empty text leaves the value unchanged. */
 export function count(zh: string, en: string, range: readonly [number, number]) {
   const [least, greatest] = range;
   const value = z.coerce.number().int().min(least).max(greatest);
@@ -243,7 +243,7 @@ export function count(zh: string, en: string, range: readonly [number, number]) 
   } satisfies Field;
 }
 
-/** One of a few numbered states, the usual one first. The empty text leaves it as it is. */
+/** One of a few numbered states; the first is the default. The empty text leaves the value unchanged. */
 export function state(zh: string, en: string, states: readonly State[]) {
   const values = states.map((one) => one.value);
   return {
@@ -254,13 +254,13 @@ export function state(zh: string, en: string, states: readonly State[]) {
   } satisfies Field;
 }
 
-/** Yes (1) or no (0). The empty text leaves it as it is. */
+/** Yes (1) or no (0). The empty text leaves the value unchanged. */
 export function flag(zh: string, en: string) {
   const sent = z.union([SentBooleanSchema.transform(Number), z.literal('').transform(() => undefined)]);
   return { ...count(zh, en, [0, 1]), kind: 'flag', sent, width: 8, sample: 0 } satisfies Field;
 }
 
-/** A key of a dictionary, which the company arranges itself; answers carry its word as `<field>Name`. */
+/** A key of a dictionary, which the company can edit; answers carry its word as `<field>Name`. */
 export function choice(zh: string, en: string, dictionary: string) {
   return {
     ...text(zh, en, { longest: 50 }),
@@ -271,12 +271,12 @@ export function choice(zh: string, en: string, dictionary: string) {
   } satisfies Field;
 }
 
-/** 1 in use, 0 out of use: kept for old records, offered nowhere. */
+/** 1 in use, 0 out of use: kept for old records, but not offered in pickers. */
 export const inUse = (zh = '状态', en = 'State') =>
   state(zh, en, [
     { value: 1, words: { zh: '启用', en: 'In use' } },
     { value: 0, words: { zh: '停用', en: 'Out of use' } },
   ]);
 
-/** Place in lists: the smaller number first. */
+/** Sort order in lists, ascending. */
 export const place = () => count('排序', 'Order', [0, 999_999]);

@@ -3,10 +3,10 @@ import { endpoint, FileAnswerSchema, sentInteger } from '../api/kit.ts';
 import { WordsSchema } from '../errors.ts';
 import type { AnyRecord } from './record.ts';
 
-/** Largest file an import takes; one of more than an upload may have (500 KB) is imported as a job. */
+/** Size limit of an import file; a file above the upload limit (500 KB) is imported as a job. */
 export const IMPORT_LIMIT_BYTES = 5 * 1024 * 1024;
 
-/** A wrong cell: its row in the sheet, its column, what stands in it and why it will not do. */
+/** A faulty cell: its row and column in the sheet, its text and the reason. */
 export const ImportFaultSchema = z.object({
   row: z.number().int(),
   column: WordsSchema,
@@ -15,25 +15,25 @@ export const ImportFaultSchema = z.object({
 });
 export type ImportFault = z.infer<typeof ImportFaultSchema>;
 
-/** What an import did or, of a trial, would do. */
+/** Result of an import, or of a trial. */
 export const ImportAnswerSchema = z.object({
-  /** It is too large for one call: nothing is counted, it becomes a job. */
+  /** The file is too large for one call: rows are not counted, the import becomes a job. */
   isLarge: z.boolean(),
-  /** The job; empty where there is none. */
+  /** Id of the job; empty if there is none. */
   jobId: z.string(),
   added: z.number().int(),
   changed: z.number().int(),
   unchanged: z.number().int(),
   faultCount: z.number().int(),
-  /** The first of them. */
+  /** The first faults; the number of all is counted separately. */
   faults: z.array(ImportFaultSchema),
 });
 export type ImportAnswer = z.infer<typeof ImportAnswerSchema>;
 
 const ImportBodySchema = z.object({
-  /** 1: records whose code exists are changed, which needs the right to; their empty cells stay as they are. */
+  /** 1: records whose code exists are changed, which requires that permission; empty cells keep the values. */
   isCovered: sentInteger(0, 1),
-  /** 1: nothing is changed; the answer says what would be, and what is wrong. */
+  /** 1: a trial, which changes nothing; the answer says what an import would do and what is faulty. */
   isTrial: sentInteger(0, 1),
 });
 
@@ -56,25 +56,25 @@ function makeCalls({ area, words }: AnyRecord, base: string) {
       output: FileAnswerSchema,
       binary: true,
     }),
-    /** Adds the records of an Excel or CSV file: all or, with `import.rows` saying what is wrong where, none. */
+    /** Imports the records of an Excel or CSV file: all of them, or none with `import.rows` listing the faults by row. */
     importRecords: endpoint({
       method: 'POST',
       path: `${path}/import`,
       summary: { zh: `导入${zh}`, en: `Import: ${en}` },
       access,
       ...form,
-      // The file of a job is stored before the job is.
+      // The file of a job is stored before the job is created.
       idempotency: 'stepwise',
       output: ImportAnswerSchema,
     }),
-    /** The wrong rows of such a file, each with what is wrong, to be corrected and imported. */
+    /** The faulty rows of a file, each with its faults, for correction and a new import. */
     importFaults: endpoint({
       method: 'POST',
       path: `${path}/importFaults`,
       summary: { zh: `${zh}导入错误`, en: `Faults of a file to import: ${en}` },
       access,
       ...form,
-      // It changes nothing.
+      // The call changes nothing.
       idempotency: 'exempt',
       output: FileAnswerSchema,
       binary: true,
@@ -84,7 +84,7 @@ function makeCalls({ area, words }: AnyRecord, base: string) {
 
 export type ImportCalls = ReturnType<typeof makeCalls>;
 
-/** The calls that import records, of a kind that declares it. */
+/** The import calls of a kind that declares `takesImport`. */
 export function importCalls(of: AnyRecord, base: string): Partial<ImportCalls> {
   return of.takesImport ? makeCalls(of, base) : {};
 }

@@ -11,7 +11,7 @@ import { topMenu } from './top-menu.ts';
 import { treeSpecies } from './tree-species.ts';
 import { user } from './user.ts';
 
-/** Every kind of record made with the kit. A new one is its declaration and a line here. */
+/** Every kind of record made with the kit. A new kind is its declaration and a line here. */
 export const RECORDS = {
   cookPool,
   dryMachine,
@@ -29,8 +29,8 @@ export const RECORDS = {
 export type RecordArea = keyof typeof RECORDS;
 
 /**
- * Records that are the system's or stand beside the system's: forms, columns and words are made from the declaration, calls
- * and tables by hand.
+ * Records that belong to the system or exist beside the system's: forms, columns and words come from the declaration,
+ * calls and tables are written by hand.
  */
 export const SYSTEM_RECORDS = {
   dict: { ...dictionary, fields: { ...dictionary.fields, ...dictionaryEntry.fields } },

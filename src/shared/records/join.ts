@@ -16,7 +16,7 @@ const application = {
   },
 } as const;
 
-/** What an applicant says. */
+/** The fields an applicant fills in. */
 export const joinApplication = record({
   ...application,
   fields: {
@@ -33,7 +33,7 @@ export const joinApplication = record({
   order: 'tenantId',
 });
 
-/** What an administrator gives an applicant whom he lets in. */
+/** The fields an administrator fills in to approve an application. */
 export const joinApproval = record({
   ...application,
   fields: {
@@ -48,7 +48,7 @@ export const joinApproval = record({
   order: 'account',
 });
 
-/** Why an applicant is not let in. */
+/** The reason of a rejection. */
 export const joinRejection = record({
   ...application,
   fields: { reason: required(note('驳回原因', 'Reason', 500)) },

@@ -2,7 +2,10 @@ import { code, flag, note, place, required, state, text } from './field.ts';
 import { record } from './record.ts';
 import { parent } from './reference-field.ts';
 
-/** Entries of the side menu and the buttons of their screens; the product's, kept by the platform's administrator. */
+/**
+ * Entries of the side menu and the buttons of their screens; they belong to the product and are edited by the
+ * platform's administrator.
+ */
 export const menu = record({
   area: 'menu',
   words: { many: { zh: '菜单', en: 'Menus' }, one: { zh: '菜单', en: 'menu' } },

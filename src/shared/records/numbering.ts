@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { code, count, flag, inUse, required, text } from './field.ts';
 import { record } from './record.ts';
 
-/** 编号规则: how a company numbers one kind of document (F14). */
+/** 编号规则: the numbering rule of a company for one kind of document (F14). */
 export const numbering = record({
   area: 'numbering',
   words: {

@@ -2,7 +2,7 @@ import { STATE_ACTS } from './act.ts';
 import { choice, code, inUse, note, place, required, text } from './field.ts';
 import { record } from './record.ts';
 
-/** 岗位: what a person does in the company. */
+/** 岗位: the positions users hold in the company. */
 export const post = record({
   area: 'post',
   words: { many: { zh: '岗位', en: 'Positions' }, one: { zh: '岗位', en: 'position' } },

@@ -21,10 +21,10 @@ import { importCalls } from './import-api.ts';
 import type { AnyRecord, RecordDeclaration } from './record.ts';
 import { isNamed, type NameFieldOf, nameFieldOf } from './reference-field.ts';
 
-/** What every record is answered with besides its own fields. */
+/** Fields of every record's answer besides its own. */
 const stamps = {
   id: IdSchema,
-  /** Counts the record's changes; a change that names another one is refused with `record.changed`. */
+  /** Number of changes; a change based on another version is refused with `record.changed`. */
   version: z.number().int(),
   tenantId: z.string(),
   createUser: z.string(),
@@ -58,13 +58,13 @@ const each = (fields: Fields, make: (field: Field) => z.ZodType) =>
 const only = (fields: Fields, isWanted: (field: Field) => boolean): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([, field]) => isWanted(field)));
 
-/** Keys of dictionaries and ids of other records are answered with what they are called. */
+/** Fields with the names of dictionary keys and referenced records. */
 function namesOf<F extends Fields>(fields: F): Names<F> {
   const named = Object.keys(only(fields, isNamed));
   return Object.fromEntries(named.map((name) => [nameFieldOf(name), z.string()])) as Names<F>;
 }
 
-/** What people call the record's fields, for refusals that name one. */
+/** Labels of the record's fields, for refusals that name one. */
 export function wordsOf({ fields }: AnyRecord): FieldWords {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, { words }]) => [
@@ -96,7 +96,7 @@ export function schemasOf<Area extends string, F extends Fields>({ fields }: Rec
   };
 }
 
-/** The calls every dialect has: page, detail, remove, download at once and as a job. */
+/** The calls of every dialect: page, detail, remove, download at once and as a job. */
 export function sharedCalls<Area extends string, F extends Fields>(
   of: RecordDeclaration<Area, F>,
   pagePath: string,
@@ -143,7 +143,7 @@ export function sharedCalls<Area extends string, F extends Fields>(
       output: FileAnswerSchema,
       binary: true,
     }),
-    /** The same as a job, for more rows than are downloaded at once. */
+    /** The same download as a job, for more rows than one call returns. */
     startDownload: endpoint({
       method: 'POST',
       path: `${base}/exportJob`,
@@ -156,7 +156,7 @@ export function sharedCalls<Area extends string, F extends Fields>(
   };
 }
 
-/** All records that the filters let through, without paging. */
+/** All records that match the filters, without paging. */
 function listCall<Area extends string, F extends Fields>(of: RecordDeclaration<Area, F>, base: string) {
   const { Answer, Filter } = schemasOf(of);
   return endpoint({
@@ -170,7 +170,7 @@ function listCall<Area extends string, F extends Fields>(of: RecordDeclaration<A
   });
 }
 
-/** One call that adds (no `id`) or changes. */
+/** One call that adds (without `id`) or changes. */
 export function submitCall<Area extends string, F extends Fields>(
   of: RecordDeclaration<Area, F>,
   path: string,
@@ -249,7 +249,7 @@ export function submitApi<Area extends string, F extends Fields, A extends Acts>
   };
 }
 
-/** Records in use, to choose from by anybody signed in. */
+/** Records in use as choices, for every signed-in user. */
 export function selectCall<Area extends string, F extends Fields>(
   of: RecordDeclaration<Area, F>,
   base: string,

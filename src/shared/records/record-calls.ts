@@ -6,37 +6,37 @@ import type { ImportCalls } from './import-api.ts';
 import type { AnyRecord, RecordRow } from './record.ts';
 import type { ListCall, SharedCalls, SubmitCall } from './record-api.ts';
 
-/** A record as one of a tree: with those below it. */
+/** A record of a tree with the records below it. */
 export type TreeRow = RecordRow & { children?: TreeRow[] | undefined };
 
 type Shared = SharedCalls<string, Fields>;
 type NestedCall = Endpoint<Shared['download']['query'], z.ZodType, z.ZodType<TreeRow[]>>;
 
-/** A record's calls, whatever the dialect. What is absent a kind does not have. */
+/** The calls of a record, whatever its dialect. A call that a kind does not have is absent. */
 export interface RecordCalls {
-  /** All records, page by page; a tree has `tree` instead: all of them, nested. */
+  /** All records by pages; a tree has `tree` instead, which returns all of them, nested. */
   page?: Shared['page'];
   tree?: NestedCall;
   detail: Shared['detail'];
   remove: Shared['remove'];
   download?: Shared['download'];
-  /** The same as a job. */
+  /** The same download as a job. */
   startDownload?: Shared['startDownload'];
-  /** Of a kind that takes imports. */
+  /** Present if the kind takes imports. */
   importTemplate?: ImportCalls['importTemplate'];
   importRecords?: ImportCalls['importRecords'];
   importFaults?: ImportCalls['importFaults'];
-  /** All records that filters let through. */
+  /** All records that match the filters. */
   list?: ListCall<string, Fields>;
-  /** Those in use, for anybody signed in. */
+  /** Records in use, for every signed-in user. */
   select?: ListCall<string, Fields>;
-  /** Adds; where one call does both, `add` and `change` are that one. */
+  /** Adds a record; if one call both adds and changes, `add` and `change` are that call. */
   add: SubmitCall<string, Fields>;
   change: SubmitCall<string, Fields>;
   acts: Readonly<Record<string, ActCall>>;
 }
 
-/** An api made by one of the dialects, or written by hand under the same names. */
+/** The api of a record: made by one of the dialects, or written by hand with the same names. */
 export type RecordApi = { detail: unknown; remove: unknown } & Partial<ImportCalls> &
   Partial<
     Record<
@@ -54,7 +54,7 @@ export type RecordApi = { detail: unknown; remove: unknown } & Partial<ImportCal
     >
   >;
 
-/** What the kit's server module and screen call, of the api of a kind of record. */
+/** The calls of a kind of record that the kit's server module and screen use. */
 export function callsOf(of: AnyRecord, api: RecordApi): RecordCalls {
   const { page, list, save, add, update, saveOrUpdate, submit, download, startDownload, select } = api;
   const one = saveOrUpdate ?? submit;

@@ -4,48 +4,48 @@ import type { ScreenButton, ScreenMenu } from '../menu/screen-menu.ts';
 import type { Act, Acts } from './act.ts';
 import type { Field, Fields } from './field.ts';
 
-/** Where the screen of a record stands in the menu. */
+/** The menu entry of a record's screen. */
 export interface RecordMenu extends Omit<ScreenMenu, 'path' | 'buttons'> {
   path: `/${string}`;
-  /** What the screen is called where that is not the word for its records: 岗位管理. */
+  /** Title of the screen if it is not the word for its records: 岗位管理. */
   title?: Words;
-  /** The usual ones if absent. */
+  /** The standard buttons if absent. */
   buttons?: readonly ScreenButton[];
 }
 
-/** Any kind of record, for what treats all alike. */
+/** The declaration of a record of any kind, for code that treats all kinds alike. */
 export interface AnyRecord {
   area: string;
-  /** Of several, and of one: `Cooking pools`, `cooking pool`. */
+  /** Plural and singular: `Cooking pools`, `cooking pool`. */
   words: { many: Words; one: Words };
   fields: Fields;
-  /** What a record is found by and called by; the same field where it has no code. */
+  /** Fields a record is searched and labelled by; both name the same field if the kind has no code. */
   code: string;
   name: string;
-  /** The field that names the record above it, where the records of this kind make a tree. */
+  /** The field with the id of the parent record, if the records make a tree. */
   tree?: string;
   /** Columns of table and sheet, in order. */
   list: readonly string[];
-  /** Fields the list is narrowed by on the screen; on the wire any field is. */
+  /** Fields the screen's filter bar offers; the API accepts every field as a filter. */
   filters: readonly string[];
-  /** Ascending, and then by id. */
+  /** Field the list is sorted by, ascending, then by id. */
   order: string;
-  /** Pairs of figures of which the first may not be the greater. */
+  /** Pairs of figures of which the first must not exceed the second. */
   ranges: readonly (readonly [low: string, high: string])[];
-  /** What can be done with a record besides adding, changing and removing it. */
+  /** Actions on a record other than adding, changing and removing it. */
   acts: Readonly<Record<string, Act>>;
-  /** Records are added from Excel and CSV files too, for those who hold `<area>_import`. */
+  /** Records can be imported from Excel and CSV files by users with `<area>_import`. */
   takesImport?: true;
-  /** How its form is shown; a record with many fields has a page of its own unless it says otherwise. */
+  /** Whether the form is a drawer or a page; by default a record with many fields has a page. */
   form?: 'drawer' | 'page';
   menu: RecordMenu;
-  /** Files may belong to a record: those who view it read them, those who edit it add and remove them. */
+  /** A record can have attached files: users who may view it read them, users who may edit it add and remove them. */
   attachments?: boolean;
 }
 
 /**
- * A kind of record, declared once. Its calls, permissions (`<area>_view|_add|_edit|_delete|_export`), menu entry, audit
- * words, sheet, table, filters, form and detail are made from this.
+ * The declaration of a kind of record. Its calls, permissions (`<area>_view|_add|_edit|_delete|_export`), menu entry,
+ * audit words, sheet, table, filters, form and detail are derived from it.
  */
 export interface RecordDeclaration<
   Area extends string = string,
@@ -59,7 +59,7 @@ export interface RecordDeclaration<
 
 type Naming = 'code' | 'name' | 'tree' | 'list' | 'filters' | 'order' | 'ranges' | 'acts';
 
-/** Declares a kind of record; what names a field is held to those declared. */
+/** Declares a kind of record; names of fields in it are checked against the declared fields. */
 export function record<
   const Area extends string,
   F extends Fields,
@@ -80,18 +80,18 @@ export function record<
   return { ranges: [], code: declaration.name, ...declaration, acts: declaration.acts ?? ({} as A) };
 }
 
-/** Fields that have a column of their own. */
+/** Fields that have a database column. */
 type Kept<F extends Fields> = {
   [K in keyof F as F[K] extends { kind: 'references' } | { isDerived: true } ? never : K]: F[K];
 };
-/** A field's value in its column: what answers carry as the empty text may be null there. */
+/** The type of a field's column: what an answer carries as the empty text may be null in the column. */
 type Stored<F extends Field> = F extends { kind: 'moment' }
   ? Date | null
   : F extends { kind: 'reference' | 'day' }
     ? string | null
     : z.output<F['output']>;
 
-/** A record's own fields as its table keeps them. */
+/** The values of a record's own fields as its table stores them. */
 export type ValuesOf<R> =
   R extends RecordDeclaration<string, infer F> ? { [K in keyof Kept<F>]: Stored<Kept<F>[K]> } : never;
 
@@ -100,18 +100,18 @@ export function formFields({ fields }: AnyRecord): [name: string, field: Field][
   return Object.entries(fields).filter(([, { isDerived }]) => !isDerived);
 }
 
-/** More fields than a drawer shows at once. */
+/** More fields than this make the form a page. */
 const MOST_IN_DRAWER = 12;
 
-/** Whether the form of a record is a page with an address of its own rather than a drawer beside the list. */
+/** Whether the form of a record is a page with its own address, not a drawer beside the list. */
 export function hasFormPage(of: AnyRecord): boolean {
   return (of.form ?? (formFields(of).length > MOST_IN_DRAWER ? 'page' : 'drawer')) === 'page';
 }
 
-/** A record as the kit handles it, whatever its kind. */
+/** A record of any kind as the kit handles it. */
 export type RecordRow = Readonly<Record<string, unknown>> & { id: string; version: number };
 
-/** A body that adds a record of this kind; `tell` makes its code and name differ from another's. */
+/** A body that adds a record of this kind; `tell` makes its code and name unique. */
 export function sampleOf({ fields, code, name }: AnyRecord, tell: string): Record<string, unknown> {
   const needed = Object.entries(fields).filter(([, field]) => field.isRequired);
   return {

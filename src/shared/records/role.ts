@@ -2,7 +2,7 @@ import { count, required, text } from './field.ts';
 import { record } from './record.ts';
 import { parent, reference } from './reference-field.ts';
 
-/** 角色: what people who hold it may do and see. */
+/** 角色: the permissions and data scope of the users who hold it. */
 export const role = record({
   area: 'role',
   words: { many: { zh: '角色', en: 'Roles' }, one: { zh: '角色', en: 'role' } },

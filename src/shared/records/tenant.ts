@@ -11,7 +11,7 @@ const card = {
   intro: note('公司简介', 'About the company', 2000),
 };
 
-/** 公司: those who work with this installation, kept by the platform's administrator. */
+/** 公司: the tenants of this installation, edited by the platform's administrator. */
 export const tenant = record({
   area: 'tenant',
   words: { many: { zh: '公司', en: 'Companies' }, one: { zh: '公司', en: 'company' } },
@@ -53,7 +53,7 @@ export const tenant = record({
   },
 });
 
-/** A company as it is made: with the account of its first administrator. */
+/** The form for a new company, with the account of its first administrator. */
 export const newTenant: AnyRecord = {
   ...tenant,
   fields: {
@@ -62,7 +62,7 @@ export const newTenant: AnyRecord = {
   },
 };
 
-/** 本公司: what a company says of itself. */
+/** 本公司: the fields a company may edit about itself. */
 export const ownCompany = record({
   area: 'company',
   words: { many: { zh: '本公司', en: 'Own company' }, one: { zh: '本公司', en: 'own company' } },

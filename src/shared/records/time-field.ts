@@ -4,7 +4,7 @@ import { basis, type Field } from './field.ts';
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const MOMENT = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/;
 
-/** Whether the calendar has it: 30 February would be the 2nd of March. */
+/** Whether the date exists: JavaScript reads 30 February as 2 March. */
 function isInCalendar(text: string): boolean {
   const time = new Date(`${text.slice(0, 10)}T00:00:00Z`);
   return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text.slice(0, 10));
@@ -24,10 +24,10 @@ function timeLike(zh: string, en: string, pattern: RegExp, hint: string) {
   } satisfies Field;
 }
 
-/** A day of the calendar, `YYYY-MM-DD`; the empty text for none. */
+/** A calendar day, `YYYY-MM-DD`; the empty text if none. */
 export const day = (zh: string, en: string) => timeLike(zh, en, DAY, 'YYYY-MM-DD');
 
-/** A time to the second, local, `YYYY-MM-DD HH:mm:ss`; the empty text for none. */
+/** A local time with seconds, `YYYY-MM-DD HH:mm:ss`; the empty text if none. */
 export function moment(zh: string, en: string) {
   return {
     ...timeLike(zh, en, MOMENT, 'YYYY-MM-DD HH:mm:ss'),

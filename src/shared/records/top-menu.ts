@@ -2,7 +2,7 @@ import { code, count, required, text } from './field.ts';
 import { record } from './record.ts';
 import { parent } from './reference-field.ts';
 
-/** 顶部菜单: the areas of the product as a company arranges them; which menus stand under one is granted. */
+/** 顶部菜单: the sections of the product as a company arranges them; the menus of each are granted. */
 export const topMenu = record({
   area: 'topmenu',
   words: { many: { zh: '顶部菜单', en: 'Top menus' }, one: { zh: '顶部菜单', en: 'top menu' } },

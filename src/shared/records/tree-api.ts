@@ -6,10 +6,10 @@ import type { Fields } from './field.ts';
 import type { RecordDeclaration } from './record.ts';
 import { schemasOf, sharedCalls, submitCall, wordsOf } from './record-api.ts';
 
-/** A record with those below it; both fields are absent where there are none. */
+/** A record with the records below it; both fields are absent if there are none. */
 export type NodeOf<T> = T & { hasChildren?: boolean | undefined; children?: NodeOf<T>[] | undefined };
 
-/** A record of a tree as the schema of its nested list. */
+/** Schema of a record in a nested list. */
 export function nodeOf<T extends z.ZodObject>(record: T): z.ZodType<NodeOf<z.output<T>>> {
   const node: z.ZodType = z.lazy(() =>
     record.extend({ hasChildren: z.boolean().optional(), children: z.array(node).optional() }),
@@ -18,8 +18,8 @@ export function nodeOf<T extends z.ZodObject>(record: T): z.ZodType<NodeOf<z.out
 }
 
 /**
- * The dialect of trees in system administration: a nested `list`, detail, submit, remove under `base`. `further` is what an
- * answer has besides the declared fields.
+ * The dialect of trees in system administration: a nested `list`, detail, submit, remove under `base`. `further` are
+ * fields of an answer besides the declared ones.
  */
 export function treeApi<
   Area extends string,
@@ -37,7 +37,7 @@ export function treeApi<
       summary: { zh: `${of.words.many.zh}列表（嵌套）`, en: `${of.words.many.en}, nested` },
       access: { permission: `${of.area}_view` },
       fields: wordsOf(of),
-      /** Plus suffix filters. `tenantId` is for the platform’s administrator. */
+      /** Accepts suffix filters. `tenantId` is for the platform’s administrator. */
       query: Filter.extend({ tenantId: z.string().optional() }),
       output: z.array(nodeOf(Own)),
     }),

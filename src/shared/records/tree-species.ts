@@ -1,7 +1,7 @@
 import { capitalCode, required, text } from './field.ts';
 import { record } from './record.ts';
 
-/** 树种: the code stands in bar codes and on labels. */
+/** 树种: the code appears in bar codes and on labels. */
 export const treeSpecies = record({
   area: 'treeSpecies',
   words: { many: { zh: '树种', en: 'Species' }, one: { zh: '树种', en: 'species' } },

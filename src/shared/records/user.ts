@@ -14,7 +14,7 @@ const ACTS = {
   },
 } as const satisfies Acts;
 
-/** 用户: who signs in to the company. Kept by `modules/user`, which judges every change by what the user reaches. */
+/** 用户: accounts of the company. Changes are made by `modules/user`, which checks each against the caller's reach. */
 export const user = record({
   area: 'user',
   words: { many: { zh: '用户', en: 'Users' }, one: { zh: '用户', en: 'user' } },

@@ -6,7 +6,7 @@ import { parsePc } from './pc-word.ts';
 import { decodeSgtin96, SGTIN96_HEADER } from './sgtin96.ts';
 import { decodeSscc96, SSCC96_HEADER } from './sscc96.ts';
 
-/** What an EPC is: `scheme` by its usual name, `text` in readable form, or empty where it says nothing more. */
+/** The usual name of an EPC's scheme, and its content as text; `text` is empty if there is nothing more to say. */
 export interface EpcDescription {
   scheme: string;
   text: string;
@@ -31,7 +31,7 @@ const GS1_SCHEMES = new Map<number, Scheme>([
   [0x36, { name: 'SGTIN-198' }],
   [0x37, { name: 'GRAI-170' }],
   [0x38, { name: 'GIAI-202' }],
-  // Not a scheme: the number a chip bears before it is programmed looks like a TID.
+  // No scheme: the EPC of an unprogrammed chip looks like a TID.
   [0xe2, { name: 'unprogrammed' }],
 ]);
 
@@ -49,7 +49,7 @@ const ISO_STANDARDS = new Map([
   [0xaa, 'ISO 17363'],
 ]);
 
-/** Names the scheme of an EPC and decodes it where it can; never fails on what a tag holds. */
+/** Names the scheme of an EPC and decodes it if possible; never throws, whatever the tag holds. */
 export function describeEpc(pc: string, epc: string): EpcDescription {
   try {
     const { afi } = parsePc(pc);
@@ -58,7 +58,7 @@ export function describeEpc(pc: string, epc: string): EpcDescription {
     if (scheme === undefined) return { scheme: 'unknown', text: '' };
     return { scheme: scheme.name, text: decodeOrEmpty(() => scheme.describe?.(epc) ?? '') };
   } catch (error) {
-    // An EPC of length zero or a broken PC word is a tag's state, not a fault of the program.
+    // An EPC of length zero or an invalid PC word is a state of the tag, not an error.
     if (error instanceof AppError) return { scheme: 'unknown', text: '' };
     throw error;
   }
@@ -74,7 +74,7 @@ function decodeOrEmpty(decode: () => string): string {
   try {
     return decode();
   } catch (error) {
-    // The header promises a scheme that the rest does not keep: name the scheme, say no more.
+    // The header names a scheme that the rest does not follow: return its name only.
     if (error instanceof AppError) return '';
     throw error;
   }

@@ -12,7 +12,7 @@ test('encodes and decodes the published example', () => {
   });
 });
 
-test('every set of fields comes back as it went in', () => {
+test('decodes every set of fields to what was encoded', () => {
   fc.assert(
     fc.property(
       fc.nat(2 ** 28 - 1),
@@ -27,7 +27,7 @@ test('every set of fields comes back as it went in', () => {
   );
 });
 
-test('refuses fields that do not fit instead of cutting them', () => {
+test('refuses fields that do not fit and truncates none', () => {
   const fits = { manager: 1, objectClass: 1, serial: 1 };
   for (const field of [
     { manager: 2 ** 28 },

@@ -8,17 +8,17 @@ import { decodeSscc96, encodeSscc96 } from './sscc96.ts';
 const SGTIN = { filter: 3, companyPrefix: '0614141', itemReference: '812345', serial: 6789 };
 const SSCC = { filter: 3, companyPrefix: '0614141', serialReference: '1234567890' };
 
-test('SGTIN-96 agrees with the published example', () => {
+test('encodes SGTIN-96 as in the published example', () => {
   expect(encodeSgtin96(SGTIN)).toBe('3074257BF7194E4000001A85');
   expect(decodeSgtin96('3074257BF7194E4000001A85')).toEqual({ ...SGTIN, gtin: '80614141123458' });
 });
 
-test('SSCC-96 agrees with the published example', () => {
+test('encodes SSCC-96 as in the published example', () => {
   expect(encodeSscc96(SSCC)).toBe('3174257BF4499602D2000000');
   expect(decodeSscc96('3174257BF4499602D2000000')).toEqual({ ...SSCC, sscc: '106141412345678908' });
 });
 
-test('check digits agree with published numbers', () => {
+test('calculates the check digits of published numbers', () => {
   expect(gs1CheckDigit('8061414112345')).toBe('8');
   expect(gs1CheckDigit('10614141234567890')).toBe('8');
 });
@@ -26,7 +26,7 @@ test('check digits agree with published numbers', () => {
 const digits = (length: number) =>
   fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: length, maxLength: length });
 
-test('every partition comes back as it went in', () => {
+test('decodes every partition to what was encoded', () => {
   const fields = fc.integer({ min: 6, max: 12 }).chain((prefixDigits) =>
     fc.record({
       filter: fc.nat(7),
@@ -45,7 +45,7 @@ test('every partition comes back as it went in', () => {
   );
 });
 
-test('refuses digits that do not add up and serials that do not fit', () => {
+test('refuses prefix and reference of the wrong total length and serials that do not fit', () => {
   const refused = expect.objectContaining({ code: 'epc.not_encodable' });
   expect(() => encodeSgtin96({ ...SGTIN, companyPrefix: '061414' })).toThrowError(refused);
   expect(() => encodeSgtin96({ ...SGTIN, companyPrefix: '06141' })).toThrowError(refused);
@@ -53,7 +53,7 @@ test('refuses digits that do not add up and serials that do not fit', () => {
   expect(() => encodeSscc96({ ...SSCC, serialReference: '12345X7890' })).toThrowError(refused);
 });
 
-test('refuses another scheme, an unknown partition and fields beyond their digits', () => {
+test('refuses another scheme, an unknown partition and values with too many digits', () => {
   const invalid = expect.objectContaining({ code: 'epc.invalid' });
   expect(() => decodeSgtin96('3174257BF4499602D2000000')).toThrowError(invalid);
   expect(() => decodeSscc96('3074257BF7194E4000001A85')).toThrowError(invalid);

@@ -1,11 +1,11 @@
 import { AppError } from '../errors.ts';
 
-/** Bits of the company prefix for partitions 0 to 6; its digits are 12 − partition (GS1 EPC TDS, partition tables). */
+/** Bits of the company prefix for partitions 0 to 6; it has 12 − partition digits (GS1 EPC TDS, partition tables). */
 const PREFIX_BITS = [40, 37, 34, 30, 27, 24, 20] as const;
 const SHORTEST_PREFIX = 6;
 const LONGEST_PREFIX = 12;
 
-/** How a scheme divides prefix and reference: both together have a fixed number of bits and digits. */
+/** Total bits and digits of prefix and reference together, which a scheme fixes. */
 export interface PartitionPlan {
   bits: number;
   digits: number;
@@ -24,7 +24,7 @@ export interface Partition {
   referenceDigits: number;
 }
 
-/** The partition with this number. Throws `epc.invalid` for 7, which GS1 has not given out. */
+/** The partition with this number. Throws `epc.invalid` for 7, which GS1 has not assigned. */
 export function partitionOf(number: number, plan: PartitionPlan, epc: string): Partition {
   const prefixBits = PREFIX_BITS[number];
   if (prefixBits === undefined) throw new AppError('epc.invalid', { value: epc });
@@ -38,7 +38,10 @@ export function partitionOf(number: number, plan: PartitionPlan, epc: string): P
   };
 }
 
-/** The partition for a prefix and the reference behind it. Throws `epc.not_encodable` if their digits do not add up. */
+/**
+ * The partition for a prefix and the reference after it. Throws `epc.not_encodable` if they do not have the right
+ * number of digits together.
+ */
 export function partitionFor(prefix: string, reference: string, plan: PartitionPlan): Partition {
   const value = `${prefix}.${reference}`;
   if (!/^\d+$/.test(prefix) || prefix.length < SHORTEST_PREFIX || prefix.length > LONGEST_PREFIX)
@@ -48,14 +51,14 @@ export function partitionFor(prefix: string, reference: string, plan: PartitionP
   return partitionOf(LONGEST_PREFIX - prefix.length, plan, value);
 }
 
-/** A number as decimal digits of fixed length. Throws `epc.invalid` if an EPC's field holds more than its digits. */
+/** A number as decimal digits of fixed length. Throws `epc.invalid` if the value has more digits. */
 export function toDigits(value: bigint, digits: number, epc: string): string {
   const text = String(value).padStart(digits, '0');
   if (text.length > digits) throw new AppError('epc.invalid', { value: epc });
   return text;
 }
 
-/** Check digit of a GTIN, SSCC or GLN without it: weights 3, 1, 3 … from the right, modulo 10. */
+/** Check digit of a GTIN, SSCC or GLN given without it: weights 3, 1, 3 … from the right, modulo 10. */
 export function gs1CheckDigit(digits: string): string {
   let sum = 0;
   for (const [index, digit] of [...digits].reverse().entries())

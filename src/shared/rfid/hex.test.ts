@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fromHex, normalizeEpc, toHex } from './hex.ts';
 
-test('bytes come back from their digits, with or without spaces', () => {
+test('converts bytes to digits and back, with or without spaces', () => {
   fc.assert(
     fc.property(fc.uint8Array(), (bytes) => {
       expect(fromHex(toHex(bytes))).toEqual(bytes);
@@ -11,7 +11,7 @@ test('bytes come back from their digits, with or without spaces', () => {
   expect(fromHex('bb 00 22')).toEqual(Uint8Array.of(0xbb, 0x00, 0x22));
 });
 
-test('an EPC is whole words in capitals', () => {
+test('normalizes an EPC to whole words in capitals', () => {
   expect(normalizeEpc('3000 abcd')).toBe('3000ABCD');
   for (const text of ['', 'ABC', 'ABCDE', 'ABCG', '0'.repeat(128)])
     expect(() => normalizeEpc(text)).toThrowError(expect.objectContaining({ code: 'epc.invalid' }));

@@ -7,7 +7,7 @@ export function toHex(bytes: Uint8Array): string {
   return text.toUpperCase();
 }
 
-/** Hexadecimal as bytes; spaces are allowed between them. Throws `epc.invalid` for anything else. */
+/** Hexadecimal as bytes; spaces between bytes are allowed. Throws `epc.invalid` for anything else. */
 export function fromHex(text: string): Uint8Array {
   const digits = text.replaceAll(' ', '');
   if (digits.length % 2 !== 0 || !/^[0-9a-fA-F]*$/.test(digits))
@@ -18,10 +18,10 @@ export function fromHex(text: string): Uint8Array {
   return bytes;
 }
 
-/** Longest EPC the PC word can announce: 31 words of 16 bits. */
+/** Longest EPC a PC word can describe: 31 words of 16 bits. */
 const LONGEST_EPC_WORDS = 31;
 
-/** An EPC in capitals without spaces. Throws `epc.invalid` unless it is 1 to 31 whole 16-bit words. */
+/** An EPC in capitals, without spaces. Throws `epc.invalid` unless it is 1 to 31 whole 16-bit words. */
 export function normalizeEpc(text: string): string {
   const epc = text.replaceAll(/\s/g, '').toUpperCase();
   const words = epc.length / 4;

@@ -8,14 +8,14 @@ test('encodes the worked example of a transport unit', () => {
   expect(decodeIsoText('42DCB0CB4B70C30D3286')).toBe('P-2024-00042');
 });
 
-test('fifteen characters and the end mark fill 96 bits exactly', () => {
+test('fills 96 bits exactly with fifteen characters and the end mark', () => {
   const { pc, epc } = encodeIsoText('ABCDEFGHIJ01234', Afi.product);
   expect(epc).toHaveLength(24);
   expect(pc).toBe('31A1');
   expect(decodeIsoText(epc)).toBe('ABCDEFGHIJ01234');
 });
 
-test('every encodable number comes back, with the PC word right for its length', () => {
+test('decodes every encodable number and sets the PC word to its length', () => {
   const character = fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 -./');
   fc.assert(
     fc.property(fc.string({ unit: character, minLength: 1, maxLength: 81 }), (text) => {
@@ -31,23 +31,26 @@ test('every encodable number comes back, with the PC word right for its length',
   );
 });
 
-test.each(['p-2024-00042', 'P_1', '包1', 'A!B', ''])('refuses “%s” instead of changing it', (text) => {
-  expect(() => encodeIsoText(text)).toThrowError(
-    expect.objectContaining({
-      code: 'epc.not_encodable',
-      details: expect.objectContaining({ value: text }),
-    }),
-  );
-});
+test.each(['p-2024-00042', 'P_1', '包1', 'A!B', ''])(
+  'refuses “%s”, which cannot be encoded unchanged',
+  (text) => {
+    expect(() => encodeIsoText(text)).toThrowError(
+      expect.objectContaining({
+        code: 'epc.not_encodable',
+        details: expect.objectContaining({ value: text }),
+      }),
+    );
+  },
+);
 
-test('refuses a number longer than a PC word can announce', () => {
+test('refuses a number too long for a PC word', () => {
   expect(() => encodeIsoText('A'.repeat(82))).toThrowError(
     expect.objectContaining({ code: 'epc.not_encodable' }),
   );
 });
 
-test('what follows the end mark is ignored, a reserved code is refused', () => {
-  // "A", end mark, then bits that are no filler.
+test('ignores bits after the end mark and refuses a reserved code', () => {
+  // "A", end mark, then bits other than filler.
   expect(decodeIsoText('061FFFFF')).toBe('A');
   expect(() => decodeIsoText('8BFF')).toThrowError(expect.objectContaining({ code: 'epc.invalid' }));
 });

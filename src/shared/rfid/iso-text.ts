@@ -4,15 +4,15 @@ import { buildPc } from './pc-word.ts';
 
 /** Application family identifiers of ISO 17363–17367 for goods without hazard. */
 export const Afi = {
-  /** ISO 17367. */
+  /** ISO 17367: product. */
   product: 0xa1,
-  /** ISO 17365: a package on its way. */
+  /** ISO 17365: transport unit, a package in transit. */
   transportUnit: 0xa2,
-  /** ISO 17364. */
+  /** ISO 17364: returnable transport item. */
   returnableItem: 0xa3,
-  /** ISO 17366. */
+  /** ISO 17366: product packaging. */
   packaging: 0xa5,
-  /** ISO 17363. */
+  /** ISO 17363: freight container. */
   freightContainer: 0xa9,
 } as const;
 
@@ -20,13 +20,13 @@ const BITS_PER_CHARACTER = 6;
 const BITS_PER_WORD = 16;
 const LONGEST_BITS = 31 * BITS_PER_WORD;
 const END_OF_TEXT = 0b100001;
-/** The filler repeats this pattern, cut at the next word. */
+/** The filler repeats this pattern up to the next word boundary. */
 const FILLER = '100000';
 
 /**
- * Text as an ISO 17365/17367 item identifier: six-bit characters, end mark, filler, and the PC word with T and AFI set.
- * Lower case and characters outside A–Z, 0–9, space, `-`, `.`, `/` are refused with `epc.not_encodable`: changing or
- * dropping one would give the package another number.
+ * Text as an ISO 17365/17367 item identifier: six-bit characters, end mark, filler, and the PC word with T and AFI
+ * set. Throws `epc.not_encodable` for lower case and characters outside A–Z, 0–9, space, `-`, `.`, `/`: replacing one
+ * would give the package another number.
  */
 export function encodeIsoText(text: string, afi: number = Afi.transportUnit): { pc: string; epc: string } {
   const unfit = [...text].filter((character) => !/[A-Z0-9 ./-]/.test(character));
@@ -45,7 +45,7 @@ export function encodeIsoText(text: string, afi: number = Afi.transportUnit): { 
   return { pc: buildPc(epc, afi), epc };
 }
 
-/** Six-bit codes that stand for a separator or nothing, not for the ASCII character with the same low bits. */
+/** Six-bit codes that are a separator or nothing, not the ASCII character with the same low bits. */
 const CONTROL_CODES = new Map([
   [0b100011, '\u001c'],
   [0b100100, '\u001f'],
@@ -54,7 +54,7 @@ const CONTROL_CODES = new Map([
 ]);
 const RESERVED_CODES = new Set([0b100010, 0b100101, 0b100110, 0b100111]);
 
-/** The text of an ISO item identifier, up to its end mark. Throws `epc.invalid` where it holds no such text. */
+/** The text of an ISO item identifier, up to its end mark. Throws `epc.invalid` if it holds no such text. */
 export function decodeIsoText(epc: string): string {
   const bits = [...normalizeEpc(epc)]
     .map((digit) => Number.parseInt(digit, 16).toString(2).padStart(4, '0'))

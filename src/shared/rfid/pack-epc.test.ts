@@ -6,7 +6,7 @@ import { decodeSscc96 } from './sscc96.ts';
 
 const PACK = { companySerial: 7, serial: 200 };
 
-test('GID-96 tells company and package by the manager number of the company', () => {
+test('GID-96 identifies company and package under the manager number', () => {
   expect(decodeGid96(packEpc(STANDARD_SETTINGS, PACK))).toEqual({
     manager: 95_100_000,
     objectClass: 7,
@@ -21,7 +21,7 @@ test.each(['614141', '0614141', '691234567890'])('SSCC-96 carries the prefix %s 
   expect([companyPrefix, Number(serialReference)]).toEqual([prefix, 200]);
 });
 
-test('a serial beyond what the prefix leaves room for is refused', () => {
+test('refuses a serial too large for the digits the prefix leaves', () => {
   const settings = { ...STANDARD_SETTINGS, epcScheme: 'SSCC96', gs1CompanyPrefix: '691234567890' } as const;
   expect(() => packEpc(settings, { ...PACK, serial: 10_000 })).toThrow('cannot be encoded');
 });

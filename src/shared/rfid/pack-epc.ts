@@ -10,8 +10,8 @@ const EXTENSION_DIGIT = '0';
 type Scheme = Pick<CompanySettings, 'epcScheme' | 'epcManager' | 'gs1CompanyPrefix'>;
 
 /**
- * The EPC a package's tag is to bear, 24 hexadecimal digits, by the company's scheme: `serial` is the package's number in
- * the company, `companySerial` the company's own, which GID-96 tells it by. Throws `epc.not_encodable`.
+ * The EPC of a package's tag, 24 hexadecimal digits, in the company's scheme: `serial` is the package's number within
+ * the company, `companySerial` the number of the company in GID-96. Throws `epc.not_encodable`.
  */
 export function packEpc(
   { epcScheme, epcManager, gs1CompanyPrefix }: Scheme,

@@ -10,19 +10,19 @@ test.each([
   expect(parsePc(pc)).toEqual(fields);
 });
 
-test('is built from the EPC’s length and the AFI', () => {
+test('is built from the length of the EPC and the AFI', () => {
   expect(buildPc('0'.repeat(24))).toBe('3000');
   expect(buildPc('0'.repeat(16))).toBe('2000');
   expect(buildPc('0'.repeat(20), 0xa2)).toBe('29A2');
   expect(buildPc('0'.repeat(124))).toBe('F800');
 });
 
-test('refuses an EPC that is not whole words or too long to announce', () => {
+test('refuses an EPC that is too long or not whole words', () => {
   for (const epc of ['0'.repeat(23), '0'.repeat(128)])
     expect(() => buildPc(epc)).toThrowError(expect.objectContaining({ code: 'epc.invalid' }));
 });
 
-test('bits the chip sets itself do not matter, length, T and AFI do', () => {
+test('compares length, T and AFI and ignores bits the chip sets itself', () => {
   expect(samePc('3000', '3400')).toBe(true);
   expect(samePc('29A2', '2DA2')).toBe(true);
   expect(samePc('3000', '2800')).toBe(false);

@@ -4,7 +4,7 @@ import { AppError } from '../errors.ts';
 export interface PcWord {
   /** EPC length in 16-bit words, 0 to 31. */
   lengthWords: number;
-  /** User memory holds data; many chips compute this bit themselves. */
+  /** User memory holds data; many chips set this bit themselves. */
   userMemory: boolean;
   /** An XPC word follows. */
   extended: boolean;
@@ -19,7 +19,7 @@ const EXTENDED_BIT = 0x0200;
 const TOGGLE_BIT = 0x0100;
 const LOW_BYTE = 0xff;
 
-/** Takes a PC word of 4 hexadecimal digits apart. Throws `epc.invalid` for anything else. */
+/** Parses a PC word of 4 hexadecimal digits. Throws `epc.invalid` for anything else. */
 export function parsePc(pc: string): PcWord {
   if (!/^[0-9a-fA-F]{4}$/.test(pc)) throw new AppError('epc.invalid', { value: pc });
   const word = Number.parseInt(pc, 16);
@@ -31,7 +31,7 @@ export function parsePc(pc: string): PcWord {
   };
 }
 
-/** The PC word to write for an EPC (hexadecimal, whole words): its length, and an AFI if it is an ISO UII. */
+/** The PC word to write for an EPC (hexadecimal, whole words): its length, and an AFI for an ISO UII. */
 export function buildPc(epc: string, afi: number | null = null): string {
   const words = epc.length / 4;
   if (!Number.isInteger(words) || words > LENGTH_MASK) throw new AppError('epc.invalid', { value: epc });
@@ -40,8 +40,8 @@ export function buildPc(epc: string, afi: number | null = null): string {
 }
 
 /**
- * Whether a PC word read back means what was written: same length, T and AFI. The other bits are the chip's own (a tag
- * may present 3400 where 3000 was written).
+ * Whether a PC word read back matches the one written: same length, T and AFI. The chip sets the other bits itself (a
+ * tag may present 3400 where 3000 was written).
  */
 export function samePc(written: string, read: string): boolean {
   const a = parsePc(written);

@@ -1,10 +1,10 @@
 import { AppError } from '../errors.ts';
-import { packBits, unpackBits } from './bit-fields.ts';
+import { joinBits, splitBits } from './bit-fields.ts';
 import { gs1CheckDigit, partitionFor, partitionOf, SSCC_PLAN, toDigits } from './gs1.ts';
 
 export const SSCC96_HEADER = 0x31;
 
-/** A logistic unit. Digits are strings because their leading zeros count. */
+/** A logistic unit. Digits are strings, because leading zeros are significant. */
 export interface Sscc96 {
   /** 0 other, 2 full case, 6 unit load. */
   filter: number;
@@ -16,7 +16,7 @@ export interface Sscc96 {
 /** SSCC-96 as 24 hexadecimal digits. Throws `epc.not_encodable` for fields that do not fit. */
 export function encodeSscc96({ filter, companyPrefix, serialReference }: Sscc96): string {
   const partition = partitionFor(companyPrefix, serialReference, SSCC_PLAN);
-  return packBits([
+  return joinBits([
     { name: 'header', value: BigInt(SSCC96_HEADER), bits: 8 },
     { name: 'filter', value: BigInt(filter), bits: 3 },
     { name: 'partition', value: BigInt(partition.number), bits: 3 },
@@ -26,16 +26,16 @@ export function encodeSscc96({ filter, companyPrefix, serialReference }: Sscc96)
   ]);
 }
 
-/** Fields of an SSCC-96 and its 18 digits. Throws `epc.invalid` for another scheme or impossible digits. */
+/** Fields of an SSCC-96 and its 18 digits. Throws `epc.invalid` for another scheme or invalid digits. */
 export function decodeSscc96(epc: string): Sscc96 & { sscc: string } {
-  const [header, , partitionNumber] = unpackBits(epc, [8, 3, 3, 82]);
+  const [header, , partitionNumber] = splitBits(epc, [8, 3, 3, 82]);
   if (Number(header) !== SSCC96_HEADER) throw new AppError('epc.invalid', { value: epc });
   const partition = partitionOf(Number(partitionNumber), SSCC_PLAN, epc);
   const widths = [8, 3, 3, partition.prefixBits, partition.referenceBits, 24];
-  const [, filter, , prefix, reference] = unpackBits(epc, widths);
+  const [, filter, , prefix, reference] = splitBits(epc, widths);
   const companyPrefix = toDigits(prefix ?? 0n, partition.prefixDigits, epc);
   const serialReference = toDigits(reference ?? 0n, partition.referenceDigits, epc);
-  // The extension digit stands first in the SSCC, before the company prefix.
+  // In the SSCC the extension digit precedes the company prefix.
   const digits = serialReference.slice(0, 1) + companyPrefix + serialReference.slice(1);
   return {
     filter: Number(filter),

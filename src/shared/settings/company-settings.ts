@@ -4,10 +4,10 @@ import { choice, count, figure, flag, type Setting, type SettingGroup, text } fr
 
 const words = (zh: string, en: string): Words => ({ zh, en });
 
-/** Captions of the five plies; paper is Chinese unless the company says otherwise. */
+/** Captions of the five plies of a form; they are Chinese unless the company changes them. */
 const STANDARD_PLIES = words('存根,客户,财务,仓库,回单', 'Stub,Customer,Accounts,Warehouse,Receipt');
 
-/** In the order of the page. */
+/** The groups in the order of the settings page. */
 export const SETTING_GROUPS: Readonly<Record<SettingGroup, Words>> = {
   tally: words('码单与面积', 'Tally and areas'),
   log: words('原木', 'Logs'),
@@ -16,7 +16,7 @@ export const SETTING_GROUPS: Readonly<Record<SettingGroup, Words>> = {
   label: words('标签与 RFID', 'Labels and RFID'),
 };
 
-/** Every setting of a company, by the name it has everywhere. Rule ids are those of docs/reference/domain.md. */
+/** Every setting of a company by its name. Rule ids are those of docs/reference/domain.md. */
 export const COMPANY_SETTINGS = {
   areaScale: choice(
     {
@@ -270,19 +270,19 @@ export const COMPANY_SETTINGS = {
 
 export type SettingName = keyof typeof COMPANY_SETTINGS;
 
-/** The settings of a company. */
+/** The values of all settings of a company. */
 export type CompanySettings = {
   [Name in SettingName]: z.output<(typeof COMPANY_SETTINGS)[Name]['output']>;
 };
 
 const ALL = Object.entries<Setting>(COMPANY_SETTINGS);
 
-/** The settings of a company that has chosen nothing. */
+/** The settings of a company that has changed none. */
 export const STANDARD_SETTINGS = Object.fromEntries(
   ALL.map(([name, { standard }]) => [name, standard]),
 ) as CompanySettings;
 
-/** All settings, of which a company chose those in `chosen`; what cannot be a value (any more) counts as not chosen. */
+/** All settings: the values in `chosen`, and the default where a setting is missing or its value is no longer valid. */
 export function completeSettings(chosen: Readonly<Record<string, unknown>>): CompanySettings {
   return Object.fromEntries(
     ALL.map(([name, { output, standard }]) => {

@@ -4,7 +4,7 @@ import type { Setting } from './setting.ts';
 const YES: Words = { zh: '是', en: 'Yes' };
 const NO: Words = { zh: '否', en: 'No' };
 
-/** A setting's value as people read it. */
+/** A setting's value as text for people. */
 export function settingText({ options, kind }: Setting, value: unknown, language: Language): string {
   if (kind === 'flag') return (value === true ? YES : NO)[language];
   return options?.find((one) => one.value === value)?.words[language] ?? String(value ?? '');

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { SentBooleanSchema } from '../api/kit.ts';
 import type { Words } from '../errors.ts';
 
-/** Where a setting stands on the page. */
+/** The group of a setting on the settings page. */
 export type SettingGroup = 'tally' | 'log' | 'document' | 'money' | 'label';
 
 interface About {
   group: SettingGroup;
   words: Words;
-  /** What follows from the choice. */
+  /** The effect of the setting. */
   help: Words;
   unit?: Words;
 }
@@ -18,21 +18,21 @@ export interface Option<Value extends string | number = string | number> {
   words: Words;
 }
 
-/** `output` is the value in an answer and in the database, `sent` in the body of a change. */
+/** `output` is the schema of the value in an answer and in the database, `sent` in the body of a change. */
 export interface Setting<Output extends z.ZodType = z.ZodType, Sent extends z.ZodType = z.ZodType>
   extends About {
   kind: 'choice' | 'text' | 'count' | 'figure' | 'flag';
   output: Output;
   sent: Sent;
-  /** The value of a company that has not chosen. */
+  /** The default. */
   standard: z.output<Output>;
-  /** Of a choice. */
+  /** Options of a choice. */
   options?: readonly Option[];
-  /** Least and greatest value of a count or figure. */
+  /** Minimum and maximum of a count or figure. */
   range?: readonly [least: number, greatest: number];
   /** Decimals of a figure. */
   scale?: number;
-  /** Most characters of a text. */
+  /** Maximum length of a text, in characters. */
   longest?: number;
 }
 
@@ -43,7 +43,7 @@ const numberText = z
   .transform(Number);
 const sentNumber = z.union([z.number(), numberText]);
 
-/** One of a few values. */
+/** A choice of a few values. */
 export function choice<const Value extends string | number>(
   about: About,
   options: readonly [Option<Value>, ...Option<Value>[]],
@@ -51,21 +51,21 @@ export function choice<const Value extends string | number>(
 ) {
   const output = z.literal(options.map(({ value }) => value)) as z.ZodType<Value, Value>;
   const isNumber = typeof standard === 'number';
-  // As a form sends it: a number's text.
+  // A form sends a number as text.
   const sent = isNumber
     ? (sentNumber.pipe(output as z.ZodType<unknown, number>) as unknown as typeof output)
     : output;
   return { ...about, kind: 'choice', options, standard, output, sent } satisfies Setting;
 }
 
-/** A line of text that fits `pattern`. */
+/** A line of text that matches `pattern`. */
 export function text(about: About, pattern: RegExp, longest: number, standard: string) {
   const output = z.string();
   const sent = z.string().trim().max(longest).regex(pattern);
   return { ...about, kind: 'text', longest, standard, output, sent } satisfies Setting;
 }
 
-/** A whole number. */
+/** An integer. */
 export function count(about: About, range: readonly [number, number], standard: number) {
   const output = z.int().min(range[0]).max(range[1]);
   return {
@@ -78,7 +78,7 @@ export function count(about: About, range: readonly [number, number], standard: 
   } satisfies Setting;
 }
 
-/** A number with so many decimals. */
+/** A number with `scale` decimals. */
 export function figure(about: About, range: readonly [number, number], scale: number, standard: number) {
   const output = z
     .number()

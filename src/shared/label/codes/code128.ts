@@ -17,25 +17,25 @@ const CODE_B = 100;
 const START_B = 104;
 const START_C = 105;
 const STOP = 106;
-/** Modules of white that a scanner needs on each side (domain rule F15). */
+/** White modules a scanner needs on each side (domain rule F15). */
 export const CODE128_QUIET_MODULES = 10;
 
 export interface Code128 {
   text: string;
-  /** Modules in each bar and space in turn, a bar first. */
+  /** Widths of bars and spaces in modules, alternating, a bar first. */
   widths: number[];
-  /** Sum of `widths`: 11 × symbols + 35, quiet zones not counted. */
+  /** Sum of `widths`: 11 × symbols + 35, without quiet zones. */
   modules: number;
 }
 
-/** Printable ASCII is what sets B and C can say. */
+/** Whether the text is printable ASCII, which sets B and C can encode. */
 export function isCode128Text(text: string): boolean {
   return /^[ -~]+$/.test(text);
 }
 
 /**
- * Encodes printable ASCII in sets B and C. Four digits or more in a row go to set C, which is never wider and is
- * the rule label printers follow in their automatic mode, so that their symbol has our bars.
+ * Encodes printable ASCII in sets B and C. Runs of four and more digits use set C, which is never wider and is what
+ * label printers do in their automatic mode, so that both draw the same bars.
  */
 export function encodeCode128(text: string): Code128 {
   const values = chooseSymbols(text);

@@ -6,7 +6,7 @@ describe('encodeLinear', () => {
     expect(encodeLinear('ean13', '6901234567892')?.modules).toBe(95);
   });
 
-  it('makes bars and spaces of whole modules, a bar first and last', () => {
+  it('makes bars and spaces of whole modules, starting and ending with a bar', () => {
     for (const [symbology, text] of [
       ['code39', 'HT0456-A'],
       ['itf14', '16901234567899'],
@@ -18,7 +18,7 @@ describe('encodeLinear', () => {
     }
   });
 
-  it('refuses a wrong check digit and letters the code does not have', () => {
+  it('refuses a wrong check digit and characters outside the symbology', () => {
     expect(encodeLinear('ean13', '6901234567890')).toBeNull();
     expect(encodeLinear('code39', '木皮')).toBeNull();
     expect(encodeLinear('code128', '木皮')).toBeNull();

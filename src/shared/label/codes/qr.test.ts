@@ -2,7 +2,7 @@ import bwipjs from 'bwip-js/node';
 import { describe, expect, it } from 'vitest';
 import { encodeQr, type QrLevel } from './qr.ts';
 
-/** Modules along a side of what an independent encoder makes of the text. */
+/** Size in modules of the symbol an independent encoder makes. */
 function referenceSize(text: string, eclevel: QrLevel): number {
   const options = { bcid: 'qrcode', text, eclevel };
   const [code] = bwipjs.raw(options as Parameters<typeof bwipjs.raw>[0]) as unknown as { pixx: number }[];
@@ -19,11 +19,11 @@ describe('encodeQr', () => {
     expect(encodeQr(text, level)?.size).toBe(referenceSize(text, level));
   });
 
-  it.each(['2503118', 'HT0456-A', 'P|000000|2503-118'])('encodes %s in the least version', (text) => {
+  it.each(['2503118', 'HT0456-A', 'P|000000|2503-118'])('encodes %s in the smallest version', (text) => {
     expect(encodeQr(text)?.size).toBe(referenceSize(text, 'M'));
   });
 
-  it('has the three finders and the fixed dark module', () => {
+  it('has the three finder patterns and the fixed dark module', () => {
     const matrix = encodeQr('P|000000|2503-118');
     const size = matrix?.size ?? 0;
     const row = (y: number, from: number) => [
@@ -40,7 +40,7 @@ describe('encodeQr', () => {
     expect(matrix?.modules[(size - 8) * size + 8]).toBe(1);
   });
 
-  it('refuses what is too long for a label', () => {
+  it('returns null for a text too long for a label', () => {
     expect(encodeQr('x'.repeat(900))).toBeNull();
   });
 });

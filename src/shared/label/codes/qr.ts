@@ -1,26 +1,26 @@
 import { correction, generate, mode } from 'lean-qr';
 
-/** Modules of white that a scanner needs on each side. */
+/** White modules a scanner needs on each side. */
 export const QR_QUIET_MODULES = 4;
 
-/** Above this a code of a label's size has modules too fine for a hand scanner. */
+/** At label size, the modules of larger versions are too fine for a hand scanner. */
 const LARGEST_VERSION = 20;
 
-/** How lean-qr says that no allowed version holds the text. */
+/** Message of lean-qr if no allowed version holds the text. */
 const TOO_MUCH_DATA = 'lean-qr error 4';
 
 export interface QrMatrix {
-  /** Modules along a side. */
+  /** Size in modules. */
   size: number;
-  /** Row by row, 1 is dark. */
+  /** Row by row; 1 is dark. */
   modules: Uint8Array;
 }
 
 export type QrLevel = 'L' | 'M' | 'Q' | 'H';
 
 /**
- * A QR code (ISO/IEC 18004, model 2) of the least version that holds the text at this level; null if the text is too
- * long for a label. lean-qr and not bwip-js, which needs ten times as long and would be most of a label's time.
+ * A QR code (ISO/IEC 18004, model 2) of the smallest version that holds the text at this level; null if the text is
+ * too long for a label. lean-qr is used because bwip-js takes ten times as long, most of the time of a label.
  */
 export function encodeQr(text: string, level: QrLevel = 'M'): QrMatrix | null {
   const code = tryGenerate(text, level);
@@ -33,7 +33,7 @@ export function encodeQr(text: string, level: QrLevel = 'M'): QrMatrix | null {
   return { size, modules };
 }
 
-/** What plain text needs; weighing the others as well costs a fifth of the time. */
+/** The modes plain text needs; trying the others too takes a fifth longer. */
 const PLAIN_MODES = [mode.numeric, mode.alphaNumeric, mode.ascii];
 
 function tryGenerate(text: string, level: QrLevel) {

@@ -17,12 +17,12 @@ import type { Surface } from '../surface.ts';
 
 const BarcodeElementSchema = z.strictObject({
   kind: z.literal('barcode'),
-  /** Quiet zones and the text below lie inside this box. */
+  /** The box contains the quiet zones and the text below. */
   ...BoxFields,
   name: NameSchema,
   symbology: z.enum(SYMBOLOGIES).default('code128'),
   value: ValueTemplateSchema,
-  /** Width of the thinnest bar: the wanted one, and the least that may be shrunk to for a long text. */
+  /** Width of the thinnest bar: the preferred one, and the smallest allowed for a long text. */
   moduleMm: PositiveLengthSchema.default(0.33),
   minModuleMm: PositiveLengthSchema.default(0.165),
   align: AlignSchema.default('center'),
@@ -31,7 +31,7 @@ const BarcodeElementSchema = z.strictObject({
 });
 type BarcodeElement = z.output<typeof BarcodeElementSchema>;
 
-/** White between bars and the text below them. */
+/** White space between the bars and the text below. */
 const TEXT_GAP_MM = 0.6;
 
 export const barcode: ElementKind<typeof BarcodeElementSchema> = {
@@ -78,7 +78,7 @@ function drawBars(
   });
 }
 
-/** The whole number of dots a module gets: the wanted width or a little more, less if that does not fit. */
+/** The number of whole dots of a module: at least the preferred width, less if that does not fit. Null if nothing fits. */
 function chooseModuleDots(element: BarcodeElement, allModules: number, dots: DotGrid): number | null {
   const wanted = Math.ceil(element.moduleMm * dots.dotsPerMm - 1e-6);
   const least = Math.max(1, Math.ceil(element.minModuleMm * dots.dotsPerMm - 1e-6));

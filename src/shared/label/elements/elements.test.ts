@@ -13,7 +13,7 @@ describe('text', () => {
     expect(text?.kind === 'text' && (text.baselineMm * 8) % 1).toBe(0);
   });
 
-  it('warns when it has to cut, naming the field and the whole value', () => {
+  it('warns when a text is cut, with the field and the whole value', () => {
     const name = { zh: '树种', en: 'Species' };
     const drawn = drawElements([{ kind: 'text', ...box, name, text: '{species}', minSizeMm: 3 }], {
       species: '印尼玫瑰木印尼玫瑰木印尼玫瑰木',
@@ -24,7 +24,7 @@ describe('text', () => {
     expect(textsOf(drawn)[0]).toMatch(/…$/);
   });
 
-  it('warns of an empty field only where it is required', () => {
+  it('warns about an empty field only if it is required', () => {
     const optional = { kind: 'text', ...box, text: '{packNo}' };
     expect(drawElements([optional]).warnings).toEqual([]);
     expect(drawElements([{ ...optional, required: true }]).warnings).toMatchObject([
@@ -32,7 +32,7 @@ describe('text', () => {
     ]);
   });
 
-  it('speaks the language asked for', () => {
+  it('uses the requested language', () => {
     const element = { kind: 'text', ...box, text: { zh: '包号', en: 'Pack' } };
     expect(textsOf(drawElements([element], {}, { language: 'en' }))).toEqual(['Pack']);
   });
@@ -58,7 +58,7 @@ describe('barcode', () => {
     expect(firstDot).toBeCloseTo(Math.round(firstDot), 9);
   });
 
-  it('keeps ten modules white on each side', () => {
+  it('keeps a quiet zone of ten modules on each side', () => {
     const { bars } = barsOf('HT0456-2025', 203);
     if (bars === undefined) throw new Error('no bars');
     const widthMm = bars.widths.reduce((sum, width) => sum + width, 0) * bars.moduleMm;
@@ -67,14 +67,14 @@ describe('barcode', () => {
     expect(5 + 60 - bars.xMm - widthMm).toBeGreaterThanOrEqual(quietMm);
   });
 
-  it('is left out with a warning where it cannot fit, its text stays', () => {
+  it('is omitted with a warning if it does not fit, while its text is drawn', () => {
     const drawn = barsOf('HT0456-2025-0099ABCD', 203, { widthMm: 30 });
     expect(drawn.bars).toBeUndefined();
     expect(drawn.warnings).toMatchObject([{ code: 'label.barcode_too_wide' }]);
     expect(textsOf(drawn)).toEqual(['HT0456-2025-0099ABCD']);
   });
 
-  it('warns of a text that Code 128 cannot say', () => {
+  it('warns about a text that Code 128 cannot encode', () => {
     const drawn = barsOf('包2503', 203);
     expect(drawn.bars).toBeUndefined();
     expect(drawn.warnings).toMatchObject([{ code: 'label.barcode_invalid', details: { value: '包2503' } }]);
@@ -82,7 +82,7 @@ describe('barcode', () => {
 });
 
 describe('qrcode', () => {
-  it('has modules of whole dots, centred in its square', () => {
+  it('has modules of whole dots and is centred in its square', () => {
     const drawn = drawElements([{ kind: 'qrcode', xMm: 70, yMm: 40, sizeMm: 26 }], {
       packNo: '2503-118',
       tenantCode: '000000',
@@ -92,7 +92,7 @@ describe('qrcode', () => {
     ]);
   });
 
-  it('warns when its text is too long for its square', () => {
+  it('warns if its text is too long for its square', () => {
     const drawn = drawElements([{ kind: 'qrcode', xMm: 70, yMm: 40, sizeMm: 4 }], {
       packNo: 'x'.repeat(200),
     });
@@ -102,7 +102,7 @@ describe('qrcode', () => {
 });
 
 describe('line and box', () => {
-  it('are whole dots thick at every resolution', () => {
+  it('are whole dots wide at every resolution', () => {
     const elements = [
       { kind: 'line', xMm: 3.03, yMm: 3.03, lengthMm: 50, thicknessMm: 0.3 },
       { kind: 'box', xMm: 3.03, yMm: 10.01, widthMm: 20.02, heightMm: 9.98, thicknessMm: 0.05 },
@@ -136,7 +136,7 @@ describe('table', () => {
     ],
   };
 
-  it('fills rows from the left and starts a new one for a cell that does not fit', () => {
+  it('fills rows from the left and starts a new row for a cell that does not fit', () => {
     const drawn = drawElements([table], { species: '黑胡桃', grade: 'A', area: 9.8, lengthRange: '220–255' });
     const places = drawn.operations.flatMap((operation) =>
       operation.kind === 'text' && operation.constant ? [[operation.text, operation.xMm]] : [],
@@ -150,7 +150,7 @@ describe('table', () => {
     expect(textsOf(drawn)).toContain('9.800 m²');
   });
 
-  it('draws captions and lines once a job, values for each label', () => {
+  it('draws captions and lines once a job and values on each label', () => {
     const row = { species: '黑胡桃' };
     expect(textsOf(drawElements([table], row, { layer: 'varying' }))).toEqual(['黑胡桃']);
     const constants = drawElements([table], row, { layer: 'constant' });

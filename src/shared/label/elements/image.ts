@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BoxFields, type ElementKind } from '../element-kind.ts';
 
-/** A picture inside the template itself, so that a template is one file and names no paths. */
+/** A picture embedded in the template, so that a template is one file and contains no paths. */
 const ImageElementSchema = z.strictObject({
   kind: z.literal('image'),
   ...BoxFields,

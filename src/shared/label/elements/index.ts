@@ -9,7 +9,7 @@ import { qrcode } from './qrcode.ts';
 import { table } from './table.ts';
 import { text } from './text.ts';
 
-/** Every kind of element, by its `kind`. One file, its kind and its schema here make a new one. */
+/** The kinds of elements by `kind`. A new one is a file, its kind here and its schema below. */
 const kinds = { text, barcode, qrcode, line, box, image, table };
 
 export const LabelElementSchema = z.discriminatedUnion('kind', [
@@ -26,7 +26,7 @@ export type LabelElement = z.output<typeof LabelElementSchema>;
 type Draw = (element: LabelElement, context: DrawContext, surface: Surface) => void;
 
 export function drawElement(element: LabelElement, context: DrawContext, surface: Surface): void {
-  // The union of draw functions accepts only the intersection of elements; the kind picks the one that fits.
+  // The union of draw functions accepts only the intersection of elements; `kind` selects the function that fits.
   const draw = kinds[element.kind].draw as Draw;
   draw(element, context, surface);
 }

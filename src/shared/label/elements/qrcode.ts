@@ -14,7 +14,7 @@ const QrElementSchema = z.strictObject({
   kind: z.literal('qrcode'),
   xMm: BoxFields.xMm,
   yMm: BoxFields.yMm,
-  /** Side of the square the code is centred in; its quiet zone of four modules lies outside. */
+  /** Side of the square in which the code is centred; the quiet zone of four modules lies outside. */
   sizeMm: PositiveLengthSchema,
   name: NameSchema,
   value: ValueTemplateSchema.default('{qrText}'),

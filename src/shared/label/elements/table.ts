@@ -17,7 +17,7 @@ import type { Surface } from '../surface.ts';
 const CellSchema = z.strictObject({
   caption: LocalizedSchema,
   value: LocalizedSchema,
-  /** How many of the table's columns the cell takes. */
+  /** Number of table columns the cell spans. */
   span: z.number().int().min(1).max(6).default(1),
   required: z.boolean().default(false),
 });
@@ -27,7 +27,7 @@ const TableElementSchema = z.strictObject({
   kind: z.literal('table'),
   ...BoxFields,
   columns: z.number().int().min(1).max(6).default(2),
-  /** Cells fill rows from the left; all rows are equally high. */
+  /** Cells fill rows from the left; all rows have the same height. */
   cells: z.array(CellSchema).min(1).max(60),
   lineMm: z.number().min(0).max(2).default(0.2),
   captionWidthMm: z.strictObject({ zh: PositiveLengthSchema, en: PositiveLengthSchema }),
@@ -41,7 +41,7 @@ const TableElementSchema = z.strictObject({
 });
 type TableElement = z.output<typeof TableElementSchema>;
 
-/** White between a cell's lines and its text. */
+/** White space between a cell's lines and its text. */
 const LINE_CLEARANCE_MM = 0.15;
 
 /** A grid of captions and values with lines around every cell. */

@@ -25,7 +25,7 @@ const TextElementSchema = z.strictObject({
   weight: WeightSchema.default('regular'),
   align: AlignSchema.default('left'),
   verticalAlign: VerticalAlignSchema.default('middle'),
-  /** Warn when the row has none of its fields; otherwise it is left out without a word. */
+  /** Warn if the row has none of its fields; otherwise the element is omitted silently. */
   required: z.boolean().default(false),
 });
 

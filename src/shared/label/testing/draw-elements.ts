@@ -12,7 +12,7 @@ export interface DrawnLabel {
   warnings: AppError[];
 }
 
-/** Draws elements, as they are written in a template, on a label of 100 × 70 mm. */
+/** Draws elements, written as in a template, on a label of 100 × 70 mm. */
 export function drawElements(
   elements: unknown[],
   row: LabelRow = {},

@@ -1,6 +1,6 @@
 import type { TextMeasure } from '../text-measure.ts';
 
-/** A typeface for tests: Latin characters half an em wide, all others a whole one. */
+/** A typeface for tests: Latin characters are half an em wide, all others one em. */
 export const fixedMeasure: TextMeasure = {
   capHeight: 0.7,
   glyph: (codePoint) =>
