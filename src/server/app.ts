@@ -37,34 +37,34 @@ import { serveRealtime } from './realtime/socket-server.ts';
 import { deriveKeys } from './secrets/keys.ts';
 import { openSecret } from './secrets/server-secret.ts';
 
-/** How slow a client may be. */
+/** Time limits for slow clients. */
 export interface SlownessLimits {
-  /** For all headers of a request. */
+  /** To receive all headers of a request. */
   headersMs: number;
-  /** For a whole request. */
+  /** To receive a whole request. */
   requestMs: number;
-  /** Between looks at who is too slow: a connection is closed this much later at most. */
+  /** Interval of the check: a connection is closed at most this much later. */
   checkMs: number;
 }
 
 const SLOWNESS: SlownessLimits = { headersMs: 10_000, requestMs: 30_000, checkMs: 1000 };
 
 export interface AppOptions {
-  /** Migrated; the caller closes it. */
+  /** Migrated; closed by the caller. */
   database: Database;
   config?: Partial<ServerConfig>;
-  /** Silent by default. */
+  /** By default nothing is logged. */
   logger?: Logger;
   /** The clock, for tests. */
   now?: () => Date;
-  /** Aborted when the node is about to end: it is no longer ready, though it still answers. */
+  /** Aborted when the node is about to stop: it reports not ready, but still answers. */
   leaving?: AbortSignal;
   backups?: EmbeddedBackups;
   /** For tests. */
   slowness?: SlownessLimits;
 }
 
-/** The back office, ready to listen or to be asked with `inject`. */
+/** The back office, ready to listen or to be called with `inject`. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const {
     database,
@@ -77,7 +77,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
-    // An address that cannot be decoded never reaches a route.
+    // An address that cannot be decoded reaches no route.
     frameworkErrors: (_error, request, reply) => {
       const answer = refuse(400, languageOf(request as FastifyRequest));
       (reply as unknown as FastifyReply).status(400).send(answer);
@@ -87,7 +87,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit: PUBLIC_BODY_BYTES,
     requestTimeout: slowness.requestMs,
     http: { headersTimeout: slowness.headersMs, connectionsCheckingInterval: slowness.checkMs },
-    // A page that keeps its connection open must not hold up the end of the program.
+    // A page that keeps its connection open must not delay the end of the program.
     forceCloseConnections: 'idle',
   });
 

@@ -4,7 +4,7 @@ import { readConfig } from './config.ts';
 const SECRET = 'a secret of the environment, long enough';
 const TEAM = { DATABASE_URL: 'postgres://db/veneer', VENEER_DESK_SECRET: SECRET };
 
-test('needs nothing but a data folder', () => {
+test('needs only a data folder', () => {
   expect(readConfig({ VENEER_DESK_DATA: '/data' })).toMatchObject({
     dataDir: '/data',
     databaseUrl: undefined,
@@ -22,7 +22,7 @@ test('needs nothing but a data folder', () => {
   });
 });
 
-test('knows the proxies in front and what watches it', () => {
+test('reads the trusted proxies and the settings of the monitoring', () => {
   const config = readConfig({
     VENEER_DESK_DATA: '/data',
     VENEER_DESK_TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,fd00::/8',
@@ -40,7 +40,7 @@ test('knows the proxies in front and what watches it', () => {
   });
 });
 
-test('reads everything it is told', () => {
+test('reads every variable', () => {
   const config = readConfig({
     DATABASE_URL: 'postgres://db/veneer',
     VENEER_DESK_SECRET: SECRET,
@@ -67,13 +67,13 @@ test('reads everything it is told', () => {
   });
 });
 
-test('listens past a pooler only where there is a database to reach', () => {
+test('listens on a direct connection only if there is a PostgreSQL database', () => {
   const direct = { VENEER_DESK_DIRECT_URL: 'postgres://direct/veneer' };
   expect(readConfig({ ...TEAM, ...direct }).directUrl).toBe('postgres://direct/veneer');
   expect(readConfig({ VENEER_DESK_DATA: '/data', ...direct }).directUrl).toBeUndefined();
 });
 
-test('keeps codes in the outbox when embedded, and sends none from a server until told how', () => {
+test('keeps codes in the outbox when embedded, and by default sends none from a server', () => {
   expect(readConfig({ VENEER_DESK_DATA: '/data' }).sms).toEqual({ kind: 'outbox' });
   expect(readConfig({ ...TEAM, VENEER_DESK_SMS: '' }).sms).toEqual({
     kind: 'off',
@@ -102,7 +102,7 @@ test.each([
   ['a port that is none', { VENEER_DESK_DATA: '/data', VENEER_DESK_PORT: 'http' }, 'VENEER_DESK_PORT'],
   ['a port beyond the last', { VENEER_DESK_DATA: '/data', VENEER_DESK_PORT: '70000' }, 'VENEER_DESK_PORT'],
   [
-    'a provider that is no address',
+    'a provider with an invalid address',
     { VENEER_DESK_DATA: '/data', VENEER_DESK_SMS: 'phone' },
     'VENEER_DESK_SMS',
   ],
@@ -112,17 +112,17 @@ test.each([
     'VENEER_DESK_SOCIAL',
   ],
   [
-    'a page of an identity service that is not configured',
+    'a page for an identity service that is not configured',
     { VENEER_DESK_DATA: '/data', VENEER_DESK_SOCIAL_PAGES: 'wechat=https://wx.example.com/connect' },
     'VENEER_DESK_SOCIAL_PAGES',
   ],
   [
-    'a page that would run in the sign-in page',
+    'a page whose address would run a script in the sign-in page',
     { VENEER_DESK_DATA: '/data', VENEER_DESK_SOCIAL_PAGES: 'wechat=javascript:alert(1)' },
     'VENEER_DESK_SOCIAL_PAGES',
   ],
   [
-    'a provider without a secret to sign with',
+    'a provider without a signing secret',
     { VENEER_DESK_DATA: '/data', VENEER_DESK_SMS: 'https://sms.example.com' },
     'VENEER_DESK_PROVIDER_SECRET',
   ],
@@ -130,17 +130,17 @@ test.each([
   ['nothing to make keys from', { DATABASE_URL: 'postgres://db/veneer' }, 'VENEER_DESK_SECRET'],
   ['a secret that can be guessed', { ...TEAM, VENEER_DESK_SECRET: 'short' }, 'VENEER_DESK_SECRET'],
   [
-    'a proxy that is no address',
+    'a proxy with an invalid address',
     { VENEER_DESK_DATA: '/data', VENEER_DESK_TRUST_PROXY: '10.0.0.1, nginx' },
     'VENEER_DESK_TRUST_PROXY',
   ],
   [
-    'to believe everybody',
+    'a network that trusts every address',
     { VENEER_DESK_DATA: '/data', VENEER_DESK_TRUST_PROXY: '0.0.0.0/0' },
     'VENEER_DESK_TRUST_PROXY',
   ],
   [
-    'a token that can be guessed',
+    'a token short enough to guess',
     { VENEER_DESK_DATA: '/data', VENEER_DESK_METRICS_TOKEN: 'short' },
     'VENEER_DESK_METRICS_TOKEN',
   ],
@@ -150,7 +150,7 @@ test.each([
   );
 });
 
-test('knows where files go and by what address they are read', () => {
+test('reads where files are stored and the address they are read from', () => {
   const s3 = {
     VENEER_DESK_S3_ENDPOINT: 'http://store:9000',
     VENEER_DESK_S3_BUCKET: 'veneer',
@@ -175,7 +175,7 @@ describe('clients', () => {
   const read = (clients: string) =>
     readConfig({ VENEER_DESK_DATA: '/data', VENEER_DESK_CLIENTS: clients }).furtherClients;
 
-  test('of others are named beside our own', () => {
+  test('reads clients of others beside our own', () => {
     expect(read('saber:saber_secret, app:with:colons')).toEqual([
       { id: 'saber', secret: 'saber_secret' },
       { id: 'app', secret: 'with:colons' },
@@ -183,7 +183,7 @@ describe('clients', () => {
     expect(read('')).toEqual([]);
   });
 
-  test.each(['saber', ':secret', 'saber:'])('«%s» is none', (text) => {
+  test.each(['saber', ':secret', 'saber:'])('refuses «%s» as a client', (text) => {
     expect(() => read(text)).toThrow('VENEER_DESK_CLIENTS');
   });
 });

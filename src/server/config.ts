@@ -5,12 +5,12 @@ import { AppError } from '#shared/errors';
 import { readOrigins } from '#shared/origins';
 import { SECRET_MIN_LENGTH } from './secrets/server-secret.ts';
 
-/** Where codes for sign-in go: to a provider, to an outbox an administrator reads, or nowhere. */
+/** Where sign-in codes are delivered: to a provider, to an outbox that an administrator reads, or nowhere. */
 export type SmsConfig = { kind: 'outbox' } | { kind: 'off' } | { kind: 'webhook'; url: string };
 
-/** A bucket of an S3-compatible store, addressed by path. */
+/** A bucket of an S3-compatible store, with path-style addresses. */
 export interface S3Config {
-  /** Origin, as this server and its clients reach it. */
+  /** Origin, as this server and its clients both reach it. */
   endpoint: string;
   bucket: string;
   region: string;
@@ -18,81 +18,81 @@ export interface S3Config {
   secretAccessKey: string;
 }
 
-/** Backups the embedded server makes of itself. */
+/** The automatic backups of the embedded server. */
 export interface BackupConfig {
-  /** By the machine's own clock; null: never by itself. */
+  /** Local time of the machine; null: no automatic backups. */
   at: { hour: number; minute: number } | null;
-  /** Older ones are removed. */
+  /** Number of backups kept; older ones are removed. */
   keep: number;
-  /** Folder they are made in; undefined: `backups` in the data folder. */
+  /** Their folder; undefined: `backups` in the data folder. */
   folder: string | undefined;
 }
 
-/** A program that may ask for tokens. */
+/** A program that may request tokens. */
 export interface Client {
   id: string;
   secret: string;
 }
 
-/** What one node of the back office is told; everything two nodes must agree on is in the database instead. */
+/** The configuration of one node; everything that nodes must agree on is in the database instead. */
 export interface ServerConfig {
   databaseUrl: string | undefined;
-  /** The same database where `databaseUrl` leads through a pooler: what needs a connection of its own uses it. */
+  /** The same database without pooler, if `databaseUrl` leads through one: for connections that hold state. */
   directUrl: string | undefined;
   /** Folder of the embedded database, logs and uploads. */
   dataDir: string | undefined;
-  /** The secret all keys come from; without it, one in a file of the data folder. */
+  /** The secret all keys are derived from; if absent, it is kept in a file of the data folder. */
   secret: string | undefined;
-  /** The secret is another one than before, on purpose. */
+  /** Accepts a secret other than the database's, replacing it. */
   replaceSecret: boolean;
   host: string;
-  /** 0: a free one. */
+  /** 0: any free port. */
   port: number;
   /** Exact origins whose pages may call. */
   origins: readonly string[];
-  /** Exact origins whose pages may be shown in a frame, where a menu entry leads to them. */
+  /** Exact origins whose pages a menu entry may embed. */
   frameOrigins: readonly string[];
   webDir: string | undefined;
   /**
-   * Addresses and networks of the reverse proxies in front, whose `X-Forwarded-…` are believed. Without any, a client is
-   * whoever connects.
+   * Addresses and networks of the reverse proxies in front, whose `X-Forwarded-…` headers are trusted. Without any,
+   * the address of a client is that of its connection.
    */
   trustProxy: readonly string[];
-  /** Bearer token that opens `/metrics`; without one it is for this machine alone. */
+  /** Bearer token for `/metrics`; without one, only this machine may read it. */
   metricsToken: string | undefined;
-  /** Between saying «not ready» and taking no more requests when told to end, for the balancer in front to notice. */
+  /** Seconds between reporting «not ready» and refusing requests at a stop, for the balancer to notice. */
   drainSeconds: number;
-  /** Errors that pages uploaded are kept this long. */
+  /** Days that errors uploaded by pages are kept. */
   keepErrorLogsDays: number;
-  /** Notices, read or not, are kept this long. */
+  /** Days that notices, read or not, are kept. */
   keepNoticesDays: number;
-  /** Origin clients know this server by, put before addresses of files; empty: addresses on the same server. */
+  /** Public origin of this server, put before addresses of files; empty: relative addresses. */
   publicUrl: string;
-  /** Where uploaded files go; without it, into the data folder. */
+  /** The store of uploaded files; without it, the data folder. */
   s3: S3Config | undefined;
   backup: BackupConfig;
   demo: boolean;
   development: boolean;
   /** Our own client. */
   client: Client;
-  /** Clients of others that may ask for tokens too. */
+  /** Other programs that may request tokens. */
   furtherClients: readonly Client[];
   accessTokenSeconds: number;
   refreshTokenSeconds: number;
   sms: SmsConfig;
-  /** Addresses that know accounts at other services, by the name of the service. */
+  /** Addresses that look up accounts of other services, by the service's name. */
   social: Readonly<Record<string, string>>;
-  /** Pages of these services where a person agrees to be known here; without one, the sign-in page has no button for it. */
+  /** Authorisation pages of these services; without one, the sign-in page has no button for the service. */
   socialPages: Readonly<Record<string, string>>;
-  /** Signs what is sent to the addresses above. */
+  /** Signs the requests to the addresses above. */
   providerSecret: string;
-  /** Sign-ins by password must be bound to a nonce; without it, clients that know of none are let in too. */
+  /** Requires a nonce with sign-ins by password; without it, clients that send none are accepted. */
   requireSignInNonce: boolean;
-  /** What one company's uploaded files may come to. */
+  /** Limit of one company's uploaded files, in bytes. */
   uploadQuotaBytes: number;
-  /** Rows a download or import may have to be made at once; more become a job. */
+  /** Limit of rows of a download or import made in the call; more become a job. */
   immediateRows: number;
-  /** Token calls one address may make in a minute. */
+  /** Limit of token calls from one address per minute. */
   tokenCallsPerMinute: number;
 }
 
@@ -138,7 +138,7 @@ const filled = z
   .optional()
   .transform((value) => value || undefined);
 
-/** Short enough to guess is as good as none. */
+/** Shorter tokens can be guessed. */
 const SHORTEST_TOKEN = 16;
 
 const EnvironmentSchema = z.object({
@@ -209,7 +209,7 @@ const EnvironmentSchema = z.object({
   NODE_ENV: filled,
 });
 
-/** Reads the environment; `server.failed` names the variable that is wrong or missing. */
+/** Reads the environment; throws `server.failed` naming the variable that is wrong or missing. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): ServerConfig {
   const parsed = EnvironmentSchema.safeParse(environment);
   if (!parsed.success) {
@@ -269,13 +269,13 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   };
 }
 
-/** Unless told otherwise, the embedded server keeps codes in the outbox and a server for many sends none. */
+/** Default: the embedded server keeps codes in the outbox, a server for several companies sends none. */
 function readSms(value: string | undefined, isEmbedded: boolean): SmsConfig {
   const chosen = value ?? (isEmbedded ? 'outbox' : 'off');
   return chosen === 'outbox' || chosen === 'off' ? { kind: chosen } : { kind: 'webhook', url: chosen };
 }
 
-/** An S3 store is wholly described or not at all. */
+/** An S3 store needs all of its variables or none. */
 function readS3(values: z.output<typeof EnvironmentSchema>): S3Config | undefined {
   const endpoint = values.VENEER_DESK_S3_ENDPOINT;
   if (endpoint === undefined) return undefined;
@@ -319,7 +319,7 @@ function readClients(text: string | undefined): Client[] {
   });
 }
 
-/** `10.1.2.3`, `10.0.0.0/8`, `fd00::/8`. A network of all addresses would believe anybody, and is none. */
+/** `10.1.2.3`, `10.0.0.0/8`, `fd00::/8`. A network of all addresses is refused, because it would trust everyone. */
 function isAddressOrNetwork(text: string): boolean {
   const [address = '', bits, more] = text.split('/');
   const version = isIP(address);

@@ -7,18 +7,18 @@ import type { Metrics } from './metrics/metrics.ts';
 import type { EmbeddedBackups } from './operations/nightly.ts';
 import type { ServerSecret } from './secrets/server-secret.ts';
 
-/** What every module of the server is made from. */
+/** What every module of the server receives. */
 export interface ServerContext {
   config: ServerConfig;
   database: Database;
   secret: ServerSecret;
   nextId: NextId;
-  /** The clock; a test may hold it. */
+  /** The clock; tests may fix it. */
   now(): Date;
   log: FastifyBaseLogger;
   metrics: Metrics;
   /** Where a module declares its kinds of jobs. */
   jobs: Jobs;
-  /** Those the embedded server makes of itself; absent where they are made otherwise. */
+  /** The automatic backups of the embedded server; absent on other servers. */
   backups?: EmbeddedBackups | undefined;
 }

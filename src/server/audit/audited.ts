@@ -10,7 +10,7 @@ interface Call extends Actor {
   withTenant<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>;
 }
 
-/** Makes a change of one record and writes it into the audit trail, both or neither; answers the record's id. */
+/** Saves one record and writes its audit entry in one transaction; returns the record's id. */
 export async function savesRecord(
   call: Call,
   type: AreaWith<'save'>,
@@ -23,7 +23,7 @@ export async function savesRecord(
   });
 }
 
-/** Does something to records, named `area.verb`, and writes each into the audit trail, all or nothing. */
+/** Applies an action, named `area.verb`, to records and writes an audit entry for each, in one transaction. */
 export async function changesRecords(
   call: Call,
   action: AuditAction,
@@ -38,7 +38,7 @@ export async function changesRecords(
   });
 }
 
-/** As `changesRecords`, for records that are the system's own. */
+/** Same as `changesRecords`, for records of the system. */
 export async function changesSystemRecords(
   database: Database,
   call: Call,
@@ -53,7 +53,7 @@ export async function changesSystemRecords(
   });
 }
 
-/** Writes down that a record was saved, whether it is a new one, and which of its fields were sent. */
+/** Writes the audit entry of a saved record: whether it was added, and which fields were sent. */
 export async function recordSave(
   tx: TenantTx,
   call: Actor & { body: unknown },
@@ -68,7 +68,7 @@ export async function recordSave(
   });
 }
 
-/** Writes down that something was done to records, and which fields were sent for it. */
+/** Writes the audit entries of an action on records, with the fields sent for it. */
 export async function recordChange(
   tx: TenantTx,
   call: Actor & { body: unknown },
@@ -81,7 +81,7 @@ export async function recordChange(
   for (const id of new Set(ids)) await recordAudit(tx, call, { action, target: { type, id }, details: told });
 }
 
-/** Names of the fields, and not their values, among which there are passwords and what people say of each other. */
+/** Names of the sent fields, without their values, which may be passwords or personal remarks. */
 function describeSent(body: unknown): { fields?: string[] } {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return {};
   const fields = Object.entries(body).filter(([name, value]) => name !== 'id' && value !== undefined);

@@ -3,33 +3,34 @@ import type { AuditDetails } from '#shared/audit/details';
 import { auditEntries } from '../db/schema/audit.ts';
 import type { TenantTx } from '../db/tenancy.ts';
 
-/** Who acts, and from where; a signed-in call is one. */
+/** The acting user and the address of the call; a signed-in call is one. */
 export interface Actor {
   user: { userId: string; account: string; name: string; sessionId: string };
   facts: { address: string };
 }
 
 export interface AuditEvent {
-  /** `area.verb`: `pack.print`, `role.grant`; its words are in `src/shared/audit`. */
+  /** `area.verb`: `pack.print`, `role.grant`; its label is in `src/shared/audit`. */
   action: AuditAction;
-  /** The record it was done to; `name` is what people call it. */
+  /** The record acted on; `name` is its label. */
   target?: { type: AuditTarget; id: string; name?: string };
-  /** What changed, never a secret. */
+  /** What changed; never a secret. */
   details?: AuditDetails;
 }
 
 /**
- * Writes into the company's audit trail, in the transaction that makes the change: both are there or neither.
- * `await recordAudit(tx, { user, facts }, { action: 'pack.print', target: { type: 'pack', id, name: packNo } })`.
+ * Writes an entry into the company's audit trail, in the transaction of the change, so that both are committed or
+ * neither. `await recordAudit(tx, { user, facts }, { action: 'pack.print', target: { type: 'pack', id, name: packNo }
+ * })`.
  */
 export async function recordAudit(tx: TenantTx, actor: Actor, event: AuditEvent): Promise<void> {
   await recordAudits(tx, actor, [event]);
 }
 
-/** Rows of one statement. */
+/** Rows of one insert. */
 const PORTION_ROWS = 200;
 
-/** As `recordAudit`, for what is done to many records at once. */
+/** Same as `recordAudit`, for an action on many records. */
 export async function recordAudits(
   tx: TenantTx,
   { user, facts }: Actor,

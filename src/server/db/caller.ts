@@ -1,18 +1,18 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** For whom something is done, as far as sharing the database goes. */
+/** The caller of some work, as the sharing of the database between callers sees it. */
 export interface Caller {
   tenantId: string;
   userId: string;
-  /** A list, which may read all of a company's rows. */
+  /** A list call, which may read all of a company's rows. */
   isList: boolean;
-  /** To be told when the caller has left. */
+  /** Registers a listener for when the caller has disconnected. */
   whenGone(listener: () => void): void;
 }
 
 const callers = new AsyncLocalStorage<Caller>();
 
-/** Does work in the name of a caller: its transactions wait for his turn. */
+/** Runs work in the name of a caller: its transactions wait for their turn. */
 export function asCaller<T>(caller: Caller, work: () => T): T {
   return callers.run(caller, work);
 }

@@ -1,17 +1,17 @@
-/** What is in a database, as a backup's manifest and a restore's check tell it. */
+/** Summary of a database for a backup's manifest and the check after a restore. */
 export interface DatabaseContents {
   /** Major version of PostgreSQL. */
   engineMajor: number;
-  /** Names of the migrations applied; empty for a database that is not ours or not set up. */
+  /** Names of the applied migrations; empty if the database is not this product's or not set up. */
   migrations: string[];
   /** Rows by table. */
   rows: Record<string, number>;
 }
 
-/** Runs one statement and gives its rows. */
+/** Runs one statement and returns its rows. */
 export type AskDatabase = <T>(text: string) => Promise<T[]>;
 
-/** Counts every table of the schema. The caller's role must be let see all rows: a superuser, or the backup reader. */
+/** Counts the rows of every table of the schema. The caller's role must see all rows: a superuser, or the backup reader. */
 export async function readContents(ask: AskDatabase): Promise<DatabaseContents> {
   const [engine] = await ask<{ version: string }>(`SELECT current_setting('server_version_num') AS version`);
   const tables = await ask<{ name: string }>(

@@ -51,7 +51,7 @@ describe('migrations', () => {
   }, 60_000);
   afterAll(() => connection.close());
 
-  test('started by two nodes at once are applied once, in order; a third finds nothing to do', async () => {
+  test('started by two nodes at once are applied once, in order; a third node applies none', async () => {
     const names = MIGRATIONS.map((migration) => migration.name);
     const applied = await Promise.all([migrate(connection), migrate(connection)]);
     expect(applied.toSorted((a, b) => b.length - a.length)).toEqual([names, []]);
@@ -60,7 +60,7 @@ describe('migrations', () => {
   });
 
   test.each(TABLES.map((table) => [getTableName(table), table] as const))(
-    'make table %s as the schema says',
+    'create table %s as the schema declares it',
     async (name, table) => {
       const { rows } = await connection.transaction(({ sql: tx }) =>
         tx.execute<{ name: string; type: string; required: boolean }>(sql`
@@ -78,7 +78,7 @@ describe('migrations', () => {
     },
   );
 
-  test('that fail leave the database as it was', async () => {
+  test('leave the database unchanged if one fails', async () => {
     const bad = [...MIGRATIONS, { name: '9999_bad', script: 'CREATE TABLE half (id int); SELECT nonsense;' }];
     await expect(migrate(connection, bad)).rejects.toThrow();
     const { rows } = await connection.transaction(({ sql: tx }) =>
@@ -87,7 +87,7 @@ describe('migrations', () => {
     expect(rows[0]?.half).toBe(null);
   });
 
-  test('of a newer version are left alone', async () => {
+  test('of a newer version are refused', async () => {
     const older = MIGRATIONS.slice(0, -1);
     await expect(migrate(connection, older)).rejects.toMatchObject({
       code: 'server.failed',
@@ -96,7 +96,7 @@ describe('migrations', () => {
   });
 });
 
-/** As the database writes it. */
+/** A type as PostgreSQL prints it. */
 function normalType(type: string): string {
   return type.replace(/^varchar/, 'character varying').replace(', ', ',');
 }
@@ -105,7 +105,7 @@ describe('a database folder', () => {
   const folder = mkdtempSync(join(tmpdir(), 'veneer-lock-'));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  test('belongs to one process until it is released', async () => {
+  test('is locked for one process until it is released', async () => {
     const unlock = lockFolder(join(folder, 'back-office'));
     const refused = await openPGlite(join(folder, 'back-office')).catch((error: unknown) => error);
     expect(refused).toMatchObject({ code: 'server.failed' });
@@ -115,7 +115,7 @@ describe('a database folder', () => {
 });
 
 describe('the secret of a database', () => {
-  test('is the first node’s; another one is refused until it is meant to replace it', async () => {
+  test('is set by the first node; another secret is refused unless it is to replace the first', async () => {
     const database = createDatabase(await openPGlite());
     await database.migrate();
     const refusal = expect.objectContaining({ code: 'server.failed' });

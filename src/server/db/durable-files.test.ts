@@ -10,7 +10,10 @@ import { openPGlite } from './pglite.ts';
 const folder = mkdtempSync(join(tmpdir(), 'veneer-durable-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Of a database in `source`, what a disk has when the power goes: what was synced, as it was then, and nothing else. */
+/**
+ * What a disk contains after a power cut of the database in `source`: the synced files with the content at their last
+ * sync.
+ */
 function startDisk(source: string, disk: string) {
   let isPowered = true;
   cpSync(source, disk, { recursive: true });
@@ -36,7 +39,7 @@ async function execute(target: Connection, text: string): Promise<Record<string,
   return target.transaction(async (tx) => (await tx.sql.execute(sql.raw(text))).rows);
 }
 
-test('what was committed is there after a power cut, over checkpoints and segments of the log', async () => {
+test('committed changes survive a power cut, across checkpoints and segments of the write-ahead log', async () => {
   const [database, copy] = [join(folder, 'live/database'), join(folder, 'disk/database')];
   const made = await openPGlite(database);
   await execute(made, 'CREATE TABLE notes (id integer PRIMARY KEY, text text NOT NULL)');
@@ -46,7 +49,7 @@ test('what was committed is there after a power cut, over checkpoints and segmen
   const live = await openPGlite(database, { sync: disk.sync });
   const acknowledged: number[] = [];
   for (let id = 0; id < 50; id++) {
-    // Half a megabyte that cannot be compressed: 50 of them are more than a segment of 16 MB holds.
+    // Half a megabyte of incompressible text: 50 of them exceed a log segment of 16 MB.
     const text = 'SELECT string_agg(md5(random()::text), $$$$) FROM generate_series(1, 16000)';
     await execute(live, `INSERT INTO notes VALUES (${id}, (${text}))`);
     acknowledged.push(id);

@@ -10,24 +10,28 @@ export interface OpenFile {
   descriptor: number;
 }
 
-/** Returns when the disk has what was written so far; throws the system's error otherwise. */
+/** Returns when the data written so far is on the disk; otherwise throws the system's error. */
 export type SyncFile = (file: OpenFile) => void;
 
-/** What Emscripten's file system on Node gives us to work with. */
+/** The parts of Emscripten's file system on Node that are used here. */
 interface NodeFiles {
   realPath(node: unknown): string;
   tryFSOperation<T>(work: () => T): T;
   stream_ops: { fsync?: (stream: { nfd: number; node: unknown }) => number };
 }
 
-/** PGlite's start parameters with fsync on, and in the form that reaches `DurableFiles`: fdatasync would end in PGlite. */
+/**
+ * PGlite's start parameters with fsync enabled, in the mode that reaches `DurableFiles`: PGlite would swallow
+ * fdatasync.
+ */
 export function withFsync(startParams: readonly string[]): string[] {
   return [...startParams.filter((parameter) => parameter !== '-F'), '-c', 'wal_sync_method=fsync'];
 }
 
 /**
- * Files of the embedded database in a folder, written to the disk whenever PostgreSQL asks for it: the write-ahead log before
- * a commit is acknowledged, data files and folders at a checkpoint. PGlite itself would leave that to the operating system.
+ * Files of the embedded database in a folder, synced to the disk whenever PostgreSQL requests it: the write-ahead log
+ * before a commit is acknowledged, data files and folders at a checkpoint. PGlite by itself leaves this to the
+ * operating system.
  */
 export class DurableFiles extends NodeFS {
   readonly #sync: SyncFile;
@@ -50,7 +54,7 @@ export class DurableFiles extends NodeFS {
   }
 }
 
-/** Writes a whole folder to the disk: a new database, whose first files are made without asking for it. */
+/** Syncs a whole folder to the disk: the first files of a new database are created without a sync request. */
 export async function syncFolder(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));

@@ -23,7 +23,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Its effect on the statistics shows at once, not after a second. */
+/** Updates the statistics at once instead of after a second. */
 const run = (script: string) =>
   connection.transaction((tx) => tx.runScript(`${script}; SELECT pg_stat_force_next_flush()`));
 
@@ -31,7 +31,7 @@ const logMib = () =>
   SEGMENT_MIB *
   readdirSync(join(folder, 'database/pg_wal')).filter((name) => /^[0-9A-F]{24}$/.test(name)).length;
 
-/** By PostgreSQL's own statistics. */
+/** Dead rows by PostgreSQL's statistics. */
 async function deadRows(): Promise<number> {
   const { rows } = await connection.transaction(({ sql: tx }) =>
     tx.execute<{ dead: number }>(
@@ -41,7 +41,7 @@ async function deadRows(): Promise<number> {
   return rows[0]?.dead ?? Number.NaN;
 }
 
-test('checkpoints keep the write-ahead log small', async () => {
+test('keeps the write-ahead log small with checkpoints', async () => {
   const words = `repeat('x', 1000) || random()`;
   await run(`INSERT INTO notes SELECT n, ${words} FROM generate_series(1, 40000) AS n`);
   for (let round = 0; round < 2; round += 1) await run(`UPDATE notes SET words = ${words}`);
@@ -50,7 +50,7 @@ test('checkpoints keep the write-ahead log small', async () => {
   expect(logMib()).toBeLessThanOrEqual(64 + SEGMENT_MIB);
 }, 120_000);
 
-test('removed rows are vacuumed once the server is idle', async () => {
+test('vacuums removed rows once the server is idle', async () => {
   expect(await deadRows()).toBe(80_000);
   await connection.upkeep();
   expect(await deadRows()).toBe(80_000);
@@ -59,7 +59,7 @@ test('removed rows are vacuumed once the server is idle', async () => {
   expect(await deadRows()).toBe(0);
 }, 120_000);
 
-test('and after an hour even under constant load', async () => {
+test('vacuums after an hour even under constant load', async () => {
   await run(`DELETE FROM notes WHERE id > 20000`);
   await connection.upkeep();
   expect(await deadRows()).toBe(20_000);
@@ -69,7 +69,7 @@ test('and after an hour even under constant load', async () => {
   expect(await deadRows()).toBe(0);
 }, 120_000);
 
-test('plans are made with statistics', async () => {
+test('collects statistics for query plans', async () => {
   const { rows } = await connection.transaction(({ sql: tx }) =>
     tx.execute<{ estimated: number }>(
       sql`SELECT reltuples::integer AS estimated FROM pg_class WHERE relname = 'notes'`,

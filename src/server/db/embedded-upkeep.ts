@@ -1,8 +1,8 @@
 import type { PGlite } from '@electric-sql/pglite';
 
-/** More than this would take long to replay after a crash, and fill the disk. */
+/** A longer log takes too long to replay after a crash, and fills the disk. */
 const CHECKPOINT_AFTER_BYTES = 32 * 1024 * 1024;
-/** While people work, tables wait this long at most: the database does one thing at a time. */
+/** Under load, vacuuming is postponed at most this long: the database does one thing at a time. */
 const PUT_OFF_MS = 3_600_000;
 /** The server counts as idle after this long without a call. */
 const QUIET_MS = 30_000;
@@ -10,7 +10,7 @@ const QUIET_MS = 30_000;
 const WRITTEN_SINCE_CHECKPOINT = `
   SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn)::bigint AS bytes FROM pg_control_checkpoint()`;
 
-/** The measure of PostgreSQL's own autovacuum, with its default settings. */
+/** The thresholds of PostgreSQL's own autovacuum with its default settings. */
 const DUE_TABLES = `
   SELECT relid::regclass::text AS name FROM pg_stat_user_tables
   WHERE n_dead_tup > 50 + 0.2 * n_live_tup
@@ -18,8 +18,9 @@ const DUE_TABLES = `
     OR n_ins_since_vacuum > 1000 + 0.2 * n_live_tup`;
 
 /**
- * What background processes do for a PostgreSQL server, and nobody for an embedded one: checkpoints, without which the
- * write-ahead log grows for ever, and vacuuming, without which tables do and plans are made without statistics.
+ * Maintenance that a PostgreSQL server does in background processes, which an embedded one does not have:
+ * checkpoints, without which the write-ahead log grows for ever, and vacuuming, without which tables grow and plans
+ * lack statistics.
  */
 export class EmbeddedUpkeep {
   readonly #client: PGlite;
@@ -30,7 +31,7 @@ export class EmbeddedUpkeep {
     this.#client = client;
   }
 
-  /** To be told whenever the database is asked for something. */
+  /** To be called on every use of the database. */
   used(): void {
     this.#usedAt = performance.now();
   }
@@ -46,7 +47,7 @@ export class EmbeddedUpkeep {
     }
     this.#dueSince ??= now;
     if (now - this.#usedAt < QUIET_MS && now - this.#dueSince < PUT_OFF_MS) return;
-    // Table by table: a call in between waits for one table at most.
+    // One table at a time, so that a call in between waits for one table at most.
     for (const { name } of due.rows) await this.#client.exec(`VACUUM (ANALYZE) ${name}`);
     this.#dueSince = null;
   }

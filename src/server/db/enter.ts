@@ -1,11 +1,11 @@
 import type { ActingAs } from './connection.ts';
 
-/** What a company's code can look like; it goes into the text of a statement. */
+/** Valid company codes; the code becomes part of a statement's text. */
 const TENANT_ID = /^\w{0,12}$/;
-/** Of no company. */
+/** Matches no company. */
 const NOBODY = '-';
 
-/** The statement that makes a transaction act so until its end; `role` is what SET LOCAL ROLE sets. */
+/** The statement that sets role and company until the end of the transaction; `role` is for SET LOCAL ROLE. */
 export function enterSql({ role, tenantId }: ActingAs): string {
   const company = TENANT_ID.test(tenantId) ? tenantId : NOBODY;
   return `SELECT set_config('role', '${role}', true), set_config('app.tenant_id', '${company}', true)`;

@@ -1,6 +1,6 @@
 /**
- * SQLSTATE classes and system errors that mean the database cannot be reached now, takes too long (57014) or takes no
- * changes because it is a standby still (25006), rather than that we asked wrongly.
+ * SQLSTATE classes and system errors that mean the database is unavailable: it cannot be reached, takes too long
+ * (57014), or is a standby that takes no changes yet (25006).
  */
 const UNAVAILABLE_STATES = /^(08|53|57P|57014|25006)/;
 const CONFLICT_STATES = new Set(['23503', '23505', '40P01', '40001']);
@@ -14,16 +14,17 @@ const UNAVAILABLE_ERRNOS = new Set([
   'EPIPE',
   'ETIMEDOUT',
 ]);
-/** node-postgres gives these no code. */
+/** Errors of node-postgres without a code. */
 const UNAVAILABLE_MESSAGES =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout/;
 
 export type DatabaseFailure = 'unavailable' | 'bad-value' | 'conflict';
 
 /**
- * Tells failures of the database that have their own answer from our own faults (null): it is away, or a value cannot
- * be stored (SQLSTATE class 22: out of range, a NUL in text), or another row has it or needs it (23503, 23505), or two
- * changes at once waited for each other and this one was given up (40P01, 40001).
+ * Classifies the failures of the database that have an answer of their own; null for faults of our code. The database
+ * is unavailable; a value cannot be stored (SQLSTATE class 22: out of range, a NUL in a text); another row has the
+ * value or refers to it (23503, 23505); or two transactions blocked each other and this one was rolled back (40P01,
+ * 40001).
  */
 export function classifyDatabaseFailure(error: unknown): DatabaseFailure | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
@@ -36,7 +37,7 @@ export function classifyDatabaseFailure(error: unknown): DatabaseFailure | null 
   return null;
 }
 
-/** Whether the database ended a statement because it took longer than it may (SQLSTATE 57014). */
+/** Whether the database cancelled a statement that exceeded its time limit (SQLSTATE 57014). */
 export function isStatementTooSlow(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if ('code' in cause && cause.code === '57014') return true;
@@ -44,8 +45,8 @@ export function isStatementTooSlow(error: unknown): boolean {
 }
 
 /**
- * Whether the database gave a transaction up for another one: two waited for each other (40P01), or they cannot both be right
- * (40001). Run again it may well succeed.
+ * Whether the database rolled a transaction back because of another: a deadlock (40P01) or a serialization failure
+ * (40001). A retry may succeed.
  */
 export function wasGivenUp(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
@@ -53,7 +54,7 @@ export function wasGivenUp(error: unknown): boolean {
   return false;
 }
 
-/** A missing file is ENOENT too; only a socket's error names the call `connect`, `read` or `write`. */
+/** A missing file is ENOENT too; only the error of a socket names the call `connect`, `read` or `write`. */
 function isFromSocket(error: Error): boolean {
   if (error instanceof AggregateError) return true;
   const call = 'syscall' in error ? error.syscall : undefined;

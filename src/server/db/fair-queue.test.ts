@@ -10,7 +10,7 @@ const LIMITS: FairLimits = {
   waitMs: { calls: 60_000, lists: 60_000 },
 };
 
-/** Work that lasts until it is released, and the order in which it began. */
+/** Work that runs until it is released, and the order in which it began. */
 function stage(limits: Partial<FairLimits> = {}) {
   const queue = new FairQueue({ ...LIMITS, ...limits });
   const began: string[] = [];
@@ -23,7 +23,7 @@ function stage(limits: Partial<FairLimits> = {}) {
       return gate.promise;
     });
   };
-  /** Lets work end, and what follows begin. */
+  /** Ends work and lets the next begin. */
   const end = async (name: string) => {
     gates.get(name)?.resolve();
     await new Promise((resolve) => setImmediate(resolve));
@@ -32,7 +32,7 @@ function stage(limits: Partial<FairLimits> = {}) {
 }
 
 describe('the turns of companies', () => {
-  test('a company that asks for much leaves places to others, and takes turns with them', async () => {
+  test('are shared between companies, also when one of them asks for much', async () => {
     const { ask, began, end } = stage();
     for (const name of ['a1', 'a2', 'a3', 'a4', 'a5']) void ask(name, { company: 'a', user: name });
     expect(began).toEqual(['a1', 'a2', 'a3']);
@@ -45,7 +45,7 @@ describe('the turns of companies', () => {
     expect(began.slice(4)).toEqual(['b2', 'a4', 'a5']);
   });
 
-  test('a user that asks for much leaves places to his colleagues', async () => {
+  test('are shared between the users of a company', async () => {
     const { ask, began, end } = stage();
     for (const name of ['1', '2', '3']) void ask(name, { company: 'a' });
     void ask('colleague', { company: 'a', user: 'v' });
@@ -54,7 +54,7 @@ describe('the turns of companies', () => {
     expect(began).toEqual(['1', '2', 'colleague', '3']);
   });
 
-  test('lists have fewer places, and a user’s other calls pass them', async () => {
+  test('lists have fewer places, and a user’s other calls overtake them', async () => {
     const { ask, began, end } = stage();
     for (const name of ['list 1', 'list 2', 'list 3']) void ask(name, { company: 'a', isList: true });
     void ask('call', { company: 'a' });
@@ -64,7 +64,7 @@ describe('the turns of companies', () => {
     expect(began.at(-1)).toBe('list 2');
   });
 
-  test('work that fails gives its place back', async () => {
+  test('failed work releases its place', async () => {
     const queue = new FairQueue({ ...LIMITS, total: 1 });
     const turn = { company: 'a', user: 'u', isList: false };
     await expect(queue.run(turn, () => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
@@ -72,8 +72,8 @@ describe('the turns of companies', () => {
   });
 });
 
-describe('turns that do not come', () => {
-  test('more than may wait are refused, with when to come back', async () => {
+describe('limits of waiting', () => {
+  test('refuses more than may wait, with a time to retry', async () => {
     const { ask } = stage({ waiting: { company: 20, user: 1 } });
     for (const name of ['1', '2', 'waits']) void ask(name, { company: 'a' });
     await expect(ask('refused', { company: 'a' })).rejects.toMatchObject({
@@ -86,14 +86,14 @@ describe('turns that do not come', () => {
     await expect(colleague).rejects.toMatchObject({ code: 'request.busy' });
   });
 
-  test('a turn that waited for its time is refused', async () => {
+  test('refuses work that waited too long', async () => {
     const { ask, began } = stage({ total: 1, waitMs: { calls: 1, lists: 1 } });
     void ask('1', { company: 'a' });
     await expect(ask('waits', { company: 'b' })).rejects.toMatchObject({ code: 'request.busy' });
     expect(began).toEqual(['1']);
   });
 
-  test('what the server does by itself waits for as long as it takes', async () => {
+  test('lets the server’s own work wait without limit', async () => {
     const { ask, began, end } = stage({
       total: 1,
       waitMs: { calls: 1, lists: 1 },
@@ -106,7 +106,7 @@ describe('turns that do not come', () => {
     expect(began).toEqual(['1', 'own work']);
   });
 
-  test('nothing is done for a caller who has left', async () => {
+  test('does not begin work for a caller who has disconnected', async () => {
     const { ask, began, end } = stage({ total: 1 });
     let leave: () => void = () => undefined;
     void ask('1', { company: 'a' });

@@ -1,29 +1,29 @@
 import { AppError } from '#shared/errors';
 
-/** How much may run at once. */
+/** Limits of work running at once. */
 interface Running {
-  /** Of all companies together. */
+  /** All companies together. */
   total: number;
   company: number;
   user: number;
 }
 
 export interface FairLimits extends Running {
-  /** The same for lists alone, which may read a company's every row; they count in the figures above too. */
+  /** The same limits for lists alone, which may read every row of a company; lists count in the limits above too. */
   lists: Running;
-  /** Turns that may wait; more is refused at once. */
+  /** Limits of waiting work; more is refused at once. */
   waiting: { company: number; user: number };
-  /** A turn that waited so long is refused. */
+  /** Work that waited this long is refused. */
   waitMs: { calls: number; lists: number };
 }
 
-/** Whose turn it is. */
+/** Who the work is for. */
 export interface Turn {
   company: string;
-  /** Empty for work that is no person's: it is neither limited nor refused as a person's. */
+  /** Empty for the server's own work: it has no limit per user and is never refused. */
   user: string;
   isList: boolean;
-  /** Aborts when the caller no longer waits for the answer. */
+  /** Called with a listener for when the caller has disconnected. */
   whenGone?: ((listener: () => void) => void) | undefined;
 }
 
@@ -51,12 +51,13 @@ interface CompanyLine extends Line {
 const LONGEST_ADVICE_SECONDS = 30;
 
 /**
- * Lets work begin when its turn comes: companies take turns, and within a company its users, so that who asks much waits
- * for himself. A user's lists do not hold up his other calls. Throws `request.busy` for what cannot be waited for.
+ * Starts work in fair turns: companies take turns, and within a company its users, so that a user with many calls
+ * delays only their own. A user's lists do not delay the user's other calls. Throws `request.busy` for work that may
+ * not wait.
  */
 export class FairQueue {
   readonly #limits: FairLimits;
-  /** The caller whose turn was last is the last in its map. */
+  /** Ordered by last turn: the company served last is the last entry. */
   readonly #companies = new Map<string, CompanyLine>();
   #running = 0;
   #lists = 0;
@@ -68,7 +69,7 @@ export class FairQueue {
   async run<T>(turn: Turn, work: () => Promise<T>): Promise<T> {
     const company = this.#companyOf(turn);
     const user = userOf(company, turn);
-    // What waits cannot begin now, or it would have: nobody is overtaken.
+    // Waiting work is work that does not fit now, so starting this one overtakes nobody.
     if (this.#fits(turn, company, user)) this.#begin(turn, company, user);
     else await this.#wait(turn, company, user);
     try {
@@ -130,7 +131,7 @@ export class FairQueue {
     while (this.#running < this.#limits.total && this.#beginOne());
   }
 
-  /** Begins the first turn that may; false when none may. */
+  /** Starts the first waiting work that fits; false if none does. */
   #beginOne(): boolean {
     for (const company of this.#companies.values()) {
       if (company.waiting === 0 || company.running >= this.#limits.company) continue;
@@ -193,7 +194,7 @@ function moveToEnd<T>(lines: Map<string, T>, name: string): void {
   lines.set(name, line);
 }
 
-/** To come back after as long as the first in line has waited so far. */
+/** The suggested retry time is how long the first in line has waited so far. */
 function busy({ calls, listCalls }: UserLine): AppError {
   const since = Math.min(...[...calls.slice(0, 1), ...listCalls.slice(0, 1)].map((first) => first.since));
   const waited = Number.isFinite(since) ? Math.ceil((performance.now() - since) / 1000) : 1;

@@ -17,35 +17,35 @@ import { invalidField, malformedParameter } from '../http/invalid-input.ts';
 import { parseTime } from '../http/time.ts';
 
 /**
- * Fields a list may be filtered by and their columns. A plain text field finds what contains it, any other what equals
- * it; text that is a code is named with `exactly`, text whose parts have an index with `indexedParts`.
+ * Fields that can be filtered, and their columns. By default a text filter matches a part of the text, any other the
+ * exact value. Codes are declared with `exactly`; text with a trigram index with `indexedParts`.
  */
 export type Filterable = Readonly<Record<string, Column | { exact: Column } | IndexedParts>>;
 
 interface IndexedParts {
   parts: Column;
-  /** Letters of the shortest word the index finds. */
+  /** Letters of the shortest word the index can find. */
   shortest: number;
-  /** The rows whose text is like this pattern, found by the index. */
+  /** The condition for rows whose text matches this pattern, by the index. */
   findLike(pattern: string): SQL;
 }
 
 export const exactly = (column: Column): { exact: Column } => ({ exact: column });
 
 /**
- * Text in which words are looked up by their parts: `idsLike` is a function of the database that gives the `id`s of rows
- * whose text is like a pattern (see migration 0012 for why it takes a function).
+ * Text that is searched by its parts: `idsLike` is a database function that returns the `id`s of rows whose text
+ * matches a pattern (migration 0012 says why a function is needed).
  */
 export const indexedParts = (parts: Column, id: Column, idsLike: string): IndexedParts => ({
   parts,
   shortest: SHORTEST_PART,
-  // Not IN: a join is planned as if the words were common, and then the whole company is read.
+  // Not IN: a join is planned as if matches were common, and then reads the whole company.
   findLike: (pattern) => sql`${id} = ANY (ARRAY(SELECT ${sql.identifier(idsLike)}(${pattern})))`,
 });
 
 /**
- * Text that is one of a few words in all rows that are `live`, such as a zone: the words are looked through instead of the
- * rows. Needs an index that begins with the company and the column.
+ * Text with few different values among the `live` rows, such as a zone: the values are searched instead of the rows.
+ * Needs an index that begins with the company and the column.
  */
 export const fewWords = (column: Column, live: SQL): IndexedParts => {
   const least = (after: SQL) => sql`SELECT min(${column}) FROM ${column.table} WHERE ${live}${after}`;
@@ -60,7 +60,7 @@ export const fewWords = (column: Column, live: SQL): IndexedParts => {
   };
 };
 
-/** The index knows groups of three letters; shorter words it would find no quicker than the table does. */
+/** The index consists of groups of three letters; for shorter words it is no faster than the table. */
 const SHORTEST_PART = 3;
 
 const SUFFIXES = [
@@ -87,17 +87,17 @@ const SUFFIXES = [
 type Suffix = (typeof SUFFIXES)[number];
 
 const SUFFIXED = new RegExp(`^(.+)_(${SUFFIXES.join('|')})$`);
-/** No text in a list is longer, and each row would be compared with all of a longer one. */
+/** Limit of a filter's text: longer ones match nothing but cost time in every row. */
 const LONGEST_TEXT = 500;
-/** Each is looked at in each row; a screen has fewer than ten. */
+/** Limit of filters: each is compared with each row, and a screen has fewer than ten. */
 const MOST_FILTERS = 30;
 const SECOND_MS = 1000;
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * The condition of every filter in a query: `field`, or `field_suffix` with a suffix of the family. Empty values and
- * fields that are not filterable are ignored. Throws `input.invalid` for a number or time that is none, and for more than
- * a list can be searched for.
+ * The condition of all filters in a query: `field`, or `field_suffix` with a suffix of the family. Empty values and
+ * fields that are not filterable are ignored. Throws `input.invalid` for an invalid number or time, and above the
+ * limits of length and number.
  */
 export function filterBy(query: Readonly<Record<string, unknown>>, filterable: Filterable): SQL | undefined {
   const conditions = Object.entries(query)
@@ -111,7 +111,10 @@ export function filterBy(query: Readonly<Record<string, unknown>>, filterable: F
   return and(...conditions);
 }
 
-/** Whether every filter in a query is on one of these fields; empty values and fields not in `filterable` are no filters. */
+/**
+ * Whether every filter in a query is on one of these fields; empty values and fields that are not filterable do not
+ * count.
+ */
 export function filtersOnly(
   query: Readonly<Record<string, unknown>>,
   filterable: Filterable,
@@ -124,7 +127,10 @@ export function filtersOnly(
   });
 }
 
-/** `column` holds `text` anywhere, in any case; the text's own `%` and `_` mean themselves. Throws as `filterBy`. */
+/**
+ * The condition that `column` contains `text`, ignoring case; `%` and `_` in the text are literal. Throws as
+ * `filterBy`.
+ */
 export function contains(column: Column, text: string): SQL {
   return matches(column, `%${literally(requireShort(column.name, text))}%`);
 }
@@ -144,7 +150,7 @@ function conditionOf(name: string, value: unknown, filterable: Filterable): SQL 
   return compare(column, comparison, sent);
 }
 
-/** A text to look for; `input.invalid` for one longer than any there is. */
+/** Returns the text; throws `input.invalid` if it is longer than the limit. */
 function requireShort(field: string, text: string): string {
   if (text.length > LONGEST_TEXT)
     throw invalidField(field, {
@@ -154,7 +160,7 @@ function requireShort(field: string, text: string): string {
   return text;
 }
 
-/** The field and the suffix that the name of a parameter is made of. */
+/** Splits a parameter's name into field and suffix. */
 function readName(name: string): { field: string; suffix: Suffix | undefined } {
   const [, plain = name, suffix] = SUFFIXED.exec(name) ?? [];
   const field = plain.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
@@ -168,7 +174,7 @@ interface Sent {
   text: string;
 }
 
-/** Null for comparisons that are not by pattern. */
+/** The LIKE pattern of a comparison; null for comparisons without one. */
 function patternOf(suffix: Suffix, text: string): string | null {
   const literal = literally(text);
   if (suffix === 'like') return `%${literal}%`;
@@ -221,8 +227,8 @@ function compareOrder(column: Column, order: Order, sent: Sent): SQL {
 }
 
 /**
- * Times travel by the second and are stored finer, so a second, or a day when only a day was sent, is compared as the
- * span it is: `le` includes all of it, `gt` none.
+ * Times are sent with seconds and stored with more precision, so a second, or a day if only a day was sent, is
+ * compared as the interval it covers: `le` includes all of it, `gt` none of it.
  */
 function compareTime(column: Column, order: Order | 'equal', { field, text }: Sent): SQL | undefined {
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text);
@@ -235,7 +241,7 @@ function compareTime(column: Column, order: Order | 'equal', { field, text }: Se
   return and(gte(column, start), lt(column, end));
 }
 
-/** Each of the values in a comma list; what is empty between commas is none. */
+/** Matches any of the values in a comma-separated list; empty entries are skipped. */
 function valuesFor(column: Column, { field, text }: Sent): unknown[] {
   const parts = text.split(',').filter((part) => part !== '');
   return parts.map((part) => valueFor(column, { field, text: part }));
@@ -250,13 +256,13 @@ function valueFor(column: Column, { field, text }: Sent): unknown {
 }
 
 function matches(column: Column, pattern: string): SQL {
-  // Digits have no case, and to compare without it takes several times as long.
+  // Digits have no case, and ignoring case takes several times as long.
   return pattern.toLowerCase() === pattern.toUpperCase()
     ? sql`${textOf(column)} LIKE ${pattern}`
     : sql`${textOf(column)} ILIKE ${pattern}`;
 }
 
-/** A column as its values travel: figures without zeros at their end, times local and to the second. */
+/** A column as text in the format of the API: figures without trailing zeros, times local and to the second. */
 function textOf(column: Column): SQL {
   if (isText(column)) return sql`${column}`;
   if (column.getSQLType().startsWith('numeric')) return sql`trim_scale(${column})::text`;
@@ -265,7 +271,7 @@ function textOf(column: Column): SQL {
   return sql`to_char(${column} AT TIME ZONE ${timeZone}, 'YYYY-MM-DD HH24:MI:SS')`;
 }
 
-/** The text's own `%` and `_` mean themselves. */
+/** Escapes `%` and `_`. */
 function literally(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&');
 }

@@ -4,8 +4,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { AppError } from '#shared/errors';
 
 /**
- * Holds a database folder for this process; `server.failed` if another has it. The lock is SQLite's exclusive lock on a
- * file beside the folder, because the operating system releases it however the process ends.
+ * Locks a database folder for this process and returns the function that unlocks it; throws `server.failed` if
+ * another process holds it. The lock is SQLite's exclusive lock on a file beside the folder, because the operating
+ * system releases it however the process ends.
  */
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true });

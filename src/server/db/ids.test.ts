@@ -3,13 +3,13 @@ import { composeId, createIds } from './ids.ts';
 
 const NOW = Date.UTC(2026, 0, 1);
 
-test('ids grow, also within a millisecond and over more than it holds', () => {
+test('increases within a millisecond, also when its serials run out', () => {
   const nextId = createIds(7, () => NOW);
   const ids = Array.from({ length: 10_000 }, nextId).map(BigInt);
   expect(ids.every((id, index) => index === 0 || id > (ids[index - 1] ?? 0n))).toBe(true);
 });
 
-test('a clock set back repeats nothing', () => {
+test('repeats no id after the clock was set back', () => {
   let now = NOW;
   const nextId = createIds(7, () => now);
   const before = BigInt(nextId());
@@ -17,11 +17,11 @@ test('a clock set back repeats nothing', () => {
   expect(BigInt(nextId())).toBeGreaterThan(before);
 });
 
-test('two nodes at the same moment differ', () => {
+test('two nodes make different ids at the same moment', () => {
   expect(createIds(1, () => NOW)()).not.toBe(createIds(2, () => NOW)());
 });
 
-test('ids fit 64 bits with a sign until 2093', () => {
+test('ids fit signed 64-bit integers until 2093', () => {
   const last = BigInt(composeId(Date.UTC(2093, 0, 1), 1023, 4095));
   expect(last).toBeLessThan(2n ** 63n);
 });

@@ -7,7 +7,10 @@ const NODE_BITS = 10n;
 const SERIAL_BITS = 12n;
 const SERIALS_PER_MS = 4096;
 
-/** Gives out ids: 41 bits of milliseconds since 2024, 10 bits of node, 12 bits of serial; sortable by time of making. */
+/**
+ * Returns a new id: 41 bits of milliseconds since 2024, 10 bits of node, 12 bits of serial; ids sort by time of
+ * creation.
+ */
 export type NextId = () => string;
 
 /** The id of a moment; demo data uses it with node 0, which no running node has. */
@@ -19,8 +22,8 @@ export function composeId(atMs: number, node: number, serial: number): string {
 }
 
 /**
- * Ids of one node. A clock set back does not repeat them: time stands still for ids until it has caught up, and a serial
- * that runs over borrows from the next millisecond.
+ * The id generator of one node. If the clock is set back, ids continue from the latest time used; if the serial
+ * overflows, the next millisecond is used early.
  */
 export function createIds(node: number, nowMs: () => number = Date.now): NextId {
   let lastMs = 0;
@@ -38,7 +41,7 @@ export function createIds(node: number, nowMs: () => number = Date.now): NextId 
   };
 }
 
-/** A number no other running node has; the sequence comes round after 1023 starts. */
+/** A node number that no running node has; the sequence wraps after 1023 starts. */
 export async function claimNodeNumber(database: Database): Promise<number> {
   const { rows } = await database.withSystem((tx) =>
     tx.execute<{ node: number }>(sql`SELECT nextval('node_numbers')::integer AS node`),

@@ -4,14 +4,14 @@ import { openPostgres } from './postgres.ts';
 import { createDatabase, type Database } from './tenancy.ts';
 
 export interface DatabaseLocation {
-  /** PostgreSQL; without it the embedded database in `folder`, or in memory if there is none either. */
+  /** Address of PostgreSQL; without it the embedded database in `folder`, or in memory if there is no folder. */
   url?: string | undefined;
-  /** The same PostgreSQL without a pooler in transaction mode. */
+  /** Address of the same PostgreSQL, bypassing a pooler in transaction mode. */
   directUrl?: string | undefined;
   folder?: string | undefined;
 }
 
-/** Opens the database without changing it; `migrate()` brings it up to date. */
+/** Opens the database without changing it; `migrate()` updates it. */
 export async function openDatabase(
   location: DatabaseLocation,
   onError: (error: Error) => void,

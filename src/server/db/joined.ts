@@ -4,8 +4,8 @@ import type { ActingAs, Sql } from './connection.ts';
 import { enterSql } from './enter.ts';
 
 /**
- * A transaction that others join: what would be transactions of their own follow each other in it, each in its scope, and are
- * kept or undone together. After one that failed none begins.
+ * A transaction that others join: transactions begun inside run in it one after the other, each in its scope, and are
+ * committed or rolled back together. After one has failed, none begins.
  */
 export class JoinedTransaction {
   readonly #sql: Sql;
@@ -22,7 +22,7 @@ export class JoinedTransaction {
     return this.#isOver;
   }
 
-  /** `as` undefined: `work` enters scopes by itself. */
+  /** Without `as`, `work` enters scopes itself. */
   run<T>(as: ActingAs | undefined, work: (tx: Sql) => Promise<T>): Promise<T> {
     const turn = this.#last.then(async () => {
       await this.#enter(as);
@@ -36,7 +36,7 @@ export class JoinedTransaction {
     this.#afterwards.push(work);
   }
 
-  /** It was committed. */
+  /** Runs the work registered for after the commit. */
   runAfterwards(): void {
     for (const work of this.#afterwards) work();
   }
@@ -47,7 +47,7 @@ export class JoinedTransaction {
     this.#scope = scope;
   }
 
-  /** Nothing joins any more; waits for all that did and throws what one of them threw. */
+  /** Closes the transaction to further joins, waits for all that joined, and throws the error of the first that failed. */
   async end(): Promise<void> {
     this.#isOver = true;
     await this.#last;
@@ -56,12 +56,12 @@ export class JoinedTransaction {
 
 const joinedBy = new AsyncLocalStorage<JoinedTransaction>();
 
-/** Does work whose transactions join this one. */
+/** Runs work whose transactions join this one. */
 export function joining<T>(transaction: JoinedTransaction, work: () => Promise<T>): Promise<T> {
   return joinedBy.run(transaction, work);
 }
 
-/** The transaction to join; undefined where there is none, or it has ended. */
+/** The transaction to join; undefined if there is none or it has ended. */
 export function currentJoined(): JoinedTransaction | undefined {
   const joined = joinedBy.getStore();
   return joined?.isOver ? undefined : joined;

@@ -3,19 +3,19 @@ import { offsetOf, toPage } from './paging.ts';
 
 const DEFAULT_SIZE = 10;
 
-/** The page a list call asks for, or null for the whole list: it sent neither `current` nor `size`. */
+/** The page a list call requests, or null if it sent neither `current` nor `size` and gets the whole list. */
 export function pageAsked({ current, size }: Pick<ListQuery, 'current' | 'size'>) {
   return current === undefined && size === undefined
     ? null
     : { current: current ?? 1, size: size ?? DEFAULT_SIZE };
 }
 
-/** The answer of a `listOrPageOf` endpoint: typed as the array, it may be the page. */
+/** The answer of a `listOrPageOf` endpoint: its type is the array, its value may be the page. */
 export function asListAnswer<T>(answer: T[] | Page<T>): T[] {
   return answer as T[];
 }
 
-/** One page of rows that are all at hand. */
+/** One page of rows that are all in memory. */
 export function pageOfAll<T>(rows: readonly T[], asked: { current: number; size: number }): Page<T> {
   const start = offsetOf(asked);
   return toPage(rows.slice(start, start + asked.size), rows.length, asked);

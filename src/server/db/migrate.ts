@@ -8,7 +8,7 @@ const FILES: Record<string, string> = import.meta.glob('./migrations/*.sql', {
   eager: true,
 });
 
-/** Any number that no other program on the same database uses for its advisory locks. */
+/** Key of the advisory lock; no other program on the same database may use it. */
 export const SETUP_LOCK = 7_306_820_251n;
 
 export interface Migration {
@@ -22,9 +22,9 @@ export const MIGRATIONS: readonly Migration[] = Object.entries(FILES)
   .sort((a, b) => a.name.localeCompare(b.name));
 
 /**
- * Brings the database up to date and returns the names of what was applied. All pending files go in one transaction
- * under a lock, so that nodes starting together apply each once; after them whoever makes backups may read all. A database that has migrations we do not know was made by
- * a newer version and is refused with `server.failed`.
+ * Brings the database up to date and returns the names of the applied migrations. All pending files run in one
+ * transaction under a lock, so that nodes starting together apply each once; then the backup reader gets read access
+ * to all tables. Throws `server.failed` if the database has unknown migrations, that is, belongs to a newer version.
  */
 export async function migrate(
   connection: Connection,
@@ -49,7 +49,7 @@ export async function migrate(
   });
 }
 
-/** What the new migrations made is in the next backup. Tests migrate with scripts of their own, which have no such function. */
+/** Includes new tables in backups. Tests migrate with their own scripts, which lack this function. */
 async function admitBackupReader(tx: Sql): Promise<void> {
   const { rows } = await tx.execute<{ exists: boolean }>(
     sql`SELECT to_regproc('admit_backup_reader') IS NOT NULL AS exists`,

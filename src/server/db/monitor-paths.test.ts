@@ -5,7 +5,7 @@ import { openPGlite } from './pglite.ts';
 
 const NAME = '0110_monitor_paths';
 
-test('a database from before gets the paths of the monitoring screens, and keeps those given by hand', async () => {
+test('an older database gets the paths of the monitoring screens and keeps paths edited by hand', async () => {
   const connection = await openPGlite();
   try {
     const before = MIGRATIONS.filter(({ name }) => name < NAME);

@@ -3,12 +3,12 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import { COUNTED_ROWS, type Page, type PageQuery } from '#shared/api/kit';
 import type { SystemTx, TenantTx } from './tenancy.ts';
 
-/** Columns a list may be sorted by, by the names of its fields; anything else a caller names is ignored. */
+/** Columns a list may be sorted by, by field name; other names in a call are ignored. */
 export type Sortable = Readonly<Record<string, Column>>;
 
 /**
- * The order a caller asked for (`ascs` before `descs`, field names in camel or snake case), ended by `last`, which makes
- * it the same on every page.
+ * The requested order (`ascs` before `descs`, field names in camel or snake case), followed by `last`, which makes
+ * the order the same on every page.
  */
 export function orderOf(
   { ascs, descs }: Pick<PageQuery, 'ascs' | 'descs'>,
@@ -24,7 +24,7 @@ function pick(list: string | undefined, sortable: Sortable): Column[] {
     .filter((column) => column !== undefined);
 }
 
-/** The fields of a comma list, in camel case. */
+/** The fields of a comma-separated list, in camel case. */
 export function namesIn(list: string | undefined): string[] {
   return (list ?? '')
     .split(',')
@@ -43,7 +43,7 @@ export function toPage<T>(
   return { records, total, size, current, pages: Math.ceil(total / size) };
 }
 
-/** The same of rows that were counted up to `most` and one more. */
+/** Same as `toPage`, for rows that were counted up to `most` and one more. */
 export function toCountedPage<T>(
   records: T[],
   counted: number,
@@ -54,7 +54,7 @@ export function toCountedPage<T>(
   return counted > most ? { ...page, isAtLeast: true } : page;
 }
 
-/** The page asked for of the rows that answer to `filter`, as `present` shows them; see `COUNTED_ROWS` for the total. */
+/** The requested page of the rows that match `filter`, mapped by `present`; see `COUNTED_ROWS` for the total. */
 export async function selectPage<T extends PgTable, Shown>(
   tx: TenantTx | SystemTx,
   table: T,

@@ -10,29 +10,30 @@ import { EmbeddedUpkeep } from './embedded-upkeep.ts';
 import { enterSql } from './enter.ts';
 import { lockFolder } from './folder-lock.ts';
 
-/** One desk needs no buffers of 128 MB, which PostgreSQL would take, nor a log of 1 GB kept for the next burst. */
+/** A desk needs neither PostgreSQL's default of 128 MB buffers nor a log of 1 GB kept for the next burst. */
 const SETTINGS = ['shared_buffers=24MB', 'min_wal_size=32MB', 'max_wal_size=64MB'].flatMap((setting) => [
   '-c',
   setting,
 ]);
 
 /**
- * V8 compiles WebAssembly twice: quickly, then what runs often once more and better. For the size of PostgreSQL the second
- * time takes 500 MB while it lasts and a core for seconds, and makes our queries no quicker (docs/performance.md).
+ * V8 compiles WebAssembly twice: first quickly, then frequently used code again with optimisation. For the size of
+ * PostgreSQL the second compilation takes 500 MB and a core for seconds, and does not make our queries faster
+ * (docs/performance.md).
  */
 const COMPILE_ONCE = ['--no-wasm-tier-up', '--no-wasm-dynamic-tiering'];
 
 export interface PGliteOptions {
-  /** Instead of the system's fsync. */
+  /** Replaces the system's fsync. */
   sync?: SyncFile;
-  /** PGlite's dump of a database that one in memory begins as, instead of empty. */
+  /** PGlite's dump to start a database in memory from, instead of an empty one. */
   dump?: Blob;
 }
 
 /**
- * The embedded database: in a folder, which only one process may have open (`server.failed` otherwise), or in memory
- * when none is named. What was committed is on the disk: it survives the end of the process and a power cut.
- * The options are for tests.
+ * Opens the embedded database: in a folder, which only one process may have open (throws `server.failed` otherwise),
+ * or in memory if no folder is given. Committed changes are on the disk and survive the end of the process and a
+ * power cut. The options are for tests.
  */
 export async function openPGlite(folder?: string, { sync, dump }: PGliteOptions = {}): Promise<Connection> {
   const unlock = folder === undefined ? () => undefined : lockFolder(folder);
@@ -42,7 +43,7 @@ export async function openPGlite(folder?: string, { sync, dump }: PGliteOptions 
       await Promise.all([
         import('@electric-sql/pglite'),
         import('./durable-files.ts'),
-        // A database whose migrations have made these needs them whenever it is opened.
+        // A database whose migrations created these extensions needs them at every start.
         import('@electric-sql/pglite/contrib/pg_trgm'),
         import('@electric-sql/pglite/contrib/btree_gin'),
         import('drizzle-orm/pglite'),
@@ -64,7 +65,7 @@ export async function openPGlite(folder?: string, { sync, dump }: PGliteOptions 
         upkeep.used();
         if (enter !== '') await raw.exec(enter);
         return work({
-          // Drizzle asks a client for nothing but `query`, which a transaction of PGlite has.
+          // Drizzle uses only `query` of a client, which a transaction of PGlite has.
           sql: drizzle({ client: raw as unknown as PGlite }) as unknown as Sql,
           runScript: async (script) => void (await raw.exec(script)),
         });
@@ -80,9 +81,9 @@ export async function openPGlite(folder?: string, { sync, dump }: PGliteOptions 
       poolState: () => null,
       async freeze(work) {
         if (folder === undefined) throw new AppError('backup.by_command');
-        // Leaves less log to replay when the copy is opened.
+        // Shortens the log to replay when the copy is opened.
         await client.exec('CHECKPOINT');
-        // All of the server's work is in transactions, so nothing else runs in here; the inner lock is PGlite's own.
+        // All work of the server runs in transactions, so nothing else runs here; the inner lock is PGlite's own.
         return client.transaction(async (tx) => {
           const contents = await readContents(async (text) => (await tx.query<never>(text)).rows);
           return client.runExclusive(() => work({ folder, contents }));

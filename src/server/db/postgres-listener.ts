@@ -6,19 +6,19 @@ import type { Channel, Listener, StopListening } from './connection.ts';
 const CONNECT_LIMIT_MS = 5000;
 const FIRST_RETRY_MS = 200;
 const LONGEST_RETRY_MS = 5000;
-/** A connection cut without a word (a pulled cable, a firewall) is noticed by asking. */
+/** A silently dropped connection (a pulled cable, a firewall) is detected by a query at this interval. */
 const CHECK_EVERY_MS = 10_000;
 const CHECK_LIMIT_MS = 5000;
 const ECHO_LIMIT_MS = 5000;
 const ECHO_CHANNEL = 'veneer_desk_echo';
 
-/** Sends a payload to a channel over the connections that changes are made on. */
+/** Sends a payload to a channel over the connections used for changes. */
 export type Speak = (channel: string, payload: string) => Promise<void>;
 
 /**
- * Listens on a connection of its own, because the pool's come and go. Rejects when the first attempt fails, with
- * `database.unheard` where it hears nothing of what `speak` sends; afterwards a lost connection is replaced for as long as
- * it takes.
+ * Listens on a dedicated connection, because connections of the pool come and go. Rejects if the first attempt fails,
+ * with `database.unheard` if it receives nothing of what `speak` sends; later a lost connection is replaced, with
+ * retries for as long as it takes.
  */
 export async function listenPostgres(
   url: string,
@@ -47,7 +47,7 @@ export async function listenPostgres(
     try {
       await client.connect();
       await hearEcho(client, speak);
-      // A channel's name is a name of SQL, not a value; ours are lower-case words.
+      // The channel's name is an SQL name, not a value; ours are lower-case words.
       await client.query(`LISTEN ${channel}`);
     } catch (error) {
       client.end().catch(onError);
@@ -105,8 +105,8 @@ export async function listenPostgres(
 }
 
 /**
- * A pooler in transaction mode takes a LISTEN and delivers nothing, and an address may be of another database: only what
- * was sent as the server sends it and came back proves that others are heard.
+ * A pooler in transaction mode accepts LISTEN and delivers nothing, and an address may lead to another database: only
+ * a payload sent as the server sends it, and received back, proves that listening works.
  */
 async function hearEcho(client: Client, speak: Speak): Promise<void> {
   const word = randomUUID();

@@ -7,13 +7,13 @@ import { listenPostgres, type Speak } from './postgres-listener.ts';
 
 const CONNECT_LIMIT_MS = 5000;
 const STATEMENT_LIMIT_MS = 30_000;
-/** Clients wait 10 s for an answer; a list that takes longer is cancelled. */
+/** Clients wait 10 s for an answer; a list that takes longer than this is cancelled. */
 const LIST_STATEMENT_LIMIT_MS = 8000;
-/** A server that takes the question and never answers cannot end a statement either. */
+/** A server that accepts a query and never answers cannot cancel it either; after this margin the client gives up. */
 const ANSWER_MARGIN_MS = 5000;
 
 export interface PostgresOptions {
-  /** Where to listen, if `url` leads through a pooler in transaction mode. */
+  /** Address to listen on if `url` leads through a pooler in transaction mode. */
   directUrl?: string | undefined;
   poolSize?: number;
   statementLimitMs?: number;
@@ -39,7 +39,8 @@ export async function openPostgres(
     query_timeout: statementLimitMs + ANSWER_MARGIN_MS,
     application_name: 'veneer-desk',
   });
-  // A connection that breaks while idle is replaced at the next use; without a listener it would end the process.
+  // A connection that breaks while idle is replaced at the next use; without a listener its error would end the
+  // process.
   pool.on('error', onError);
   pool.on('connect', (client) => void client.on('error', onError));
   const speak: Speak = async (channel, payload) => {
@@ -51,9 +52,9 @@ export async function openPostgres(
     runScript: async (script) => void (await client.query(script)),
   });
 
-  /** In one message: every list would wait for each of them. */
+  /** One message for all settings: separate ones would add a round trip each to every list. */
   function beginSql(begin: 'BEGIN' | 'BEGIN READ ONLY', as: ActingAs | undefined, isList = false): string {
-    // The limit not when connecting: PgBouncer refuses a connection that asks for it.
+    // Not set when connecting: PgBouncer refuses a connection with this option.
     const limits = isList
       ? [
           `SET LOCAL statement_timeout = ${listStatementLimitMs}`,
@@ -63,7 +64,7 @@ export async function openPostgres(
     return [begin, ...limits, ...(as === undefined ? [] : [enterSql(as)])].join('; ');
   }
 
-  /** Whatever `work` throws is rolled back; `end` ends what succeeded and gives the connection back. */
+  /** Rolls back if `work` throws; otherwise `end` completes the transaction and releases the connection. */
   async function run<T>(
     begin: string,
     work: (tx: RawTransaction) => Promise<T>,
@@ -98,13 +99,13 @@ export async function openPostgres(
   };
 }
 
-/** A failed connection is removed from the pool. */
+/** Removes a failed connection from the pool. */
 async function abandon(client: PoolClient, error: unknown): Promise<void> {
   if (error instanceof Error && classifyDatabaseFailure(error) === 'unavailable') client.release(error);
   else await endAndRelease(client, 'ROLLBACK');
 }
 
-/** Nor is one that cannot even end its transaction. */
+/** Also removes a connection that cannot end its transaction. */
 const endAndRelease = (client: PoolClient, end: 'COMMIT' | 'ROLLBACK'): Promise<void> =>
   client.query(end).then(
     () => client.release(),

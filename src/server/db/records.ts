@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors';
 import { missingField } from '../http/invalid-input.ts';
 import type { SystemTx, TenantTx } from './tenancy.ts';
 
-/** Who does something, and when; what the common columns of a record keep. */
+/** The acting user and the time, for the common columns of a record. */
 export interface Doer {
   userId: string;
   deptId: string;
@@ -13,7 +13,7 @@ export interface Doer {
 
 export type RecordTable = PgTable & { id: PgColumn; isDeleted: PgColumn };
 
-/** Common columns of a new record. */
+/** Values of the common columns of a new record. */
 export function madeBy({ userId, deptId, now }: Doer) {
   return {
     createUser: userId,
@@ -23,24 +23,24 @@ export function madeBy({ userId, deptId, now }: Doer) {
   };
 }
 
-/** Common columns of a changed record. */
+/** Values of the common columns of a changed record. */
 export function changedBy({ userId, now }: Doer) {
   return { updateUser: userId, updateTime: now };
 }
 
-/** The fields that were sent; in our updates an absent field stays as it is. */
+/** The fields that were sent; our updates leave absent fields unchanged. */
 export function sentFields<T extends object>(body: T): Partial<T> {
   return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as Partial<T>;
 }
 
-/** A field an insert cannot do without. Throws `input.invalid` naming it. */
+/** A field that an insert requires. Throws `input.invalid` naming it. */
 export function need<T extends object, K extends keyof T & string>(body: T, field: K): NonNullable<T[K]> {
   const value = body[field];
   if (value === undefined || value === null || value === '') throw missingField(field);
   return value;
 }
 
-/** Throws `record.some_missing` unless all of the ids are records in use. */
+/** Throws `record.some_missing` unless all ids are records in use. */
 export async function requireRecords(
   tx: TenantTx | SystemTx,
   table: RecordTable,
@@ -50,8 +50,8 @@ export async function requireRecords(
 }
 
 /**
- * As `requireRecords`, and until the transaction ends nobody changes (`change`) or removes (`refer`) them: what is about to
- * refer to a record is either there before a removal looks for it, or finds the record gone.
+ * Same as `requireRecords`, and locks the records against change (`change`) or removal (`refer`) until the
+ * transaction ends: a new reference exists before a removal checks for references, or finds the record gone.
  */
 export async function holdRecords(
   tx: TenantTx,
@@ -74,12 +74,12 @@ async function findAll(
     .select({ id: table.id })
     .from(table as PgTable)
     .where(and(inArray(table.id, wanted), eq(table.isDeleted, 0)));
-  // In one order, so that no two wait for each other.
+  // In a fixed order, to avoid deadlocks.
   const found = await (lock === undefined ? query : query.orderBy(table.id).for(lock));
   if (found.length !== wanted.length) throw new AppError('record.some_missing');
 }
 
-/** Marks records removed: all of them or, with `record.some_missing`, none. */
+/** Marks records as removed: all of them, or none with `record.some_missing`. */
 export async function removeRecords(
   tx: TenantTx | SystemTx,
   table: RecordTable,

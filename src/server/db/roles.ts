@@ -1,4 +1,4 @@
-/** Roles our policies name. They belong to the whole cluster, so a backup of one database does not have them. */
+/** Roles named by our policies. They belong to the whole cluster, so a backup of one database does not contain them. */
 const ROLES = [
   'veneer_desk_tenant',
   'veneer_desk_system',
@@ -6,10 +6,10 @@ const ROLES = [
   'veneer_desk_backup',
 ] as const;
 
-/** Reads every table, for backups; row-level security lets it. */
+/** Reads every table, for backups; exempt from row-level security by policy. */
 export const BACKUP_ROLE = 'veneer_desk_backup';
 
-/** Makes the roles that are missing and lets the one who runs it act as them, as the migrations do. */
+/** Creates missing roles and lets the current role act as them, as the migrations do. */
 export const ROLES_SCRIPT = `DO $$
 DECLARE
   name text;

@@ -3,8 +3,8 @@ import { serverSecret } from './schema/system.ts';
 import type { Database } from './tenancy.ts';
 
 /**
- * All nodes of a database have the same secret; the first one leaves its fingerprint. Another one's is refused with
- * `server.failed`, unless the secret is being replaced: then every session ends.
+ * All nodes of a database have the same secret; the first node stores its fingerprint. A node with another secret is
+ * refused with `server.failed`, unless the secret is being replaced, which ends every session.
  */
 export async function agreeOnSecret(
   database: Database,

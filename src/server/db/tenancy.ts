@@ -14,50 +14,50 @@ export type { PoolState };
 declare const tenantMark: unique symbol;
 declare const systemMark: unique symbol;
 
-/** Drizzle on one company's rows: it runs as a role that row-level security holds to that company. */
+/** Drizzle on one company's rows: its role is limited to that company by row-level security. */
 export type TenantTx = Sql & { readonly [tenantMark]: true };
 
 /**
- * Drizzle on what belongs to no company: the list of companies, keys, sign-in limits, the product's menus. Its role
- * has no right to any company's table.
+ * Drizzle on data of no company: the list of companies, keys, sign-in limits, the product's menus. Its role has no
+ * right to any company's table.
  */
 export type SystemTx = Sql & { readonly [systemMark]: true };
 
-/** The database as everything above `db/` sees it. There is no other way to a table. */
+/** The database as all code above `db/` uses it; there is no other access to a table. */
 export interface Database {
   /**
-   * One transaction on the rows of one company. Here as in the next ones, `work` runs again when the database gave the
-   * transaction up for another one: it must do nothing that is not undone with it.
+   * One transaction on the rows of one company. Here and in the following methods, `work` runs again if the database
+   * rolled the transaction back because of another one, so it must have no effect outside the transaction.
    */
   withTenant<T>(tenantId: string, work: (tx: TenantTx) => Promise<T>): Promise<T>;
   /**
-   * The same for work that changes nothing: a statement that would fails. On PostgreSQL it answers before the end of the
-   * transaction, which has nothing to keep.
+   * A read-only transaction: a statement that changes anything fails. On PostgreSQL it returns before the transaction
+   * ends, as there is nothing to commit.
    */
   readTenant<T>(tenantId: string, work: (tx: TenantTx) => Promise<T>): Promise<T>;
   /** One transaction on the system's own tables. */
   withSystem<T>(work: (tx: SystemTx) => Promise<T>): Promise<T>;
   /**
-   * One transaction that may change between the system and companies, for what must be done in several of them or not
-   * at all: a change of the system's own rows and the entry about it in a company's audit trail.
+   * One transaction that can switch between the system and companies, for changes that must be committed together: a
+   * change of the system's rows and its entry in a company's audit trail.
    */
   withScopes<T>(work: (scopes: Scopes) => Promise<T>): Promise<T>;
   /**
-   * One transaction, in the turn of a company, that the transactions `work` begins with this database join one after the
-   * other: all of them are kept or none, and `work` as a whole may run again.
+   * One transaction, in the turn of a company, which all transactions begun by `work` join one after the other: all
+   * are committed or none, and `work` as a whole may run again.
    */
   asOne<T>(tenantId: string, work: () => Promise<T>): Promise<T>;
-  /** Does something once what was done so far is committed: now or, inside of `asOne`, at its end. */
+  /** Runs work after the commit of what was done so far: now, or at the end of `asOne`. */
   afterwards(work: () => void): void;
-  /** For filling a database: the same as `withScopes`, with only one node at a time in it. */
+  /** For initial data: same as `withScopes`, by one node at a time. */
   setUp<T>(work: (scopes: Scopes) => Promise<T>): Promise<T>;
-  /** Hears what `notify` sends, on this node and all others; says when something may have been missed. */
+  /** Listens to what `notify` sends on every node; reports when messages may have been missed. */
   listen(channel: Channel, listener: Listener): Promise<StopListening>;
-  /** Tells of every transaction that ends, until the returned function is called. */
+  /** Reports every transaction that ends, until the returned function is called. */
   observe(observer: TransactionObserver): () => void;
   poolState(): PoolState | null;
   migrate(): Promise<string[]>;
-  /** Holds an embedded database still while its folder is copied; see `Connection`. */
+  /** Blocks an embedded database while its folder is copied; see `Connection`. */
   freeze: Connection['freeze'];
   /** See `Connection`. */
   upkeep(): Promise<void>;
@@ -66,23 +66,26 @@ export interface Database {
 
 export interface EndedTransaction {
   scope: 'tenant' | 'system' | 'several';
-  /** `refused`: rolled back by one of our own errors. `unavailable`: the database was away. */
+  /** `refused`: rolled back by an error of ours. `unavailable`: the database could not be reached. */
   outcome: 'committed' | 'refused' | 'unavailable' | 'failed';
-  /** With the wait for a turn and a connection. */
+  /** Including the wait for a turn and a connection. */
   seconds: number;
 }
 export type TransactionObserver = (transaction: EndedTransaction) => void;
 
-/** Each enters its scope for the rest of the transaction or until the next one is entered: one after the other, never nested. */
+/**
+ * Each method enters its scope until another is entered or the transaction ends; scopes follow each other and are
+ * never nested.
+ */
 export interface Scopes {
   system<T>(work: (tx: SystemTx) => Promise<T>): Promise<T>;
   tenant<T>(tenantId: string, work: (tx: TenantTx) => Promise<T>): Promise<T>;
 }
 
-/** Left for the system's own transactions, which are short and hold nobody up. */
+/** Reserved for the system's own transactions, which are short. */
 const SYSTEM_PLACES = 2;
 
-/** What companies and their users may have of a database with so many places. */
+/** The limits of companies and users for a database with this many places. */
 function limitsOf(places: number): FairLimits {
   const total = Math.max(1, places - SYSTEM_PLACES);
   const share = (part: number) => Math.max(1, Math.floor(total * part));
@@ -90,10 +93,10 @@ function limitsOf(places: number): FairLimits {
     total,
     company: share(0.6),
     user: share(0.5),
-    // On a machine of few cores each further one would be felt by everybody.
+    // On a machine with few cores every further list would slow all callers.
     lists: { total: share(0.5), company: share(0.25), user: 1 },
     waiting: { company: 1000, user: 300 },
-    // Clients wait 10 s for the answer to what they read.
+    // Clients wait 10 s for the answer to a read.
     waitMs: { calls: 30_000, lists: 8000 },
   };
 }
@@ -106,7 +109,7 @@ export function createDatabase(connection: Connection, limits: Partial<FairLimit
   const observers = new Set<TransactionObserver>();
   const queue = new FairQueue({ ...limitsOf(connection.places), ...limits });
 
-  /** `run` is told whether it is for a list. */
+  /** `run` is told whether the turn is for a list. */
   function inTurn<T>(tenantId: string, run: (isList: boolean) => Promise<T>): Promise<T> {
     const caller = currentCaller();
     const isList = caller?.isList ?? false;
@@ -203,7 +206,7 @@ async function joinAll<T>(
   try {
     result = await joining(joined, work);
   } catch (error) {
-    // What failed in the transaction is behind this error, which tells more.
+    // The failure inside the transaction is the cause of this error, which says more.
     await joined.end().catch(() => undefined);
     throw error;
   }
@@ -217,8 +220,8 @@ function outcomeOf(error: unknown): EndedTransaction['outcome'] {
 }
 
 /**
- * Sends `payload` to all who listen, when the transaction commits and only then. PostgreSQL takes less than 8000 bytes, and
- * every connection to the database can listen to them: ids, never content.
+ * Sends `payload` to all listeners if and when the transaction commits. PostgreSQL allows less than 8000 bytes, and
+ * every connection to the database can listen: send ids, never content.
  */
 export async function notify(tx: TenantTx | SystemTx, channel: Channel, payload: string): Promise<void> {
   await tx.execute(sql`SELECT pg_notify(${channel}, ${payload})`);
