@@ -4,12 +4,15 @@ import { type Channel, openChannel } from './program/channel.ts';
 import { type RunningServer, startServer } from './program/start.ts';
 
 /**
- * Requests under way get this long when we are told to end, the drain included: less than a desk, or a service manager,
- * waits before it kills.
+ * Limits for running requests when the server is told to stop, including the drain: shorter than a desk or a service
+ * manager waits before it kills the process.
  */
 const STOP_LIMIT_MS = { desk: 7000, service: 28_000 };
 
-/** The back office as a program: it tells its starter how it is doing, and ends when it is told to or left alone. */
+/**
+ * The back office as a program: it reports its state to its parent process, and stops when told to or when the parent
+ * is gone.
+ */
 async function main(): Promise<void> {
   const channel = openChannel();
   const starting = start(channel);

@@ -4,7 +4,7 @@ import type { TestServer } from '../testing/test-server.ts';
 
 /** Requests made to keep a server busy. */
 export function abuseSuite(get: () => TestServer): void {
-  describe('requests that would take long', () => {
+  describe('requests made to cost time', () => {
     let token = '';
     beforeAll(async () => {
       token = (await get().signIn({ account: 'admin' })).access_token;
@@ -15,7 +15,7 @@ export function abuseSuite(get: () => TestServer): void {
       return body.msg;
     };
 
-    test('lists longer than any call takes are refused for their length, before their entries are looked at', async () => {
+    test('refuses lists longer than any call takes by their length, before checking their entries', async () => {
       const entries = Array.from({ length: 50_000 }, () => ({}));
       const english = { headers: { 'accept-language': 'en' }, token };
       const grant = { ...english, body: { roleIds: ['201'], menuIds: entries as never } };
@@ -26,7 +26,7 @@ export function abuseSuite(get: () => TestServer): void {
       expect(await reasonOf(get().call(api.auth.logoutOrUpload, logs))).toContain('at most');
     });
 
-    test('a folder of slashes is refused', async () => {
+    test('refuses a folder name of slashes only', async () => {
       const directory = `${'/'.repeat(100_000)}a${'/'.repeat(100_000)}b`;
       const { status } = await get().call(api.upload.signPrivate, { token, body: { directory } });
       expect(status).toBe(400);
@@ -79,7 +79,7 @@ export function abuseSuite(get: () => TestServer): void {
       }
     });
 
-    test('a form of more fields than a sign-in has is refused of strangers, and one of thousands of everybody', async () => {
+    test('refuses a form with more fields than a sign-in has from a stranger, and one with thousands from everyone', async () => {
       const signIn = await postForm(api.auth.token.path, fields(51));
       expect([signIn.statusCode, signIn.json().errorCode]).toEqual([413, 'request.too_large']);
       expect((await postForm(api.auth.token.path, fields(50))).statusCode).toBe(400);
@@ -87,7 +87,7 @@ export function abuseSuite(get: () => TestServer): void {
       expect([removal.statusCode, removal.json().data.errorCode]).toEqual([413, 'request.too_large']);
     });
 
-    test('bodies of signed-in calls may hold what their largest lists need, and no more', async () => {
+    test('allows bodies of signed-in calls the size of their longest lists, and no more', async () => {
       const grant = (bytes: number) => ({
         token,
         body: { roleIds: ['1'], menuIds: [], padding: 'x'.repeat(bytes) } as never,
@@ -96,7 +96,7 @@ export function abuseSuite(get: () => TestServer): void {
       expect((await get().call(api.role.grant, grant(200 * 1024))).status).not.toBe(413);
     });
 
-    test('more filters than a screen has are refused', async () => {
+    test('refuses more filters than a screen has', async () => {
       const suffixes = ['like', 'likeleft', 'likeright', 'notlike', 'equal', 'notequal'];
       const fields = ['account', 'name', 'realName', 'code', 'phone', 'email'];
       const query = Object.fromEntries(

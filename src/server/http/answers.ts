@@ -11,14 +11,14 @@ import { classifyDatabaseFailure } from '../db/failures.ts';
 import { UNREADABLE } from './invalid-input.ts';
 
 const SUCCESS: Words = { zh: '操作成功', en: 'Success' };
-/** Of a call without a token; a token that is none is told `auth.unauthorized`'s own words. */
+/** For a call without a token; an invalid token gets the words of `auth.unauthorized`. */
 const NO_TOKEN: Words = { zh: '缺失令牌,鉴权失败', en: 'Not signed in' };
 const NOTHING: Words = { zh: '暂无承载数据', en: 'No data' };
 
-/** The database's own refusal of a value, which says which only to the log. */
+/** For a value the database refuses; only the log says which value. */
 const UNSTORABLE: Words = { zh: '有内容无法保存', en: 'Something sent cannot be stored' };
 
-/** The envelope of a good answer. */
+/** The envelope of a successful answer. */
 export function succeed(data: unknown, language: Language): Envelope<unknown> {
   const isNothing = data === null || data === undefined;
   return {
@@ -29,7 +29,7 @@ export function succeed(data: unknown, language: Language): Envelope<unknown> {
   };
 }
 
-/** HTTP status, and body code, of our error codes; 400 for all others. */
+/** HTTP status and body code of our error codes; 400 for all others. */
 const STATUSES: Partial<Record<ErrorCode, number>> = {
   'auth.unauthorized': 401,
   'auth.expired': 401,
@@ -47,7 +47,7 @@ const STATUSES: Partial<Record<ErrorCode, number>> = {
   'request.too_many': 429,
   'request.busy': 429,
   'upload.too_many': 429,
-  // Clients of the family take an answer above 500 for none and do not show its words.
+  // Clients of the family ignore the body of an answer above 500, so its words would not be shown.
   'upload.no_space': 500,
   'upload.store_failed': 500,
   'upload.no_store': 500,
@@ -59,7 +59,7 @@ export function statusOf(code: ErrorCode): number {
   return STATUSES[code] ?? 400;
 }
 
-/** The framework's own refusals, by HTTP status, in the words of the family. */
+/** Words of the family for refusals by the framework, by HTTP status. */
 const TRANSPORT_WORDS: Record<number, Words> = {
   400: UNREADABLE,
   404: { zh: '404 没找到请求', en: '404 no such address' },
@@ -72,8 +72,8 @@ const TRANSPORT_WORDS: Record<number, Words> = {
 };
 
 /**
- * The error a caller is told of. Database failures become their own codes; anything we did not expect becomes
- * `unexpected` with nothing but the request's number, under which the log has the rest.
+ * The error sent to the caller. Database failures get codes of their own; an unexpected error becomes `unexpected`
+ * with only the request's number, under which the log has the details.
  */
 export function toPublicError(error: unknown, requestId: string): AppError {
   if (error instanceof AppError && error.code !== 'unexpected') return error;
@@ -84,7 +84,7 @@ export function toPublicError(error: unknown, requestId: string): AppError {
   return new AppError('unexpected', { reason: `#${requestId}` }, { cause: error });
 }
 
-/** What a client needs to rebuild the error travels in `data`; `msg` is for a person. */
+/** The envelope of a failure: `data` has what a client needs to rebuild the error, `msg` is for the user. */
 export function fail(error: AppError, language: Language): Envelope<unknown> {
   const code = statusOf(error.code);
   return {
@@ -95,7 +95,7 @@ export function fail(error: AppError, language: Language): Envelope<unknown> {
   };
 }
 
-/** A validation's sentence stands alone, as the family's clients expect it; so does the text of a crash. */
+/** A validation's sentence is sent without advice, as the family's clients expect; so is the text of a crash. */
 function messageOf(error: AppError, language: Language): string {
   if (error.code === 'input.invalid') return fillWords('{reason}', error.details, language);
   if (error.code === 'auth.unauthorized' && error.details.missing === true) return NO_TOKEN[language];
@@ -103,7 +103,7 @@ function messageOf(error: AppError, language: Language): string {
   return describeError(error, language);
 }
 
-/** A refusal that has no error code of ours: the address, the method or the form of the message is wrong. */
+/** A refusal without an error code of ours: the address, the method or the format of the request is wrong. */
 export function refuse(status: number, language: Language): Envelope<unknown> {
   const words = TRANSPORT_WORDS[status] ?? UNREADABLE;
   return { code: status, success: false, data: {}, msg: words[language] };

@@ -50,7 +50,7 @@ const answering = (answer: (call: { query: object; body: unknown }) => object) =
   serve([implementPublic(echo, async (call) => answer(call) as { place: string })], [echo]);
 
 describe('binding', () => {
-  test('refuses a contract that is not wholly implemented', () => {
+  test('refuses a contract with an endpoint not implemented', () => {
     expect(() => serve([], [echo])).toThrow('POST /api/test/:place/echo is implemented 0 times');
   });
 
@@ -59,16 +59,16 @@ describe('binding', () => {
     expect(() => serve([twice, twice], [echo])).toThrow('implemented 2 times');
   });
 
-  test('refuses to open a guarded endpoint to anybody, and to guard an open one', () => {
+  test('refuses a public implementation of a guarded endpoint, and a guarded one of a public endpoint', () => {
     expect(() => serve([implementPublic(guarded, async () => ({}))], [guarded])).toThrow('other callers');
     expect(() => serve([implement(echo, async () => ({ place: '' }))], [echo])).toThrow('other callers');
   });
 
-  test('refuses an implementation the contract does not have', () => {
+  test('refuses an implementation of an endpoint outside the contract', () => {
     expect(() => serve([implement(guarded, async () => ({}))], [])).toThrow('not in the contract');
   });
 
-  test('hands over parsed input from path, query and body, without what nobody declared', async () => {
+  test('passes parsed input from path, query and body, without undeclared fields', async () => {
     const seen: unknown[] = [];
     const app = answering(({ query, body }) => {
       seen.push(query, body);
@@ -126,13 +126,13 @@ describe('binding', () => {
     expect([statusCode, seen]).toEqual([200, [{ name: 'oak' }]]);
   });
 
-  test('lets nothing out that the declaration does not name', async () => {
+  test('removes undeclared fields from answers', async () => {
     const app = answering(() => ({ place: 'here', password: 'secret' }));
     const response = await app.inject({ method: 'POST', url: '/api/test/yard/echo' });
     expect(response.json().data).toEqual({ place: 'here' });
   });
 
-  test('names field and reason of what is wrong, in the caller’s language', async () => {
+  test('names the invalid field and the reason in the caller’s language', async () => {
     const app = answering(() => ({ place: '' }));
     const ask = (language: string) =>
       app.inject({
@@ -153,7 +153,7 @@ describe('binding', () => {
     expect(response.json().data.details).not.toHaveProperty('rule');
   });
 
-  test('hides the text of a crash, and of an answer that is not as declared', async () => {
+  test('hides the text of a crash, and of an answer that does not match its declaration', async () => {
     const crash = answering(() => {
       throw new Error('password is hunter2');
     });

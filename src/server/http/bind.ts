@@ -33,20 +33,20 @@ declare module 'fastify' {
 export interface Binding {
   database: Database;
   /**
-   * Who holds this access token; throws `auth.unauthorized`, `auth.expired` or, unless it may be `beforePasswordChange`,
-   * `auth.password_change_required`.
+   * Returns the holder of an access token. Throws `auth.unauthorized`, `auth.expired` or, unless called with
+   * `beforePasswordChange`, `auth.password_change_required`.
    */
   authenticate(bearer: string, beforePasswordChange?: true): Promise<Principal>;
-  /** The origin a caller knows this server by; empty if that is not known. */
+  /** The origin a caller reaches this server by; empty if unknown. */
   originOf(request: FastifyRequest): string;
   doOnce: DoOnce;
-  /** What the caller's roles let him see as the transaction finds them. */
+  /** The caller's data scope, read in the transaction. */
   findDataScope(tx: TenantTx, user: Principal): Promise<DataScope>;
 }
 
 /**
- * Serves every endpoint of the contract: who may call, what goes in and what comes out are taken from its declaration.
- * Throws if one is missing, doubled, or made for other callers than it declares.
+ * Serves every endpoint of the contract: access, input and output follow its declaration. Throws if one is missing,
+ * implemented twice, or implemented for other callers than declared.
  */
 export function bindEndpoints(
   app: FastifyInstance,
@@ -58,7 +58,7 @@ export function bindEndpoints(
   const withForms = implementations.filter(({ endpoint }) => endpoint.form);
   const others = implementations.filter(({ endpoint }) => !endpoint.form);
   for (const implementation of others) bind(app, implementation, binding);
-  // Only these understand forms; everywhere else a form is refused as an unknown type.
+  // Only these endpoints parse forms; everywhere else a form is refused as an unknown type.
   if (withForms.length > 0)
     app.register(async (scope) => {
       await acceptForms(scope);
@@ -117,7 +117,7 @@ interface Scoping {
   scopeIn: SignedInCall<Endpoint>['scopeIn'];
 }
 
-/** The data scope of a caller, and whether the handler asked for it. */
+/** The data scope of a caller, and whether the handler applied it. */
 function scopingOf({ method, path }: Endpoint, user: Principal, binding: Binding): Scoping {
   const scoping: Scoping = {
     isApplied: false,
@@ -139,12 +139,12 @@ function requireScope({ path, dataScope }: Endpoint, { isApplied }: Partial<Scop
     throw new Error(`${path} applies a data scope other than declared`);
 }
 
-/** Whether an endpoint answers rows in an order the caller may choose: what its data makes it cost is not bounded. */
+/** Whether the caller can choose the order of the rows: the cost of such a call is not limited by its page. */
 function asksForList({ method, query }: Endpoint): boolean {
   return method === 'GET' && query instanceof z.ZodObject && 'ascs' in query.shape;
 }
 
-/** Lets a caller through, or throws as `Binding.authenticate` does, or `auth.forbidden`. */
+/** Returns the caller; throws as `Binding.authenticate` does, or `auth.forbidden`. */
 async function admit(
   { access, beforePasswordChange }: Endpoint,
   bearer: string,
@@ -159,16 +159,16 @@ async function admit(
   return user;
 }
 
-/** Whether a submitted record is to be inserted: the same ids count for none as in `SubmitIdSchema`. */
+/** Whether a submitted record is to be inserted; the same ids count as absent as in `SubmitIdSchema`. */
 function hasNoId(body: unknown): boolean {
   if (typeof body !== 'object' || body === null || !('id' in body)) return true;
   return body.id === undefined || body.id === '';
 }
 
 /**
- * What a request brings for the declared query and body. The fields of an endpoint that declares no body may come in
- * one all the same; those of a declared body as JSON, as a form or, where there is no body, in the address: clients of the
- * family do all three.
+ * The input of a request for the declared query and body. An endpoint without a declared body reads query fields from
+ * a body too; a declared body is read from JSON, a form or, if there is no body, the address: clients of the family
+ * use all three.
  */
 function takeSent(
   endpoint: Endpoint,
@@ -184,14 +184,14 @@ function takeSent(
   return { query: inAddress, body: withoutNulls(body) ?? declaredOf(endpoint.body, collectQuery(query)) };
 }
 
-/** The fields a body declares, where there are any. */
+/** The declared fields of a body, if any were sent. */
 function declaredOf(body: z.ZodType, fields: Record<string, string>): Record<string, string> | undefined {
   if (!(body instanceof z.ZodObject)) return undefined;
   const declared = Object.entries(fields).filter(([name]) => Object.hasOwn(body.shape, name));
   return declared.length === 0 ? undefined : Object.fromEntries(declared);
 }
 
-/** Only what the declaration names leaves the server. */
+/** The answer's data with declared fields only. */
 function shapeOutput(endpoint: Endpoint, data: unknown): unknown {
   const shaped = endpoint.output.safeParse(data);
   if (shaped.success) return shaped.data;
@@ -210,7 +210,10 @@ function factsOf(request: FastifyRequest, origin: string): RequestFacts {
   };
 }
 
-/** The token of `Blade-Auth: bearer …`; downloads and frames, which cannot set a header, say `?blade-auth=bearer …`. */
+/**
+ * The token of `Blade-Auth: bearer …`; downloads and embedded pages, which cannot set a header, send
+ * `?blade-auth=bearer …`.
+ */
 function bearerOf(request: FastifyRequest): string {
   const { 'blade-auth': header } = request.headers;
   const isSent = typeof header === 'string' && header !== '';

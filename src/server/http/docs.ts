@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '#shared/api/kit';
 import { describeApi } from './openapi.ts';
 
-/** The contract as pages at `/docs` and as OpenAPI at `/docs/json`, for development. */
+/** Serves the contract as pages at `/docs` and as OpenAPI at `/docs/json`, for development. */
 export async function serveDocs(app: FastifyInstance, endpoints: readonly Endpoint[]): Promise<void> {
   await app.register(swagger, {
     mode: 'static',

@@ -6,8 +6,8 @@ import { languageOf } from './language.ts';
 import { toTokenFailure } from './token-failure.ts';
 
 /**
- * Answers every failure in the wire's own form; see `answers.ts` for the statuses and words. `count` is told the code of
- * each.
+ * Answers every failure in the format of the wire contract; statuses and words are in `answers.ts`. `count` receives
+ * the code of each.
  */
 export function handleErrors(app: FastifyInstance, count: (code: string) => void = () => undefined): void {
   app.setErrorHandler((error: FastifyError | Error, request, reply) => {
@@ -23,7 +23,7 @@ export function handleErrors(app: FastifyInstance, count: (code: string) => void
   });
 }
 
-/** An error of ours in the envelope or, for the token call, in OAuth's bare form. */
+/** An error of ours, in the envelope or, for the token call, in OAuth's bare form. */
 function answer(error: AppError, request: FastifyRequest, reply: FastifyReply) {
   const language = languageOf(request);
   const { seconds } = error.details;
@@ -41,7 +41,7 @@ function answerTransport(status: number, request: FastifyRequest, reply: Fastify
   return reply.status(status).send(refuse(status, languageOf(request)));
 }
 
-/** The status of a refusal by the framework: a body that cannot be read, too large, of an unknown type. */
+/** The status of a refusal by the framework (unreadable body, too large, unknown type); null for other errors. */
 function transportError(error: FastifyError | Error): number | null {
   if (!('statusCode' in error) || error instanceof AppError) return null;
   const { statusCode } = error;

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('lists past a company’s share answer 429, in words, with when to come back', async () => {
+test('answers lists above a company’s share with 429, a message and a time to retry', async () => {
   const app = fastify();
   handleErrors(app);
   const open = Promise.withResolvers<void>();

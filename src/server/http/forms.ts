@@ -27,8 +27,8 @@ export async function acceptForms(scope: FastifyInstance): Promise<void> {
 }
 
 /**
- * The fields before the file, and the file; parts after it do not count. Throws `upload.too_large`, `upload.unreadable`;
- * a body that is no form has neither fields nor file.
+ * The fields before the file, and the file; parts after it are ignored. A body that is not a form has neither. Throws
+ * `upload.too_large`, `upload.unreadable`.
  */
 export async function readForm(
   request: FastifyRequest,
@@ -38,7 +38,7 @@ export async function readForm(
   if (!request.isMultipart()) return { fields, file: undefined };
   let file: FormFile | undefined;
   try {
-    // Parts after the file are read to the end and dropped, so that the connection stays usable.
+    // Parts after the file are read and dropped, so that the connection stays usable.
     for await (const part of request.parts({ limits: { fileSize: fileLimitBytes } })) {
       if (part.type === 'file') {
         const bytes = await part.toBuffer();

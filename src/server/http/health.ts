@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/tenancy.ts';
 
 /**
- * `/healthz`: the process answers. `/readyz`: so does its database, which takes changes, and it means to stay (503
- * otherwise). Once `leaving` is aborted it does not, though it still answers everything.
+ * `/healthz`: the process answers. `/readyz`: the database answers and accepts changes, and the node is not about to
+ * stop (503 otherwise). After `leaving` is aborted it is not ready, though it still answers requests.
  */
 export function serveHealth(app: FastifyInstance, database: Database, leaving: AbortSignal): void {
   app.get('/healthz', () => ({ status: 'ok' }));

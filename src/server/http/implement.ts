@@ -6,37 +6,37 @@ import type { Language } from '#shared/errors';
 import type { DataScope, OwnerColumns, ScopeInTx } from '../db/data-scope.ts';
 import type { TenantTx } from '../db/tenancy.ts';
 
-/** Who calls, as far as rights go. */
+/** The caller, with the rights that the server checks. */
 export interface Principal {
   userId: string;
   tenantId: string;
-  /** The sign-in this call belongs to. */
+  /** The session of this call. */
   sessionId: string;
   account: string;
   name: string;
   deptId: string;
   roleIds: readonly string[];
   roleAliases: readonly string[];
-  /** Holds the role `administrator`, and with it every menu and button. */
+  /** Holds the role `administrator`, which grants every menu and button. */
   isAdministrator: boolean;
   /** Codes of the granted buttons. */
   permissions: ReadonlySet<string>;
-  /** He has to choose another password before he may do anything else. */
+  /** The caller has to choose another password before any other call. */
   mustChangePassword: boolean;
-  /** Whose rows the roles let him see. */
+  /** The data scope of the caller's roles. */
   dataScope: DataScope;
 }
 
-/** What a handler may know of the request beside its declared input. */
+/** What a handler may know about the request besides its declared input. */
 export interface RequestFacts {
   address: string;
-  /** The origin the caller knows this server by, put before addresses it is told; empty if that is not known. */
+  /** The origin the caller reaches this server by, for absolute addresses in answers; empty if unknown. */
   origin: string;
-  /** What limits count by; see `networkOf`. */
+  /** The network that limits are counted by; see `networkOf`. */
   network: string;
   language: Language;
   headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** The bearer token, from its header or, for downloads, the query; empty without one. */
+  /** The bearer token, from its header or, for downloads, the query; empty if absent. */
   bearer: string;
   log: FastifyBaseLogger;
 }
@@ -47,40 +47,40 @@ export interface FormFile {
   bytes: Uint8Array;
 }
 
-/** A call to an endpoint anybody may use. */
+/** A call to a public endpoint. */
 export interface PublicCall<E extends Endpoint> {
   query: ParsedQueryOf<E>;
   body: ParsedBodyOf<E>;
   facts: RequestFacts;
-  /** Of an endpoint that takes a form; undefined if none was in it. */
+  /** The file of a form; undefined if the form had none. */
   file: FormFile | undefined;
 }
 
-/** A call by somebody signed in who holds the endpoint's permission. */
+/** A call by a signed-in user who holds the endpoint's permission. */
 export interface SignedInCall<E extends Endpoint> extends PublicCall<E> {
   user: Principal;
-  /** The caller's company, and no other. In answer to a GET, which changes nothing, it can only be read. */
+  /** Runs a transaction on the caller's company only. In a GET, which changes nothing, it is read-only. */
   withTenant<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>;
   /**
-   * The condition that holds a query to the caller's data scope, undefined where he may see all. An endpoint declared with
-   * `dataScope` must ask for it, and no other may. It may be some seconds old: for answers to a GET.
+   * The condition that limits a query to the caller's data scope; undefined without limit. An endpoint declared with
+   * `dataScope` must use it, and no other may. It can be some seconds old: for answers to a GET.
    */
   scopeTo(owner: OwnerColumns): SQL | undefined;
-  /** The same for what changes something: read in the transaction that makes the change. */
+  /** The same condition for changes: read in the transaction of the change. */
   scopeIn(owner: OwnerColumns): ScopeInTx;
 }
 
 type Answer<E extends Endpoint> = Promise<z.input<E['output']>>;
 
-/** An endpoint with the function that answers it; types are checked where it is made, values where it is served. */
+/** An endpoint with its handler; types are checked where it is defined, values where it is served. */
 export interface Implementation {
   endpoint: Endpoint;
-  /** Whether the handler expects a caller. */
+  /** Whether the handler takes no caller. */
   isPublic: boolean;
   handle(call: SignedInCall<Endpoint> | PublicCall<Endpoint>): Promise<unknown>;
 }
 
-/** Answers an endpoint for signed-in callers: the declaration's access is checked before, its input is parsed. */
+/** Implements an endpoint for signed-in callers: access is checked and input parsed before the handler runs. */
 export function implement<E extends Endpoint>(
   endpoint: E,
   handle: (call: SignedInCall<E>) => Answer<E>,
@@ -88,7 +88,7 @@ export function implement<E extends Endpoint>(
   return { endpoint, isPublic: false, handle: handle as Implementation['handle'] };
 }
 
-/** Answers an endpoint declared `access: 'public'`. */
+/** Implements an endpoint declared `access: 'public'`. */
 export function implementPublic<E extends Endpoint>(
   endpoint: E,
   handle: (call: PublicCall<E>) => Answer<E>,

@@ -14,15 +14,15 @@ function refusal(work: () => unknown): string {
   return '';
 }
 
-describe('what forms of the family leave empty', () => {
+describe('empty values in forms of the family', () => {
   const bodies = allEndpoints().flatMap(({ path, body }) =>
     body instanceof z.ZodObject ? [[path, body.shape as Record<string, z.ZodType>] as const] : [],
   );
 
-  test.each(bodies)('%s takes it for not sent, or for an empty text', (_path, shape) => {
+  test.each(bodies)('%s treats them as absent, or as an empty text', (_path, shape) => {
     for (const [name, field] of Object.entries(shape)) {
       if (!field.safeParse(undefined).success) continue;
-      // The only thing wrong with it may be that a text must not be empty.
+      // The only possible fault is a text that must not be empty.
       const told = refusal(() => parseInput(z.object({ [name]: field }), { [name]: '' }));
       expect(told, name).toMatch(/^$|不能为空$/);
       if (told !== '')
@@ -30,14 +30,14 @@ describe('what forms of the family leave empty', () => {
     }
   });
 
-  test('and a required one is missed', () => {
+  test('reports an empty required field as missing', () => {
     const schema = z.object({ tenantId: z.string().regex(/^\d+$/), deptName: z.string().min(1).optional() });
     expect(refusal(() => parseInput(schema, { tenantId: '' }))).toBe('公司编号格式不正确');
     expect(refusal(() => parseInput(schema, { tenantId: '1', deptName: '' }))).toBe('部门名称不能为空');
   });
 });
 
-describe('a refusal in words', () => {
+describe('the words of a refusal', () => {
   const id = z.union([z.string().regex(/^\d+$/), z.int().min(0)]);
   test.each([
     ['a text that is too short', z.string().min(3), 'x', '名称至少 3 个字符'],
@@ -57,12 +57,12 @@ describe('a refusal in words', () => {
     expect(refusal(() => parseInput(z.object({ name: schema }), { name: value }))).toBe(words);
   });
 
-  test('names the list that has a wrong entry', () => {
+  test('names the list that contains an invalid entry', () => {
     const schema = z.object({ roleIds: z.array(z.string()) });
     expect(refusal(() => parseInput(schema, { roleIds: ['1', 2] }))).toBe('角色应为文字');
   });
 
-  test('tells a missing parameter from a malformed one and from one out of bounds', () => {
+  test('distinguishes a missing parameter, a malformed one and one out of range', () => {
     const schema = z.object({ days: z.coerce.number().max(9), phone: z.string().optional() });
     expect(refusal(() => parseParameters(schema, {}))).toBe('缺少必要的请求参数: 天数');
     expect(refusal(() => parseParameters(schema, { days: 'x' }))).toBe('请求参数格式错误: 天数');

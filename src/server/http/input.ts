@@ -8,12 +8,12 @@ import {
 } from './invalid-input.ts';
 import { ruleOf } from './rules.ts';
 
-/** No contract takes a longer list. To look at a longer one's every entry, and say what is wrong with it, takes seconds. */
+/** No contract takes a longer list; checking every entry of a longer one, and reporting the faults, takes seconds. */
 const MOST_ENTRIES = 2000;
 
 const ShortList = z.array(z.unknown()).max(MOST_ENTRIES);
 
-/** Issues that say a value is not what its type is, rather than too much or too little of it. */
+/** Issues that say a value has the wrong type, not that it is out of range. */
 const OF_TYPE: ReadonlySet<string> = new Set([
   'invalid_type',
   'invalid_format',
@@ -21,14 +21,14 @@ const OF_TYPE: ReadonlySet<string> = new Set([
   'invalid_union',
 ]);
 
-/** Parses the fields of a body; unknown ones are dropped. Throws `input.invalid` for the first thing wrong. */
+/** Parses the fields of a body; unknown ones are dropped. Throws `input.invalid` for the first fault. */
 export function parseInput<T extends z.ZodType>(schema: T, input: unknown): z.output<T> {
   const parsed = schema.safeParse(withoutBlanks(schema, input), { reportInput: true });
   if (parsed.success) return parsed.data;
   throw explain(parsed.error);
 }
 
-/** Parses parameters as `parseInput` does fields, but says of a missing or malformed one what the family says. */
+/** Parses parameters like `parseInput`, but reports missing or malformed ones in the family's words. */
 export function parseParameters<T extends z.ZodType>(
   schema: T,
   input: Readonly<Record<string, string>>,
@@ -42,7 +42,7 @@ export function parseParameters<T extends z.ZodType>(
   throw explain(parsed.error);
 }
 
-/** Everything that is wrong with the fields of a record, each with the rule it breaks. */
+/** All faults of a record's fields, each with the rule it breaks. */
 export function faultsOf<T extends z.ZodObject>(
   schema: T,
   input: Readonly<Record<string, unknown>>,
@@ -61,8 +61,8 @@ function explain({ issues: [issue] }: z.ZodError): Error {
 }
 
 /**
- * A record without the empty texts where an id, a code, a choice, a number or a yes may be left out: forms of the family send
- * them for what nobody filled in. An empty text for a text stays, and is refused where there must be one.
+ * A record without empty texts in optional ids, codes, choices, numbers and booleans: forms of the family send them
+ * for fields left blank. An empty text of a text field stays, and is refused if the field is required.
  */
 function withoutBlanks(schema: z.ZodType, input: unknown): unknown {
   if (!(schema instanceof z.ZodObject) || typeof input !== 'object' || input === null) return input;
@@ -80,7 +80,7 @@ function isNothingWhenEmpty(field: z.ZodType | undefined): boolean {
   return field instanceof z.ZodDefault || parsed.error.issues.every(({ code }) => OF_TYPE.has(code));
 }
 
-/** Throws `input.invalid` for a list, sent by itself or as a field, that is longer than any contract takes. */
+/** Throws `input.invalid` for a list, sent alone or as a field, that is longer than any contract takes. */
 export function refuseLongLists(sent: unknown): void {
   const fields = Array.isArray(sent) || typeof sent !== 'object' || sent === null ? { '': sent } : sent;
   for (const [name, value] of Object.entries(fields))
@@ -88,8 +88,8 @@ export function refuseLongLists(sent: unknown): void {
 }
 
 /**
- * Fields from the path, the query and a form body, in this order of precedence. Empty values count as absent, as
- * in every server of this family; of a repeated field the last value counts.
+ * Fields from the path, the query and a form body, in this order of precedence. As in every server of the family,
+ * empty values count as absent, and the last value of a repeated field counts.
  */
 export function collectQuery(...sources: unknown[]): Record<string, string> {
   const fields: Record<string, string> = {};
@@ -104,8 +104,8 @@ export function collectQuery(...sources: unknown[]): Record<string, string> {
 }
 
 /**
- * A JSON object as query fields: lists become comma lists, other values text. A list alone is of ids; anything else has no
- * fields.
+ * A JSON object as query fields: lists become comma-separated, other values text. A bare list is read as `ids`; other
+ * values have no fields.
  */
 export function flattenJson(body: unknown): Record<string, string> {
   if (Array.isArray(body)) return { ids: body.filter(isPlain).join(',') };
@@ -118,7 +118,7 @@ export function flattenJson(body: unknown): Record<string, string> {
   );
 }
 
-/** A sent record without the fields that are null: they count as not sent, as in every server of this family. */
+/** A record without its null fields: null counts as absent, as in every server of the family. */
 export function withoutNulls(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
   return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null));

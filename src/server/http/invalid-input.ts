@@ -2,8 +2,8 @@ import { type FieldWords, wordsOfField } from '#shared/api/field-words';
 import { AppError, fillWords, type Words, WordsSchema } from '#shared/errors';
 
 /**
- * What a field must be, as a sentence in which `{field}` stands for what people call it. The sentence is made at once, and
- * made again in an endpoint's own words (`inWordsOf`) before it is told.
+ * The requirement on a field, as a sentence in which `{field}` stands for its label. The sentence is built when the
+ * error is thrown, and rebuilt with an endpoint's own labels (`inWordsOf`) before it is answered.
  */
 export type Rule = Words;
 
@@ -11,28 +11,28 @@ export type Rule = Words;
 export const invalidField = (field: string, rule: Rule): AppError =>
   new AppError('input.invalid', { reason: sentence(field, rule), field, rule });
 
-/** A parameter of the address, or what stands for one in a body, that was not sent. */
+/** A parameter of the address, or a field used as one, is missing. */
 export const missingParameter = (field: string): AppError =>
   invalidField(field, { zh: '缺少必要的请求参数: {field}', en: 'Missing parameter: {field}' });
 
-/** A parameter that is not of its type: text for a number, an id that is none. */
+/** A parameter has the wrong type: text for a number, an invalid id. */
 export const malformedParameter = (field: string): AppError =>
   invalidField(field, { zh: '请求参数格式错误: {field}', en: 'Malformed parameter: {field}' });
 
-/** Of a field that was not sent, or that was sent empty. */
+/** For a field that is missing or empty. */
 export const REQUIRED: Rule = { zh: '{field}不能为空', en: '{field}: required' };
 
-/** A field of a body that a record cannot do without. */
+/** A required field of a body is missing. */
 export const missingField = (field: string): AppError => invalidField(field, REQUIRED);
 
-/** Of a message that is not in the form it says it is in, or in none that the call takes. */
+/** For a request in a format other than its type says, or that the call does not take. */
 export const UNREADABLE: Words = { zh: '消息不能读取', en: 'The message cannot be read' };
 
-/** No body where one is needed, or one of another kind: a list or a text for a record. */
+/** The body is missing or of the wrong kind: a list or a text instead of a record. */
 export const unreadableBody = (): AppError =>
   new AppError('input.invalid', { reason: UNREADABLE, field: '' });
 
-/** The same refusal, with the words an endpoint has for the field; any other error as it is. */
+/** The same refusal with an endpoint's own label of the field; other errors are returned unchanged. */
 export function inWordsOf(error: AppError, fields: FieldWords | undefined): AppError {
   const { rule, ...details } = error.details;
   const parsed = WordsSchema.safeParse(rule);
@@ -41,7 +41,7 @@ export function inWordsOf(error: AppError, fields: FieldWords | undefined): AppE
   return new AppError(error.code, { ...details, reason }, { cause: error });
 }
 
-/** A rule as a sentence about a field, in the words of `own` or the common ones. */
+/** A rule as a sentence about a field, with the label of `own` or the common one. */
 export function sentence(field: string, rule: Rule, own?: FieldWords): Words {
   const values = { field: wordsOfField(field, own) ?? field };
   return { zh: fillWords(rule.zh, values, 'zh'), en: fillWords(rule.en, values, 'en') };

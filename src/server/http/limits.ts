@@ -3,24 +3,24 @@ import { UPLOAD_LIMIT_BYTES } from '#shared/upload-rules';
 
 const KIB = 1024;
 
-/** Bodies of calls anybody may make: a sign-in, a code. They are read before anything is known of the caller. */
+/** Limit for bodies of public calls (a sign-in, a code), which are read before the caller is known. */
 export const PUBLIC_BODY_BYTES = 16 * KIB;
-/** Bodies of signed-in calls: the largest holds two thousand ids. */
+/** Limit for bodies of signed-in calls: the largest holds two thousand ids. */
 const SIGNED_IN_BODY_BYTES = 256 * KIB;
-/** What a form has beside its file. */
+/** Allowance for a form's fields besides its file. */
 const FORM_MARGIN_BYTES = 64 * KIB;
 
-/** Fields a form in a body may have, by who may send it. */
+/** Limit of fields in a form body, by access. */
 const FORM_FIELDS = { public: 50, signedIn: 500 };
 
-/** The longest body an endpoint takes, in bytes. */
+/** Size limit of an endpoint's body, in bytes. */
 export function bodyLimitOf({ access, form, bodyLimitBytes, fileLimitBytes }: Endpoint): number {
   if (bodyLimitBytes !== undefined) return bodyLimitBytes;
   if (form) return (fileLimitBytes ?? UPLOAD_LIMIT_BYTES) + FORM_MARGIN_BYTES;
   return access === 'public' ? PUBLIC_BODY_BYTES : SIGNED_IN_BODY_BYTES;
 }
 
-/** The most fields a form may have; also of an address that is no endpoint's. */
+/** Limit of fields in a form, also for an address without endpoint. */
 export function fieldLimitOf(endpoint: Endpoint | undefined): number {
   return endpoint === undefined || endpoint.access === 'public' ? FORM_FIELDS.public : FORM_FIELDS.signedIn;
 }

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Metrics } from '../metrics/metrics.ts';
 
-/** Headers by which a reverse proxy speaks for somebody else. */
+/** Headers set by reverse proxies. */
 const FORWARDING = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
 const LOOPBACK_ADDRESS = /^(::ffff:)?127\.|^::1$/;
 const LOOPBACK_HOST = /^(127\.\d+\.\d+\.\d+|localhost|\[::1\])(:\d+)?$/;
@@ -12,7 +12,7 @@ export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onRequest', (request, reply, done) => {
     const began = performance.now();
     metrics.requestBegan();
-    // Not the framework's onResponse: it stays away when the client leaves before the answer.
+    // Not the framework's onResponse, which is not called if the client disconnects before the answer.
     reply.raw.once('close', () =>
       metrics.requestEnded({
         endpoint: request.routeOptions.url ?? 'none',
@@ -25,9 +25,7 @@ export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
   });
 }
 
-/**
- * `/metrics`: for whoever shows the token, or, where none is set, for this machine alone and not through a proxy on it.
- */
+/** Serves `/metrics` to callers with the token; if no token is set, to this machine only, and not through a proxy on it. */
 export function serveMetrics(app: FastifyInstance, metrics: Metrics, token: string | undefined): void {
   app.get('/metrics', async (request, reply) => {
     if (token !== undefined && !showsToken(request, token))
@@ -47,7 +45,7 @@ function showsToken({ headers }: FastifyRequest, token: string): boolean {
   return given !== undefined && wanted !== undefined && timingSafeEqual(given, wanted);
 }
 
-/** The host is looked at too: a page may have its own name lead to this machine. */
+/** The Host header is checked too: a web page can have its own name resolve to this machine. */
 function isOfThisMachine({ socket, headers }: FastifyRequest): boolean {
   return (
     LOOPBACK_ADDRESS.test(socket.remoteAddress ?? '') &&

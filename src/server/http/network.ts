@@ -1,12 +1,15 @@
 import { isIPv6 } from 'node:net';
 
-/** Groups of an IPv6 address that name a customer's network (RFC 6177); the others he chooses himself, as often as he likes. */
+/** Groups of an IPv6 address that identify a customer's network (RFC 6177); the customer chooses the others freely. */
 const NETWORK_GROUPS = 4;
 const GROUPS = 8;
 
-/** What an address counts as where calls are limited: itself or, of IPv6, its /64; an IPv4 address written as IPv6 is one. */
+/**
+ * What an address counts as in limits: IPv4 the address itself, IPv6 its /64; an IPv4 address written as IPv6 counts
+ * as IPv4.
+ */
 export function networkOf(address: string): string {
-  // The first look is for speed: this is asked of every call.
+  // A shortcut: this runs on every call.
   if (!address.includes(':') || !isIPv6(address)) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
@@ -17,7 +20,7 @@ export function networkOf(address: string): string {
   return `${network.join(':')}::/64`;
 }
 
-/** The numbers of one side; an IPv4 ending stands for two groups, whose values no network depends on. */
+/** The numbers of one side of an address; an IPv4 ending counts as two groups, whose values do not matter. */
 function groupsOf(side: string): number[] {
   if (side === '') return [];
   return side.split(':').flatMap((group) => (group.includes('.') ? [0, 0] : [Number.parseInt(group, 16)]));

@@ -12,7 +12,7 @@ const document = JSON.parse(JSON.stringify(describeApi(allEndpoints(), '1'))) as
 };
 const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
 
-/** Every object of the document, with where it stands. */
+/** Every object of the document, with its path. */
 function* walk(value: unknown, path: string[] = []): Generator<[string[], Json]> {
   if (typeof value !== 'object' || value === null) return;
   if (!Array.isArray(value)) yield [path, value as Json];
@@ -20,7 +20,7 @@ function* walk(value: unknown, path: string[] = []): Generator<[string[], Json]>
 }
 
 describe('the OpenAPI document', () => {
-  test('has an operation for every endpoint, each with an id of its own', () => {
+  test('has an operation for every endpoint, each with its own id', () => {
     expect(document.openapi).toBe('3.1.0');
     expect(operations).toHaveLength(allEndpoints().length);
     expect(new Set(operations.map((operation) => operation.operationId)).size).toBe(operations.length);
@@ -28,7 +28,7 @@ describe('the OpenAPI document', () => {
       for (const method of Object.keys(path)) expect(METHODS).toContain(method);
   });
 
-  test('refers to nothing that is not there', () => {
+  test('has no dangling reference', () => {
     const references = [...walk(document)].flatMap(([, node]) =>
       typeof node.$ref === 'string' ? [node.$ref] : [],
     );
@@ -43,7 +43,7 @@ describe('the OpenAPI document', () => {
   });
 
   test('has schemas that an independent validator compiles', () => {
-    // Fastify's own JSON Schema validator, in the dialect OpenAPI 3.1 uses.
+    // The JSON Schema validator of Fastify, in the dialect of OpenAPI 3.1.
     const { Ajv2020 } = createRequire(import.meta.url)('ajv/dist/2020');
     const ajv = new Ajv2020({ strict: false, validateFormats: false });
     ajv.addSchema({ $id: 'doc', ...document, paths: undefined });
@@ -55,7 +55,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  test('tells how a package page is asked for and answered', () => {
+  test('describes query and answer of the package page', () => {
     const page = document.paths['/api/blade-veneer/v1/pack/page']?.get as {
       parameters: { name: string; in: string; required: boolean }[];
       security: Json[];

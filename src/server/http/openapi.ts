@@ -99,7 +99,7 @@ function describeParameters(endpoint: Endpoint): Json[] {
   });
 }
 
-/** The header that makes a call that is sent twice be done once. */
+/** The header that makes a repeated call idempotent. */
 function describeKey({ method, access, idempotency }: Endpoint): Json[] {
   if (method === 'GET' || access === 'public' || idempotency === 'exempt') return [];
   const schema = { type: 'string', maxLength: 200 };
@@ -129,13 +129,13 @@ function json(schema: Json): Json {
   return { 'application/json': { schema } };
 }
 
-/** The schema without its dialect, which is OpenAPI 3.1's own. Definitions of recursive ones stay inside. */
+/** The schema without `$schema`, as OpenAPI 3.1 uses the same dialect. Definitions of recursive schemas stay inside. */
 function toSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
   return rest;
 }
 
-/** Moves the definitions of recursive schemas, which refer to the root of a document, to where OpenAPI keeps them. */
+/** Moves the definitions of recursive schemas, which refer to the root of a document, to OpenAPI's components. */
 function hoistDefinitions(operation: Json, schemas: Record<string, unknown>): Json {
   const prefix = String(operation.operationId);
   const text = JSON.stringify(operation).replaceAll('"#/$defs/', `"#/components/schemas/${prefix}`);

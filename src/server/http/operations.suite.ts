@@ -12,9 +12,9 @@ import { createTestServer, TEST_SECRET, type TestServer } from '../testing/test-
 
 const CLERK = '301';
 
-/** What those who run the server see of it: metrics, whether it is ready, whose address counts. */
+/** What operators of the server rely on: metrics, readiness, client addresses. */
 export function operationsSuite(get: () => TestServer): void {
-  /** Another node on the same database, with settings of its own. */
+  /** Another node on the same database, with its own settings. */
   async function withNode(config: Partial<ServerConfig>, work: (node: TestServer) => Promise<void>) {
     const node = await createTestServer(get().database, config);
     try {
@@ -25,7 +25,7 @@ export function operationsSuite(get: () => TestServer): void {
   }
 
   describe('slow clients', () => {
-    /** All that a connection answers until it is closed, to what was said at its start and no more. */
+    /** Everything a connection receives until it is closed, after sending only `said`. */
     async function sayAndWait(said: string): Promise<string> {
       const app = await buildApp({
         database: get().database,
@@ -44,14 +44,14 @@ export function operationsSuite(get: () => TestServer): void {
       return answer;
     }
 
-    test('who does not finish the headers, or the body, is told so and cut off', async () => {
+    test('are answered and disconnected if they do not finish the headers or the body', async () => {
       const start = `POST ${api.auth.token.path} HTTP/1.1\r\nHost: x\r\n`;
       expect(await sayAndWait(start)).toMatch(/^HTTP\/1.1 408 .*"code":408/s);
       const body = `${start}Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{`;
       expect(await sayAndWait(body)).toMatch(/^HTTP\/1.1 408 /);
     });
 
-    test('have ten seconds for the headers and thirty for all', async () => {
+    test('have ten seconds for the headers and thirty for the whole request', async () => {
       const { server } = get().app;
       expect([server.headersTimeout, server.requestTimeout]).toEqual([10_000, 30_000]);
     });
@@ -64,7 +64,7 @@ export function operationsSuite(get: () => TestServer): void {
       return parseExposition(answer.body).series;
     };
 
-    test('count calls by route and outcome, never by what was typed', () =>
+    test('count calls by route and outcome, without input in labels', () =>
       withNode({}, async (node) => {
         const { access_token: token } = await node.signIn({ account: 'admin', address: '10.40.0.1' });
         await node.trySignIn({ account: 'admin', password: 'typed-password', address: '10.40.0.2' });
@@ -94,7 +94,7 @@ export function operationsSuite(get: () => TestServer): void {
         expect([...series.keys()].filter((key) => /typed|10\.40|000000/.test(key))).toEqual([]);
       }));
 
-    test('say how often in buckets that add up', () =>
+    test('report durations in cumulative buckets', () =>
       withNode({}, async (node) => {
         await node.app.inject('/healthz');
         const series = await read(node);
@@ -109,7 +109,7 @@ export function operationsSuite(get: () => TestServer): void {
         expect(series.get(`veneer_desk_http_request_seconds_count{${labels}}`)).toBe(1);
       }));
 
-    test('count what is said in the chat', () =>
+    test('count chat messages', () =>
       withNode({}, async (node) => {
         const { access_token: token } = await node.signIn({ account: 'admin', address: '10.40.0.3' });
         const client = await joinChat(await originOf(node), token);
@@ -124,10 +124,10 @@ export function operationsSuite(get: () => TestServer): void {
         await client.leave();
       }));
 
-    test('count a request whose client left', () =>
+    test('count a request whose client disconnected', () =>
       withNode({}, async (node) => {
         const origin = await originOf(node);
-        // A body that is promised and never comes.
+        // A body that is announced and never sent.
         const leaving = request(`${origin}${api.pack.savePrintRecord.path}`, {
           method: 'POST',
           headers: { 'content-type': 'application/json', 'content-length': '100' },
@@ -145,7 +145,7 @@ export function operationsSuite(get: () => TestServer): void {
     test.each([
       ['another machine', { remoteAddress: '10.0.0.5', headers: { host: '127.0.0.1' } }],
       [
-        'somebody behind a proxy on this one',
+        'a caller behind a proxy on this machine',
         { headers: { host: '127.0.0.1', 'x-forwarded-for': '10.0.0.5' } },
       ],
       ['a page whose name leads here', { headers: { host: 'evil.example:8080' } }],
@@ -153,7 +153,7 @@ export function operationsSuite(get: () => TestServer): void {
       expect((await get().app.inject({ url: '/metrics', ...from })).statusCode).toBe(403);
     });
 
-    test('are for whoever shows the token, once there is one', () =>
+    test('require the token if one is set', () =>
       withNode({ metricsToken: 'a-token-of-some-length' }, async ({ app }) => {
         const look = async (authorization?: string) => {
           const headers = { host: 'desk.example', ...(authorization === undefined ? {} : { authorization }) };
@@ -169,7 +169,7 @@ export function operationsSuite(get: () => TestServer): void {
   describe('the address of a client', () => {
     const PROXY = '10.50.0.1';
 
-    /** Whom a node takes the maker of a QR code for, as it tells whoever scans it. */
+    /** The address a node records for the creator of a QR code, as shown to the scanner. */
     async function addressSeen(node: TestServer, peer: string, forwarded: string): Promise<string> {
       const headers = { 'x-forwarded-for': forwarded };
       const { qrCode: code } = await node.ask(api.signIn.qrInit, { address: peer, headers });
@@ -177,7 +177,7 @@ export function operationsSuite(get: () => TestServer): void {
       return (await node.ask(api.signIn.qrScan, { token, body: { code } })).address;
     }
 
-    test('is who connects, whatever is claimed', () =>
+    test('is that of the connection, whatever headers claim', () =>
       withNode({}, async (node) => {
         expect(await addressSeen(node, '10.50.0.9', '203.0.113.7')).toBe('10.50.0.9');
         const query = { grant_type: 'refresh_token', refresh_token: 'none' } as const;
@@ -189,7 +189,7 @@ export function operationsSuite(get: () => TestServer): void {
         expect(statuses.at(-1)).toBe(429);
       }));
 
-    test('is what a trusted proxy says, and only the last that it vouches for', () =>
+    test('is taken from a trusted proxy, and only the last address it added', () =>
       withNode({ trustProxy: [PROXY, '10.51.0.0/16'] }, async (node) => {
         expect(await addressSeen(node, PROXY, '203.0.113.7')).toBe('203.0.113.7');
         expect(await addressSeen(node, PROXY, '198.51.100.1, 203.0.113.7')).toBe('203.0.113.7');
@@ -198,7 +198,7 @@ export function operationsSuite(get: () => TestServer): void {
       }));
   });
 
-  test('a node about to leave is not ready, and answers all the same', async () => {
+  test('a node about to stop is not ready, but answers', async () => {
     const leaving = new AbortController();
     const { database } = get();
     const app = await buildApp({ database, config: { secret: TEST_SECRET }, leaving: leaving.signal });

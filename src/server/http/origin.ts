@@ -2,12 +2,13 @@ import { BlockList, isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import type { ServerConfig } from '../config.ts';
 
-/** A host's name or address and perhaps a port; anything else in the header is no host. */
+/** A host name or address with optional port; anything else in the header is invalid. */
 const HOST = /^([a-z0-9]([a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:.]+\])(:\d{1,5})?$/i;
 
 /**
- * The origin a caller knows this server by: the configured one, else what a trusted proxy in front says of it in
- * `X-Forwarded-Proto` and `X-Forwarded-Host` (or `Host`). Empty where neither says it: a client's own headers are not asked.
+ * The origin a caller reaches this server by: the configured one, else the one a trusted proxy reports in
+ * `X-Forwarded-Proto` and `X-Forwarded-Host` (or `Host`). Empty if there is neither: headers of clients are not
+ * trusted.
  */
 export function createOriginOf({
   publicUrl,
@@ -34,7 +35,7 @@ function listOf(addresses: readonly string[]): BlockList {
   return list;
 }
 
-/** An IPv4 peer of a socket that listens on both is written as IPv6. */
+/** Whether the list contains the peer; a socket that listens on IPv4 and IPv6 reports an IPv4 peer as IPv6. */
 function isListed(list: BlockList, peer: string): boolean {
   const address = peer.replace(/^::ffff:(?=\d+\.)/i, '');
   return address !== '' && list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');

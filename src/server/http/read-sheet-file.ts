@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { AppError } from '#shared/errors';
 import { MOST_ROWS, readWorkbook } from './read-workbook.ts';
 
-/** A zip archive, which a workbook is, begins with these. */
+/** The first bytes of a zip archive, which a workbook is. */
 const ZIP = [0x50, 0x4b];
 
 /** The cells of an .xlsx or .csv file as texts, row by row. Throws `import.unreadable`. */
@@ -10,7 +10,7 @@ export function readSheetFile(bytes: Uint8Array): string[][] {
   return ZIP.every((byte, at) => bytes[at] === byte) ? readWorkbook(bytes) : readCsv(bytes);
 }
 
-/** CSV in UTF-8 or, as Excel in China saves it, in GBK. */
+/** Reads CSV in UTF-8 or, as Excel in China saves it, GBK. */
 function readCsv(bytes: Uint8Array): string[][] {
   try {
     const options = { bom: true, relaxColumnCount: true, skipEmptyLines: false, trim: true } as const;
@@ -23,7 +23,7 @@ function readCsv(bytes: Uint8Array): string[][] {
 }
 
 function decode(bytes: Uint8Array): string {
-  // Bytes no text has; both decoders would take them.
+  // NUL occurs in no text, but both decoders accept it.
   if (bytes.includes(0)) throw new Error('not a text');
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

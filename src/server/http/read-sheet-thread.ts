@@ -3,7 +3,7 @@ import { isMainThread, parentPort, Worker, workerData } from 'node:worker_thread
 import { AppError } from '#shared/errors';
 import { readSheetFile } from './read-sheet-file.ts';
 
-/** Tells the thread that it was started for this. */
+/** Marks a thread as started for this task. */
 const TASK = 'veneer-desk-read-sheet';
 const MEMORY_MB = 512;
 
@@ -12,7 +12,10 @@ interface Start {
   bytes: Uint8Array;
 }
 
-/** As `readSheetFile`, in a thread of its own: a large file would hold up the server's. Throws `import.unreadable`. */
+/**
+ * Same as `readSheetFile`, in a thread of its own, as a large file would block the server's. Throws
+ * `import.unreadable`.
+ */
 export async function readSheetInThread(bytes: Uint8Array): Promise<string[][]> {
   const worker = new Worker(new URL(import.meta.url), {
     workerData: { task: TASK, bytes } satisfies Start,

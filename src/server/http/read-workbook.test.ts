@@ -28,7 +28,7 @@ function archiveOf(files: Readonly<Record<string, string>>): Buffer {
 const read = (sheet: string, strings = '') =>
   readWorkbook(archiveOf({ 'xl/worksheets/sheet1.xml': sheet, 'xl/sharedStrings.xml': strings }));
 
-test('reads texts in runs and in place, figures, gaps and prefixed tags', () => {
+test('reads shared and inline texts, figures, gaps and prefixed tags', () => {
   const strings =
     '<sst><si><r><t>木</t></r><r><t xml:space="preserve">皮 &amp; &#x8349;</t></r><rPh><t>もく</t></rPh></si><si><t/></si></sst>';
   const sheet =

@@ -1,19 +1,19 @@
 import { inflateRawSync } from 'node:zlib';
 import { AppError } from '#shared/errors';
 
-/** A part may inflate to this much; one that claims more is no sheet somebody filled in. */
+/** Limit of an inflated part; no sheet filled in by hand is larger. */
 const PART_LIMIT_BYTES = 8 * 1024 * 1024;
 /** Columns beyond are not read. */
 const MOST_COLUMNS = 100;
-/** Rows, empty ones included; a sheet of more is none that one request should make a server hold in memory. */
+/** Limit of rows, empty ones included, to bound the memory of one request. */
 export const MOST_ROWS = 20_000;
 const MOST_PARTS = 500;
-/** Of a tag that is read; what is longer is no workbook's. */
+/** Limit of a tag's attributes; no workbook has longer ones. */
 const LONGEST_ATTRIBUTES = 2000;
 
 /**
- * The cells of a workbook's first sheet as texts, row by row (ECMA-376 part 1, 18.3); a row's index is its number in the sheet
- * less one. Numbers come as they are stored, dates as their serial numbers. Throws `import.unreadable`.
+ * The cells of a workbook's first sheet as texts, row by row (ECMA-376 part 1, 18.3); a row's index is its number in
+ * the sheet minus one. Numbers are returned as stored, dates as serial numbers. Throws `import.unreadable`.
  */
 export function readWorkbook(bytes: Uint8Array): string[][] {
   try {
@@ -29,7 +29,7 @@ export function readWorkbook(bytes: Uint8Array): string[][] {
 
 type Part = (name: string) => string | undefined;
 
-/** Finds the parts of a zip archive by its central directory (APPNOTE 4.3.12). */
+/** Reads the central directory of a zip archive (APPNOTE 4.3.12) and returns a function that reads a part. */
 function openArchive(archive: Buffer): Part {
   const end = archive.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));
   if (end < 0) throw new Error('no archive');
@@ -65,7 +65,7 @@ function firstSheetOf(part: Part): string {
 }
 
 interface Token {
-  /** Without its prefix; empty for a text. */
+  /** Without prefix; empty for a text. */
   name: string;
   isEnd: boolean;
   isEmpty: boolean;
@@ -73,7 +73,7 @@ interface Token {
   text: string;
 }
 
-/** Tags and texts in their order; time grows with the length only, whatever is in the file. */
+/** Tags and texts in order, in time linear to the length for any content. */
 function* tokensOf(xml: string): Generator<Token> {
   const pattern = /<(\/?)(?:[\w.-]+:)?([\w.-]+)(?=[\s/>])([^<>]*?)(\/?)>|([^<]+)|</g;
   for (const [, end, name = '', attributes = '', empty, text = ''] of xml.matchAll(pattern))
@@ -94,7 +94,7 @@ function readAttributes(text: string): Record<string, string> {
   );
 }
 
-/** The texts of `<si>`: runs joined, phonetic hints (`rPh`) left out. */
+/** The texts of `<si>`: runs joined, phonetic hints (`rPh`) omitted. */
 function readSharedStrings(xml: string): string[] {
   const strings: string[] = [];
   let isText = false;
@@ -136,7 +136,7 @@ function readSheet(xml: string, shared: readonly string[]): string[][] {
   return rows.map((cells) => Array.from(cells, (cell) => (cell ?? '').trim()));
 }
 
-/** `AB12` is 27. */
+/** The column index of a cell reference: 27 for `AB12`. */
 function columnOf(reference: string): number {
   const [letters = ''] = /^[A-Z]{1,3}/.exec(reference) ?? [];
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;

@@ -33,7 +33,7 @@ const OF_NUMBERS: Bounds = {
   least: { zh: '不能小于 #', en: 'at least #' },
 };
 
-/** How limits are told, by what is counted; `#` is the limit. */
+/** Sentences for limits by what is limited; `#` is the limit. */
 const BOUNDS: Readonly<Record<string, Bounds>> = {
   string: {
     most: { zh: '最多 # 个字符', en: 'at most # characters' },
@@ -45,7 +45,7 @@ const BOUNDS: Readonly<Record<string, Bounds>> = {
   },
 };
 
-/** The rule a value broke, in the words of the product: the library's name types and patterns, which tell a person nothing. */
+/** The rule a value broke, in the product's words: the library names types and patterns, which mean nothing to users. */
 export function ruleOf(issue: Issue): Rule {
   return issue.input === undefined ? REQUIRED : ruleOfSent(issue);
 }
@@ -76,7 +76,10 @@ function bounded(side: keyof Bounds, origin: string, limit: number | bigint): Ru
   return about(zh.replace('#', String(limit)), en.replace('#', String(limit)));
 }
 
-/** Of several forms a value may have, the rule of the one it is nearest to: of its type and only out of bounds, or a number. */
+/**
+ * For a value with several allowed forms, the rule of the closest form: one of the right type but out of range,
+ * otherwise a number.
+ */
 function ruleOfUnion(issues: readonly Issue[]): Rule {
   const near = issues.find(({ code }) => code !== 'invalid_type' && code !== 'invalid_value');
   if (near !== undefined) return ruleOfSent(near);

@@ -3,11 +3,11 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Headers of the contract's answers, which are data and never a page: nothing in them may run, be framed or be taken for
- * something else. Those of pages are made anew for each answer, which a light call would notice.
+ * Headers of the contract's answers, which are data and never a page: nothing in them may run, be embedded or be
+ * taken for another type. Those of pages are built for each answer, which would be measurable in a light call.
  */
 export const DATA_HEADERS = {
-  // Tokens and business figures are for the caller alone.
+  // Tokens and business figures must not be cached.
   'cache-control': 'no-store',
   'content-security-policy':
     "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox",
@@ -18,9 +18,9 @@ export const DATA_HEADERS = {
 } as const;
 
 /**
- * Headers of every other answer. Pages load nothing from elsewhere; inline styles are allowed because antd writes its styles
- * into the page. `fileOrigins` keep uploaded files, which pages post to and show; `frameOrigins` may be framed. TLS is the
- * business of whatever stands in front, so no HSTS and no upgrade of requests here.
+ * Headers of every other answer. Pages load nothing from other origins; inline styles are allowed because antd writes
+ * its styles into the page. `fileOrigins` store uploaded files, which pages post to and show; pages of `frameOrigins`
+ * may be embedded. TLS ends at the proxy in front, so there is neither HSTS nor an upgrade of requests here.
  */
 export async function secureHeaders(
   app: FastifyInstance,
@@ -50,7 +50,7 @@ export async function secureHeaders(
   });
 }
 
-/** Pages of these exact origins may call; all others get no permission from the browser. */
+/** Allows pages of exactly these origins to call; browsers refuse all others. */
 export async function allowOrigins(app: FastifyInstance, origins: readonly string[]): Promise<void> {
   await app.register(cors, {
     origin: origins.length > 0 ? [...origins] : false,

@@ -1,14 +1,14 @@
 import type { FastifyReply } from 'fastify';
 import type { FileAnswer } from '#shared/api/kit';
 
-/** A year: as long as caches keep anything. */
+/** A year, the longest time caches keep an entry. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
-/** Answers with a file, or with where it is, outside the envelope. */
+/** Answers with a file, or a redirect to it, without the envelope. */
 export function sendFile(reply: FastifyReply, answer: FileAnswer): FastifyReply {
   if ('redirect' in answer) return reply.redirect(answer.redirect, 302);
   if (answer.isPublic) reply.header('cache-control', FOR_EVER);
-  // Pages of the client's own scheme show pictures too; whether somebody may have them was decided by his token.
+  // Pages of the client's own scheme show pictures too; access was already checked by the token.
   if (answer.inline) reply.header('cross-origin-resource-policy', 'cross-origin');
   return reply
     .type(answer.contentType)
@@ -17,8 +17,8 @@ export function sendFile(reply: FastifyReply, answer: FileAnswer): FastifyReply 
 }
 
 /**
- * Content-Disposition as the family's clients read it, a percent-encoded `filename`, and as RFC 6266 has it for names
- * beyond ASCII, `filename*`.
+ * Content-Disposition with a percent-encoded `filename`, as the family's clients read it, and `filename*` of RFC 6266
+ * for names beyond ASCII.
  */
 export function describeFile(name: string, disposition: 'attachment' | 'inline'): string {
   const encoded = encodeURIComponent(name.toWellFormed()).replace(

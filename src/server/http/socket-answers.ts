@@ -7,13 +7,13 @@ const STATUSES: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
 };
 
-/** Answers what the HTTP parser could make no request of, and closes the connection. */
+/** Answers bytes that are no HTTP request, and closes the connection. */
 export function answerUnreadable(error: Error & { code?: string }, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy(error);
   else refuseSocket(socket, STATUSES[error.code ?? ''] ?? 400);
 }
 
-/** A refusal written straight to a connection that has no reply object; closes it, also when more comes than is read. */
+/** Writes a refusal directly to a connection without reply object and closes it, even if unread input remains. */
 export function refuseSocket(socket: Duplex, status: number): void {
   const body = JSON.stringify(refuse(status, 'zh'));
   const head = [
@@ -22,7 +22,7 @@ export function refuseSocket(socket: Duplex, status: number): void {
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
   ];
-  // Nobody reads this side any more, so its end would never be seen.
+  // Input is no longer read, so the peer's end of the connection would not be noticed.
   socket.once('finish', () => socket.destroy());
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { formatTime, parsePastTime, parseTime } from './time.ts';
 
-test('times travel local, to the second', () => {
+test('sends local times with seconds', () => {
   const time = new Date(2025, 2, 3, 9, 5, 7);
   expect(formatTime(time)).toBe('2025-03-03 09:05:07');
   expect(parseTime('2025-03-03 09:05:07', 'at')).toEqual(time);
   expect(formatTime(null)).toBe('');
 });
 
-test('a time with its zone is taken as it is', () => {
+test('accepts a time with a zone', () => {
   expect(parseTime('2025-03-03T01:05:07.000Z', 'at').toISOString()).toBe('2025-03-03T01:05:07.000Z');
   expect(parseTime('2025-03-03T09:05:07+08:00', 'at').toISOString()).toBe('2025-03-03T01:05:07.000Z');
 });
 
-test('a day alone is its beginning, a minute alone its first second', () => {
+test('reads a day as its start and a minute as its first second', () => {
   expect(parseTime('2025-03-03', 'at')).toEqual(new Date(2025, 2, 3));
   expect(parseTime('2025-03-03T09:05', 'at')).toEqual(new Date(2025, 2, 3, 9, 5));
 });
@@ -35,7 +35,7 @@ test.each([
   );
 });
 
-test('what a fast clock puts in the future happened now', () => {
+test('replaces a future time of a fast clock by now', () => {
   const now = new Date(2025, 2, 3, 9, 0, 0);
   expect(parsePastTime('2025-03-03 10:00:00', 'at', now)).toEqual(now);
   expect(parsePastTime('2025-03-03 08:00:00', 'at', now)).toEqual(new Date(2025, 2, 3, 8, 0, 0));

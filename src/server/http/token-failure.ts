@@ -1,19 +1,19 @@
 import { AppError, describeError, type ErrorCode, type Language } from '#shared/errors';
 import { statusOf } from './answers.ts';
 
-/** What the token call answers instead of an envelope when it refuses. */
+/** The answer of the token call to a refusal, instead of an envelope. */
 export interface TokenFailure {
   error_code: number;
-  /** RFC 6749 section 5.2, as far as it has a word. */
+  /** Error code of RFC 6749 section 5.2, if one applies. */
   error: string;
   error_description: string;
-  /** Our own code, so that the client can show its own words. */
+  /** Our error code, by which the client finds its own words. */
   errorCode: ErrorCode;
-  /** Fills the words of the client's own catalogue, for example the minutes a lock lasts. */
+  /** Values for the words of the client's catalogue, for example the minutes a lock lasts. */
   details: Record<string, unknown>;
 }
 
-/** Numbers of the token call's refusals; a refused client and a dead refresh token answer 401, all others 400. */
+/** Numbers of the token call's refusals; a refused client and an ended refresh token answer 401, all others 400. */
 const TOKEN_CODES: Partial<Record<ErrorCode, { error_code: number; error: string }>> = {
   'auth.wrong_password': { error_code: 2001, error: 'invalid_grant' },
   'auth.too_many_attempts': { error_code: 2002, error: 'invalid_grant' },

@@ -25,7 +25,7 @@ describe('the browser build', () => {
     rmSync(webDir, { recursive: true });
   });
 
-  test('starts at the root and at any address a router may know', async () => {
+  test('serves the start page at the root and at any address of the router', async () => {
     for (const url of ['/', '/inventory/packages', '/open/pack/2503-118']) {
       const response = await app.inject({ url, headers: PAGE });
       expect([response.statusCode, response.body]).toEqual([200, '<title>木之语</title>']);
@@ -34,14 +34,14 @@ describe('the browser build', () => {
     }
   });
 
-  test('keeps hashed files for ever', async () => {
+  test('lets browsers cache hashed files for ever', async () => {
     const response = await app.inject({ url: '/assets/main-abc123.js' });
     expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(response.headers['content-type']).toContain('javascript');
   });
 
   test.each(['/api/nothing', '/docs/nothing', '/ws/im', '/assets/gone.js'])(
-    '%s is not a page of it',
+    '%s is no page of the build',
     async (url) => {
       const response = await app.inject({ url, headers: PAGE });
       expect(response.statusCode).toBe(404);
@@ -49,12 +49,12 @@ describe('the browser build', () => {
     },
   );
 
-  test('gives nothing from outside its folder', async () => {
+  test('serves nothing from outside its folder', async () => {
     const response = await app.inject({ url: '/..%2f..%2fetc/passwd' });
     expect(response.body).not.toContain('root:');
   });
 
-  test('may not run scripts or talk to servers from elsewhere', async () => {
+  test('forbids scripts and connections of other origins', async () => {
     const { headers } = await app.inject({ url: '/', headers: PAGE });
     const policy = String(headers['content-security-policy']);
     expect(policy).toContain("script-src 'self';");
@@ -63,7 +63,7 @@ describe('the browser build', () => {
     expect(policy).not.toContain('upgrade-insecure-requests');
   });
 
-  test('must be there when a folder is named', async () => {
+  test('is required if its folder is configured', async () => {
     await expect(serveWeb(fastify(), join(webDir, 'nowhere'))).rejects.toMatchObject({
       code: 'file.missing',
     });
@@ -78,7 +78,7 @@ describe('pages of other origins', () => {
     return (await app.inject({ url: '/api/x', headers: { origin } })).headers;
   }
 
-  test('on the list may call with cookies and see a download’s name and when to come back', async () => {
+  test('on the list may call with cookies and read a download’s name and retry time', async () => {
     const headers = await ask(['veneer-desk://app', 'http://desk.example'], 'veneer-desk://app');
     expect(headers['access-control-allow-origin']).toBe('veneer-desk://app');
     expect(headers['access-control-allow-credentials']).toBe('true');

@@ -7,12 +7,13 @@ import { AppError } from '#shared/errors';
 import { refuse } from './answers.ts';
 import { languageOf } from './language.ts';
 
-/** Addresses that are never a page's. */
+/** Addresses that are never pages. */
 const NOT_PAGES = /^\/(api|docs|ws|assets|healthz|readyz|metrics)(\/|$)/;
 
 /**
- * Serves the built pages: hashed files for ever, everything else asked anew, and the start page for any address a
- * router in the page may know. Without a folder there are no pages, only the answers for unknown addresses.
+ * Serves the built pages: hashed files with unlimited caching, all others with revalidation, and the start page for
+ * any address the page's router may know. Without a folder there are no pages, only the answers for unknown
+ * addresses.
  */
 export async function serveWeb(app: FastifyInstance, webDir: string | undefined): Promise<void> {
   if (webDir !== undefined) {

@@ -9,18 +9,18 @@ import {
   WORKER_URL,
 } from './workbook-worker.ts';
 
-/** Of the rows the limit allows a thread needs a third; one that needs more ends alone. */
+/** The thread needs a third of this for the most rows allowed; above the limit only the thread ends. */
 const MEMORY_MB = 512;
 
-/** A sheet that is written beside the server's own thread. */
+/** A sheet written in a thread of its own. */
 export interface SheetWriter {
-  /** Settles when the rows were taken: no more than one portion is on its way. */
+  /** Settles when the rows were accepted: at most one portion is in transit. */
   add(rows: readonly (readonly PlainCell[])[]): Promise<void>;
   /** The .xlsx file. */
   finish(): Promise<Uint8Array>;
 }
 
-/** Starts a thread for one sheet; it ends with `work`, whatever comes of it. */
+/** Starts a thread for one sheet and ends it when `work` settles. */
 export async function writeSheet<T>(
   start: Omit<SheetStart, 'task'>,
   work: (writer: SheetWriter) => Promise<T>,
@@ -33,7 +33,7 @@ export async function writeSheet<T>(
   const ended = Promise.withResolvers<never>();
   worker.once('error', ended.reject);
   worker.once('exit', (code) => ended.reject(new Error(`the workbook thread ended with ${code}`)));
-  // Looked at only while something is waited for.
+  // Without a listener a rejection while nothing waits would be unhandled.
   ended.promise.catch(() => undefined);
   const ask = async (message: ToWorker): Promise<FromWorker> => {
     const answered = once(worker, 'message').then(([answer]) => answer as FromWorker);

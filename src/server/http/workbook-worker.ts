@@ -1,13 +1,13 @@
 import { isMainThread, type MessagePort, parentPort, workerData } from 'node:worker_threads';
 
-/** This file, source or bundle, to start a thread from. */
+/** The URL of this file, source or bundle, to start a thread from. */
 export const WORKER_URL = new URL(import.meta.url);
-/** Tells the thread that it was started for this. */
+/** Marks a thread as started for this task. */
 export const WORKER_TASK = 'veneer-desk-workbook';
 
 export type PlainCell = string | number | null;
 
-/** What a sheet is told first. */
+/** The first message to the thread. */
 export interface SheetStart {
   task: typeof WORKER_TASK;
   name: string;
@@ -16,15 +16,15 @@ export interface SheetStart {
   widths: readonly number[];
 }
 
-/** Rows to add, or null when there are no more. */
+/** Rows to add, or null after the last ones. */
 export type ToWorker = readonly (readonly PlainCell[])[] | null;
-/** That rows were taken, or the finished file. */
+/** Confirms that rows were accepted, or the finished file. */
 export type FromWorker = 'taken' | Uint8Array;
 
-/** Characters XML cannot carry are left out. */
+/** Characters that XML cannot contain; they are removed. */
 const FORBIDDEN = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 
-/** Numbers stay numbers; texts are written as text, so that none is ever a formula. */
+/** Numbers stay numbers; texts are written as text, so that none becomes a formula. */
 function toCell(value: PlainCell) {
   if (value === null || value === '') return null;
   if (typeof value === 'number') return { value, type: Number };
@@ -41,7 +41,7 @@ function serve(port: MessagePort, { name, heading, widths }: SheetStart): void {
     port.postMessage('taken' satisfies FromWorker);
   });
 
-  // A failure is an unhandled rejection, which ends the thread and is told to whoever waits for it.
+  // A failure is an unhandled rejection, which ends the thread and reaches the waiting caller.
   async function finish(): Promise<void> {
     const { default: writeWorkbook } = await import('write-excel-file/node');
     const file = await writeWorkbook(rows, {
@@ -50,7 +50,7 @@ function serve(port: MessagePort, { name, heading, widths }: SheetStart): void {
       stickyRowsCount: 1,
     }).toBuffer();
     const bytes = new Uint8Array(file);
-    // The thread goes on until it is ended by whoever takes this: its exit may overtake its last message.
+    // The thread is ended by the receiver: if it exited here, its exit could overtake this message.
     port.postMessage(bytes satisfies FromWorker, [bytes.buffer]);
   }
 }

@@ -31,7 +31,7 @@ test('a workbook has its heading and all rows, numbers as numbers and no formula
   ]);
 });
 
-test('as many rows as may be are written by a thread, while other calls are answered', async () => {
+test('a thread writes the most rows allowed while other calls are answered', async () => {
   const app = fastify();
   app.get('/', async () => 'here');
   const events: string[] = [];
@@ -39,7 +39,7 @@ test('as many rows as may be are written by a thread, while other calls are answ
   const portions = EXPORT_ROW_LIMIT / PORTION_ROWS;
   const sheet = await sheetOf(async (give) => {
     for (let portion = 0; portion < portions; portion += 1) {
-      // Nobody waits for it: it is answered if the server is free.
+      // Not awaited: it is answered if the server is free.
       if (portion === 0) void app.inject('/').then(({ body }) => events.push(body));
       await give(rowsOf(PORTION_ROWS));
     }
@@ -51,7 +51,7 @@ test('as many rows as may be are written by a thread, while other calls are answ
   await app.close();
 });
 
-test('no rows are 数据为空，不能导出; too many are refused before they are read to their end', async () => {
+test('refuses no rows with 数据为空，不能导出, and too many before reading all of them', async () => {
   await expect(sheetOf([])).rejects.toMatchObject({ code: 'export.empty' });
   let given = 0;
   const endless: RowSource<Row> = async (give) => {
@@ -64,7 +64,7 @@ test('no rows are 数据为空，不能导出; too many are refused before they 
   expect(given).toBe(EXPORT_ROW_LIMIT);
 });
 
-test('what goes wrong while rows are read is told, and the next workbook is written', async () => {
+test('reports an error while rows are read, and writes the next workbook', async () => {
   const failing = sheetOf(() => Promise.reject(new AppError('database.unavailable')));
   await expect(failing).rejects.toMatchObject({ code: 'database.unavailable' });
   expect(await sheetOf(rowsOf(1))).toHaveLength(2);

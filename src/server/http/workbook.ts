@@ -5,12 +5,12 @@ import { FairQueue } from '../db/fair-queue.ts';
 import { writeSheet } from './workbook-thread.ts';
 import type { PlainCell } from './workbook-worker.ts';
 
-/** Type the family's clients expect of a download, whichever generation of Excel it is for. */
+/** Content type that the family's clients expect for any Excel format. */
 const CONTENT_TYPE = 'application/vnd.ms-excel';
-/** Excel itself holds more; what one request should make a server hold in memory does not. */
+/** Limit of rows, to bound the memory of one request; Excel itself holds more. */
 export const EXPORT_ROW_LIMIT = 10_000;
 
-/** A column of a download: its heading, its width in characters, and what stands in it. */
+/** A column of a download: its heading, its width in characters, and its value for a row. */
 export interface SheetColumn<Row> {
   words: Words;
   width: number;
@@ -27,13 +27,16 @@ export function fieldColumn<Field extends string>(
   return { words: { zh, en }, width, value: (row) => row[field] };
 }
 
-/** Reads rows and gives them portion by portion, each when the one before was taken. */
+/** Reads rows and passes them on in portions, each after the one before was accepted. */
 export type RowSource<Row> = (give: (rows: readonly Row[]) => Promise<void>) => Promise<void>;
 
-/** Rows that go to the thread at once: few enough that other calls are answered in between. */
+/** Rows passed to the thread at once: few enough that other calls are answered in between. */
 export const PORTION_ROWS = 500;
 
-/** One workbook is written at a time, and companies take turns: a second thread would take the server's own core. */
+/**
+ * One workbook is written at a time, and companies take turns: a second thread would compete with the server for a
+ * core.
+ */
 const turns = new FairQueue({
   total: 1,
   company: 1,
@@ -44,8 +47,8 @@ const turns = new FairQueue({
 });
 
 /**
- * Rows as an .xlsx file named after its title, written by a thread of its own when its turn has come. Throws `export.empty`
- * (数据为空，不能导出), `export.too_many` and `request.busy`.
+ * Rows as an .xlsx file named after its title, written by a thread in its turn. Throws `export.empty` (数据为空，不能导出),
+ * `export.too_many` and `request.busy`.
  */
 export async function makeDownload<Row>(
   title: Words,
@@ -56,7 +59,7 @@ export async function makeDownload<Row>(
   return inTurn(() => makeWorkbook(title, columns, limited(rows), language));
 }
 
-/** As `makeDownload`, at once and with any number of rows: for jobs, of which few run at a time. */
+/** Same as `makeDownload`, without waiting for a turn and without a limit of rows: for jobs, of which few run at a time. */
 export async function makeWorkbook<Row>(
   title: Words,
   columns: readonly SheetColumn<Row>[],
@@ -80,7 +83,7 @@ export async function makeWorkbook<Row>(
   return { fileName: `${title[language]}.xlsx`, contentType: CONTENT_TYPE, bytes };
 }
 
-/** Ends with `export.too_many` before more is taken than one request should make a server hold. */
+/** Throws `export.too_many` before more rows are read than the limit. */
 function limited<Row>(rows: readonly Row[] | RowSource<Row>): RowSource<Row> {
   const read = typeof rows === 'function' ? rows : inPortions(rows);
   return async (give) => {

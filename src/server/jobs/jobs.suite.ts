@@ -52,7 +52,7 @@ export function jobSuite(get: () => TestServer): void {
       return found;
     }
 
-    /** A node of its own, with one kind of job that nobody else has, and nothing begun before `work`. */
+    /** Another node with one kind of job of its own; nothing starts before `work`. */
     function node(work: Work, { kind = `test_${++kinds}`, places = 1, permission = 'pack_view' } = {}) {
       const jobs = createJobs(
         {
@@ -82,7 +82,7 @@ export function jobSuite(get: () => TestServer): void {
         return job;
       }, PATIENTLY);
 
-    test('end with a file for their owner alone', async () => {
+    test('end with a file that only their owner can download', async () => {
       const { jobs, start } = node(async () => ({ file: FILE, message: { zh: '好', en: 'Good' } }));
       const { id } = await start(owner, 'x');
       expect(await state(jobs, id)).toBe('QUEUED');
@@ -103,7 +103,7 @@ export function jobSuite(get: () => TestServer): void {
       });
     });
 
-    test('of a company with many take turns with another company’s', async () => {
+    test('of a company with many of them alternate with those of another company', async () => {
       const begun: string[] = [];
       const { jobs, start } = node(async ({ input }) => {
         begun.push(input);
@@ -119,7 +119,7 @@ export function jobSuite(get: () => TestServer): void {
       expect(begun.filter((input) => input !== 'one')).toEqual([1, 2, 3, 4, 5, 6].map((at) => `many ${at}`));
     });
 
-    test('stop when their owner cancels them, waiting or running, and change nothing', async () => {
+    test('stop without effect when their owner cancels them, waiting or running', async () => {
       const begun = Promise.withResolvers<void>();
       const { jobs, start } = node(async ({ progress }) => {
         begun.resolve();
@@ -141,7 +141,7 @@ export function jobSuite(get: () => TestServer): void {
       expect(await ended(jobs, running.id)).toMatchObject({ state: 'CANCELLED', fileName: null });
     });
 
-    test('of a node that is gone are done by another one, and their effect is once', async () => {
+    test('of a dead node are completed by another node, with one effect', async () => {
       const held = Promise.withResolvers<void>();
       const name = `effect-${newId()}`;
       const effect: JobOutcome = {
@@ -159,7 +159,7 @@ export function jobSuite(get: () => TestServer): void {
       const { id } = await first.start(owner, 'x');
       first.jobs.work();
       await vi.waitFor(async () => expect(await state(first.jobs, id)).toBe('RUNNING'), PATIENTLY);
-      // As when the first node has not renewed its lease for too long.
+      // As if the first node had not renewed its lease for too long.
       await get().database.withTenant(COMPANY, (tx) =>
         tx.execute(sql`UPDATE job_queue SET lease_until = now() - interval '1 second' WHERE job_id = ${id}`),
       );
@@ -173,7 +173,7 @@ export function jobSuite(get: () => TestServer): void {
       expect(made).toHaveLength(1);
     });
 
-    test('under way when a node ends are given back and begun again', async () => {
+    test('running when a node stops are returned to the queue and started again', async () => {
       const first = node(() => new Promise(() => undefined));
       const second = node(async () => ({}), { kind: first.kind });
       const { id } = await first.start(owner, 'x');
@@ -184,7 +184,7 @@ export function jobSuite(get: () => TestServer): void {
       expect(await ended(second.jobs, id)).toMatchObject({ state: 'DONE' });
     });
 
-    test('are given up where three nodes ended over them', async () => {
+    test('fail after three nodes died running them', async () => {
       const { jobs, start } = node(async () => ({}));
       const { id } = await start(owner, 'x');
       await get().database.withTenant(COMPANY, (tx) =>
@@ -194,14 +194,14 @@ export function jobSuite(get: () => TestServer): void {
       expect(await ended(jobs, id)).toMatchObject({ state: 'FAILED', error: { code: 'job.gave_up' } });
     });
 
-    test('run with what their owner may do when they begin', async () => {
+    test('run with the rights of their owner at the start', async () => {
       const { jobs, start } = node(async () => ({}), { permission: 'nobody_may' });
       const { id } = await start(owner, 'x');
       jobs.work();
       expect(await ended(jobs, id)).toMatchObject({ state: 'FAILED', error: { code: 'auth.forbidden' } });
     });
 
-    test('fail with the reason, and keep nothing that was half done', async () => {
+    test('fail with the reason and keep no partial result', async () => {
       const name = `half-${newId()}`;
       const { jobs, start } = node(async () => ({
         file: FILE,
@@ -223,7 +223,7 @@ export function jobSuite(get: () => TestServer): void {
       expect(made).toBe(0);
     });
 
-    test('one person may have only so many of them', async () => {
+    test('are limited in number per user', async () => {
       const { jobs, start } = node(async () => ({}));
       const ids: string[] = [];
       for (let count = 0; count < 20; count += 1) ids.push((await start(owner, 'x')).id);
@@ -232,7 +232,7 @@ export function jobSuite(get: () => TestServer): void {
       for (const id of ids) await ended(jobs, id);
     });
 
-    test('are forgotten with their files when they are no longer kept', async () => {
+    test('are removed with their files when they expire', async () => {
       const { jobs, start } = node(async () => ({ file: FILE }));
       const { id } = await start(owner, 'x');
       jobs.work();

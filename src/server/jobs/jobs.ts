@@ -8,25 +8,28 @@ import type { JobFile, JobKind } from './kind.ts';
 import { JobRunner } from './runner.ts';
 import { cancelJob, clearEnded, countOpen, findOwnJobs, insertJob, type ListedJob } from './store.ts';
 
-/** Jobs one person may have waiting and running. */
+/** Limit of waiting and running jobs per user. */
 const MOST_OPEN = 20;
 
-/** Who starts a job; a signed-in call is one. */
+/** The user who starts a job; a signed-in call is one. */
 export interface JobCaller {
   user: Principal;
   facts: { address: string; language: Language };
 }
 
-/** Starts a job of one kind, with a file if it needs one. Throws `job.too_many` and what storing the file throws. */
+/**
+ * Starts a job of one kind, with an input file if it needs one. Throws `job.too_many` and the errors of storing the
+ * file.
+ */
 export type StartJob<Input> = (caller: JobCaller, input: Input, file?: JobFile) => Promise<{ id: string }>;
 
 /** The jobs of one node. */
 export type Jobs = ReturnType<typeof createJobs>;
 
-/** What jobs need of the context they are part of. */
+/** The part of the server's context that jobs use. */
 export type JobContext = Omit<ServerContext, 'jobs'>;
 
-/** `places`: jobs under way at once on this node. */
+/** `places`: number of jobs that run at once on this node. */
 export function createJobs(context: JobContext, places = 2) {
   const { database, nextId, now } = context;
   const kinds = new Map<string, JobKind>();
@@ -70,7 +73,7 @@ export function createJobs(context: JobContext, places = 2) {
   }
 
   return {
-    /** Declares a kind of job; the answer starts one. */
+    /** Declares a kind of job; returns the function that starts one. */
     define<Schema extends z.ZodType>(kind: JobKind<Schema>): StartJob<z.output<Schema>> {
       if (kinds.has(kind.kind)) throw new Error(`the kind of job ${kind.kind} is declared twice`);
       const declared = kind as unknown as JobKind;
@@ -78,7 +81,7 @@ export function createJobs(context: JobContext, places = 2) {
       return (caller, input, file) => start(declared, caller, input, file);
     },
 
-    /** What people call a kind; one of another version is called by its code. */
+    /** Label of a kind; an unknown kind of another version is labelled with its code. */
     wordsOf: (kind: string): Words => kinds.get(kind)?.words ?? { zh: kind, en: kind },
 
     findOwn: (user: Principal): Promise<ListedJob[]> =>
@@ -95,7 +98,7 @@ export function createJobs(context: JobContext, places = 2) {
       });
     },
 
-    /** Throws `auth.forbidden` to an owner who has lost the kind's permission, `record.not_found` without a file. */
+    /** Throws `auth.forbidden` to an owner who lost the kind's permission, `record.not_found` if there is no file. */
     async readResult(user: Principal, id: string) {
       const job = await findOne(user, id);
       const permission = kinds.get(job.kind)?.permission;
@@ -105,16 +108,16 @@ export function createJobs(context: JobContext, places = 2) {
       return files.read(user.tenantId, job.resultFile);
     },
 
-    /** Forgets a company's jobs that are no longer kept, and their files; gives their number. */
+    /** Removes a company's expired jobs and their files; returns the number of jobs. */
     async clear(tenantId: string): Promise<number> {
       const { rows, fileIds } = await database.withTenant(tenantId, (tx) => clearEnded(tx, now()));
       await files.remove(tenantId, fileIds);
       return rows;
     },
 
-    /** Begins to work. */
+    /** Starts working. */
     work: () => runner.start(),
-    /** Gives back what is under way and works no more. */
+    /** Returns running jobs to the queue and stops working. */
     stop: () => runner.stop(),
   };
 }

@@ -5,54 +5,54 @@ import type { OwnerColumns } from '../db/data-scope.ts';
 import type { TenantTx } from '../db/tenancy.ts';
 import type { Principal } from '../http/implement.ts';
 
-/** A file a job makes. */
+/** A file produced by a job. */
 export interface JobFile {
   fileName: string;
   contentType: string;
   bytes: Uint8Array;
 }
 
-/** What came of a job. */
+/** The result of a job. */
 export interface JobOutcome {
-  /** Kept for its owner to download. */
+  /** Stored for the owner to download. */
   file?: JobFile;
-  /** What to tell him. */
+  /** Message to the owner. */
   message?: Words;
-  /** The job has failed all the same; `file` says more. */
+  /** The job has failed nevertheless; `file` has the details. */
   error?: AppError;
   /**
-   * The job's effect, in the transaction that ends the job: it happens once, whatever becomes of the node. No other
-   * transaction may be opened inside. What it answers is told to the owner.
+   * The effect of the job, in the transaction that ends it: it happens exactly once, even if the node dies. It must
+   * not open another transaction. The returned message is shown to the owner.
    */
   commit?(tx: TenantTx): Promise<Words | undefined>;
 }
 
-/** A job while it runs, in the name of its owner by the rights he holds now. */
+/** A running job, in the name of its owner and with the owner's current rights. */
 export interface RunningJob<Input> {
   id: string;
   input: Input;
   user: Principal;
   language: Language;
-  /** Where the owner called from, for the audit trail. */
+  /** The network address the job was started from, for the audit trail. */
   facts: { address: string };
-  /** Reads in the owner's company. */
+  /** Runs a read-only transaction in the owner's company. */
   read<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>;
-  /** The condition that holds a query to the owner's data scope; undefined where he may see all. */
+  /** The condition that limits a query to the owner's data scope; undefined without limit. */
   scopeTo(owner: OwnerColumns): SQL | undefined;
-  /** The file it was started with. Throws `record.not_found` where there is none. */
+  /** The input file. Throws `record.not_found` if there is none. */
   inputFile(): Promise<Uint8Array>;
-  /** Tells how far it is, and throws when it is to stop. To be called often; little of it is written. */
+  /** Reports progress; throws if the job has to stop. To be called often; only some of the calls are written. */
   progress(done: number, total: number | null): Promise<void>;
 }
 
 /** A kind of job, declared once. */
 export interface JobKind<Schema extends z.ZodType = z.ZodType> {
-  /** Never changed: stored with its jobs. */
+  /** Code of the kind. Never changed: it is stored with the jobs. */
   kind: string;
   words: Words;
-  /** Button a caller needs to start it, its owner when it runs, and to download its file. */
+  /** Permission needed to start a job, to run it (by its owner) and to download its file. */
   permission: string;
-  /** What it is started with; kept as JSON. */
+  /** Schema of the input, which is stored as JSON. */
   input: Schema;
   run(job: RunningJob<z.output<Schema>>): Promise<JobOutcome>;
 }

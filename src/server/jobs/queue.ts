@@ -2,28 +2,28 @@ import { and, eq, sql } from 'drizzle-orm';
 import { jobQueue } from '../db/schema/jobs.ts';
 import type { SystemTx, TenantTx } from '../db/tenancy.ts';
 
-/** A node that does not renew its lease for this long is taken for dead. */
+/** A node that has not renewed its lease for this long is considered dead. */
 export const LEASE_SECONDS = 15;
 
-/** A job given to a node, and by which lease it holds it. */
+/** A job assigned to a node, and the lease it is held by. */
 export interface Turn {
   tenantId: string;
   jobId: string;
   lease: string;
-  /** 1 for the first node that begins it. */
+  /** 1 for the first attempt. */
   attempt: number;
 }
 
-/** Leases go by the database's clock: those of nodes may differ. */
+/** Leases use the database's clock, because the clocks of nodes may differ. */
 const leaseEnd = sql`clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})`;
 
 /**
- * Gives a node the next job of these kinds: of the company with the fewest under way, among those the one that has waited
- * longest for a turn, and of a company the oldest. Null when nothing waits.
+ * Assigns the next job of these kinds to a node: from the company with the fewest running jobs, among those the one
+ * that has waited longest, and its oldest job. Null if none waits.
  */
 export async function takeTurn(tx: SystemTx, kinds: readonly string[], lease: string): Promise<Turn | null> {
   if (kinds.length === 0) return null;
-  // One node at a time, so that two do not count the same company's jobs and both give it a turn.
+  // One node at a time, so that two do not count the same company's jobs and both serve it.
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('job turns'))`);
   const known = sql.join(
     kinds.map((kind) => sql`${kind}`),
@@ -52,7 +52,7 @@ export async function takeTurn(tx: SystemTx, kinds: readonly string[], lease: st
   return { ...row, lease };
 }
 
-/** Keeps a job for the node that works on it; false when it was given to another. */
+/** Extends the lease of a running job; false if the job was assigned to another node. */
 export async function renewLease(tx: TenantTx, { jobId, lease }: Turn): Promise<boolean> {
   const renewed = await tx
     .update(jobQueue)
@@ -62,7 +62,7 @@ export async function renewLease(tx: TenantTx, { jobId, lease }: Turn): Promise<
   return renewed.length === 1;
 }
 
-/** Gives a job back, for any node to begin it again; this try does not count. */
+/** Returns a job to the queue for any node; this attempt does not count. */
 export async function giveBack(tx: TenantTx, { jobId, lease }: Turn): Promise<void> {
   await tx
     .update(jobQueue)
@@ -70,7 +70,7 @@ export async function giveBack(tx: TenantTx, { jobId, lease }: Turn): Promise<vo
     .where(and(eq(jobQueue.jobId, jobId), eq(jobQueue.lease, lease)));
 }
 
-/** Takes a job off the queue in the transaction that ends it; false when it was given to another node. */
+/** Removes a job from the queue in the transaction that ends it; false if it was assigned to another node. */
 export async function leaveQueue(tx: TenantTx, { jobId, lease }: Turn): Promise<boolean> {
   const left = await tx
     .delete(jobQueue)

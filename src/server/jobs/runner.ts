@@ -10,15 +10,15 @@ import type { JobKind, JobOutcome, RunningJob } from './kind.ts';
 import { giveBack, LEASE_SECONDS, leaveQueue, renewLease, type Turn, takeTurn } from './queue.ts';
 import { beginJob, endJob, isCancelAsked, type JobRow, noteProgress } from './store.ts';
 
-/** Between looks for jobs that other nodes were told of or have left behind. */
+/** Interval of looking for jobs that other nodes queued or left behind. */
 const LOOK_EVERY_MS = 3000;
 const RENEW_EVERY_MS = (LEASE_SECONDS * 1000) / 3;
-/** Between two notes of how far a job is. */
+/** Shortest interval between two progress updates in the database. */
 const NOTE_EVERY_MS = 400;
-/** Nodes that may die over the same job. */
+/** Attempts after which a job whose nodes died is given up. */
 const MOST_ATTEMPTS = 3;
 
-/** Why a running job stops before its end. */
+/** Reason why a running job stops early. */
 type Stop = 'cancelled' | 'given back' | 'lost';
 
 class JobStopped extends Error {
@@ -29,7 +29,7 @@ class JobStopped extends Error {
   }
 }
 
-/** Runs jobs of all companies on one node. */
+/** Runs the jobs of all companies on one node. */
 export class JobRunner {
   readonly #context: JobContext;
   readonly #kinds: ReadonlyMap<string, JobKind>;
@@ -41,7 +41,7 @@ export class JobRunner {
   #isAsked = false;
   #isStopped = true;
 
-  /** `places`: jobs under way at once. */
+  /** `places`: number of jobs that run at once. */
   constructor(
     context: JobContext,
     { kinds, files, places }: { kinds: ReadonlyMap<string, JobKind>; files: KeptFiles; places: number },
@@ -58,7 +58,7 @@ export class JobRunner {
     this.wake();
   }
 
-  /** There may be something to do. */
+  /** Looks for jobs now. */
   wake(): void {
     this.#isAsked = true;
     if (this.#isStopped || this.#looking !== null) return;
@@ -86,7 +86,7 @@ export class JobRunner {
         this.#begin(turn);
       }
     } catch (error) {
-      // The next look tries again.
+      // The next look retries.
       log.warn({ err: error }, 'no look for jobs');
     }
   }
@@ -94,7 +94,7 @@ export class JobRunner {
   #begin(turn: Turn): void {
     const stopping = Promise.withResolvers<never>();
     let stopped: JobStopped | null = null;
-    // Looked at only while something is waited for.
+    // Without a listener a rejection while nothing waits would be unhandled.
     stopping.promise.catch(() => undefined);
     const control = {
       stop(why: Stop) {
@@ -158,7 +158,10 @@ export class JobRunner {
     }
   }
 
-  /** What came of the handler; its failures are outcomes too. Throws what stops it, and when the database is away. */
+  /**
+   * The outcome of the handler; its failures are outcomes too. Throws the reason of a stop, and when the database is
+   * unavailable.
+   */
   async #run(turn: Turn, job: JobRow, user: Principal | null, control: Control): Promise<JobOutcome> {
     const kind = this.#kinds.get(job.kind);
     if (turn.attempt > MOST_ATTEMPTS) return { error: new AppError('job.gave_up') };
@@ -167,7 +170,7 @@ export class JobRunner {
     try {
       const input = kind.input.parse(job.input);
       const work = kind.run(this.#handleOf(turn, { ...job, input }, user, control));
-      // A handler that is stopped in the middle ends at its next step, with nothing to show for it.
+      // A stopped handler ends at its next step, and its result is ignored.
       work.catch(() => undefined);
       return await Promise.race([work, control.stopping]);
     } catch (error) {
@@ -209,7 +212,7 @@ export class JobRunner {
     };
   }
 
-  /** The effect and the end of a job are one transaction, which only the node that still holds the job makes. */
+  /** Ends a job and applies its effect in one transaction, which succeeds only on the node that still holds the job. */
   async #end(turn: Turn, job: JobRow, { file, message, error, commit }: JobOutcome): Promise<void> {
     const { database, now } = this.#context;
     const { tenantId } = turn;
@@ -231,7 +234,7 @@ export class JobRunner {
       });
     } catch (failure) {
       if (resultFile !== null) await this.#files.remove(tenantId, [resultFile]);
-      // What it wants to keep or to change is refused: that is how it ends.
+      // The transaction refused the effect or the file: the job ends with that error.
       const isRefused = failure instanceof AppError && (file ?? commit) !== undefined;
       if (!isRefused) throw failure;
       await this.#end(turn, job, { error: failure });
@@ -241,8 +244,8 @@ export class JobRunner {
 
 interface Control {
   stop(why: Stop): void;
-  /** Throws when the job is to stop. */
+  /** Throws if the job has to stop. */
   check(): void;
-  /** Rejects then. */
+  /** Rejects when the job has to stop. */
   stopping: Promise<never>;
 }

@@ -8,26 +8,26 @@ import type { TenantTx } from '../db/tenancy.ts';
 import { announce } from '../modules/chat/service.ts';
 
 export type JobRow = typeof jobs.$inferSelect;
-/** With the name of its file. */
+/** A job with the name of its file. */
 export type ListedJob = JobRow & { fileName: string | null };
 
 const DAY_MS = 24 * 3_600_000;
 const OPEN: JobState[] = ['QUEUED', 'RUNNING'];
 const MOST_LISTED = 200;
 
-/** Notes a job and puts it in the queue. */
+/** Inserts a job and queues it. */
 export async function insertJob(tx: TenantTx, row: typeof jobs.$inferInsert): Promise<void> {
   await tx.insert(jobs).values(row);
   await tx.insert(jobQueue).values({ jobId: row.id, kind: row.kind });
 }
 
-/** Jobs of somebody that have not ended. Until the transaction ends he starts no other. */
+/** Number of a user's open jobs. Locks until the transaction ends, so that the user starts no other meanwhile. */
 export async function countOpen(tx: TenantTx, ownerId: string): Promise<number> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, ownerId)).for('no key update');
   return tx.$count(jobs, and(eq(jobs.ownerId, ownerId), inArray(jobs.state, OPEN)));
 }
 
-/** Somebody's jobs, or the one named, newest first. */
+/** A user's jobs, or one of them, newest first. */
 export async function findOwnJobs(tx: TenantTx, ownerId: string, id?: string): Promise<ListedJob[]> {
   const rows = await tx
     .select({ job: jobs, fileName: files.fileName })
@@ -39,7 +39,7 @@ export async function findOwnJobs(tx: TenantTx, ownerId: string, id?: string): P
   return rows.map(({ job, fileName }) => ({ ...job, fileName }));
 }
 
-/** The job as its node begins it; null for one that has ended. */
+/** Marks a job as running and returns it; null if it has ended. */
 export async function beginJob(tx: TenantTx, id: string, now: Date): Promise<JobRow | null> {
   const [job] = await tx
     .update(jobs)
@@ -51,7 +51,7 @@ export async function beginJob(tx: TenantTx, id: string, now: Date): Promise<Job
   return job;
 }
 
-/** Writes how far a job is; false when its owner wants it to stop. */
+/** Stores the progress of a job; false if its owner has cancelled it. */
 export async function noteProgress(
   tx: TenantTx,
   id: string,
@@ -67,7 +67,7 @@ export async function noteProgress(
   return true;
 }
 
-/** Whether the owner of a running job has asked it to stop. */
+/** Whether the owner of a running job has cancelled it. */
 export async function isCancelAsked(tx: TenantTx, id: string): Promise<boolean> {
   const [job] = await tx.select({ cancelAsked: jobs.cancelAsked }).from(jobs).where(eq(jobs.id, id));
   return job?.cancelAsked ?? true;
@@ -89,12 +89,10 @@ export async function endJob(
   if (job !== undefined) await tellOwner(tx, job);
 }
 
-/**
- * Cancels a job nobody has begun, or asks the node that runs it to stop. A job that has ended stays as it is.
- */
+/** Cancels a waiting job, or tells the node that runs it to stop. A job that has ended stays unchanged. */
 export async function cancelJob(tx: TenantTx, id: string, now: Date): Promise<void> {
   const isWaiting = or(isNull(jobQueue.leaseUntil), lt(jobQueue.leaseUntil, sql`clock_timestamp()`));
-  // The queue first, as whoever ends a job does, so that no two wait for each other.
+  // The queue first, in the same order as ending a job, to avoid deadlocks.
   const left = await tx
     .delete(jobQueue)
     .where(and(eq(jobQueue.jobId, id), isWaiting))
@@ -106,7 +104,7 @@ export async function cancelJob(tx: TenantTx, id: string, now: Date): Promise<vo
     .where(and(eq(jobs.id, id), inArray(jobs.state, OPEN)));
 }
 
-/** Forgets jobs that ended longer ago than they are kept; gives their files. */
+/** Removes jobs whose retention has expired; returns their number and the ids of their files. */
 export async function clearEnded(tx: TenantTx, now: Date): Promise<{ rows: number; fileIds: string[] }> {
   const before = new Date(now.getTime() - JOB_KEPT_DAYS * DAY_MS);
   const cleared = await tx
@@ -117,7 +115,7 @@ export async function clearEnded(tx: TenantTx, now: Date): Promise<{ rows: numbe
   return { rows: cleared.length, fileIds };
 }
 
-/** Tells the pages its owner has open, on every node, once the transaction is committed. */
+/** Notifies the owner's open pages on every node, after the commit. */
 async function tellOwner(tx: TenantTx, { tenantId, id, ownerId, state, done, total }: JobRow): Promise<void> {
   await announce(tx, { kind: 'job', tenantId, ownerId, job: { id, state, done, total } });
 }

@@ -9,24 +9,24 @@ const TRIES = 5;
 const LOCK_MINUTES = 30;
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** Wrong tries of one account by all who never were signed in to it where they are (NIST SP 800-63B, 5.2.2: at most 100). */
+/** Limit of wrong tries of one account from places it never signed in from (NIST SP 800-63B, 5.2.2: at most 100). */
 const STRANGERS = { calls: 100, windowMs: DAY_MS };
-/** Nodes' clocks may differ by this much. */
+/** Clocks of nodes may differ by this much. */
 const CLOCK_MARGIN_MS = 5 * MINUTE_MS;
 
-/** What wrong sign-ins are counted by. Hashed: people type their password into the account field. */
+/** The key wrong sign-ins are counted by. Hashed, because users may type their password into the account field. */
 export function attemptKey(tenantId: string, account: string, network: string): string {
   return `${hashOf([tenantId, account])} ${hashOf([network])}`;
 }
 
-/** Whose own password is tried, from wherever: the one who tries it is signed in as him. */
+/** The key for tries of a signed-in user's own password, from any address. */
 export function ownPasswordKey(tenantId: string, userId: string): string {
   return attemptKey(tenantId, ownPasswordOf(userId), '');
 }
 
 const ownPasswordOf = (userId: string) => `own password of ${userId}`;
 
-/** Forgets the wrong tries of a user's password, from wherever they came. */
+/** Clears the wrong tries of a user's password, from all addresses. */
 export async function unlockAccount(
   tx: SystemTx,
   tenantId: string,
@@ -38,7 +38,7 @@ export async function unlockAccount(
 }
 
 /**
- * Counts a try of an account from an address it was never signed in from, before it is made. Throws
+ * Counts a try, before it is made, of an account from an address it never signed in from. Throws
  * `auth.too_many_attempts`.
  */
 export async function takeStrangersTry(
@@ -51,7 +51,7 @@ export async function takeStrangersTry(
   if (seconds > 0) throw new AppError('auth.too_many_attempts', { minutes: Math.ceil(seconds / 60) });
 }
 
-/** The try was a right one. */
+/** Takes the count of a successful try back. */
 export async function giveBackStrangersTry(tx: SystemTx, tenantId: string, account: string): Promise<void> {
   await giveBackCall(tx, strangersKey(tenantId, account));
 }
@@ -65,14 +65,14 @@ function hashOf(parts: readonly string[]): string {
 }
 
 /**
- * Counts a try before it is made, so that of many at once, on whichever nodes, no sixth is let in: the fifth within half
- * an hour locks the key for half an hour. Throws `auth.too_many_attempts` while it is locked.
+ * Counts a try before it is made, so that of many at once, on any nodes, no sixth is let in: the fifth within half an
+ * hour locks the key for half an hour. Throws `auth.too_many_attempts` while it is locked.
  */
 export async function takeTry(tx: SystemTx, key: string, now: Date): Promise<void> {
   const { failures, lastFailureAt, lockedUntil } = signInAttempts;
   const windowBegan = new Date(now.getTime() - LOCK_MINUTES * MINUTE_MS);
   const lockUntil = new Date(now.getTime() + LOCK_MINUTES * MINUTE_MS);
-  // A lock that ends later than any begun now could was made before the clock was set back.
+  // A lock that ends later than one started now was made before the clock was set back.
   const latestLock = new Date(lockUntil.getTime() + CLOCK_MARGIN_MS);
   const isLockOver = sql`(${lockedUntil} <= ${now.toISOString()} OR ${lockedUntil} > ${latestLock.toISOString()})`;
   const isStale = sql`(${lastFailureAt} < ${windowBegan.toISOString()} OR ${isLockOver})`;
@@ -99,7 +99,7 @@ async function refuse(tx: SystemTx, key: string, now: Date): Promise<never> {
   throw new AppError('auth.too_many_attempts', { minutes: Math.max(1, Math.ceil(leftMs / MINUTE_MS)) });
 }
 
-/** A try that could not be judged is not held against anybody. */
+/** Takes the count of a try back that could not be checked. */
 export async function giveBackTry(tx: SystemTx, key: string): Promise<void> {
   await tx
     .update(signInAttempts)
@@ -107,12 +107,12 @@ export async function giveBackTry(tx: SystemTx, key: string): Promise<void> {
     .where(eq(signInAttempts.key, key));
 }
 
-/** As if nobody had tried: the last one was right. */
+/** Clears the count after a successful try. */
 export async function forgetTries(tx: SystemTx, key: string): Promise<void> {
   await tx.delete(signInAttempts).where(eq(signInAttempts.key, key));
 }
 
-/** Clears away tries long past. */
+/** Removes expired counts; returns their number. */
 export async function clearAttempts(tx: SystemTx, now: Date): Promise<number> {
   const longPast = lt(signInAttempts.lastFailureAt, new Date(now.getTime() - DAY_MS));
   return (await tx.delete(signInAttempts).where(longPast).returning({ key: signInAttempts.key })).length;

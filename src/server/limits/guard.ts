@@ -4,8 +4,9 @@ import { forgetTries, giveBackTry, takeTry } from './attempts.ts';
 import { createLanes } from './lanes.ts';
 
 /**
- * Lets somebody try a secret: five wrong tries with the same key lock it for half an hour (`auth.too_many_attempts`).
- * `work` gives null for a wrong one, and `refusal` is thrown; if it throws itself, the try does not count.
+ * Guards tries of a secret: five wrong tries with the same key lock it for half an hour (`auth.too_many_attempts`).
+ * `work` returns null for a wrong one, for which `refusal` is thrown; if `work` itself throws, the try does not
+ * count.
  */
 export type GuardTries = <T>(
   key: string,
@@ -15,7 +16,7 @@ export type GuardTries = <T>(
 
 export function createGuard({ database, now }: ServerContext): GuardTries {
   const inLane = createLanes();
-  // One after the other, so that many right ones at once do not lock each other out while they are counted.
+  // One after the other, so that many correct tries at once do not lock each other out while they are counted.
   return (key, work, refusal) =>
     inLane(key, async () => {
       await database.withSystem((tx) => takeTry(tx, key, now()));
@@ -29,7 +30,7 @@ export function createGuard({ database, now }: ServerContext): GuardTries {
     try {
       return await work();
     } catch (error) {
-      // If not even this can be stored, there is one try less, and the first error is still the one to tell.
+      // If this fails too, one try is lost, and the first error is still the one to throw.
       await database.withSystem((tx) => giveBackTry(tx, key)).catch(() => undefined);
       throw error;
     }

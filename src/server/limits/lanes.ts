@@ -1,4 +1,4 @@
-/** Makes work with the same key wait for its turn; work with other keys goes on beside it. */
+/** Serialises work with the same key; work with other keys runs in parallel. */
 export function createLanes(): <T>(key: string, work: () => Promise<T>) => Promise<T> {
   const last = new Map<string, Promise<unknown>>();
   return (key, work) => {

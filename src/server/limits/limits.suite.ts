@@ -6,7 +6,7 @@ import { createTestServer, type TestServer } from '../testing/test-server.ts';
 
 const MINUTE_MS = 60_000;
 
-/** What somebody meets who guesses from many addresses, or asks to find out who exists. */
+/** Limits for guessing from many addresses, and for probing which users exist. */
 export function limitSuite(get: () => TestServer): void {
   describe('guessing', () => {
     let server: TestServer;
@@ -31,7 +31,7 @@ export function limitSuite(get: () => TestServer): void {
       });
       return { id, account };
     }
-    /** A wrong sign-in from each of so many addresses. */
+    /** Makes a wrong sign-in from each of `times` addresses; returns the codes answered. */
     async function guess(account: string, times: number): Promise<Set<number>> {
       const codes = new Set<number>();
       for (let count = 1; count <= times; count++) {
@@ -41,7 +41,7 @@ export function limitSuite(get: () => TestServer): void {
       return codes;
     }
 
-    test('an account from ever new addresses ends after 100 tries; who is where he was before still gets in', async () => {
+    test('an account from ever new addresses is blocked after 100 tries, while known addresses can still sign in', async () => {
       const { id, account } = await addUser();
       const home = '10.7.6.1';
       expect((await server.trySignIn({ account, address: home })).status).toBe(200);
@@ -53,13 +53,13 @@ export function limitSuite(get: () => TestServer): void {
       expect((await server.trySignIn({ account, address: '10.7.6.2' })).status).toBe(200);
     }, 120_000);
 
-    test('an account nobody has ends the same way', async () => {
+    test('an account that does not exist is blocked the same way', async () => {
       serial += 1;
       expect(await guess('nobody-at-all', 100)).toEqual(new Set([2001]));
       expect(await guess('nobody-at-all', 1)).toEqual(new Set([2002]));
     }, 120_000);
 
-    test('right sign-ins from many places do not count', async () => {
+    test('does not count correct sign-ins from many places', async () => {
       const { account } = await addUser();
       const statuses = new Set<number>();
       for (let count = 1; count <= 105; count++)
@@ -67,7 +67,7 @@ export function limitSuite(get: () => TestServer): void {
       expect(statuses).toEqual(new Set([200]));
     }, 120_000);
 
-    test('from one IPv6 network is from one place', async () => {
+    test('counts one IPv6 network as one place', async () => {
       const { account } = await addUser();
       for (let count = 1; count <= 5; count++) {
         const address = `2001:db8:7:7::${count}`;
@@ -80,7 +80,7 @@ export function limitSuite(get: () => TestServer): void {
       expect(next.status).toBe(200);
     });
 
-    test('which phones there are: a wrong code is wrong for all of them', async () => {
+    test('phones reveals nothing: a wrong code is wrong for all of them', async () => {
       const { id } = await addUser();
       const phone = '13911114443';
       await server.ask(api.user.update, { token: admin, body: { id, phone } });

@@ -4,7 +4,7 @@ import { rateWindows } from '../db/schema/system.ts';
 import type { SystemTx } from '../db/tenancy.ts';
 
 const MINUTE_MS = 60_000;
-/** Nodes' clocks may differ by this much. */
+/** Clocks of nodes may differ by this much. */
 const CLOCK_MARGIN_MS = 5 * MINUTE_MS;
 
 export interface Limit {
@@ -12,10 +12,10 @@ export interface Limit {
   windowMs: number;
 }
 
-/** Counts a call against a limit that holds over all nodes; the seconds to wait once it is used up, else 0. */
+/** Counts a call against a limit shared by all nodes; returns the seconds to wait once it is used up, else 0. */
 export async function countCall(tx: SystemTx, key: string, limit: Limit, now: Date): Promise<number> {
   const endsAt = new Date(now.getTime() + limit.windowMs);
-  // A window that ends later than any begun now could was made before the clock was set back.
+  // A window that ends later than one started now was made before the clock was set back.
   const latest = new Date(endsAt.getTime() + CLOCK_MARGIN_MS);
   const isOver = sql`(${rateWindows.windowEndsAt} <= ${now.toISOString()} OR ${rateWindows.windowEndsAt} > ${latest.toISOString()})`;
   const [row] = await tx
@@ -33,19 +33,19 @@ export async function countCall(tx: SystemTx, key: string, limit: Limit, now: Da
   return Math.max(1, Math.ceil((row.windowEndsAt.getTime() - now.getTime()) / 1000));
 }
 
-/** Counts a call; `request.too_many` once the limit of this minute is used up. */
+/** Counts a call; throws `request.too_many` above the limit per minute. */
 export async function limitPerMinute(tx: SystemTx, key: string, calls: number, now: Date): Promise<void> {
   const seconds = await countCall(tx, key, { calls, windowMs: MINUTE_MS }, now);
   if (seconds > 0) throw new AppError('request.too_many', { seconds });
 }
 
-/** Clears away windows that are over. */
+/** Removes expired windows; returns their number. */
 export async function clearWindows(tx: SystemTx, now: Date): Promise<number> {
   const over = lte(rateWindows.windowEndsAt, now);
   return (await tx.delete(rateWindows).where(over).returning({ key: rateWindows.key })).length;
 }
 
-/** As if one call less had been made. */
+/** Takes one count back. */
 export async function giveBackCall(tx: SystemTx, key: string): Promise<void> {
   await tx
     .update(rateWindows)
@@ -53,7 +53,7 @@ export async function giveBackCall(tx: SystemTx, key: string): Promise<void> {
     .where(eq(rateWindows.key, key));
 }
 
-/** As if nothing had been counted yet. */
+/** Clears the count. */
 export async function forgetCalls(tx: SystemTx, key: string): Promise<void> {
   await tx.delete(rateWindows).where(eq(rateWindows.key, key));
 }

@@ -21,11 +21,11 @@ export function idempotencySuite(get: () => TestServer): void {
     });
     const countPools = async (code: string) =>
       (await get().ask(api.cookPool.page, { token, query: { code } })).total;
-    /** Posts a cooking pool under a key. */
+    /** Posts a cooking pool with a key. */
     const save = (input: ReturnType<typeof newPool>, key: string, server = get()) =>
       server.call(api.cookPool.save, { ...input, ...withKey(key) });
 
-    test('is done once and answered the same', async () => {
+    test('is carried out once and answered the same', async () => {
       const [pool, key] = [newPool(), randomUUID()];
       const first = await save(pool, key);
       expect(first.status).toBe(200);
@@ -33,7 +33,7 @@ export function idempotencySuite(get: () => TestServer): void {
       expect(await countPools(pool.body.code)).toBe(1);
     });
 
-    test('three times at once is done once and answered the same', async () => {
+    test('is carried out once and answered the same when sent three times at once', async () => {
       const [pool, key] = [newPool(), randomUUID()];
       const answers = await Promise.all([1, 2, 3].map(() => save(pool, key)));
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -41,7 +41,7 @@ export function idempotencySuite(get: () => TestServer): void {
       expect(await countPools(pool.body.code)).toBe(1);
     });
 
-    test('and another body is refused, as is a key that is none', async () => {
+    test('is refused with another body, and with an invalid key', async () => {
       const key = randomUUID();
       const other = newPool();
       expect((await save(newPool(), key)).status).toBe(200);
@@ -52,7 +52,7 @@ export function idempotencySuite(get: () => TestServer): void {
       expect(await countPools(other.body.code)).toBe(0);
     });
 
-    test('is done again where the first was refused: nothing of it was kept', async () => {
+    test('is carried out again after a refusal, which kept nothing', async () => {
       const [pool, key] = [newPool(), randomUUID()];
       const { id = '' } = await get().ask(api.cookPool.save, pool);
       expect((await save(pool, key)).body.data.errorCode).toBe('record.code_taken');
@@ -60,7 +60,7 @@ export function idempotencySuite(get: () => TestServer): void {
       expect((await save(pool, key)).status).toBe(200);
     });
 
-    test('is another call from somebody else, or to another endpoint', async () => {
+    test('is another call if sent by another user or to another endpoint', async () => {
       const key = randomUUID();
       const role = await makeRole(get(), token, ['cookPool_add'], '1');
       const clerk = await makeClerk(get(), token, role);
@@ -73,7 +73,7 @@ export function idempotencySuite(get: () => TestServer): void {
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     });
 
-    test('is answered with a password that was told once, which the database cannot read', async () => {
+    test('is answered with a password returned only once, which the database stores encrypted', async () => {
       const key = randomUUID();
       const person = {
         token,
@@ -90,13 +90,13 @@ export function idempotencySuite(get: () => TestServer): void {
       expect(stored).not.toContain(first.password);
     });
 
-    /** A server whose node is ended around the end of a transaction. */
+    /** A server whose node stops around the end of a transaction. */
     const endingServer = (asOne: Database['asOne']) => createTestServer({ ...get().database, asOne });
     const ended = () => {
       throw new Error('the node was ended');
     };
 
-    test('is answered as the first time where the node was ended before it could answer', async () => {
+    test('gets the first answer if the node stopped before answering', async () => {
       const { database } = get();
       const server = await endingServer(async (tenantId, work) => {
         await database.asOne(tenantId, work);
@@ -109,7 +109,7 @@ export function idempotencySuite(get: () => TestServer): void {
       expect(await countPools(pool.body.code)).toBe(1);
     });
 
-    test('is done where the node was ended before the end of its transaction', async () => {
+    test('is carried out if the node stopped before the end of its transaction', async () => {
       const { database } = get();
       const server = await endingServer((tenantId, work) =>
         database.asOne(tenantId, async () => {
@@ -124,12 +124,12 @@ export function idempotencySuite(get: () => TestServer): void {
       expect((await save(pool, key)).status).toBe(200);
     });
 
-    test('that does what no transaction undoes is answered as the first time, or as under way', async () => {
+    test('gets the first answer, or 409 while running, if it has effects outside the transaction', async () => {
       const key = randomUUID();
       const wish = { token, body: { directory: 'once', moduleType: 'veneer' as const }, ...withKey(key) };
       const first = await get().ask(api.upload.signTenant, wish);
       expect(await get().ask(api.upload.signTenant, wish)).toEqual(first);
-      // As a node that was ended in the middle leaves it.
+      // The state left by a node that stopped in the middle.
       await get().database.withTenant('000000', (tx) =>
         tx.update(requestKeys).set({ answer: null }).where(eq(requestKeys.key, key)),
       );
@@ -137,7 +137,7 @@ export function idempotencySuite(get: () => TestServer): void {
       expect([status, body.data.errorCode]).toEqual([409, 'request.under_way']);
     });
 
-    test('is told of nowhere where the call only reads', async () => {
+    test('stores no key if it only reads', async () => {
       const key = randomUUID();
       await get().ask(api.cookPool.page, { token, query: {}, ...withKey(key) });
       const kept = await get().database.withTenant('000000', (tx) =>
@@ -146,7 +146,7 @@ export function idempotencySuite(get: () => TestServer): void {
       expect(kept).toEqual([]);
     });
 
-    test('is done without a key as often as it is sent', async () => {
+    test('is carried out every time without a key', async () => {
       const headers = { 'blade-auth': `bearer ${token}` };
       const next = async () => {
         const path = `${api.numbering.next.path}?documentType=saleOrder`;
@@ -155,7 +155,7 @@ export function idempotencySuite(get: () => TestServer): void {
       expect(await next()).not.toBe(await next());
     });
 
-    test('no call that gives a file takes a key', () => {
+    test('takes a key for no call that returns a file', () => {
       const files = allEndpoints().filter(({ method, binary }) => method === 'POST' && binary);
       expect(files.filter(({ idempotency }) => idempotency !== 'exempt')).toEqual([]);
     });

@@ -8,10 +8,10 @@ import { giveBackKey, keepAnswer, noteKey, type RequestKey } from './request-key
 import { createSealing } from './sealed.ts';
 
 const HEADER = 'idempotency-key';
-/** A quoted string, as the draft has it, or its text alone. */
+/** A quoted string, as in the draft, or its text alone. */
 const KEY = /^"?([\x21\x23-\x7e]{1,200})"?$/;
 
-/** A call as far as doing it once goes. */
+/** A call as the idempotency check sees it. */
 export interface OnceCall {
   endpoint: Endpoint;
   user: Principal;
@@ -21,12 +21,12 @@ export interface OnceCall {
   file: FormFile | undefined;
 }
 
-/** Does what a call asks for, or gives the answer of the same call sent before. `act` gives the answer's data. */
+/** Carries a call out, or returns the answer of the same call sent before. `act` returns the answer's data. */
 export type DoOnce = (call: OnceCall, act: () => Promise<unknown>) => Promise<unknown>;
 
 /**
- * Calls with a key are done once (see the README). Throws `request.key_reused`, `request.under_way`, and `input.invalid` for
- * a key that is none.
+ * Carries calls with a key out once (see the README). Throws `request.key_reused`, `request.under_way`, and
+ * `input.invalid` for an invalid key.
  */
 export function createDoOnce(
   database: Database,
@@ -42,7 +42,7 @@ export function createDoOnce(
     const { tenantId } = user;
     const fingerprint = fingerprintOf(call);
 
-    /** The answer of the first time; undefined if this is it. */
+    /** The earlier answer; undefined if this call is the first. */
     async function findAnswer(): Promise<{ data: unknown } | undefined> {
       const before = await database.withTenant(tenantId, (tx) =>
         noteKey(tx, of, { fingerprint, now: now() }),
@@ -89,7 +89,7 @@ function keyOf({ headers }: RequestFacts): string | undefined {
   return key;
 }
 
-/** The same for the same input, whatever its length. */
+/** A hash of the input, of the same length for any input. */
 function fingerprintOf({ query, body, file }: OnceCall): string {
   const hash = createHash('sha256').update(JSON.stringify([query, body, file?.name]) ?? '');
   if (file !== undefined) hash.update(file.bytes);

@@ -2,7 +2,7 @@ import { and, eq, lt } from 'drizzle-orm';
 import { requestKeys } from '../../db/schema/requests.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 
-/** Whose key, for which call. */
+/** Owner of a key and the call it is for. */
 export interface RequestKey {
   userId: string;
   endpoint: string;
@@ -13,8 +13,8 @@ const which = ({ userId, endpoint, key }: RequestKey) =>
   and(eq(requestKeys.userId, userId), eq(requestKeys.endpoint, endpoint), eq(requestKeys.key, key));
 
 /**
- * Notes the key of a call; null if it is new, otherwise what was noted before. Waits for a transaction that has just noted
- * the same one.
+ * Stores the key of a call. Returns null if it is new, otherwise the stored row. Waits for a running transaction that
+ * has stored the same key.
  */
 export async function noteKey(
   tx: TenantTx,
@@ -29,7 +29,7 @@ export async function noteKey(
       .returning({ key: requestKeys.key });
     if (noted.length > 0) return null;
     const [before] = await tx.select().from(requestKeys).where(which(key));
-    // None: it was given back, or cleared away, between the two statements.
+    // No row: the key was released or removed between the two statements.
     if (before !== undefined) return before;
   }
 }
@@ -38,14 +38,14 @@ export async function keepAnswer(tx: TenantTx, key: RequestKey, answer: string):
   await tx.update(requestKeys).set({ answer }).where(which(key));
 }
 
-/** The call has failed and may be sent again. */
+/** Releases the key of a failed call, which may be sent again. */
 export async function giveBackKey(tx: TenantTx, key: RequestKey): Promise<void> {
   await tx.delete(requestKeys).where(which(key));
 }
 
 const KEEP_MS = 24 * 3_600_000;
 
-/** Removes keys nobody sends again; how many. */
+/** Removes expired keys; returns their number. */
 export async function clearKeys(tx: TenantTx, now: Date): Promise<number> {
   const before = new Date(now.getTime() - KEEP_MS);
   const cleared = await tx

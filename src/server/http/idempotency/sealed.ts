@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Keeps values in the database that only a node with the server's secret can read (AES-256-GCM). */
+/** Encrypts values so that only a node with the server's secret can read them (AES-256-GCM). */
 export interface Sealing {
   seal(value: unknown): string;
   open(sealed: string): unknown;
