@@ -8,7 +8,7 @@ export async function readPassword(): Promise<string> {
   return line;
 }
 
-/** Asks on the terminal, without showing what is typed; null if Ctrl-C or Ctrl-D was the answer. */
+/** Asks on the terminal without echo; null after Ctrl-C or Ctrl-D. */
 export async function askPassword(question: string): Promise<string | null> {
   process.stderr.write(question);
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });

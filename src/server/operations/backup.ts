@@ -12,14 +12,14 @@ import { dumpPostgres } from './postgres-backup.ts';
 
 export const DUMP_FILE = 'database.dump';
 export const UPLOADS_FOLDER = 'uploads';
-/** Of a backup's folder: when it was made, in UTC. */
+/** Name of a backup's folder: the UTC time of its start. */
 export const BACKUP_NAME = /^veneer-desk-(\d{4})(\d{2})(\d{2})-(\d{2})(\d{2})(\d{2})Z$/;
 
 export interface BackupOrder {
   config: Pick<ServerConfig, 'databaseUrl' | 'dataDir' | 's3' | 'secret'>;
-  /** The open database, where it is an embedded one; PostgreSQL is reached by its address. */
+  /** The open database if it is embedded; PostgreSQL is reached by its address. */
   database?: Pick<Database, 'freeze'>;
-  /** Folder the backup's own folder is made in. */
+  /** Folder in which the backup's folder is created. */
   into: string;
   now: Date;
 }
@@ -32,9 +32,9 @@ export interface MadeBackup {
 type Part = Pick<BackupManifest, 'contents' | 'files' | 'emptyFolders'>;
 
 /**
- * Makes a backup while the server is in use: all that was acknowledged before this was called is in it. The database
- * comes first, because files are never changed: those its rows name are still there when they are copied, unless
- * somebody removes one meanwhile. Throws `backup.…`; then there is no backup and nothing of one.
+ * Makes a backup while the server is running, with everything acknowledged before the call. The database is copied
+ * first: files never change, so those its rows name still exist when they are copied, unless they are removed
+ * meanwhile. Throws `backup.…`; then nothing of the backup is left.
  */
 export async function makeBackup({ config, database, into, now }: BackupOrder): Promise<MadeBackup> {
   const folder = join(into, nameOf(now));
@@ -81,13 +81,13 @@ async function copyUploads({ s3, dataDir }: BackupOrder['config'], half: string)
   for (const file of tree.files.filter((name) => !name.endsWith('.part'))) {
     const path = `${UPLOADS_FOLDER}/${file}`;
     const mark = await copyFile(join(dataDir, path), join(half, path));
-    // Removed while we came to it: so is its row, or will be.
+    // Removed meanwhile, as its row is or will be.
     if (mark !== null) files.push({ path, ...mark });
   }
   return { kind: 'folder' as const, files };
 }
 
-/** A backup without the secret it needs would be found out at the restore, so it is none. */
+/** Without the secret a restore would fail, so a backup without it is refused. */
 async function copySecret({ secret, dataDir }: BackupOrder['config'], half: string) {
   if (secret !== undefined) return { kind: 'environment' as const, files: [] };
   const mark =

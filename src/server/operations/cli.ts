@@ -9,7 +9,7 @@ import { makeBackup } from './backup.ts';
 import { runCreateCompany } from './create-company.ts';
 import { restoreBackup } from './restore.ts';
 
-/** Where results go, and what is said beside them. */
+/** Output of the verbs: results, and messages beside them. */
 export interface Console {
   /** A line that a script may read. */
   print(line: string): void;
@@ -21,7 +21,7 @@ const CONSOLE: Console = {
   say: ({ zh, en }) => void process.stderr.write(`${zh}\n${en}\n`),
 };
 
-/** `npm run server -- <verb>`: what is done to a back office from its console. Gives the exit code. */
+/** Runs `npm run server -- <verb>`, an operation on a whole back office. Returns the exit code. */
 export async function runVerb(words: readonly string[]): Promise<number> {
   const program = createProgram(CONSOLE);
   try {
@@ -83,26 +83,26 @@ function createProgram(console: Console): Command {
     .action(async (options) => {
       const config = readDirectConfig();
       await withDatabase(config, (database) => runCreateCompany(database, options, console));
-      // An embedded back office is whole with its secret: it can be backed up before its first start.
+      // An embedded back office includes its secret, so that it can be backed up before its first start.
       if (config.databaseUrl === undefined) openSecret(config);
     });
   return program;
 }
 
-/** The server's settings, with the database reached past a pooler. */
+/** The server's settings, with the database address that bypasses a pooler. */
 function readDirectConfig(): ServerConfig {
   const config = readConfig(process.env);
   return { ...config, databaseUrl: config.directUrl ?? config.databaseUrl };
 }
 
-/** npm runs scripts in the project's folder; names are meant from where the person stands. */
+/** npm runs scripts in the project's folder; relative paths refer to the folder npm was called from. */
 function fromWhereOneStands(path: string): string {
   return resolve(process.env.INIT_CWD ?? process.cwd(), path);
 }
 
 async function withDatabase<T>(config: ServerConfig, work: (database: Database) => Promise<T>): Promise<T> {
   const folder = config.dataDir === undefined ? undefined : databaseFolder(config.dataDir);
-  // A connection lost in between is told by the statement that meets it.
+  // The statement that meets a lost connection reports it.
   const database = await openDatabase({ url: config.databaseUrl, folder }, () => undefined);
   try {
     return await work(database);

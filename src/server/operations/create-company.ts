@@ -16,7 +16,7 @@ interface Options {
   generatePassword?: boolean;
 }
 
-/** Brings the database up to date and makes the company. Throws `input.invalid`, `user.weak_password`, `record.code_taken`. */
+/** Migrates the database and creates the company. Throws `input.invalid`, `user.weak_password`, `record.code_taken`. */
 export async function runCreateCompany(
   database: Database,
   { code, name, admin, ...way }: Options,
@@ -49,7 +49,10 @@ export async function runCreateCompany(
   if (isMadeUp) console.print(password);
 }
 
-/** Never from the command line, which everybody on the machine can read. Without a terminal one is made up. */
+/**
+ * Never read from the command line, which every user of the machine can see. Without a terminal a password is
+ * generated.
+ */
 async function choosePassword(
   way: Pick<Options, 'passwordStdin' | 'generatePassword'>,
 ): Promise<{ password: string; isMadeUp: boolean }> {

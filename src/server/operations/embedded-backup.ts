@@ -7,14 +7,14 @@ import type { Database } from '../db/tenancy.ts';
 import { copyFile, type FileMark, listTree } from './files.ts';
 
 export const DATABASE_FOLDER = 'database';
-/** Of the copy that is not packed yet; for a moment the disk has both. */
+/** The uncompressed copy; it needs the space of the database while it exists. */
 const PLAIN_FOLDER = 'database.plain';
-/** Files packed side by side: most are small, and between two steps of one the server works. */
+/** Files compressed in parallel; most are small, and the server works between their steps. */
 const AT_ONCE = 8;
 
 /**
- * Copies an embedded database's folder: as it is while nobody else gets in and calls wait, packed once they go on.
- * Throws `backup.by_command` for a database that is not in a folder.
+ * Copies the folder of an embedded database while its transactions are blocked, then compresses the copy. Throws
+ * `backup.by_command` for a database that is not in a folder.
  */
 export async function copyEmbedded(
   database: Pick<Database, 'freeze'>,
@@ -26,7 +26,7 @@ export async function copyEmbedded(
 }> {
   const plain = join(backup, PLAIN_FOLDER);
   const contents = await database.freeze(async (frozen) => {
-    // Where the file system can, a clone: it costs no time and no room.
+    // A clone if the file system supports it, which takes neither time nor space.
     await cp(frozen.folder, plain, { recursive: true, mode: constants.COPYFILE_FICLONE });
     return frozen.contents;
   });
@@ -43,7 +43,7 @@ export async function copyEmbedded(
 async function packFile(plain: string, file: string, backup: string): Promise<FileMark & { path: string }> {
   const path = `${DATABASE_FOLDER}/${file}.gz`;
   const mark = await copyFile(join(plain, file), join(backup, path), 'gzip');
-  // Nothing else uses the copy: if it is gone, it was removed from outside.
+  // Nothing else uses the copy: if a file is missing, another program removed it.
   if (mark === null) throw new AppError('backup.failed', { reason: file });
   await rm(join(plain, file));
   return { path, ...mark };

@@ -16,14 +16,14 @@ export interface EmbeddedRestore {
   backup: string;
   manifest: BackupManifest;
   isReplacing: boolean;
-  /** Marks the folder the old database is kept in. */
+  /** Suffix of the folder the old database is moved to. */
   stamp: string;
 }
 
 /**
- * Unpacks a database beside the old one, opens it to see what is in it, and takes the old one's name only when `check`
- * agrees. Gives the folder the old one is kept in, null if there was none. Throws `backup.…`, and `server.failed` while a
- * server has the folder.
+ * Unpacks a database beside the old one, opens it to read its contents, and replaces the old one only if `check`
+ * accepts it. Returns the folder of the old database, null if there was none. Throws `backup.…`, and `server.failed`
+ * while a server holds the folder.
  */
 export async function restoreEmbedded(
   { dataDir, backup, manifest, isReplacing, stamp }: EmbeddedRestore,

@@ -14,11 +14,11 @@ export interface FileMark {
   sha256: string;
 }
 
-/** Fast, and a database folder still shrinks to a fifth. */
+/** The fastest level still shrinks a database folder to a fifth. */
 const GZIP_LEVEL = 1;
 
 /**
- * Writes a stream to a new file that is on the disk when this settles; gives what was written. Throws
+ * Writes a stream to a new file, which is synced to the disk when this settles; returns its size and checksum. Throws
  * `backup.no_space`.
  */
 export async function writeStream(
@@ -47,7 +47,7 @@ export async function writeStream(
   return { bytes, sha256: hash.digest('hex') };
 }
 
-/** As `writeStream`, from a file; null if that one is gone. */
+/** Same as `writeStream`, from a file; null if that file does not exist. */
 export async function copyFile(from: string, to: string, pack?: 'gzip' | 'gunzip'): Promise<FileMark | null> {
   const source = createReadStream(from);
   try {
@@ -59,7 +59,7 @@ export async function copyFile(from: string, to: string, pack?: 'gzip' | 'gunzip
   return writeStream(to, source, pack);
 }
 
-/** Size and checksum; null for what is not there or cannot be read to its end. */
+/** Size and checksum; null for a file that is missing or cannot be read completely. */
 export async function hashFile(path: string): Promise<FileMark | null> {
   const hash = createHash('sha256');
   let bytes = 0;
@@ -69,13 +69,13 @@ export async function hashFile(path: string): Promise<FileMark | null> {
       bytes += chunk.length;
     }
   } catch {
-    // Missing or on a damaged disk: either way it is not the file that was written.
+    // Missing or on a damaged disk: in both cases not the file that was written.
     return null;
   }
   return { bytes, sha256: hash.digest('hex') };
 }
 
-/** Files and empty folders below a folder, with `/`, sorted; nothing where there is no such folder. */
+/** Files and empty folders below a folder, with `/`, sorted; empty if the folder does not exist. */
 export async function listTree(folder: string): Promise<{ files: string[]; emptyFolders: string[] }> {
   const files: string[] = [];
   const emptyFolders: string[] = [];
@@ -96,8 +96,8 @@ export async function listTree(folder: string): Promise<{ files: string[]; empty
 }
 
 /**
- * Makes a folder whole or not at all: `fill` gets a folder beside it, which takes the name when all of it is on the disk.
- * Whatever goes wrong, nothing half-made is left.
+ * Creates a folder completely or not at all: `fill` writes into a folder beside it, which is renamed when everything
+ * is synced. After any failure nothing is left.
  */
 export async function writeFolder<T>(folder: string, fill: (half: string) => Promise<T>): Promise<T> {
   const half = `${folder}.${randomUUID()}.part`;
@@ -109,7 +109,7 @@ export async function writeFolder<T>(folder: string, fill: (half: string) => Pro
     await syncNames(dirname(folder));
     return result;
   } catch (error) {
-    // What hindered it may hinder this too; why it failed is what matters.
+    // The original failure may prevent this too, and is the one to report.
     await rm(half, { recursive: true, force: true }).catch(() => undefined);
     throw explainFailure(error, folder);
   }
@@ -121,7 +121,7 @@ async function syncTree(folder: string): Promise<void> {
   await syncNames(folder);
 }
 
-/** An error as one of ours: the disk is full, or `backup.failed` with the system's word for it. */
+/** Wraps an error: `backup.no_space`, or `backup.failed` with the system's error code. */
 export function explainFailure(error: unknown, path: string): AppError {
   if (error instanceof AppError) return error;
   const code = systemCodeOf(error);

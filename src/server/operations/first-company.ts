@@ -6,7 +6,7 @@ import { tenants } from '../db/schema/system.ts';
 import type { SystemTx } from '../db/tenancy.ts';
 import { insertTenant } from '../modules/tenant/service.ts';
 
-/** The company whose administrator sees the others; the first one of an installation. */
+/** The first company of an installation, whose administrator is the platform's. */
 export const FIRST_TENANT = '000000';
 
 export interface NewCompany {
@@ -14,15 +14,15 @@ export interface NewCompany {
   tenantName: string;
   adminAccount: string;
   passwordHash: string;
-  /** Who asked for it, for the audit trail: the address of a page, or `console`. */
+  /** Where the request came from, for the audit trail: the address of a page, or `console`. */
   from: string;
-  /** Refuse if there is a company already. */
+  /** Refuse if a company exists. */
   mustBeFirst: boolean;
 }
 
 /**
- * Makes a company with a department, the administrator's role and account, and top menus; all or nothing, and one at a
- * time over all nodes. Throws `record.code_taken`, or `setup.done` where it was to be the first.
+ * Creates a company with a department, the administrator's role and account, and top menus, in one transaction, and
+ * one at a time over all nodes. Throws `record.code_taken`, or `setup.done` if `mustBeFirst` and a company exists.
  */
 export async function createCompany(
   { database, nextId, now }: Pick<ServerContext, 'database' | 'nextId' | 'now'>,
@@ -42,7 +42,7 @@ export async function createCompany(
   });
 }
 
-/** Whether there is any company, removed ones included. */
+/** Whether a company exists, including removed ones. */
 export async function hasCompany(tx: SystemTx): Promise<boolean> {
   const [row] = await tx.select({ companies: count() }).from(tenants);
   return (row?.companies ?? 0) > 0;

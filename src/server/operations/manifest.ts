@@ -12,7 +12,7 @@ const FORMAT = 1;
 const ContentSchema = z.object({
   product: z.literal('veneer-desk'),
   format: z.literal(FORMAT),
-  /** Of the product. */
+  /** Version of the product. */
   version: z.string(),
   madeAt: z.iso.datetime(),
   database: z.enum(['postgres', 'embedded']),
@@ -21,18 +21,18 @@ const ContentSchema = z.object({
     migrations: z.array(z.string()),
     rows: z.record(z.string(), z.number().int()),
   }),
-  /** `store`: uploads are in an S3 store, which has backups of its own. */
+  /** `store`: uploads are in an S3 store, which is backed up separately. */
   uploads: z.enum(['folder', 'store', 'none']),
   /** `environment`: a restore needs the same VENEER_DESK_SECRET. */
   secret: z.enum(['file', 'environment']),
-  /** Folders that have to be there and hold nothing. */
+  /** Required folders without content. */
   emptyFolders: z.array(z.string()),
   files: z.array(
     z.object({
-      /** Below the backup's folder, with `/`. */
+      /** Path relative to the backup's folder, with `/`. */
       path: z.string().regex(/^(?!\/)(?!.*(^|\/)\.\.(\/|$))[^\\\0]+$/),
       bytes: z.number().int(),
-      /** Of the file as it lies in the backup. */
+      /** Checksum of the file as stored in the backup. */
       sha256: z.string(),
     }),
   ),
@@ -42,14 +42,14 @@ export type BackupManifest = z.infer<typeof ContentSchema>;
 const ManifestSchema = ContentSchema.extend({ checksum: z.string() });
 const MarkSchema = z.object({ product: z.literal('veneer-desk'), format: z.number(), version: z.string() });
 
-/** The manifest as text, sealed with a checksum of itself. */
+/** The manifest as text with its own checksum. */
 export function formatManifest(manifest: BackupManifest): string {
   return `${JSON.stringify({ ...manifest, checksum: checksumOf(manifest) }, null, 1)}\n`;
 }
 
 /**
- * Reads a backup's manifest and compares every file with it. Throws `backup.not_one`, `backup.newer` or
- * `backup.damaged`; nothing of a backup is to be believed before.
+ * Reads a backup's manifest and checks every file against it. Throws `backup.not_one`, `backup.newer` or
+ * `backup.damaged`. To be called before anything else is read from a backup.
  */
 export async function verifyBackup(folder: string): Promise<BackupManifest> {
   const manifest = await readManifest(folder);
@@ -86,7 +86,7 @@ function refuseNewer({ contents, version }: BackupManifest): void {
   if (contents.migrations.some((name) => !known.has(name))) throw new AppError('backup.newer', { version });
 }
 
-/** Fields in the schema's order, so that the same content has the same checksum however it was written. */
+/** Fields in the schema's order, so that equal content has an equal checksum. */
 function checksumOf(content: BackupManifest): string {
   return createHash('sha256')
     .update(JSON.stringify(ContentSchema.parse(content)))
@@ -97,7 +97,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Cut off or overwritten; the caller says so.
+    // Truncated or overwritten; the caller reports it.
     return undefined;
   }
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { isDue, timeOf } from './nightly.ts';
 
 const AT = { hour: 2, minute: 30 };
-/** Local time, as the setting is. */
+/** Local time, like the setting. */
 const at = (day: number, hour: number, minute = 0) => new Date(2025, 5, day, hour, minute);
 
 describe('a nightly backup', () => {
@@ -21,7 +21,7 @@ describe('a nightly backup', () => {
     expect(isDue(now, AT, newest)).toBe(due);
   });
 
-  test('tells its time by its name, in UTC', () => {
+  test('reads its time from its name, in UTC', () => {
     expect(timeOf('veneer-desk-20250610-023015Z').toISOString()).toBe('2025-06-10T02:30:15.000Z');
   });
 });

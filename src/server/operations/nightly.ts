@@ -8,15 +8,15 @@ import { systemCodeOf } from '../program/file-system.ts';
 import { BACKUP_NAME, type MadeBackup, makeBackup } from './backup.ts';
 
 const LOOK_EVERY_MS = 60_000;
-/** A desk that was off at night makes up for it, but not while it is starting and people wait. */
+/** A desk that was off at night makes its backup later, but not while it starts and users wait. */
 const AFTER_START_MS = 10 * 60_000;
 const AFTER_FAILURE_MS = 60 * 60_000;
 
 export interface EmbeddedBackups {
   folder: string;
-  /** Names of the backups there are, newest first. */
+  /** Names of the existing backups, newest first. */
   list(): Promise<string[]>;
-  /** Makes one, then removes the oldest beyond what is kept. Throws `backup.running` and `backup.…`. */
+  /** Makes a backup, then removes the oldest above the number kept. Throws `backup.running` and `backup.…`. */
   run(): Promise<MadeBackup>;
   stop(): Promise<void>;
 }
@@ -30,7 +30,7 @@ interface Surroundings {
   now(): Date;
 }
 
-/** The embedded server's own backups: every night and on request. Nothing else has its database open. */
+/** The backups of the embedded server, every night and on request: no other process can open its database. */
 export function keepBackups({ config, database, backup, folder, log, now }: Surroundings): EmbeddedBackups {
   let running: Promise<MadeBackup> | null = null;
   let notBefore = now().getTime() + AFTER_START_MS;
@@ -93,7 +93,7 @@ async function listBackups(folder: string): Promise<string[]> {
     .reverse();
 }
 
-/** What a killed process left behind. */
+/** Removes incomplete backups of killed processes. */
 async function removeHalves(folder: string): Promise<void> {
   for (const name of await namesIn(folder))
     if (BACKUP_NAME.test(name.replace(/\.[0-9a-f-]{36}\.part$/, '')) && name.endsWith('.part'))
@@ -109,7 +109,7 @@ async function namesIn(folder: string): Promise<string[]> {
   }
 }
 
-/** When a backup of this name was made. */
+/** The time of a backup by its name. */
 export function timeOf(name: string): Date {
   const [, ...parts] = (BACKUP_NAME.exec(name) ?? []).map(Number);
   const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = parts;

@@ -6,8 +6,8 @@ import { withClient } from './postgres-client.ts';
 import { endOf, findTools } from './postgres-tools.ts';
 
 /**
- * Dumps the database as it is at one moment, while it is in use, into a file in pg_dump's custom format. What is
- * counted is the very snapshot that is dumped. Throws `backup.…` and `database.unavailable`.
+ * Dumps a snapshot of the running database into a file in pg_dump's custom format; the rows are counted in the same
+ * snapshot. Throws `backup.…` and `database.unavailable`.
  */
 export async function dumpPostgres(
   url: string,
@@ -15,7 +15,7 @@ export async function dumpPostgres(
 ): Promise<{ contents: DatabaseContents; mark: FileMark }> {
   return withClient(url, async (ask) => {
     const tools = await findTools(url, await majorOf(ask), { tools: ['pg_dump'], mayBeNewer: true });
-    // Counting a large table takes longer than a request may.
+    // Counting a large table takes longer than the limit for requests.
     await ask('SET statement_timeout = 0');
     await ask('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     await enterReader(ask);
@@ -27,7 +27,7 @@ export async function dumpPostgres(
       '--no-password',
       tools.database,
       `--role=${BACKUP_ROLE}`,
-      // The reader's policies let it see every row; without this pg_dump refuses a table that has policies at all.
+      // The reader's policies show it every row; without this option pg_dump refuses tables with policies.
       '--enable-row-security',
       `--snapshot=${snapshot?.id}`,
     ]);
@@ -43,7 +43,7 @@ export async function dumpPostgres(
   });
 }
 
-/** Sees all rows from here on. A database of an older version has no such role: its server has not been started since. */
+/** Switches to the role that sees all rows. A database last started by an older version does not have it. */
 async function enterReader(ask: AskDatabase): Promise<void> {
   try {
     await ask(`SET LOCAL ROLE ${BACKUP_ROLE}`);

@@ -5,7 +5,7 @@ import type { AskDatabase } from '../db/contents.ts';
 const CONNECT_LIMIT_MS = 5000;
 
 /**
- * A connection to the whole database, for what is done below tenancy: copying and restoring it. Closed afterwards. Throws
+ * Runs work on a connection without tenancy, for copying and restoring the database, and closes it. Throws
  * `database.unavailable` and `backup.pooled`.
  */
 export async function withClient<T>(url: string, work: (ask: AskDatabase) => Promise<T>): Promise<T> {
@@ -15,7 +15,7 @@ export async function withClient<T>(url: string, work: (ask: AskDatabase) => Pro
     connectionTimeoutMillis: CONNECT_LIMIT_MS,
     application_name: 'veneer-desk-backup',
   });
-  // A connection that breaks is told by the query that meets it; without a listener it would end the process.
+  // The query that meets a broken connection reports it; without a listener the error would end the process.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -31,9 +31,9 @@ export async function withClient<T>(url: string, work: (ask: AskDatabase) => Pro
 }
 
 /**
- * pg_dump and psql change settings of their session. A pooler in transaction mode leaves them on a connection that the server
- * gets next, and its statements find no table any more. Which mode it is in it does not tell; that it is there shows,
- * because it makes the process id up that a new connection is told.
+ * pg_dump and psql change settings of their session. A pooler in transaction mode leaves them on a connection that
+ * the server gets next, whose statements then find no table. A pooler does not report its mode, but it can be
+ * detected: the process id it sends to a new connection is invented.
  */
 async function refusePooler(client: Client & { processID?: number | null }): Promise<void> {
   const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');

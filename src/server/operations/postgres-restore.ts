@@ -8,7 +8,7 @@ import { majorOf } from './postgres-backup.ts';
 import { withClient } from './postgres-client.ts';
 import { endOf, findTools, type PostgresTools } from './postgres-tools.ts';
 
-/** Takes everything out of the schema but what belongs to an extension. */
+/** Removes everything from the schema except objects of extensions. */
 const EMPTY_SCHEMA = `DO $$
 DECLARE
   item record;
@@ -38,8 +38,8 @@ END $$;
 `;
 
 /**
- * Puts a dump in the place of what is in the database, in one transaction: it is all there afterwards, or nothing has
- * changed, also when this process is killed. Gives what is there. Throws `backup.…` and `database.unavailable`.
+ * Replaces the content of the database by a dump in one transaction: if this process is killed, nothing has changed.
+ * Returns the new contents. Throws `backup.…` and `database.unavailable`.
  */
 export async function restorePostgres(
   url: string,
@@ -47,7 +47,7 @@ export async function restorePostgres(
   isReplacing: boolean,
 ): Promise<DatabaseContents> {
   const major = await withClient(url, async (ask) => {
-    // Again: a server may have been started since.
+    // Checked again: a server may have been started since.
     await refuseTarget(ask, isReplacing);
     await ask(ROLES_SCRIPT);
     return majorOf(ask);
@@ -61,12 +61,12 @@ export async function restorePostgres(
   });
 }
 
-/** Throws `backup.target_…` where this database is not to be restored into. */
+/** Throws `backup.target_…` if this database must not be restored into. */
 export function checkTarget(url: string, isReplacing: boolean): Promise<void> {
   return withClient(url, (ask) => refuseTarget(ask, isReplacing));
 }
 
-/** Feeds what pg_restore makes of the dump to psql, which gets its COMMIT only when both have come to the end. */
+/** Pipes the script that pg_restore makes of the dump into psql; COMMIT is sent only after both have succeeded. */
 async function runScript(tools: PostgresTools, file: string): Promise<void> {
   const psql = tools.start('psql', [
     '--no-psqlrc',
@@ -87,15 +87,18 @@ async function runScript(tools: PostgresTools, file: string): Promise<void> {
     written,
   ]);
   if (fed.status === 'fulfilled' && made.status === 'fulfilled') psql.stdin.end('COMMIT;\n');
-  // Its input ends without COMMIT: everything is rolled back.
+  // Input that ends without COMMIT rolls everything back.
   else psql.stdin.destroy();
-  // psql ends at the first failure and takes no more; what it says is the reason, not the broken pipe that follows.
+  // psql stops at the first failure; its message is the reason, not the broken pipe that follows.
   await applied;
   if (made.status === 'rejected') throw made.reason;
   if (fed.status === 'rejected') throw explainFailure(fed.reason, file);
 }
 
-/** Throws unless the database is empty, or is ours, not in use, and either without a company or to be replaced. */
+/**
+ * Throws unless the database is empty, or belongs to this product, is not in use, and has no company or may be
+ * replaced.
+ */
 async function refuseTarget(ask: AskDatabase, isReplacing: boolean): Promise<void> {
   const tables = await ask<{ name: string }>(
     `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')`,

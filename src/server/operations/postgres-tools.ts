@@ -6,18 +6,18 @@ import { AppError } from '#shared/errors';
 type Tool = 'pg_dump' | 'pg_restore' | 'psql';
 
 export interface PostgresTools {
-  /** Option that names the database; the password is not in it, because everybody can read a command line. */
+  /** Option with the database's address, without the password, because every user can read a command line. */
   database: string;
   start(tool: Tool, args: readonly string[]): ChildProcess;
 }
 
-/** What of a program's complaints goes into an error. */
+/** Limit of a program's output in an error, in characters. */
 const LONGEST_COMPLAINT = 2000;
 
 /**
- * PostgreSQL's own programs, from the folder named by VENEER_DESK_PG_BIN or from PATH. To dump, they must be of the
- * server's major version or newer; to restore, of that version, because a newer one uses settings the server does not
- * know. Throws `backup.tool_missing` or `backup.tool_version`.
+ * PostgreSQL's own programs, from the folder in VENEER_DESK_PG_BIN or from PATH. For a dump they must have the
+ * server's major version or a newer one; for a restore the same one, because a newer one uses settings the server
+ * does not know. Throws `backup.tool_missing` or `backup.tool_version`.
  */
 export async function findTools(
   url: string,
@@ -41,7 +41,7 @@ export async function findTools(
   };
 }
 
-/** Settles when a program has ended well; otherwise throws `backup.failed` with what it said. */
+/** Settles when a program has succeeded; otherwise throws `backup.failed` with its output. */
 export function endOf(child: ChildProcess, tool: Tool): Promise<void> {
   let said = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
@@ -56,7 +56,10 @@ export function endOf(child: ChildProcess, tool: Tool): Promise<void> {
   });
 }
 
-/** node-postgres and libpq read the same address, but for a word or two, and the password travels apart. */
+/**
+ * The address in libpq's form, which differs from node-postgres' in few words; the password is passed in the
+ * environment.
+ */
 function toLibpq(url: string): { address: string; environment: NodeJS.ProcessEnv } {
   const address = new URL(url);
   const password = address.searchParams.get('password') ?? decodeURIComponent(address.password);

@@ -14,22 +14,22 @@ export interface RestoreOrder {
   config: Pick<ServerConfig, 'databaseUrl' | 'dataDir' | 's3' | 'secret'>;
   /** The backup's own folder. */
   backup: string;
-  /** Whether data that is there may be replaced. */
+  /** Whether existing data may be replaced. */
   isReplacing: boolean;
   now: Date;
 }
 
 export interface Restored {
   manifest: BackupManifest;
-  /** What was there before, where it was kept. */
+  /** Folders in which the previous data is kept, if it is. */
   kept: string[];
-  /** What is left to do by hand. */
+  /** Steps left for the operator. */
   notices: Words[];
 }
 
 /**
- * Puts a backup in the place of an empty back office or, if asked, of one with data. Nothing is changed before the
- * backup was read to its end and found whole; when it fails later the old data is there as before. Uploaded files are
+ * Restores a backup into an empty back office or, if requested, over existing data. Nothing is changed before the
+ * backup was read completely and verified; if a later step fails, the old data is unchanged. Uploaded files are
  * added, none is removed. Throws `backup.…`.
  */
 export async function restoreBackup({ config, backup, isReplacing, now }: RestoreOrder): Promise<Restored> {
@@ -61,7 +61,7 @@ export async function restoreBackup({ config, backup, isReplacing, now }: Restor
   return { manifest, kept, notices: noticesOf(config, manifest) };
 }
 
-/** Throws `backup.failed` where the counts differ from the manifest's. */
+/** Throws `backup.failed` if the row counts differ from the manifest's. */
 function requireSame(found: DatabaseContents, { contents }: BackupManifest): void {
   const names = new Set([...Object.keys(found.rows), ...Object.keys(contents.rows)]);
   const different = [...names].find((name) => found.rows[name] !== contents.rows[name]);
@@ -83,7 +83,7 @@ function placeOfUploads(
   throw new AppError('backup.failed', { reason });
 }
 
-/** A file is never changed under its name, so one that is there and the same is left alone. */
+/** A file never changes under its name, so an identical existing one is skipped. */
 async function copyMissing(backup: string, dataDir: string, { files }: BackupManifest): Promise<void> {
   for (const { path, bytes, sha256 } of files) {
     if (!path.startsWith(`${UPLOADS_FOLDER}/`)) continue;
@@ -101,7 +101,7 @@ async function placeFile(from: string, target: string): Promise<void> {
   await rename(half, target);
 }
 
-/** Where the old one was kept, if there was another. */
+/** Returns the folder in which a different old secret is kept, if there was one. */
 async function restoreSecret(
   { secret, dataDir }: RestoreOrder['config'],
   backup: string,

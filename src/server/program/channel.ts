@@ -1,15 +1,15 @@
 import { setTimeout } from 'node:timers/promises';
 import { HostMessageSchema, type ServerMessage } from '#shared/process';
 
-/** The way to whoever started this program; see `#shared/process` for what is said. */
+/** The channel to the parent process; its messages are in `#shared/process`. */
 export interface Channel {
-  /** Settles when the message is on its way, so that the program may end. */
+  /** Settles when the message was handed over, so that the program may exit. */
   send(message: ServerMessage): Promise<void>;
-  /** The starter wants us to end, or is gone. */
+  /** The parent process asks to stop, or has ended. */
   onStop(listener: () => void): void;
 }
 
-/** What Electron gives a utility process as `process.parentPort`. */
+/** What Electron provides to a utility process as `process.parentPort`. */
 interface ParentPort {
   postMessage(message: unknown): void;
   on(event: 'message', listener: (event: { data: unknown }) => void): void;
@@ -17,14 +17,14 @@ interface ParentPort {
 
 const PORT_FLUSH_MS = 100;
 
-/** Electron's port or Node's IPC; null when a person or a service manager started us. */
+/** Electron's port or Node's IPC; null if a user or a service manager started the program. */
 export function openChannel(): Channel | null {
   const parentPort = (process as { parentPort?: ParentPort }).parentPort;
   if (parentPort) {
     return {
       async send(message) {
         parentPort.postMessage(message);
-        // Electron does not say when a message has left.
+        // Electron does not report when a message was sent.
         await setTimeout(PORT_FLUSH_MS);
       },
       onStop: (listener) => parentPort.on('message', (event) => stopOn(event.data, listener)),

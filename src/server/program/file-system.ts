@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 
-/** Brings a file to the disk, or, opened with `r`, a folder's names. */
+/** Syncs a file to the disk, or, with `r`, the names in a folder. */
 export async function syncPath(path: string, flags: 'r' | 'r+'): Promise<void> {
   const file = await open(path, flags);
   try {
@@ -10,12 +10,12 @@ export async function syncPath(path: string, flags: 'r' | 'r+'): Promise<void> {
   }
 }
 
-/** Makes new names in a folder last. Windows has no such thing for folders and needs none. */
+/** Syncs new names in a folder. Windows has no such call for folders and does not need it. */
 export async function syncNames(folder: string): Promise<void> {
   if (process.platform !== 'win32') await syncPath(folder, 'r');
 }
 
-/** The system's word for what went wrong, such as `ENOSPC`; empty if it has none. */
+/** The system's error code, such as `ENOSPC`; empty if there is none. */
 export function systemCodeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }

@@ -9,7 +9,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'veneer-log-'));
 const file = join(dataDir, 'logs', 'server.log');
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
-test('keeps what people typed out of the log of a failed query', () => {
+test('omits query parameters from the log of a failed query', () => {
   const logger = openLog(dataDir);
   const reason = Object.assign(new Error('connection lost'), {
     code: '57P01',
@@ -25,7 +25,7 @@ test('keeps what people typed out of the log of a failed query', () => {
   });
 });
 
-test('keeps tokens and query strings out of the log of a request', () => {
+test('omits tokens and query strings from the log of a request', () => {
   const logger = openLog(dataDir);
   const headers = { authorization: 'Basic hunter2', 'blade-auth': 'bearer hunter2', cookie: 'hunter2' };
   logger.info({ req: { method: 'GET', url: '/api/x?password=hunter2', ip: '10.0.0.1', headers } }, 'asked');
@@ -34,7 +34,7 @@ test('keeps tokens and query strings out of the log of a request', () => {
   expect(log).not.toContain('hunter2');
 });
 
-test('a log grown long is set aside at the next start', () => {
+test('moves a long log aside at the next start', () => {
   mkdirSync(join(dataDir, 'logs'), { recursive: true });
   writeFileSync(file, 'x'.repeat(11 * 1024 * 1024));
   const logger = openLog(dataDir);

@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import { DrizzleQueryError } from 'drizzle-orm';
 import { destination, type Logger, type LoggerOptions, pino } from 'pino';
 
-/** A log this long is set aside at the next start; the one set aside before it goes. */
+/** At the next start a log above this size is moved aside, replacing the one moved aside before. */
 const LONGEST_LOG_BYTES = 10 * 1024 * 1024;
 
-/** Where secrets travel. Bodies and query strings are never logged at all. */
+/** Fields that carry secrets. Bodies and query strings are never logged. */
 const OPTIONS: LoggerOptions = {
   redact: ['req.headers.authorization', 'req.headers["blade-auth"]', 'req.headers.cookie'],
   serializers: {
     err: describeFailure,
     req: (request) => ({
       method: request.method,
-      // The query may hold a password, a token or a bearer.
+      // The query may contain a password or a token.
       path: String(request.url).split('?')[0],
       address: request.ip,
     }),
@@ -21,8 +21,8 @@ const OPTIONS: LoggerOptions = {
 };
 
 /**
- * An error for the log. Of one from the database only its text and the statement are kept, because its parameters and
- * details hold what people typed.
+ * An error for the log. For an error of the database only message and statement are kept, because its parameters and
+ * details contain user input.
  */
 function describeFailure(error: Error): object {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
@@ -40,8 +40,8 @@ function describeFailure(error: Error): object {
 }
 
 /**
- * One JSON line an event, in `<data>/logs/server.log`; on standard error when there is no data folder. Lines are written
- * at once: there are few, and the last one before a crash is the one that matters.
+ * Logs one JSON line an event, into `<data>/logs/server.log`, or to standard error without data folder. Lines are
+ * written synchronously: there are few, and the last one before a crash matters most.
  */
 export function openLog(dataDir: string | undefined): Logger {
   if (dataDir === undefined) return pino(OPTIONS, process.stderr);

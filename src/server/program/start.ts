@@ -13,17 +13,17 @@ import { openLog } from './log.ts';
 export interface RunningServer {
   /** Origin, without a trailing slash. */
   url: string;
-  /** Says «not ready» for a while, lets requests under way finish, then closes the database. */
+  /** Reports not ready for a while, lets running requests finish, then closes the database. */
   stop(): Promise<void>;
 }
 
-/** Brings a node up: database, migrations, demo data, listening. Throws `server.failed` or `port.in_use`. */
+/** Starts a node: database, migrations, demo data, listening. Throws `server.failed` or `port.in_use`. */
 export async function startServer(
   config: ServerConfig,
   onProgress: (words: Words) => void,
 ): Promise<RunningServer> {
   const logger = openLog(config.dataDir);
-  // The crash itself takes its course; its reason is kept for support.
+  // The crash itself proceeds; its reason is logged.
   process.once('uncaughtExceptionMonitor', (error) => logger.fatal({ err: error }, 'crashed'));
   onProgress({ zh: '正在打开数据库', en: 'Opening the database' });
   const failToStart = (error: unknown): never => {
@@ -72,7 +72,7 @@ export async function startServer(
   }
 }
 
-/** The embedded server looks after its own backups; nobody else can open its database while it runs. */
+/** The embedded server makes its own backups; no other process can open its database while it runs. */
 function startBackups(config: ServerConfig, database: Database, log: Logger): { backups?: EmbeddedBackups } {
   const { backup, databaseUrl, dataDir } = config;
   if (databaseUrl !== undefined || dataDir === undefined) return {};
@@ -80,7 +80,7 @@ function startBackups(config: ServerConfig, database: Database, log: Logger): { 
   return { backups: keepBackups({ config, database, backup, folder, log, now: () => new Date() }) };
 }
 
-/** An address that is every address is reached at the loopback one. */
+/** The loopback address for a server that listens on all addresses. */
 function hostForUrl(address: string): string {
   if (address === '0.0.0.0' || address === '::') return '127.0.0.1';
   return address.includes(':') ? `[${address}]` : address;

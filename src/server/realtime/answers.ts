@@ -11,7 +11,7 @@ import { AppError, type Language } from '#shared/errors';
 import { classifyDatabaseFailure } from '../db/failures.ts';
 import type { Delivery } from '../modules/notice/service.ts';
 
-/** The code and its words. */
+/** The code with its message. */
 export function say(code: ChatCode, language: Language): { code: ChatCode; msg: string } {
   return { code, msg: CHAT_WORDS[code][language] };
 }
@@ -38,14 +38,14 @@ export function unreadNotices(unread: number): SocketMessage {
   return { command: CHAT_COMMAND.unreadNotices, data: { unread } };
 }
 
-/** The code for a request that failed. What we did not expect is `unavailable`, because sending again may work. */
+/** The code for a failed request. An unexpected error is `unavailable`, because a retry may succeed. */
 export function failureCode(error: unknown): ChatCode {
   if (error instanceof AppError && ['input.invalid', 'record.not_found'].includes(error.code))
     return CHAT_CODE.invalid;
   return classifyDatabaseFailure(error) === 'bad-value' ? CHAT_CODE.badFormat : CHAT_CODE.unavailable;
 }
 
-/** Whether the token, and not the request, is what was refused. */
+/** Whether the token was refused, not the request. */
 export function isTokenRefused(error: unknown): boolean {
   return (
     error instanceof AppError &&

@@ -21,19 +21,19 @@ export function readRequest(text: string): { request: SocketRequest } | { reques
     const asked = AskedSchema.safeParse(sent);
     return { request: null, asked: asked.success ? asked.data : {} };
   } catch {
-    // Not JSON: as malformed as any other.
+    // Not JSON.
     return { request: null, asked: {} };
   }
 }
 
-/** What of a request its refusal names. */
+/** The fields of a request that its refusal repeats. */
 const AskedSchema = z.object({
   cmd: z.number().optional().catch(undefined),
   id: z.string().max(64).optional().catch(undefined),
 });
 type Asked = z.output<typeof AskedSchema>;
 
-/** Does what a signed-in client asks and answers it. Does not reject. */
+/** Carries out and answers a request of a signed-in client. Does not reject. */
 export async function carryOut(
   connection: Connection,
   request: Exclude<SocketRequest, { cmd: typeof CHAT_COMMAND.login }>,
@@ -91,7 +91,7 @@ export async function carryOut(
   }
 }
 
-/** That a request was not carried out, under the command its answer would have had. */
+/** The refusal of a request, under the command its answer would have had. */
 export function refusal(
   asked: Asked,
   code: ChatCode,

@@ -28,7 +28,7 @@ async function accept(): Promise<{ connection: Connection; socket: WebSocket }> 
   return { connection: createConnection(socket, { ...start, expiresAtMs: 0, checkedAtMs: 0 }), socket };
 }
 
-/** A peer that shakes hands and then gives no sign of life. */
+/** A peer that completes the handshake and then does not respond. */
 function connectDead() {
   const peer = connect(port, '127.0.0.1');
   peer.on('error', () => undefined);
@@ -39,7 +39,7 @@ function connectDead() {
   return peer;
 }
 
-test('a peer that gives no sign of life between two looks is cut off', async () => {
+test('a peer that does not respond between two checks is disconnected', async () => {
   const accepted = accept();
   const peer = connectDead();
   const { connection, socket } = await accepted;
@@ -51,7 +51,7 @@ test('a peer that gives no sign of life between two looks is cut off', async () 
   peer.destroy();
 });
 
-test('a peer that answers stays, however long it says nothing else', async () => {
+test('a peer that responds stays connected, however long it sends nothing else', async () => {
   const accepted = accept();
   const peer = new WebSocket(`ws://127.0.0.1:${port}`);
   const { connection, socket } = await accepted;
@@ -65,7 +65,7 @@ test('a peer that answers stays, however long it says nothing else', async () =>
   expect(peer.readyState).toBeGreaterThanOrEqual(WebSocket.CLOSING);
 });
 
-test('closing says the last thing first, and twice is once', async () => {
+test('closing sends the last message first, and closing twice has no further effect', async () => {
   const accepted = accept();
   const peer = new WebSocket(`ws://127.0.0.1:${port}`);
   const heard: string[] = [];

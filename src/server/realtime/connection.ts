@@ -3,19 +3,19 @@ import type { SocketMessage } from '#shared/chat/messages';
 import type { ChatDevice } from '#shared/chat/protocol';
 import type { Language } from '#shared/errors';
 
-/** Unsent bytes after which a client counts as too slow to keep; it syncs when it comes back. */
+/** A client with more unsent bytes is too slow and is disconnected; it syncs when it reconnects. */
 const UNSENT_LIMIT_BYTES = 4 * 1024 * 1024;
-/** A client gets this long to answer a close. */
+/** Time a client has to answer a close. */
 const CLOSE_LIMIT_MS = 1000;
 
-/** Whose connection it is. */
+/** The user and session of a connection. */
 export interface Identity {
   tenantId: string;
   userId: string;
   sessionId: string;
 }
 
-/** One socket and who is behind it. */
+/** One socket and its user. */
 export interface Connection {
   /** Unique over all nodes. */
   readonly id: string;
@@ -23,17 +23,17 @@ export interface Connection {
   readonly language: Language;
   identity: Identity;
   token: string;
-  /** The token's, in milliseconds. */
+  /** When the token expires, in ms since 1970. */
   expiresAtMs: number;
-  /** When the token's session was last found to stand. */
+  /** When the token's session was last checked. */
   checkedAtMs: number;
-  /** Signed in and told so; pushes before that are left to the sync that follows. */
+  /** Signed in and acknowledged; earlier pushes are delivered by the sync that follows. */
   isReady: boolean;
   readonly isOpen: boolean;
   send(message: SocketMessage): void;
   /** Sends a last message and closes; settles when the socket is closed. A second call changes nothing. */
   end(code: number, last?: SocketMessage): Promise<void>;
-  /** Cuts it off unless something was heard since the last call; otherwise asks for a sign of life. */
+  /** Terminates the connection if nothing was received since the last call; otherwise sends a ping. */
   checkAlive(): void;
 }
 
@@ -85,7 +85,7 @@ export function createConnection(
   };
 }
 
-/** Closes in the orderly way, or after a while in the other. */
+/** Closes with a handshake; terminates after a timeout. */
 export function closeSocket(socket: WebSocket, code: number): Promise<void> {
   return new Promise((resolve) => {
     if (socket.readyState === socket.CLOSED) return resolve();

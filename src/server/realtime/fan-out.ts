@@ -16,9 +16,9 @@ import type { NoticeService } from '../modules/notice/service.ts';
 import { forcedOffline, loginFailed, systemNotice, unreadNotices } from './answers.ts';
 import type { Hub, LiveUser } from './hub.ts';
 
-/** After a failure to read what others told us of. */
+/** Pause after a failed read of what other nodes announced. */
 const RETRY_MS = 500;
-/** Clocks of nodes may differ by this much, and a lost connection be noticed this late. */
+/** Margin for differing clocks and for the delay in noticing a lost connection. */
 const MARGIN_MS = 5 * 60_000;
 
 type Job = { kind: 'event'; event: ChatEvent } | { kind: 'catch-up'; since: Date };
@@ -28,7 +28,7 @@ export interface FanOutDeps {
   hub: Hub;
   chat: ChatService;
   notices: NoticeService;
-  /** Sessions that have ended are to be believed no longer. */
+  /** Invalidates what this node has cached about ended sessions. */
   forgetSessions(ids: readonly string[]): void;
   database: Database;
   log: FastifyBaseLogger;
@@ -37,9 +37,9 @@ export interface FanOutDeps {
 }
 
 /**
- * Passes on to the people connected here what any node has stored for them, in the order of the commits. Nodes tell each
- * other ids only; the content is read here, for those who are connected. After a time without hearing, everything
- * stored meanwhile is looked for.
+ * Delivers to the users connected here what any node has stored for them, in the order of the commits. Nodes announce
+ * only ids to each other; the content is read here, for connected users. After an interruption of listening,
+ * everything stored meanwhile is read.
  */
 export class FanOut {
   readonly #deps: FanOutDeps;

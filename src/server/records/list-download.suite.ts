@@ -20,7 +20,7 @@ export function listDownloadSuite(get: () => TestServer): void {
       return readSheet(body);
     };
 
-    /** The file of a job, once it is done. */
+    /** The file of a job, after it has ended. */
     async function jobSheetOf(endpoint: Endpoint, query: object, who = token): Promise<string[][]> {
       const { id } = (await get().ask(endpoint, { token: who, query })) as { id: string };
       await vi.waitFor(async () => {
@@ -34,7 +34,7 @@ export function listDownloadSuite(get: () => TestServer): void {
       ['packages', api.pack.download, api.pack.startDownload, { grade: 'A', descs: 'packNo' }],
       ['records', api.cookPool.download, api.cookPool.startDownload, { descs: 'code' }],
     ] as const)(
-      'of %s have the same rows in the same order at once and as a job',
+      'of %s contain the same rows in the same order at once and as a job',
       async (_name, now, job, query) => {
         const sheet = await sheetOf(now, query);
         expect(sheet.length).toBeGreaterThan(2);
@@ -42,12 +42,12 @@ export function listDownloadSuite(get: () => TestServer): void {
       },
     );
 
-    test('as a job keep to the data scope of their owner', async () => {
+    test('as a job are limited to the data scope of their owner', async () => {
       const server = get();
       const role = await makeRole(server, token, ['pack_view', 'pack_export'], '2');
       const clerk = await makeClerk(server, token, role);
       const { id } = await server.ask(api.pack.startDownload, { token: clerk.token });
-      // He has made no package.
+      // The owner has created no package.
       await vi.waitFor(async () => {
         const job = await server.ask(api.job.detail, { token: clerk.token, query: { id } });
         expect(job).toMatchObject({ state: 'FAILED', error: { code: 'export.empty' } });
@@ -57,7 +57,7 @@ export function listDownloadSuite(get: () => TestServer): void {
       expect((await server.ask(api.job.list, { token })).map((job) => job.id)).not.toContain(id);
     });
 
-    test('of more rows than are made at once are refused, for a job to be started', async () => {
+    test('of more rows than one call makes are refused, so that a job is started', async () => {
       const small = await createTestServer(get().database, { immediateRows: 3 });
       for (const endpoint of [api.pack.download, api.cookPool.download]) {
         const { body } = await small.call(endpoint, { token });

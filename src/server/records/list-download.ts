@@ -14,35 +14,35 @@ import {
 } from '../http/workbook.ts';
 import type { JobOutcome } from '../jobs/kind.ts';
 
-/** Rows of one file. */
+/** Row limit of one file. */
 export const MOST_ROWS = 100_000;
 
-/** What a list called by its filters and order downloads. */
+/** The download of a list, called with the list's filters and order. */
 export interface Listing<Query extends object, Row extends { id: string }> {
-  /** Of its job, and of the button that may. */
+  /** Kind of its job and permission of its button. */
   permission: string;
   title: Words;
   columns: readonly SheetColumn<Row>[];
-  /** Of rows that have an owner. */
+  /** Owner columns of the rows, if they have an owner. */
   owner?: OwnerColumns;
-  /** Ids of all that the query lets through, in its order, at most so many. */
+  /** Ids of all rows that match the query, in its order, at most `most`. */
   findIds(tx: TenantTx, query: Query, narrowed: { scope: SQL | undefined; most: number }): Promise<string[]>;
-  /** Rows of these ids, in any order. */
+  /** Rows with these ids, in any order. */
   findRows(tx: TenantTx, ids: readonly string[]): Promise<Row[]>;
 }
 
-/** How a download reads, by whom and how much. */
+/** Source of a download's rows and its limits. */
 interface Reading {
   read<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>;
   scope: SQL | undefined;
   most: number;
-  /** Before each portion. */
+  /** Called before each portion. */
   onPortion?(done: number, total: number): Promise<void>;
 }
 
 /**
- * A list as a sheet: at once up to as many rows as the server makes at once (`export.too_many` beyond), or as a job. Rows are
- * read by their ids, portion by portion, so that no transaction stands open while the sheet is written.
+ * A list as a sheet: in the call up to the server's row limit (`export.too_many` above it), or as a job. Rows are
+ * read by id in portions, so that no transaction stays open while the sheet is written.
  */
 export function listDownload<Query extends object, Row extends { id: string }>(
   { config, jobs }: ServerContext,
@@ -52,7 +52,7 @@ export function listDownload<Query extends object, Row extends { id: string }>(
 
   async function rowsOf(query: Query, reading: Reading): Promise<RowSource<Row>> {
     const { read, scope, most, onPortion } = reading;
-    // One more than may be given out tells that there are too many.
+    // One more than allowed, to detect that there are too many.
     const ids = await read((tx) => listing.findIds(tx, query, { scope, most: most + 1 }));
     if (ids.length > most) throw new AppError('export.too_many', { limit: most });
     return async (give) => {
@@ -62,7 +62,7 @@ export function listDownload<Query extends object, Row extends { id: string }>(
         const found = new Map(
           (await read((tx) => listing.findRows(tx, portion))).map((row) => [row.id, row]),
         );
-        // What was removed meanwhile is left out.
+        // Rows removed meanwhile are left out.
         await give(portion.flatMap((id) => found.get(id) ?? []));
       }
     };
@@ -82,7 +82,7 @@ export function listDownload<Query extends object, Row extends { id: string }>(
   });
 
   return {
-    /** The file, for an answer. Throws `export.empty`, `export.too_many`. */
+    /** Returns the file in the call. Throws `export.empty`, `export.too_many`. */
     async now(
       query: Query,
       { language, ...reading }: Pick<Reading, 'read' | 'scope'> & { language: Language },

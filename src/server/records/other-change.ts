@@ -4,7 +4,7 @@ import { auditEntries } from '../db/schema/audit.ts';
 import type { TenantTx } from '../db/tenancy.ts';
 import { formatTime } from '../http/time.ts';
 
-/** What was changed: its area in the audit trail, the field it is called by, its fields. */
+/** The changed record's area in the audit trail, the field with its label, and its fields. */
 interface Changed {
   area: string;
   name: string;
@@ -12,8 +12,8 @@ interface Changed {
 }
 
 /**
- * Throws `record.changed` where a change was made on another version than the record has now: who changed which of its
- * fields last, and when. Without a version the last change counts, as clients of the family expect.
+ * Throws `record.changed` if a change is based on a version other than the current one, with the user, time and
+ * fields of the last change. Without a version the change is accepted, as clients of the family expect.
  */
 export async function refuseStale(
   tx: TenantTx,

@@ -9,13 +9,13 @@ import type { Values } from './record-values.ts';
 import { REFERENCE_TABLES } from './reference-tables.ts';
 import { refuseOwnDescendant, refuseTooDeep } from './tree.ts';
 
-/** What is checked of every record against the others of its company; made once a kind. */
+/** Checks of a record against the other records of the company; created once a kind. */
 export function createChecks(of: AnyRecord, table: RecordTable, columnOf: (field: string) => PgColumn) {
   const { fields, tree } = of;
   const isLive = eq(table.isDeleted, 0);
 
   return {
-    /** Throws `record.code_taken` for a value of a unique field that another record has. */
+    /** Throws `record.code_taken` if another record has the same value in a unique field. */
     async requireUnique(tx: TenantTx, values: Readonly<Values>, ownId?: string): Promise<void> {
       for (const [field, { isUnique, words }] of Object.entries(fields)) {
         const value = values[field];
@@ -29,7 +29,10 @@ export function createChecks(of: AnyRecord, table: RecordTable, columnOf: (field
       }
     },
 
-    /** Until the transaction ends nobody removes what the record comes to refer to. Throws `record.some_missing`. */
+    /**
+     * Locks the records that the values refer to against removal until the transaction ends. Throws
+     * `record.some_missing`.
+     */
     async holdReferred(tx: TenantTx, values: Readonly<Values>): Promise<void> {
       for (const [field, { to }] of Object.entries(fields)) {
         const id = values[field];
@@ -41,8 +44,8 @@ export function createChecks(of: AnyRecord, table: RecordTable, columnOf: (field
     },
 
     /**
-     * A record that moves within its tree: throws `record.own_parent`, `record.too_deep`. All of the tree is held, so that
-     * two moves do not make a loop between them.
+     * Checks a move within the tree: throws `record.own_parent`, `record.too_deep`. Locks the whole tree, so that two
+     * moves cannot form a loop.
      */
     async checkPlace(tx: TenantTx, values: Readonly<Values>, ownId?: string): Promise<void> {
       const parentId = tree === undefined ? undefined : values[tree];
@@ -57,7 +60,7 @@ export function createChecks(of: AnyRecord, table: RecordTable, columnOf: (field
       if (ownId !== undefined) refuseOwnDescendant(all, ownId, parentId);
     },
 
-    /** Throws `record.has_children` where others stand under the records and are not removed with them. */
+    /** Throws `record.has_children` if a record has children that are not removed with it. */
     async requireChildless(tx: TenantTx, ids: readonly string[]): Promise<void> {
       if (tree === undefined) return;
       const all = await tx

@@ -19,19 +19,19 @@ import type { RecordRules } from './record-rules.ts';
 import { createRecordStore, type RecordStore } from './record-store.ts';
 import type { RecordTable, TableOf } from './record-table.ts';
 
-/** What a declaration leaves to be said on the server; a kind with acts says what each does. */
+/** The server's part of a kind of record; a kind with acts implements each of them. */
 type ModuleParts<R extends AnyRecord> = {
   table: TableOf<R>;
   rules?: RecordRules;
 } & (keyof R['acts'] extends never ? { acts?: undefined } : { acts: ActWork<R['acts']> });
 
-/** A kind of record served: its routes, and its store for what is made by hand beside them. */
+/** A served kind of record: its routes, and its store for routes written by hand. */
 export interface RecordModule {
   routes: Implementation[];
   store: RecordStore;
 }
 
-/** What each act does to records, all or none; answers what they are called, by id. */
+/** The implementation of each act, applied to all records or none; returns their labels by id. */
 type ActWork<A> = {
   [K in keyof A]: (
     tx: TenantTx,
@@ -48,7 +48,7 @@ export const STATE_ACT_WORK: ActWork<typeof STATE_ACTS> = {
 };
 
 /**
- * Answers all calls of a kind of record, kept in `table`. Every change and its entry in the audit trail, with old and new
+ * Implements all calls of a kind of record stored in `table`. Each change and its audit entry, with old and new
  * values, are one transaction.
  */
 export function recordModule<R extends AnyRecord & { area: RecordArea }>(
@@ -121,7 +121,7 @@ export function recordModule<R extends AnyRecord & { area: RecordArea }>(
   return { routes, store };
 }
 
-/** Rows are read untyped; the contract's output holds each answer to its declaration. */
+/** Rows are read untyped; the contract's output schema checks each answer. */
 export const asDeclared = <T>(rows: unknown) => rows as T;
 
 type Calls = Required<RecordCalls>;
@@ -168,7 +168,7 @@ function downloadRoutes(
   ];
 }
 
-/** Writes an entry for each of the records something was done to. */
+/** Writes an audit entry for each of the records. */
 async function recordEach(
   tx: TenantTx,
   call: Actor,
@@ -179,7 +179,7 @@ async function recordEach(
   for (const [id, name] of done) await recordAudit(tx, call, { action, target: { type, id, name } });
 }
 
-/** The columns of a sheet: figures stay figures, all else is text as people read it. */
+/** The columns of a sheet: figures stay figures, other values are text for people. */
 function sheetColumns({ fields, list }: AnyRecord): SheetColumn<RecordRow>[] {
   return list.flatMap((name) => {
     const field = fields[name];

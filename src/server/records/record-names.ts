@@ -9,8 +9,8 @@ import { REFERENCE_TABLES } from './reference-tables.ts';
 type Row = Readonly<Record<string, unknown>>;
 
 /**
- * What the keys and ids in rows are called, as `nameFieldOf(field)` of each row: words of dictionaries, names of other
- * records, also of removed ones. Takes one query a field, whatever the number of rows.
+ * Names of the dictionary keys and references in rows, as `nameFieldOf(field)` of each row; removed records keep
+ * their names. Takes one query a field, for any number of rows.
  */
 export async function findNames(
   tx: TenantTx,

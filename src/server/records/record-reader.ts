@@ -53,7 +53,7 @@ export function createRecordReader(of: AnyRecord, table: RecordTable, { present:
     return present(tx, rows);
   }
 
-  /** Rows as they travel: times as text, ids and keys with what they are called. */
+  /** Rows in the format of the API: times as text, keys and ids with their names. */
   async function present(tx: TenantTx, rows: readonly Values[]): Promise<RecordRow[]> {
     const namesIn = await findNames(tx, fields, rows);
     const further = await furtherOf?.(
@@ -73,7 +73,7 @@ export function createRecordReader(of: AnyRecord, table: RecordTable, { present:
   const findAll = (tx: TenantTx, query: Query): Promise<RecordRow[]> =>
     select(tx, query, filterBy(query, filterable));
 
-  /** Records of a tree in their order, not nested. */
+  /** Records of a tree in order, not nested. */
   const findPlaced = async (tx: TenantTx, query: Query = {}) =>
     (await findAll(tx, query)).map((row): PlacedRow => ({ ...row, parentId: String(row[tree ?? '']) }));
 
@@ -86,17 +86,17 @@ export function createRecordReader(of: AnyRecord, table: RecordTable, { present:
       return selectPage(tx, table, { filter, order: inOrder(query) }, query, (rows) => present(tx, rows));
     },
 
-    /** Whether a query narrows the list. */
+    /** Whether a query has filters. */
     isFiltered: (query: Query): boolean => filterBy(query, filterable) !== undefined,
 
-    /** All records of a tree that filters let through, under their parents; one whose parent is filtered out is a root. */
+    /** All records of a tree that match the filters, nested; a record whose parent does not match is a root. */
     async findTree(tx: TenantTx, query: Query): Promise<Nested<PlacedRow>[]> {
       return nest(await findPlaced(tx, query));
     },
 
     findPlaced,
 
-    /** Ids of what the query lets through, in its order, at most so many. */
+    /** Ids of the records that match the query, in its order, at most `most`. */
     async findIds(tx: TenantTx, query: Query, most: number): Promise<string[]> {
       const rows = await tx
         .select({ id: table.id })
@@ -110,14 +110,14 @@ export function createRecordReader(of: AnyRecord, table: RecordTable, { present:
     findByIds: (tx: TenantTx, ids: readonly string[]): Promise<RecordRow[]> =>
       select(tx, {}, inArray(table.id, [...ids])),
 
-    /** Records that have one of the values in a field. */
+    /** Records with one of the values in a field. */
     findByValues: (tx: TenantTx, field: string, values: readonly string[]): Promise<RecordRow[]> =>
       values.length === 0 ? Promise.resolve([]) : select(tx, {}, inArray(columnOf(field), [...values])),
 
-    /** Records in use, to choose from. */
+    /** Records in use, as choices. */
     findChoices: (tx: TenantTx): Promise<RecordRow[]> => select(tx, {}, eq(columnOf('status'), 1)),
 
-    /** Throws `record.not_found`. */
+    /** The record with this id. Throws `record.not_found`. */
     async findOne(tx: TenantTx, id: string): Promise<RecordRow> {
       const [row] = await select(tx, {}, eq(table.id, id));
       if (row === undefined) throw new AppError('record.not_found');

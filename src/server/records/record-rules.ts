@@ -4,22 +4,22 @@ import type { TenantTx } from '../db/tenancy.ts';
 import type { Values } from './record-values.ts';
 import type { Referrer } from './referrers.ts';
 
-/** What is about to be written: `values` of a new record (`isNew`) or of a changed one, null where records are removed. */
+/** A write: `values` of a new record (`isNew`) or of a changed one; null for a removal. */
 export interface Writing {
   ids: readonly string[];
   isNew: boolean;
   values: Readonly<Values> | null;
 }
 
-/** Rules of a kind that no declaration says; each throws an AppError to refuse. */
+/** Rules of a kind that the declaration cannot express; each throws an AppError to refuse. */
 export interface RecordRules {
-  /** Records of other kinds that name these: they stand against a removal. */
+  /** Records of other kinds that refer to these and so prevent a removal. */
   referredToBy?: readonly Referrer[];
-  /** Values of answers that stand in no column of the table, by the rows' ids. */
+  /** Values of answers that are in no column of the table, by row id. */
   present?(tx: TenantTx, ids: readonly string[]): Promise<ReadonlyMap<string, Values>>;
   /**
-   * Around a write: takes what has to be held before any row is, calls `write` once, with further values to keep, and
-   * judges what came of it.
+   * Wraps a write: takes the locks needed before any row is locked, calls `write` once, with further values to store,
+   * and checks the result.
    */
   around?(
     tx: TenantTx,
@@ -27,6 +27,6 @@ export interface RecordRules {
     by: Doer,
     write: (further?: Values) => Promise<void>,
   ): Promise<void>;
-  /** Before records are removed; they are locked. */
+  /** Called before records are removed, with their rows locked. */
   remove?(tx: TenantTx, rows: readonly RecordRow[]): Promise<void>;
 }

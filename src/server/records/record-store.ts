@@ -22,7 +22,7 @@ import {
 } from './record-values.ts';
 import { refuseHeld } from './referrers.ts';
 
-/** A changed record as the caller sent it; without a `version` the last change counts. */
+/** A changed record as the caller sent it; without a `version` the last change wins. */
 interface Sent {
   id: string;
   version?: number | undefined;
@@ -34,41 +34,44 @@ const PORTION_ROWS = 200;
 /** Reads and writes the records of one kind in its table. */
 export interface RecordStore extends RecordReader {
   /**
-   * Adds a record with the id `by.newId`. Throws `record.code_taken`, `record.some_missing` for a record it refers to, and
-   * `input.invalid` for what is missing or a range that is upside down.
+   * Adds a record with the id `by.newId`. Throws `record.code_taken`, `record.some_missing` for a missing reference,
+   * and `input.invalid` for a missing field or an inverted range.
    */
   add(tx: TenantTx, sent: object, by: Doer & { newId: string }): Promise<Changes>;
-  /** Adds many records that were found complete and unique; what each was given, by its id. Throws as `add` does. */
+  /**
+   * Adds many records already checked for completeness and uniqueness; returns the values of each by id. Throws as
+   * `add`.
+   */
   addMany(
     tx: TenantTx,
     records: readonly { id: string; sent: object }[],
     by: Doer,
   ): Promise<ReadonlyMap<string, Changes>>;
   /**
-   * Changes what was sent and leaves the rest; what changed is answered. Throws as `add` does, `record.not_found`, and
-   * `record.changed` where `version` is given and the record has another.
+   * Changes the fields sent and keeps the others; returns the changes. Throws as `add`, `record.not_found`, and
+   * `record.changed` if `version` is given and not current.
    */
   change(tx: TenantTx, sent: Sent, by: Doer): Promise<Changes>;
   /**
-   * Changes columns of records, all or none, each counted as a change of it: what an act does. Answers what they are
-   * called. Throws `record.some_missing`.
+   * Sets columns of records, all or none, incrementing their versions: the effect of an act. Returns their labels.
+   * Throws `record.some_missing`.
    */
   set(tx: TenantTx, ids: readonly string[], values: Values, by: Doer): Promise<ReadonlyMap<string, string>>;
   /**
-   * Removes all or none; answers what they were called. Throws `record.some_missing`, `record.has_children`,
-   * `record.in_use` and what the kind's rules throw.
+   * Removes all records or none; returns their labels. Throws `record.some_missing`, `record.has_children`,
+   * `record.in_use` and the errors of the kind's rules.
    */
   remove(tx: TenantTx, ids: readonly string[], by: Doer): Promise<ReadonlyMap<string, string>>;
 }
 
-/** What can be done with the records of `of`, kept in `table`. */
+/** The store of the records of `of` in `table`. */
 export function createRecordStore(of: AnyRecord, table: RecordTable, rules: RecordRules = {}): RecordStore {
   const { fields, name, ranges } = of;
   const { referredToBy = [] } = rules;
   const reader = createRecordReader(of, table, rules);
   const checks = createChecks(of, table, reader.columnOf);
 
-  /** The rows, locked in one order so that no two transactions wait for each other. */
+  /** The rows, locked in a fixed order to avoid deadlocks. */
   async function lock(tx: TenantTx, ids: readonly string[]): Promise<RecordRow[]> {
     const rows = await tx
       .select()
@@ -93,7 +96,7 @@ export function createRecordStore(of: AnyRecord, table: RecordTable, rules: Reco
     return changesBetween(of, inWords(fields, before, namesIn), inWords(fields, after, namesIn));
   }
 
-  /** A field others name the record by stays while they do. */
+  /** The field by which others refer to the record cannot change while they do. */
   async function refuseOtherKeys(tx: TenantTx, row: RecordRow, values: Values): Promise<void> {
     const concerned = referredToBy.filter(
       ({ key = 'id' }) => values[key] !== undefined && values[key] !== row[key],

@@ -13,13 +13,13 @@ const STAMPS = [
   'updateTime',
 ] as const;
 
-/** A table of records: the stamps, and a column of the same name for every field of the declaration. */
+/** A table of records: the common columns, and one of the same name for every declared field. */
 export type RecordTable = PgTable & Record<(typeof STAMPS)[number], PgColumn>;
 
-/** A table that holds this kind of record; it does not compile where a field has no column of its type. */
+/** A table for this kind of record; a field without a column of its type is a compile error. */
 export type TableOf<R extends AnyRecord> = RecordTable & { $inferSelect: ValuesOf<R> };
 
-/** The table's columns by the names of their fields. */
+/** The table's columns by field name. */
 export function columnsOf(table: RecordTable): Record<string, PgColumn> {
   return Object.fromEntries(
     Object.entries(table as unknown as Record<string, PgColumn>).filter(

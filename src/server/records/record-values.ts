@@ -6,7 +6,7 @@ import { formatTime, parseTime } from '../http/time.ts';
 
 export type Values = Record<string, unknown>;
 
-/** Old and new value of each field a change altered. */
+/** Old and new value of each changed field. */
 export type Changes = Record<string, readonly [before: unknown, after: unknown]>;
 
 /** The declared fields that were sent. */
@@ -16,7 +16,7 @@ export function ownValues({ fields }: AnyRecord, sent: object): Values {
   );
 }
 
-/** Values as columns keep them: a moment as a time. */
+/** Values as columns store them: a moment as a date. */
 export function storedValues(fields: Fields, values: Values): Values {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
@@ -26,7 +26,7 @@ export function storedValues(fields: Fields, values: Values): Values {
   );
 }
 
-/** A row's own fields as they travel: none as the empty text, times local, secrets left out. */
+/** A row's own fields in the format of the API: null as the empty text, times local, secrets omitted. */
 export function answeredValues(fields: Fields, row: Readonly<Values>): Values {
   const entries = Object.entries(row).flatMap(([name, value]): [string, unknown][] => {
     const kind = fields[name]?.kind;
@@ -38,7 +38,7 @@ export function answeredValues(fields: Fields, row: Readonly<Values>): Values {
   return Object.fromEntries(entries);
 }
 
-/** The values with keys and ids replaced by what they are called, as the audit trail keeps them. */
+/** The values with keys and ids replaced by their names, for the audit trail. */
 export function inWords(
   fields: Fields,
   values: Readonly<Values>,
@@ -53,7 +53,7 @@ export function inWords(
   );
 }
 
-/** What differs between the rows as they travel; secrets are left out. */
+/** The differences between two rows in the format of the API, without secrets. */
 export function changesBetween(
   { fields }: AnyRecord,
   before: Readonly<Values>,
@@ -72,7 +72,7 @@ function asText(value: unknown): unknown {
   return Array.isArray(value) ? value.join(',') : (value ?? '');
 }
 
-/** Throws `input.invalid` for a pair of figures of which the first is the greater. */
+/** Throws `input.invalid` if the first figure of a pair exceeds the second. */
 export function checkRanges(values: Readonly<Values>, ranges: AnyRecord['ranges']): void {
   for (const [low, high] of ranges) {
     const from = values[low];
@@ -82,7 +82,7 @@ export function checkRanges(values: Readonly<Values>, ranges: AnyRecord['ranges'
   }
 }
 
-/** Throws `input.invalid` for another value of a field that is given once. */
+/** Throws `input.invalid` if a field that is set once gets another value. */
 export function refuseFixed({ fields }: AnyRecord, before: Readonly<Values>, values: Values): void {
   const fixed = Object.keys(values).find(
     (name) => fields[name]?.isFixed && asText(before[name]) !== asText(values[name]),

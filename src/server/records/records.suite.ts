@@ -8,7 +8,7 @@ import { addMissingCatalogue } from '../modules/catalogue.ts';
 import { RECORD_KINDS } from '../testing/record-targets.ts';
 import type { TestServer } from '../testing/test-server.ts';
 
-/** What holds for every kind of record made with the kit. */
+/** Behaviour of every kind of record made with the kit. */
 export function recordKitSuite(get: () => TestServer): void {
   describe('records of the kit', () => {
     let token = '';
@@ -17,7 +17,7 @@ export function recordKitSuite(get: () => TestServer): void {
     });
 
     test.each(RECORD_KINDS)(
-      '$area: a change on an old version is refused with who changed what',
+      '$area: refuses a change on an old version with the user and fields of the last change',
       async ({ of, calls }) => {
         const server = get();
         const { id = '' } = await server.ask(calls.add, { token, body: sampleOf(of, 'VERSION1') });
@@ -33,14 +33,14 @@ export function recordKitSuite(get: () => TestServer): void {
         expect(body.data.details.who).not.toBe('');
         expect(await read()).toMatchObject({ version: 2, [of.name]: 'first' });
 
-        // Clients of the family know no versions: the last one counts, as in every server of the family.
+        // Clients of the family send no version: the last change wins, as on every server of the family.
         expect((await change('third')).status).toBe(200);
         expect(await read()).toMatchObject({ version: 3, [of.name]: 'third' });
         await server.ask(calls.remove, { token, query: { ids: id } });
       },
     );
 
-    test('of two who change a record on the same version at once, one is refused', async () => {
+    test('refuses one of two simultaneous changes on the same version', async () => {
       const server = get();
       const body = { code: 'VR-1', name: 'x' };
       const { id = '' } = await server.ask(api.cookPool.save, { token, body });
@@ -53,7 +53,7 @@ export function recordKitSuite(get: () => TestServer): void {
       await server.ask(api.cookPool.remove, { token, query: { ids: id } });
     });
 
-    test('an act is done to all of the records or to none, and refuses an unknown one', async () => {
+    test('applies an act to all records or none, and refuses an unknown act', async () => {
       const server = get();
       const add = async (code: string) =>
         (await server.ask(api.cookPool.save, { token, body: { code, name: code } })).id ?? '';
@@ -79,7 +79,7 @@ export function recordKitSuite(get: () => TestServer): void {
       await server.ask(api.cookPool.remove, { token, query: { ids: ids.join(',') } });
     });
 
-    test('a removal is refused naming how many records refer to it, and some of them', async () => {
+    test('refuses a removal with the number of referring records and the names of some', async () => {
       const server = get();
       const { id: deptId = '' } = await server.ask(api.dept.submit, { token, body: { deptName: '拣选组' } });
       for (const realName of ['张拣', '李拣'])
@@ -88,7 +88,7 @@ export function recordKitSuite(get: () => TestServer): void {
       expect(body.msg).toMatch(/^“拣选组”正在使用：用户 2 条（.*张拣.*）$/);
     });
 
-    test('a menu entry of an older version gets its address, and keeps the name it was given', async () => {
+    test('sets the address of a menu entry from an older version, and keeps its edited name', async () => {
       const { database } = get();
       const { id, path } = RECORDS.cookPool.menu;
       const mine = eq(menus.id, String(id));

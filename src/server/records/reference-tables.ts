@@ -8,11 +8,11 @@ import { departments, posts, roles, users } from '../db/schema/people.ts';
 interface ReferenceTable {
   table: RecordTable;
   name: PgColumn;
-  /** The system's own, which a company reads and cannot hold. */
+  /** Records of the system, which a company can read but not lock. */
   isOfSystem?: true;
 }
 
-/** Where the records are that a reference names, and the column of what they are called. */
+/** The table of the records a reference points to, and the column with their name. */
 export const REFERENCE_TABLES: Readonly<Record<ReferenceArea, ReferenceTable>> = {
   dept: { table: departments, name: departments.deptName },
   menu: { table: menus, name: menus.name, isOfSystem: true },

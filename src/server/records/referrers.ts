@@ -5,21 +5,21 @@ import type { RecordTable } from '../db/records.ts';
 import { type userPosts, type userRoles, users } from '../db/schema/people.ts';
 import type { TenantTx } from '../db/tenancy.ts';
 
-/** Records that refer to others, and so stand against their removal. */
+/** Records that refer to others and so prevent their removal. */
 export interface Referrer {
-  /** What they are called, in the plural: 用户, users. */
+  /** Their label in the plural: 用户, users. */
   words: Words;
   table: RecordTable;
-  /** What one of them is called. */
+  /** The column with their name. */
   name: PgColumn;
-  /** The column that refers; of a table between the two, with the column of the one that refers. */
+  /** The column with the reference; for a link table, with the column of the referring record. */
   column: PgColumn;
   through?: { table: PgTable; own: PgColumn };
-  /** The field they name the record by, `id` if absent; another value of it is refused as a removal is. */
+  /** The field they refer by, `id` if absent; changing its value is refused like a removal. */
   key?: string;
 }
 
-/** Users whose department it is. */
+/** Users of a department. */
 export const USERS_OF_DEPT: Referrer = {
   words: { zh: '用户', en: 'users' },
   table: users,
@@ -34,12 +34,12 @@ export const usersThrough = (link: typeof userRoles | typeof userPosts, column: 
   through: { table: link, own: link.userId },
 });
 
-/** Names told of those that stand in the way. */
+/** Limit of referring records that a refusal names. */
 const MOST_NAMED = 3;
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Throws `record.in_use`, naming the first of the records something refers to, how many do, and some of them. */
+/** Throws `record.in_use` for the first record that others refer to, with their number and some of their names. */
 export async function refuseHeld(
   tx: TenantTx,
   rows: readonly Row[],

@@ -6,7 +6,7 @@ import type { Principal } from '../http/implement.ts';
 import { refuseStale } from './other-change.ts';
 import { changesBetween, type Values } from './record-values.ts';
 
-/** Where a record is changed, and the trail its change is written into: both in one transaction. */
+/** The transaction of a change and of its audit entry. */
 export interface Place<Tx> {
   change<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   trail<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>;
@@ -14,7 +14,7 @@ export interface Place<Tx> {
 
 type Call = Actor & { user: Principal };
 
-/** What is the system's own, with the trail of the caller's company; `scopes` enters other companies too. */
+/** Changes data of the system, with the entry in the caller's company; `scopes` can enter other companies too. */
 export function inSystem<T>(
   database: Database,
   { user }: Call,
@@ -25,7 +25,7 @@ export function inSystem<T>(
   );
 }
 
-/** What is the caller's company's. */
+/** Changes data of the caller's company. */
 export function inOwnCompany<T>(
   { withTenant }: { withTenant<R>(work: (tx: TenantTx) => Promise<R>): Promise<R> },
   work: (place: Place<TenantTx>) => Promise<T>,
@@ -33,19 +33,19 @@ export function inOwnCompany<T>(
   return withTenant((tx) => work({ change: (run) => run(tx), trail: (run) => run(tx) }));
 }
 
-/** A stored record, with its own fields under their declared names. */
+/** A stored record, its own fields under their declared names. */
 type Stored = Readonly<Values> & { id: string; version: number };
 
 interface Steps<Tx, Row extends Stored> {
-  /** Reads the row and holds it; throws `record.some_missing`. */
+  /** Reads and locks the row; throws `record.some_missing`. */
   lock(tx: Tx, id: string): Promise<Row>;
-  /** Inserts (`before` undefined) or updates; answers the id and the values that were written. */
+  /** Inserts (`before` undefined) or updates; returns the id and the stored values. */
   save(tx: Tx, before: Row | undefined): Promise<{ id: string; values: Readonly<Values> }>;
 }
 
 /**
- * Saves a record whose table or rules the kit does not know, with the kit's version and trail: `record.changed` on an old
- * version, and an audit entry with old and new values.
+ * Saves a record whose table or rules the kit does not know, with the kit's version and audit trail: throws
+ * `record.changed` for an old version, and writes an entry with old and new values.
  */
 export async function saveRecord<Tx, Row extends Stored>(
   { change, trail }: Place<Tx>,

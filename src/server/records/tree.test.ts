@@ -7,7 +7,7 @@ interface Row {
   parentId: string;
 }
 
-/** Rows with parents among themselves, outside, or in a loop. */
+/** Rows whose parents are among them, missing, or in a loop. */
 const rows = fc.uniqueArray(
   fc.record({
     id: fc.integer({ min: 1, max: 12 }).map(String),
@@ -16,7 +16,7 @@ const rows = fc.uniqueArray(
   { selector: (row) => row.id },
 );
 
-/** Rows in which nothing is above itself: a parent has a smaller id. */
+/** Rows without loops: a parent has a smaller id. */
 const soundRows = rows.map((all) => all.filter((row) => Number(row.parentId) < Number(row.id)));
 
 const flatten = (nodes: readonly Nested<Row>[]): Nested<Row>[] =>
@@ -32,7 +32,7 @@ describe('nesting', () => {
     );
   });
 
-  test('puts a record under its parent, and makes it a root only if the parent is not there', () => {
+  test('places a record under its parent, and at the root only if the parent is missing', () => {
     fc.assert(
       fc.property(soundRows, (all) => {
         const ids = new Set(all.map((row) => row.id));
@@ -48,7 +48,7 @@ describe('nesting', () => {
     );
   });
 
-  test('says that there are children exactly where there are, and leaves both fields out elsewhere', () => {
+  test('marks exactly the records that have children, and omits both fields elsewhere', () => {
     fc.assert(
       fc.property(rows, (all) => {
         for (const node of flatten(nest(all))) {
@@ -59,7 +59,7 @@ describe('nesting', () => {
     );
   });
 
-  test('changes nothing it was given', () => {
+  test('does not change its input', () => {
     fc.assert(
       fc.property(rows, (all) => {
         const before = structuredClone(all);
@@ -70,7 +70,7 @@ describe('nesting', () => {
   });
 });
 
-test('tree nodes bear the id as key and value, and the label as title', () => {
+test('tree nodes have the id as key and value, and the label as title', () => {
   const all = [
     { id: '2', parentId: '1', name: '一车间' },
     { id: '1', parentId: '0', name: '公司' },
@@ -88,7 +88,7 @@ test('tree nodes bear the id as key and value, and the label as title', () => {
   ]);
 });
 
-test('a record cannot be moved under itself or what is below it, and anywhere else it can', () => {
+test('refuses to move a record under itself or its descendants, and allows every other place', () => {
   fc.assert(
     fc.property(soundRows, fc.nat(), fc.nat(), (all, first, second) => {
       fc.pre(all.length > 0);
@@ -104,7 +104,7 @@ test('a record cannot be moved under itself or what is below it, and anywhere el
   );
 });
 
-test('a record and what is below it stay within the levels a tree may have', () => {
+test('limits the levels of a tree for a record with its descendants', () => {
   const chain = (length: number, first = 1) =>
     Array.from({ length }, (_, index) => ({
       id: String(first + index),
@@ -116,7 +116,7 @@ test('a record and what is below it stay within the levels a tree may have', () 
   expect(() => refuseTooDeep([...deep, { id: '30', parentId: '29' }], '30')).toThrow('30 levels');
   expect(() => refuseTooDeep(deep, '28', '101')).not.toThrow();
   expect(() => refuseTooDeep(deep, '29', '101')).toThrow('30 levels');
-  // Loops that an older version let in end.
+  // Terminates on loops stored by an older version.
   const loop = [
     { id: '1', parentId: '2' },
     { id: '2', parentId: '1' },

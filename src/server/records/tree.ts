@@ -6,13 +6,13 @@ interface Placed {
   parentId: string;
 }
 
-/** A record with the records under it; both fields are absent where there are none. */
+/** A record with its children; both fields are absent if there are none. */
 export type Nested<T> = T & { hasChildren?: true; children?: Nested<T>[] };
 
 /**
- * Nests records under their parents, in the order given. A record whose parent is not among them becomes a root, so that
- * a filtered tree still shows it; of records that are each other's ancestors the first becomes a root. Every record
- * comes out exactly once.
+ * Nests records under their parents, in the given order. A record whose parent is missing becomes a root, so that a
+ * filtered tree still shows it; in a loop of parents the first record becomes a root. Every record is returned
+ * exactly once.
  */
 export function nest<T extends Placed>(records: readonly T[]): Nested<T>[] {
   const nodes = new Map(records.map((record) => [record.id, { ...record } as Nested<T>]));
@@ -49,7 +49,7 @@ function findLoopHeads(records: readonly Placed[]): Set<string> {
   return heads;
 }
 
-/** Records as the nodes of a tree call, labelled by `titleOf`. */
+/** Records as the nodes of a tree call, with the labels of `titleOf`. */
 export function toTreeNodes<T extends Placed>(
   records: readonly T[],
   titleOf: (record: T) => string,
@@ -66,16 +66,16 @@ export function toTreeNodes<T extends Placed>(
   return nest(records).map(toNode);
 }
 
-/** Levels a tree of a company's may have; what is read in levels is also written in levels, and deeper ones help nobody. */
+/** Level limit of a company's trees: they are read and written level by level. */
 const MOST_LEVELS = 30;
 
-/** Throws `record.too_deep` if a record, with what is under it (`id` of one that is there), would reach below the last level. */
+/** Throws `record.too_deep` if a record and its descendants (`id` of an existing one) would exceed the level limit. */
 export function refuseTooDeep(records: readonly Placed[], parentId: string, id?: string): void {
   const depth = levelOf(records, parentId) + (id === undefined ? 1 : heightOf(records, id));
   if (depth > MOST_LEVELS) throw new AppError('record.too_deep', { levels: MOST_LEVELS });
 }
 
-/** Levels from the root down to this record; 0 for none. */
+/** Number of levels from the root down to this record; 0 for none. */
 function levelOf(records: readonly Placed[], id: string): number {
   const parentOf = new Map(records.map((record) => [record.id, record.parentId]));
   const passed = new Set<string>();
@@ -84,7 +84,7 @@ function levelOf(records: readonly Placed[], id: string): number {
   return passed.size;
 }
 
-/** Levels from this record down to the lowest under it. */
+/** Number of levels from this record down to its lowest descendant. */
 function heightOf(records: readonly Placed[], id: string): number {
   const childrenOf = Map.groupBy(records, (record) => record.parentId);
   const passed = new Set([id]);
@@ -99,7 +99,7 @@ function heightOf(records: readonly Placed[], id: string): number {
   return height;
 }
 
-/** Throws `record.own_parent` if a record would come to stand under itself. */
+/** Throws `record.own_parent` if a record would become its own ancestor. */
 export function refuseOwnDescendant(records: readonly Placed[], id: string, parentId: string): void {
   const parentOf = new Map(records.map((record) => [record.id, record.parentId]));
   const passed = new Set<string>();

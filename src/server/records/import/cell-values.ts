@@ -16,10 +16,10 @@ const UNKNOWN: Rule = { zh: '没有这个{field}', en: '{field}: there is none o
 const SEVERAL: Rule = { zh: '有多个同名的{field}', en: '{field}: there are several of this name' };
 const NOT_A_CHOICE: Rule = { zh: '{field}不是可选的值', en: '{field}: not one of the choices' };
 
-/** Words a cell may say, with the key or ids each stands for, by field. */
+/** Texts a cell may contain, with the key or ids each stands for, by field. */
 export type CellNames = ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
 
-/** What choices and references may be called in the company: words of dictionaries, names of records in use. */
+/** The names of choices and references in the company: words of dictionaries, names of records in use. */
 export async function findCellNames(tx: TenantTx, fields: Fields): Promise<CellNames> {
   const names = new Map<string, Map<string, string[]>>();
   for (const [name, { dictionary, to }] of Object.entries(fields)) {
@@ -50,14 +50,14 @@ async function recordsOf(tx: TenantTx, to: Field['to']) {
   return rows.map((row) => ({ id: String(row.id), name: String(row.name) }));
 }
 
-/** The choices of a field, for a template; empty for one that has none or whose are other records. */
+/** The choices of a field, for a template; empty if the field has none or refers to records. */
 export function choicesOf(name: string, field: Field, names: CellNames, language: Language): string[] {
   const own = field.kind === 'flag' ? FLAGS : (field.states ?? []);
   if (own.length > 0) return own.map(({ words }) => words[language]);
   return field.dictionary === undefined ? [] : [...(names.get(name)?.keys() ?? [])];
 }
 
-/** What a cell says as a save would send it, or the rule it breaks. */
+/** The value of a cell as a save sends it, or the rule it breaks. */
 export function cellValue(
   name: string,
   field: Field,
@@ -88,12 +88,12 @@ function named(
   const ids = names?.get(cell) ?? [];
   if (ids.length === 1) return { value: ids[0] };
   if (ids.length > 1) return { rule: SEVERAL };
-  // A dictionary's key says the same as its word.
+  // A dictionary's key is accepted like its word.
   const isKey = isChoice && [...(names?.values() ?? [])].some((keys) => keys.includes(cell));
   return isKey ? { value: cell } : { rule: isChoice ? NOT_A_CHOICE : UNKNOWN };
 }
 
-/** A day as a sheet keeps it, counted from 30 December 1899, or as it was typed. */
+/** A day from a sheet's serial number, counted from 30 December 1899, or as typed. */
 export function dayOf(cell: string): string {
   const [, year, month = '', day = ''] = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/.exec(cell) ?? [];
   if (year !== undefined) return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;

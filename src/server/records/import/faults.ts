@@ -1,13 +1,13 @@
 import { AppError, type Words } from '#shared/errors';
 import type { SheetRow } from './titled-sheet.ts';
 
-/** Faults told at once. */
+/** Limit of faults returned at once. */
 export const MOST_TOLD = 100;
-/** Faults in the sentence for a person. */
+/** Limit of faults in the error's sentence. */
 const MOST_LISTED = 5;
 const LONGEST_VALUE = 100;
 
-/** What is wrong in a cell: its row in the sheet, its column's title, what stands in it, and why it will not do. */
+/** A faulty cell: its row in the sheet, its column's title, its text, and the reason. */
 export interface Fault {
   row: number;
   column: Words;
@@ -15,7 +15,7 @@ export interface Fault {
   reason: Words;
 }
 
-/** A fault in the cell of a row. */
+/** The fault of a row's cell. */
 export function faultIn<Name extends string>(
   { row, cells }: SheetRow<Name>,
   { name, title }: { name: Name; title: Words },
@@ -24,7 +24,7 @@ export function faultIn<Name extends string>(
   return { row, column: title, value: (cells[name] ?? '').slice(0, LONGEST_VALUE), reason };
 }
 
-/** `import.rows`, with the first faults in words and as data. */
+/** `import.rows` with the first faults, as text and as data. */
 export function refusalOf(faults: readonly Fault[]): AppError {
   const listed = faults.slice(0, MOST_LISTED);
   const list = {

@@ -16,22 +16,25 @@ const TWICE: Rule = { zh: '{field}在文件中重复', en: '{field}: more than o
 const EXISTS: Rule = { zh: '{field}已存在', en: '{field}: there is such a record already' };
 const TAKEN: Rule = { zh: '{field}已被使用', en: '{field}: is that of another record' };
 
-/** A row with what it would save. */
+/** A row and the values it would save. */
 export interface PlannedRow {
   sheetRow: SheetRow;
   values: Values;
 }
 
-/** What an import would do. */
+/** The effect of an import, calculated before anything is written. */
 export interface ImportPlan {
   added: PlannedRow[];
-  /** With the record as it is. */
+  /** Each with the current record. */
   changed: (PlannedRow & { record: RecordRow })[];
   unchanged: number;
   faults: Fault[];
 }
 
-/** Which rows are new, which change a record of the same code (where the import `covers`), and every wrong cell. */
+/**
+ * Determines which rows are new, which change a record with the same code (if the import `covers`), and all faulty
+ * cells.
+ */
 export async function planImport(
   tx: TenantTx,
   { of, store }: { of: AnyRecord; store: RecordStore },
@@ -96,7 +99,7 @@ export async function planImport(
   return plan;
 }
 
-/** The values of a row as a save would have them; each broken cell is told. */
+/** The values of a row as a save sends them; adds a fault for each invalid cell. */
 function readRow(
   sheetRow: SheetRow,
   { fields, names, schema }: { fields: Record<string, Field>; names: CellNames; schema: z.ZodObject },
@@ -118,7 +121,7 @@ function readRow(
   const { data, faults } = faultsOf(schema, sent);
   for (const { field, rule } of faults) wrong(field, rule);
   if (data !== undefined) return { sheetRow, values: data, isWrong };
-  // The cells that are right are held against each other all the same.
+  // The valid cells are checked against each other nevertheless.
   const broken = new Set(faults.map(({ field }) => field));
   const right = Object.fromEntries(Object.entries(sent).filter(([name]) => !broken.has(name)));
   return { sheetRow, values: faultsOf(schema, right).data ?? {}, isWrong };
@@ -134,7 +137,7 @@ function refuseMissing(
     if (isRequired && row.cells[name] === undefined && (values[name] ?? '') === '') tell(row, name, REQUIRED);
 }
 
-/** The field and the rule of an `input.invalid`; any other error is thrown on. */
+/** The field and the rule of an `input.invalid`; rethrows any other error. */
 export function brokenBy(error: unknown): { field: string; rule: Rule } {
   if (!(error instanceof AppError) || error.code !== 'input.invalid') throw error;
   const rule = WordsSchema.safeParse(error.details.rule);

@@ -17,7 +17,7 @@ import { downloadTemplate, importColumns, makeFaultSheet, UNREAD_TITLES } from '
 import { saveImport } from './save-import.ts';
 import { readTitledSheet } from './titled-sheet.ts';
 
-/** Answers the calls that import records of a kind, and runs the job of a large file. */
+/** Implements the import calls of a kind of record and the job for large files. */
 export function importRoutes(
   context: ServerContext,
   of: AnyRecord,
@@ -52,7 +52,7 @@ export function importRoutes(
         return { error: refusalOf(faults), file: await makeFaultSheet(of, sheet, faults, language) };
       return {
         async commit(tx) {
-          // Planned anew: others may have changed records meanwhile.
+          // Planned again, because records may have changed since the trial.
           const plan = await planImport(tx, kind, rows, { covers });
           if (plan.faults.length > 0) throw refusalOf(plan.faults);
           await saveImport(tx, kind, plan, byWhom(user, facts));
@@ -121,7 +121,7 @@ function fileOf({ file }: Pick<SignedInCall<Endpoint>, 'file'>): FormFile {
   return file;
 }
 
-/** Throws `auth.forbidden` where records are to be changed by somebody who may not. */
+/** Throws `auth.forbidden` if the import changes records and the user may not. */
 function requireEdit(user: Principal, { area }: AnyRecord, covers: boolean): void {
   const permission = `${area}_edit`;
   if (covers && !user.permissions.has(permission)) throw new AppError('auth.forbidden', { permission });

@@ -6,16 +6,16 @@ import { type CellNames, choicesOf } from './cell-values.ts';
 import type { Fault } from './faults.ts';
 import type { TitledColumn } from './titled-sheet.ts';
 
-/** Choices named in a title at most: a dictionary may have hundreds. */
+/** Limit of choices listed in a title: a dictionary may have hundreds. */
 const MOST_CHOICES = 12;
 
 const TEMPLATE: Words = { zh: '导入模板', en: 'to import' };
 const FAULTS: Words = { zh: '导入错误', en: 'faults' };
-/** Column of a sheet of faults, which is not read when it is imported again. */
+/** The extra column of a fault sheet, which an import ignores. */
 const REASON: Words = { zh: '错误', en: 'Errors' };
 export const UNREAD_TITLES: readonly string[] = [REASON.zh, REASON.en];
 
-/** The columns a sheet to import may have. */
+/** The columns that an import sheet may have. */
 export function importColumns(of: AnyRecord): TitledColumn[] {
   return formFields(of)
     .filter(([, { isSecret }]) => !isSecret)
@@ -26,7 +26,7 @@ export function importColumns(of: AnyRecord): TitledColumn[] {
     }));
 }
 
-/** A sheet with the titles and an empty row: `*` marks what must be filled in, brackets hold the choices. */
+/** A sheet with the titles and an empty row: `*` marks required columns, brackets list the choices. */
 export function downloadTemplate(of: AnyRecord, names: CellNames, language: Language): Promise<FileAnswer> {
   const columns = importColumns(of).map(({ name, title, isNeeded }): SheetColumn<object> => {
     const field = of.fields[name];
@@ -42,7 +42,7 @@ export function downloadTemplate(of: AnyRecord, names: CellNames, language: Lang
   return makeDownload(titleOf(of, TEMPLATE), columns, [{}], language);
 }
 
-/** The rows that are wrong as they are in the sheet, each with its faults. */
+/** A sheet of the faulty rows as they were, each with its faults. */
 export function makeFaultSheet(
   of: AnyRecord,
   sheet: readonly (readonly string[])[],

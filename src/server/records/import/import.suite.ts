@@ -11,7 +11,7 @@ import type { TestServer } from '../../testing/test-server.ts';
 
 const { cookPool } = api;
 const calls = cookPool as unknown as ImportCalls;
-/** One more than are imported at once. */
+/** One row more than an import in the call may have. */
 const MANY = 5001;
 const PATIENTLY = { timeout: 20_000, interval: 50 };
 
@@ -69,7 +69,7 @@ export function importSuite(get: () => TestServer): void {
       await get().ask(cookPool.remove, { token, query: { ids } });
     }
 
-    test('have a template that names what must be filled in and the choices, and is a file to import', async () => {
+    test('have a template with required columns and choices, which can be imported itself', async () => {
       const { status, body } = await get().call(calls.importTemplate, { token });
       expect(status).toBe(200);
       const [titles = []] = await readSheet(body);
@@ -85,7 +85,7 @@ export function importSuite(get: () => TestServer): void {
       await removeAll('IMT-');
     });
 
-    test('speak English to those who ask for it, and are read in either language', async () => {
+    test('have English titles on request, and are read in either language', async () => {
       const headers = { 'accept-language': 'en-US' };
       const { body } = await get().call(calls.importTemplate, { token, headers });
       expect((await readSheet(body))[0]).toEqual(
@@ -97,7 +97,7 @@ export function importSuite(get: () => TestServer): void {
       await removeAll('IME-');
     });
 
-    test('are all added or none: every wrong cell is told with its row, column, value and reason', async () => {
+    test('are added all or none: every faulty cell is listed with row, column, value and reason', async () => {
       const file = csv(
         '编号,名称,容量 m³,最低温度 ℃,最高温度 ℃,状态',
         'IMF-1,好的,12.5,20,80,启用',
@@ -128,7 +128,7 @@ export function importSuite(get: () => TestServer): void {
       expect(sheet[1]?.[0]).toContain('名称');
     });
 
-    test('of a sheet with missing, unknown or repeated titles are refused, naming them', async () => {
+    test('are refused if titles are missing, unknown or repeated, naming them', async () => {
       const reasonOf = async (titles: string) => (await post(csv(titles, 'x,x,x'))).body;
       expect(await reasonOf('编号,容量 m³')).toMatchObject({
         data: { errorCode: 'import.columns' },
@@ -140,7 +140,7 @@ export function importSuite(get: () => TestServer): void {
       expect((await post(new Uint8Array([1, 0, 2]))).body.data.errorCode).toBe('import.unreadable');
     });
 
-    test('change those of the same code where that is asked for, by those who may, and leave empty cells', async () => {
+    test('change those with the same code on request and with permission, and keep values of empty cells', async () => {
       const server = get();
       const { id = '' } = await server.ask(cookPool.save, {
         token,
@@ -164,7 +164,7 @@ export function importSuite(get: () => TestServer): void {
       await removeAll('IMC-');
     });
 
-    test('may come in GBK', async () => {
+    test('may be encoded in GBK', async () => {
       // 编号,名称 / IMG-1,池
       const bytes = Buffer.from('b1e0bac52cc3fbb3c60a494d472d312cb3d8', 'hex');
       expect(await answer(bytes)).toMatchObject({ added: 1 });
@@ -172,7 +172,7 @@ export function importSuite(get: () => TestServer): void {
       await removeAll('IMG-');
     });
 
-    test('of a large file are a job; one with faults changes nothing and gives the faults as a file', async () => {
+    test('of a large file are a job; one with faults changes nothing and returns the faults as a file', async () => {
       const server = get();
       const lines = Array.from({ length: MANY }, (_, index) => `IML-${index},池 ${index},1`);
       const good = csv('编号,名称,容量 m³', ...lines);
@@ -197,7 +197,7 @@ export function importSuite(get: () => TestServer): void {
         state: 'DONE',
         message: { zh: `新增 ${MANY} 条，更新 0 条，无变化 0 条` },
       });
-      // By hand: each removal would be an entry in the audit trail.
+      // Inserted directly: a removal through the API would add an audit entry for each.
       const made = await server.database.withTenant('000000', (tx) =>
         tx.delete(cookPools).where(like(cookPools.code, 'IML-%')).returning({ id: cookPools.id }),
       );

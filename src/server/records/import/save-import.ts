@@ -10,13 +10,13 @@ import type { RecordStore } from '../record-store.ts';
 import { type Fault, faultIn, refusalOf } from './faults.ts';
 import type { ImportPlan } from './import-plan.ts';
 
-/** Who imports. */
+/** The importing user. */
 export interface ImportedBy extends Doer {
   actor: Actor;
   newId: () => string;
 }
 
-/** Saves what was planned, with an audit entry a record. Throws `import.rows` for what the kind's rules refuse. */
+/** Saves a planned import with an audit entry a record. Throws `import.rows` for rows refused by the rules of the kind. */
 export async function saveImport(
   tx: TenantTx,
   { of, store }: { of: AnyRecord; store: RecordStore },
@@ -43,7 +43,7 @@ export async function saveImport(
       const target = { type, id: record.id, name: String(values[of.name] ?? record[of.name]) };
       await recordAudits(tx, actor, [{ action, target, details: { isNew: false, changes } }]);
     } catch (error) {
-      // Rules of ours are told with the row; a database that fails is no fault of the file.
+      // Errors of our rules are reported with the row; a failing database is no fault of the file.
       if (!(error instanceof AppError) || error.code === 'unexpected') throw error;
       const title = codeTitle(of);
       faults.push(faultIn(sheetRow, { name: of.code, title }, ERROR_WORDS[error.code].what));

@@ -1,28 +1,28 @@
 import { AppError, type Words } from '#shared/errors';
 
-/** A column a sheet may have. */
+/** A column that a sheet may have. */
 export interface TitledColumn<Name extends string = string> {
   name: Name;
-  /** What it is called in a template. */
+  /** Its title in a template. */
   title: Words;
-  /** What else it may be called. */
+  /** Other accepted titles. */
   otherTitles?: readonly string[];
-  /** The sheet is refused without it. */
+  /** A sheet without this column is refused. */
   isNeeded: boolean;
 }
 
-/** A filled-in row: its number in the sheet, and what stands in its cells. */
+/** A non-empty row: its number in the sheet, and the texts of its cells. */
 export interface SheetRow<Name extends string = string> {
   row: number;
   cells: Partial<Record<Name, string>>;
 }
 
-/** What a template adds to a title: `*` for a column that must be filled in, its choices in brackets. */
+/** Marks a template adds to a title: `*` for a required column, choices in brackets. */
 const MARKS = /\s*\*?\s*(?:\[[^\]]*\])?\s*$/;
 
 /**
- * The rows under the titles, in either language; empty ones and the columns `ignored` are left out. Throws `import.columns`,
- * naming titles that are missing, twice there or unknown, and `import.empty`.
+ * The rows below the titles, which may be in either language; empty rows and the columns in `ignored` are skipped.
+ * Throws `import.columns`, naming missing, repeated and unknown titles, and `import.empty`.
  */
 export function readTitledSheet<Name extends string>(
   sheet: readonly (readonly string[])[],
@@ -48,7 +48,10 @@ export function readTitledSheet<Name extends string>(
   return filled;
 }
 
-/** Null for a column that is not read; throws for a title nobody knows, whose column would silently be lost. */
+/**
+ * The column of a title; null for a column that is ignored. Throws for an unknown title, whose column would be lost
+ * silently.
+ */
 function nameOf<Name extends string>(
   written: string,
   columns: readonly TitledColumn<Name>[],
