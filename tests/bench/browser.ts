@@ -23,7 +23,7 @@ export async function withBrowser<T>(work: (browser: Browser) => Promise<T>): Pr
   }
 }
 
-/** Gives `work` the sign-in page of a back office of its own, with the demo data. */
+/** Opens the sign-in page of a separate back office with demo data for `work`. */
 export function withProduct<T>(work: (page: Page) => Promise<T>): Promise<T> {
   return withBrowser(async (browser) => {
     const dataDir = mkdtempSync(join(tmpdir(), 'veneer-desk-bench-'));
@@ -37,7 +37,7 @@ export function withProduct<T>(work: (page: Page) => Promise<T>): Promise<T> {
   });
 }
 
-/** The scripts that the page asked for until its performance mark of this name, and their size, gzip. */
+/** Number and gzip size of the scripts that the page loaded before its performance mark of this name. */
 export async function scriptsBefore(page: Page, mark: string): Promise<{ files: number; gzipKiB: number }> {
   const paths = await page.evaluate(pathsBefore, mark);
   let gzipBytes = 0;

@@ -4,7 +4,7 @@ import type { Page } from 'playwright';
 
 export const ORIGIN = 'http://page.invalid';
 
-/** Answers a page's requests from the built renderer alone; there is no back office behind it. */
+/** Answers a page's requests from the built renderer alone, without a back office. */
 export async function serveBuiltPage(page: Page, folder: string): Promise<void> {
   await page.route(`${ORIGIN}/**`, async (route) => {
     const { pathname } = new URL(route.request().url());

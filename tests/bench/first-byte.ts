@@ -12,7 +12,7 @@ import { packageRows } from './rows.ts';
 
 const CLICKS = 60;
 
-/** From the call of `print.submit` of a warm host, journal and all, to the first byte at a raw TCP printer. */
+/** Time from the call of `print.submit` on a warm host, including the journal, to the first byte at a raw TCP printer. */
 export async function benchFirstByte(): Promise<BenchResult[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'veneer-desk-bench-'));
   let firstByteAt: ((at: number) => void) | undefined;

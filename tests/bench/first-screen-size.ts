@@ -5,8 +5,8 @@ import { scriptsBefore, withProduct } from './browser.ts';
 import type { BenchResult } from './result.ts';
 
 /**
- * JavaScript of the first screen after sign-in, gzip: a signed-in person opens the home page with an empty cache, and
- * every script asked for until the page stands there with its figures counts, the sign-in page's share of it too.
+ * Gzip size of the JavaScript of the first screen after sign-in: the home page with an empty cache. Counts every
+ * script loaded until the page shows its figures, including those of the sign-in page.
  */
 export function benchFirstScreenSize(): Promise<BenchResult[]> {
   return withProduct(async (page) => {
@@ -30,7 +30,7 @@ export function benchFirstScreenSize(): Promise<BenchResult[]> {
   });
 }
 
-/** Runs in the page: remembers when the home page first stood there without anything still to come. */
+/** Runs in the page: marks when the home page is first complete. */
 function noteWhenReady(): void {
   const observer = new MutationObserver(() => {
     const home = document.querySelector('.home');

@@ -2,14 +2,14 @@ import { cpus, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
 import { type BenchResult, printTable } from './result.ts';
 
-/** `--rows 10000` makes the back office's benches short, for development. */
+/** `--rows 10000` shortens the server benches, for development. */
 const { values, positionals: wanted } = parseArgs({
   options: { rows: { type: 'string', default: '1000000' } },
   allowPositionals: true,
 });
 const options = { rows: Number(values.rows) };
 
-/** Each figure's subject, in the order it is measured; `npm run bench -- zpl first-byte` runs only those named. */
+/** The benches by subject, in the order of the run; `npm run bench -- zpl first-byte` runs only those named. */
 const BENCHES: Record<string, () => Promise<BenchResult[]>> = {
   pdf: async () => (await import('./labels.ts')).benchPdf(),
   zpl: async () => (await import('./labels.ts')).benchZpl(),

@@ -33,7 +33,7 @@ export async function benchPdf(): Promise<BenchResult[]> {
 
   await withBrowser(async (browser) => {
     const page = await browser.newPage();
-    // The peer is given its HTML and its laid-out page for nothing: only printToPDF counts.
+    // HTML and layout of the peer are not timed: only printToPDF counts.
     await page.setContent(labelsAsHtml(rows));
     const chromiumMs = await timeBest(2, () => page.pdf({ preferCSSPageSize: true }));
     results.push({

@@ -1,16 +1,16 @@
-/** One measured figure. `against` and `ratio` are there where a peer ran in the same run. */
+/** One measured figure. `against` and `ratio` are set if a peer was measured in the same run. */
 export interface BenchResult {
   name: string;
   value: number;
   unit: string;
   target?: string;
   against?: { name: string; value: number };
-  /** How many times better than the peer: above 1 we win. */
+  /** How many times better than the peer: above 1 we are better. */
   ratio?: number;
   note?: string;
 }
 
-/** Milliseconds of the quickest of `rounds` runs after one warm-up: the machine's noise only ever adds. */
+/** Milliseconds of the fastest of `rounds` runs after one warm-up: noise of the machine only adds time. */
 export async function timeBest(rounds: number, work: () => Promise<unknown>): Promise<number> {
   await work();
   let bestMs = Number.POSITIVE_INFINITY;
@@ -22,7 +22,7 @@ export async function timeBest(rounds: number, work: () => Promise<unknown>): Pr
   return bestMs;
 }
 
-/** The middle and the 95th percentile of figures. */
+/** Median and 95th percentile. */
 export function percentiles(figures: readonly number[]): { p50: number; p95: number } {
   const sorted = figures.toSorted((a, b) => a - b);
   const at = (share: number) =>

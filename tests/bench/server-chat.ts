@@ -9,12 +9,12 @@ import { type MeasuredNode, startNode } from './server/measured-node.ts';
 
 const COMPANY = '200000';
 const PAIRS = 10;
-/** Below what one connection may send at once. */
+/** Fewer than one connection may send at once. */
 const MESSAGES = 40;
 
 /**
- * Half of the people on one node write to the other half on the other node, or on the same where the database is
- * embedded; the same through a bare relay, which stores nothing.
+ * Half of the users on one node write to the other half on another node, or on the same node if the database is
+ * embedded; the peer is a bare relay that stores nothing.
  */
 export function benchServerChat(): Promise<BenchResult[]> {
   return onEachDatabase(measureOn);
@@ -25,7 +25,7 @@ async function measureOn(database: BenchDatabase): Promise<BenchResult[]> {
   const secret = randomBytes(32).toString('hex');
   const nodes: MeasuredNode[] = [];
   try {
-    // One after the other: the second finds the database made.
+    // One after the other: the second node finds the database migrated.
     while (nodes.length < count) nodes.push(await startNode({ ...database.where, secret }));
     const [here, there = here] = nodes;
     if (here === undefined || there === undefined) throw new Error('no node');
@@ -103,7 +103,7 @@ function say(socket: WebSocket, to: string): void {
   socket.send(JSON.stringify({ cmd: CHAT_COMMAND.chat, to, content: 'x'.repeat(60) }));
 }
 
-/** Settles when so many messages have been pushed to the socket; rejects when it closes first. */
+/** Settles after `count` messages were pushed to the socket; rejects if it closes first. */
 function hear(socket: WebSocket, count: number): Promise<void> {
   return new Promise((resolve, reject) => {
     let left = count;

@@ -7,19 +7,19 @@ import { type BenchDatabase, openPostgresCluster } from './server/databases.ts';
 import { type MeasuredNode, startNode } from './server/measured-node.ts';
 import { packagesSql } from './server/packages.ts';
 
-/** Asks for much; its lists are sorted by one column and by two. */
+/** The company under load; its lists are sorted by one column and by two. */
 const GREEDY_COMPANY = '300000';
 const GREEDY_PACKAGES = 300_000;
 const GREEDY_AT_ONCE = 30;
 const SORTS = ['descs=volume', 'ascs=thicknessMm', 'descs=updateTime', 'ascs=lastPrintTime&descs=volume'];
-/** Asks for little. */
+/** The company with few calls. */
 const MODEST_COMPANY = '200000';
 const MODEST_PACKAGES = 1000;
 const CALLS = 300;
 const WARM_UP = 50;
-/** Between two light calls, as of a person who works. */
+/** Pause of a user between two light calls. */
 const PAUSE_MS = 20;
-/** Of one statement, which has 30 s on however slow a machine. */
+/** Rows of one statement, which must finish within 30 s on a slow machine. */
 const CHUNK = 10_000;
 
 const LIGHT_CALLS = [
@@ -27,7 +27,7 @@ const LIGHT_CALLS = [
   { what: 'newest 20 packages', path: `${api.pack.page.path}?size=20` },
 ];
 
-/** A light call of one company while another one asks for thirty sorted lists at once, against the same call before. */
+/** A light call of one company while another requests thirty sorted lists at once, compared with the same call before. */
 export async function benchServerFairness({ rows }: { rows: number }): Promise<BenchResult[]> {
   const database = openPostgresCluster();
   if (database === null)
@@ -92,7 +92,7 @@ async function timeCalls(call: () => Promise<number>) {
   return { ...percentiles(times), failures };
 }
 
-/** Thirty callers that ask again as soon as they are answered. */
+/** Thirty callers that repeat a call as soon as it is answered. */
 function beginFlood(node: MeasuredNode, token: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: GREEDY_AT_ONCE });
   const answers = new Map<number, number>();

@@ -8,15 +8,15 @@ import { packagesSql } from './server/packages.ts';
 const COMPANY = '300001';
 const PACKAGES = 300_000;
 const CALLERS = 20;
-/** Calls of each caller; the first are not timed. */
+/** Calls of each caller; the first ones are not timed. */
 const CALLS = 8;
 const WARM_UP_CALLS = 2;
 const CHUNK = 50_000;
 const TARGET = '≤ 300';
 
-/** Fields the screen sorts by, both ways. */
+/** Fields the screen sorts by, in both directions. */
 const SORTED = ['packNo', 'thicknessMm', 'bundles', 'pieces', 'area', 'updateTime'];
-/** The list as it is opened, narrowed by each of the screen's filters: widely and narrowly. */
+/** The list as first opened, and with each of the screen's filters, broad and narrow. */
 const FILTERS = [
   'packNo=1',
   'packNo=12',
@@ -40,7 +40,7 @@ const FILTERS = [
   'gradeStatus=0',
 ];
 
-/** Every sort and filter of the package list's screen at 300,000 packages of one company, asked by twenty people at once. */
+/** Every sort and filter of the package screen at 300,000 packages of one company, with twenty simultaneous callers. */
 export async function benchServerFilters(): Promise<BenchResult[]> {
   const database = openPostgresCluster();
   if (database === null) return [];
@@ -94,7 +94,7 @@ async function measure(node: MeasuredNode, tokens: readonly string[], query: str
   };
 }
 
-/** One GET; its milliseconds to the last byte. Rejects for an answer that is none. */
+/** Milliseconds of one GET to its last byte. Rejects for an error status. */
 function timeCall(url: string, token: string, agent: Agent): Promise<number> {
   return new Promise((resolve, reject) => {
     const startedAt = performance.now();

@@ -9,7 +9,7 @@ const COMPANY = '200000';
 const TURNS = 3;
 const TURN_SECONDS = 2;
 const CONNECTIONS = 20;
-/** So that requests always wait: else half of a call's time is the system call that hands its answer to an idle client. */
+/** Keeps requests queued: otherwise half of a call's time is the system call that passes its answer to an idle client. */
 const PIPELINED = 10;
 
 const CALLS = [
@@ -17,7 +17,7 @@ const CALLS = [
   { what: 'user info', path: api.auth.userInfo.path },
 ];
 
-/** Authenticated calls that ask for little, against a bare Fastify route in the same process that answers the same bytes. */
+/** Light authenticated calls, compared with a bare Fastify route in the same process that returns the same bytes. */
 export function benchServerLight(): Promise<BenchResult[]> {
   return onEachDatabase(measureOn);
 }

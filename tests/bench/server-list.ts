@@ -6,28 +6,28 @@ import { type MeasuredNode, startNode } from './server/measured-node.ts';
 import { companySql, LISTED_COMPANY, LISTED_PACKAGES, packagesSql, shareOut } from './server/packages.ts';
 
 const ROUNDS = 150;
-/** Rounds of what is slow are fewer, so that a run ends. */
+/** Slow queries run fewer rounds, to limit the duration. */
 const LEAST_ROUNDS = 40;
 const ENOUGH_MS = 60_000;
 const WARM_UP = 20;
 const FIRST_CALLS = 200;
 const OTHER_COMPANIES = 99;
-/** The one whose own packages grow. */
+/** The company whose own packages grow. */
 const GROWING_COMPANY = '300000';
-/** Rows of one statement of the embedded database, whose memory is that of one process. */
+/** Rows of one statement of the embedded database, which has the memory of one process. */
 const CHUNK = 50_000;
-/** What one desk's own company comes to in years. */
+/** Packages of one desk's own company after years. */
 const EMBEDDED_COMPANY = 100_000;
 
 interface Listed {
   what: string;
   query: string;
-  /** The same by hand, on the packages; and on the kept totals, null where they do not have it. */
+  /** The same filter in SQL on the packages; and on the totals, null if they do not have it. */
   where: string;
   totals: string | null;
 }
 
-/** What a clerk asks most. */
+/** The most frequent lists. */
 const LISTS: readonly Listed[] = [
   { what: 'newest', query: '', where: '', totals: '' },
   {
@@ -47,14 +47,14 @@ const LISTS: readonly Listed[] = [
 const TARGET = '≥ 0.67 (1.5 × its time)';
 const EMPTY = { p50: Number.NaN, p95: Number.NaN };
 
-/** What a list is measured against, in the order it is timed. */
+/** The peers of a list, in the order of timing. */
 const PEERS: readonly { name: string; target?: string }[] = [
   { name: 'bare query', target: TARGET },
   { name: 'bare Fastify route on kept totals', target: TARGET },
   { name: 'bare query on kept totals' },
 ];
 
-/** The list call with page, filter and total against its own SQL on the bare driver, and how both grow with the rows. */
+/** The list call with page, filter and total, compared with its SQL on the bare driver, at growing numbers of rows. */
 export async function benchServerList({ rows }: { rows: number }): Promise<BenchResult[]> {
   const postgres = openPostgresCluster();
   if (postgres !== null) return measureOn(postgres, rows);
@@ -85,7 +85,7 @@ async function measureOn(database: BenchDatabase, rows: number): Promise<BenchRe
   }
 }
 
-/** A company of 10,000 packages while all companies together come to `rows`. */
+/** A company of 10,000 packages while all companies together grow to `rows`. */
 async function measureAmongOthers(database: BenchDatabase, node: MeasuredNode, rows: number) {
   const results: BenchResult[] = [];
   const counts = Array.from({ length: OTHER_COMPANIES }, () => 0);
@@ -103,7 +103,7 @@ async function measureAmongOthers(database: BenchDatabase, node: MeasuredNode, r
   return results;
 }
 
-/** A company that itself comes to `rows`. */
+/** A company that itself grows to `rows`. */
 async function measureGrowing(database: BenchDatabase, node: MeasuredNode, rows: number) {
   const results: BenchResult[] = [];
   let there = 0;
@@ -137,7 +137,7 @@ async function compare(
   company: string,
   label: string,
 ): Promise<BenchResult[]> {
-  // The load left behind what the server's own changes tidy up as they go.
+  // The server tidies totals with its own changes; rows loaded directly need it here.
   await node.ask(
     'script',
     `SELECT fold_pack_totals('${company}'); ANALYZE packs; ANALYZE pack_totals; ANALYZE tree_species`,
@@ -174,7 +174,7 @@ async function compare(
   return results;
 }
 
-/** One round of each after the other, so that whatever else the machine does is done to all. */
+/** One round of each in turn, so that disturbances of the machine affect all alike. */
 async function timeInTurns(works: readonly (() => Promise<number>)[]) {
   const times = works.map((): number[] => []);
   const startedAt = performance.now();
@@ -188,7 +188,7 @@ async function timeInTurns(works: readonly (() => Promise<number>)[]) {
   return times.map(percentiles);
 }
 
-/** Lists of a company until the code that runs at each is compiled, as on a server that has been asked before. */
+/** Runs lists of a company until their code is compiled, as on a server in use. */
 async function warmUp(node: MeasuredNode, company: string): Promise<void> {
   const token = await node.signIn(company, accountOf(0), PASSWORD);
   for (const { query } of LISTS) {
@@ -197,7 +197,7 @@ async function warmUp(node: MeasuredNode, company: string): Promise<void> {
   }
 }
 
-/** One GET over a connection that stays open; its milliseconds to the last byte. */
+/** Milliseconds of one GET on a kept-alive connection, to the last byte. */
 function caller(url: string, token: string): () => Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   return () =>
@@ -212,13 +212,13 @@ function caller(url: string, token: string): () => Promise<number> {
     });
 }
 
-/** Page, filter and total in plain SQL: no role, no row-level security, no transaction. */
+/** Page, filter and total in plain SQL, without role, row-level security and transaction. */
 function byCounting(company: string, { where }: Listed): string[] {
   const live = liveOf(company, where);
   return [`SELECT count(*), sum(bundles), sum(pieces), sum(area) FROM packs p WHERE ${live}`, pageOf(live)];
 }
 
-/** The same with the kept totals. */
+/** The same with stored totals. */
 function byKeptTotals(company: string, list: Listed): string[] {
   if (list.totals === null) return byCounting(company, list);
   return [

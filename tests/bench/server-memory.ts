@@ -8,10 +8,13 @@ import { setTimeout } from 'node:timers/promises';
 import type { BenchResult } from './result.ts';
 import { bundleProgram } from './server/measured-node.ts';
 
-/** What starting took is given back meanwhile. */
+/** Time for memory used during the start to be released. */
 const SETTLE_MS = 10_000;
 
-/** Memory of the server a desk embeds, with demo data: the first start makes the database, every other one opens it. */
+/**
+ * Memory of the embedded server with demo data, after the first start, which creates the database, and after another
+ * one.
+ */
 export async function benchServerMemory(): Promise<BenchResult[]> {
   if (process.platform !== 'linux')
     return [{ name: 'embedded server idle', value: Number.NaN, unit: 'MiB', note: 'needs /proc' }];
@@ -44,7 +47,7 @@ export async function benchServerMemory(): Promise<BenchResult[]> {
   }
 }
 
-/** Settles when the server says it is ready; rejects when it says otherwise or ends. */
+/** Settles when the server reports ready; rejects if it fails or exits. */
 function ready(child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     child.on('message', (message: { kind: string }) => {

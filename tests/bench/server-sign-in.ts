@@ -8,7 +8,7 @@ const SIGN_INS = 60;
 const AT_ONCE = 4;
 const TURNS = 2;
 
-/** Sign-ins by password, each with its session, audit entry and tokens, against argon2id alone in the same process. */
+/** Sign-ins by password, each with session, audit entry and tokens, compared with argon2id alone in the same process. */
 export function benchServerSignIn(): Promise<BenchResult[]> {
   return onEachDatabase(measureOn);
 }
@@ -16,7 +16,7 @@ export function benchServerSignIn(): Promise<BenchResult[]> {
 async function measureOn(database: BenchDatabase): Promise<BenchResult[]> {
   const node = await startNode(database.where);
   try {
-    // Tries for one account wait for each other, so everybody has his own.
+    // Tries of one account wait for each other, so each sign-in has its own account.
     await addCompany(node, COMPANY, SIGN_INS);
     const requests = await Promise.all(
       Array.from({ length: SIGN_INS }, (_, index) =>

@@ -10,9 +10,9 @@ const SWITCHES = 40;
 const FRAME_MS = 1000 / 60;
 
 /**
- * From the click on a tab to the paint of its page, between the package list and a package, both kept alive. The peer
- * is the least there is to do: copies of the same two pages' elements, without any program, of which one is hidden and
- * the other shown.
+ * Time from the click on a tab to the paint of its page, between the package list and a package, both kept alive. The
+ * peer is the minimum work: copies of the elements of both pages, without scripts, of which one is hidden and the
+ * other shown.
  */
 export function benchTabSwitch(): Promise<BenchResult[]> {
   return withProduct(async (page) => {
@@ -39,7 +39,7 @@ export function benchTabSwitch(): Promise<BenchResult[]> {
   });
 }
 
-/** Leaves the package list and one package open, each with all its data. */
+/** Opens the package list and one package, each with all its data. */
 async function openBoth(page: Page): Promise<void> {
   await page.goto(new URL('/inventory/packages', page.url()).href);
   await page.locator('.list-table .ant-table-row a').nth(3).click();
@@ -47,7 +47,7 @@ async function openBoth(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-/** Runs in the page: clicks the two tabs in turn and answers the milliseconds until each page was painted. */
+/** Runs in the page: clicks the two tabs in turn and returns the milliseconds until each page was painted. */
 async function measureTabs(switches: number): Promise<number[]> {
   const links = [...document.querySelectorAll<HTMLElement>('.tab a')].slice(-2);
   const marks = ['.list-page', '.pack-page'];
@@ -62,7 +62,7 @@ async function measureTabs(switches: number): Promise<number[]> {
     while (mark.getClientRects().length === 0) await nextFrame();
     await painted();
     times.push(performance.now() - start);
-    // What loads again behind it is not part of the switch, and not to fall into the next one.
+    // Reloads behind the switch are not part of it and must not fall into the next one.
     await new Promise((resolve) => setTimeout(resolve, 700));
   }
   return times.slice(4);
@@ -70,7 +70,7 @@ async function measureTabs(switches: number): Promise<number[]> {
   function nextFrame(): Promise<void> {
     return new Promise((resolve) => requestAnimationFrame(() => resolve()));
   }
-  /** The task after the frame in which the change is laid out and drawn. */
+  /** Settles in the task after the change was laid out and drawn. */
   function painted(): Promise<void> {
     return new Promise((resolve) =>
       requestAnimationFrame(() => {

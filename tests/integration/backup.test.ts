@@ -37,7 +37,7 @@ const NEW_DOCUMENT = {
   dateBased: 0 as const,
 };
 
-/** Where one back office lives: a database of PostgreSQL or a folder. */
+/** The location of a back office: a PostgreSQL database or a folder. */
 interface Place {
   databaseUrl: string | undefined;
   dataDir: string;
@@ -121,14 +121,14 @@ async function read(server: TestServer, url: string, token: string): Promise<Buf
   return (await server.app.inject({ url, headers: { 'blade-auth': `bearer ${token}` } })).rawPayload;
 }
 
-/** What was answered with success, in its order. */
+/** Successful answers in order. */
 interface Acknowledged {
   messages: string[];
   numbers: string[];
   files: string[];
 }
 
-/** Says, numbers and uploads, one after the other, until told to end. */
+/** Sends messages, takes numbers and uploads files, one after the other, until stopped. */
 function keepWriting(server: TestServer, token: string, chat: ChatClient, acknowledged: Acknowledged) {
   let isOver = false;
   const picture = makePicture(8, 8);
@@ -143,7 +143,7 @@ function keepWriting(server: TestServer, token: string, chat: ChatClient, acknow
     }
   };
   const done = run();
-  // A failure is told by `stop`.
+  // `stop` reports a failure.
   done.catch(() => undefined);
   return {
     stop() {
@@ -194,7 +194,7 @@ describe.each(['embedded', 'postgres'] as const)('a back office on %s', (kind) =
       const before = structuredClone(acknowledged);
       const backups = join(root, `backups-${places}`);
       const { folder, manifest } = await makeBackup(orderOf(old, database, backups)).finally(writing.stop);
-      // It went on being written to.
+      // Writing continued during the backup.
       expect(acknowledged.files.length).toBeGreaterThan(before.files.length);
       await chat.leave();
       expect(readdirSync(backups)).toHaveLength(1);
@@ -209,7 +209,7 @@ describe.each(['embedded', 'postgres'] as const)('a back office on %s', (kind) =
       const { server: again, database: restored } = await start(place);
       const back = await again.signIn({ account: 'keeper', password });
       expect(back.user_id).toBe(id);
-      // The keys are the old ones, so the tokens of before the backup still open the door.
+      // The keys are restored, so tokens issued before the backup are still valid.
       expect((await again.ask(api.auth.userInfo, { token: keeper.access_token })).account).toBe('keeper');
       expect((await again.ask(api.pack.page, { token: back.access_token, query: {} })).total).toBe(200);
       const messages = await clientIdsOf(restored);
@@ -219,7 +219,7 @@ describe.each(['embedded', 'postgres'] as const)('a back office on %s', (kind) =
       for (const file of before.files)
         expect((await read(again, file, back.access_token)).subarray(1, 4).toString()).toBe('PNG');
 
-      // Numbers go on behind every one given out before the backup, and ids behind all others.
+      // New numbers follow every number issued before the backup, and new ids all earlier ids.
       const next = await again.ask(api.numbering.next, {
         token: back.access_token,
         query: { documentType: 'task' },
@@ -303,13 +303,13 @@ describe.each(['embedded', 'postgres'] as const)('a back office on %s', (kind) =
           writeFileSync(manifestOf(folder), '{"product":"veneer-desk","format":2,"version":"9.0.0"}'),
       ],
     ];
-    test.each(faults)('that is refused with %s, and nothing is touched', async (_case, code, change) => {
+    test.each(faults)('that is refused with %s and changes nothing', async (_case, code, change) => {
       const target = newPlace(kind);
       expect(await codeOf(restore(target, damagedCopy(change)))).toBe(code);
       expect(readdirSync(target.dataDir)).toEqual([]);
     });
 
-    test('that is not put over data unless asked, and then keeps or replaces it whole', async () => {
+    test('that replaces existing data only on request, completely, and keeps the old data', async () => {
       const { server, database } = await start(place);
       await database.withTenant('000000', (tx) =>
         tx.execute("UPDATE users SET real_name = '后来' WHERE id = 301"),
@@ -333,7 +333,7 @@ describe.each(['embedded', 'postgres'] as const)('a back office on %s', (kind) =
       }
     });
 
-    test('that is not restored under a running server', async () => {
+    test('that is refused under a running server', async () => {
       const running = await start(place);
       await running.server.signIn({ account: 'cangku' });
       const expected = kind === 'postgres' ? 'backup.target_busy' : 'server.failed';
@@ -341,7 +341,7 @@ describe.each(['embedded', 'postgres'] as const)('a back office on %s', (kind) =
       expect((await running.server.trySignIn({ account: 'cangku' })).status).toBe(200);
     });
 
-    test('that goes into a back office that was started but has no company yet', async () => {
+    test('that can be restored into a back office that was started but has no company', async () => {
       const target = newPlace(kind);
       await start(target);
       await closeAll();
@@ -350,7 +350,7 @@ describe.each(['embedded', 'postgres'] as const)('a back office on %s', (kind) =
       expect((await server.trySignIn({ account: 'admin' })).status).toBe(200);
     });
 
-    test('that is not for the other kind of database', async () => {
+    test('that is refused for the other kind of database', async () => {
       const other = {
         ...newPlace('embedded'),
         databaseUrl: kind === 'postgres' ? undefined : 'postgres://x/x',
@@ -383,12 +383,12 @@ describe.each(['embedded', 'postgres'] as const)('a back office on %s', (kind) =
 });
 
 describe.skipIf(programs === null)('a backup of PostgreSQL', () => {
-  test('holds every company’s rows though its owner is held by row-level security, and none is left out', async () => {
+  test('contains every company’s rows, although row-level security applies to the tables’ owner', async () => {
     const place = newPlace('postgres');
     const name = `place_${places}`;
     postgres?.run('CREATE ROLE keeper LOGIN CREATEROLE');
     postgres?.run(`ALTER DATABASE ${name} OWNER TO keeper`);
-    // The cluster's roles may have been made by another; their maker lets this owner in.
+    // The cluster's roles may belong to another owner, who grants them to this one.
     postgres?.run(
       'DO $$ BEGIN GRANT veneer_desk_tenant, veneer_desk_system, veneer_desk_backup TO keeper; EXCEPTION WHEN undefined_object THEN NULL; END $$',
     );
@@ -411,7 +411,7 @@ describe.skipIf(programs === null)('a backup of PostgreSQL', () => {
     expect(unreadable?.trim()).toBe('0');
   });
 
-  test('takes the place of tables that are partitioned, and keeps them so', async () => {
+  test('replaces partitioned tables and restores them partitioned', async () => {
     const place = await newDemoPlace('postgres');
     const name = `place_${places}`;
     await start(place);
@@ -431,7 +431,7 @@ describe.skipIf(programs === null)('a backup of PostgreSQL', () => {
     expect(postgres?.run(rows, name).trim()).toBe('100|2');
   });
 
-  test('is not restored into another program’s database', async () => {
+  test('is not restored into the database of another program', async () => {
     const place = await newDemoPlace('postgres');
     const { database } = await start(place);
     const { folder } = await makeBackup(orderOf(place, database, join(root, 'foreign')));
@@ -440,7 +440,7 @@ describe.skipIf(programs === null)('a backup of PostgreSQL', () => {
     expect(await codeOf(restore(target, folder, true))).toBe('backup.target_foreign');
   });
 
-  test('changes nothing when it fails half-way', async () => {
+  test('changes nothing if it fails half-way', async () => {
     const place = await newDemoPlace('postgres');
     const name = `place_${places}`;
     const { database } = await start(place);
@@ -466,7 +466,7 @@ describe.skipIf(programs === null)('a backup of PostgreSQL', () => {
     expect(postgres?.run('SELECT real_name FROM users WHERE id = 301', name).trim()).toBe('旧');
   });
 
-  test('needs programs that are not older than the server, and says which', async () => {
+  test('needs programs at least as new as the server, and names the ones found', async () => {
     const place = await newDemoPlace('postgres');
     const { database } = await start(place);
     const folder = mkdtempSync(join(root, 'programs-'));

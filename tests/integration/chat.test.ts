@@ -10,7 +10,7 @@ import { findPostgres } from '../devices/postgres.ts';
 import { startServerProgram, whenReady } from '../devices/server-program.ts';
 import { usePostgres } from './support/use-postgres.ts';
 
-/** The demo company's people. */
+/** Users of the demo company. */
 const ADMIN = '300';
 const CLERK = '301';
 
@@ -24,7 +24,7 @@ describe('a chat connection', () => {
   });
   afterAll(() => database.close());
 
-  test('ends with its token, unless it is given a newer one in time', async () => {
+  test('ends with its token, unless the client sends a newer one in time', async () => {
     const server = await createTestServer(database);
     const origin = await originOf(server);
     const [admin, clerk] = [await tokenOf(server, 'admin'), await tokenOf(server, 'cangku')];
@@ -39,7 +39,7 @@ describe('a chat connection', () => {
     await server.app.close();
   });
 
-  test('of a user who signs out ends within the recheck interval, also when idle', async () => {
+  test('of a user who signs out ends within the recheck interval, even when idle', async () => {
     const server = await createTestServer(database);
     const token = await tokenOf(server, 'admin');
     const client = await joinChat(await originOf(server), token);
@@ -49,7 +49,7 @@ describe('a chat connection', () => {
     await server.app.close();
   });
 
-  test('is told that the server goes away, after what was under way is done', async () => {
+  test('is closed with «going away» after running requests are done', async () => {
     const server = await createTestServer(database);
     const client = await joinChat(await originOf(server), await tokenOf(server, 'admin'));
     for (let number = 0; number < 5; number++)
@@ -59,7 +59,7 @@ describe('a chat connection', () => {
     expect(await client.closed).toBe(CHAT_CLOSE.goingAway);
   });
 
-  test('does not hold up the end of the server when its peer is dead', async () => {
+  test('does not delay the end of the server if its peer is dead', async () => {
     const server = await createTestServer(database);
     const origin = await originOf(server);
     const token = await tokenOf(server, 'admin');
@@ -71,7 +71,7 @@ describe('a chat connection', () => {
       `GET /ws/im?token=${token} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
         'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
     );
-    // The answer to the handshake is read, and nothing is ever said.
+    // The answer to the handshake is read, and nothing is sent afterwards.
     await new Promise((resolve) => socket.once('data', resolve));
     await server.app.close();
     await isDown;
@@ -95,7 +95,7 @@ describe.skipIf(programs === null)('chat between nodes (needs the package postgr
     return { url, nodes, stop };
   }
 
-  test('messages, acknowledgements and sign-ins on one reach the people on the other, in order', async () => {
+  test('messages, acknowledgements and sign-ins on one node reach users on the other, in order', async () => {
     const { nodes, stop } = await startNodes('chat_two', 2);
     const [here, there] = nodes;
     if (here === undefined || there === undefined) throw new Error('two nodes');
@@ -125,7 +125,7 @@ describe.skipIf(programs === null)('chat between nodes (needs the package postgr
     await stop();
   });
 
-  test('of sign-ins on two nodes at the same moment one stays', async () => {
+  test('of two sign-ins on two nodes at the same moment one stays', async () => {
     const { nodes, stop } = await startNodes('chat_race', 2);
     const [here, there] = nodes;
     if (here === undefined || there === undefined) throw new Error('two nodes');
@@ -141,7 +141,7 @@ describe.skipIf(programs === null)('chat between nodes (needs the package postgr
     await stop();
   });
 
-  test('a node that could not hear the others catches up with what it missed', async () => {
+  test('a node that lost its listener catches up with what it missed', async () => {
     const { nodes, stop } = await startNodes('chat_deaf', 2);
     const [here, there] = nodes;
     if (here === undefined || there === undefined) throw new Error('two nodes');
@@ -150,7 +150,7 @@ describe.skipIf(programs === null)('chat between nodes (needs the package postgr
     await boss.say(CLERK, 'before');
     expect((await worker.hear()).content).toBe('before');
 
-    // Both nodes' listeners are cut; what is said before they are back is only in the database.
+    // Both nodes' listeners are cut; messages sent before they are back are only in the database.
     const cut = `SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity
       WHERE datname = 'chat_deaf' AND application_name = 'veneer-desk listener'`;
     expect(postgres.run(cut).trim()).toBe('2');
@@ -163,7 +163,7 @@ describe.skipIf(programs === null)('chat between nodes (needs the package postgr
     await stop();
   });
 
-  test('a database that goes away refuses messages clearly; when it is back they pass, on the same connection', async () => {
+  test('messages are refused while the database is away and pass on the same connection when it is back', async () => {
     const { nodes, stop } = await startNodes('chat_outage', 1);
     const [node] = nodes;
     if (node === undefined) throw new Error('one node');
@@ -185,7 +185,7 @@ describe.skipIf(programs === null)('chat between nodes (needs the package postgr
     const url = postgres.createDatabase('chat_kill');
     const settings = { DATABASE_URL: url, VENEER_DESK_DEMO: '1' };
     const doomed = await whenReady(startServerProgram(settings));
-    // Another node, which also signs people in: tokens are good on both.
+    // Another node, which also signs users in: tokens are valid on both.
     const server = await createTestServer(await postgres.connect(url));
     const worker = await joinChat(await originOf(server), await tokenOf(server, 'cangku'));
     const boss = await joinChat(doomed.url, await tokenOf(server, 'admin'));
@@ -204,7 +204,7 @@ describe.skipIf(programs === null)('chat between nodes (needs the package postgr
       if (frame.command === CHAT_COMMAND.chatResponse && frame.code === CHAT_CODE.sent)
         acknowledged.push(frame.data?.id ?? '');
 
-    // All of them reach the other node's people, and are in the store in their order.
+    // All of them reach the users of the other node and are stored in order.
     const heard = new Set<string>();
     while (acknowledged.some((id) => !heard.has(id))) heard.add((await worker.hear()).id);
     worker.send({ cmd: CHAT_COMMAND.getMessages, type: 2, size: 100 });

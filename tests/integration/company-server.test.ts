@@ -18,7 +18,7 @@ function newFolder(): string {
   return dataDir;
 }
 
-/** A desk without a window; answers its address and its data folder. */
+/** Starts a desk without a window; returns its address and its data folder. */
 async function startDesk(dataDir: string, ...words: string[]): Promise<{ url: string; dataDir: string }> {
   const child = spawn(process.execPath, [program, '--data', dataDir, '--no-open', '--lang', 'en', ...words], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -51,7 +51,7 @@ afterAll(async () => {
   for (const dir of dirs) rmSync(dir, { recursive: true, force: true });
 });
 
-test('a desk told of a company’s server passes its pages’ calls on and starts none of its own', async () => {
+test('a desk configured with a company’s server forwards its pages’ calls and starts no server of its own', async () => {
   const desk = await startDesk(newFolder(), '--server', company);
   const [theirs, passed] = await Promise.all(
     [company, desk.url].map(async (url) => (await (await fetch(url + PUBLIC_KEY)).json()).data.publicKey),
@@ -62,7 +62,7 @@ test('a desk told of a company’s server passes its pages’ calls on and start
   expect(existsSync(join(desk.dataDir, 'back-office'))).toBe(false);
 });
 
-test('an address that is none ends the start with words', async () => {
+test('an invalid server address ends the start with a message', async () => {
   const child = spawn(process.execPath, [program, '--no-open', '--server', 'ftp://desk.example.com'], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });

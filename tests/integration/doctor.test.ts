@@ -40,7 +40,7 @@ function lines(stdout: string): Record<string, unknown>[] {
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 }
 
-test('a new desk has nothing that failed', async () => {
+test('reports no failure on a new desk', async () => {
   const { code, stdout } = await desk('doctor', '--json', '--data', dataDir);
   const checks = lines(stdout);
   expect(checks.at(-1)).toEqual({ ok: true, failed: [] });
@@ -49,7 +49,7 @@ test('a new desk has nothing that failed', async () => {
   expect(code).toBe(0);
 });
 
-test('says what must be mended, in the language asked for, and touches nothing', async () => {
+test('reports what needs repair in the requested language, and changes nothing', async () => {
   writeFileSync(join(dataDir, 'settings.json'), '{"deskName":');
   writeFileSync(join(dataDir, 'journal.sqlite'), 'x'.repeat(8192));
   const { code, stdout } = await desk('--lang', 'zh', 'doctor', '--data', dataDir);
@@ -60,7 +60,7 @@ test('says what must be mended, in the language asked for, and touches nothing',
   expect(readFileSync(join(dataDir, 'settings.json'), 'utf8')).toBe('{"deskName":');
 });
 
-test('wrong words give usage and code 2, with --json a last line too', async () => {
+test('prints usage and returns code 2 for wrong arguments, with a last line in JSON for --json', async () => {
   const plain = await desk('docter');
   expect([plain.code, plain.stdout]).toEqual([2, '']);
   expect(plain.stderr).toContain('Usage: desk');
@@ -69,7 +69,7 @@ test('wrong words give usage and code 2, with --json a last line too', async () 
   expect(lines(json.stdout)).toMatchObject([{ ok: false, code: 'input.invalid' }]);
 });
 
-test('tells its version', async () => {
+test('prints its version', async () => {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
   expect(await desk('--version')).toMatchObject({ code: 0, stdout: `${version}\n` });
 });

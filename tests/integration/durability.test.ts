@@ -9,9 +9,9 @@ import { type RunningProgram, startServerProgram, whenReady } from '../devices/s
 import { DEMO, startDemoCluster } from './support/demo-cluster.ts';
 import { type Acknowledged, countOf, expectAllThere, writeMuch } from './support/many-writes.ts';
 
-/** How often each server and database is killed; many times for `npm test -- deep`. */
+/** How often each server and database is killed; more often in `npm test -- deep`. */
 const ROUNDS = Array.from({ length: process.env.VENEER_DESK_DEEP === '1' ? 10 : 1 }, (_, index) => index + 1);
-/** In the middle: of 200 writes this many have been acknowledged. */
+/** The kill happens after this many of 200 writes were acknowledged. */
 const ENOUGH = 60;
 
 const folder = mkdtempSync(join(tmpdir(), 'veneer-kill-'));
@@ -30,7 +30,7 @@ async function start(settings: Record<string, string>): Promise<RunningProgram &
 
 const signIn = async (url: string) => (await connectTo(url).signIn({ account: 'admin' })).access_token;
 
-/** Writes until enough is acknowledged, has `kill` end it all, and gives what was acknowledged by then. */
+/** Writes until enough is acknowledged, calls `kill`, and returns what was acknowledged by then. */
 async function writeUntilKilled(url: string, kill: () => void): Promise<Acknowledged> {
   let isKilled = false;
   const done = await writeMuch(url, await signIn(url), (so) => {

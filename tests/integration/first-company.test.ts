@@ -43,7 +43,7 @@ function newPlace(kind: 'postgres' | 'embedded', name: string): Place {
   return { databaseUrl: kind === 'postgres' ? postgres?.createDatabase(name) : undefined, dataDir };
 }
 
-/** Runs a verb of the program as its owner does on the console, and says what it printed. */
+/** Runs a verb of the program on the console and returns its output. */
 async function run({ databaseUrl, dataDir }: Place, words: string[], typed = '') {
   const child = spawn(process.execPath, ['--no-warnings', findServerProgram(), ...words], {
     env: {
@@ -74,7 +74,7 @@ async function start({ databaseUrl, dataDir }: Place): Promise<TestServer> {
 
 describe.each(['embedded', 'postgres'] as const)('an empty back office on %s', (kind) => {
   test.skipIf(kind === 'postgres' && programs === null)(
-    'gets its first company on the console, and its administrator can do the main things',
+    'gets its first company on the console, whose administrator can do the main tasks',
     async () => {
       const place = newPlace(kind, 'console');
       const words = ['create-company', '--code', '000000', '--name', '山林木业', '--admin', 'boss'];
@@ -86,12 +86,12 @@ describe.each(['embedded', 'postgres'] as const)('an empty back office on %s', (
       const again = await run(place, [...words, '--password-stdin'], `${PASSWORD}\n`);
       expect(again.code).toBe(1);
       expect(again.said).toContain('编号“000000”已被使用');
-      // A further one, with a password that is made up and printed, once and alone.
+      // Another one with a generated password, which is printed alone and only once.
       const second = await run(place, ['create-company', '--code', '200000', '--name', '二号']);
       expect(second.code).toBe(0);
       expect(second.printed).toMatch(/^\w{14}\n$/);
       expect((await run(place, ['create-company', '--code', 'x', '--name', 'x'])).code).toBe(1);
-      // Before its first start, too.
+      // Also before its first start.
       if (kind === 'embedded')
         expect((await run(place, ['backup', join(place.dataDir, 'backups')])).code).toBe(0);
 
@@ -129,7 +129,7 @@ describe('the first run of a desk’s own back office', () => {
   const encrypt = async (server: TestServer, password: string) =>
     sm2.doEncrypt(password, (await server.ask(api.auth.publicKey)).publicKey, 0);
 
-  test('is open to one caller, once', async () => {
+  test('accepts one caller, once', async () => {
     const server = await start(newPlace('embedded', ''));
     expect(await server.ask(api.setup.state)).toMatchObject({ needed: true });
     const weak = { ...body, password: await encrypt(server, 'short') };
@@ -149,7 +149,7 @@ describe('the first run of a desk’s own back office', () => {
     expect((await server.trySignIn({ account: 'boss', password: PASSWORD })).status).toBe(200);
   });
 
-  test('does not let one address try all the time', async () => {
+  test('limits the tries of one address', async () => {
     const server = await start(newPlace('embedded', ''));
     const statuses = [];
     for (let call = 0; call < 11; call += 1)
@@ -166,7 +166,7 @@ describe('the first run of a desk’s own back office', () => {
   });
 });
 
-test('a desk’s own back office makes a backup when its administrator asks, and keeps the newest', async () => {
+test('a desk’s own back office makes a backup when its administrator requests it, and keeps the newest', async () => {
   const dataDir = mkdtempSync(join(root, 'data-'));
   await copyDemoData(dataDir);
   const settings = {
@@ -199,7 +199,7 @@ test('a desk’s own back office makes a backup when its administrator asks, and
   const folder = join(dataDir, 'backups');
   expect(readdirSync(folder)).toEqual([first]);
   expect(readdirSync(join(folder, first))).toEqual(['database', 'manifest.json', 'server.secret']);
-  // Names tell seconds.
+  // Names of backups have seconds.
   while (new Date().toISOString().slice(0, 19).replace(/\D/g, '') <= first.replace(/\D/g, ''))
     await new Promise((resolve) => setTimeout(resolve, 50));
   const second = (await call('POST', api.backup.run.path, admin)).body.data.name;

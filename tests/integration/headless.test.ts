@@ -82,7 +82,7 @@ function readPid(): number {
   return existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
 }
 
-/** Polls, because a process that is nobody's child here raises no event. */
+/** Polls, because no event reports the end of a process that is not a child of this one. */
 async function waitUntilGone(pid: number): Promise<void> {
   const giveUpAt = Date.now() + 15_000;
   while (pid > 0 && isRunning(pid)) {
@@ -91,7 +91,7 @@ async function waitUntilGone(pid: number): Promise<void> {
   }
 }
 
-/** Everything below a process, from /proc. */
+/** All descendants of a process, from /proc. */
 function descendantsOf(pid: number): number[] {
   const children = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -113,7 +113,7 @@ interface Bridge {
   close(): void;
 }
 
-/** As the page does it: the cookie from the page, then the socket with our origin. */
+/** Connects as the page does: takes the cookie from the page, then opens the socket with our origin. */
 async function openBridge(url: string): Promise<Bridge> {
   const page = await fetch(url);
   const cookie = page.headers.get('set-cookie')?.split(';')[0] ?? '';
@@ -158,12 +158,12 @@ async function signIn(url: string): Promise<Response> {
 }
 
 describe('the headless host', () => {
-  test('comes up with page, bridge and back office behind one address, and keeps it', async () => {
+  test('starts page, bridge and back office behind one address, which stays the same', async () => {
     const host = start();
     const url = await host.ready;
     expect(host.output()).toContain('company 000000, account admin, password Veneer-2026');
 
-    // A page two levels down, as a reload or a link from outside asks for it.
+    // A page two levels deep, as after a reload or a link from outside.
     const route = `${url}/inventory/packages/17`;
     const page = await (await fetch(route)).text();
     expect(page).toContain('<meta name="veneer-desk-bridge" content="/desk">');
@@ -197,7 +197,7 @@ describe('the headless host', () => {
     expect(await start().ready).toBe(url);
   });
 
-  test('Ctrl-C ends all of it and leaves no process', async () => {
+  test('Ctrl-C ends all its processes', async () => {
     const host = start();
     await host.ready;
     const pid = host.child.pid ?? 0;
@@ -209,7 +209,7 @@ describe('the headless host', () => {
     expect(host.output()).not.toMatch(/error|failed/i);
   });
 
-  test('Ctrl-C while it is starting does too', async () => {
+  test('Ctrl-C during the start ends all its processes', async () => {
     const host = start();
     await once(host.child.stdout as NodeJS.ReadableStream, 'data');
     process.kill(-(host.child.pid ?? 0), 'SIGINT');
@@ -217,7 +217,7 @@ describe('the headless host', () => {
     await waitUntilGone(readPid());
   });
 
-  test('killed outright it takes the back office along, and the next start finds everything', async () => {
+  test('a killed host takes its back office along, and the next start finds all data', async () => {
     const host = start();
     const url = await host.ready;
     const bridge = await openBridge(url);
@@ -236,7 +236,7 @@ describe('the headless host', () => {
     second.close();
   });
 
-  test('a back office that dies is started again behind the same address', async () => {
+  test('a back office that dies is restarted behind the same address', async () => {
     const host = start();
     const url = await host.ready;
     const first = readPid();
@@ -251,7 +251,7 @@ describe('the headless host', () => {
   });
 });
 
-describe('what stands in its way is said in words', () => {
+describe('obstacles to a start are reported in words', () => {
   test('a port in use', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
@@ -263,7 +263,7 @@ describe('what stands in its way is said in words', () => {
     other.close();
   });
 
-  test('a remembered port that another program has now is given up for a free one', async () => {
+  test('a remembered port that another program uses now is replaced by a free one', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as { port: number };
@@ -272,7 +272,7 @@ describe('what stands in its way is said in words', () => {
     other.close();
   });
 
-  test('a data folder another host has', async () => {
+  test('a data folder used by another host', async () => {
     const url = await start().ready;
     const second = start();
     expect(await second.exited).toBe(1);
@@ -280,15 +280,15 @@ describe('what stands in its way is said in words', () => {
     expect(second.output()).toContain(url);
   });
 
-  test('wrong words', async () => {
+  test('wrong arguments', async () => {
     const host = start('--port', 'many');
     expect(await host.exited).toBe(2);
     expect(host.output()).toContain('Usage: veneer-desk');
   });
 });
 
-describe('damaged files are kept aside and the host comes up', () => {
-  /** The codes of the notices a page would show. */
+describe('damaged files are moved aside and the host starts', () => {
+  /** The codes of the notices a page shows. */
   async function noticesOf(url: string): Promise<unknown[]> {
     const bridge = await openBridge(url);
     const { value } = await bridge.call('host.info');
@@ -296,14 +296,14 @@ describe('damaged files are kept aside and the host comes up', () => {
     return (value as { notices: { code: string }[] }).notices.map(({ code }) => code);
   }
 
-  test('settings cut off in the middle', async () => {
+  test('a truncated settings file', async () => {
     writeFileSync(join(dataDir, 'settings.json'), '{"deskName":"开料');
     const host = start();
     expect(await noticesOf(await host.ready)).toEqual(['settings.corrupt']);
     expect(host.output()).toContain('The settings file was damaged; it was kept as');
   });
 
-  test('a journal cut off in the middle', async () => {
+  test('a truncated journal', async () => {
     const first = start();
     const bridge = await openBridge(await first.ready);
     await bridge.call('print.jobs', {});
@@ -321,8 +321,8 @@ describe('damaged files are kept aside and the host comes up', () => {
 describe('other users of this machine', () => {
   const isRootOnLinux = process.platform === 'linux' && process.getuid?.() === 0;
 
-  test.skipIf(!isRootOnLinux)('get neither the page’s token nor the bridge', async () => {
-    // The host runs as nobody; we are root, who may do anything, so a third user has to knock.
+  test.skipIf(!isRootOnLinux)('obtain neither the page’s token nor the bridge', async () => {
+    // The host runs as nobody; root may do anything, so the test connects as a third user.
     const url = await start().ready;
     const stranger = spawn(
       process.execPath,

@@ -9,7 +9,7 @@ import { findPostgres, startPostgres, type TestPostgres } from '../devices/postg
 import { connectTo } from '../devices/remote-back-office.ts';
 import { startServerProgram, whenReady } from '../devices/server-program.ts';
 
-/** The lease of a node that is gone has to run out. */
+/** Long enough for the lease of a dead node to expire. */
 const PATIENTLY = { timeout: 60_000, interval: 100 };
 const ROWS = 6000;
 const COUNT = `SELECT (SELECT count(*) FROM cook_pools WHERE code LIKE 'KILL-%'),
@@ -54,14 +54,14 @@ describe.skipIf(programs === null)('jobs (needs the package postgresql)', () => 
     return data.jobId;
   }
 
-  test('of a node killed in the middle of their effect are done by another node, once', async () => {
+  test('of a node killed while applying their effect are completed by another node, once', async () => {
     const first = await startNode();
     const { access_token: token } = await first.signIn({ account: 'admin' });
     const lock = new Client({ connectionString: databaseUrl });
     await lock.connect();
     onTestFinished(() => lock.end());
     await lock.query('BEGIN');
-    // What reads the table goes on; what writes waits.
+    // Reads of the table continue; writes wait.
     await lock.query('LOCK TABLE cook_pools IN SHARE MODE');
     const id = await startImport(first.url, token);
     await vi.waitFor(async () => {

@@ -38,7 +38,7 @@ describe.skipIf(programs === null)('faults of a server on PostgreSQL (needs the 
   const tokenOf = async (server: TestServer, account: string) =>
     (await server.signIn({ account })).access_token;
 
-  test('a database away for ten seconds: clear refusals, then all works again and nothing said is lost', async () => {
+  test('a database away for ten seconds: clear refusals, then everything works again and no message is lost', async () => {
     const [one, two] = await startNodes('away');
     const [admin, clerk] = [await tokenOf(one, 'admin'), await tokenOf(two, 'cangku')];
     const [here, there] = [await originOf(one), await originOf(two)];
@@ -49,7 +49,7 @@ describe.skipIf(programs === null)('faults of a server on PostgreSQL (needs the 
 
     postgres.halt();
     const awaySince = performance.now();
-    // More at once than there are connections, all the time.
+    // More calls at once than there are connections.
     let refused = 0;
     while (performance.now() - awaySince < OUTAGE_MS) {
       const calls = Array.from({ length: 20 }, () => office.call(api.pack.page, { token: admin }));
@@ -69,14 +69,14 @@ describe.skipIf(programs === null)('faults of a server on PostgreSQL (needs the 
       expect((await fetch(`${here}/healthz`)).status).toBe(200);
       await setTimeout(200);
     }
-    // Had they waited for a time limit, there would be few.
+    // If they had waited for a time limit, there would be few.
     expect(refused).toBeGreaterThan(100);
     postgres.resume();
 
     expect((await office.ask(api.pack.page, { token: admin, query: {} })).total).toBe(200);
     expect((await fetch(`${here}/readyz`)).status).toBe(200);
     await office.signIn({ account: 'admin', address: '10.9.9.9' });
-    // The listeners may not be back yet: what is said meanwhile is caught up with.
+    // The listeners may not be back yet; messages sent meanwhile are caught up with.
     for (const content of ['a', 'b', 'c']) expect((await boss.say(CLERK, content)).code).toBe(CHAT_CODE.sent);
     const heard: string[] = [];
     while (heard.at(-1) !== 'c') heard.push((await worker.hear()).content);
@@ -91,13 +91,13 @@ describe.skipIf(programs === null)('faults of a server on PostgreSQL (needs the 
     expect((await worker.hear()).content).toBe('after');
   });
 
-  test('a database that takes no changes: reading goes on, the rest is refused clearly, nobody is sent here', async () => {
+  test('a read-only database: reads continue, changes are refused clearly, and the node is not ready', async () => {
     const [server] = await startNodes('standby');
     const token = await tokenOf(server, 'admin');
     const ready = async () => (await server.app.inject('/readyz')).statusCode;
     const take = () => server.call(api.numbering.next, { token, query: { documentType: 'purchaseOrder' } });
     expect(await ready()).toBe(200);
-    /** A setting of a database is taken over by connections made afterwards. */
+    /** Connections made afterwards use the database's new setting. */
     const setStandby = (change: string) => {
       postgres.run(`ALTER DATABASE standby ${change}`);
       postgres.run(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -113,7 +113,7 @@ describe.skipIf(programs === null)('faults of a server on PostgreSQL (needs the 
     expect((await take()).status).toBe(200);
   });
 
-  test('a statement that takes too long is ended, and the connections go on', async () => {
+  test('cancels a statement that takes too long and keeps the connections working', async () => {
     const database = await postgres.connect(postgres.createDatabase('slow'), {
       poolSize: 2,
       statementLimitMs: 300,
@@ -126,7 +126,7 @@ describe.skipIf(programs === null)('faults of a server on PostgreSQL (needs the 
     expect(rows).toEqual([{ one: 1 }]);
   });
 
-  test('a list that takes too long is ended earlier, and said to be slow', async () => {
+  test('cancels a list earlier and reports it as slow', async () => {
     const database = await postgres.connect(postgres.createDatabase('slow_list'), {
       listStatementLimitMs: 300,
     });
@@ -144,7 +144,7 @@ describe.skipIf(programs === null)('faults of a server on PostgreSQL (needs the 
     const [behind, ahead] = await startNodes('clocks');
     ahead.clock.advance(90_000);
     const early = await tokenOf(behind, 'admin');
-    // Issued by the node ahead, it is good on the one behind at once.
+    // Issued by the node ahead, it is valid at once on the one behind.
     const late = await tokenOf(ahead, 'admin');
     for (const server of [behind, ahead])
       for (const token of [early, late])
@@ -162,7 +162,7 @@ describe.skipIf(programs === null)('faults of a server on PostgreSQL (needs the 
     await behind.ask(api.signIn.qrScan, scan);
     await ahead.ask(api.signIn.qrConfirm, scan);
 
-    // Turn by turn over both clocks, in the order in which they were said.
+    // Alternating between both clocks, in the order of sending.
     const [boss, worker] = [
       await joinChat(await originOf(behind), early),
       await joinChat(await originOf(ahead), await tokenOf(ahead, 'cangku')),
@@ -182,7 +182,7 @@ describe.skipIf(programs === null)('faults of a server on PostgreSQL (needs the 
     expect(last?.content).toBe('worker 4');
   });
 
-  test('a clock set back six hours, and forward again, repeats nothing and lets people sign in', async () => {
+  test('a clock set back six hours, and forward again, repeats no id and lets users sign in', async () => {
     const [server] = await startNodes('jump');
     const token = await tokenOf(server, 'admin');
     const boss = await joinChat(await originOf(server), token);
@@ -196,14 +196,14 @@ describe.skipIf(programs === null)('faults of a server on PostgreSQL (needs the 
     const now = await tokenOf(server, 'admin');
     const again = await joinChat(await originOf(server), now, { type: 'app' });
     const second = await again.say(CLERK, 'second');
-    // Ids and a person's timeline stand still until the clock has caught up, and never go back.
+    // Ids and a user's timeline stay at the latest value until the clock has caught up.
     expect(BigInt(second.data?.id ?? 0)).toBeGreaterThan(BigInt(first.data?.id ?? 0));
     expect(second.data?.createTime).toBeGreaterThan(first.data?.createTime ?? 0);
     const back = await take(now);
     expect(back.number).not.toBe(number);
 
     server.clock.advance(12 * HOUR_MS);
-    // The tokens' hour is over by this clock; refreshing or signing in is all it takes.
+    // By this clock the tokens have expired; a refresh or a sign-in is enough.
     expect((await server.call(api.auth.userInfo, { token })).status).toBe(401);
     const fresh = await tokenOf(server, 'admin');
     expect((await take(fresh)).number).not.toBe(back.number);
@@ -213,7 +213,7 @@ describe.skipIf(programs === null)('faults of a server on PostgreSQL (needs the 
     );
   });
 
-  test('a clock set back six hours does not make a lock or a wait six hours longer', async () => {
+  test('a clock set back six hours does not extend a lock or a wait by six hours', async () => {
     const [server] = await startNodes('locks');
     const wrong = { account: 'cangku', password: 'not this one' };
     for (let count = 0; count < 5; count += 1) await server.trySignIn(wrong);

@@ -16,7 +16,7 @@ describe.skipIf(programs === null)('the back office on PostgreSQL (needs the pac
   const postgres = usePostgres(programs);
   const { connect } = postgres;
 
-  test('answers one company while another’s thirty lists hold all the places they may have', async () => {
+  test('answers one company while thirty lists of another use all the places available to them', async () => {
     const url = postgres.createDemoDatabase('turns');
     const database = await connect(url);
     const server = await createTestServer(database);
@@ -33,7 +33,7 @@ describe.skipIf(programs === null)('the back office on PostgreSQL (needs the pac
       const { rows } = await lock.query('SELECT count(*)::int AS waiting FROM pg_locks WHERE NOT granted');
       expect(rows[0].waiting).toBeGreaterThan(0);
     });
-    // Without turns the lists would hold every connection, and this would be answered after the lock is gone.
+    // Without turns the lists would use every connection, and this would be answered only after the lock.
     expect((await server.call(api.auth.userInfo, { token: other })).status).toBe(200);
     await lock.query('COMMIT');
     expect(new Set((await Promise.all(lists)).map(({ status }) => status))).toEqual(new Set([200]));
@@ -41,7 +41,7 @@ describe.skipIf(programs === null)('the back office on PostgreSQL (needs the pac
     await server.app.close();
   });
 
-  test('does a change again that the database gave up because two waited for each other', async () => {
+  test('retries a change that the database rolled back after a deadlock', async () => {
     const database = await connect(postgres.createDatabase('deadlocks'));
     await prepareDatabase(database);
     const begun = { count: 0, both: Promise.withResolvers<void>() };
@@ -73,7 +73,7 @@ describe.skipIf(programs === null)('the back office on PostgreSQL (needs the pac
     for (const { remark } of rows) expect(['101102', '102101']).toContain(remark);
   });
 
-  test('is migrated and filled once by nodes that start together', async () => {
+  test('is migrated and seeded once by nodes that start together', async () => {
     const url = postgres.createDatabase('together');
     const nodes = await Promise.all([1, 2, 3].map(() => connect(url)));
     const applied = await Promise.all(nodes.map((node) => node.migrate()));
@@ -82,12 +82,12 @@ describe.skipIf(programs === null)('the back office on PostgreSQL (needs the pac
     expect(postgres.run('SELECT count(*) FROM packs', 'together').trim()).toBe('300');
   });
 
-  test('is kept apart by company also when its owner is an ordinary user', async () => {
+  test('separates companies even if its owner is an ordinary user', async () => {
     postgres.run('CREATE ROLE owner LOGIN CREATEROLE');
     const url = postgres.createDatabase('owned').replace('postgres@', 'owner@');
     postgres.run('ALTER DATABASE owned OWNER TO owner');
     postgres.run('ALTER SCHEMA public OWNER TO owner', 'owned');
-    // The roles are the cluster's and were made by another; their maker lets this owner in.
+    // The roles belong to the cluster and another owner, who grants them to this one.
     postgres.run('GRANT veneer_desk_tenant, veneer_desk_system TO owner');
     const database = await connect(url);
     await prepareDatabase(database);
@@ -112,7 +112,7 @@ describe.skipIf(programs === null)('the back office on PostgreSQL (needs the pac
     const refreshed = await Promise.all(
       [one, two, one, two].map((node) => node.call(api.auth.token, { query })),
     );
-    // Sent again at once it is a lost answer or a second window: every node gives the same next token.
+    // Repeated at once it counts as a lost answer or a second window: every node returns the same next token.
     expect(refreshed.map((answer) => answer.status)).toEqual([200, 200, 200, 200]);
     expect(new Set(refreshed.map((answer) => answer.body.refresh_token)).size).toBe(1);
 
@@ -122,7 +122,7 @@ describe.skipIf(programs === null)('the back office on PostgreSQL (needs the pac
     await Promise.all([one.app.close(), two.app.close()]);
   });
 
-  test('shares codes, QR codes and the time between sends between nodes', async () => {
+  test('shares codes, QR codes and the delay between sends across nodes', async () => {
     const url = postgres.createDemoDatabase('sign_in');
     const first = await connect(url);
     const one = await createTestServer(first);
@@ -150,7 +150,7 @@ describe.skipIf(programs === null)('the back office on PostgreSQL (needs the pac
     expect(fetched.map((answer) => answer.status).sort()).toEqual([200, 400, 400, 400]);
     await Promise.all([one.app.close(), two.app.close()]);
 
-    // The trail is protected from the owner of the database too.
+    // The audit trail is protected even from the owner of the database.
     for (const statement of [
       "UPDATE audit_entries SET account = 'x'",
       'DELETE FROM audit_entries',
@@ -159,7 +159,7 @@ describe.skipIf(programs === null)('the back office on PostgreSQL (needs the pac
       expect(() => postgres.run(statement, 'sign_in')).toThrow('append-only');
   });
 
-  test('that goes away gives clear answers until it is back, without a restart of ours', async () => {
+  test('that is away gets clear refusals until it is back, without a restart of the server', async () => {
     const database = await connect(postgres.createDemoDatabase('outage'));
     const server = await createTestServer(database);
     const { access_token: token } = await server.signIn({ account: 'cangku' });
@@ -185,7 +185,7 @@ describe.skipIf(programs === null)('the back office on PostgreSQL (needs the pac
 describe.skipIf(programs === null)('a new PostgreSQL', () => {
   const { run, createDatabase, connect } = usePostgres(programs, { isNew: true });
 
-  test('serves an owner made as docs/operations.md says, who is no superuser and later may make no roles', async () => {
+  test('serves an owner created as in docs/operations.md, without superuser rights and later without the right to create roles', async () => {
     const [, lines = ''] =
       /```sql\n(CREATE ROLE .*?)```/s.exec(readFileSync('docs/operations.md', 'utf8')) ?? [];
     const statements = lines.split(/;\s*/).filter(Boolean);

@@ -40,7 +40,7 @@ describe('the back office as a program', () => {
 
   beforeAll(() => copyDemoData(dataDir));
 
-  test('says how it is doing, serves the browser build, lets listed pages in, and ends on SIGTERM', async () => {
+  test('reports its state, serves the browser build, allows listed origins, and ends on SIGTERM', async () => {
     const webDir = join(folder, 'web');
     mkdirSync(webDir);
     writeFileSync(join(webDir, 'index.html'), '<title>木之语</title>');
@@ -51,14 +51,14 @@ describe('the back office as a program', () => {
     expect(program.messages.slice(0, -1).every((message) => message.kind === 'progress')).toBe(true);
     const page = await fetch(`${program.url}/inventory/packages`, { headers: { accept: 'text/html' } });
     expect(await page.text()).toContain('木之语');
-    // The connection is kept alive by fetch.
+    // fetch keeps the connection alive.
     const call = await fetch(`${program.url}/healthz`, { headers: { origin: 'veneer-desk://app' } });
     expect(call.headers.get('access-control-allow-origin')).toBe('veneer-desk://app');
     program.child.kill('SIGTERM');
     expect(await program.exited).toBe(0);
   });
 
-  test('keeps its data when it is told to end, and writes a log without anybody’s secrets', async () => {
+  test('keeps its data over a stop, and writes a log without secrets', async () => {
     const keyOf = async (url: string): Promise<string> =>
       (await (await fetch(`${url}/api/blade-auth/oauth/public-key`)).json()).data.publicKey;
     const first = await startReady();
@@ -86,7 +86,7 @@ describe('the back office as a program', () => {
     expect(await second.exited).toBe(0);
   });
 
-  test('refuses a data folder that another one uses, takes it once that one is killed, and ends when its starter is gone', async () => {
+  test('refuses a data folder in use, takes it after its user is killed, and ends when its parent is gone', async () => {
     const first = await startReady();
     const second = start();
     expect(await second.outcome).toMatchObject({
@@ -103,7 +103,7 @@ describe('the back office as a program', () => {
     expect(await next.exited).toBe(0);
   });
 
-  test('says that its port is taken', async () => {
+  test('reports that its port is in use', async () => {
     const squatter = createServer().listen(0, '127.0.0.1');
     await once(squatter, 'listening');
     const address = squatter.address();
@@ -117,7 +117,7 @@ describe('the back office as a program', () => {
     squatter.close();
   });
 
-  test('without a starter prints one line, and its reason when it cannot start', async () => {
+  test('without a parent prints one line, or the reason why it cannot start', async () => {
     const good = spawnServerProgram(settings);
     const [line] = await once(good.stdout ?? good, 'data');
     expect(String(line)).toMatch(/^Ready: http:\/\/127\.0\.0\.1:\d+\n$/);

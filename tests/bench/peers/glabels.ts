@@ -6,7 +6,7 @@ import type { LabelRow } from '../../../src/shared/desk/contract.ts';
 
 const MATRIX = 'a0="1" a1="0" a2="0" a3="1" a4="0" a5="0"';
 
-/** Writes the package label as a gLabels document with its merge file and returns the command that prints it to PDF. */
+/** Writes the package label as a gLabels document with its merge file; returns the command that prints it to PDF. */
 export async function writeGlabelsJob(folder: string, rows: readonly LabelRow[]): Promise<string[]> {
   const keys = [
     'packNo',
@@ -30,7 +30,7 @@ export async function writeGlabelsJob(folder: string, rows: readonly LabelRow[])
   return ['glabels-3-batch', '-i', mergeFile, '-o', join(folder, 'glabels.pdf'), document];
 }
 
-/** Runs a command to its end; resolves with true when it succeeded, false when it is not installed. */
+/** Runs a command; true if it succeeded, false if it is not installed. */
 export async function runQuietly([command = '', ...args]: string[]): Promise<boolean> {
   const child = spawn(command, args, { stdio: 'ignore' });
   try {

@@ -2,7 +2,7 @@ import { WIRE_VERSION } from '#shared/api/about';
 import { api } from '#shared/api/index';
 import { type Implementation, implementPublic } from '../../http/implement.ts';
 
-/** Says who answers here, and no more than a client needs to know. */
+/** Answers the product and its wire version, and nothing else a client need not know. */
 export function aboutRoutes(): Implementation[] {
   return [
     implementPublic(api.about.product, async () => ({

@@ -31,7 +31,7 @@ export function attachmentSuite(shared: () => TestServer): void {
     let viewer = '';
     let stranger = '';
     const picture = makePicture(12, 8);
-    // Its files are in a folder this suite knows.
+    // A server with its own upload folder, whose files the suite can check.
     const dataDir = mkdtempSync(join(tmpdir(), 'veneer-attachments-'));
     let server: TestServer;
     const get = () => server;
@@ -69,7 +69,7 @@ export function attachmentSuite(shared: () => TestServer): void {
       rmSync(dataDir, { recursive: true, force: true });
     });
 
-    /** Uploads a file of a person's own, into the folder of those to be attached. */
+    /** Uploads a private file of the user into the folder for attachments. */
     async function upload(
       token: string,
       name = '铭牌.png',
@@ -97,7 +97,7 @@ export function attachmentSuite(shared: () => TestServer): void {
         return id;
       }
 
-      test('are the record’s: its viewers read them, and nobody by their address', async () => {
+      test('can be read by users who view the record, and not by their address', async () => {
         const id = await addRecord('ATT1');
         const fileUrl = await upload(admin);
         const { id: own = '' } = await get().ask(attached.add, { token: admin, body: { id, fileUrl } });
@@ -117,7 +117,7 @@ export function attachmentSuite(shared: () => TestServer): void {
         await get().ask(calls.remove, { token: admin, query: { ids: id } });
       });
 
-      test('are closed to another company and to who may not edit the record', async () => {
+      test('are refused to another company and, for changes, to users who may not edit the record', async () => {
         const id = await addRecord('ATT2');
         const fileUrl = await upload(admin);
         const { id: own = '' } = await get().ask(attached.add, { token: admin, body: { id, fileUrl } });
@@ -136,7 +136,7 @@ export function attachmentSuite(shared: () => TestServer): void {
         await get().ask(calls.remove, { token: admin, query: { ids: id } });
       });
 
-      test('take only a file of one’s own that was uploaded for it, and once', async () => {
+      test('take only the user’s own file that was uploaded as an attachment, and only once', async () => {
         const id = await addRecord('ATT3');
         const add = (fileUrl: string) => get().call(attached.add, { token: admin, body: { id, fileUrl } });
         expect((await add(await upload(viewer))).status).toBe(404);
@@ -147,7 +147,7 @@ export function attachmentSuite(shared: () => TestServer): void {
         await get().ask(calls.remove, { token: admin, query: { ids: id } });
       });
 
-      test('go by hand or with their record, and then out of the store', async () => {
+      test('are removed by hand or with their record, and then deleted from the store', async () => {
         const id = await addRecord('ATT4');
         const urls = [await upload(admin), await upload(admin), await upload(admin)];
         const [first = '', second = '', unattached = ''] = urls.map(idIn);
@@ -161,7 +161,7 @@ export function attachmentSuite(shared: () => TestServer): void {
         const left = await get().call(attached.file, { token: admin, query: { id: added[1] ?? '' } });
         expect(left.status).toBe(404);
 
-        // A day later, what was never attached is removed too.
+        // A day later, files that were never attached are removed too.
         const { database, clock } = get();
         await clearRemovedFiles(
           {

@@ -29,7 +29,7 @@ export async function findAttachments(tx: TenantTx, area: string, recordId: stri
   }));
 }
 
-/** An attachment of this kind of record. Throws `record.not_found`. */
+/** The attachment with this id; `record.not_found` if it belongs to another kind of record or does not exist. */
 export async function findAttachment(tx: TenantTx, area: string, id: string): Promise<AttachmentRow> {
   const [row] = await tx
     .select()
@@ -39,7 +39,7 @@ export async function findAttachment(tx: TenantTx, area: string, id: string): Pr
   return row;
 }
 
-/** Attaches a file the user uploaded to a record that is there. Throws `record.not_found`, `upload.record_full`. */
+/** Attaches a file uploaded by the user to an existing record. Throws `record.not_found`, `upload.record_full`. */
 export async function addAttachment(
   tx: TenantTx,
   { area, recordId, fileUrl }: { area: string; recordId: string; fileUrl: string },
@@ -89,7 +89,7 @@ export async function removeAttachments(
   return removed;
 }
 
-/** The rules of a kind of record, and that its attachments go with it. */
+/** Extends the rules of a kind of record: its attachments are removed with it. */
 export function withAttachments({ area }: AnyRecord, rules: RecordRules = {}): RecordRules {
   return {
     ...rules,

@@ -9,8 +9,8 @@ import { readRecordFile } from '../upload/service.ts';
 import { addAttachment, findAttachment, findAttachments, removeAttachments } from './attachments.ts';
 
 /**
- * Answers the calls for the attachments of a kind of record. Each first finds the record itself, so that a file is never read
- * nor changed by somebody to whom its record is not there.
+ * Implements the attachment calls of a kind of record. Each looks the record up first, so that a user who cannot see
+ * the record neither reads nor changes its files.
  */
 export function attachmentRoutes(
   context: ServerContext,

@@ -12,7 +12,7 @@ export function auditSuite(get: () => TestServer): void {
       return get().ask(api.audit.page, { token, query: { size: 100, ...query } });
     };
 
-    test('says who printed and tagged which package, from where', async () => {
+    test('records who printed and tagged which package, and from where', async () => {
       const server = get();
       const { access_token: token } = await server.signIn({ account: 'cangku' });
       const pack = await server.takePack(token);
@@ -27,7 +27,7 @@ export function auditSuite(get: () => TestServer): void {
         state: 'sent' as const,
         printTime: '2025-12-01 10:00:00',
       };
-      // The same print told twice is one print.
+      // A print reported twice is stored once.
       for (const _time of [1, 2]) await server.ask(api.pack.savePrintRecord, { token, body: print, address });
       const tid = `E280${randomUUID().replaceAll('-', '').slice(0, 20).toUpperCase()}`;
       const { targetEpc: epc } = await server.ask(api.pack.detail, { token, query: { id: pack.id } });
@@ -55,7 +55,7 @@ export function auditSuite(get: () => TestServer): void {
       expect(records[1]?.details).toMatchObject({ epc, tid });
     });
 
-    test('says nothing of a change that was undone', async () => {
+    test('has no entry for a change that was rolled back', async () => {
       const server = get();
       const { access_token: token } = await server.signIn({ account: 'cangku' });
       const pack = await server.takePack(token);
@@ -72,7 +72,7 @@ export function auditSuite(get: () => TestServer): void {
       expect((await trailOf({ targetType: 'pack', targetId: pack.id })).total).toBe(0);
     });
 
-    test('knows sign-ins, refused ones and sign-outs, and not what was typed for an unknown account', async () => {
+    test('records sign-ins, refusals and sign-outs, without the text typed for an unknown account', async () => {
       const server = get();
       const address = '10.0.4.2';
       await server.trySignIn({ account: 'cangku', password: 'wrong', address });
@@ -89,7 +89,7 @@ export function auditSuite(get: () => TestServer): void {
       expect(JSON.stringify(records)).not.toContain('my-secret');
     });
 
-    test('can be searched by who, what, when and where', async () => {
+    test('can be filtered by user, action, time and record', async () => {
       const { access_token: token } = await get().signIn({ account: 'admin' });
       await get().call(api.auth.logout, { token, address: '10.0.4.3' });
       const byName = await trailOf({ user: '李' });
@@ -106,7 +106,7 @@ export function auditSuite(get: () => TestServer): void {
       expect((await get().call(api.audit.page, bad)).status).toBe(400);
     });
 
-    test('is each company’s own', async () => {
+    test('is separate for each company', async () => {
       const rows = await get().database.withTenant('100001', (tx) => tx.select().from(auditEntries));
       expect(rows.every((row) => row.tenantId === '100001')).toBe(true);
       expect(rows.some((row) => row.account === 'cangku')).toBe(false);
@@ -155,7 +155,7 @@ export function auditSuite(get: () => TestServer): void {
       time: '2026-01-02 03:04:05',
     };
 
-    test('are stored by a sign-out call with an array, which ends nothing', async () => {
+    test('are stored by a sign-out call with an array, which does not end the session', async () => {
       const server = get();
       const { access_token: token } = await server.signIn({ account: 'cangku' });
       const body = [entry, { message: 'long '.repeat(5000), info: { a: 1 }, other: true }];
@@ -183,7 +183,7 @@ export function auditSuite(get: () => TestServer): void {
       expect((await server.ask(api.audit.errorLogs, found)).total).toBe(1);
     });
 
-    test('are for administrators and of one company', async () => {
+    test('can be read by administrators of the same company only', async () => {
       const server = get();
       const clerk = await server.signIn({ account: 'cangku' });
       expect((await server.call(api.audit.errorLogs, { token: clerk.access_token })).status).toBe(403);
@@ -193,7 +193,7 @@ export function auditSuite(get: () => TestServer): void {
       expect(rows.rows).toEqual([]);
     });
 
-    test('are not taken from strangers', async () => {
+    test('require a session', async () => {
       const { status } = await get().call(api.auth.logoutOrUpload, { body: [entry] });
       expect(status).toBe(401);
     });
@@ -214,7 +214,7 @@ export function auditSuite(get: () => TestServer): void {
       },
     );
 
-    test('an array that is none of ours is refused and ends nothing', async () => {
+    test('refuses an invalid array and does not end the session', async () => {
       const server = get();
       const { access_token: token } = await server.signIn({ account: 'cangku' });
       const body = ['x'] as unknown as [];

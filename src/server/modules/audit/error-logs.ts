@@ -16,7 +16,7 @@ const SORTABLE: Sortable = {
   createTime: errorLogs.createTime,
 };
 
-/** One page of the company's uploaded errors, newest first. */
+/** One page of the errors uploaded in the company, newest first. */
 export async function findErrorLogPage(tx: TenantTx, query: ErrorLogQuery): Promise<Page<ErrorLog>> {
   const filter = filterOf(query);
   const order = orderOf(query, SORTABLE, [desc(errorLogs.createTime), desc(errorLogs.id)]);

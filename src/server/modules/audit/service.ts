@@ -9,7 +9,7 @@ import type { Principal } from '../../http/implement.ts';
 
 type NewErrorLog = z.output<typeof ErrorLogEntrySchema>;
 
-/** Stores what a page uploaded, under the name of whoever uploaded it. */
+/** Stores the errors a page uploaded, under the name of its user. */
 export async function saveErrorLogs(
   tx: TenantTx,
   entries: readonly NewErrorLog[],
@@ -36,7 +36,7 @@ export async function saveErrorLogs(
   );
 }
 
-/** Clears away what was uploaded before. */
+/** Removes errors uploaded before a time; returns their number. */
 export async function clearErrorLogs(tx: TenantTx, before: Date): Promise<number> {
   const old = lt(errorLogs.createTime, before);
   return (await tx.delete(errorLogs).where(old).returning({ id: errorLogs.id })).length;

@@ -16,7 +16,7 @@ const SORTABLE: Sortable = {
   createTime: auditEntries.createTime,
 };
 
-/** One page of what was done in the company, newest first. */
+/** One page of the company's audit trail, newest first. */
 export async function findAuditPage(tx: TenantTx, query: AuditQuery): Promise<Page<AuditEntry>> {
   const filter = filterOf(query);
   const order = orderOf(query, SORTABLE, [desc(auditEntries.createTime), desc(auditEntries.id)]);

@@ -25,7 +25,7 @@ export function authSuite(get: () => TestServer): void {
       expect(body).not.toHaveProperty('code');
     });
 
-    test('takes the cipher text with and without its leading 04', async () => {
+    test('accepts the cipher text with and without its leading 04', async () => {
       const server = get();
       const { publicKey } = await server.ask(api.auth.publicKey);
       expect(publicKey).toMatch(/^04[0-9a-f]{128}$/);
@@ -89,21 +89,21 @@ export function authSuite(get: () => TestServer): void {
       }
     });
 
-    test('answers an unknown grant clearly', async () => {
+    test('answers an unknown grant with an error of its own', async () => {
       const query = { grant_type: 'telepathy' as 'sms' };
       const { status, body } = await get().call(api.auth.token, { query });
       expect(status).toBe(400);
       expect(body).toMatchObject({ error_code: 2007, error_description: '不支持的授权类型' });
     });
 
-    test('speaks English to those who ask for it', async () => {
+    test('answers in English if requested', async () => {
       const query = { grant_type: 'telepathy' as 'sms' };
       const headers = { 'accept-language': 'en-US,zh;q=0.5' };
       const { body } = await get().call(api.auth.token, { query, headers });
       expect(body.error_description).toBe('Unsupported kind of sign-in');
     });
 
-    test('limits how often one address may ask for tokens', async () => {
+    test('limits the token calls of one address', async () => {
       const server = get();
       const query = { grant_type: 'qr' } as const;
       const statuses = new Set<number>();
@@ -135,7 +135,7 @@ export function authSuite(get: () => TestServer): void {
       expect((await server.trySignIn(right)).status).toBe(200);
     });
 
-    test('made at once are counted one by one', async () => {
+    test('are counted one by one when made at once', async () => {
       const server = get();
       const guess = { account: 'cangku', password: 'guess', address: '10.0.2.3' };
       const answers = await Promise.all(Array.from({ length: 8 }, () => server.trySignIn(guess)));
@@ -143,7 +143,7 @@ export function authSuite(get: () => TestServer): void {
       expect(codes).toEqual([2001, 2001, 2001, 2001, 2001, 2002, 2002, 2002]);
     });
 
-    test('are forgotten after a right one', async () => {
+    test('are cleared after a correct one', async () => {
       const server = get();
       const address = '10.0.2.4';
       for (let round = 0; round < 2; round++) {
@@ -155,7 +155,7 @@ export function authSuite(get: () => TestServer): void {
   });
 
   describe('a sign-in bound to a nonce', () => {
-    /** What our own client sends. */
+    /** The request of our own client. */
     async function boundSignIn(server: TestServer, password: string, sentNonce?: string) {
       const { publicKey, nonce = '' } = await server.ask(api.auth.publicKey);
       return {
@@ -169,7 +169,7 @@ export function authSuite(get: () => TestServer): void {
     const refused = [400, 2011, 'auth.nonce_refused'];
     const outcomeOf = ({ status, body }: Answer) => [status, body.error_code, body.errorCode];
 
-    test('is let in once: the same line sent again is refused, and is no wrong try', async () => {
+    test('succeeds once: the same request sent again is refused, and does not count as a wrong try', async () => {
       const server = get();
       const query = await boundSignIn(server, DEMO_PASSWORD);
       expect((await server.call(api.auth.token, { query })).status).toBe(200);
@@ -178,14 +178,14 @@ export function authSuite(get: () => TestServer): void {
       expect((await server.trySignIn({ account: 'cangku' })).status).toBe(200);
     });
 
-    test('of two sent at once one is let in', async () => {
+    test('succeeds once if sent twice at the same time', async () => {
       const server = get();
       const query = await boundSignIn(server, DEMO_PASSWORD);
       const answers = await Promise.all([1, 2].map(() => server.call(api.auth.token, { query })));
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
     });
 
-    test('is refused with another nonce, a made-up one, or none', async () => {
+    test('is refused with another nonce, an invented one, or none', async () => {
       const server = get();
       const address = '10.61.0.1';
       const another = (await server.ask(api.auth.publicKey)).nonce;
@@ -200,14 +200,14 @@ export function authSuite(get: () => TestServer): void {
       }
     });
 
-    test('is refused when it comes later than two minutes', async () => {
+    test('is refused more than two minutes after the nonce was issued', async () => {
       const server = get();
       const query = await boundSignIn(server, DEMO_PASSWORD);
       server.clock.advance(2 * MINUTE_MS);
       expect(outcomeOf(await server.call(api.auth.token, { query }))).toEqual(refused);
     });
 
-    test('is the only one a server takes that is told so, and any node of it takes it', async () => {
+    test('is required if the server is configured so, and accepted by any of its nodes', async () => {
       const server = get();
       const strict = await createTestServer(server.database, { requireSignInNonce: true });
       const plain = await strict.trySignIn({ account: 'cangku' });
@@ -219,7 +219,7 @@ export function authSuite(get: () => TestServer): void {
     });
   });
 
-  test('a wrong password is as much work for an account nobody has as for one there is', async () => {
+  test('a wrong password takes the same work for an unknown account as for an existing one', async () => {
     const server = get();
     const workFor = async (account: string) => {
       const done: string[] = [];
@@ -237,7 +237,7 @@ export function authSuite(get: () => TestServer): void {
       query: { grant_type: 'refresh_token', refresh_token } as const,
     });
 
-    test('a refresh gives new tokens that work', async () => {
+    test('refresh returns new tokens that work', async () => {
       const server = get();
       const first = await server.signIn({ account: 'cangku' });
       const second = await server.ask(api.auth.token, refresh(first.refresh_token));
@@ -277,7 +277,7 @@ export function authSuite(get: () => TestServer): void {
       await endsAll(server, first, second, again(first.refresh_token));
     });
 
-    test('a refresh whose answer was lost is asked for again and gives the same next token', async () => {
+    test('a refresh repeated after a lost answer gets the same next token', async () => {
       const server = get();
       const first = await server.signIn({ account: 'cangku' });
       const lost = await server.ask(api.auth.token, refresh(first.refresh_token));
@@ -285,12 +285,12 @@ export function authSuite(get: () => TestServer): void {
       const second = await server.ask(api.auth.token, refresh(first.refresh_token));
       const third = await server.ask(api.auth.token, refresh(second.refresh_token));
       expect((await server.ask(api.auth.userInfo, { token: third.access_token })).account).toBe('cangku');
-      // Whoever got the lost answer has the token that was good before: a second too long, and it is a theft.
+      // The lost answer may have been intercepted: after the time limit a repeated refresh counts as theft.
       server.clock.advance(16_000);
       await endsAll(server, lost, third, {});
     });
 
-    test('of two refreshes at once, by two windows, both get the same next token', async () => {
+    test('two refreshes at once, from two windows, get the same next token', async () => {
       const server = get();
       const { refresh_token } = await server.signIn({ account: 'cangku' });
       const answers = await Promise.all([1, 2].map(() => server.ask(api.auth.token, refresh(refresh_token))));
@@ -300,7 +300,7 @@ export function authSuite(get: () => TestServer): void {
       }
     });
 
-    test('neither token passes for the other, nor a token of somebody else', async () => {
+    test('refuses a refresh token as access token, the reverse, and tokens of another user', async () => {
       const server = get();
       const tokens = await server.signIn({ account: 'cangku' });
       expect((await server.call(api.auth.token, refresh(tokens.access_token))).status).toBe(401);
@@ -323,7 +323,7 @@ export function authSuite(get: () => TestServer): void {
       expect((await server.call(api.auth.token, refresh(renewed.refresh_token))).status).toBe(401);
     });
 
-    test('signing out ends the session, again and again, and without a token nothing happens', async () => {
+    test('signing out ends the session, may be repeated, and does nothing without a token', async () => {
       const server = get();
       const tokens = await server.signIn({ account: 'cangku' });
       for (const token of [tokens.access_token, tokens.access_token, undefined, 'nonsense']) {
@@ -334,7 +334,7 @@ export function authSuite(get: () => TestServer): void {
       expect((await server.call(api.auth.token, refresh(tokens.refresh_token))).status).toBe(401);
     });
 
-    test('a disabled user is out within seconds and cannot come back', async () => {
+    test('signs a disabled user out within seconds and refuses a new sign-in', async () => {
       const server = get();
       const tokens = await server.signIn({ tenantId: '100001', account: 'kefu' });
       await server.ask(api.auth.userInfo, { token: tokens.access_token });
@@ -354,7 +354,7 @@ export function authSuite(get: () => TestServer): void {
       }
     });
 
-    test('user-info tells who one is and what one may do', async () => {
+    test('user-info returns the user and the user’s permissions', async () => {
       const server = get();
       const { access_token: token } = await server.signIn({ account: 'cangku' });
       expect(await server.ask(api.auth.userInfo, { token })).toMatchObject({
@@ -369,7 +369,7 @@ export function authSuite(get: () => TestServer): void {
       });
     });
 
-    test('a download may carry its token in the address', async () => {
+    test('accepts a download’s token in the address', async () => {
       const server = get();
       const { access_token: token } = await server.signIn({ account: 'cangku' });
       const url = `${api.auth.userInfo.path}?blade-auth=${encodeURIComponent(`bearer ${token}`)}`;

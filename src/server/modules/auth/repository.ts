@@ -14,7 +14,7 @@ export async function findUserByAccount(tx: TenantTx, account: string): Promise<
   return user;
 }
 
-/** The user who signs in with this phone; nobody without one. */
+/** The user who signs in with this phone; undefined if there is none. */
 export async function findUserByPhone(tx: TenantTx, phone: string): Promise<User | undefined> {
   if (phone === '') return undefined;
   const [user] = await tx
@@ -24,7 +24,7 @@ export async function findUserByPhone(tx: TenantTx, phone: string): Promise<User
   return user;
 }
 
-/** Whether a user may be signed in: not disabled, and, for a member from another company, not past his time. */
+/** Whether a user may sign in: not disabled, and, for a member from another company, before the end of the membership. */
 export function isActive(user: Pick<User, 'status' | 'expiresAt'>, now: Date): boolean {
   return user.status === 1 && (user.expiresAt === null || user.expiresAt > now);
 }
@@ -38,8 +38,8 @@ export async function findUser(tx: TenantTx, id: string): Promise<User | undefin
 }
 
 /**
- * Whether a user's password is still the one he was looked up with; until the transaction ends it stays so. Without this a
- * sign-in under way while the password is changed would outlive the change.
+ * Whether a user's password is unchanged since the look-up; locks it until the transaction ends. Without this a
+ * sign-in running while the password is changed would outlive the change.
  */
 export async function holdPassword(tx: TenantTx, user: User): Promise<boolean> {
   const [row] = await tx
@@ -50,7 +50,7 @@ export async function holdPassword(tx: TenantTx, user: User): Promise<boolean> {
   return row !== undefined;
 }
 
-/** What a user holds: his roles, and his positions by their ids. */
+/** The roles of a user, and the positions by id. */
 export async function findHoldings(
   tx: TenantTx,
   userId: string,
@@ -75,7 +75,7 @@ export async function findOwnTenantName(tx: TenantTx): Promise<string> {
   return row?.tenantName ?? '';
 }
 
-/** Whether people of the transaction's company may be signed in. */
+/** Whether users of the transaction's company may sign in. */
 export async function isOwnTenantOpen(tx: TenantTx, now: Date): Promise<boolean> {
   const { status, isDeleted, expiresAt } = tenants;
   const [row] = await tx.select({ status, isDeleted, expiresAt }).from(tenants);

@@ -32,28 +32,28 @@ export { findSwitchableDepartments } from './switching/departments.ts';
 export { describeUser } from './user-info.ts';
 export type { Accounts };
 
-/** Error logs one user may upload in a minute. */
+/** Error logs one user may upload per minute. */
 const UPLOADS = 10;
 
 export interface AuthService {
-  /** SM2, for passwords on their way here. */
+  /** SM2 public key, for encrypting passwords. */
   publicKey: string;
-  /** To be encrypted in front of the password of one sign-in. */
+  /** Issues a nonce to be encrypted in front of the password of one sign-in. */
   issueNonce(): string;
   grantToken(query: TokenQuery, facts: RequestFacts): Promise<Token>;
-  /** Ends the session of the token, expired or not; nothing happens without one. */
+  /** Ends the session of the token, expired or not; does nothing without a token. */
   signOut(facts: RequestFacts): Promise<void>;
-  /** Stores a page's errors for the session of the token, which goes on. Throws as `authenticate` does. */
+  /** Stores a page's errors for the session of the token, which stays open. Throws as `authenticate` does. */
   uploadErrors(entries: readonly z.output<typeof ErrorLogEntrySchema>[], facts: RequestFacts): Promise<void>;
   phoneCodes: PhoneCodes;
   confirmBySocial: ConfirmBySocial;
   sessions: OwnSessions;
-  /** To be looked up anew: these sessions have ended, maybe on another node. */
+  /** Drops cached sessions that have ended, maybe on another node. */
   forgetSessions(ids: readonly string[]): void;
   accounts: Accounts;
   proveOwnPassword: ProveOwnPassword;
   /**
-   * Who holds this access token; throws `auth.unauthorized`, `auth.expired` or, unless the call is one he may make
+   * Returns the holder of an access token. Throws `auth.unauthorized`, `auth.expired` or, unless the call is allowed
    * `beforePasswordChange`, `auth.password_change_required`.
    */
   authenticate(bearer: string, beforePasswordChange?: true): Promise<Principal>;

@@ -5,7 +5,7 @@ import type { Principal } from '../../http/implement.ts';
 import { findPermissions, findRoles } from '../../rights/roles.ts';
 import { findDepartmentName, findOwnTenantName, findPosts, findUser } from './repository.ts';
 
-/** What a signed-in user may know about himself; read anew, so that rights just granted are in it. */
+/** The signed-in user with current rights, so that newly granted ones are included. */
 export async function describeUser(
   tx: TenantTx,
   { userId, deptId: workingDeptId, mustChangePassword }: Principal,

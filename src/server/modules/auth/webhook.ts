@@ -3,8 +3,8 @@ import { createHmac } from 'node:crypto';
 const LIMIT_MS = 10_000;
 
 /**
- * Posts JSON to a provider's address and gives its JSON answer, null for an empty one. The header `X-Signature` is
- * `sha256=` and the HMAC-SHA256 of the body in hex. Throws when it does not answer within 10 s with 2xx.
+ * Posts JSON to a provider and returns its JSON answer, null for an empty one. The header `X-Signature` is `sha256=`
+ * and the HMAC-SHA256 of the body in hex. Throws unless it answers with 2xx within 10 s.
  */
 export async function postSigned(url: string, secret: string, message: object): Promise<unknown> {
   const body = JSON.stringify(message);

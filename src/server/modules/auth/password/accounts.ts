@@ -1,20 +1,20 @@
 import { AppError } from '#shared/errors';
 import { decryptPassword, hashPassword, SHORTEST_PASSWORD } from '../../../secrets/passwords.ts';
 
-/** What keeping users needs of the sign-in. */
+/** Password functions for the module that manages users. */
 export interface Accounts {
-  /** The hash of a new password that came encrypted. Throws `user.weak_password`, also for what cannot be decrypted. */
+  /** The hash of a new password that was sent encrypted. Throws `user.weak_password`, also if it cannot be decrypted. */
   hashEncrypted(cipherText: string): Promise<string>;
   /**
-   * As `hashEncrypted`, for calls whose callers in the family send a password as it is: what has the shape of a cipher text
-   * is one, anything else is the password.
+   * Same as `hashEncrypted`, for calls in which clients of the family send plain passwords: text in the form of a
+   * cipher text is decrypted, any other text is the password.
    */
   hashSent(sent: string): Promise<string>;
-  /** Whether two encrypted passwords are the same. */
+  /** Whether two encrypted passwords are equal. */
   isSame(one: string, other: string): Promise<boolean>;
 }
 
-/** SM2 in hex: with or without its 04, 64 bytes of a point, 32 of a digest, and the text. */
+/** SM2 in hex: an optional 04, 64 bytes of a point, 32 of a digest, and the text. */
 const CIPHER_TEXT = /^(04)?[0-9a-f]{194,}$/i;
 
 export function createAccounts(privateKey: string): Accounts {

@@ -9,8 +9,8 @@ import { decryptPassword, isPasswordRight } from '../../../secrets/passwords.ts'
 import type { RecordRefusal } from '../sign-in/refusals.ts';
 
 /**
- * Lets somebody who is signed in prove that it is he: gives the stored hash his encrypted password agreed with. Throws
- * `user.old_password`, which is written down, or `auth.too_many_attempts`.
+ * Verifies a signed-in user's encrypted password; returns the stored hash it matched. Throws `user.old_password`,
+ * which is audited, or `auth.too_many_attempts`.
  */
 export type ProveOwnPassword = (user: Principal, cipherText: string, facts: RequestFacts) => Promise<string>;
 

@@ -30,16 +30,16 @@ export function createPasswordGrant(
     nonces: SignInNonces;
   },
 ): (call: SignInCall) => Promise<Grant> {
-  /** Who this is; null for a wrong try. */
+  /** The user; null for a wrong password. */
   async function checkPassword(tenantId: string, { query, facts }: SignInCall): Promise<User | null> {
     const account = query.username ?? '';
     const { user, isKnownHere } = await database.withTenant(tenantId, async (tx) => {
       await requireOwnTenant(tx, tenantId, now());
       const found = await findUserByAccount(tx, account);
-      // Asked for nobody too: how long a refusal takes must not tell which accounts there are.
+      // Also queried for an unknown account: the time a refusal takes must not reveal which accounts exist.
       return { user: found, isKnownHere: await hasSignedInFrom(tx, found?.id ?? '0', facts.address) };
     });
-    // Guesses from many addresses at once must not lock out whoever is where he always is.
+    // Guesses from many addresses must not lock the user out at an address where the user has signed in before.
     if (!isKnownHere) await database.withSystem((tx) => takeStrangersTry(tx, tenantId, account, now()));
     const opened = await decryptPassword(query.password ?? '', parts.privateKey);
     const password = passwordAfter(query.nonce, opened);
@@ -49,14 +49,14 @@ export function createPasswordGrant(
       return user;
     }
     facts.log.warn({ tenantId, address: facts.address }, 'sign-in refused');
-    // An account nobody has is not written down: people type their password into that field.
+    // An unknown account is not audited: users may type their password into that field.
     if (user === undefined) await parts.feignRefusal(tenantId, account, facts);
     else await parts.refuseSignIn(user, facts, { method: 'password' });
     return null;
   }
 
   return async (call) => {
-    // Before a try is counted: what is sent a second time is nobody's guess.
+    // Before the try is counted: a repeated request is not a guess.
     await parts.nonces.take(call.query.nonce);
     const tenantId = companyOf(call.query, call.facts);
     const key = attemptKey(tenantId, call.query.username ?? '', call.facts.network);
@@ -72,7 +72,7 @@ export function createPasswordGrant(
   };
 }
 
-/** What was encrypted behind a nonce; nothing where another one, or none, stood before it. */
+/** The password encrypted after the nonce; empty if the text does not begin with this nonce. */
 function passwordAfter(nonce: string | undefined, opened: string): string {
   if (nonce === undefined) return opened;
   return opened.startsWith(nonce) ? opened.slice(nonce.length) : '';

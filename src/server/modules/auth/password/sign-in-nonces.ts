@@ -5,23 +5,23 @@ import type { ServerContext } from '../../../context.ts';
 import { usedNonces } from '../../../db/schema/system.ts';
 import type { SystemTx } from '../../../db/tenancy.ts';
 
-/** A page asks for one right before it signs in. */
+/** A page requests a nonce directly before it signs in. */
 const LIFE_MS = 2 * 60_000;
-/** Nodes' clocks may differ by this much. */
+/** Clocks of nodes may differ by this much. */
 const CLOCK_MARGIN_MS = 5 * 60_000;
 const RANDOM_BYTES = 12;
 const TIME_BYTES = 6;
 const MARK_BYTES = 16;
 
 /**
- * Numbers used once, encrypted in front of a password: a sign-in that somebody reads in a log cannot be sent again. They
- * are signed, so that issuing one stores nothing and any node knows it; those used are stored until they would have ended.
+ * Single-use numbers encrypted in front of a password, so that a recorded sign-in cannot be replayed. They are
+ * signed, so issuing one stores nothing and any node accepts it; used ones are stored until they would have expired.
  */
 export interface SignInNonces {
   issue(): string;
   /**
-   * Uses one up. Throws `auth.nonce_refused` for one that is not ours, too old or used before; `auth.nonce_missing` for
-   * none, where sign-ins must have one.
+   * Uses a nonce up. Throws `auth.nonce_refused` for one that is invalid, expired or used before;
+   * `auth.nonce_missing` if there is none and sign-ins require one.
    */
   take(nonce: string | undefined): Promise<void>;
 }
@@ -30,7 +30,7 @@ export function createSignInNonces({ config, database, secret, now }: ServerCont
   const key = secret.derive('sign-in-nonce', 32);
   const markOf = (body: Buffer) => createHmac('sha256', key).update(body).digest().subarray(0, MARK_BYTES);
 
-  /** When it ends; null if it is not one of ours. */
+  /** When the nonce expires; null if it is not one of ours. */
   function readEnd(nonce: string): Date | null {
     const bytes = Buffer.from(nonce, 'base64url');
     if (bytes.length !== TIME_BYTES + RANDOM_BYTES + MARK_BYTES || bytes.toString('base64url') !== nonce)
@@ -66,7 +66,7 @@ export function createSignInNonces({ config, database, secret, now }: ServerCont
   };
 }
 
-/** Clears away those that would be refused for their age on every node. */
+/** Removes used nonces that every node would refuse for their age; returns their number. */
 export async function clearNonces(tx: SystemTx, now: Date): Promise<number> {
   const over = lte(usedNonces.endsAt, new Date(now.getTime() - CLOCK_MARGIN_MS));
   return (await tx.delete(usedNonces).where(over).returning({ nonce: usedNonces.nonce })).length;

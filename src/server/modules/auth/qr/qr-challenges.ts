@@ -12,8 +12,8 @@ export const QR = { waiting: 0, scanned: 1, confirmed: 2, over: 3, unbound: 4 } 
 export type Challenge = typeof qrChallenges.$inferSelect;
 
 /**
- * A new challenge. The picture says `qrCode` only; `id` stays with the page, so that who photographs the picture can
- * confirm it but never fetch its tokens.
+ * Creates a challenge. The QR code contains `qrCode` only; `id` stays with the page, so that a person who photographs
+ * the code can confirm it but never fetch its tokens.
  */
 export async function beginChallenge(tx: SystemTx, address: string, now: Date) {
   const made = { id: makeSecret(), qrCode: makeSecret() };
@@ -27,13 +27,13 @@ export async function beginChallenge(tx: SystemTx, address: string, now: Date) {
   return { ...made, expiresIn: QR_SECONDS };
 }
 
-/** Clears away challenges that are long over. */
+/** Removes challenges that expired long ago; returns their number. */
 export async function clearChallenges(tx: SystemTx, now: Date): Promise<number> {
   const longOver = lt(qrChallenges.expiresAt, new Date(now.getTime() - KEPT_MS));
   return (await tx.delete(qrChallenges).where(longOver).returning({ id: qrChallenges.idHash })).length;
 }
 
-/** The challenge of a page, used or not, also for a while after its time is over. */
+/** The challenge of a page, used or not, including recently expired ones. */
 export async function findChallenge(
   tx: SystemTx,
   page: { id: string; code: string },
@@ -47,7 +47,7 @@ export async function findChallenge(
   return row;
 }
 
-/** Makes what these users confirmed worthless, where its tokens were not fetched yet. */
+/** Invalidates challenges that these users confirmed and whose tokens were not fetched yet. */
 export async function endChallengesOf(tx: TenantTx, userIds: readonly string[]): Promise<void> {
   await tx
     .update(qrChallenges)
@@ -55,7 +55,10 @@ export async function endChallengesOf(tx: TenantTx, userIds: readonly string[]):
     .where(and(inArray(qrChallenges.userId, [...userIds]), isNull(qrChallenges.usedAt)));
 }
 
-/** Makes a waiting challenge this user's; again by the same user changes nothing. Nothing if it is not to be had. */
+/**
+ * Assigns a waiting challenge to this user; repeated by the same user it changes nothing. Undefined if the challenge
+ * is expired or taken.
+ */
 export async function claimChallenge(
   tx: TenantTx,
   code: string,
@@ -72,7 +75,7 @@ export async function claimChallenge(
   return row;
 }
 
-/** Confirms or refuses what this user scanned; nothing if he did not, or too late. */
+/** Confirms or refuses the challenge this user scanned; undefined if the user did not scan it, or too late. */
 export async function settleChallenge(
   tx: TenantTx,
   code: string,
@@ -87,7 +90,7 @@ export async function settleChallenge(
   return row;
 }
 
-/** Marks a waiting challenge: whoever scanned it must bind a phone first. */
+/** Marks a waiting challenge: the scanner must bind a phone first. */
 export async function askForPhone(
   tx: TenantTx,
   code: string,
@@ -102,7 +105,7 @@ export async function askForPhone(
   return row;
 }
 
-/** Uses a confirmed challenge up; of two calls at once one gets it. */
+/** Uses a confirmed challenge up; of two simultaneous calls one succeeds. */
 export async function consumeChallenge(
   tx: TenantTx,
   idHash: string,
@@ -123,7 +126,7 @@ export async function consumeChallenge(
   return row;
 }
 
-/** The challenge whose picture bears the code, while it is good. */
+/** The condition for a valid challenge with this code. */
 function isShown(code: string, now: Date): SQL | undefined {
   return and(eq(qrChallenges.codeHash, hashSecret(code)), gt(qrChallenges.expiresAt, now));
 }

@@ -6,14 +6,17 @@ import type { BeginSignIn, RefuseSignIn, SignInCall } from '../sign-in/sign-in.t
 import { type Challenge, consumeChallenge, findChallenge, QR } from './qr-challenges.ts';
 
 /**
- * Signs in the user who confirmed a QR code, once. Throws `auth.qr_unconfirmed` while nobody did, `auth.qr_expired` when
- * its time or its one use is over, `auth.tenant_unavailable`.
+ * Signs in the user who confirmed a QR code, once. Throws `auth.qr_unconfirmed` before the confirmation,
+ * `auth.qr_expired` after its time or its one use, and `auth.tenant_unavailable`.
  */
 export function createQrGrant(
   { database, now }: ServerContext,
   parts: { beginSignIn: BeginSignIn; refuseSignIn: RefuseSignIn },
 ): (call: SignInCall) => Promise<Grant> {
-  /** Whoever has the page's secrets is refused; whose tokens he wanted is known once somebody scanned the code. */
+  /**
+   * Refuses the holder of the page's secrets; the refusal is audited for the user who scanned the code, if there is
+   * one.
+   */
   async function refuse({ facts }: SignInCall, challenge: Challenge, reason: string): Promise<never> {
     const { tenantId, userId } = challenge;
     const user =

@@ -7,7 +7,7 @@ import { ADMINISTRATOR, findRoles } from '../../../rights/roles.ts';
 import { findUser } from '../repository.ts';
 import { resolveDepartment } from '../switching/departments.ts';
 
-/** The caller's data scope by what he holds now, for changes that must not go by what was looked up before. */
+/** The caller's current data scope, for changes, which must not use cached rights. */
 export async function readDataScope(tx: TenantTx, { userId, deptId }: Principal): Promise<DataScope> {
   const user = await findUser(tx, userId);
   if (user === undefined) throw new AppError('auth.expired');

@@ -8,11 +8,11 @@ import { users } from '../../../db/schema/people.ts';
 import { DEMO_PASSWORD } from '../../../demo/companies.ts';
 import { createTestServer, type TestServer } from '../../../testing/test-server.ts';
 
-/** Longer than what was looked up is believed. */
+/** Longer than a node caches a session. */
 const SEEN_MS = 6000;
 const HOST = '100001';
 
-/** What one has signed in to ends with what it rests on. */
+/** A session ends together with what it depends on. */
 export function endingSuite(get: () => TestServer): void {
   describe('a session', () => {
     let server: TestServer;
@@ -49,7 +49,7 @@ export function endingSuite(get: () => TestServer): void {
       await server.ask(api.user.updatePassword, { token, query });
     }
 
-    test('begun elsewhere ends when its user changes the password; the one that changed it goes on', async () => {
+    test('begun elsewhere ends when its user changes the password; the one that changed it stays open', async () => {
       const [stolen, own] = [await signIn(), await signIn()];
       expect(await isGood(stolen)).toBe(true);
       await changePassword(own);
@@ -59,7 +59,7 @@ export function endingSuite(get: () => TestServer): void {
       expect([await isGood(own), await isRenewed(own)]).toEqual([true, true]);
     });
 
-    test('begun with the old password while it is changed does not last', async () => {
+    test('begun with the old password during the change does not survive it', async () => {
       const own = await signIn();
       const [begun] = await Promise.all([
         Promise.all(
@@ -73,7 +73,7 @@ export function endingSuite(get: () => TestServer): void {
       for (const { status, body } of begun) if (status === 200) expect(await isGood(body)).toBe(false);
     });
 
-    test('loses a right within seconds of the role losing it', async () => {
+    test('loses a permission within seconds of the role losing it', async () => {
       const tokens = await signIn();
       const view = () => server.call(api.pack.page, { token: tokens.access_token, query: {} });
       expect((await view()).status).toBe(200);
@@ -82,14 +82,14 @@ export function endingSuite(get: () => TestServer): void {
       expect((await view()).status).toBe(403);
     });
 
-    test('is switched once, however many ask at once', async () => {
+    test('is switched once if several requests arrive at the same time', async () => {
       await letIn();
       const home = await signIn();
       const answers = await Promise.all([1, 2, 3].map(() => switchTo(home, HOST)));
       expect(answers.map((answer) => answer.status).sort()).toEqual([200, 401, 401]);
     });
 
-    /** Makes the person a member of another company. */
+    /** Makes the user a member of another company. */
     async function letIn(): Promise<void> {
       const [guestId, applicationId] = [`93${serial}1`, `93${serial}2`];
       const { account } = person;
@@ -116,8 +116,8 @@ export function endingSuite(get: () => TestServer): void {
       return body;
     }
 
-    describe('in a company one was let in to', () => {
-      test('ends when the password at home is changed, and leads nowhere', async () => {
+    describe('in a company the user joined', () => {
+      test('ends when the password at home is changed, and cannot switch back', async () => {
         await letIn();
         const [idle, back, refreshed] = [await visit(), await visit(), await visit()];
         for (const guest of [idle, back]) expect(await isGood(guest)).toBe(true);
@@ -128,7 +128,7 @@ export function endingSuite(get: () => TestServer): void {
         for (const guest of [idle, back, refreshed]) expect(await isGood(guest)).toBe(false);
       });
 
-      test('goes on when it was begun afterwards, and leads home', async () => {
+      test('stays open if it was begun after the change, and can switch back', async () => {
         await letIn();
         const own = await signIn();
         await changePassword(own);

@@ -2,12 +2,12 @@ import type { Database, TenantTx } from '../../../db/tenancy.ts';
 import { findUser, isActive, isOwnTenantOpen, type User } from '../repository.ts';
 import type { Session } from './sessions.ts';
 
-/** What a session says of where it was switched from. */
+/** The fields of a session that name the account it was switched from. */
 export type Origin = Pick<Session, 'originTenantId' | 'originUserId' | 'createTime'>;
 
 /**
- * Whether a session holds as far as the company it came from goes: whoever was let in proved himself there and nowhere else,
- * so what ends his sessions at home ends it too.
+ * Whether the account a session was switched from still allows it: its user was authenticated only there, so what
+ * ends the sessions there ends this one too.
  */
 export async function isOriginStanding(database: Database, origin: Origin, now: Date): Promise<boolean> {
   const { originTenantId: tenantId, originUserId: userId, createTime } = origin;
@@ -18,7 +18,10 @@ export async function isOriginStanding(database: Database, origin: Origin, now: 
   });
 }
 
-/** The user of the transaction's company a session was switched from; nobody if he is not to be believed any more. */
+/**
+ * The user of the transaction's company that a session was switched from; undefined if that user's sign-in is no
+ * longer valid.
+ */
 export async function findOriginUser(
   tx: TenantTx,
   userId: string,

@@ -30,13 +30,13 @@ export function ownSessionSuite(get: () => TestServer): void {
       await Promise.all(clients.splice(0).map((client) => client.leave()));
     });
 
-    test('are listed with the caller’s own marked, and one that is ended is signed out at once', async () => {
+    test('are listed with the current one marked, and an ended one is signed out at once', async () => {
       const [here, there] = [await signIn('sessions1'), await signIn('sessions1')];
       const line = await joinChat(await originOf(get()), there, { type: 'app' });
       clients.push(line);
       const open = await listOf(here);
       expect(open.map(({ isCurrent }) => isCurrent)).toEqual([false, true]);
-      // Known to this node a moment ago, and refused all the same.
+      // Cached on this node a moment ago, and refused nevertheless.
       expect((await get().call(api.auth.userInfo, { token: there })).status).toBe(200);
       await get().ask(api.auth.endSession, { token: here, body: { id: open[0]?.id ?? '' } });
       expect((await get().call(api.auth.userInfo, { token: there })).status).toBe(401);
@@ -44,7 +44,7 @@ export function ownSessionSuite(get: () => TestServer): void {
       expect(await listOf(here)).toMatchObject([{ isCurrent: true }]);
     });
 
-    test('of somebody else are neither seen nor ended', async () => {
+    test('of another user are neither listed nor ended', async () => {
       const [own, other] = [await signIn('sessions1'), await signIn('sessions2')];
       const [mine] = await listOf(own);
       expect((await listOf(other)).map(({ id }) => id)).not.toContain(mine?.id);
@@ -54,7 +54,7 @@ export function ownSessionSuite(get: () => TestServer): void {
       expect((await get().call(api.auth.userInfo, { token: own })).status).toBe(200);
     });
 
-    test('but the one of the call end together', async () => {
+    test('except the current one end together', async () => {
       const [one, two, here] = [
         await signIn('sessions2'),
         await signIn('sessions2'),

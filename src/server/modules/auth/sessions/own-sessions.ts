@@ -10,17 +10,17 @@ import { announce } from '../../chat/service.ts';
 
 type Caller = Actor & { user: Principal };
 
-/** The sign-ins of the caller himself. */
+/** The caller's own sessions. */
 export interface OwnSessions {
-  /** Those that stand, the newest first. */
+  /** Open sessions, newest first. */
   find(user: Principal): Promise<OpenSession[]>;
-  /** Ends one of them. Throws `record.not_found`. */
+  /** Ends one session. Throws `record.not_found`. */
   end(call: Caller, id: string): Promise<void>;
-  /** Ends all but the one of the call. */
+  /** Ends all sessions except the one of the call. */
   endOthers(call: Caller): Promise<void>;
 }
 
-/** `forget` ends what this node believes of a session; the others are told. */
+/** `forget` drops a session from this node's cache; the other nodes are notified. */
 export function createOwnSessions(
   { database, now }: Pick<ServerContext, 'database' | 'now'>,
   forget: (sessionId: string) => void,
@@ -28,7 +28,7 @@ export function createOwnSessions(
   const isOpen = ({ userId }: Principal): SQL | undefined =>
     and(eq(sessions.userId, userId), isNull(sessions.endedAt), gt(sessions.expiresAt, now()));
 
-  /** Ends them and tells every node, which signs their devices out; gives how many there were. */
+  /** Ends sessions and notifies every node, which signs their devices out; returns their number. */
   async function endThose(call: Caller, which: SQL): Promise<number> {
     const { user } = call;
     const { tenantId, userId } = user;

@@ -9,15 +9,15 @@ import { isOriginStanding, type Origin } from './origins.ts';
 import { findSession } from './sessions.ts';
 import type { AccessClaims } from './tokens.ts';
 
-/** What was looked up is believed this long: the time a change of rights needs to reach every node. */
+/** Lifetime of a cached look-up: the longest time until a change of rights applies on every node. */
 const FRESH_MS = 5000;
 const MOST_KEPT = 10_000;
 
-/** Knows who stands behind an access token now. */
+/** Finds the current holder of an access token. */
 export interface Principals {
-  /** Throws `auth.expired` when the session was ended or its user or company is no longer active. */
+  /** Throws `auth.expired` if the session has ended or its user or company is no longer active. */
   find(claims: AccessClaims): Promise<Principal>;
-  /** To be looked up anew: the session has ended. */
+  /** Drops a cached session that has ended. */
   forget(sessionId: string): void;
 }
 
@@ -27,12 +27,12 @@ export function createPrincipals(database: Database, now: () => Date): Principal
   function lookUp(claims: AccessClaims): Promise<Principal | null> {
     const entry = kept.get(claims.sid);
     const isFresh = entry !== undefined && Math.abs(now().getTime() - entry.at) < FRESH_MS;
-    // A session that changed its department has another token, which counts at once.
+    // After a switch of department the session has another token, which applies at once.
     if (isFresh && entry.deptId === claims.dept_id) return entry.principal;
     const principal = load(claims);
-    // A failed look-up is not an answer to keep.
+    // A failed look-up must not be cached.
     principal.catch(() => kept.delete(claims.sid));
-    // Once the password is changed, on whatever node, the next call must go through.
+    // After the password is changed, on any node, the next call must succeed.
     principal.then(
       (found) => found?.mustChangePassword && kept.delete(claims.sid),
       () => undefined,
@@ -72,7 +72,7 @@ async function loadPrincipal(
   return { principal: { ...held, sessionId: claims.sid, mustChangePassword }, origin: session };
 }
 
-/** Who somebody is and what he may do now, for what is done in his name without a session; null if he may do nothing. */
+/** A user with current rights, for work in the user's name without a session; null if the user is not active. */
 export async function readPrincipal(tx: TenantTx, who: Holder, now: Date): Promise<Principal | null> {
   const held = await readHeld(tx, who, now);
   return held && { ...held, sessionId: '', mustChangePassword: false };
@@ -81,7 +81,7 @@ export async function readPrincipal(tx: TenantTx, who: Holder, now: Date): Promi
 interface Holder {
   tenantId: string;
   userId: string;
-  /** The department he chose to work in; null for his own. */
+  /** The department the user chose to work in; null for the user's own. */
   deptId: string | null;
 }
 

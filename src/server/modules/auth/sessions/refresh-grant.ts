@@ -13,8 +13,9 @@ import type { Grant } from './token-answer.ts';
 import type { RefreshClaims, Tokens } from './tokens.ts';
 
 /**
- * Exchanges a refresh token for new tokens. Throws `auth.expired` for one that is too old, not ours, used before (which
- * ends its session, unless `rotateSession` takes it for a lost answer), or whose user or company, or where he came from, is no longer active.
+ * Exchanges a refresh token for new tokens. Throws `auth.expired` if the token is too old, invalid, or used before
+ * (which ends its session, unless `rotateSession` accepts it as a repeat), or if its user, company or origin is no
+ * longer active.
  */
 export type GrantByRefresh = (call: SignInCall) => Promise<Grant>;
 
@@ -23,7 +24,7 @@ export function createRefreshGrant(
   tokens: Tokens,
   principals: Principals,
 ): GrantByRefresh {
-  /** Null when the session is over; that it ended is stored, so nothing may be thrown in here. */
+  /** Null if the session has ended; its end is stored, so nothing may be thrown in here. */
   async function renew(
     tx: TenantTx,
     claims: RefreshClaims,

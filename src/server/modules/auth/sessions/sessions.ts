@@ -13,10 +13,10 @@ export interface NewSession {
   deviceId: string;
   deviceName: string;
   address: string;
-  /** The account of another company it was switched from. */
+  /** The account of another company the session was switched from. */
   originTenantId: string | null;
   originUserId: string | null;
-  /** Nothing but changing the password may be done in it. */
+  /** The session allows nothing but changing the password. */
   mustChangePassword: boolean;
 }
 
@@ -25,33 +25,33 @@ interface Lifetime {
   refreshTokenSeconds: number;
 }
 
-/** Longer than a client waits for an answer before it asks again. */
+/** Longer than a client waits for an answer before it repeats the request. */
 const REPEAT_MS = 15_000;
 
-/** Sessions are kept this long after their end, for whoever asks where an account was used. */
+/** Sessions are kept this long after their end, to show where an account was used. */
 const KEPT_MS = 90 * 24 * 3_600_000;
 
-/** Stores a sign-in and gives its first refresh token's id. */
+/** Stores a session and returns its first refresh token's id. */
 export async function beginSession(tx: TenantTx, session: NewSession, lifetime: Lifetime): Promise<string> {
   const refreshTokenId = randomUUID();
   await tx.insert(sessions).values({ ...session, refreshTokenId, ...timesOf(lifetime) });
   return refreshTokenId;
 }
 
-/** A refresh token, and what is known of whoever sends it. */
+/** A refresh token and the properties of its sender. */
 export interface SentRefreshToken {
   sessionId: string;
   id: string;
   /** See `networkOf`. */
   network: string;
-  /** Undefined where the client does not say. */
+  /** Undefined if the client does not send it. */
   deviceId: string | undefined;
 }
 
 /**
- * Exchanges the session's refresh token for the next one, if it is the newest of a session that stands. Sent again within
- * 15 s from the same network, and by no other device, it gives the same next one: the answer was lost, or two windows asked
- * at once. Null otherwise.
+ * Exchanges the session's refresh token for the next one, if it is the newest of an open session. Repeated within 15
+ * s from the same network, and by no other device, it returns the same next token: the answer was lost, or two
+ * windows refreshed at once. Null otherwise.
  */
 export async function rotateSession(
   tx: TenantTx,
@@ -84,7 +84,7 @@ function isRepeated(session: Session, { id, network, deviceId }: SentRefreshToke
   );
 }
 
-/** A session that still stands. */
+/** The open session with this id; null otherwise. */
 export async function findSession(tx: TenantTx, id: string): Promise<Session | null> {
   const [session] = await tx
     .select()
@@ -93,7 +93,7 @@ export async function findSession(tx: TenantTx, id: string): Promise<Session | n
   return session ?? null;
 }
 
-/** Moves a standing session to a department and gives it a new refresh token; null if it has ended. */
+/** Moves an open session to a department and gives it a new refresh token; null if it has ended. */
 export async function switchDepartment(
   tx: TenantTx,
   { id, network }: { id: string; network: string },
@@ -114,7 +114,7 @@ export async function switchDepartment(
   return session ?? null;
 }
 
-/** Ends a session that still stands; whether it did. */
+/** Ends an open session; false if it had already ended. */
 export async function endSession(
   tx: TenantTx,
   id: string,
@@ -129,12 +129,12 @@ export async function endSession(
   return ended.length > 0;
 }
 
-/** The password of the session's user was changed: it may do all that he may. */
+/** Removes the restriction of a session after its user changed the password. */
 export async function freeSession(tx: TenantTx, id: string): Promise<void> {
   await tx.update(sessions).set({ mustChangePassword: false }).where(eq(sessions.id, id));
 }
 
-/** Clears away sessions that are long over. */
+/** Removes sessions that ended long ago; returns their number. */
 export async function clearSessions(tx: TenantTx, now: Date): Promise<number> {
   const longOver = lt(sessions.expiresAt, new Date(now.getTime() - KEPT_MS));
   return (await tx.delete(sessions).where(longOver).returning({ id: sessions.id })).length;
@@ -144,7 +144,7 @@ function timesOf({ now, refreshTokenSeconds }: Lifetime) {
   return { refreshedAt: now, expiresAt: new Date(now.getTime() + refreshTokenSeconds * 1000) };
 }
 
-/** Whether this user was ever signed in from this address, as far back as sessions are kept. */
+/** Whether this user signed in from this address, as far back as sessions are kept. */
 export async function hasSignedInFrom(tx: TenantTx, userId: string, address: string): Promise<boolean> {
   const [row] = await tx
     .select({ id: sessions.id })
@@ -154,14 +154,14 @@ export async function hasSignedInFrom(tx: TenantTx, userId: string, address: str
   return row !== undefined;
 }
 
-/** Ends what users signed in to, all but one session, and what they confirmed for others to sign in with. */
+/** Ends all sessions of users except one, and invalidates the QR codes they confirmed. */
 export async function endSessionsOf(
   tx: TenantTx,
   userIds: readonly string[],
   now: Date,
   exceptId = '0',
 ): Promise<void> {
-  // Before the sessions: one that is just beginning with such a challenge is waited for, and found.
+  // Before the sessions: this waits for a session that is beginning with such a challenge, which is then found below.
   await endChallengesOf(tx, userIds);
   await tx
     .update(sessions)

@@ -7,7 +7,7 @@ import type { Principals } from './principals.ts';
 import { endSession } from './sessions.ts';
 import type { Tokens } from './tokens.ts';
 
-/** Ends the session of the call's token, expired or not; nothing happens without one. */
+/** Ends the session of the call's token, expired or not; does nothing without a token. */
 export function createSignOut(
   { database, now }: Pick<ServerContext, 'database' | 'now'>,
   { tokens, principals }: { tokens: Tokens; principals: Principals },

@@ -3,12 +3,12 @@ import type { Role } from '../../../rights/roles.ts';
 import type { User } from '../repository.ts';
 import type { Tokens } from './tokens.ts';
 
-/** What a good grant knows. */
+/** The result of a successful grant. */
 export interface Grant {
   user: User;
   roles: readonly Role[];
   postIds: readonly string[];
-  /** The department the session works in; empty for none. */
+  /** The department the session works in; empty if none. */
   deptId: string;
   sessionId: string;
   refreshTokenId: string;

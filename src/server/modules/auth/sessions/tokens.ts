@@ -2,7 +2,7 @@ import { errors, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import { AppError } from '#shared/errors';
 
-/** Access tokens whose signature was found good and need not be computed again; what they say of time is always checked. */
+/** Cache size for access tokens with verified signatures; their times are always checked. */
 const MOST_KNOWN = 10_000;
 
 const AccessClaimsSchema = z.object({
@@ -11,7 +11,7 @@ const AccessClaimsSchema = z.object({
   user_id: z.string(),
   /** The session the token belongs to. */
   sid: z.string(),
-  /** The department its holder works in; empty for none. */
+  /** The department the user works in; empty if none. */
   dept_id: z.string().default(''),
 });
 export type AccessClaims = Omit<z.infer<typeof AccessClaimsSchema>, 'token_type'>;
@@ -22,21 +22,21 @@ const RefreshClaimsSchema = z.object({
   tenant_id: z.string(),
   user_id: z.string(),
   sid: z.string(),
-  /** Which of the session's refresh tokens this is; only the newest is good. */
+  /** Which of the session's refresh tokens this is; only the newest is valid. */
   jti: z.string(),
 });
 export type RefreshClaims = Omit<z.infer<typeof RefreshClaimsSchema>, 'token_type'>;
 
 /**
- * Signed tokens (JWT, HMAC-SHA256), good at once also where the clock is behind or was set back. Reading one throws
- * `auth.expired` when it is too old, else `auth.unauthorized`.
+ * Signed tokens (JWT, HMAC-SHA256), valid at once even if the clock is behind or was set back. Reading one throws
+ * `auth.expired` if it is too old, else `auth.unauthorized`.
  */
 export interface Tokens {
   issueAccess(claims: AccessClaims & Record<string, string>): Promise<string>;
   issueRefresh(claims: RefreshClaims & Record<string, string>): Promise<string>;
   readAccess(token: string): Promise<AccessClaims>;
   readRefresh(token: string): Promise<RefreshClaims>;
-  /** The session of an access token that may have expired; null if it is not one of ours. For signing out. */
+  /** The claims of an access token that may have expired; null if it is not one of ours. For signing out. */
   readEndedAccess(token: string): Promise<AccessClaims | null>;
 }
 
@@ -94,7 +94,7 @@ export function createTokens(
         });
         return AccessClaimsSchema.parse(payload);
       } catch {
-        // Signing out without a token of ours is nothing to complain about.
+        // Signing out without a valid token is no error.
         return null;
       }
     },

@@ -3,8 +3,8 @@ import { AppError } from '#shared/errors';
 import type { Client } from '../../../config.ts';
 
 /**
- * The id of the client named by `Authorization: Basic …`; throws `auth.client_refused` if it is absent, unreadable or none
- * of those known. Its secret is in every copy of the client and proves little; it tells our clients from strangers' mistakes.
+ * The id of the client named by `Authorization: Basic …`; throws `auth.client_refused` if it is missing, unreadable
+ * or unknown. The secret is in every copy of the client, so it proves little; it detects misconfigured clients.
  */
 export function checkClient(header: unknown, known: readonly Client[]): string {
   const encoded = typeof header === 'string' ? /^Basic\s+(\S+)$/i.exec(header)?.[1] : undefined;

@@ -3,7 +3,7 @@ import type { RequestFacts } from '../../../http/implement.ts';
 /** The company of the family's servers for callers that name none. */
 const DEFAULT_TENANT = '000000';
 
-/** The company a call that carries no token is about: the parameter, else the header, else the default. */
+/** The company of a call without token: the parameter, else the header, else the default. */
 export function companyOf(query: { tenantId?: string | undefined }, facts: RequestFacts): string {
   const { 'tenant-id': header } = facts.headers;
   return query.tenantId ?? (typeof header === 'string' && header !== '' ? header : DEFAULT_TENANT);

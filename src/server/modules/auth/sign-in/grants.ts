@@ -33,7 +33,7 @@ export interface GrantParts {
   authenticate(bearer: string): Promise<Principal>;
 }
 
-/** Carries out a token call by its grant type; every outcome is counted. */
+/** Carries out token calls by grant type and counts every outcome. */
 export function createGrants(
   context: ServerContext,
   parts: GrantParts,
@@ -79,7 +79,7 @@ function createGrantTable(
   });
   const switchTo = createSwitchGrants(context, { beginSignIn, recordRefusal });
 
-  /** The caller of a switch, whose token is in the header or, as the family's clients do it, a parameter. */
+  /** The caller of a switch, whose token is in the header or, from clients of the family, in a parameter. */
   const callerOf = ({ query, facts }: SignInCall) => {
     const bearer = facts.bearer || (query.token ?? '');
     if (bearer === '') throw new AppError('auth.unauthorized');

@@ -11,7 +11,7 @@ import { createTestServer, type TestServer } from '../../../testing/test-server.
 const MINUTE_MS = 60_000;
 const SECRET = 'between us';
 
-/** What is refused to somebody known stands in the trail of his company; guessing is limited. */
+/** Refusals that concern a known user are audited in the user's company; guessing is limited. */
 export function refusalSuite(get: () => TestServer): void {
   describe('refusals', () => {
     let provider: TestProvider;
@@ -33,7 +33,7 @@ export function refusalSuite(get: () => TestServer): void {
       await provider.close();
     });
 
-    /** Somebody new, and an address nobody else has. */
+    /** A new user, and an address no other test uses. */
     beforeEach(async () => {
       serial += 1;
       address = `10.7.1.${serial}`;
@@ -45,7 +45,7 @@ export function refusalSuite(get: () => TestServer): void {
       person = { id, account, token };
     });
 
-    /** The clocks of both nodes. */
+    /** Advances the clocks of both nodes. */
     function advance(milliseconds: number): void {
       for (const node of [server, other]) node.clock.advance(milliseconds);
     }
@@ -55,7 +55,7 @@ export function refusalSuite(get: () => TestServer): void {
       return sm2.doEncrypt(password, publicKey, 0);
     }
 
-    /** What was refused to the person, oldest first. */
+    /** Refusals that concern the user, oldest first. */
     const refusals = (userId = person.id, tenantId = '000000') =>
       server.database
         .withTenant(tenantId, (tx) =>
@@ -68,7 +68,7 @@ export function refusalSuite(get: () => TestServer): void {
         tx.update(users).set({ status }).where(eq(users.id, person.id)),
       );
 
-    describe('of one’s own password', () => {
+    describe('of the user’s own password', () => {
       async function change(
         oldPassword: string,
         from: { server?: TestServer; address?: string; fresh?: string } = {},
@@ -80,7 +80,7 @@ export function refusalSuite(get: () => TestServer): void {
         return status === 200 ? 'changed' : body.data.errorCode;
       }
 
-      test('say which user, who, where from and when, and not what was tried', async () => {
+      test('name the user, the caller, address and time, and not the text tried', async () => {
         const before = Date.now();
         expect(await change('my-other-password')).toBe('user.old_password');
         const [entry, ...more] = await refusals();
@@ -101,7 +101,7 @@ export function refusalSuite(get: () => TestServer): void {
         ).not.toContain('my-other-password');
       });
 
-      test('lock it for half an hour after the fifth, wherever they come from, and the sign-in not', async () => {
+      test('lock it for half an hour after the fifth, from any address, but not the sign-in', async () => {
         for (let count = 1; count <= 5; count++)
           expect(await change('guess', { address: `10.7.2.${count}` })).toBe('user.old_password');
         expect(await change(DEMO_PASSWORD)).toBe('auth.too_many_attempts');
@@ -111,7 +111,7 @@ export function refusalSuite(get: () => TestServer): void {
         expect(await change(DEMO_PASSWORD)).toBe('changed');
       });
 
-      test('made at once, on two nodes, are counted one by one', async () => {
+      test('are counted one by one when made at once on two nodes', async () => {
         const nodes = [server, other, server, other, server, other, server, other];
         const answers = await Promise.all(nodes.map((node) => change('guess', { server: node })));
         expect(answers.sort()).toEqual([
@@ -120,7 +120,7 @@ export function refusalSuite(get: () => TestServer): void {
         ]);
       });
 
-      test('are forgotten after a right one, and by an administrator who unlocks', async () => {
+      test('are cleared after a correct one, and by an administrator who unlocks the user', async () => {
         for (let count = 0; count < 4; count++) await change('guess');
         expect(await change(DEMO_PASSWORD)).toBe('changed');
         for (let count = 0; count < 5; count++) await change('guess');
@@ -129,7 +129,7 @@ export function refusalSuite(get: () => TestServer): void {
         expect(await change('Another-2026', { fresh: 'Third-2026' })).toBe('changed');
       });
 
-      test('are not got round by giving oneself another one as an administrator', async () => {
+      test('cannot be bypassed by an administrator who resets their own password', async () => {
         const { user_id: id } = await server.signIn({ account: 'admin' });
         const body = { id, password: await encrypt('Another-2026') };
         for (const attempt of [
@@ -157,7 +157,7 @@ export function refusalSuite(get: () => TestServer): void {
         await server.ask(api.signIn.qrConfirm, { token: person.token, body: { code, accept } });
       }
 
-      test('name whoever scanned it, and why: used before, refused, too late, disabled since', async () => {
+      test('name the scanner and the reason: used before, refused, too late, disabled since', async () => {
         const [used, refused, late, inactive] = [await init(), await init(), await init(), await init()];
         for (const page of [used, late, inactive]) await confirm(page);
         await confirm(refused, false);
@@ -178,7 +178,7 @@ export function refusalSuite(get: () => TestServer): void {
         expect(new Set(entries.map((entry) => entry.address))).toEqual(new Set(['10.7.3.1']));
       });
 
-      test('that nobody scanned, or whose page is not known, or that wait, name nobody', async () => {
+      test('that were not scanned, whose page is unknown, or that are waiting, name no user', async () => {
         const [unseen, scanned] = [await init(), await init()];
         await server.ask(api.signIn.qrScan, { token: person.token, body: { code: scanned.qrCode } });
         expect((await fetchTokens(scanned)).body.errorCode).toBe('auth.qr_unconfirmed');
@@ -188,7 +188,7 @@ export function refusalSuite(get: () => TestServer): void {
         expect(await refusals()).toEqual([]);
       });
 
-      test('are worthless once the password of who confirmed it was changed', async () => {
+      test('are invalid after the password of the confirming user was changed', async () => {
         const page = await init();
         await confirm(page);
         await server.ask(api.user.resetPassword, { token: admin, query: { userIds: person.id } });
@@ -207,7 +207,7 @@ export function refusalSuite(get: () => TestServer): void {
         return records[0]?.code ?? '';
       }
 
-      test('name the user of the phone, and the one it is bound to; an identity nobody has names nobody', async () => {
+      test('name the user of the phone and of the existing binding; an unbound identity names no user', async () => {
         const phone = `1371000${1000 + serial}`;
         await server.ask(api.user.update, { token: admin, body: { id: person.id, phone } });
         const subject = `refused-${serial}`;
@@ -244,7 +244,7 @@ export function refusalSuite(get: () => TestServer): void {
           address,
         });
 
-      test('stand in the company the caller is in, and of no other', async () => {
+      test('are recorded in the caller’s current company and in no other', async () => {
         for (const tenantId of ['100001', '999999', 'no such <company>'])
           expect((await switchTo({ tenantId })).status).toBe(400);
         expect((await switchTo({ deptId: '110' })).status).toBe(400);
@@ -258,7 +258,7 @@ export function refusalSuite(get: () => TestServer): void {
         expect(await refusals(person.id, '100001')).toEqual([]);
       });
 
-      test('are written at most 60 times an hour for one person, however often he tries', async () => {
+      test('are recorded at most 60 times an hour per user', async () => {
         for (let count = 0; count < 65; count++) await switchTo({ tenantId: '100001' });
         expect(await refusals()).toHaveLength(60);
         advance(61 * MINUTE_MS);
@@ -268,7 +268,7 @@ export function refusalSuite(get: () => TestServer): void {
       });
     });
 
-    test('of a refresh token that was used before are told once, for the session it ended', async () => {
+    test('of a refresh token used before are recorded once, for the session they ended', async () => {
       const { refresh_token } = await server.signIn({ account: person.account, address });
       const query = { grant_type: 'refresh_token', refresh_token } as const;
       await server.ask(api.auth.token, { query, address });

@@ -4,12 +4,12 @@ import { type Actor, type AuditEvent, recordAudit } from '../../../audit/record-
 import type { ServerContext } from '../../../context.ts';
 import { countCall } from '../../../limits/rate-limit.ts';
 
-/** Entries about one person: enough to see that somebody tries, too few to bury the trail or to fill the disk. */
+/** Entries about one user: enough to show an attack, too few to bury other entries or fill the disk. */
 const PER_USER = { calls: 60, windowMs: 3_600_000 };
 
 /**
- * Writes into a company's trail that something was refused to, or in the name of, one of its users, at most 60 times an
- * hour for each. What is refused changes nothing, so the entry is a transaction of its own.
+ * Records a refusal that concerns one of a company's users in its audit trail, at most 60 times an hour for each. A
+ * refusal changes nothing, so the entry is a transaction of its own.
  */
 export type RecordRefusal = (tenantId: string, actor: Actor, event: AuditEvent) => Promise<void>;
 
@@ -22,7 +22,7 @@ export function createRecordRefusal({ database, now }: ServerContext): RecordRef
     });
 }
 
-/** As much work as a refusal that is written down, and nothing is: who waits for it cannot tell the two apart. */
+/** Does the same work as recording a refusal and records nothing, so that the two take equal time. */
 export type FeignRefusal = (tenantId: string, account: string, facts: Actor['facts']) => Promise<void>;
 
 export function createFeignRefusal({ database, now }: ServerContext): FeignRefusal {

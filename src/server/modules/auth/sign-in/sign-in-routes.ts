@@ -14,7 +14,7 @@ import { beginChallenge, claimChallenge, findChallenge, QR, settleChallenge } fr
 import type { AuthService } from '../service.ts';
 import { findOutboxPage } from '../sms/sms-outbox.ts';
 
-/** What one address may do with QR codes in a minute: make them, and ask for their state, once a second on ten desks. */
+/** Limit of QR code calls from one address per minute; asking for the state once a second on ten desks. */
 const QR_CALLS = 60;
 const QR_CHECKS = 600;
 

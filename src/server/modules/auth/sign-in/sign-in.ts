@@ -17,11 +17,11 @@ export interface SignInCall {
 
 export interface SignInWay {
   method: 'password' | 'sms' | 'qr' | 'social' | 'change_tenant';
-  /** The account of another company it comes from. */
+  /** The account of another company the session comes from. */
   origin?: { tenantId: string; userId: string };
 }
 
-/** Begins the session of somebody whose identity is proven, and writes it into the audit trail. */
+/** Begins the session of an authenticated user and writes its audit entry. */
 export type BeginSignIn = (tx: TenantTx, user: User, call: SignInCall, way: SignInWay) => Promise<Grant>;
 
 export function createBeginSignIn({ config, nextId, now }: ServerContext): BeginSignIn {
@@ -60,7 +60,7 @@ export function createBeginSignIn({ config, nextId, now }: ServerContext): Begin
   };
 }
 
-/** Writes down that somebody was not let in as this user; why is said where there are several reasons. */
+/** Audits that a sign-in as this user was refused, with the reason if there are several. */
 export type RefuseSignIn = (
   user: User,
   facts: RequestFacts,
@@ -76,7 +76,7 @@ export function createRefuseSignIn(recordRefusal: RecordRefusal): RefuseSignIn {
     });
 }
 
-/** A user as the audit trail names him before, or without, a session. */
+/** A user as the actor of an audit entry, before or without a session. */
 export function actorOf(user: User, facts: Pick<RequestFacts, 'address'>, sessionId = '') {
   return { user: { userId: user.id, account: user.account, name: user.realName, sessionId }, facts };
 }

@@ -14,21 +14,21 @@ const BETWEEN_SENDS = { calls: 1, windowMs: 60_000 };
 const PER_PHONE = { calls: 20, windowMs: DAY_MS };
 const PER_NETWORK = { calls: 30, windowMs: 10 * 60_000 };
 
-/** A phone in a company, and what for. */
+/** A phone in a company, and the purpose of the code. */
 export interface Addressee {
   tenantId: string;
   phone: string;
   purpose: CodePurpose;
 }
 
-/** Six-digit codes: good for 5 minutes, five tries and one use; a new one makes the one before worthless. */
+/** Six-digit codes: valid for 5 minutes, five tries and one use; a new code invalidates the one before. */
 export interface Codes {
   /**
-   * Sends a code. `isAwaited` false: nobody is to get one, but the answer must not tell. Throws `sms.unconfigured`,
+   * Sends a code. With `isAwaited` false none is sent, but the answer is the same. Throws `sms.unconfigured`,
    * `sms.too_soon` within 60 s of the last to this phone, `request.too_many`, or `sms.failed`.
    */
   send(to: Addressee & { deviceId: string }, from: { network: string; isAwaited: boolean }): Promise<void>;
-  /** Uses a code up. A device that is named must be the one that asked for it. */
+  /** Uses a code up. If a device is given, it must be the one that requested the code. */
   take(of: Addressee, given: { code: string; deviceId?: string | undefined }): Promise<CodeCheck>;
 }
 export type CodeCheck = 'right' | 'wrong' | 'expired';
@@ -40,7 +40,7 @@ export function createCodes(context: ServerContext, secret: Uint8Array, sendCode
       .update(JSON.stringify([to.purpose, to.tenantId, to.phone, code]))
       .digest('hex');
 
-  /** Counts the send; throws when it is one too many. */
+  /** Counts the send; throws above the limit. */
   async function limitSends(phone: string, network: string): Promise<void> {
     const waits = await database.withSystem(async (tx) => ({
       network: await countCall(tx, `sms from ${network}`, PER_NETWORK, now()),
@@ -60,7 +60,7 @@ export function createCodes(context: ServerContext, secret: Uint8Array, sendCode
       const expiresAt = new Date(now().getTime() + VALID_MS);
       await database.withSystem(async (tx) => {
         const fresh = { deviceId, codeHash: hashOf(to, code), tries: 0, expiresAt };
-        // Also where nobody gets it: whether a wrong code is wrong or too late must not tell either.
+        // Also if none is sent: whether a wrong code is wrong or expired must not reveal it.
         await tx
           .insert(smsCodes)
           .values({ ...to, ...fresh })
@@ -70,7 +70,7 @@ export function createCodes(context: ServerContext, secret: Uint8Array, sendCode
       try {
         await sendCode({ ...to, code, expiresAt });
       } catch (error) {
-        // What never arrived need not be waited for.
+        // A code that was not delivered does not delay the next request.
         await database.withSystem((tx) => forgetCalls(tx, `sms to ${to.phone}`));
         throw error;
       }
@@ -80,13 +80,13 @@ export function createCodes(context: ServerContext, secret: Uint8Array, sendCode
   };
 }
 
-/** Clears away codes that are long over. */
+/** Removes codes that expired long ago; returns their number. */
 export async function clearCodes(tx: SystemTx, now: Date): Promise<number> {
   const longOver = lt(smsCodes.expiresAt, new Date(now.getTime() - DAY_MS));
   return (await tx.delete(smsCodes).where(longOver).returning({ phone: smsCodes.phone })).length;
 }
 
-/** Nothing may be thrown in here: that a try was made is stored. */
+/** Must not throw: the try has to be stored. */
 async function takeCode(
   tx: SystemTx,
   of: Addressee,

@@ -25,7 +25,7 @@ export interface PhoneCodeParts {
   recordRefusal: RecordRefusal;
 }
 
-/** Codes to a phone, for signing in and for binding it: sending one and using it up. */
+/** Codes sent to a phone, for signing in and for binding it: sends and uses them. */
 export class PhoneCodes {
   readonly #context: Pick<ServerContext, 'database' | 'now'>;
   readonly #parts: PhoneCodeParts;
@@ -115,7 +115,7 @@ export class PhoneCodes {
     );
   }
 
-  /** The identity somebody has just proved; throws `auth.bind_expired`. */
+  /** The identity just authenticated at the other service; throws `auth.bind_expired`. */
   async #requireUnbound(oauthId: string) {
     const named = parseOauthId(oauthId);
     if (named === null) throw new AppError('auth.bind_expired');
@@ -132,14 +132,14 @@ export class PhoneCodes {
     return { tenantId, isAwaited: true };
   }
 
-  /** Without an identity anybody may ask, so only phones of users are sent something: a text message costs money. */
+  /** Without an identity anyone may ask, so codes are sent only to phones of users: a text message costs money. */
   async #awaitedByUser(tenantId: string, phone: string) {
     await this.#requireCompany(tenantId);
     const user = await this.#context.database.withTenant(tenantId, (tx) => findUserByPhone(tx, phone));
     return { tenantId, isAwaited: user !== undefined && isActive(user, this.#context.now()) };
   }
 
-  /** Uses the code up; throws if it is not the one that was sent to the phone. */
+  /** Uses the code up; throws if it is not the one sent to the phone. */
   async #takeBindCode(
     tenantId: string,
     { phone, captcha }: { phone: string; captcha: string },
@@ -160,7 +160,7 @@ export class PhoneCodes {
   }
 }
 
-/** Throws `user.phone_taken` for a phone that is another user's of the company. */
+/** Throws `user.phone_taken` if another user of the company has the phone. */
 async function requireFreePhone(tx: TenantTx, phone: string, userId: string): Promise<void> {
   const holder = await findUserByPhone(tx, phone);
   if (holder !== undefined && holder.id !== userId) throw new AppError('user.phone_taken');

@@ -9,7 +9,7 @@ import type { BeginSignIn, RefuseSignIn, SignInCall } from '../sign-in/sign-in.t
 import type { CodeCheck, Codes } from './codes.ts';
 
 /**
- * Signs in with a code sent to the user's phone. Throws `auth.code_wrong` (also when nobody has this phone),
+ * Signs in with a code sent to the user's phone. Throws `auth.code_wrong` (also for an unknown phone),
  * `auth.code_expired`, `auth.too_many_attempts` or `auth.tenant_unavailable`.
  */
 export function createSmsGrant(

@@ -11,8 +11,8 @@ import { formatTime } from '../../../http/time.ts';
 import { findReaches, isWithin, type Reach, requireReach, sees } from '../../../rights/reach.ts';
 
 /**
- * One page of the codes waiting to be read out in the company, newest first. A code is a way in as its owner, so it is shown
- * only to those who see him and could give him all that he reaches.
+ * One page of the company's codes to be read out, newest first. A code allows to sign in as its owner, so it is shown
+ * only to viewers who see the owner and reach everything the owner reaches.
  */
 export async function findOutboxPage(
   tx: TenantTx,
@@ -40,7 +40,7 @@ export async function findOutboxPage(
   });
 }
 
-/** Names of the company's people by their phones. */
+/** Names of the company's users by phone. */
 async function findHolders(tx: TenantTx, phones: readonly string[]): Promise<Map<string, string>> {
   const rows = await tx
     .select({ phone: users.phone, name: users.realName })
@@ -49,7 +49,7 @@ async function findHolders(tx: TenantTx, phones: readonly string[]): Promise<Map
   return new Map(rows.map(({ phone, name }) => [phone, name]));
 }
 
-/** Phones in the outbox whose owners the viewer does not see, or who reach beyond him. */
+/** Phones in the outbox whose owners the viewer does not see, or who reach more than the viewer. */
 async function phonesBeyond(tx: TenantTx, viewer: Reach): Promise<string[]> {
   const owners = await tx
     .selectDistinct({ userId: users.id, phone: users.phone })

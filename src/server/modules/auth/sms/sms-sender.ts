@@ -15,13 +15,13 @@ export interface CodeMessage {
   expiresAt: Date;
 }
 
-/** Takes a code to a phone. Throws `sms.failed` if it cannot. */
+/** Delivers a code to a phone. Throws `sms.failed` if it cannot. */
 export type SendCode = (message: CodeMessage) => Promise<void>;
 
-/** Codes stay readable in the outbox this long. */
+/** Codes stay readable in the outbox for this long. */
 const KEPT_MS = 24 * 3_600_000;
 
-/** The configured way; null when none is. */
+/** The configured sender; null if there is none. */
 export function createSmsSender(context: ServerContext): SendCode | null {
   const { sms, providerSecret } = context.config;
   if (sms.kind === 'off') return null;
@@ -35,7 +35,7 @@ function sendToOutbox({ database, nextId, now }: ServerContext): SendCode {
     });
 }
 
-/** Clears away what is no longer to be read out. */
+/** Removes codes that are no longer readable; returns their number. */
 export async function clearOutbox(tx: TenantTx, now: Date): Promise<number> {
   const old = lt(smsOutbox.createTime, new Date(now.getTime() - KEPT_MS));
   return (await tx.delete(smsOutbox).where(old).returning({ id: smsOutbox.id })).length;

@@ -11,7 +11,7 @@ import { actorOf, type RefuseSignIn } from '../sign-in/sign-in.ts';
 import { resolveIdentity } from './identities.ts';
 import { identify, type SocialProviders } from './social.ts';
 
-/** The state the challenge has then; throws as grant `social` does, and `auth.qr_expired`. */
+/** Returns the new state of the challenge. Throws as grant `social` does, and `auth.qr_expired`. */
 export type ConfirmBySocial = (
   body: z.output<typeof signInApi.qrSocial.body>,
   facts: RequestFacts,

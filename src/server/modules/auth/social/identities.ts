@@ -5,13 +5,13 @@ import type { TenantTx } from '../../../db/tenancy.ts';
 import { hashSecret, makeSecret } from '../../../secrets/random-secret.ts';
 import type { SocialIdentity } from './social.ts';
 
-/** A phone must be bound within this time after the service said who it is. */
+/** Time to bind a phone after the service has confirmed the identity. */
 const BIND_MS = 10 * 60_000;
 
-/** The user behind an identity, or, for one not bound yet, the key that lets a phone be bound to it. */
+/** The user of an identity, or, if it is not bound yet, the key for binding a phone to it. */
 export type Resolved = { userId: string } | { oauthId: string };
 
-/** Remembers an identity a service vouched for just now. */
+/** Stores an identity that a service has just confirmed. */
 export async function resolveIdentity(
   tx: TenantTx,
   tenantId: string,
@@ -32,7 +32,7 @@ export async function resolveIdentity(
   return { oauthId: `${tenantId}.${row?.id}.${secret}` };
 }
 
-/** The company, identity and secret an `oauthId` names; null if it is not one. */
+/** The company, identity and secret in an `oauthId`; null if it is invalid. */
 export function parseOauthId(oauthId: string): { tenantId: string; id: string; secret: string } | null {
   const [tenantId, id, secret, more] = oauthId.split('.');
   if (!tenantId || tenantId.length > 12 || !id || !/^\d{1,18}$/.test(id) || !secret || more !== undefined)
@@ -40,7 +40,7 @@ export function parseOauthId(oauthId: string): { tenantId: string; id: string; s
   return { tenantId, id, secret };
 }
 
-/** The identity, while it waits for a phone. */
+/** The identity, if it waits for a phone. */
 export async function findUnbound(
   tx: TenantTx,
   { id, secret }: { id: string; secret: string },

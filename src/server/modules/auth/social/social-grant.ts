@@ -28,7 +28,7 @@ export function createSocialGrant(
       if (user === undefined || !isActive(user, now())) return { refused: user };
       return { grant: await parts.beginSignIn(tx, user, call, { method: 'social' }) };
     });
-    // Thrown outside, because the identity stays.
+    // Thrown outside the transaction, because the identity stays stored.
     if ('oauthId' in result) throw new AppError('auth.phone_unbound', { oauthId: result.oauthId });
     if (result.grant !== undefined) return result.grant;
     if (result.refused !== undefined)

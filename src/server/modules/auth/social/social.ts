@@ -3,20 +3,20 @@ import { AppError } from '#shared/errors';
 import type { ServerContext } from '../../../context.ts';
 import { postSigned } from '../webhook.ts';
 
-/** Who somebody is at another service. */
+/** An account at another service. */
 export interface SocialIdentity {
-  /** Never changes, never passes to somebody else. */
+  /** Never changes and is never reassigned. */
   subject: string;
   nickName: string;
 }
 
-/** Knows the accounts of one other service. */
+/** Looks up the accounts of one other service. */
 export interface SocialProvider {
   /** Exchanges the authorization the service gave the page for the identity behind it; throws if it cannot. */
   identify(authorization: { code: string; state: string }): Promise<SocialIdentity>;
 }
 
-/** Providers by the name a call gives as `source`. */
+/** Providers by the `source` of a call. */
 export type SocialProviders = ReadonlyMap<string, SocialProvider>;
 
 const AnswerSchema = z.object({
@@ -24,7 +24,7 @@ const AnswerSchema = z.object({
   nickName: z.string().max(200).default(''),
 });
 
-/** The configured providers: each an address that is posted `{source, code, state}` and answers `{subject, nickName}`. */
+/** The configured providers: each is an address that receives `{source, code, state}` and answers `{subject, nickName}`. */
 export function configuredProviders({ config }: ServerContext): SocialProviders {
   return new Map(
     Object.entries(config.social).map(([source, url]) => [
@@ -37,7 +37,7 @@ export function configuredProviders({ config }: ServerContext): SocialProviders 
   );
 }
 
-/** Throws `auth.social_unconfigured` for a service nobody set up, `auth.social_failed` if it refuses. */
+/** Throws `auth.social_unconfigured` for an unknown service, `auth.social_failed` if it refuses. */
 export async function identify(
   providers: SocialProviders,
   { source, code, state }: { source: string; code: string; state: string },

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import { departments, userDepartments, users } from '../../../db/schema/people.ts';
 import type { TenantTx } from '../../../db/tenancy.ts';
 
-/** The departments a user may work in, by `sort`: his own and those he was given beside it. */
+/** The departments a user may work in, by `sort`: the user's own and the additional ones. */
 export async function findSwitchableDepartments(
   tx: TenantTx,
   userId: string,
@@ -24,7 +24,7 @@ export async function findSwitchableDepartments(
     .orderBy(asc(departments.sort), asc(departments.id));
 }
 
-/** The department a token names, if its user may still work in it; else his own. */
+/** The department named by a token, if its user may still work there; otherwise the user's own. */
 export async function resolveDepartment(
   tx: TenantTx,
   user: { id: string; deptId: string | null },

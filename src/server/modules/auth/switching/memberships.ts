@@ -2,10 +2,7 @@ import { and, eq, gt, isNull, or } from 'drizzle-orm';
 import { joinApplications } from '../../../db/schema/organisation.ts';
 import type { TenantTx } from '../../../db/tenancy.ts';
 
-/**
- * The user of this company that somebody of another one is let in as: the company approved that he joins, and its
- * approval stands.
- */
+/** The user of this company for a member from another one whose application is approved and not expired. */
 export async function findMemberUserId(
   tx: TenantTx,
   tenantId: string,
@@ -18,7 +15,7 @@ export async function findMemberUserId(
     .from(joinApplications)
     .where(
       and(
-        // Said here because a company also sees what its own people applied for elsewhere.
+        // Required because a company also sees what its own users applied for elsewhere.
         eq(joinApplications.tenantId, tenantId),
         eq(joinApplications.applicantTenantId, applicant.tenantId),
         eq(joinApplications.applicantUserId, applicant.userId),

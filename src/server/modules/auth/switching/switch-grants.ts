@@ -14,15 +14,15 @@ import { findSwitchableDepartments } from './departments.ts';
 import { findMemberUserId } from './memberships.ts';
 
 const REFUSALS: readonly ErrorCode[] = ['auth.switch_refused', 'auth.tenant_unavailable'];
-/** What may be a department or a company; whatever else somebody sends is not for the trail. */
+/** The form of a department's or company's id; other input is not audited. */
 const NAMES_ONE = /^\w{1,20}$/;
 
 export interface SwitchGrants {
-  /** The same session in another department; `auth.switch_refused` if the user may not work there. */
+  /** The same session in another department; throws `auth.switch_refused` if the user may not work there. */
   toDepartment(call: SignInCall, user: Principal): Promise<Grant>;
   /**
-   * A session in another company, which ends this one: one that the user has joined, or the one he
-   * came from. Throws `auth.switch_refused` or `auth.tenant_unavailable`.
+   * A session in another company, which ends this one: a company the user has joined, or the one the user came from.
+   * Throws `auth.switch_refused` or `auth.tenant_unavailable`.
    */
   toCompany(call: SignInCall, user: Principal): Promise<Grant>;
 }
@@ -31,7 +31,7 @@ export function createSwitchGrants(
   context: ServerContext,
   parts: { beginSignIn: BeginSignIn; recordRefusal: RecordRefusal },
 ): SwitchGrants {
-  /** Does it; a refusal stands in the trail of the company the caller is in, and of no other: there he is unknown. */
+  /** Runs the switch; a refusal is audited in the caller's current company and in no other, where the user is unknown. */
   async function attempt(
     { facts }: SignInCall,
     user: Principal,
@@ -106,7 +106,7 @@ function switchToDepartment(
   });
 }
 
-/** A session in another company; this one ends. */
+/** A session in another company; ends this one. */
 async function switchToCompany(
   { database, now }: ServerContext,
   beginSignIn: BeginSignIn,
@@ -120,7 +120,7 @@ async function switchToCompany(
   return database.withScopes(async ({ tenant }) => {
     const session = await tenant(from.tenantId, async (tx) => {
       const left = await findSession(tx, principal.sessionId);
-      // Of two switches at once one ends it, and none that it ended before.
+      // Of two simultaneous switches one ends the session; the other fails.
       if (left === null || !(await endSession(tx, left.id, 'switched', now())))
         throw new AppError('auth.expired');
       await recordAudit(
@@ -138,7 +138,7 @@ async function switchToCompany(
           ? await findMember(tx, target, from, now())
           : await findOriginUser(tx, cameFrom, session.createTime, now());
       if (user === undefined) throw refused();
-      // Only who was let in goes back without being let in: the company he came from is his own.
+      // Only a joined member returns without membership: the company of origin is the member's own.
       const way = { method: 'change_tenant' } as const;
       const origin = homeOf(session) ?? from;
       return beginSignIn(tx, user, call, cameFrom === null ? { ...way, origin } : way);
@@ -146,7 +146,7 @@ async function switchToCompany(
   });
 }
 
-/** Who goes on to a third company still has his first one to thank for it. */
+/** After a switch to a third company the origin is still the first one. */
 function homeOf({ originTenantId, originUserId }: Session): SignInWay['origin'] {
   return originTenantId === null || originUserId === null
     ? undefined
