@@ -43,7 +43,7 @@ class StandInTray extends EventEmitter {
     // Electron would show a gap; the product must never do this.
     if (image.isEmpty()) throw new Error('The stand-in shows no tray without a picture');
     openTray = this;
-    // biome-ignore lint/correctness/noConstructorReturn: the tray is its own strict face.
+    // biome-ignore lint/correctness/noConstructorReturn: the strict proxy stands for the tray.
     return strict('Tray', this);
   }
 

@@ -63,8 +63,8 @@ export class BrowserWindow extends EventEmitter {
     });
     appEvents.emit('browser-window-created', {}, this);
     appEvents.emit('web-contents-created', {}, this.webContents);
-    // Members nobody has added say so.
-    // biome-ignore lint/correctness/noConstructorReturn: the window is its own strict face.
+    // Missing members throw.
+    // biome-ignore lint/correctness/noConstructorReturn: the strict proxy stands for the window.
     return strict('BrowserWindow', this);
   }
 

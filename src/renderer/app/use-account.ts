@@ -17,7 +17,7 @@ export function useAccount(): Account {
   const [error, setError] = useState<AppError | null>(null);
   const [round, setRound] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round is the wish to try again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round tries again.
   useEffect(() => {
     if (loaded || !reachable) return;
     loadAccount().then(

@@ -66,6 +66,6 @@ function readMark(): string | undefined {
 }
 
 function writeMark(mark: string): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not there over plain HTTP.
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing over plain HTTP.
   document.cookie = `${markName()}=${mark}; path=/; samesite=strict`;
 }

@@ -29,7 +29,7 @@ export function ColourPicker() {
       }}
       destroyOnHidden
       content={
-        // biome-ignore lint/a11y/noStaticElementInteractions: the key is that of whatever in it has the focus.
+        // biome-ignore lint/a11y/noStaticElementInteractions: the key event bubbles up from the focused control inside.
         <div ref={panel} className="colour-panel" onKeyDown={leaveOnEscape}>
           <ColourChoice />
         </div>

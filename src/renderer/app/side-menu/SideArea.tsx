@@ -23,7 +23,7 @@ export function SideArea() {
   const isRoomy = screenClass >= 2;
   const isRail = !isRoomy || collapsed;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page or another width is the wish to see it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page or width closes the drawer.
   useEffect(closeSideDrawer, [pathname, screenClass]);
 
   return (

@@ -46,7 +46,7 @@ export function FilePreview({ fileUrl, label, fileName, onClose }: FileProps & {
       <div className="file-preview">
         {kind === 'image' && <img src={address} alt={label} />}
         {kind === 'video' && (
-          // biome-ignore lint/a11y/useMediaCaption: a film somebody took has no captions.
+          // biome-ignore lint/a11y/useMediaCaption: a recorded video has no captions.
           <video src={address} controls aria-label={label} />
         )}
         {!isShown && (

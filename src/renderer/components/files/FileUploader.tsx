@@ -65,7 +65,7 @@ export function FileUploader({ label, value, onChange, ...target }: FileUploader
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way beside the button.
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an alternative to the button.
     <div className="file-uploader" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
       <input
         ref={input}

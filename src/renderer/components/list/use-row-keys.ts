@@ -125,7 +125,7 @@ export function useRowKeys(ids: readonly string[], moves: RowMoves): RowKeys {
   }, []);
 
   const [first, last] = [ids[0], ids.at(-1)];
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows of another page are what is waited for.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect waits for the rows of another page.
   useEffect(() => {
     if (wanted.current !== undefined) focusRow(wanted.current === 'first' ? first : last);
     wanted.current = undefined;

@@ -30,7 +30,7 @@ export function useLoaded<T>(key: string, load: (signal: AbortSignal) => Promise
   const latest = useRef(load);
   latest.current = load;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key and the round are what asks for a new load.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new key or round starts a load.
   useEffect(() => {
     const abort = new AbortController();
     setState((before) => ({ ...before, key, loading: true }));

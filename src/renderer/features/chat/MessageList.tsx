@@ -33,7 +33,7 @@ export function MessageList({ name }: { name: string }) {
     return () => currentChat()?.watch(false);
   }, [isAtEnd, isVisible, isOpen]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each message one writes leads back to the end.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each sent message scrolls to the end.
   useEffect(() => {
     if (hasUnsent) goToEnd();
   }, [hasUnsent, newest?.id]);
@@ -51,7 +51,7 @@ export function MessageList({ name }: { name: string }) {
 
   return (
     <div className="chat-messages">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must get there. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
       <section ref={box} tabIndex={0} aria-label={t('chat.messages', { name })} onScroll={followScroll}>
         <div>
           {room?.isLoading && (

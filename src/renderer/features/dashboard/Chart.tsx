@@ -45,7 +45,7 @@ export function Chart({ title, heightPx, option, of }: ChartProps) {
 
   const latest = useRef(option);
   latest.current = option;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the option is made of asks for a new drawing.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new data redraws the chart.
   useEffect(() => {
     drawn?.show(latest.current({ paint, fontFamily: getComputedStyle(document.body).fontFamily }));
   }, [drawn, paint, of]);

@@ -22,7 +22,7 @@ export function ChartPanel({ title, summary, empty, chart, table }: ChartPanelPr
           {summary && <p className="chart-summary numbers">{summary}</p>}
           <div className="chart-and-table">
             {chart}
-            {/* biome-ignore-start lint/a11y: a table that scrolls must be reachable by keyboard; a landmark it is not. */}
+            {/* biome-ignore-start lint/a11y: a table that scrolls must be reachable by keyboard, but is no landmark. */}
             <div role="group" className="chart-table" tabIndex={0} aria-labelledby={id}>
               {table}
             </div>

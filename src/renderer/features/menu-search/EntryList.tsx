@@ -12,7 +12,7 @@ interface EntryListProps {
 /** The found pages and packages, for a text field that keeps the focus. */
 export function EntryList({ entries, choice, label, onChoose }: EntryListProps) {
   const active = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another entry is pointed at.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another entry is active.
   useEffect(() => {
     active.current?.scrollIntoView({ block: 'nearest' });
   }, [choice.active]);
@@ -20,7 +20,7 @@ export function EntryList({ entries, choice, label, onChoose }: EntryListProps) 
   return (
     <div role="listbox" id={choice.listId} aria-label={label} className="entry-list">
       {entries.map((entry, index) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys.
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys.
         <div
           key={entry.path}
           ref={index === choice.active ? active : null}

@@ -62,7 +62,7 @@ export function ModulePage() {
                 <button
                   type="button"
                   className="system-card"
-                  // biome-ignore lint/a11y/noAutofocus: one comes here to choose.
+                  // biome-ignore lint/a11y/noAutofocus: choosing is the only purpose of the page.
                   autoFocus={topMenuId ? menu.id === topMenuId : index === 0}
                   aria-current={menu.id === topMenuId ? 'true' : undefined}
                   onClick={() => void enter(menu)}

@@ -75,7 +75,7 @@ function Delivery({ to }: { to: 'outbox' | 'provider' | 'off' }) {
 function useReloadWhenOver(messages: OutboxMessage[], reload: () => void): void {
   const left = messages.flatMap(({ secondsLeft }) => (secondsLeft > 0 ? [secondsLeft] : []));
   const next = left.length === 0 ? null : Math.min(...left);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every answer counts anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every answer restarts the countdown.
   useEffect(() => {
     if (next === null) return;
     const timer = setTimeout(reload, (next + 1) * 1000);

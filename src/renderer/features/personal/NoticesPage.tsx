@@ -109,7 +109,7 @@ export function NoticesPage() {
 /** Reloads the list when the server reports a new or read notice, here or on another device. */
 function useReloadWhenTold(reload: () => void): void {
   const told = useUnreadNotices((state) => state.told);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was told is what asks for a new load.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new report starts a load.
   useEffect(() => {
     if (told > 0) reload();
   }, [told]);

@@ -11,7 +11,7 @@ export function VirtualOutput({ jobId }: { jobId: string }) {
     <div className="virtual-output">
       <p className="virtual-title">{t('print.virtualOutput')}</p>
       {pictures.error && <ErrorPanel error={pictures.error} onRetry={pictures.reload} />}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a strip that scrolls must be reachable by keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
       <section className="virtual-strip" tabIndex={0} aria-label={t('print.virtualOutput')}>
         {pictures.data?.map((picture, index) => (
           <img

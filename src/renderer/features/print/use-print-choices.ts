@@ -32,7 +32,7 @@ export function usePrintChoices(): PrintChoices {
   const [printersError, setPrintersError] = useState<AppError | null>(null);
   const [round, setRound] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round is the wish to ask again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks again.
   useEffect(() => {
     if (state !== 'ready') return;
     desk?.printers.list().then(

@@ -45,7 +45,7 @@ export function AccountField(props: AccountFieldProps) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the list from any of its parts.
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the list from any control inside.
     <div
       ref={box}
       className="field-with-button"

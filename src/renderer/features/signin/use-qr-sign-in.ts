@@ -28,7 +28,7 @@ export function useQrSignIn(): { state: QrState; renew: () => void } {
   const isCutOff = state.kind === 'failed' && state.error.code === 'server.unreachable';
   const renew = () => setRound((before) => before + 1);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round is the wish for a new code.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round requests a new code.
   useEffect(() => {
     const abort = new AbortController();
     const show = (next: QrState) => {

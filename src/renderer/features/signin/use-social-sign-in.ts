@@ -53,7 +53,7 @@ export function useSocialSignIn(services: SocialService[]): {
     }
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another address is another answer.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another address can hold another answer.
   useEffect(() => {
     if (isReturn(search)) void comeBack();
   }, [search]);

@@ -42,7 +42,7 @@ function Peek({ title, copied, children, footer, onClose }: Omit<DetailDrawerPro
       </header>
       {/* Focusable, so that it can be scrolled by keyboard. biome-ignore lint/a11y/noNoninteractiveTabindex: a part
           that scrolls is reached by keyboard. */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls is reached by keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
       <div className="peek-body" tabIndex={0}>
         {children}
       </div>

@@ -14,7 +14,7 @@ import { OPENED } from './record-address.ts';
 export function useOpenedByAddress({ detail }: RecordCalls, view: (row: RecordRow) => void): void {
   const [params, setParams] = useSearchParams();
   const id = params.get(OPENED) ?? '';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the id in the address is what asks for it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the id in the address changes.
   useEffect(() => {
     if (id === '') return;
     const rest = new URLSearchParams(params);

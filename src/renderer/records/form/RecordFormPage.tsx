@@ -51,7 +51,7 @@ function FormPage({ of, calls, row }: { of: AnyRecord; calls: RecordCalls; row: 
   });
   const cancel = useLeaving(state, leave);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the page opens.
   useEffect(() => {
     if (name !== '') labelTab(pathname, name);
     state.focusFirst();

@@ -21,7 +21,7 @@ export function ColumnSettingsButton(props: ColumnSettingsProps) {
       onOpenChange={setOpen}
       destroyOnHidden
       content={
-        // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes it from wherever the focus is inside.
+        // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes it from any control inside.
         <div
           onKeyDown={({ key, defaultPrevented }) => {
             if (key !== 'Escape' || defaultPrevented) return;

@@ -48,7 +48,7 @@ export function useListAddress<Name extends string>(
 
   const isWhole = Object.keys(usual).every((name) => params.has(name));
   const address = String(params);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once an address; another may be on its way by then.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per address; another may be on its way by then.
   useEffect(() => {
     // Completes the address, so that it can be shared and returned to.
     if (!isWhole) go(latest.current);
