@@ -1,4 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm';
+import { AUDIT_ACTIONS, type AuditAction } from '#shared/audit/actions';
 import { AppError, type Words } from '#shared/errors';
 import { auditEntries } from '../db/schema/audit.ts';
 import type { TenantTx } from '../db/tenancy.ts';
@@ -13,7 +14,8 @@ interface Changed {
 
 /**
  * Throws `record.changed` if a change is based on a version other than the current one, with the user, time and
- * fields of the last change. Without a version the change is accepted, as clients of the family expect.
+ * fields of the last change, or its action if it changed no field. Without a version the change is accepted, as clients of the
+ * family expect.
  */
 export async function refuseStale(
   tx: TenantTx,
@@ -29,11 +31,12 @@ export async function refuseStale(
     .orderBy(desc(auditEntries.id))
     .limit(1);
   const changed = Object.keys((last?.details as { changes?: object } | undefined)?.changes ?? {});
+  const act = last && changed.length === 0 ? AUDIT_ACTIONS[last.action as AuditAction] : undefined;
   throw new AppError('record.changed', {
     name: row[of.name],
     who: last?.userName || last?.account || '?',
     time: last === undefined ? '' : formatTime(last.createTime),
-    fields: namesOf(of, changed),
+    fields: act ?? namesOf(of, changed),
   });
 }
 

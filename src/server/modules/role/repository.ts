@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
+import { changedBy, type Doer } from '../../db/records.ts';
 import { menus, roleMenus } from '../../db/schema/menus.ts';
 import { roleDepartments, roles, userRoles, users } from '../../db/schema/people.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
@@ -68,6 +69,14 @@ export async function replaceScope(
   await tx.delete(roleDepartments).where(inArray(roleDepartments.roleId, [...roleIds]));
   const rows = roleIds.flatMap((roleId) => deptIds.map((deptId) => ({ roleId, deptId })));
   if (rows.length > 0) await tx.insert(roleDepartments).values(rows);
+}
+
+/** Counts a change of each role, for whoever has an older version of it before him. */
+export async function raiseVersions(tx: TenantTx, roleIds: readonly string[], by: Doer): Promise<void> {
+  await tx
+    .update(roles)
+    .set({ version: sql`${roles.version} + 1`, ...changedBy(by) })
+    .where(inArray(roles.id, [...roleIds]));
 }
 
 /** Holds the company's roles for the rest of the transaction, so that two changes of the tree follow each other. */

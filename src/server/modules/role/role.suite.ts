@@ -43,6 +43,14 @@ export function roleSuite(get: () => TestServer): void {
       await grant({ dataScopeIds: ['5'], dataScopeDeptIds: ['103'] });
       const role = await get().ask(api.role.detail, { token, query: { id } });
       expect(role).toMatchObject({ dataScope: 5, dataScopeDeptIds: ['103'] });
+      const stale = await get().call(api.role.submit, {
+        token,
+        body: { id, version: role.version - 1, roleName: '改名' },
+      });
+      expect(stale.body).toMatchObject({
+        code: 409,
+        data: { errorCode: 'record.changed', details: { fields: { zh: '角色授权' } } },
+      });
       const unknown = await get().call(api.role.grant, { token, body: { roleIds: [id], menuIds: ['1'] } });
       expect(unknown.body.data.errorCode).toBe('record.some_missing');
     });

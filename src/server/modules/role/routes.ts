@@ -10,7 +10,7 @@ import { inCompany } from '../tenant/service.ts';
 import { grantToRoles, ROLE_RULES } from './service.ts';
 
 export function roleRoutes(context: ServerContext): Implementation[] {
-  const { database } = context;
+  const { database, now } = context;
   const { routes, store } = recordModule(context, role, api.role, { table: roles, rules: ROLE_RULES });
   return [
     ...routes,
@@ -23,10 +23,16 @@ export function roleRoutes(context: ServerContext): Implementation[] {
       ),
     ),
     implement(api.role.grant, (call) =>
-      changesRecords(call, 'role.grant', call.body.roleIds, (tx) => grantToRoles(tx, call.body, call.user), {
-        menuIds: call.body.menuIds,
-        dataScopeIds: call.body.dataScopeIds ?? [],
-      }),
+      changesRecords(
+        call,
+        'role.grant',
+        call.body.roleIds,
+        (tx) => grantToRoles(tx, call.body, call.user, now()),
+        {
+          menuIds: call.body.menuIds,
+          dataScopeIds: call.body.dataScopeIds ?? [],
+        },
+      ),
     ),
   ];
 }

@@ -20,6 +20,7 @@ import {
   findScopesOfRoles,
   lockRoles,
   type RoleRow,
+  raiseVersions,
   replaceRoleMenus,
   replaceScope,
 } from './repository.ts';
@@ -52,6 +53,7 @@ export async function grantToRoles(
   tx: TenantTx,
   body: z.output<typeof RoleGrantSchema>,
   user: Principal,
+  now: Date,
 ): Promise<void> {
   const roleIds = [...new Set(body.roleIds)];
   const giver = await openRights(tx, user);
@@ -65,6 +67,7 @@ export async function grantToRoles(
   } as const;
   await changingReaches(tx, giver, concerned, async () => {
     await replaceContents(tx, roleIds, menuIds, body);
+    await raiseVersions(tx, roleIds, { ...user, now });
     await refuseRolesBeyond(tx, giver, roleIds);
   });
 }
