@@ -1,16 +1,18 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import type { PlainCell, SheetStart } from './streamed-sheet.ts';
 import {
   type FromWorker,
-  type PlainCell,
-  type SheetStart,
+  type ThreadStart,
   type ToWorker,
   WORKER_TASK,
   WORKER_URL,
 } from './workbook-worker.ts';
 
-/** The thread needs a third of this for the most rows allowed; above the limit only the thread ends. */
-const MEMORY_MB = 512;
+/** A thread needs a third of it, of which little is the rows (docs/performance.md); one that needs more ends alone. */
+const MEMORY_MB = 128;
+/** Of what is made and thrown away with each portion: a thread collects it often instead of growing. */
+const YOUNG_MB = 8;
 
 /** A sheet written in a thread of its own. */
 export interface SheetWriter {
@@ -22,13 +24,13 @@ export interface SheetWriter {
 
 /** Starts a thread for one sheet and ends it when `work` settles. */
 export async function writeSheet<T>(
-  start: Omit<SheetStart, 'task'>,
+  start: SheetStart,
   work: (writer: SheetWriter) => Promise<T>,
 ): Promise<T> {
-  const workerData: SheetStart = { ...start, task: WORKER_TASK };
+  const workerData: ThreadStart = { ...start, task: WORKER_TASK };
   const worker = new Worker(WORKER_URL, {
     workerData,
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: YOUNG_MB },
   });
   const ended = Promise.withResolvers<never>();
   worker.once('error', ended.reject);

@@ -2,8 +2,8 @@ import type { FileAnswer } from '#shared/api/kit';
 import { AppError, type Language, type Words } from '#shared/errors';
 import { currentCaller } from '../db/caller.ts';
 import { FairQueue } from '../db/fair-queue.ts';
+import type { PlainCell } from './streamed-sheet.ts';
 import { writeSheet } from './workbook-thread.ts';
-import type { PlainCell } from './workbook-worker.ts';
 
 /** Content type that the family's clients expect for any Excel format. */
 const CONTENT_TYPE = 'application/vnd.ms-excel';

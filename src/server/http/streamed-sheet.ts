@@ -1,0 +1,92 @@
+export type PlainCell = string | number | null;
+
+/** What a sheet begins with. */
+export interface SheetStart {
+  name: string;
+  heading: readonly string[];
+  /** In characters. */
+  widths: readonly number[];
+}
+
+/** Part of the workbook that holds the sheet's rows. */
+const SHEET = 'xl/worksheets/sheet1.xml';
+const END_OF_ROWS = '</sheetData>';
+/** Cells of a table repeat each other: more work would hardly make it smaller. */
+const LEVEL = 3;
+/** Characters XML cannot carry are left out. */
+const FORBIDDEN = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+/** A workbook of one sheet that is compressed row by row, so that no more is held than the file itself. */
+export interface StreamedSheet {
+  add(rows: readonly (readonly PlainCell[])[]): void;
+  /** The .xlsx file. */
+  finish(): Uint8Array<ArrayBuffer>;
+}
+
+/** Begins with the library's workbook of the heading alone and puts the rows where it ends. */
+export async function openSheet({ name, heading, widths }: SheetStart): Promise<StreamedSheet> {
+  const [{ default: writeWorkbook }, { unzipSync, strFromU8, strToU8, Zip, ZipDeflate }] = await Promise.all([
+    import('write-excel-file/node'),
+    import('fflate'),
+  ]);
+  const begun = writeWorkbook(
+    [heading.map((value) => ({ value, type: String, fontWeight: 'bold' as const }))],
+    {
+      sheet: name,
+      columns: widths.map((width) => ({ width })),
+      stickyRowsCount: 1,
+    },
+  );
+  const { [SHEET]: sheet, ...others } = unzipSync(await begun.toBuffer());
+  const xml = strFromU8(sheet ?? new Uint8Array());
+  const end = xml.lastIndexOf(END_OF_ROWS);
+  if (end < 0) throw new Error('the library writes no rows');
+
+  const chunks: Uint8Array[] = [];
+  const zip = new Zip((error, chunk) => {
+    if (error !== null) throw error;
+    chunks.push(chunk);
+  });
+  const begin = (path: string) => {
+    const part = new ZipDeflate(path, { level: LEVEL });
+    zip.add(part);
+    return part;
+  };
+  for (const [path, bytes] of Object.entries(others)) begin(path).push(bytes, true);
+  const part = begin(SHEET);
+  part.push(strToU8(xml.slice(0, end)));
+  // Under the heading.
+  let row = 2;
+  return {
+    add(rows) {
+      part.push(strToU8(rows.map((cells, index) => rowXml(row + index, cells)).join('')));
+      row += rows.length;
+    },
+    finish() {
+      part.push(strToU8(xml.slice(end)), true);
+      zip.end();
+      return new Uint8Array(Buffer.concat(chunks));
+    },
+  };
+}
+
+/** ECMA-376 part 1, 18.3.1.73. Numbers stay numbers; texts are written as text, so that none is ever a formula. */
+function rowXml(row: number, cells: readonly PlainCell[]): string {
+  const written = cells.map((value, index) => {
+    if (value === null || value === '') return '';
+    const place = `r="${columnName(index)}${row}"`;
+    if (typeof value === 'number' && Number.isFinite(value)) return `<c ${place}><v>${value}</v></c>`;
+    const text = String(value)
+      .replace(FORBIDDEN, '')
+      .replace(/[&<>]/g, (sign) => ENTITIES[sign] ?? sign);
+    return `<c ${place} t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`;
+  });
+  return `<row r="${row}">${written.join('')}</row>`;
+}
+
+/** A … Z, AA … */
+function columnName(index: number): string {
+  const letter = String.fromCharCode(65 + (index % 26));
+  return index < 26 ? letter : columnName(Math.floor(index / 26) - 1) + letter;
+}
