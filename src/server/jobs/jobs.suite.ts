@@ -141,7 +141,31 @@ export function jobSuite(get: () => TestServer): void {
       expect(await ended(jobs, running.id)).toMatchObject({ state: 'CANCELLED', fileName: null });
     });
 
-    test('of a dead node are completed by another node, with one effect', async () => {
+    test('cancelled while their effect is carried out undo it', async () => {
+      const name = `undone-${newId()}`;
+      const begun = Promise.withResolvers<void>();
+      const { jobs, start } = node(async () => ({
+        async commit(tx, goesOn) {
+          await tx.insert(posts).values({ id: newId(), postName: name, postCode: name });
+          begun.resolve();
+          for (;;) {
+            goesOn();
+            await new Promise(setImmediate);
+          }
+        },
+      }));
+      const { id } = await start(owner, 'x');
+      jobs.work();
+      await begun.promise;
+      await jobs.cancel({ user: owner, facts: { address: '', language: 'zh' } }, id);
+      expect(await ended(jobs, id)).toMatchObject({ state: 'CANCELLED' });
+      const made = await get().database.withTenant(COMPANY, (tx) =>
+        tx.$count(posts, eq(posts.postName, name)),
+      );
+      expect(made).toBe(0);
+    });
+
+    test('of a node that is gone are done by another one, and their effect is once', async () => {
       const held = Promise.withResolvers<void>();
       const name = `effect-${newId()}`;
       const effect: JobOutcome = {

@@ -90,6 +90,7 @@ export function createJobs(context: JobContext, places = 2) {
     findOne,
 
     async cancel({ user, facts }: JobCaller, id: string): Promise<void> {
+      runner.cancel(user, id);
       const job = await findOne(user, id);
       const name = (kinds.get(job.kind)?.words ?? { zh: job.kind, en: job.kind })[facts.language];
       await database.withTenant(user.tenantId, async (tx) => {

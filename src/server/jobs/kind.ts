@@ -21,10 +21,11 @@ export interface JobOutcome {
   /** The job has failed nevertheless; `file` has the details. */
   error?: AppError;
   /**
-   * The effect of the job, in the transaction that ends it: it happens exactly once, even if the node dies. It must
-   * not open another transaction. The returned message is shown to the owner.
+   * The job's effect, in the transaction that ends the job: it happens once, whatever becomes of the node. No other
+   * transaction may be opened inside. What it answers is told to the owner. `goesOn` throws when the job is to stop: called
+   * between statements it makes a cancel undo the effect instead of waiting for its end.
    */
-  commit?(tx: TenantTx): Promise<Words | undefined>;
+  commit?(tx: TenantTx, goesOn: () => void): Promise<Words | undefined>;
 }
 
 /** A running job, in the name of its owner and with the owner's current rights. */

@@ -35,7 +35,7 @@ export class JobRunner {
   readonly #kinds: ReadonlyMap<string, JobKind>;
   readonly #files: KeptFiles;
   readonly #places: number;
-  readonly #running = new Map<string, { stop: (why: Stop) => void; ended: Promise<void> }>();
+  readonly #running = new Map<string, Running>();
   #timer: NodeJS.Timeout | undefined;
   #looking: Promise<void> | null = null;
   #isAsked = false;
@@ -76,6 +76,15 @@ export class JobRunner {
     await Promise.all([...this.#running.values()].map(({ ended }) => ended));
   }
 
+  /**
+   * Stops a job that runs on this node for this owner at its next step: asking by way of the database waits for it where the
+   * database has but one connection.
+   */
+  cancel({ tenantId, userId }: Pick<Principal, 'tenantId' | 'userId'>, jobId: string): void {
+    const running = this.#running.get(jobId);
+    if (running?.tenantId === tenantId && running.ownerId === userId) running.stop('cancelled');
+  }
+
   async #look(): Promise<void> {
     const { database, nextId, log } = this.#context;
     this.#isAsked = false;
@@ -112,15 +121,16 @@ export class JobRunner {
       this.#running.delete(turn.jobId);
       this.wake();
     });
-    this.#running.set(turn.jobId, { stop: control.stop, ended });
+    this.#running.set(turn.jobId, { stop: control.stop, ended, tenantId: turn.tenantId });
   }
 
   async #renew(turn: Turn, stop: (why: Stop) => void): Promise<void> {
     const { database, log } = this.#context;
     try {
       await database.withTenant(turn.tenantId, async (tx) => {
+        // First: whoever carries out its effect holds its place in the queue until the end.
+        if (await isCancelAsked(tx, turn.jobId)) stop('cancelled');
         if (!(await renewLease(tx, turn))) stop('lost');
-        else if (await isCancelAsked(tx, turn.jobId)) stop('cancelled');
       });
     } catch (error) {
       log.warn({ err: error, job: turn.jobId }, 'lease of a job not renewed');
@@ -140,9 +150,11 @@ export class JobRunner {
         return job && { job, user: await readPrincipal(tx, who, now()) };
       });
       if (begun === null) return;
+      const running = this.#running.get(jobId);
+      if (running !== undefined) running.ownerId = begun.job.ownerId;
       const outcome = await this.#run(turn, begun.job, begun.user, control);
       control.check();
-      await this.#end(turn, begun.job, outcome);
+      await this.#end(turn, begun.job, outcome, control);
     } catch (error) {
       if (error instanceof JobStopped && error.why === 'cancelled')
         await inCompany(async (tx) => {
@@ -212,8 +224,13 @@ export class JobRunner {
     };
   }
 
-  /** Ends a job and applies its effect in one transaction, which succeeds only on the node that still holds the job. */
-  async #end(turn: Turn, job: JobRow, { file, message, error, commit }: JobOutcome): Promise<void> {
+  /** The effect and the end of a job are one transaction, which only the node that still holds the job makes. */
+  async #end(
+    turn: Turn,
+    job: JobRow,
+    { file, message, error, commit }: JobOutcome,
+    control: Control,
+  ): Promise<void> {
     const { database, now } = this.#context;
     const { tenantId } = turn;
     const { id, ownerId } = job;
@@ -222,7 +239,7 @@ export class JobRunner {
       if (file !== undefined) resultFile = await this.#files.put({ tenantId, ownerId, ...file });
       await database.withTenant(tenantId, async (tx) => {
         if (!(await leaveQueue(tx, turn))) throw new JobStopped('lost');
-        const told = await commit?.(tx);
+        const told = await commit?.(tx, control.check);
         if (resultFile !== null) await this.#files.confirm(tx, resultFile);
         await endJob(tx, id, {
           state: error === undefined ? 'DONE' : 'FAILED',
@@ -237,9 +254,17 @@ export class JobRunner {
       // The transaction refused the effect or the file: the job ends with that error.
       const isRefused = failure instanceof AppError && (file ?? commit) !== undefined;
       if (!isRefused) throw failure;
-      await this.#end(turn, job, { error: failure });
+      await this.#end(turn, job, { error: failure }, control);
     }
   }
+}
+
+interface Running {
+  stop: (why: Stop) => void;
+  ended: Promise<void>;
+  tenantId: string;
+  /** Known once the job was read. */
+  ownerId?: string;
 }
 
 interface Control {

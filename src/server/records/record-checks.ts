@@ -29,17 +29,16 @@ export function createChecks(of: AnyRecord, table: RecordTable, columnOf: (field
       }
     },
 
-    /**
-     * Locks the records that the values refer to against removal until the transaction ends. Throws
-     * `record.some_missing`.
-     */
-    async holdReferred(tx: TenantTx, values: Readonly<Values>): Promise<void> {
+    /** Until the transaction ends nobody removes what the records come to refer to. Throws `record.some_missing`. */
+    async holdReferred(tx: TenantTx, ...records: readonly Readonly<Values>[]): Promise<void> {
       for (const [field, { to }] of Object.entries(fields)) {
-        const id = values[field];
-        if (to === undefined || typeof id !== 'string' || id === '' || id === '0') continue;
+        if (to === undefined) continue;
+        const named = records.map((values) => values[field]).filter((id) => typeof id === 'string');
+        const ids = [...new Set(named)].filter((id) => id !== '' && id !== '0');
         const { table: referred, isOfSystem } = REFERENCE_TABLES[to];
-        if (isOfSystem) await requireRecords(tx, referred, [id]);
-        else await holdRecords(tx, referred, [id], 'refer');
+        if (ids.length === 0) continue;
+        if (isOfSystem) await requireRecords(tx, referred, ids);
+        else await holdRecords(tx, referred, ids, 'refer');
       }
     },
 

@@ -9,7 +9,7 @@ import { createChecks } from './record-checks.ts';
 import { findNames } from './record-names.ts';
 import { createRecordReader, type RecordReader } from './record-reader.ts';
 import type { RecordRules, Writing } from './record-rules.ts';
-import type { RecordTable } from './record-table.ts';
+import { columnsOf, type RecordTable } from './record-table.ts';
 import {
   type Changes,
   changesBetween,
@@ -28,8 +28,10 @@ interface Sent {
   version?: number | undefined;
 }
 
-/** Rows of one statement. */
-const PORTION_ROWS = 200;
+/** Rows of one statement: few statements, because others wait for the embedded database meanwhile. */
+const PORTION_ROWS = 1000;
+/** PostgreSQL counts the values of a statement in 16 bits. */
+const MOST_VALUES = 65_000;
 
 /** Reads and writes the records of one kind in its table. */
 export interface RecordStore extends RecordReader {
@@ -39,13 +41,14 @@ export interface RecordStore extends RecordReader {
    */
   add(tx: TenantTx, sent: object, by: Doer & { newId: string }): Promise<Changes>;
   /**
-   * Adds many records already checked for completeness and uniqueness; returns the values of each by id. Throws as
-   * `add`.
+   * Adds many records that were found complete and unique; what each was given, by its id. `goesOn` is called between
+   * statements and may throw to end it. Throws as `add` does.
    */
   addMany(
     tx: TenantTx,
     records: readonly { id: string; sent: object }[],
     by: Doer,
+    goesOn?: () => void,
   ): Promise<ReadonlyMap<string, Changes>>;
   /**
    * Changes the fields sent and keeps the others; returns the changes. Throws as `add`, `record.not_found`, and
@@ -124,17 +127,23 @@ export function createRecordStore(of: AnyRecord, table: RecordTable, rules: Reco
 
     add: addOne,
 
-    async addMany(tx, records, by) {
+    async addMany(tx, records, by, goesOn = () => undefined) {
       const changes = new Map<string, Changes>();
       if (rules.around !== undefined || of.tree !== undefined) {
-        for (const { id, sent } of records) changes.set(id, await addOne(tx, sent, { ...by, newId: id }));
+        for (const { id, sent } of records) {
+          goesOn();
+          changes.set(id, await addOne(tx, sent, { ...by, newId: id }));
+        }
         return changes;
       }
       const added = records.map(({ id, sent }) => ({ id, values: ownValues(of, sent) }));
-      for (const { values } of added) await checks.holdReferred(tx, values);
+      await checks.holdReferred(tx, ...added.map(({ values }) => values));
       const rows = added.map(({ id, values }) => ({ ...storedValues(fields, values), id, ...madeBy(by) }));
-      for (let at = 0; at < rows.length; at += PORTION_ROWS)
-        await tx.insert(table as PgTable).values(rows.slice(at, at + PORTION_ROWS) as never);
+      const portion = Math.min(PORTION_ROWS, Math.floor(MOST_VALUES / Object.keys(columnsOf(table)).length));
+      for (let at = 0; at < rows.length; at += portion) {
+        goesOn();
+        await tx.insert(table as PgTable).values(rows.slice(at, at + portion) as never);
+      }
       const namesIn = await findNames(
         tx,
         fields,

@@ -60,6 +60,8 @@ export const jobApi = {
     path: `${base}/cancel`,
     summary: { zh: '取消任务', en: 'Cancel a job' },
     access: 'signedIn',
+    // Twice is once, and noting a key would wait where the job to be cancelled has the only connection.
+    idempotency: 'exempt',
     query: one,
     output: z.object({}),
   }),

@@ -31,35 +31,52 @@ export interface ImportPlan {
   faults: Fault[];
 }
 
-/**
- * Determines which rows are new, which change a record with the same code (if the import `covers`), and all faulty
- * cells.
- */
+/** The rows of a sheet as a save would have them, and their cells that no record could have. */
+export interface ReadRows {
+  rows: (PlannedRow & { isWrong: boolean })[];
+  faults: readonly Fault[];
+}
+
+interface Kind {
+  of: AnyRecord;
+  store: RecordStore;
+}
+
+/** Which rows are new, which change a record of the same code (where the import `covers`), and every wrong cell. */
 export async function planImport(
   tx: TenantTx,
-  { of, store }: { of: AnyRecord; store: RecordStore },
+  kind: Kind,
   rows: readonly SheetRow[],
-  { covers }: { covers: boolean },
+  how: { covers: boolean },
 ): Promise<ImportPlan> {
+  return planRows(tx, kind, await readRows(tx, kind.of, rows), how);
+}
+
+/** Reads the cells: most of the work of a plan, and done once however often it is planned. */
+export async function readRows(tx: TenantTx, of: AnyRecord, rows: readonly SheetRow[]): Promise<ReadRows> {
   const fields = Object.fromEntries(formFields(of));
-  const words = wordsOf(of);
   const names = await findCellNames(tx, fields);
   const schema = z.object(
     Object.fromEntries(formFields(of).map(([name, { sent }]) => [name, sent.optional()])),
   );
-  const plan: ImportPlan = { added: [], changed: [], unchanged: 0, faults: [] };
-  const tell = (row: SheetRow, name: string, rule: Rule) =>
-    void plan.faults.push(
-      faultIn(
-        row,
-        { name, title: fields[name]?.words ?? { zh: name, en: name } },
-        sentence(name, rule, words),
-      ),
-    );
+  const faults: Fault[] = [];
+  const tell = teller(of, faults);
+  return {
+    rows: rows.map((row) => readRow(row, { fields, names, schema }, (name, rule) => tell(row, name, rule))),
+    faults,
+  };
+}
 
-  const read = rows.map((row) =>
-    readRow(row, { fields, names, schema }, (name, rule) => tell(row, name, rule)),
-  );
+/** The plan for rows that were read, by the records as the transaction finds them. */
+export async function planRows(
+  tx: TenantTx,
+  { of, store }: Kind,
+  { rows: read, faults }: ReadRows,
+  { covers }: { covers: boolean },
+): Promise<ImportPlan> {
+  const fields = Object.fromEntries(formFields(of));
+  const plan: ImportPlan = { added: [], changed: [], unchanged: 0, faults: [...faults] };
+  const tell = teller(of, plan.faults);
   const unique = Object.keys(fields).filter((name) => fields[name]?.isUnique || name === of.code);
   const known = new Map<string, Map<string, RecordRow>>();
   for (const name of unique) {
@@ -99,7 +116,20 @@ export async function planImport(
   return plan;
 }
 
-/** The values of a row as a save sends them; adds a fault for each invalid cell. */
+function teller(of: AnyRecord, faults: Fault[]) {
+  const fields = Object.fromEntries(formFields(of));
+  const words = wordsOf(of);
+  return (row: SheetRow, name: string, rule: Rule) =>
+    void faults.push(
+      faultIn(
+        row,
+        { name, title: fields[name]?.words ?? { zh: name, en: name } },
+        sentence(name, rule, words),
+      ),
+    );
+}
+
+/** The values of a row as a save would have them; each broken cell is told. */
 function readRow(
   sheetRow: SheetRow,
   { fields, names, schema }: { fields: Record<string, Field>; names: CellNames; schema: z.ZodObject },

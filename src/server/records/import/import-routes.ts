@@ -12,7 +12,7 @@ import { readSheetInThread } from '../../http/read-sheet-thread.ts';
 import type { RecordStore } from '../record-store.ts';
 import { findCellNames } from './cell-values.ts';
 import { MOST_TOLD, refusalOf } from './faults.ts';
-import { type ImportPlan, planImport } from './import-plan.ts';
+import { type ImportPlan, planImport, planRows, readRows } from './import-plan.ts';
 import { downloadTemplate, importColumns, makeFaultSheet, UNREAD_TITLES } from './import-sheet.ts';
 import { saveImport } from './save-import.ts';
 import { readTitledSheet } from './titled-sheet.ts';
@@ -47,15 +47,16 @@ export function importRoutes(
       const sheet = await readSheetInThread(await inputFile());
       const rows = rowsOf(sheet);
       await progress(0, rows.length);
-      const { faults } = await read((tx) => planImport(tx, kind, rows, { covers }));
+      const sent = await read((tx) => readRows(tx, of, rows));
+      const { faults } = await read((tx) => planRows(tx, kind, sent, { covers }));
       if (faults.length > 0)
         return { error: refusalOf(faults), file: await makeFaultSheet(of, sheet, faults, language) };
       return {
-        async commit(tx) {
-          // Planned again, because records may have changed since the trial.
-          const plan = await planImport(tx, kind, rows, { covers });
+        async commit(tx, goesOn) {
+          // Planned anew: others may have changed records meanwhile.
+          const plan = await planRows(tx, kind, sent, { covers });
           if (plan.faults.length > 0) throw refusalOf(plan.faults);
-          await saveImport(tx, kind, plan, byWhom(user, facts));
+          await saveImport(tx, kind, plan, byWhom(user, facts), goesOn);
           const { added, changed, unchanged } = countsOf(plan);
           return {
             zh: `新增 ${added} 条，更新 ${changed} 条，无变化 ${unchanged} 条`,

@@ -16,17 +16,21 @@ export interface ImportedBy extends Doer {
   newId: () => string;
 }
 
-/** Saves a planned import with an audit entry a record. Throws `import.rows` for rows refused by the rules of the kind. */
+/**
+ * Saves what was planned, with an audit entry a record. `goesOn` is called between statements and may throw to end it. Throws
+ * `import.rows` for what the kind's rules refuse.
+ */
 export async function saveImport(
   tx: TenantTx,
   { of, store }: { of: AnyRecord; store: RecordStore },
   plan: ImportPlan,
   { actor, newId, ...by }: ImportedBy,
+  goesOn: () => void = () => undefined,
 ): Promise<void> {
   const type = of.area as RecordArea;
   const action = `${of.area}.import` as AuditAction;
   const added = plan.added.map(({ values }) => ({ id: newId(), sent: values }));
-  const changesOf = await store.addMany(tx, added, by);
+  const changesOf = await store.addMany(tx, added, by, goesOn);
   await recordAudits(
     tx,
     actor,
@@ -35,9 +39,11 @@ export async function saveImport(
       target: { type, id, name: String((sent as Record<string, unknown>)[of.name] ?? '') },
       details: { isNew: true, changes: changesOf.get(id) },
     })),
+    goesOn,
   );
   const faults: Fault[] = [];
   for (const { sheetRow, values, record } of plan.changed) {
+    goesOn();
     try {
       const changes = await store.change(tx, { id: record.id, ...values }, by);
       const target = { type, id: record.id, name: String(values[of.name] ?? record[of.name]) };

@@ -1,0 +1,70 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { api } from '../../src/shared/api/index.ts';
+import type { ImportCalls } from '../../src/shared/records/import-api.ts';
+import { type BenchResult, percentiles } from './result.ts';
+import { accountOf, addCompany, PASSWORD } from './server/company.ts';
+import { openEmbeddedFolder } from './server/databases.ts';
+import { type MeasuredNode, startNode } from './server/measured-node.ts';
+
+const COMPANY = '300003';
+/** One more than are imported at once. */
+const ROWS = 5001;
+/** Between two light calls, as of a person who works. */
+const PAUSE_MS = 10;
+const IMPORT_PATH = (api.cookPool as unknown as ImportCalls).importRecords.path;
+
+/** How long a light call waits for the only connection while a job imports 5,001 records. */
+export async function benchEmbeddedImport(): Promise<BenchResult[]> {
+  const database = await openEmbeddedFolder();
+  const node = await startNode(database.where);
+  try {
+    await addCompany(node, COMPANY);
+    const token = await node.signIn(COMPANY, accountOf(0), PASSWORD);
+    const results: BenchResult[] = [];
+    // The first one compiles what it runs.
+    for (const run of ['first', 'second']) results.push(await measure(node, token, run));
+    return results;
+  } finally {
+    await node.stop();
+    await database.remove();
+  }
+}
+
+async function measure(node: MeasuredNode, token: string, run: string): Promise<BenchResult> {
+  const startedAt = performance.now();
+  const jobId = await startImport(node, token, run);
+  const times: number[] = [];
+  for (let isOver = false; !isOver; ) {
+    const askedAt = performance.now();
+    const job = (await ask(node, token, `${api.job.detail.path}?id=${jobId}`)).data;
+    times.push(performance.now() - askedAt);
+    isOver = job.state === 'DONE';
+    if (!isOver && job.endTime !== '') throw new Error(`the import ended as ${JSON.stringify(job)}`);
+    await wait(PAUSE_MS);
+  }
+  const { p50, p95 } = percentiles(times);
+  return {
+    name: `embedded import of ${ROWS} records, ${run}: longest light call`,
+    value: Math.max(...times),
+    unit: 'ms',
+    target: '< 1,000',
+    note: `p50 ${p50.toFixed(0)} ms, p95 ${p95.toFixed(0)}; ${((performance.now() - startedAt) / 1000).toFixed(1)} s in all`,
+  };
+}
+
+async function startImport(node: MeasuredNode, token: string, run: string): Promise<string> {
+  const lines = Array.from({ length: ROWS }, (_, index) => `${run}-${index},池 ${index},${index % 90}`);
+  const form = new FormData();
+  form.set('isTrial', '0');
+  form.set('isCovered', '0');
+  form.set('file', new Blob([['编号,名称,容量 m³', ...lines].join('\n')]), 'pools.csv');
+  const answer = await ask(node, token, IMPORT_PATH, { method: 'POST', body: form });
+  return answer.data.jobId;
+}
+
+async function ask(node: MeasuredNode, token: string, path: string, init: RequestInit = {}) {
+  const response = await fetch(node.url + path, { ...init, headers: { 'blade-auth': `bearer ${token}` } });
+  const body = await response.json();
+  if (!response.ok) throw new Error(`${path}: ${JSON.stringify(body)}`);
+  return body as { data: { jobId: string; state: string; endTime: string } };
+}
