@@ -13,4 +13,14 @@ export const PACK_ERRORS = {
       en: 'Whoever enters goods received enters its tally; print the label after that.',
     },
   },
+  'pack.reprint_refused': {
+    what: {
+      zh: '包 {packNo} 的标签已于 {time} 打印且未过期，公司规定不重打',
+      en: 'The label of package {packNo} was printed at {time} and is not outdated; the company does not print it again',
+    },
+    next: {
+      zh: '标签损坏需要重打时，请管理员在公司设置中调整“标签重打”。',
+      en: 'For a damaged label, ask an administrator to change “Printing a label again” in the company’s settings.',
+    },
+  },
 } as const satisfies Record<string, ErrorWords>;

@@ -30,10 +30,12 @@ interface JobPanelProps {
   work: PrintJob;
   job: Job;
   printer: Printer | undefined;
+  /** Puts the finished job aside for another one. */
+  onAgain: (job: Job) => void;
 }
 
-/** The job's progress in steps that claim no more than is known. */
-export function JobPanel({ work, job, printer }: JobPanelProps) {
+/** What became of the job, in steps that do not promise more than is known. */
+export function JobPanel({ work, job, printer, onAgain }: JobPanelProps) {
   const { t } = useTranslation();
   const pending = useDesk((state) => state.outbox.length);
   const isOver = job.state === 'sent' || job.state === 'confirmed';
@@ -74,7 +76,7 @@ export function JobPanel({ work, job, printer }: JobPanelProps) {
           </Button>
         )}
         {!isUnderWay(job.state) && job.state !== 'unknown' && (
-          <Button onClick={work.forget}>{t(isOver ? 'print.again' : 'print.choose')}</Button>
+          <Button onClick={() => onAgain(job)}>{t(isOver ? 'print.again' : 'print.choose')}</Button>
         )}
       </div>
       {isOver && printer?.kind === 'virtual' && <VirtualOutput jobId={job.id} />}

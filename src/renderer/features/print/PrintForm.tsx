@@ -24,7 +24,7 @@ export function PrintForm({ choices, labels, busy, connected, onSubmit }: PrintF
   const { t } = useTranslation();
   const language = useLanguage();
   const { printers, printer, templates, template } = choices;
-  const isReady = printer !== undefined && template !== undefined && connected;
+  const isReady = printer !== undefined && template !== undefined && connected && labels > 0;
   const submitButton = useFirstFocus<HTMLButtonElement | HTMLAnchorElement>(isReady);
   const printerField = useFirstFocus<RefSelectProps>(!templates.loading && !printer);
 

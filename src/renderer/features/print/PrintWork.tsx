@@ -1,6 +1,7 @@
 import { Alert } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Job } from '#shared/desk/contract';
 import { AppError } from '#shared/errors';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { desk } from '../../desk/connect.ts';
@@ -9,6 +10,9 @@ import { useTenantId } from '../../stores/session.ts';
 import { JobPanel } from './JobPanel.tsx';
 import { LabelPreview } from './LabelPreview.tsx';
 import { PrintForm } from './PrintForm.tsx';
+import { RefusedReprints } from './RefusedReprints.tsx';
+import { judgeReprints, packsSent } from './reprints.ts';
+import { useConfirmReprint } from './use-confirm-reprint.ts';
 import type { LabelRows } from './use-label-rows.ts';
 import { usePrintChoices } from './use-print-choices.ts';
 import { usePrintJob } from './use-print-job.ts';
@@ -20,28 +24,42 @@ export function PrintWork({ rows }: { rows: LabelRows }) {
   const connected = useDesk((state) => state.state === 'ready');
   const choices = usePrintChoices();
   const work = usePrintJob();
+  const confirmReprint = useConfirmReprint();
   const [index, setIndex] = useState(0);
+  const [printedIds, setPrintedIds] = useState<ReadonlySet<string>>(new Set());
+  const { printable, asked, refused } = judgeReprints(rows.packs, rows.reprintRule, printedIds);
   const shown = rows.packs[index];
-  const first = rows.packs[0];
+  const first = printable[0];
 
-  if (!shown || !first) {
+  if (!shown) {
     return <ErrorPanel error={new AppError('pack.no_tally', { packNo: rows.withoutTally.join(', ') })} />;
   }
 
-  function submit(): void {
+  async function submit(): Promise<void> {
     const { printer, template, copies } = choices;
     if (!printer || !template || !first) return;
-    const count = rows.packs.length;
+    if (asked.length > 0 && !(await confirmReprint(asked))) return;
+    const count = printable.length;
     const { packNo } = first.pack;
     void work.submit({
       printerId: printer.id,
       templateId: template.id,
       title: count > 1 ? t('print.jobNameMany', { packNo, count }) : t('print.jobName', { packNo }),
-      rows: rows.packs.map(({ row }) => row),
+      rows: printable.map(({ row }) => row),
       copies,
-      record: { tenantId, packIds: rows.packs.map(({ pack }) => pack.id) },
+      record: { tenantId, packIds: printable.map(({ pack }) => pack.id) },
     });
     choices.remember();
+  }
+
+  /** What the job has sent counts as printed from now on, though the packages were read before. */
+  function chooseAgain(job: Job): void {
+    const sent = packsSent(
+      job,
+      printable.map(({ pack }) => pack.id),
+    );
+    setPrintedIds(new Set([...printedIds, ...sent]));
+    work.forget();
   }
 
   return (
@@ -54,17 +72,20 @@ export function PrintWork({ rows }: { rows: LabelRows }) {
           title={t('print.skipped', { packNos: rows.withoutTally.join(', ') })}
         />
       )}
+      {refused.length > 0 && !work.job && (
+        <RefusedReprints packNos={refused} isAll={printable.length === 0} />
+      )}
       {work.error && <ErrorPanel error={work.error} />}
       <div className="print-work">
         {work.job ? (
-          <JobPanel work={work} job={work.job} printer={choices.printer} />
+          <JobPanel work={work} job={work.job} printer={choices.printer} onAgain={chooseAgain} />
         ) : (
           <PrintForm
             choices={choices}
-            labels={rows.packs.length * choices.copies}
+            labels={printable.length * choices.copies}
             busy={work.busy}
             connected={connected && desk !== null}
-            onSubmit={submit}
+            onSubmit={() => void submit()}
           />
         )}
         <LabelPreview

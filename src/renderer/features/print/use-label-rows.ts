@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { type PackDetail, packApi } from '#shared/api/pack';
+import { settingApi } from '#shared/api/setting';
 import type { LabelRow } from '#shared/desk/contract';
+import type { ReprintRule } from '#shared/domain/reprint';
 import { request } from '../../api/session.ts';
 import { type Loaded, useLoaded } from '../../components/loading/use-loaded.ts';
 import { localDate } from '../../i18n/dates.ts';
@@ -14,6 +16,8 @@ export interface LabelRows {
   packs: { pack: PackDetail; row: LabelRow }[];
   /** Numbers of the packages that have no tally lines and therefore no label. */
   withoutTally: string[];
+  /** The company's rule for those printed before. */
+  reprintRule: ReprintRule;
 }
 
 /**
@@ -23,9 +27,11 @@ export function useLabelRows(refs: PackRef[]): Loaded<LabelRows> & { done: numbe
   const [done, setDone] = useState(0);
   const loaded = useLoaded(refs.map(({ id }) => id).join(), async (signal) => {
     setDone(0);
+    const { reprintRule } = await request(settingApi.detail, {}, { signal, quiet: true });
     const packs = await readPacks(refs, signal, () => setDone((before) => before + 1));
     const date = localDate();
     return {
+      reprintRule,
       packs: packs
         .filter(({ totals }) => totals.bundles > 0)
         .map((pack) => ({ pack, row: buildLabelRow(pack, date) })),

@@ -21,6 +21,13 @@ export const print: Catalogue['print'] = {
   submitCount: 'Print {{count}} {{count, label|labels}}',
   loadingRows: 'Reading packages {{done}} / {{count}}',
   skipped: 'Without tally lines, not printed: {{packNos}}',
+  reprintAsk: '{{count}} {{count, label was|labels were}} printed before. Print again?',
+  reprintAskAdvice: 'Packages: {{packNos}}. Take the old labels off, so that no package bears two.',
+  reprintGo: 'Print again',
+  reprintStop: 'Do not print',
+  reprintRefused: 'Printed before and not outdated, so not printed again: {{packNos}}',
+  reprintRefusedAdvice:
+    'The company prints labels again only when they are outdated. For a damaged label, ask an administrator to change this in the company’s settings.',
   askedAgo: 'as of {{ago}}',
   jobTitle: 'Printing',
   accepted: 'Accepted, waiting in line',

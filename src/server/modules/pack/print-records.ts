@@ -1,16 +1,22 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, ne, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { PrintRecord, packApi } from '#shared/api/pack';
+import { judgeReprint } from '#shared/domain/reprint';
+import { AppError } from '#shared/errors';
 import { type Actor, recordAudit } from '../../audit/record-audit.ts';
 import type { ScopeInTx } from '../../db/data-scope.ts';
 import { packs, printRecords } from '../../db/schema/packs.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
-import { parsePastTime } from '../../http/time.ts';
+import { formatTime, parsePastTime } from '../../http/time.ts';
+import { settingsOf } from '../setting/service.ts';
 import { findPackById } from './packs.ts';
-import { presentPrintRecord } from './present.ts';
+import { type PackRow, presentPrintRecord } from './present.ts';
 
 /** What the column holds. */
 const MOST_COUNTED = 2_147_483_647;
+
+/** An interrupted job that goes on later is a new print. */
+const SAME_JOB_MS = 10 * 60_000;
 
 type NewPrintRecord = z.output<typeof packApi.savePrintRecord.body>;
 
@@ -25,7 +31,8 @@ export async function findPrintRecords(tx: TenantTx, packId: string): Promise<Pr
 
 /**
  * Stores a print once and counts it on the package; gives the record's id, also when it was stored before. A desk whose
- * clock runs ahead is taken to have printed now. Throws `pack.not_found`.
+ * clock runs ahead is taken to have printed now. Throws `pack.not_found`, and `pack.reprint_refused` where the company's rule
+ * lets the label not be printed again.
  */
 export async function savePrintRecord(
   tx: TenantTx,
@@ -41,6 +48,8 @@ export async function savePrintRecord(
     .onConflictDoNothing()
     .returning({ id: printRecords.id });
   if (stored === undefined) return findIdByKey(tx, record.recordKey);
+  if (!(await continuesPrint(tx, { ...rest, id: stored.id, printedAt })))
+    await refuseReprint(tx, pack, printedAt);
 
   await tx
     .update(packs)
@@ -61,6 +70,37 @@ export async function savePrintRecord(
     },
   });
   return stored.id;
+}
+
+/** Whether the desk that printed it has recorded another part of the same job just before: one that was interrupted. */
+async function continuesPrint(
+  tx: TenantTx,
+  record: Pick<typeof printRecords.$inferSelect, 'id' | 'packId' | 'deskName' | 'template' | 'printedAt'>,
+): Promise<boolean> {
+  const [before] = await tx
+    .select({ id: printRecords.id })
+    .from(printRecords)
+    .where(
+      and(
+        eq(printRecords.packId, record.packId),
+        ne(printRecords.id, record.id),
+        eq(printRecords.deskName, record.deskName),
+        eq(printRecords.template, record.template),
+        gte(printRecords.printedAt, new Date(record.printedAt.getTime() - SAME_JOB_MS)),
+      ),
+    )
+    .limit(1);
+  return before !== undefined;
+}
+
+/** A print that is told late is judged by what the package's label was when it was printed. */
+async function refuseReprint(tx: TenantTx, pack: PackRow, printedAt: Date): Promise<void> {
+  const { lastPrintedAt, figuresChangedAt, packNo } = pack;
+  if (lastPrintedAt === null || lastPrintedAt > printedAt) return;
+  const { reprintRule } = await settingsOf(tx);
+  const label = { wasPrinted: true, isOutdated: figuresChangedAt > lastPrintedAt };
+  if (judgeReprint(reprintRule, label) === 'refused')
+    throw new AppError('pack.reprint_refused', { packNo, time: formatTime(lastPrintedAt) });
 }
 
 async function findIdByKey(tx: TenantTx, recordKey: string): Promise<string> {

@@ -112,6 +112,32 @@ export function recordSuite(get: () => TestServer): void {
       expect((await detail(pack.id)).labelOutdated).toBe(false);
     });
 
+    test('of a label that is not outdated are refused where the company says so, but not the rest of a job', async () => {
+      const server = get();
+      const admin = (await server.signIn({ account: 'admin' })).access_token;
+      const setRule = (reprintRule: 'FREE' | 'OUTDATED') =>
+        server.ask(api.setting.update, { token: admin, body: { reprintRule } });
+      const pack = await server.takePack(token);
+      const print = async (changes: object) => {
+        const { body } = await server.call(api.pack.savePrintRecord, { token, body: printOf(pack, changes) });
+        return body.success ? 'stored' : body.data.errorCode;
+      };
+      await setRule('OUTDATED');
+      const first = { printTime: agoTime(3_600_000) };
+      expect(await print(first)).toBe('stored');
+      expect(await print({ ...first, copies: 1 })).toBe('stored');
+      const { printCount } = await detail(pack.id);
+      expect(await print({})).toBe('pack.reprint_refused');
+      expect(await print({ ...first, deskName: '二号台' })).toBe('pack.reprint_refused');
+      expect((await detail(pack.id)).printCount).toBe(printCount);
+      await server.database.withTenant('000000', (tx) =>
+        tx.update(packs).set({ figuresChangedAt: server.clock.now() }).where(eq(packs.id, pack.id)),
+      );
+      expect(await print({})).toBe('stored');
+      await setRule('FREE');
+      expect(await print({ deskName: '二号台' })).toBe('stored');
+    });
+
     test.each([
       ['of an unknown package', { packId: '1' }, 404],
       ['without copies', { copies: 0 }, 400],

@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+import type { ReprintRule } from '#shared/domain/reprint';
+import { judgeReprints, packsSent } from './reprints.ts';
+
+const packOf = (id: string, printCount: number, labelOutdated: boolean) => ({
+  pack: { id, packNo: `NO-${id}`, printCount, labelOutdated },
+});
+const PACKS = [packOf('new', 0, false), packOf('printed', 2, false), packOf('outdated', 1, true)];
+const NONE: ReadonlySet<string> = new Set();
+
+describe('the company’s rule for printing labels again', () => {
+  test.each<[ReprintRule, string[], string[], string[]]>([
+    ['FREE', ['new', 'printed', 'outdated'], [], []],
+    ['ASK', ['new', 'printed', 'outdated'], ['NO-printed', 'NO-outdated'], []],
+    ['OUTDATED', ['new', 'outdated'], [], ['NO-printed']],
+  ])('%s', (rule, printable, asked, refused) => {
+    const judged = judgeReprints(PACKS, rule, NONE);
+    expect(judged.printable.map(({ pack }) => pack.id)).toEqual(printable);
+    expect(judged).toMatchObject({ asked, refused });
+  });
+
+  test('counts what was printed since the dialog was opened', () => {
+    const printed = new Set(['new', 'outdated']);
+    expect(judgeReprints(PACKS, 'OUTDATED', printed).refused).toEqual([
+      'NO-new',
+      'NO-printed',
+      'NO-outdated',
+    ]);
+    expect(judgeReprints(PACKS, 'ASK', printed).asked).toHaveLength(3);
+  });
+});
+
+test.each([
+  [0, []],
+  [1, ['a']],
+  [2, ['a']],
+  [3, ['a', 'b']],
+  [6, ['a', 'b', 'c']],
+])('of three packages with two labels each, %i labels are of %j', (labelsSent, ids) => {
+  expect(packsSent({ labels: 6, labelsSent }, ['a', 'b', 'c'])).toEqual(ids);
+});

@@ -1,0 +1,47 @@
+import type { PackDetail } from '#shared/api/pack';
+import type { Job } from '#shared/desk/contract';
+import { judgeReprint, type ReprintRule } from '#shared/domain/reprint';
+
+interface Label {
+  pack: Pick<PackDetail, 'id' | 'packNo' | 'printCount' | 'labelOutdated'>;
+}
+
+export interface Reprints<T extends Label> {
+  /** What may be printed, in its order. */
+  printable: T[];
+  /** Numbers of those among it that are asked about first. */
+  asked: string[];
+  /** Numbers of the packages whose label may not be printed again. */
+  refused: string[];
+}
+
+/** Judges packages by the company's rule; `printedIds` were printed after their data was read. */
+export function judgeReprints<T extends Label>(
+  packs: readonly T[],
+  rule: ReprintRule,
+  printedIds: ReadonlySet<string>,
+): Reprints<T> {
+  const judged = packs.map((one) => {
+    const isFresh = printedIds.has(one.pack.id);
+    const label = {
+      wasPrinted: isFresh || one.pack.printCount > 0,
+      isOutdated: !isFresh && one.pack.labelOutdated,
+    };
+    return { one, verdict: judgeReprint(rule, label) };
+  });
+  const numbersOf = (wanted: string) =>
+    judged.filter(({ verdict }) => verdict === wanted).map(({ one }) => one.pack.packNo);
+  return {
+    printable: judged.filter(({ verdict }) => verdict !== 'refused').map(({ one }) => one),
+    asked: numbersOf('ask'),
+    refused: numbersOf('refused'),
+  };
+}
+
+/** Ids of the packages a job has sent at least one label of; it prints the copies of each one after the other. */
+export function packsSent(
+  { labels, labelsSent }: Pick<Job, 'labels' | 'labelsSent'>,
+  packIds: readonly string[],
+): string[] {
+  return packIds.slice(0, Math.ceil((labelsSent * packIds.length) / labels));
+}

@@ -1,0 +1,16 @@
+import type { CompanySettings } from '../settings/company-settings.ts';
+
+export type ReprintRule = CompanySettings['reprintRule'];
+
+/** What the company's rule says of a label that is to be printed: go on, ask first, or not at all. */
+export type ReprintVerdict = 'free' | 'ask' | 'refused';
+
+/** The first label of a package is always free; so is one in place of an outdated label. */
+export function judgeReprint(
+  rule: ReprintRule,
+  label: { wasPrinted: boolean; isOutdated: boolean },
+): ReprintVerdict {
+  if (!label.wasPrinted || rule === 'FREE') return 'free';
+  if (rule === 'ASK') return 'ask';
+  return label.isOutdated ? 'free' : 'refused';
+}
