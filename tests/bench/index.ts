@@ -22,6 +22,8 @@ const BENCHES: Record<string, () => Promise<BenchResult[]>> = {
   'server-filters': async () => (await import('./server-filters.ts')).benchServerFilters(),
   'embedded-list': async () => (await import('./server-list.ts')).benchEmbeddedList(options),
   'server-fairness': async () => (await import('./server-fairness.ts')).benchServerFairness(options),
+  'server-export': async () => (await import('./server-export.ts')).benchServerExport(),
+  'embedded-import': async () => (await import('./embedded-import.ts')).benchEmbeddedImport(),
   'server-light': async () => (await import('./server-light.ts')).benchServerLight(),
   'server-sign-in': async () => (await import('./server-sign-in.ts')).benchServerSignIn(),
   'server-chat': async () => (await import('./server-chat.ts')).benchServerChat(),

@@ -9,7 +9,8 @@ import { PackQuerySchema } from '#shared/api/pack';
 import type { Connection, Sql } from '../../src/server/db/connection.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 import type { TenantTx } from '../../src/server/db/tenancy.ts';
-import { findFilterChoices, findPackPage } from '../../src/server/modules/pack/packs.ts';
+import { findPackPage } from '../../src/server/modules/pack/pack-page.ts';
+import { findFilterChoices } from '../../src/server/modules/pack/packs.ts';
 import { companySql, packagesSql } from '../bench/server/packages.ts';
 import { findPostgres, startPostgres } from '../devices/postgres.ts';
 
@@ -231,22 +232,61 @@ describe.each(DATABASES)('lists of packages on %s', (name, open) => {
     expect(scans.map((node) => node['Node Type'])).not.toContain('Seq Scan');
   });
 
-  test.skipIf(!isThere)('find words inside of numbers by their parts', async () => {
+  test.skipIf(!isThere)('find words and letters inside of numbers in their indexes', async () => {
     await database.query(
       "SELECT set_config('role', 'veneer_desk_search', false), set_config('app.tenant_id', $1, false)",
       [LARGE],
     );
-    for (const [column, index] of [
-      ['pack_no', 'packs_number_parts'],
-      ['cabinet_no', 'packs_cabinet_parts'],
+    for (const [condition, index] of [
+      ["pack_no ILIKE '%123-%'", 'packs_number_parts'],
+      [
+        "string_to_array(translate(lower(pack_no), '0123456789', ''), NULL) @> ARRAY['w']",
+        'packs_number_letters',
+      ],
     ]) {
       const [row] = await database.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
         `EXPLAIN (ANALYZE, FORMAT JSON) SELECT id FROM packs
-         WHERE tenant_id = current_setting('app.tenant_id') AND is_deleted = 0 AND ${column} ILIKE '%123-%'`,
+         WHERE tenant_id = current_setting('app.tenant_id') AND is_deleted = 0 AND ${condition}`,
       );
       const nodes = nodesOf(row?.['QUERY PLAN'][0].Plan as PlanNode);
       expect(nodes.map((node) => node['Index Name'])).toContain(index);
     }
+    await leave();
+  });
+
+  test.skipIf(!isThere).each([
+    ['a letter no number has', { packNo: 'W' }],
+    ['a part no container has', { cabinetNo: 'XY' }],
+    ['a span of areas', { area_ge: '300', area_le: '305' }],
+    ['a span of thicknesses no package has', { thicknessMm_gt: '0.5' }],
+    ['a zone', { region: 'a1', region_likeright: 'A1' }],
+    ['days far from the page’s end', { createTime_datele: '2023-01-02', descs: 'updateTime' }],
+  ])('found by %s read about what is found', async (_what, query) => {
+    const { page, plans } = await plansOf({ ...query, stockStatus: 'IN_STOCK', size: 20 });
+    expect(page.records).toHaveLength(Math.min(page.total, 20));
+    expect(rowsRead(plans.flat())).toBeLessThanOrEqual(3 * page.total + 600);
+  });
+
+  test.skipIf(!isThere)('compare decimals as they are, however finely they are asked for', async () => {
+    await enter(SMALL);
+    const total = async (query: object) =>
+      (await findPackPage(database.sql as TenantTx, PackQuerySchema.parse(query), undefined)).total;
+    for (const [name, field, column] of [
+      ['area', 'area', 'area'],
+      ['thickness', 'thicknessMm', 'thickness_mm'],
+    ] as const)
+      for (const [suffix, sign] of [
+        ['ge', '>='],
+        ['gt', '>'],
+        ['le', '<='],
+        ['lt', '<'],
+      ] as const)
+        for (const figure of ['257.919', '257.91904', '0.5', '0.50001', '-1', '9999999999999999999']) {
+          const expected = await database.query(`SELECT id FROM packs WHERE ${column} ${sign} ${figure}`);
+          expect(await total({ [`${field}_${suffix}`]: figure }), `${name} ${sign} ${figure}`).toBe(
+            expected.length,
+          );
+        }
     await leave();
   });
 
@@ -268,8 +308,10 @@ describe.each(DATABASES)('lists of packages on %s', (name, open) => {
 
   test.skipIf(!isThere)('never show another company what it has', async () => {
     await enter(SMALL);
-    const found = await database.query<{ id: string }>(`SELECT packs_by_number('%-${PACKAGES - 1}') AS id`);
-    expect(found).toEqual([]);
+    const found = await database.query<{ ids: unknown }>(
+      `SELECT packs_by_number('%-${PACKAGES - 1}', NULL, 10) AS ids`,
+    );
+    expect(found).toEqual([{ ids: [] }]);
     const [{ total } = { total: -1 }] = await database.query<{ total: number }>(
       'SELECT sum(packs)::integer AS total FROM pack_totals',
     );

@@ -14,7 +14,7 @@ export type Sql = PgDatabase<RowsResult>;
 
 export interface RawTransaction {
   sql: Sql;
-  /** Runs a script of several statements. */
+  /** Runs several statements given as text, for as long as they take. */
   runScript(script: string): Promise<void>;
 }
 

@@ -13,83 +13,41 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
+import { exact } from '#shared/domain/decimal';
 import { invalidField, malformedParameter } from '../http/invalid-input.ts';
 import { parseTime } from '../http/time.ts';
+import { isEmpty, literally, patternOf, readName, requireShort, type Suffix } from './filter-names.ts';
 
 /**
- * Fields that can be filtered, and their columns. By default a text filter matches a part of the text, any other the
- * exact value. Codes are declared with `exactly`; text with a trigram index with `indexedParts`.
+ * Fields a list may be filtered by and their columns. A plain text field finds what contains it, any other what equals it; text
+ * that is a code is named with `exactly`, text that is looked up before with `lookedUp`, figures compared as whole numbers with
+ * `scaled`.
  */
-export type Filterable = Readonly<Record<string, Column | { exact: Column } | IndexedParts>>;
+export type Filterable = Readonly<Record<string, Column | { exact: Column } | LookedUp | Scaled>>;
 
-interface IndexedParts {
+interface LookedUp {
   parts: Column;
-  /** Letters of the shortest word the index can find. */
-  shortest: number;
-  /** The condition for rows whose text matches this pattern, by the index. */
-  findLike(pattern: string): SQL;
+  /** The rows whose text is like this pattern, as they were found; null where each row is to be compared. */
+  findLike(pattern: string): SQL | null;
+}
+
+interface Scaled {
+  /** As the figure travels. */
+  figure: Column;
+  /** `factor` times the figure, a whole number. */
+  whole: Column;
+  factor: number;
 }
 
 export const exactly = (column: Column): { exact: Column } => ({ exact: column });
 
 /**
- * Text that is searched by its parts: `idsLike` is a database function that returns the `id`s of rows whose text
- * matches a pattern (migration 0012 says why a function is needed).
+ * A decimal whose column `whole` has it `factor` times, as a whole number: under row-level security an index serves no other
+ * comparisons (migration 0300).
  */
-export const indexedParts = (parts: Column, id: Column, idsLike: string): IndexedParts => ({
-  parts,
-  shortest: SHORTEST_PART,
-  // Not IN: a join is planned as if matches were common, and then reads the whole company.
-  findLike: (pattern) => sql`${id} = ANY (ARRAY(SELECT ${sql.identifier(idsLike)}(${pattern})))`,
-});
+export const scaled = (figure: Column, whole: Column, factor: number): Scaled => ({ figure, whole, factor });
 
-/**
- * Text with few different values among the `live` rows, such as a zone: the values are searched instead of the rows.
- * Needs an index that begins with the company and the column.
- */
-export const fewWords = (column: Column, live: SQL): IndexedParts => {
-  const least = (after: SQL) => sql`SELECT min(${column}) FROM ${column.table} WHERE ${live}${after}`;
-  return {
-    parts: column,
-    shortest: 1,
-    findLike: (pattern) => sql`${column} = ANY (ARRAY(
-      WITH RECURSIVE words (word) AS (
-        (${least(sql``)})
-        UNION ALL SELECT (${least(sql` AND ${column} > words.word`)}) FROM words WHERE words.word IS NOT NULL
-      ) SELECT word FROM words WHERE word ILIKE ${pattern}))`,
-  };
-};
-
-/** The index consists of groups of three letters; for shorter words it is no faster than the table. */
-const SHORTEST_PART = 3;
-
-const SUFFIXES = [
-  'like',
-  'likeleft',
-  'likeright',
-  'notlike',
-  'equal',
-  'notequal',
-  'in',
-  'ge',
-  'gt',
-  'le',
-  'lt',
-  'null',
-  'notnull',
-  'datege',
-  'dategt',
-  'dateequal',
-  'datele',
-  'datelt',
-  'ignore',
-] as const;
-type Suffix = (typeof SUFFIXES)[number];
-
-const SUFFIXED = new RegExp(`^(.+)_(${SUFFIXES.join('|')})$`);
-/** Limit of a filter's text: longer ones match nothing but cost time in every row. */
-const LONGEST_TEXT = 500;
-/** Limit of filters: each is compared with each row, and a screen has fewer than ten. */
+/** Each is looked at in each row; a screen has fewer than ten. */
 const MOST_FILTERS = 30;
 const SECOND_MS = 1000;
 const DAY_MS = 24 * 3_600_000;
@@ -140,47 +98,26 @@ function conditionOf(name: string, value: unknown, filterable: Filterable): SQL 
   const { field, suffix } = readName(name);
   const entry = Object.hasOwn(filterable, field) ? filterable[field] : undefined;
   if (entry === undefined) return undefined;
-  const column = 'exact' in entry ? entry.exact : 'parts' in entry ? entry.parts : entry;
+  const column = columnOf(entry);
   const isContained = isText(column) && !('exact' in entry);
   const comparison = suffix ?? (isContained ? 'like' : 'equal');
   const sent = { field, text: requireShort(field, String(value)) };
   const pattern = patternOf(comparison, sent.text);
-  if ('parts' in entry && pattern !== null && sent.text.trim().length >= entry.shortest)
-    return entry.findLike(pattern);
+  const found = 'parts' in entry && pattern !== null ? entry.findLike(pattern) : null;
+  if (found !== null) return found;
+  if ('whole' in entry && isOrder(comparison)) return compareWhole(entry, comparison, sent);
   return compare(column, comparison, sent);
 }
 
-/** Returns the text; throws `input.invalid` if it is longer than the limit. */
-function requireShort(field: string, text: string): string {
-  if (text.length > LONGEST_TEXT)
-    throw invalidField(field, {
-      zh: `{field}最多 ${LONGEST_TEXT} 个字符`,
-      en: `{field}: at most ${LONGEST_TEXT} characters`,
-    });
-  return text;
+function columnOf(entry: Filterable[string]): Column {
+  if ('exact' in entry) return entry.exact;
+  if ('parts' in entry) return entry.parts;
+  return 'whole' in entry ? entry.figure : entry;
 }
-
-/** Splits a parameter's name into field and suffix. */
-function readName(name: string): { field: string; suffix: Suffix | undefined } {
-  const [, plain = name, suffix] = SUFFIXED.exec(name) ?? [];
-  const field = plain.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
-  return { field, suffix: suffix as Suffix | undefined };
-}
-
-const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '';
 
 interface Sent {
   field: string;
   text: string;
-}
-
-/** The LIKE pattern of a comparison; null for comparisons without one. */
-function patternOf(suffix: Suffix, text: string): string | null {
-  const literal = literally(text);
-  if (suffix === 'like') return `%${literal}%`;
-  if (suffix === 'likeleft') return `%${literal}`;
-  if (suffix === 'likeright') return `${literal}%`;
-  return null;
 }
 
 function compare(column: Column, suffix: Suffix, sent: Sent): SQL | undefined {
@@ -221,9 +158,23 @@ function compare(column: Column, suffix: Suffix, sent: Sent): SQL | undefined {
 
 type Order = 'ge' | 'gt' | 'le' | 'lt';
 
+const isOrder = (suffix: Suffix): suffix is Order => ['ge', 'gt', 'le', 'lt'].includes(suffix);
+
 function compareOrder(column: Column, order: Order, sent: Sent): SQL {
   const value = valueFor(column, sent);
-  return { ge: gte, gt, le: lte, lt }[order](column, value);
+  return ORDERS[order](column, value);
+}
+
+const ORDERS = { ge: gte, gt, le: lte, lt };
+
+/** Beyond all that a bigint column of figures holds, and a bigint itself. */
+const MOST_WHOLE = 1e18;
+
+/** Finer figures than are kept are compared as what they are: at least 0.5004 mm is at least 501 µm. */
+function compareWhole({ figure, whole, factor }: Scaled, order: Order, sent: Sent): SQL {
+  const value = exact(String(valueFor(figure, sent))).times(factor);
+  const bound = order === 'ge' || order === 'lt' ? value.ceil() : value.floor();
+  return ORDERS[order](whole, sql`${bound.clamp(-MOST_WHOLE, MOST_WHOLE).toFixed(0)}::bigint`);
 }
 
 /**
@@ -269,11 +220,6 @@ function textOf(column: Column): SQL {
   if (!isTime(column)) return sql`${column}::text`;
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return sql`to_char(${column} AT TIME ZONE ${timeZone}, 'YYYY-MM-DD HH24:MI:SS')`;
-}
-
-/** Escapes `%` and `_`. */
-function literally(text: string): string {
-  return text.replace(/[\\%_]/g, '\\$&');
 }
 
 const isText = (column: Column): boolean => /^(text|varchar)/.test(column.getSQLType());

@@ -1,4 +1,4 @@
-import type { PoolClient } from 'pg';
+import type { PoolClient, QueryConfig } from 'pg';
 import { AppError } from '#shared/errors';
 import type { ActingAs, Connection, RawTransaction, Sql } from './connection.ts';
 import { enterSql } from './enter.ts';
@@ -9,7 +9,9 @@ const CONNECT_LIMIT_MS = 5000;
 const STATEMENT_LIMIT_MS = 30_000;
 /** Clients wait 10 s for an answer; a list that takes longer than this is cancelled. */
 const LIST_STATEMENT_LIMIT_MS = 8000;
-/** A server that accepts a query and never answers cannot cancel it either; after this margin the client gives up. */
+/** A migration may have many rows to write anew. */
+const SCRIPT_LIMIT_MS = 3_600_000;
+/** A server that takes the question and never answers cannot end a statement either. */
 const ANSWER_MARGIN_MS = 5000;
 
 export interface PostgresOptions {
@@ -49,7 +51,10 @@ export async function openPostgres(
 
   const handleOf = (client: PoolClient): RawTransaction => ({
     sql: drizzle({ client }) as unknown as Sql,
-    runScript: async (script) => void (await client.query(script)),
+    async runScript(script) {
+      await client.query(`SET LOCAL statement_timeout = ${SCRIPT_LIMIT_MS}`);
+      await client.query({ text: script, query_timeout: SCRIPT_LIMIT_MS } as QueryConfig);
+    },
   });
 
   /** One message for all settings: separate ones would add a round trip each to every list. */

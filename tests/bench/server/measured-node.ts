@@ -42,6 +42,7 @@ interface Addresses {
 }
 
 export interface MeasuredNode extends Addresses {
+  processId: number;
   ask<K extends keyof Asked>(what: K, ...args: Parameters<Asked[K]>): Promise<ReturnType<Asked[K]>>;
   /** An access token, by password as clients do it. */
   signIn(tenantId: string, account: string, password: string): Promise<string>;
@@ -93,6 +94,7 @@ export async function startNode(where: {
   const ask = asking(child);
   return {
     ...addresses,
+    processId: child.pid ?? 0,
     ask,
     signIn: (...who) => signIn(addresses.url, ...who),
     async stop() {

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { bigint, integer, numeric, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { idColumn, recordColumns, tenantColumn, timeColumn, versionedColumns } from './columns.ts';
 
@@ -53,6 +54,15 @@ export const packs = pgTable('packs', {
   lastPrintedAt: timeColumn('last_printed_at'),
   figuresChangedAt: timeColumn('figures_changed_at').notNull().defaultNow(),
   ...recordColumns(),
+  /** Thickness and area as whole numbers, which an index is searched for (migration 0300): µm and cm². */
+  thicknessUm: integer('thickness_um').notNull().generatedAlwaysAs(sql`(thickness_mm * 1000)::integer`),
+  areaCm2: bigint('area_cm2', { mode: 'number' }).notNull().generatedAlwaysAs(sql`(area * 10000)::bigint`),
+});
+
+/** Container numbers the company's packages have or had; the database notes them. */
+export const packCabinets = pgTable('pack_cabinets', {
+  tenantId: tenantColumn(),
+  cabinetNo: text('cabinet_no').notNull(),
 });
 
 /** Totals of live packages by group; the database keeps them with every change. A group's total is the sum over its rows. */

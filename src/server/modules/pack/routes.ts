@@ -14,13 +14,11 @@ import { listDownload } from '../../records/list-download.ts';
 import { settingsOf } from '../setting/service.ts';
 import { PACK_COLUMNS, PACK_SHEET_TITLE } from './download.ts';
 import { findOwnRecords } from './own-records.ts';
+import { findPackIds, findPackPage, findPacksByIds } from './pack-page.ts';
 import {
   findFilterChoices,
   findPackById,
   findPackByNumber,
-  findPackIds,
-  findPackPage,
-  findPacksByIds,
   findTallyLines,
   OWNER,
   totalTally,

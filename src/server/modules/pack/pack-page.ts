@@ -1,0 +1,130 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Page } from '#shared/api/kit';
+import type { Pack } from '#shared/api/pack';
+import { offsetOf, toCountedPage, toPage } from '../../db/paging.ts';
+import { readyColumns } from '../../db/ready-columns.ts';
+import { packs, packTotals, treeSpecies } from '../../db/schema/packs.ts';
+import type { TenantTx } from '../../db/tenancy.ts';
+import { countedUpTo, isLive, type PackQuery, packFilter, totalsFilter } from './pack-filters.ts';
+import { packOrder } from './pack-order.ts';
+import { presentPack } from './present.ts';
+
+/** Rows that are left out before a page without a second thought. */
+const DEEP = 1000;
+/** So few rows are sorted sooner than they are met in the list's order, where they may all stand at its other end. */
+const FEW = 4000;
+
+interface Sums {
+  bundles: number;
+  pieces: number;
+  area: number;
+}
+
+/**
+ * One page of the packages in `scope`, newest first unless asked otherwise, and the sums over everything the filter lets
+ * through.
+ */
+export async function findPackPage(
+  tx: TenantTx,
+  query: PackQuery,
+  scope: SQL | undefined,
+): Promise<Page<Pack> & { sum: Sums }> {
+  const filter = await packFilter(tx, query, scope);
+  const totals = totalsFilter(query, scope);
+  const most = totals === null ? countedUpTo(query) : Number.POSITIVE_INFINITY;
+  const sums = totals === null ? countedSums(filter, most) : keptSums(totals);
+  const readSums = async () => toNumbers((await tx.execute<SumsRow>(sums)).rows[0]?.sums);
+  const offset = offsetOf(query);
+  const known = totals === null || offset > DEEP ? await readSums() : undefined;
+  // In one statement with the kept totals: a list is so quick that a further one would be felt.
+  const { rows } = await tx.execute<ListedRow>(sql`
+    SELECT ${PACK.columns}, ${treeSpecies.fullName} AS species, ${known === undefined ? sql`(${sums})` : sql`NULL`} AS sums
+    FROM (
+      SELECT * FROM ${packs} WHERE ${packs.id} = ANY (ARRAY(${idsOfPage(query, filter, known?.total, most)}))
+    ) AS packs LEFT JOIN ${treeSpecies} ON ${WITH_SPECIES} ORDER BY ${packOrder(query)}`);
+  const { total, ...sum } = known ?? (rows[0] === undefined ? await readSums() : toNumbers(rows[0].sums));
+  const records = rows.map(presentListed);
+  const page = totals === null ? toCountedPage(records, total, query, most) : toPage(records, total, query);
+  return { ...page, sum };
+}
+
+/** The ids of the page, which an index alone may tell. `total` is known up to `most`. */
+function idsOfPage(query: PackQuery, filter: SQL | undefined, total: number | undefined, most: number): SQL {
+  const offset = offsetOf(query);
+  const { size } = query;
+  if (total !== undefined && total <= Math.min(FEW, most))
+    return sql`
+      SELECT id FROM (SELECT * FROM ${packs} WHERE ${filter} OFFSET 0) AS packs
+      ORDER BY ${packOrder(query)} LIMIT ${size} OFFSET ${offset}`;
+  // A page near the end is read from there: what is left out before a page is read all the same.
+  const isBackwards = total !== undefined && total <= most && offset > DEEP && offset > total / 2;
+  const span = isBackwards
+    ? { size: Math.max(0, Math.min(size, total - offset)), skipped: Math.max(0, total - offset - size) }
+    : { size, skipped: offset };
+  return sql`
+    SELECT id FROM ${packs} WHERE ${filter}
+    ORDER BY ${packOrder(query, isBackwards)} LIMIT ${span.size} OFFSET ${span.skipped}`;
+}
+
+/** Ids of the packages `findPackPage` would find, in its order, at most so many. */
+export async function findPackIds(
+  tx: TenantTx,
+  query: PackQuery,
+  { scope, most }: { scope: SQL | undefined; most: number },
+): Promise<string[]> {
+  const rows = await tx
+    .select({ id: packs.id })
+    .from(packs)
+    .where(await packFilter(tx, query, scope))
+    .orderBy(packOrder(query))
+    .limit(most);
+  return rows.map(({ id }) => id);
+}
+
+/** Packages by their ids, in any order. */
+export async function findPacksByIds(tx: TenantTx, ids: readonly string[]): Promise<Pack[]> {
+  const { rows } = await tx.execute<ListedRow>(sql`
+    SELECT ${PACK.columns}, ${treeSpecies.fullName} AS species
+    FROM ${packs} LEFT JOIN ${treeSpecies} ON ${WITH_SPECIES} WHERE ${and(isLive, inArray(packs.id, [...ids]))}`);
+  return rows.map(presentListed);
+}
+
+export const WITH_SPECIES = and(eq(treeSpecies.treeCode, packs.treeCode), eq(treeSpecies.isDeleted, 0));
+
+const PACK = readyColumns(packs);
+
+const presentListed = (row: ListedRow): Pack => presentPack({ ...PACK.read(row), species: row.species });
+
+interface SumsRow extends Record<string, unknown> {
+  /** Packages, bundles, pieces and area; null where there is nothing to sum. */
+  sums: (string | null)[];
+}
+interface ListedRow extends SumsRow {
+  species: string | null;
+}
+
+/** Exact, from the totals kept with every change: as quick for a million packages as for ten. */
+function keptSums(filter: SQL): SQL {
+  const { packs: kept, bundles, pieces, area } = packTotals;
+  return sql`
+    SELECT json_build_array(sum(${kept})::text, sum(${bundles})::text, sum(${pieces})::text, sum(${area})::text) AS sums
+    FROM ${packTotals} WHERE ${filter}`;
+}
+
+/** Of the rows up to `most` and one more. */
+function countedSums(filter: SQL | undefined, most: number): SQL {
+  return sql`
+    SELECT json_build_array(
+      count(*)::text, sum(bundles)::text, sum(pieces)::text, (sum(area_cm2) / 10000)::text
+    ) AS sums
+    FROM (SELECT bundles, pieces, area_cm2 FROM ${packs} WHERE ${filter} LIMIT ${most + 1}) AS counted`;
+}
+
+function toNumbers([total, bundles, pieces, area]: SumsRow['sums'] = []) {
+  return {
+    total: Number(total ?? 0),
+    bundles: Number(bundles ?? 0),
+    pieces: Number(pieces ?? 0),
+    area: Number(area ?? 0),
+  };
+}
