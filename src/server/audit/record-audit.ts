@@ -27,10 +27,10 @@ export async function recordAudit(tx: TenantTx, actor: Actor, event: AuditEvent)
   await recordAudits(tx, actor, [event]);
 }
 
-/** Rows of one statement, which has thirteen values of each and may have 65,535. */
+/** Rows of one insert: eleven values each, of at most 65,535. */
 const PORTION_ROWS = 1000;
 
-/** As `recordAudit`, for what is done to many records at once. `goesOn` is called between statements and may throw to end it. */
+/** Same as `recordAudit`, for an action on many records. `goesOn` is called before each insert and may throw. */
 export async function recordAudits(
   tx: TenantTx,
   { user, facts }: Actor,

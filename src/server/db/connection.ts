@@ -14,7 +14,7 @@ export type Sql = PgDatabase<RowsResult>;
 
 export interface RawTransaction {
   sql: Sql;
-  /** Runs several statements given as text, for as long as they take. */
+  /** Runs a script of several statements, up to an hour. */
   runScript(script: string): Promise<void>;
 }
 

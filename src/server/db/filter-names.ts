@@ -24,9 +24,10 @@ const SUFFIXES = [
 export type Suffix = (typeof SUFFIXES)[number];
 
 const SUFFIXED = new RegExp(`^(.+)_(${SUFFIXES.join('|')})$`);
-/** No text in a list is longer, and each row would be compared with all of a longer one. */
+/** Limit of a filter's text: longer ones match nothing but cost time in every row. */
 const LONGEST_TEXT = 500;
-/** A text to look for; `input.invalid` for one longer than any there is. */
+
+/** Returns the text; throws `input.invalid` if it is longer than the limit. */
 export function requireShort(field: string, text: string): string {
   if (text.length > LONGEST_TEXT)
     throw invalidField(field, {
@@ -36,7 +37,7 @@ export function requireShort(field: string, text: string): string {
   return text;
 }
 
-/** The field and the suffix that the name of a parameter is made of. */
+/** Splits a parameter's name into field and suffix. */
 export function readName(name: string): { field: string; suffix: Suffix | undefined } {
   const [, plain = name, suffix] = SUFFIXED.exec(name) ?? [];
   const field = plain.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
@@ -45,7 +46,7 @@ export function readName(name: string): { field: string; suffix: Suffix | undefi
 
 export const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '';
 
-/** Null for comparisons that are not by pattern. */
+/** The LIKE pattern of a comparison; null for comparisons without one. */
 export function patternOf(suffix: Suffix, text: string): string | null {
   const literal = literally(text);
   if (suffix === 'like') return `%${literal}%`;
@@ -54,7 +55,7 @@ export function patternOf(suffix: Suffix, text: string): string | null {
   return null;
 }
 
-/** The text's own `%` and `_` mean themselves. */
+/** Escapes `%` and `_`. */
 export function literally(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&');
 }

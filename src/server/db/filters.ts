@@ -19,22 +19,22 @@ import { parseTime } from '../http/time.ts';
 import { isEmpty, literally, patternOf, readName, requireShort, type Suffix } from './filter-names.ts';
 
 /**
- * Fields a list may be filtered by and their columns. A plain text field finds what contains it, any other what equals it; text
- * that is a code is named with `exactly`, text that is looked up before with `lookedUp`, figures compared as whole numbers with
- * `scaled`.
+ * Fields that can be filtered, and their columns. By default a text filter matches a part of the text, any other the
+ * exact value. Codes are declared with `exactly`, decimals with an integer column with `scaled`; entries for text that
+ * is searched by an index come from `lookUp`.
  */
 export type Filterable = Readonly<Record<string, Column | { exact: Column } | LookedUp | Scaled>>;
 
 interface LookedUp {
   parts: Column;
-  /** The rows whose text is like this pattern, as they were found; null where each row is to be compared. */
+  /** The condition for rows whose text matches this pattern; null if each row must be compared. */
   findLike(pattern: string): SQL | null;
 }
 
 interface Scaled {
-  /** As the figure travels. */
+  /** The decimal. */
   figure: Column;
-  /** `factor` times the figure, a whole number. */
+  /** The decimal times `factor`, an integer. */
   whole: Column;
   factor: number;
 }
@@ -42,12 +42,12 @@ interface Scaled {
 export const exactly = (column: Column): { exact: Column } => ({ exact: column });
 
 /**
- * A decimal whose column `whole` has it `factor` times, as a whole number: under row-level security an index serves no other
- * comparisons (migration 0300).
+ * A decimal with an integer column of `factor` times its value: under row-level security PostgreSQL uses no index to
+ * compare decimals (migration 0300).
  */
 export const scaled = (figure: Column, whole: Column, factor: number): Scaled => ({ figure, whole, factor });
 
-/** Each is looked at in each row; a screen has fewer than ten. */
+/** Limit of filters: each is compared with each row, and a screen has fewer than ten. */
 const MOST_FILTERS = 30;
 const SECOND_MS = 1000;
 const DAY_MS = 24 * 3_600_000;
@@ -167,10 +167,10 @@ function compareOrder(column: Column, order: Order, sent: Sent): SQL {
 
 const ORDERS = { ge: gte, gt, le: lte, lt };
 
-/** Beyond all that a bigint column of figures holds, and a bigint itself. */
+/** Above every stored value and below the limit of bigint. */
 const MOST_WHOLE = 1e18;
 
-/** Finer figures than are kept are compared as what they are: at least 0.5004 mm is at least 501 µm. */
+/** Rounds a finer bound so that the result stays exact: at least 0.5004 mm is at least 501 µm. */
 function compareWhole({ figure, whole, factor }: Scaled, order: Order, sent: Sent): SQL {
   const value = exact(String(valueFor(figure, sent))).times(factor);
   const bound = order === 'ge' || order === 'lt' ? value.ceil() : value.floor();

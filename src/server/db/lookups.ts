@@ -3,13 +3,14 @@ import { isEmpty, patternOf, readName, requireShort } from './filter-names.ts';
 import type { Filterable } from './filters.ts';
 import type { TenantTx } from './tenancy.ts';
 
-/** How the rows of a text's patterns are found: their condition, or null where each row is to be compared. `text` is what was sent. */
+/** How rows whose text matches a pattern are found: a condition, or null if each row must be compared. */
 export interface Lookup {
   parts: Column;
+  /** `text` is the word the pattern was made of. */
   find(tx: TenantTx, pattern: string, text: string): Promise<SQL | null>;
 }
 
-/** Looks up all that a query searches texts for; the entries these fields have in its `Filterable`. Throws as `filterBy`. */
+/** Looks up every pattern of a query and returns the `Filterable` entries of these fields. Throws as `filterBy`. */
 export async function lookUp(
   tx: TenantTx,
   query: Readonly<Record<string, unknown>>,

@@ -9,9 +9,9 @@ const CONNECT_LIMIT_MS = 5000;
 const STATEMENT_LIMIT_MS = 30_000;
 /** Clients wait 10 s for an answer; a list that takes longer than this is cancelled. */
 const LIST_STATEMENT_LIMIT_MS = 8000;
-/** A migration may have many rows to write anew. */
+/** A migration may rewrite a large table. */
 const SCRIPT_LIMIT_MS = 3_600_000;
-/** A server that takes the question and never answers cannot end a statement either. */
+/** A server that accepts a query and never answers cannot cancel it either; after this margin the client gives up. */
 const ANSWER_MARGIN_MS = 5000;
 
 export interface PostgresOptions {

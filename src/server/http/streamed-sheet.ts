@@ -1,6 +1,6 @@
 export type PlainCell = string | number | null;
 
-/** What a sheet begins with. */
+/** Title and columns of a sheet. */
 export interface SheetStart {
   name: string;
   heading: readonly string[];
@@ -11,20 +11,20 @@ export interface SheetStart {
 /** Part of the workbook that holds the sheet's rows. */
 const SHEET = 'xl/worksheets/sheet1.xml';
 const END_OF_ROWS = '</sheetData>';
-/** Cells of a table repeat each other: more work would hardly make it smaller. */
+/** Compression level: cells repeat, so a higher one costs time and saves little. */
 const LEVEL = 3;
-/** Characters XML cannot carry are left out. */
+/** Characters that XML cannot contain; they are removed. */
 const FORBIDDEN = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** A workbook of one sheet that is compressed row by row, so that no more is held than the file itself. */
+/** A workbook of one sheet, compressed row by row: memory holds the compressed file only. */
 export interface StreamedSheet {
   add(rows: readonly (readonly PlainCell[])[]): void;
   /** The .xlsx file. */
   finish(): Uint8Array<ArrayBuffer>;
 }
 
-/** Begins with the library's workbook of the heading alone and puts the rows where it ends. */
+/** Writes the heading with the library and inserts the rows at the end of its sheet. */
 export async function openSheet({ name, heading, widths }: SheetStart): Promise<StreamedSheet> {
   const [{ default: writeWorkbook }, { unzipSync, strFromU8, strToU8, Zip, ZipDeflate }] = await Promise.all([
     import('write-excel-file/node'),
@@ -71,7 +71,7 @@ export async function openSheet({ name, heading, widths }: SheetStart): Promise<
   };
 }
 
-/** ECMA-376 part 1, 18.3.1.73. Numbers stay numbers; texts are written as text, so that none is ever a formula. */
+/** ECMA-376 part 1, 18.3.1.73. Numbers stay numbers; texts are written as text, so that none becomes a formula. */
 function rowXml(row: number, cells: readonly PlainCell[]): string {
   const written = cells.map((value, index) => {
     if (value === null || value === '') return '';

@@ -9,9 +9,9 @@ import {
   WORKER_URL,
 } from './workbook-worker.ts';
 
-/** A thread needs a third of it, of which little is the rows (docs/performance.md); one that needs more ends alone. */
+/** A sheet of any length needs less than half of this; above the limit only the thread ends. */
 const MEMORY_MB = 128;
-/** Of what is made and thrown away with each portion: a thread collects it often instead of growing. */
+/** Small, so that the garbage of each portion is collected instead of growing the process. */
 const YOUNG_MB = 8;
 
 /** A sheet written in a thread of its own. */

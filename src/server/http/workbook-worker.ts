@@ -6,7 +6,7 @@ export const WORKER_URL = new URL(import.meta.url);
 /** Marks a thread as started for this task. */
 export const WORKER_TASK = 'veneer-desk-workbook';
 
-/** What the thread is told first. */
+/** The first message to the thread. */
 export interface ThreadStart extends SheetStart {
   task: typeof WORKER_TASK;
 }
@@ -19,7 +19,7 @@ export type FromWorker = 'taken' | Uint8Array;
 function serve(port: MessagePort, start: SheetStart): void {
   const opened = openSheet(start);
 
-  // A failure is an unhandled rejection, which ends the thread and is told to whoever waits for it.
+  // A failure is an unhandled rejection, which ends the thread and reaches the waiting caller.
   async function take(rows: ToWorker): Promise<void> {
     const sheet = await opened;
     if (rows !== null) {
@@ -28,7 +28,7 @@ function serve(port: MessagePort, start: SheetStart): void {
       return;
     }
     const bytes = sheet.finish();
-    // The thread goes on until it is ended by whoever takes this: its exit may overtake its last message.
+    // The thread is ended by the receiver: if it exited here, its exit could overtake this message.
     port.postMessage(bytes satisfies FromWorker, [bytes.buffer]);
   }
   port.on('message', (rows: ToWorker) => void take(rows));

@@ -141,7 +141,7 @@ export function jobSuite(get: () => TestServer): void {
       expect(await ended(jobs, running.id)).toMatchObject({ state: 'CANCELLED', fileName: null });
     });
 
-    test('cancelled while their effect is carried out undo it', async () => {
+    test('cancelled during their commit are rolled back', async () => {
       const name = `undone-${newId()}`;
       const begun = Promise.withResolvers<void>();
       const { jobs, start } = node(async () => ({
@@ -165,7 +165,7 @@ export function jobSuite(get: () => TestServer): void {
       expect(made).toBe(0);
     });
 
-    test('of a node that is gone are done by another one, and their effect is once', async () => {
+    test('of a dead node are completed by another node, with one effect', async () => {
       const held = Promise.withResolvers<void>();
       const name = `effect-${newId()}`;
       const effect: JobOutcome = {

@@ -21,9 +21,9 @@ export interface JobOutcome {
   /** The job has failed nevertheless; `file` has the details. */
   error?: AppError;
   /**
-   * The job's effect, in the transaction that ends the job: it happens once, whatever becomes of the node. No other
-   * transaction may be opened inside. What it answers is told to the owner. `goesOn` throws when the job is to stop: called
-   * between statements it makes a cancel undo the effect instead of waiting for its end.
+   * The effect of the job, in the transaction that ends it: it happens exactly once, even if the node dies. It must
+   * not open another transaction. The returned message is shown to the owner. `goesOn` throws if the job has been
+   * cancelled; call it between statements.
    */
   commit?(tx: TenantTx, goesOn: () => void): Promise<Words | undefined>;
 }

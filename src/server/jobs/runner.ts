@@ -77,8 +77,8 @@ export class JobRunner {
   }
 
   /**
-   * Stops a job that runs on this node for this owner at its next step: asking by way of the database waits for it where the
-   * database has but one connection.
+   * Stops a job of this owner that runs on this node, without the database: on a database with one connection a query
+   * would wait for the job's commit.
    */
   cancel({ tenantId, userId }: Pick<Principal, 'tenantId' | 'userId'>, jobId: string): void {
     const running = this.#running.get(jobId);
@@ -128,7 +128,7 @@ export class JobRunner {
     const { database, log } = this.#context;
     try {
       await database.withTenant(turn.tenantId, async (tx) => {
-        // First: whoever carries out its effect holds its place in the queue until the end.
+        // First, because the commit locks the job's row in the queue until it ends.
         if (await isCancelAsked(tx, turn.jobId)) stop('cancelled');
         if (!(await renewLease(tx, turn))) stop('lost');
       });
@@ -224,7 +224,7 @@ export class JobRunner {
     };
   }
 
-  /** The effect and the end of a job are one transaction, which only the node that still holds the job makes. */
+  /** Ends a job and applies its effect in one transaction, which succeeds only on the node that still holds the job. */
   async #end(
     turn: Turn,
     job: JobRow,
@@ -263,7 +263,7 @@ interface Running {
   stop: (why: Stop) => void;
   ended: Promise<void>;
   tenantId: string;
-  /** Known once the job was read. */
+  /** Set when the job has been read. */
   ownerId?: string;
 }
 

@@ -29,7 +29,7 @@ export function createChecks(of: AnyRecord, table: RecordTable, columnOf: (field
       }
     },
 
-    /** Until the transaction ends nobody removes what the records come to refer to. Throws `record.some_missing`. */
+    /** Locks what the records refer to against removal until the transaction ends. Throws `record.some_missing`. */
     async holdReferred(tx: TenantTx, ...records: readonly Readonly<Values>[]): Promise<void> {
       for (const [field, { to }] of Object.entries(fields)) {
         if (to === undefined) continue;

@@ -28,9 +28,9 @@ interface Sent {
   version?: number | undefined;
 }
 
-/** Rows of one statement: few statements, because others wait for the embedded database meanwhile. */
+/** Rows of one insert: few inserts, because they hold the only connection of an embedded database. */
 const PORTION_ROWS = 1000;
-/** PostgreSQL counts the values of a statement in 16 bits. */
+/** Parameters of one statement; PostgreSQL allows 65,535. */
 const MOST_VALUES = 65_000;
 
 /** Reads and writes the records of one kind in its table. */
@@ -41,8 +41,8 @@ export interface RecordStore extends RecordReader {
    */
   add(tx: TenantTx, sent: object, by: Doer & { newId: string }): Promise<Changes>;
   /**
-   * Adds many records that were found complete and unique; what each was given, by its id. `goesOn` is called between
-   * statements and may throw to end it. Throws as `add` does.
+   * Adds many records already checked for completeness and uniqueness; returns the values of each by id. `goesOn` is
+   * called between statements and may throw. Throws as `add`.
    */
   addMany(
     tx: TenantTx,

@@ -34,7 +34,7 @@ interface JobPanelProps {
   onAgain: (job: Job) => void;
 }
 
-/** What became of the job, in steps that do not promise more than is known. */
+/** The job's progress in steps that claim no more than is known. */
 export function JobPanel({ work, job, printer, onAgain }: JobPanelProps) {
   const { t } = useTranslation();
   const pending = useDesk((state) => state.outbox.length);

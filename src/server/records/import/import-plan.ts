@@ -31,7 +31,7 @@ export interface ImportPlan {
   faults: Fault[];
 }
 
-/** The rows of a sheet as a save would have them, and their cells that no record could have. */
+/** Parsed rows of a sheet, and the faults found without comparing them with records. */
 export interface ReadRows {
   rows: (PlannedRow & { isWrong: boolean })[];
   faults: readonly Fault[];
@@ -42,7 +42,10 @@ interface Kind {
   store: RecordStore;
 }
 
-/** Which rows are new, which change a record of the same code (where the import `covers`), and every wrong cell. */
+/**
+ * Determines which rows are new, which change a record with the same code (if the import `covers`), and all faulty
+ * cells.
+ */
 export async function planImport(
   tx: TenantTx,
   kind: Kind,
@@ -52,7 +55,7 @@ export async function planImport(
   return planRows(tx, kind, await readRows(tx, kind.of, rows), how);
 }
 
-/** Reads the cells: most of the work of a plan, and done once however often it is planned. */
+/** Parses the cells: the expensive half of a plan, needed once even if the plan is made again. */
 export async function readRows(tx: TenantTx, of: AnyRecord, rows: readonly SheetRow[]): Promise<ReadRows> {
   const fields = Object.fromEntries(formFields(of));
   const names = await findCellNames(tx, fields);
@@ -67,7 +70,7 @@ export async function readRows(tx: TenantTx, of: AnyRecord, rows: readonly Sheet
   };
 }
 
-/** The plan for rows that were read, by the records as the transaction finds them. */
+/** Plans parsed rows against the records of this transaction. */
 export async function planRows(
   tx: TenantTx,
   { of, store }: Kind,
@@ -129,7 +132,7 @@ function teller(of: AnyRecord, faults: Fault[]) {
     );
 }
 
-/** The values of a row as a save would have them; each broken cell is told. */
+/** The values of a row as a save sends them; adds a fault for each invalid cell. */
 function readRow(
   sheetRow: SheetRow,
   { fields, names, schema }: { fields: Record<string, Field>; names: CellNames; schema: z.ZodObject },

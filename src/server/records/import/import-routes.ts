@@ -53,7 +53,7 @@ export function importRoutes(
         return { error: refusalOf(faults), file: await makeFaultSheet(of, sheet, faults, language) };
       return {
         async commit(tx, goesOn) {
-          // Planned anew: others may have changed records meanwhile.
+          // Planned again, because records may have changed since the trial.
           const plan = await planRows(tx, kind, sent, { covers });
           if (plan.faults.length > 0) throw refusalOf(plan.faults);
           await saveImport(tx, kind, plan, byWhom(user, facts), goesOn);

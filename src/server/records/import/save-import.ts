@@ -17,8 +17,8 @@ export interface ImportedBy extends Doer {
 }
 
 /**
- * Saves what was planned, with an audit entry a record. `goesOn` is called between statements and may throw to end it. Throws
- * `import.rows` for what the kind's rules refuse.
+ * Saves a planned import with an audit entry a record. `goesOn` is called between statements and may throw. Throws
+ * `import.rows` for rows refused by the rules of the kind.
  */
 export async function saveImport(
   tx: TenantTx,
