@@ -31,10 +31,10 @@ export function chatSuite(get: () => TestServer): void {
       token: string;
     }
 
-    /** Sign-ins are limited by address. */
+    /** An address for each user, because sign-ins are limited by address. */
     const addressOf = (id: string) => `10.95.0.${Number(id) - 95_000}`;
 
-    /** Somebody nobody else talks to. */
+    /** Creates a user without messages and signs in. */
     async function meet(tenantId = '000000'): Promise<Person> {
       const id = String(95_000 + ++people);
       const account = `chat${id}`;
@@ -54,7 +54,7 @@ export function chatSuite(get: () => TestServer): void {
       return client;
     }
 
-    /** All pages of a sync, and the page answers themselves. */
+    /** Fetches all pages of a sync; returns their messages and the answers. */
     async function sync(client: ChatClient, beginTime = 0, size = 20) {
       const pages = [];
       for (let current = 1; ; current++) {
@@ -67,7 +67,7 @@ export function chatSuite(get: () => TestServer): void {
     }
 
     describe('signing in', () => {
-      test('is answered with 10007 and who one is', async () => {
+      test('is answered with 10007 and the user’s id', async () => {
         const person = await meet();
         const client = openChat(origin, person.token);
         clients.push(client);
@@ -85,7 +85,7 @@ export function chatSuite(get: () => TestServer): void {
         expect(await client.closed).toBe(CHAT_CLOSE.unauthorized);
       });
 
-      test('may be sent in the first message, so that the address does not carry the token', async () => {
+      test('works with the token in the first message instead of the address', async () => {
         const person = await meet();
         const client = openChat(origin, null, { type: 'app' });
         clients.push(client);
@@ -118,12 +118,12 @@ export function chatSuite(get: () => TestServer): void {
         expect(await openChat(origin, access_token).closed).toBe(CHAT_CLOSE.unauthorized);
       });
 
-      test('speaks English to those who ask for it', async () => {
+      test('is refused in English for a client that asks for English', async () => {
         const client = openChat(origin, '', {}, { 'accept-language': 'en' });
         expect(await client.next(CHAT_COMMAND.loginResponse)).toMatchObject({ msg: 'Not signed in' });
       });
 
-      test('elsewhere on the same kind of device sends the earlier one offline, on another kind does not', async () => {
+      test('on a second device of the same kind disconnects the first, on another kind does not', async () => {
         const person = await meet();
         const web = await join(person.token);
         const secondWindow = await join(person.token);
@@ -135,13 +135,13 @@ export function chatSuite(get: () => TestServer): void {
         }
         await phone.settle();
         await newer.settle();
-        // The earlier one does not get back in by connecting again, unless the newer one has signed out.
+        // The first device cannot connect again until the second has signed out.
         const late = openChat(origin, person.token);
         await late.next(CHAT_COMMAND.forcedOffline);
         expect(await late.closed).toBe(CHAT_CLOSE.signedInElsewhere);
       });
 
-      test('may be renewed with a newer token of the same user, and of no other', async () => {
+      test('can be renewed with a newer token of the same user, not of another', async () => {
         const [person, other] = [await meet(), await meet()];
         const client = await join(person.token);
         client.send({ cmd: CHAT_COMMAND.login, token: other.token });
@@ -151,7 +151,7 @@ export function chatSuite(get: () => TestServer): void {
         await client.settle();
       });
 
-      test('ends with the session: what is said after it is not stored', async () => {
+      test('ends with the session: later messages are not stored', async () => {
         const [person, friend] = [await meet(), await meet()];
         const client = await join(person.token);
         await get().ask(api.auth.logout, { token: person.token });
@@ -163,7 +163,7 @@ export function chatSuite(get: () => TestServer): void {
     });
 
     describe('messages', () => {
-      test('between two people arrive as said, by whom the server knows them to be', async () => {
+      test('arrive unchanged, with the sender from the session', async () => {
         const [one, two] = [await meet(), await meet()];
         const [first, second] = [await join(one.token), await join(two.token)];
         first.sendRaw(
@@ -189,7 +189,7 @@ export function chatSuite(get: () => TestServer): void {
         expect((await first.hear()).content).toBe('在');
       });
 
-      test('go to all devices of the receiver and to the sender’s other one, not to the one they came from', async () => {
+      test('go to all devices of the receiver and to the sender’s others, not to the sending one', async () => {
         const [one, two] = [await meet(), await meet()];
         const [sender, sendersPhone] = [await join(one.token), await join(await again(one), { type: 'app' })];
         const [web, phone] = [await join(two.token), await join(await again(two), { type: 'app' })];
@@ -199,7 +199,7 @@ export function chatSuite(get: () => TestServer): void {
         expect(sender.untaken().filter((message) => message.command === CHAT_COMMAND.chat)).toEqual([]);
       });
 
-      test('sent again with the same id are stored once, also at the same moment from two connections', async () => {
+      test('with the same client id are stored once, even when two connections send concurrently', async () => {
         const [one, two] = [await meet(), await meet()];
         const [first, second] = [await join(one.token), await join(one.token)];
         const answers = await Promise.all(
@@ -210,7 +210,7 @@ export function chatSuite(get: () => TestServer): void {
         expect(await get().ask(api.chat.unread, { token: two.token })).toEqual({ unReadNum: 1 });
       });
 
-      test('without a word are nothing', async () => {
+      test('without content are not stored', async () => {
         const [one, two] = [await meet(), await meet()];
         const client = await join(one.token);
         client.send({ cmd: CHAT_COMMAND.chat, to: two.id, content: ' \n\t' });
@@ -219,7 +219,7 @@ export function chatSuite(get: () => TestServer): void {
         expect(await get().ask(api.chat.conversations, { token: two.token })).toEqual([]);
       });
 
-      test('of many at once keep one order for everybody, without two at the same time', async () => {
+      test('sent concurrently have one order for all users and distinct times', async () => {
         const [one, two, three] = [await meet(), await meet(), await meet()];
         const [first, second, third] = [
           await join(one.token),
@@ -250,7 +250,7 @@ export function chatSuite(get: () => TestServer): void {
       });
     });
 
-    test('takes null for nothing, and no time for the beginning', async () => {
+    test('treats null as a missing value; a sync without a time starts at the first message', async () => {
       const [one, two] = [await meet(), await meet()];
       const [first, second] = [await join(one.token), await join(two.token)];
       first.sendRaw(
@@ -264,20 +264,20 @@ export function chatSuite(get: () => TestServer): void {
       }
     });
 
-    describe('what cannot be sent', () => {
+    describe('refused requests', () => {
       const to = '95001';
       test.each([
-        ['no JSON', '{'],
+        ['text that is not JSON', '{'],
         ['a number', '7'],
         ['an unknown command', '{"cmd":99}'],
-        ['a receiver that is no id', '{"cmd":11,"to":"x","content":"x"}'],
+        ['a receiver that is not an id', '{"cmd":11,"to":"x","content":"x"}'],
         ['a receiver beyond 64 bits', '{"cmd":11,"to":"9999999999999999999","content":"x"}'],
         ['a group', JSON.stringify({ cmd: 11, to, content: 'x', chatType: 1 })],
         ['text that is too long', JSON.stringify({ cmd: 11, to, content: 'x'.repeat(5001) })],
         ['a NUL', JSON.stringify({ cmd: 11, to, content: 'a\u0000b' })],
-        ['half a character', '{"cmd":11,"to":"95001","content":"\\ud800"}'],
+        ['an unpaired surrogate', '{"cmd":11,"to":"95001","content":"\\ud800"}'],
         ['an id that is too long', JSON.stringify({ cmd: 11, to, content: 'x', id: 'x'.repeat(65) })],
-      ])('%s is answered with 10002 and the connection goes on', async (_case, text) => {
+      ])('%s is answered with 10002 and the connection stays open', async (_case, text) => {
         const client = await join((await meet()).token);
         client.sendRaw(text);
         expect(await client.next(CHAT_COMMAND.chatResponse)).toMatchObject({ code: CHAT_CODE.badFormat });
@@ -285,15 +285,15 @@ export function chatSuite(get: () => TestServer): void {
       });
 
       test.each([
-        ['a page that is none', { cmd: 19, type: 2, current: 'x' }],
-        ['a kind of sync there is not', { cmd: 19, type: 7 }],
-      ])('a sync of %s is answered as one', async (_case, request) => {
+        ['an invalid page', { cmd: 19, type: 2, current: 'x' }],
+        ['an unknown type', { cmd: 19, type: 7 }],
+      ])('a sync with %s is answered as a failed sync', async (_case, request) => {
         const client = await join((await meet()).token);
         client.sendRaw(JSON.stringify(request));
         expect(await client.next(CHAT_COMMAND.messages)).toMatchObject({ code: CHAT_CODE.messagesFailed });
       });
 
-      test('a malformed message is refused under the sender’s own number of it', async () => {
+      test('a malformed message is refused with the sender’s own id of it', async () => {
         const client = await join((await meet()).token);
         client.sendRaw(JSON.stringify({ cmd: 11, id: 'mine', to: 'nobody', content: 'x' }));
         expect(await client.next(CHAT_COMMAND.chatResponse)).toMatchObject({
@@ -314,13 +314,13 @@ export function chatSuite(get: () => TestServer): void {
         expect(await client.closed).toBe(CHAT_CLOSE.tooLarge);
       });
 
-      test('a flood closes the connection', async () => {
+      test('too many messages in a short time close the connection', async () => {
         const client = await join((await meet()).token);
         for (let count = 0; count < 700; count++) client.send({ cmd: CHAT_COMMAND.heartbeat });
         expect(await client.closed).toBe(CHAT_CLOSE.flooded);
       });
 
-      test('another’s name, oneself and nobody as receivers are refused', async () => {
+      test('a foreign sender, oneself as receiver and an unknown receiver are refused', async () => {
         const [one, two] = [await meet(), await meet()];
         const client = await join(one.token);
         client.send({ cmd: CHAT_COMMAND.chat, from: two.id, to: two.id, content: 'x' });
@@ -334,7 +334,7 @@ export function chatSuite(get: () => TestServer): void {
         expect((await client.next(CHAT_COMMAND.messages)).code).toBe(CHAT_CODE.messagesFailed);
       });
 
-      test('other addresses take no socket', async () => {
+      test('no other address accepts a WebSocket', async () => {
         const response = await fetch(`${origin}/ws/im`);
         expect(response.status).toBe(404);
         const { socket } = openChat(`${origin}/elsewhere`, 'x');
@@ -344,7 +344,7 @@ export function chatSuite(get: () => TestServer): void {
     });
 
     describe('between companies', () => {
-      test('nobody writes, reads or acknowledges', async () => {
+      test('messages cannot be written, read or acknowledged', async () => {
         const [one, friend] = [await meet(), await meet()];
         const stranger = await meet(OTHER);
         const [client, outside] = [await join(one.token), await join(stranger.token)];
@@ -363,7 +363,7 @@ export function chatSuite(get: () => TestServer): void {
         expect(await get().ask(api.chat.unread, { token: friend.token })).toEqual({ unReadNum: 1 });
       });
 
-      test('a person of the same number gets nothing of the other’s', async () => {
+      test('users with the same id do not receive each other’s messages', async () => {
         const one = await meet();
         const twin = await meet();
         // The same id in both companies.
@@ -388,7 +388,7 @@ export function chatSuite(get: () => TestServer): void {
     });
 
     describe('after an absence', () => {
-      test('everything is there in stable pages, oldest first, and nothing before the given time', async () => {
+      test('all messages since the given time come in stable pages, oldest first', async () => {
         const [one, two] = [await meet(), await meet()];
         const sender = await join(one.token);
         const said = [];
@@ -427,7 +427,7 @@ export function chatSuite(get: () => TestServer): void {
       const noticesOf = (client: ChatClient) =>
         client.untaken().filter((message) => message.command === CHAT_COMMAND.reachedNotice);
 
-      test('is told to all devices of who said it, at once to somebody online', async () => {
+      test('is reported to all devices of the sender, immediately if the receiver is online', async () => {
         const [one, two] = [await meet(), await meet()];
         const [author, phone] = [await join(one.token), await join(await again(one), { type: 'app' })];
         const receiver = await join(two.token);
@@ -439,11 +439,11 @@ export function chatSuite(get: () => TestServer): void {
         expect(noticesOf(receiver)).toEqual([]);
       });
 
-      test('to somebody away is told when he has fetched it, once and not before', async () => {
+      test('to an offline receiver is reported once, when the receiver has fetched the messages', async () => {
         const [one, two] = [await meet(), await meet()];
         const [author, phone] = [await join(one.token), await join(await again(one), { type: 'app' })];
         const said = [await author.say(two.id, 'a'), await author.say(two.id, 'b')];
-        // What the other device has heard was passed on before the receiver comes.
+        // The other device has received both messages before the receiver connects.
         for (const content of ['a', 'b']) expect((await phone.hear()).content).toBe(content);
         const receiver = await join(two.token);
         await author.settle();
@@ -458,7 +458,7 @@ export function chatSuite(get: () => TestServer): void {
     });
 
     describe('reading', () => {
-      test('is told to who said it and to the reader’s other devices, once', async () => {
+      test('is reported once to the sender and to the reader’s other devices', async () => {
         const [one, two] = [await meet(), await meet()];
         const [author, reader] = [await join(one.token), await join(two.token)];
         const phone = await join(await again(two), { type: 'app' });
@@ -478,7 +478,7 @@ export function chatSuite(get: () => TestServer): void {
         expect(await get().ask(api.chat.unread, { token: two.token })).toEqual({ unReadNum: 1 });
       });
 
-      test('up to a message leaves those after it unread', async () => {
+      test('up to a message leaves later messages unread', async () => {
         const [one, two] = [await meet(), await meet()];
         const [author, reader] = [await join(one.token), await join(two.token)];
         const first = await author.say(two.id, 'a');
@@ -488,7 +488,7 @@ export function chatSuite(get: () => TestServer): void {
         expect(await get().ask(api.chat.unread, { token: two.token })).toEqual({ unReadNum: 1 });
       });
 
-      test('while others write never loses count', async () => {
+      test('while messages arrive keeps the unread count correct', async () => {
         const [one, two] = [await meet(), await meet()];
         const [author, reader] = [await join(one.token), await join(two.token)];
         for (let number = 0; number < 20; number++) {
@@ -503,7 +503,7 @@ export function chatSuite(get: () => TestServer): void {
     });
 
     describe('over HTTP', () => {
-      test('conversations come latest first, with the last word and what is unread', async () => {
+      test('conversations come latest first, with the last message and the unread count', async () => {
         const [one, two, three] = [await meet(), await meet(), await meet()];
         const [first, second] = [await join(one.token), await join(two.token)];
         await first.say(three.id, 'from one');
@@ -525,7 +525,7 @@ export function chatSuite(get: () => TestServer): void {
         ]);
       });
 
-      test('history comes newest first, with one person only, and stays put before a time', async () => {
+      test('history with one user comes newest first, in pages that stay stable before a given time', async () => {
         const [one, two, three] = [await meet(), await meet(), await meet()];
         const client = await join(one.token);
         await client.say(three.id, 'to another');

@@ -9,8 +9,8 @@ export const CHAT_CHANNEL = 'veneer_desk_chat';
 const tenantId = z.string();
 
 /**
- * What the nodes tell each other: who is concerned and where to read it. Never what was said. `origin` is the connection
- * that caused it and that knows already.
+ * What the nodes tell each other: ids of users and messages, never a message's content. `origin` is the connection that
+ * caused the event and has already been answered.
  */
 export const ChatEventSchema = z.discriminatedUnion('kind', [
   z.object({
@@ -21,9 +21,9 @@ export const ChatEventSchema = z.discriminatedUnion('kind', [
     to: IdSchema,
     origin: z.string(),
   }),
-  /** `reader` has read what `peer` said. */
+  /** `reader` has read messages of `peer`. */
   z.object({ kind: z.literal('read'), tenantId, reader: IdSchema, peer: IdSchema, origin: z.string() }),
-  /** These messages of `sender` got to a device of `receiver`. */
+  /** These messages of `sender` have reached a device of `receiver`. */
   z.object({
     kind: z.literal('reached'),
     tenantId,
@@ -39,7 +39,7 @@ export const ChatEventSchema = z.discriminatedUnion('kind', [
     device: z.enum(CHAT_DEVICES),
     sessionId: IdSchema,
   }),
-  /** These sessions of a user were ended by himself. */
+  /** A user has ended these sessions of their own. */
   z.object({
     kind: z.literal('sessions-ended'),
     tenantId,
@@ -48,14 +48,14 @@ export const ChatEventSchema = z.discriminatedUnion('kind', [
   }),
   /** A notice was stored for users of the company. */
   z.object({ kind: z.literal('notice'), tenantId, id: IdSchema }),
-  /** A user has read notices of his. */
+  /** A user has read some of their notices. */
   z.object({ kind: z.literal('notices-read'), tenantId, userId: IdSchema }),
-  /** How far a job of `ownerId` is. */
+  /** Progress of a job of `ownerId`. */
   z.object({ kind: z.literal('job'), tenantId, ownerId: IdSchema, job: JobProgressSchema }),
 ]);
 export type ChatEvent = z.infer<typeof ChatEventSchema>;
 
-/** Tells every node, once the transaction is committed. */
+/** Notifies every node when the transaction commits. */
 export async function announce(tx: TenantTx, event: ChatEvent): Promise<void> {
   await notify(tx, CHAT_CHANNEL, JSON.stringify(event));
 }

@@ -14,8 +14,8 @@ interface Paging {
 }
 
 /**
- * What was said to or by the user after `begin`, oldest first. New messages come at the end and none goes, so pages stay
- * what they are. Those said to the user count as having reached him.
+ * One page of the messages to or from the user after `begin`, oldest first. Messages are only appended, so pages are
+ * stable. Messages to the user are marked as having reached them.
  */
 export async function findTimeline(
   tx: TenantTx,
@@ -40,7 +40,7 @@ export async function findTimeline(
   return { ...page, records };
 }
 
-/** What two people said to each other before a moment, newest first. */
+/** One page of the messages between two users before a time, newest first. */
 export async function findHistory(
   tx: TenantTx,
   [one, other]: readonly [string, string],
@@ -48,7 +48,7 @@ export async function findHistory(
   paging: Paging,
 ): Promise<Page<ChatMessage>> {
   const [low, high] = BigInt(one) < BigInt(other) ? [one, other] : [other, one];
-  // Written as the index has it.
+  // The expression of the index.
   const isBetween = and(
     sql`least(${chatMessages.fromUser}, ${chatMessages.toUser}) = ${low}::bigint`,
     sql`greatest(${chatMessages.fromUser}, ${chatMessages.toUser}) = ${high}::bigint`,
@@ -75,7 +75,7 @@ async function findPage(
   return toPage(rows.map(presentMessage), all?.total ?? 0, paging);
 }
 
-/** Messages by their ids, in no order. */
+/** Messages by their ids, unordered. */
 export async function findMessages(tx: TenantTx, ids: readonly string[]): Promise<ChatMessage[]> {
   if (ids.length === 0) return [];
   const rows = await tx

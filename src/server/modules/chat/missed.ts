@@ -5,18 +5,18 @@ import { users } from '../../db/schema/people.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import { isSender, MESSAGE_COLUMNS, presentMessage } from './present.ts';
 
-/** Messages read again in one go; more are read in the next. */
+/** Maximum number of messages read by one query. */
 const BATCH = 500;
 
-/** Somebody connected to this node, and the time of the last message it has had for him. */
+/** A user connected to this node, and the time of the last message delivered to them here. */
 export interface Listening {
   userId: string;
   heardUntil: Date;
 }
 
 /**
- * What these people have in their timelines beyond what they heard, oldest first, each with whom it is for; at most a
- * batch of it.
+ * Messages to or from these users later than the last one delivered to them, oldest first, each with the user it is
+ * for; at most `BATCH`.
  */
 export async function findUnheard(
   tx: TenantTx,
@@ -36,7 +36,7 @@ export async function findUnheard(
   return rows.map(({ liveId, ...row }) => ({ userId: liveId, message: presentMessage(row) }));
 }
 
-/** Who has read what whom said since then, as far as these people are one of the two. */
+/** Reading states changed since a time in the conversations of these users. */
 export async function findReadsSince(
   tx: TenantTx,
   userIds: readonly string[],
@@ -54,7 +54,7 @@ export async function findReadsSince(
     );
 }
 
-/** When the last message in somebody's timeline was; the beginning of time if there is none. */
+/** The time of the last message to or from a user; the epoch if there is none. */
 export async function findLastTime(tx: TenantTx, userId: string): Promise<Date> {
   const [row] = await tx
     .select({ lastTime: chatTimelines.lastTime })

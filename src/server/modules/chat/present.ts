@@ -4,7 +4,7 @@ import { CHAT_COMMAND } from '#shared/chat/protocol';
 import { chatMessages } from '../../db/schema/chat.ts';
 import { users } from '../../db/schema/people.ts';
 
-/** What a message is shown from: its row and its sender's name and picture of today. */
+/** Columns of a presented message: its row, and its sender's current name and picture. */
 export const MESSAGE_COLUMNS = {
   id: chatMessages.id,
   from: chatMessages.fromUser,

@@ -3,10 +3,10 @@ import { chatMessages } from '../../db/schema/chat.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import { announce } from './events.ts';
 
-/** PostgreSQL takes 8000 bytes in one notification. */
+/** PostgreSQL limits a notification to 8000 bytes. */
 const IDS_AT_ONCE = 100;
 
-/** Marks messages as having got to a device of their receiver and tells every node of those that had not before. */
+/** Marks messages as having reached a device of their receiver; notifies every node of the newly marked ones. */
 export async function markReached(tx: TenantTx, tenantId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const changed = await tx

@@ -9,19 +9,19 @@ import { announce } from './events.ts';
 export interface Reading {
   tenantId: string;
   reader: string;
-  /** Who said it. */
+  /** The sender of the messages. */
   peer: string;
-  /** Only what was said until then; everything without it. */
+  /** Marks only messages up to this time; all of them without it. */
   until?: Date | undefined;
   origin: string;
   now: Date;
 }
 
-/** Marks what the peer said as read and, if that changed anything, tells every node. */
+/** Marks the peer's messages as read and, if that changed any, notifies every node. */
 export async function markRead(tx: TenantTx, reading: Reading): Promise<void> {
   const { reader, peer, until } = reading;
   const isOurs = and(eq(chatConversations.userId, reader), eq(chatConversations.peerId, peer));
-  // A message on its way holds this row until it is stored, so the count and the messages agree.
+  // A message being stored locks this row until its commit, so the count agrees with the messages.
   const [conversation] = await tx
     .select({ unreadNum: chatConversations.unreadNum })
     .from(chatConversations)
@@ -48,7 +48,7 @@ export async function markRead(tx: TenantTx, reading: Reading): Promise<void> {
   await announce(tx, { kind: 'read', tenantId, reader, peer, origin });
 }
 
-/** Whom the user has exchanged messages with, the latest first. */
+/** The user's conversations, the latest first. */
 export async function findConversations(tx: TenantTx, userId: string): Promise<Conversation[]> {
   const rows = await tx
     .select({

@@ -12,13 +12,13 @@ export interface Seat {
 }
 
 /**
- * Gives the seat of a kind of device to a sign-in and sends the one before it offline on every node. False when the seat
- * was taken from this sign-in by another that still stands.
+ * Gives the seat of a kind of device to a sign-in and disconnects the previous one on every node. Returns false if a
+ * later sign-in that is still valid took the seat from this one.
  */
 export async function takeSeat(tx: TenantTx, tenantId: string, seat: Seat, now: Date): Promise<boolean> {
-  // The same sign-in comes back, which is by far the most common: nothing to write and nobody to tell.
+  // The most common case: the same sign-in reconnects, so nothing is written or announced.
   if ((await findOwn(tx, seat))?.lostAt === null) return true;
-  // One after the other for each person.
+  // Serializes the sign-ins of a user.
   await tx.select({ id: users.id }).from(users).where(eq(users.id, seat.userId)).for('no key update');
 
   const isSameKind = and(eq(chatSeats.userId, seat.userId), eq(chatSeats.device, seat.device));
@@ -41,7 +41,7 @@ export async function takeSeat(tx: TenantTx, tenantId: string, seat: Seat, now: 
   return true;
 }
 
-/** The seats these people have taken. */
+/** The seats of these users. */
 export async function findSeats(tx: TenantTx, userIds: readonly string[]): Promise<Seat[]> {
   return tx
     .select({ userId: chatSeats.userId, device: chatSeats.device, sessionId: chatSeats.sessionId })
@@ -63,7 +63,7 @@ async function findOwn(tx: TenantTx, seat: Seat): Promise<{ lostAt: Date | null 
   return own;
 }
 
-/** The seat's session, if it is neither ended nor too old. */
+/** The seat's session, if it has neither ended nor expired. */
 function standingSession(tx: TenantTx, now: Date) {
   const isStanding: SQL = sql`${sessions.endedAt} IS NULL AND ${sessions.expiresAt} > ${now.toISOString()}::timestamptz`;
   return tx

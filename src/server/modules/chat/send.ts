@@ -9,20 +9,20 @@ import { announce } from './events.ts';
 export interface Sender {
   tenantId: string;
   userId: string;
-  /** The connection it came by, which need not be told of it. */
+  /** The sending connection, which is answered and needs no event. */
   origin: string;
 }
 
 export interface Stored {
   id: string;
   createTime: Date;
-  /** False for one that was stored before. */
+  /** False if the message had already been stored. */
   isNew: boolean;
 }
 
 /**
- * Stores a message and, with the same commit, tells every node. A message whose `clientId` this sender has used before is
- * not stored again: the stored one's id and time are returned. Throws `record.not_found` when the company has no such
+ * Stores a message and notifies every node with the same commit. A message whose `clientId` this sender has used before
+ * is not stored again: the stored one's id and time are returned. Throws `record.not_found` if the company has no such
  * receiver.
  */
 export async function storeMessage(
@@ -35,7 +35,7 @@ export async function storeMessage(
   const { to } = message;
   await requireReceiver(tx, to);
   const createTime = await takeTime(tx, [from, to], now);
-  // Only now: another connection with the same message has either stored it or waits for us.
+  // After the lock: another connection with the same message has either stored it or waits for this transaction.
   const [known] = await tx
     .select({ id: chatMessages.id, createTime: chatMessages.createTime })
     .from(chatMessages)
@@ -74,8 +74,8 @@ async function requireReceiver(tx: TenantTx, userId: string): Promise<void> {
 }
 
 /**
- * A time later than everything either of the two has seen, and theirs alone until the transaction ends: the next message
- * to one of them waits. The rows are taken in one order, so that no two wait for each other.
+ * A time later than every message of either user. Both rows stay locked until the transaction ends, so the next message
+ * to one of them waits; they are locked in the order of their ids to avoid deadlocks.
  */
 async function takeTime(tx: TenantTx, people: readonly [string, string], now: Date): Promise<Date> {
   const inOrder = people.toSorted((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1));

@@ -15,30 +15,30 @@ import { type Sender, type Stored, storeMessage } from './send.ts';
 export { announce, CHAT_CHANNEL, type ChatEvent, ChatEventSchema } from './events.ts';
 export type { Listening, Seat, Sender };
 
-/** What a connection finds when it comes in. */
+/** The state of a user when a connection opens. */
 export interface Entrance {
-  /** Whether its sign-in has the seat; if not, it is to go. */
+  /** Whether its sign-in has the seat; otherwise the connection is closed. */
   isSeated: boolean;
   user: { id: string; nick: string; avatar: string };
-  /** Of the last message in the user's timeline. */
+  /** Time of the last message to or from the user. */
   lastTime: Date;
 }
 
-/** What a node that did not hear the others for a while has to catch up with. */
+/** The changes a node missed while it did not receive the other nodes' events. */
 export interface Missed {
   messages: { userId: string; message: ChatMessage }[];
   reads: { reader: string; peer: string }[];
   seats: Seat[];
 }
 
-/** The store behind the sockets, a transaction each. */
+/** Storage for the sockets; each call is one transaction. */
 export interface ChatService {
   enter(tenantId: string, seat: Seat): Promise<Entrance>;
-  /** The stored message, or null when there was nothing to say. Throws `record.not_found` or `input.invalid`. */
+  /** The stored message, or null if the content is empty. Throws `record.not_found` or `input.invalid`. */
   send(sender: Sender, request: ChatRequest): Promise<Stored | null>;
   sync(sender: Sender, request: SyncRequest): Promise<Page<ChatMessage>>;
   read(sender: Sender, peer: string, until: Date | undefined): Promise<void>;
-  /** Messages by their ids; those to `reached` count as having reached them. */
+  /** Messages by their ids; those to users in `reached` are marked as having reached them. */
   look(tenantId: string, ids: readonly string[], reached: ReadonlySet<string>): Promise<ChatMessage[]>;
   missed(tenantId: string, people: readonly Listening[], since: Date): Promise<Missed>;
 }
@@ -62,7 +62,7 @@ export function createChatService({ database, nextId, now, metrics }: ServerCont
       if (request.to === sender.userId)
         throw invalidField('to', { zh: '{field}不能是自己', en: '{field}: cannot be oneself' });
       const id = nextId();
-      // A client that names none cannot send again either.
+      // A client that sends no id cannot repeat a message either.
       const clientId = request.id ?? `server-${id}`;
       const stored = await database.withTenant(sender.tenantId, (tx) =>
         storeMessage(tx, sender, request, { id, clientId, now: now() }),

@@ -32,7 +32,7 @@ export function deptSuite(get: () => TestServer): void {
       expect(root?.children?.map((node: TreeNode) => node.title)).toContain('仓库');
     });
 
-    test('that are filtered still show, as roots', async () => {
+    test('that match a filter are listed as roots', async () => {
       const found = await get().ask(api.dept.list, { token, query: { deptName: '仓库' } });
       expect(found.map((dept) => dept.id)).toEqual(['102']);
     });
@@ -44,14 +44,14 @@ export function deptSuite(get: () => TestServer): void {
       expect(below.find((dept) => dept.id === '101')).toMatchObject({ hasChildren: false });
     });
 
-    test('of every level are found when no parent is named', async () => {
+    test('of every level are searched when no parent is given', async () => {
       const found = await get().ask(api.dept.lazyList, { token, query: { deptName: '仓库' } });
       expect(found).toMatchObject([{ id: '102', parentName: '木之语演示木业', hasChildren: false }]);
       const query = { parentId: '0', deptName: '仓库' };
       expect(await get().ask(api.dept.lazyList, { token, query })).toEqual([]);
     });
 
-    test('move with all that is below them', async () => {
+    test('move with all their descendants', async () => {
       const a = await submit({ parentId: '100', deptName: '甲' });
       const b = await submit({ parentId: a, deptName: '乙' });
       const c = await submit({ parentId: b, deptName: '丙' });
@@ -74,7 +74,7 @@ export function deptSuite(get: () => TestServer): void {
       expect((await get().call(api.dept.detail, { token, query: { id: c } })).status).toBe(404);
     });
 
-    test('put under each other at once do not make a loop', async () => {
+    test('moved below each other concurrently do not form a cycle', async () => {
       const a = await submit({ parentId: '100', deptName: '一' });
       const b = await submit({ parentId: '100', deptName: '二' });
       const moves = await Promise.all([
@@ -85,14 +85,14 @@ export function deptSuite(get: () => TestServer): void {
       await get().ask(api.dept.remove, { token, query: { ids: `${a},${b}` } });
     });
 
-    test('are not removed while somebody is in them, and not under a department of another company', async () => {
+    test('are not removed while they have users, nor added below a department of another company', async () => {
       const used = await get().call(api.dept.remove, { token, query: { ids: '102' } });
       expect(used.body.data.errorCode).toBe('record.in_use');
       const foreign = await get().call(api.dept.submit, { token, body: { parentId: '110', deptName: 'x' } });
       expect(foreign.body.data.errorCode).toBe('record.some_missing');
     });
 
-    test('are removed by a form and by JSON as well, all or none', async () => {
+    test('are removed by a form or JSON, all or none', async () => {
       const [a, b] = [
         await submit({ parentId: '100', deptName: '表' }),
         await submit({ parentId: '100', deptName: '单' }),
@@ -112,7 +112,7 @@ export function deptSuite(get: () => TestServer): void {
       expect((await get().call(api.dept.remove, { token })).status).toBe(400);
     });
 
-    test('are not put below each other without end, nor roles', async () => {
+    test('have a limited depth, as roles do', async () => {
       const kinds = [
         (parentId: string) => get().call(api.dept.submit, { token, body: { parentId, deptName: '层' } }),
         (parentId: string) =>
@@ -132,7 +132,7 @@ export function deptSuite(get: () => TestServer): void {
       }
     });
 
-    test('of another company are seen by the platform’s administrator only', async () => {
+    test('of another company are shown only to the platform’s administrator', async () => {
       const titles = (nodes: readonly TreeNode[]) => nodes.map((node) => node.title);
       const theirs = await get().ask(api.dept.tree, { token, query: { tenantId: '100001' } });
       expect(titles(theirs)).toEqual(['东莞示例饰面']);

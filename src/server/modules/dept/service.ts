@@ -14,8 +14,8 @@ type DeptRow = typeof departments.$inferSelect;
 type Query = Readonly<Record<string, unknown>>;
 
 /**
- * Departments decide who sees what, so that changes of them are judged by reaches. Throws `dept.beyond_own` where a move
- * changes what somebody sees beyond the caller, `dept.unseen` and `user.beyond_own` where a removal does.
+ * Departments decide which rows users see, so changes of them are checked by reaches. Throws `dept.beyond_own` if a
+ * move changes what a user sees beyond the caller's reach, and `dept.unseen` or `user.beyond_own` if a removal does.
  */
 export const DEPT_RULES: RecordRules = {
   referredToBy: [USERS_OF_DEPT],
@@ -26,7 +26,7 @@ export const DEPT_RULES: RecordRules = {
   },
 };
 
-/** A moved department takes along all below it. */
+/** A department moves with its descendants. */
 async function placeWithin(
   tx: TenantTx,
   giver: Reach,
@@ -73,13 +73,13 @@ async function removeWithin(
   await tx.delete(userDepartments).where(inArray(userDepartments.deptId, [...ids]));
 }
 
-/** Throws `dept.unseen`: what is removed is out of sight for those above, too. */
+/** Throws `dept.unseen` for a department outside the reach: its removal would also hide it from users above. */
 function refuseUnseen({ deptIds }: Reach, removed: readonly DeptRow[]): void {
   const unseen = deptIds === 'all' ? undefined : removed.find((dept) => !deptIds.has(dept.id));
   if (unseen !== undefined) throw new AppError('dept.unseen', { name: unseen.deptName });
 }
 
-/** Held until the end, so that nobody else removes what a change refers to. */
+/** Locks the departments until the transaction ends, so that none a change refers to is removed. */
 function holdDepts(tx: TenantTx): Promise<DeptRow[]> {
   return tx
     .select()
@@ -109,8 +109,8 @@ async function moveDescendants(tx: TenantTx, from: string, to: string): Promise<
 }
 
 /**
- * Those of one level, each saying whether there are more below it; without a parent the roots or, when something is asked
- * for, whatever answers to it.
+ * The departments of one level, each with whether it has children; without a parent the roots, or with a filter all
+ * departments that match it.
  */
 export async function findDeptLevel(
   tx: TenantTx,
@@ -124,7 +124,7 @@ export async function findDeptLevel(
   return level.map((dept) => ({ ...dept, hasChildren: all.some((other) => other.parentId === dept.id) }));
 }
 
-/** The same as nodes of a tree. */
+/** Same as `findDeptLevel`, as nodes of a tree. */
 export async function findDeptTreeLevel(
   tx: TenantTx,
   reader: RecordReader,

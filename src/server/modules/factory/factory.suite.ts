@@ -69,7 +69,7 @@ export function factorySuite(get: () => TestServer): void {
       await server.ask(calls.remove, { token, query: { ids: again.id ?? '' } });
     });
 
-    test('a figure is cleared by the empty text and kept by null, and may come as text', async () => {
+    test('a figure is cleared by an empty text, kept by null, and accepted as text', async () => {
       const server = get();
       const body = { code: 'F-1', name: 'x', minTemperatureC: '60.5', maxTemperatureC: 90, capacityM3: null };
       const { id = '' } = await server.ask(api.cookPool.save, { token, body });
@@ -86,26 +86,34 @@ export function factorySuite(get: () => TestServer): void {
     test.each([
       ['without a code', { name: 'x' }, 'code'],
       ['with a blank name', { code: 'E-1', name: '  ' }, 'name'],
-      ['hotter than anything', { code: 'E-1', name: 'x', maxTemperatureC: 999 }, 'maxTemperatureC'],
       [
-        'with a span upside down',
+        'with a temperature out of range',
+        { code: 'E-1', name: 'x', maxTemperatureC: 999 },
+        'maxTemperatureC',
+      ],
+      [
+        'with a minimum above the maximum',
         { code: 'E-1', name: 'x', minTemperatureC: 90, maxTemperatureC: 50 },
         'maxTemperatureC',
       ],
-      ['with a figure that is none', { code: 'E-1', name: 'x', capacityM3: '1e3' }, 'capacityM3'],
+      [
+        'with a figure that is not a plain decimal',
+        { code: 'E-1', name: 'x', capacityM3: '1e3' },
+        'capacityM3',
+      ],
     ])('a pool %s is refused, naming the field', async (_case, body, field) => {
       const answer = await get().call(api.cookPool.save, { token, body: body as never });
       expect(answer.status).toBe(400);
       expect(answer.body).toMatchObject({ data: { errorCode: 'input.invalid', details: { field } } });
     });
 
-    test('a span is checked against what is stored', async () => {
+    test('a single bound is checked against the stored other bound', async () => {
       const body = { id: DEMO_FACTORY_IDS.cookPool, minTemperatureC: 95 };
       const answer = await get().call(api.cookPool.update, { token, body });
       expect(answer.body).toMatchObject({ code: 400, data: { details: { field: 'maxTemperatureC' } } });
     });
 
-    test('a code is given once in a company, and may be another’s', async () => {
+    test('a code is unique in a company, and can be used by another company', async () => {
       const server = get();
       const taken = { code: 'ZC-01', name: 'x' };
       const answer = await server.call(api.cookPool.save, { token, body: taken });
@@ -118,7 +126,7 @@ export function factorySuite(get: () => TestServer): void {
       expect(pools.rows.map((row) => row.code)).toEqual(['ZC-01', 'ZC-02']);
     });
 
-    test('two who save the same code at once do not both succeed', async () => {
+    test('only one of several concurrent saves with the same code succeeds', async () => {
       const server = get();
       const body = { code: 'RACE', name: 'x' };
       const answers = await Promise.all([1, 2, 3].map(() => server.call(api.cookPool.save, { token, body })));
@@ -128,7 +136,7 @@ export function factorySuite(get: () => TestServer): void {
       await server.ask(api.cookPool.remove, { token, query: { ids: good[0]?.body.data.id } });
     });
 
-    test('removal takes all or none', async () => {
+    test('a removal removes all records or none', async () => {
       const server = get();
       const ids = `${DEMO_FACTORY_IDS.dryMachine},1120`;
       expect((await server.call(api.dryMachine.remove, { token, query: { ids } })).status).toBe(400);
@@ -136,7 +144,7 @@ export function factorySuite(get: () => TestServer): void {
       expect((await server.ask(api.dryMachine.detail, { token, query })).code).toBe('HG-01');
     });
 
-    test('the family’s other addresses answer the same', async () => {
+    test('the family’s second addresses give the same answers', async () => {
       const server = get();
       const slicer = { token, query: { id: DEMO_FACTORY_IDS.sliceMachine } };
       expect(api.sliceMachine.detailAsBleachPool.path).toBe('/api/blade-dye/v1/bleachPool/detail');
@@ -151,7 +159,7 @@ export function factorySuite(get: () => TestServer): void {
       expect(all.map((record) => record.code)).toEqual(['GY-01', 'GY-02', 'GY-03']);
     });
 
-    test('what is in use can be chosen from, by anybody of the company', async () => {
+    test('enabled records are offered as choices to every user of the company', async () => {
       const server = get();
       const { access_token: clerk } = await server.signIn({ account: 'cangku' });
       const { id = '' } = await server.ask(api.cookPool.save, {
@@ -182,7 +190,7 @@ export function factorySuite(get: () => TestServer): void {
       token = (await get().signIn({ account: 'admin' })).access_token;
     });
 
-    test('are the trade’s for a start, and more can be added, changed and removed', async () => {
+    test('start with the trade’s list, and can be added, changed and removed', async () => {
       const server = get();
       const all = await server.ask(api.treeSpecies.list, { token });
       expect(all.map((one) => one.treeCode)).toEqual(SPECIES.map((one) => one.treeCode).sort());
@@ -203,7 +211,7 @@ export function factorySuite(get: () => TestServer): void {
       expect((await server.call(api.treeSpecies.detail, { token, query: { id } })).status).toBe(404);
     });
 
-    test('that are saved by id keep what is not sent; a new one needs its code and name', async () => {
+    test('saved by id keep the fields that are not sent; a new one needs its code and name', async () => {
       const server = get();
       const body = { treeCode: 'prt', fullName: '部分木', simpleName: '部' };
       const { id = '' } = await server.ask(api.treeSpecies.saveOrUpdate, { token, body });
@@ -217,13 +225,13 @@ export function factorySuite(get: () => TestServer): void {
       await server.ask(api.treeSpecies.remove, { token, query: { ids: id } });
     });
 
-    test('have codes of their own', async () => {
+    test('have unique codes', async () => {
       const body = { treeCode: 'bw', fullName: 'x' };
       const { body: answer } = await get().call(api.treeSpecies.saveOrUpdate, { token, body });
       expect(answer).toMatchObject({ code: 400, data: { errorCode: 'record.code_taken' } });
     });
 
-    test('that packages are of stay, under their code', async () => {
+    test('used by packages are not removed and keep their code', async () => {
       const server = get();
       const [walnut] = await server.ask(api.treeSpecies.list, { token, query: { treeCode: 'BW' } });
       if (walnut === undefined) throw new Error('no walnut');
@@ -246,7 +254,7 @@ export function factorySuite(get: () => TestServer): void {
       token = (await get().signIn({ account: 'admin' })).access_token;
     });
 
-    test('come as a workbook with its name in both forms', async () => {
+    test('come as a workbook with its file name in both header forms', async () => {
       const { status, headers, body } = await get().call(api.cookPool.download, { token });
       expect(status).toBe(200);
       expect(headers['content-type']).toBe('application/vnd.ms-excel');
@@ -262,7 +270,7 @@ export function factorySuite(get: () => TestServer): void {
       expect(rest).toHaveLength(3);
     });
 
-    test('of packages have all that the filter lets through, also with the token in the address', async () => {
+    test('of packages contain every match of the filter, also with the token in the address', async () => {
       const server = get();
       const { total } = await server.ask(api.pack.page, { token, query: { treeCode: 'BW' } });
       const { body } = await server.call(api.pack.download, {
@@ -273,7 +281,7 @@ export function factorySuite(get: () => TestServer): void {
       expect(new Set(rows.slice(1).map((row) => row[4]))).toEqual(new Set(['黑胡桃']));
     });
 
-    test('speak English to those who ask for it', async () => {
+    test('have English headings for a client that asks for English', async () => {
       const { headers, body } = await get().call(api.treeSpecies.download, {
         token,
         headers: { 'accept-language': 'en' },
@@ -288,7 +296,7 @@ export function factorySuite(get: () => TestServer): void {
       ]);
     });
 
-    test('of nothing are refused in words, as JSON', async () => {
+    test('without any row are refused with a message, as JSON', async () => {
       const query = { code: 'nobody has this' };
       const { status, headers, body } = await get().call(api.cookPool.download, { token, query });
       expect(status).toBe(400);

@@ -12,7 +12,7 @@ import type { RecordStore } from '../../records/record-store.ts';
 import type { Referrer } from '../../records/referrers.ts';
 import { attachmentRoutes, withAttachments } from '../attachment/service.ts';
 
-/** A species whose code packages bear is neither removed nor given another code. */
+/** A species whose code is used by packages is neither removed nor given another code. */
 const BEARERS: Referrer = {
   words: { zh: '包', en: 'packages' },
   table: packs,
@@ -21,7 +21,7 @@ const BEARERS: Referrer = {
   key: 'treeCode',
 };
 
-/** Factory master data, the family's second addresses of it, and what can be chosen from. */
+/** Routes of factory master data, the family's second addresses for it, and the choices it offers. */
 export function factoryRoutes(context: ServerContext): Implementation[] {
   const acts = STATE_ACT_WORK;
   const pools = recordModule(context, cookPool, api.cookPool, { table: cookPools, acts });
@@ -68,7 +68,7 @@ export function factoryRoutes(context: ServerContext): Implementation[] {
   ];
 }
 
-/** The family's other address of a read call. */
+/** The family's second address of a read call. */
 function alias<E extends Implementation['endpoint']>(
   endpoint: E,
   find: (tx: TenantTx, query: z.output<E['query']>) => Promise<unknown>,

@@ -6,7 +6,7 @@ import { packs } from '../../db/schema/packs.ts';
 /** Columns of an amount. */
 export const AMOUNT = { packs: count(), area: sum(packs.area) };
 
-/** An amount of those rows only that meet a condition. */
+/** Columns of the amount of the rows that meet a condition. */
 export function amountOf(condition: SQL) {
   return {
     packs: sql<number>`count(*) FILTER (WHERE ${condition})`.mapWith(Number),
@@ -14,7 +14,7 @@ export function amountOf(condition: SQL) {
   };
 }
 
-/** Areas are summed by the database exactly and rounded half up to 0.001 m², the precision they are kept in. */
+/** The database sums areas exactly; the sum is rounded half up to 0.001 m², the precision of stored areas. */
 export function presentAmount(row: { packs: number; area: string | null } | undefined): Amount {
   return { packs: row?.packs ?? 0, area: round(row?.area ?? '0', 3) };
 }

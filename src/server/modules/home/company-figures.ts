@@ -9,7 +9,7 @@ const LABELS = { labels: sql<number>`sum(${printRecords.copies})`.mapWith(Number
 const TAGS = { tags: sql<number>`count(*)`.mapWith(Number) };
 const byArea = desc(sql`sum(${packs.area})`);
 
-/** The stock by kind as it is now, and what was done in the last `days` days, over the packages of a scope. */
+/** The current stock by kind and the work of the last `days` days, for the packages of a scope. */
 export async function findCompanyFigures(
   tx: TenantTx,
   scope: SQL | undefined,
@@ -91,7 +91,7 @@ async function findDays(tx: TenantTx, scope: SQL | undefined, days: readonly Dat
   }));
 }
 
-/** People are known by their id; one who was renamed shows under one of his names. */
+/** Users are grouped by id; a renamed user is shown under one of the recorded names. */
 async function findPeople(tx: TenantTx, scope: SQL | undefined, from: Date) {
   const printers = await tx
     .select({ userId: printRecords.userId, userName: sql<string>`max(${printRecords.userName})`, ...LABELS })

@@ -5,7 +5,7 @@ import type { TenantTx } from '../../db/tenancy.ts';
 import { amountOf, presentAmount } from './amounts.ts';
 import { dayOf, startOfDay } from './days.ts';
 
-/** What waits and what was done today, over the packages of a scope. */
+/** Pending work and the work done today, for the packages of a scope. */
 export async function findDeskFigures(
   tx: TenantTx,
   scope: SQL | undefined,

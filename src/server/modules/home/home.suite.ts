@@ -24,7 +24,7 @@ export function homeSuite(get: () => TestServer): void {
     };
     const areaOf = (rows: readonly { area: number }[]) => sum(rows.map(({ area }) => area)).toNumber();
 
-    test('count what waits as the list does, with its area', async () => {
+    test('count pending packages and their area as the list does', async () => {
       const { pending, inStock } = await get().ask(api.home.desk, { token });
       const kinds = [
         [inStock, { stockStatus: 'IN_STOCK' }],
@@ -45,7 +45,7 @@ export function homeSuite(get: () => TestServer): void {
       expect(listed.map(({ id }) => id).sort()).toEqual(outdated.map(({ id }) => id).sort());
     });
 
-    test('count today’s labels, copies and all, and tags, and know what the caller printed last', async () => {
+    test('count today’s labels with their copies and today’s tags, and name the caller’s last print', async () => {
       const server = get();
       const pack = await server.takePack(token);
       const before = await server.ask(api.home.desk, { token });
@@ -74,7 +74,7 @@ export function homeSuite(get: () => TestServer): void {
       });
     });
 
-    test('count packages on the day they came in, by the server’s calendar', async () => {
+    test('count packages on the day of their creation in the server’s time zone', async () => {
       const server = get();
       const { now } = server.clock;
       const midnight = new Date(now().getFullYear(), now().getMonth(), now().getDate());
@@ -105,7 +105,7 @@ export function homeSuite(get: () => TestServer): void {
       }
     });
 
-    test('break the stock down by kind without losing any of it', async () => {
+    test('break down the stock by kind, and the parts add up to the total', async () => {
       const { inStock } = await get().ask(api.home.desk, { token });
       const { species, grades, thicknesses } = await get().ask(api.home.company, { token, query: {} });
       for (const rows of [species, grades, thicknesses]) {

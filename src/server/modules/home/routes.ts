@@ -5,7 +5,7 @@ import { type Implementation, implement } from '../../http/implement.ts';
 import { findCompanyFigures } from './company-figures.ts';
 import { findDeskFigures } from './desk-figures.ts';
 
-/** Whose a package is, for data scopes, as in the list of packages. */
+/** Columns of a package's owner for data scopes, the same as in the list of packages. */
 const OWNER = { user: packs.createUser, dept: packs.createDept };
 
 export function homeRoutes({ now }: ServerContext): Implementation[] {

@@ -2,18 +2,18 @@ import { and, asc, count, eq, inArray, isNull } from 'drizzle-orm';
 import { noticeReceivers, notices } from '../../db/schema/notices.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 
-/** Notices given to a user who connects, at most. */
+/** Maximum number of notices delivered to a user who connects. */
 const WAITING_LIMIT = 100;
 
-/** A notice on its way to a user's devices. */
+/** A notice to be delivered to a user's devices. */
 export interface Delivery {
   userId: string;
   notice: typeof notices.$inferSelect;
 }
 
 /**
- * The notices of these users that no device of theirs was given, oldest first; with `noticeId` this one, given before or
- * not, because each node serves other devices. They count as having reached the users.
+ * The notices of these users that have not reached any of their devices, oldest first; with `noticeId` only this one,
+ * even if it was delivered before, because each node serves other devices. They are marked as delivered.
  */
 export async function takeNotices(
   tx: TenantTx,
@@ -48,7 +48,7 @@ export async function takeNotices(
   return rows;
 }
 
-/** How many notices each of these users has not read. */
+/** The number of unread notices of each of these users. */
 export async function countUnread(tx: TenantTx, userIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await tx
     .select({ userId: noticeReceivers.userId, unread: count() })

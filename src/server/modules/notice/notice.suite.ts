@@ -35,7 +35,7 @@ export function noticeSuite(get: () => TestServer): void {
       token: string;
     }
 
-    /** A user nobody else tells anything. */
+    /** Creates a user without notices and signs in. */
     async function meet(tenantId = COMPANY): Promise<Person> {
       const id = String(97_000 + ++people);
       const account = `noticed${id}`;
@@ -66,7 +66,7 @@ export function noticeSuite(get: () => TestServer): void {
     const unreadOf = async (client: ChatClient) =>
       (await client.next(CHAT_COMMAND.unreadNotices)).data.unread;
 
-    test('reach those online at once and the others when they come, once, with how many are unread', async () => {
+    test('reach online users immediately and others when they connect, once, with the unread count', async () => {
       const [present, absent] = [await meet(), await meet()];
       const client = await join(present.token);
       await tell([present.id, absent.id], '盘点');
@@ -85,7 +85,7 @@ export function noticeSuite(get: () => TestServer): void {
       }
     });
 
-    test('to everybody stay in the company, and a list is its reader’s alone', async () => {
+    test('to all users stay in the company, and each user lists only their own', async () => {
       const [insider, stranger] = [await meet(), await meet(OTHER)];
       const [client, outside] = [await join(insider.token), await join(stranger.token)];
       await tell('everybody', '放假');
@@ -112,7 +112,7 @@ export function noticeSuite(get: () => TestServer): void {
       expect((await client.next(CHAT_COMMAND.systemNotice)).data.title).toBe('yes');
     });
 
-    test('are read one by one or all, which every device of the reader hears, and nobody else’s are', async () => {
+    test('are marked as read one by one or all, on all devices of the reader and of no other user', async () => {
       const [reader, other] = [await meet(), await meet()];
       for (const title of ['1', '2', '3', '4']) await tell([reader.id, other.id], title);
       const client = await join(reader.token);
@@ -125,7 +125,7 @@ export function noticeSuite(get: () => TestServer): void {
       expect((await list(reader.token)).records.map(({ title }) => title)).toEqual(['3', '2', '1', '4']);
       expect((await list(reader.token, { unread: '0' })).records).toMatchObject([{ title: '4' }]);
       expect(second?.title).toBe('2');
-      // One that came after what the reader saw stays unread.
+      // A notice that is newer than the last one shown stays unread.
       await tell([reader.id], '5');
       expect(await unreadOf(client)).toBe(4);
       await get().ask(api.notice.readAll, { token: reader.token, body: { until: newest?.id ?? '' } });
@@ -134,7 +134,7 @@ export function noticeSuite(get: () => TestServer): void {
       expect((await list(other.token, { unread: '1' })).total).toBe(4);
     });
 
-    test('tell of an application in both companies, and of what became of it', async () => {
+    test('tell both companies of an application and of its result', async () => {
       const company = { tenantName: '来通知', adminAccount: 'notice-comer' };
       const { id: home = '', password = '' } = await get().ask(api.tenant.submit, {
         token: admin,
@@ -148,7 +148,7 @@ export function noticeSuite(get: () => TestServer): void {
       expect(applied).toMatchObject({ kind: 'join.applied', link: { area: 'join', id } });
       expect(applied?.content).toMatch(/^来通知 的 .+ 申请加入本公司。请批准$/);
       expect((await list(admin, { unread: '1' }, 'en')).records[0]?.title).toBe('New application to join');
-      // A clerk who may not review it is not told.
+      // A clerk without the permission to review it gets no notice.
       const clerk = (await get().signIn({ account: 'cangku' })).access_token;
       expect((await list(clerk)).records.filter(({ kind }) => kind === 'join.applied')).toEqual([]);
 
@@ -161,7 +161,7 @@ export function noticeSuite(get: () => TestServer): void {
       ]);
     });
 
-    test('tell of a password somebody else set and of other roles, but not of roles that stayed', async () => {
+    test('tell a user of a password another user set and of changed roles, not of unchanged ones', async () => {
       const person = await meet();
       const grant = (roleIds: string) =>
         get().ask(api.user.grant, { token: admin, query: { userIds: person.id, roleIds } });

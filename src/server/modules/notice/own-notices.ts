@@ -22,7 +22,7 @@ import { noticeReceivers, notices } from '../../db/schema/notices.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import { formatTime } from '../../http/time.ts';
 
-/** One page of a user's notices, what is unread first, then the newest. */
+/** One page of a user's notices, unread ones first, then the newest. */
 export async function findNoticePage(
   tx: TenantTx,
   userId: string,
@@ -48,7 +48,7 @@ export async function findNoticePage(
   return toPage(records, found?.total ?? 0, query);
 }
 
-/** Marks these of a user's notices as read; whether any was unread. */
+/** Marks these notices of a user as read; returns whether any was unread. */
 export function markNoticesRead(
   tx: TenantTx,
   userId: string,
@@ -60,7 +60,7 @@ export function markNoticesRead(
     : markRead(tx, userId, inArray(noticeReceivers.noticeId, [...ids]), now);
 }
 
-/** Marks a user's notices up to this one as read; whether any was unread. Ids follow the time. */
+/** Marks a user's notices up to this one as read; returns whether any was unread. Ids are ordered by time. */
 export function markNoticesReadUntil(
   tx: TenantTx,
   userId: string,
@@ -79,7 +79,7 @@ async function markRead(tx: TenantTx, userId: string, which: SQL, now: Date): Pr
   return marked.length > 0;
 }
 
-/** Removes a company's notices made before a time, read or not; gives how many people's. */
+/** Removes a company's notices created before a time, read or not; returns the number of removed deliveries. */
 export async function clearNotices(tx: TenantTx, before: Date): Promise<number> {
   const old = tx.select({ id: notices.id }).from(notices).where(lt(notices.createTime, before));
   const cleared = await tx

@@ -5,9 +5,9 @@ import { type Implementation, implement, type Principal } from '../../http/imple
 import { announce } from '../chat/service.ts';
 import { findNoticePage, markNoticesRead, markNoticesReadUntil } from './own-notices.ts';
 
-/** The caller's own notices: none of these calls takes anybody else's id. */
+/** Routes of the caller's own notices; none of these calls takes another user's id. */
 export function noticeRoutes({ now }: ServerContext): Implementation[] {
-  /** The other devices of the user hear of it too. */
+  /** Informs the user's other devices. */
   async function announceRead(tx: TenantTx, { tenantId, userId }: Principal): Promise<void> {
     await announce(tx, { kind: 'notices-read', tenantId, userId });
   }

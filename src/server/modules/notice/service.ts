@@ -11,19 +11,19 @@ import { countUnread, type Delivery, takeNotices } from './deliveries.ts';
 export { clearNotices } from './own-notices.ts';
 export type { Delivery };
 
-/** A notice to be made: of a kind with its values, or with words of its own. */
+/** A notice to create: a kind with its values, or free text. */
 export type NewNotice = {
   /** The company of the transaction. */
   tenantId: string;
-  /** Everybody in the company, or these of its users. */
+  /** All users of the company, or these. */
   to: 'everybody' | readonly string[];
-  /** The record it is about, which a click on it opens. */
+  /** The record that a click on the notice opens. */
   link?: NoticeLink;
 } & ({ kind: NoticeKind; details: NoticeDetails } | { kind: 'message'; title: string; content: string });
 
 /**
- * Tells users of the transaction's company something. It is stored with what it tells of and goes out when that commits: to
- * those online at once, to the others when they next connect.
+ * Notifies users of the transaction's company. The notice is stored in this transaction and sent when it commits: to
+ * online users immediately, to the others when they next connect.
  */
 export async function notifyUsers(
   tx: TenantTx,
@@ -48,11 +48,11 @@ export async function notifyUsers(
   await announce(tx, { kind: 'notice', tenantId, id });
 }
 
-/** Notices on their way to devices, a transaction each. */
+/** Delivery of notices to devices; each call is one transaction. */
 export interface NoticeService {
-  /** A notice that was just stored, for those of the users who are to have it, and what each has unread then. */
+  /** A notice that was just stored, for its receivers among these users, with the unread count of each. */
   take(tenantId: string, noticeId: string, userIds: readonly string[]): Promise<Taken>;
-  /** What was stored for users while they were away, and what each has unread. */
+  /** The notices stored while these users were offline, with the unread count of each. */
   takeWaiting(tenantId: string, userIds: readonly string[]): Promise<Taken>;
 }
 

@@ -16,7 +16,7 @@ export function numberingSuite(get: () => TestServer): void {
     const rule = { prefix: 'JG', codeLength: 4, start: 1, dateBased: 1 } as const;
     const day = (now: Date) => formatTime(now).slice(0, 10).replaceAll('-', '');
 
-    test('gives each of many who ask at once another number, without a gap', async () => {
+    test('gives concurrent callers different numbers without a gap', async () => {
       await submit({ ...rule, ruleName: '加工', documentType: 'crowd' });
       const numbers = await Promise.all(Array.from({ length: 25 }, () => next('crowd')));
       const prefix = `JG${day(get().clock.now())}`;
@@ -25,7 +25,7 @@ export function numberingSuite(get: () => TestServer): void {
       );
     });
 
-    test('gives the number of a document that was not saved to the next one', async () => {
+    test('gives the number of a document that was not saved to the next document', async () => {
       await submit({ ...rule, ruleName: '回滚', documentType: 'undone', dateBased: 0 });
       const failing = get().database.withTenant('000000', async (tx) => {
         await takeNumber(tx, 'undone', new Date());
@@ -35,7 +35,7 @@ export function numberingSuite(get: () => TestServer): void {
       expect(await next('undone')).toBe('JG0001');
     });
 
-    test('begins again each day', async () => {
+    test('starts again each day', async () => {
       await submit({ ...rule, ruleName: '按日', documentType: 'daily', start: 7 });
       const take = (now: Date) => get().database.withTenant('000000', (tx) => takeNumber(tx, 'daily', now));
       const noon = new Date(2025, 5, 1, 12);
@@ -43,7 +43,7 @@ export function numberingSuite(get: () => TestServer): void {
       expect(await take(new Date(2025, 5, 2, 0, 0, 1))).toBe('JG202506020007');
     });
 
-    test('repeats nothing when its start is lowered or the rule is made anew', async () => {
+    test('repeats no number after its start is lowered or its rule is created again', async () => {
       const { id = '' } = await submit({
         ...rule,
         ruleName: 'x',
@@ -61,7 +61,7 @@ export function numberingSuite(get: () => TestServer): void {
       expect(await next('changed')).toBe('JG0021');
     });
 
-    test('that has run out is an error, never a longer number', async () => {
+    test('fails when the numbers of a rule are used up, instead of giving a longer one', async () => {
       await submit({
         ruleName: 'z',
         documentType: 'short',
@@ -79,14 +79,14 @@ export function numberingSuite(get: () => TestServer): void {
       }
     });
 
-    test('of a kind nobody made a rule for follows the trade, or is refused', async () => {
+    test('without a rule follows the trade’s usual one, or is refused for an unknown kind', async () => {
       const order = await next('saleOrder');
       expect(order).toBe(`XS${day(get().clock.now())}0001`);
       const { body } = await get().call(api.numbering.next, { token, query: { documentType: 'toString' } });
       expect(body.data.errorCode).toBe('numbering.no_rule');
     });
 
-    test('rules are refused whose start is as long as the code, and a second one for a kind', async () => {
+    test('refuses a rule whose start has as many digits as the code, and a second rule for a kind', async () => {
       const bad = { ...rule, ruleName: 'b', documentType: 'bad', codeLength: 3, start: 100 };
       const answer = await get().call(api.numbering.submit, { token, body: bad });
       expect(answer.body.data.errorCode).toBe('numbering.unsound');
@@ -95,14 +95,14 @@ export function numberingSuite(get: () => TestServer): void {
       expect(second.body.data.errorCode).toBe('record.code_taken');
     });
 
-    test('is each company’s own', async () => {
+    test('is separate for each company', async () => {
       const other = await get().database.withTenant('100001', (tx) =>
         takeNumber(tx, 'saleOrder', get().clock.now()),
       );
       expect(other).toMatch(/0001$/);
     });
 
-    test('shows the next numbers of a rule without taking one, saved or as it is typed', async () => {
+    test('previews the next numbers of a saved or unsaved rule without taking one', async () => {
       const preview = (query: object) =>
         get().call(api.numbering.preview, { token, query: { ...rule, documentType: 'seen', ...query } });
       const today = day(get().clock.now());
@@ -120,7 +120,7 @@ export function numberingSuite(get: () => TestServer): void {
       expect(unsound.body.data.errorCode).toBe('numbering.unsound');
     });
 
-    test('a preview ends where the rule does', async () => {
+    test('previews no number beyond the last of a rule', async () => {
       const query = { documentType: 'short', prefix: 'S', codeLength: 2, start: 9, dateBased: 0 } as const;
       const { body } = await get().call(api.numbering.preview, { token, query });
       expect(body.data.errorCode).toBe('number.exhausted');

@@ -10,14 +10,14 @@ import { numberingRules, numberingSeries } from '../../db/schema/organisation.ts
 import type { TenantTx } from '../../db/tenancy.ts';
 import { formatTime } from '../../http/time.ts';
 
-/** A company that made no rule for one of the trade's documents numbers it so. */
+/** The rule for a document of the trade in a company that has not set its own. */
 export const DEFAULTS = { dateBased: true, codeLength: 4, start: 1 } as const;
 
 const isLive = eq(numberingRules.isDeleted, 0);
 
 /**
- * Takes the company's next number for a kind of document (F14). Others who want one wait until this transaction ends: no
- * number is given twice, and one whose document was not saved is given again. Throws `numbering.no_rule` and
+ * Takes the company's next number for a kind of document (F14). Concurrent callers wait until this transaction ends: no
+ * number is given twice, and the number of a document that was not saved is given again. Throws `numbering.no_rule` and
  * `number.exhausted`.
  */
 export async function takeNumber(tx: TenantTx, documentType: string, now: Date): Promise<string> {
@@ -35,18 +35,18 @@ export async function takeNumber(tx: TenantTx, documentType: string, now: Date):
   return formatNumber(rule, serial - rule.start, day);
 }
 
-/** Today, and what stands before the serial of today's numbers. */
+/** Today, and the prefix of today's numbers. */
 function seriesOf({ prefix, dateBased }: NumberingRule, now: Date): { day: string; series: string } {
   const day = formatTime(now).slice(0, 'YYYY-MM-DD'.length);
   return { day, series: prefix + (dateBased ? day.replaceAll('-', '') : '') };
 }
 
-/** Numbers a preview shows. */
+/** Number of numbers in a preview. */
 const PREVIEWED = 3;
 
 /**
- * The numbers a rule would give next, fewer where it runs out; takes none. Throws `numbering.unsound`, and
- * `number.exhausted` where there is none left.
+ * The next numbers of a rule, fewer at its end, without taking one. Throws `numbering.unsound`, and `number.exhausted`
+ * if none is left.
  */
 export async function previewNumbers(
   tx: TenantTx,
@@ -65,7 +65,7 @@ export async function previewNumbers(
   return numbers;
 }
 
-/** Throws `numbering.unsound` where the start has not fewer digits than the code. */
+/** Throws `numbering.unsound` unless the start has fewer digits than the code. */
 export function requireSound(rule: Pick<NumberingRule, 'codeLength' | 'start'>): void {
   if (!isNumberingRuleSound({ prefix: '', dateBased: false, ...rule }))
     throw new AppError('numbering.unsound', { field: 'start' });

@@ -15,7 +15,7 @@ export async function findRolesByIds(tx: TenantTx, ids: readonly string[]): Prom
     .where(and(inArray(roles.id, [...ids]), eq(roles.isDeleted, 0)));
 }
 
-/** The departments chosen for each of the roles, as answers carry them. */
+/** The departments chosen for each of the roles, in the form of the answers. */
 export async function findScopesOfRoles(
   tx: TenantTx,
   roleIds: readonly string[],
@@ -44,7 +44,7 @@ export async function findMenuIdsOfRoles(tx: TenantTx, roleIds: readonly string[
   return rows.map((row) => row.menuId);
 }
 
-/** Gives each role exactly these menus. */
+/** Replaces the menus of each role. */
 export async function replaceRoleMenus(
   tx: TenantTx,
   roleIds: readonly string[],
@@ -71,7 +71,7 @@ export async function replaceScope(
   if (rows.length > 0) await tx.insert(roleDepartments).values(rows);
 }
 
-/** Counts a change of each role, for whoever has an older version of it before him. */
+/** Raises the version of each role, so that changes based on an older one are refused. */
 export async function raiseVersions(tx: TenantTx, roleIds: readonly string[], by: Doer): Promise<void> {
   await tx
     .update(roles)
@@ -79,12 +79,12 @@ export async function raiseVersions(tx: TenantTx, roleIds: readonly string[], by
     .where(inArray(roles.id, [...roleIds]));
 }
 
-/** Holds the company's roles for the rest of the transaction, so that two changes of the tree follow each other. */
+/** Locks the company's roles until the transaction ends, which serializes changes of their tree. */
 export async function lockRoles(tx: TenantTx): Promise<void> {
   await tx.execute(sql`SELECT id FROM ${roles} ORDER BY id FOR UPDATE`);
 }
 
-/** Ids of the users who are in use at this time and hold a permission, by a role or as administrators. */
+/** Ids of the users who are active at this time and hold a permission, by a role or as administrators. */
 export async function findHoldersOf(tx: TenantTx, permission: string, now: Date): Promise<string[]> {
   const granted = tx
     .select({ id: roleMenus.roleId })

@@ -31,7 +31,7 @@ export function roleSuite(get: () => TestServer): void {
       await get().ask(api.role.remove, { token, query: { ids: `${parent},${child}` } });
     });
 
-    test('are granted menus, buttons and a data scope, replacing what they had', async () => {
+    test('are granted menus, buttons and a data scope, which replace the previous ones', async () => {
       const id = await submit({ roleName: '授权', roleAlias: 'granted' });
       const grant = (body: object) =>
         get().ask(api.role.grant, { token, body: { roleIds: [id], menuIds: [], ...body } });
@@ -64,12 +64,12 @@ export function roleSuite(get: () => TestServer): void {
       for (const { body } of answers) expect(body).toMatchObject({ code: 400, msg: '管理员权限不可修改' });
     });
 
-    test('somebody holds are not removed', async () => {
+    test('held by a user are not removed', async () => {
       const { body } = await get().call(api.role.remove, { token, query: { ids: '201' } });
       expect(body.data.errorCode).toBe('record.in_use');
     });
 
-    test('show what may be granted', async () => {
+    test('offer the permissions that the caller can grant', async () => {
       const { menu, dataScope } = await get().ask(api.menu.grantTree, { token });
       const inventory = menu.find((node) => node.id === '10000');
       expect(inventory?.children?.[0]?.children?.map((node) => node.id)).toContain('10101');

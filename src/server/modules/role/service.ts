@@ -28,8 +28,8 @@ import {
 export { findHoldersOf, findMenuIdsOfRoles };
 
 /**
- * Roles decide who may do what: the administrator's is nobody's to change, and the others are judged by reaches. Throws
- * as `requireChangeable` does, and `role.administrator` for a role that would become the administrator's.
+ * The administrator's role cannot be changed; changes of other roles are checked by reaches. Throws as
+ * `requireChangeable` does, and `role.administrator` for a role that would become the administrator's.
  */
 export const ROLE_RULES: RecordRules = {
   referredToBy: [usersThrough(userRoles, userRoles.roleId)],
@@ -40,7 +40,7 @@ export const ROLE_RULES: RecordRules = {
     const giver = await openRights(tx, by);
     await lockRoles(tx);
     if (!isNew) await requireChangeable(tx, giver, ids);
-    // Nobody gives a new role more than he has; its scope is widened by whoever may grant.
+    // A new role sees only a user's own rows; a user with the grant permission may widen that.
     await write(isNew ? { dataScope: SCOPE.own } : {});
   },
 };
@@ -100,7 +100,7 @@ export async function keysOfRoles(tx: TenantTx, roleIds: readonly string[]) {
   };
 }
 
-/** The kinds of data scope that somebody may give, as nodes of the grant tree. */
+/** The kinds of data scope a user can grant, as nodes of the grant tree. */
 export function treeOfScopes(seesAll: boolean): TreeNode[] {
   const given = Object.entries(DATA_SCOPES).filter(([id]) => seesAll || Number(id) !== SCOPE.all);
   return toTreeNodes(
@@ -110,9 +110,8 @@ export function treeOfScopes(seesAll: boolean): TreeNode[] {
 }
 
 /**
- * The administrator's role is nobody's to change; a role one holds is for others to change, and what a role has and one
- * does not hold may not be taken away either. Throws `role.administrator`, `role.own`, `role.beyond_own`,
- * `record.some_missing`.
+ * Refuses changes of the administrator's role, of a role the caller holds, and of a role with permissions the caller
+ * does not hold. Throws `role.administrator`, `role.own`, `role.beyond_own`, `record.some_missing`.
  */
 async function requireChangeable(tx: TenantTx, giver: Reach, ids: readonly string[]): Promise<void> {
   const rows: RoleRow[] = await findRolesByIds(tx, ids);

@@ -11,16 +11,16 @@ import type { TenantTx } from '../../db/tenancy.ts';
 import { missingField } from '../../http/invalid-input.ts';
 import { refuseStale } from '../../records/other-change.ts';
 
-/** What changes of settings are called in the audit trail. */
+/** The name of setting changes in the audit trail. */
 const OF_SETTINGS = { area: 'setting', name: 'name', fields: COMPANY_SETTINGS } as const;
 const NAME = { zh: '公司设置', en: 'Company settings' };
 
-/** The settings of the transaction's company. Read by its key, and so never stale. */
+/** The settings of the transaction's company, read from the database each time and so never stale. */
 export async function settingsOf(tx: TenantTx): Promise<CompanySettings> {
   return (await readSettings(tx)).settings;
 }
 
-/** The same with the number of changes so far. */
+/** Same as above, with the version, the number of changes so far. */
 export async function readSettings(tx: TenantTx): Promise<{ version: number; settings: CompanySettings }> {
   const [row] = await tx.select().from(companySettings);
   return { version: row?.version ?? 0, settings: completeSettings(row?.chosen ?? {}) };
@@ -29,8 +29,8 @@ export async function readSettings(tx: TenantTx): Promise<{ version: number; set
 type Sent = { [Name in SettingName]?: CompanySettings[Name] | undefined };
 
 /**
- * Changes the settings that were sent and writes old and new values into the audit trail. Throws `record.changed` when
- * `version` is given and others changed the settings since, and `input.invalid` for settings that do not go together.
+ * Changes the settings that were sent and records old and new values in the audit trail. Throws `record.changed` if
+ * `version` is given and is no longer current, and `input.invalid` for settings that contradict each other.
  */
 export async function changeSettings(
   tx: TenantTx,

@@ -21,11 +21,11 @@ export function settingSuite(get: () => TestServer): void {
     const read = (as = token) => get().ask(api.setting.detail, { token: as });
     const change = (body: object, as = token) => get().call(api.setting.update, { token: as, body });
 
-    test('are as usual until something is chosen, for everybody in the company', async () => {
+    test('have default values for every user of the company until they are changed', async () => {
       expect(await read(clerk)).toMatchObject(STANDARD_SETTINGS);
     });
 
-    test('are changed one by one by who may, and stay the other company’s own', async () => {
+    test('are changed one by one with the permission, without effect on another company', async () => {
       expect((await change({ areaScale: 2 }, clerk)).status).toBe(403);
       expect((await change({ areaScale: '2', auditsOneDocument: 'false', taxRatePct: '9.5' })).status).toBe(
         200,
@@ -36,7 +36,7 @@ export function settingSuite(get: () => TestServer): void {
       expect(await read(other.access_token)).toMatchObject(STANDARD_SETTINGS);
     });
 
-    test('changed on an old version are refused with who changed what', async () => {
+    test('changed on an old version are refused with the other change and its user', async () => {
       const { version } = await read();
       expect((await change({ version, bundleNoDigits: 3 })).status).toBe(200);
       const late = await change({ version, currency: 'USD' });
@@ -46,11 +46,11 @@ export function settingSuite(get: () => TestServer): void {
     });
 
     test.each([
-      ['a value that is no choice', { areaScale: 5 }, '面积小数位数'],
+      ['a value that is not a choice', { areaScale: 5 }, '面积小数位数'],
       ['a count out of range', { bundleNoDigits: 9 }, '扎号最多位数'],
-      ['a figure with too many decimals', { taxRatePct: 9.555 }, '默认税率'],
-      ['a text that does not fit', { gs1CompanyPrefix: '12' }, 'GS1 厂商识别代码'],
-      ['a scheme without what it needs', { epcScheme: 'SSCC96' }, 'GS1 厂商识别代码'],
+      ['a number with too many decimals', { taxRatePct: 9.555 }, '默认税率'],
+      ['a text of the wrong form', { gs1CompanyPrefix: '12' }, 'GS1 厂商识别代码'],
+      ['a scheme without the setting it needs', { epcScheme: 'SSCC96' }, 'GS1 厂商识别代码'],
     ])('refuse %s', async (_what, body, field) => {
       const before = await read();
       const answer = await change(body);
@@ -58,7 +58,7 @@ export function settingSuite(get: () => TestServer): void {
       expect(await read()).toEqual(before);
     });
 
-    test('decide the EPC that tags of packages are to bear', async () => {
+    test('determine the EPC of a package’s tag', async () => {
       const { id } = await get().takePack(token);
       const targetEpc = async () => (await get().ask(api.pack.detail, { token, query: { id } })).targetEpc;
       await change({ epcManager: 31_415 });

@@ -13,12 +13,12 @@ export function fileOrigins({ s3 }: Pick<ServerConfig, 's3'>): string[] {
   return s3 === undefined ? [] : [new URL(s3.endpoint).origin];
 }
 
-/** A stored file's name in its address, from where the store keeps it: `1900…1.png`. */
+/** A stored file's name in its address, taken from its key: `1900…1.png`. */
 export function nameOf(storeKey: string): string {
   return storeKey.slice(storeKey.lastIndexOf('/') + 1);
 }
 
-/** Where a file is read; `origin` may be empty, for an address on the same server. */
+/** The address of a file; `origin` may be empty, for an address on the same server. */
 export function fileUrlOf(
   file: { scope: UploadScope; tenantId: string; storeKey: string },
   origin: string,
@@ -29,7 +29,7 @@ export function fileUrlOf(
   return `${origin}${path}`;
 }
 
-/** The id in what a client calls a file: its address, its name there, or the key it was posted under. */
+/** The file's id in an address, a name or a key sent by a client. */
 export function idOfName(name: string): string | null {
   const path = name.split(/[?#]/)[0] ?? '';
   return (

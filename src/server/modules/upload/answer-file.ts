@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors';
 import type { FileRow } from './files.ts';
 import type { FileStore } from './stores/store.ts';
 
-/** A stored file as the answer to a call; pictures and videos are shown, other files saved. Throws `record.not_found`. */
+/** Answers a call with a stored file; pictures and videos are shown inline, others saved. Throws `record.not_found`. */
 export async function answerFile(
   store: FileStore,
   row: FileRow,

@@ -8,12 +8,12 @@ import type { TenantTx } from '../../db/tenancy.ts';
 
 export type FileRow = typeof files.$inferSelect;
 
-/** Notes a permission to upload one file. */
+/** Stores a permission to upload one file. */
 export async function insertSigned(tx: TenantTx, row: typeof files.$inferInsert): Promise<void> {
   await tx.insert(files).values(row);
 }
 
-/** Permissions somebody has that are good and unused. Until the transaction ends he gets no other. */
+/** The number of a user's valid, unused permissions; locks the user, who gets no other until the transaction ends. */
 export async function countOpen(tx: TenantTx, ownerId: string, now: Date): Promise<number> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, ownerId)).for('no key update');
   const [row] = await tx
@@ -23,7 +23,7 @@ export async function countOpen(tx: TenantTx, ownerId: string, now: Date): Promi
   return row?.open ?? 0;
 }
 
-/** Takes the permission of this id, so that nobody else can: whether it was still there and good. */
+/** Takes the permission with this id for this request alone; returns whether it was still valid and unused. */
 export async function claim(
   tx: TenantTx,
   id: string,
@@ -39,8 +39,8 @@ export async function claim(
 }
 
 /**
- * Throws `upload.quota` if a company's files, with those being stored, come to more than it may have. Until the transaction
- * ends no other file of the company is counted.
+ * Throws `upload.quota` if a company's files, including those being stored, exceed its quota. Serializes this check
+ * until the transaction ends.
  */
 export async function requireWithinQuota(tx: TenantTx, tenantId: string, quotaBytes: number): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('upload quota'), hashtext(${tenantId}))`);
@@ -52,7 +52,7 @@ export async function requireWithinQuota(tx: TenantTx, tenantId: string, quotaBy
     throw new AppError('upload.quota', { limitMb: Math.floor(quotaBytes / BYTES_PER_MB) });
 }
 
-/** The bytes are in the store: from now on it is a file. Gives whose, as the audit trail names him. */
+/** Turns a permission whose bytes are stored into a file; returns its owner as the audit trail names them. */
 export async function markStored(tx: TenantTx, id: string, now: Date): Promise<Actor['user']> {
   await tx.update(files).set({ state: 'STORED', storedAt: now }).where(eq(files.id, id));
   const [owner] = await tx
@@ -61,15 +61,15 @@ export async function markStored(tx: TenantTx, id: string, now: Date): Promise<A
     .innerJoin(users, eq(users.id, files.ownerId))
     .where(eq(files.id, id));
   if (owner === undefined) throw new AppError('upload.refused');
-  // Whoever holds a signed form posts it, without a session.
+  // A signed form is posted without a session.
   return { ...owner, sessionId: '' };
 }
 
 const NO_FILE = { fileName: '', storeKey: '', contentType: '', sizeBytes: 0, resolutionRatio: '' };
 
 /**
- * Storing failed; the permission is as good as before. Whether there was one to give back. Where the store may have kept
- * something, `storeKey` stays for `clearUnused` to tell.
+ * Makes a permission usable again after storing failed; returns whether it still existed. If the store may contain
+ * something, `storeKey` is kept so that `clearUnused` returns it.
  */
 export async function giveBack(
   tx: TenantTx,
@@ -84,7 +84,7 @@ export async function giveBack(
   return given.length === 1;
 }
 
-/** Forgets a permission that nobody was told of, unless the store may have something of it. */
+/** Deletes a permission no client received, unless the store may contain something under its key. */
 export async function withdraw(tx: TenantTx, id: string): Promise<void> {
   await tx.delete(files).where(and(eq(files.id, id), eq(files.state, 'SIGNED'), eq(files.storeKey, '')));
 }
@@ -112,7 +112,9 @@ export async function markRemoved(tx: TenantTx, ids: readonly string[]): Promise
     .where(inArray(files.id, [...ids]));
 }
 
-/** Forgets permissions that ended before a time without becoming a file; gives what the store may have of them. */
+/**
+ * Deletes permissions that expired unused before a time; returns the keys under which the store may contain something.
+ */
 export async function clearUnused(tx: TenantTx, endedBefore: Date): Promise<string[]> {
   const cleared = await tx
     .delete(files)

@@ -17,13 +17,13 @@ import { judgeFile } from './judge.ts';
 import type { FileStore } from './stores/store.ts';
 
 const MINUTE_MS = 60_000;
-/** How long a permission to upload is good. */
+/** Validity of a permission to upload. */
 const SIGNATURE_MS = 10 * MINUTE_MS;
-/** Permissions that ended this long ago are cleared away; an upload under way at their end is over by then. */
+/** Permissions that expired this long ago are deleted; an upload running at that moment has ended since. */
 const KEEP_UNUSED_MS = 60 * MINUTE_MS;
-/** Permissions one user may have open; a page signs a file when its turn comes, so this is many. */
+/** Maximum number of unused permissions of a user; generous, as a page signs each file only when its upload starts. */
 const MOST_OPEN = 100;
-/** Scope, company, and at the end the permission's id, of a directory we signed. */
+/** Matches a signed directory: scope, company, and the permission's id at the end. */
 const DIRECTORY = /^(tenant|private|common)\/(\w{1,12})\/(?:[\w-]+\/)*(\d{1,19})\/$/;
 
 export interface Ticket {
@@ -38,10 +38,10 @@ export interface Wish {
   description?: string | undefined;
 }
 
-/** Who asks, and by what origin he knows this server. */
+/** The caller, and the origin under which the caller reaches this server. */
 export type Facts = Actor['facts'] & Pick<RequestFacts, 'origin'>;
 
-/** Takes permissions, bytes and keys of the store to files in the database, or leaves no trace of them. */
+/** Turns permissions, bytes and keys of the store into files in the database, or leaves no trace of them. */
 export class Intake {
   readonly #context: ServerContext;
   readonly #store: FileStore | null;
@@ -57,7 +57,7 @@ export class Intake {
     return this.#store;
   }
 
-  /** Notes a permission and gives its directory. What others left unused is cleared away on the occasion. */
+  /** Stores a permission and returns its directory; also deletes expired permissions. */
   async noteWish(user: Principal, scope: UploadScope, wish: Wish) {
     const id = this.#context.nextId();
     const at = this.#context.now();
@@ -85,7 +85,7 @@ export class Intake {
     return { id, directory, expiresAt };
   }
 
-  /** A key that cannot be removed now is only space lost; the record of it is gone all the same. */
+  /** Removes keys from the store; a key that cannot be removed only wastes space, as its row is gone. */
   async removeBytes(keys: readonly string[]): Promise<void> {
     for (const key of keys)
       await this.needStore()
@@ -94,8 +94,8 @@ export class Intake {
   }
 
   /**
-   * Judges the bytes, takes the permission and stores them: a file and its entry in the audit trail, or no trace of one.
-   * Throws `upload.quota` where the company's files would come to more than they may.
+   * Judges the bytes, takes the permission and stores them: a file and its entry in the audit trail, or no trace of
+   * one. Throws `upload.quota` if the company's files would exceed its quota.
    */
   async storeFile(ticket: Ticket, file: FormFile, facts: Facts) {
     const { tenantId, scope, id } = ticket;
@@ -132,7 +132,7 @@ export class Intake {
         );
       });
     } catch (error) {
-      // Where the last step was done after all and only its answer was lost, there is nothing to give back.
+      // If the last step succeeded and only its answer was lost, no permission is left to give back.
       const isOpen = await this.#context.database.withTenant(tenantId, (tx) =>
         giveBack(tx, id, { mayBeKept: !isPut }),
       );

@@ -14,7 +14,7 @@ describe('a file is judged by its content', () => {
     expect(await judgeFile(name, bytes)).toMatchObject({ contentType, resolutionRatio });
   });
 
-  test('a workbook is no old workbook, and a zip archive is neither', async () => {
+  test('tells an .xlsx workbook from an .xls workbook and from a plain zip archive', async () => {
     const workbook = await makeWorkbook();
     expect(await judgeFile('a.xlsx', workbook)).toMatchObject({ extension: 'xlsx' });
     await expect(judgeFile('a.xls', workbook)).rejects.toMatchObject({ code: 'upload.not_sheet' });
@@ -22,7 +22,7 @@ describe('a file is judged by its content', () => {
     await expect(judgeFile('a.xlsx', emptyArchive)).rejects.toMatchObject({ code: 'upload.not_sheet' });
   });
 
-  test('what stands in memory beyond a picture that breaks off does not count', async () => {
+  test('ignores the memory beyond the end of a truncated picture', async () => {
     const whole = makePicture(7, 5);
     await expect(judgeFile('a.png', whole.subarray(0, 20))).rejects.toMatchObject({
       code: 'upload.not_image',

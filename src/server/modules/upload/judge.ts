@@ -3,11 +3,11 @@ import { imageSize } from 'image-size';
 import { AppError } from '#shared/errors';
 import { kindOfName, type UploadKind } from '#shared/upload-rules';
 
-/** What a file is, told by its content. */
+/** The type of a file, determined by its content. */
 export interface Judgement {
   extension: string;
   contentType: string;
-  /** `1920x1080` of a picture, else empty. */
+  /** `1920x1080` for a picture, otherwise empty. */
   resolutionRatio: string;
 }
 
@@ -18,13 +18,13 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   mp4: 'video/mp4',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   pdf: 'application/pdf',
-  // All of Microsoft's older formats are this kind of container.
+  // All of Microsoft's older formats use this container.
   xls: 'application/x-cfb',
 };
 
 /**
- * Judges a file by its bytes: they must be what the name's extension says. Throws `upload.type` for a name of another
- * kind, `upload.not_image`, `upload.not_video`, `upload.not_document` or `upload.not_sheet` for other content.
+ * Checks that a file's bytes are of the type its extension names. Throws `upload.type` for an extension that is not
+ * accepted, and `upload.not_image`, `upload.not_video`, `upload.not_document` or `upload.not_sheet` for other content.
  */
 export async function judgeFile(name: string, bytes: Uint8Array): Promise<Judgement> {
   const claimed = kindOfName(name);
@@ -45,11 +45,11 @@ export async function judgeFile(name: string, bytes: Uint8Array): Promise<Judgem
 
 function measure(bytes: Uint8Array, refuse: () => never): string {
   try {
-    // In memory of its own: the reader looks beyond the end of a view, into what lies beside it.
+    // A copy, because the library reads beyond the end of a view into the memory beside it.
     const { width, height } = imageSize(Uint8Array.from(bytes));
     if (width > 0 && height > 0) return `${width}x${height}`;
   } catch {
-    // It begins like a picture and goes on as something else: refused below.
+    // It begins like a picture but is not one: refused below.
   }
   return refuse();
 }
@@ -61,10 +61,10 @@ function refusalOf(kind: UploadKind, extension: string): AppError {
   return new AppError('upload.not_sheet', { extension });
 }
 
-/** Text in one of the two encodings tables come in, UTF-8 or GBK, without control characters but tab and line ends. */
+/** Whether bytes are text in UTF-8 or GBK without control characters other than tab and line ends. */
 function isText(bytes: Uint8Array): boolean {
   if (bytes.length === 0) return false;
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be there.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression finds control characters.
   const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/;
   return ['utf-8', 'gb18030'].some((encoding) => {
     try {

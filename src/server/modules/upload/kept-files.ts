@@ -7,10 +7,10 @@ import type { TenantTx } from '../../db/tenancy.ts';
 import { markRemoved, requireWithinQuota } from './files.ts';
 import { chooseStore } from './stores/index.ts';
 
-/** A file whose bytes are not certain to stay is cleared away after this time. */
+/** An unconfirmed file is removed after this time. */
 const UNCERTAIN_MS = 60 * 60_000;
 
-/** Something the server itself keeps for somebody: what a job was given or has made. */
+/** A file the server keeps for a user: a job's input or result. */
 export interface FileToKeep {
   tenantId: string;
   ownerId: string;
@@ -19,7 +19,7 @@ export interface FileToKeep {
   bytes: Uint8Array;
 }
 
-/** Files of jobs: in the store and the quota as uploaded ones, without an address. */
+/** Files of jobs: in the store and the quota like uploaded ones, but without an address. */
 export type KeptFiles = ReturnType<typeof createKeptFiles>;
 
 export function createKeptFiles({ config, database, nextId, now, log }: Omit<ServerContext, 'jobs'>) {
@@ -38,8 +38,8 @@ export function createKeptFiles({ config, database, nextId, now, log }: Omit<Ser
 
   return {
     /**
-     * Stores bytes and gives the file's id; `confirm` it in the transaction that comes to refer to it, or it is cleared
-     * away. Throws `upload.quota`, `upload.no_space`, `upload.no_store`.
+     * Stores bytes and returns the file's id. Unless `confirm` is called in the transaction that refers to it, the file
+     * is removed later. Throws `upload.quota`, `upload.no_space`, `upload.no_store`.
      */
     async put({ tenantId, ownerId, fileName, contentType, bytes }: FileToKeep): Promise<string> {
       const target = needStore();
@@ -81,7 +81,7 @@ export function createKeptFiles({ config, database, nextId, now, log }: Omit<Ser
       return { fileName: row.fileName, contentType: row.contentType, bytes: found };
     },
 
-    /** The bytes themselves, wherever they are. Throws `record.not_found` as `read` does. */
+    /** The file's bytes from either kind of store. Throws `record.not_found` as `read` does. */
     async readBytes(tenantId: string, id: string): Promise<Uint8Array> {
       const [row] = await database.withTenant(tenantId, (tx) =>
         tx.select().from(files).where(eq(files.id, id)),

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { AppError } from '#shared/errors';
 import { UPLOAD_LIMIT_BYTES } from '#shared/upload-rules';
 
-/** What a signed form allows, in the policy language of Alibaba's PostObject. */
+/** The conditions of a signed form, in the policy language of Alibaba's PostObject. */
 export interface Policy {
-  /** The key of what is posted begins with it. */
+  /** Prefix of the posted key. */
   directory: string;
   expiresAt: Date;
 }
@@ -18,7 +18,7 @@ const PolicySchema = z.object({
   ]),
 });
 
-/** The policy in base64 and its HMAC-SHA1, in base64 too. */
+/** The policy and its HMAC-SHA1, both in base64. */
 export function signPolicy(
   { directory, expiresAt }: Policy,
   key: Uint8Array,
@@ -34,7 +34,7 @@ export function signPolicy(
   return { policy, signature: hmacSha1(policy, key).toString('base64') };
 }
 
-/** The policy of a form, if we signed it; throws `upload.refused` otherwise. */
+/** The policy of a form signed by this server; throws `upload.refused` for any other. */
 export function readPolicy(form: { policy: string; signature: string }, key: Uint8Array): Policy {
   const given = Buffer.from(form.signature, 'base64');
   const own = hmacSha1(form.policy, key);

@@ -12,16 +12,16 @@ import { chooseStore } from './stores/index.ts';
 
 type Context = Pick<ServerContext, 'config' | 'database' | 'now' | 'log'>;
 
-/** A file that nobody attached is removed this long after its upload. */
+/** An uploaded file that was not attached to a record is removed after this time. */
 const UNATTACHED_MS = 24 * 3_600_000;
-/** Removed from the store in one run, for a company. */
+/** Maximum number of a company's files removed from the store in one run. */
 const MOST_AT_ONCE = 1000;
 
 const waitingOf = (ownerId: string) =>
   like(files.directory, `private/%/${ownerId}/${ATTACHMENT_DIRECTORY}/%`);
 
 /**
- * Makes a file the caller uploaded to be attached one of a record: from now on it has no address of its own. Throws
+ * Attaches a file the caller uploaded for that purpose to a record; the file has no address of its own any more. Throws
  * `record.not_found` for any other file.
  */
 export async function takeForRecord(tx: TenantTx, ownerId: string, fileUrl: string): Promise<FileRow> {
@@ -42,12 +42,12 @@ export async function takeForRecord(tx: TenantTx, ownerId: string, fileUrl: stri
   return row;
 }
 
-/** Marks files of records as removed; `clearRemovedFiles` takes them out of the store once this is committed. */
+/** Marks files of records as removed; `clearRemovedFiles` removes them from the store after the commit. */
 export async function removeRecordFiles(tx: TenantTx, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await markRemoved(tx, ids);
 }
 
-/** A file of a record; who asks is the caller's to check. Throws `record.not_found`, `upload.no_store`. */
+/** A file of a record; the calling code checks the right to it. Throws `record.not_found`, `upload.no_store`. */
 export async function readRecordFile(
   { config, now, database, log }: Context,
   tenantId: string,
@@ -61,8 +61,8 @@ export async function readRecordFile(
 }
 
 /**
- * Takes a company's removed files out of the store, and those uploaded to be attached that never were; gives how many. What
- * cannot be removed now is tried again.
+ * Removes from the store a company's removed files and uploads that were never attached; returns their number. Failed
+ * removals are tried again in the next run.
  */
 export async function clearRemovedFiles(
   { config, database, now, log }: Context,

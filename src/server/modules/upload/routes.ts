@@ -45,5 +45,5 @@ export function uploadRoutes(context: ServerContext): Implementation[] {
   ];
 }
 
-/** Where files of the one-step call are filed. */
+/** Directory of the files of the one-step call. */
 const TRADE_AREA = { directory: 'upload', moduleType: 'veneerPsi' };

@@ -22,7 +22,7 @@ const PLAIN_NAME = /^[^/\\\0]{1,120}$/;
 
 type Call = { user: Principal; facts: Facts };
 
-/** Uploading in three steps: permission, form, and what became of it. */
+/** Uploading in three steps: permission, form and result. */
 export class Uploads {
   readonly #context: ServerContext;
   readonly #intake: Intake;
@@ -57,7 +57,9 @@ export class Uploads {
     };
   }
 
-  /** Plays the bucket. Throws `upload.refused`, `upload.expired`, `upload.used`, or what is wrong with the file. */
+  /**
+   * Takes a posted form as a bucket does. Throws `upload.refused`, `upload.expired`, `upload.used`, or as `judge` does.
+   */
   async post(form: z.output<typeof uploadApi.post.body>, file: FormFile | undefined, facts: Facts) {
     if (
       (form.OSSAccessKeyId ?? form.accessKeyId) !== ACCESS_KEY_ID ||
@@ -75,7 +77,7 @@ export class Uploads {
     );
   }
 
-  /** Takes in what its uploader posted to the store itself. Asked again, it gives the same result. */
+  /** Takes in a file its uploader posted to the store itself; a repeated call returns the same result. */
   async complete({ user, facts }: Call, key: string) {
     const { forms } = this.#intake.needStore();
     const directory = key.slice(0, key.lastIndexOf('/') + 1);
@@ -97,20 +99,20 @@ export class Uploads {
       await this.#intake.removeBytes([key]);
       return result;
     } catch (error) {
-      // What could not be kept can be tried again; what will not do is not left lying about.
+      // After a failure of the store the call can be repeated; a refused file is removed.
       if (error instanceof AppError && error.code !== 'upload.store_failed')
         await this.#intake.removeBytes([key]);
       throw error;
     }
   }
 
-  /** Stores a file for somebody signed in, in one step. */
+  /** Stores a file for a signed-in user in one step. */
   async put({ user, facts }: Call, scope: UploadScope, wish: Wish, file: FormFile | undefined) {
     this.#intake.needStore();
     if (file === undefined || file.bytes.length === 0) throw new AppError('upload.missing');
     const name = file.name.split(/[/\\]/).at(-1) ?? '';
     if (!PLAIN_NAME.test(name)) throw new AppError('upload.type');
-    // A file that will not do, or for which there is no room, leaves no permission behind.
+    // A refused file, or one beyond the quota, leaves no permission behind.
     await judgeFile(name, file.bytes);
     const { id } = await this.#intake.noteWish(user, scope, wish);
     const ticket = { scope, tenantId: user.tenantId, id };
@@ -128,7 +130,9 @@ export class Uploads {
     };
   }
 
-  /** All of them or none: `record.some_missing`; `auth.forbidden` for others' files without the permission to. */
+  /**
+   * Removes all files or none. Throws `record.some_missing`; `auth.forbidden` for others' files without the permission.
+   */
   async remove(
     actor: Actor & { user: Principal },
     scope: UploadScope,
@@ -153,7 +157,7 @@ export class Uploads {
     await this.#intake.removeBytes(keys);
   }
 
-  /** A file, if it is the caller's to read; `record.not_found` otherwise, whether it exists or not. */
+  /** A file the caller can read; throws `record.not_found` for any other, whether it exists or not. */
   async read(whose: { tenantId: string; user: Principal | null }, scope: UploadScope, name: string) {
     const id = idOfName(name) ?? '0';
     const [row] = await this.#context.database.withTenant(whose.tenantId, (tx) =>
@@ -165,18 +169,20 @@ export class Uploads {
   }
 }
 
-/** Posted to a foreign store, a file waits here until it is taken in. */
+/** Directory in a foreign store of posted files that are not taken in yet. */
 const INCOMING = 'incoming/';
 const incoming = (directory: string) => `${INCOMING}${directory}`;
 
-/** The name under a signed directory; a key elsewhere or with more folders is refused. */
+/** The name under a signed directory. Throws `upload.refused` for a key elsewhere or with more folders. */
 function nameUnder(directory: string, key: string): string {
   const name = key.startsWith(directory) ? key.slice(directory.length) : '';
   if (!PLAIN_NAME.test(name)) throw new AppError('upload.refused');
   return name;
 }
 
-/** The database has seen to the company already; a private file is its owner's alone. */
+/**
+ * Whether a user can read a file of a company the database has already admitted; only its owner reads a private file.
+ */
 function mayRead(user: Principal | null, row: FileRow): boolean {
   return row.scope !== 'private' || row.ownerId === user?.userId;
 }

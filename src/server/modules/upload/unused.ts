@@ -2,10 +2,10 @@ import type { ServerContext } from '../../context.ts';
 import { clearUnused } from './files.ts';
 import { chooseStore } from './stores/index.ts';
 
-/** Permissions that ended this long ago are cleared away; an upload under way at their end is over by then. */
+/** Permissions that expired this long ago are deleted; an upload running at that moment has ended since. */
 const KEEP_UNUSED_MS = 60 * 60_000;
 
-/** Forgets a company's permissions that ended unused, and what the store has of them; gives their number. */
+/** Deletes a company's permissions that expired unused, and their files in the store; returns their number. */
 export async function clearUnusedUploads(
   { config, database, now, log }: ServerContext,
   tenantId: string,
@@ -13,7 +13,7 @@ export async function clearUnusedUploads(
   const endedBefore = new Date(now().getTime() - KEEP_UNUSED_MS);
   const keys = await database.withTenant(tenantId, (tx) => clearUnused(tx, endedBefore));
   const store = chooseStore(config, now);
-  // What cannot be removed now is only space lost; the record of it is gone all the same.
+  // A file that cannot be removed only wastes space, as its row is gone.
   for (const key of keys.filter((one) => one !== ''))
     await store
       ?.remove(key)

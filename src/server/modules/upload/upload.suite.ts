@@ -67,7 +67,7 @@ export function uploadSuite(get: () => TestServer): void {
       return { status: response.statusCode, bytes: response.rawPayload, headers: response.headers };
     }
 
-    test('are signed as Alibaba’s PostObject wants it', async () => {
+    test('are signed as Alibaba’s PostObject requires', async () => {
       const signed = await signers.tenant(clerk);
       expect(signed.directory).toMatch(/^tenant\/000000\/veneer\/pack\/\d+\/$/);
       expect(signed.needsCompletion).toBe(false);
@@ -87,22 +87,22 @@ export function uploadSuite(get: () => TestServer): void {
 
     test.each([
       ['no directory', {}],
-      ['a directory that leaves its place', { directory: '../other' }],
-      ['a directory with a strange sign', { directory: 'a b' }],
+      ['a directory outside its scope', { directory: '../other' }],
+      ['a directory with a forbidden character', { directory: 'a b' }],
     ])('with %s are not signed', async (_case, body) => {
       const answer = await get().call(api.upload.signPrivate, { token: clerk, body: body as never });
       expect(answer.body).toMatchObject({ code: 400, data: { errorCode: 'input.invalid' } });
     });
 
     test.each([[undefined], [''], [7], ['psi2']])(
-      'of a company need a module, and not %s',
+      'of a company are not signed for the module %s',
       async (moduleType) => {
         const body = { directory: 'x', moduleType } as never;
         expect((await get().call(api.upload.signTenant, { token: clerk, body })).status).toBe(400);
       },
     );
 
-    test('of a company are read by its people and nobody else', async () => {
+    test('of a company can be read only by its users', async () => {
       const url = await upload('tenant', clerk);
       const own = await read(url, colleague);
       expect(own.status).toBe(200);
@@ -117,19 +117,19 @@ export function uploadSuite(get: () => TestServer): void {
       expect((await read(`${url}?blade-auth=bearer%20${clerk}`)).status).toBe(200);
     });
 
-    test('that are private are read by their owner alone', async () => {
+    test('that are private can be read only by their owner', async () => {
       const url = await upload('private', clerk);
       expect((await read(url, clerk)).bytes.equals(picture)).toBe(true);
       for (const token of [colleague, admin, stranger]) expect((await read(url, token)).status).toBe(404);
       expect((await read(url)).status).toBe(401);
-      // Nor under another scope's address.
+      // The same for an address of another scope.
       for (const scope of ['tenant', 'common'])
         expect((await read(url.replace('/private/', `/${scope}/`), clerk)).status).toBe(404);
       const name = url.split('/').at(-1);
       expect((await read(`/api/blade-noc/pub/v2/oss/file/000000/${name}`)).status).toBe(404);
     });
 
-    test('that are common are read by everybody, and kept by caches', async () => {
+    test('that are common can be read by everyone, and cached', async () => {
       const url = await upload('common', clerk);
       const found = await read(url);
       expect(found.bytes.equals(picture)).toBe(true);
@@ -139,7 +139,7 @@ export function uploadSuite(get: () => TestServer): void {
       expect((await read(url.replace('.png', '.csv'))).status).toBe(404);
     });
 
-    test('may name the access key as the signature does', async () => {
+    test('accept the access key under the name the signature call uses', async () => {
       const { fields, ...signed } = await signers.common(clerk);
       const { OSSAccessKeyId, ...others } = fields;
       const accessKeyId = OSSAccessKeyId ?? '';
@@ -149,14 +149,14 @@ export function uploadSuite(get: () => TestServer): void {
       expect((await post({ ...signed, fields: { ...others, accessKeyId } })).status).toBe(200);
     });
 
-    test('are good once', async () => {
+    test('use a permission once', async () => {
       const signed = await signers.tenant(clerk);
       const answers = await Promise.all([1, 2, 3].map(() => post(signed)));
       expect(answers.map((answer) => answer.status).sort()).toEqual([200, 400, 400]);
       expect((await post(signed)).body).toMatchObject({ code: 400, data: { errorCode: 'upload.used' } });
     });
 
-    test('are good until they expire', async () => {
+    test('are accepted until the permission expires', async () => {
       const server = get();
       const signed = await signers.tenant(clerk);
       const policy = JSON.parse(Buffer.from(signed.policy, 'base64').toString());
@@ -176,28 +176,28 @@ export function uploadSuite(get: () => TestServer): void {
     });
 
     test.each<[string, (signed: UploadSignature) => Change]>([
-      ['a signature of nobody', () => ({ fields: { signature: 'AAAA' } })],
+      ['an invalid signature', () => ({ fields: { signature: 'AAAA' } })],
       ['a policy that was changed', ({ policy }) => ({ fields: { policy: policy.replace(/.$/, 'A') } })],
       ['another access key', () => ({ fields: { OSSAccessKeyId: 'other' } })],
       ['a key in another directory', () => ({ key: 'tenant/000000/veneer/other/1/photo.png' })],
       ['a key with more folders', ({ directory }) => ({ key: `${directory}sub/photo.png` })],
-      ['a key that climbs', ({ directory }) => ({ key: `${directory}../photo.png` })],
+      ['a key with a parent folder', ({ directory }) => ({ key: `${directory}../photo.png` })],
       ['no name', ({ directory }) => ({ key: directory })],
     ])('with %s are refused', async (_case, change) => {
       const signed = await signers.tenant(clerk);
       const { status, body } = await post(signed, change(signed));
       expect([status, body.data.errorCode]).toEqual([400, 'upload.refused']);
-      // The permission itself is none the worse.
+      // The permission itself stays valid.
       expect((await post(signed)).status).toBe(200);
     });
 
     test.each([
-      ['a program called a picture', 'a.png', Buffer.from('MZ\u0090\u0000 program'), '请上传图片文件'],
-      ['one picture called another', 'a.jpg', picture, '请上传图片文件'],
-      ['a picture that breaks off', 'a.png', picture.subarray(0, 20), '请上传图片文件'],
-      ['a picture called a video', 'a.mp4', picture, '请上传mp4格式视频文件'],
-      ['a picture called a table', 'a.xlsx', picture, '文件内容与扩展名 xlsx 不符'],
-      ['bytes called a text', 'a.csv', Buffer.from([1, 2, 3, 0]), '文件内容与扩展名 csv 不符'],
+      ['a program named as a picture', 'a.png', Buffer.from('MZ\u0090\u0000 program'), '请上传图片文件'],
+      ['a picture named as another format', 'a.jpg', picture, '请上传图片文件'],
+      ['a truncated picture', 'a.png', picture.subarray(0, 20), '请上传图片文件'],
+      ['a picture named as a video', 'a.mp4', picture, '请上传mp4格式视频文件'],
+      ['a picture named as a table', 'a.xlsx', picture, '文件内容与扩展名 xlsx 不符'],
+      ['binary bytes named as a text', 'a.csv', Buffer.from([1, 2, 3, 0]), '文件内容与扩展名 csv 不符'],
       ['a page', 'a.html', Buffer.from('<html>'), '不支持该文件类型'],
       ['a drawing with scripts', 'a.svg', Buffer.from('<svg/>'), '不支持该文件类型'],
       ['a name without extension', 'png', picture, '不支持该文件类型'],
@@ -207,7 +207,7 @@ export function uploadSuite(get: () => TestServer): void {
       expect(body).toMatchObject({ code: 400, success: false, msg });
     });
 
-    test('of every kind there is are taken', async () => {
+    test('of every supported type are accepted', async () => {
       const files: [string, Uint8Array, string, string][] = [
         ['照片.JPEG', makePicture(30, 20, 'jpeg'), 'image/jpeg', '30x20'],
         ['a.jpg', makePicture(3, 2, 'jpeg'), 'image/jpeg', '3x2'],
@@ -234,7 +234,7 @@ export function uploadSuite(get: () => TestServer): void {
       }
     });
 
-    test('may have 500 KB and not a byte more', async () => {
+    test('are limited to exactly 500 KB', async () => {
       const text = (length: number) => Buffer.alloc(length, 'a,b\n');
       const full = await post(await signers.tenant(clerk), {
         name: 'a.csv',
@@ -248,7 +248,7 @@ export function uploadSuite(get: () => TestServer): void {
       expect([more.status, more.body.data.errorCode]).toEqual([413, 'upload.too_large']);
     });
 
-    test('end with the file: what comes after it does not count', async () => {
+    test('end with the file: form fields after it are ignored', async () => {
       const signed = await signers.tenant(clerk);
       const key = `${signed.directory}a.png`;
       const file = { name: 'a.png', bytes: picture };
@@ -260,7 +260,7 @@ export function uploadSuite(get: () => TestServer): void {
       expect(late.body).toMatchObject({ code: 400, data: { errorCode: 'input.invalid' } });
     });
 
-    test('that are no form are refused', async () => {
+    test('that are not a form are refused', async () => {
       const { upload: calls } = api;
       const response = await get().app.inject({
         method: 'POST',
@@ -269,12 +269,12 @@ export function uploadSuite(get: () => TestServer): void {
         payload: '--x\r\nbroken',
       });
       expect(response.json()).toMatchObject({ code: 400, success: false });
-      // And nothing else takes one.
+      // No other call accepts a form.
       const elsewhere = await postForm(get().app, api.pack.savePrintRecord.path, [['a', 'b']]);
       expect(elsewhere.status).toBe(415);
     });
 
-    test('are removed by who made them, by address or key, all or none', async () => {
+    test('are removed by their uploader, by address or key, all or none', async () => {
       const server = get();
       const first = await upload('tenant', clerk);
       const second = await upload('tenant', clerk);
@@ -288,7 +288,7 @@ export function uploadSuite(get: () => TestServer): void {
       expect((await read(first, clerk)).status).toBe(404);
       expect((await remove(clerk, [first])).status).toBe(400);
       expect((await remove(clerk, [])).status).toBe(400);
-      // An administrator clears up after others, but not what is private.
+      // An administrator can remove files of others, but not private ones.
       expect((await remove(admin, [await upload('tenant', clerk)])).status).toBe(200);
       const secret = await upload('private', clerk);
       const privately = (token: string) =>
@@ -297,7 +297,7 @@ export function uploadSuite(get: () => TestServer): void {
       expect((await privately(clerk)).status).toBe(200);
     });
 
-    test('in one step are the company’s', async () => {
+    test('in one step belong to the company', async () => {
       const server = get();
       const put = (token: string, file: { name: string; bytes: Uint8Array }) =>
         postForm(server.app, api.upload.putFile.path, [['file', file]], { 'blade-auth': `bearer ${token}` });
@@ -316,7 +316,7 @@ export function uploadSuite(get: () => TestServer): void {
       expect((await read(body.data.link, clerk)).status).toBe(404);
     });
 
-    test('of a company come to its quota and no further, also when two are posted at once', async () => {
+    test('of a company cannot exceed its quota, even when two are posted concurrently', async () => {
       const server = get();
       const { rows } = await server.database.withTenant('100001', (tx) =>
         tx.execute<{ bytes: number }>(
@@ -343,7 +343,7 @@ export function uploadSuite(get: () => TestServer): void {
         data: { errorCode: 'upload.quota', details: { limitMb: 0 } },
         msg: '公司的上传空间已满，上限 0 MB',
       });
-      // What is removed makes room.
+      // A removed file frees its space.
       const query = { fileNames: stored?.body.data.name };
       await node.ask(api.upload.removeFiles, { token: stranger, query });
       expect((await put()).status).toBe(200);
@@ -351,7 +351,7 @@ export function uploadSuite(get: () => TestServer): void {
       await node.app.close();
     });
 
-    test('may be begun a hundred times by one user, then he is to finish one or wait', async () => {
+    test('are limited to a hundred open permissions of a user', async () => {
       const server = get();
       const sign = (token: string) =>
         server.call(api.upload.signPrivate, { token, body: { directory: 'avatar' } });
@@ -362,7 +362,7 @@ export function uploadSuite(get: () => TestServer): void {
         msg: '未完成的上传过多，最多同时 100 个',
         data: { errorCode: 'upload.too_many', details: { limit: 100 } },
       });
-      // Nobody else is held up.
+      // Other users are not affected.
       expect((await sign(clerk)).status).toBe(200);
 
       const open = answers.find((answer) => answer.status === 200)?.body.data as UploadSignature;
@@ -375,7 +375,7 @@ export function uploadSuite(get: () => TestServer): void {
       expect((await sign(stranger)).status).toBe(200);
     });
 
-    test('nobody made use of are forgotten', async () => {
+    test('that never arrived leave no permission behind', async () => {
       const server = get();
       const signed = await signers.tenant(clerk);
       const id = signed.directory.split('/').at(-2) ?? '';
@@ -393,7 +393,7 @@ export function uploadSuite(get: () => TestServer): void {
       expect(await count()).toBe(0);
     });
 
-    test('are told by the origin that a trusted proxy was reached by', async () => {
+    test('get addresses with the origin a trusted proxy reports', async () => {
       const [address, origin] = ['10.52.0.1', 'https://desk.example.com'];
       const headers = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'desk.example.com' };
       const node = await createTestServer(get().database, { trustProxy: [address] });

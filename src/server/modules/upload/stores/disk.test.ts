@@ -10,7 +10,7 @@ describe('the disk store', () => {
   const store = createDiskStore(folder);
   const bytes = Buffer.from('oak');
 
-  test('keeps a file for its owner alone, gives it back and removes it', async () => {
+  test('writes a file only the server’s account can read, reads it and removes it', async () => {
     await store.put('private/000000/1.csv', bytes, 'text/csv');
     expect(await store.read('private/000000/1.csv', '')).toEqual(bytes);
     expect(readdirSync(join(folder, 'private/000000'))).toEqual(['1.csv']);
@@ -21,14 +21,14 @@ describe('the disk store', () => {
     expect(await store.read('private/000000/1.csv', '')).toBe(null);
   });
 
-  test('says what failed and leaves nothing behind', async () => {
-    // A file where a folder should be.
+  test('reports the cause of a failure and leaves no file behind', async () => {
+    // A file in the place of a folder.
     writeFileSync(join(folder, 'tenant'), '');
     await expect(store.put('tenant/000000/1.csv', bytes, 'text/csv')).rejects.toMatchObject({
       code: 'upload.store_failed',
     });
     await store.put('common/a/1.csv', bytes, 'text/csv');
-    // The place is taken by a folder that is not empty: writing works, naming does not.
+    // A folder that is not empty has the file's name: writing succeeds, renaming fails.
     await expect(store.put('common/a', bytes, 'text/csv')).rejects.toMatchObject({
       code: 'upload.store_failed',
     });

@@ -5,7 +5,7 @@ import { AppError } from '#shared/errors';
 import { syncNames, systemCodeOf } from '../../../program/file-system.ts';
 import type { FileStore } from './store.ts';
 
-/** Files in a folder, one each. Nodes that share the work share the folder, or use an S3 store. */
+/** Files in a folder. Several nodes share the folder, or use an S3 store. */
 export function createDiskStore(folder: string): FileStore {
   const pathOf = (key: string) => join(folder, ...key.split('/'));
 
@@ -19,7 +19,7 @@ export function createDiskStore(folder: string): FileStore {
         await rename(half, path);
         await syncNames(dirname(path));
       } catch (error) {
-        // The half file is worth nothing; that it cannot be removed either must not hide why.
+        // A failure to remove the partial file must not hide the original error.
         await rm(half, { force: true }).catch(() => undefined);
         throw explainFailure(error);
       }

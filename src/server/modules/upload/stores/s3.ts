@@ -13,10 +13,10 @@ import {
 import type { FileStore } from './store.ts';
 
 const REQUEST_LIMIT_MS = 15_000;
-/** How long an address given to a reader is good. */
+/** Validity of an address given to a reader. */
 const READ_SECONDS = 60;
 
-/** Files in an S3-compatible store: clients post and read there, signed by us; judging and storing is done here. */
+/** Files in an S3-compatible store. Clients post and read there with our signatures; this server checks and stores. */
 export function createS3Store(location: S3Config, now: () => Date): FileStore {
   const urlOf = (key: string) => {
     const path = [location.bucket, ...key.split('/')].map(encodeSegment).join('/');

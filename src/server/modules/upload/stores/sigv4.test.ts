@@ -11,7 +11,7 @@ const at = new Date('2013-05-24T00:00:00Z');
 const bucket = 'https://examplebucket.s3.amazonaws.com';
 
 describe('signature version 4, by Amazon’s published examples', () => {
-  test('GET object, with a header of its own', () => {
+  test('GET object with an additional header', () => {
     const request = {
       method: 'GET',
       url: new URL(`${bucket}/test.txt`),
@@ -28,7 +28,7 @@ describe('signature version 4, by Amazon’s published examples', () => {
     );
   });
 
-  test('PUT object, whose name has a sign to be encoded', () => {
+  test('PUT object with a name that needs encoding', () => {
     const request = {
       method: 'PUT',
       url: new URL(`${bucket}/test%24file.text`),
@@ -47,7 +47,7 @@ describe('signature version 4, by Amazon’s published examples', () => {
     );
   });
 
-  test('an address signed for a day', () => {
+  test('presigned address valid for a day', () => {
     const url = presign({ method: 'GET', url: new URL(`${bucket}/test.txt`) }, 86_400, credentials, at);
     expect(new URL(url).searchParams.get('X-Amz-Signature')).toBe(
       'aeeed9bbccd4d02ee5c0109b86d86835f995330da4c265957d157751f604d404',
@@ -55,7 +55,7 @@ describe('signature version 4, by Amazon’s published examples', () => {
     expect(url).toContain('X-Amz-Credential=AKIAIOSFODNN7EXAMPLE%2F20130524%2Fus-east-1%2Fs3%2Faws4_request');
   });
 
-  test('a policy of a posted form', () => {
+  test('policy of a posted form', () => {
     const policy = [
       '{ "expiration": "2015-12-30T12:00:00.000Z",',
       '  "conditions": [',
@@ -80,7 +80,7 @@ describe('signature version 4, by Amazon’s published examples', () => {
     );
   });
 
-  test('times are written without signs', () => {
+  test('times without separators', () => {
     expect(amazonTime(at)).toBe('20130524T000000Z');
   });
 });

@@ -1,6 +1,9 @@
 import { createHash, createHmac } from 'node:crypto';
 
-/** What AWS Signature Version 4 signs with; `docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-authenticating-requests.html`. */
+/**
+ * The credentials of AWS Signature Version 4;
+ * `docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-authenticating-requests.html`.
+ */
 export interface Credentials {
   accessKeyId: string;
   secretAccessKey: string;
@@ -27,7 +30,7 @@ function scopeOf(region: string, at: Date): string {
   return `${amazonTime(at).slice(0, 8)}/${region}/s3/aws4_request`;
 }
 
-/** HMAC over a text, with the key of this day, region and service; hex. A posted form signs its base64 policy so. */
+/** HMAC of a text with the key of this day, region and service, in hex; signs the base64 policy of a posted form. */
 export function signText(text: string, { secretAccessKey, region }: Credentials, at: Date): string {
   const day = hmac(`AWS4${secretAccessKey}`, amazonTime(at).slice(0, 8));
   const key = hmac(hmac(hmac(day, region), 's3'), 'aws4_request');
@@ -40,7 +43,7 @@ interface Request {
   headers?: Readonly<Record<string, string>>;
 }
 
-/** The request's headers with those that sign it. */
+/** The request's headers, with the signing ones added. */
 export function signHeaders(
   request: Request,
   body: Uint8Array | string,
@@ -61,7 +64,7 @@ export function signHeaders(
   return { ...headers, authorization: `${ALGORITHM} ${parts.join(',')}` };
 }
 
-/** An address that may be asked by anybody who has it, for so many seconds. */
+/** An address that works without credentials for `seconds`. */
 export function presign(request: Request, seconds: number, credentials: Credentials, at: Date): string {
   const url = new URL(request.url);
   const added = {
@@ -101,7 +104,7 @@ function canonicalQuery(url: URL): string {
     .join('&');
 }
 
-/** Percent-encoding as the signature wants it: all but letters, digits and `-._~`. */
+/** Percent-encoding as the signature requires: everything except letters, digits and `-._~`. */
 export function encodeSegment(text: string): string {
   return encodeURIComponent(text).replace(
     /[!'()*]/g,

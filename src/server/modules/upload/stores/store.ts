@@ -1,20 +1,20 @@
-/** Where the bytes of uploaded files are kept. A key is made by this server and is never reused. */
+/** Storage of the bytes of uploaded files. Keys are created by this server and never reused. */
 export interface FileStore {
-  /** All of it or nothing. Throws `upload.no_space` or `upload.store_failed`. */
+  /** Stores the bytes completely or not at all. Throws `upload.no_space` or `upload.store_failed`. */
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
-  /** The bytes, an address at which the caller gets them for a short while, or null if they are gone. */
+  /** The bytes, a short-lived address for reading them, or null if the key does not exist. */
   read(key: string, fileName: string): Promise<Uint8Array | { redirect: string } | null>;
-  /** No error if it is gone. */
+  /** Removes a key; no error if it does not exist. */
   remove(key: string): Promise<void>;
-  /** How clients post to the store itself; undefined where this server takes the forms. */
+  /** How clients post to the store itself; undefined if this server takes the forms. */
   forms?: StoreForms;
 }
 
-/** A store that takes signed forms from clients. What comes in that way is collected, judged and stored by us. */
+/** A store that takes signed forms from clients. This server collects the posted files, checks and stores them. */
 export interface StoreForms {
-  /** A form that lets one put files of this size under `directory` until `expiresAt`. */
+  /** A form that allows posting files of this size under `directory` until `expiresAt`. */
   sign(upload: { directory: string; expiresAt: Date; limitBytes: number }): SignedForm;
-  /** What was posted under a key; null if nothing was. */
+  /** The bytes posted under a key; null if there are none. */
   collect(key: string, limitBytes: number): Promise<Uint8Array | null>;
 }
 
