@@ -33,7 +33,7 @@ export function benchFirstScreenSize(): Promise<BenchResult[]> {
 /** Runs in the page: marks when the home page is first complete. */
 function noteWhenReady(): void {
   const observer = new MutationObserver(() => {
-    const home = document.querySelector('.home');
+    const home = document.querySelector('[data-path="/wel/index"]');
     const numbers = home?.querySelectorAll('dd, strong').length ?? 0;
     if (home === null || numbers < 4 || home.querySelector('.ant-skeleton, [aria-busy="true"]') !== null)
       return;

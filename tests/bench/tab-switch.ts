@@ -42,15 +42,15 @@ export function benchTabSwitch(): Promise<BenchResult[]> {
 /** Opens the package list and one package, each with all its data. */
 async function openBoth(page: Page): Promise<void> {
   await page.goto(new URL('/inventory/packages', page.url()).href);
-  await page.locator('.list-table .ant-table-row a').nth(3).click();
-  await page.locator('.pack-page').waitFor();
+  await page.getByRole('table').getByRole('link').nth(3).click();
+  await page.getByRole('article').waitFor();
   await page.waitForLoadState('networkidle');
 }
 
 /** Runs in the page: clicks the two tabs in turn and returns the milliseconds until each page was painted. */
 async function measureTabs(switches: number): Promise<number[]> {
-  const links = [...document.querySelectorAll<HTMLElement>('.tab a')].slice(-2);
-  const marks = ['.list-page', '.pack-page'];
+  const links = [...document.querySelectorAll<HTMLElement>('nav[data-tab-bar] a')].slice(-2);
+  const marks = ['[data-path="/inventory/packages"]', 'article'];
   const times: number[] = [];
   for (let turn = 0; turn < switches; turn += 1) {
     const link = links[turn % 2];
@@ -84,8 +84,8 @@ async function measureTabs(switches: number): Promise<number[]> {
 
 /** Runs in the page: the same for two copies of the pages' elements, shown and hidden by style. */
 async function measureCopies(switches: number): Promise<number[]> {
-  const content = document.querySelector('.shell-content');
-  const originals = [...document.querySelectorAll<HTMLElement>('.page')].slice(-2);
+  const content = document.querySelector('#content');
+  const originals = [...document.querySelectorAll<HTMLElement>('#content > [data-path]')].slice(-2);
   const copies = originals.map((original) => original.cloneNode(true) as HTMLElement);
   if (!content || copies.length < 2) throw new Error('the two pages are not there');
   for (const original of originals) original.style.setProperty('display', 'none', 'important');

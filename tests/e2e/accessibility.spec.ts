@@ -139,7 +139,9 @@ test('Tab reaches every control of the shell with a visible focus and is never t
     ]
       .filter(
         (element) =>
-          element.closest('.shell-header, .tab-bar, .shell-sider') && element.getClientRects().length > 0,
+          element.closest('header, nav, aside') &&
+          element.closest('[role="main"]') === null &&
+          element.getClientRects().length > 0,
       )
       .filter(
         ({ tabIndex, parentElement }) => tabIndex >= 0 && parentElement?.closest('[role="menu"]') === null,
@@ -166,7 +168,7 @@ test('Tab reaches every control of the shell with a visible focus and is never t
   // Within the menu the arrow keys move the focus.
   await page.getByRole('navigation', { name: '侧边菜单' }).getByRole('menu').first().focus();
   await page.keyboard.press('ArrowDown');
-  await expect(page.locator('.shell-sider [role="menuitem"]:focus')).toHaveCount(1);
+  await expect(page.locator('aside [role="menuitem"]:focus')).toHaveCount(1);
 });
 
 function focusIsIn(page: Page): Promise<boolean> {
@@ -200,12 +202,13 @@ function describeFocus(): { stop: number | null; words: string; isSeen: boolean 
 
 /** Runs in the page: the elements that scroll sideways as a whole or extend beyond the window. */
 function findTooWide(): string[] {
-  const pages = [document.documentElement, ...document.querySelectorAll('.page')];
+  const pages = [document.documentElement, ...document.querySelectorAll<HTMLElement>('main, #content > *')];
   const wide = pages
     .filter(({ clientWidth, scrollWidth }) => scrollWidth > clientWidth)
     .map(
-      ({ className, clientWidth, scrollWidth }) => `${className || 'page'} ${scrollWidth} > ${clientWidth}`,
+      ({ dataset, clientWidth, scrollWidth }) => `${dataset.path ?? 'page'} ${scrollWidth} > ${clientWidth}`,
     );
-  const user = document.querySelector('.user-button')?.getBoundingClientRect();
+  // The last of the top bar.
+  const user = [...document.querySelectorAll('#root header button')].at(-1)?.getBoundingClientRect();
   return user && user.right > innerWidth ? [...wide, `user menu to ${Math.round(user.right)}`] : wide;
 }

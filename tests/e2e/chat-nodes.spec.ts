@@ -131,7 +131,7 @@ test.describe('two browsers, two nodes, one database', () => {
     );
     await back.goto(there.url);
     await expect(unreadButton(back, 105)).toBeVisible();
-    await expect(back.locator('.top-bar').getByText('99+')).toBeVisible();
+    await expect(back.getByRole('banner').getByText('99+')).toBeVisible();
     const messages = await openMessages(back);
     const row = messages.getByRole('button', { name: BOSS });
     await expect(row).toContainText('99+');

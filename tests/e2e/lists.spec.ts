@@ -10,7 +10,7 @@ const POOLS = '/factory/cook-pools';
 const rows = (page: Page) => page.locator('tbody tr[data-row-id]');
 const heads = async (page: Page) =>
   (await page.getByRole('columnheader').allInnerTexts()).map((text) => text.trim()).filter(Boolean);
-const chosen = (page: Page) => page.locator('.list-sums');
+const chosen = (page: Page) => page.getByRole('status').filter({ hasText: '已选' });
 const savedPreference = (page: Page) => page.waitForResponse(/preference\/save/);
 
 async function open(page: Page, path: string): Promise<void> {
@@ -72,7 +72,7 @@ test('hides, orders (by keyboard), sizes and freezes columns, and keeps that on 
   await expect(name).not.toHaveAttribute('aria-sort', 'ascending');
 
   await page.setViewportSize({ width: 390, height: 800 });
-  await page.locator('.list-table').evaluate((sheet) => sheet.scrollTo({ left: 400 }));
+  await page.locator('[data-sheet]').evaluate((sheet) => sheet.scrollTo({ left: 400 }));
   await expect(rows(page).first().getByText('1 号蒸煮池')).toBeInViewport();
   await page.setViewportSize({ width: 1280, height: 800 });
   await button(page, '列设置').click();
@@ -162,7 +162,7 @@ test('selects rows by keyboard, sums them exactly and copies them for a spreadsh
     '/blade-veneer/v1/pack/page',
     { size: '20', stockStatus: 'IN_STOCK', descs: 'updateTime' },
   );
-  const foot = await page.locator('.list-foot').boundingBox();
+  const foot = await page.getByRole('main').locator('footer').boundingBox();
   await page.keyboard.press('ArrowDown');
   await expect(rows(page).first()).toBeFocused();
   await page.keyboard.press('Space');
@@ -175,7 +175,7 @@ test('selects rows by keyboard, sums them exactly and copies them for a spreadsh
   await expect(chosen(page)).toContainText(
     `面积 m² ${area.toLocaleString('en-US', { minimumFractionDigits: 3 })}`,
   );
-  expect(await page.locator('.list-foot').boundingBox()).toEqual(foot);
+  expect(await page.getByRole('main').locator('footer').boundingBox()).toEqual(foot);
 
   const copied = page.evaluate(
     () =>

@@ -25,7 +25,7 @@ test('a page in the background keeps its scroll position, filters and unsaved en
   openAs,
 }) => {
   const page = await openAs(CLERK, `${LIST}?grade=A&stock=IN_STOCK`);
-  const table = page.locator('.list-table');
+  const table = page.locator('[data-sheet]');
   await expect(page.getByRole('table', { name: '包列表' }).getByRole('row').nth(15)).toBeVisible();
   const scrolledTo = await table.evaluate((element) => {
     element.scrollTo(0, 90);

@@ -162,7 +162,7 @@ test('every main screen is readable in all ten themes', async ({ openAs, pack })
   await page.getByRole('tab', { name: /写标签记录/ }).click();
   expect(await faintWords(page), 'package').toEqual([]);
   await goWithin(page, `/inventory/packages?packNo=${pack.packNo}`);
-  await page.locator('.list-table input[type=checkbox]').nth(1).check();
+  await page.getByRole('table').getByRole('checkbox').nth(1).check();
   expect(await faintWords(page), 'list').toEqual([]);
   await goWithin(page, `/inventory/packages/${pack.id}`);
   await page.getByRole('tab', { name: /写标签记录/ }).click();
@@ -180,7 +180,7 @@ test('a light yellow and a near-black accent are readable in a light and in the 
   openAs,
 }) => {
   const page = await openAs(CLERK, '/inventory/packages');
-  await page.locator('.list-table input[type=checkbox]').nth(1).check();
+  await page.getByRole('table').getByRole('checkbox').nth(1).check();
   for (const colour of ['#fff3a0', '#1a1208'])
     for (const theme of ['white', 'star', 'lte']) {
       await store(page, 'colour', colour);

@@ -27,7 +27,7 @@ test('with an S3 store the page posts to the store and shows what the server acc
     buffer: makePicture(64, 48),
   });
   expect((await posted).method()).toBe('POST');
-  const thumbnail = page.locator('img.file-thumbnail');
+  const thumbnail = page.getByRole('main').getByRole('img', { name: '头像' });
   await expect
     .poll(() => thumbnail.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth))
     .toBe(64);

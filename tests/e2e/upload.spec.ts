@@ -16,13 +16,13 @@ async function openAvatar(page: Page) {
   };
 }
 
+const thumbnail = (page: Page) => page.getByRole('main').getByRole('img', { name: '头像' });
+
 /** Checks that the browser really shows the picture and not only its border. */
 async function expectShown(page: Page): Promise<void> {
   await expect
     .poll(() =>
-      page
-        .locator('img.file-thumbnail')
-        .evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth),
+      thumbnail(page).evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth),
     )
     .toBe(64);
 }
@@ -37,7 +37,7 @@ test('uploads, shows, replaces and deletes one’s own picture', async ({ openAs
   await expectShown(page);
   const first = await avatarOf();
   expect(first).toMatch(/\/oss\/file\/\d/);
-  await expect(page.locator('.user-button img')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^用户菜单/ }).locator('img')).toBeVisible();
   expect(await seriousFaults(page)).toEqual([]);
 
   await button(page, '预览').click();
@@ -67,7 +67,7 @@ test('uploads, shows, replaces and deletes one’s own picture', async ({ openAs
 test('refuses an invalid file with a reason, before sending it or by the server', async ({ openAs }) => {
   const page = await openAs(CLERK, '/info/index');
   const { choose } = await openAvatar(page);
-  const alert = page.locator('.file-uploader').getByRole('alert');
+  const alert = page.getByRole('region', { name: '基本信息' }).getByRole('alert');
   await choose('movie.mp4', picture);
   await expect(alert).toContainText('请上传图片文件');
   await choose('large.png', Buffer.alloc(512_001));
@@ -75,7 +75,7 @@ test('refuses an invalid file with a reason, before sending it or by the server'
   // Only its bytes reveal that this is no picture.
   await choose('text.png', Buffer.from('no picture at all'));
   await expect(alert).toContainText('请上传图片文件');
-  await expect(page.locator('img.file-thumbnail')).toHaveCount(0);
+  await expect(thumbnail(page)).toHaveCount(0);
 });
 
 test('reports a refused permission, a broken upload and a failed removal with their causes', async ({
@@ -83,7 +83,7 @@ test('reports a refused permission, a broken upload and a failed removal with th
 }) => {
   const page = await openAs(CLERK, '/info/index');
   const { choose } = await openAvatar(page);
-  const alert = page.locator('.file-uploader').getByRole('alert');
+  const alert = page.getByRole('region', { name: '基本信息' }).getByRole('alert');
   const refusal = { code: 400, success: false, data: { errorCode: 'upload.no_store' }, msg: '' };
   await page.route('**/oss/common/sign', (route) => route.fulfill({ status: 400, json: refusal }));
   await choose('a.png', picture);
@@ -103,7 +103,7 @@ test('reports a refused permission, a broken upload and a failed removal with th
   await button(question, '删除').click();
   await expect(page.getByText('删除失败：服务器没有配置文件存储')).toBeVisible();
   await expect(question).toBeHidden();
-  await expect(page.locator('img.file-thumbnail')).toBeVisible();
+  await expect(thumbnail(page)).toBeVisible();
   await page.unroute('**/oss/common/remove');
   await button(page, '删除').click();
   await button(question, '删除').click();
@@ -123,6 +123,6 @@ test('shows the progress of an upload, which can be cancelled', async ({ openAs 
   await expect(page.getByText('正在上传 slow.png')).toBeVisible();
   await button(page, '取消上传').click();
   await expect(button(page, '选择文件')).toBeVisible();
-  await expect(page.locator('.file-uploader').getByRole('alert')).toHaveCount(0);
+  await expect(page.getByRole('region', { name: '基本信息' }).getByRole('alert')).toHaveCount(0);
   letGo();
 });

@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { lazyScreen } from '../components/loading/lazy-screen.ts';
+import frames from '../components/look/page-frame.module.css';
 import { ErrorBoundary } from '../features/errors/ErrorBoundary.tsx';
 import { ErrorPage } from '../features/errors/ErrorPage.tsx';
 import { SessionAlert } from '../features/signin/SessionAlert.tsx';
@@ -86,7 +87,7 @@ function Inside() {
 }
 
 function Loading({ children }: { children: ReactNode }) {
-  return <Suspense fallback={<div className="page-loading" aria-busy="true" />}>{children}</Suspense>;
+  return <Suspense fallback={<div className={frames.loading} aria-busy="true" />}>{children}</Suspense>;
 }
 
 /** Redirects users from pages they may not see; see `redirectFor`. */
@@ -108,7 +109,7 @@ function Guard({ children }: { children: ReactNode }) {
   }, [endsSession]);
 
   // Nothing is shown before the lock's state is known.
-  if (record !== null && lock === 'unknown') return <div className="page-loading" aria-busy="true" />;
+  if (record !== null && lock === 'unknown') return <div className={frames.loading} aria-busy="true" />;
   return (
     <>
       {redirect !== null && <Navigate to={redirect.to} replace />}

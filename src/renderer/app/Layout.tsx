@@ -1,11 +1,13 @@
 import { Alert, Layout as AntdLayout } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { AppError } from '#shared/errors';
+import frames from '../components/look/page-frame.module.css';
 import { useErrorWords } from '../components/words/words.ts';
 import { useDesk } from '../stores/desk.ts';
 import { useServer } from '../stores/server.ts';
 import { AccountPending } from './AccountPending.tsx';
 import { Dialogs } from './dialogs/Dialogs.tsx';
+import styles from './Layout.module.css';
 import { PageArea } from './pages/PageArea.tsx';
 import { useScannedPackage } from './scanner/use-scanned-package.ts';
 import { SideArea } from './side-menu/SideArea.tsx';
@@ -24,24 +26,24 @@ export function Layout() {
   useFollowedTopMenu(account.loaded);
 
   return (
-    <AntdLayout className="shell">
-      <button type="button" className="skip-link" onClick={focusContent}>
+    <AntdLayout className={styles.shell}>
+      <button type="button" className={styles.skip} onClick={focusContent}>
         {t('common.skipToContent')}
       </button>
-      <Header className="shell-header">
+      <Header className={styles.header}>
         <TopBar />
       </Header>
       <AntdLayout>
         <SideArea />
-        <AntdLayout className="shell-body">
+        <AntdLayout className={styles.body}>
           <TabBar />
           <OfflineBanner />
           <HostLostBanner />
-          <Content id="content" className="shell-content" role="main" tabIndex={-1}>
+          <Content id="content" className={styles.content} role="main" tabIndex={-1}>
             {account.loaded ? (
               <PageArea />
             ) : (
-              <div className="page">
+              <div className={frames.page}>
                 <AccountPending {...account} />
               </div>
             )}

@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import { lazyScreen } from '../components/loading/lazy-screen.ts';
+import frames from '../components/look/page-frame.module.css';
 import { useSession } from '../stores/session.ts';
 import { AccountPending } from './AccountPending.tsx';
 import { Layout } from './Layout.tsx';
@@ -20,7 +21,7 @@ export function Places() {
   const isChoosing = pathname === MODULE;
   if (mustChangePassword)
     return (
-      <Suspense fallback={<div className="page-loading" aria-busy="true" />}>
+      <Suspense fallback={<div className={frames.loading} aria-busy="true" />}>
         <RequiredPasswordPage />
       </Suspense>
     );
@@ -38,12 +39,12 @@ function ModulePlace() {
   const account = useAccount();
   if (!account.loaded)
     return (
-      <main className="page">
+      <main className={frames.page}>
         <AccountPending {...account} />
       </main>
     );
   return (
-    <Suspense fallback={<div className="page-loading" aria-busy="true" />}>
+    <Suspense fallback={<div className={frames.loading} aria-busy="true" />}>
       <ModulePage />
     </Suspense>
   );

@@ -13,7 +13,8 @@ import { createTheme } from '../theme/antd-theme.ts';
 import { usePaint } from '../theme/follow.ts';
 import { ErrorNotifications } from './ErrorNotifications.tsx';
 import { Places } from './Places.tsx';
-import '../theme/workspace.css';
+import '../theme/library.css';
+import styles from './Workspace.module.css';
 
 /** The first page's own requests go first. */
 const AHEAD_AFTER_MS = 10_000;
@@ -38,7 +39,7 @@ export function Workspace() {
       button={{ autoInsertSpace: false }}
       select={selectSearch}
     >
-      <AntdApp className="workspace" notification={{ placement: 'topRight', top: 60, maxCount: 4 }}>
+      <AntdApp className={styles.workspace} notification={{ placement: 'topRight', top: 60, maxCount: 4 }}>
         <QueryClientProvider client={serverState}>
           <ErrorNotifications />
           <Places />

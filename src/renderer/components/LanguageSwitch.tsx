@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { Language } from '#shared/errors';
 import { changeLanguage } from '../i18n/setup.ts';
+import styles from './LanguageSwitch.module.css';
+import texts from './look/texts.module.css';
 import { useLanguage } from './words/words.ts';
 
 /** Each language's own name, in its own script. */
@@ -13,8 +15,8 @@ export function LanguageSwitch() {
   const { t } = useTranslation();
   const language = useLanguage();
   return (
-    <fieldset className="language-switch">
-      <legend className="visually-hidden">{t('layout.language')}</legend>
+    <fieldset className={styles.languages}>
+      <legend className={texts.visuallyHidden}>{t('layout.language')}</legend>
       {LANGUAGES.map(([code, name]) => (
         <button
           key={code}

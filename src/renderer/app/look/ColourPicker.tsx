@@ -3,6 +3,8 @@ import { Button, Popover, Tooltip } from 'antd';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Decorative } from '../../components/Decorative.tsx';
+import topBar from '../top-bar/TopBar.module.css';
+import styles from './ColourChoice.module.css';
 import { ColourChoice } from './ColourChoice.tsx';
 
 /** The accent colour's picker in the top bar. */
@@ -30,7 +32,7 @@ export function ColourPicker() {
       destroyOnHidden
       content={
         // biome-ignore lint/a11y/noStaticElementInteractions: the key event bubbles up from the focused control inside.
-        <div ref={panel} className="colour-panel" onKeyDown={leaveOnEscape}>
+        <div ref={panel} className={`${styles.panel} ${styles.popover}`} onKeyDown={leaveOnEscape}>
           <ColourChoice />
         </div>
       }
@@ -39,7 +41,7 @@ export function ColourPicker() {
         <Button
           ref={button}
           type="text"
-          className="top-bar-wide"
+          className={topBar.wide}
           icon={<Decorative icon={BgColorsOutlined} />}
           aria-label={t('theme.colour')}
           aria-expanded={isOpen}

@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { Decorative } from '../../components/Decorative.tsx';
 import { usePreferences } from '../../stores/preferences.ts';
 import { THEME_NAMES } from '../../theme/themes/index.ts';
+import topBar from '../top-bar/TopBar.module.css';
+import styles from './ThemePicker.module.css';
 import { ThemeSwatch } from './ThemeSwatch.tsx';
 
 /** The ten themes by name, each with a small picture of itself in the user's colour. */
@@ -20,7 +22,7 @@ export function ThemePicker() {
       onOpenChange={setOpen}
       autoFocus
       menu={{
-        className: 'theme-menu',
+        className: styles.menu,
         items: THEME_NAMES.map((name) => ({
           key: name,
           icon: <ThemeSwatch name={name} />,
@@ -37,7 +39,7 @@ export function ThemePicker() {
       <Tooltip title={isOpen ? '' : t('theme.theme')}>
         <Button
           type="text"
-          className="top-bar-wide"
+          className={topBar.wide}
           icon={<Decorative icon={SkinOutlined} />}
           aria-label={`${t('theme.theme')} ${t(`theme.${current}`)}`}
         />

@@ -1,6 +1,7 @@
 import { usePreferences } from '../../stores/preferences.ts';
 import { createPaint } from '../../theme/paint.ts';
 import { THEMES, type ThemeName } from '../../theme/themes/index.ts';
+import styles from './ThemeSwatch.module.css';
 
 /** A small picture of a theme: header, menu with its selected entry, a panel on the background. */
 export function ThemeSwatch({ name }: { name: ThemeName }) {
@@ -10,7 +11,7 @@ export function ThemeSwatch({ name }: { name: ThemeName }) {
     colour,
   );
   return (
-    <svg className="theme-swatch" viewBox="0 0 48 32" width={48} height={32} aria-hidden="true">
+    <svg className={styles.swatch} viewBox="0 0 48 32" width={48} height={32} aria-hidden="true">
       <rect width="48" height="32" fill={paper} />
       <rect y="8" width="12" height="24" fill={side.ground} />
       <rect width="48" height="8" fill={header.ground} />

@@ -2,12 +2,14 @@ import { Skeleton, Spin } from 'antd';
 import { Activity, memo, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Location, Route, Routes } from 'react-router-dom';
+import frames from '../../components/look/page-frame.module.css';
 import { ErrorBoundary } from '../../features/errors/ErrorBoundary.tsx';
 import { ErrorPage } from '../../features/errors/ErrorPage.tsx';
 import { useSession } from '../../stores/session.ts';
 import { findScreen, type Screen } from '../screens.ts';
 import { FrozenLocation } from './FrozenLocation.tsx';
 import { keepScroll } from './keep-scroll.ts';
+import styles from './PageSlot.module.css';
 
 /** The specification's duration of the spinner while a page is refreshed. */
 const SPINNER_MS = 1_000;
@@ -57,9 +59,9 @@ function PageFrame({ path, isRefresh, children }: PageFrameProps) {
   useEffect(() => (frame.current ? keepScroll(frame.current) : undefined), []);
 
   return (
-    <div className="page" ref={frame} data-path={path}>
+    <div className={frames.page} ref={frame} data-path={path}>
       {spinning ? (
-        <div className="page-refreshing" role="status">
+        <div className={styles.refreshing} role="status">
           <Spin description={t('layout.refreshing')} />
         </div>
       ) : (

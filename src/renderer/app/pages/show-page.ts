@@ -3,7 +3,7 @@
  * repaint, before React handles the navigation, which has the same result. False if there is no such page.
  */
 export function showPageAtOnce(path: string): boolean {
-  const pages = [...document.querySelectorAll<HTMLElement>('.shell-content > .page')];
+  const pages = [...document.querySelectorAll<HTMLElement>('#content > [data-path]')];
   const wanted = pages.find((page) => page.dataset.path === path);
   if (!wanted) return false;
   for (const page of pages) {

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { usePreferences } from '../../stores/preferences.ts';
 import { useScreenClass } from '../../stores/screen-class.ts';
+import styles from './SideArea.module.css';
 import { SideMenu } from './SideMenu.tsx';
 import { closeSideDrawer, useSideDrawer } from './side-drawer.ts';
 
@@ -30,7 +31,7 @@ export function SideArea() {
     <>
       {screenClass > 0 && (
         <Layout.Sider
-          className="shell-sider"
+          className={styles.sider}
           theme="light"
           width={WIDTH_PX}
           collapsedWidth={RAIL_PX}
@@ -47,7 +48,7 @@ export function SideArea() {
           open={open}
           onClose={closeSideDrawer}
           title={t('layout.sideMenu')}
-          className="side-drawer"
+          className={styles.drawer}
         >
           <SideMenu collapsed={false} />
         </Drawer>

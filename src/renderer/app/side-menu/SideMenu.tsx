@@ -9,6 +9,7 @@ import { menuIcon } from '../../menu/menu-icons.tsx';
 import { menuLabel, openKeys, pagePath, selectedPath, visibleMenus } from '../../menu/menu-tree.ts';
 import { useOpenEntry } from '../../menu/use-open-entry.ts';
 import { useSession } from '../../stores/session.ts';
+import styles from './SideMenu.module.css';
 
 /** The specification's delay before a collapsed menu shows its entries. */
 const SHOW_AFTER_S = 0.2;
@@ -26,7 +27,7 @@ export function SideMenu({ collapsed }: { collapsed: boolean }) {
     // Entries exist, but all are reserved for others, which is different from none.
     const isUnauthorised = menus.length > 0;
     return (
-      <div className="menu-empty" role="status">
+      <div className={styles.empty} role="status">
         <strong>{t(isUnauthorised ? 'layout.menusForbidden' : 'layout.noMenus')}</strong>
         <span>{t(isUnauthorised ? 'layout.menusForbiddenAdvice' : 'layout.noMenusAdvice')}</span>
       </div>

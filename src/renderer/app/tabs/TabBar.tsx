@@ -6,6 +6,7 @@ import { useLocation } from 'react-router-dom';
 import { Decorative } from '../../components/Decorative.tsx';
 import { openMenuSearch } from '../../stores/dialogs.ts';
 import { useTabs } from '../../stores/tabs.ts';
+import styles from './TabBar.module.css';
 import { TabItem } from './TabItem.tsx';
 import { useTabTitle } from './tab-title.ts';
 import { useTabActions } from './use-tab-actions.ts';
@@ -33,7 +34,7 @@ export function TabBar() {
   const [pointedKey, setPointedKey] = useState(pathname);
 
   return (
-    <nav className="tab-bar" aria-label={t('layout.tabs')}>
+    <nav data-tab-bar className={styles.bar} aria-label={t('layout.tabs')}>
       {scroll.overflows && (
         <ScrollButton words={t('layout.scrollLeft')} icon={LeftOutlined} onClick={() => scroll.by(-1)} />
       )}

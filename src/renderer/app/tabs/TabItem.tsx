@@ -6,6 +6,7 @@ import { Decorative } from '../../components/Decorative.tsx';
 import { useOpenEntry } from '../../menu/use-open-entry.ts';
 import { HOME, type Tab } from '../../stores/tabs.ts';
 import { afterPaint, showPageAtOnce } from '../pages/show-page.ts';
+import styles from './TabBar.module.css';
 
 /** The handlers and state that make a tab movable. */
 export interface TabMoves {
@@ -43,7 +44,9 @@ export const TabItem = memo(function TabItem({ tab, title, active, onClose, move
         moves?.setItem(element);
       }}
       data-tab={tab.key}
-      className={['tab', active && 'tab-active', moves?.isDragged && 'tab-dragged'].filter(Boolean).join(' ')}
+      className={[styles.tab, active && styles.active, moves?.isDragged && styles.dragged]
+        .filter(Boolean)
+        .join(' ')}
       style={moves?.style}
       // A middle click would otherwise start scrolling.
       onMouseDown={(event) => {

@@ -2,6 +2,7 @@ import type { MenuProps } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { HOME, rememberedAddress, useTabs } from '../../stores/tabs.ts';
+import styles from './TabBar.module.css';
 import { useTabActions } from './use-tab-actions.ts';
 
 /** The menu of a tab; with `listing`, its actions are followed by all open pages. */
@@ -24,7 +25,7 @@ export function useTabMenu(
       },
     ];
     return {
-      className: 'tab-menu',
+      className: styles.menu,
       selectedKeys: listing ? [tabKey] : [],
       items: [
         { key: 'refresh', label: t('layout.refreshTab') },

@@ -9,6 +9,7 @@ import { Decorative } from '../../components/Decorative.tsx';
 import { useLoaded } from '../../components/loading/use-loaded.ts';
 import { showError } from '../../stores/notices.ts';
 import { useSession } from '../../stores/session.ts';
+import styles from './DepartmentMenu.module.css';
 
 /** The user's department, and the others to change to. */
 export function DepartmentMenu() {
@@ -48,7 +49,7 @@ export function DepartmentMenu() {
     >
       <Button
         type="text"
-        className="department-button"
+        className={styles.button}
         loading={busy}
         icon={<Decorative icon={ApartmentOutlined} />}
         aria-label={`${t('layout.department')} ${current}`}

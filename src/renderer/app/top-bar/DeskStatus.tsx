@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DeskSummary } from '../../components/desk/DeskSummary.tsx';
 import { useDeskTone } from '../../components/desk/desk-tone.ts';
+import styles from './DeskStatus.module.css';
 
 /** A dot for the state of the desk and its label printer; the popover describes it. */
 export function DeskStatus() {
@@ -16,12 +17,12 @@ export function DeskStatus() {
       trigger="click"
       placement="bottomRight"
       content={
-        <section className="desk-popover" aria-label={t('devices.deskState')}>
+        <section className={styles.popover} aria-label={t('devices.deskState')}>
           <DeskSummary onNavigate={() => setOpen(false)} />
         </section>
       }
     >
-      <Button type="text" aria-label={`${t('devices.deskState')}: ${words}`} className="desk-status">
+      <Button type="text" aria-label={`${t('devices.deskState')}: ${words}`} className={styles.status}>
         <Badge status={tone} />
         <span>{t('devices.deskState')}</span>
       </Button>

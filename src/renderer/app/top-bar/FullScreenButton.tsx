@@ -2,6 +2,7 @@ import { FullscreenExitOutlined, FullscreenOutlined } from '@ant-design/icons';
 import { Button, Tooltip } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Decorative } from '../../components/Decorative.tsx';
+import styles from './TopBar.module.css';
 import { useFullScreen } from './use-full-screen.ts';
 
 export function FullScreenButton() {
@@ -15,7 +16,7 @@ export function FullScreenButton() {
         type="text"
         icon={<Decorative icon={fullScreen.isFull ? FullscreenExitOutlined : FullscreenOutlined} />}
         aria-label={words}
-        className="top-bar-wide"
+        className={styles.wide}
         onClick={fullScreen.toggle}
       />
     </Tooltip>

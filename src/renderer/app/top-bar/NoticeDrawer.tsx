@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Decorative } from '../../components/Decorative.tsx';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { useNotices } from '../../stores/notices.ts';
+import styles from './NoticeDrawer.module.css';
 
 /** The desk host's notices; there is no button for it without notices. */
 export function NoticeDrawer() {
@@ -24,7 +25,7 @@ export function NoticeDrawer() {
         />
       </Badge>
       <Drawer size={420} open={open} onClose={() => setOpen(false)} title={t('layout.hostNotices')}>
-        <section className="notice-group" aria-label={t('layout.hostNotices')}>
+        <section className={styles.group} aria-label={t('layout.hostNotices')}>
           {notices.map((notice) => (
             <ErrorPanel key={notice.code + notice.message} error={notice} kind="warning" />
           ))}

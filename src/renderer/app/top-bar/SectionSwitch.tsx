@@ -11,6 +11,7 @@ import { menuLabel } from '../../menu/menu-tree.ts';
 import { useScreenClass } from '../../stores/screen-class.ts';
 import { useSession } from '../../stores/session.ts';
 import { HOME } from '../../stores/tabs.ts';
+import styles from './SectionSwitch.module.css';
 
 /** The current section (system), and the others to change to: each opens at home. Not shown for a single section. */
 export function SectionSwitch() {
@@ -55,7 +56,7 @@ export function SectionSwitch() {
     >
       <Button
         type="text"
-        className="section-button"
+        className={styles.button}
         loading={busy}
         icon={<Decorative icon={SwapOutlined} />}
         aria-label={`${t('layout.section')} ${name}`}

@@ -23,6 +23,7 @@ import { LockButton } from './LockButton.tsx';
 import { NoticeButton } from './NoticeButton.tsx';
 import { NoticeDrawer } from './NoticeDrawer.tsx';
 import { SectionSwitch } from './SectionSwitch.tsx';
+import styles from './TopBar.module.css';
 import { TopMenu } from './TopMenu.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
@@ -31,16 +32,16 @@ export function TopBar() {
   const user = useSession((state) => state.user);
   const hasRoom = useScreenClass() > 0;
   return (
-    <div className="top-bar">
-      <Link to={HOME} className="brand" aria-label={t('common.productFull')}>
+    <div className={styles.bar}>
+      <Link to={HOME} className={styles.brand} aria-label={t('common.productFull')}>
         <Mark size={30} />
         <span>{t('common.product')}</span>
       </Link>
       <CollapseToggle />
       <TopMenu />
-      <div className="top-bar-end">
+      <div className={styles.end}>
         <QuickSearch />
-        {user && <span className="top-bar-company">{user.tenantName}</span>}
+        {user && <span className={styles.company}>{user.tenantName}</span>}
         <DepartmentMenu />
         <DeskStatus />
         <NoticeDrawer />

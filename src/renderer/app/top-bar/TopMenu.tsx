@@ -3,6 +3,7 @@ import { chooseTopMenu } from '../../api/session.ts';
 import { useLanguage } from '../../components/words/words.ts';
 import { menuLabel } from '../../menu/menu-tree.ts';
 import { useSession } from '../../stores/session.ts';
+import styles from './TopMenu.module.css';
 
 /** The top menus; choosing one loads its side menu. */
 export function TopMenu() {
@@ -11,7 +12,7 @@ export function TopMenu() {
   const topMenus = useSession((state) => state.topMenus);
   const topMenuId = useSession((state) => state.topMenuId);
   return (
-    <nav className="top-menu" aria-label={t('layout.topMenu')}>
+    <nav className={styles.menu} aria-label={t('layout.topMenu')}>
       {topMenus.map((menu) => (
         <button
           key={menu.id}

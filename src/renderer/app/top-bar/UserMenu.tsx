@@ -28,6 +28,7 @@ import { openLockDialog, openLookDialog } from '../../stores/dialogs.ts';
 import { useScreenClass } from '../../stores/screen-class.ts';
 import { useSession } from '../../stores/session.ts';
 import { findScreen } from '../screens.ts';
+import styles from './UserMenu.module.css';
 import { useFullScreen } from './use-full-screen.ts';
 
 const SIGN_OUT = 'sign-out';
@@ -126,7 +127,12 @@ export function UserMenu() {
         onClick: follow,
       }}
     >
-      <Button ref={button} type="text" className="user-button" aria-label={`${t('layout.userMenu')} ${name}`}>
+      <Button
+        ref={button}
+        type="text"
+        className={styles.button}
+        aria-label={`${t('layout.userMenu')} ${name}`}
+      >
         <Avatar
           size={24}
           alt=""

@@ -6,6 +6,7 @@ import type { RecordRow } from '#shared/records/record';
 import { callsOf } from '#shared/records/record-calls';
 import { newTenant, tenant } from '#shared/records/tenant';
 import { CopyButton } from '../../components/CopyButton.tsx';
+import texts from '../../components/look/texts.module.css';
 import type { RowAction } from '../../records/acts/row-actions.ts';
 import { useRowActions } from '../../records/acts/use-row-actions.ts';
 import { useChange } from '../../records/calls/use-change.ts';
@@ -36,7 +37,7 @@ function CompanyPanel(props: RecordPanelProps) {
       content: (
         <>
           <p>{t('administration.firstPassword')}</p>
-          <p className="code">
+          <p className={texts.code}>
             {String(password)}{' '}
             <CopyButton iconOnly text={String(password)} label={t('administration.copyPassword')} />
           </p>

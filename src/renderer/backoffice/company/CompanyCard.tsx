@@ -3,9 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { type Tenant, tenantApi } from '#shared/api/tenant';
 import { callsOf } from '#shared/records/record-calls';
 import { ownCompany } from '#shared/records/tenant';
+import buttonRow from '../../components/look/button-row.module.css';
+import panels from '../../components/look/panels.module.css';
 import { RecordForm } from '../../records/form/RecordForm.tsx';
 import { useRecordForm } from '../../records/form/use-record-form.ts';
 import { usePermission } from '../../stores/session.ts';
+import styles from './CompanyCard.module.css';
 
 const CALLS = callsOf(ownCompany, { detail: tenantApi.own, remove: null, update: tenantApi.saveOwn });
 
@@ -16,7 +19,7 @@ export function CompanyCard({ company }: { company: Tenant }) {
   const mayEdit = usePermission('company_edit');
   const state = useRecordForm(ownCompany, CALLS, company, () => void message.success(t('records.saved')));
   return (
-    <section className="panel" aria-label={t('administration.card')}>
+    <section className={panels.panel} aria-label={t('administration.card')}>
       <Descriptions
         size="small"
         column={{ xs: 1, sm: 3 }}
@@ -30,11 +33,11 @@ export function CompanyCard({ company }: { company: Tenant }) {
           },
         ]}
       />
-      <fieldset disabled={!mayEdit} className="company-fields">
+      <fieldset disabled={!mayEdit} className={styles.fields}>
         <RecordForm of={ownCompany} state={state} />
       </fieldset>
       {mayEdit && (
-        <div className="record-foot">
+        <div className={buttonRow.row}>
           <small aria-hidden="true">{t('administration.saveKey')}</small>
           <Button onClick={state.discard}>{t('administration.reset')}</Button>
           <Button type="primary" loading={state.busy} onClick={() => void state.save()}>

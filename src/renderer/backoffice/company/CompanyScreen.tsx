@@ -4,9 +4,9 @@ import { tenantApi } from '#shared/api/tenant';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
 import { CompanyCard } from './CompanyCard.tsx';
+import styles from './CompanyScreen.module.css';
 import { InitialPassword } from './InitialPassword.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
-import './company.css';
 
 /** 本公司: the company's own data and its settings. */
 export function CompanyScreen() {
@@ -14,7 +14,7 @@ export function CompanyScreen() {
   const own = useEndpoint('company', tenantApi.own, {});
   const { data, error, reload } = own;
   return (
-    <section className="company">
+    <section className={styles.screen}>
       <h1>{t('administration.ownCompany')}</h1>
       {error && <ErrorPanel error={error} onRetry={reload} />}
       {!data && !error && <Skeleton active aria-label={t('common.loading')} />}

@@ -5,9 +5,11 @@ import { type Tenant, tenantApi } from '#shared/api/tenant';
 import { toAppError } from '#shared/errors';
 import { encryptAll } from '../../api/sign-in.ts';
 import { Dialog } from '../../components/dialog/Dialog.tsx';
+import panels from '../../components/look/panels.module.css';
 import { useChange } from '../../records/calls/use-change.ts';
 import { showError } from '../../stores/notices.ts';
 import { usePermission } from '../../stores/session.ts';
+import styles from './InitialPassword.module.css';
 
 const SHORTEST = 8;
 
@@ -32,13 +34,13 @@ export function InitialPassword({ company }: { company: Tenant & { hasInitialPas
   }
 
   return (
-    <section className="panel" aria-labelledby="initial-password">
+    <section className={panels.panel} aria-labelledby="initial-password">
       <h2 id="initial-password">{t('administration.initialPassword')}</h2>
-      <p className="company-advice">
+      <p className={styles.advice}>
         {t(isSet ? 'administration.initialPasswordSet' : 'administration.initialPasswordNone')}
       </p>
       {mayEdit && (
-        <div className="company-buttons">
+        <div className={styles.buttons}>
           <Button onClick={() => setOpen(true)}>{t('administration.setInitialPassword')}</Button>
           {isSet && (
             <Button loading={change.busy} onClick={() => void save('')}>

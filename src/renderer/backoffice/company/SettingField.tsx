@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { Setting } from '#shared/settings/setting';
 import { settingText } from '#shared/settings/setting-text';
+import texts from '../../components/look/texts.module.css';
 import { useLanguage } from '../../components/words/words.ts';
 
 interface SettingFieldProps {
@@ -48,7 +49,7 @@ function inputOf(setting: Setting, disabled: boolean, unit: string, language: 'z
     <Input
       disabled={disabled}
       autoComplete="off"
-      className={isNumber ? 'numbers' : ''}
+      className={isNumber ? texts.numbers : ''}
       {...(isNumber && { inputMode: 'decimal' as const })}
       {...(unit && { suffix: unit })}
     />

@@ -6,11 +6,14 @@ import { type AppError, toAppError } from '#shared/errors';
 import { COMPANY_SETTINGS, type CompanySettings, SETTING_GROUPS } from '#shared/settings/company-settings';
 import type { Setting, SettingGroup } from '#shared/settings/setting';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
+import buttonRow from '../../components/look/button-row.module.css';
 import { useLanguage } from '../../components/words/words.ts';
 import { useChange } from '../../records/calls/use-change.ts';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
+import refusals from '../../records/form/refusal.module.css';
 import { usePermission } from '../../stores/session.ts';
 import { SettingField } from './SettingField.tsx';
+import styles from './SettingsForm.module.css';
 
 type Values = Record<string, unknown>;
 
@@ -83,27 +86,27 @@ function Settings({ stored, typed, reload }: SettingsProps) {
     <Form
       form={form}
       layout="vertical"
-      className="settings-form"
+      className={styles.form}
       initialValues={{ ...stored, ...typed }}
       onValuesChange={(changed) => Object.assign(typed, changed)}
       onKeyDown={onKeyDown}
     >
       {refusal && (
-        <div className="record-refusal">
+        <div className={refusals.refusal}>
           <ErrorPanel error={refusal} />
           {refusal.code === 'record.changed' && <Button onClick={reload}>{t('records.loadNewest')}</Button>}
         </div>
       )}
       {GROUPS.map((group) => (
-        <fieldset key={group} className="settings-group">
-          <legend className="settings-legend">{SETTING_GROUPS[group][language]}</legend>
+        <fieldset key={group} className={styles.group}>
+          <legend className={styles.legend}>{SETTING_GROUPS[group][language]}</legend>
           {ALL.filter(([, setting]) => setting.group === group).map(([name, setting]) => (
             <SettingField key={name} name={name} setting={setting} disabled={!mayEdit} />
           ))}
         </fieldset>
       ))}
       {mayEdit && (
-        <div className="record-foot">
+        <div className={`${buttonRow.row} ${styles.foot}`}>
           <small aria-hidden="true">{t('administration.saveKey')}</small>
           <Button onClick={reset}>{t('administration.reset')}</Button>
           <Button type="primary" loading={change.busy} onClick={() => void save()}>

@@ -4,9 +4,9 @@ import { EmptyState } from '../../components/loading/EmptyState.tsx';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
 import { useListAddress } from '../../records/list/use-list-address.ts';
+import styles from './DictionariesScreen.module.css';
 import { DictionaryList } from './DictionaryList.tsx';
 import { EntryList } from './EntryList.tsx';
-import './dictionaries.css';
 
 /** The open dictionary is in the address, as a filter is. */
 const FILTERS = ['dictValue', 'dictionary'] as const;
@@ -20,10 +20,10 @@ export function DictionariesScreen() {
   const all = useEndpoint('dict', dictApi.parentList, { size: MOST });
   const chosen = all.data?.records.find(({ id }) => id === dictionary);
   return (
-    <section className="dictionaries">
+    <section className={styles.screen}>
       <h1>{t('administration.dictionaries')}</h1>
       {all.error && <ErrorPanel error={all.error} onRetry={all.reload} />}
-      <div className="dictionary-panes">
+      <div className={styles.panes}>
         <DictionaryList
           dictionaries={all.data?.records ?? []}
           loading={all.loading}

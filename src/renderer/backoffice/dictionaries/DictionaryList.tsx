@@ -9,10 +9,13 @@ import { Decorative } from '../../components/Decorative.tsx';
 import { ListTable } from '../../components/list/ListTable.tsx';
 import { SearchField } from '../../components/list/SearchField.tsx';
 import { EmptyState } from '../../components/loading/EmptyState.tsx';
+import texts from '../../components/look/texts.module.css';
+import tones from '../../components/look/tones.module.css';
 import { matchWords } from '../../components/words/match-words.ts';
 import { usePinyin } from '../../components/words/use-pinyin.ts';
 import { FormDrawer } from '../../records/form/FormDrawer.tsx';
 import { usePermission } from '../../stores/session.ts';
+import styles from './DictionariesScreen.module.css';
 
 const CALLS = callsOf(dictionary, dictApi);
 
@@ -36,8 +39,8 @@ export function DictionaryList(props: DictionaryListProps) {
     matchWords(`${dictValue} ${code}`, sought, match),
   );
   return (
-    <section className="dictionary-list" aria-label={t('administration.dictionaryList')}>
-      <div className="dictionary-head">
+    <section className={styles.list} aria-label={t('administration.dictionaryList')}>
+      <div className={styles.head}>
         <SearchField
           label={t('administration.dictionaryList')}
           placeholder={t('administration.dictionaryList')}
@@ -65,9 +68,9 @@ export function DictionaryList(props: DictionaryListProps) {
             title: t('administration.dictionaryList'),
             dataIndex: 'dictValue',
             render: (name: string, { id, code, tenantId }) => (
-              <span className="dictionary-name" {...(id === chosenId && { 'aria-current': true })}>
-                {name} <small className="code">{code}</small>
-                {tenantId !== '' && <Tag className="tag-blue">{t('administration.ofCompany')}</Tag>}
+              <span className={styles.name} {...(id === chosenId && { 'aria-current': true })}>
+                {name} <small className={texts.code}>{code}</small>
+                {tenantId !== '' && <Tag className={tones.blue}>{t('administration.ofCompany')}</Tag>}
               </span>
             ),
           },

@@ -8,6 +8,9 @@ import { callsOf } from '#shared/records/record-calls';
 import { ListTable } from '../../components/list/ListTable.tsx';
 import { EmptyState } from '../../components/loading/EmptyState.tsx';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
+import lists from '../../components/look/lists.module.css';
+import texts from '../../components/look/texts.module.css';
+import tones from '../../components/look/tones.module.css';
 import { useLanguage } from '../../components/words/words.ts';
 import { useRemoval } from '../../records/acts/use-removal.ts';
 import { useRowActions } from '../../records/acts/use-row-actions.ts';
@@ -17,6 +20,7 @@ import { BatchBar } from '../../records/list/BatchBar.tsx';
 import { recordColumns } from '../../records/list/record-columns.tsx';
 import { useSelection } from '../../records/list/use-selection.ts';
 import { usePermission } from '../../stores/session.ts';
+import styles from './DictionariesScreen.module.css';
 import { useOwnership } from './use-ownership.ts';
 
 const CALLS = callsOf(dictionaryEntry, dictApi);
@@ -45,10 +49,10 @@ export function EntryList({ dictionary: chosen, onRemoved }: EntryListProps) {
   const selection = useSelection(rows);
 
   return (
-    <section className="entry-list" aria-labelledby="entries-of">
-      <div className="dictionary-head">
+    <section className={styles.entries} aria-labelledby="entries-of">
+      <div className={styles.head}>
         <h2 id="entries-of">
-          {chosen.dictValue} <small className="code">{chosen.code}</small>
+          {chosen.dictValue} <small className={texts.code}>{chosen.code}</small>
         </h2>
         {isOwn(chosen) && mayRemove && (
           <Button onClick={() => void remove([chosen]).then((done) => done && onRemoved())}>
@@ -87,7 +91,7 @@ export function EntryList({ dictionary: chosen, onRemoved }: EntryListProps) {
               tenantId === '' ? (
                 t('administration.ofSystem')
               ) : (
-                <Tag className="tag-blue">{t('administration.ofCompany')}</Tag>
+                <Tag className={tones.blue}>{t('administration.ofCompany')}</Tag>
               ),
           },
         ]}
@@ -95,14 +99,14 @@ export function EntryList({ dictionary: chosen, onRemoved }: EntryListProps) {
         nameOf={(row) => String(row.dictValue)}
         {...(mayEdit && { onOpen: (row: RecordRow) => isOwn(row) && setForm({ of: 'entry', row }) })}
       />
-      <footer className="list-foot">
+      <footer className={lists.foot}>
         {selection.rows.length > 0 ? (
-          <div className="entry-batch">
+          <div className={styles.batch}>
             <span role="status">{t('records.selected', { count: selection.rows.length })}</span>
             <BatchBar rows={selection.rows} actions={actions} onClear={selection.clear} />
           </div>
         ) : (
-          <p className="list-totals numbers" role="status">
+          <p className={`${lists.totals} ${texts.numbers}`} role="status">
             {t('records.total', { amount: rows.length })}
           </p>
         )}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JoinApplication } from '#shared/api/join';
 import { JoinStateTag } from '../../components/join/JoinStateTag.tsx';
+import buttonRow from '../../components/look/button-row.module.css';
 import { DetailDrawer } from '../../records/detail/DetailDrawer.tsx';
 import { type Fact, FactTable, factsAsText } from '../../records/detail/FactTable.tsx';
 
@@ -36,7 +37,7 @@ export function Application({ application, footer, onClose }: ApplicationProps) 
       title={realName}
       copied={factsAsText(facts)}
       onClose={onClose}
-      footer={<div className="record-foot record-foot-end">{footer}</div>}
+      footer={<div className={`${buttonRow.row} ${buttonRow.end}`}>{footer}</div>}
     >
       <FactTable label={realName} facts={facts} />
     </DetailDrawer>

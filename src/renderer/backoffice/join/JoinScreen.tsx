@@ -6,6 +6,7 @@ import { joinApproval, joinRejection } from '#shared/records/join';
 import type { RecordRow } from '#shared/records/record';
 import { callsOf } from '#shared/records/record-calls';
 import { SearchField } from '../../components/list/SearchField.tsx';
+import lists from '../../components/look/lists.module.css';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
 import { FormDrawer } from '../../records/form/FormDrawer.tsx';
 import { ListPage } from '../../records/list/ListPage.tsx';
@@ -59,11 +60,11 @@ export function JoinScreen() {
               value={filters.realName}
               onChange={(realName) => list.filter({ realName })}
             />
-            <div className="filter">
+            <div className={lists.filter}>
               <label htmlFor="filter-state">{t('join.state')}</label>
               <Select
                 id="filter-state"
-                className="record-choice"
+                className={lists.choice}
                 value={filters.state}
                 options={[
                   { value: '', label: t('records.all') },

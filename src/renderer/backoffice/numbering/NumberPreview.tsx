@@ -3,9 +3,10 @@ import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { numberingApi } from '#shared/api/numbering';
 import { describeError } from '#shared/errors';
+import texts from '../../components/look/texts.module.css';
 import { useLanguage } from '../../components/words/words.ts';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
-import './numbering.css';
+import styles from './NumberPreview.module.css';
 
 /** The next numbers of the rule in the form, updated while typing; none is used up. */
 export function NumberPreview() {
@@ -17,14 +18,14 @@ export function NumberPreview() {
   const next = useEndpoint('numbering', numberingApi.preview, isWhole ? typed : null);
   const numbers = isWhole && !next.error ? (next.data?.numbers ?? []) : [];
   return (
-    <section className="number-preview" aria-labelledby="number-preview">
+    <section className={styles.preview} aria-labelledby="number-preview">
       <h3 id="number-preview">{t('administration.nextNumbers')}</h3>
       <div role="status">
         {!isWhole && <p>{t('administration.previewNeeds')}</p>}
-        {isWhole && next.error && <p className="number-problem">{describeError(next.error, language)}</p>}
+        {isWhole && next.error && <p className={styles.problem}>{describeError(next.error, language)}</p>}
         <ol>
           {numbers.map((number) => (
-            <li key={number} className="code">
+            <li key={number} className={texts.code}>
               {number}
             </li>
           ))}

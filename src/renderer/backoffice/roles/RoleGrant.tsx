@@ -8,6 +8,7 @@ import { DATA_SCOPES, roleApi } from '#shared/api/role';
 import { type AppError, toAppError } from '#shared/errors';
 import type { RecordRow } from '#shared/records/record';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
+import buttonRow from '../../components/look/button-row.module.css';
 import { useLanguage } from '../../components/words/words.ts';
 import { useChange } from '../../records/calls/use-change.ts';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
@@ -93,7 +94,7 @@ function GrantForm({ role, title, tree, keys, depts, onClose }: GrantFormProps) 
       title={title}
       onClose={onClose}
       footer={
-        <div className="record-foot">
+        <div className={buttonRow.row}>
           <small />
           <Button onClick={onClose}>{t('common.cancel')}</Button>
           <Button type="primary" disabled={isFixed} loading={change.busy} onClick={() => void save()}>

@@ -6,6 +6,7 @@ import { topMenuApi } from '#shared/api/top-menu';
 import { type AppError, toAppError } from '#shared/errors';
 import type { RecordRow } from '#shared/records/record';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
+import buttonRow from '../../components/look/button-row.module.css';
 import { useChange } from '../../records/calls/use-change.ts';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
 import { checkedOf, grantedBy } from './tree-keys.ts';
@@ -45,7 +46,7 @@ export function GrantMenus({ topMenu, onClose }: { topMenu: RecordRow; onClose: 
       title={t('administration.menusOf', { name: topMenu.name })}
       onClose={onClose}
       footer={
-        <div className="record-foot">
+        <div className={buttonRow.row}>
           <small />
           <Button onClick={onClose}>{t('common.cancel')}</Button>
           <Button type="primary" disabled={!isRead} loading={change.busy} onClick={() => void save()}>

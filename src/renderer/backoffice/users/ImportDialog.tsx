@@ -10,6 +10,7 @@ import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { useLanguage } from '../../components/words/words.ts';
 import { useChange } from '../../records/calls/use-change.ts';
 import { usePermission } from '../../stores/session.ts';
+import styles from './ImportDialog.module.css';
 
 /** An invalid cell of the file, from the details of `import.rows`. */
 interface Fault {
@@ -58,7 +59,7 @@ export function ImportDialog({ onImported, onClose }: ImportDialogProps) {
 
   return (
     <Dialog open width={640} title={t('people.importUsers')} footer={null} onCancel={onClose}>
-      <div className="users-import">
+      <div className={styles.files}>
         <Button onClick={() => void download()}>{t('people.template')}</Button>
         <Upload
           accept=".xlsx"

@@ -2,6 +2,8 @@ import { Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../components/CopyButton.tsx';
 import { Dialog } from '../../components/dialog/Dialog.tsx';
+import texts from '../../components/look/texts.module.css';
+import styles from './PasswordDialog.module.css';
 
 /** Shows a generated password, which cannot be read again. */
 export function PasswordDialog({ password, onClose }: { password: string; onClose: () => void }) {
@@ -16,8 +18,8 @@ export function PasswordDialog({ password, onClose }: { password: string; onClos
       onCancel={onClose}
     >
       <p>{t('people.passwordOnce')}</p>
-      <div className="users-password">
-        <Input readOnly className="code" aria-label={t('people.password')} value={password} />
+      <div className={styles.password}>
+        <Input readOnly className={texts.code} aria-label={t('people.password')} value={password} />
         <CopyButton text={password} label={t('people.copyPassword')} />
       </div>
     </Dialog>

@@ -8,6 +8,7 @@ import { Dialog } from '../../components/dialog/Dialog.tsx';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { useChange } from '../../records/calls/use-change.ts';
 import { useReferenceChoices } from '../../records/form/use-choices.ts';
+import styles from './RolesDialog.module.css';
 
 interface RolesDialogProps {
   users: readonly RecordRow[];
@@ -57,7 +58,7 @@ export function RolesDialog({ users, onClose }: RolesDialogProps) {
       <TreeSelect
         multiple
         treeDefaultExpandAll
-        className="users-roles"
+        className={styles.roles}
         aria-label={t('people.grantRoles')}
         treeData={roles}
         fieldNames={{ label: 'label', value: 'value', children: 'children' }}

@@ -13,8 +13,8 @@ import { DepartmentTree } from './DepartmentTree.tsx';
 import { ImportDialog } from './ImportDialog.tsx';
 import { PasswordDialog } from './PasswordDialog.tsx';
 import { RolesDialog } from './RolesDialog.tsx';
+import styles from './UsersScreen.module.css';
 import { useUserActions } from './use-user-actions.ts';
-import './users.css';
 
 const CALLS = callsOf(user, userApi);
 
@@ -39,7 +39,7 @@ export function UsersScreen() {
   }
 
   return (
-    <div className="users-screen">
+    <div className={styles.screen}>
       <nav aria-label={t('people.departments')}>
         <DepartmentTree chosen={deptId} onChoose={choose} />
       </nav>

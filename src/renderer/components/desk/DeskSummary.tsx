@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useDesk } from '../../stores/desk.ts';
 import { useAgo, useLanguage } from '../words/words.ts';
+import styles from './DeskSummary.module.css';
 import { printerTone, useLabelPrinter } from './desk-tone.ts';
 
 const TONES = { none: 'default', connecting: 'processing', ready: 'success', disconnected: 'error' } as const;
@@ -18,7 +19,7 @@ export function DeskSummary({ onNavigate }: { onNavigate?: () => void }) {
   const failure = outbox.find(({ lastError }) => lastError !== '')?.lastError;
 
   return (
-    <div className="desk-summary">
+    <div className={styles.summary}>
       <p>
         <Badge status={TONES[state]} text={t(`devices.${state}`)} />
         {info && <small>{info.deskName}</small>}

@@ -10,6 +10,7 @@ import { showError } from '../../stores/notices.ts';
 import { Decorative } from '../Decorative.tsx';
 import { useAgo, useLanguage } from '../words/words.ts';
 import { printerTone } from './desk-tone.ts';
+import styles from './PrinterStateLine.module.css';
 
 interface PrinterStateLineProps {
   printer: Printer;
@@ -36,7 +37,7 @@ export function PrinterStateLine({ printer, withRefresh = false }: PrinterStateL
   }
 
   return (
-    <span className="printer-state">
+    <span className={styles.state}>
       <Badge status={printerTone(printer)} text={printer.state.words[language]} />
       <small>{t('print.askedAgo', { ago: ago(printer.state.at) })}</small>
       {withRefresh && (

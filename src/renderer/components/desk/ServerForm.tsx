@@ -3,8 +3,10 @@ import { useTranslation } from 'react-i18next';
 import type { ServerChoice } from '#shared/desk/contract';
 import { type AppError, toAppError } from '#shared/errors';
 import { requireDesk } from '../../desk/connect.ts';
+import plain from '../look/plain.module.css';
+import texts from '../look/texts.module.css';
 import { useErrorWords } from '../words/words.ts';
-import './server-form.css';
+import styles from './ServerForm.module.css';
 
 /**
  * Chooses the back office: this computer's or the company's. The host checks it before saving; the page reloads once
@@ -40,15 +42,15 @@ export function ServerForm({ choice }: { choice: ServerChoice | null }) {
 
   const words = error === null ? null : wordsOf(error);
   return (
-    <form className="server-form" onSubmit={(event) => void submit(event)} noValidate aria-busy={busy}>
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate aria-busy={busy}>
       {words && (
-        <div className="server-problem" role="alert">
+        <div className={styles.problem} role="alert">
           <strong>{words.what}</strong>
           <span>{words.next}</span>
         </div>
       )}
       <fieldset disabled={busy}>
-        <legend className="visually-hidden">{t('desk.server')}</legend>
+        <legend className={texts.visuallyHidden}>{t('desk.server')}</legend>
         <Way
           name="server-kind"
           isChosen={kind === 'embedded'}
@@ -75,7 +77,7 @@ export function ServerForm({ choice }: { choice: ServerChoice | null }) {
           />
         )}
       </fieldset>
-      <button type="submit" className="solid-button" disabled={busy}>
+      <button type="submit" className={plain.solidButton} disabled={busy}>
         {busy ? t(kind === 'embedded' ? 'desk.starting' : 'desk.checking') : t('desk.choose')}
       </button>
     </form>
@@ -86,7 +88,7 @@ export function ServerForm({ choice }: { choice: ServerChoice | null }) {
 function Beginning({ demo, onChange }: { demo: boolean; onChange: (demo: boolean) => void }) {
   const { t } = useTranslation();
   return (
-    <fieldset className="server-beginning">
+    <fieldset className={styles.beginning}>
       <legend>{t('setup.begin')}</legend>
       <Way
         name="server-demo"
@@ -115,11 +117,11 @@ interface CompanyAddressProps {
 function CompanyAddress({ url, isMissing, onChange }: CompanyAddressProps) {
   const { t } = useTranslation();
   return (
-    <div className="server-address">
+    <div className={styles.address}>
       <label htmlFor="server-address">{t('desk.address')}</label>
       <input
         id="server-address"
-        className="plain-input"
+        className={plain.input}
         type="url"
         inputMode="url"
         autoComplete="url"
@@ -146,7 +148,7 @@ interface WayProps {
 
 function Way({ name, isChosen, onChoose, title, advice }: WayProps) {
   return (
-    <label className="server-way">
+    <label className={styles.way}>
       <input type="radio" name={name} checked={isChosen} onChange={onChoose} />
       <span>
         <strong>{title}</strong>

@@ -7,6 +7,7 @@ import {
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Decorative } from '../Decorative.tsx';
+import styles from './StepList.module.css';
 
 export type StepState = 'waiting' | 'running' | 'done' | 'failed';
 
@@ -24,6 +25,13 @@ const ICONS: Record<StepState, ReactNode> = {
   failed: <Decorative icon={CloseCircleFilled} />,
 };
 
+const STATES: Record<StepState, string | undefined> = {
+  waiting: styles.waiting,
+  running: styles.running,
+  done: styles.done,
+  failed: styles.failed,
+};
+
 interface StepListProps {
   label: string;
   steps: { key: string; title: string; state: StepState }[];
@@ -33,9 +41,9 @@ interface StepListProps {
 export function StepList({ label, steps }: StepListProps) {
   const { t } = useTranslation();
   return (
-    <ol className="step-list" aria-label={label} aria-live="polite">
+    <ol className={styles.list} aria-label={label} aria-live="polite">
       {steps.map(({ key, title, state }) => (
-        <li key={key} className={`step-${state}`}>
+        <li key={key} className={STATES[state]}>
           {ICONS[state]}
           <span>{title}</span>
           <small>{t(STATE_KEYS[state])}</small>

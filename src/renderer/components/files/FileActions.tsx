@@ -2,6 +2,7 @@ import { DeleteOutlined, EyeOutlined, UploadOutlined } from '@ant-design/icons';
 import { Button, Progress } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Decorative } from '../Decorative.tsx';
+import styles from './FileUploader.module.css';
 import type { useUpload } from './use-upload.ts';
 
 interface UploadProgressProps {
@@ -40,7 +41,7 @@ interface FileActionsProps {
 export function FileActions({ hasFile, hintId, onChoose, onPreview, onRemove }: FileActionsProps) {
   const { t } = useTranslation();
   return (
-    <div className="file-uploader-actions">
+    <div className={styles.actions}>
       <Button icon={<Decorative icon={UploadOutlined} />} aria-describedby={hintId} onClick={onChoose}>
         {t(hasFile ? 'upload.replace' : 'upload.choose')}
       </Button>

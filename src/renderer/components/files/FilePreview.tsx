@@ -5,6 +5,7 @@ import { kindOfName, type UploadKind } from '#shared/upload-rules';
 import { showableAddress } from '../../api/upload.ts';
 import { Decorative } from '../Decorative.tsx';
 import { Dialog } from '../dialog/Dialog.tsx';
+import styles from './FilePreview.module.css';
 
 interface FileProps {
   fileUrl: string;
@@ -18,15 +19,15 @@ export function FileThumbnail({ fileUrl, label, fileName }: FileProps) {
   const kind = kindOf(fileUrl);
   if (kind === 'sheet' || kind === 'document')
     return (
-      <span className="file-thumbnail file-thumbnail-text">
+      <span className={`${styles.thumbnail} ${styles.text}`}>
         <Decorative icon={FileTextOutlined} />
         {fileName}
       </span>
     );
   const address = showableAddress(fileUrl);
   if (kind === 'video')
-    return <video className="file-thumbnail" src={address} muted preload="metadata" aria-label={label} />;
-  return <img className="file-thumbnail" src={address} alt={label} />;
+    return <video className={styles.thumbnail} src={address} muted preload="metadata" aria-label={label} />;
+  return <img className={styles.thumbnail} src={address} alt={label} />;
 }
 
 /** A file at full size. */
@@ -43,7 +44,7 @@ export function FilePreview({ fileUrl, label, fileName, onClose }: FileProps & {
       onCancel={onClose}
       title={t('upload.previewOf', { name: isShown ? label : fileName })}
     >
-      <div className="file-preview">
+      <div className={styles.preview}>
         {kind === 'image' && <img src={address} alt={label} />}
         {kind === 'video' && (
           // biome-ignore lint/a11y/useMediaCaption: a recorded video has no captions.

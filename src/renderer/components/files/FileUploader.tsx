@@ -9,8 +9,8 @@ import { showError } from '../../stores/notices.ts';
 import { ErrorPanel } from '../loading/ErrorPanel.tsx';
 import { FileActions, UploadProgress } from './FileActions.tsx';
 import { FilePreview, FileThumbnail } from './FilePreview.tsx';
+import styles from './FileUploader.module.css';
 import { useUpload } from './use-upload.ts';
-import './file-uploader.css';
 
 interface FileUploaderProps extends Pick<UploadWish, 'type' | 'directory' | 'moduleType' | 'kind'> {
   /** The file's purpose, in words. */
@@ -66,7 +66,7 @@ export function FileUploader({ label, value, onChange, ...target }: FileUploader
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an alternative to the button.
-    <div className="file-uploader" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+    <div className={styles.uploader} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
       <input
         ref={input}
         type="file"
@@ -81,7 +81,7 @@ export function FileUploader({ label, value, onChange, ...target }: FileUploader
         }}
       />
       {value && <FileThumbnail fileUrl={value} label={label} fileName={fileName} />}
-      <div className="file-uploader-work">
+      <div className={styles.work}>
         {upload.underWay ? (
           <UploadProgress underWay={upload.underWay} onCancel={upload.cancel} />
         ) : (

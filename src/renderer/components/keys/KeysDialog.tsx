@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { closeDialogs } from '../../stores/dialogs.ts';
 import { Dialog } from '../dialog/Dialog.tsx';
+import styles from './KeysDialog.module.css';
 import { activeKeys } from './screen-keys.ts';
-import './keys.css';
 
 const SIGNS: Readonly<Record<string, string>> = {
   ArrowUp: '↑',
@@ -22,7 +22,7 @@ export function KeysDialog() {
   const [keys] = useState(activeKeys);
   return (
     <Dialog open title={t('keys.title')} footer={null} onCancel={closeDialogs}>
-      <table className="keys-table">
+      <table className={styles.table}>
         <tbody>
           {keys.map(({ keys: names, words }) => (
             <tr key={words}>

@@ -1,4 +1,5 @@
 import { type PointerEvent, type ThHTMLAttributes, useState } from 'react';
+import styles from './HeadCell.module.css';
 
 /** Set by a column's `onHeaderCell`. */
 export interface HeadSizing {
@@ -35,7 +36,7 @@ function Edge({ onResize }: Required<HeadSizing>) {
   return (
     <span
       aria-hidden="true"
-      className={drag ? 'column-edge column-edge-dragged' : 'column-edge'}
+      className={drag ? `${styles.edge} ${styles.dragged}` : styles.edge}
       style={drag ? { transform: `translateX(${drag.by}px)` } : undefined}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);

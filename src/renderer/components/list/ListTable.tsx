@@ -1,13 +1,14 @@
 import { Table, type TableProps } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import panels from '../look/panels.module.css';
 import { useDragCheck } from '../use-drag-check.ts';
 import { HeadBox } from './HeadBox.tsx';
 import { HeadCell } from './HeadCell.tsx';
+import styles from './ListTable.module.css';
 import type { RowSelection } from './row-selection.ts';
 import { type RowMoves, useRowKeys } from './use-row-keys.ts';
 import { useTreeRows } from './use-tree-rows.ts';
-import './list-table.css';
 
 interface ListTableProps<T> extends Pick<TableProps<T>, 'columns' | 'onChange'> {
   label: string;
@@ -61,15 +62,16 @@ export function ListTable<T extends object & { children?: readonly unknown[] | u
     },
   });
   const classes = [
-    'sheet list-table',
-    onOpen && 'list-table-opens',
-    isCompact && 'list-table-compact',
+    `${panels.sheet} ${styles.table}`,
+    onOpen && styles.opens,
+    isCompact && styles.compact,
     className,
   ];
 
   return (
     <div
       ref={keys.container}
+      data-sheet
       className={classes.filter(Boolean).join(' ')}
       // Without a row to focus, a wide head could only be scrolled by pointer.
       {...(rows.length === 0 && { role: 'group', 'aria-label': label, tabIndex: 0 })}
@@ -90,7 +92,7 @@ export function ListTable<T extends object & { children?: readonly unknown[] | u
         pagination={false}
         locale={{ emptyText: empty }}
         {...(tree.expandable && { expandable: tree.expandable })}
-        rowClassName={(row) => (idOf(row) === openId ? 'list-row-open' : '')}
+        rowClassName={(row) => (idOf(row) === openId ? (styles.openRow ?? '') : '')}
         {...(selection && {
           rowSelection: {
             columnTitle: (box) => <HeadBox>{box}</HeadBox>,

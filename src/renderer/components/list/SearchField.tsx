@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Decorative } from '../Decorative.tsx';
 import { useScreenKeys } from '../keys/use-screen-keys.ts';
+import styles from './SearchField.module.css';
 
 const TYPING_PAUSE_MS = 300;
 
@@ -51,7 +52,7 @@ export function SearchField(props: SearchFieldProps) {
   return (
     <Input
       ref={input}
-      className="filter-text"
+      className={styles.field}
       aria-label={label}
       placeholder={placeholder}
       prefix={<Decorative icon={SearchOutlined} />}

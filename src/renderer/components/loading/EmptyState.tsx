@@ -1,4 +1,5 @@
 import { Button, Empty } from 'antd';
+import styles from './EmptyState.module.css';
 
 interface EmptyStateProps {
   title: string;
@@ -10,7 +11,7 @@ interface EmptyStateProps {
 export function EmptyState({ title, advice, action }: EmptyStateProps) {
   return (
     <Empty
-      className="empty-state"
+      className={styles.empty}
       image={<EmptyLeaf />}
       description={
         <>

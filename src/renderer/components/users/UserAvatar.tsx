@@ -10,7 +10,7 @@ interface UserAvatarProps {
 }
 
 /** A user's picture, or the last character of the name, which in Chinese belongs to the given name. */
-export function UserAvatar({ name, picture, sizePx, className = 'user-avatar' }: UserAvatarProps) {
+export function UserAvatar({ name, picture, sizePx, className }: UserAvatarProps) {
   const isLatin = /^\p{Script=Latin}/u.test(name);
   return (
     <Avatar

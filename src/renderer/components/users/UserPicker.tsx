@@ -7,9 +7,9 @@ import { closeDialogs, useDialogs } from '../../stores/dialogs.ts';
 import { Dialog } from '../dialog/Dialog.tsx';
 import { ErrorPanel } from '../loading/ErrorPanel.tsx';
 import { useLoaded } from '../loading/use-loaded.ts';
+import styles from './UserPicker.module.css';
 import { UserPickerSearch, type UserSearch } from './UserPickerSearch.tsx';
 import { UserPickerTable } from './UserPickerTable.tsx';
-import './user-picker.css';
 
 const PAGE_SIZE = 10;
 const NO_SEARCH: UserSearch = { name: '', deptName: '', postName: '' };
@@ -40,7 +40,7 @@ export function UserPicker() {
     <Dialog
       open
       width={760}
-      className="user-picker"
+      className={styles.picker}
       title={t('userPicker.title')}
       okText={t('userPicker.confirm')}
       onOk={confirm}
@@ -62,7 +62,7 @@ export function UserPicker() {
           onChange: (current) => setAsked({ ...asked, current }),
         }}
       />
-      <p className="user-picker-chosen" role="status">
+      <p className={styles.chosen} role="status">
         <span>{t('userPicker.chosen', { count: chosen.length })}</span>
         {chosen.map((user) => (
           <Tag

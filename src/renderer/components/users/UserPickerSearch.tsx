@@ -1,5 +1,6 @@
 import { Button, Form, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
+import styles from './UserPicker.module.css';
 
 /** The search terms by field; empty ones do not filter. */
 export interface UserSearch {
@@ -20,7 +21,7 @@ export function UserPickerSearch({ onSearch }: { onSearch: (search: UserSearch) 
 
   return (
     <search>
-      <Form<UserSearch> form={form} className="user-picker-search" layout="vertical" onFinish={search}>
+      <Form<UserSearch> form={form} className={styles.search} layout="vertical" onFinish={search}>
         {FIELDS.map((field) => (
           <Form.Item key={field} name={field} label={t(`userPicker.${field}`)}>
             <Input allowClear maxLength={50} />

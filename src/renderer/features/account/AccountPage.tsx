@@ -5,11 +5,11 @@ import { request } from '../../api/session.ts';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { useLoaded } from '../../components/loading/use-loaded.ts';
 import { useSession } from '../../stores/session.ts';
+import styles from './AccountPage.module.css';
 import { ApplicationsPanel } from './ApplicationsPanel.tsx';
 import { CompaniesPanel } from './CompaniesPanel.tsx';
 import { ProfilePanel } from './ProfilePanel.tsx';
 import { SecurityPanel } from './SecurityPanel.tsx';
-import './account.css';
 
 /** 个人信息: the user's profile, sign-in methods, and other companies and departments. */
 export function AccountPage() {
@@ -28,7 +28,7 @@ export function AccountPage() {
   }
 
   return (
-    <section className="account" aria-label={t('account.title')}>
+    <section className={styles.account} aria-label={t('account.title')}>
       <h1>{t('account.title')}</h1>
       {error && !data && <ErrorPanel error={error} onRetry={reload} />}
       {!data && !error && <Skeleton active aria-label={t('common.loading')} />}

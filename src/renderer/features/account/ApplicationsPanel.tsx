@@ -6,7 +6,9 @@ import { joinApplication } from '#shared/records/join';
 import { callsOf } from '#shared/records/record-calls';
 import { JoinStateTag } from '../../components/join/JoinStateTag.tsx';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
+import panels from '../../components/look/panels.module.css';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
+import styles from './AccountPage.module.css';
 
 const FormDrawer = lazy(async () => ({
   default: (await import('../../records/form/FormDrawer.tsx')).FormDrawer,
@@ -20,11 +22,11 @@ export function ApplicationsPanel() {
   const [isApplying, setApplying] = useState(false);
   const mine = useEndpoint('join', joinApi.mine, {});
   return (
-    <section className="panel" aria-labelledby="account-applications">
+    <section className={panels.panel} aria-labelledby="account-applications">
       <h2 id="account-applications">{t('join.mine')}</h2>
-      <p className="account-advice">{t('join.mineAdvice')}</p>
+      <p className={styles.advice}>{t('join.mineAdvice')}</p>
       {mine.error && <ErrorPanel error={mine.error} onRetry={mine.reload} />}
-      <ul className="account-rows">
+      <ul className={styles.rows}>
         {mine.data?.map((application) => (
           <OwnApplication key={application.id} application={application} />
         ))}
@@ -54,7 +56,7 @@ function OwnApplication({ application }: { application: JoinApplication }) {
     <li>
       <div>
         <strong>{companyName || t('account.companyCode', { code: tenantId })}</strong>
-        <p className="account-advice">{useAdvice(application)}</p>
+        <p className={styles.advice}>{useAdvice(application)}</p>
       </div>
       <JoinStateTag state={state} />
     </li>

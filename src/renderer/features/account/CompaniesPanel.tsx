@@ -6,8 +6,10 @@ import { tellAs } from '../../api/error-catalogue.ts';
 import { request, switchCompany, switchDepartment } from '../../api/session.ts';
 import { useCall } from '../../components/loading/use-action.ts';
 import { useLoaded } from '../../components/loading/use-loaded.ts';
+import panels from '../../components/look/panels.module.css';
 import { showError } from '../../stores/notices.ts';
 import { useSession } from '../../stores/session.ts';
+import styles from './AccountPage.module.css';
 
 /** Departments and companies to which the session can change. Shown only when there is another one. */
 export function CompaniesPanel() {
@@ -27,9 +29,9 @@ export function CompaniesPanel() {
   return (
     <>
       {departments.data && departments.data.length > 1 && (
-        <section className="panel" aria-labelledby="account-departments">
+        <section className={panels.panel} aria-labelledby="account-departments">
           <h2 id="account-departments">{t('account.depts')}</h2>
-          <ul className="account-rows">
+          <ul className={styles.rows}>
             {departments.data.map(({ id, deptName }) => (
               <li key={id}>
                 <strong>{deptName}</strong>
@@ -50,10 +52,10 @@ export function CompaniesPanel() {
         </section>
       )}
       {(companies.length > 0 || origin) && (
-        <section className="panel" aria-labelledby="account-companies">
+        <section className={panels.panel} aria-labelledby="account-companies">
           <h2 id="account-companies">{t('account.companies')}</h2>
-          <p className="account-advice">{t('account.companiesAdvice')}</p>
-          <ul className="account-rows">
+          <p className={styles.advice}>{t('account.companiesAdvice')}</p>
+          <ul className={styles.rows}>
             {origin && (
               <li>
                 <strong>{origin.tenantName || origin.tenantId}</strong>

@@ -5,7 +5,9 @@ import { userApi } from '#shared/api/user';
 import { ERROR_CATALOGUE } from '../../api/error-catalogue.ts';
 import { request } from '../../api/session.ts';
 import { useCall } from '../../components/loading/use-action.ts';
+import panels from '../../components/look/panels.module.css';
 import { AvatarField } from './AvatarField.tsx';
+import styles from './ProfilePanel.module.css';
 
 type Basics = Pick<UserInfo, 'realName' | 'name' | 'email'>;
 
@@ -27,9 +29,9 @@ export function ProfilePanel({ user, onSaved }: ProfilePanelProps) {
   }
 
   return (
-    <section className="panel" aria-labelledby="account-basics">
+    <section className={panels.panel} aria-labelledby="account-basics">
       <h2 id="account-basics">{t('account.basics')}</h2>
-      <div className="account-profile">
+      <div className={styles.profile}>
         <AvatarField avatar={user.avatar} onSaved={onSaved} />
         <Descriptions
           column={{ xs: 1, md: 2 }}
@@ -42,7 +44,7 @@ export function ProfilePanel({ user, onSaved }: ProfilePanelProps) {
         />
       </div>
       <Form<Basics>
-        className="account-form"
+        className={styles.form}
         layout="vertical"
         requiredMark={false}
         initialValues={{ realName: user.realName, name: user.name, email: user.email }}

@@ -1,9 +1,11 @@
 import { Button, Form, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import panels from '../../components/look/panels.module.css';
+import accountPage from './AccountPage.module.css';
+import styles from './QrConfirmPage.module.css';
 import { QrRequest } from './QrRequest.tsx';
 import { codeOfScan } from './scanned-code.ts';
-import './account.css';
 
 /** 扫码登录确认: the page that a sign-in code opens; a hand scanner at a desk can be used too. */
 export function QrConfirmPage() {
@@ -12,13 +14,13 @@ export function QrConfirmPage() {
   const code = parameters.get('code') ?? '';
 
   return (
-    <section className="account qr-confirm" aria-label={t('signin.confirmTitle')}>
+    <section className={`${accountPage.account} ${styles.confirm}`} aria-label={t('signin.confirmTitle')}>
       <h1>{t('signin.confirmTitle')}</h1>
       {code ? (
         <QrRequest key={code} code={code} onAnother={() => setParameters({}, { replace: true })} />
       ) : (
         <Form<{ scanned: string }>
-          className="panel"
+          className={panels.panel}
           layout="vertical"
           requiredMark={false}
           onFinish={({ scanned }) => setParameters({ code: codeOfScan(scanned) }, { replace: true })}

@@ -6,7 +6,9 @@ import { request } from '../../api/session.ts';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { useCall } from '../../components/loading/use-action.ts';
 import { useLoaded } from '../../components/loading/use-loaded.ts';
+import panels from '../../components/look/panels.module.css';
 import { useSession } from '../../stores/session.ts';
+import styles from './QrConfirmPage.module.css';
 
 interface QrRequestProps {
   code: string;
@@ -33,7 +35,7 @@ export function QrRequest({ code, onAnother }: QrRequestProps) {
   if (answer !== null) {
     return (
       <Result
-        className="panel"
+        className={panels.panel}
         status={answer ? 'success' : 'info'}
         title={t(answer ? 'signin.confirmAccepted' : 'signin.confirmRefused')}
         extra={another}
@@ -42,15 +44,15 @@ export function QrRequest({ code, onAnother }: QrRequestProps) {
   }
   if (error) {
     return (
-      <div className="panel">
+      <div className={panels.panel}>
         <ErrorPanel error={error} />
-        <div className="qr-confirm-actions">{another}</div>
+        <div className={styles.actions}>{another}</div>
       </div>
     );
   }
   if (!data) return <Skeleton active aria-label={t('common.loading')} />;
   return (
-    <div className="panel">
+    <div className={panels.panel}>
       <p>{t('signin.confirmLead')}</p>
       <Descriptions
         column={1}
@@ -61,7 +63,7 @@ export function QrRequest({ code, onAnother }: QrRequestProps) {
         ]}
       />
       <Alert type="warning" showIcon title={t('signin.confirmDanger')} />
-      <Space className="qr-confirm-actions">
+      <Space className={styles.actions}>
         <Button type="primary" loading={busy} onClick={() => void settle(true)}>
           {t('signin.confirmAccept')}
         </Button>

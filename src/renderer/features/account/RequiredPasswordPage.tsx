@@ -9,7 +9,7 @@ import { Mark } from '../../components/Mark.tsx';
 import { useDocumentTitle } from '../../components/use-document-title.ts';
 import { useSession } from '../../stores/session.ts';
 import { PasswordForm } from './PasswordForm.tsx';
-import './required-password.css';
+import styles from './RequiredPasswordPage.module.css';
 
 const FORM = 'required-password';
 
@@ -21,11 +21,11 @@ export function RequiredPasswordPage() {
   useDocumentTitle(t('account.requiredTitle'));
 
   return (
-    <main className="required-password">
+    <main className={styles.page}>
       <header>
         <Mark size={30} />
         <strong>{user?.tenantName}</strong>
-        <div className="required-password-actions">
+        <div className={styles.actions}>
           <LanguageSwitch />
           <Button icon={<Decorative icon={LogoutOutlined} />} onClick={() => void signOut()}>
             {t('layout.signOut')}

@@ -3,6 +3,8 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { UserInfo } from '#shared/api/auth';
+import panels from '../../components/look/panels.module.css';
+import styles from './AccountPage.module.css';
 import { PasswordDialog } from './PasswordDialog.tsx';
 import { PhoneDialog } from './PhoneDialog.tsx';
 
@@ -19,9 +21,9 @@ export function SecurityPanel({ user, onChanged }: SecurityPanelProps) {
   const close = () => setOpen(null);
 
   return (
-    <section className="panel" aria-labelledby="account-security">
+    <section className={panels.panel} aria-labelledby="account-security">
       <h2 id="account-security">{t('account.security')}</h2>
-      <ul className="account-rows">
+      <ul className={styles.rows}>
         <Row title={t('account.password')} advice={t('account.passwordAdvice')}>
           <Button onClick={() => setOpen('password')}>{t('account.changePassword')}</Button>
         </Row>

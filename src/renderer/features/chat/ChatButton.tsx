@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { onChatMessage } from '../../chat/news.ts';
 import { Decorative } from '../../components/Decorative.tsx';
 import { lazyScreen } from '../../components/loading/lazy-screen.ts';
+import texts from '../../components/look/texts.module.css';
 import { totalUnread, useChat } from '../../stores/chat.ts';
 
 const ChatDrawer = lazyScreen(async () => (await import('./ChatDrawer.tsx')).ChatDrawer);
@@ -49,7 +50,7 @@ function Announcement() {
     [t],
   );
   return (
-    <span className="visually-hidden" aria-live="polite">
+    <span className={texts.visuallyHidden} aria-live="polite">
       {text}
     </span>
   );

@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { currentChat } from '../../chat/start.ts';
 import { Decorative } from '../../components/Decorative.tsx';
 import { useChat } from '../../stores/chat.ts';
+import styles from './ChatDrawer.module.css';
 import { ChatLists } from './ChatLists.tsx';
 import { ConnectionNote, ConnectionWord } from './ConnectionState.tsx';
 import { RoomView } from './RoomView.tsx';
 import { usePeerName } from './use-peer-name.ts';
-import './chat.css';
 
 const WIDTH_PX = 420;
 
@@ -29,12 +29,12 @@ export function ChatDrawer() {
       size={WIDTH_PX}
       open={isOpen}
       onClose={() => useChat.setState({ isOpen: false })}
-      className="chat-drawer"
+      className={styles.drawer}
       title={
         peer === null ? (
           t('chat.title')
         ) : (
-          <span className="chat-title">
+          <span className={styles.title}>
             <Button
               type="text"
               size="small"

@@ -7,6 +7,7 @@ import { beginMessage } from '../../chat/start.ts';
 import { Decorative } from '../../components/Decorative.tsx';
 import { openUserPicker } from '../../stores/dialogs.ts';
 import { useSession } from '../../stores/session.ts';
+import styles from './ChatLists.module.css';
 import { ConversationList } from './ConversationList.tsx';
 import { PeopleList } from './PeopleList.tsx';
 
@@ -17,7 +18,7 @@ export function ChatLists({ cameFrom }: { cameFrom: string | null }) {
   const [list, setList] = useState('conversations');
   return (
     <Tabs
-      className="chat-lists"
+      className={styles.lists}
       activeKey={list}
       onChange={setList}
       destroyOnHidden
@@ -28,7 +29,7 @@ export function ChatLists({ cameFrom }: { cameFrom: string | null }) {
           children: (
             <>
               <Button
-                className="chat-begin"
+                className={styles.begin}
                 icon={<Decorative icon={UserAddOutlined} />}
                 onClick={() => openUserPicker({ multiple: false, exceptId: ownId, onChosen: write })}
               >

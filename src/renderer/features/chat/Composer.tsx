@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { CHAT_CONTENT_LIMIT } from '#shared/chat/protocol';
 import { drafts } from '../../chat/drafts.ts';
 import { currentChat } from '../../chat/start.ts';
+import styles from './Composer.module.css';
 
 /** The key code that browsers report for a key taken by an input method, even when `isComposing` is already false. */
 const TAKEN_BY_INPUT_METHOD = 229;
@@ -33,7 +34,7 @@ export function Composer({ peer, name }: { peer: string; name: string }) {
   }
 
   return (
-    <div className="chat-composer">
+    <div className={styles.composer}>
       <Input.TextArea
         autoFocus
         autoSize={{ minRows: 2, maxRows: 6 }}
@@ -44,7 +45,7 @@ export function Composer({ peer, name }: { peer: string; name: string }) {
         onChange={(event) => change(event.target.value)}
         onKeyDown={followKey}
       />
-      <div className="chat-composer-foot">
+      <div className={styles.foot}>
         <small>{t('chat.keys')}</small>
         <Button type="primary" disabled={text.trim() === ''} onClick={send}>
           {t('chat.send')}

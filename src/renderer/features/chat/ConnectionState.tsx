@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { currentChat } from '../../chat/start.ts';
 import { CHAT_STATUS } from '../../chat/status.ts';
 import { type ChatState, useChat } from '../../stores/chat.ts';
+import styles from './ConnectionState.module.css';
 
 type State = 'connected' | 'connecting' | 'lost' | 'refused';
 
@@ -23,7 +24,7 @@ const TONES = {
 export function ConnectionWord() {
   const { t } = useTranslation();
   const state = useChat(stateOf);
-  return <Badge status={TONES[state]} text={t(`chat.${state}`)} className="chat-connection" />;
+  return <Badge status={TONES[state]} text={t(`chat.${state}`)} className={styles.connection} />;
 }
 
 /** What is wrong and what happens next; nothing without a fault. */
@@ -38,7 +39,7 @@ export function ConnectionNote() {
           banner
           type="warning"
           role="status"
-          className="chat-lost"
+          className={styles.lost}
           title={t('chat.lost')}
           description={t('chat.lostAdvice')}
           action={

@@ -4,9 +4,12 @@ import { useTranslation } from 'react-i18next';
 import type { Conversation } from '#shared/api/chat';
 import { currentChat } from '../../chat/start.ts';
 import { EmptyState } from '../../components/loading/EmptyState.tsx';
+import plain from '../../components/look/plain.module.css';
+import texts from '../../components/look/texts.module.css';
 import { UserAvatar } from '../../components/users/UserAvatar.tsx';
 import { useLanguage } from '../../components/words/words.ts';
 import { useChat } from '../../stores/chat.ts';
+import rows from './chat-rows.module.css';
 import { formatMoment } from './chat-time.ts';
 import { usePeerName } from './use-peer-name.ts';
 
@@ -30,7 +33,7 @@ export function ConversationList({ cameFrom, onChoosePerson }: ConversationListP
     );
   }
   return (
-    <ul className="chat-rows" aria-label={t('chat.conversations')}>
+    <ul className={rows.rows} aria-label={t('chat.conversations')}>
       {conversations
         .toSorted((one, other) => other.createTime - one.createTime)
         .map((conversation) => (
@@ -59,18 +62,20 @@ function ConversationRow({ conversation, hasFocus }: { conversation: Conversatio
       <button
         ref={button}
         type="button"
-        className="row-button"
+        className={plain.rowButton}
         onClick={() => void currentChat()?.openRoom(peer)}
       >
         <Badge count={unReadNum} overflowCount={99} size="small">
-          <UserAvatar name={name} picture={fromAvatar} sizePx={38} className="chat-avatar" />
+          <UserAvatar name={name} picture={fromAvatar} sizePx={38} className={rows.avatar} />
         </Badge>
         <strong>{name}</strong>
         <time dateTime={new Date(createTime).toISOString()}>
           {formatMoment(createTime, Date.now(), language)}
         </time>
-        <span className="chat-last">{content}</span>
-        {unReadNum > 0 && <span className="visually-hidden">{t('chat.unread', { count: unReadNum })}</span>}
+        <span className={rows.last}>{content}</span>
+        {unReadNum > 0 && (
+          <span className={texts.visuallyHidden}>{t('chat.unread', { count: unReadNum })}</span>
+        )}
       </button>
     </li>
   );

@@ -7,6 +7,7 @@ import { useLanguage } from '../../components/words/words.ts';
 import { useChat } from '../../stores/chat.ts';
 import { formatMoment } from './chat-time.ts';
 import { MessageItem } from './MessageItem.tsx';
+import styles from './MessageList.module.css';
 import { usePageVisible } from './use-page-visible.ts';
 
 /** Within this distance of an end, the scroll position counts as at the end. */
@@ -50,12 +51,12 @@ export function MessageList({ name }: { name: string }) {
   }
 
   return (
-    <div className="chat-messages">
+    <div className={styles.messages}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
       <section ref={box} tabIndex={0} aria-label={t('chat.messages', { name })} onScroll={followScroll}>
         <div>
           {room?.isLoading && (
-            <p className="chat-older">
+            <p className={styles.older}>
               <Spin size="small" aria-label={t('chat.loadingOlder')} />
             </p>
           )}
@@ -66,7 +67,7 @@ export function MessageList({ name }: { name: string }) {
             {messages.map((message, index) => (
               <Fragment key={message.id}>
                 {needsDivider(messages[index - 1], message) && (
-                  <li className="chat-divider">
+                  <li className={styles.divider}>
                     <time dateTime={new Date(message.createTime).toISOString()}>
                       {formatMoment(message.createTime, Date.now(), language)}
                     </time>
@@ -100,7 +101,7 @@ function NewBelow({
   }, [isAtEnd, newestId]);
   if (isAtEnd || seenId === newestId) return null;
   return (
-    <Button size="small" shape="round" className="chat-new-below" onClick={onClick}>
+    <Button size="small" shape="round" className={styles.newBelow} onClick={onClick}>
       {t('chat.newBelow')}
     </Button>
   );

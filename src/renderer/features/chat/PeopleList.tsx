@@ -8,10 +8,13 @@ import { Decorative } from '../../components/Decorative.tsx';
 import { EmptyState } from '../../components/loading/EmptyState.tsx';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { useLoaded } from '../../components/loading/use-loaded.ts';
+import plain from '../../components/look/plain.module.css';
 import { UserAvatar } from '../../components/users/UserAvatar.tsx';
 import { matchWords } from '../../components/words/match-words.ts';
 import { usePinyin } from '../../components/words/use-pinyin.ts';
 import { useChat } from '../../stores/chat.ts';
+import rows from './chat-rows.module.css';
+import styles from './PeopleList.module.css';
 
 /** Colleagues to write to: the stored ones at once, then the server's list. */
 export function PeopleList() {
@@ -30,7 +33,7 @@ export function PeopleList() {
       {loaded.error && <ErrorPanel error={loaded.error} onRetry={loaded.reload} />}
       <Input
         allowClear
-        className="chat-search"
+        className={styles.search}
         data-finds-pinyin=""
         prefix={<Decorative icon={SearchOutlined} />}
         placeholder={t('chat.searchPeople')}
@@ -44,7 +47,7 @@ export function PeopleList() {
           {...(text.trim() === '' ? { advice: t('chat.noPeopleAdvice') } : {})}
         />
       )}
-      <ul className="chat-rows" aria-label={t('chat.people')}>
+      <ul className={rows.rows} aria-label={t('chat.people')}>
         {found.map((person) => (
           <PersonRow key={person.id} person={person} />
         ))}
@@ -57,10 +60,10 @@ function PersonRow({ person }: { person: Colleague }) {
   const { id, realName, name, avatar, deptName, postName } = person;
   return (
     <li>
-      <button type="button" className="row-button" onClick={() => void currentChat()?.openRoom(id)}>
-        <UserAvatar name={realName || name} picture={avatar} sizePx={38} className="chat-avatar" />
+      <button type="button" className={plain.rowButton} onClick={() => void currentChat()?.openRoom(id)}>
+        <UserAvatar name={realName || name} picture={avatar} sizePx={38} className={rows.avatar} />
         <strong>{realName || name}</strong>
-        <span className="chat-last">{[deptName, postName].filter(Boolean).join(' · ')}</span>
+        <span className={rows.last}>{[deptName, postName].filter(Boolean).join(' · ')}</span>
       </button>
     </li>
   );

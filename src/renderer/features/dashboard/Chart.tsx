@@ -56,7 +56,6 @@ export function Chart({ title, heightPx, option, of }: ChartProps) {
       ref={element}
       role="img"
       aria-label={t('dashboard.chartOf', { title })}
-      className="chart"
       style={{ height: heightPx }}
     />
   );

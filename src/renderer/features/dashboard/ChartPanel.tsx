@@ -1,5 +1,8 @@
 import { type ReactNode, useId } from 'react';
 import { EmptyState } from '../../components/loading/EmptyState.tsx';
+import panels from '../../components/look/panels.module.css';
+import texts from '../../components/look/texts.module.css';
+import styles from './ChartPanel.module.css';
 
 interface ChartPanelProps {
   title: string;
@@ -15,15 +18,15 @@ interface ChartPanelProps {
 export function ChartPanel({ title, summary, empty, chart, table }: ChartPanelProps) {
   const id = useId();
   return (
-    <section className="panel chart-panel" aria-labelledby={id}>
+    <section className={`${panels.panel} ${styles.panel}`} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {empty === null ? (
         <>
-          {summary && <p className="chart-summary numbers">{summary}</p>}
-          <div className="chart-and-table">
+          {summary && <p className={`${styles.summary} ${texts.numbers}`}>{summary}</p>}
+          <div className={styles.both}>
             {chart}
             {/* biome-ignore-start lint/a11y: a table that scrolls must be reachable by keyboard, but is no landmark. */}
-            <div role="group" className="chart-table" tabIndex={0} aria-labelledby={id}>
+            <div role="group" className={styles.table} tabIndex={0} aria-labelledby={id}>
               {table}
             </div>
             {/* biome-ignore-end lint/a11y: see above. */}

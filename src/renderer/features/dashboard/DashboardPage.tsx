@@ -5,10 +5,11 @@ import { type CompanyFigures, FIGURE_DAYS, homeApi } from '#shared/api/home';
 import { request } from '../../api/session.ts';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { useLoaded } from '../../components/loading/use-loaded.ts';
+import texts from '../../components/look/texts.module.css';
+import styles from './DashboardPage.module.css';
 import { DaysPanels } from './DaysPanels.tsx';
 import { PeoplePanel } from './PeoplePanel.tsx';
 import { StockPanels } from './StockPanels.tsx';
-import './dashboard.css';
 
 const USUAL_DAYS = 30;
 
@@ -20,8 +21,8 @@ export function DashboardPage() {
     request(homeApi.company, { query: { days } }, { signal, quiet: true }),
   );
   return (
-    <section className="dashboard" aria-label={t('dashboard.title')}>
-      <header className="dashboard-head">
+    <section className={styles.dashboard} aria-label={t('dashboard.title')}>
+      <header className={styles.head}>
         <h1>{t('dashboard.title')}</h1>
         <Segmented<number>
           aria-label={t('dashboard.span')}
@@ -33,7 +34,7 @@ export function DashboardPage() {
           }))}
         />
         {figures.data && (
-          <span className="dashboard-period numbers" role="status">
+          <span className={`${styles.period} ${texts.numbers}`} role="status">
             {t('dashboard.period', { from: figures.data.from, to: figures.data.to })}
           </span>
         )}
@@ -54,7 +55,7 @@ function Figures({ figures }: { figures: CompanyFigures }) {
       <DaysPanels days={figures.days} />
       <StockPanels figures={figures} />
       <PeoplePanel people={figures.people} />
-      <p className="dashboard-note">{t('dashboard.note')}</p>
+      <p className={styles.note}>{t('dashboard.note')}</p>
     </>
   );
 }

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import texts from '../../components/look/texts.module.css';
+import styles from './FigureTable.module.css';
 
 interface FigureTableProps {
   title: string;
@@ -10,7 +12,7 @@ interface FigureTableProps {
 /** All figures of a chart. */
 export function FigureTable({ title, columns, rows }: FigureTableProps) {
   return (
-    <table className="figure-table numbers" aria-label={title}>
+    <table className={`${styles.figures} ${texts.numbers}`} aria-label={title}>
       <thead>
         <tr>
           {columns.map((column) => (

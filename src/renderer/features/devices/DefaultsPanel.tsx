@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Reader, Settings } from '#shared/desk/contract';
 import { useAction } from '../../components/loading/use-action.ts';
 import { useLoaded } from '../../components/loading/use-loaded.ts';
+import panels from '../../components/look/panels.module.css';
 import { useLanguage } from '../../components/words/words.ts';
 import { requireDesk } from '../../desk/connect.ts';
 import { useDesk } from '../../stores/desk.ts';
@@ -22,7 +23,7 @@ export function DefaultsPanel({ readers }: { readers: Reader[] }) {
   }
 
   return (
-    <section className="panel" aria-labelledby="devices-defaults">
+    <section className={panels.panel} aria-labelledby="devices-defaults">
       <h2 id="devices-defaults">{t('devices.defaults')}</h2>
       <Form layout="vertical">
         <Choice

@@ -1,8 +1,10 @@
 import { App, Button, Form, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useAction } from '../../components/loading/use-action.ts';
+import panels from '../../components/look/panels.module.css';
 import { requireDesk } from '../../desk/connect.ts';
 import { useDesk } from '../../stores/desk.ts';
+import styles from './DevicesPage.module.css';
 
 /** The desk's name in its records, and how it stores its secrets. */
 export function DeskPanel() {
@@ -19,7 +21,7 @@ export function DeskPanel() {
   }
 
   return (
-    <section className="panel" aria-labelledby="devices-desk">
+    <section className={panels.panel} aria-labelledby="devices-desk">
       <h2 id="devices-desk">{t('devices.desk')}</h2>
       {settings && (
         <Form
@@ -43,7 +45,7 @@ export function DeskPanel() {
         </Form>
       )}
       {info && (
-        <p className="device-note">
+        <p className={styles.note}>
           {t('devices.version')} {info.version} · {info.platform} ·{' '}
           {t(info.secretStore === 'os-key-store' ? 'devices.secretsOs' : 'devices.secretsFile')}
         </p>

@@ -7,20 +7,20 @@ import { requireDesk } from '../../desk/connect.ts';
 import { useDesk } from '../../stores/desk.ts';
 import { DefaultsPanel } from './DefaultsPanel.tsx';
 import { DeskPanel } from './DeskPanel.tsx';
+import styles from './DevicesPage.module.css';
 import { DoctorPanel } from './DoctorPanel.tsx';
 import { OutboxPanel } from './OutboxPanel.tsx';
 import { PrintersPanel } from './PrintersPanel.tsx';
 import { ReadersPanel } from './ReadersPanel.tsx';
 import { ServerPanel } from './ServerPanel.tsx';
 import { WindowPanel } from './WindowPanel.tsx';
-import './devices.css';
 
 /** 设备设置: this desk's printers and readers. Only in a client. */
 export function DevicesPage() {
   const { t } = useTranslation();
   const state = useDesk((desk) => desk.state);
   return (
-    <section className="devices" aria-label={t('devices.title')}>
+    <section className={styles.devices} aria-label={t('devices.title')}>
       <h1>{t('devices.title')}</h1>
       {state === 'none' ? (
         <EmptyState title={t('packages.deskRequired')} advice={t('devices.clientOnly')} />
@@ -37,7 +37,7 @@ function Panels({ connected }: { connected: boolean }) {
     <>
       {!connected && <ErrorPanel error={new AppError('desk.disconnected')} kind="warning" />}
       <OutboxPanel />
-      <div className="device-grid">
+      <div className={styles.grid}>
         <DeskPanel />
         <DefaultsPanel readers={readers.data ?? []} />
         <ServerPanel />

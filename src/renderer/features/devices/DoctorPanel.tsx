@@ -3,14 +3,17 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Check } from '#shared/desk/contract';
 import { useAction } from '../../components/loading/use-action.ts';
+import panels from '../../components/look/panels.module.css';
+import tones from '../../components/look/tones.module.css';
 import { useLanguage } from '../../components/words/words.ts';
 import { requireDesk } from '../../desk/connect.ts';
+import styles from './DoctorPanel.module.css';
 
 const STATES = {
-  ok: { key: 'devices.checkOk', className: 'tag-green' },
-  warning: { key: 'devices.checkWarning', className: 'tag-amber' },
-  failed: { key: 'devices.checkFailed', className: 'tag-red' },
-} as const satisfies Record<Check['state'], { key: string; className: string }>;
+  ok: { key: 'devices.checkOk', className: tones.green },
+  warning: { key: 'devices.checkWarning', className: tones.amber },
+  failed: { key: 'devices.checkFailed', className: tones.red },
+} as const satisfies Record<Check['state'], { key: string; className: string | undefined }>;
 
 /** The host's own check of everything it needs. */
 export function DoctorPanel() {
@@ -20,8 +23,8 @@ export function DoctorPanel() {
   const { busy, run } = useAction();
 
   return (
-    <section className="panel" aria-labelledby="devices-doctor">
-      <div className="panel-head">
+    <section className={panels.panel} aria-labelledby="devices-doctor">
+      <div className={panels.head}>
         <h2 id="devices-doctor">{t('devices.doctor')}</h2>
         <Button
           size="small"
@@ -32,7 +35,7 @@ export function DoctorPanel() {
         </Button>
       </div>
       <div role="status">
-        <ul className="doctor">
+        <ul className={styles.doctor}>
           {checks.map(({ name, state, words }) => (
             <li key={name}>
               <Tag className={STATES[state].className}>{t(STATES[state].key)}</Tag>

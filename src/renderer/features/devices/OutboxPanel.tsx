@@ -2,8 +2,11 @@ import { App, Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { OutboxEntry } from '#shared/desk/contract';
 import { useAction } from '../../components/loading/use-action.ts';
+import panels from '../../components/look/panels.module.css';
 import { requireDesk } from '../../desk/connect.ts';
 import { useDesk } from '../../stores/desk.ts';
+import devicesPage from './DevicesPage.module.css';
+import styles from './OutboxPanel.module.css';
 
 /** Records that the back office refused permanently, for the user to settle. */
 export function OutboxPanel() {
@@ -25,10 +28,10 @@ export function OutboxPanel() {
   }
 
   return (
-    <section className="panel" aria-labelledby="devices-attention">
+    <section className={panels.panel} aria-labelledby="devices-attention">
       <h2 id="devices-attention">{t('desk.attention')}</h2>
-      <p className="device-note">{t('desk.attentionAdvice')}</p>
-      <ul className="attention">
+      <p className={devicesPage.note}>{t('desk.attentionAdvice')}</p>
+      <ul className={styles.attention}>
         {refused.map((entry) => {
           const name = t('desk.recordOf', {
             kind: t(`desk.${entry.kind}`),
@@ -41,7 +44,7 @@ export function OutboxPanel() {
                 {name}
                 <small>{entry.lastError}</small>
               </span>
-              <span className="row-actions">
+              <span className={devicesPage.rowActions}>
                 <Button
                   size="small"
                   aria-label={`${t('desk.retry')} ${name}`}

@@ -7,6 +7,8 @@ import { Decorative } from '../../components/Decorative.tsx';
 import { PrinterStateLine } from '../../components/desk/PrinterStateLine.tsx';
 import { EmptyState } from '../../components/loading/EmptyState.tsx';
 import { useAction } from '../../components/loading/use-action.ts';
+import panels from '../../components/look/panels.module.css';
+import texts from '../../components/look/texts.module.css';
 import { requireDesk } from '../../desk/connect.ts';
 import { useDesk } from '../../stores/desk.ts';
 import { AddPrinter } from './AddPrinter.tsx';
@@ -35,7 +37,7 @@ export function PrintersPanel() {
 
   const columns: TableColumnType<Printer>[] = [
     { title: t('devices.printerName'), dataIndex: 'name' },
-    { title: t('devices.printerUri'), dataIndex: 'uri', className: 'code' },
+    { title: t('devices.printerUri'), dataIndex: 'uri', className: texts.code },
     {
       title: t('devices.language'),
       dataIndex: 'language',
@@ -61,10 +63,10 @@ export function PrintersPanel() {
   ];
 
   return (
-    <section className="panel" aria-labelledby="devices-printers">
-      <div className="panel-head">
+    <section className={panels.panel} aria-labelledby="devices-printers">
+      <div className={panels.head}>
         <h2 id="devices-printers">{t('devices.printers')}</h2>
-        <div className="panel-actions">
+        <div className={panels.actions}>
           <Button size="small" loading={busy} onClick={() => void reload()}>
             {t('common.refresh')}
           </Button>

@@ -8,8 +8,12 @@ import { EmptyState } from '../../components/loading/EmptyState.tsx';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { useAction } from '../../components/loading/use-action.ts';
 import type { Loaded } from '../../components/loading/use-loaded.ts';
+import panels from '../../components/look/panels.module.css';
+import texts from '../../components/look/texts.module.css';
 import { requireDesk } from '../../desk/connect.ts';
 import { AddReader } from './AddReader.tsx';
+import devicesPage from './DevicesPage.module.css';
+import styles from './ReadersPanel.module.css';
 import { RemoveDevice } from './RemoveDevice.tsx';
 
 /** The result of the last test of a reader. */
@@ -47,13 +51,13 @@ export function ReadersPanel({ readers }: { readers: Loaded<Reader[]> }) {
 
   const columns: TableColumnType<Reader>[] = [
     { title: t('devices.readerName'), dataIndex: 'name' },
-    { title: t('devices.connection'), dataIndex: 'uri', className: 'code' },
+    { title: t('devices.connection'), dataIndex: 'uri', className: texts.code },
     { title: t('devices.driver'), dataIndex: 'driver' },
     {
       title: t('devices.actions'),
       key: 'actions',
       render: (_, reader) => (
-        <span className="row-actions">
+        <span className={devicesPage.rowActions}>
           <Button
             size="small"
             disabled={busy}
@@ -79,8 +83,8 @@ export function ReadersPanel({ readers }: { readers: Loaded<Reader[]> }) {
   ];
 
   return (
-    <section className="panel" aria-labelledby="devices-readers">
-      <div className="panel-head">
+    <section className={panels.panel} aria-labelledby="devices-readers">
+      <div className={panels.head}>
         <h2 id="devices-readers">{t('devices.readers')}</h2>
         <Button size="small" icon={<Decorative icon={PlusOutlined} />} onClick={() => setAdding(true)}>
           {t('devices.addReader')}
@@ -89,7 +93,7 @@ export function ReadersPanel({ readers }: { readers: Loaded<Reader[]> }) {
       {readers.error && <ErrorPanel error={readers.error} onRetry={readers.reload} />}
       {result && (
         <Alert
-          className="device-result"
+          className={styles.result}
           type="success"
           showIcon
           role="status"

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { ServerForm } from '../../components/desk/ServerForm.tsx';
+import panels from '../../components/look/panels.module.css';
 import { useDesk } from '../../stores/desk.ts';
+import styles from './DevicesPage.module.css';
 
 /** The desk's back office, and the number of entries that wait for others. */
 export function ServerPanel() {
@@ -10,7 +12,7 @@ export function ServerPanel() {
   const nameOf = (name: string) => (name === 'embedded' ? t('desk.here') : new URL(name).host);
   const current = server.choice?.kind === 'company' ? server.choice.url : 'embedded';
   return (
-    <section className="panel" aria-labelledby="devices-server">
+    <section className={panels.panel} aria-labelledby="devices-server">
       <h2 id="devices-server">{t('desk.server')}</h2>
       <p>{t('desk.serverNamed', { name: nameOf(current) })}</p>
       {server.elsewhere.map(({ server: name, entries }) => (
@@ -19,11 +21,11 @@ export function ServerPanel() {
         </p>
       ))}
       {server.isFixed ? (
-        <p className="device-note">{t('desk.fixed')}</p>
+        <p className={styles.note}>{t('desk.fixed')}</p>
       ) : (
         <details>
           <summary>{t('desk.changeTitle')}</summary>
-          <p className="device-note">{t('desk.changeAdvice')}</p>
+          <p className={styles.note}>{t('desk.changeAdvice')}</p>
           <ServerForm key={current} choice={server.choice} />
         </details>
       )}

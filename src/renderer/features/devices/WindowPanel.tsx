@@ -2,8 +2,10 @@ import { Button, Form, Select, Switch } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Settings } from '#shared/desk/contract';
 import { useAction } from '../../components/loading/use-action.ts';
+import panels from '../../components/look/panels.module.css';
 import { requireDesk } from '../../desk/connect.ts';
 import { useDesk } from '../../stores/desk.ts';
+import styles from './WindowPanel.module.css';
 
 /** The behaviour of the client's window; only where there is one. */
 export function WindowPanel() {
@@ -18,7 +20,7 @@ export function WindowPanel() {
   }
 
   return (
-    <section className="panel" aria-labelledby="devices-window">
+    <section className={panels.panel} aria-labelledby="devices-window">
       <h2 id="devices-window">{t('desk.window')}</h2>
       <Form layout="vertical">
         <Form.Item label={t('desk.notify')}>
@@ -41,7 +43,7 @@ export function WindowPanel() {
           />
         </Form.Item>
         <Form.Item label={t('desk.downloads')}>
-          <p className="downloads-dir">{settings.downloadsDir || t('desk.downloadsDefault')}</p>
+          <p className={styles.folder}>{settings.downloadsDir || t('desk.downloadsDefault')}</p>
           <Button onClick={() => keep(() => requireDesk().frame.chooseDownloads())}>
             {t('desk.chooseFolder')}
           </Button>

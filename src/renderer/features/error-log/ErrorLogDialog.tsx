@@ -7,8 +7,8 @@ import { request } from '../../api/session.ts';
 import { Dialog } from '../../components/dialog/Dialog.tsx';
 import { EmptyState } from '../../components/loading/EmptyState.tsx';
 import { clearErrorLog, portionsOf, useErrorLog } from '../../stores/error-log.ts';
+import styles from './ErrorLogDialog.module.css';
 import { ErrorLogTable } from './ErrorLogTable.tsx';
-import './error-log.css';
 
 interface ErrorLogDialogProps {
   open: boolean;
@@ -61,14 +61,14 @@ export function ErrorLogDialog({ open, onClose }: ErrorLogDialogProps) {
 
   return (
     <Dialog
-      className="error-log-dialog"
+      className={styles.dialog}
       open={open}
       onCancel={onClose}
       title={t('errorLog.title')}
       width="100vw"
       footer={actions}
     >
-      <p className="error-log-lead">{t('errorLog.lead')}</p>
+      <p className={styles.lead}>{t('errorLog.lead')}</p>
       {entries.length === 0 ? (
         <EmptyState title={t('errorLog.empty')} advice={t('errorLog.emptyAdvice')} />
       ) : (

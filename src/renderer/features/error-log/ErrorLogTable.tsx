@@ -1,7 +1,9 @@
 import { Table, type TableProps, Tag } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import texts from '../../components/look/texts.module.css';
 import type { LoggedError } from '../../stores/error-log.ts';
+import styles from './ErrorLogTable.module.css';
 
 /** An entry with a key: entries are only added in front or cleared, so the index from the end identifies them. */
 type Row = LoggedError & { key: number };
@@ -13,7 +15,7 @@ export function ErrorLogTable({ entries }: { entries: LoggedError[] }) {
     [entries],
   );
   const columns: TableProps<Row>['columns'] = [
-    { key: 'time', dataIndex: 'time', title: t('errorLog.time'), width: 180, className: 'numbers' },
+    { key: 'time', dataIndex: 'time', title: t('errorLog.time'), width: 180, className: texts.numbers },
     {
       key: 'type',
       dataIndex: 'type',
@@ -37,7 +39,7 @@ export function ErrorLogTable({ entries }: { entries: LoggedError[] }) {
       expandable={{
         rowExpandable: ({ stack, info }) => stack !== '' || info !== '',
         expandedRowRender: ({ stack, info }) => (
-          <pre className="error-log-stack">{`${info}\n${stack}`.trim()}</pre>
+          <pre className={styles.stack}>{`${info}\n${stack}`.trim()}</pre>
         ),
       }}
     />

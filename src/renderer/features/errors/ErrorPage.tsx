@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import plain from '../../components/look/plain.module.css';
 import { useDocumentTitle } from '../../components/use-document-title.ts';
+import styles from './ErrorPage.module.css';
 import { WaysOn } from './WaysOn.tsx';
 
 const NUMBERS = { notFound: '404', forbidden: '403', failed: '500' } as const;
@@ -15,15 +17,15 @@ export function ErrorPage({ kind, onRetry }: ErrorPageProps) {
   const { t } = useTranslation();
   useDocumentTitle(t(`errors.${kind}`));
   return (
-    <main className="error-page">
-      <p className="error-number" aria-hidden="true">
+    <main className={styles.page}>
+      <p className={styles.number} aria-hidden="true">
         {NUMBERS[kind]}
       </p>
       <h1>{t(`errors.${kind}`)}</h1>
       <p>{t(`errors.${kind}Advice`)}</p>
       <WaysOn reachable>
         {onRetry && (
-          <button type="button" className="plain-button" onClick={onRetry}>
+          <button type="button" className={plain.button} onClick={onRetry}>
             {t('errors.reload')}
           </button>
         )}

@@ -1,8 +1,10 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { askServer } from '../../api/reachability.ts';
+import plain from '../../components/look/plain.module.css';
 import { useDocumentTitle } from '../../components/use-document-title.ts';
 import { useServer } from '../../stores/server.ts';
+import styles from './ErrorPage.module.css';
 import { WaysOn } from './WaysOn.tsx';
 
 /**
@@ -19,13 +21,13 @@ export function NotLoadedPage() {
   }, []);
 
   return (
-    <main className="error-page">
+    <main className={styles.page}>
       <h1>{t('errors.notLoaded')}</h1>
       <p>{t('errors.notLoadedAdvice')}</p>
       <WaysOn reachable={reachable}>
         <button
           type="button"
-          className="plain-button"
+          className={plain.button}
           disabled={!reachable}
           onClick={() => location.reload()}
         >

@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { ServerForm } from '../../components/desk/ServerForm.tsx';
 import { LanguageSwitch } from '../../components/LanguageSwitch.tsx';
+import plain from '../../components/look/plain.module.css';
 import { Mark } from '../../components/Mark.tsx';
 import { useDocumentTitle } from '../../components/use-document-title.ts';
 import { useDesk } from '../../stores/desk.ts';
-import './first-run.css';
+import styles from './FirstRunPage.module.css';
 
 /** Shown before the first sign-in: chooses the desk's back office. */
 export function FirstRunPage() {
@@ -12,12 +13,12 @@ export function FirstRunPage() {
   const choice = useDesk((state) => state.server?.choice ?? null);
   useDocumentTitle(t(choice === null ? 'desk.firstRun' : 'desk.changeTitle'));
   return (
-    <div className="first-run">
+    <div className={styles.page}>
       <header>
         <LanguageSwitch />
       </header>
       <main>
-        <div className="first-run-brand">
+        <div className={styles.brand}>
           <Mark size={40} />
           <strong>{t('common.product')}</strong>
         </div>
@@ -27,7 +28,7 @@ export function FirstRunPage() {
         {choice !== null && (
           <button
             type="button"
-            className="plain-button first-run-back"
+            className={`${plain.button} ${styles.back}`}
             onClick={() => useDesk.setState({ isChoosing: false })}
           >
             {t('desk.cancel')}

@@ -6,8 +6,8 @@ import { EmptyState } from '../../components/loading/EmptyState.tsx';
 import { useLanguage } from '../../components/words/words.ts';
 import { menuLabel } from '../../menu/menu-tree.ts';
 import { useSession } from '../../stores/session.ts';
+import styles from './FramePage.module.css';
 import { findFrame } from './find-frame.ts';
-import './frame.css';
 
 const SLOW_AFTER_MS = 15_000;
 /**
@@ -53,7 +53,7 @@ function Framed({ address, title }: { address: string; title: string }) {
   if (state === 'refused')
     return <EmptyState title={t('frame.refused', { host })} advice={t('frame.refusedAdvice')} />;
   return (
-    <div className="framed">
+    <div className={styles.framed}>
       {state !== 'shown' && (
         <p role="status">
           {state === 'loading' && <Spin size="small" />} {t(`frame.${state}`, { host })}

@@ -3,7 +3,11 @@ import { useTranslation } from 'react-i18next';
 import type { Amount, DeskFigures } from '#shared/api/home';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import type { Loaded } from '../../components/loading/use-loaded.ts';
+import panels from '../../components/look/panels.module.css';
+import texts from '../../components/look/texts.module.css';
 import { formatArea, formatCount } from '../../components/words/numbers.ts';
+import styles from './FigureTiles.module.css';
+import homePage from './HomePage.module.css';
 import { Tile } from './Tile.tsx';
 
 const LIST = '/inventory/packages';
@@ -24,9 +28,9 @@ export function FigureTiles({ figures }: { figures: Loaded<DeskFigures> }) {
 function Pending({ figures: { pending } }: { figures: DeskFigures }) {
   const { t } = useTranslation();
   return (
-    <section className="panel" aria-labelledby="home-pending">
+    <section className={panels.panel} aria-labelledby="home-pending">
       <h2 id="home-pending">{t('home.pending')}</h2>
-      <dl className="tiles numbers">
+      <dl className={`${styles.tiles} ${texts.numbers}`}>
         <AmountTile label={t('home.toStore')} amount={pending.toStore} query="stock=PENDING_IN" />
         <AmountTile label={t('home.toGrade')} amount={pending.toGrade} query="stock=IN_STOCK&graded=0" />
         <AmountTile label={t('home.toShip')} amount={pending.toShip} query="stock=LOCKED" />
@@ -46,14 +50,14 @@ function Today({ figures }: { figures: DeskFigures }) {
   const { t } = useTranslation();
   const { today, entered, changed, labels, tags, inStock } = figures;
   return (
-    <section className="panel" aria-labelledby="home-today">
-      <div className="panel-head">
+    <section className={panels.panel} aria-labelledby="home-today">
+      <div className={panels.head}>
         <h2 id="home-today">{t('home.today')}</h2>
-        <time className="numbers" dateTime={today}>
+        <time className={texts.numbers} dateTime={today}>
           {today}
         </time>
       </div>
-      <dl className="tiles numbers">
+      <dl className={`${styles.tiles} ${texts.numbers}`}>
         <AmountTile
           label={t('home.entered')}
           amount={entered}
@@ -78,7 +82,7 @@ function Today({ figures }: { figures: DeskFigures }) {
         />
         <AmountTile label={t('home.inStock')} amount={inStock} query="stock=IN_STOCK" />
       </dl>
-      <p className="home-note">{t('home.rounding')}</p>
+      <p className={homePage.note}>{t('home.rounding')}</p>
     </section>
   );
 }

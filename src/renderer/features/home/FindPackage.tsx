@@ -8,6 +8,7 @@ import { type AppError, toAppError } from '#shared/errors';
 import { request } from '../../api/session.ts';
 import { Decorative } from '../../components/Decorative.tsx';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
+import styles from './FindPackage.module.css';
 
 /** Opens a package by its typed or scanned number and Enter. The number stays when there is no such package. */
 export function FindPackage() {
@@ -40,7 +41,7 @@ export function FindPackage() {
 
   return (
     <search>
-      <form className="find-package" onSubmit={(event) => void find(event)}>
+      <form className={styles.find} onSubmit={(event) => void find(event)}>
         <Input
           ref={field}
           size="large"

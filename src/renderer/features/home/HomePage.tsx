@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DeskSummary } from '../../components/desk/DeskSummary.tsx';
+import panels from '../../components/look/panels.module.css';
 import { usePermission, useSession } from '../../stores/session.ts';
 import { FigureTiles } from './FigureTiles.tsx';
 import { FindPackage } from './FindPackage.tsx';
+import styles from './HomePage.module.css';
 import { Messages } from './Messages.tsx';
 import { QuickActions } from './QuickActions.tsx';
 import { RecentPackages } from './RecentPackages.tsx';
@@ -18,18 +20,18 @@ function PackHome() {
   const { t } = useTranslation();
   const figures = useDeskFigures();
   return (
-    <div className="home">
+    <div className={styles.home}>
       <Hero>
         <FindPackage />
       </Hero>
-      <div className="home-main">
+      <div className={styles.main}>
         <FigureTiles figures={figures} />
         <RecentPackages />
       </div>
-      <div className="home-side">
+      <div className={styles.side}>
         <QuickActions lastPrinted={figures.data?.lastPrinted ?? null} />
         <Messages />
-        <section className="panel" aria-labelledby="home-desk">
+        <section className={panels.panel} aria-labelledby="home-desk">
           <h2 id="home-desk">{t('devices.deskState')}</h2>
           <DeskSummary />
         </section>
@@ -41,12 +43,12 @@ function PackHome() {
 /** The home page of users without access to packages. */
 function PlainHome() {
   return (
-    <div className="home">
+    <div className={styles.home}>
       <Hero />
-      <div className="home-main">
+      <div className={styles.main}>
         <Messages />
       </div>
-      <div className="home-side">
+      <div className={styles.side}>
         <QuickActions lastPrinted={null} />
       </div>
     </div>
@@ -58,9 +60,9 @@ function Hero({ children }: { children?: ReactNode }) {
   const user = useSession((state) => state.user);
   const greeting = t(`home.${partOfDay(new Date().getHours())}`);
   return (
-    <section className="home-hero">
+    <section className={styles.hero}>
       <h1>{t('home.greeting', { greeting, name: user?.realName || user?.name })}</h1>
-      <p className="home-welcome">{t('home.welcome')}</p>
+      <p className={styles.welcome}>{t('home.welcome')}</p>
       {children}
     </section>
   );

@@ -3,11 +3,15 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Conversation } from '#shared/api/chat';
 import { AppError, toAppError } from '#shared/errors';
+import panels from '../../components/look/panels.module.css';
+import plain from '../../components/look/plain.module.css';
 import { useLanguage } from '../../components/words/words.ts';
 import { useChat } from '../../stores/chat.ts';
 import { showError } from '../../stores/notices.ts';
 import { NOTICES } from '../../stores/tabs.ts';
 import { useUnreadNotices } from '../../stores/unread-notices.ts';
+import homePage from './HomePage.module.css';
+import styles from './Messages.module.css';
 
 const SHOWN = 4;
 
@@ -22,15 +26,15 @@ export function Messages() {
     .slice(0, SHOWN);
 
   return (
-    <section className="panel" aria-labelledby="home-messages">
-      <div className="panel-head">
+    <section className={panels.panel} aria-labelledby="home-messages">
+      <div className={panels.head}>
         <h2 id="home-messages">{t('home.messages')}</h2>
         <Button type="link" size="small" onClick={() => useChat.setState({ isOpen: true })}>
           {t('home.allMessages')}
         </Button>
       </div>
-      {unread.length === 0 && notices === 0 && <p className="home-note">{t('home.noMessages')}</p>}
-      <ul className="home-messages">
+      {unread.length === 0 && notices === 0 && <p className={homePage.note}>{t('home.noMessages')}</p>}
+      <ul className={styles.messages}>
         {unread.map((conversation) => (
           <MessageRow key={conversation.from} conversation={conversation} />
         ))}
@@ -51,7 +55,7 @@ function MessageRow({ conversation }: { conversation: Conversation }) {
   const time = new Date(createTime);
   return (
     <li>
-      <button type="button" className="row-button" onClick={() => void open(from)}>
+      <button type="button" className={plain.rowButton} onClick={() => void open(from)}>
         <strong>{fromNick}</strong>
         <time dateTime={time.toISOString()}>
           {time.toLocaleString(language === 'en' ? 'en-GB' : 'zh-CN', {

@@ -10,8 +10,10 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { DeskFigures } from '#shared/api/home';
 import { Decorative } from '../../components/Decorative.tsx';
+import panels from '../../components/look/panels.module.css';
 import { openPrintDialog } from '../../stores/dialogs.ts';
 import { usePermission } from '../../stores/session.ts';
+import styles from './QuickActions.module.css';
 
 /** The most frequent actions. */
 export function QuickActions({ lastPrinted }: Pick<DeskFigures, 'lastPrinted'>) {
@@ -33,9 +35,9 @@ export function QuickActions({ lastPrinted }: Pick<DeskFigures, 'lastPrinted'>) 
   ].filter((action) => action !== false);
 
   return (
-    <section className="panel" aria-labelledby="home-quick">
+    <section className={panels.panel} aria-labelledby="home-quick">
       <h2 id="home-quick">{t('home.quick')}</h2>
-      <div className="quick-actions">
+      <div className={styles.actions}>
         {mayPrint && lastPrinted && (
           <Button icon={<Decorative icon={PrinterOutlined} />} onClick={() => openPrintDialog([lastPrinted])}>
             {t('home.actionPrintLast', { packNo: lastPrinted.packNo })}

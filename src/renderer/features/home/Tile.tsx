@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import styles from './Tile.module.css';
 
 interface TileProps {
   label: string;
@@ -18,7 +19,7 @@ export function Tile({ label, value, unit, more = '', to }: TileProps) {
     </>
   );
   return (
-    <div className="tile">
+    <div className={styles.tile}>
       <dt>{label}</dt>
       <dd>
         {to ? (
@@ -26,9 +27,9 @@ export function Tile({ label, value, unit, more = '', to }: TileProps) {
             {figure}
           </Link>
         ) : (
-          <span className="tile-figure">{figure}</span>
+          <span className={styles.figure}>{figure}</span>
         )}
-        <span className="tile-more">{more}</span>
+        <span className={styles.more}>{more}</span>
       </dd>
     </div>
   );

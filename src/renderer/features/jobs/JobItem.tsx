@@ -7,8 +7,10 @@ import { Decorative } from '../../components/Decorative.tsx';
 import { saveFile } from '../../components/files/save-file.ts';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { useCall } from '../../components/loading/use-action.ts';
+import texts from '../../components/look/texts.module.css';
 import { formatCount } from '../../components/words/numbers.ts';
 import { useLanguage } from '../../components/words/words.ts';
+import styles from './JobItem.module.css';
 import { isUnderWay } from './use-jobs.ts';
 
 const COLOURS = {
@@ -41,16 +43,16 @@ export function JobItem({ job, onChanged }: { job: Job; onChanged: () => void })
     });
 
   return (
-    <li className="job" aria-label={name}>
-      <div className="job-head">
+    <li className={styles.job} aria-label={name}>
+      <div className={styles.head}>
         <strong>{name}</strong>
         <Tag color={COLOURS[state]}>{t(`jobs.${state}`)}</Tag>
       </div>
-      <small className="numbers">{job.endTime || job.createTime}</small>
+      <small className={texts.numbers}>{job.endTime || job.createTime}</small>
       {isUnderWay(job) && <JobProgressBar job={job} />}
       {message && <p>{message[language]}</p>}
       {error && <ErrorPanel error={{ ...error, message: error.code }} />}
-      <div className="job-actions">
+      <div className={styles.actions}>
         {isUnderWay(job) && (
           <Button
             size="small"
@@ -88,7 +90,7 @@ function JobProgressBar({ job: { done, total, words } }: { job: Job }) {
         size="small"
         aria-label={words[language]}
       />
-      <small className="numbers">
+      <small className={texts.numbers}>
         {t('jobs.rowsOf', { amount: formatCount(done), total: formatCount(total) })}
       </small>
     </>

@@ -5,7 +5,7 @@ import { EmptyState } from '../../components/loading/EmptyState.tsx';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import type { Loaded } from '../../components/loading/use-loaded.ts';
 import { JobItem } from './JobItem.tsx';
-import './jobs.css';
+import styles from './JobsDrawer.module.css';
 
 interface JobsDrawerProps {
   open: boolean;
@@ -21,13 +21,13 @@ export function JobsDrawer({ open, jobs, onClose }: JobsDrawerProps) {
     <Drawer size={420} open={open} onClose={onClose} title={t('jobs.title')}>
       {error && <ErrorPanel error={error} onRetry={reload} />}
       {data?.length === 0 && <EmptyState title={t('jobs.none')} advice={t('jobs.noneAdvice')} />}
-      <ul className="jobs" aria-label={t('jobs.title')}>
+      <ul className={styles.jobs} aria-label={t('jobs.title')}>
         {data?.map((job) => (
           <JobItem key={job.id} job={job} onChanged={reload} />
         ))}
       </ul>
       {data !== null && data.length > 0 && (
-        <small className="jobs-kept">{t('jobs.kept', { count: JOB_KEPT_DAYS })}</small>
+        <small className={styles.kept}>{t('jobs.kept', { count: JOB_KEPT_DAYS })}</small>
       )}
     </Drawer>
   );

@@ -6,6 +6,7 @@ import { Dialog } from '../../components/dialog/Dialog.tsx';
 import { lockScreen } from '../../lock/lock.ts';
 import { closeDialogs } from '../../stores/dialogs.ts';
 import { showError } from '../../stores/notices.ts';
+import styles from './LockDialog.module.css';
 
 /** Asks for a lock password and locks the screen with it. */
 export function LockDialog() {
@@ -35,7 +36,7 @@ export function LockDialog() {
       onCancel={closeDialogs}
       width={420}
     >
-      <p className="lock-explained">{t('lock.explained')}</p>
+      <p className={styles.explained}>{t('lock.explained')}</p>
       <Form form={form} layout="vertical" requiredMark={false} onFinish={(values) => void lock(values)}>
         <Form.Item
           name="password"

@@ -2,12 +2,13 @@ import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState 
 import { useTranslation } from 'react-i18next';
 import { signOut } from '../../api/session.ts';
 import { LanguageSwitch } from '../../components/LanguageSwitch.tsx';
+import plain from '../../components/look/plain.module.css';
 import { Mark } from '../../components/Mark.tsx';
 import { useDocumentTitle } from '../../components/use-document-title.ts';
 import { type UnlockAnswer, unlockScreen } from '../../lock/lock.ts';
 import { useSession } from '../../stores/session.ts';
+import styles from './LockPage.module.css';
 import { useSecondsUntil } from './use-seconds-until.ts';
-import './lock.css';
 
 type Refusal = Extract<UnlockAnswer, { opened: false }>;
 
@@ -27,7 +28,7 @@ export function LockPage() {
   return (
     <dialog
       ref={dialog}
-      className="screen-dialog lock-screen"
+      className={`${plain.screenDialog} ${styles.screen}`}
       aria-labelledby={title}
       onCancel={(event) => event.preventDefault()}
       onKeyDown={stayOnEscape}
@@ -37,7 +38,7 @@ export function LockPage() {
       <header>
         <LanguageSwitch />
       </header>
-      <div className="lock-box">
+      <div className={styles.box}>
         <Mark size={44} />
         <h1 id={title}>{t('lock.locked')}</h1>
         <p>{t('lock.lockedBy', { name: token?.nick_name || token?.account || '' })}</p>
@@ -75,12 +76,12 @@ function UnlockForm() {
 
   const words = problem && wordsOf(problem);
   return (
-    <form className="lock-form" onSubmit={(event) => void unlock(event)} noValidate>
+    <form className={styles.form} onSubmit={(event) => void unlock(event)} noValidate>
       <label htmlFor={id}>{t('lock.password')}</label>
       <input
         ref={field}
         id={id}
-        className="plain-input"
+        className={plain.input}
         type="password"
         autoComplete="off"
         value={password}
@@ -91,14 +92,18 @@ function UnlockForm() {
           if (typeof problem === 'string') setProblem(null);
         }}
       />
-      <p id={`${id}-problem`} className="lock-problem" role="alert">
+      <p id={`${id}-problem`} className={styles.problem} role="alert">
         {words}
         {words && seconds > 0 && ` ${t('lock.wait', { count: seconds })}`}
       </p>
-      <button type="submit" className="solid-button lock-submit" disabled={busy || seconds > 0}>
+      <button
+        type="submit"
+        className={`${plain.solidButton} ${styles.submit}`}
+        disabled={busy || seconds > 0}
+      >
         {t('lock.unlock')}
       </button>
-      <button type="button" className="plain-button" onClick={() => void signOut()}>
+      <button type="button" className={plain.button} onClick={() => void signOut()}>
         {t('lock.signOut')}
       </button>
     </form>

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import styles from './EntryList.module.css';
 import type { Entry } from './find-entries.ts';
 import type { useChoice } from './use-choice.ts';
 
@@ -18,7 +19,7 @@ export function EntryList({ entries, choice, label, onChoose }: EntryListProps) 
   }, [choice.active]);
 
   return (
-    <div role="listbox" id={choice.listId} aria-label={label} className="entry-list">
+    <div role="listbox" id={choice.listId} aria-label={label} className={styles.list}>
       {entries.map((entry, index) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys.
         <div

@@ -3,14 +3,15 @@ import { Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Decorative } from '../../components/Decorative.tsx';
+import plain from '../../components/look/plain.module.css';
 import { useOpenEntry } from '../../menu/use-open-entry.ts';
 import { closeDialogs } from '../../stores/dialogs.ts';
 import { EntryList } from './EntryList.tsx';
 import { findByPrefix } from './find-entries.ts';
+import styles from './MenuSearch.module.css';
 import { useChoice } from './use-choice.ts';
 import { useEntries } from './use-entries.ts';
 import { usePackEntries } from './use-pack-entries.ts';
-import './menu-search.css';
 
 /**
  * The menu's entries in full screen, found by the beginning of their label, and packages by their number. Escape
@@ -38,11 +39,11 @@ export function MenuSearch() {
   return (
     <dialog
       ref={dialog}
-      className="screen-dialog menu-search"
+      className={`${plain.screenDialog} ${styles.search}`}
       aria-label={t('search.menuSearch')}
       onClose={closeDialogs}
     >
-      <div className="menu-search-head">
+      <div className={styles.head}>
         <input
           {...choice.fieldProps}
           autoFocus
@@ -64,7 +65,7 @@ export function MenuSearch() {
           onClick={closeDialogs}
         />
       </div>
-      <p className="menu-search-hint">{t('search.escape')}</p>
+      <p className={styles.hint}>{t('search.escape')}</p>
       <EntryList entries={found} choice={choice} label={t('search.menuSearch')} onChoose={choose} />
       {found.length === 0 && (
         <p role="status">

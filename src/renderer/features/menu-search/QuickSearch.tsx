@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Decorative } from '../../components/Decorative.tsx';
+import texts from '../../components/look/texts.module.css';
 import { usePinyin } from '../../components/words/use-pinyin.ts';
 import { useOpenEntry } from '../../menu/use-open-entry.ts';
 import { openMenuSearch } from '../../stores/dialogs.ts';
@@ -10,11 +11,11 @@ import { useRecent } from '../../stores/recent.ts';
 import { useScreenClass } from '../../stores/screen-class.ts';
 import { EntryList } from './EntryList.tsx';
 import { findEntries } from './find-entries.ts';
+import styles from './QuickSearch.module.css';
 import { useChoice } from './use-choice.ts';
 import { useEntries } from './use-entries.ts';
 import { usePackEntries } from './use-pack-entries.ts';
 import { useSearchKeys } from './use-search-keys.ts';
-import './menu-search.css';
 
 /**
  * Opens a page by name, pinyin or path, or a package by number: Ctrl+K, a few letters, Enter. Narrow screens show the
@@ -62,7 +63,7 @@ function SearchBox({ field }: { field: RefObject<HTMLInputElement | null> }) {
 
   const choice = useChoice(found.length, isOpen, choose, leave);
   return (
-    <search className="quick-search">
+    <search className={styles.search}>
       <Decorative icon={SearchOutlined} />
       <input
         {...choice.fieldProps}
@@ -84,13 +85,13 @@ function SearchBox({ field }: { field: RefObject<HTMLInputElement | null> }) {
       />
       <kbd>Ctrl K</kbd>
       {isOpen && (found.length > 0 || isSearching) && (
-        <div className="quick-found">
+        <div className={styles.found}>
           {!isSearching && <h2>{t('search.recent')}</h2>}
           <EntryList entries={found} choice={choice} label={t('search.quick')} onChoose={choose} />
           {found.length === 0 && <p>{t('search.none')}</p>}
         </div>
       )}
-      <span className="visually-hidden" role="status">
+      <span className={texts.visuallyHidden} role="status">
         {isOpen && isSearching && t('search.found', { count: found.length })}
       </span>
     </search>

@@ -14,7 +14,7 @@ import { menuIcon } from '../../menu/menu-icons.tsx';
 import { menuLabel } from '../../menu/menu-tree.ts';
 import { useSession } from '../../stores/session.ts';
 import { HOME } from '../../stores/tabs.ts';
-import './module.css';
+import styles from './ModulePage.module.css';
 
 /** 选择系统: the systems available to the user. Open pages stay open. */
 export function ModulePage() {
@@ -36,11 +36,11 @@ export function ModulePage() {
   }
 
   return (
-    <main className="systems">
+    <main className={styles.systems}>
       <header>
         <Mark size={30} />
         <strong>{tenantName}</strong>
-        <div className="systems-actions">
+        <div className={styles.actions}>
           <LanguageSwitch />
           <Button icon={<Decorative icon={ArrowLeftOutlined} />} onClick={() => void navigate(HOME)}>
             {t('systems.back')}
@@ -61,13 +61,13 @@ export function ModulePage() {
               <li key={menu.id}>
                 <button
                   type="button"
-                  className="system-card"
+                  className={styles.card}
                   // biome-ignore lint/a11y/noAutofocus: choosing is the only purpose of the page.
                   autoFocus={topMenuId ? menu.id === topMenuId : index === 0}
                   aria-current={menu.id === topMenuId ? 'true' : undefined}
                   onClick={() => void enter(menu)}
                 >
-                  <span className="system-icon">{menuIcon(menu.source)}</span>
+                  <span className={styles.icon}>{menuIcon(menu.source)}</span>
                   <strong>{menuLabel(menu, language)}</strong>
                   {menu.id === topMenuId && <small>{t('systems.current')}</small>}
                 </button>

@@ -12,6 +12,7 @@ import { DetailDrawer } from '../../records/detail/DetailDrawer.tsx';
 import { type Fact, FactTable, factsAsText } from '../../records/detail/FactTable.tsx';
 import { AuditRecord } from './AuditRecord.tsx';
 import { whoIn } from './audit-columns.tsx';
+import drawers from './monitor-drawer.module.css';
 
 interface AuditDrawerProps {
   entry: AuditEntry | null;
@@ -59,7 +60,7 @@ export function AuditDrawer({ entry, open, onClose }: AuditDrawerProps) {
       <FactTable label={title} facts={facts.filter(({ text }) => text !== '')} />
       {details.length > 0 && (
         <>
-          <h2 className="monitor-part">{t('monitor.details')}</h2>
+          <h2 className={drawers.part}>{t('monitor.details')}</h2>
           <FactTable label={t('monitor.details')} facts={details} />
         </>
       )}

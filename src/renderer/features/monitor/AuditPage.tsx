@@ -11,7 +11,6 @@ import { AuditDrawer } from './AuditDrawer.tsx';
 import { AuditFilters } from './AuditFilters.tsx';
 import { auditColumns } from './audit-columns.tsx';
 import { AUDIT_FILTERS, toAuditCall } from './audit-query.ts';
-import './monitor.css';
 
 /** 操作记录: who did what to which record, and from where. */
 export function AuditPage() {

@@ -1,6 +1,7 @@
 import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../components/CopyButton.tsx';
+import panels from '../../components/look/panels.module.css';
 import { useAge } from '../../components/words/words.ts';
 import { FactTable } from '../../records/detail/FactTable.tsx';
 import { type Backup, isOverdue } from './backup-age.ts';
@@ -44,7 +45,7 @@ export function BackupFacts({ folder, at, backups }: BackupFactsProps) {
           description={t(newest ? 'monitor.oldBackupAdvice' : 'monitor.noBackupsAdvice')}
         />
       )}
-      <div className="panel">
+      <div className={panels.panel}>
         <FactTable label={t('monitor.schedule')} facts={facts} />
       </div>
     </>

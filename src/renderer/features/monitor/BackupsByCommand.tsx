@@ -1,5 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../components/CopyButton.tsx';
+import panels from '../../components/look/panels.module.css';
+import styles from './BackupsByCommand.module.css';
+import backupsPage from './BackupsPage.module.css';
 
 const COMMAND = 'npm run server -- backup /var/backups/veneer-desk';
 
@@ -7,14 +10,14 @@ const COMMAND = 'npm run server -- backup /var/backups/veneer-desk';
 export function BackupsByCommand() {
   const { t } = useTranslation();
   return (
-    <section className="panel" aria-labelledby="backup-command">
+    <section className={panels.panel} aria-labelledby="backup-command">
       <h2 id="backup-command">{t('monitor.byCommand')}</h2>
-      <p className="monitor-text">{t('monitor.byCommandAdvice')}</p>
-      <p className="monitor-command">
+      <p className={backupsPage.text}>{t('monitor.byCommandAdvice')}</p>
+      <p className={styles.command}>
         <code>{COMMAND}</code>
         <CopyButton iconOnly text={COMMAND} label={t('monitor.copyCommand')} />
       </p>
-      <p className="monitor-text">{t('monitor.commandCheck')}</p>
+      <p className={backupsPage.text}>{t('monitor.commandCheck')}</p>
     </section>
   );
 }

@@ -9,12 +9,14 @@ import { Decorative } from '../../components/Decorative.tsx';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { useCall } from '../../components/loading/use-action.ts';
 import { useLoaded } from '../../components/loading/use-loaded.ts';
+import lists from '../../components/look/lists.module.css';
+import panels from '../../components/look/panels.module.css';
 import { useLanguage } from '../../components/words/words.ts';
 import { usePermission } from '../../stores/session.ts';
 import { BackupFacts } from './BackupFacts.tsx';
 import { BackupsByCommand } from './BackupsByCommand.tsx';
+import styles from './BackupsPage.module.css';
 import { BackupTable } from './BackupTable.tsx';
-import './monitor.css';
 
 /** 备份: the backups of a back office that stores them itself; for PostgreSQL, instructions instead. */
 export function BackupsPage() {
@@ -33,8 +35,8 @@ export function BackupsPage() {
   }
 
   return (
-    <section className="monitor-page">
-      <div className="list-head">
+    <section className={styles.page}>
+      <div className={lists.head}>
         <h1>{SCREENS.backups.title[language]}</h1>
         {found.data && (
           <Tooltip title={mayRun ? '' : t('monitor.noRunPermission')}>
@@ -49,7 +51,7 @@ export function BackupsPage() {
             </Button>
           </Tooltip>
         )}
-        <p className="monitor-progress" role="status">
+        <p className={styles.progress} role="status">
           {busy && <Spin size="small" />}
           {busy ? t('monitor.backingUp') : made && t('monitor.backedUp', { name: made })}
         </p>
@@ -61,10 +63,10 @@ export function BackupsPage() {
         <>
           <BackupFacts {...found.data} />
           <BackupTable folder={found.data.folder} backups={found.data.backups} loading={found.loading} />
-          <section className="panel" aria-labelledby="backup-restore">
+          <section className={panels.panel} aria-labelledby="backup-restore">
             <h2 id="backup-restore">{t('monitor.restore')}</h2>
-            <p className="monitor-text">{t('monitor.restoreFirst')}</p>
-            <p className="monitor-text">{t('monitor.restoreThen')}</p>
+            <p className={styles.text}>{t('monitor.restoreFirst')}</p>
+            <p className={styles.text}>{t('monitor.restoreThen')}</p>
           </section>
         </>
       )}

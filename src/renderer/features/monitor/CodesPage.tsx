@@ -10,7 +10,6 @@ import { useLanguage } from '../../components/words/words.ts';
 import { ListPage } from '../../records/list/ListPage.tsx';
 import { useListAddress } from '../../records/list/use-list-address.ts';
 import { codeColumns } from './code-columns.tsx';
-import './monitor.css';
 
 const FILTERS = ['phone'] as const;
 

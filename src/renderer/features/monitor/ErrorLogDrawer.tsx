@@ -7,6 +7,7 @@ import { DetailDrawer } from '../../records/detail/DetailDrawer.tsx';
 import { FactTable, factsAsText } from '../../records/detail/FactTable.tsx';
 import { whoIn } from './audit-columns.tsx';
 import { errorTypeIn } from './error-log-types.ts';
+import drawers from './monitor-drawer.module.css';
 
 interface ErrorLogDrawerProps {
   entry: ErrorLog | null;
@@ -43,10 +44,10 @@ function Lines({ label, copyLabel, text }: { label: string; copyLabel: string; t
   if (text === '') return null;
   return (
     <>
-      <h2 className="monitor-part">
+      <h2 className={drawers.part}>
         {label} <CopyButton iconOnly text={text} label={copyLabel} />
       </h2>
-      <pre className="monitor-lines">{text}</pre>
+      <pre className={drawers.lines}>{text}</pre>
     </>
   );
 }

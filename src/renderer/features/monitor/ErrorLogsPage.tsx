@@ -11,7 +11,6 @@ import { ErrorLogDrawer } from './ErrorLogDrawer.tsx';
 import { ErrorLogFilters } from './ErrorLogFilters.tsx';
 import { errorLogColumns } from './error-log-columns.tsx';
 import { ERROR_LOG_FILTERS } from './error-log-types.ts';
-import './monitor.css';
 
 /** 错误日志: errors that users have uploaded from their pages. */
 export function ErrorLogsPage() {

@@ -3,15 +3,18 @@ import type { TFunction } from 'i18next';
 import type { AuditEntry } from '#shared/api/audit';
 import { auditActionIn, auditTargetIn } from '#shared/audit/words';
 import type { Language } from '#shared/errors';
+import texts from '../../components/look/texts.module.css';
+import tones from '../../components/look/tones.module.css';
 import type { ListColumn } from '../../records/list/columns.ts';
 import { AuditRecord } from './AuditRecord.tsx';
+import columns from './monitor-columns.module.css';
 
 /** Actions shown as alarming: a refused sign-in, or a session used by two. */
 const ALARMING: readonly string[] = ['auth.sign_in_refused', 'auth.token_reused'];
 
 export function auditColumns(t: TFunction, language: Language): ListColumn<AuditEntry>[] {
   return [
-    { title: t('monitor.time'), dataIndex: 'createTime', className: 'numbers', width: 160 },
+    { title: t('monitor.time'), dataIndex: 'createTime', className: texts.numbers, width: 160 },
     {
       title: t('monitor.user'),
       key: 'user',
@@ -26,7 +29,7 @@ export function auditColumns(t: TFunction, language: Language): ListColumn<Audit
       text: ({ action }) => auditActionIn(language, action),
       render: (action: string) => {
         const words = auditActionIn(language, action);
-        return ALARMING.includes(action) ? <Tag className="tag-amber">{words}</Tag> : words;
+        return ALARMING.includes(action) ? <Tag className={tones.amber}>{words}</Tag> : words;
       },
     },
     {
@@ -35,12 +38,12 @@ export function auditColumns(t: TFunction, language: Language): ListColumn<Audit
       text: ({ targetType, targetName }) => `${auditTargetIn(language, targetType)} ${targetName}`.trim(),
       render: (_, entry) => (
         <>
-          <span className="monitor-soft">{auditTargetIn(language, entry.targetType)}</span>{' '}
+          <span className={columns.soft}>{auditTargetIn(language, entry.targetType)}</span>{' '}
           <AuditRecord entry={entry} />
         </>
       ),
     },
-    { title: t('monitor.address'), dataIndex: 'address', className: 'numbers', width: 180 },
+    { title: t('monitor.address'), dataIndex: 'address', className: texts.numbers, width: 180 },
   ];
 }
 

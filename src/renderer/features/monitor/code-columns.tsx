@@ -2,7 +2,10 @@ import { Tag } from 'antd';
 import type { TFunction } from 'i18next';
 import type { OutboxMessage } from '#shared/api/sign-in';
 import { CopyButton } from '../../components/CopyButton.tsx';
+import texts from '../../components/look/texts.module.css';
+import tones from '../../components/look/tones.module.css';
 import type { ListColumn } from '../../records/list/columns.ts';
+import columns from './monitor-columns.module.css';
 
 export function codeColumns(t: TFunction): ListColumn<OutboxMessage>[] {
   return [
@@ -10,15 +13,15 @@ export function codeColumns(t: TFunction): ListColumn<OutboxMessage>[] {
       title: t('monitor.codeOwner'),
       dataIndex: 'userName',
       width: 200,
-      render: (userName: string) => userName || <span className="monitor-soft">{t('monitor.noOwner')}</span>,
+      render: (userName: string) => userName || <span className={columns.soft}>{t('monitor.noOwner')}</span>,
     },
-    { title: t('monitor.phone'), dataIndex: 'phone', className: 'numbers', width: 160 },
+    { title: t('monitor.phone'), dataIndex: 'phone', className: texts.numbers, width: 160 },
     {
       title: t('monitor.code'),
       dataIndex: 'code',
       width: 170,
       render: (code: string, { secondsLeft }) => (
-        <span className={secondsLeft > 0 ? 'monitor-code' : 'monitor-code monitor-code-over'}>
+        <span className={secondsLeft > 0 ? columns.code : `${columns.code} ${columns.codeOver}`}>
           {code}
           {secondsLeft > 0 && <CopyButton iconOnly text={code} label={t('monitor.copyCode', { code })} />}
         </span>
@@ -31,15 +34,15 @@ export function codeColumns(t: TFunction): ListColumn<OutboxMessage>[] {
       text: ({ purpose }) => t(`monitor.purpose_${purpose}`),
       render: (purpose: OutboxMessage['purpose']) => t(`monitor.purpose_${purpose}`),
     },
-    { title: t('monitor.sent'), dataIndex: 'createTime', className: 'numbers', width: 170 },
+    { title: t('monitor.sent'), dataIndex: 'createTime', className: texts.numbers, width: 170 },
     {
       title: t('monitor.validUntil'),
       dataIndex: 'expiresAt',
-      className: 'numbers',
+      className: texts.numbers,
       render: (expiresAt: string, { secondsLeft }) => (
         <>
           {expiresAt}{' '}
-          <Tag className={secondsLeft > 0 ? 'tag-green' : 'tag-grey'}>
+          <Tag className={secondsLeft > 0 ? tones.green : tones.grey}>
             {t(secondsLeft > 0 ? 'monitor.valid' : 'monitor.over')}
           </Tag>
         </>

@@ -1,6 +1,7 @@
 import { Tag } from 'antd';
 import type { TFunction } from 'i18next';
 import type { ErrorLog } from '#shared/api/audit';
+import texts from '../../components/look/texts.module.css';
 import type { ListColumn } from '../../records/list/columns.ts';
 import { whoIn } from './audit-columns.tsx';
 import { errorTypeIn } from './error-log-types.ts';
@@ -10,7 +11,7 @@ export function errorLogColumns(t: TFunction): ListColumn<ErrorLog>[] {
     {
       title: t('monitor.uploaded'),
       dataIndex: 'createTime',
-      className: 'numbers',
+      className: texts.numbers,
       width: 160,
     },
     {
@@ -29,6 +30,6 @@ export function errorLogColumns(t: TFunction): ListColumn<ErrorLog>[] {
     },
     { title: t('monitor.message'), dataIndex: 'message', className: 'monitor-message', ellipsis: true },
     { title: t('monitor.url'), dataIndex: 'url', width: 220, ellipsis: true },
-    { title: t('monitor.address'), dataIndex: 'address', className: 'numbers', width: 150 },
+    { title: t('monitor.address'), dataIndex: 'address', className: texts.numbers, width: 150 },
   ];
 }

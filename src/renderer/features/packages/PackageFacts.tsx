@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { PackDetail } from '#shared/api/pack';
 import { GRADE_STATUSES, PACK_STATUSES } from '#shared/domain/statuses';
+import panels from '../../components/look/panels.module.css';
+import texts from '../../components/look/texts.module.css';
 import {
   formatArea,
   formatCount,
@@ -10,6 +12,7 @@ import {
 } from '../../components/words/numbers.ts';
 import { speciesIn, termIn } from '../../components/words/terms.ts';
 import { useLanguage } from '../../components/words/words.ts';
+import styles from './PackageFacts.module.css';
 
 /** The package's facts in a clerk's order: figures first, then attributes, then origin. */
 export function PackageFacts({ pack }: { pack: PackDetail }) {
@@ -50,8 +53,8 @@ export function PackageFacts({ pack }: { pack: PackDetail }) {
   ];
 
   return (
-    <section className="sheet" aria-label={t('packages.facts')}>
-      <dl className="pack-figures numbers">
+    <section className={panels.sheet} aria-label={t('packages.facts')}>
+      <dl className={`${styles.figures} ${texts.numbers}`}>
         {figures.map(([label, value, unit]) => (
           <div key={label}>
             <dt>{label}</dt>
@@ -61,19 +64,19 @@ export function PackageFacts({ pack }: { pack: PackDetail }) {
           </div>
         ))}
       </dl>
-      <dl className="pack-attributes">
+      <dl className={styles.attributes}>
         {attributes.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd className="numbers">{value || '—'}</dd>
+            <dd className={texts.numbers}>{value || '—'}</dd>
           </div>
         ))}
       </dl>
-      <dl className="pack-codes">
+      <dl className={styles.codes}>
         {codes.map(([label, value]) => (
-          <div key={label} className="pack-code">
+          <div key={label} className={styles.code}>
             <dt>{label}</dt>
-            <dd className="code">{value || '—'}</dd>
+            <dd className={texts.code}>{value || '—'}</dd>
           </div>
         ))}
       </dl>

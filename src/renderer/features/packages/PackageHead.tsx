@@ -6,9 +6,12 @@ import type { PackDetail } from '#shared/api/pack';
 import { AppError } from '#shared/errors';
 import { CopyButton } from '../../components/CopyButton.tsx';
 import { Decorative } from '../../components/Decorative.tsx';
+import texts from '../../components/look/texts.module.css';
+import tones from '../../components/look/tones.module.css';
 import { useErrorWords } from '../../components/words/words.ts';
 import { openPrintDialog, openTagDialog } from '../../stores/dialogs.ts';
 import { usePermission } from '../../stores/session.ts';
+import styles from './PackageHead.module.css';
 import { RfidTag, StockTag } from './status-tags.tsx';
 
 /** Number, states and the two actions, each with its reason where disabled. */
@@ -23,15 +26,15 @@ export function PackageHead({ pack }: { pack: PackDetail }) {
     : pack.totals.bundles === 0 && `${noTally.what} · ${noTally.next}`;
 
   return (
-    <header className="pack-head">
-      <div className="pack-title">
-        <h1 className="numbers">{pack.packNo}</h1>
+    <header className={styles.head}>
+      <div className={styles.title}>
+        <h1 className={texts.numbers}>{pack.packNo}</h1>
         <CopyButton iconOnly text={pack.packNo} label={t('packages.copyPackNo')} />
         <StockTag stockStatus={pack.stockStatus} />
         <RfidTag rfidStatus={pack.rfidStatus} />
-        {pack.labelOutdated && <Tag className="tag-amber">{t('packages.labelOutdated')}</Tag>}
+        {pack.labelOutdated && <Tag className={tones.amber}>{t('packages.labelOutdated')}</Tag>}
       </div>
-      <div className="pack-actions">
+      <div className={styles.actions}>
         <Action
           label={t('packages.writeTag')}
           icon={<Decorative icon={TagOutlined} />}
@@ -47,7 +50,7 @@ export function PackageHead({ pack }: { pack: PackDetail }) {
         />
       </div>
       {pack.labelOutdated && (
-        <Alert type="warning" showIcon title={t('packages.labelOutdatedAdvice')} className="pack-alert" />
+        <Alert type="warning" showIcon title={t('packages.labelOutdatedAdvice')} className={styles.alert} />
       )}
     </header>
   );

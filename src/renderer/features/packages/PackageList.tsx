@@ -10,6 +10,8 @@ import { request } from '../../api/session.ts';
 import { Decorative } from '../../components/Decorative.tsx';
 import { EmptyState } from '../../components/loading/EmptyState.tsx';
 import { type Loaded, useLoaded } from '../../components/loading/use-loaded.ts';
+import lists from '../../components/look/lists.module.css';
+import texts from '../../components/look/texts.module.css';
 import { formatArea, formatCount, formatTotal } from '../../components/words/numbers.ts';
 import { useLanguage } from '../../components/words/words.ts';
 import { DownloadButton } from '../../records/list/DownloadButton.tsx';
@@ -74,7 +76,7 @@ export function PackageList() {
 function PackageTotals({ page: { data, error } }: { page: Loaded<PackPage> }) {
   const { t } = useTranslation();
   return (
-    <p className="list-totals numbers" role="status" aria-label={t('packages.totals')}>
+    <p className={`${lists.totals} ${texts.numbers}`} role="status" aria-label={t('packages.totals')}>
       <strong>{t('packages.totals')}</strong>
       {data && !error ? (
         <>

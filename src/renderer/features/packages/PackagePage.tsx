@@ -7,10 +7,12 @@ import { AppError } from '#shared/errors';
 import { request } from '../../api/session.ts';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { type Loaded, useLoaded } from '../../components/loading/use-loaded.ts';
+import frames from '../../components/look/page-frame.module.css';
 import { useDeliveredCount } from '../../stores/deliveries.ts';
 import { labelTab, rememberedAddress } from '../../stores/tabs.ts';
 import { PackageFacts } from './PackageFacts.tsx';
 import { PackageHead } from './PackageHead.tsx';
+import styles from './PackagePage.module.css';
 import { PrintRecords, TagRecords } from './RecordTables.tsx';
 import { TallyTable } from './TallyTable.tsx';
 
@@ -31,7 +33,7 @@ function OnePackage({ id }: { id: string }) {
 
   if (!pack.data) return <PackMissing pack={pack} />;
   return (
-    <article className="pack-page" aria-label={t('layout.pack', { packNo: pack.data.packNo })}>
+    <article className={styles.page} aria-label={t('layout.pack', { packNo: pack.data.packNo })}>
       {pack.error && <ErrorPanel error={pack.error} onRetry={pack.reload} />}
       <PackageHead pack={pack.data} />
       <PackageFacts pack={pack.data} />
@@ -54,7 +56,7 @@ function PackMissing({ pack }: { pack: Loaded<PackDetail> }) {
   const navigate = useNavigate();
   if (!pack.error) return <Skeleton active paragraph={{ rows: 8 }} aria-label={t('common.loading')} />;
   return (
-    <section className="narrow-page">
+    <section className={frames.narrow}>
       <h1>{t('layout.packDetail')}</h1>
       <ErrorPanel error={pack.error} onRetry={pack.reload} />
       <Button onClick={() => void navigate(rememberedAddress('/inventory/packages'))}>
@@ -81,7 +83,7 @@ function PackTabs({ pack }: { pack: PackDetail }) {
 
   return (
     <Tabs
-      className="pack-tabs"
+      className={styles.tabs}
       items={[
         {
           key: 'tally',

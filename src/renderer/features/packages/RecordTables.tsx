@@ -4,14 +4,15 @@ import type { PrintRecord, TagRecord } from '#shared/api/pack';
 import { EmptyState } from '../../components/loading/EmptyState.tsx';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import type { Loaded } from '../../components/loading/use-loaded.ts';
+import texts from '../../components/look/texts.module.css';
 
 export function PrintRecords({ records }: { records: Loaded<PrintRecord[]> }) {
   const { t } = useTranslation();
   const columns: TableColumnType<PrintRecord>[] = [
-    { title: t('packages.time'), dataIndex: 'printTime', className: 'numbers', width: 170 },
+    { title: t('packages.time'), dataIndex: 'printTime', className: texts.numbers, width: 170 },
     { title: t('packages.template'), dataIndex: 'template' },
     { title: t('packages.printer'), dataIndex: 'printer' },
-    { title: t('packages.copies'), dataIndex: 'copies', align: 'right', className: 'numbers', width: 80 },
+    { title: t('packages.copies'), dataIndex: 'copies', align: 'right', className: texts.numbers, width: 80 },
     {
       title: t('packages.state'),
       dataIndex: 'state',
@@ -33,9 +34,9 @@ export function PrintRecords({ records }: { records: Loaded<PrintRecord[]> }) {
 export function TagRecords({ records }: { records: Loaded<TagRecord[]> }) {
   const { t } = useTranslation();
   const columns: TableColumnType<TagRecord>[] = [
-    { title: t('packages.time'), dataIndex: 'writeTime', className: 'numbers', width: 170 },
-    { title: 'EPC', dataIndex: 'epc', className: 'code' },
-    { title: 'TID', dataIndex: 'tid', className: 'code' },
+    { title: t('packages.time'), dataIndex: 'writeTime', className: texts.numbers, width: 170 },
+    { title: 'EPC', dataIndex: 'epc', className: texts.code },
+    { title: 'TID', dataIndex: 'tid', className: texts.code },
     { title: t('packages.reader'), dataIndex: 'reader' },
     { title: t('packages.desk'), dataIndex: 'deskName' },
     { title: t('packages.user'), dataIndex: 'userName' },

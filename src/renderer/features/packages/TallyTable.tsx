@@ -7,6 +7,7 @@ import type { Loaded } from '../../components/loading/use-loaded.ts';
 import { formatArea, formatCount } from '../../components/words/numbers.ts';
 import { useSettings } from '../../records/calls/use-settings.ts';
 import { NoTally } from './NoTally.tsx';
+import styles from './TallyTable.module.css';
 import { checkTally } from './tally-check.ts';
 
 interface TallyTableProps {
@@ -51,27 +52,27 @@ export function TallyTable({ pack, lines }: TallyTableProps) {
         <Alert type="warning" showIcon title={t('packages.linesDiffer', { count: wrongAreas.size })} />
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
-      <section className="tally-scroll" tabIndex={0} aria-label={t('packages.tallyTable')}>
-        <table className="tally">
+      <section className={styles.scroll} tabIndex={0} aria-label={t('packages.tallyTable')}>
+        <table className={styles.tally}>
           <thead>
             <tr>
-              <th scope="col" className="right">
+              <th scope="col" className={styles.right}>
                 {t('packages.lineNo')}
               </th>
               <th scope="col">{t('packages.logNo')}</th>
-              <th scope="col" className="right">
+              <th scope="col" className={styles.right}>
                 {t('packages.bundleNo')}
               </th>
-              <th scope="col" className="right">
+              <th scope="col" className={styles.right}>
                 {t('packages.lineLength')}
               </th>
-              <th scope="col" className="right">
+              <th scope="col" className={styles.right}>
                 {t('packages.lineWidth')}
               </th>
-              <th scope="col" className="right">
+              <th scope="col" className={styles.right}>
                 {t('packages.linePieces')}
               </th>
-              <th scope="col" className="right">
+              <th scope="col" className={styles.right}>
                 {t('packages.lineArea')}
               </th>
               <th scope="col">{t('packages.barcode')}</th>
@@ -84,15 +85,15 @@ export function TallyTable({ pack, lines }: TallyTableProps) {
           </tbody>
           <tfoot>
             <tr>
-              <th scope="row" className="right">
+              <th scope="row" className={styles.right}>
                 {t('packages.sum')}
               </th>
               <td />
-              <td className="right">{formatCount(pack.totals.bundles)}</td>
+              <td className={styles.right}>{formatCount(pack.totals.bundles)}</td>
               <td />
               <td />
-              <td className="right">{formatCount(pack.totals.pieces)}</td>
-              <td className="right">{formatArea(pack.totals.area)}</td>
+              <td className={styles.right}>{formatCount(pack.totals.pieces)}</td>
+              <td className={styles.right}>{formatArea(pack.totals.area)}</td>
               <td />
             </tr>
           </tfoot>
@@ -111,14 +112,14 @@ interface LineRowProps {
 /** Plain and memoised, because there may be 999 of them. */
 const LineRow = memo(function LineRow({ line, problem }: LineRowProps) {
   return (
-    <tr className={problem ? 'line-wrong' : undefined}>
-      <td className="right">{line.lineNo}</td>
+    <tr className={problem ? styles.wrong : undefined}>
+      <td className={styles.right}>{line.lineNo}</td>
       <td>{line.logNo}</td>
-      <td className="right">{line.bundleNo}</td>
-      <td className="right">{line.lengthCm}</td>
-      <td className="right">{line.widthCm}</td>
-      <td className="right">{line.pieces}</td>
-      <td className="right" title={problem || undefined}>
+      <td className={styles.right}>{line.bundleNo}</td>
+      <td className={styles.right}>{line.lengthCm}</td>
+      <td className={styles.right}>{line.widthCm}</td>
+      <td className={styles.right}>{line.pieces}</td>
+      <td className={styles.right} title={problem || undefined}>
         {formatArea(line.area)}
       </td>
       <td>{line.barcode}</td>

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Pack } from '#shared/api/pack';
 import { RFID_STATUSES, STOCK_STATUSES } from '#shared/domain/statuses';
 import type { Language } from '#shared/errors';
+import texts from '../../components/look/texts.module.css';
 import { formatArea, formatCount, formatThickness } from '../../components/words/numbers.ts';
 import { speciesIn, termIn } from '../../components/words/terms.ts';
 import type { ListColumn } from '../../records/list/columns.ts';
@@ -22,7 +23,7 @@ export function packageColumns(t: TFunction, language: Language, sort: SortOrder
     field: 'thicknessMm' | 'bundles' | 'pieces' | 'area',
   ) => ({
     align: 'right' as const,
-    className: 'numbers',
+    className: texts.numbers,
     render: format,
     text: (pack: Pack) => format(pack[field]),
   });
@@ -34,12 +35,12 @@ export function packageColumns(t: TFunction, language: Language, sort: SortOrder
       ...sortable('packNo'),
       width: 126,
       render: (packNo: string, { id }) => (
-        <Link className="pack-no numbers" to={`/inventory/packages/${id}`} tabIndex={-1}>
+        <Link className={`${texts.packNo} ${texts.numbers}`} to={`/inventory/packages/${id}`} tabIndex={-1}>
           {packNo}
         </Link>
       ),
     },
-    { title: t('packages.cabinetNo'), dataIndex: 'cabinetNo', width: 104, className: 'numbers' },
+    { title: t('packages.cabinetNo'), dataIndex: 'cabinetNo', width: 104, className: texts.numbers },
     {
       title: t('packages.species'),
       key: 'species',
@@ -112,7 +113,7 @@ export function packageColumns(t: TFunction, language: Language, sort: SortOrder
       dataIndex: 'updateTime',
       ...sortable('updateTime'),
       width: 92,
-      className: 'numbers',
+      className: texts.numbers,
       render: (time: string) => time.slice(0, 10),
     },
   ];

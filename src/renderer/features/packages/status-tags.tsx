@@ -1,14 +1,15 @@
 import { Tag } from 'antd';
 import type { Pack } from '#shared/api/pack';
 import { RFID_STATUSES, STOCK_STATUSES } from '#shared/domain/statuses';
+import tones from '../../components/look/tones.module.css';
 import { useLanguage } from '../../components/words/words.ts';
 
-const STOCK_CLASSES: Record<Pack['stockStatus'], string> = {
-  PENDING_IN: 'tag-amber',
-  IN_STOCK: 'tag-green',
-  LOCKED: 'tag-blue',
-  OUT: 'tag-grey',
-  VOID: 'tag-red',
+const STOCK_CLASSES: Record<Pack['stockStatus'], string | undefined> = {
+  PENDING_IN: tones.amber,
+  IN_STOCK: tones.green,
+  LOCKED: tones.blue,
+  OUT: tones.grey,
+  VOID: tones.red,
 };
 
 export function StockTag({ stockStatus }: Pick<Pack, 'stockStatus'>) {
@@ -19,6 +20,6 @@ export function StockTag({ stockStatus }: Pick<Pack, 'stockStatus'>) {
 export function RfidTag({ rfidStatus }: Pick<Pack, 'rfidStatus'>) {
   const language = useLanguage();
   return (
-    <Tag className={rfidStatus === 1 ? 'tag-green' : 'tag-grey'}>{RFID_STATUSES[rfidStatus][language]}</Tag>
+    <Tag className={rfidStatus === 1 ? tones.green : tones.grey}>{RFID_STATUSES[rfidStatus][language]}</Tag>
   );
 }

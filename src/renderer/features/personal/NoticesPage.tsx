@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router-dom';
 import { type Notice, noticeApi } from '#shared/api/notice';
 import { toAppError } from '#shared/errors';
 import { Decorative } from '../../components/Decorative.tsx';
+import lists from '../../components/look/lists.module.css';
 import { useChange } from '../../records/calls/use-change.ts';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
 import { recordAddress } from '../../records/detail/record-address.ts';
@@ -17,7 +18,6 @@ import { useSession } from '../../stores/session.ts';
 import { useUnreadNotices } from '../../stores/unread-notices.ts';
 import { NoticePanel } from './NoticePanel.tsx';
 import { noticeColumns } from './notice-columns.tsx';
-import './personal.css';
 
 const FILTERS = ['unread'] as const;
 
@@ -73,11 +73,11 @@ export function NoticesPage() {
       page={page}
       columns={noticeColumns(t)}
       filters={
-        <div className="filter">
+        <div className={lists.filter}>
           <label htmlFor="filter-unread">{t('notices.state')}</label>
           <Select
             id="filter-unread"
-            className="record-choice"
+            className={lists.choice}
             value={unread}
             options={[
               { value: '', label: t('records.all') },

@@ -4,6 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { type OwnRecord, packApi } from '#shared/api/pack';
 import { SearchField } from '../../components/list/SearchField.tsx';
+import lists from '../../components/look/lists.module.css';
+import texts from '../../components/look/texts.module.css';
+import tones from '../../components/look/tones.module.css';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
 import { ListPage } from '../../records/list/ListPage.tsx';
 import { useListAddress } from '../../records/list/use-list-address.ts';
@@ -34,11 +37,11 @@ export function OwnRecordsPage() {
             value={list.query.filters.packNo}
             onChange={(text) => list.filter({ packNo: text })}
           />
-          <div className="filter">
+          <div className={lists.filter}>
             <label htmlFor="filter-kind">{t('ownRecords.kind')}</label>
             <Select
               id="filter-kind"
-              className="record-choice"
+              className={lists.choice}
               value={list.query.filters.kind}
               options={[
                 { value: '', label: t('records.all') },
@@ -64,11 +67,11 @@ function columnsOf(t: TFunction, seesPackages: boolean): TableColumnType<OwnReco
       fixed: 'start',
       render: (packNo: string, { packId }) =>
         seesPackages ? (
-          <Link className="pack-no numbers" to={`/inventory/packages/${packId}`}>
+          <Link className={`${texts.packNo} ${texts.numbers}`} to={`/inventory/packages/${packId}`}>
             {packNo}
           </Link>
         ) : (
-          <span className="numbers">{packNo}</span>
+          <span className={texts.numbers}>{packNo}</span>
         ),
     },
     {
@@ -78,7 +81,13 @@ function columnsOf(t: TFunction, seesPackages: boolean): TableColumnType<OwnReco
       render: (kind: OwnRecord['kind']) => t(`ownRecords.${kind}`),
     },
     { title: t('ownRecords.what'), dataIndex: 'what', width: 240 },
-    { title: t('ownRecords.copies'), dataIndex: 'copies', className: 'numbers cell-number', width: 80 },
+    {
+      title: t('ownRecords.copies'),
+      dataIndex: 'copies',
+      className: texts.numbers,
+      align: 'right',
+      width: 80,
+    },
     { title: t('ownRecords.device'), dataIndex: 'device', width: 220, ellipsis: true },
     { title: t('ownRecords.desk'), dataIndex: 'deskName', width: 140 },
     {
@@ -86,9 +95,9 @@ function columnsOf(t: TFunction, seesPackages: boolean): TableColumnType<OwnReco
       dataIndex: 'result',
       width: 130,
       render: (result: OwnRecord['result']) => (
-        <Tag className={result === 'released' ? 'tag-grey' : 'tag-green'}>{t(`ownRecords.${result}`)}</Tag>
+        <Tag className={result === 'released' ? tones.grey : tones.green}>{t(`ownRecords.${result}`)}</Tag>
       ),
     },
-    { title: t('ownRecords.time'), dataIndex: 'time', className: 'numbers', width: 170 },
+    { title: t('ownRecords.time'), dataIndex: 'time', className: texts.numbers, width: 170 },
   ];
 }

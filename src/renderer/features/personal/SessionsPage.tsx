@@ -4,10 +4,13 @@ import { authApi, type OpenSession } from '#shared/api/auth';
 import { toAppError } from '#shared/errors';
 import { ListTable } from '../../components/list/ListTable.tsx';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
+import lists from '../../components/look/lists.module.css';
+import texts from '../../components/look/texts.module.css';
+import tones from '../../components/look/tones.module.css';
 import { useChange } from '../../records/calls/use-change.ts';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
 import { showError } from '../../stores/notices.ts';
-import './personal.css';
+import styles from './SessionsPage.module.css';
 
 const AREA = 'session';
 
@@ -44,10 +47,10 @@ export function SessionsPage() {
   const endOthers = () => end(t('sessions.endOthersConfirm'), () => change.run(authApi.endOtherSessions, {}));
 
   return (
-    <section className="list-page">
-      <div className="list-head">
+    <section className={lists.page}>
+      <div className={lists.head}>
         <h1>{t('sessions.title')}</h1>
-        <div className="records-actions">
+        <div className={lists.actions}>
           <Button danger disabled={rows.length < 2} loading={change.busy} onClick={() => void endOthers()}>
             {t('sessions.endOthers')}
           </Button>
@@ -69,15 +72,20 @@ export function SessionsPage() {
               fixed: 'start',
               width: 220,
               render: (deviceName: string, { isCurrent }) => (
-                <span className="session-device">
+                <span className={styles.device}>
                   {deviceName || t('sessions.unnamed')}
-                  {isCurrent && <Tag className="tag-green">{t('sessions.current')}</Tag>}
+                  {isCurrent && <Tag className={tones.green}>{t('sessions.current')}</Tag>}
                 </span>
               ),
             },
-            { title: t('sessions.address'), dataIndex: 'address', className: 'numbers', width: 160 },
-            { title: t('sessions.since'), dataIndex: 'createTime', className: 'numbers', width: 170 },
-            { title: t('sessions.lastSeen'), dataIndex: 'lastSeenTime', className: 'numbers', width: 170 },
+            { title: t('sessions.address'), dataIndex: 'address', className: texts.numbers, width: 160 },
+            { title: t('sessions.since'), dataIndex: 'createTime', className: texts.numbers, width: 170 },
+            {
+              title: t('sessions.lastSeen'),
+              dataIndex: 'lastSeenTime',
+              className: texts.numbers,
+              width: 170,
+            },
             {
               title: t('sessions.actions'),
               key: 'actions',

@@ -1,6 +1,8 @@
 import { type TableColumnType, Tag } from 'antd';
 import type { TFunction } from 'i18next';
 import type { Notice } from '#shared/api/notice';
+import texts from '../../components/look/texts.module.css';
+import tones from '../../components/look/tones.module.css';
 
 export function noticeColumns(t: TFunction): TableColumnType<Notice>[] {
   return [
@@ -17,12 +19,12 @@ export function noticeColumns(t: TFunction): TableColumnType<Notice>[] {
       width: 90,
       render: (readTime: string) =>
         readTime === '' ? (
-          <Tag className="tag-green">{t('notices.unread')}</Tag>
+          <Tag className={tones.green}>{t('notices.unread')}</Tag>
         ) : (
           <Tag>{t('notices.read')}</Tag>
         ),
     },
     { title: t('notices.content'), dataIndex: 'content', ellipsis: true },
-    { title: t('notices.time'), dataIndex: 'createTime', className: 'numbers', width: 170 },
+    { title: t('notices.time'), dataIndex: 'createTime', className: texts.numbers, width: 170 },
   ];
 }

@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next';
 import type { Job, JobState, Printer } from '#shared/desk/contract';
 import { StepList } from '../../components/desk/StepList.tsx';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
+import texts from '../../components/look/texts.module.css';
 import { useDesk } from '../../stores/desk.ts';
+import styles from './JobPanel.module.css';
 import { isUnderWay, JOB_STEPS, percentOf, stepStates } from './job-progress.ts';
 import { UnknownOutcome } from './UnknownOutcome.tsx';
 import type { PrintJob } from './use-print-job.ts';
@@ -26,6 +28,13 @@ const STEP_KEYS = {
   confirmed: 'print.stepConfirmed',
 } as const satisfies Record<(typeof JOB_STEPS)[number], string>;
 
+const OUTCOMES: Partial<Record<JobState, string | undefined>> = {
+  sent: styles.good,
+  confirmed: styles.good,
+  failed: styles.bad,
+  unknown: styles.bad,
+};
+
 interface JobPanelProps {
   work: PrintJob;
   job: Job;
@@ -41,10 +50,10 @@ export function JobPanel({ work, job, printer, onAgain }: JobPanelProps) {
   const isOver = job.state === 'sent' || job.state === 'confirmed';
 
   return (
-    <section className="job-panel" aria-label={t('print.jobTitle')}>
-      <p className={`job-state job-${job.state}`} role="status">
+    <section className={styles.panel} aria-label={t('print.jobTitle')}>
+      <p className={`${styles.state} ${OUTCOMES[job.state] ?? ''}`} role="status">
         <strong>{t(STATE_KEYS[job.state])}</strong>
-        <span className="numbers">
+        <span className={texts.numbers}>
           {t('print.progress', { sent: job.labelsSent, count: job.labels })} · {job.printerName}
         </span>
       </p>
@@ -60,11 +69,11 @@ export function JobPanel({ work, job, printer, onAgain }: JobPanelProps) {
       {job.error && job.state !== 'unknown' && <ErrorPanel error={job.error} />}
       {job.state === 'unknown' && <UnknownOutcome work={work} job={job} />}
       {isOver && (
-        <p className="job-record">
+        <p className={styles.record}>
           {pending > 0 ? t('print.recordsPending', { count: pending }) : t('print.recordDone')}
         </p>
       )}
-      <div className="job-actions">
+      <div className={styles.actions}>
         {isUnderWay(job.state) && (
           <Button onClick={() => void work.cancel()} loading={work.busy}>
             {t('print.cancelJob')}

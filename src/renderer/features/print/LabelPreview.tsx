@@ -5,7 +5,9 @@ import type { Printer } from '#shared/desk/contract';
 import { Decorative } from '../../components/Decorative.tsx';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { useLoaded } from '../../components/loading/use-loaded.ts';
+import texts from '../../components/look/texts.module.css';
 import { requireDesk } from '../../desk/connect.ts';
+import styles from './LabelPreview.module.css';
 import type { LabelRows } from './use-label-rows.ts';
 import type { TemplateSummary } from './use-print-choices.ts';
 
@@ -27,13 +29,13 @@ export function LabelPreview({ pack, index, count, template, dpi, onIndex }: Lab
   );
 
   return (
-    <section className="label-preview" aria-label={t('print.preview')}>
-      <div className="preview-head">
-        <span className="numbers">
+    <section className={styles.preview} aria-label={t('print.preview')}>
+      <div className={styles.head}>
+        <span className={texts.numbers}>
           {template && t('print.previewSize', { width: template.widthMm, height: template.heightMm, dpi })}
         </span>
         {count > 1 && (
-          <span className="preview-turn numbers">
+          <span className={`${styles.turn} ${texts.numbers}`}>
             <Button
               size="small"
               icon={<Decorative icon={LeftOutlined} />}
@@ -52,7 +54,7 @@ export function LabelPreview({ pack, index, count, template, dpi, onIndex }: Lab
           </span>
         )}
       </div>
-      <div className="preview-paper" aria-busy={picture.loading}>
+      <div className={styles.paper} aria-busy={picture.loading}>
         {picture.data ? (
           <img
             src={`data:image/png;base64,${picture.data.png}`}
@@ -66,7 +68,7 @@ export function LabelPreview({ pack, index, count, template, dpi, onIndex }: Lab
       </div>
       {picture.error && <ErrorPanel error={picture.error} onRetry={picture.reload} />}
       {picture.data && picture.data.warnings.length > 0 && (
-        <div className="preview-warnings">
+        <div className={styles.warnings}>
           <strong>{t('print.warnings')}</strong>
           {picture.data.warnings.map((warning) => (
             <ErrorPanel key={warning.code + warning.message} error={warning} kind="warning" />

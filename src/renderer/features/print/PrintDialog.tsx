@@ -6,7 +6,6 @@ import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { closeDialogs, useDialogs } from '../../stores/dialogs.ts';
 import { PrintWork } from './PrintWork.tsx';
 import { useLabelRows } from './use-label-rows.ts';
-import './print.css';
 
 /** 打印标签: choices, preview, printing, and its result. */
 export function PrintDialog() {
@@ -19,7 +18,7 @@ export function PrintDialog() {
       : `${t('print.title')} · ${refs[0]?.packNo ?? ''}`;
 
   return (
-    <Dialog open width={880} title={title} onCancel={closeDialogs} footer={null} className="print-dialog">
+    <Dialog open width={880} title={title} onCancel={closeDialogs} footer={null}>
       {rows.error && <ErrorPanel error={rows.error} onRetry={rows.reload} />}
       {!rows.data && !rows.error && (
         <>

@@ -6,7 +6,9 @@ import { NoDevices } from '../../components/desk/NoDevices.tsx';
 import { PrinterStateLine } from '../../components/desk/PrinterStateLine.tsx';
 import { useFirstFocus } from '../../components/dialog/use-first-focus.ts';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
+import texts from '../../components/look/texts.module.css';
 import { useLanguage } from '../../components/words/words.ts';
+import styles from './PrintForm.module.css';
 import type { PrintChoices } from './use-print-choices.ts';
 
 const MOST_COPIES = 100;
@@ -29,7 +31,7 @@ export function PrintForm({ choices, labels, busy, connected, onSubmit }: PrintF
   const printerField = useFirstFocus<RefSelectProps>(!templates.loading && !printer);
 
   return (
-    <Form layout="vertical" className="print-form" onFinish={onSubmit} requiredMark={false}>
+    <Form layout="vertical" className={styles.form} onFinish={onSubmit} requiredMark={false}>
       {choices.printersError && <ErrorPanel error={choices.printersError} onRetry={choices.reloadPrinters} />}
       <Form.Item label={t('print.printer')} htmlFor="print-printer">
         <Select
@@ -42,7 +44,7 @@ export function PrintForm({ choices, labels, busy, connected, onSubmit }: PrintF
           options={printers.map((one) => ({ value: one.id, label: one.name, printer: one }))}
           notFoundContent={<NoDevices title={t('print.noPrinters')} advice={t('print.noPrintersAdvice')} />}
           optionRender={({ data }) => (
-            <div className="printer-option">
+            <div className={styles.option}>
               <span>{data.printer.name}</span>
               <PrinterStateLine printer={data.printer} />
             </div>
@@ -71,7 +73,9 @@ export function PrintForm({ choices, labels, busy, connected, onSubmit }: PrintF
           value={choices.copies}
           onChange={(value) => choices.setCopies(value ?? 1)}
         />
-        <span className="print-count numbers">{t('print.submitCount', { count: labels })}</span>
+        <span className={`${styles.count} ${texts.numbers}`}>
+          {t('print.submitCount', { count: labels })}
+        </span>
       </Form.Item>
       <Button
         ref={submitButton}

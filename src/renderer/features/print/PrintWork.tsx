@@ -10,6 +10,7 @@ import { useTenantId } from '../../stores/session.ts';
 import { JobPanel } from './JobPanel.tsx';
 import { LabelPreview } from './LabelPreview.tsx';
 import { PrintForm } from './PrintForm.tsx';
+import styles from './PrintWork.module.css';
 import { RefusedReprints } from './RefusedReprints.tsx';
 import { judgeReprints, packsSent } from './reprints.ts';
 import { useConfirmReprint } from './use-confirm-reprint.ts';
@@ -76,7 +77,7 @@ export function PrintWork({ rows }: { rows: LabelRows }) {
         <RefusedReprints packNos={refused} isAll={printable.length === 0} />
       )}
       {work.error && <ErrorPanel error={work.error} />}
-      <div className="print-work">
+      <div className={styles.work}>
         {work.job ? (
           <JobPanel work={work} job={work.job} printer={choices.printer} onAgain={chooseAgain} />
         ) : (

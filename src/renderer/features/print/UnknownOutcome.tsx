@@ -2,7 +2,10 @@ import { Alert, Button, InputNumber } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Job } from '#shared/desk/contract';
+import texts from '../../components/look/texts.module.css';
 import { useErrorWords } from '../../components/words/words.ts';
+import jobPanel from './JobPanel.module.css';
+import styles from './UnknownOutcome.module.css';
 import type { PrintJob } from './use-print-job.ts';
 
 /** The connection broke: only a person can see how many labels came out. */
@@ -14,14 +17,14 @@ export function UnknownOutcome({ work, job }: { work: PrintJob; job: Job }) {
   const rest = job.labels - printed;
 
   return (
-    <div className="unknown-outcome">
+    <div className={styles.outcome}>
       <Alert
         type="warning"
         showIcon
         title={t('print.how')}
         description={[happened, t('print.lookAgain')].filter(Boolean).join(' · ')}
       />
-      <div className="printed-count">
+      <div className={styles.count}>
         <label htmlFor="printed-count">{t('print.printedCount')}</label>
         <InputNumber
           id="printed-count"
@@ -31,9 +34,9 @@ export function UnknownOutcome({ work, job }: { work: PrintJob; job: Job }) {
           value={printed}
           onChange={(value) => setPrinted(value ?? 0)}
         />
-        <span className="numbers">/ {job.labels}</span>
+        <span className={texts.numbers}>/ {job.labels}</span>
       </div>
-      <div className="job-actions">
+      <div className={jobPanel.actions}>
         {rest > 0 && (
           <Button type="primary" loading={work.busy} onClick={() => void work.resolve(printed, true)}>
             {t('print.resume', { count: rest })}

@@ -1,6 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePreferences } from '../../stores/preferences.ts';
+import styles from './AccountField.module.css';
+import forms from './sign-in-form.module.css';
 import { TextField } from './TextField.tsx';
 
 interface AccountFieldProps {
@@ -48,7 +50,7 @@ export function AccountField(props: AccountFieldProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the list from any control inside.
     <div
       ref={box}
-      className="field-with-button"
+      className={forms.withButton}
       onKeyDown={(event) => {
         if (event.key === 'Escape') setOpen(false);
       }}
@@ -57,7 +59,7 @@ export function AccountField(props: AccountFieldProps) {
       {accounts.length > 0 && (
         <button
           type="button"
-          className="field-button account-more"
+          className={`${forms.button} ${styles.more}`}
           aria-expanded={open}
           aria-controls={listId}
           aria-label={t('signin.rememberedAccounts')}
@@ -68,7 +70,7 @@ export function AccountField(props: AccountFieldProps) {
           </svg>
         </button>
       )}
-      <ul id={listId} className="account-list" hidden={!open}>
+      <ul id={listId} className={styles.list} hidden={!open}>
         {accounts.map(({ account }) => (
           <li key={account}>
             <button type="button" onClick={() => choose(account)}>
@@ -76,7 +78,7 @@ export function AccountField(props: AccountFieldProps) {
             </button>
             <button
               type="button"
-              className="account-forget"
+              className={styles.forget}
               aria-label={t('signin.forgetAccount', { account })}
               onClick={() => forget(account)}
             >

@@ -4,8 +4,11 @@ import { signInApi } from '#shared/api/sign-in';
 import type { AppError } from '#shared/errors';
 import { tellAs } from '../../api/error-catalogue.ts';
 import { request } from '../../api/session.ts';
+import plain from '../../components/look/plain.module.css';
+import styles from './BindPhoneDialog.module.css';
 import { InPlaceError } from './InPlaceError.tsx';
 import { PhoneAndCode, usePhoneAndCode } from './PhoneAndCode.tsx';
+import forms from './sign-in-form.module.css';
 
 /** How long the success message is shown, in ms. */
 const BOUND_FOR_MS = 2_000;
@@ -56,8 +59,13 @@ export function BindPhoneDialog({ oauthId, lead, bound, onBound, onClose }: Bind
   }
 
   return (
-    <dialog ref={dialog} className="plain-dialog signin-dialog" aria-labelledby={headingId} onClose={onClose}>
-      <form className="signin-form" onSubmit={(event) => void submit(event)} noValidate>
+    <dialog
+      ref={dialog}
+      className={`${plain.dialog} ${styles.dialog}`}
+      aria-labelledby={headingId}
+      onClose={onClose}
+    >
+      <form className={forms.form} onSubmit={(event) => void submit(event)} noValidate>
         <h2 id={headingId}>{t('signin.bindTitle')}</h2>
         {phase === 'bound' ? (
           <p role="status">{bound}</p>
@@ -66,11 +74,15 @@ export function BindPhoneDialog({ oauthId, lead, bound, onBound, onClose }: Bind
             <p>{lead}</p>
             {error && <InPlaceError error={error} />}
             <PhoneAndCode {...typed.fields} />
-            <div className="signin-dialog-actions">
-              <button type="button" className="plain-button" onClick={() => dialog.current?.close()}>
+            <div className={styles.actions}>
+              <button type="button" className={plain.button} onClick={() => dialog.current?.close()}>
                 {t('common.cancel')}
               </button>
-              <button type="submit" className="solid-button signin-submit" disabled={phase === 'sending'}>
+              <button
+                type="submit"
+                className={`${plain.solidButton} ${forms.submit}`}
+                disabled={phase === 'sending'}
+              >
                 {t('signin.bindSubmit')}
               </button>
             </div>

@@ -4,11 +4,13 @@ import { signInApi } from '#shared/api/sign-in';
 import { deviceId } from '../../api/device.ts';
 import { request } from '../../api/session.ts';
 import { signInByCode } from '../../api/sign-in.ts';
+import plain from '../../components/look/plain.module.css';
 import { usePreferences } from '../../stores/preferences.ts';
 import { CompanyField } from './CompanyField.tsx';
 import { useDraft } from './draft.ts';
 import { InPlaceError } from './InPlaceError.tsx';
 import { PhoneAndCode, usePhoneAndCode } from './PhoneAndCode.tsx';
+import forms from './sign-in-form.module.css';
 import { useSignInTry } from './use-sign-in-try.ts';
 
 /** Sign-in by company, phone, and the six-digit code sent to it. */
@@ -40,11 +42,11 @@ export function CodeForm() {
   }
 
   return (
-    <form className="signin-form" onSubmit={(event) => void submit(event)} noValidate>
+    <form className={forms.form} onSubmit={(event) => void submit(event)} noValidate>
       {attempt.shownError && <InPlaceError error={attempt.shownError} />}
       <CompanyField missing={companyMissing} onChange={() => setCompanyMissing(false)} />
       <PhoneAndCode {...typed.fields} />
-      <button type="submit" className="solid-button signin-submit" disabled={attempt.busy}>
+      <button type="submit" className={`${plain.solidButton} ${forms.submit}`} disabled={attempt.busy}>
         {attempt.busy ? t('signin.submitting') : t('signin.submit')}
       </button>
     </form>

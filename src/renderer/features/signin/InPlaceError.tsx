@@ -3,6 +3,7 @@ import { AppError } from '#shared/errors';
 import { useErrorWords } from '../../components/words/words.ts';
 import { useNotices } from '../../stores/notices.ts';
 import { useServer } from '../../stores/server.ts';
+import styles from './InPlaceError.module.css';
 
 /** The message to show: the form's own error, else the unreachable server, else why the last session ended. */
 export function useShownError(own: AppError | null): { shownError: AppError | null; notice: number | null } {
@@ -19,10 +20,10 @@ export function InPlaceError({ error }: { error: AppError }) {
   const { what, next } = useErrorWords()(error);
   const waiting = error.code === 'server.unreachable';
   return (
-    <div className={waiting ? 'signin-alert signin-alert-waiting' : 'signin-alert'} role="alert">
+    <div className={waiting ? `${styles.alert} ${styles.alertWaiting}` : styles.alert} role="alert">
       <strong>{what}</strong>
       <span>{next}</span>
-      {waiting && <span className="signin-waiting">{t('signin.serverWaiting')}</span>}
+      {waiting && <span className={styles.waiting}>{t('signin.serverWaiting')}</span>}
     </div>
   );
 }

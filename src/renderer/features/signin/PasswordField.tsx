@@ -1,5 +1,7 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import plain from '../../components/look/plain.module.css';
+import forms from './sign-in-form.module.css';
 
 interface PasswordFieldProps {
   value: string;
@@ -12,12 +14,12 @@ export function PasswordField({ value, problem, onChange }: PasswordFieldProps) 
   const id = useId();
   const [visible, setVisible] = useState(false);
   return (
-    <div className="field">
+    <div className={forms.field}>
       <label htmlFor={id}>{t('signin.password')}</label>
-      <div className="field-with-button">
+      <div className={forms.withButton}>
         <input
           id={id}
-          className="plain-input"
+          className={plain.input}
           name="password"
           type={visible ? 'text' : 'password'}
           autoComplete="current-password"
@@ -29,7 +31,7 @@ export function PasswordField({ value, problem, onChange }: PasswordFieldProps) 
         />
         <button
           type="button"
-          className="field-button"
+          className={forms.button}
           aria-label={t(visible ? 'signin.hidePassword' : 'signin.showPassword')}
           onClick={() => setVisible(!visible)}
         >
@@ -43,7 +45,7 @@ export function PasswordField({ value, problem, onChange }: PasswordFieldProps) 
         </button>
       </div>
       {problem && (
-        <p id={`${id}-problem`} className="field-problem">
+        <p id={`${id}-problem`} className={forms.problem}>
           {problem}
         </p>
       )}

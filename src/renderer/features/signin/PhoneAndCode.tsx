@@ -2,6 +2,8 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppError } from '#shared/errors';
 import { useCodeSender } from '../../components/codes/use-code-sender.ts';
+import plain from '../../components/look/plain.module.css';
+import styles from './PhoneAndCode.module.css';
 import { codeProblem, phoneProblem } from './phone-problem.ts';
 import { TextField } from './TextField.tsx';
 
@@ -100,7 +102,7 @@ export function PhoneAndCode({
         problem={problems.phone ? t(problems.phone) : ''}
         onChange={(value) => onChange('phone', value)}
       />
-      <div className="code-row" ref={row}>
+      <div className={styles.row} ref={row}>
         <TextField
           name="code"
           inputMode="numeric"
@@ -113,7 +115,7 @@ export function PhoneAndCode({
         />
         <button
           type="button"
-          className="plain-button"
+          className={plain.button}
           disabled={sending || secondsLeft > 0}
           onClick={() => void send()}
         >

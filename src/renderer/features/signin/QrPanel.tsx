@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { ERROR_CATALOGUE } from '../../api/error-catalogue.ts';
+import plain from '../../components/look/plain.module.css';
 import { useDesk } from '../../stores/desk.ts';
 import { BindPhoneDialog } from './BindPhoneDialog.tsx';
 import { InPlaceError, useShownError } from './InPlaceError.tsx';
+import styles from './QrPanel.module.css';
 import { QrPicture } from './QrPicture.tsx';
 import { useQrSignIn } from './use-qr-sign-in.ts';
 
@@ -15,9 +17,9 @@ export function QrPanel() {
   const isShown = state.kind === 'waiting' || state.kind === 'scanned';
 
   return (
-    <div className="qr-panel">
+    <div className={styles.panel}>
       {shownError && <InPlaceError error={shownError} />}
-      <div className="qr-frame" aria-busy={state.kind === 'loading'}>
+      <div className={styles.frame} aria-busy={state.kind === 'loading'}>
         {isShown && (
           <QrPicture
             text={`${origin}/qr-confirm?code=${encodeURIComponent(state.qrCode)}`}
@@ -25,7 +27,7 @@ export function QrPanel() {
           />
         )}
         {(state.kind === 'over' || state.kind === 'failed') && (
-          <button type="button" className="plain-button" onClick={renew}>
+          <button type="button" className={plain.button} onClick={renew}>
             {t('signin.qrRenew')}
           </button>
         )}

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { encodeQr, QR_QUIET_MODULES } from '#shared/label/codes/qr';
+import styles from './QrPicture.module.css';
 
 /** A QR code as one path, with a square per dark module. */
 export function QrPicture({ text, label }: { text: string; label: string }) {
@@ -7,7 +8,7 @@ export function QrPicture({ text, label }: { text: string; label: string }) {
   const side = size + 2 * QR_QUIET_MODULES;
   return (
     <svg
-      className="qr-picture"
+      className={styles.picture}
       viewBox={`${-QR_QUIET_MODULES} ${-QR_QUIET_MODULES} ${side} ${side}`}
       role="img"
       aria-label={label}

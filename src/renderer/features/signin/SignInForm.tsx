@@ -1,12 +1,14 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { signIn } from '../../api/sign-in.ts';
+import plain from '../../components/look/plain.module.css';
 import { rememberAccount, usePreferences } from '../../stores/preferences.ts';
 import { AccountField } from './AccountField.tsx';
 import { CompanyField } from './CompanyField.tsx';
 import { useDraft } from './draft.ts';
 import { InPlaceError } from './InPlaceError.tsx';
 import { PasswordField } from './PasswordField.tsx';
+import forms from './sign-in-form.module.css';
 import { useSignInTry } from './use-sign-in-try.ts';
 
 type FieldName = 'companyCode' | 'account' | 'password';
@@ -49,7 +51,7 @@ export function SignInForm() {
   }
 
   return (
-    <form ref={form} className="signin-form" onSubmit={(event) => void submit(event)} noValidate>
+    <form ref={form} className={forms.form} onSubmit={(event) => void submit(event)} noValidate>
       {attempt.shownError && <InPlaceError error={attempt.shownError} />}
       <CompanyField missing={missing.includes('companyCode')} onChange={() => isFilled('companyCode')} />
       <AccountField
@@ -68,11 +70,11 @@ export function SignInForm() {
           isFilled('password');
         }}
       />
-      <label className="signin-remember">
+      <label className={forms.remember}>
         <input type="checkbox" checked={remember} onChange={(event) => setRemember(event.target.checked)} />
         {t('signin.remember')}
       </label>
-      <button type="submit" className="solid-button signin-submit" disabled={attempt.busy}>
+      <button type="submit" className={`${plain.solidButton} ${forms.submit}`} disabled={attempt.busy}>
         {attempt.busy ? t('signin.submitting') : t('signin.submit')}
       </button>
     </form>

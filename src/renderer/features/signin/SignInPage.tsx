@@ -6,9 +6,10 @@ import { Mark } from '../../components/Mark.tsx';
 import { useDocumentTitle } from '../../components/use-document-title.ts';
 import { useServer } from '../../stores/server.ts';
 import type { Extras } from './find-extras.ts';
+import styles from './SignInPage.module.css';
 import { SignInWays } from './SignInWays.tsx';
+import forms from './sign-in-form.module.css';
 import { VeneerFigure } from './VeneerFigure.tsx';
-import './signin.css';
 
 const NO_EXTRAS: Extras = { Setup: null, Social: null, services: [] };
 
@@ -27,20 +28,20 @@ export function SignInPage() {
   useDocumentTitle(t(Setup ? 'setup.create' : 'signin.title'));
 
   return (
-    <div className="signin">
-      <section className="signin-figure" aria-label={t('common.productFull')}>
+    <div className={styles.page}>
+      <section className={styles.figure} aria-label={t('common.productFull')}>
         <VeneerFigure label={t('signin.figure')} />
-        <div className="signin-words">
-          <p className="signin-tagline">{t('signin.tagline')}</p>
-          <p className="signin-more">{t('signin.taglineMore')}</p>
+        <div className={styles.words}>
+          <p className={styles.tagline}>{t('signin.tagline')}</p>
+          <p className={styles.more}>{t('signin.taglineMore')}</p>
         </div>
       </section>
-      <main className="signin-panel">
-        <header className="signin-top">
+      <main className={styles.panel}>
+        <header className={styles.top}>
           <LanguageSwitch />
         </header>
-        <div className="signin-box">
-          <div className="signin-brand">
+        <div className={styles.box}>
+          <div className={styles.brand}>
             <Mark size={40} />
             <div>
               <strong>{t('common.product')}</strong>
@@ -52,7 +53,7 @@ export function SignInPage() {
           ) : (
             <>
               <h1>{t('signin.heading')}</h1>
-              <p className="signin-lead">{t('signin.lead')}</p>
+              <p className={forms.lead}>{t('signin.lead')}</p>
               <SignInWays />
               {Social && <Social services={services} />}
             </>

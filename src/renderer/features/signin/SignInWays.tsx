@@ -2,6 +2,7 @@ import { type ComponentType, type KeyboardEvent, Suspense, useId, useState } fro
 import { useTranslation } from 'react-i18next';
 import { lazyScreen } from '../../components/loading/lazy-screen.ts';
 import { SignInForm } from './SignInForm.tsx';
+import styles from './SignInWays.module.css';
 import { StaySignedIn } from './StaySignedIn.tsx';
 
 /** The ways to sign in. All but the first are fetched when they are chosen. */
@@ -29,7 +30,7 @@ export function SignInWays() {
 
   return (
     <>
-      <div role="tablist" aria-label={t('signin.ways')} className="signin-ways" onKeyDown={step}>
+      <div role="tablist" aria-label={t('signin.ways')} className={styles.ways} onKeyDown={step}>
         {NAMES.map((name) => (
           <button
             key={name}
@@ -46,7 +47,7 @@ export function SignInWays() {
           </button>
         ))}
       </div>
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${way}`} className="signin-way">
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${way}`} className={styles.way}>
         <Suspense fallback={<p aria-busy="true">{t('common.loading')}</p>}>
           <Panel />
         </Suspense>

@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SocialService } from '#shared/api/setup';
+import plain from '../../components/look/plain.module.css';
 import { BindPhoneDialog } from './BindPhoneDialog.tsx';
 import { useDraft } from './draft.ts';
 import { InPlaceError } from './InPlaceError.tsx';
+import styles from './SocialSignIn.module.css';
 import { useServiceName } from './service-name.ts';
+import forms from './sign-in-form.module.css';
 import { useSocialSignIn } from './use-social-sign-in.ts';
-import './social.css';
 
 /** A button for each allowed service, and the handling of the service's redirect back to here. */
 export function SocialSignIn({ services }: { services: SocialService[] }) {
@@ -24,25 +26,25 @@ export function SocialSignIn({ services }: { services: SocialService[] }) {
 
   if (state.kind === 'returning') {
     return (
-      <p className="social" role="status" aria-busy="true">
+      <p data-social className={styles.social} role="status" aria-busy="true">
         {t('signin.socialReturning', { service: nameOf(state.source) })}
       </p>
     );
   }
   return (
-    <section className="social" aria-label={t('signin.socialWith')}>
+    <section data-social className={styles.social} aria-label={t('signin.socialWith')}>
       {state.kind === 'failed' && state.error.code !== 'server.unreachable' && (
         <InPlaceError error={state.error} />
       )}
       {isAsked && companyCode === '' && (
-        <p className="field-problem" role="alert">
+        <p className={forms.problem} role="alert">
           {t('signin.companyCodeRequired')}
         </p>
       )}
-      <div className="social-row">
+      <div className={styles.row}>
         <span>{t('signin.socialWith')}</span>
         {services.map(({ source }) => (
-          <button key={source} type="button" className="plain-button" onClick={() => choose(source)}>
+          <button key={source} type="button" className={plain.button} onClick={() => choose(source)}>
             {nameOf(source)}
           </button>
         ))}

@@ -1,6 +1,8 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chooseToStay, useMayStaySignedIn, useStaySignedIn } from '../../stores/stay-signed-in.ts';
+import styles from './StaySignedIn.module.css';
+import forms from './sign-in-form.module.css';
 
 /** At a host that serves all browsers of a computer: whether this sign-in lasts, for all of them. */
 export function StaySignedIn() {
@@ -10,8 +12,8 @@ export function StaySignedIn() {
   const { isChosen } = useStaySignedIn();
   if (!isOffered) return null;
   return (
-    <div className="signin-stay">
-      <label className="signin-remember">
+    <div className={styles.stay}>
+      <label className={forms.remember}>
         <input
           type="checkbox"
           checked={isChosen}

@@ -1,4 +1,6 @@
 import { type HTMLInputTypeAttribute, useId } from 'react';
+import plain from '../../components/look/plain.module.css';
+import forms from './sign-in-form.module.css';
 
 interface TextFieldProps {
   name: string;
@@ -17,12 +19,12 @@ export function TextField(props: TextFieldProps) {
   const { label, problem, onChange, ...input } = props;
   const id = useId();
   return (
-    <div className="field">
+    <div className={forms.field}>
       <label htmlFor={id}>{label}</label>
       <input
         {...input}
         id={id}
-        className="plain-input"
+        className={plain.input}
         autoCapitalize="off"
         spellCheck={false}
         placeholder=" "
@@ -31,7 +33,7 @@ export function TextField(props: TextFieldProps) {
         onChange={(event) => onChange(event.target.value)}
       />
       {problem && (
-        <p id={`${id}-problem`} className="field-problem">
+        <p id={`${id}-problem`} className={forms.problem}>
           {problem}
         </p>
       )}

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import styles from './VeneerFigure.module.css';
 import { drawGrain } from './veneer-grain.ts';
 
 const LEAF_WIDTH = 300;
@@ -11,7 +12,7 @@ export function VeneerFigure({ label }: { label: string }) {
   const id = useId();
   return (
     <svg
-      className="veneer-figure"
+      className={styles.figure}
       viewBox={`0 0 ${LEAF_WIDTH * LEAVES.length} ${HEIGHT}`}
       preserveAspectRatio="xMidYMax slice"
       role="img"

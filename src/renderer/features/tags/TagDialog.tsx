@@ -11,10 +11,10 @@ import { useLoaded } from '../../components/loading/use-loaded.ts';
 import { desk, requireDesk } from '../../desk/connect.ts';
 import { useDesk } from '../../stores/desk.ts';
 import { closeDialogs, useDialogs } from '../../stores/dialogs.ts';
+import styles from './TagDialog.module.css';
 import { TagOutcome } from './TagOutcome.tsx';
 import { TagSteps } from './TagSteps.tsx';
 import { useTagWrite } from './use-tag-write.ts';
-import './tags.css';
 
 export function TagDialog() {
   const [pack] = useState(() => useDialogs.getState().tagPack);
@@ -55,10 +55,10 @@ function TagWork({ pack }: { pack: PackDetail }) {
       mask={{ closable: idle }}
       footer={null}
     >
-      <div className="tag-work">
+      <div className={styles.work}>
         {state !== 'ready' && <ErrorPanel error={new AppError('desk.disconnected')} kind="warning" />}
         {readers.error && <ErrorPanel error={readers.error} onRetry={readers.reload} />}
-        <div className="tag-reader">
+        <div className={styles.reader}>
           <label htmlFor="tag-reader">{t('tags.reader')}</label>
           <Select
             ref={readerField}
@@ -73,7 +73,7 @@ function TagWork({ pack }: { pack: PackDetail }) {
             notFoundContent={<NoDevices title={t('tags.noReaders')} advice={t('tags.noReadersAdvice')} />}
           />
         </div>
-        <p className="tag-target">
+        <p className={styles.target}>
           <span>{t('tags.target')}</span>
           <code>{pack.targetEpc}</code>
         </p>
@@ -86,7 +86,7 @@ function TagWork({ pack }: { pack: PackDetail }) {
           onReplace={() => void write.replace()}
           onReset={write.reset}
         />
-        <div className="tag-actions">
+        <div className={styles.actions}>
           {phase === 'working' && (
             <Button onClick={() => void write.cancel()}>{t('tags.cancelWrite')}</Button>
           )}

@@ -4,6 +4,7 @@ import type { PackDetail } from '#shared/api/pack';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { useDeliveredCount } from '../../stores/deliveries.ts';
 import { useDesk } from '../../stores/desk.ts';
+import styles from './TagOutcome.module.css';
 import type { TagFlow } from './tag-flow.ts';
 
 interface TagOutcomeProps {
@@ -64,7 +65,7 @@ function Question({ title, text, agree, onAgree, onReset }: QuestionProps) {
       title={title}
       description={text}
       action={
-        <div className="tag-confirm">
+        <div className={styles.confirm}>
           <Button danger onClick={onAgree}>
             {agree}
           </Button>
@@ -88,11 +89,11 @@ function Written({ written, pack }: { written: NonNullable<TagFlow['written']>; 
       showIcon
       title={t('tags.success')}
       description={
-        <dl className="tag-written">
+        <dl className={styles.written}>
           <dt>{t('tags.epc')}</dt>
-          <dd className="code">{written.epc}</dd>
+          <dd className={styles.code}>{written.epc}</dd>
           <dt>{t('tags.tid')}</dt>
-          <dd className="code">{written.tid}</dd>
+          <dd className={styles.code}>{written.tid}</dd>
           <dt>{t('tags.record')}</dt>
           <dd>{t(isRecorded ? 'tags.recorded' : 'tags.recording', { packNo: pack.packNo })}</dd>
         </dl>

@@ -6,6 +6,7 @@ import { request } from '../../api/session.ts';
 import { Dialog } from '../../components/dialog/Dialog.tsx';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { useLoaded } from '../../components/loading/use-loaded.ts';
+import styles from './AttachmentPreview.module.css';
 
 interface AttachmentPreviewProps {
   row: Attachment;
@@ -23,7 +24,7 @@ export function AttachmentPreview({ row, calls, onClose }: AttachmentPreviewProp
   const address = useAddressOf(data);
   return (
     <Dialog open width={820} footer={null} onCancel={onClose} title={row.fileName}>
-      <div className="attachment-preview">
+      <div className={styles.preview}>
         {error && <ErrorPanel error={error} onRetry={reload} />}
         {!address && !error && <Skeleton active aria-label={t('common.loading')} />}
         {address && <img src={address} alt={row.fileName} />}

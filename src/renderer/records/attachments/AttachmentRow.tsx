@@ -15,6 +15,7 @@ import { Decorative } from '../../components/Decorative.tsx';
 import { saveFile } from '../../components/files/save-file.ts';
 import { showError } from '../../stores/notices.ts';
 import { AttachmentPreview } from './AttachmentPreview.tsx';
+import styles from './AttachmentsPanel.module.css';
 
 const BYTES_PER_KB = 1024;
 
@@ -71,7 +72,7 @@ export function AttachmentRow({ row, calls, onRemove }: AttachmentRowProps) {
         <Button
           type="link"
           size="small"
-          className="attachment-name"
+          className={styles.name}
           onClick={() => (isImage ? setPreviewed(true) : void save())}
         >
           {fileName}

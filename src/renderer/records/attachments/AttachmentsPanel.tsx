@@ -8,8 +8,8 @@ import { Decorative } from '../../components/Decorative.tsx';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { usePermission } from '../../stores/session.ts';
 import { AttachmentRow } from './AttachmentRow.tsx';
+import styles from './AttachmentsPanel.module.css';
 import { type Attachments, useAttachments } from './use-attachments.ts';
-import './attachments.css';
 
 const ACCEPTED = Object.values(UPLOAD_KINDS)
   .flat()
@@ -36,14 +36,14 @@ function Panel({ area, recordId, calls }: { area: string; recordId: string; call
 
   return (
     <section
-      className="attachments"
+      className={styles.panel}
       aria-labelledby="attachments-title"
       onDragOver={(event) => event.preventDefault()}
       onDrop={drop}
     >
       <h2 id="attachments-title">{t('attachments.title')}</h2>
       {list.error && <ErrorPanel error={list.error} onRetry={list.reload} />}
-      {list.data && rows.length === 0 && <p className="attachments-note">{t('attachments.none')}</p>}
+      {list.data && rows.length === 0 && <p className={styles.note}>{t('attachments.none')}</p>}
       {rows.length > 0 && (
         <ul>
           {rows.map((row) => (
@@ -79,7 +79,7 @@ function AddFiles({ attachments: { underWay, add } }: { attachments: Attachments
     );
   }
   return (
-    <div className="attachments-add">
+    <div className={styles.add}>
       <input
         ref={input}
         type="file"

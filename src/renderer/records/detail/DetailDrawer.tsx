@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../components/CopyButton.tsx';
 import { Decorative } from '../../components/Decorative.tsx';
 import { useScreenKeys } from '../../components/keys/use-screen-keys.ts';
-import '../list/list.css';
+import styles from './DetailDrawer.module.css';
 
 interface DetailDrawerProps {
   title: string;
@@ -29,7 +29,7 @@ function Peek({ title, copied, children, footer, onClose }: Omit<DetailDrawerPro
   const { t } = useTranslation();
   useScreenKeys([{ keys: ['Escape'], words: t('keys.closePeek'), run: onClose }]);
   return (
-    <aside className="peek" role="dialog" aria-label={title}>
+    <aside className={styles.peek} role="dialog" aria-label={title}>
       <header>
         <h2>{title}</h2>
         <CopyButton text={copied} label={t('records.copyAll')} />
@@ -43,7 +43,7 @@ function Peek({ title, copied, children, footer, onClose }: Omit<DetailDrawerPro
       {/* Focusable, so that it can be scrolled by keyboard. biome-ignore lint/a11y/noNoninteractiveTabindex: a part
           that scrolls is reached by keyboard. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
-      <div className="peek-body" tabIndex={0}>
+      <div className={styles.body} tabIndex={0}>
         {children}
       </div>
       {footer && <footer>{footer}</footer>}

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import texts from '../../components/look/texts.module.css';
+import styles from './FactTable.module.css';
 
 /** One named value of a record; `shown` where plain text is not enough. */
 export interface Fact {
@@ -11,12 +13,12 @@ export interface Fact {
 /** Names and values, one line each. */
 export function FactTable({ label, facts }: { label: string; facts: Fact[] }) {
   return (
-    <table className="fact-table" aria-label={label}>
+    <table className={styles.facts} aria-label={label}>
       <tbody>
         {facts.map((fact) => (
           <tr key={fact.label}>
             <th scope="row">{fact.label}</th>
-            <td className={fact.isCode ? 'code' : ''}>{fact.shown ?? fact.text}</td>
+            <td className={fact.isCode ? texts.code : ''}>{fact.shown ?? fact.text}</td>
           </tr>
         ))}
       </tbody>

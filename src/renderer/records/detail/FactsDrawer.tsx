@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { AnyRecord, RecordRow } from '#shared/records/record';
 import { useScreenKeys } from '../../components/keys/use-screen-keys.ts';
+import buttonRow from '../../components/look/button-row.module.css';
 import { useLanguage } from '../../components/words/words.ts';
 import { RowActions } from '../acts/RowActions.tsx';
 import type { RowAction } from '../acts/row-actions.ts';
@@ -57,7 +58,7 @@ export function FactsDrawer(props: FactsDrawerProps) {
       copied={factsAsText(facts)}
       onClose={onClose}
       footer={
-        <div className="record-foot">
+        <div className={buttonRow.row}>
           {step(previous, t('records.previous'))}
           {step(next, t('records.next'))}
           <small />

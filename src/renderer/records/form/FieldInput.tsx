@@ -1,5 +1,6 @@
 import { Input, Select, Switch } from 'antd';
 import type { Field } from '#shared/records/field';
+import texts from '../../components/look/texts.module.css';
 import { useLanguage } from '../../components/words/words.ts';
 import { ReferenceInput } from './ReferenceInput.tsx';
 import { TimeInput } from './TimeInput.tsx';
@@ -55,9 +56,9 @@ export function FieldInput({ field, called = '', ownId, ...input }: FieldInputPr
     case 'note':
       return <Input.TextArea {...text} autoSize={{ minRows: 2, maxRows: 6 }} />;
     case 'figure':
-      return <Input {...text} inputMode="decimal" className="numbers" />;
+      return <Input {...text} inputMode="decimal" className={texts.numbers} />;
     case 'count':
-      return <Input {...text} inputMode="numeric" className="numbers" />;
+      return <Input {...text} inputMode="numeric" className={texts.numbers} />;
     default:
       return <Input {...text} />;
   }

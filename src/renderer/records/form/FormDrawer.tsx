@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnyRecord, RecordRow } from '#shared/records/record';
 import type { RecordCalls } from '#shared/records/record-calls';
+import buttonRow from '../../components/look/button-row.module.css';
 import { useLanguage } from '../../components/words/words.ts';
 import type { FormValues } from './form-values.ts';
 import { RecordForm } from './RecordForm.tsx';
@@ -52,7 +53,7 @@ export function FormDrawer(props: FormDrawerProps) {
       onClose={() => void close()}
       afterOpenChange={(open) => open && !hasBegun() && state.focusFirst()}
       footer={
-        <div className="record-foot">
+        <div className={buttonRow.row}>
           <small aria-hidden="true">{t('records.formKeys')}</small>
           <Button onClick={() => void close()}>{t('common.cancel')}</Button>
           <Button type="primary" loading={state.busy} onClick={() => void state.save()}>
@@ -70,5 +71,5 @@ export function FormDrawer(props: FormDrawerProps) {
 
 /** True when the user focused a field while the drawer slid in. */
 function hasBegun(): boolean {
-  return document.activeElement?.closest('.record-form') !== null;
+  return document.activeElement?.closest('form') !== null;
 }

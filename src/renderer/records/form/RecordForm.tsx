@@ -8,8 +8,9 @@ import { useLanguage } from '../../components/words/words.ts';
 import { useSaveKey } from '../calls/use-save-key.ts';
 import { FieldInput } from './FieldInput.tsx';
 import { fieldProblem } from './field-problem.ts';
+import styles from './RecordForm.module.css';
+import refusals from './refusal.module.css';
 import type { RecordFormState } from './use-record-form.ts';
-import '../records.css';
 
 interface RecordFormProps {
   of: AnyRecord;
@@ -37,7 +38,7 @@ export function RecordForm({ of, state, children }: RecordFormProps) {
     <Form
       form={state.form}
       layout="vertical"
-      className="record-form"
+      className={styles.form}
       initialValues={state.start}
       onValuesChange={state.noteTyped}
       onKeyDown={onKeyDown}
@@ -53,7 +54,7 @@ export function RecordForm({ of, state, children }: RecordFormProps) {
       )}
       {state.isRenewed && <Alert type="info" showIcon title={t('records.newestLoaded')} />}
       {state.refusal && (
-        <div className="record-refusal">
+        <div className={refusals.refusal}>
           <ErrorPanel error={state.refusal} />
           {state.refusal.code === 'record.changed' && (
             <Button onClick={() => void state.renew()}>{t('records.loadNewest')}</Button>
@@ -66,7 +67,7 @@ export function RecordForm({ of, state, children }: RecordFormProps) {
           name={name}
           label={field.words[language]}
           required={field.isRequired}
-          className={field.kind === 'note' ? 'record-wide' : ''}
+          className={field.kind === 'note' ? styles.wide : ''}
           validateTrigger="onBlur"
           rules={[
             {
@@ -85,7 +86,7 @@ export function RecordForm({ of, state, children }: RecordFormProps) {
           />
         </Form.Item>
       ))}
-      {children && <div className="record-wide">{children}</div>}
+      {children && <div className={styles.wide}>{children}</div>}
     </Form>
   );
 }

@@ -5,13 +5,14 @@ import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import type { AnyRecord, RecordRow } from '#shared/records/record';
 import { callsOf, type RecordApi, type RecordCalls } from '#shared/records/record-calls';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
+import buttonRow from '../../components/look/button-row.module.css';
 import { useLanguage } from '../../components/words/words.ts';
 import { closeTab, labelTab, rememberedAddress } from '../../stores/tabs.ts';
 import { useFresh } from '../calls/use-fresh.ts';
 import { RecordForm } from './RecordForm.tsx';
+import styles from './RecordFormPage.module.css';
 import { useLeaving } from './use-leaving.ts';
 import { useRecordForm } from './use-record-form.ts';
-import '../records.css';
 
 /** In place of an id: a new record. */
 const NEW = 'new';
@@ -58,10 +59,10 @@ function FormPage({ of, calls, row }: { of: AnyRecord; calls: RecordCalls; row: 
   }, []);
 
   return (
-    <section className="record-page">
+    <section className={styles.page}>
       <h1>{t(row === null ? 'records.addOne' : 'records.editOne', { one })}</h1>
       <RecordForm of={of} state={state} />
-      <div className="record-foot">
+      <div className={buttonRow.row}>
         <small />
         <Button onClick={() => void cancel()}>{t('common.cancel')}</Button>
         <Button type="primary" loading={state.busy} onClick={() => void state.save()}>

@@ -16,6 +16,7 @@ import { usePinyin } from '../../components/words/use-pinyin.ts';
 import { useLanguage } from '../../components/words/words.ts';
 import { usePermission } from '../../stores/session.ts';
 import type { InputProps } from './FieldInput.tsx';
+import styles from './ReferenceInput.module.css';
 import { noteRecentChoice, readRecentChoices, recentFirst } from './recent-choices.ts';
 import { useReferenceChoices } from './use-choices.ts';
 
@@ -129,7 +130,7 @@ function WithNew({ source: { of, api }, onAdded, children }: WithNewProps) {
           <Button
             type="text"
             block
-            className="record-new"
+            className={styles.add}
             icon={<Decorative icon={PlusOutlined} />}
             // Without it the select would close, with the button, before the click.
             onMouseDown={(event) => event.preventDefault()}

@@ -2,6 +2,7 @@ import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
 import type { InputProps } from './FieldInput.tsx';
+import styles from './TimeInput.module.css';
 
 const DAY = 'YYYY-MM-DD';
 const MOMENT = 'YYYY-MM-DD HH:mm:ss';
@@ -19,7 +20,7 @@ export function TimeInput({
   return (
     <DatePicker
       {...(id && { id })}
-      className="record-time"
+      className={styles.time}
       disabled={disabled}
       showTime={hasClock}
       format={format}

@@ -7,10 +7,11 @@ import type { AnyRecord } from '#shared/records/record';
 import { Decorative } from '../../components/Decorative.tsx';
 import { Dialog } from '../../components/dialog/Dialog.tsx';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
+import texts from '../../components/look/texts.module.css';
 import { useLanguage } from '../../components/words/words.ts';
 import { usePermission } from '../../stores/session.ts';
+import styles from './ImportDialog.module.css';
 import { type ImportState, useImport } from './use-import.ts';
-import './import-dialog.css';
 
 interface ImportDialogProps {
   of: AnyRecord;
@@ -49,7 +50,7 @@ export function ImportDialog({ of, calls, onClose }: ImportDialogProps) {
       okButtonProps={{ disabled: !mayImport, loading: busy }}
       onOk={() => void save()}
     >
-      <div className="import-dialog">
+      <div className={styles.dialog}>
         <p>{t('records.importAdvice')}</p>
         <FileChoice state={state} />
         {mayEdit && (
@@ -76,7 +77,7 @@ function FileChoice({ state: { file, busy, choose, saveTemplate } }: { state: Im
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
   return (
-    <div className="import-files">
+    <div className={styles.files}>
       <Button icon={<Decorative icon={DownloadOutlined} />} disabled={busy} onClick={saveTemplate}>
         {t('records.importTemplate')}
       </Button>
@@ -100,7 +101,7 @@ function FileChoice({ state: { file, busy, choose, saveTemplate } }: { state: Im
       >
         {t(file ? 'records.importOther' : 'records.importChoose')}
       </Button>
-      {file && <span className="import-file">{file.name}</span>}
+      {file && <span className={styles.file}>{file.name}</span>}
     </div>
   );
 }
@@ -115,7 +116,7 @@ function TrialResult({ trial, onSaveFaults }: { trial: ImportAnswer; onSaveFault
   const isNothing = !isWrong && added + changed === 0;
   const advice = isWrong ? t('records.importWrong') : isNothing ? t('records.importNothing') : undefined;
   return (
-    <div className="import-result">
+    <div className={styles.result}>
       <Alert
         type={isWrong ? 'error' : isNothing ? 'warning' : 'success'}
         showIcon
@@ -131,7 +132,7 @@ function TrialResult({ trial, onSaveFaults }: { trial: ImportAnswer; onSaveFault
           pagination={false}
           scroll={{ y: 260 }}
           columns={[
-            { title: t('records.importRow'), dataIndex: 'row', width: 70, className: 'numbers' },
+            { title: t('records.importRow'), dataIndex: 'row', width: 70, className: texts.numbers },
             { title: t('records.importColumn'), dataIndex: ['column', language], width: 140 },
             {
               title: t('records.importValue'),

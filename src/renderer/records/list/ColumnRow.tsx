@@ -4,6 +4,7 @@ import { CSS } from '@dnd-kit/utilities';
 import { Button, Checkbox, InputNumber } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Decorative } from '../../components/Decorative.tsx';
+import styles from './ColumnSettings.module.css';
 
 interface ColumnRowProps {
   id: string;
@@ -28,7 +29,7 @@ export function ColumnRow({ id, title, isShown, isLast, widthPx, onShow, onWidth
         ref={setActivatorNodeRef}
         type="text"
         size="small"
-        className="column-handle"
+        className={styles.handle}
         icon={<Decorative icon={HolderOutlined} />}
         {...attributes}
         {...listeners}

@@ -3,6 +3,7 @@ import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListLayout } from '#shared/api/list-view';
 import { ColumnRow } from './ColumnRow.tsx';
+import styles from './ColumnSettings.module.css';
 import { ColumnSorting } from './ColumnSorting.tsx';
 import { arranged, columnKey, columnTitle, inOrder, isMovable, type ListColumn } from './columns.ts';
 
@@ -33,7 +34,7 @@ export function ColumnSettings({ columns, layout, onChange, onReset }: ColumnSet
   }
 
   return (
-    <section ref={part} className="column-settings" aria-label={t('records.columns')}>
+    <section ref={part} className={styles.settings} aria-label={t('records.columns')}>
       <ColumnSorting
         keys={keys}
         titleOf={(key) => columnTitle(ordered.find((column) => columnKey(column) === key) ?? {})}
@@ -58,7 +59,7 @@ export function ColumnSettings({ columns, layout, onChange, onReset }: ColumnSet
           })}
         </ul>
       </ColumnSorting>
-      <div className="column-frozen">
+      <div className={styles.frozen}>
         <label htmlFor={frozenId}>{t('records.frozen')}</label>
         <InputNumber
           id={frozenId}
@@ -70,7 +71,7 @@ export function ColumnSettings({ columns, layout, onChange, onReset }: ColumnSet
           onChange={(frozen) => frozen !== null && onChange({ frozen })}
         />
       </div>
-      <div className="column-settings-foot">
+      <div className={styles.foot}>
         <Segmented<ListLayout['density']>
           size="small"
           aria-label={t('records.density')}

@@ -3,6 +3,7 @@ import { Button, Popover } from 'antd';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Decorative } from '../../components/Decorative.tsx';
+import styles from './ColumnSettings.module.css';
 import type { ColumnSettingsProps } from './ColumnSettings.tsx';
 
 const ColumnSettings = lazy(async () => ({ default: (await import('./ColumnSettings.tsx')).ColumnSettings }));
@@ -29,7 +30,7 @@ export function ColumnSettingsButton(props: ColumnSettingsProps) {
             button.current?.focus();
           }}
         >
-          <Suspense fallback={<div className="column-settings" aria-busy="true" />}>
+          <Suspense fallback={<div className={styles.settings} aria-busy="true" />}>
             <ColumnSettings {...props} />
           </Suspense>
         </div>

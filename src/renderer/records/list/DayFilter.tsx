@@ -2,6 +2,7 @@ import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
 import { useTranslation } from 'react-i18next';
 import 'dayjs/locale/zh-cn';
+import styles from './DayFilter.module.css';
 
 const DAY = 'YYYY-MM-DD';
 const SPANS = [7, 30];
@@ -26,8 +27,8 @@ export function DayFilter({ label, from, to, onChange }: DayFilterProps) {
   ];
   return (
     <DatePicker.RangePicker
-      className="filter-days"
-      classNames={{ popup: { root: 'filter-calendar' } }}
+      className={styles.days}
+      classNames={{ popup: { root: styles.calendar } }}
       aria-label={label}
       placeholder={[t('records.firstDay'), t('records.lastDay')]}
       format={DAY}

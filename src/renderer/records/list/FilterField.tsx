@@ -6,7 +6,9 @@ import type { Endpoint } from '#shared/api/kit';
 import { choicesOf, REFERENCE_SOURCES } from '#shared/api/reference-sources';
 import { SearchField } from '../../components/list/SearchField.tsx';
 import { allRows } from '../../components/list/tree-rows.ts';
+import lists from '../../components/look/lists.module.css';
 import { useEndpoint } from '../calls/use-endpoint.ts';
+import styles from './FilterField.module.css';
 import {
   chosenIn,
   type FilteredList,
@@ -46,7 +48,7 @@ export function FilterField({ filter, list, hasShortcut = false }: FilterFieldPr
       ...(to !== undefined && { [upperEnd(filter)]: to }),
     });
   return (
-    <div className="filter">
+    <div className={lists.filter}>
       <span aria-hidden="true">{label}</span>
       {kind === 'days' ? (
         <Suspense fallback={<div className="ant-picker" aria-busy="true" />}>
@@ -76,7 +78,7 @@ function NumberRange({ label, from, to, onChange }: NumberRangeProps) {
     if (typed === '' || NUMBER.test(typed)) onChange({ [end]: typed });
   };
   return (
-    <span className="filter-range">
+    <span className={styles.range}>
       <SearchField
         label={t('records.from', { label })}
         placeholder={t('records.least')}
@@ -99,9 +101,9 @@ function ChoiceFilter({ filter, list }: { filter: ListFilter; list: FilteredList
   const { name, label, isSingle = false } = filter;
   const options = useFilterOptions(filter);
   const value = list.query.filters[name] ?? '';
-  const common = { id: `filter-${name}`, className: 'record-choice' };
+  const common = { id: `filter-${name}`, className: lists.choice };
   return (
-    <div className="filter">
+    <div className={lists.filter}>
       <label htmlFor={common.id}>{label}</label>
       {isSingle ? (
         <Select

@@ -2,8 +2,8 @@ import { Badge, Button, Popover, Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FilterField, useFilterOptions } from './FilterField.tsx';
+import styles from './FilterFields.module.css';
 import { type FilteredList, filterText, isActive, type ListFilter, withoutFilter } from './list-filter.ts';
-import './list.css';
 
 /** Number of filters beside the title; the others are under 更多筛选. */
 const SHOWN = 4;
@@ -42,7 +42,7 @@ function MoreFilters({ filters, list }: FilterFieldsProps) {
         open={isOpen}
         onOpenChange={setOpen}
         content={
-          <search className="more-filters" aria-label={t('records.moreFilters')}>
+          <search className={styles.more} aria-label={t('records.moreFilters')}>
             {filters.map((filter) => (
               <FilterField key={filter.name} filter={filter} list={list} />
             ))}
@@ -55,7 +55,7 @@ function MoreFilters({ filters, list }: FilterFieldsProps) {
         </Button>
       </Popover>
       {active.length > 0 && (
-        <ul className="filter-chips" aria-label={t('records.activeFilters')}>
+        <ul className={styles.chips} aria-label={t('records.activeFilters')}>
           {active.map((filter) => (
             <li key={filter.name}>
               <Chip filter={filter} list={list} />

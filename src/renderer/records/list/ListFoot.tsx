@@ -1,8 +1,11 @@
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import lists from '../../components/look/lists.module.css';
+import texts from '../../components/look/texts.module.css';
 import { formatTotal } from '../../components/words/numbers.ts';
 import type { ListColumn } from './columns.ts';
+import styles from './ListFoot.module.css';
 import { sumsOf } from './sums.ts';
 
 interface ListFootProps<T> {
@@ -28,10 +31,10 @@ export function ListFoot<T>(props: ListFootProps<T>) {
   const { t } = useTranslation();
   const totalText = total === null ? '–' : formatTotal(total, isAtLeast);
   return (
-    <footer className="list-foot">
+    <footer className={lists.foot}>
       {count > 0 ? (
-        <div className="list-chosen numbers">
-          <span role="status" className="list-sums">
+        <div className={`${styles.chosen} ${texts.numbers}`}>
+          <span role="status" className={styles.sums}>
             {t('records.selected', { count })}
             {sumsOf(columns, chosen).map((one) => (
               <span key={one.key}>
@@ -47,13 +50,13 @@ export function ListFoot<T>(props: ListFootProps<T>) {
         </div>
       ) : (
         (totals ?? (
-          <p className="list-totals numbers" role="status">
+          <p className={`${lists.totals} ${texts.numbers}`} role="status">
             {t('records.total', { amount: totalText })}
           </p>
         ))
       )}
       {count === 0 && (
-        <small className="list-keys" aria-hidden="true">
+        <small className={styles.keys} aria-hidden="true">
           {t('records.keys')}
         </small>
       )}

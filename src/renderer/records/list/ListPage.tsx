@@ -12,10 +12,12 @@ import type { RowSelection } from '../../components/list/row-selection.ts';
 import { EmptyState } from '../../components/loading/EmptyState.tsx';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import type { Loaded } from '../../components/loading/use-loaded.ts';
+import lists from '../../components/look/lists.module.css';
 import { usePreferences } from '../../stores/preferences.ts';
 import { ColumnSettingsButton } from './ColumnSettingsButton.tsx';
 import { arranged, asTabbed, columnKey, type ListColumn, totalWidth } from './columns.ts';
 import { ListFoot } from './ListFoot.tsx';
+import styles from './ListPage.module.css';
 import type { SortOrder } from './list-address.ts';
 import { useCopiedRows } from './use-copied-rows.ts';
 import type { ListState } from './use-list-address.ts';
@@ -23,8 +25,6 @@ import { useListViews } from './use-list-views.ts';
 import { useSelection } from './use-selection.ts';
 import { useTableKeys } from './use-table-keys.ts';
 import { ViewSwitcher } from './ViewSwitcher.tsx';
-import '../records.css';
-import './list.css';
 
 interface ListPageProps<T, Name extends string> {
   title: string;
@@ -93,13 +93,13 @@ export function ListPage<T extends { id: string }, Name extends string>(props: L
   useCopiedRows(part, () => (chosen.length === 0 ? '' : asTabbed(shown, chosen)));
 
   return (
-    <section className="list-page" ref={part}>
-      <div className="list-head">
-        <div className="list-title">
+    <section className={lists.page} ref={part}>
+      <div className={lists.head}>
+        <div className={styles.title}>
           <h1>{title}</h1>
           <ViewSwitcher state={views} />
         </div>
-        <search className="filters" aria-label={t('records.filters')}>
+        <search className={lists.filters} aria-label={t('records.filters')}>
           {filters}
           {list.isFiltered && (
             <Button type="link" onClick={list.reset}>
@@ -107,7 +107,7 @@ export function ListPage<T extends { id: string }, Name extends string>(props: L
             </Button>
           )}
         </search>
-        <div className="records-actions">
+        <div className={lists.actions}>
           {actions}
           <ColumnSettingsButton
             columns={columns}
@@ -126,7 +126,7 @@ export function ListPage<T extends { id: string }, Name extends string>(props: L
       </div>
       {note}
       {page.error && <ErrorPanel error={page.error} onRetry={page.reload} />}
-      <div className="list-body">
+      <div className={styles.body}>
         {(page.data || !page.error) && (
           <ListTable<T>
             label={title}
@@ -173,7 +173,7 @@ function Empty<T, Name extends string>({
   nothingFound,
 }: Pick<ListPageProps<T, Name>, 'page' | 'list' | 'nothing' | 'nothingFound'>) {
   const { t } = useTranslation();
-  if (page.loading) return <div className="list-waiting" />;
+  if (page.loading) return <div className={styles.waiting} />;
   if (!list.isFiltered) return <EmptyState {...nothing} />;
   if (nothingFound) return nothingFound;
   const action = { label: t('records.reset'), onClick: list.reset };

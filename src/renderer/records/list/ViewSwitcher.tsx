@@ -6,6 +6,7 @@ import { toAppError } from '#shared/errors';
 import { Decorative } from '../../components/Decorative.tsx';
 import { showError } from '../../stores/notices.ts';
 import type { ListViews } from './use-list-views.ts';
+import styles from './ViewSwitcher.module.css';
 
 const SaveViewDialog = lazy(async () => ({ default: (await import('./SaveViewDialog.tsx')).SaveViewDialog }));
 
@@ -79,7 +80,7 @@ export function ViewSwitcher({ state }: { state: ListViews }) {
   return (
     <>
       <Dropdown trigger={['click']} menu={{ items, selectedKeys: [view?.id ?? 'none'] }}>
-        <Button type="text" className="view-switcher" aria-label={t('views.switch')}>
+        <Button type="text" className={styles.switcher} aria-label={t('views.switch')}>
           {view?.name ?? t('views.none')}
           {isModified && <small>{t('views.modified')}</small>}
           <Decorative icon={DownOutlined} />

@@ -3,6 +3,8 @@ import type { Language } from '#shared/errors';
 import type { Field } from '#shared/records/field';
 import { textIn } from '#shared/records/field-text';
 import type { AnyRecord, RecordRow } from '#shared/records/record';
+import texts from '../../components/look/texts.module.css';
+import tones from '../../components/look/tones.module.css';
 import type { ListColumn } from './columns.ts';
 import type { SortOrder } from './list-address.ts';
 
@@ -21,7 +23,7 @@ export function recordColumns(
     return {
       title: field.words[language],
       dataIndex: name,
-      className: isNumber(field) ? 'numbers cell-number' : '',
+      ...(isNumber(field) && { className: texts.numbers, align: 'right' as const }),
       width: field.width * PX_PER_CHARACTER,
       sorter: of.tree === undefined,
       sortOrder: order,
@@ -48,7 +50,7 @@ export function FieldCell({ field, row, name, language }: FieldCellProps) {
   const text = textOfField(field, row, name, language);
   if (field.kind !== 'state' || text === '') return text;
   const isUsual = field.states?.[0]?.value === row[name];
-  return <Tag className={isUsual ? 'tag-green' : ''}>{text}</Tag>;
+  return <Tag className={isUsual ? tones.green : ''}>{text}</Tag>;
 }
 
 export function textOfField(field: Field, row: RecordRow, name: string, language: Language): string {

@@ -4,10 +4,12 @@ import { setupApi } from '#shared/api/setup';
 import { type AppError, toAppError } from '#shared/errors';
 import { request } from '../../../api/session.ts';
 import { encryptAll, signIn } from '../../../api/sign-in.ts';
+import plain from '../../../components/look/plain.module.css';
 import { showError } from '../../../stores/notices.ts';
 import { usePreferences } from '../../../stores/preferences.ts';
 import { draftCompany } from '../draft.ts';
 import { InPlaceError, useShownError } from '../InPlaceError.tsx';
+import forms from '../sign-in-form.module.css';
 import { TextField } from '../TextField.tsx';
 import { type CompanyDraft, type CompanyField, companyProblems } from './company-problems.ts';
 
@@ -76,8 +78,8 @@ export function CreateCompany({ onMade }: { onMade: () => void }) {
   return (
     <>
       <h1>{t('setup.create')}</h1>
-      <p className="signin-lead">{t('setup.lead')}</p>
-      <form ref={form} className="signin-form" onSubmit={(event) => void submit(event)} noValidate>
+      <p className={forms.lead}>{t('setup.lead')}</p>
+      <form ref={form} className={forms.form} onSubmit={(event) => void submit(event)} noValidate>
         {shownError && <InPlaceError error={shownError} />}
         <TextField
           {...fieldOf('tenantName')}
@@ -103,7 +105,7 @@ export function CreateCompany({ onMade }: { onMade: () => void }) {
           type="password"
           autoComplete="new-password"
         />
-        <button type="submit" className="solid-button signin-submit" disabled={busy}>
+        <button type="submit" className={`${plain.solidButton} ${forms.submit}`} disabled={busy}>
           {busy ? t('setup.creating') : t('setup.create')}
         </button>
       </form>
