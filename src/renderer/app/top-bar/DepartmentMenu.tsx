@@ -54,7 +54,9 @@ export function DepartmentMenu() {
         icon={<Decorative icon={ApartmentOutlined} />}
         aria-label={`${t('layout.department')} ${current}`}
       >
-        <span>{current || t('layout.noDepartment')}</span>
+        <span className={styles.name} data-spare="6">
+          {current || t('layout.noDepartment')}
+        </span>
         <Decorative icon={DownOutlined} />
       </Button>
     </Dropdown>

@@ -24,7 +24,7 @@ export function DeskStatus() {
     >
       <Button type="text" aria-label={`${t('devices.deskState')}: ${words}`} className={styles.status}>
         <Badge status={tone} />
-        <span>{t('devices.deskState')}</span>
+        <span data-spare="3">{t('devices.deskState')}</span>
       </Button>
     </Popover>
   );

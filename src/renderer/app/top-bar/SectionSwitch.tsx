@@ -8,7 +8,6 @@ import { Decorative } from '../../components/Decorative.tsx';
 import { useLanguage } from '../../components/words/words.ts';
 import { menuIcon } from '../../menu/menu-icons.tsx';
 import { menuLabel } from '../../menu/menu-tree.ts';
-import { useScreenClass } from '../../stores/screen-class.ts';
 import { useSession } from '../../stores/session.ts';
 import { HOME } from '../../stores/tabs.ts';
 import styles from './SectionSwitch.module.css';
@@ -20,7 +19,6 @@ export function SectionSwitch() {
   const navigate = useNavigate();
   const topMenus = useSession((state) => state.topMenus);
   const topMenuId = useSession((state) => state.topMenuId);
-  const hasName = useScreenClass() >= 3;
   const [busy, setBusy] = useState(false);
   const current = topMenus.find(({ id }) => id === topMenuId);
   const name = current === undefined ? '' : menuLabel(current, language);
@@ -56,17 +54,16 @@ export function SectionSwitch() {
     >
       <Button
         type="text"
-        className={styles.button}
+        // The user menu leads to the other sections, too.
+        data-spare="9"
         loading={busy}
         icon={<Decorative icon={SwapOutlined} />}
         aria-label={`${t('layout.section')} ${name}`}
       >
-        {hasName && (
-          <>
-            <span>{name}</span>
-            <Decorative icon={DownOutlined} />
-          </>
-        )}
+        <span className={styles.name} data-spare="2">
+          {name}
+          <Decorative icon={DownOutlined} />
+        </span>
       </Button>
     </Dropdown>
   );

@@ -1,5 +1,6 @@
 import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Decorative } from '../../components/Decorative.tsx';
@@ -26,22 +27,29 @@ import { SectionSwitch } from './SectionSwitch.tsx';
 import styles from './TopBar.module.css';
 import { TopMenu } from './TopMenu.tsx';
 import { UserMenu } from './UserMenu.tsx';
+import { useSpareParts } from './use-spare-parts.ts';
 
 export function TopBar() {
   const { t } = useTranslation();
   const user = useSession((state) => state.user);
   const hasRoom = useScreenClass() > 0;
+  const bar = useRef<HTMLDivElement>(null);
+  useSpareParts(bar);
   return (
-    <div className={styles.bar}>
-      <Link to={HOME} className={styles.brand} aria-label={t('common.productFull')}>
+    <div className={styles.bar} ref={bar}>
+      <Link to={HOME} className={styles.brand} data-spare="10" aria-label={t('common.productFull')}>
         <Mark size={30} />
-        <span>{t('common.product')}</span>
+        <span data-spare="7">{t('common.product')}</span>
       </Link>
       <CollapseToggle />
       <TopMenu />
       <div className={styles.end}>
         <QuickSearch />
-        {user && <span className={styles.company}>{user.tenantName}</span>}
+        {user && (
+          <span className={styles.company} data-spare="5" title={user.tenantName}>
+            {user.tenantName}
+          </span>
+        )}
         <DepartmentMenu />
         <DeskStatus />
         <NoticeDrawer />

@@ -12,7 +12,7 @@ export function TopMenu() {
   const topMenus = useSession((state) => state.topMenus);
   const topMenuId = useSession((state) => state.topMenuId);
   return (
-    <nav className={styles.menu} aria-label={t('layout.topMenu')}>
+    <nav className={styles.menu} data-spare="8" aria-label={t('layout.topMenu')}>
       {topMenus.map((menu) => (
         <button
           key={menu.id}

@@ -139,8 +139,10 @@ export function UserMenu() {
           src={user?.avatar ? showableAddress(user.avatar) : undefined}
           icon={<Decorative icon={UserOutlined} />}
         />
-        <span>{name}</span>
-        <Decorative icon={DownOutlined} />
+        <span className={styles.name} data-spare="4">
+          {name}
+          <Decorative icon={DownOutlined} />
+        </span>
       </Button>
     </Dropdown>
   );

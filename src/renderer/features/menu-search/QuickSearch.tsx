@@ -83,7 +83,7 @@ function SearchBox({ field }: { field: RefObject<HTMLInputElement | null> }) {
           choice.point(0);
         }}
       />
-      <kbd>Ctrl K</kbd>
+      <kbd data-spare="1">Ctrl K</kbd>
       {isOpen && (found.length > 0 || isSearching) && (
         <div className={styles.found}>
           {!isSearching && <h2>{t('search.recent')}</h2>}

@@ -13,6 +13,7 @@ import { RfidTag, StockTag } from './status-tags.tsx';
 /** Columns of the package list; `key` is the field the server sorts by. */
 export function packageColumns(t: TFunction, language: Language, sort: SortOrder | null): ListColumn<Pack>[] {
   const term = (text: string) => termIn(language, text);
+  const statePx = language === 'en' ? 100 : 76;
   const sortable = (key: string) => ({
     key,
     sorter: true,
@@ -97,14 +98,14 @@ export function packageColumns(t: TFunction, language: Language, sort: SortOrder
     {
       title: t('packages.rfid'),
       dataIndex: 'rfidStatus',
-      width: 76,
+      width: statePx,
       text: ({ rfidStatus }) => RFID_STATUSES[rfidStatus][language],
       render: (rfidStatus: Pack['rfidStatus']) => <RfidTag rfidStatus={rfidStatus} />,
     },
     {
       title: t('packages.state'),
       dataIndex: 'stockStatus',
-      width: 76,
+      width: statePx,
       text: ({ stockStatus }) => STOCK_STATUSES[stockStatus][language],
       render: (stockStatus: Pack['stockStatus']) => <StockTag stockStatus={stockStatus} />,
     },
