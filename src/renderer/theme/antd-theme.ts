@@ -85,6 +85,8 @@ function componentTokens({ accent, chosen, side, shape, ...paint }: Paint): Them
     },
     Badge: { colorTextLightSolid: paint.dark ? paint.paper : '#ffffff' },
     Checkbox: { colorWhite: accent.onSolid },
+    // On the ground of whatever holds it.
+    Tree: { colorBgContainer: 'transparent' },
     Table: {
       headerBg: paint.soft,
       headerColor: paint.inkSoft,

@@ -18,7 +18,7 @@ export const menu = record({
     ),
     parentId: parent('menu', { zh: '上级菜单', en: 'Parent menu' }),
     name: required(text('菜单名称', 'Name', { longest: 100, least: 1, width: 28 })),
-    code: required(code('菜单编号', 'Code', 100)),
+    code: required({ ...code('菜单编号', 'Code', 100), width: 24 }),
     alias: required(text('英文名称', 'English name', { longest: 100, least: 1, width: 18 })),
     path: text('路由地址', 'Path', { longest: 300, width: 22 }),
     source: text('图标', 'Icon', { longest: 100, width: 10 }),

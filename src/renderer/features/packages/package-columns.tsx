@@ -13,7 +13,8 @@ import { RfidTag, StockTag } from './status-tags.tsx';
 /** Columns of the package list; `key` is the field the server sorts by. */
 export function packageColumns(t: TFunction, language: Language, sort: SortOrder | null): ListColumn<Pack>[] {
   const term = (text: string) => termIn(language, text);
-  const statePx = language === 'en' ? 100 : 76;
+  /** English words take more room. */
+  const px = (zh: number, en: number) => (language === 'en' ? en : zh);
   const sortable = (key: string) => ({
     key,
     sorter: true,
@@ -45,7 +46,7 @@ export function packageColumns(t: TFunction, language: Language, sort: SortOrder
     {
       title: t('packages.species'),
       key: 'species',
-      width: 84,
+      width: px(84, 112),
       render: (_, pack) => speciesIn(language, pack),
       text: (pack) => speciesIn(language, pack),
     },
@@ -59,7 +60,7 @@ export function packageColumns(t: TFunction, language: Language, sort: SortOrder
     {
       title: t('packages.texture'),
       dataIndex: 'texture',
-      width: 60,
+      width: px(60, 72),
       render: term,
       text: ({ texture }) => term(texture),
     },
@@ -68,7 +69,7 @@ export function packageColumns(t: TFunction, language: Language, sort: SortOrder
       dataIndex: 'thicknessMm',
       ...sortable('thicknessMm'),
       ...number(formatThickness, 'thicknessMm'),
-      width: 90,
+      width: px(90, 116),
     },
     {
       title: t('packages.bundles'),
@@ -76,7 +77,7 @@ export function packageColumns(t: TFunction, language: Language, sort: SortOrder
       ...sortable('bundles'),
       ...number(formatCount, 'bundles'),
       sumScale: 0,
-      width: 66,
+      width: px(66, 84),
     },
     {
       title: t('packages.pieces'),
@@ -84,7 +85,7 @@ export function packageColumns(t: TFunction, language: Language, sort: SortOrder
       ...sortable('pieces'),
       ...number(formatCount, 'pieces'),
       sumScale: 0,
-      width: 66,
+      width: px(66, 84),
     },
     {
       title: t('packages.areaUnit'),
@@ -98,14 +99,14 @@ export function packageColumns(t: TFunction, language: Language, sort: SortOrder
     {
       title: t('packages.rfid'),
       dataIndex: 'rfidStatus',
-      width: statePx,
+      width: px(76, 100),
       text: ({ rfidStatus }) => RFID_STATUSES[rfidStatus][language],
       render: (rfidStatus: Pack['rfidStatus']) => <RfidTag rfidStatus={rfidStatus} />,
     },
     {
       title: t('packages.state'),
       dataIndex: 'stockStatus',
-      width: statePx,
+      width: px(76, 100),
       text: ({ stockStatus }) => STOCK_STATUSES[stockStatus][language],
       render: (stockStatus: Pack['stockStatus']) => <StockTag stockStatus={stockStatus} />,
     },

@@ -38,7 +38,10 @@ export function FactsDrawer(props: FactsDrawerProps) {
         text: textOfField(field, row, name, language),
         shown: <FieldCell {...{ field, row, name, language }} />,
       })),
-    { label: t('records.created'), text: String(row.createTime ?? '') },
+    // Where it is no field of the record itself.
+    ...(of.fields.createTime === undefined
+      ? [{ label: t('records.created'), text: String(row.createTime ?? '') }]
+      : []),
     { label: t('records.changed'), text: String(row.updateTime ?? '') },
   ];
   const title = String(row[of.name]);

@@ -39,6 +39,9 @@ function MoreFilters({ filters, list }: FilterFieldsProps) {
       <Popover
         trigger="click"
         placement="bottomLeft"
+        arrow={false}
+        // Where it does not fit to either side it moves sideways, instead of turning over.
+        align={{ overflow: { adjustX: false, adjustY: true, shiftX: true } }}
         open={isOpen}
         onOpenChange={setOpen}
         content={
