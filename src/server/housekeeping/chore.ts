@@ -1,10 +1,10 @@
 import type { ServerContext } from '../context.ts';
 import type { SystemTx, TenantTx } from '../db/tenancy.ts';
 
-/** Something to be cleared away. */
+/** A kind of expired rows to delete. */
 export interface Chore {
   name: string;
-  /** The number of rows that are gone. Stops between companies when it is told to. */
+  /** Deletes the rows and returns their number. Stops between companies when `stopping` is aborted. */
   run(
     context: ServerContext,
     among: { tenantIds: readonly string[]; stopping: AbortSignal },

@@ -14,7 +14,7 @@ const TENANT = '000000';
 
 export function housekeepingSuite(get: () => TestServer): void {
   describe('housekeeping', () => {
-    /** A node whose clock is this much ahead. */
+    /** A node whose clock is ahead by `aheadMs`. */
     function nodeAhead(aheadMs: number): ServerContext {
       const basis = {
         config: DEFAULT_CONFIG,
@@ -41,7 +41,7 @@ export function housekeepingSuite(get: () => TestServer): void {
       return found[0]?.rows ?? 0;
     };
 
-    test('is done by one of the nodes that look at once, and again after an hour', async () => {
+    test('runs on one of the nodes that try at the same time, and again after an hour', async () => {
       const startMs = 1000 * DAYS_MS;
       const first = await Promise.all([1, 2, 3].map(() => keepHouse(startMs)));
       expect(first.toSorted()).toEqual([false, false, true]);
@@ -49,7 +49,7 @@ export function housekeepingSuite(get: () => TestServer): void {
       expect(await keepHouse(startMs + 3_601_000)).toBe(true);
     });
 
-    test('clears away what is over and keeps what is not', async () => {
+    test('deletes expired rows and keeps the others', async () => {
       const server = get();
       const address = '10.41.0.1';
       const { access_token: token } = await server.signIn({ account: 'admin', address });
@@ -59,7 +59,7 @@ export function housekeepingSuite(get: () => TestServer): void {
       const entry = { type: 'error', url: '/', message: 'm', stack: '', info: '', time: '' };
       await server.ask(api.auth.logoutOrUpload, { token, body: [entry] });
       const trail = await rows('audit_entries');
-      // Other tests of this database have left their hour taken in the future.
+      // Other tests on this database have claimed an hour in the future.
       await server.database.withSystem((tx) =>
         tx.execute(`DELETE FROM rate_windows WHERE key = 'housekeeping'`),
       );

@@ -5,12 +5,12 @@ import { countCall } from '../limits/rate-limit.ts';
 import { CHORES } from '../modules/chores.ts';
 import type { Chore } from './chore.ts';
 
-/** Once in this time, whichever node it is. */
+/** The chores run once in this time, over all nodes. */
 const ONCE_IN = { calls: 1, windowMs: 3_600_000 };
-/** Between looks at whether it is time. */
+/** Interval between checks whether they are due. */
 const LOOK_EVERY_MS = 300_000;
 
-/** Does the chores while the app listens; closing it waits for the one under way. */
+/** Runs the chores while the app listens; closing it waits for the running one. */
 export function keepHouse(app: FastifyInstance, context: ServerContext): void {
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
@@ -37,7 +37,7 @@ async function lookAfter({ database, log }: ServerContext): Promise<void> {
   }
 }
 
-/** Does all chores if this node is the one to take the hour; whether it was. Does not reject. */
+/** Runs all chores if this node gets the hour; resolves to whether it did. Never rejects. */
 export async function doDueChores(context: ServerContext, stopping: AbortSignal): Promise<boolean> {
   const { database, now, log } = context;
   try {
@@ -49,7 +49,7 @@ export async function doDueChores(context: ServerContext, stopping: AbortSignal)
     log.info('housekeeping done');
     return true;
   } catch (error) {
-    // Whatever it was, the next hour comes; nobody waits for this.
+    // The chores are tried again in the next hour.
     log.warn({ err: error }, 'housekeeping put off');
     return false;
   }
@@ -63,7 +63,7 @@ async function doChore(
   try {
     context.metrics.choreDone(chore.name, await chore.run(context, among));
   } catch (error) {
-    // One that fails does not keep the others from being done.
+    // The other chores still run.
     context.log.warn({ err: error, chore: chore.name }, 'chore failed');
   }
 }

@@ -5,7 +5,7 @@ import type { PoolState, TransactionObserver } from '../db/tenancy.ts';
 const REQUEST_BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 const TRANSACTION_BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 0.5, 2.5, 10];
 
-/** How a call for tokens went. */
+/** The result of a call for tokens. */
 export type TokenOutcome = 'granted' | 'refused' | 'limited';
 
 export interface EndedRequest {
@@ -17,7 +17,7 @@ export interface EndedRequest {
   seconds: number;
 }
 
-/** What a node counts about itself, in the words of those who report it. */
+/** The counters of a node, in the terms of the code that reports to them. */
 export interface Metrics {
   requestBegan(): void;
   requestEnded(request: EndedRequest): void;
@@ -27,17 +27,17 @@ export interface Metrics {
   tokenAsked(grant: string, outcome: TokenOutcome): void;
   messageStored(): void;
   messageSent(): void;
-  /** Another node, or this one, told of something in the chat. */
+  /** A chat event arrived from another node or this one. */
   chatEventHeard(kind: string): void;
   choreDone(chore: string, rows: number): void;
   /** Read at each scrape. */
   watchSockets(count: () => number): void;
   watchPool(read: () => PoolState | null): void;
-  /** Everything in Prometheus' text format. */
+  /** All metrics in Prometheus' text format. */
   render(): Promise<{ contentType: string; text: string }>;
 }
 
-/** The metrics of one app, in a registry of its own: a process may hold several apps. */
+/** The metrics of one app, in their own registry because a process may contain several apps. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -87,7 +87,7 @@ export function createMetrics(): Metrics {
       });
     },
     async render() {
-      // From the first scrape on: without one the process's own metrics cost nothing.
+      // Started by the first scrape, so that the process's metrics cost nothing without one.
       if (!isWatchingProcess) collectDefaultMetrics({ register: registry });
       isWatchingProcess = true;
       return { contentType: registry.contentType, text: await registry.metrics() };
@@ -95,7 +95,7 @@ export function createMetrics(): Metrics {
   };
 }
 
-/** Instruments that are updated as things happen; the others are read at each scrape. */
+/** Instruments that are updated by events; the others are read at each scrape. */
 function createInstruments(registers: Registry[]) {
   return {
     requestsInFlight: new Gauge({

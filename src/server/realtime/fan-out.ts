@@ -53,7 +53,7 @@ export class FanOut {
     this.#deps = deps;
   }
 
-  /** Hears what other nodes say from now on. */
+  /** Starts listening to the other nodes. */
   static async start(deps: FanOutDeps): Promise<FanOut> {
     const fanOut = new FanOut(deps);
     fanOut.#stopListening = await deps.database.listen(CHAT_CHANNEL, {
@@ -76,7 +76,7 @@ export class FanOut {
     return fanOut;
   }
 
-  /** Hears no more; settles when what was heard has been passed on. */
+  /** Stops listening; settles when all received events have been delivered. */
   async stop(): Promise<void> {
     await this.#stopListening();
     this.#isStopped = true;
@@ -98,7 +98,7 @@ export class FanOut {
         await this.#passOn(batch);
       } catch (error) {
         if (classifyDatabaseFailure(error) !== 'unavailable') {
-          // Trying it again would hold up everything behind it; who is concerned finds it with the next sync.
+          // A retry would delay the events behind it; the clients concerned get the content with their next sync.
           this.#deps.log.error({ err: error }, 'chat fan-out failed');
           continue;
         }
@@ -119,7 +119,7 @@ export class FanOut {
     }
   }
 
-  /** Messages whose sender or receiver is connected here; one query a company. */
+  /** Delivers messages whose sender or receiver is connected here; one query per company. */
   async #readMessages(events: readonly MessageEvent[]): Promise<Map<string, ChatMessage>> {
     const wanted = events.filter((event) => this.#listenersOf(event).length > 0);
     const byTenant = Map.groupBy(wanted, (event) => event.tenantId);
@@ -138,7 +138,7 @@ export class FanOut {
     return new Map(found.flat().map((message) => [message.id, message]));
   }
 
-  /** The two people of a message, as far as they are connected here. */
+  /** The sender and receiver of a message, if connected here. */
   #listenersOf({ tenantId, from, to }: MessageEvent): LiveUser[] {
     return [this.#deps.hub.find(tenantId, from), this.#deps.hub.find(tenantId, to)].filter(
       (user) => user !== undefined,
@@ -150,7 +150,7 @@ export class FanOut {
     for (const user of this.#listenersOf(event)) this.#tell(user, message, event.origin);
   }
 
-  /** Once: what a catching-up has already told is not told again. */
+  /** Delivers a message once: one already delivered by a catch-up is skipped. */
   #tell(user: LiveUser, message: ChatMessage, exceptId?: string): void {
     if (user.heardUntil === null || message.createTime <= user.heardUntil.getTime()) return;
     user.heardUntil = new Date(message.createTime);
@@ -225,7 +225,7 @@ export class FanOut {
     return this.#deps.hub.usersOf(tenantId).flatMap((user) => (isReady(user) ? [user.userId] : []));
   }
 
-  /** Reads what was stored while this node heard nothing. */
+  /** Reads and delivers what was stored while this node was not listening. */
   async #catchUp(since: Date): Promise<void> {
     for (const tenantId of this.#deps.hub.tenants())
       for (let isMore = true; isMore; ) {
@@ -245,7 +245,7 @@ export class FanOut {
   }
 }
 
-/** Null for what a newer version of ours may have sent. */
+/** Null for an unknown event, which a newer version may have sent. */
 function parseEvent(payload: string): ChatEvent | null {
   try {
     return ChatEventSchema.parse(JSON.parse(payload));

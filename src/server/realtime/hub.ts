@@ -3,32 +3,32 @@ import { CHAT_CLOSE, type ChatDevice } from '#shared/chat/protocol';
 import type { Language } from '#shared/errors';
 import type { Connection } from './connection.ts';
 
-/** Connections one person may have on a node: windows and devices, not leaks. */
+/** Maximum number of connections of a user on a node; enough for windows and devices, but stops a leak. */
 const MOST_PER_USER = 20;
 
 /** A user with a connection to this node. */
 export interface LiveUser {
   readonly userId: string;
   readonly connections: ReadonlySet<Connection>;
-  /** Time of the last message this node has had for him; null until a first connection is ready. */
+  /** Time of the last message this node has delivered to the user; null until a first connection is ready. */
   heardUntil: Date | null;
-  /** How often he was told by the fan-out how many notices are unread. */
+  /** Number of unread counts the fan-out has sent to the user. */
   toldUnread: number;
 }
 
-/** A message, or one in the language of each connection. */
+/** A message, or a function that returns it in the language of a connection. */
 export type PushedMessage = SocketMessage | ((language: Language) => SocketMessage);
 
-/** Who is connected to this node. */
+/** The users connected to this node. */
 export interface Hub {
   add(connection: Connection): void;
   remove(connection: Connection): void;
   find(tenantId: string, userId: string): LiveUser | undefined;
-  /** Everybody of one company. */
+  /** The connected users of a company. */
   usersOf(tenantId: string): LiveUser[];
   tenants(): string[];
   connections(): Connection[];
-  /** Sends to all ready connections of the user but the one named. */
+  /** Sends to all ready connections of the user except the given one. */
   push(user: LiveUser, message: PushedMessage, exceptId?: string): void;
   /** The user's connections on this kind of device that belong to another sign-in. */
   rivals(tenantId: string, userId: string, device: ChatDevice, sessionId: string): Connection[];

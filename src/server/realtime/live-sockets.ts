@@ -11,9 +11,9 @@ import type { Seats } from './seats.ts';
 import { readGreeting, tokenIn } from './sign-in.ts';
 
 export interface SocketLimits extends RequestLimits {
-  /** Requests under way get this long when the server ends. */
+  /** Time for running requests to finish when the server stops. */
   finishMs: number;
-  /** A socket whose address has no token gets this long to say one. */
+  /** Time for a socket to send a token if its address has none. */
   signInMs: number;
 }
 
@@ -22,7 +22,7 @@ interface Live {
   queue: RequestQueue;
 }
 
-/** The open sockets of this node, each with the requests that wait for their turn. */
+/** The open sockets of this node, each with its queue of requests. */
 export class LiveSockets {
   readonly #deps: { seats: Seats; chat: ChatService; log: FastifyBaseLogger };
   readonly #limits: SocketLimits;
@@ -33,12 +33,12 @@ export class LiveSockets {
     this.#limits = limits;
   }
 
-  /** Takes a socket on: what it sends before it is signed in waits. */
+  /** Accepts a socket; its requests wait until it is signed in. */
   welcome(socket: WebSocket, request: IncomingMessage): void {
-    // What goes wrong with a socket ends it, and that is all there is to do.
+    // An error also closes the socket, so it is only logged.
     socket.on('error', (error) => this.#deps.log.debug({ err: error }, 'chat socket failed'));
     const greeting = readGreeting(request);
-    // One that may not be put into an address is said in the first request.
+    // A client that does not put its token into the address sends it in the first request.
     const token = Promise.withResolvers<string>();
     let isTokenAwaited = greeting.token === null;
     if (greeting.token !== null) token.resolve(greeting.token);
@@ -56,7 +56,7 @@ export class LiveSockets {
         return null;
       })
       .finally(() => clearTimeout(waiting));
-    // What comes before the sign-in is done waits for it.
+    // Requests received before the end of the sign-in wait for it.
     const queue = createRequestQueue(this.#limits, async (text) => {
       const connection = await signingIn;
       if (connection !== null) await this.#handle(connection, text);
@@ -66,7 +66,7 @@ export class LiveSockets {
     socket.once('close', () => {
       queue.stop();
       this.#live.delete(entry);
-      // A closed socket sends no token any more.
+      // A closed socket cannot send a token any more.
       token.resolve('');
     });
     socket.on('message', (data, isBinary) => {
@@ -89,7 +89,7 @@ export class LiveSockets {
     await carryOut(connection, request, this.#deps);
   }
 
-  /** Lets requests under way finish, for so long as the limit allows, and closes every socket with «going away». */
+  /** Lets running requests finish within the time limit and closes every socket with «going away». */
   async close(): Promise<void> {
     const finished = Promise.all([...this.#live].map(({ queue }) => queue.idle()));
     let timer: NodeJS.Timeout | undefined;

@@ -31,7 +31,7 @@ export class Seats {
     this.#deps = deps;
   }
 
-  /** Signs a socket in; null when it was closed meanwhile or a later sign-in has its seat. */
+  /** Signs a socket in; null if it was closed meanwhile or a later sign-in has its seat. */
   async enter(
     socket: WebSocket,
     { token, device, language }: Greeting & { token: string },
@@ -49,7 +49,7 @@ export class Seats {
       checkedAtMs: this.#deps.now().getTime(),
     };
     const connection = createConnection(socket, start, this.#deps.metrics.messageSent);
-    // Before the seat is taken, so that a later sign-in finds this connection whenever it comes.
+    // Added before the seat is taken, so that a concurrent later sign-in finds this connection.
     this.#deps.hub.add(connection);
     socket.once('close', () => this.#deps.hub.remove(connection));
     return (await this.#takeSeat(connection)) ? connection : null;
@@ -64,7 +64,7 @@ export class Seats {
     }
     const user = this.#deps.hub.find(tenantId, userId);
     if (!connection.isOpen || user === undefined) return false;
-    // Another window of his may have heard less; nothing it has not heard may be passed over.
+    // Another window of the user may have received less, and must not miss messages.
     user.heardUntil ??= entrance.lastTime;
     connection.isReady = true;
     connection.send({
@@ -82,15 +82,15 @@ export class Seats {
     try {
       const { deliveries, unread } = await this.#deps.notices.takeWaiting(tenantId, [userId]);
       for (const delivery of deliveries) connection.send(systemNotice(delivery, connection.language));
-      // What the fan-out told meanwhile is newer than what was read here.
+      // A count the fan-out sent meanwhile is newer than the one read here.
       if (user.toldUnread === toldBefore) connection.send(unreadNotices(unread.get(userId) ?? 0));
     } catch (error) {
-      // They wait on, for the next time he connects.
+      // The notices are delivered when the user next connects.
       this.#deps.log.warn({ err: error }, 'notices could not be read');
     }
   }
 
-  /** A newer token for a connection that stays; a bad one changes nothing. */
+  /** Replaces the token of an open connection; an invalid token changes nothing. */
   async renew(connection: Connection, token: string): Promise<void> {
     try {
       const { tenantId, userId, sessionId } = await this.#deps.authenticate(token);
@@ -108,7 +108,7 @@ export class Seats {
     }
   }
 
-  /** Whether the token is still good, as it would be for any call; if not, the connection ends. */
+  /** Whether the token is still valid, as for any call; otherwise the connection is closed. */
   async isStillIn(connection: Connection): Promise<boolean> {
     try {
       await this.#deps.authenticate(connection.token);
@@ -119,7 +119,7 @@ export class Seats {
         void connection.end(CHAT_CLOSE.unauthorized, loginFailed(connection.language));
         return false;
       }
-      // Not known for lack of a database: the request will find that out and say so.
+      // Unknown because the database failed: the request will fail and report it.
       return true;
     }
   }

@@ -9,7 +9,7 @@ export function administratorSuite(get: () => TestServer): void {
     let keeper = '';
     let serial = 0;
 
-    /** Somebody who may do all there is to do with users and roles, and is no administrator. */
+    /** A user with all permissions on users and roles who is not an administrator. */
     beforeAll(async () => {
       admin = (await get().signIn({ account: 'admin' })).access_token;
       const role = { roleName: '人事', roleAlias: 'keeper' };
@@ -57,7 +57,7 @@ export function administratorSuite(get: () => TestServer): void {
         (token) =>
           get().call(api.role.submit, { token, body: { roleName: 'x', roleAlias: 'ADMINISTRATOR' } }),
       ],
-    ])('are in a role that is not %s by anybody', async (_how, attempt) => {
+    ])('belong to a role that cannot be %s', async (_how, attempt) => {
       for (const token of [admin, keeper]) {
         const { status, body } = await attempt(token);
         expect([status, body.data.errorCode]).toEqual([400, 'role.administrator']);
@@ -72,7 +72,7 @@ export function administratorSuite(get: () => TestServer): void {
         () => get().call(api.user.grant, { token: keeper, query: { userIds: USER, roleIds: '201' } }),
       ],
       [
-        'stripped of all roles',
+        'deprived of all roles',
         () => get().call(api.user.grant, { token: keeper, query: { userIds: USER, roleIds: '' } }),
       ],
       ['removed', () => get().call(api.user.remove, { token: keeper, query: { ids: USER } })],
@@ -84,15 +84,15 @@ export function administratorSuite(get: () => TestServer): void {
       ],
       ['unlocked', () => get().call(api.user.unlock, { token: keeper, query: { userIds: USER } })],
       [
-        'joined by the giver’s choice',
+        'given to another user',
         () => get().call(api.user.grant, { token: keeper, query: { userIds: '301', roleIds: ROLE } }),
       ],
-    ])('are in a user who is not %s by one who has less', async (_how, attempt) => {
+    ])('are protected from a user with less: not %s', async (_how, attempt) => {
       const { status, body } = await attempt();
       expect([status, body.data.errorCode]).toEqual([400, 'user.beyond_own']);
     });
 
-    test('are neither given to a newcomer nor taken from one by somebody who has less', async () => {
+    test('are neither given to an admitted user nor taken from one by a user with less', async () => {
       const body = { tenantName: '来人', adminAccount: 'newcomer' };
       const made = await get().ask(api.tenant.submit, { token: admin, body });
       const who = { tenantId: made.id ?? '', account: 'newcomer', password: made.password ?? '' };
@@ -111,7 +111,7 @@ export function administratorSuite(get: () => TestServer): void {
       await get().ask(api.join.remove, { ...removal, token: admin });
     });
 
-    test('are not thrown away by their holder', async () => {
+    test('cannot be given up by their holder', async () => {
       const codes = [
         await get().call(api.user.grant, { token: admin, query: { userIds: USER, roleIds: '201' } }),
         await get().call(api.user.update, { token: admin, body: { id: USER, roleId: '' } }),
@@ -126,7 +126,7 @@ export function administratorSuite(get: () => TestServer): void {
       ]);
     });
 
-    /** A company with two administrators, both signed in. */
+    /** Creates a company with two administrators, both signed in. */
     async function twoAdministrators() {
       const tenant = { tenantName: `双管${++serial}` };
       const made = await get().ask(api.tenant.submit, { token: admin, body: tenant });
@@ -146,7 +146,7 @@ export function administratorSuite(get: () => TestServer): void {
       ['remove', (token, ids) => get().call(api.user.remove, { token, query: { ids } })],
       ['disable', (token, id) => get().call(api.user.update, { token, body: { id, status: 0 } })],
       ['demote', (token, userIds) => get().call(api.user.grant, { token, query: { userIds, roleIds: '' } })],
-    ])('stay with one of two administrators who %s each other at once', async (_how, attempt) => {
+    ])('stay with one of two administrators who %s each other concurrently', async (_how, attempt) => {
       const { tenantId, one, other } = await twoAdministrators();
       const answers = await Promise.all([attempt(one.token, other.id), attempt(other.token, one.id)]);
       const [first, second] = answers.map(({ status }) => status).toSorted();
@@ -156,7 +156,7 @@ export function administratorSuite(get: () => TestServer): void {
       expect(standing.some((user) => user.isDeleted === 0 && user.status === 1)).toBe(true);
     });
 
-    test('do not depend on menus somebody might remove or rename', async () => {
+    test('do not depend on menus that can be removed or renamed', async () => {
       const [button] = await get().ask(api.menu.lazyList, {
         token: admin,
         query: { code_equal: 'role_grant' },

@@ -5,8 +5,8 @@ import type { TenantTx } from '../db/tenancy.ts';
 import { findAdministratorRoleIds } from './roles.ts';
 
 /**
- * Makes a change of these users and sees to it that the company keeps an administrator who can sign in; two changes of
- * administrators at once follow each other. Throws `role.last_administrator`.
+ * Makes a change of these users and ensures that the company keeps an administrator who can sign in; concurrent changes
+ * of administrators are serialized. Throws `role.last_administrator`.
  */
 export async function keepingAdministrator<T>(
   tx: TenantTx,

@@ -8,13 +8,13 @@ export const SCOPE = { all: 1, own: 2, department: 3, departmentAndBelow: 4, cho
 
 interface Holder {
   userId: string;
-  /** Where he works now; empty for nowhere. */
+  /** The user's current department; empty for none. */
   deptId: string;
   roleIds: readonly string[];
   isAdministrator: boolean;
 }
 
-/** Whose rows somebody may see: what any of his roles allows, and always his own. */
+/** The rows a user can see: those any of the roles allows, and always the user's own. */
 export async function findDataScope(tx: TenantTx, holder: Holder): Promise<DataScope> {
   if (holder.isAdministrator) return 'all';
   const { userId, deptId, roleIds } = holder;
@@ -35,7 +35,7 @@ export async function findDataScope(tx: TenantTx, holder: Holder): Promise<DataS
   return { userId, deptIds: [...deptIds] };
 }
 
-/** A department and all below it. */
+/** A department and its descendants. */
 export async function findDepartmentsBelow(tx: TenantTx, deptId: string): Promise<string[]> {
   const rows = await tx
     .select({ id: departments.id })

@@ -4,7 +4,7 @@ import type { TenantTx } from '../db/tenancy.ts';
 
 export type MenuRecord = typeof menus.$inferSelect;
 
-/** All menus and buttons in use, by `sort`. */
+/** All menus and buttons that are not removed, by `sort`. */
 export async function findAllMenus(tx: TenantTx): Promise<MenuRecord[]> {
   return tx.select().from(menus).where(eq(menus.isDeleted, 0)).orderBy(asc(menus.sort), asc(menus.id));
 }

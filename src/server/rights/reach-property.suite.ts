@@ -3,7 +3,7 @@ import { api } from '#shared/api/index';
 import { EDITOR_BUTTONS, menuIdsOf } from '../testing/clerks.ts';
 import type { TestServer } from '../testing/test-server.ts';
 
-/** What others hold is drawn from these and from those of the editor. */
+/** The buttons of other users are drawn from these and from the editor's. */
 const OTHERS = ['pack_view', 'post_view', 'smsoutbox_view', 'join_review'];
 const CALLS = 30;
 
@@ -16,16 +16,16 @@ interface Role {
 interface Person {
   id: string;
   account: string;
-  /** His own department first. */
+  /** The user's own department first. */
   places: readonly string[];
   roles: readonly Role[];
 }
 
-/** Random companies, and what an editor of users, roles and departments gets at in each by calls that are answered. */
+/** Random companies, and what an editor of users, roles and departments reaches in each by successful calls. */
 export function reachPropertySuite(get: () => TestServer): void {
-  describe('an editor who tries whatever there is', () => {
+  describe('an editor who makes random calls', () => {
     test.each([1, 3])(
-      'reaches nobody and nothing that he did not reach before (company %i)',
+      'reaches no user and no right beyond the initial reach (company %i)',
       async (seed) => {
         const company = await makeCompany(get(), seed);
         const { editor, people } = company;
@@ -53,7 +53,7 @@ export function reachPropertySuite(get: () => TestServer): void {
 
 type Company = Awaited<ReturnType<typeof makeCompany>>;
 
-/** The model: which departments somebody's roles show him, wherever he may work. Null is all of them. */
+/** The model: the departments a user's roles show in all departments of the user. Null means all departments. */
 function departmentsSeen(
   { parentOf }: Pick<Company, 'parentOf'>,
   { places, roles }: Person,
@@ -129,7 +129,7 @@ async function makeCompany(server: TestServer, seed: number) {
   for (let count = 0; count < 9; count++)
     people.push(await makePerson(draw.some(depts, 2), draw.some(roles, 2)));
   const own = await makeRole(EDITOR_BUTTONS, draw.one(['3', '4', '5']));
-  // Not the root, from which everything is seen.
+  // Not the root, from which all departments are visible.
   const { password, ...editor } = await makePerson(draw.some(depts.slice(1), 2), [own]);
   const session = await server.signIn({ account: editor.account, password, address });
   return {
@@ -146,7 +146,7 @@ async function makeCompany(server: TestServer, seed: number) {
   };
 }
 
-/** Calls of the editor, one after the other; what he makes on the way he uses too. */
+/** Makes calls as the editor, one after the other, also on records created by earlier calls. */
 async function tryCalls(server: TestServer, company: Company, seed: number) {
   const { draw, token, menuIdsFor } = company;
   const { call } = server;
@@ -199,10 +199,10 @@ async function tryCalls(server: TestServer, company: Company, seed: number) {
   return { statuses };
 }
 
-/** Whom the editor sees and may come in as, and whom he sees as them, in every department they may switch to. */
+/** The users the editor sees and can sign in as, and recursively the users those see, in every department of each. */
 async function takeOver(server: TestServer, { token, editor }: Company, seed: number) {
   const { call, ask, clock } = server;
-  // What was looked up before is forgotten by then.
+  // Cached rights have expired by then.
   clock.advance(6000);
   const seen = new Set<string>();
   const buttons = new Set<string>();
@@ -231,7 +231,7 @@ async function takeOver(server: TestServer, { token, editor }: Company, seed: nu
   return { seen, buttons, taken };
 }
 
-/** Drawn from a seed (xorshift32), so that a company that fails is made again. */
+/** Random choices from a seed (xorshift32), so that a failing company can be reproduced. */
 function createDraw(seed: number) {
   let state = seed * 2_654_435_761;
   let count = 0;
@@ -248,7 +248,7 @@ function createDraw(seed: number) {
   };
   return {
     one,
-    /** From one to `most` of them. */
+    /** One to `most` distinct items. */
     some: <T>(from: readonly T[], most: number): T[] => [
       ...new Set(Array.from({ length: 1 + next(most) }, () => one(from))),
     ],

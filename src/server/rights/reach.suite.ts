@@ -5,7 +5,7 @@ import type { Answer, TestServer } from '../testing/test-server.ts';
 
 const EDITING = [...EDITOR_BUTTONS, 'topmenu_view', 'topmenu_edit', 'topmenu_setting', 'topmenu_delete'];
 
-/** What somebody who may change users, roles and departments tries, to get at more than he was given. */
+/** Attempts of an editor of users, roles and departments to reach more than was granted. */
 export function reachSuite(get: () => TestServer): void {
   describe('a change of rights', () => {
     let admin = '';
@@ -37,7 +37,7 @@ export function reachSuite(get: () => TestServer): void {
     const expectCode = ({ status, body }: Answer, code: string) =>
       expect([status, body.data.errorCode]).toEqual([400, code]);
 
-    test('is judged by all places and all roles of a user, whichever comes last', async () => {
+    test('is checked for all departments and all roles of a user, in either order of the changes', async () => {
       const { call, ask } = get();
       const { token } = editor;
       const { id = '' } = await add({ deptId: [home, elsewhere] });
@@ -55,7 +55,7 @@ export function reachSuite(get: () => TestServer): void {
       expectCode(await call(api.user.update, { token, body: back }), 'user.result_beyond_own');
     });
 
-    test('of a role and of its holder’s place, made at once, do not go beyond the editor together', async () => {
+    test('of a role, concurrent with one of its holder’s department, does not exceed the editor’s reach', async () => {
       const { call, ask } = get();
       const { token } = editor;
       for (let round = 0; round < 2; round++) {
@@ -72,7 +72,7 @@ export function reachSuite(get: () => TestServer): void {
       }
     });
 
-    test('leaves somebody stronger as he is, whatever it would change', async () => {
+    test('is refused for a user with more rights, whatever it changes', async () => {
       const { call, ask, signIn } = get();
       const { token } = editor;
       const phone = '13900004101';
@@ -110,7 +110,7 @@ export function reachSuite(get: () => TestServer): void {
       }
     });
 
-    test('reads the tree of departments as it is, not as it was a moment ago', async () => {
+    test('is checked on the current tree of departments, not a cached one', async () => {
       const { call, ask } = get();
       const { token } = editor;
       await ask(api.user.page, { token, query: {} });
@@ -118,17 +118,17 @@ export function reachSuite(get: () => TestServer): void {
       const move = { id: elsewhere, parentId: fresh };
       expectCode(await call(api.dept.submit, { token, body: move }), 'dept.beyond_own');
       expect((await ask(api.dept.detail, { token: admin, query: { id: elsewhere } })).parentId).toBe('100');
-      // What was made a moment ago is the editor's like the rest.
+      // A department just created is within the editor's reach.
       const { id = '' } = await add({ deptId: [fresh], roleId: [editing] });
       await ask(api.user.update, { token, body: { id, realName: '新部门的人' } });
       await ask(api.dept.submit, { token, body: { id: fresh, parentId: section } });
-      // What an administrator moved away a moment ago is no longer.
+      // A department an administrator has just moved away is not.
       await ask(api.dept.submit, { token: admin, body: { id: fresh, parentId: elsewhere } });
       const late = await call(api.user.resetPassword, { token, query: { userIds: id } });
       expect(late.body.data.errorCode).toBe('record.some_missing');
     });
 
-    test('does not move a department out of sight of somebody stronger, nor remove one unseen', async () => {
+    test('does not move a department out of sight of a user with more rights, nor remove an unseen one', async () => {
       const { call, ask } = get();
       const { token } = editor;
       const head = await makeRole(get(), admin, ['user_view'], '4');
@@ -143,7 +143,7 @@ export function reachSuite(get: () => TestServer): void {
       expectCode(await call(api.dept.remove, { token, query: { ids: inner } }), 'user.beyond_own');
     });
 
-    test('gives a role no screen, button or scope that its editor does not hold', async () => {
+    test('gives a role no screen, button or scope that the editor does not hold', async () => {
       const { call, ask } = get();
       const { token } = editor;
       const role = await makeRole(get(), admin, ['user_view'], '2');
@@ -159,7 +159,7 @@ export function reachSuite(get: () => TestServer): void {
         'role.beyond_own',
       );
       expect((await grant({ dataScopeIds: ['5'], dataScopeDeptIds: [home, section] })).status).toBe(200);
-      // The screens of one's own buttons are one's own.
+      // The screens of the editor's buttons belong to the editor's rights.
       expect(
         (await grant({ menuIds: [...own, ...(await menuIdsOf(get(), ['user', 'system']))] })).status,
       ).toBe(200);
@@ -168,7 +168,7 @@ export function reachSuite(get: () => TestServer): void {
       expect(dataScope.map((node) => node.id)).toEqual(['2', '3', '4', '5']);
     });
 
-    test('of a role does not reach, through it, somebody beyond the editor', async () => {
+    test('of a role is refused if one of its holders has more rights than the editor', async () => {
       const { call } = get();
       const { token } = editor;
       const shared = await makeRole(get(), admin, ['user_view', 'user_edit'], '2');
@@ -193,7 +193,7 @@ export function reachSuite(get: () => TestServer): void {
       expectCode(await call(api.role.grant, { token, body: { ...none, roleIds: [editing] } }), 'role.own');
     });
 
-    test('puts under a top menu, and takes away, what its editor holds', async () => {
+    test('adds to and removes from a top menu only menus the editor holds', async () => {
       const { call, ask } = get();
       const { token } = editor;
       const made = { code: `reach-${++serial}`, name: '顶部' };
@@ -213,14 +213,14 @@ export function reachSuite(get: () => TestServer): void {
   });
 
   describe('the outbox of sign-in codes', () => {
-    test('shows the codes of those only to whom its reader could give all that they have', async () => {
+    test('shows only codes of users whose rights are within the reader’s', async () => {
       const server = get();
       const admin = (await server.signIn({ account: 'admin', address: '10.20.1.1' })).access_token;
       const reading = await makeRole(server, admin, ['smsoutbox_view', 'user_view'], '4');
       const reader = await makeClerk(server, admin, reading, { deptId: ['102'], phone: '13900004201' });
       const people: Record<string, { buttons: string[]; scope: '1' | '2' | '3'; deptId: string }> = {
         13900004202: { buttons: ['user_view'], scope: '3', deptId: '102' },
-        // More buttons, more rows, or out of the reader's sight.
+        // More buttons, more rows, or a user the reader does not see.
         13900004203: { buttons: ['user_view', 'user_reset'], scope: '2', deptId: '102' },
         13900004204: { buttons: ['user_view'], scope: '1', deptId: '102' },
         13900004205: { buttons: ['user_view'], scope: '2', deptId: '103' },
@@ -245,7 +245,7 @@ export function reachSuite(get: () => TestServer): void {
   });
 
   describe('a list', () => {
-    test('of colleagues is sorted by nothing that it does not show', async () => {
+    test('of colleagues cannot be sorted by fields it does not show', async () => {
       const server = get();
       const admin = (await server.signIn({ account: 'admin', address: '10.20.2.1' })).access_token;
       const facts = ['1990-02-01', '1970-01-02', '1980-03-03'].entries();

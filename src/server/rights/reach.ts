@@ -15,32 +15,32 @@ import { SCOPE } from './data-scope.ts';
 import { findAllMenus, withAncestors } from './menus.ts';
 import { ADMINISTRATOR } from './roles.ts';
 
-/** Departments whose rows are seen. */
+/** Departments whose rows are visible. */
 export type SeenDepartments = 'all' | ReadonlySet<string>;
 
-/** All a user can get at with every role he holds, in every department he may switch to. */
+/** Everything a user can access with all roles, in every department they can switch to. */
 export interface Reach {
   userId: string;
   name: string;
-  /** His own department, by which others see him. */
+  /** The user's own department, which decides who sees the user. */
   deptId: string;
-  /** Holds everything, whatever the rest says. */
+  /** An administrator has all rights, whatever the other fields say. */
   isAdministrator: boolean;
-  /** Menus and buttons he was granted, and the menus above them, which he is shown too. */
+  /** Granted menus and buttons, and the menus above them, which are shown too. */
   menuIds: ReadonlySet<string>;
   deptIds: SeenDepartments;
 }
 
-/** What there is in one reach and not in another. */
+/** Rights in one reach that are missing in another. */
 type Excess =
   | { kind: 'administrator' }
   | { kind: 'allRows' }
   | { kind: 'menus' | 'departments'; ids: readonly string[] };
 
 /**
- * Makes changes of users, roles and departments of a company follow each other until the transaction ends, and reads what
- * the caller reaches before his change. Two changes that are each within his reach could otherwise go beyond it together.
- * It is taken before any row is held. Throws `auth.expired` for a caller who is gone.
+ * Serializes changes of users, roles and departments of a company until the transaction ends, and returns the caller's
+ * reach before the change. Otherwise two concurrent changes that are each within the reach could together exceed it.
+ * Call it before locking any row. Throws `auth.expired` if the caller no longer exists.
  */
 export async function openRights(tx: TenantTx, { userId }: Pick<Principal, 'userId'>): Promise<Reach> {
   await tx.execute(
@@ -49,14 +49,14 @@ export async function openRights(tx: TenantTx, { userId }: Pick<Principal, 'user
   return requireReach(tx, userId);
 }
 
-/** What somebody reaches now. Throws `auth.expired` for a user who is gone. */
+/** The current reach of a user. Throws `auth.expired` if the user no longer exists. */
 export async function requireReach(tx: TenantTx, userId: string): Promise<Reach> {
   const [reach] = await findReaches(tx, eq(users.id, userId));
   if (reach === undefined) throw new AppError('auth.expired');
   return reach;
 }
 
-/** What each of the users reaches, by the tables as they stand in the transaction. */
+/** The reach of each of the users, from the tables as seen by the transaction. */
 export async function findReaches(tx: TenantTx, condition: SQL | undefined): Promise<Reach[]> {
   const isMeant = and(eq(users.isDeleted, 0), condition);
   const people = await tx
@@ -99,17 +99,17 @@ export async function findReaches(tx: TenantTx, condition: SQL | undefined): Pro
   });
 }
 
-/** Whether whoever has `outer` could give all of `inner`. */
+/** Whether a user with `outer` could give all of `inner`. */
 export function isWithin(inner: Reach, outer: Reach): boolean {
   return findExcess(inner, outer) === null;
 }
 
-/** Whether the rows of a user are among those seen. */
+/** Whether the other user's rows are visible. */
 export function sees({ userId, deptIds }: Reach, other: { userId: string; deptId: string }): boolean {
   return deptIds === 'all' || other.userId === userId || deptIds.has(other.deptId);
 }
 
-/** Throws `code` with the name of the first of the users who reaches beyond the giver, and with what. */
+/** Throws `code` with the name of the first user whose reach exceeds the giver's, and with the excess. */
 export async function refuseBeyond(
   tx: TenantTx,
   giver: Reach,
@@ -136,8 +136,8 @@ export async function refuseMenusBeyond(
 }
 
 /**
- * Throws `role.beyond_own` unless the giver holds all that is in these roles. A scope that goes by its holder's department
- * reaches nothing until somebody holds it.
+ * Throws `role.beyond_own` unless the giver holds all rights of these roles. A scope relative to its holder's
+ * department is checked only when a user gets the role.
  */
 export async function refuseRolesBeyond(
   tx: TenantTx,
@@ -159,8 +159,8 @@ export async function refuseRolesBeyond(
 }
 
 /**
- * Makes a change that reaches users through something they share, and refuses it where it changes what one of them
- * reaches who reached, or would reach, beyond the giver: with `code`, his name, and what is beyond.
+ * Makes a change of something several users share. Throws `code` with the user's name and the excess if it changes the
+ * reach of a user whose reach exceeds the giver's before or after the change.
  */
 export async function changingReaches<T>(
   tx: TenantTx,
@@ -221,7 +221,7 @@ const without = (these: ReadonlySet<string>, those: ReadonlySet<string>): string
 const hasSame = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
   one.size === other.size && without(one, other).length === 0;
 
-/** Departments that roles show to somebody in these places. */
+/** Departments that roles show to a user of these departments. */
 function seenBy(
   held: readonly { id: string; dataScope: number }[],
   places: readonly string[],
@@ -241,7 +241,7 @@ function seenBy(
   return seen;
 }
 
-/** Each department with those below it. */
+/** Each department with its descendants. */
 async function findBelow(tx: TenantTx): Promise<Map<string, string[]>> {
   const rows = await tx
     .select({ id: departments.id, ancestors: departments.ancestors })
@@ -282,7 +282,7 @@ async function findContents(tx: TenantTx, roleIds: readonly string[]): Promise<C
   };
 }
 
-/** As many as a sentence can name. */
+/** Maximum number of names in a message. */
 const NAMED = 3;
 
 async function describe(tx: TenantTx, excess: Excess): Promise<Words> {

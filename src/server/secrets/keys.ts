@@ -9,10 +9,10 @@ export interface ServerKeys {
 
 /** Order of the SM2 curve's base point (GB/T 32918.5). */
 const SM2_ORDER = 0xfffffffeffffffffffffffffffffffff7203df6b21c6052b53bbf40939d54123n;
-/** 64 bits more than the order has: the remainder is as good as evenly spread (FIPS 186-5, A.2.1). */
+/** 64 bits more than the order, so that the bias of the remainder is negligible (FIPS 186-5, A.2.1). */
 const CANDIDATE_BYTES = 40;
 
-/** The keys all nodes share. */
+/** Derives the keys that all nodes share. */
 export async function deriveKeys(secret: ServerSecret): Promise<ServerKeys> {
   const { getPublicKeyFromPrivateKey } = (await import('sm-crypto-v2')).sm2;
   const candidate = BigInt(

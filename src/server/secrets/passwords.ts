@@ -8,7 +8,7 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password);
 }
 
-/** Of bytes that were thrown away, with the cost of `hashPassword`: comparing with it takes as long as with a real one. */
+/** Hash of discarded random bytes, with the cost of `hashPassword`, so that a comparison takes the same time. */
 export const HASH_OF_NOBODY =
   '$argon2id$v=19$m=19456,t=2,p=1$y0cZhF6xiByNHSJ/tWQAhw$avcIN2umLyGfeDCdrqYIWqtmwajT9tIyG6iPSUCu7Hk';
 
@@ -19,12 +19,12 @@ export async function isPasswordRight(stored: string | undefined, password: stri
   return isSame && hasPassword && password !== '';
 }
 
-/** Hex digits: a password of some 1900 bytes. Opening one of a megabyte would hold everybody up for half a second. */
+/** Hex digits, for a password of about 1900 bytes. Decrypting a megabyte would block the server for half a second. */
 const LONGEST_CIPHER_TEXT = 4000;
 
 /**
- * Opens an SM2 cipher text (C1C2C3, hex, with or without the leading 04); the empty string if it is not one or too long. A curve
- * point's x may itself begin with 04, so both readings are tried; C3 tells which is right.
+ * Decrypts an SM2 cipher text (C1C2C3, hex, with or without the prefix 04); returns the empty string if it is invalid
+ * or too long. A curve point's x may itself begin with 04, so both readings are tried; C3 verifies the right one.
  */
 export async function decryptPassword(cipherText: string, privateKey: string): Promise<string> {
   if (cipherText.length > LONGEST_CIPHER_TEXT) return '';
@@ -35,7 +35,7 @@ export async function decryptPassword(cipherText: string, privateKey: string): P
       const password = sm2.doDecrypt(reading, privateKey, 0, { output: 'string' });
       if (password !== '') return password;
     } catch {
-      // Not a point on the curve or not hex: the other reading, or a wrong password.
+      // Not a point on the curve or not hex: the other reading is tried, or the cipher text is invalid.
     }
   }
   return '';

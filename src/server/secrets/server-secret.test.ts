@@ -14,13 +14,13 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const TEXT = 'a secret of the environment, long enough';
 
-test('comes from the environment and leaves no file', () => {
+test('reads the secret from the environment without creating a file', () => {
   const first = openSecret({ secret: TEXT, dataDir });
   expect(() => statSync(join(dataDir, 'server.secret'))).toThrow();
   expect(openSecret({ secret: TEXT, dataDir: undefined }).fingerprint).toBe(first.fingerprint);
 });
 
-test('is made once, in a file only its owner can read', () => {
+test('creates the secret once, in a file only its owner can read', () => {
   const made = openSecret({ secret: undefined, dataDir });
   const file = join(dataDir, 'server.secret');
   if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -28,17 +28,17 @@ test('is made once, in a file only its owner can read', () => {
   expect(openSecret({ secret: undefined, dataDir }).fingerprint).toBe(made.fingerprint);
 });
 
-test('a damaged file is refused and kept', () => {
+test('refuses a damaged file and keeps it', () => {
   writeFileSync(join(dataDir, 'server.secret'), 'short');
   expect(() => openSecret({ secret: undefined, dataDir })).toThrow();
   expect(readFileSync(join(dataDir, 'server.secret'), 'utf8')).toBe('short');
 });
 
-test('is asked for where it cannot be kept', () => {
+test('requires a secret in the environment if there is no data folder', () => {
   expect(() => openSecret({ secret: undefined, dataDir: undefined })).toThrow();
 });
 
-test('gives each purpose a key of its own', () => {
+test('derives a different key for each purpose', () => {
   const { derive, fingerprint } = openSecret({ secret: TEXT, dataDir: undefined });
   const keys = ['tokens', 'uploads'].map((purpose) => Buffer.from(derive(purpose, 32)).toString('hex'));
   expect(new Set([...keys, fingerprint]).size).toBe(3);

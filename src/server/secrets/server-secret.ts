@@ -4,22 +4,22 @@ import { join } from 'node:path';
 import { AppError } from '#shared/errors';
 import type { ServerConfig } from '../config.ts';
 
-/** Long enough that it cannot be guessed; 32 random bytes make 43 characters of base64. */
+/** Minimum length; 32 random bytes are 43 characters of base64. */
 export const SECRET_MIN_LENGTH = 32;
-/** In the data folder. */
+/** File name in the data folder. */
 export const SECRET_FILE = 'server.secret';
 
-/** The one secret of a back office. Every key is derived from it, so that none has to be stored. */
+/** The only secret of a back office. Every key is derived from it, so that none is stored. */
 export interface ServerSecret {
-  /** Key of `bytes` bytes that is the same on every node and serves this purpose alone (HKDF-SHA-256, RFC 5869). */
+  /** Derives a key of `bytes` bytes for one purpose, the same on every node (HKDF-SHA-256, RFC 5869). */
   derive(purpose: string, bytes: number): Uint8Array;
-  /** Tells whether two nodes have the same secret, and nothing else of it. */
+  /** Reveals only whether two nodes have the same secret. */
   fingerprint: string;
 }
 
 /**
- * The secret of the environment, or of a file in the data folder that only its owner can read, made at the first
- * start. Throws `server.failed` when there is neither.
+ * The secret from the environment, or from a file in the data folder that only its owner can read and that the first
+ * start creates. Throws `server.failed` if neither is available.
  */
 export function openSecret({ secret, dataDir }: Pick<ServerConfig, 'secret' | 'dataDir'>): ServerSecret {
   const text = secret ?? (dataDir === undefined ? undefined : readOrMakeFile(dataDir));
@@ -37,7 +37,7 @@ function readOrMakeFile(dataDir: string): string {
   if (existsSync(file)) {
     const text = readFileSync(file, 'utf8').trim();
     if (text.length < SECRET_MIN_LENGTH) throw new AppError('server.failed', { reason: `${file}: ?` });
-    // It may have come out of a copy that was not so careful.
+    // A copy may have lost the file's restricted mode.
     chmodSync(file, 0o600);
     return text;
   }

@@ -15,7 +15,7 @@ import type { CallInput, TestServer } from './test-server.ts';
 
 const OTHER = '100001';
 
-/** A call that would do something if it were let through, aimed at one package. */
+/** Fields with which a call on a package would change it, if it were admitted. */
 function inputFor(
   endpoint: Endpoint,
   target: Pack,
@@ -85,13 +85,13 @@ export function accessSuite(get: () => TestServer): void {
         tx.insert(users).values({ id: '9001', ...person('powerless') }),
       );
       await server.database.withTenant('000000', insertSystemTargets);
-      // Somebody who may do everything, but in the other company.
+      // An administrator of the other company.
       await server.database.withTenant(OTHER, async (tx) => {
         await tx.insert(users).values({ id: '9002', ...person('stranger') });
         await tx.insert(roles).values({ id: '9003', roleName: 'all', roleAlias: 'administrator' });
         await tx.insert(userRoles).values({ userId: '9002', roleId: '9003' });
       });
-      // Two who may each do one half of every submit.
+      // Two users, one with the permission to add and one with that to change.
       await server.database.withTenant('000000', async (tx) => {
         for (const [id, account] of [
           ['9004', 'adder'],
@@ -105,7 +105,7 @@ export function accessSuite(get: () => TestServer): void {
           await tx.insert(roleMenus).values(buttons.map(({ menuId }) => ({ menuId, roleId: id })));
         }
       });
-      // Somebody with every button, who comes to see only what is his own.
+      // A user with every button, whose data scope is later reduced to their own rows.
       await server.database.withTenant('000000', async (tx) => {
         await tx.insert(users).values({ id: '9006', ...person('narrowed') });
         await tx.insert(roles).values({ id: '9006', roleName: 'narrowed', roleAlias: 'narrowed' });
@@ -125,7 +125,7 @@ export function accessSuite(get: () => TestServer): void {
     });
 
     test.each(guarded.map((endpoint) => [name(endpoint), endpoint] as const))(
-      '%s wants a token',
+      '%s requires a token',
       async (_name, endpoint) => {
         const { status, body } = await get().call(endpoint, inputFor(endpoint, target, records));
         expect(status).toBe(401);
@@ -135,7 +135,7 @@ export function accessSuite(get: () => TestServer): void {
 
     const permitted = guarded.filter((endpoint) => endpoint.access !== 'signedIn');
     test.each(permitted.map((endpoint) => [name(endpoint), endpoint] as const))(
-      '%s refuses somebody without its permission',
+      '%s refuses a user without its permission',
       async (_name, endpoint) => {
         const input = { ...inputFor(endpoint, target, records), token: powerless };
         const { status, body } = await get().call(endpoint, input);
@@ -145,7 +145,7 @@ export function accessSuite(get: () => TestServer): void {
     );
 
     test.each(guarded.map((endpoint) => [name(endpoint), endpoint] as const))(
-      '%s gives a stranger nothing and changes nothing',
+      '%s returns and changes nothing for a user of another company',
       async (_name, endpoint) => {
         const server = get();
         const before = await fingerprint(server);
@@ -163,9 +163,9 @@ export function accessSuite(get: () => TestServer): void {
       ({ access }) => typeof access === 'object' && access.permissionToAdd !== undefined,
     );
     test.each(submits.map((endpoint) => [name(endpoint), endpoint] as const))(
-      '%s tells adding from changing by the id, however it is sent',
+      '%s distinguishes adding from changing by the id, in every form it is sent',
       async (_name, endpoint) => {
-        // Nothing of it is acceptable, so that whoever is let through is told so and changes nothing.
+        // The fields are invalid, so that an admitted caller is refused and changes nothing.
         const fields = Object.keys((endpoint.body as z.ZodObject).shape);
         const nonsense = Object.fromEntries(
           fields.filter((field) => field !== 'id').map((field) => [field, {}]),
@@ -193,7 +193,7 @@ export function accessSuite(get: () => TestServer): void {
 
     const scoped = guarded.filter(({ method, dataScope }) => method === 'POST' && dataScope);
     test.each(scoped.map((endpoint) => [name(endpoint), endpoint] as const))(
-      '%s goes by the data scope as it is now, not as it was looked up',
+      '%s uses the current data scope, not a cached one',
       async (_name, endpoint) => {
         const server = get();
         const widen = (dataScope: 1 | 2) =>
@@ -212,7 +212,7 @@ export function accessSuite(get: () => TestServer): void {
       },
     );
 
-    test('a stranger sees his own company’s packages and no more', async () => {
+    test('a user of another company sees only that company’s packages', async () => {
       const { total, records } = await get().ask(api.pack.page, { token: stranger, query: { size: 500 } });
       expect(total).toBe(100);
       expect(records.some((pack) => pack.id === target.id)).toBe(false);
@@ -235,7 +235,7 @@ export function accessSuite(get: () => TestServer): void {
   });
 }
 
-/** All the first company's rows that a call could touch, as one number. */
+/** A fingerprint of all rows of the first company that a call could change. */
 async function fingerprint(server: TestServer): Promise<string> {
   return server.database.withTenant('000000', async (tx) => {
     const { rows } = await tx.execute<{ mark: string }>(

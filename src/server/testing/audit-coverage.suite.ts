@@ -20,7 +20,7 @@ import { RECORD_KINDS } from './record-targets.ts';
 import { makePicture } from './sample-files.ts';
 import { type Answer, type CallInput, createTestServer, type TestServer } from './test-server.ts';
 
-/** Calls that change something and write no entry, and why that is right. */
+/** Calls that change data without an audit entry, each with the reason. */
 const UNWRITTEN: Readonly<Record<string, string>> = {
   [api.upload.signTenant.path]: 'a permission to upload; the entry is written when it becomes a file',
   [api.upload.signPrivate.path]: 'as for tenant',
@@ -40,23 +40,23 @@ const UNWRITTEN: Readonly<Record<string, string>> = {
   [api.upload.complete.path]: 'stores as the form does, from a bucket: tests/integration/uploads.test.ts',
 };
 
-/** Where the calls come from; no other test does. */
+/** Address of the calls, used by no other test. */
 const ADDRESS = '10.9.0.1';
-/** An address the database cannot store: the entry cannot be written, and so nothing else may be. */
+/** An address the database cannot store, so that the entry, and with it the change, fails. */
 const UNWRITABLE = '10.9.0.2\0';
 const SECRET = 'between us';
 
 interface Expected {
   action: string;
   target: (answer: Answer) => string;
-  /** Whose trail, and who it was; the platform's administrator if absent. */
+  /** The company of the trail and the user; the platform's administrator if absent. */
   tenantId?: string;
   account?: string;
 }
 
 /**
- * Every call that changes a record is made twice: so that its audit entry cannot be written, which must leave everything as
- * it was, and for good, which must leave an entry saying who, what, which record, where and when.
+ * Makes every call that changes a record twice: first so that its audit entry cannot be written, which must change
+ * nothing; then normally, which must leave an entry with user, action, record, address and time.
  */
 export function auditCoverageSuite(get: () => TestServer): void {
   describe('the audit trail covers every change', () => {
@@ -92,7 +92,7 @@ export function auditCoverageSuite(get: () => TestServer): void {
       return sm2.doEncrypt(password, publicKey, 0);
     }
 
-    /** Jobs change rows when it is their turn, which is to be over. */
+    /** Waits for running jobs, which change rows. */
     const noJobs = () =>
       vi.waitFor(
         async () => {
@@ -102,7 +102,7 @@ export function auditCoverageSuite(get: () => TestServer): void {
         { timeout: 20_000, interval: 20 },
       );
 
-    /** The call, undone and done; gives its answer. */
+    /** Makes the call with a failing entry and then normally; returns its answer. */
     async function perform(
       endpoint: Endpoint,
       send: (address: string) => Promise<Answer>,
@@ -131,7 +131,7 @@ export function auditCoverageSuite(get: () => TestServer): void {
       return answer;
     }
 
-    /** A call of the API by the administrator, or by whoever holds the token. */
+    /** A call of the API by the administrator, or by the user of the token. */
     async function does<E extends Endpoint>(
       endpoint: E,
       input: Omit<CallInput<E>, 'address'>,
@@ -177,7 +177,7 @@ export function auditCoverageSuite(get: () => TestServer): void {
       await does(api.listView.remove, { query: { ids: view } }, 'listview.remove', view);
     }, 60_000);
 
-    test('of what is the platform’s own', async () => {
+    test('of the platform’s own records', async () => {
       const menu = { code: 'aud', name: '审', alias: 'Audit', sort: 9, category: 1 };
       const menuId = await does(api.menu.submit, { body: menu }, 'menu.save');
       await does(api.menu.remove, { query: { ids: menuId } }, 'menu.remove', menuId);
@@ -248,7 +248,7 @@ export function auditCoverageSuite(get: () => TestServer): void {
       await server.ask(api.user.remove, { token, query: { ids: id } });
     }, 60_000);
 
-    test('of signing in, moving and signing out', async () => {
+    test('of signing in, switching and signing out', async () => {
       const { publicKey } = await server.ask(api.auth.publicKey);
       const self = { account: 'audited' };
       const withPassword = (password: string) => ({
@@ -280,7 +280,7 @@ export function auditCoverageSuite(get: () => TestServer): void {
       await does(api.auth.logout, { token: await signIn('audited') }, 'auth.sign_out', person, self);
     }, 60_000);
 
-    test('of applications to a company, and of going there', async () => {
+    test('of applications to a company, and of switching to it', async () => {
       const body = { tenantName: '来处', adminAccount: 'comer' };
       const { id: home = '', password = '' } = await server.ask(api.tenant.submit, { token, body });
       const comer = await signIn('comer', { tenantId: home, password });
@@ -298,7 +298,7 @@ export function auditCoverageSuite(get: () => TestServer): void {
       await does(api.join.remove, { query: { ids: id } }, 'join.remove', id);
     }, 60_000);
 
-    test('of signing in by phone, picture and another service', async () => {
+    test('of signing in by phone, QR code and another service', async () => {
       const self = { account: 'audited' };
       const own = { token: await signIn('audited') };
       const page = await server.ask(api.signIn.qrInit);
@@ -313,7 +313,7 @@ export function auditCoverageSuite(get: () => TestServer): void {
       await server.ask(api.signIn.sendBindCode, { query: { phone, oauthId } });
       const [sent] = (await server.ask(api.signIn.outbox, { token, query: { phone } })).records;
       const binding = { body: { oauthId, phone, captcha: sent?.code ?? '' } };
-      // Its code is used up by a try, written or not: how much is undone is the next call's to show.
+      // An attempt uses up its code even if the entry fails, so a rollback is tested with the next call.
       const bound = await server.call(api.signIn.bindPhone, { ...binding, address: ADDRESS });
       expect(bound.status).toBe(200);
       expect((await trail('000000', 0n, 1))[0]).toMatchObject({
@@ -455,7 +455,7 @@ export function auditCoverageSuite(get: () => TestServer): void {
           address,
         )),
       });
-      // The permission it takes stays behind unused, as one somebody signed and did not use.
+      // Its upload permission stays unused, as one that was signed and never used.
       const { status, body } = await put(ADDRESS);
       const id = String(body.data.name).replace('.png', '');
       expect([status, (await trail('000000', 0n, 1))[0]]).toMatchObject([
@@ -466,7 +466,7 @@ export function auditCoverageSuite(get: () => TestServer): void {
       await does(api.upload.removeFiles, { query: { fileNames: body.data.link } }, 'file.remove', id);
     }, 60_000);
 
-    test('and no call that may change something was left out', () => {
+    test('without leaving out a call that can change data', () => {
       const changing = allEndpoints().filter(
         (endpoint) => endpoint.method !== 'GET' || endpoint === api.auth.logout,
       );
@@ -478,13 +478,13 @@ export function auditCoverageSuite(get: () => TestServer): void {
       expect(Object.keys(UNWRITTEN).filter((path) => !paths.has(path))).toEqual([]);
     });
 
-    test.each(['zh', 'en'] as const)('and every entry can be told in words (%s)', async (language) => {
+    test.each(['zh', 'en'] as const)('with a sentence for every entry (%s)', async (language) => {
       const entries = await trail('000000', 0n, 10_000);
       const untold = entries.flatMap(({ action, targetType, details }) => [
         ...(auditActionIn(language, action) === action ? [action] : []),
         ...(auditTargetIn(language, targetType) === targetType ? [`${action}: ${targetType}`] : []),
         ...Object.keys(details)
-          // These two are the same in every language.
+          // These two are the same in both languages.
           .filter((name) => name !== 'epc' && name !== 'tid' && auditDetailIn(language, name) === name)
           .map((name) => `${action}: ${name}`),
       ]);
@@ -492,7 +492,7 @@ export function auditCoverageSuite(get: () => TestServer): void {
       expect(new Set(entries.map(({ action }) => action)).size).toBeGreaterThan(40);
     });
 
-    test('and administrators read it, page by page, and nobody else', async () => {
+    test('and can be read page by page, only by administrators', async () => {
       const query = { address: ADDRESS, size: 20 };
       const first = await server.ask(api.audit.page, { token, query });
       const second = await server.ask(api.audit.page, { token, query: { ...query, current: 2 } });

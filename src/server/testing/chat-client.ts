@@ -15,24 +15,24 @@ type Message<C extends SocketMessage['command']> = Extract<SocketMessage, { comm
 export interface ChatClient {
   socket: WebSocket;
   send(request: SocketRequestInput): void;
-  /** Sends text that is no request. */
+  /** Sends any text. */
   sendRaw(data: string | Buffer): void;
-  /** The next message with this command that has not been taken yet. Rejects when the socket closes first. */
+  /** Takes the next message with this command. Rejects if the socket closes first. */
   next<C extends SocketMessage['command']>(command: C): Promise<Message<C>>;
-  /** What came and was not taken. */
+  /** Received messages that have not been taken. */
   untaken(): SocketMessage[];
-  /** Says something and gives the answer. */
+  /** Sends a chat message and returns the answer. */
   say(to: string, content: string, id?: string): Promise<Message<12>>;
-  /** The message the next push carries. */
+  /** The chat message of the next push. */
   hear(): Promise<ChatMessage>;
-  /** The server has dealt with everything sent so far. */
+  /** Settles when the server has handled all requests sent so far. */
   settle(): Promise<void>;
-  /** The code it was, or will be, closed with. */
+  /** Settles with the close code. */
   closed: Promise<number>;
   leave(): Promise<void>;
 }
 
-/** Connects without waiting for the answer to the sign-in; with a token of null, one without it in its address. */
+/** Connects without waiting for the answer to the sign-in; with null, the address has no token. */
 export function openChat(
   origin: string,
   token: string | null,
@@ -94,7 +94,7 @@ export function openChat(
   };
 }
 
-/** Connects and signs in; settles when the server has said all it says to a new connection. */
+/** Connects and signs in; settles after the server's first messages to a new connection. */
 export async function joinChat(...[origin, token, query]: Parameters<typeof openChat>): Promise<ChatClient> {
   const client = openChat(origin, token, query);
   await client.next(CHAT_COMMAND.loginResponse);
@@ -102,7 +102,7 @@ export async function joinChat(...[origin, token, query]: Parameters<typeof open
   return client;
 }
 
-/** The server's origin; it listens from the first call on. */
+/** The server's origin; starts listening at the first call. */
 export async function originOf({ app }: TestServer): Promise<string> {
   if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 });
   const [address] = app.addresses();

@@ -3,7 +3,7 @@ import { api } from '#shared/api/index';
 import { menus } from '../db/schema/menus.ts';
 import type { TestServer } from './test-server.ts';
 
-/** Somebody of company 000000 who may do a few things and is signed in. */
+/** A signed-in user of company 000000 with a few permissions. */
 export interface Clerk {
   id: string;
   account: string;
@@ -11,7 +11,7 @@ export interface Clerk {
   token: string;
 }
 
-/** What an editor of users, roles and departments holds who is no administrator. */
+/** The buttons of an editor of users, roles and departments who is not an administrator. */
 export const EDITOR_BUTTONS: readonly string[] = [
   'user_view',
   'user_add',
@@ -31,7 +31,7 @@ export const EDITOR_BUTTONS: readonly string[] = [
 
 let serial = 0;
 
-/** Makes a role with these buttons and this data scope (a key of `DATA_SCOPES`); gives its id. */
+/** Creates a role with these buttons and this data scope (a key of `DATA_SCOPES`); returns its id. */
 export async function makeRole(
   server: TestServer,
   admin: string,
@@ -47,7 +47,7 @@ export async function makeRole(
   return id;
 }
 
-/** Makes a user with one role and signs him in. */
+/** Creates a user with one role and signs in. */
 export async function makeClerk(
   server: TestServer,
   admin: string,

@@ -1,9 +1,9 @@
-/** Value of each series, by its name with its labels in the order of their names. */
+/** The value of each series, by its name and its labels sorted by name. */
 export type Series = ReadonlyMap<string, number>;
 
 const NAME = '[a-zA-Z_:][a-zA-Z0-9_:]*';
 const LABEL = '[a-zA-Z_][a-zA-Z0-9_]*="(?:[^"\\\\\\n]|\\\\["\\\\n])*"';
-/** What Go's ParseFloat takes, which is in any case. */
+/** The special values of Go's ParseFloat, which ignores case. */
 const VALUE = '[-+]?(?:\\d+(?:\\.\\d+)?(?:[eE][-+]?\\d+)?|[Ii]nf)|[Nn]a[Nn]';
 const HELP = new RegExp(`^# HELP (${NAME}) [^\\n]*$`);
 const TYPE = new RegExp(`^# TYPE (${NAME}) (counter|gauge|histogram|summary|untyped)$`);
@@ -11,8 +11,8 @@ const SAMPLE = new RegExp(`^(${NAME})((?:\\{${LABEL}(?:,${LABEL})*,?\\})?) (${VA
 const PARTS = /_(bucket|sum|count)$/;
 
 /**
- * Reads Prometheus' text format, version 0.0.4, and holds it to its rules: a line is a comment, a type or a sample; a type
- * is said once and before its samples; no series comes twice. Throws on the first line that breaks one.
+ * Parses Prometheus' text format, version 0.0.4, and checks its rules: a line is a comment, a type or a sample; a type
+ * is declared once and before its samples; no series is repeated. Throws on the first violation.
  */
 export function parseExposition(text: string): { series: Series; types: ReadonlyMap<string, string> } {
   if (!text.endsWith('\n')) throw new Error('the last line has no end');

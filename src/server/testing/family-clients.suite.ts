@@ -5,7 +5,7 @@ import type { Menu } from '#shared/api/menu';
 import { DEMO_PASSWORD } from '../demo/companies.ts';
 import { CLIENT, createTestServer, type TestServer } from './test-server.ts';
 
-/** What clients of the family send in ways of their own: docs/reference/wire-contract.md. */
+/** Requests in the forms clients of the family use: docs/reference/wire-contract.md. */
 export function familyClientSuite(get: () => TestServer): void {
   describe('a client of the family', () => {
     let token = '';
@@ -47,7 +47,7 @@ export function familyClientSuite(get: () => TestServer): void {
       expect((await postForm(api.user.remove.path, { ids: id })).statusCode).toBe(200);
     });
 
-    test('says null, or nothing at all, of what it leaves as it is', async () => {
+    test('sends null for fields it leaves unchanged, or omits them', async () => {
       const made = await postJson(api.user.submit.path, {
         id: null,
         account: 'by-null',
@@ -75,7 +75,7 @@ export function familyClientSuite(get: () => TestServer): void {
       await get().ask(api.user.remove, { token, query: { ids: id } });
     });
 
-    test('sends ids as numbers, one or many, where they are exact', async () => {
+    test('sends ids as numbers, one or several, if they are exact', async () => {
       const body = { account: 'by-number', realName: '数', roleId: 201, deptId: [103, '104'] };
       const { id } = (await postJson(api.user.submit.path, body)).json().data;
       expect(await user(id)).toMatchObject({ roleId: '201', deptId: '103,104' });
@@ -88,14 +88,14 @@ export function familyClientSuite(get: () => TestServer): void {
         id: 500,
       });
       expect(species.json().data.id).toBe('500');
-      // Beyond 2^53 the number that arrives is not the one that was meant.
+      // Beyond 2^53 the received number may differ from the intended one.
       const rounded = `{"id":${id},"name":"x"}`;
       expect((await post(api.user.update.path, rounded, 'application/json')).statusCode).toBe(400);
       expect((await postJson(api.user.remove.path, [id])).statusCode).toBe(200);
       expect((await postJson(api.dept.remove.path, { ids: [deptId] })).statusCode).toBe(200);
     });
 
-    test('says yes and no as words, figures or texts', async () => {
+    test('sends booleans as booleans, numbers or texts', async () => {
       const menu = { code: 'yes', name: '是', alias: 'Yes', sort: '1', category: '1' };
       const { id } = (await postJson(api.menu.submit.path, { ...menu, keepAlive: 1 })).json().data;
       const keepAlive = async () => (await get().ask(api.menu.detail, { token, query: { id } })).keepAlive;
@@ -105,7 +105,7 @@ export function familyClientSuite(get: () => TestServer): void {
       await get().ask(api.menu.remove, { token, query: { ids: id } });
     });
 
-    test('adds a menu and a user with the figures of other dialects', async () => {
+    test('adds a menu and a user with the codes of other dialects', async () => {
       const menu = { code: 'dialect', name: '方言', alias: 'Dialect', sort: 1, category: 1, isOpen: 0 };
       const made = await postJson(api.menu.submit.path, menu);
       expect([made.statusCode, made.json().msg]).toEqual([200, '操作成功']);
@@ -117,7 +117,7 @@ export function familyClientSuite(get: () => TestServer): void {
       await get().ask(api.user.remove, { token, query: { ids: person.json().data.id } });
     });
 
-    test('leaves ids, codes and choices empty that nobody filled in', async () => {
+    test('sends empty texts for ids, codes and choices that were not filled in', async () => {
       const company = { tenantName: '空编号', tenantId: '', status: '', expireTime: '', adminAccount: '' };
       const made = await postJson(api.tenant.submit.path, company);
       expect([made.statusCode, made.json().msg]).toEqual([200, '操作成功']);
@@ -129,8 +129,8 @@ export function familyClientSuite(get: () => TestServer): void {
       await get().ask(api.tenant.remove, { token, query: { ids: id } });
     });
 
-    test('shows every entry of the menu: a list of roles that lets nobody in is not sent', async () => {
-      // Open clients hide an entry whose list does not have one of the user's roles, and an empty one has none.
+    test('shows every entry of the menu, because no list of roles is sent', async () => {
+      // Open clients hide an entry whose list has none of the user's roles, so an empty list hides it too.
       const isShown = (menu: Menu): boolean =>
         (menu.meta?.roles?.length ?? 1) > 0 && (menu.children ?? []).every(isShown);
       const routes = await get().ask(api.menu.routes, { token });
@@ -138,13 +138,13 @@ export function familyClientSuite(get: () => TestServer): void {
       expect(routes.filter((menu) => !isShown(menu))).toEqual([]);
     });
 
-    test('chooses the menus of a top menu with the button it looks for', async () => {
+    test('finds the button with which it chooses the menus of a top menu', async () => {
       const buttons = await get().ask(api.menu.buttons, { token });
       const topMenus = buttons.find((menu) => menu.code === 'topmenu');
       expect(topMenus?.children?.map((button) => button.code)).toContain('topmenu_setting');
     });
 
-    test('adds a user with his password as it is', async () => {
+    test('adds a user with a plain-text password', async () => {
       const password = 'as it is 2026';
       const made = await postJson(api.user.add.path, { account: 'plain', realName: '明', password });
       expect([made.statusCode, made.json().data.password]).toEqual([200, undefined]);
@@ -156,13 +156,13 @@ export function familyClientSuite(get: () => TestServer): void {
         const refused = await postJson(api.user.submit.path, { id, password: weak });
         expect(refused.json().data.errorCode).toBe('user.weak_password');
       }
-      // At sign-in nothing but a cipher text is taken.
+      // A sign-in accepts only a cipher text.
       const query = { grant_type: 'password', username: 'plain', password: 'another as it is' } as const;
       expect((await get().call(api.auth.token, { query })).body.error_code).toBe(2001);
       await get().ask(api.user.remove, { token, query: { ids: id } });
     });
 
-    test('is known by the id and secret of its own', async () => {
+    test('is identified by its own id and secret', async () => {
       const server = await createTestServer(get().database, {
         furtherClients: [{ id: 'saber', secret: 'saber_secret' }],
       });
@@ -183,7 +183,7 @@ export function familyClientSuite(get: () => TestServer): void {
       await server.app.close();
     });
 
-    test('calls its JSON plain text', async () => {
+    test('declares its JSON as plain text', async () => {
       const body = JSON.stringify({ treeCode: 'pt1', fullName: '文本木' });
       const made = await post(api.treeSpecies.saveOrUpdate.path, body, 'text/plain');
       expect([made.statusCode, made.json().msg]).toEqual([200, '操作成功']);
@@ -195,7 +195,7 @@ export function familyClientSuite(get: () => TestServer): void {
       await get().ask(api.treeSpecies.remove, { token, query: { ids: made.json().data.id } });
     });
 
-    test('who looks after the platform sees into a company he names, and nobody else does', async () => {
+    test('of the platform’s administrator, and no other, reads a company by its id', async () => {
       const body = { tenantName: '新木业' };
       const { id: tenantId = '', password = '' } = await get().ask(api.tenant.submit, { token, body });
       const query = { tenantId };
@@ -223,7 +223,7 @@ export function familyClientSuite(get: () => TestServer): void {
       expect(response.json().data.directory).toMatch(/^tenant\/000000\/veneer\/pack\//);
     });
 
-    test('writes times by the day, the minute, the second or with their zone', async () => {
+    test('sends times to the day, the minute or the second, or with a time zone', async () => {
       const expireTime = async (text: string) => {
         const saved = await postJson(api.tenant.submit.path, { id: '100001', expireTime: text });
         const detail = await get().ask(api.tenant.detail, { token, query: { id: '100001' } });
@@ -237,7 +237,7 @@ export function familyClientSuite(get: () => TestServer): void {
       expect(await expireTime('')).toEqual([200, '']);
     });
 
-    test('finds the caller, his top menus and the levels of menus where open clients look', async () => {
+    test('finds the user, the top menus and the levels of menus where open clients look', async () => {
       const self = await get().ask(api.user.info, { token });
       expect(self).toEqual(await get().ask(api.user.detailBySelf, { token }));
       const topMenus = await get().ask(api.menu.topMenusOfCaller, { token });
@@ -261,13 +261,13 @@ export function familyClientSuite(get: () => TestServer): void {
       expect(found).not.toHaveProperty('children');
     });
 
-    test('opens a company, the platform’s administrator any and others their own', async () => {
+    test('opens its own company, or any company as the platform’s administrator', async () => {
       const detail = await get().ask(api.tenant.detail, { token, query: { id: '100001' } });
       expect(detail).toMatchObject({ tenantId: '100001', tenantName: '东莞示例饰面' });
       expect((await get().call(api.tenant.detail, { token, query: { id: '1' } })).status).toBe(404);
     });
 
-    test('learns that files are nowhere but here, or at the bucket', async () => {
+    test('learns that files are stored here or in the bucket', async () => {
       expect(await get().ask(api.upload.origins)).toEqual({ origins: [] });
     });
   });

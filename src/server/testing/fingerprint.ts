@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database, SystemTx, TenantTx } from '../db/tenancy.ts';
 
-/** Counted on every call, whatever becomes of it. */
+/** Tables that count every call, also failed ones. */
 const UNSTEADY = ['rate_windows'];
 
-/** All rows the system and the demo companies have, as one number: the same as long as nothing has changed. */
+/** A fingerprint of all rows of the system and the demo companies; it differs after any change. */
 export async function fingerprintAll(database: Database): Promise<string> {
   const marks = [
     await database.withSystem(fingerprint),
@@ -14,7 +14,7 @@ export async function fingerprintAll(database: Database): Promise<string> {
   return marks.join(' ');
 }
 
-/** The rows of every table the transaction may read. */
+/** The rows of every table the transaction can read. */
 async function fingerprint(tx: TenantTx | SystemTx): Promise<string> {
   const tables = await tx.execute<{ name: string }>(sql`
     SELECT relname AS name FROM pg_class

@@ -9,19 +9,19 @@ export const ROOT = join(import.meta.dirname, '../../..');
 const FOLDER = join(ROOT, '.veneer-desk', 'images');
 
 export interface Image {
-  /** One of a name is kept. */
+  /** One image is kept for each name. */
   name: string;
-  /** Files and folders, from the project's folder, that decide what is in it. */
+  /** Files and folders the image depends on, relative to the project's folder. */
   sources: string[];
-  /** What else does. */
+  /** Other values the image depends on. */
   also?: string;
-  /** Makes it, a file or a folder, at this path. */
+  /** Creates the image, a file or a folder, at this path. */
   make(path: string): Promise<void>;
 }
 
 /**
- * The path of something that takes long to make and that tests begin with: a database with its demo data, a built page. It
- * is made at its first use and again when a source has changed, by one process while others wait.
+ * The path of an image that takes long to create, such as a database with demo data or a built page. It is created at
+ * its first use and again after a source has changed, by one process while others wait.
  */
 export async function findImage({ name, sources, also = '', make }: Image): Promise<string> {
   const path = join(FOLDER, `${name}-${digestOf(sources, also)}`);
@@ -29,7 +29,7 @@ export async function findImage({ name, sources, also = '', make }: Image): Prom
   await withLock(`image-${name}`, async () => {
     if (existsSync(path)) return;
     mkdirSync(FOLDER, { recursive: true });
-    // Of other sources, or cut off while it was made.
+    // Created from other sources, or incomplete.
     for (const old of readdirSync(FOLDER))
       if (old.startsWith(`${name}-`)) rmSync(join(FOLDER, old), { recursive: true, force: true });
     await make(`${path}.new`);

@@ -19,7 +19,7 @@ const WITH_CHILDREN = ['children', 'hasChildren', 'meta'];
 
 type List = [name: string, list: Endpoint, query: Record<string, string>, told: readonly string[]];
 
-/** Lists, the parameters they need, and what their records are told besides their own columns. */
+/** Lists, the parameters they need, and the fields of their records that are not columns of their own. */
 const LISTS: List[] = [
   ...RECORD_KINDS.map(({ area, of, calls }): List => {
     const names = Object.keys(of.fields).map(nameFieldOf);
@@ -47,7 +47,7 @@ const LISTS: List[] = [
   ['tenant/list', api.tenant.list, {}, ['activateTime']],
 ];
 
-/** Further lists that are sorted. */
+/** Further lists that can be sorted. */
 const SORTED_LISTS: [name: string, list: Endpoint, query: Record<string, string>][] = [
   ['audit/page', api.audit.page, { size: '100' }],
   ['error/page', api.audit.errorLogs, {}],
@@ -55,7 +55,7 @@ const SORTED_LISTS: [name: string, list: Endpoint, query: Record<string, string>
   ['pack/page', api.pack.page, { size: '100' }],
 ];
 
-/** Names of all columns there are. */
+/** The names of all columns. */
 const COLUMNS = [audit, factory, menus, organisation, packs, people, system].flatMap((schema) =>
   Object.values(schema).flatMap((table) => (isTable(table) ? Object.keys(getTableColumns(table)) : [])),
 );
@@ -90,7 +90,7 @@ export function listFilterSuite(get: () => TestServer): void {
         expect(await ask('_equal'), `${field}_equal`).toEqual(idsWhere(isSame));
         if (!String(value).match(/[,:]/)) expect(await ask('_in'), `${field}_in`).toEqual(idsWhere(isSame));
         const others = await ask('_notequal');
-        // What has no value is not compared, as in SQL.
+        // Missing values are not compared, as in SQL.
         expect(others, `${field}_notequal`).toEqual(
           idsWhere((row) => !isSame(row) && (others.includes(String(row.id)) || hasValue(row[field]))),
         );
@@ -101,9 +101,9 @@ export function listFilterSuite(get: () => TestServer): void {
       }
     });
 
-    // An order tells what is in a column, little by little.
+    // Sorting by a hidden column would gradually reveal its values.
     const sorted = [...LISTS, ...SORTED_LISTS].map(([name, list, needed]) => ({ name, list, needed }));
-    test.each(sorted)('and none that is not shown is an order: $name', async ({ list, needed }) => {
+    test.each(sorted)('and a list cannot be sorted by a hidden column: $name', async ({ list, needed }) => {
       const order = async (query: object) => (await find(list, { ...needed, ...query })).map((row) => row.id);
       const shown = new Set((await find(list, needed)).flatMap((row) => Object.keys(row)));
       const hidden = [...new Set(COLUMNS)].filter((name) => !shown.has(name));
@@ -119,7 +119,7 @@ export function listFilterSuite(get: () => TestServer): void {
       ['dict/parent-list', api.dict.parentList, {}, 'code', 'textur'],
       ['post/list', api.post.list, {}, 'postCode', 'LF-'],
     ] as [string, Endpoint, Record<string, string>, string, string][])(
-      'a plain code is the whole of it: %s',
+      'and a code matches only the whole value: %s',
       async (_name, list, needed, field, part) => {
         expect(await find(list, { ...needed, [field]: part })).toEqual([]);
         const [found] = await find(list, { ...needed, [`${field}_likeright`]: part });
@@ -137,7 +137,7 @@ function flatten(rows: readonly Row[]): Row[] {
   return rows.flatMap((row) => [row, ...flatten((row.children ?? []) as Row[])]);
 }
 
-/** Fields that at least one record has a value in. */
+/** Fields with a value in at least one record. */
 function columnsOf(rows: readonly Row[], told: readonly string[]): string[] {
   const names = new Set(rows.flatMap((row) => Object.keys(row).filter((name) => hasValue(row[name]))));
   return [...names].filter((name) => ![...WITH_CHILDREN, ...told].includes(name));

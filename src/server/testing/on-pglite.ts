@@ -4,7 +4,7 @@ import { openDemoDatabase } from './demo-image.ts';
 import { runSuites, type SuiteGroup } from './suites.ts';
 import { createTestServer, type TestServer } from './test-server.ts';
 
-/** Runs a group on the embedded database, in memory; gives the server, for whatever else the file tests. */
+/** Runs a group on the embedded database in memory; returns the server for further tests of the file. */
 export function runOnPGlite(group: SuiteGroup): () => TestServer {
   let server: TestServer;
   beforeAll(async () => {

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 
-/** A form's answer. */
+/** The answer to a form. */
 export interface FormAnswer {
   status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: a test looks into whatever came back.
+  // biome-ignore lint/suspicious/noExplicitAny: tests read fields of any answer.
   body: any;
 }
 
-/** Posts a form as browsers write it, fields in the order given. */
+/** Posts a form in the encoding of browsers, with the fields in the given order. */
 export async function postForm(
   app: FastifyInstance,
   url: string,

@@ -2,12 +2,12 @@ import { createHmac } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A provider of messages or identities on a port of its own. */
+/** A provider of messages or identities on its own port. */
 export interface TestProvider {
   url: string;
-  /** What it was sent, of requests signed with its secret. */
+  /** Bodies of the received requests that were signed with its secret. */
   received: Record<string, unknown>[];
-  /** Status and body of its next answers. */
+  /** The status and body of the next answers; tests change its fields. */
   answer: { status: number; body: unknown };
   close(): Promise<void>;
 }

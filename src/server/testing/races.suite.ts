@@ -7,9 +7,9 @@ import type { Answer, TestServer } from './test-server.ts';
 
 const ROUNDS = 6;
 
-/** Two people who change the same things at the same moment. On the embedded database they always follow each other. */
+/** Concurrent changes of the same records. On the embedded database transactions are always serialized. */
 export function raceSuite(get: () => TestServer): void {
-  describe('two changes at once', () => {
+  describe('two concurrent changes', () => {
     let token = '';
     let nobody = '';
     beforeAll(async () => {
@@ -23,7 +23,7 @@ export function raceSuite(get: () => TestServer): void {
       for (const { status, body } of answers) expect([200, 400], JSON.stringify(body)).toContain(status);
     };
 
-    test('of a user’s roles leave those of one of them, never of both', async () => {
+    test('of a user’s roles leave the roles of one of them, never of both', async () => {
       const [one, other] = [
         await makeRole(get(), token, ['pack_view'], '2'),
         await makeRole(get(), token, ['user_view'], '2'),
@@ -40,7 +40,7 @@ export function raceSuite(get: () => TestServer): void {
       }
     });
 
-    test('of a role’s menus leave those of one of them, never of both', async () => {
+    test('of a role’s menus leave the menus of one of them, never of both', async () => {
       const id = await makeRole(get(), token, [], '2');
       const [view, edit] = await menuIdsOf(get(), ['user_view', 'user_edit']);
       for (let round = 0; round < ROUNDS; round++) {
@@ -52,7 +52,7 @@ export function raceSuite(get: () => TestServer): void {
       }
     });
 
-    test('of the same users in another order are both answered', async () => {
+    test('of the same users in different orders both succeed', async () => {
       const people = [await makeClerk(get(), token, nobody), await makeClerk(get(), token, nobody)];
       const [one = '', other = ''] = people.map((person) => person.id);
       const role = await makeRole(get(), token, ['pack_view'], '2');
@@ -68,7 +68,7 @@ export function raceSuite(get: () => TestServer): void {
       }
     });
 
-    test('that give a role and remove it do not leave anybody with a role that is gone', async () => {
+    test('that give and remove a role leave no user with a removed role', async () => {
       const { id } = await makeClerk(get(), token, nobody);
       for (let round = 0; round < ROUNDS; round++) {
         const role = await makeRole(get(), token, [], '2');
@@ -90,7 +90,7 @@ export function raceSuite(get: () => TestServer): void {
       }
     });
 
-    test('that give a position and remove it do not leave anybody in a position that is gone', async () => {
+    test('that give and remove a position leave no user with a removed position', async () => {
       const { id } = await makeClerk(get(), token, nobody);
       for (let round = 0; round < ROUNDS; round++) {
         const body = { postCode: `race-${round}`, postName: '临时' };

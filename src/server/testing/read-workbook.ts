@@ -18,7 +18,7 @@ export function unzip(archive: Buffer): Map<string, Buffer> {
   return files;
 }
 
-/** Texts and numbers of a workbook's first sheet, row by row (ECMA-376); of 26 columns at most. */
+/** Texts and numbers of a workbook's first sheet, row by row (ECMA-376); at most 26 columns. */
 export function readSheet(workbook: Buffer): string[][] {
   const files = unzip(workbook);
   const part = (name: string) => files.get(name)?.toString('utf8') ?? '';

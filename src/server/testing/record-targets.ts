@@ -12,7 +12,7 @@ export const RECORD_KINDS: readonly { area: RecordArea; of: AnyRecord; calls: Re
   (area) => ({ area, of: RECORDS[area], calls: callsOf(RECORDS[area], api[area]) }),
 );
 
-/** Adds one record of every kind; answers their ids by area. */
+/** Adds one record of every kind; returns their ids by area. */
 export async function addRecordTargets(server: TestServer, token: string): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
   for (const { area, of, calls } of RECORD_KINDS) {
@@ -22,7 +22,7 @@ export async function addRecordTargets(server: TestServer, token: string): Promi
   return ids;
 }
 
-/** Removes them again, so that suites on the same database find the demo data alone. */
+/** Removes them again, so that other suites on the database find only the demo data. */
 export async function removeRecordTargets(
   server: TestServer,
   token: string,
@@ -32,7 +32,7 @@ export async function removeRecordTargets(
     await server.ask(calls.remove, { token, query: { ids: targets.get(area) ?? '' } });
 }
 
-/** Fields with which a call of a record would do something, if it were let through; of other calls none. */
+/** Fields with which a call of a record would change it, if it were admitted; none for other calls. */
 export function recordFields(
   { access }: Endpoint,
   targets: ReadonlyMap<string, string>,

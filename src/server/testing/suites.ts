@@ -49,7 +49,7 @@ import { wireSuite } from './wire.suite.ts';
 
 type Suite = (server: () => TestServer) => void;
 
-/** What must hold on either database, in groups that need nothing of each other and so can run side by side. */
+/** Behaviour that must be the same on both databases, in independent groups that can run in parallel. */
 export const SUITES = {
   contract: [
     tenancySuite,
@@ -111,10 +111,10 @@ export const SUITES = {
 
 export type SuiteGroup = keyof typeof SUITES;
 
-/** Ask of the rules of sign-in and of reach what no database answers otherwise than another. */
+/** Suites of the rules of sign-in and reach, which do not depend on the database. */
 const WITHOUT_SQL_OF_THEIR_OWN: readonly Suite[] = [refusalSuite, limitSuite, reachPropertySuite];
 
-/** The group without what the embedded database has shown for both. */
+/** The group without the suites that the run on the embedded database covers for both. */
 export function runSuitesOnPostgres(group: SuiteGroup, server: () => TestServer): void {
   for (const suite of SUITES[group]) if (!WITHOUT_SQL_OF_THEIR_OWN.includes(suite)) suite(server);
 }

@@ -15,7 +15,7 @@ const TARGETS: Readonly<Record<string, string>> = {
   join: '779',
 };
 
-/** Fields with which a call of system administration would do something, if it were let through. */
+/** Fields with which a call of system administration would change data, if it were admitted. */
 export function systemFields(endpoint: Endpoint): Record<string, unknown> {
   const [, , base, module = ''] = endpoint.path.split('/');
   const id = TARGETS[module];
@@ -27,12 +27,12 @@ export function systemFields(endpoint: Endpoint): Record<string, unknown> {
     roleIds: module === 'role' || module === 'user' ? '201' : id,
     topMenuIds: '400',
     menuIds: ['10101'],
-    // Applying to another company is what anybody may do; to one’s own it is refused.
+    // Any user can apply to another company; an application to the own company is refused.
     tenantId: module === 'join' ? '100001' : '000000',
     realName: 'changed',
     deptName: 'changed',
     roleName: 'changed',
-    // The card of one’s own company is one’s own to change.
+    // Users can change the card of their own company.
     ...(endpoint.path.endsWith('/tenant/own') ? {} : { tenantName: 'changed' }),
     dictValue: 'changed',
     ruleName: 'changed',
@@ -43,7 +43,7 @@ export function systemFields(endpoint: Endpoint): Record<string, unknown> {
   };
 }
 
-/** Records of the kinds the demo data has none of, for calls to aim at. */
+/** Records of kinds the demo data lacks, as targets of calls. */
 export async function insertSystemTargets(tx: TenantTx): Promise<void> {
   await tx
     .insert(numberingRules)
@@ -58,7 +58,7 @@ export async function insertSystemTargets(tx: TenantTx): Promise<void> {
   });
 }
 
-/** The fields that can travel in a query. */
+/** The fields that can be sent in a query. */
 export function plainFields(fields: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]));
 }

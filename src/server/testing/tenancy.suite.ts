@@ -5,7 +5,7 @@ import { users } from '../db/schema/people.ts';
 import { rateWindows, serverSecret, tenants } from '../db/schema/system.ts';
 import type { TestServer } from './test-server.ts';
 
-/** The message of the database's own refusal, which Drizzle wraps. */
+/** The message of the database's error, which Drizzle wraps. */
 async function refusalOf(work: Promise<unknown>): Promise<string> {
   const error = await work.then(
     () => null,
@@ -18,7 +18,7 @@ async function refusalOf(work: Promise<unknown>): Promise<string> {
 
 export function tenancySuite(get: () => TestServer): void {
   describe('tenancy', () => {
-    test('every table with a company column is held to the company by the database', async () => {
+    test('the database restricts every table with a company column to the company', async () => {
       const rows = await get().database.withTenant('000000', async (tx) => {
         const result = await tx.execute<{ name: string; held: boolean }>(sql`
           SELECT c.relname AS name,
@@ -32,7 +32,7 @@ export function tenancySuite(get: () => TestServer): void {
       expect(rows.map((row) => row.name)).toContain('packs');
     });
 
-    test('a handle runs as a role that owns nothing and cannot pass row security by', async () => {
+    test('a handle runs as a role that owns nothing and cannot bypass row security', async () => {
       const { rows } = await get().database.withTenant('000000', (tx) =>
         tx.execute<{ name: string; super: boolean; bypass: boolean; owned: number }>(sql`
           SELECT rolname AS name, rolsuper AS super, rolbypassrls AS bypass,
@@ -67,12 +67,12 @@ export function tenancySuite(get: () => TestServer): void {
       expect(await refusalOf(move)).toMatch(/row-level security/);
     });
 
-    test('a handle that only reads sees one company and changes nothing; what comes after it may', async () => {
+    test('a read-only handle sees one company and changes nothing; later transactions can write', async () => {
       const { database } = get();
       const touch = sql`UPDATE departments SET remark = remark`;
       const change = database.readTenant('000000', (tx) => tx.execute(touch));
       expect(await refusalOf(change)).toMatch(/read-only transaction/);
-      // More than there are connections, each taken over from a reader of the other company.
+      // More transactions than connections, so that each connection was last used for the other company.
       const companies = Array.from({ length: 40 }, (_, index) => (index % 2 === 0 ? '000000' : '100001'));
       const counts = await Promise.all(
         companies.map((tenantId) => database.readTenant(tenantId, (tx) => tx.$count(packs))),
@@ -97,7 +97,7 @@ export function tenancySuite(get: () => TestServer): void {
       expect(await refusalOf(read)).toMatch(/permission denied/);
     });
 
-    test('a transaction over several scopes sees in each what that one may, and is undone as a whole', async () => {
+    test('a transaction over several scopes sees the rows of each, and is rolled back as a whole', async () => {
       const { database } = get();
       const mixed = database.withScopes(async ({ system, tenant }) => {
         await system((tx) =>
@@ -116,7 +116,7 @@ export function tenancySuite(get: () => TestServer): void {
       );
     });
 
-    test('the company of one transaction is gone in the next', async () => {
+    test('the company of one transaction does not carry over to the next', async () => {
       const { database } = get();
       await database.withTenant('000000', (tx) => tx.select().from(tenants));
       const { rows } = await database.withSystem((tx) =>
@@ -125,7 +125,7 @@ export function tenancySuite(get: () => TestServer): void {
       expect(rows[0]?.tenant).toBe('');
     });
 
-    test('what a transaction did is undone when it throws', async () => {
+    test('a transaction that throws is rolled back', async () => {
       const { database } = get();
       const failing = database.withTenant('000000', async (tx) => {
         await tx.update(users).set({ email: 'changed' });

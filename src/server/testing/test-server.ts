@@ -26,7 +26,7 @@ export interface CallInput<E extends Endpoint> {
 
 export interface Answer {
   status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: a test looks into whatever came back.
+  // biome-ignore lint/suspicious/noExplicitAny: tests read fields of any answer.
   body: any;
   headers: Record<string, unknown>;
 }
@@ -43,15 +43,15 @@ export interface TestServer {
   database: Database;
   /** The server's clock; it starts at the real time. */
   clock: { now(): Date; advance(milliseconds: number): void };
-  /** Any answer to a call. */
+  /** Makes a call; returns its answer, also an error. */
   call<E extends Endpoint>(endpoint: E, input?: CallInput<E>): Promise<Answer>;
-  /** The data of a call that succeeds; throws otherwise. */
+  /** Makes a call; returns its data. Throws if it fails. */
   ask<E extends Endpoint>(endpoint: E, input?: CallInput<E>): Promise<DataOf<E>>;
-  /** Any answer to a sign-in with the password encrypted as clients do it. */
+  /** Signs in with the password encrypted as clients do; returns the answer, also an error. */
   trySignIn(who: SignIn): Promise<Answer>;
-  /** Tokens of a good sign-in, by default to company 000000 with the demo password. */
+  /** Signs in, by default to company 000000 with the demo password; returns the tokens. */
   signIn(who: SignIn): Promise<Token>;
-  /** A package of company 000000 that has tally lines and that no other test gets. */
+  /** A package of company 000000 with tally lines, given to no other test. */
   takePack(token: string): Promise<Pack>;
 }
 
@@ -67,17 +67,17 @@ export { TEST_SECRET };
 
 export const CLIENT = `Basic ${btoa(`${DEFAULT_CONFIG.client.id}:${DEFAULT_CONFIG.client.secret}`)}`;
 
-/** Every test has the same demo data, whenever it runs. */
+/** A fixed time, so that the demo data does not depend on the time of the run. */
 const DEMO_DAY = new Date('2025-11-29T12:00:00Z');
 
-/** Brings a database to what a first start with demo data makes of it. */
+/** Brings a database to the state after a first start with demo data. */
 export async function prepareDatabase(database: Database): Promise<void> {
   await database.migrate();
   await addMissingCatalogue(database);
   await seedDemo(database, DEMO_DAY);
 }
 
-/** The app on a prepared database. Closing both is the caller's. */
+/** The app on a prepared database. The caller closes both. */
 export async function createTestServer(
   database: Database,
   config: Partial<ServerConfig> = {},
@@ -91,7 +91,7 @@ export async function createTestServer(
 
   async function call<E extends Endpoint>(endpoint: E, input: CallInput<E> = {}): Promise<Answer> {
     const headers: Record<string, string> = { authorization: CLIENT, ...input.headers };
-    // As our own client does, with a key for each call.
+    // An idempotency key for each call, as our own client sends.
     if (endpoint.method === 'POST') headers['idempotency-key'] ??= randomUUID();
     if (input.token !== undefined) headers['blade-auth'] = `bearer ${input.token}`;
     const options: InjectOptions = {

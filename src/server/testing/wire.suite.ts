@@ -4,7 +4,7 @@ import type { TestServer } from './test-server.ts';
 
 export function wireSuite(get: () => TestServer): void {
   describe('the wire', () => {
-    test('answers a success in the envelope and nothing beside it', async () => {
+    test('answers a success in the envelope without further fields', async () => {
       const { body } = await get().call(api.auth.publicKey);
       expect(Object.keys(body).sort()).toEqual(['code', 'data', 'msg', 'success']);
       expect(body).toMatchObject({ code: 200, success: true, msg: '操作成功' });
@@ -40,12 +40,12 @@ export function wireSuite(get: () => TestServer): void {
       expect(response.json().msg).toMatch(/^[\p{Script=Han}，、。]+$/u);
     });
 
-    test('takes an empty JSON body for none', async () => {
-      // What is missing is the token, not the body.
+    test('treats an empty JSON body as no body', async () => {
+      // Refused for the missing token, not for the body.
       expect((await post('', 'application/json')).statusCode).toBe(401);
     });
 
-    test('speaks English to those who ask for it', async () => {
+    test('answers in English to a client that asks for English', async () => {
       const headers = { 'accept-language': 'en' };
       const { body } = await get().call(api.auth.userInfo, { headers });
       expect(body.msg).toBe('Not signed in');
@@ -54,13 +54,13 @@ export function wireSuite(get: () => TestServer): void {
 
     test.each([
       ['no token', {}, '缺失令牌,鉴权失败'],
-      ['a token that is none', { 'blade-auth': 'bearer nothing' }, '请求未授权'],
+      ['an invalid token', { 'blade-auth': 'bearer nothing' }, '请求未授权'],
     ])('tells a caller with %s', async (_case, headers, msg) => {
       const { status, body } = await get().call(api.auth.userInfo, { headers });
       expect([status, body.code, body.msg]).toEqual([401, 401, msg]);
     });
 
-    describe('says in the family’s words of what was sent', () => {
+    describe('reports in the family’s words', () => {
       let token = '';
       beforeAll(async () => {
         token = (await get().signIn({ account: 'admin' })).access_token;
@@ -76,11 +76,21 @@ export function wireSuite(get: () => TestServer): void {
       test.each([
         ['a parameter is missing', 'GET', `${pool}/detail`, '缺少必要的请求参数: 记录编号'],
         ['a parameter is empty', 'POST', `${pool}/remove?ids=`, '缺少必要的请求参数: 所选记录'],
-        ['an id is none', 'GET', `${pool}/detail?id=12a`, '请求参数格式错误: 记录编号'],
-        ['one of the ids is none', 'POST', `${pool}/remove?ids=1,x`, '请求参数格式错误: 所选记录'],
-        ['a number is none', 'GET', `${pool}/page?current=x`, '请求参数格式错误: 页码'],
-        ['a filter’s number is none', 'GET', `${pool}/page?capacityM3_ge=x`, '请求参数格式错误: 容量 m³'],
-        ['a phone is none', 'GET', `${api.signIn.sendLoginCode.path}?phone=123`, '请求参数格式错误: 手机号'],
+        ['an id is malformed', 'GET', `${pool}/detail?id=12a`, '请求参数格式错误: 记录编号'],
+        ['one of the ids is malformed', 'POST', `${pool}/remove?ids=1,x`, '请求参数格式错误: 所选记录'],
+        ['a number is malformed', 'GET', `${pool}/page?current=x`, '请求参数格式错误: 页码'],
+        [
+          'a filter’s number is malformed',
+          'GET',
+          `${pool}/page?capacityM3_ge=x`,
+          '请求参数格式错误: 容量 m³',
+        ],
+        [
+          'a phone is malformed',
+          'GET',
+          `${api.signIn.sendLoginCode.path}?phone=123`,
+          '请求参数格式错误: 手机号',
+        ],
         ['a phone is missing', 'GET', api.signIn.sendLoginCode.path, '缺少必要的请求参数: 手机号'],
         ['a body is missing', 'POST', `${pool}/save`, '消息不能读取'],
       ] as const)('%s', async (_case, method, url, msg) => {
@@ -96,7 +106,7 @@ export function wireSuite(get: () => TestServer): void {
           '英文名称不能为空',
         ],
         [
-          'a field is of another form',
+          'a field is malformed',
           api.signIn.bindPhone.path,
           { oauthId: 'x', captcha: '1', phone: '12' },
           '手机号格式不正确',
@@ -114,13 +124,13 @@ export function wireSuite(get: () => TestServer): void {
         ['an address is none', api.user.add.path, { email: 'x' }, '电子邮箱不是有效的邮箱地址'],
         ['a field has words of its own', api.user.add.path, { name: 'x'.repeat(51) }, '昵称最多 50 个字符'],
         [
-          'a time is none',
+          'a time is invalid',
           api.tenant.submit.path,
           { id: '100001', expireTime: 'x' },
           '到期时间应为 YYYY-MM-DD HH:mm:ss',
         ],
         [
-          'a range is upside down',
+          'a minimum is above its maximum',
           `${pool}/save`,
           { code: 'x', name: 'x', minTemperatureC: 9, maxTemperatureC: 8 },
           '最高温度 ℃不能小于 9',
@@ -130,7 +140,7 @@ export function wireSuite(get: () => TestServer): void {
         expect(await ask('POST', url, payload)).toBe(msg);
       });
 
-      test('in English too', async () => {
+      test('the same in English', async () => {
         expect(await ask('GET', `${pool}/detail`, undefined, 'en')).toBe('Missing parameter: Record id');
         expect(await ask('POST', `${pool}/save`, { name: 'x' }, 'en')).toBe('Code: required');
         const long = { deptName: 'x'.repeat(101) };
@@ -140,17 +150,17 @@ export function wireSuite(get: () => TestServer): void {
       });
     });
 
-    test('says that it is alive, and that its database is', async () => {
+    test('reports that the server and its database are alive', async () => {
       expect((await get().app.inject('/healthz')).json()).toEqual({ status: 'ok' });
       expect((await get().app.inject('/readyz')).json()).toEqual({ status: 'ready' });
     });
 
-    test('lets nobody on the way keep an answer', async () => {
+    test('forbids caching of answers', async () => {
       const { headers } = await get().app.inject(api.auth.publicKey.path);
       expect(headers['cache-control']).toBe('no-store');
     });
 
-    test('sends headers that let nothing in an answer of data run', async () => {
+    test('sends headers that prevent a data answer from running scripts', async () => {
       const { headers } = await get().app.inject(api.auth.publicKey.path);
       expect(headers['content-security-policy']).toMatch(
         /^default-src 'none';.* frame-ancestors 'none'; sandbox$/,

@@ -33,7 +33,7 @@ export function signInSuite(get: () => TestServer): void {
     };
     const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
 
-    test('sign in whoever has the phone, once', async () => {
+    test('sign in the user of the phone, once', async () => {
       const server = get();
       expect((await send(CLERK, { deviceId: 'd1' })).body).toMatchObject({ code: 200, data: {} });
       const code = await readCode(CLERK);
@@ -55,13 +55,13 @@ export function signInSuite(get: () => TestServer): void {
       expect((await send(CLERK)).status).toBe(200);
     });
 
-    test('of two asked for at once one is sent', async () => {
+    test('requested twice concurrently are sent once', async () => {
       get().clock.advance(61_000);
       const answers = await Promise.all([send(CLERK), send(CLERK), send(CLERK)]);
       expect(answers.map((answer) => answer.status).sort()).toEqual([200, 400, 400]);
     });
 
-    test('are good for 5 minutes', async () => {
+    test('are valid for 5 minutes', async () => {
       const server = get();
       server.clock.advance(61_000);
       await send(CLERK);
@@ -75,7 +75,7 @@ export function signInSuite(get: () => TestServer): void {
       ]);
     });
 
-    test('bear five tries, from wherever they come', async () => {
+    test('can be tried five times, counted over all addresses', async () => {
       get().clock.advance(61_000);
       await send(CLERK);
       const code = await readCode(CLERK);
@@ -86,7 +86,7 @@ export function signInSuite(get: () => TestServer): void {
       expect((await signIn(CLERK, code, { address: '10.0.5.20' })).body.errorCode).toBe('auth.code_expired');
     });
 
-    test('wrong ones lock phone and address for half an hour', async () => {
+    test('lock phone and address for half an hour after wrong tries', async () => {
       const server = get();
       for (let count = 0; count < 5; count++) await signIn(CLERK, '123456', { address: '10.0.5.30' });
       const { body } = await signIn(CLERK, '123456', { address: '10.0.5.30' });
@@ -95,7 +95,7 @@ export function signInSuite(get: () => TestServer): void {
       expect((await signIn(CLERK, '123456', { address: '10.0.5.30' })).body.error_code).toBe(2003);
     });
 
-    test('are for the device that asked, if one is named', async () => {
+    test('are valid only for the requesting device, if it is named', async () => {
       get().clock.advance(61_000);
       await send(CLERK, { deviceId: 'd1' });
       const code = await readCode(CLERK);
@@ -103,7 +103,7 @@ export function signInSuite(get: () => TestServer): void {
       expect((await signIn(CLERK, code)).status).toBe(200);
     });
 
-    test('are for the company they were asked in', async () => {
+    test('are valid only for the company they were requested in', async () => {
       const server = get();
       server.clock.advance(61_000);
       await send(CLERK);
@@ -114,7 +114,7 @@ export function signInSuite(get: () => TestServer): void {
       expect((await server.call(api.auth.token, { query: nowhere })).body.error_code).toBe(2004);
     });
 
-    test('are not sent to a phone nobody has, with the same answer', async () => {
+    test('are not sent to an unknown phone, with the same answer', async () => {
       const unknown = await send('13911111111');
       expect([unknown.status, unknown.body.data]).toEqual([200, {}]);
       expect(await readCode('13911111111')).toBe('');
@@ -122,10 +122,13 @@ export function signInSuite(get: () => TestServer): void {
       expect(await readCode(STRANGER)).toBe('');
     });
 
-    test.each(['', '1380000000', 'abc', '13800000001,13800000002'])('need a phone, not %j', async (phone) => {
-      expect((await send(phone)).status).toBe(400);
-      expect((await get().call(api.signIn.sendBindCode, { query: { phone } })).status).toBe(400);
-    });
+    test.each(['', '1380000000', 'abc', '13800000001,13800000002'])(
+      'are refused for the phone %j',
+      async (phone) => {
+        expect((await send(phone)).status).toBe(400);
+        expect((await get().call(api.signIn.sendBindCode, { query: { phone } })).status).toBe(400);
+      },
+    );
 
     test('are limited by address', async () => {
       const statuses = new Set<number>();
@@ -134,13 +137,13 @@ export function signInSuite(get: () => TestServer): void {
       expect(statuses).toEqual(new Set([200, 429]));
     });
 
-    test('stay with the company’s administrators', async () => {
+    test('are shown only to the company’s administrators', async () => {
       const server = get();
       const clerk = await server.signIn({ account: 'cangku' });
       expect((await server.call(api.signIn.outbox, { token: clerk.access_token })).status).toBe(403);
     });
 
-    test('of administrators are read out by administrators only', async () => {
+    test('of administrators are shown only to administrators', async () => {
       const server = get();
       server.clock.advance(61_000);
       for (const phone of [ADMIN, CLERK]) await send(phone, { address: '10.5.7.1' });
@@ -156,7 +159,7 @@ export function signInSuite(get: () => TestServer): void {
       expect(await phonesSeen(clerk.token)).not.toContain(ADMIN);
     });
 
-    test('stand in the outbox with whose phone it is and how long they are good', async () => {
+    test('are listed in the outbox with the phone’s user and their validity', async () => {
       const server = get();
       server.clock.advance(61_000);
       await send(CLERK);
@@ -173,7 +176,7 @@ export function signInSuite(get: () => TestServer): void {
       expect((await newest()).secondsLeft).toBe(0);
     });
 
-    test('cannot be sent where no provider is configured, and that is said', async () => {
+    test('are refused with the reason if no provider is configured', async () => {
       const server = await createTestServer(get().database, { sms: { kind: 'off' } });
       const { status, body } = await server.call(api.signIn.sendLoginCode, { query: { phone: ADMIN } });
       expect([status, body.data.errorCode, body.msg]).toEqual([400, 'sms.unconfigured', '没有配置短信服务']);
@@ -198,7 +201,7 @@ export function signInSuite(get: () => TestServer): void {
     const send = () =>
       server.call(api.signIn.sendLoginCode, { query: { phone: STRANGER, tenantId: '100001' } });
 
-    test('gets the code in a signed message, and nobody else', async () => {
+    test('gets the code in a signed message, and the outbox does not', async () => {
       server.clock.advance(2 * 24 * 60 * MINUTE_MS);
       expect((await send()).status).toBe(200);
       const [message] = provider.received;
@@ -216,7 +219,7 @@ export function signInSuite(get: () => TestServer): void {
       expect(outbox.delivery).toBe('provider');
     });
 
-    test('that fails is named, and one may try again at once', async () => {
+    test('that fails is reported, and the user can try again immediately', async () => {
       server.clock.advance(61_000);
       provider.answer.status = 503;
       const failed = await send();
@@ -235,7 +238,7 @@ export function signInSuite(get: () => TestServer): void {
     const phone = async (account = 'cangku', tenantId = '000000') =>
       (await get().signIn({ account, tenantId })).access_token;
 
-    test('signs in whoever scanned and confirmed it, once', async () => {
+    test('signs in the user who scanned and confirmed it, once', async () => {
       const server = get();
       const page = await init();
       expect(page.expiresIn).toBe(120);
@@ -264,7 +267,7 @@ export function signInSuite(get: () => TestServer): void {
       });
     });
 
-    test('leads into the company of the phone that confirms it', async () => {
+    test('signs in to the company of the phone that confirms it', async () => {
       const server = get();
       const page = await init();
       const token = await phone('kefu', '100001');
@@ -273,7 +276,7 @@ export function signInSuite(get: () => TestServer): void {
       expect((await fetchTokens(page)).body).toMatchObject({ account: 'kefu', tenant_id: '100001' });
     });
 
-    test('is over after 120 s, also when it was confirmed', async () => {
+    test('expires after 120 s, even if it was confirmed', async () => {
       const server = get();
       const [scanned, confirmed] = [await init(), await init()];
       const token = await phone();
@@ -297,7 +300,7 @@ export function signInSuite(get: () => TestServer): void {
       expect((await fetchTokens(page)).body.error_code).toBe(2005);
     });
 
-    test('belongs to the first who scans it, and is confirmed by nobody else', async () => {
+    test('can be confirmed only by the first user who scans it', async () => {
       const server = get();
       const page = await init();
       const body = { code: page.qrCode };
@@ -312,7 +315,7 @@ export function signInSuite(get: () => TestServer): void {
       expect(await stateOf(page)).toBe(1);
     });
 
-    test('gives its tokens to the page that shows it, not to who photographs it', async () => {
+    test('gives its tokens only to the page that shows it, not to a client that knows the picture', async () => {
       const server = get();
       const [page, other] = [await init(), await init()];
       const token = await phone();
@@ -325,7 +328,7 @@ export function signInSuite(get: () => TestServer): void {
       expect((await fetchTokens(page)).status).toBe(200);
     });
 
-    test('is made at most 60 times a minute for one address', async () => {
+    test('is created at most 60 times a minute for one address', async () => {
       const statuses = new Set<number>();
       for (let count = 0; count < 61; count++)
         statuses.add((await get().call(api.signIn.qrInit, { address: '10.0.5.50' })).status);
@@ -368,7 +371,7 @@ export function signInSuite(get: () => TestServer): void {
       expect((await get().ask(api.setup.state)).social).toEqual([]);
     });
 
-    test('that is not configured is named', async () => {
+    test('that is not configured is reported', async () => {
       const { status, body } = await signIn('dingtalk');
       expect(status).toBe(400);
       expect(body).toMatchObject({
@@ -386,7 +389,7 @@ export function signInSuite(get: () => TestServer): void {
       expect((await signIn()).body).toMatchObject({ error_code: 2009, errorCode: 'auth.social_failed' });
     });
 
-    test('wants a phone bound first, then signs in', async () => {
+    test('requires a bound phone, then signs in', async () => {
       Object.assign(provider.answer, { status: 200, body: { subject: 'wx-1', nickName: '仓' } });
       const first = await signIn();
       expect(first.status).toBe(400);
@@ -409,7 +412,7 @@ export function signInSuite(get: () => TestServer): void {
       expect(again.body.data.errorCode).toBe('auth.bind_expired');
     });
 
-    test('can be bound for ten minutes by whoever just proved it, and by nobody else', async () => {
+    test('can be bound for ten minutes, only by the client that authenticated with it', async () => {
       Object.assign(provider.answer, { status: 200, body: { subject: 'wx-2' } });
       const { oauthId } = (await signIn()).body.details;
       const [tenantId, id] = oauthId.split('.');
@@ -423,7 +426,7 @@ export function signInSuite(get: () => TestServer): void {
       expect(late.body.data.errorCode).toBe('auth.bind_expired');
     });
 
-    test('can confirm a QR code, or be asked for its phone there', async () => {
+    test('can confirm a QR code, or bind a phone there first', async () => {
       const scan = async (subject: string) => {
         Object.assign(provider.answer, { status: 200, body: { subject } });
         const page = await server.ask(api.signIn.qrInit);
@@ -470,14 +473,14 @@ export function signInSuite(get: () => TestServer): void {
       expect((await bind(token, OTHER, code)).status).toBe(200);
       expect((await server.ask(api.auth.userInfo, { token })).phone).toBe(OTHER);
       expect((await bind(token, OTHER, code)).body.data.errorCode).toBe('auth.code_expired');
-      // No other call of his changes it: what is sent besides the declared fields is dropped.
+      // No other call of the user changes the phone: undeclared fields are dropped.
       await server.ask(api.user.updateInfo, { token, body: { phone: CLERK } as never });
       expect((await server.ask(api.auth.userInfo, { token })).phone).toBe(OTHER);
       const { access_token: admin } = await server.signIn({ account: 'admin' });
       await server.ask(api.user.update, { token: admin, body: { id: '301', phone: CLERK } });
     });
 
-    test('is not one that another user of the company has', async () => {
+    test('cannot be the phone of another user of the company', async () => {
       const { access_token: token } = await get().signIn({ account: 'cangku' });
       const { status, body } = await ask(token, ADMIN);
       expect([status, body.data.errorCode]).toEqual([400, 'user.phone_taken']);
@@ -495,7 +498,7 @@ export function signInSuite(get: () => TestServer): void {
     const switchTenant = (token: string, tenantId: string) =>
       get().call(api.auth.token, { token, query: { grant_type: 'change_tenant', tenantId } });
 
-    test('of department gives new tokens with it in them, and lasts over a refresh', async () => {
+    test('of department gives new tokens that name it, and persists after a refresh', async () => {
       const server = get();
       await server.database.withTenant('000000', (tx) =>
         tx.insert(userDepartments).values({ userId: '301', deptId: '103' }),
@@ -517,13 +520,13 @@ export function signInSuite(get: () => TestServer): void {
       expect((await server.call(api.auth.token, { query: old })).status).toBe(401);
     });
 
-    test('of department takes the token as a parameter too', async () => {
+    test('of department also accepts the token as a parameter', async () => {
       const { access_token: token } = await get().signIn({ account: 'cangku' });
       const query = { grant_type: 'change_dept', deptId: '103', token } as const;
       expect((await get().call(api.auth.token, { query })).body.dept_id).toBe('103');
     });
 
-    test('to a department that is not one’s own is refused with 2006', async () => {
+    test('to a department the user is not in is refused with 2006', async () => {
       const { access_token: token } = await get().signIn({ account: 'cangku' });
       for (const deptId of ['104', '110', '999', 'x', '']) {
         const { status, body } = await switchDept(token, deptId);
@@ -532,7 +535,7 @@ export function signInSuite(get: () => TestServer): void {
       expect(await departmentOf(token)).toEqual(['102', '仓库']);
     });
 
-    test('is undone for a department that was taken away', async () => {
+    test('is reverted if the user is removed from the department', async () => {
       const server = get();
       const { access_token } = await server.signIn({ account: 'cangku' });
       const { body } = await switchDept(access_token, '103');
@@ -543,7 +546,7 @@ export function signInSuite(get: () => TestServer): void {
       expect(await departmentOf(body.access_token)).toEqual(['102', '仓库']);
     });
 
-    test.each(['change_dept', 'change_tenant'] as const)('by %s needs a session', async (grant_type) => {
+    test.each(['change_dept', 'change_tenant'] as const)('by %s requires a session', async (grant_type) => {
       const server = get();
       const query = { grant_type, deptId: '102', tenantId: '100001' };
       expect((await server.call(api.auth.token, { query })).status).toBe(401);
@@ -551,7 +554,7 @@ export function signInSuite(get: () => TestServer): void {
       expect((await server.call(api.auth.token, { query, token: refresh_token })).status).toBe(401);
     });
 
-    test('of company leads into one that lets the user in, and back', async () => {
+    test('of company signs in to one that admitted the user, and back', async () => {
       const server = get();
       const { database } = server;
       await database.withTenant('100001', async (tx) => {
@@ -589,7 +592,7 @@ export function signInSuite(get: () => TestServer): void {
       expect((await switchTenant(back.body.access_token, '100001')).body.error_code).toBe(2006);
     });
 
-    test('to a company that does not let one in is refused', async () => {
+    test('to a company that has not admitted the user is refused', async () => {
       const server = get();
       const { access_token: token } = await server.signIn({ account: 'admin' });
       for (const tenantId of ['100001', '000000', ''])
@@ -598,13 +601,13 @@ export function signInSuite(get: () => TestServer): void {
       expect((await server.call(api.auth.userInfo, { token })).status).toBe(200);
     });
 
-    test('back is for the one who came, not for the company’s own people', async () => {
+    test('back is refused for users who did not come from another company', async () => {
       const { access_token: token } = await get().signIn({ tenantId: '100001', account: 'kefu' });
       expect((await switchTenant(token, '000000')).body.error_code).toBe(2006);
     });
   });
 
-  test('a phone is one user’s in a company', async () => {
+  test('a phone belongs to one user in a company', async () => {
     const write = get().database.withTenant('000000', (tx) =>
       tx.update(users).set({ phone: ADMIN }).where(eq(users.account, 'cangku')),
     );
