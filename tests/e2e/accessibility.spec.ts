@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { SCREENS as MENU_SCREENS } from '#shared/menu/screens';
 import { RECORDS } from '#shared/records/index';
 import { joinApplication } from '#shared/records/join';
 import { ownCompany } from '#shared/records/tenant';
@@ -12,10 +13,18 @@ import { button, goWithin } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 /** The paths of the screens that a declaration describes. */
-const RECORD_PATHS: string[] = [...Object.values(RECORDS), joinApplication, ownCompany].map(
-  ({ menu }) => menu.path,
-);
+const DECLARED_PATHS: string[] = [
+  ...Object.values(RECORDS),
+  ...Object.values(MENU_SCREENS),
+  joinApplication,
+  ownCompany,
+]
+  .map(({ menu }) => menu.path)
+  // An entry without a path holds buttons only.
+  .filter(Boolean);
 
+/** Its path in `app/screens.ts` is put together from the list's. */
+const PACK_PAGE = '/inventory/packages/:id';
 const PUBLIC = ['/404', '/403', '/500', '/module'];
 
 /** Maps each path of `app/screens.ts` to an address; a missing one fails the first test. */
@@ -23,13 +32,8 @@ function addresses(pack: { id: string; packNo: string }): Record<string, string>
   return {
     HOME: '/wel/index',
     '/dashboard': '/dashboard',
-    '/inventory/packages': '/inventory/packages',
-    '/inventory/packages/:id': `/inventory/packages/${pack.id}`,
+    [PACK_PAGE]: `/inventory/packages/${pack.id}`,
     '/open/pack/:packNo': `/open/pack/${pack.packNo}`,
-    '/monitor/audit': '/monitor/audit',
-    '/monitor/error-logs': '/monitor/error-logs',
-    '/monitor/codes': '/monitor/codes',
-    '/monitor/backups': '/monitor/backups',
     '/info/index': '/info/index',
     '/info/records': '/info/records',
     '/info/sessions': '/info/sessions',
@@ -37,14 +41,14 @@ function addresses(pack: { id: string; packNo: string }): Record<string, string>
     '/qr-confirm': '/qr-confirm?id=unknown',
     '/desk/devices': '/desk/devices',
     '/myiframe/:code': '/myiframe/unknown',
-    ...Object.fromEntries(RECORD_PATHS.map((path) => [path, path])),
+    ...Object.fromEntries(DECLARED_PATHS.map((path) => [path, path])),
   };
 }
 
 function screenPatterns(): string[] {
   const source = readFileSync(join(root, 'src/renderer/app/screens.ts'), 'utf8');
   const named = [...source.matchAll(/^ {4}path: '?([\w/:-]+)'?,$/gm)].map(([, pattern]) => String(pattern));
-  return [...new Set([...named, ...RECORD_PATHS])];
+  return [...new Set([...named, PACK_PAGE, ...DECLARED_PATHS])];
 }
 
 async function check(page: Page, what: string, part?: string): Promise<void> {
