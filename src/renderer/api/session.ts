@@ -11,7 +11,6 @@ import { setReachable, useServer } from '../stores/server.ts';
 import {
   accessToken,
   type Company,
-  clearSession,
   collectPermissions,
   isDueForRenewal,
   type SessionRecord,
@@ -24,7 +23,7 @@ import { createClient } from './client.ts';
 import { ERROR_CATALOGUE, endsSession } from './error-catalogue.ts';
 import {
   changeSession,
-  dropStoredSession,
+  endStoredSession,
   followOtherTabs,
   keepSession,
   readStoredSession,
@@ -199,10 +198,8 @@ export function watchSession(): () => void {
   };
 }
 
-async function endSession(reason: SignedOutReason): Promise<void> {
-  clearSession(reason);
-  await (reason === 'user' ? leaveWorkplace() : clearLock());
-  await dropStoredSession(reason);
+function endSession(reason: SignedOutReason): Promise<void> {
+  return endStoredSession(reason, reason === 'user' ? leaveWorkplace : clearLock);
 }
 
 /** Open pages and the lock belong to the ended session. */

@@ -1,16 +1,11 @@
 import { authApi, type Token } from '#shared/api/auth';
-import { AppError, toAppError } from '#shared/errors';
+import { AppError } from '#shared/errors';
 import { desk } from '../desk/connect.ts';
 import { createSessionStorage } from '../desk/session-storage.ts';
 import { showError } from '../stores/notices.ts';
-import {
-  accessToken,
-  clearSession,
-  type SessionRecord,
-  type SignedOutReason,
-  useSession,
-} from '../stores/session.ts';
+import { accessToken, type SessionRecord, type SignedOutReason, useSession } from '../stores/session.ts';
 import type { Request } from './client.ts';
+import { SharedSession } from './shared-session.ts';
 import { createTabLock } from './tab-lock.ts';
 
 const storage = createSessionStorage(desk);
@@ -19,50 +14,31 @@ const alone = createTabLock('veneer-desk-session');
 /** Tells the other tabs to read the storage, and why it may be empty; a desk's store has no event of its own. */
 const otherTabs = new BroadcastChannel('veneer-desk-session');
 
+const shared = new SharedSession({
+  storage,
+  tellOthers: (reason) => otherTabs.postMessage(reason),
+  onUnstored: showError,
+});
+
 export function readStoredSession(): Promise<SessionRecord | null> {
   return storage.read();
 }
 
 /** Makes `record` the session of every tab. */
-export async function keepSession(record: SessionRecord): Promise<void> {
-  useSession.setState({ record, signedOutReason: 'none' });
-  // This page can use the session even where it cannot be stored.
-  await storage.write(record).catch((error: unknown) => showError(toAppError(error)));
-  tellOtherTabs('none');
+export function keepSession(record: SessionRecord): Promise<void> {
+  return shared.keep(record);
 }
 
-/** Removes the stored session, so that every tab is signed out for the same reason. */
-export async function dropStoredSession(reason: SignedOutReason): Promise<void> {
-  // Tokens that cannot be removed now are refused by the server and removed at the next sign-in.
-  await storage.clear().catch(() => undefined);
-  tellOtherTabs(reason);
-}
-
-function tellOtherTabs(reason: SignedOutReason): void {
-  otherTabs.postMessage(reason);
+/** Signs every tab out for this reason; `leave` clears away what was open here. */
+export function endStoredSession(reason: SignedOutReason, leave: () => Promise<void>): Promise<void> {
+  return shared.end(reason, leave);
 }
 
 /** Takes over changes of the session by other tabs. Returns a function that stops it. */
 export function followOtherTabs(): () => void {
-  const look = ({ data }: MessageEvent<SignedOutReason>) =>
-    void storage.read().then(
-      (stored) => follow(stored, data),
-      // The desk is unreachable now: the next call finds out.
-      () => undefined,
-    );
+  const look = ({ data }: MessageEvent<SignedOutReason>) => void shared.follow(data);
   otherTabs.addEventListener('message', look);
   return () => otherTabs.removeEventListener('message', look);
-}
-
-function follow(stored: SessionRecord | null, reason: SignedOutReason): void {
-  const { record } = useSession.getState();
-  if (stored && stored.token.access_token !== record?.token.access_token) {
-    const isSamePlace =
-      stored.token.user_id === record?.token.user_id && stored.token.dept_id === record.token.dept_id;
-    useSession.setState(isSamePlace ? { record: stored } : { record: stored, loaded: false });
-  } else if (!stored && record) {
-    clearSession(reason);
-  }
 }
 
 let renewing: Promise<void> | null = null;

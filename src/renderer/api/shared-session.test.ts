@@ -1,0 +1,147 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { Token } from '#shared/api/auth';
+import { AppError } from '#shared/errors';
+import { clearSession, type SessionRecord, type SignedOutReason, useSession } from '../stores/session.ts';
+import { SharedSession } from './shared-session.ts';
+
+const record = (access_token: string, user_id = '301'): SessionRecord => ({
+  token: { access_token, user_id, dept_id: '102' } as Token,
+  issuedAt: 1,
+});
+
+/** A storage that takes its turn of the event loop for everything, and whose reads can be held up. */
+function slowStorage() {
+  let stored: SessionRecord | null = null;
+  let hold: Promise<void> | undefined;
+  return {
+    stored: () => stored,
+    /** As another tab writes. */
+    put: (value: SessionRecord | null) => {
+      stored = value;
+    },
+    /** Until the answer is called, reads that have seen what is stored do not tell it. */
+    holdReads(): () => void {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      hold = promise;
+      return resolve;
+    },
+    async read() {
+      await Promise.resolve();
+      const seen = stored;
+      await hold;
+      return seen;
+    },
+    async write(value: SessionRecord) {
+      await Promise.resolve();
+      stored = value;
+    },
+    async clear() {
+      await Promise.resolve();
+      stored = null;
+    },
+  };
+}
+
+const nothingOpen = async () => undefined;
+const tokenHere = () => useSession.getState().record?.token.access_token;
+const turn = () => new Promise((resolve) => setTimeout(resolve));
+
+let storage: ReturnType<typeof slowStorage>;
+let told: SignedOutReason[];
+let unstored: AppError[];
+let session: SharedSession;
+
+beforeEach(() => {
+  clearSession('none');
+  storage = slowStorage();
+  told = [];
+  unstored = [];
+  session = new SharedSession({
+    storage,
+    tellOthers: (reason) => void told.push(reason),
+    onUnstored: (error) => void unstored.push(error),
+  });
+});
+
+test('a session that another tab renewed or ended is so here', async () => {
+  await session.keep(record('first'));
+  storage.put(record('renewed'));
+  await session.follow('none');
+  expect(tokenHere()).toBe('renewed');
+  storage.put(null);
+  await session.follow('expired');
+  expect(tokenHere()).toBeUndefined();
+  expect(useSession.getState().signedOutReason).toBe('expired');
+  expect(told).toEqual(['none']);
+});
+
+test('the account is loaded anew for another person and stays for a newer token of the same', async () => {
+  await session.keep(record('first'));
+  useSession.setState({ loaded: true });
+  storage.put(record('renewed'));
+  await session.follow('none');
+  expect(useSession.getState().loaded).toBe(true);
+  storage.put(record('another', '302'));
+  await session.follow('none');
+  expect(useSession.getState().loaded).toBe(false);
+});
+
+test('a read under way at the sign-out does not bring the session back', async () => {
+  await session.keep(record('first'));
+  storage.put(record('renewed'));
+  const release = storage.holdReads();
+  const followed = session.follow('none');
+  await turn();
+  const ended = session.end('user', nothingOpen);
+  release();
+  await Promise.all([followed, ended]);
+  expect(tokenHere()).toBeUndefined();
+  expect(storage.stored()).toBeNull();
+});
+
+test('another tab heard while the sign-out clears away what was open does not bring it back', async () => {
+  await session.keep(record('first'));
+  const { promise: left, resolve: leave } = Promise.withResolvers<void>();
+  const ended = session.end('user', () => left);
+  storage.put(record('renewed'));
+  const followed = session.follow('none');
+  await turn();
+  leave();
+  await Promise.all([ended, followed]);
+  expect(tokenHere()).toBeUndefined();
+});
+
+test('a sign-in here is not undone by an older sign-out that was being read', async () => {
+  const release = storage.holdReads();
+  const followed = session.follow('user');
+  await turn();
+  const kept = session.keep(record('fresh'));
+  release();
+  await Promise.all([followed, kept]);
+  expect(tokenHere()).toBe('fresh');
+  expect(storage.stored()?.token.access_token).toBe('fresh');
+});
+
+test('of two tabs that were heard the later one counts, however slow the first is read', async () => {
+  await session.keep(record('first'));
+  storage.put(record('renewed'));
+  const release = storage.holdReads();
+  const followed = [session.follow('none')];
+  await turn();
+  storage.put(null);
+  followed.push(session.follow('user'));
+  release();
+  await Promise.all(followed);
+  expect(tokenHere()).toBeUndefined();
+});
+
+test('a session that cannot be stored is good for this page, and a storage that cannot be read changes nothing', async () => {
+  const full = new AppError('file.unwritable', { path: 'secrets.json', reason: 'ENOSPC' });
+  storage.write = () => Promise.reject(full);
+  await session.keep(record('first'));
+  expect(tokenHere()).toBe('first');
+  expect(unstored).toEqual([full]);
+  storage.read = () => Promise.reject(new Error('the desk is away'));
+  await session.follow('user');
+  expect(tokenHere()).toBe('first');
+});

@@ -1,0 +1,82 @@
+import { type AppError, toAppError } from '#shared/errors';
+import {
+  clearSession,
+  type SessionRecord,
+  type SessionStorage,
+  type SignedOutReason,
+  useSession,
+} from '../stores/session.ts';
+
+export interface SharedSessionPorts {
+  storage: SessionStorage;
+  /** Tells the other tabs to look at the storage, and why it may be empty. */
+  tellOthers(reason: SignedOutReason): void;
+  /** A session that was not stored: it is good for this page alone. */
+  onUnstored(error: AppError): void;
+}
+
+/**
+ * The session of all tabs: this page's and what is stored. What this page changes and what it takes over from another tab
+ * come one after the other, because a slow read that a sign-out overtakes would bring the session back.
+ */
+export class SharedSession {
+  readonly #ports: SharedSessionPorts;
+  #last: Promise<void> = Promise.resolve();
+  /** Changes that this page has begun. */
+  #changes = 0;
+
+  constructor(ports: SharedSessionPorts) {
+    this.#ports = ports;
+  }
+
+  /** Makes `record` the session of every tab. */
+  keep(record: SessionRecord): Promise<void> {
+    this.#changes += 1;
+    useSession.setState({ record, signedOutReason: 'none' });
+    return this.#next(async () => {
+      await this.#ports.storage
+        .write(record)
+        .catch((error: unknown) => this.#ports.onUnstored(toAppError(error)));
+      this.#ports.tellOthers('none');
+    });
+  }
+
+  /** Signs every tab out for this reason: this page at once, the others when `leave` has cleared away what was open. */
+  end(reason: SignedOutReason, leave: () => Promise<void>): Promise<void> {
+    this.#changes += 1;
+    clearSession(reason);
+    return this.#next(async () => {
+      await leave();
+      // Tokens that cannot be removed now are refused by the server and removed at the next sign-in.
+      await this.#ports.storage.clear().catch(() => undefined);
+      this.#ports.tellOthers(reason);
+    });
+  }
+
+  /** Takes over what another tab did, unless this page changes the session meanwhile: then its own change counts. */
+  follow(reason: SignedOutReason): Promise<void> {
+    return this.#next(async () => {
+      const changes = this.#changes;
+      // A desk that is away right now: the next call finds out.
+      const stored = await this.#ports.storage.read().catch(() => undefined);
+      if (stored !== undefined && changes === this.#changes) takeOver(stored, reason);
+    });
+  }
+
+  #next(work: () => Promise<void>): Promise<void> {
+    const done = this.#last.then(work);
+    this.#last = done.catch(() => undefined);
+    return done;
+  }
+}
+
+function takeOver(stored: SessionRecord | null, reason: SignedOutReason): void {
+  const { record } = useSession.getState();
+  if (stored && stored.token.access_token !== record?.token.access_token) {
+    const isSamePlace =
+      stored.token.user_id === record?.token.user_id && stored.token.dept_id === record.token.dept_id;
+    useSession.setState(isSamePlace ? { record: stored } : { record: stored, loaded: false });
+  } else if (!stored && record) {
+    clearSession(reason);
+  }
+}
