@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { ERROR_WORDS, type ErrorCode } from './error-words/index.ts';
+import { ERROR_WORDS } from '#shared/error-words/known';
+import type { ErrorCode } from './error-words/index.ts';
 import { formFor } from './plural.ts';
 
 export type { ErrorCode };
@@ -27,7 +28,8 @@ export class AppError extends Error {
   readonly details: Record<string, unknown>;
 
   constructor(code: ErrorCode, details: Record<string, unknown> = {}, options?: { cause?: unknown }) {
-    super(fillWords(ERROR_WORDS[code].what.en, details, 'en'), options);
+    // A page may not have loaded the words yet.
+    super(fillWords(ERROR_WORDS[code]?.what.en ?? code, details, 'en'), options);
     this.code = code;
     this.details = details;
   }

@@ -1,6 +1,7 @@
 import axios, { type AxiosInstance, type AxiosResponse, CanceledError } from 'axios';
 import type { BodyOf, DataOf, Endpoint, QueryOf } from '#shared/api/kit';
 import { AppError, toAppError } from '#shared/errors';
+import { loadErrorWords } from '../i18n/error-words.ts';
 import { type ActionKey, createActionKeys } from './action-keys.ts';
 import { type Answer, dataOf, errorOf } from './answer.ts';
 import { createBurst } from './burst.ts';
@@ -110,6 +111,7 @@ export function createClient(ports: ClientPorts): Request {
     });
     if (situation === null) return dataOf(endpoint, answer);
     if (ERROR_CATALOGUE[situation].follows !== 'renew the token and retry once') {
+      await loadErrorWords();
       const error = errorOf(answer);
       if (situation === 'passed') passed.add(error);
       throw error;

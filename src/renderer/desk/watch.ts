@@ -1,12 +1,13 @@
 import type { DeskClient } from '#shared/desk/contract';
 import { type ErrorPayload, fromErrorPayload } from '#shared/errors';
+import { loadErrorWords } from '../i18n/error-words.ts';
 import { replacePrinter, useDesk } from '../stores/desk.ts';
 import { logError } from '../stores/error-log.ts';
 import { addHostNotice } from '../stores/notices.ts';
 
 /** Keeps the desk store up to date: reads all of it at each (re)connection, then follows the host's events. */
 export function watchDesk(desk: DeskClient): void {
-  desk.host.onNotice(noteHostNotice);
+  desk.host.onNotice((notice) => void noteHostNotice(notice));
   // Session, security policy and page content belong to the previous back office.
   desk.server.onChanged(() => location.replace('/'));
   desk.settings.onChanged((settings) => useDesk.setState({ settings }));
@@ -30,7 +31,7 @@ export async function readDesk(desk: DeskClient): Promise<void> {
   ]);
   if (info.status === 'fulfilled') {
     useDesk.setState({ info: info.value });
-    for (const notice of info.value.notices) noteHostNotice(notice);
+    for (const notice of info.value.notices) void noteHostNotice(notice);
   }
   if (server.status === 'fulfilled') useDesk.setState({ server: server.value });
   if (settings.status === 'fulfilled') useDesk.setState({ settings: settings.value });
@@ -38,6 +39,8 @@ export async function readDesk(desk: DeskClient): Promise<void> {
 }
 
 /** Shows a notice while the host has it, and logs a new one. */
-function noteHostNotice(notice: ErrorPayload): void {
-  if (addHostNotice(notice)) logError('host', fromErrorPayload(notice));
+async function noteHostNotice(notice: ErrorPayload): Promise<void> {
+  if (!addHostNotice(notice)) return;
+  await loadErrorWords();
+  logError('host', fromErrorPayload(notice));
 }

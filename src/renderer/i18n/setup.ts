@@ -3,6 +3,7 @@ import { initReactI18next } from 'react-i18next';
 import type { Language } from '#shared/errors';
 import { usePreferences } from '../stores/preferences.ts';
 import type { Catalogue } from './catalogue.ts';
+import { loadErrorWords } from './error-words.ts';
 import { wordForms } from './word-forms.ts';
 
 /** Separate chunks: only the language in use is loaded, and the words of the first pages first. */
@@ -39,7 +40,7 @@ export async function startTranslations(): Promise<void> {
 /** Loads the words of the workspace, in this language and in each one changed to later. */
 export async function loadWorkspaceWords(): Promise<void> {
   if (!parts.includes('rest')) parts.push('rest');
-  await addWords(usePreferences.getState().language);
+  await Promise.all([addWords(usePreferences.getState().language), loadErrorWords()]);
 }
 
 export async function changeLanguage(language: Language): Promise<void> {

@@ -1,0 +1,30 @@
+import { BACKUP_ERRORS } from './backup.ts';
+import { CHAT_ERRORS } from './chat.ts';
+import { DICT_ERRORS } from './dict.ts';
+import { JOB_ERRORS } from './job.ts';
+import { LIST_ERRORS } from './list.ts';
+import { MENU_ERRORS } from './menu.ts';
+import { PACK_ERRORS } from './pack.ts';
+import { PRINT_ERRORS } from './print.ts';
+import { RECORD_ERRORS } from './record.ts';
+import { RFID_ERRORS } from './rfid.ts';
+import { ROLE_ERRORS } from './role.ts';
+import { UPLOAD_ERRORS } from './upload.ts';
+import { USER_ERRORS } from './user.ts';
+
+/** All other errors. A page loads them with the workspace, which is why they are apart. */
+export const REST_ERROR_WORDS = {
+  ...BACKUP_ERRORS,
+  ...CHAT_ERRORS,
+  ...DICT_ERRORS,
+  ...JOB_ERRORS,
+  ...LIST_ERRORS,
+  ...MENU_ERRORS,
+  ...PACK_ERRORS,
+  ...PRINT_ERRORS,
+  ...RECORD_ERRORS,
+  ...RFID_ERRORS,
+  ...ROLE_ERRORS,
+  ...UPLOAD_ERRORS,
+  ...USER_ERRORS,
+};
