@@ -1,33 +1,12 @@
-import i18next, { type TFunction } from 'i18next';
-import { type ComponentType, createElement } from 'react';
+import { use } from 'react';
 import { matchPath } from 'react-router-dom';
-import type { Words } from '#shared/errors';
-import type { HandMadeScreen } from '#shared/menu/screen-menu';
-import { screenTitle } from '#shared/menu/screen-title';
 import { SCREENS as MENU_SCREENS } from '#shared/menu/screens';
-import { type AnyRecord, hasFormPage } from '#shared/records/record';
-import { COMPOSED_SCREENS, type ComposedScreen } from '../backoffice/composed-screens.ts';
-import { RECORD_SCREENS } from '../backoffice/record-screens.ts';
-import { lazyScreen } from '../components/loading/lazy-screen.ts';
+import { lazyPart, lazyScreen } from '../components/loading/lazy-screen.ts';
 import { HOME, NOTICES } from '../stores/tabs.ts';
+import { placeOf, type Screen } from './screen.ts';
 
-/** A page inside the layout. */
-export interface Screen {
-  /** Route pattern. */
-  path: string;
-  /** `label`: the name that the open page has set, for example its package number; empty until it is known. */
-  title: (t: TFunction, label: string) => string;
-  component: ComponentType;
-  /** The button code that opening it needs. */
-  permission?: string;
-  /** False for pages that only redirect: they get no tab. */
-  tab?: false;
-  /** Keeps its state behind another page; a menu entry that leads to it decides instead. */
-  keepAlive?: true;
-}
-
-/** Every page inside the layout, one line each. The server's menu decides which of them are offered. */
-const SCREENS: Screen[] = [
+/** The screens made by hand, one line each. The server's menu decides which of them are offered. */
+const SCREENS: readonly Screen[] = [
   {
     path: HOME,
     title: (t) => t('layout.home'),
@@ -120,45 +99,22 @@ const SCREENS: Screen[] = [
   },
 ];
 
-const ALL_SCREENS: Screen[] = [
-  ...SCREENS,
-  ...COMPOSED_SCREENS.map(composed),
-  ...RECORD_SCREENS.map(({ of, api }) => ({
-    ...placeOf(of),
-    component: lazyScreen(async () => {
-      const { RecordScreen } = await import('../records/RecordScreen.tsx');
-      return () => createElement(RecordScreen, { of, api });
-    }),
-  })),
-  ...RECORD_SCREENS.filter(({ of }) => hasFormPage(of)).map(({ of, api }) => ({
-    path: `${of.menu.path}/:id`,
-    title: (_t: TFunction, label: string) => label || inLanguage(of.words.one),
-    permission: `${of.area}_view`,
-    keepAlive: true as const,
-    component: lazyScreen(async () => {
-      const { RecordFormPage } = await import('../records/form/RecordFormPage.tsx');
-      return () => createElement(RecordFormPage, { of, api });
-    }),
-  })),
-];
+/** Addresses that lead to the home page. */
+export const HOME_ALIASES: ReadonlySet<string> = new Set(['/', '/wel']);
 
-/** Address, title and permission of a screen, as it is declared. */
-function placeOf(of: AnyRecord | HandMadeScreen): Pick<Screen, 'path' | 'title' | 'permission'> {
-  const title = screenTitle(of);
-  return { path: of.menu.path, title: () => inLanguage(title), permission: `${of.area}_view` };
-}
+/** Filled as soon as an address needs them. */
+let declared: readonly Screen[] = [];
 
-function inLanguage(words: Words): string {
-  return words[i18next.language === 'en' ? 'en' : 'zh'];
-}
+const loadDeclared = lazyPart(async () => {
+  declared = (await import('./declared-screens.ts')).DECLARED_SCREENS;
+});
 
-function composed({ of, load }: ComposedScreen): Screen {
-  return {
-    ...placeOf(of),
-    component: lazyScreen(load),
-  };
-}
-
+/** Returns the screen of an address; undefined where the product has none, or where `useScreens` has not loaded it yet. */
 export function findScreen(pathname: string): Screen | undefined {
-  return ALL_SCREENS.find((screen) => matchPath(screen.path, pathname));
+  return [...SCREENS, ...declared].find((screen) => matchPath(screen.path, pathname));
+}
+
+/** Suspends until `findScreen` can tell the screen of this address. */
+export function useScreens(pathname: string): void {
+  if (findScreen(pathname) === undefined && !HOME_ALIASES.has(pathname)) use(loadDeclared());
 }

@@ -1,10 +1,13 @@
-import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { Skeleton } from 'antd';
+import { Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useDocumentTitle } from '../../components/use-document-title.ts';
+import { ErrorBoundary } from '../../features/errors/ErrorBoundary.tsx';
 import { noteRecent } from '../../stores/recent.ts';
 import { useSession } from '../../stores/session.ts';
 import { HOME, useTabs, visitTab } from '../../stores/tabs.ts';
+import { HOME_ALIASES, useScreens } from '../screens.ts';
 import { useTabTitle } from '../tabs/tab-title.ts';
 import { type DrawnPage, drawnPages } from './kept-pages.ts';
 import { PageSlot } from './PageSlot.tsx';
@@ -16,8 +19,20 @@ const NO_ROLES: string[] = [];
 /** The page of the current address, and those kept behind it. Tab and document title follow the address. */
 export function PageArea() {
   const { t } = useTranslation();
-  const location = useLocation();
-  const { pathname, search } = location;
+  const { pathname } = useLocation();
+  return (
+    <ErrorBoundary resetKey={pathname}>
+      <Suspense fallback={<Skeleton active className="page" aria-label={t('common.loading')} />}>
+        <Pages />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+function Pages() {
+  const { t } = useTranslation();
+  const { pathname, search } = useLocation();
+  useScreens(pathname);
   const menus = useSession((state) => state.allMenus);
   const roles = useSession((state) => state.user?.roles ?? NO_ROLES);
   const titleOf = useTabTitle();
@@ -41,7 +56,7 @@ export function PageArea() {
 
   return (
     <>
-      {page === null && <Navigate to={pathname === '/' || pathname === '/wel' ? HOME : '/404'} replace />}
+      {page === null && <Navigate to={HOME_ALIASES.has(pathname) ? HOME : '/404'} replace />}
       {pages.map(({ key, location: own }) => (
         <PageSlot
           key={`${key} ${rounds[key] ?? 0}`}

@@ -1,6 +1,7 @@
 import type { Menu } from '#shared/api/menu';
 import { findMenu, isVisible } from '../../menu/menu-tree.ts';
-import { findScreen, type Screen } from '../screens.ts';
+import type { Screen } from '../screen.ts';
+import { findScreen } from '../screens.ts';
 
 /** The screen of an address, with the rules of the server's menu for it. */
 export interface Page {

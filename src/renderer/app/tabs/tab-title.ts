@@ -17,7 +17,7 @@ export function useTabTitle(): (path: string) => string {
       const menu = findMenu(menus, path);
       if (menu) return menuLabel(menu, language);
       const own = tabs.find(({ key }) => key === path)?.label ?? '';
-      return findScreen(path)?.title(t, own) ?? '';
+      return findScreen(path)?.title(t, own) ?? own;
     },
     [t, language, menus, tabs],
   );

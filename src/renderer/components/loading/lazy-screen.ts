@@ -16,15 +16,21 @@ const loads: (() => Promise<unknown>)[] = [];
  * shown; after that a reload is needed, because most browsers remember that a module could not be fetched.
  */
 export function lazyScreen<Props = object>(load: Load<Props>): ComponentType<Props> {
+  const loadPart = lazyPart(load);
+  return lazy(async () => ({ default: await loadPart() }));
+}
+
+/** The same for another part of the page: loads it once, with the first call. */
+export function lazyPart<T>(load: () => Promise<T>): () => Promise<T> {
   loads.push(load);
-  return lazy(async () => {
-    try {
-      return { default: await withTimeout(loadTwice(load)) };
-    } catch (error) {
+  let loaded: Promise<T> | undefined;
+  return () => {
+    loaded ??= withTimeout(loadTwice(load)).catch((error: unknown) => {
       const reason = error instanceof Error ? error.message : String(error);
       throw new AppError('page.not_loaded', { reason }, { cause: error });
-    }
-  });
+    });
+    return loaded;
+  };
 }
 
 /**
