@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import type { Plugin } from 'vite';
+import { namePieces } from './build/lib/page-pieces.mjs';
 
 const root = import.meta.dirname;
 
@@ -16,6 +17,17 @@ const paintThemed: Plugin = {
     handler: (html) => html.replace('<script type="module"', '<script type="module" blocking="render"'),
   },
 };
+
+const inPage = (file: string): string => resolve(root, 'src/renderer', file);
+
+/** What the sign-in page needs, and what the home page needs beyond that. */
+const pieces = namePieces({
+  first: [inPage('main.tsx')],
+  workspace: [inPage('app/Workspace.tsx'), inPage('features/home/HomePage.tsx')],
+});
+
+/** `main.tsx` waits for imports that may need its piece, and would wait for ever as part of it. */
+const isPart = (id: string): boolean => !id.endsWith('/renderer/main.tsx');
 
 export default defineConfig({
   main: {
@@ -56,7 +68,10 @@ export default defineConfig({
       target: 'es2022',
       // electron-vite leaves it off; ours is fetched over the network too.
       minify: true,
-      rollupOptions: { input: resolve(root, 'src/renderer/index.html') },
+      rollupOptions: {
+        input: resolve(root, 'src/renderer/index.html'),
+        output: { codeSplitting: { groups: [{ debugName: 'pieces', name: pieces, test: isPart }] } },
+      },
     },
   },
 });

@@ -11,6 +11,7 @@ const TIMEOUT_MS = 5 * 60_000;
 const INPUTS = [
   'src',
   'electron.vite.config.ts',
+  'build/lib/page-pieces.mjs',
   'package.json',
   'package-lock.json',
   'tsconfig.base.json',

@@ -17,7 +17,7 @@ export function benchSignInSize(): Promise<BenchResult[]> {
         name: 'first JavaScript of the sign-in page',
         value: gzipKiB,
         unit: 'KiB gzip',
-        target: '≤ 200',
+        target: '≤ 194',
         note: `${files} files; what the page fetches ahead while a person types is not counted`,
       },
     ];

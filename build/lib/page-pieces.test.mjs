@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { namePieces } from './page-pieces.mjs';
+
+const ICONS = '/node_modules/@ant-design/icons/es';
+
+/** A page whose home screen uses one of the library's two icons, and another screen that is loaded when opened. */
+const MODULES = {
+  '/src/main.ts': { importedIds: ['/src/both.ts'] },
+  '/src/home.ts': {
+    importedIds: ['/src/both.ts', '/src/parts.ts', `${ICONS}/index.js`],
+    code: 'import { HomeOutlined as Home, } from "@ant-design/icons";',
+  },
+  '/src/both.ts': { importedIds: [] },
+  '/src/parts.ts': { importedIds: ['/src/home.ts'] },
+  '/src/other.ts': { importedIds: ['/src/both.ts'] },
+  [`${ICONS}/index.js`]: { importedIds: [`${ICONS}/icons/index.js`], code: 'export * from "./icons";' },
+  [`${ICONS}/icons/index.js`]: {
+    importedIds: [`${ICONS}/icons/HomeOutlined.js`, `${ICONS}/icons/BugOutlined.js`],
+    code: 'export { default as HomeOutlined } from "./HomeOutlined";\nexport { default as BugOutlined } from "./BugOutlined";',
+  },
+};
+
+const context = { getModuleInfo: (id) => ({ importedIds: [], code: '', ...MODULES[id] }) };
+const name = namePieces({ first: ['/src/main.ts'], home: ['/src/home.ts'] });
+
+test('a module belongs to the first piece that needs it', () => {
+  expect(name('/src/both.ts', context)).toBe('first');
+  expect(name('/src/parts.ts', context)).toBe('home');
+});
+
+test('a module that no piece needs belongs to none', () => {
+  expect(name('/src/other.ts', context)).toBeNull();
+});
+
+test('of a library that re-exports everything, a piece has what it imports by name', () => {
+  expect(name(`${ICONS}/icons/HomeOutlined.js`, context)).toBe('home');
+  expect(name(`${ICONS}/icons/BugOutlined.js`, context)).toBeNull();
+});
