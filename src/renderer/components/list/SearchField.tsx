@@ -6,7 +6,8 @@ import { Decorative } from '../Decorative.tsx';
 import { useScreenKeys } from '../keys/use-screen-keys.ts';
 import styles from './SearchField.module.css';
 
-const TYPING_PAUSE_MS = 300;
+/** Short, because the rows are to follow the last letter within 200 ms. */
+const TYPING_PAUSE_MS = 100;
 
 interface SearchFieldProps {
   label: string;
