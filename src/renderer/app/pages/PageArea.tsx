@@ -2,6 +2,7 @@ import { Skeleton } from 'antd';
 import { Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router-dom';
+import frames from '../../components/look/page-frame.module.css';
 import { useDocumentTitle } from '../../components/use-document-title.ts';
 import { ErrorBoundary } from '../../features/errors/ErrorBoundary.tsx';
 import { noteRecent } from '../../stores/recent.ts';
@@ -22,7 +23,7 @@ export function PageArea() {
   const { pathname } = useLocation();
   return (
     <ErrorBoundary resetKey={pathname}>
-      <Suspense fallback={<Skeleton active className="page" aria-label={t('common.loading')} />}>
+      <Suspense fallback={<Skeleton active className={frames.page ?? ''} aria-label={t('common.loading')} />}>
         <Pages />
       </Suspense>
     </ErrorBoundary>
