@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { isTyping } from '../keys/screen-keys.ts';
-import { pageToggled, type RangeStart, type RowSelection, rangeTo, toggled } from './row-selection.ts';
+import { pageToggled, type RowSelection } from './row-selection.ts';
+import { useRowRange } from './use-row-range.ts';
 
 export interface RowMoves {
   onOpen?: ((id: string) => void) | undefined;
@@ -34,102 +35,45 @@ export function useRowKeys(ids: readonly string[], moves: RowMoves): RowKeys {
   const container = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState('');
   const current = ids.includes(active) ? active : (ids[0] ?? '');
-  const range = useRef<RangeStart>(undefined);
-  const wanted = useRef<'first' | 'last'>(undefined);
   const { selection } = moves;
-
-  function focusRow(id: string | undefined): void {
-    if (id === undefined) return;
-    container.current?.querySelector<HTMLElement>(`[data-row-id="${CSS.escape(id)}"]`)?.focus();
-  }
-
-  function beginRange(id: string, keys: readonly string[]): void {
-    range.current = { id, beside: keys.filter((key) => key !== id) };
-  }
-
-  function chooseRange(to: string): void {
-    if (selection === undefined) return;
-    if (range.current === undefined) beginRange(current, selection.keys);
-    if (range.current) selection.onChange(rangeTo(ids, range.current, to));
-  }
-
-  function toggle(id: string): void {
-    if (selection === undefined) return;
-    const keys = toggled(selection.keys, id);
-    beginRange(id, keys);
-    selection.onChange(keys);
-  }
+  const range = useRowRange(ids, selection);
+  const focusOnArrival = useFocusOnArrival(container, ids);
+  useFreeArrows(() => {
+    focusRow(container.current, current);
+    moves.onMove?.(current);
+  });
 
   /** Moves by this many rows; beyond the end of the page, to the next one. */
   function move(from: string, step: number, isRange: boolean): void {
     const at = ids.indexOf(from);
     const target = ids[Math.max(0, Math.min(ids.length - 1, at + step))];
     if (target === from && Math.abs(step) > 1 && !isRange) {
-      wanted.current = step > 0 ? 'first' : 'last';
+      focusOnArrival(step > 0 ? 'first' : 'last');
       moves.onPage?.(step > 0 ? 1 : -1);
       return;
     }
     if (target === undefined) return;
-    if (isRange) chooseRange(target);
-    else range.current = undefined;
-    focusRow(target);
+    if (isRange) range.extend(current, target);
+    else range.end();
+    focusRow(container.current, target);
     moves.onMove?.(target);
   }
 
-  /** The number of visible rows less one, so that one stays in sight. */
-  function rowsInSight(): number {
-    const row = container.current?.querySelector<HTMLElement>('[data-row-id]');
-    const height = container.current?.clientHeight ?? 0;
-    return Math.max(2, Math.floor(height / (row?.offsetHeight || 40)) - 2);
-  }
-
-  const steps: Readonly<Record<string, () => number>> = {
-    ArrowDown: () => 1,
-    ArrowUp: () => -1,
-    PageDown: rowsInSight,
-    PageUp: () => -rowsInSight(),
-    Home: () => -ids.length,
-    End: () => ids.length,
-  };
-
+  /** False for a key that does nothing here. */
   function press(id: string, event: KeyboardEvent): boolean {
     const { key, shiftKey } = event;
-    const step = steps[key]?.();
+    const step = stepOf(key, ids.length, container.current);
     if (step !== undefined) {
       const isEnd = (key === 'Home' && id === ids[0]) || (key === 'End' && id === ids.at(-1));
       if (!isEnd) move(id, step, shiftKey);
     } else if (key === 'Enter') moves.onOpen?.(id);
-    else if (key === ' ') toggle(id);
+    else if (key === ' ') range.toggle(id);
     else if (key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey) && selection)
       selection.onChange(pageToggled(selection.keys, ids));
     else if (key === 'ArrowRight' || key === 'ArrowLeft') moves.onFold?.(id, key === 'ArrowLeft');
     else return false;
     return true;
   }
-
-  const arrow = useRef(focusRow);
-  arrow.current = () => {
-    focusRow(current);
-    moves.onMove?.(current);
-  };
-  useEffect(() => {
-    function onKeyDown(event: globalThis.KeyboardEvent): void {
-      const { key, target } = event;
-      const isFree = target === document.body || (target as Element).id === 'content';
-      if (!isFree || isTyping(event) || (key !== 'ArrowDown' && key !== 'ArrowUp')) return;
-      event.preventDefault();
-      arrow.current(undefined);
-    }
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, []);
-
-  const [first, last] = [ids[0], ids.at(-1)];
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect waits for the rows of another page.
-  useEffect(() => {
-    if (wanted.current !== undefined) focusRow(wanted.current === 'first' ? first : last);
-    wanted.current = undefined;
-  }, [first, last]);
 
   return {
     container,
@@ -144,9 +88,65 @@ export function useRowKeys(ids: readonly string[], moves: RowMoves): RowKeys {
     }),
     chooseByClick(id, { shiftKey, ctrlKey, metaKey }) {
       if (selection === undefined || !(shiftKey || ctrlKey || metaKey)) return false;
-      if (shiftKey) chooseRange(id);
-      else toggle(id);
+      if (shiftKey) range.extend(current, id);
+      else range.toggle(id);
       return true;
     },
+  };
+}
+
+function focusRow(container: HTMLElement | null, id: string | undefined): void {
+  if (id === undefined) return;
+  container?.querySelector<HTMLElement>(`[data-row-id="${CSS.escape(id)}"]`)?.focus();
+}
+
+/** The number of rows that a key moves by; undefined for other keys. */
+function stepOf(key: string, rows: number, container: HTMLElement | null): number | undefined {
+  if (key === 'ArrowDown') return 1;
+  if (key === 'ArrowUp') return -1;
+  if (key === 'PageDown') return rowsInSight(container);
+  if (key === 'PageUp') return -rowsInSight(container);
+  if (key === 'Home') return -rows;
+  return key === 'End' ? rows : undefined;
+}
+
+/** The number of visible rows without the head and one row more, so that this one stays in sight. */
+function rowsInSight(container: HTMLElement | null): number {
+  const row = container?.querySelector<HTMLElement>('[data-row-id]');
+  const height = container?.clientHeight ?? 0;
+  return Math.max(2, Math.floor(height / (row?.offsetHeight || 40)) - 2);
+}
+
+/** Calls `onArrow` for the up and down arrows while nothing has the focus. */
+function useFreeArrows(onArrow: () => void): void {
+  const latest = useRef(onArrow);
+  latest.current = onArrow;
+  useEffect(() => {
+    function onKeyDown(event: globalThis.KeyboardEvent): void {
+      const { key, target } = event;
+      const isFree = target === document.body || (target as Element).id === 'content';
+      if (!isFree || isTyping(event) || (key !== 'ArrowDown' && key !== 'ArrowUp')) return;
+      event.preventDefault();
+      latest.current();
+    }
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
+}
+
+/** Returns a function that makes the next page focus its first or last row when its rows arrive. */
+function useFocusOnArrival(
+  container: RefObject<HTMLElement | null>,
+  ids: readonly string[],
+): (end: 'first' | 'last') => void {
+  const wanted = useRef<'first' | 'last'>(undefined);
+  const [first, last] = [ids[0], ids.at(-1)];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect waits for the rows of another page.
+  useEffect(() => {
+    if (wanted.current !== undefined) focusRow(container.current, wanted.current === 'first' ? first : last);
+    wanted.current = undefined;
+  }, [first, last]);
+  return (end) => {
+    wanted.current = end;
   };
 }
