@@ -12,24 +12,25 @@ import { RfidTag, StockTag } from './status-tags.tsx';
 
 /** Columns of the package list; `key` is the field the server sorts by. */
 export function packageColumns(t: TFunction, language: Language, sort: SortOrder | null): ListColumn<Pack>[] {
-  const term = (text: string) => termIn(language, text);
   /** English words take more room. */
-  const px = (zh: number, en: number) => (language === 'en' ? en : zh);
+  const px: WidthBy = (zh, en) => (language === 'en' ? en : zh);
   const sortable = (key: string) => ({
     key,
     sorter: true,
     sortOrder: sort?.field === key ? (sort.descending ? ('descend' as const) : ('ascend' as const)) : null,
   });
-  const number = (
-    format: (value: number) => string,
-    field: 'thicknessMm' | 'bundles' | 'pieces' | 'area',
-  ) => ({
-    align: 'right' as const,
-    className: texts.numbers,
-    render: format,
-    text: (pack: Pack) => format(pack[field]),
-  });
+  return [
+    ...numberColumns(t, sortable),
+    ...goodsColumns(t, language, px),
+    ...figureColumns(t, px, sortable),
+    ...stateColumns(t, language, px, sortable),
+  ];
+}
 
+type WidthBy = (zh: number, en: number) => number;
+type Sortable = (key: string) => Pick<ListColumn<Pack>, 'key' | 'sorter' | 'sortOrder'>;
+
+function numberColumns(t: TFunction, sortable: Sortable): ListColumn<Pack>[] {
   return [
     {
       title: t('packages.packNo'),
@@ -43,6 +44,12 @@ export function packageColumns(t: TFunction, language: Language, sort: SortOrder
       ),
     },
     { title: t('packages.cabinetNo'), dataIndex: 'cabinetNo', width: 104, className: texts.numbers },
+  ];
+}
+
+function goodsColumns(t: TFunction, language: Language, px: WidthBy): ListColumn<Pack>[] {
+  const term = (text: string) => termIn(language, text);
+  return [
     {
       title: t('packages.species'),
       key: 'species',
@@ -64,6 +71,20 @@ export function packageColumns(t: TFunction, language: Language, sort: SortOrder
       render: term,
       text: ({ texture }) => term(texture),
     },
+  ];
+}
+
+function figureColumns(t: TFunction, px: WidthBy, sortable: Sortable): ListColumn<Pack>[] {
+  const number = (
+    format: (value: number) => string,
+    field: 'thicknessMm' | 'bundles' | 'pieces' | 'area',
+  ) => ({
+    align: 'right' as const,
+    className: texts.numbers,
+    render: format,
+    text: (pack: Pack) => format(pack[field]),
+  });
+  return [
     {
       title: t('packages.thicknessUnit'),
       dataIndex: 'thicknessMm',
@@ -95,6 +116,11 @@ export function packageColumns(t: TFunction, language: Language, sort: SortOrder
       sumScale: 3,
       width: 92,
     },
+  ];
+}
+
+function stateColumns(t: TFunction, language: Language, px: WidthBy, sortable: Sortable): ListColumn<Pack>[] {
+  return [
     { title: t('packages.region'), dataIndex: 'region', width: 56 },
     {
       title: t('packages.rfid'),

@@ -1,10 +1,7 @@
-import { ReloadOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
 import type { SorterResult } from 'antd/es/table/interface';
 import { type ReactNode, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Page } from '#shared/api/kit';
-import { Decorative } from '../../components/Decorative.tsx';
 import { useScreenKeys } from '../../components/keys/use-screen-keys.ts';
 import { ListPager } from '../../components/list/ListPager.tsx';
 import { ListTable } from '../../components/list/ListTable.tsx';
@@ -14,9 +11,9 @@ import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import type { Loaded } from '../../components/loading/use-loaded.ts';
 import lists from '../../components/look/lists.module.css';
 import { usePreferences } from '../../stores/preferences.ts';
-import { ColumnSettingsButton } from './ColumnSettingsButton.tsx';
 import { arranged, asTabbed, columnKey, type ListColumn, totalWidth } from './columns.ts';
 import { ListFoot } from './ListFoot.tsx';
+import { ListHead } from './ListHead.tsx';
 import styles from './ListPage.module.css';
 import type { SortOrder } from './list-address.ts';
 import { useCopiedRows } from './use-copied-rows.ts';
@@ -24,7 +21,6 @@ import type { ListState } from './use-list-address.ts';
 import { useListViews } from './use-list-views.ts';
 import { useSelection } from './use-selection.ts';
 import { useTableKeys } from './use-table-keys.ts';
-import { ViewSwitcher } from './ViewSwitcher.tsx';
 
 interface ListPageProps<T, Name extends string> {
   title: string;
@@ -94,36 +90,15 @@ export function ListPage<T extends { id: string }, Name extends string>(props: L
 
   return (
     <section className={lists.page} ref={part}>
-      <div className={lists.head}>
-        <div className={styles.title}>
-          <h1>{title}</h1>
-          <ViewSwitcher state={views} />
-        </div>
-        <search className={lists.filters} aria-label={t('records.filters')}>
-          {filters}
-          {list.isFiltered && (
-            <Button type="link" onClick={list.reset}>
-              {t('records.reset')}
-            </Button>
-          )}
-        </search>
-        <div className={lists.actions}>
-          {actions}
-          <ColumnSettingsButton
-            columns={columns}
-            layout={views.layout}
-            onChange={views.changeLayout}
-            onReset={views.resetLayout}
-          />
-          <Button
-            icon={<Decorative icon={ReloadOutlined} />}
-            loading={page.loading && page.data !== null}
-            aria-label={t('common.refresh')}
-            title={t('common.refresh')}
-            onClick={page.reload}
-          />
-        </div>
-      </div>
+      <ListHead
+        title={title}
+        views={views}
+        list={list}
+        page={page}
+        columns={columns}
+        filters={filters}
+        actions={actions}
+      />
       {note}
       {page.error && <ErrorPanel error={page.error} onRetry={page.reload} />}
       <div className={styles.body}>
