@@ -4,7 +4,7 @@
  * @param {{ size: number, png: Buffer }[]} pictures up to 256 pixels
  * @returns {Buffer}
  */
-export function packIco(pictures) {
+export function encodeIco(pictures) {
   const header = Buffer.alloc(6);
   header.writeUInt16LE(1, 2);
   header.writeUInt16LE(pictures.length, 4);
@@ -41,7 +41,7 @@ const ICNS_TYPES = {
  * @param {{ size: keyof typeof ICNS_TYPES, png: Buffer }[]} pictures
  * @returns {Buffer}
  */
-export function packIcns(pictures) {
+export function encodeIcns(pictures) {
   const blocks = pictures.map(({ size, png }) =>
     Buffer.concat([blockHeader(ICNS_TYPES[size], png.length), png]),
   );

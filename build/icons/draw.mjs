@@ -3,7 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
-import { packIcns, packIco } from './containers.mjs';
+import { encodeIcns, encodeIco } from './containers.mjs';
 
 const mark = readFileSync(join(import.meta.dirname, '../../src/renderer/mark.svg'), 'utf8');
 
@@ -31,10 +31,10 @@ const pictures = (sizes) => Promise.all(sizes.map(async (size) => ({ size, png: 
 const save = (name, bytes, folder = import.meta.dirname) => writeFileSync(join(folder, name), bytes);
 const tray = join(import.meta.dirname, '../../resources/tray');
 save('icon.png', await drawIcon(1024));
-save('icon.ico', packIco(await pictures([16, 24, 32, 48, 64, 128, 256])));
-save('icon.icns', packIcns(await pictures([16, 32, 64, 128, 256, 512, 1024])));
+save('icon.ico', encodeIco(await pictures([16, 24, 32, 48, 64, 128, 256])));
+save('icon.icns', encodeIcns(await pictures([16, 32, 64, 128, 256, 512, 1024])));
 save('tray.png', await drawIcon(64), tray);
 // The sizes of Windows' small icon at 100 %, 125 %, 150 %, 200 %, 250 % and 300 %.
-save('tray.ico', packIco(await pictures([16, 20, 24, 32, 40, 48])), tray);
+save('tray.ico', encodeIco(await pictures([16, 20, 24, 32, 40, 48])), tray);
 save('trayTemplate.png', await drawIcon(16, template), tray);
 save('trayTemplate@2x.png', await drawIcon(32, template), tray);

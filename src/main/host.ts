@@ -21,7 +21,7 @@ export interface DeskHostOptions {
   /** The choice of the back office; without it, the back office cannot be chosen. */
   office?: Pick<Office, 'name' | 'handlers'>;
   /** The window around the pages, where there is one. */
-  frame?: DeskHandlers['frame'];
+  window?: DeskHandlers['window'];
 }
 
 const MOST_JOBS = 200;
@@ -98,7 +98,7 @@ function composeHandlers(
 ): DeskHandlers {
   const { dataDir, settings, secrets, templatesDir, office } = options;
   return {
-    frame: options.frame ?? NO_FRAME,
+    window: options.window ?? NO_WINDOW,
     server: office?.handlers({
       isPrinting: () => isPrinting(rooms.print),
       elsewhere: outbox.elsewhere,
@@ -163,7 +163,7 @@ function refuseChoice(): never {
 }
 
 /** In a browser the window belongs to the browser. */
-const NO_FRAME: DeskHandlers['frame'] = {
+const NO_WINDOW: DeskHandlers['window'] = {
   tell: () => undefined,
   notify: () => undefined,
   chooseDownloads: () => {

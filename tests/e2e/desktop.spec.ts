@@ -178,7 +178,7 @@ test('saves downloads in the chosen folder without overwriting files', async () 
   mkdirSync(folder);
   writeFileSync(join(folder, 'list.csv'), 'mine');
   await client.main.answerDialog({ folder });
-  expect(await deskCall(page, 'frame.chooseDownloads')).toMatchObject({ downloadsDir: folder });
+  expect(await deskCall(page, 'window.chooseDownloads')).toMatchObject({ downloadsDir: folder });
   // A page may not choose folders.
   await deskCall(page, 'settings.update', { downloadsDir: '/etc' }).catch(() => undefined);
   expect(await deskCall(page, 'settings.read')).toMatchObject({ downloadsDir: folder });
@@ -235,12 +235,12 @@ test('closing the window asks once what to do, then hides in the tray and comes 
 test('the tray of a locked client offers no reprint', async () => {
   const { client, page } = desktop;
   await deskCall(page, 'secrets.write', { name: 'lock', value: '{}' });
-  await deskCall(page, 'frame.tell', { language: 'en', unread: 3 });
+  await deskCall(page, 'window.tell', { language: 'en', unread: 3 });
   await expect
     .poll(() => client.main.readMenu({ menu: 'tray' }))
     .toEqual(['Open Veneer Desk', 'locked', 'Quit']);
   await deskCall(page, 'secrets.remove', { name: 'lock' });
-  await deskCall(page, 'frame.tell', { language: 'zh', unread: 0 });
+  await deskCall(page, 'window.tell', { language: 'zh', unread: 0 });
   expect(desktop.recorded('setBadgeCount')).toContain(3);
 });
 

@@ -13,8 +13,8 @@ const WHILE_LOCKED = new Set([
   'outbox.refuse',
   'settings.read',
   'server.state',
-  'frame.tell',
-  'frame.notify',
+  'window.tell',
+  'window.notify',
 ]);
 
 export interface ServeOptions {

@@ -26,10 +26,10 @@ import { DeskTray } from './tray/tray.ts';
 import { startUpdates } from './updates/updates.ts';
 import { type Closing, createClosing } from './window/closing.ts';
 import { keepDownloads } from './window/downloads.ts';
-import { createFrame } from './window/frame.ts';
 import { installGuards } from './window/guards.ts';
 import { installMenu } from './window/menu.ts';
 import { bringToFront, createWindow } from './window/window.ts';
+import { createWindowCalls } from './window/window-calls.ts';
 import { createZoom } from './window/zoom.ts';
 import { sayIn } from './words.ts';
 
@@ -136,7 +136,7 @@ export class Client {
     if (path !== null) this.#wantedPath = path;
     if (this.#window === null) this.#openWindow();
     // The page navigates itself, so that unsaved entries are not lost.
-    else if (path !== null && this.#isReady) this.#host?.emit('frame', 'goTo', { path });
+    else if (path !== null && this.#isReady) this.#host?.emit('window', 'goTo', { path });
     if (this.#window !== null) bringToFront(this.#window);
   }
 
@@ -236,7 +236,7 @@ export class Client {
       templatesDir: this.#resources.templatesDir,
       serverUrl: () => this.#currentServer(),
       office: this.#office,
-      frame: createFrame({
+      window: createWindowCalls({
         settings,
         say: this.#say,
         window: () => this.#window,

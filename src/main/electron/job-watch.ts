@@ -3,7 +3,7 @@ import { type Job, JobSchema, type JobState } from '#shared/desk/contract';
 import { describeError, type Language } from '#shared/errors';
 import type { DeskHost } from '../host.ts';
 import { tellOnDesktop } from './boxes/notifications.ts';
-import type { FrameWord, Say } from './words.ts';
+import type { Say, SystemWord } from './words.ts';
 
 export interface JobWatchOptions {
   host: DeskHost;
@@ -15,7 +15,7 @@ export interface JobWatchOptions {
   open(path: string): void;
 }
 
-const TOLD: Partial<Record<JobState, FrameWord>> = {
+const TOLD: Partial<Record<JobState, SystemWord>> = {
   sent: 'jobDone',
   confirmed: 'jobDone',
   failed: 'jobFailed',

@@ -122,9 +122,9 @@ const WORDS = {
   },
 } as const satisfies Record<Language, Record<string, string>>;
 
-export type FrameWord = keyof (typeof WORDS)['zh'];
+export type SystemWord = keyof (typeof WORDS)['zh'];
 /** Returns a word in the current language. */
-export type Say = (word: FrameWord, values?: Record<string, unknown>) => string;
+export type Say = (word: SystemWord, values?: Record<string, unknown>) => string;
 
 export function sayIn(language: () => Language): Say {
   return (word, values = {}) => fillWords(WORDS[language()][word], values, language());

@@ -3,13 +3,13 @@ import { readOrigins } from '#shared/origins';
 /**
  * The headers of every page and file that we serve to our own renderer. antd's theming needs inline styles; inline
  * scripts are forbidden. `serverOrigins`: other origins that the page may connect to and show pictures from;
- * `fileOrigins`: the same for uploads kept elsewhere; `frameOrigins`: origins whose pages may be embedded, none unless
+ * `fileOrigins`: the same for uploads kept elsewhere; `embeddedOrigins`: origins whose pages may be embedded, none unless
  * VENEER_DESK_FRAME_ORIGINS names some.
  */
 export function pageHeaders(
   serverOrigins: string[] = [],
   fileOrigins: string[] = [],
-  frameOrigins = readOrigins(process.env.VENEER_DESK_FRAME_ORIGINS),
+  embeddedOrigins = readOrigins(process.env.VENEER_DESK_FRAME_ORIGINS),
 ): Record<string, string> {
   const filesFrom = [...serverOrigins.filter((origin) => origin.startsWith('http')), ...fileOrigins];
   const policy = {
@@ -20,7 +20,7 @@ export function pageHeaders(
     'media-src': ["'self'", 'blob:', ...filesFrom],
     'font-src': ["'self'", 'data:'],
     'connect-src': ["'self'", ...serverOrigins, ...fileOrigins],
-    'frame-src': frameOrigins.length > 0 ? frameOrigins : ["'none'"],
+    'frame-src': embeddedOrigins.length > 0 ? embeddedOrigins : ["'none'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],

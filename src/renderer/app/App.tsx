@@ -10,7 +10,7 @@ import { loadWorkspaceWords } from '../i18n/setup.ts';
 import { useDesk } from '../stores/desk.ts';
 import { useLock } from '../stores/lock.ts';
 import { clearSession, useSession } from '../stores/session.ts';
-import { DeskWishes, FrameWords } from './DeskWishes.tsx';
+import { DeskWishes, WindowState } from './DeskWishes.tsx';
 import { LOCK, redirectFor } from './guard.ts';
 import { Behind } from './pages/Behind.tsx';
 
@@ -39,7 +39,7 @@ export function App() {
   if (isUndecided) {
     return (
       <ErrorBoundary>
-        <FrameWords />
+        <WindowState />
         <Loading>
           <FirstRunPage />
         </Loading>
@@ -48,7 +48,7 @@ export function App() {
   }
   return (
     <ErrorBoundary>
-      <FrameWords />
+      <WindowState />
       <SessionAlert />
       <BrowserRouter>
         <DeskWishes />

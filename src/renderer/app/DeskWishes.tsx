@@ -13,14 +13,14 @@ import { useUnreadNotices } from '../stores/unread-notices.ts';
 const CHAT = '/open/chat';
 
 /** Tells the window its state from the page: the menus' language, and the unread messages and notices. */
-export function FrameWords() {
+export function WindowState() {
   const language = useLanguage();
   const unreadMessages = useChat(totalUnread);
   const unreadNotices = useUnreadNotices((state) => state.unread);
   const unread = unreadMessages + unreadNotices;
   useEffect(() => {
     // Only a convenience; a host that does not answer is reported elsewhere.
-    void desk?.frame.tell({ language, unread }).catch(() => undefined);
+    void desk?.window.tell({ language, unread }).catch(() => undefined);
   }, [language, unread]);
   return null;
 }
@@ -32,7 +32,7 @@ export function DeskWishes() {
 
   useEffect(
     () =>
-      desk?.frame.onGoTo(({ path }) => {
+      desk?.window.onGoTo(({ path }) => {
         if (path === CHAT) useChat.setState({ isOpen: true });
         else void navigate(path);
       }),
@@ -47,7 +47,7 @@ export function DeskWishes() {
         const isLocked = useLock.getState().state === 'locked';
         const title = isLocked ? t('common.product') : from;
         const body = isLocked ? t('desk.newMessage') : content;
-        void desk?.frame
+        void desk?.window
           .notify({ title: title.slice(0, 200), body: body.slice(0, 1000), path: isNotice ? NOTICES : CHAT })
           // As above.
           .catch(() => undefined);

@@ -93,9 +93,9 @@ const SCREENS: readonly Screen[] = [
   {
     // Titled by the menu entry that leads here.
     path: '/myiframe/:code',
-    title: (t) => t('frame.title'),
+    title: (t) => t('embedded.title'),
     keepAlive: true,
-    component: lazyScreen(async () => (await import('../features/frame/FramePage.tsx')).FramePage),
+    component: lazyScreen(async () => (await import('../features/embedded/EmbeddedPage.tsx')).EmbeddedPage),
   },
 ];
 

@@ -55,8 +55,8 @@ test('an entry with an external address opens the embedded page of its code', ()
     '/myiframe/report%2F%E5%B9%B4',
   );
   expect(pagePath({ path: '/inventory/packages', code: 'pack' })).toBe('/inventory/packages');
-  const framed = [{ id: '9', path: 'https://example.com/', code: 'report' }] as Menu[];
-  expect(selectedPath(framed, '/myiframe/report')).toBe('/myiframe/report');
+  const embedded = [{ id: '9', path: 'https://example.com/', code: 'report' }] as Menu[];
+  expect(selectedPath(embedded, '/myiframe/report')).toBe('/myiframe/report');
 });
 
 test('hides a group whose entries are all hidden', () => {

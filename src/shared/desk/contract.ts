@@ -388,8 +388,8 @@ export const deskContract = {
     changed: event(ServerStateSchema),
   },
   /** The window around the page. Without one (headless host) these calls do nothing. */
-  frame: {
-    /** State of the page for the window to show. */
+  window: {
+    /** Tells the window the language of its menus and the number of unread messages. */
     tell: call(z.object({ language: z.enum(['zh', 'en']), unread: z.number().int().min(0) }), Nothing),
     /** Shows a desktop notification unless the user is looking at the page; a click opens `path`. */
     notify: call(

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from '#shared/errors';
 import { setLabelSize } from '../spoolers/windows/devmode.ts';
-import { packDib } from '../spoolers/windows/dib.ts';
+import { encodeDib } from '../spoolers/windows/dib.ts';
 import { explainOpenFailure } from '../spoolers/windows/failures.ts';
 import { readPngDots } from '../spoolers/windows/png-dots.ts';
 import { describeWindowsPrinter, judgeWindowsJob } from '../spoolers/windows/status-words.ts';
@@ -147,7 +147,7 @@ function labelDevmode(queue: string, { widthMm, heightMm }: PrintDocument): Buff
 /** One label on one page, dot for dot where the device has the label's resolution. */
 function drawPage(dc: Handle, png: Uint8Array, dpi: number): boolean {
   const { gdi } = loadWindowsPrinting();
-  const dib = packDib(readPngDots(png));
+  const dib = encodeDib(readPngDots(png));
   const scale = (index: number) => gdi.deviceCaps(dc, index) / dpi;
   const target = {
     // A page's origin is the corner of the printable area; the label's is the corner of the paper.

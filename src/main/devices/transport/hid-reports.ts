@@ -8,7 +8,7 @@ const NO_REPORT_ID = 0;
  * Cuts a frame into HID output reports, 65 bytes each: report id, then 64 bytes, the last padded with zeros. Input
  * reports need no counterpart: they are appended, and the frame's length field says where the padding starts.
  */
-export function packReports(frame: Uint8Array): Uint8Array[] {
+export function toReports(frame: Uint8Array): Uint8Array[] {
   const reports: Uint8Array[] = [];
   for (let at = 0; at < frame.length; at += REPORT_BYTES) {
     const report = new Uint8Array(1 + REPORT_BYTES);

@@ -1,6 +1,6 @@
 import type { Device, HIDAsync } from 'node-hid';
 import { AppError } from '#shared/errors';
-import { packReports } from './hid-reports.ts';
+import { toReports } from './hid-reports.ts';
 import { createListeners } from './loss.ts';
 import type { Transport } from './transport.ts';
 
@@ -60,7 +60,7 @@ export function createHidTransport(path: string): Transport {
     },
     async write(bytes) {
       try {
-        for (const report of packReports(bytes)) {
+        for (const report of toReports(bytes)) {
           if (device === undefined) throw new AppError('reader.disconnected', { port: path });
           await device.write(Buffer.from(report));
         }

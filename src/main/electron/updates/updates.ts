@@ -6,7 +6,7 @@ import type { DeskHost } from '../../host.ts';
 import type { Policy } from '../../policy/policy.ts';
 import { openLogFile } from '../../program/log-file.ts';
 import { tellOnDesktop } from '../boxes/notifications.ts';
-import type { FrameWord, Say } from '../words.ts';
+import type { Say, SystemWord } from '../words.ts';
 import { updateSource } from './source.ts';
 import { mayInstallAtEnd, type UpdateWatch, watchUpdates } from './watch.ts';
 import { type UpdateWay, wayOfUpdating } from './way.ts';
@@ -28,7 +28,7 @@ export function startUpdates({ host, policy, logFile, say }: UpdatesOptions): Up
   let watch: UpdateWatch | null = null;
   let isSystemEnding = false;
 
-  const tell = (title: FrameWord, detail: FrameWord) => (version: string) =>
+  const tell = (title: SystemWord, detail: SystemWord) => (version: string) =>
     tellOnDesktop(say(title, { version }), say(detail), () => undefined);
 
   async function open(): Promise<void> {

@@ -21,12 +21,12 @@ describe.each(['loopback-network', 'local-network', 'local-network-access'])('%s
   });
 
   test.each<[string, Asker]>([
-    ['a site shown in a frame', { ...MAIN_FRAME, origin: 'https://framed.example', isMainFrame: false }],
-    ['one that says it is the main frame', { ...MAIN_FRAME, origin: 'https://framed.example' }],
+    ['a site shown in a frame', { ...MAIN_FRAME, origin: 'https://embedded.example', isMainFrame: false }],
+    ['one that says it is the main frame', { ...MAIN_FRAME, origin: 'https://embedded.example' }],
     ['a frame of ours inside our page', { ...MAIN_FRAME, isMainFrame: false }],
-    ['our origin inside a foreign one', { ...ORIGIN_ALONE, embeddingOrigin: 'https://framed.example' }],
-    ['a page that was ours', { ...MAIN_FRAME, url: 'https://framed.example/' }],
-    ['a foreign origin', { ...ORIGIN_ALONE, origin: 'https://framed.example/' }],
+    ['our origin inside a foreign one', { ...ORIGIN_ALONE, embeddingOrigin: 'https://embedded.example' }],
+    ['a page that was ours', { ...MAIN_FRAME, url: 'https://embedded.example/' }],
+    ['a foreign origin', { ...ORIGIN_ALONE, origin: 'https://embedded.example/' }],
     ['one that begins like ours', { ...ORIGIN_ALONE, origin: 'veneer-desk://app.evil.example' }],
     ['an opaque origin', { ...ORIGIN_ALONE, origin: 'null' }],
     ['nobody', { ...ORIGIN_ALONE, origin: '' }],
@@ -39,7 +39,7 @@ test.each(['clipboard-sanitized-write', 'fullscreen'])(
   '%s is not granted to an embedded site',
   (permission) => {
     expect(may(permission, MAIN_FRAME)).toBe(true);
-    expect(may(permission, { ...MAIN_FRAME, url: 'https://framed.example/', isMainFrame: false })).toBe(
+    expect(may(permission, { ...MAIN_FRAME, url: 'https://embedded.example/', isMainFrame: false })).toBe(
       false,
     );
   },

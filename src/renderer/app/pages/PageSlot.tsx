@@ -31,9 +31,9 @@ export const PageSlot = memo(function PageSlot({ location, front, isRefresh, for
   const content = useMemo(
     () => (
       <FrozenLocation location={location}>
-        <PageFrame path={location.pathname} isRefresh={isRefresh}>
+        <PageBox path={location.pathname} isRefresh={isRefresh}>
           <PageContent pathname={location.pathname} forbidden={forbidden} />
-        </PageFrame>
+        </PageBox>
       </FrozenLocation>
     ),
     [location, isRefresh, forbidden],
@@ -41,15 +41,15 @@ export const PageSlot = memo(function PageSlot({ location, front, isRefresh, for
   return <Activity mode={front ? 'visible' : 'hidden'}>{content}</Activity>;
 });
 
-interface PageFrameProps {
+interface PageBoxProps {
   path: string;
   isRefresh: boolean;
   children: ReactNode;
 }
 
-function PageFrame({ path, isRefresh, children }: PageFrameProps) {
+function PageBox({ path, isRefresh, children }: PageBoxProps) {
   const { t } = useTranslation();
-  const frame = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   const [spinning, setSpinning] = useState(isRefresh);
 
   useEffect(() => {
@@ -57,10 +57,10 @@ function PageFrame({ path, isRefresh, children }: PageFrameProps) {
     const timer = setTimeout(() => setSpinning(false), SPINNER_MS);
     return () => clearTimeout(timer);
   }, [spinning]);
-  useEffect(() => (frame.current ? keepScroll(frame.current) : undefined), []);
+  useEffect(() => (box.current ? keepScroll(box.current) : undefined), []);
 
   return (
-    <div className={frames.page} ref={frame} data-path={path}>
+    <div className={frames.page} ref={box} data-path={path}>
       {spinning ? (
         <div className={styles.refreshing} role="status">
           <Spin description={t('layout.refreshing')} />

@@ -4,11 +4,11 @@
  */
 const positions = new WeakMap<HTMLElement, Map<Element, { left: number; top: number }>>();
 
-export function keepScroll(frame: HTMLElement): () => void {
-  const kept = positions.get(frame) ?? new Map<Element, { left: number; top: number }>();
-  positions.set(frame, kept);
+export function keepScroll(box: HTMLElement): () => void {
+  const kept = positions.get(box) ?? new Map<Element, { left: number; top: number }>();
+  positions.set(box, kept);
   for (const [element, { left, top }] of kept) {
-    if (!frame.contains(element)) kept.delete(element);
+    if (!box.contains(element)) kept.delete(element);
     else if (element.scrollTop !== top || element.scrollLeft !== left) element.scrollTo(left, top);
   }
 
@@ -17,6 +17,6 @@ export function keepScroll(frame: HTMLElement): () => void {
     if (!(target instanceof Element) || target.getClientRects().length === 0) return;
     kept.set(target, { left: target.scrollLeft, top: target.scrollTop });
   }
-  frame.addEventListener('scroll', note, { capture: true, passive: true });
-  return () => frame.removeEventListener('scroll', note, { capture: true });
+  box.addEventListener('scroll', note, { capture: true, passive: true });
+  return () => box.removeEventListener('scroll', note, { capture: true });
 }

@@ -44,7 +44,7 @@ export function WindowPanel() {
         </Form.Item>
         <Form.Item label={t('desk.downloads')}>
           <p className={styles.folder}>{settings.downloadsDir || t('desk.downloadsDefault')}</p>
-          <Button onClick={() => keep(() => requireDesk().frame.chooseDownloads())}>
+          <Button onClick={() => keep(() => requireDesk().window.chooseDownloads())}>
             {t('desk.chooseFolder')}
           </Button>
         </Form.Item>

@@ -4,8 +4,8 @@ import { attachments } from './attachments.ts';
 import { chat } from './chat.ts';
 import { dashboard } from './dashboard.ts';
 import { devices } from './devices.ts';
+import { embedded } from './embedded.ts';
 import { errorLog } from './error-log.ts';
-import { frame } from './frame.ts';
 import { home } from './home.ts';
 import { jobs } from './jobs.ts';
 import { join } from './join.ts';
@@ -34,7 +34,7 @@ export const rest = {
   dashboard,
   devices,
   errorLog,
-  frame,
+  embedded,
   home,
   jobs,
   keys,

@@ -1,7 +1,7 @@
 import type { ThemeDesign } from '../design.ts';
 import { LIGHT_TONES } from '../tones.ts';
 
-/** One sheet of mist for the whole frame; only the tabs and the page in front of them are white. */
+/** One sheet of mist for the whole shell; only the tabs and the page in front of them are white. */
 export const d2: ThemeDesign = {
   paper: '#f7f9fb',
   surface: '#ffffff',

@@ -15,7 +15,7 @@ const BI_RGB = 0;
  * Packs dots into a 1-bit DIB (wingdi.h, BITMAPINFOHEADER): rows from the bottom, each padded to 32 bits, the leftmost
  * dot in the highest bit; colour 0 is white, colour 1 black.
  */
-export function packDib({ width, height, black }: BlackDots): Dib {
+export function encodeDib({ width, height, black }: BlackDots): Dib {
   const rowBytes = Math.ceil(width / 32) * 4;
   const bits = Buffer.alloc(rowBytes * height);
   for (let y = 0; y < height; y += 1) {

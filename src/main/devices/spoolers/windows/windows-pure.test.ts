@@ -2,7 +2,7 @@ import { createCanvas } from '@napi-rs/canvas';
 import koffi from 'koffi';
 import { describe, expect, test } from 'vitest';
 import { readDpi, setLabelSize } from './devmode.ts';
-import { packDib } from './dib.ts';
+import { encodeDib } from './dib.ts';
 import { explainOpenFailure } from './failures.ts';
 import { readPngDots } from './png-dots.ts';
 import {
@@ -148,7 +148,7 @@ describe('a list of the spooler', () => {
 describe('the bitmap for GDI', () => {
   test('has padded rows from the bottom, the left dot in the highest bit', () => {
     const black = Uint8Array.of(1, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1);
-    const { info, bits } = packDib({ width: 10, height: 2, black });
+    const { info, bits } = encodeDib({ width: 10, height: 2, black });
     expect(bits.toString('hex')).toBe('0040000080400000');
     expect([info.readUInt32LE(0), info.readInt32LE(4), info.readInt32LE(8), info.readUInt16LE(14)]).toEqual([
       40, 10, 2, 1,

@@ -6,8 +6,8 @@ import { EmptyState } from '../../components/loading/EmptyState.tsx';
 import { useLanguage } from '../../components/words/words.ts';
 import { menuLabel } from '../../menu/menu-tree.ts';
 import { useSession } from '../../stores/session.ts';
-import styles from './FramePage.module.css';
-import { findFrame } from './find-frame.ts';
+import styles from './EmbeddedPage.module.css';
+import { findEmbedded } from './find-embedded.ts';
 
 const SLOW_AFTER_MS = 15_000;
 /**
@@ -17,23 +17,23 @@ const SLOW_AFTER_MS = 15_000;
 const SANDBOX = 'allow-scripts allow-forms allow-same-origin';
 
 /** Embeds an external page that the user's menu lists, in a sandbox that it cannot leave. */
-export function FramePage() {
+export function EmbeddedPage() {
   const { t } = useTranslation();
   const language = useLanguage();
   const { code = '' } = useParams();
   const menus = useSession((state) => state.allMenus);
   const roles = useSession((state) => state.user?.roles);
-  const menu = useMemo(() => findFrame(menus, roles ?? [], code, location.origin), [menus, roles, code]);
+  const menu = useMemo(() => findEmbedded(menus, roles ?? [], code, location.origin), [menus, roles, code]);
 
-  if (!menu) return <EmptyState title={t('frame.unknown')} advice={t('frame.unknownAdvice')} />;
-  return <Framed key={menu.path} address={menu.path} title={menuLabel(menu, language)} />;
+  if (!menu) return <EmptyState title={t('embedded.unknown')} advice={t('embedded.unknownAdvice')} />;
+  return <Embedded key={menu.path} address={menu.path} title={menuLabel(menu, language)} />;
 }
 
-type FrameState = 'loading' | 'slow' | 'shown' | 'refused';
+type PageState = 'loading' | 'slow' | 'shown' | 'refused';
 
-function Framed({ address, title }: { address: string; title: string }) {
+function Embedded({ address, title }: { address: string; title: string }) {
   const { t } = useTranslation();
-  const [state, setState] = useState<FrameState>('loading');
+  const [state, setState] = useState<PageState>('loading');
   const { host, origin } = new URL(address);
 
   useLayoutEffect(() => {
@@ -51,12 +51,12 @@ function Framed({ address, title }: { address: string; title: string }) {
   }, [state]);
 
   if (state === 'refused')
-    return <EmptyState title={t('frame.refused', { host })} advice={t('frame.refusedAdvice')} />;
+    return <EmptyState title={t('embedded.refused', { host })} advice={t('embedded.refusedAdvice')} />;
   return (
-    <div className={styles.framed}>
+    <div className={styles.embedded}>
       {state !== 'shown' && (
         <p role="status">
-          {state === 'loading' && <Spin size="small" />} {t(`frame.${state}`, { host })}
+          {state === 'loading' && <Spin size="small" />} {t(`embedded.${state}`, { host })}
         </p>
       )}
       <iframe

@@ -1,4 +1,4 @@
-export const frame = {
+export const embedded = {
   title: '外部页面',
   loading: '正在打开 {{host}}',
   slow: '{{host}} 还没有显示。该网站可能无法连接，或不允许嵌入。',

@@ -5,7 +5,7 @@ import { tellOnDesktop } from '../boxes/notifications.ts';
 import { showUnread } from '../tray/unread.ts';
 import type { Say } from '../words.ts';
 
-export interface FrameOptions {
+export interface WindowCallOptions {
   settings: SettingsStore;
   say: Say;
   window: () => BrowserWindow | null;
@@ -14,7 +14,12 @@ export interface FrameOptions {
 }
 
 /** The window's functions for its page. Folders are chosen in the system's own dialog, never by the page. */
-export function createFrame({ settings, say, window, open }: FrameOptions): DeskHandlers['frame'] {
+export function createWindowCalls({
+  settings,
+  say,
+  window,
+  open,
+}: WindowCallOptions): DeskHandlers['window'] {
   return {
     tell({ language, unread }) {
       if (settings.read().language !== language) settings.update({ language });

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../catalogue.ts';
 
-export const frame: Catalogue['frame'] = {
+export const embedded: Catalogue['embedded'] = {
   title: 'External page',
   loading: 'Opening {{host}}',
   slow: '{{host}} does not show yet. It may be out of reach, or refuse to be embedded.',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Menu } from '#shared/api/menu';
-import { findFrame } from './find-frame.ts';
+import { findEmbedded } from './find-embedded.ts';
 
 const OURS = 'https://desk.example';
 const forBosses = { keepAlive: false, roles: ['boss'], i18n: '', alias: '' };
@@ -19,8 +19,8 @@ const menus = [
 ] as Partial<Menu>[] as Menu[];
 
 test('shows an external address that the menu lists', () => {
-  expect(findFrame(menus, [], 'report', OURS)?.path).toBe('https://report.example/a');
-  expect(findFrame(menus, ['boss'], 'secret', OURS)?.path).toBe('https://secret.example/');
+  expect(findEmbedded(menus, [], 'report', OURS)?.path).toBe('https://report.example/a');
+  expect(findEmbedded(menus, ['boss'], 'secret', OURS)?.path).toBe('https://secret.example/');
 });
 
 test.each([
@@ -31,5 +31,5 @@ test.each([
   ['script', 'is no web address'],
   ['secret', 'is for another role'],
 ])('%s is refused, because it %s', (code) => {
-  expect(findFrame(menus, ['clerk'], code, OURS)).toBeUndefined();
+  expect(findEmbedded(menus, ['clerk'], code, OURS)).toBeUndefined();
 });
