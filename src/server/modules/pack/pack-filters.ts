@@ -3,11 +3,15 @@ import type { z } from 'zod';
 import { COUNTED_ROWS } from '#shared/api/kit';
 import type { PackQuerySchema } from '#shared/api/pack';
 import { exactly, type Filterable, filterBy, filtersOnly, scaled } from '../../db/filters.ts';
-import { type Lookup, lookUp } from '../../db/lookups.ts';
+import { type FoundRows, type LookedUp, type Lookup, lookUp } from '../../db/lookups.ts';
 import { packCabinets, packs, packTotals } from '../../db/schema/packs.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 
 export type PackQuery = z.output<typeof PackQuerySchema>;
+
+export interface PackFilter extends Pick<LookedUp, 'isNarrow' | 'isCompared'> {
+  where: SQL | undefined;
+}
 
 export const isLive = eq(packs.isDeleted, 0);
 
@@ -15,6 +19,9 @@ export const isLive = eq(packs.isDeleted, 0);
 const SHORTEST_PART = 3;
 /** More words than these take PostgreSQL longer to plan for than comparing rows with the pattern. */
 const MOST_WORDS = 1000;
+
+/** One word in so many: the packages of so few words are sorted faster than the list is searched for them. */
+const NARROW_SHARE = 8;
 
 /** Texts of which parts are searched, and how the packages are found that have them. */
 const LOOKUPS: Readonly<Record<string, Lookup>> = {
@@ -80,14 +87,15 @@ const TOTALLED: Filterable = {
   stockStatus: exactly(packTotals.stockStatus),
 };
 
-/** The condition of the packages in `scope` that a query asks for. Throws as `filterBy`. */
+/** The condition of the packages in `scope` that a query asks for, and how they were looked up. Throws as `filterBy`. */
 export async function packFilter(
   tx: TenantTx,
   query: PackQuery,
   scope: SQL | undefined,
-): Promise<SQL | undefined> {
-  const found = await lookUp(tx, query, LOOKUPS);
-  return and(isLive, scope, isOutdated(query), filterBy(query, { ...FILTERABLE, ...found }));
+): Promise<PackFilter> {
+  const { entries, ...found } = await lookUp(tx, query, LOOKUPS);
+  const where = and(isLive, scope, isOutdated(query), filterBy(query, { ...FILTERABLE, ...entries }));
+  return { ...found, where };
 }
 
 /** The condition of the kept totals that say how many a query asks for; null where rows must be counted. */
@@ -108,7 +116,7 @@ const isOutdated = ({ labelOutdated }: PackQuery): SQL | undefined =>
   labelOutdated === 1 ? gt(packs.figuresChangedAt, packs.lastPrintedAt) : undefined;
 
 /** By the function of migration 0300, which may use the index of numbers that row-level security keeps from others. */
-async function findByNumber(tx: TenantTx, pattern: string, text: string): Promise<SQL | null> {
+async function findByNumber(tx: TenantTx, pattern: string, text: string): Promise<FoundRows | null> {
   const word = text.trim();
   const letter = word.length < SHORTEST_PART ? /\D/u.exec(word)?.[0] : undefined;
   // Figures alone are in nearly every number.
@@ -118,7 +126,7 @@ async function findByNumber(tx: TenantTx, pattern: string, text: string): Promis
   );
   const ids = rows[0]?.ids ?? null;
   // From a query of its own, so that PostgreSQL neither plans for each id nor thinks them common.
-  return ids === null ? null : sql`${packs.id} = ANY ((SELECT ${ids}::bigint[])::bigint[])`;
+  return ids === null ? null : { condition: sql`${packs.id} = ANY ((SELECT ${ids}::bigint[])::bigint[])` };
 }
 
 /** Packages whose text is one of those `words` that are like the pattern. */
@@ -127,10 +135,14 @@ async function oneOfWords(
   column: typeof packs.cabinetNo | typeof packs.region,
   words: SQL,
   pattern: string,
-): Promise<SQL | null> {
-  const { rows } = await tx.execute<{ word: string }>(
-    sql`SELECT word FROM (${words}) AS words WHERE word ILIKE ${pattern} LIMIT ${MOST_WORDS + 1}`,
-  );
-  if (rows.length > MOST_WORDS) return null;
-  return sql`${column} = ANY (${sql.param(rows.map(({ word }) => word))}::text[])`;
+): Promise<FoundRows | null> {
+  const { rows } = await tx.execute<{ total: number; found: string[] }>(sql`
+    SELECT count(*)::integer AS total, coalesce(array_agg(word) FILTER (WHERE word ILIKE ${pattern}), '{}') AS found
+    FROM (${words}) AS words`);
+  const { total, found } = rows[0] ?? { total: 0, found: [] };
+  if (found.length > MOST_WORDS) return null;
+  return {
+    condition: sql`${column} = ANY (${sql.param(found)}::text[])`,
+    isNarrow: found.length * NARROW_SHARE <= total,
+  };
 }

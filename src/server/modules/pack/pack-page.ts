@@ -5,8 +5,15 @@ import { offsetOf, toCountedPage, toPage } from '../../db/paging.ts';
 import { readyColumns } from '../../db/ready-columns.ts';
 import { packs, packTotals, treeSpecies } from '../../db/schema/packs.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
-import { countedUpTo, isLive, type PackQuery, packFilter, totalsFilter } from './pack-filters.ts';
-import { packOrder } from './pack-order.ts';
+import {
+  countedUpTo,
+  isLive,
+  type PackFilter,
+  type PackQuery,
+  packFilter,
+  totalsFilter,
+} from './pack-filters.ts';
+import { isByTime, packOrder } from './pack-order.ts';
 import { presentPack } from './present.ts';
 
 /** Rows that are left out before a page without a second thought. */
@@ -49,12 +56,18 @@ export async function findPackPage(
 }
 
 /** The ids of the page, which an index alone may tell. `total` is known up to `most`. */
-function idsOfPage(query: PackQuery, filter: SQL | undefined, total: number | undefined, most: number): SQL {
+function idsOfPage(
+  query: PackQuery,
+  { where, isNarrow }: PackFilter,
+  total: number | undefined,
+  most: number,
+): SQL {
   const offset = offsetOf(query);
   const { size } = query;
-  if (total !== undefined && total <= Math.min(FEW, most))
+  const isFew = total !== undefined && total <= Math.min(FEW, most);
+  if (isFew || (isNarrow && isByTime(query)))
     return sql`
-      SELECT id FROM (SELECT * FROM ${packs} WHERE ${filter} OFFSET 0) AS packs
+      SELECT id FROM (SELECT * FROM ${packs} WHERE ${where} OFFSET 0) AS packs
       ORDER BY ${packOrder(query)} LIMIT ${size} OFFSET ${offset}`;
   // A page near the end is read from there: what is left out before a page is read all the same.
   const isBackwards = total !== undefined && total <= most && offset > DEEP && offset > total / 2;
@@ -62,7 +75,7 @@ function idsOfPage(query: PackQuery, filter: SQL | undefined, total: number | un
     ? { size: Math.max(0, Math.min(size, total - offset)), skipped: Math.max(0, total - offset - size) }
     : { size, skipped: offset };
   return sql`
-    SELECT id FROM ${packs} WHERE ${filter}
+    SELECT id FROM ${packs} WHERE ${where}
     ORDER BY ${packOrder(query, isBackwards)} LIMIT ${span.size} OFFSET ${span.skipped}`;
 }
 
@@ -75,7 +88,7 @@ export async function findPackIds(
   const rows = await tx
     .select({ id: packs.id })
     .from(packs)
-    .where(await packFilter(tx, query, scope))
+    .where((await packFilter(tx, query, scope)).where)
     .orderBy(packOrder(query))
     .limit(most);
   return rows.map(({ id }) => id);
@@ -111,13 +124,17 @@ function keptSums(filter: SQL): SQL {
     FROM ${packTotals} WHERE ${filter}`;
 }
 
-/** Of the rows up to `most` and one more. */
-function countedSums(filter: SQL | undefined, most: number): SQL {
+/**
+ * Of the rows up to `most` and one more. Rows that are compared with a pattern are read by the index that has the texts, which
+ * PostgreSQL would not choose by itself.
+ */
+function countedSums({ where, isCompared }: PackFilter, most: number): SQL {
+  const order = isCompared ? sql`ORDER BY update_time DESC, create_time DESC, id DESC` : sql``;
   return sql`
     SELECT json_build_array(
       count(*)::text, sum(bundles)::text, sum(pieces)::text, (sum(area_cm2) / 10000)::text
     ) AS sums
-    FROM (SELECT bundles, pieces, area_cm2 FROM ${packs} WHERE ${filter} LIMIT ${most + 1}) AS counted`;
+    FROM (SELECT bundles, pieces, area_cm2 FROM ${packs} WHERE ${where} ${order} LIMIT ${most + 1}) AS counted`;
 }
 
 function toNumbers([total, bundles, pieces, area]: SumsRow['sums'] = []) {
