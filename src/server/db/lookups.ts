@@ -3,24 +3,20 @@ import { isEmpty, patternOf, readName, requireShort } from './filter-names.ts';
 import type { Filterable } from './filters.ts';
 import type { TenantTx } from './tenancy.ts';
 
-/** Rows that were found for a pattern. */
-export interface FoundRows {
-  condition: SQL;
-  /** They are few enough to be sorted, and may be far apart in the order of the list. */
-  isNarrow?: boolean;
-}
-
 /** How rows whose text matches a pattern are found: a condition, or null if each row must be compared. */
 export interface Lookup {
   parts: Column;
+  /** An index has the rows of each value in the order of the list, so that they need not be sorted. */
+  isOrdered?: true;
   /** `text` is the word the pattern was made of. */
-  find(tx: TenantTx, pattern: string, text: string): Promise<FoundRows | null>;
+  find(tx: TenantTx, pattern: string, text: string): Promise<SQL | null>;
 }
 
 /** What was found for the patterns of a query. */
 export interface LookedUp {
   entries: Filterable;
-  isNarrow: boolean;
+  /** Rows were looked up that must be sorted. */
+  isFound: boolean;
   /** Each row must be compared with some pattern. */
   isCompared: boolean;
 }
@@ -31,23 +27,26 @@ export async function lookUp(
   query: Readonly<Record<string, unknown>>,
   lookups: Readonly<Record<string, Lookup>>,
 ): Promise<LookedUp> {
-  const found = new Map<string, FoundRows | null>();
+  const found = new Map<string, SQL | null>();
+  let isFound = false;
   for (const [name, value] of Object.entries(query)) {
     const { field, suffix = 'like' } = readName(name);
     const lookup = Object.hasOwn(lookups, field) ? lookups[field] : undefined;
     if (lookup === undefined || isEmpty(value)) continue;
     const text = requireShort(field, String(value));
     const pattern = patternOf(suffix, text);
-    if (pattern !== null) found.set(`${field} ${pattern}`, await lookup.find(tx, pattern, text));
+    if (pattern === null) continue;
+    const condition = await lookup.find(tx, pattern, text);
+    found.set(`${field} ${pattern}`, condition);
+    isFound ||= condition !== null && lookup.isOrdered === undefined;
   }
   const entries = Object.entries(lookups).map(([field, { parts }]) => [
     field,
-    { parts, findLike: (pattern: string) => found.get(`${field} ${pattern}`)?.condition ?? null },
+    { parts, findLike: (pattern: string) => found.get(`${field} ${pattern}`) ?? null },
   ]);
-  const all = [...found.values()];
   return {
     entries: Object.fromEntries(entries),
-    isNarrow: all.some((one) => one?.isNarrow ?? false),
-    isCompared: all.includes(null),
+    isFound,
+    isCompared: [...found.values()].includes(null),
   };
 }

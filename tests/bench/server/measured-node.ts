@@ -61,11 +61,19 @@ export function bundleProgram(entry: string): Promise<string> {
       configFile: false,
       logLevel: 'error',
       build: {
-        ssr: entry,
+        ssr: true,
         outDir,
         emptyOutDir: true,
         target: 'node24',
-        rollupOptions: { output: { format: 'es', entryFileNames: 'program.js' } },
+        // Threads are started from files of their own, as in the product.
+        rollupOptions: {
+          input: {
+            program: join(ROOT, entry),
+            'workbook-worker': join(ROOT, 'src/server/http/workbook-worker.ts'),
+            'read-sheet-thread': join(ROOT, 'src/server/http/read-sheet-thread.ts'),
+          },
+          output: { format: 'es' },
+        },
       },
     }).then(() => join(outDir, 'program.js'));
   programs.set(entry, program);

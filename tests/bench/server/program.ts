@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { verify } from '@node-rs/argon2';
 import { sql } from 'drizzle-orm';
 import { fastify } from 'fastify';
@@ -23,10 +26,12 @@ const connection =
   url === undefined ? await openPGlite(folder) : await openPostgres(url, (error) => console.error(error));
 const database = createDatabase(connection);
 await prepareDatabase(database);
+/** Of uploads and of what jobs make. */
+const dataDir = await mkdtemp(join(tmpdir(), 'veneer-desk-bench-files-'));
 const app = await buildApp({
   database,
   // Its limit is not what is measured.
-  config: { secret: secret ?? randomBytes(32).toString('hex'), tokenCallsPerMinute: 1_000_000 },
+  config: { secret: secret ?? randomBytes(32).toString('hex'), tokenCallsPerMinute: 1_000_000, dataDir },
 });
 await app.listen({ host: '127.0.0.1', port: 0 });
 
@@ -108,6 +113,7 @@ const HANDLERS: { [K in keyof Asked]: (...args: Parameters<Asked[K]>) => Promise
     await bare.close();
     relay.close();
     await database.close();
+    await rm(dataDir, { recursive: true, force: true });
   },
 };
 

@@ -3,13 +3,13 @@ import type { z } from 'zod';
 import { COUNTED_ROWS } from '#shared/api/kit';
 import type { PackQuerySchema } from '#shared/api/pack';
 import { exactly, type Filterable, filterBy, filtersOnly, scaled } from '../../db/filters.ts';
-import { type FoundRows, type LookedUp, type Lookup, lookUp } from '../../db/lookups.ts';
+import { type LookedUp, type Lookup, lookUp } from '../../db/lookups.ts';
 import { packCabinets, packs, packTotals } from '../../db/schema/packs.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 
 export type PackQuery = z.output<typeof PackQuerySchema>;
 
-export interface PackFilter extends Pick<LookedUp, 'isNarrow' | 'isCompared'> {
+export interface PackFilter extends Pick<LookedUp, 'isFound' | 'isCompared'> {
   where: SQL | undefined;
 }
 
@@ -17,11 +17,8 @@ export const isLive = eq(packs.isDeleted, 0);
 
 /** Letters of the shortest word the index of numbers knows parts of. */
 const SHORTEST_PART = 3;
-/** More words than these take PostgreSQL longer to plan for than comparing rows with the pattern. */
+/** Packages of more words are many: the list is searched for them row by row. */
 const MOST_WORDS = 1000;
-
-/** One word in so many: the packages of so few words are sorted faster than the list is searched for them. */
-const NARROW_SHARE = 8;
 
 /** Texts of which parts are searched, and how the packages are found that have them. */
 const LOOKUPS: Readonly<Record<string, Lookup>> = {
@@ -38,6 +35,7 @@ const LOOKUPS: Readonly<Record<string, Lookup>> = {
   },
   region: {
     parts: packs.region,
+    isOrdered: true,
     // A few zones are in all packages: each is found behind the one before, in the index.
     find: (tx, pattern) =>
       oneOfWords(
@@ -106,17 +104,19 @@ export function totalsFilter(query: PackQuery, scope: SQL | undefined): SQL | nu
 }
 
 /** One or two letters are in no index, and in many packages: fewer are counted. */
+const COUNTED_OF_SHORT = 500;
+
 export function countedUpTo({ packNo, cabinetNo }: PackQuery): number {
   const isShort = (text: string | undefined) =>
     text !== undefined && text !== '' && text.length < SHORTEST_PART;
-  return isShort(packNo) || isShort(cabinetNo) ? COUNTED_ROWS / 10 : COUNTED_ROWS;
+  return isShort(packNo) || isShort(cabinetNo) ? COUNTED_OF_SHORT : COUNTED_ROWS;
 }
 
 const isOutdated = ({ labelOutdated }: PackQuery): SQL | undefined =>
   labelOutdated === 1 ? gt(packs.figuresChangedAt, packs.lastPrintedAt) : undefined;
 
 /** By the function of migration 0300, which may use the index of numbers that row-level security keeps from others. */
-async function findByNumber(tx: TenantTx, pattern: string, text: string): Promise<FoundRows | null> {
+async function findByNumber(tx: TenantTx, pattern: string, text: string): Promise<SQL | null> {
   const word = text.trim();
   const letter = word.length < SHORTEST_PART ? /\D/u.exec(word)?.[0] : undefined;
   // Figures alone are in nearly every number.
@@ -126,7 +126,7 @@ async function findByNumber(tx: TenantTx, pattern: string, text: string): Promis
   );
   const ids = rows[0]?.ids ?? null;
   // From a query of its own, so that PostgreSQL neither plans for each id nor thinks them common.
-  return ids === null ? null : { condition: sql`${packs.id} = ANY ((SELECT ${ids}::bigint[])::bigint[])` };
+  return ids === null ? null : sql`${packs.id} = ANY ((SELECT ${ids}::bigint[])::bigint[])`;
 }
 
 /** Packages whose text is one of those `words` that are like the pattern. */
@@ -135,14 +135,14 @@ async function oneOfWords(
   column: typeof packs.cabinetNo | typeof packs.region,
   words: SQL,
   pattern: string,
-): Promise<FoundRows | null> {
-  const { rows } = await tx.execute<{ total: number; found: string[] }>(sql`
-    SELECT count(*)::integer AS total, coalesce(array_agg(word) FILTER (WHERE word ILIKE ${pattern}), '{}') AS found
-    FROM (${words}) AS words`);
-  const { total, found } = rows[0] ?? { total: 0, found: [] };
-  if (found.length > MOST_WORDS) return null;
-  return {
-    condition: sql`${column} = ANY (${sql.param(found)}::text[])`,
-    isNarrow: found.length * NARROW_SHARE <= total,
-  };
+): Promise<SQL | null> {
+  const { rows } = await tx.execute<{ word: string }>(
+    sql`SELECT word FROM (${words}) AS words WHERE word ILIKE ${pattern} LIMIT ${MOST_WORDS + 1}`,
+  );
+  if (rows.length > MOST_WORDS) return null;
+  // One word's packages are read in the list's order. Several come from a query of their own, as ids do.
+  const [first] = rows;
+  if (first !== undefined && rows.length === 1) return eq(column, first.word);
+  const found = sql.param(rows.map(({ word }) => word));
+  return sql`${column} = ANY ((SELECT ${found}::text[])::text[])`;
 }

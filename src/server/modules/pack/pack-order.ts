@@ -43,11 +43,5 @@ export function packOrder(query: Pick<PageQuery, 'ascs' | 'descs'>, isBackwards 
   return sql.join(terms, sql`, `);
 }
 
-/** Whether packages come by when they were entered or changed, as containers do. */
-export function isByTime({ ascs, descs }: Pick<PageQuery, 'ascs' | 'descs'>): boolean {
-  const [first] = [...namesIn(ascs), ...namesIn(descs)].filter((name) => Object.hasOwn(SORTABLE, name));
-  return first === undefined || first === 'updateTime' || first === 'createTime';
-}
-
 const sortsIn = (list: string | undefined) =>
   namesIn(list).flatMap((name) => (Object.hasOwn(SORTABLE, name) ? (SORTABLE[name] ?? []) : []));

@@ -13,7 +13,7 @@ import {
   packFilter,
   totalsFilter,
 } from './pack-filters.ts';
-import { isByTime, packOrder } from './pack-order.ts';
+import { packOrder } from './pack-order.ts';
 import { presentPack } from './present.ts';
 
 /** Rows that are left out before a page without a second thought. */
@@ -42,8 +42,9 @@ export async function findPackPage(
   const sums = totals === null ? countedSums(filter, most) : keptSums(totals);
   const readSums = async () => toNumbers((await tx.execute<SumsRow>(sums)).rows[0]?.sums);
   const offset = offsetOf(query);
-  const known = totals === null || offset > DEEP ? await readSums() : undefined;
-  // In one statement with the kept totals: a list is so quick that a further one would be felt.
+  const isCounted = totals === null && !filter.isFound;
+  const known = isCounted || offset > DEEP ? await readSums() : undefined;
+  // In one statement with totals that are kept, or of rows that were looked up: a further one would be felt.
   const { rows } = await tx.execute<ListedRow>(sql`
     SELECT ${PACK.columns}, ${treeSpecies.fullName} AS species, ${known === undefined ? sql`(${sums})` : sql`NULL`} AS sums
     FROM (
@@ -58,14 +59,14 @@ export async function findPackPage(
 /** The ids of the page, which an index alone may tell. `total` is known up to `most`. */
 function idsOfPage(
   query: PackQuery,
-  { where, isNarrow }: PackFilter,
+  { where, isFound }: PackFilter,
   total: number | undefined,
   most: number,
 ): SQL {
   const offset = offsetOf(query);
   const { size } = query;
   const isFew = total !== undefined && total <= Math.min(FEW, most);
-  if (isFew || (isNarrow && isByTime(query)))
+  if (isFew || isFound)
     return sql`
       SELECT id FROM (SELECT * FROM ${packs} WHERE ${where} OFFSET 0) AS packs
       ORDER BY ${packOrder(query)} LIMIT ${size} OFFSET ${offset}`;
