@@ -16,40 +16,40 @@ import { exchange, rawMessages } from './support/fuzz/raw-messages.ts';
 import { badRequests, writeRequest } from './support/fuzz/requests.ts';
 import { type TakeWrites, watchWrites } from './support/fuzz/writes.ts';
 
-/** `npm test -- deep`. */
+/** Set by `npm test -- deep`. */
 const IS_DEEP = process.env.VENEER_DESK_DEEP === '1';
 if (IS_DEEP) vi.setConfig({ testTimeout: 1_200_000 });
-/** Another seed finds other things; a failure says which it was. */
+/** Each seed makes other requests; a failure reports its seed. */
 const SEED = Number(process.env.VENEER_DESK_FUZZ_SEED ?? 20_261_120);
 const REQUESTS = IS_DEEP ? 15_000 : 3000;
 const RAW_MESSAGES = IS_DEEP ? 500 : 150;
 const FRAMES = IS_DEEP ? 1000 : 300;
-/** A connection takes this many at once without making them wait. */
+/** A connection accepts this many at once without delay. */
 const FRAMES_A_CONNECTION = 40;
 
-/** Calls whose refusal is in the audit trail, where it is known whom it concerns. */
+/** Calls whose refusal is recorded in the audit trail if the user is known. */
 const WRITTEN_DOWN: readonly Endpoint[] = [
   api.auth.token,
   api.user.updatePassword,
   api.signIn.bindPhone,
   api.signIn.qrSocial,
 ];
-/** Refusals are counted here, and some written down; a call that is refused changes nothing else. */
+/** Tables that count refusals, and for some calls record them; a refused call changes no other table. */
 const countersOf = (endpoint: Endpoint) => [
   'rate_windows',
   'sign_in_attempts',
   ...(WRITTEN_DOWN.includes(endpoint) ? ['audit_entries'] : []),
 ];
 
-/** Change whenever a job that an earlier request began goes on. */
+/** Tables that change while a job of an earlier request runs. */
 const WORKED_OFF = ['jobs', 'job_queue'];
 
-describe(`nonsense (VENEER_DESK_FUZZ_SEED=${SEED})`, () => {
+describe(`malformed input (VENEER_DESK_FUZZ_SEED=${SEED})`, () => {
   let server: TestServer;
   let takeWrites: TakeWrites;
   let known: KnownValues;
 
-  /** From an address of its own each time, because sign-ins of one are limited. */
+  /** Each sign-in uses a new address, because sign-ins are limited by address. */
   let signIns = 0;
   const signIn = async (account = 'admin') => {
     const address = `10.1.${signIns >> 8}.${signIns++ & 255}`;
@@ -75,7 +75,7 @@ describe(`nonsense (VENEER_DESK_FUZZ_SEED=${SEED})`, () => {
     expect((await server.ask(api.auth.userInfo, { token })).account).toBe('admin');
   }
 
-  test('that is hardly HTTP is answered in the envelope or cut off', async () => {
+  test('that is barely HTTP is answered in the envelope or disconnected', async () => {
     const port = Number(new URL(await originOf(server)).port);
     const problems: string[] = [];
     const counts: Record<string, number> = {};
@@ -99,7 +99,7 @@ describe(`nonsense (VENEER_DESK_FUZZ_SEED=${SEED})`, () => {
     await expectSound();
   });
 
-  test('on the chat socket is answered with a code, or closes that connection and no other', async () => {
+  test('on the chat socket is answered with a code, or closes only that connection', async () => {
     const origin = await originOf(server);
     const [witness, token] = [await joinChat(origin, await signIn('cangku')), await signIn()];
     const frames = fc.sample(badFrames, { seed: SEED, numRuns: FRAMES });
@@ -111,7 +111,7 @@ describe(`nonsense (VENEER_DESK_FUZZ_SEED=${SEED})`, () => {
       for (const { kind, bytes } of frames.slice(sent, sent + FRAMES_A_CONNECTION)) {
         sent += 1;
         if (kind === 'wire') {
-          // Nothing sensible can follow on this connection.
+          // The connection is unusable after it.
           const raw: unknown = Reflect.get(client.socket, '_socket');
           (raw as NodeJS.WritableStream).end(bytes);
           break;
@@ -139,7 +139,7 @@ describe(`nonsense (VENEER_DESK_FUZZ_SEED=${SEED})`, () => {
     await expectSound();
   });
 
-  test('is refused by every endpoint in its envelope, without a failure, a word of the insides or a change', async () => {
+  test('is refused by every endpoint in its envelope, without a failure, internal details or a change', async () => {
     const endpoints = allEndpoints();
     const numRuns = Math.ceil(REQUESTS / endpoints.length);
     const problems: string[] = [];
@@ -164,7 +164,7 @@ describe(`nonsense (VENEER_DESK_FUZZ_SEED=${SEED})`, () => {
           problems.push(
             `${wrong ?? `${status}, changed ${changed}`}: ${JSON.stringify({ ...draft, token: '' })} ${body.slice(0, 500)}`,
           );
-        // Some requests are good enough to sign out, or to change whose token it is.
+        // Some requests are valid enough to sign out or to switch the user.
         if (status === 401 && request.headers['blade-auth'] === `bearer ${token}`) {
           token = await signIn();
           await takeWrites();
@@ -180,13 +180,13 @@ describe(`nonsense (VENEER_DESK_FUZZ_SEED=${SEED})`, () => {
     );
     expect(problems.slice(0, 20)).toEqual([]);
     expect(refused).toBeGreaterThanOrEqual((REQUESTS * 2) / 3);
-    // Most get past the door, or the endpoints would hardly be reached.
+    // Most requests must pass authentication, or the endpoints would hardly be tested.
     expect((counts[401] ?? 0) + (counts[405] ?? 0) + (counts[415] ?? 0)).toBeLessThan(refused / 2);
     await expectSound();
   });
 });
 
-/** Real values, so that requests reach the rows. */
+/** Ids and values of existing records, so that requests reach rows. */
 function knownValues(packs: readonly Pack[]): KnownValues {
   const of = (field: 'id' | 'packNo' | 'epc' | 'tid') => packs.map((pack) => pack[field]);
   const system = ['300', '301', '102', '201', '400', '500', '1000', '10100', '10101'];

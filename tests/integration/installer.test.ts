@@ -13,7 +13,7 @@ const KEY = 'Software\\Classes\\muzhiyu';
 const folder = mkdtempSync(join(tmpdir(), 'installer-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A small installer around our part of the real one, with the names electron-builder's script gives it. */
+/** A small installer around our part of the real one, with the names of electron-builder's script. */
 async function compile(context: 'current' | 'all'): Promise<string> {
   const program = join(folder, `desk-for-${context}.exe`);
   const script = join(folder, `${context}.nsi`);
@@ -51,11 +51,11 @@ describe.skipIf(!hasProgram('makensis'))('our part of the Windows installer (nee
   });
 
   describe.skipIf(!existsSync(WINE))('under Wine (needs wine64)', () => {
-    /** What the registry has under the key, by the name of the moment and the root. */
+    /** The registry's content under the key, by root and the name of the step. */
     const seen = (moment: string, root: string) =>
       readFileSync(join(folder, `${moment}-${root}.txt`), 'utf8');
 
-    // In one batch: every program Wine starts alone starts its services first.
+    // One batch, because each separate start under Wine first starts its services.
     beforeAll(async () => {
       const look = (moment: string) =>
         ['HKCU', 'HKLM'].map((root) => `reg query ${root}\\${KEY} /s > ${moment}-${root}.txt 2> nul`);
@@ -91,14 +91,19 @@ describe.skipIf(!hasProgram('makensis'))('our part of the Windows installer (nee
     test.each([
       ['current', 'HKCU', 'HKLM'],
       ['all', 'HKLM', 'HKCU'],
-    ] as const)('for %s user, links are in %s alone and gone with the program', (context, root, other) => {
-      expect(seen(`${context}-installed`, root)).toContain(`"C:\\desk-for-${context}\\veneer-desk.exe" "%1"`);
-      expect(seen(`${context}-installed`, root)).toContain('URL Protocol');
-      expect(seen(`${context}-installed`, other)).not.toContain('muzhiyu');
-      expect(seen(`${context}-removed`, root)).not.toContain('muzhiyu');
-    });
+    ] as const)(
+      'for %s user, registers links only in %s and removes them with the program',
+      (context, root, other) => {
+        expect(seen(`${context}-installed`, root)).toContain(
+          `"C:\\desk-for-${context}\\veneer-desk.exe" "%1"`,
+        );
+        expect(seen(`${context}-installed`, root)).toContain('URL Protocol');
+        expect(seen(`${context}-installed`, other)).not.toContain('muzhiyu');
+        expect(seen(`${context}-removed`, root)).not.toContain('muzhiyu');
+      },
+    );
 
-    test('links another program has taken over since stay its own', () => {
+    test('keeps links that another program has taken over', () => {
       expect(seen('taken-over', 'HKCU')).toContain('C:\\other.exe');
     });
   });

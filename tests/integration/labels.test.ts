@@ -25,7 +25,7 @@ type Resolution = (typeof RESOLUTIONS)[number];
 
 const walnut: LabelRow = { ...PACKAGE_ROW, grade: '门板级 A+', texture: '直山混' };
 
-/** Has what the shipped templates do not: a picture, a box, a wrapped text, a code that never changes. */
+/** A template with elements the shipped ones lack: a picture, a box, a wrapped text, a fixed code. */
 const workshop = parseTemplate(
   JSON.stringify({
     id: 'workshop',
@@ -89,7 +89,7 @@ function save(bytes: Buffer, extension: string): string {
   return path;
 }
 
-/** The label as PNG files of its dots, made in each of the ways a printer may get it. */
+/** The label as PNG files of its dots, for each way a printer can receive it. */
 const ways: Record<string, (rows: LabelRow[], dpi: Resolution, template?: string) => Promise<string[]>> = {
   bitmap: async (rows, dpi, template) =>
     (await render(rows, 'png', dpi, template)).map((picture) => save(picture, 'png')),
@@ -97,7 +97,7 @@ const ways: Record<string, (rows: LabelRow[], dpi: Resolution, template?: string
   'PDF through poppler': async (rows, dpi, template) => {
     const pdf = save(Buffer.concat(await render(rows, 'pdf', dpi, template)), 'pdf');
     const pages = pdf.replace('.pdf', '-page');
-    // A 203 dpi head has 8 dots a millimetre, which is 203.2 to the inch.
+    // A 203 dpi head has 8 dots per millimetre, which is 203.2 per inch.
     await runProgram('pdftoppm', '-r', dpi === 203 ? '203.2' : '300', '-png', pdf, pages);
     const files = readdirSync(folder).map((file) => join(folder, file));
     return files.filter((file) => file.startsWith(`${pages}-`)).sort();
@@ -106,7 +106,7 @@ const ways: Record<string, (rows: LabelRow[], dpi: Resolution, template?: string
   'ZPL through an independent renderer': async (rows, dpi, template = 'package-100x70') => {
     const zpl = Buffer.concat(await render(rows, 'zpl', dpi, template)).toString();
     const { widthMm, heightMm } = templateOf(template);
-    // It knows whole dots a millimetre alone; a little less paper makes up for 12 instead of 11.8.
+    // It supports only whole dots per millimetre; slightly smaller paper compensates for 12 instead of 11.8.
     const [dotsPerMm, scale] = dpi === 203 ? [8, 1] : [12, 300 / 25.4 / 12];
     const { api } = await ready;
     const pictures = await api.zplToBase64MultipleAsync(zpl, widthMm * scale, heightMm * scale, dotsPerMm);
@@ -114,7 +114,7 @@ const ways: Record<string, (rows: LabelRow[], dpi: Resolution, template?: string
   },
 };
 
-/** What an independent decoder (zbarimg) reads on each picture, as `TYPE:text`, sorted. */
+/** The codes an independent decoder (zbarimg) reads from each picture, as `TYPE:text`, sorted. */
 async function decode(files: string[]): Promise<string[][]> {
   const all: string[][] = [];
   for (const file of files) {
@@ -175,14 +175,14 @@ describe(`codes on labels are read back${reason}`, () => {
           ]);
           expect(await decode(await picturesOf(rows, dpi))).toEqual(expected);
         }),
-        // A run is several programs' work; its eight labels are the samples. Shrinking would take minutes.
+        // A run starts several programs and tests eight labels. Shrinking would take minutes.
         { numRuns: 1, endOnFailure: true },
       );
     });
   }
 });
 
-describe('what is previewed is what is printed', () => {
+describe('the print matches the preview', () => {
   const samples = [
     [walnut, 'package-100x70'],
     [BUNDLE_ROW, 'bundle-60x40'],
@@ -210,7 +210,7 @@ describe('what is previewed is what is printed', () => {
         const [bitmap, pdf] = await readBoth('PDF through poppler', row, dpi, template);
         expect(Math.abs(pdf.width - bitmap.width)).toBeLessThanOrEqual(1);
         expect(Math.abs(pdf.height - bitmap.height)).toBeLessThanOrEqual(1);
-        // The last thousandths are thin strokes that poppler leaves grey and a thermal head must print.
+        // The last thousandths are thin strokes that poppler draws grey and a thermal head must print.
         expect(shareWithoutNeighbour(pdf, bitmap, 1)).toBeLessThan(0.001);
         expect(shareWithoutNeighbour(bitmap, pdf, 1)).toBeLessThan(0.004);
       }
@@ -225,7 +225,7 @@ describe('what is previewed is what is printed', () => {
 });
 
 describe.skipIf(!hasPdfTools)(`label PDF${hasPdfTools ? '' : ' (needs poppler-utils)'}`, () => {
-  it('is as large as the label and has a page for each', async () => {
+  it('has a page of the label’s size for each label', async () => {
     const pdf = save(Buffer.concat(await render([walnut, walnut, walnut], 'pdf', 203)), 'pdf');
     const facts = await runProgram('pdfinfo', pdf);
     expect(facts).toMatch(/^Pages: +3$/m);
@@ -234,7 +234,7 @@ describe.skipIf(!hasPdfTools)(`label PDF${hasPdfTools ? '' : ' (needs poppler-ut
     expect((Number(height) * 25.4) / 72).toBeCloseTo(70, 2);
   });
 
-  it('has text that can be copied out, Chinese too', async () => {
+  it('has text that can be copied, also Chinese', async () => {
     const pdf = save(Buffer.concat(await render([walnut], 'pdf', 203)), 'pdf');
     const text = await runProgram('pdftotext', '-layout', pdf, '-');
     for (const part of [
@@ -250,7 +250,7 @@ describe.skipIf(!hasPdfTools)(`label PDF${hasPdfTools ? '' : ' (needs poppler-ut
     }
   });
 
-  it('carries its fonts, as subsets', async () => {
+  it('embeds subsets of its fonts', async () => {
     const pdf = save(Buffer.concat(await render([walnut], 'pdf', 203)), 'pdf');
     const fonts = (await runProgram('pdffonts', pdf)).split('\n').slice(2).filter(Boolean);
     expect(fonts).toHaveLength(2);

@@ -9,9 +9,9 @@ import { connectTo, type RemoteBackOffice } from '../devices/remote-back-office.
 import { type RoundRobin, SERVED_BY, startRoundRobin } from '../devices/round-robin.ts';
 import { type RunningProgram, startServerProgram } from '../devices/server-program.ts';
 
-/** What one node knows of a session, another believes for 5 s at most; this is when we stop waiting for it. */
+/** A node caches a session for at most 5 s; this is the limit for a change to be seen on all nodes. */
 const SEEN_EVERYWHERE = { timeout: 8000, interval: 100 };
-/** Three programs and a database share the machine with other tests. */
+/** Generous, as three programs and a database share the machine with other tests. */
 const PATIENTLY = { timeout: 20_000, interval: 50 };
 const CLERK = '301';
 const CLERK_PHONE = '13800000002';
@@ -43,7 +43,7 @@ describe.skipIf(programs === null)('three nodes behind a balancer (needs the pac
       VENEER_DESK_METRICS_TOKEN: 'of-the-nodes-test',
       VENEER_DESK_DRAIN_SECONDS: '1',
     };
-    // All three on an empty database at once.
+    // All three start concurrently on an empty database.
     const started = [1, 2, 3].map(() => startServerProgram(settings));
     nodes = await Promise.all(started.map(follow));
     balancer = await startRoundRobin(nodes.map((node) => node.url));
@@ -72,7 +72,7 @@ describe.skipIf(programs === null)('three nodes behind a balancer (needs the pac
     return found;
   }
 
-  /** Calls for tokens are limited by address; a test that does not mean the limit comes from one of its own. */
+  /** Calls for tokens are limited by address, so tests use an address of their own unless they test the limit. */
   function newAddress(): string {
     addresses += 1;
     return `10.20.${addresses >> 8}.${addresses & 255}`;
@@ -90,7 +90,7 @@ describe.skipIf(programs === null)('three nodes behind a balancer (needs the pac
   const countInLogs = (words: string) =>
     nodes.map(({ log }) => log.text.split(`"msg":"${words}"`).length - 1).reduce((sum, one) => sum + one, 0);
 
-  test('that started together on an empty database migrated and filled it once', async () => {
+  test('started concurrently on an empty database migrate and fill it once', async () => {
     expect(countInLogs('migrated')).toBe(1);
     expect(countInLogs('demo data added')).toBe(1);
     expect(postgres.run('SELECT count(*) FROM packs', 'nodes').trim()).toBe('300');
@@ -100,14 +100,14 @@ describe.skipIf(programs === null)('three nodes behind a balancer (needs the pac
     await vi.waitFor(() => expect(countInLogs('housekeeping done')).toBe(1), PATIENTLY);
   });
 
-  test('are given requests in turn', async () => {
+  test('get requests in turn', async () => {
     const served = new Set<unknown>();
     for (let count = 0; count < 3; count++)
       served.add((await office.call(api.auth.publicKey)).headers[SERVED_BY]);
     expect(served).toEqual(new Set(nodes.map((one) => one.url)));
   });
 
-  test('accept each other’s tokens; one used twice ends the family on all of them', async () => {
+  test('accept each other’s tokens; a refresh token used twice ends the session on all of them', async () => {
     const first = await signIn('cangku', node(0));
     expect(await statusEverywhere(first.access_token)).toEqual([200, 200, 200]);
     const refreshed = await refresh(node(1), first);
@@ -122,7 +122,7 @@ describe.skipIf(programs === null)('three nodes behind a balancer (needs the pac
     );
   });
 
-  test('see a sign-out that one of them was told of', async () => {
+  test('see a sign-out on one of them', async () => {
     const { access_token: token } = await signIn('cangku');
     expect(await statusEverywhere(token)).toEqual([200, 200, 200]);
     await node(1).ask(api.auth.logout, { token });
@@ -133,7 +133,7 @@ describe.skipIf(programs === null)('three nodes behind a balancer (needs the pac
     );
   });
 
-  test('end a session that another node lists, with its chat connection on a third', async () => {
+  test('end a session started on another node, with its chat connection on a third', async () => {
     const [here, there] = [await signIn('cangku', node(0)), await signIn('cangku', node(1))];
     const line = await joinChat(node(2).url, there.access_token, { type: 'app' });
     expect(await statusEverywhere(there.access_token)).toEqual([200, 200, 200]);
@@ -150,7 +150,7 @@ describe.skipIf(programs === null)('three nodes behind a balancer (needs the pac
     expect(await statusEverywhere(here.access_token)).toEqual([200, 200, 200]);
   });
 
-  test('give no number twice and leave none out', async () => {
+  test('give no document number twice and skip none', async () => {
     const { access_token: token } = await signIn('admin');
     const query = { documentType: 'inbound' };
     const taken = await Promise.all(
@@ -170,7 +170,7 @@ describe.skipIf(programs === null)('three nodes behind a balancer (needs the pac
     expect(answers.filter((answer) => answer.status === 429)).toHaveLength(10);
   });
 
-  test('count wrong passwords together: of many at once five are tried', async () => {
+  test('count wrong passwords together: of many concurrent ones five are tried', async () => {
     const guess = { account: 'cangku', password: 'guess', address: newAddress() };
     const answers = await Promise.all(Array.from({ length: 18 }, () => office.trySignIn(guess)));
     const codes = answers.map((answer) => answer.body.error_code);
@@ -219,7 +219,7 @@ describe.skipIf(programs === null)('three nodes behind a balancer (needs the pac
     expect(await statusEverywhere(grant?.body.access_token)).toEqual([200, 200, 200]);
   });
 
-  test('carry the chat between people on different ones, also through the balancer', async () => {
+  test('deliver chat messages between users on different nodes, also through the balancer', async () => {
     const [admin, clerk] = [await signIn('admin'), await signIn('cangku')];
     const boss = await joinChat(node(0).url, admin.access_token);
     const worker = await joinChat(node(1).url, clerk.access_token);
@@ -227,7 +227,7 @@ describe.skipIf(programs === null)('three nodes behind a balancer (needs the pac
       expect((await boss.say(CLERK, content)).code).toBe(CHAT_CODE.sent);
     for (const content of ['一', '二', '三']) expect((await worker.hear()).content).toBe(content);
 
-    // Its second window comes through the balancer, and its next sign-in sends both offline.
+    // The user's second window connects through the balancer; the next sign-in disconnects both.
     const window = await joinChat(balancer.origin, clerk.access_token);
     await boss.say(CLERK, '四');
     expect((await window.hear()).content).toBe('四');
@@ -241,7 +241,7 @@ describe.skipIf(programs === null)('three nodes behind a balancer (needs the pac
     await Promise.all([boss.leave(), elsewhere.leave()]);
   });
 
-  test('are measured each for itself', async () => {
+  test('have metrics of their own', async () => {
     const look = (headers: Record<string, string>) => fetch(`${node(0).url}/metrics`, { headers });
     expect((await look({})).status).toBe(401);
     const answer = await look({ authorization: 'Bearer of-the-nodes-test' });
@@ -251,7 +251,7 @@ describe.skipIf(programs === null)('three nodes behind a balancer (needs the pac
     expect(text).toMatch(/^veneer_desk_token_calls_total\{grant="password",outcome="limited"\} [1-9]\d*$/m);
   });
 
-  test('may leave one by one: what is under way is answered, and the others go on', async () => {
+  test('can stop one by one: running requests are answered, and the others continue', async () => {
     const { access_token: token } = await signIn('admin');
     expect(await statusEverywhere(token)).toEqual([200, 200, 200]);
     const { body } = await office.call(api.pack.page, { token, query: { size: 1 } });
@@ -261,7 +261,7 @@ describe.skipIf(programs === null)('three nodes behind a balancer (needs the pac
     await lock.connect();
     await lock.query('BEGIN');
     await lock.query('LOCK TABLE packs IN ACCESS EXCLUSIVE MODE');
-    // Three a node: one less than a company may have under way at once.
+    // Three per node: one less than a company may run concurrently.
     const underWay = Array.from({ length: 9 }, () => office.call(api.pack.detail, { token, query: { id } }));
     await vi.waitFor(async () => {
       const { rows } = await lock.query('SELECT count(*)::int AS waiting FROM pg_locks WHERE NOT granted');
@@ -271,7 +271,7 @@ describe.skipIf(programs === null)('three nodes behind a balancer (needs the pac
     const leaving = node(2);
     leaving.program.child.kill('SIGTERM');
     await vi.waitFor(async () => expect((await fetch(`${leaving.url}/readyz`)).status).toBe(503), PATIENTLY);
-    // Not ready, and still answering clients that the balancer has not moved yet.
+    // Not ready, but still answering clients that the balancer has not moved yet.
     expect((await leaving.call(api.auth.userInfo, { token })).status).toBe(200);
     await vi.waitFor(() => expect(balancer.ready()).toEqual([node(0).url, node(1).url]), PATIENTLY);
     await vi.waitFor(
@@ -291,7 +291,7 @@ describe.skipIf(programs === null)('three nodes behind a balancer (needs the pac
     expect((await office.call(api.pack.page, { token, query: {} })).status).toBe(200);
   });
 
-  test('kept house once in all this time', () => {
+  test('ran the housekeeping once during all tests', () => {
     expect(countInLogs('housekeeping done')).toBe(1);
     expect(countInLogs('housekeeping put off') + countInLogs('chore failed')).toBe(0);
   });

@@ -14,20 +14,20 @@ import { findFilterChoices } from '../../src/server/modules/pack/packs.ts';
 import { companySql, packagesSql } from '../bench/server/packages.ts';
 import { findPostgres, startPostgres } from '../devices/postgres.ts';
 
-/** So many that an index pays; a large company's for `npm test -- deep`. */
+/** Enough for an index to pay; a large company's number with `npm test -- deep`. */
 const PACKAGES = process.env.VENEER_DESK_DEEP === '1' ? 100_000 : 20_000;
 const LARGE = '200000';
 const SMALL = '200001';
 const CHANGES = 40;
 
-/** A database whose statements can be looked at. */
+/** A database whose statements are recorded. */
 interface Opened {
   script(text: string): Promise<void>;
   query<T>(text: string, parameters?: unknown[]): Promise<T[]>;
-  /** Drizzle on the one connection; what it sends is noted. */
+  /** Drizzle on one connection; its statements are recorded in `sent`. */
   sql: Sql;
   sent: { text: string; parameters: unknown[] }[];
-  /** How many can change packages at the same time. */
+  /** Connections that can change packages concurrently. */
   others: Pick<Opened, 'query'>[];
   close(): Promise<void>;
 }
@@ -89,7 +89,7 @@ interface PlanNode {
 
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
-/** Rows a plan took from packages, those it threw away included. */
+/** Rows a plan read from packages, including those it filtered out. */
 function rowsRead(nodes: readonly PlanNode[]): number {
   return nodes
     .filter((node) => node['Relation Name'] === 'packs')
@@ -121,7 +121,7 @@ describe.each(DATABASES)('lists of packages on %s', (name, open) => {
     );
   const leave = () => database.query("SELECT set_config('role', 'none', false)");
 
-  /** Asks for a page as the endpoint does and gives the plans of its statements, carried out. */
+  /** Reads a page as the endpoint does; returns it and the executed plans of its statements. */
   async function plansOf(query: Record<string, unknown>) {
     await enter(LARGE);
     database.sent.length = 0;
@@ -165,7 +165,7 @@ describe.each(DATABASES)('lists of packages on %s', (name, open) => {
     ['a tag', { rfidStatus: '0' }, null],
   ] as const;
   test.skipIf(!isThere).each(USUAL)(
-    'filtered by %s are neither scanned nor counted',
+    'filtered by %s are read without scanning or counting packages',
     async (_what, query, total) => {
       const { page, plans } = await plansOf({ ...query, size: 20 });
       expect(page.records).toHaveLength(20);
@@ -177,7 +177,7 @@ describe.each(DATABASES)('lists of packages on %s', (name, open) => {
       );
       expect(page.total).toBe(total ?? Number(counted?.packs));
       expect(rowsRead(plans.flat())).toBeLessThan(1000);
-      // A page behind the last one has no row to tell the totals.
+      // A page beyond the last one has no row with the totals.
       const beyond = await plansOf({ ...query, size: 20, current: 100_000 });
       expect([beyond.page.records, beyond.page.total]).toEqual([[], page.total]);
     },
@@ -193,7 +193,7 @@ describe.each(DATABASES)('lists of packages on %s', (name, open) => {
     },
   );
 
-  test.skipIf(!isThere)('are read from their end where a page is near it, and are the same', async () => {
+  test.skipIf(!isThere)('are read from the end for a page near it, with the same result', async () => {
     const near = { descs: 'updateTime', size: 20, current: PACKAGES / 20 - 1 };
     const { page, plans } = await plansOf(near);
     expect(rowsRead(plans.flat())).toBeLessThan(1000);
@@ -202,7 +202,7 @@ describe.each(DATABASES)('lists of packages on %s', (name, open) => {
     expect(page.records.map(({ id }) => id)).toEqual(ids.slice(0, 20));
   });
 
-  test.skipIf(!isThere)('found by what is not totalled are counted up to 10,000', async () => {
+  test.skipIf(!isThere)('filtered by columns without kept totals are counted up to 10,000', async () => {
     const many = await plansOf({ createTime_datege: '2022-12-30', size: 20 });
     expect(many.page).toMatchObject({ total: 10_000, pages: 500, isAtLeast: true });
     expect(rowsRead(many.plans.flat())).toBeLessThan(11_000);
@@ -226,13 +226,13 @@ describe.each(DATABASES)('lists of packages on %s', (name, open) => {
     const { page, plans } = await plansOf(query);
     expect(page.total).toBeGreaterThan(0);
     expect(page.total).toBeLessThan(5000);
-    // The page and its sums may each read what was found, and no more.
+    // The page and its sums may each read the matching rows, but no others.
     expect(rowsRead(plans.flat())).toBeLessThanOrEqual(2 * page.total + 100);
     const scans = plans.flat().filter((node) => node['Relation Name'] === 'packs');
     expect(scans.map((node) => node['Node Type'])).not.toContain('Seq Scan');
   });
 
-  test.skipIf(!isThere)('find words and letters inside of numbers in their indexes', async () => {
+  test.skipIf(!isThere)('find words and letters inside numbers through their indexes', async () => {
     await database.query(
       "SELECT set_config('role', 'veneer_desk_search', false), set_config('app.tenant_id', $1, false)",
       [LARGE],
@@ -255,19 +255,19 @@ describe.each(DATABASES)('lists of packages on %s', (name, open) => {
   });
 
   test.skipIf(!isThere).each([
-    ['a letter no number has', { packNo: 'W' }],
-    ['a part no container has', { cabinetNo: 'XY' }],
-    ['a span of areas', { area_ge: '300', area_le: '305' }],
-    ['a span of thicknesses no package has', { thicknessMm_gt: '0.5' }],
+    ['a letter in no number', { packNo: 'W' }],
+    ['a text in no container number', { cabinetNo: 'XY' }],
+    ['a range of areas', { area_ge: '300', area_le: '305' }],
+    ['a range of thicknesses without packages', { thicknessMm_gt: '0.5' }],
     ['a zone', { region: 'a1', region_likeright: 'A1' }],
     ['days far from the page’s end', { createTime_datele: '2023-01-02', descs: 'updateTime' }],
-  ])('found by %s read about what is found', async (_what, query) => {
+  ])('filtered by %s read few rows beyond the matches', async (_what, query) => {
     const { page, plans } = await plansOf({ ...query, stockStatus: 'IN_STOCK', size: 20 });
     expect(page.records).toHaveLength(Math.min(page.total, 20));
     expect(rowsRead(plans.flat())).toBeLessThanOrEqual(3 * page.total + 600);
   });
 
-  test.skipIf(!isThere)('compare decimals as they are, however finely they are asked for', async () => {
+  test.skipIf(!isThere)('compare decimals exactly, with any number of digits in the filter', async () => {
     await enter(SMALL);
     const total = async (query: object) =>
       (await findPackPage(database.sql as TenantTx, PackQuerySchema.parse(query), undefined)).total;
@@ -291,7 +291,7 @@ describe.each(DATABASES)('lists of packages on %s', (name, open) => {
   });
 
   test.skipIf(!isThere)(
-    'answer the same with the index and without it, whatever signs are in the word',
+    'are the same with and without the index, for any characters in the word',
     async () => {
       await enter(SMALL);
       for (const word of ['12', '-12', '0012-', '%12', '_12', "'-1", '\\12-', '１２３', '包-1'])
@@ -306,7 +306,7 @@ describe.each(DATABASES)('lists of packages on %s', (name, open) => {
     },
   );
 
-  test.skipIf(!isThere)('never show another company what it has', async () => {
+  test.skipIf(!isThere)('never reveal data of another company', async () => {
     await enter(SMALL);
     const found = await database.query<{ ids: unknown }>(
       `SELECT packs_by_number('%-${PACKAGES - 1}', NULL, 10) AS ids`,
@@ -319,7 +319,7 @@ describe.each(DATABASES)('lists of packages on %s', (name, open) => {
     await leave();
   });
 
-  test.skipIf(!isThere)('keep their totals right through any changes, also at the same time', async () => {
+  test.skipIf(!isThere)('keep correct totals through any changes, also concurrent ones', async () => {
     const actors = database.others;
     await Promise.all(
       actors.map(async (actor, number) => {
@@ -350,7 +350,7 @@ describe.each(DATABASES)('lists of packages on %s', (name, open) => {
 
 const columnOf = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Each actor changes packages of its own, some in several ways, and tidies the totals up in between. */
+/** Each actor changes its own packages, some repeatedly, and merges the totals in between. */
 function changeOf(actor: number, step: number, actors: number): string {
   const mine = `serial % ${actors} = ${actor}`;
   const some = `${mine} AND serial / ${actors} % ${CHANGES} = ${step}`;
@@ -370,7 +370,7 @@ function changeOf(actor: number, step: number, actors: number): string {
   }
 }
 
-/** Groups whose kept total is not what counting gives. */
+/** Groups whose kept total differs from a count. */
 async function differences({ query }: Pick<Opened, 'query'>) {
   const group = 'tree_code, grade, stock_status, rfid_status, grade_status, pack_status';
   const counted = `SELECT ${group}, count(*) AS packs, sum(bundles) AS bundles, sum(pieces) AS pieces, sum(area) AS area

@@ -22,7 +22,7 @@ const product = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as 
 
 const canPack = process.platform === 'linux' && process.arch === 'x64';
 
-describe.skipIf(!canPack)('the Linux package (made on Linux x64 only)', () => {
+describe.skipIf(!canPack)('the Linux package (built on Linux x64 only)', () => {
   let app: PackedApp;
   /** Files of `app.asar`, with `/`. */
   let files: string[];
@@ -40,7 +40,7 @@ describe.skipIf(!canPack)('the Linux package (made on Linux x64 only)', () => {
     });
   }
 
-  test('every package the programs import loads from it', async () => {
+  test('contains every package the programs import', async () => {
     const names = importedPackages(join(app.appDir, 'out/main'));
     expect(names).toEqual(expect.arrayContaining(['koffi', 'serialport', 'node-hid', 'fastify']));
     const loader = join(app.appDir, 'out/main/load-all.mjs');
@@ -56,16 +56,16 @@ describe.skipIf(!canPack)('the Linux package (made on Linux x64 only)', () => {
     const { stdout } = await execute(process.execPath, ['--import', stub, loader]);
     rmSync(loader);
     expect(JSON.parse(stdout)).toEqual([]);
-    // A preload runs sandboxed: Electron's module is all it gets.
+    // A sandboxed preload can import only Electron's module.
     expect(importedPackages(join(app.appDir, 'out/preload'))).toEqual([]);
   });
 
-  test('every file its modules name is in it', () => {
+  test('contains every file its modules refer to', () => {
     expect(lostFiles(join(app.appDir, 'node_modules'), join(root, 'node_modules'))).toEqual([]);
     expect(lostFiles(join(app.appDir, 'out'), join(root, 'out'))).toEqual([]);
   });
 
-  test('holds neither sources nor tests of ours, nor source maps, nor modules of other systems', () => {
+  test('contains no sources, tests or source maps of ours, and no modules of other systems', () => {
     expect([...new Set(files.map((path) => path.split('/')[0]))].sort()).toEqual([
       'node_modules',
       'out',
@@ -78,7 +78,7 @@ describe.skipIf(!canPack)('the Linux package (made on Linux x64 only)', () => {
     expect(files).not.toContain('node_modules/electron/package.json');
   });
 
-  test('native modules and the database lie outside the archive', () => {
+  test('has native modules and the database outside the archive', () => {
     const native = files.filter((path) => /\.(node|wasm|data)$/.test(path) && !path.includes('swagger'));
     expect(native).toEqual(
       expect.arrayContaining([expect.stringMatching(/koffi\.node$/), expect.stringMatching(/pglite\.wasm$/)]),
@@ -86,7 +86,7 @@ describe.skipIf(!canPack)('the Linux package (made on Linux x64 only)', () => {
     expect(native.filter((path) => !app.unpacked.includes(path))).toEqual([]);
   });
 
-  test('keeps the licence of every package that ships one', () => {
+  test('contains the licence of every package that ships one', () => {
     const missing = files
       .filter((path) => path.endsWith('/package.json') && isSamePackage(app.appDir, path))
       .flatMap((path) => {
@@ -98,17 +98,18 @@ describe.skipIf(!canPack)('the Linux package (made on Linux x64 only)', () => {
     expect(existsSync(join(app.resourcesDir, 'fonts/LICENSE_FONT'))).toBe(true);
   });
 
-  test('the runtime cannot be debugged, fed Node options or given other code', () => {
-    // @electron/fuses, FuseV1Options: RunAsNode, cookie encryption, NODE_OPTIONS, inspect arguments, asar integrity, only asar.
+  test('has a runtime that accepts no debugger, Node options or other code', () => {
+    // FuseV1Options of @electron/fuses: RunAsNode, cookie encryption, NODE_OPTIONS, inspect arguments, asar integrity,
+    // only asar.
     expect(readFuses(app.program).slice(0, 6)).toBe('110011');
   });
 
-  test('the Debian package brings what the runtime loads, and the links', async () => {
+  test('is built as a Debian package with the runtime’s libraries and the links', async () => {
     const { arguments: words, desktopEntry, desktopFile } = app.deb;
     const depends = words.filter((_, at) => words[at - 1] === '-d');
     expect(depends).toEqual(expect.arrayContaining(['libgbm1', 'libasound2', 'libusb-1.0-0', 'libnss3']));
     expect(words[words.indexOf('--url') + 1]).toBe(product.homepage);
-    // Electron calls its windows by desktopName; the entry of that name is the one the desktop puts them to.
+    // Electron names its windows by desktopName; the desktop assigns them to the entry of that name.
     expect(desktopFile).toBe(`/usr/share/applications/${product.desktopName}`);
     expect(desktopEntry).toMatch(/^StartupWMClass=veneer-desk$/m);
     expect(desktopEntry).toMatch(/^MimeType=x-scheme-handler\/muzhiyu;$/m);
@@ -119,7 +120,7 @@ describe.skipIf(!canPack)('the Linux package (made on Linux x64 only)', () => {
     expect(await runProgram('desktop-file-validate', file)).toBe('');
   });
 
-  test('electron-updater finds its settings, and its server the channel’s file', () => {
+  test('contains the settings of electron-updater, and the channel’s file for its server', () => {
     const settings = readFileSync(join(app.resourcesDir, 'app-update.yml'), 'utf8');
     expect(settings).toMatch(/^updaterCacheDirName: veneer-desk-updater$/m);
     expect(settings).toMatch(/^provider: generic$/m);
@@ -127,7 +128,7 @@ describe.skipIf(!canPack)('the Linux package (made on Linux x64 only)', () => {
     expect(app.channelFile).toMatch(/^ {4}sha512: \S{88}$/m);
   });
 
-  test('the server starts and answers', async () => {
+  test('has a server that starts and answers', async () => {
     const program = await whenReady(
       startServerProgram(
         { VENEER_DESK_DATA: join(folder, 'office') },
@@ -140,7 +141,7 @@ describe.skipIf(!canPack)('the Linux package (made on Linux x64 only)', () => {
     expect(await program.exited).toBe(0);
   }, 300_000);
 
-  test('desk draws a label and finds its devices', async () => {
+  test('has a desk command that draws a label and finds devices', async () => {
     const data = join(folder, 'rows.json');
     const out = join(folder, 'labels.pdf');
     writeFileSync(data, JSON.stringify([PACKAGE_ROW]));
@@ -161,7 +162,7 @@ describe.skipIf(!canPack)('the Linux package (made on Linux x64 only)', () => {
   });
 });
 
-/** Packing lays packages of several versions elsewhere than npm did. */
+/** Packing places packages with several versions in other folders than npm. */
 function isSamePackage(appDir: string, file: string): boolean {
   return (
     existsSync(join(root, file)) && readFileSync(join(root, file)).equals(readFileSync(join(appDir, file)))

@@ -47,7 +47,7 @@ describe.skipIf(programs === null || program === null)(
     });
     afterAll(() => postgres.remove());
 
-    /** A new database's own address and the one through a pooler that has `size` connections to it. */
+    /** A new database's direct address, and its address through a pooler with `size` connections. */
     async function startPooled(name: string, mode: PoolMode, size: number, template = DEMO) {
       const direct = postgres.createDatabase(name, template);
       pooler = await startPgBouncer(program ?? '', direct, mode, size);
@@ -66,7 +66,7 @@ describe.skipIf(programs === null || program === null)(
       return server;
     }
 
-    /** Two people talk, each on a node of his own. */
+    /** Two users on different nodes exchange messages. */
     async function talk([here, there]: readonly [TestServer, TestServer]): Promise<void> {
       const [admin, clerk] = [
         await here.signIn({ account: 'admin' }),
@@ -79,13 +79,13 @@ describe.skipIf(programs === null || program === null)(
       for (const content of ['一', '二', '三']) expect((await worker.hear()).content).toBe(content);
     }
 
-    test('in session mode two nodes need to be told nothing', async () => {
+    test('in session mode two nodes need no setting', async () => {
       const { pooled } = await startPooled('session', 'session', 30);
       const [one, two] = [await connect(pooled), await connect(pooled)];
       await talk([await serve(one), await serve(two)]);
     });
 
-    test('in transaction mode two nodes that listen past it hear each other', async () => {
+    test('in transaction mode two nodes that bypass it to listen hear each other', async () => {
       const { direct, pooled } = await startPooled('transaction', 'transaction', 3, 'template1');
       const [one, two] = [
         await connect(pooled, { directUrl: direct }),
@@ -97,7 +97,7 @@ describe.skipIf(programs === null || program === null)(
       await talk([await serve(one), await serve(two)]);
     });
 
-    test('in transaction mode a node that would hear nobody does not start and says what to set', async () => {
+    test('in transaction mode a node that could not listen does not start and names the setting', async () => {
       const { pooled } = await startPooled('unheard', 'transaction', 3);
       const database = await connect(pooled);
       await expect(createTestServer(database)).rejects.toMatchObject({ code: 'database.unheard' });
@@ -110,7 +110,7 @@ describe.skipIf(programs === null || program === null)(
       await expect(createTestServer(database)).rejects.toMatchObject({ code: 'database.unheard' });
     });
 
-    test('companies that take turns on its one connection see their own rows alone', async () => {
+    test('companies that share its one connection see only their own rows', async () => {
       const { direct, pooled } = await startPooled('turns', 'transaction', 1);
       const database = await connect(pooled, { directUrl: direct });
       const server = await serve(database);
@@ -126,7 +126,7 @@ describe.skipIf(programs === null || program === null)(
       );
       expect(totals).toEqual(TIMES.map((number) => (number % 2 ? 200 : 100)));
 
-      // Every third transaction fails half-way; the next one on its connection sees nothing of it.
+      // Every third transaction fails midway, without effect on the next one on its connection.
       const looks = await Promise.allSettled(
         TIMES.map((number) =>
           database.withTenant(number % 2 ? '000000' : '100001', async (tx) => {
@@ -153,7 +153,7 @@ describe.skipIf(programs === null || program === null)(
           company: number % 2 ? '000000' : '100001',
           companies: 1,
           packs: number % 2 ? 200 : 100,
-          // It was one connection, or this has shown nothing.
+          // The test is valid only if there was one connection.
           pid: first?.pid,
         })),
       );
@@ -168,7 +168,7 @@ describe.skipIf(programs === null || program === null)(
       expect(rows).toEqual([{ pid: first?.pid, own: true, company: '', timeout: '0' }]);
     });
 
-    test('in transaction mode a statement that takes too long is ended by the database', async () => {
+    test('in transaction mode the database ends a statement that takes too long', async () => {
       const { pooled } = await startPooled('slow', 'transaction', 1);
       const database = await connect(pooled, { statementLimitMs: 300 });
       const sleep = database.withSystem((tx) => tx.execute(sql`SELECT pg_sleep(60)`));
@@ -177,7 +177,7 @@ describe.skipIf(programs === null || program === null)(
       expect(rows).toEqual([{ one: 1 }]);
     });
 
-    test('a backup is made past it, never through it', async () => {
+    test('a backup bypasses it', async () => {
       const { direct, pooled } = await startPooled('backup', 'transaction', 2);
       const folder = mkdtempSync(join(tmpdir(), 'veneer-pooled-backup-'));
       onTestFinished(() => rmSync(folder, { recursive: true }));

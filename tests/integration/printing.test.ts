@@ -29,7 +29,7 @@ const ROW = {
   area: 123.456,
   tenantCode: '000000',
 };
-/** 100 × 70 mm in whole points, as CUPS's filter writes it. */
+/** 100 × 70 mm in whole points, as written by CUPS's filter. */
 const MEDIA_BOX = /MediaBox \[ 0 0 283 198 \]/g;
 
 let folder: string;
@@ -62,7 +62,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The store's interface without a file: files of settings have tests of their own. */
+/** A settings store without a file; the files have tests of their own. */
 function memorySettings(): SettingsStore {
   let settings: Settings = { ...defaultSettings(), deskName: '一号台' };
   return {
@@ -108,7 +108,7 @@ describe('a network label printer', () => {
 
   afterEach(() => sink.close());
 
-  test('gets one whole ZPL format a label', async () => {
+  test('gets one complete ZPL format per label', async () => {
     sink = await startTcpSink();
     const { id } = await configure(sink.uri);
     const job = await settled(await submit(id, 3, ['1', '2', '3']), 'sent');
@@ -119,7 +119,7 @@ describe('a network label printer', () => {
     expect(await outbox.handlers.pending()).toHaveLength(3);
   });
 
-  test('that is off fails the job, which is printed when it is on', async () => {
+  test('that is off fails the job, which is printed after it is switched on', async () => {
     sink = await startTcpSink();
     const { port } = sink;
     await sink.close();
@@ -133,7 +133,7 @@ describe('a network label printer', () => {
     await settled(job, 'sent');
   });
 
-  test('that stops taking data is shown, then cut off, and the job is unknown', async () => {
+  test('that stops accepting data is reported, then disconnected, and the job’s result is unknown', async () => {
     sink = await startTcpSink({ behaviour: { kind: 'stall' } });
     const { id } = await configure(sink.uri);
     const job = await settled(await submit(id, 4000), 'unknown');
@@ -142,7 +142,7 @@ describe('a network label printer', () => {
     expect(changed.some(({ state }) => state.state === 'attention')).toBe(true);
   });
 
-  test('that breaks off in the middle leaves a question, and the rest is printed after the answer', async () => {
+  test('that disconnects during a job leaves a question, and the rest is printed after the answer', async () => {
     sink = await startTcpSink({ behaviour: { kind: 'break', afterBytes: 20_000 } });
     const { id } = await configure(sink.uri);
     const job = await settled(await submit(id, 400), 'unknown');
@@ -155,7 +155,7 @@ describe('a network label printer', () => {
     expect(zpl).toContain('A240101-400^FS');
   });
 
-  test('says in words what it answers to ~HS', async () => {
+  test('has its answer to ~HS shown in words', async () => {
     const hostStatus =
       '\x02030,1,0,0560,000,0,0,0,000,0,0,0\x03\r\n\x02000,0,1,0,0,2,4,0,00000003,1,000\x03\r\n\x021234,0\x03\r\n';
     sink = await startTcpSink({ hostStatus });
@@ -175,7 +175,7 @@ describe('a network label printer', () => {
 });
 
 describe('the virtual printer', () => {
-  test('is always there and shows what it was sent as pictures', async () => {
+  test('is always available and shows its jobs as pictures', async () => {
     const list = await printers.handlers.list();
     expect(list).toContainEqual(expect.objectContaining({ id: 'virtual:label', language: 'png' }));
     const job = await settled(await submit('virtual:label', 2, ['1', '2']), 'confirmed');
@@ -190,7 +190,7 @@ describe('the virtual printer', () => {
 });
 
 describe('a computer without CUPS', () => {
-  test('lists its other printers and says what is missing', async () => {
+  test('lists its other printers and reports what is missing', async () => {
     vi.stubEnv('CUPS_SERVER', join(folder, 'nobody.sock'));
     try {
       expect((await printers.handlers.list()).map(({ id }) => id)).toEqual(['virtual:label']);
@@ -239,7 +239,7 @@ describe.skipIf(cupsObstacle !== null)(`CUPS${cupsObstacle === null ? '' : ` (${
     });
   });
 
-  test('a raw queue hands the ZPL to its printer untouched, and the job is confirmed', async () => {
+  test('a raw queue sends the ZPL unchanged to its printer, and the job is confirmed', async () => {
     const before = rawSink.jobs.length;
     const job = await settled(await submit('cups:Zebra_raw', 2, ['1', '2']), 'confirmed');
     expect(job).toMatchObject({ labels: 2, labelsSent: 2 });
@@ -256,7 +256,7 @@ describe.skipIf(cupsObstacle !== null)(`CUPS${cupsObstacle === null ? '' : ` (${
     expect(entries).toHaveLength(2);
   });
 
-  test('a PDF queue gives its printer pages of the label’s own size', async () => {
+  test('a PDF queue sends its printer pages of the label’s size', async () => {
     const before = pdfSink.jobs.length;
     await settled(await submit('cups:Label_PDF', 2), 'confirmed');
     const pdf = (await (await pdfSink.job(before)).ended).toString('latin1');
@@ -264,16 +264,16 @@ describe.skipIf(cupsObstacle !== null)(`CUPS${cupsObstacle === null ? '' : ` (${
     expect(pdf.match(MEDIA_BOX)).toHaveLength(2);
   });
 
-  test('a job in a paused queue is sent, not confirmed, and can be withdrawn', async () => {
+  test('a job in a paused queue is sent, not confirmed, and can be cancelled', async () => {
     const job = await settled(await submit('cups:Paused', 1, ['1']), 'sent');
-    // The queue took it; that says nothing of the printer.
+    // The queue accepted it, which does not confirm the print.
     expect(await printers.find('cups:Paused')).toMatchObject({ state: { state: 'attention' } });
     await printing.handlers.cancel({ id: job.id });
     expect(await settled(job, 'cancelled')).toMatchObject({ labelsSent: 0 });
     expect(await outbox.handlers.pending()).toHaveLength(0);
   });
 
-  test('a queue that takes no jobs fails the job in words', async () => {
+  test('a queue that accepts no jobs fails the job with a message', async () => {
     const job = await settled(await submit('cups:Closed'), 'failed');
     expect(job.error).toMatchObject({
       code: 'printer.rejected',
@@ -281,7 +281,7 @@ describe.skipIf(cupsObstacle !== null)(`CUPS${cupsObstacle === null ? '' : ` (${
     });
   });
 
-  test('a queue is fed as people have said, until that is removed', async () => {
+  test('a queue gets the configured language until that setting is removed', async () => {
     const before = rawSink.jobs.length;
     const { id } = await configure('cups:Zebra_raw', 'pdf');
     const told = (await printers.handlers.list()).filter((printer) => printer.id === id);
@@ -328,13 +328,13 @@ describe.skipIf(eveObstacle !== null)(
       expect(pdf).toMatch(/\/Count 3\b/);
     });
 
-    test('is not sent a language it does not take', async () => {
+    test('is not sent a language it does not accept', async () => {
       const { id } = await configure(eve.uri, 'png');
       const job = await settled(await submit(id), 'failed');
       expect(job.error).toMatchObject({ code: 'printer.language' });
     });
 
-    test('says how it is', async () => {
+    test('reports its state', async () => {
       const { id } = await configure(eve.uri, 'pdf');
       expect(await printers.handlers.refresh({ id })).toMatchObject({ state: { state: 'ready' } });
     });

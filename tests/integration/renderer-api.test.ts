@@ -44,9 +44,9 @@ describe('the API client against a real HTTP server', () => {
   let failed: string[];
   let expiries: number;
   let reachable: boolean[];
-  /** Calls that are still to be put off, and for how long. */
+  /** Number of calls still to be answered 503, and their Retry-After. */
   let busy: { times: number; retryAfter: string };
-  /** The next call reaches the server and is not answered. */
+  /** The next call reaches the server but gets no answer. */
   let isCut: boolean;
   let request: Request;
 
@@ -122,7 +122,7 @@ describe('the API client against a real HTTP server', () => {
     }
   }
 
-  test('gives each change a key of its own, and the same one while its answer is lost', async () => {
+  test('gives each change a key of its own, and repeats it when an answer is lost', async () => {
     const change = () => request(broken, { body: { status: 200, answer: { code: 200, data: {} } } });
     await change();
     isCut = true;
@@ -148,12 +148,12 @@ describe('the API client against a real HTTP server', () => {
     });
   });
 
-  test('fills path parameters, escapes them and leaves empty values out', async () => {
+  test('fills and escapes path parameters and omits empty values', async () => {
     expect((await request(echo, { query: { id: 'a/b', word: '' } })).url).toBe('/api/echo/a%2Fb');
     expect((await request(echo, { query: { id: '1', word: '木' } })).url).toBe('/api/echo/1?word=%E6%9C%A8');
   });
 
-  test('fifty calls that meet an expired token share one renewal and are retried once each', async () => {
+  test('renews an expired token once for fifty calls and repeats each once', async () => {
     validToken = 'elsewhere';
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) => request(echo, { query: { id: String(index) } })),
@@ -165,7 +165,7 @@ describe('the API client against a real HTTP server', () => {
     expect(shown).toEqual([]);
   });
 
-  test('fifty calls whose renewal is refused end the session and say so once', async () => {
+  test('ends the session with one notice if the renewal for fifty calls is refused', async () => {
     validToken = 'elsewhere';
     renewalWorks = false;
     const outcomes = await Promise.allSettled(
@@ -177,20 +177,20 @@ describe('the API client against a real HTTP server', () => {
     expect(shown).toEqual(['auth.expired']);
   });
 
-  test('a call refused again after the renewal ends the session instead of looping', async () => {
+  test('ends the session if a call is refused again after the renewal', async () => {
     const call = request(broken, { body: { status: 401, answer: { code: 401, msg: '请求未授权' } } });
     await expect(call).rejects.toMatchObject({ code: 'auth.expired' });
     expect(renewals).toBe(1);
     expect(expiries).toBe(1);
   });
 
-  test('a read answered 503 is repeated after its Retry-After, without a notice', async () => {
+  test('repeats a read answered 503 after its Retry-After, without a notice', async () => {
     busy.times = 2;
     expect(await request(echo, { query: { id: '1' } })).toMatchObject({ url: '/api/echo/1' });
     expect([calls.length, shown]).toEqual([3, []]);
   });
 
-  test('a read put off for ever, for long, or a change put off once is told', async () => {
+  test('reports a read answered 503 too often or for too long, and a change answered 503 once', async () => {
     busy.times = 9;
     await expect(request(echo, { query: { id: '1' } })).rejects.toMatchObject({ code: 'request.busy' });
     expect([calls.length, shown]).toEqual([3, ['request.busy']]);
@@ -202,7 +202,7 @@ describe('the API client against a real HTTP server', () => {
     expect(calls).toHaveLength(5);
   });
 
-  test('a renewal that cannot reach the server keeps the session', async () => {
+  test('keeps the session if a renewal cannot reach the server', async () => {
     validToken = 'elsewhere';
     const call = request(echo, { query: { id: '1' } });
     server.on('request', (incoming: IncomingMessage) => {
@@ -213,7 +213,7 @@ describe('the API client against a real HTTP server', () => {
     expect(token).toBe('first');
   });
 
-  test('a renewal that was asked for too often keeps the session, and says so', async () => {
+  test('keeps the session if renewals are limited, and reports it', async () => {
     validToken = 'elsewhere';
     renewalRefusal = { status: 429, body: { error_code: 429, errorCode: 'request.too_many' } };
     renewalWorks = false;
@@ -222,7 +222,7 @@ describe('the API client against a real HTTP server', () => {
     expect([expiries, token, shown]).toEqual([0, 'first', ['request.too_many']]);
   });
 
-  test('a public call made for the session renews its token too', async () => {
+  test('renews the token for a public call of the session, too', async () => {
     validToken = 'elsewhere';
     const open = { ...echo, access: 'public' as const };
     await expect(request(open, { query: { id: '1' } })).rejects.toMatchObject({ code: 'auth.unauthorized' });
@@ -231,7 +231,7 @@ describe('the API client against a real HTTP server', () => {
     expect(renewals).toBe(1);
   });
 
-  test('what failed unforeseen is reported for the log, even by quiet calls; a form’s refusals are not', async () => {
+  test('reports unexpected failures for the log, even of quiet calls, but not refusals of a form', async () => {
     const crash = { status: 500, answer: { code: 500, msg: '' } };
     await request(broken, { body: crash }, { quiet: true }).catch(() => undefined);
     expect(failed).toEqual(['POST /api/broken']);
@@ -242,7 +242,7 @@ describe('the API client against a real HTTP server', () => {
     expect(failed).toHaveLength(2);
   });
 
-  test('the same refusal of several calls at once is shown once, a later one again', async () => {
+  test('shows the same refusal of several concurrent calls once, and a later one again', async () => {
     const refused = { status: 400, answer: { code: 400, msg: '业务异常' } };
     await Promise.allSettled([1, 2, 3].map(() => request(broken, { body: refused })));
     expect(shown).toEqual(['server.refused']);
@@ -250,7 +250,7 @@ describe('the API client against a real HTTP server', () => {
     expect(shown).toEqual(['server.refused', 'server.refused']);
   });
 
-  test('quiet calls and white-listed codes are left to the caller', async () => {
+  test('leaves quiet calls and listed codes to the caller', async () => {
     const body = { status: 400, answer: { code: 2003, msg: '验证码不正确' } };
     const quiet = request(broken, { body }, { quiet: true });
     await expect(quiet).rejects.toMatchObject({ code: 'server.refused', details: { code: 2003 } });
@@ -259,17 +259,17 @@ describe('the API client against a real HTTP server', () => {
     expect(shown).toEqual([]);
   });
 
-  test('an answer of another shape is refused', async () => {
+  test('refuses an answer that does not match the contract', async () => {
     const call = request(broken, { body: { status: 200, answer: { code: 200, data: 'text' } } });
     await expect(call).rejects.toMatchObject({ code: 'unexpected' });
   });
 
-  test.each([502, 503])('HTTP %d of a proxy means that the server is away', async (status) => {
+  test.each([502, 503])('treats HTTP %d of a proxy as an unreachable server', async (status) => {
     const call = request(broken, { body: { status, answer: {} } });
     await expect(call).rejects.toMatchObject({ code: 'server.unreachable' });
   });
 
-  test('a server that is away is told to the banner, not to the person', async () => {
+  test('reports an unreachable server to the banner, without a notice', async () => {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
     await expect(request(echo, { query: { id: '1' } })).rejects.toMatchObject({ code: 'server.unreachable' });

@@ -45,9 +45,9 @@ describe('the page’s bridge over a real WebSocket', () => {
     await new Promise((resolve) => server.close(resolve));
   }
 
-  test('a call made before the connection is open waits for it and gets its own answer', async () => {
+  test('delays calls until the connection is open and matches answers to calls', async () => {
     onMessage = ({ id, input }, socket) => {
-      // Answered in the wrong order.
+      // Answered in reverse order.
       setImmediate(() => socket.send(JSON.stringify({ id, ok: true, value: input })));
       socket.send('not json');
       socket.send(JSON.stringify({ id: 999, ok: true, value: 'nobody asked' }));
@@ -59,7 +59,7 @@ describe('the page’s bridge over a real WebSocket', () => {
     ]);
   });
 
-  test('failures arrive as typed errors, events at their listeners', async () => {
+  test('delivers failures as typed errors and events to their listeners', async () => {
     const desk = createClient(deskContract, transport);
     const pending = new Promise((resolve) => desk.outbox.onChanged(resolve));
     onMessage = ({ id }, socket) => {
@@ -74,7 +74,7 @@ describe('the page’s bridge over a real WebSocket', () => {
     expect(await pending).toEqual({ pending: 2 });
   });
 
-  test('a broken connection answers the calls under way and comes back by itself', async () => {
+  test('rejects the open calls of a broken connection and reconnects', async () => {
     onMessage = (_message, socket) => socket.terminate();
     expect(await transport.invoke('print.submit', {})).toMatchObject({
       ok: false,
@@ -87,7 +87,7 @@ describe('the page’s bridge over a real WebSocket', () => {
     expect(states).toEqual(['connecting', 'ready', 'disconnected', 'connecting', 'ready']);
   });
 
-  test('a host that is away is found again when it starts', async () => {
+  test('reconnects when an unreachable host starts', async () => {
     await expect.poll(() => states.at(-1)).toBe('ready');
     await stop();
     await expect.poll(() => states.at(-1)).toBe('disconnected');

@@ -67,7 +67,7 @@ describe('the renderer’s chat against a real server', () => {
     chat: Chat;
     store: StoreApi<ChatState>;
     news: ChatNews[];
-    /** Counts of unread notices, as they were told. */
+    /** The received counts of unread notices. */
     unread: number[];
     forced(): number;
     room(): string[];
@@ -136,7 +136,7 @@ describe('the renderer’s chat against a real server', () => {
     return line;
   }
 
-  test('what one says is unread for the other until it is looked at, and the mark comes back', async () => {
+  test('shows a message as unread until its receiver opens it, and reports that to the sender', async () => {
     const [one, two] = [await meet(), await meet()];
     const [here, there] = [await openWindow(one), await openWindow(two)];
     await Promise.all([connected(here), connected(there)]);
@@ -162,7 +162,7 @@ describe('the renderer’s chat against a real server', () => {
     expect(totalUnread(there.store.getState())).toBe(0);
   });
 
-  test('what was said while away is there in full and in order, and the next time only what is new', async () => {
+  test('fetches all messages missed while offline in order, and the next time only new ones', async () => {
     const [one, two] = [await meet(), await meet()];
     const here = await openWindow(one);
     await connected(here);
@@ -196,7 +196,7 @@ describe('the renderer’s chat against a real server', () => {
     );
   });
 
-  test('a message whose answer is lost is sent again and is said once', async () => {
+  test('repeats a message whose answer is lost, and it is stored once', async () => {
     const [one, two] = [await meet(), await meet()];
     const line = await openLine();
     const [here, there] = [await openWindow(one, { at: line.origin }), await openWindow(two)];
@@ -214,7 +214,7 @@ describe('the renderer’s chat against a real server', () => {
     expect(there.news).toHaveLength(1);
   });
 
-  test('what is written without a connection goes out with the next one', async () => {
+  test('sends messages written while offline with the next connection', async () => {
     const [one, two] = [await meet(), await meet()];
     const line = await openLine();
     const [here, there] = [
@@ -230,7 +230,7 @@ describe('the renderer’s chat against a real server', () => {
     await vi.waitFor(() => expect(marksOf(here)).toEqual(['reached']));
   });
 
-  test('a line that goes dead without a word is noticed, and a new one is made', async () => {
+  test('detects a connection that goes silent and opens a new one', async () => {
     const one = await meet();
     const line = await openLine();
     const here = await openWindow(one, {
@@ -245,7 +245,7 @@ describe('the renderer’s chat against a real server', () => {
     expect(line.connections()).toBe(2);
   });
 
-  test('a message to nobody has failed, and may be tried again', async () => {
+  test('marks a message to an unknown user as failed, and can repeat it', async () => {
     const here = await openWindow(await meet());
     await connected(here);
     await here.chat.openRoom('1');
@@ -256,7 +256,7 @@ describe('the renderer’s chat against a real server', () => {
     await vi.waitFor(() => expect(marksOf(here)).toEqual(['failed']));
   });
 
-  test('a later sign-in sends this one offline, once and for good; two windows of one sign-in do not', async () => {
+  test('is disconnected once by a later sign-in, but not by a second window of the same sign-in', async () => {
     const person = await meet();
     const friend = await meet();
     const [first, second] = [await openWindow(person), await openWindow(person)];
@@ -281,7 +281,7 @@ describe('the renderer’s chat against a real server', () => {
     expect(elsewhere.forced()).toBe(0);
   });
 
-  test('a newer token keeps the connection, a refused one waits for a better', async () => {
+  test('keeps the connection with a newer token, and waits for another after a refused one', async () => {
     const person = await meet();
     const line = await openLine();
     let token = 'nonsense';
@@ -294,7 +294,7 @@ describe('the renderer’s chat against a real server', () => {
     await connected(here);
     token = await signIn(person.account);
     here.chat.renew();
-    // The older sign-in ends; a connection that had not changed over would end with it.
+    // The older sign-in ends, which would close a connection that still used it.
     await server.ask(api.auth.logout, { token: person.token });
     server.clock.advance(31_000);
     await here.chat.loadPeople();
@@ -305,7 +305,7 @@ describe('the renderer’s chat against a real server', () => {
     expect(line.connections()).toBe(2);
   });
 
-  test('a notice is news, and how many are unread is told with it and after a lost connection', async () => {
+  test('shows a notice, and gets the unread count with it and after a lost connection', async () => {
     const person = await meet();
     const line = await startCutLine(origin);
     lines.push(line);

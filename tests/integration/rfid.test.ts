@@ -33,7 +33,7 @@ async function startReader(options: M100Options): Promise<M100OnPort> {
   return reader;
 }
 
-/** The desk's RFID room with one reader on this port. */
+/** The desk's RFID component with one reader on this port. */
 function createDesk(path: string) {
   const journal = openJournal(':memory:');
   const outbox = createOutbox(journal, () => {});
@@ -59,7 +59,7 @@ function createDesk(path: string) {
 }
 
 describe.skipIf(!hasSocat)('a reader on a serial port (needs socat)', () => {
-  test('published frames come over the port bit for bit', async () => {
+  test('transfers published frames unchanged over the port', async () => {
     const { path } = await startReader({
       tags: [{ tid: blankTag(1).tid, epc: PUBLISHED_TAG.epc, pc: PUBLISHED_TAG.pc }],
     });
@@ -78,7 +78,7 @@ describe.skipIf(!hasSocat)('a reader on a serial port (needs socat)', () => {
     expect(await received).toEqual(expected);
   });
 
-  test('inventory, probe, write and verify', async () => {
+  test('inventories, probes, writes and verifies', async () => {
     const { path, simulator } = await startReader({ tags: [blankTag(1)] });
     const { handlers, uri, outbox, write, probe } = createDesk(path);
     expect(await handlers.inventory({ readerId: uri })).toMatchObject([{ epc: blankTag(1).epc, count: 5 }]);
@@ -102,7 +102,7 @@ describe.skipIf(!hasSocat)('a reader on a serial port (needs socat)', () => {
     expect(await createDesk(path).write()).toMatchObject({ epc: EPC });
   });
 
-  test('a tag that shows 3400 after 3000 was written is verified', async () => {
+  test('verifies a tag that shows 3400 after 3000 was written', async () => {
     const { path } = await startReader({ tags: [blankTag(1, { showsUserMemory: true })] });
     expect(await createDesk(path).write()).toMatchObject({ pc: '3400' });
   });
@@ -111,12 +111,12 @@ describe.skipIf(!hasSocat)('a reader on a serial port (needs socat)', () => {
     ['no tag', {}, 'tag.none'],
     ['two tags', { tags: [blankTag(1), blankTag(2)] }, 'tag.many'],
     ['bad checksums only', { tags: [blankTag(1)], faults: { badChecksums: 1000 } }, 'reader.bad_frame'],
-  ])('%s is told as such', async (_, options, code) => {
+  ])('reports %s with its code', async (_, options, code) => {
     const { path } = await startReader(options);
     await expect(createDesk(path).probe()).rejects.toMatchObject({ code });
   });
 
-  test('the cable pulled between write and read-back: nothing recorded, written again after replugging', async () => {
+  test('records nothing if the cable is pulled before the read-back, and can write again after replugging', async () => {
     const reader = await startReader({ tags: [blankTag(1)], faults: { unplugAfterWrite: true } });
     const { outbox, write, probe } = createDesk(reader.path);
     await expect(write()).rejects.toMatchObject({ code: 'reader.disconnected' });
@@ -129,7 +129,7 @@ describe.skipIf(!hasSocat)('a reader on a serial port (needs socat)', () => {
     expect(outbox.handlers.pending()).toHaveLength(1);
   });
 
-  test('a cable pulled while nothing is going on is noticed, and the next operation connects anew', async () => {
+  test('detects a cable pulled while idle, and reconnects for the next operation', async () => {
     const reader = await startReader({ tags: [blankTag(1)] });
     const { probe } = createDesk(reader.path);
     const before = await probe();
@@ -138,7 +138,7 @@ describe.skipIf(!hasSocat)('a reader on a serial port (needs socat)', () => {
     expect(await probe()).toEqual(before);
   });
 
-  test('a port hung up before the first read counts as lost and is not read for ever', async () => {
+  test('treats a port that hangs up before the first read as lost', async () => {
     const reader = await startReader({});
     const transport = createSerialTransport(reader.path, 115_200);
     const lost = new Promise((resolve) => transport.onLost(resolve));
@@ -148,20 +148,20 @@ describe.skipIf(!hasSocat)('a reader on a serial port (needs socat)', () => {
     expect(await lost).toMatchObject({ code: 'reader.disconnected' });
   });
 
-  test('a port may be closed at any moment of a read', async () => {
+  test('allows closing the port at any moment of a read', async () => {
     const { path } = await startReader({ tags: [blankTag(1)] });
     for (let round = 0; round < 40; round += 1) {
       const reader = createReaderFactory()(`serial:${path}`, 'm100');
       await reader.open();
       const poll = reader.poll();
-      // Some rounds before, some during, some after the answer.
+      // Some rounds close it before, some during, some after the answer.
       for (let turn = 0; turn < round % 8; turn += 1) await new Promise((resolve) => setImmediate(resolve));
       await reader.close();
       await expect(poll).rejects.toMatchObject({ code: 'reader.disconnected' });
     }
   });
 
-  test('a port in use is said to be busy, a port that does not exist missing', async () => {
+  test('reports a port in use as busy and a port that does not exist as missing', async () => {
     const { path } = await startReader({});
     const first = createSerialTransport(path, 115_200);
     await first.open();
@@ -179,7 +179,7 @@ describe.skipIf(!hasSocat)('a reader on a serial port (needs socat)', () => {
   });
 });
 
-test('a reader behind a TCP port works the same, and its loss is told', async () => {
+test('a reader behind a TCP port works the same, and its loss is reported', async () => {
   const simulator = new M100Simulator([new SimulatedTag(blankTag(1))], { unplugAfterWrite: true });
   const server = createServer((socket) => {
     simulator.plugIn({ send: (bytes) => socket.write(bytes), unplug: () => socket.destroy() });
@@ -198,7 +198,7 @@ test('a reader behind a TCP port works the same, and its loss is told', async ()
   await expect(reader.poll()).rejects.toMatchObject({ code: 'reader.disconnected' });
 });
 
-test('a TCP address at which nothing listens is a missing reader', async () => {
+test('a TCP address without a listener is reported as a missing reader', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
@@ -245,7 +245,7 @@ function startDesk(words: string[]) {
 }
 
 describe.skipIf(!hasSocat)('desk rfid on a serial port (needs socat)', () => {
-  test('inventory, write and read', async () => {
+  test('inventories, writes and reads', async () => {
     const { path } = await startReader({ tags: [blankTag(1)] });
     const reader = ['--reader', `serial:${path}?baud=115200`, '--driver', 'm100', '--json'];
     const inventory = await desk('inventory', ...reader);
@@ -275,7 +275,7 @@ describe.skipIf(!hasSocat)('desk rfid on a serial port (needs socat)', () => {
     ]);
   });
 
-  test('two tags are refused and neither is touched', async () => {
+  test('refuses two tags and writes neither', async () => {
     const { path, simulator } = await startReader({ tags: [blankTag(1), blankTag(2)] });
     const before = simulator.tags.map((tag) => [...tag.epc]);
     const run = await desk('write', '--reader', `serial:${path}`, '--epc', EPC, '--json');
@@ -284,7 +284,7 @@ describe.skipIf(!hasSocat)('desk rfid on a serial port (needs socat)', () => {
     expect(simulator.tags.map((tag) => [...tag.epc])).toEqual(before);
   });
 
-  test('the cable pulled between write and read-back ends with a code, and the tag can be written again', async () => {
+  test('fails with a code if the cable is pulled before the read-back, and can write the tag again', async () => {
     const reader = await startReader({ tags: [blankTag(1)], faults: { unplugAfterWrite: true } });
     const words = ['write', '--reader', `serial:${reader.path}`, '--epc', EPC, '--json'];
     const cut = await desk(...words);
@@ -295,10 +295,10 @@ describe.skipIf(!hasSocat)('desk rfid on a serial port (needs socat)', () => {
     expect((await desk(...words)).lines.at(-1)).toMatchObject({ ok: true, epc: EPC, tid: blankTag(1).tid });
   });
 
-  test('Ctrl-C ends it with 130 and leaves the port free', async () => {
+  test('ends with 130 on Ctrl-C and frees the port', async () => {
     const { path } = await startReader({ tags: [blankTag(1)], faults: { silent: [0x22] } });
     const child = startDesk(['write', '--reader', `serial:${path}`, '--epc', EPC, '--json']);
-    // The first line says that the gate has begun.
+    // The first line reports that the gate has started.
     await once(child.stdout, 'data');
     child.kill('SIGINT');
     const [code] = await once(child, 'close');
@@ -310,7 +310,7 @@ describe.skipIf(!hasSocat)('desk rfid on a serial port (needs socat)', () => {
 });
 
 describe('desk rfid without a reader', () => {
-  test('a missing port is a failure with a code and words in both languages', async () => {
+  test('fails for a missing port with a code and words in both languages', async () => {
     const words = ['inventory', '--reader', 'serial:/dev/ttyUSB99', '--driver', 'm100'];
     const run = await desk(...words, '--json');
     expect(run.code).toBe(1);
@@ -335,13 +335,13 @@ describe('desk rfid without a reader', () => {
     expect(run.stderr).not.toContain('    at ');
   });
 
-  test('a number that cannot be encoded is refused before the reader is touched', async () => {
+  test('refuses a number that cannot be encoded before using the reader', async () => {
     const run = await desk('write', '--reader', 'serial:/dev/ttyUSB99', '--package', 'p-1', '--json');
     expect(run.code).toBe(1);
     expect(run.lines).toMatchObject([{ ok: false, code: 'epc.not_encodable' }]);
   });
 
-  test('the virtual reader works on the command line', async () => {
+  test('works with the virtual reader', async () => {
     const run = await desk('write', '--reader', 'virtual:reader', '--driver', 'm100', '--epc', EPC, '--json');
     expect(run.lines.at(-1)).toMatchObject({ ok: true, epc: EPC, pc: '3000' });
   });

@@ -21,7 +21,7 @@ interface Started {
   ready: Promise<string>;
 }
 
-/** `npm start` without npm, in a process group of its own as a terminal's job is. */
+/** Runs `npm start` without npm, in a process group of its own like a terminal's job. */
 function start(args: string[], env: NodeJS.ProcessEnv = {}): Started {
   const child = spawn(process.execPath, [join(root, 'build/start.mjs'), '--no-open', ...args], {
     cwd: tmpdir(),
@@ -40,12 +40,12 @@ function start(args: string[], env: NodeJS.ProcessEnv = {}): Started {
     child.stderr?.setEncoding('utf8').on('data', collect);
     child.on('exit', (code) => reject(new Error(`ended with code ${code}\n${output}`)));
   });
-  // A test that looks at the exit alone does not wait for it.
+  // Tests that check only the exit do not await it.
   ready.catch(() => undefined);
   return { child, output: () => output, ready };
 }
 
-/** Processes that were started with this test's data folder, which no other program knows. */
+/** Processes started with this test's data folder, which no other program uses. */
 function processesOfThisTest(): string[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
@@ -66,7 +66,7 @@ function readIfThere(file: string): string {
 }
 
 describe.skipIf(process.platform !== 'linux')('npm start (looks at processes through /proc of Linux)', () => {
-  test('comes up without a display, says why, prints the demo sign-in, and Ctrl-C leaves nothing behind', async () => {
+  test('starts without a display, says why, prints the demo sign-in, and leaves no process after Ctrl-C', async () => {
     const { child, output, ready } = start(['--data', dataDir], { DISPLAY: '', WAYLAND_DISPLAY: '' });
     const url = await ready;
     expect(new URL(url).hostname).toBe('127.0.0.1');
@@ -79,7 +79,7 @@ describe.skipIf(process.platform !== 'linux')('npm start (looks at processes thr
     expect(processesOfThisTest().length).toBeGreaterThan(1);
 
     const ended = once(child, 'exit');
-    // As a terminal does on Ctrl-C: to the whole foreground group.
+    // A terminal sends Ctrl-C to the whole foreground group.
     process.kill(-(child.pid ?? 0), 'SIGINT');
     const [code] = (await ended) as [number];
     expect(code).toBe(130);
@@ -87,7 +87,7 @@ describe.skipIf(process.platform !== 'linux')('npm start (looks at processes thr
     await expect(fetch(url)).rejects.toThrow();
   });
 
-  test('a second start on the same data shows the same address and ends on SIGTERM', async () => {
+  test('shows the same address in a second start on the same data, which ends on SIGTERM', async () => {
     const { child, ready } = start(['--headless', '--data', dataDir]);
     const url = await ready;
     expect((await fetch(url)).ok).toBe(true);
@@ -98,7 +98,7 @@ describe.skipIf(process.platform !== 'linux')('npm start (looks at processes thr
     expect(processesOfThisTest()).toEqual([]);
   });
 
-  test('a port in use is said in words and nothing stays behind', async () => {
+  test('reports a port in use with a message and leaves no process', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const { port } = taken.address() as { port: number };
@@ -112,7 +112,7 @@ describe.skipIf(process.platform !== 'linux')('npm start (looks at processes thr
     expect(processesOfThisTest()).toEqual([]);
   });
 
-  test('wrong words give usage and not a stack', async () => {
+  test('prints the usage instead of a stack for unknown arguments', async () => {
     const { child, output } = start(['--prot', '80']);
     const [code] = (await once(child, 'exit')) as [number];
     expect(code).toBe(2);

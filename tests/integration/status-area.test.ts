@@ -10,7 +10,7 @@ const WATCHER = 'org.kde.StatusNotifierWatcher';
 const isThere = (program: string) => spawnSync(program, ['--version']).error === undefined;
 
 describe.skipIf(!isThere('dbus-daemon'))(
-  'the desktop’s bus says whether tray icons are shown (needs dbus-daemon)',
+  'the desktop’s bus reports whether tray icons are shown (needs dbus-daemon)',
   () => {
     const folder = mkdtempSync(join(tmpdir(), 'session-bus-'));
     let bus: SessionBus;
@@ -24,7 +24,7 @@ describe.skipIf(!isThere('dbus-daemon'))(
       rmSync(folder, { recursive: true });
     });
 
-    test.for(['busctl', 'gdbus', 'dbus-send'])('asked by %s', async (program, context) => {
+    test.for(['busctl', 'gdbus', 'dbus-send'])('queried with %s', async (program, context) => {
       if (!isThere(program)) return context.skip(`needs ${program}`);
       vi.stubEnv('DBUS_SESSION_BUS_ADDRESS', bus.address);
       const isShown = () => hasStatusArea('linux', [program]);
@@ -35,7 +35,7 @@ describe.skipIf(!isThere('dbus-daemon'))(
       await expect.poll(isShown, { timeout: 20_000 }).toBe(false);
     });
 
-    test('a bus known by the user’s folder alone is found', async () => {
+    test('on a bus found only through the user’s runtime folder', async () => {
       vi.stubEnv('DBUS_SESSION_BUS_ADDRESS', '');
       vi.stubEnv('XDG_RUNTIME_DIR', folder);
       const leave = await bus.own(WATCHER);
@@ -45,7 +45,7 @@ describe.skipIf(!isThere('dbus-daemon'))(
   },
 );
 
-test('there is none without a session bus or without a program to query it', async () => {
+test('no tray icons are assumed without a session bus or a program to query it', async () => {
   vi.stubEnv('DBUS_SESSION_BUS_ADDRESS', '');
   vi.stubEnv('XDG_RUNTIME_DIR', '/nonexistent');
   expect(await hasStatusArea('linux')).toBe(false);
@@ -55,6 +55,6 @@ test('there is none without a session bus or without a program to query it', asy
   vi.unstubAllEnvs();
 });
 
-test.each(['win32', 'darwin'] as const)('%s always shows them', async (platform) => {
+test.each(['win32', 'darwin'] as const)('%s always shows tray icons', async (platform) => {
   expect(await hasStatusArea(platform)).toBe(true);
 });

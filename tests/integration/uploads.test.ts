@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Posts a file over a real connection, with the fields the signature names. */
+/** Posts a file over a real connection with the fields of the signature. */
 async function post(signed: UploadSignature, base: string, name: string, bytes: Buffer, extra = {}) {
   const form = new FormData();
   form.append('key', `${signed.directory}${name}`);
@@ -55,7 +55,7 @@ describe('uploads to an S3 store', () => {
   const complete = (key: string, as = token) =>
     server.call(api.upload.complete, { token: as, body: { key } });
 
-  test('go from the client to the store, are judged, and read from the store at a signed address', async () => {
+  test('are posted to the store, checked, and read from the store at a signed address', async () => {
     const signed = await sign();
     expect(signed.needsCompletion).toBe(true);
     const key = `${signed.directory}头像.png`;
@@ -109,7 +109,7 @@ describe('uploads to an S3 store', () => {
     expect(s3.objects.size).toBe(0);
   });
 
-  test('of other content than they say are not kept', async () => {
+  test('are not kept if their content does not match their extension', async () => {
     const signed = await sign();
     await post(signed, s3.endpoint, 'a.png', Buffer.from('no picture'));
     const { body } = await complete(`${signed.directory}a.png`);
@@ -117,7 +117,7 @@ describe('uploads to an S3 store', () => {
     expect(s3.objects.size).toBe(0);
   });
 
-  test('say clearly when the store fails, and work when it is back', async () => {
+  test('report a failure of the store, and work after its recovery', async () => {
     const signed = await sign();
     await post(signed, s3.endpoint, 'a.png', picture);
     s3.fault = 503;
@@ -130,7 +130,7 @@ describe('uploads to an S3 store', () => {
     expect((await complete(`${signed.directory}a.png`)).status).toBe(200);
   });
 
-  test('are not taken by the server itself, whose form another store’s signature does not open', async () => {
+  test('are not accepted by the server itself, which refuses another store’s signature', async () => {
     const signed = await sign();
     const fields = { policy: signed.policy, OSSAccessKeyId: signed.accessKeyId, signature: signed.signature };
     const form = { ...signed, host: api.upload.post.path, fields };
@@ -140,14 +140,14 @@ describe('uploads to an S3 store', () => {
   });
 });
 
-/** A file system of 64 kB; null where none can be mounted. */
+/** A file system of 64 kB; null if none can be mounted. */
 function mountSmallDisk(): string | null {
   const folder = mkdtempSync(join(tmpdir(), 'veneer-full-'));
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', folder], { stdio: 'ignore' });
     return folder;
   } catch {
-    // Not root, or not Linux: the test is skipped and says so.
+    // Not root, or not Linux: the test is skipped with this reason.
     rmSync(folder, { recursive: true });
     return null;
   }
@@ -177,7 +177,7 @@ describe.skipIf(smallDisk === null)('uploads to a full disk (needs root, to moun
       statSync(join(folder, path)).isFile(),
     );
 
-  test('are refused in words, leave no half file, and go through once there is room', async () => {
+  test('are refused with a message, leave no partial file, and work after space is freed', async () => {
     const signed = await server.ask(api.upload.signTenant, {
       token,
       body: { directory: 'x', moduleType: 'veneer' },

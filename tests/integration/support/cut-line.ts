@@ -1,15 +1,15 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A line to a server that can go dead or be cut, as lines do. */
+/** A proxy to a server whose connections can go silent or be cut. */
 export interface CutLine {
-  /** Where to connect instead: `http://127.0.0.1:port`. */
+  /** The proxy's address: `http://127.0.0.1:port`. */
   origin: string;
-  /** What the server says is no longer passed on; what is said to it still is. */
+  /** Stops forwarding data of the server; data to the server is still forwarded. */
   deafen(): void;
-  /** Nothing passes any more, and nobody is told. */
+  /** Stops forwarding in both directions without closing connections. */
   freeze(): void;
-  /** Cuts what is connected and lets new connections through. */
+  /** Closes the open connections and forwards new ones. */
   cut(): void;
   /** Number of connections so far. */
   connections(): number;

@@ -4,15 +4,15 @@ import { findImage } from '../../../src/server/testing/image-store.ts';
 import { prepareDatabase } from '../../../src/server/testing/test-server.ts';
 import { startPostgres, type TestPostgres } from '../../devices/postgres.ts';
 
-/** The database of `startDemoCluster` that others are copied from: as `prepareDatabase` leaves one. */
+/** The template database of `startDemoCluster`, prepared by `prepareDatabase`. */
 export const DEMO = 'demo';
 
-/** A cluster that has the database `DEMO`. */
+/** Starts a cluster with the database `DEMO`. */
 export async function startDemoCluster(programs: string): Promise<TestPostgres> {
   return startPostgres(programs, await findDemoCluster(programs));
 }
 
-/** The folder of its data, made first where it is missing. */
+/** The folder of its data, created if it is missing. */
 export function findDemoCluster(programs: string): Promise<string> {
   return findImage({
     name: 'cluster',

@@ -5,12 +5,12 @@ import { api } from '../../../src/shared/api/index.ts';
 import { CHAT_CODE } from '../../../src/shared/chat/protocol.ts';
 import { connectTo } from '../../devices/remote-back-office.ts';
 
-/** Calls of each kind at once, four kinds. */
+/** Concurrent calls of each of the four kinds. */
 const EACH = 50;
 const CLERK = '301';
 const DOCUMENT = 'purchaseOrder';
 
-/** What a server has acknowledged. */
+/** The writes a server has acknowledged. */
 export interface Acknowledged {
   packId: string;
   recordKeys: string[];
@@ -25,8 +25,8 @@ export function countOf(acknowledged: Acknowledged): number {
 }
 
 /**
- * Has a server do 200 writes at once: printed labels, positions, document numbers, chat messages. `onAcknowledged` is told
- * of each that the server says is done; writes that get no answer are nobody's.
+ * Sends 200 concurrent writes to a server: printed labels, positions, document numbers, chat messages. Calls
+ * `onAcknowledged` for each write the server acknowledges; unanswered writes are ignored.
  */
 export async function writeMuch(
   url: string,
@@ -40,7 +40,7 @@ export async function writeMuch(
   const done: Acknowledged = { packId: pack.id, recordKeys: [], postCodes: [], numbers: [], messageIds: [] };
   const chat = await joinChat(url, token);
 
-  // A call that fails because the server is gone is what this is about.
+  // Calls are expected to fail when the server stops.
   const attempt = async (list: string[], write: () => Promise<string | null>): Promise<void> => {
     const written = await write().catch(() => null);
     if (written === null) return;
@@ -84,14 +84,14 @@ export async function writeMuch(
   return done;
 }
 
-/** Every acknowledged write is there, and what was not acknowledged is there whole or not at all. */
+/** Checks that every acknowledged write is stored, and every other one completely or not at all. */
 export async function expectAllThere(url: string, token: string, done: Acknowledged): Promise<void> {
   const office = connectTo(url);
   const query = { packId: done.packId };
   const prints = await office.ask(api.pack.printRecords, { token, query });
   expect(prints.map((record) => record.recordKey)).toEqual(expect.arrayContaining(done.recordKeys));
   const pack = await office.ask(api.pack.detail, { token, query: { id: done.packId } });
-  // The label and its count on the package are one transaction, as is its line in the audit trail.
+  // The label, its count on the package and its audit entry are one transaction.
   expect(pack.printCount).toBe(prints.reduce((sum, record) => sum + record.copies, 0));
   const trail = await office.ask(api.audit.page, {
     token,

@@ -6,7 +6,7 @@ import { usePostgres } from './use-postgres.ts';
 
 const programs = findPostgres();
 
-/** Runs what a group has to do with the database on PostgreSQL; the unit tests run all of it on the embedded one. */
+/** Runs the database-dependent suites of a group on PostgreSQL; the unit tests run all of them on the embedded one. */
 export function runOnPostgres(group: SuiteGroup): void {
   describe.skipIf(programs === null)('on PostgreSQL (needs the package postgresql)', () => {
     const postgres = usePostgres(programs);

@@ -1,6 +1,6 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 
-/** A picture in black and white; 1 is darker than the middle. */
+/** A black and white picture; 1 is darker than medium grey. */
 export interface Picture {
   width: number;
   height: number;

@@ -3,7 +3,7 @@ import { findDemoFolder } from '../../devices/demo-folder.ts';
 import { findPostgres } from '../../devices/postgres.ts';
 import { findDemoCluster } from './demo-cluster.ts';
 
-/** Vitest's global setup: what the tests begin with is there before any test's time runs. */
+/** Vitest's global setup: creates the tests' images before any test's time limit starts. */
 export default async function prepareRun(): Promise<void> {
   const programs = findPostgres();
   await Promise.all([prepareServer(), findDemoFolder()]);

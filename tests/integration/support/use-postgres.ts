@@ -5,8 +5,8 @@ import { startPostgres, type TestPostgres } from '../../devices/postgres.ts';
 import { DEMO, startDemoCluster } from './demo-cluster.ts';
 
 /**
- * A cluster of the programs of `findPostgres` and connections to it, for one block of tests; they end with it. `isNew`: no
- * server has ever used it.
+ * A cluster of the programs of `findPostgres` and connections to it, closed after the block of tests. `isNew`: no
+ * server has used it before.
  */
 export function usePostgres(programs: string | null, { isNew = false } = {}) {
   let cluster: TestPostgres;
@@ -20,7 +20,7 @@ export function usePostgres(programs: string | null, { isNew = false } = {}) {
   });
   return {
     createDatabase: (name: string) => cluster.createDatabase(name),
-    /** One with the demo data. */
+    /** A database with the demo data. */
     createDemoDatabase: (name: string) => cluster.createDatabase(name, DEMO),
     run: (sql: string, database?: string) => cluster.run(sql, database),
     halt: () => cluster.halt(),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { CHAT_COMMAND } from '../../../../src/shared/chat/protocol.ts';
 import { hostileName, hostileText, hostileValue } from './hostile.ts';
 
-/** A frame as it goes out: text or bytes, or bytes written past the WebSocket library. */
+/** A message to send: text or bytes, or raw bytes that bypass the WebSocket library. */
 export type BadFrame = { kind: 'text' | 'binary' | 'wire'; bytes: Buffer };
 
 const fields = [
@@ -55,7 +55,7 @@ const binary = fc
   .uint8Array({ maxLength: 200 })
   .map((bytes): BadFrame => ({ kind: 'binary', bytes: Buffer.from(bytes) }));
 
-/** Against RFC 6455: unmasked, of reserved kinds, cut off, too long, not UTF-8, control frames in pieces. */
+/** Violations of RFC 6455: unmasked, reserved opcodes, truncated, too long, not UTF-8, fragmented control messages. */
 const wire = fc
   .oneof(
     fc.uint8Array({ minLength: 1, maxLength: 100 }).map((bytes) => Buffer.from(bytes)),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Names that mean something to JavaScript's objects. */
+/** Names with a meaning for JavaScript objects. */
 const PROTOTYPE_NAMES = [
   '__proto__',
   'constructor',
@@ -141,7 +141,7 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.nat(200).map(nest) },
 );
 
-/** A name no declaration has, or one that means something to JavaScript. */
+/** An undeclared name, or one with a meaning in JavaScript. */
 export const hostileName: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     ...PROTOTYPE_NAMES,

@@ -1,17 +1,17 @@
-/** What no caller is to learn: stacks, files, statements, libraries. */
+/** Internal details that no answer may contain: stacks, files, statements, libraries. */
 const INTERNALS =
   /\bat \S+ \(|\.(ts|js|mjs):\d+|node_modules|\b(SELECT|INSERT INTO|UPDATE|DELETE FROM) ["a-z]|relation "|SQLSTATE|postgres|pglite|drizzle|fastify|ZodError/;
 
 interface Answer {
   status: number;
   body: string;
-  /** The token call answers in OAuth's form. */
+  /** True for the token call, which answers in OAuth's form. */
   isBare: boolean;
-  /** Of a HEAD, and of an OPTIONS that asks for permission. */
+  /** True for a HEAD request or a CORS preflight. */
   isWithoutBody: boolean;
 }
 
-/** What is wrong with an answer to a bad request; null for nothing. Good answers are judged by the endpoint's own tests. */
+/** The fault of an answer to a bad request, or null. Successful answers are checked by the endpoint's own tests. */
 export function judgeAnswer({ status, body, isBare, isWithoutBody }: Answer): string | null {
   if (status >= 500) return `answered ${status}`;
   if (status < 400 || isWithoutBody) return null;
@@ -31,7 +31,7 @@ function parse(body: string): Record<string, unknown> {
     const value: unknown = JSON.parse(body);
     return typeof value === 'object' && value !== null ? { ...value } : {};
   } catch {
-    // No JSON is no envelope.
+    // An answer that is not JSON has no envelope.
     return {};
   }
 }

@@ -3,10 +3,10 @@ import { z } from 'zod';
 
 type Json = Record<string, unknown>;
 
-/** Values of real records by the name of the field, so that a request gets past the checks of its form. */
+/** Values of existing records by field name, so that a request passes validation. */
 export type KnownValues = Readonly<Record<string, readonly string[]>>;
 
-/** Fields that would pass the schema, by their names; none for a schema that is no object. */
+/** Fields that pass the schema, by name; none for a schema that is not an object. */
 export function plausibleFields(
   schema: z.ZodType,
   known: KnownValues,

@@ -64,7 +64,7 @@ const BODIES = [
   'x'.repeat(1_100_000),
 ];
 
-/** What goes over the wire as a request and is none, or hardly. */
+/** Raw requests that are not HTTP, or barely. */
 export const rawMessages: fc.Arbitrary<string> = fc
   .record({
     line: fc.constantFrom(...LINES),
@@ -80,7 +80,7 @@ export interface RawAnswer {
   body: string;
 }
 
-/** Sends bytes, says that is all, and gives the answers that came before the server closed. */
+/** Sends bytes, ends the sending side, and returns the answers received before the server closed. */
 export function exchange(port: number, message: string): Promise<RawAnswer[]> {
   return new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
@@ -89,7 +89,7 @@ export function exchange(port: number, message: string): Promise<RawAnswer[]> {
     socket.on('data', (text) => {
       received += text;
     });
-    // A server may cut off what it will not read to the end.
+    // A server may disconnect before it has read everything.
     socket.on('error', () => undefined);
     socket.on('close', () => resolve(readAnswers(received)));
     socket.on('end', () => socket.destroy());

@@ -4,21 +4,21 @@ import type { Endpoint } from '../../../../src/shared/api/kit.ts';
 import { hostileName, hostileText, hostileValue } from './hostile.ts';
 import { type KnownValues, plausibleFields } from './plausible.ts';
 
-/** A request before it is written out: fields, and what is wrong with them. */
+/** A request before serialization: its fields and the faults in them. */
 export interface Draft {
   method: string;
   path: string;
   query: [name: string, value: string][];
-  /** Written as it is after the query. */
+  /** Appended unescaped to the query. */
   rawQuery: string;
   body: unknown;
-  /** Instead of `body`. */
+  /** Sent instead of `body`. */
   rawBody: string | null;
   headers: Record<string, string>;
   token: string;
 }
 
-/** Where a request's token stands until the run puts a good one in. */
+/** Placeholder that the run replaces with a valid token. */
 const GOOD_TOKEN = '<good token>';
 
 type Change = (draft: Draft) => Draft;
@@ -129,7 +129,7 @@ const HEADERS: readonly [string, readonly string[]][] = [
   ['captcha-key', ['x', '__proto__']],
 ];
 
-/** Well-formed requests to an endpoint with one to three things wrong. */
+/** Well-formed requests to an endpoint with one to three faults. */
 export function badRequests(endpoint: Endpoint, known: KnownValues): fc.Arbitrary<Draft> {
   const queryFields = plausibleFields(endpoint.query, known);
   const bodyFields = plausibleFields(endpoint.body, known);
@@ -211,7 +211,7 @@ export function badRequests(endpoint: Endpoint, known: KnownValues): fc.Arbitrar
     );
 }
 
-/** The address with its `:name` parts filled, soundly or not. */
+/** The address with its `:name` parts filled with valid or invalid values. */
 function pathOf(path: string, known: KnownValues): fc.Arbitrary<string> {
   const parts = path.split('/').map((part) => {
     if (!part.startsWith(':')) return fc.constant(part);
@@ -240,7 +240,7 @@ const setHeader =
 function setBody(name: string, value: unknown): Change {
   return (draft) => {
     const body = Object.fromEntries(entriesOf(draft.body));
-    // Not by assignment, which would change the prototype instead of adding a field.
+    // An assignment would change the prototype instead of adding a field.
     Object.defineProperty(body, name, { value, enumerable: true, configurable: true });
     return { ...draft, body };
   };
@@ -264,7 +264,7 @@ export interface WrittenRequest {
   payload?: string;
 }
 
-/** The draft as it goes to the server, with `goodToken`. */
+/** The serialized draft with `goodToken`. */
 export function writeRequest(draft: Draft, goodToken: string): WrittenRequest {
   const search = draft.query.map(([name, value]) => `${encode(name)}=${encode(value)}`);
   const query = [...search, draft.rawQuery].filter((part) => part !== '').join('&');

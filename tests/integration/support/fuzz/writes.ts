@@ -1,9 +1,9 @@
 import type { Connection } from '../../../../src/server/db/connection.ts';
 
-/** Says which tables have been changed by committed transactions since it was last asked. */
+/** Returns the tables changed by committed transactions since the last call. */
 export type TakeWrites = () => Promise<string[]>;
 
-/** Watches writes to every table, from any connection. */
+/** Observes writes to every table, from any connection. */
 export async function watchWrites(connection: Connection): Promise<TakeWrites> {
   await connection.transaction((tx) =>
     tx.runScript(`

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Stands where electron-builder expects fpm, which it would download: writes what it is asked for in the package's place.
+// Replaces fpm, which electron-builder would download: writes its arguments instead of a package.
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const words = process.argv.slice(2);

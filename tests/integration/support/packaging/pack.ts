@@ -5,35 +5,35 @@ import { promisify } from 'node:util';
 import { extractAll } from '@electron/asar';
 
 const root = join(import.meta.dirname, '../../../..');
-/** Marks the fuses in Electron's program: the version of the wire follows, the number of fuses, one character each. */
+/** Marks the fuses in Electron's program, followed by their version, their number, and one character each. */
 const FUSE_SENTINEL = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
 const FUSES = '1'.repeat(8);
 
 export interface PackedApp {
-  /** `app.asar` with what lies unpacked beside it, as one plain folder away from the repository. */
+  /** `app.asar` and the unpacked files beside it, extracted to one folder outside the repository. */
   appDir: string;
-  /** Where the installed client has fonts, templates and `app.asar`. */
+  /** The installed client's folder of fonts, templates and `app.asar`. */
   resourcesDir: string;
-  /** Electron's program after its fuses were set. */
+  /** Electron's program with its fuses set. */
   program: string;
-  /** Files in `app.asar.unpacked`, the only ones the system can load. */
+  /** Files in `app.asar.unpacked`, the only ones the operating system can load. */
   unpacked: string[];
-  /** What fpm was told to put into the Debian package. */
+  /** The arguments of fpm for the Debian package. */
   deb: DebRequest;
-  /** What electron-updater would read from the server of updates. */
+  /** The file electron-updater reads from the update server. */
   channelFile: string;
 }
 
 export interface DebRequest {
   arguments: string[];
   desktopEntry: string;
-  /** Where it is installed. */
+  /** The installation folder. */
   desktopFile: string;
 }
 
 /**
  * Packs the build for Linux with the real electron-builder and its real configuration, without a network: Electron's
- * runtime, which only has to lie beside the product, is made up, and fpm writes down what it is asked for.
+ * runtime, which only has to be present, is a placeholder, and fpm is replaced by a script that records its arguments.
  */
 export async function packForLinux(folder: string): Promise<PackedApp> {
   const output = join(folder, 'dist');
@@ -53,7 +53,7 @@ export async function packForLinux(folder: string): Promise<PackedApp> {
         ...process.env,
         PATH: [dirname(process.execPath), process.env.PATH].join(delimiter),
         CUSTOM_FPM_PATH: join(import.meta.dirname, 'fpm-recorder.mjs'),
-        // A download would fail at once instead of making the test depend on the network.
+        // A download fails immediately, so that the test does not depend on the network.
         ...{ HTTP_PROXY: nowhere, HTTPS_PROXY: nowhere, http_proxy: nowhere, https_proxy: nowhere },
       },
     },

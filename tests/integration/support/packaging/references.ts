@@ -5,7 +5,7 @@ import { listFiles } from './pack.ts';
 const SCRIPT = /\.[cm]?js$/;
 const REFERENCE =
   /(?:\bfrom\s*|\bimport\s*\(?\s*|\brequire\(\s*|\bcreateRequire\(import\.meta\.url\)\(\s*)(["'])([^"'\n]+)\1/g;
-/** Where Node looks for what `require` names without its ending. */
+/** The files Node tries for a path without an extension in `require`. */
 const ENDINGS = ['', '.js', '.json', '.node', '/index.js', '/package.json'];
 
 function* scripts(folder: string): Generator<[path: string, text: string]> {
@@ -17,13 +17,15 @@ function referencesIn(text: string): string[] {
   return [...text.matchAll(REFERENCE)].map(([, , name]) => name ?? '');
 }
 
-/** The packages and built-in modules the scripts of a folder import, `electron` left out. */
+/** The packages and built-in modules the scripts of a folder import, except `electron`. */
 export function importedPackages(folder: string): string[] {
   const names = [...scripts(folder)].flatMap(([, text]) => referencesIn(text));
   return [...new Set(names)].filter((name) => !name.startsWith('.') && name !== 'electron').sort();
 }
 
-/** What scripts of a packed folder name by a relative path, is there at the source, and is missing in the package. */
+/**
+ * Files that scripts of a packed folder refer to by a relative path, that exist in the source but not in the package.
+ */
 export function lostFiles(packedDir: string, sourceDir: string): string[] {
   const lost: string[] = [];
   for (const [path, text] of scripts(packedDir)) {
