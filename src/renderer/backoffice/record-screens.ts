@@ -7,10 +7,12 @@ import {
   treeSpeciesApi,
 } from '#shared/api/factory';
 import { menuApi } from '#shared/api/menu';
+import { customerApi, supplierApi } from '#shared/api/partner';
 import { postApi } from '#shared/api/post';
 import { dept } from '#shared/records/dept';
 import { cookPool, dryMachine, productionProcess, sliceMachine } from '#shared/records/factory';
 import { menu } from '#shared/records/menu';
+import { customer, supplier } from '#shared/records/partner';
 import { post } from '#shared/records/post';
 import type { AnyRecord } from '#shared/records/record';
 import type { RecordApi } from '#shared/records/record-calls';
@@ -23,6 +25,8 @@ export const RECORD_SCREENS: readonly { of: AnyRecord; api: RecordApi }[] = [
   { of: dryMachine, api: dryMachineApi },
   { of: sliceMachine, api: sliceMachineApi },
   { of: treeSpecies, api: treeSpeciesApi },
+  { of: customer, api: customerApi },
+  { of: supplier, api: supplierApi },
   { of: post, api: postApi },
   { of: dept, api: deptApi },
   { of: menu, api: menuApi },

@@ -27,6 +27,7 @@ export function RecordPanel({ of, calls, rows, actions, state, onAdded }: Record
     return (
       <FactsDrawer
         of={of}
+        calls={calls}
         row={row}
         previous={rows[at - 1]}
         next={at < 0 ? undefined : rows[at + 1]}

@@ -18,6 +18,7 @@ import * as menus from './schema/menus.ts';
 import * as notices from './schema/notices.ts';
 import * as organisation from './schema/organisation.ts';
 import * as packs from './schema/packs.ts';
+import * as partners from './schema/partners.ts';
 import * as people from './schema/people.ts';
 import * as requests from './schema/requests.ts';
 import * as settings from './schema/settings.ts';
@@ -38,6 +39,7 @@ const TABLES = Object.values<PgTable>({
   ...menus,
   ...organisation,
   ...packs,
+  ...partners,
   ...people,
   ...requests,
   ...settings,

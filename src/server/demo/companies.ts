@@ -38,6 +38,7 @@ export interface DemoCompany {
 }
 
 const PACK_SCREEN = ['inventory', 'pack'];
+const PARTNER_SCREENS = ['customer', 'supplier'];
 const MASTER_DATA_SCREENS = ['productionProcess', 'cookPool', 'dryMachine', 'sliceMachine', 'treeSpecies'];
 const SYSTEM_SCREENS = [
   'user',
@@ -108,7 +109,13 @@ export const DEMO_COMPANIES: readonly DemoCompany[] = [
 
 /** The areas of the product, of which a user sees those with a screen to open. */
 export const DEMO_TOP_MENUS = [
-  { code: 'inventory', name: '库存', alias: 'Inventory', source: 'inventory', menus: PACK_SCREEN },
+  {
+    code: 'inventory',
+    name: '库存',
+    alias: 'Inventory',
+    source: 'inventory',
+    menus: [...PACK_SCREEN, ...PARTNER_SCREENS],
+  },
   { code: 'production', name: '生产', alias: 'Production', source: 'tool', menus: MASTER_DATA_SCREENS },
   { code: 'system', name: '系统', alias: 'System', source: 'setting', menus: SYSTEM_SCREENS },
 ] as const;

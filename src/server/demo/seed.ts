@@ -11,6 +11,7 @@ import {
   tenantCounters,
   treeSpecies,
 } from '../db/schema/packs.ts';
+import { customerContacts, customers, supplierContacts, suppliers } from '../db/schema/partners.ts';
 import { departments, roles, userRoles, users } from '../db/schema/people.ts';
 import { tenants } from '../db/schema/system.ts';
 import type { Database, SystemTx, TenantTx } from '../db/tenancy.ts';
@@ -18,6 +19,7 @@ import { hashPassword } from '../secrets/passwords.ts';
 import { DEMO_COMPANIES, DEMO_PASSWORD, DEMO_TOP_MENUS, type DemoCompany } from './companies.ts';
 import { makeFactoryRows } from './factory.ts';
 import { planPacks } from './pack-plan.ts';
+import { makePartnerRows } from './partners.ts';
 import { createRandom } from './random.ts';
 import { makePackRows } from './rows.ts';
 
@@ -41,6 +43,7 @@ export async function seedDemo(database: Database, onDay: Date): Promise<boolean
         await insertMenus(tx, company, companyIndex);
         await insertSpecies(tx, companyIndex);
         await insertFactory(tx, companyIndex);
+        await insertPartners(tx, company, companyIndex);
         await insertStock(tx, company, companySerial, onDay);
       });
     }
@@ -113,6 +116,18 @@ async function insertFactory(tx: TenantTx, companyIndex: number): Promise<void> 
   await tx.insert(dryMachines).values(rows.dryMachines);
   await tx.insert(sliceMachines).values(rows.sliceMachines);
   await tx.insert(productionProcesses).values(rows.productionProcesses);
+}
+
+/** Every other customer is that of the company's last user. */
+async function insertPartners(tx: TenantTx, { users }: DemoCompany, companyIndex: number): Promise<void> {
+  const rows = makePartnerRows(companyIndex);
+  const salesUserId = users.at(-1)?.id ?? null;
+  await tx
+    .insert(customers)
+    .values(rows.customers.rows.map((row, index) => (index % 2 === 0 ? { ...row, salesUserId } : row)));
+  await tx.insert(customerContacts).values(rows.customers.contacts);
+  await tx.insert(suppliers).values(rows.suppliers.rows);
+  await tx.insert(supplierContacts).values(rows.suppliers.contacts);
 }
 
 async function insertStock(

@@ -18,6 +18,7 @@ import { menuRoutes } from './menu/routes.ts';
 import { noticeRoutes } from './notice/routes.ts';
 import { numberingRoutes } from './numbering/routes.ts';
 import { packRoutes } from './pack/routes.ts';
+import { partnerRoutes } from './partner/routes.ts';
 import { postRoutes } from './post/routes.ts';
 import { preferenceRoutes } from './preference/routes.ts';
 import { roleRoutes } from './role/routes.ts';
@@ -51,6 +52,7 @@ export function allRoutes(context: ServerContext, auth: AuthService): Implementa
     ...packRoutes(context),
     ...homeRoutes(context),
     ...factoryRoutes(context),
+    ...partnerRoutes(context),
     ...uploadRoutes(context),
     ...chatRoutes(),
     ...preferenceRoutes(context),

@@ -1,6 +1,8 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { AUDIT_ACTIONS, type AuditAction } from '#shared/audit/actions';
 import { AppError, type Words } from '#shared/errors';
+import { readLineChange } from '#shared/records/line-change';
+import type { LineGroups } from '#shared/records/lines';
 import { auditEntries } from '../db/schema/audit.ts';
 import type { TenantTx } from '../db/tenancy.ts';
 import { formatTime } from '../http/time.ts';
@@ -10,6 +12,7 @@ interface Changed {
   area: string;
   name: string;
   fields: Readonly<Record<string, { words: Words }>>;
+  lines?: LineGroups;
 }
 
 /**
@@ -40,10 +43,11 @@ export async function refuseStale(
   });
 }
 
-function namesOf({ fields }: Changed, changed: readonly string[]): Words {
-  const words = changed.flatMap((field) => fields[field]?.words ?? []);
+/** Each changed field once, a group of lines as a whole. */
+function namesOf({ fields, lines = {} }: Changed, changed: readonly string[]): Words {
+  const words = changed.flatMap((name) => fields[name]?.words ?? readLineChange(lines, name)?.group ?? []);
   return {
-    zh: words.map(({ zh }) => zh).join('、'),
-    en: words.map(({ en }) => en).join(', '),
+    zh: [...new Set(words.map(({ zh }) => zh))].join('、'),
+    en: [...new Set(words.map(({ en }) => en))].join(', '),
   };
 }

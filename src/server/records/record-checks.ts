@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { AppError } from '#shared/errors';
+import type { Fields } from '#shared/records/field';
 import type { AnyRecord } from '#shared/records/record';
 import { holdRecords, requireRecords } from '../db/records.ts';
 import type { TenantTx } from '../db/tenancy.ts';
@@ -26,19 +27,6 @@ export function createChecks(of: AnyRecord, table: RecordTable, columnOf: (field
           .where(and(eq(columnOf(field), value), isLive));
         if (rows.some(({ id }) => id !== ownId))
           throw new AppError('record.code_taken', { code: value, field, words });
-      }
-    },
-
-    /** Locks what the records refer to against removal until the transaction ends. Throws `record.some_missing`. */
-    async holdReferred(tx: TenantTx, ...records: readonly Readonly<Values>[]): Promise<void> {
-      for (const [field, { to }] of Object.entries(fields)) {
-        if (to === undefined) continue;
-        const named = records.map((values) => values[field]).filter((id) => typeof id === 'string');
-        const ids = [...new Set(named)].filter((id) => id !== '' && id !== '0');
-        const { table: referred, isOfSystem } = REFERENCE_TABLES[to];
-        if (ids.length === 0) continue;
-        if (isOfSystem) await requireRecords(tx, referred, ids);
-        else await holdRecords(tx, referred, ids, 'refer');
       }
     },
 
@@ -72,4 +60,21 @@ export function createChecks(of: AnyRecord, table: RecordTable, columnOf: (field
       if (isLeft) throw new AppError('record.has_children');
     },
   };
+}
+
+/** Locks what records or lines refer to against removal until the transaction ends. Throws `record.some_missing`. */
+export async function holdReferred(
+  tx: TenantTx,
+  fields: Fields,
+  ...rows: readonly Readonly<Values>[]
+): Promise<void> {
+  for (const [field, { to }] of Object.entries(fields)) {
+    if (to === undefined) continue;
+    const named = rows.map((values) => values[field]).filter((id) => typeof id === 'string');
+    const ids = [...new Set(named)].filter((id) => id !== '' && id !== '0');
+    const { table: referred, isOfSystem } = REFERENCE_TABLES[to];
+    if (ids.length === 0) continue;
+    if (isOfSystem) await requireRecords(tx, referred, ids);
+    else await holdRecords(tx, referred, ids, 'refer');
+  }
 }

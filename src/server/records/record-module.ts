@@ -1,11 +1,12 @@
 import type { z } from 'zod';
 import type { PageQuery } from '#shared/api/kit';
 import type { AuditAction } from '#shared/audit/actions';
-import type { STATE_ACTS } from '#shared/records/act';
+import type { Acts, STATE_ACTS } from '#shared/records/act';
+import type { Fields } from '#shared/records/field';
 import { textIn } from '#shared/records/field-text';
 import type { ImportCalls } from '#shared/records/import-api';
 import type { RecordArea } from '#shared/records/index';
-import type { AnyRecord, RecordRow } from '#shared/records/record';
+import type { AnyRecord, RecordDeclaration, RecordRow } from '#shared/records/record';
 import { callsOf, type RecordApi, type RecordCalls } from '#shared/records/record-calls';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import type { ServerContext } from '../context.ts';
@@ -17,13 +18,22 @@ import { importRoutes } from './import/import-routes.ts';
 import { listDownload } from './list-download.ts';
 import type { RecordRules } from './record-rules.ts';
 import { createRecordStore, type RecordStore } from './record-store.ts';
-import type { RecordTable, TableOf } from './record-table.ts';
+import type { LineTable, LineTableOf, RecordTable, TableOf } from './record-table.ts';
 
 /** The server's part of a kind of record; a kind with acts implements each of them. */
 type ModuleParts<R extends AnyRecord> = {
   table: TableOf<R>;
   rules?: RecordRules;
-} & (keyof R['acts'] extends never ? { acts?: undefined } : { acts: ActWork<R['acts']> });
+} & LinesPart<R> &
+  (keyof R['acts'] extends never ? { acts?: undefined } : { acts: ActWork<R['acts']> });
+
+/** Of a kind with lines: the table of each group. */
+type LinesPart<R> =
+  R extends RecordDeclaration<string, Fields, Acts, infer L>
+    ? keyof L extends never
+      ? { lines?: undefined }
+      : { lines: { [K in keyof L]: LineTableOf<L[K]> } }
+    : never;
 
 /** A served kind of record: its routes, and its store for routes written by hand. */
 export interface RecordModule {
@@ -55,11 +65,12 @@ export function recordModule<R extends AnyRecord & { area: RecordArea }>(
   context: ServerContext,
   of: R,
   api: RecordApi,
-  { table, rules = {}, acts }: ModuleParts<R>,
+  { table, rules = {}, acts, lines }: ModuleParts<R>,
 ): RecordModule {
   const { nextId, now } = context;
   const { area, name } = of;
-  const store = createRecordStore(of, table as RecordTable, rules);
+  const tables = (lines ?? {}) as Readonly<Record<string, LineTable>>;
+  const store = createRecordStore(of, table as RecordTable, rules, { tables, nextId });
   const calls = callsOf(of, api);
   const byWhom = ({ userId, deptId }: Principal): Doer => ({ userId, deptId, now: now() });
 

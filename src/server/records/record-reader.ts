@@ -6,6 +6,7 @@ import type { AnyRecord, RecordRow } from '#shared/records/record';
 import { exactly, type Filterable, filterBy } from '../db/filters.ts';
 import { orderOf, type Sortable, selectPage } from '../db/paging.ts';
 import type { TenantTx } from '../db/tenancy.ts';
+import type { LineStore } from './line-store.ts';
 import { findNames } from './record-names.ts';
 import type { RecordRules } from './record-rules.ts';
 import { columnsOf, type RecordTable } from './record-table.ts';
@@ -18,7 +19,12 @@ export type Query = Readonly<Record<string, unknown>>;
 /** Reads the records of one kind from its table. */
 export type RecordReader = ReturnType<typeof createRecordReader>;
 
-export function createRecordReader(of: AnyRecord, table: RecordTable, { present: furtherOf }: RecordRules) {
+export function createRecordReader(
+  of: AnyRecord,
+  table: RecordTable,
+  { present: furtherOf }: RecordRules,
+  lines: LineStore,
+) {
   const { fields, order, tree } = of;
   const columns = columnsOf(table);
   const { isDeleted: _removed, tenantId: _company, ...sortable } = columns;
@@ -117,11 +123,11 @@ export function createRecordReader(of: AnyRecord, table: RecordTable, { present:
     /** Records in use, as choices. */
     findChoices: (tx: TenantTx): Promise<RecordRow[]> => select(tx, {}, eq(columnOf('status'), 1)),
 
-    /** The record with this id. Throws `record.not_found`. */
+    /** The record with this id and its lines. Throws `record.not_found`. */
     async findOne(tx: TenantTx, id: string): Promise<RecordRow> {
       const [row] = await select(tx, {}, eq(table.id, id));
       if (row === undefined) throw new AppError('record.not_found');
-      return row;
+      return { ...row, ...(await lines.find(tx, [id]))(id) };
     },
   };
 }

@@ -4,8 +4,9 @@ import { AppError } from '#shared/errors';
 import type { AnyRecord, RecordRow } from '#shared/records/record';
 import { changedBy, type Doer, madeBy, need, removeRecords } from '../db/records.ts';
 import type { TenantTx } from '../db/tenancy.ts';
+import { createLineStore, type LineParts } from './line-store.ts';
 import { refuseStale } from './other-change.ts';
-import { createChecks } from './record-checks.ts';
+import { createChecks, holdReferred } from './record-checks.ts';
 import { findNames } from './record-names.ts';
 import { createRecordReader, type RecordReader } from './record-reader.ts';
 import type { RecordRules, Writing } from './record-rules.ts';
@@ -32,6 +33,8 @@ interface Sent {
 const PORTION_ROWS = 1000;
 /** Parameters of one statement; PostgreSQL allows 65,535. */
 const MOST_VALUES = 65_000;
+
+const NO_LINES: LineParts = { tables: {}, nextId: () => '' };
 
 /** Reads and writes the records of one kind in its table. */
 export interface RecordStore extends RecordReader {
@@ -67,11 +70,17 @@ export interface RecordStore extends RecordReader {
   remove(tx: TenantTx, ids: readonly string[], by: Doer): Promise<ReadonlyMap<string, string>>;
 }
 
-/** The store of the records of `of` in `table`. */
-export function createRecordStore(of: AnyRecord, table: RecordTable, rules: RecordRules = {}): RecordStore {
+/** The store of the records of `of` in `table`, with their lines in the tables of `lineParts`. */
+export function createRecordStore(
+  of: AnyRecord,
+  table: RecordTable,
+  rules: RecordRules = {},
+  lineParts: LineParts = NO_LINES,
+): RecordStore {
   const { fields, name, ranges } = of;
   const { referredToBy = [] } = rules;
-  const reader = createRecordReader(of, table, rules);
+  const lines = createLineStore(of, lineParts);
+  const reader = createRecordReader(of, table, rules, lines);
   const checks = createChecks(of, table, reader.columnOf);
 
   /** The rows, locked in a fixed order to avoid deadlocks. */
@@ -111,15 +120,17 @@ export function createRecordStore(of: AnyRecord, table: RecordTable, rules: Reco
     const values = ownValues(of, sent);
     for (const [field, { isRequired }] of Object.entries(fields)) if (isRequired) need(values, field);
     checkRanges(values, ranges);
+    let ofLines: Changes = {};
     await around(tx, { ids: [by.newId], isNew: true, values }, by, async (further = {}) => {
       Object.assign(values, further);
       await checks.checkPlace(tx, values);
       await checks.requireUnique(tx, values);
-      await checks.holdReferred(tx, values);
+      await holdReferred(tx, fields, values);
       const kept = storedValues(fields, values);
       await tx.insert(table as PgTable).values({ ...kept, id: by.newId, ...madeBy(by) } as never);
+      ofLines = (await lines.add(tx, [{ id: by.newId, sent }])).get(by.newId) ?? {};
     });
-    return changesOf(tx, {}, values);
+    return { ...(await changesOf(tx, {}, values)), ...ofLines };
   }
 
   return {
@@ -137,26 +148,31 @@ export function createRecordStore(of: AnyRecord, table: RecordTable, rules: Reco
         return changes;
       }
       const added = records.map(({ id, sent }) => ({ id, values: ownValues(of, sent) }));
-      await checks.holdReferred(tx, ...added.map(({ values }) => values));
+      await holdReferred(tx, fields, ...added.map(({ values }) => values));
       const rows = added.map(({ id, values }) => ({ ...storedValues(fields, values), id, ...madeBy(by) }));
       const portion = Math.min(PORTION_ROWS, Math.floor(MOST_VALUES / Object.keys(columnsOf(table)).length));
       for (let at = 0; at < rows.length; at += portion) {
         goesOn();
         await tx.insert(table as PgTable).values(rows.slice(at, at + portion) as never);
       }
+      const ofLines = await lines.add(tx, records);
       const namesIn = await findNames(
         tx,
         fields,
         added.map(({ values }) => values),
       );
       for (const { id, values } of added)
-        changes.set(id, changesBetween(of, {}, inWords(fields, values, namesIn)));
+        changes.set(id, {
+          ...changesBetween(of, {}, inWords(fields, values, namesIn)),
+          ...ofLines.get(id),
+        });
       return changes;
     },
 
     async change(tx, { id, version, ...sent }, by) {
       const values = ownValues(of, sent);
       let before: Values = {};
+      let ofLines: Changes = {};
       await around(tx, { ids: [id], isNew: false, values }, by, async (further = {}) => {
         Object.assign(values, further);
         await checks.checkPlace(tx, values, id);
@@ -166,12 +182,13 @@ export function createRecordStore(of: AnyRecord, table: RecordTable, rules: Reco
         refuseFixed(of, row, values);
         checkRanges({ ...row, ...values }, ranges);
         await checks.requireUnique(tx, values, id);
-        await checks.holdReferred(tx, values);
+        await holdReferred(tx, fields, values);
         await refuseOtherKeys(tx, row, values);
         await update(tx, [id], values, by);
+        ofLines = await lines.replace(tx, { id, sent });
         before = row;
       });
-      return changesOf(tx, before, values);
+      return { ...(await changesOf(tx, before, values)), ...ofLines };
     },
 
     async set(tx, ids, values, by) {

@@ -1,5 +1,6 @@
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { AnyRecord, ValuesOf } from '#shared/records/record';
+import type { LineGroup } from '#shared/records/lines';
+import type { AnyRecord, StoredValues, ValuesOf } from '#shared/records/record';
 
 const STAMPS = [
   'id',
@@ -18,6 +19,12 @@ export type RecordTable = PgTable & Record<(typeof STAMPS)[number], PgColumn>;
 
 /** A table for this kind of record; a field without a column of its type is a compile error. */
 export type TableOf<R extends AnyRecord> = RecordTable & { $inferSelect: ValuesOf<R> };
+
+/** A table of lines: whose each is, its place among that record's, and a column of the same name for every field. */
+export type LineTable = PgTable & Record<'tenantId' | 'id' | 'recordId' | 'place', PgColumn>;
+
+/** A table that holds these lines; it does not compile where a field has no column of its type. */
+export type LineTableOf<G extends LineGroup> = LineTable & { $inferSelect: StoredValues<G['fields']> };
 
 /** The table's columns by field name. */
 export function columnsOf(table: RecordTable): Record<string, PgColumn> {

@@ -55,7 +55,7 @@ export function inWords(
 
 /** The differences between two rows in the format of the API, without secrets. */
 export function changesBetween(
-  { fields }: AnyRecord,
+  { fields }: Pick<AnyRecord, 'fields'>,
   before: Readonly<Values>,
   after: Readonly<Values>,
 ): Changes {

@@ -8,6 +8,7 @@ import * as factory from '../db/schema/factory.ts';
 import * as menus from '../db/schema/menus.ts';
 import * as organisation from '../db/schema/organisation.ts';
 import * as packs from '../db/schema/packs.ts';
+import * as partners from '../db/schema/partners.ts';
 import * as people from '../db/schema/people.ts';
 import * as system from '../db/schema/system.ts';
 import { addRecordTargets, RECORD_KINDS, removeRecordTargets } from './record-targets.ts';
@@ -56,7 +57,7 @@ const SORTED_LISTS: [name: string, list: Endpoint, query: Record<string, string>
 ];
 
 /** The names of all columns. */
-const COLUMNS = [audit, factory, menus, organisation, packs, people, system].flatMap((schema) =>
+const COLUMNS = [audit, factory, menus, organisation, packs, partners, people, system].flatMap((schema) =>
   Object.values(schema).flatMap((table) => (isTable(table) ? Object.keys(getTableColumns(table)) : [])),
 );
 

@@ -33,6 +33,7 @@ import { escalationSuite } from '../modules/user/escalation.suite.ts';
 import { userImportSuite } from '../modules/user/import.suite.ts';
 import { userSuite } from '../modules/user/user.suite.ts';
 import { importSuite } from '../records/import/import.suite.ts';
+import { lineSuite } from '../records/lines.suite.ts';
 import { listDownloadSuite } from '../records/list-download.suite.ts';
 import { recordKitSuite } from '../records/records.suite.ts';
 import { administratorSuite } from '../rights/administrators.suite.ts';
@@ -83,6 +84,7 @@ export const SUITES = {
     joinSuite,
     factorySuite,
     recordKitSuite,
+    lineSuite,
     listDownloadSuite,
     importSuite,
   ],

@@ -207,7 +207,7 @@ export function wordsOfField(field: string, own: FieldWords = {}): Words | undef
   const names = field.split('.').filter((part) => !/^\d+$/.test(part));
   const name = names.at(-1) ?? '';
   const camel = name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
-  for (const one of [name, name.replace(/_[a-z]+$/, ''), camel]) {
+  for (const one of [names.join('.'), name, name.replace(/_[a-z]+$/, ''), camel]) {
     if (Object.hasOwn(own, one)) return own[one];
     if (Object.hasOwn(FIELD_WORDS, one)) return FIELD_WORDS[one];
   }

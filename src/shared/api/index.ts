@@ -23,6 +23,7 @@ import { menuApi } from './menu.ts';
 import { noticeApi } from './notice.ts';
 import { numberingApi } from './numbering.ts';
 import { packApi } from './pack.ts';
+import { customerApi, supplierApi } from './partner.ts';
 import { postApi } from './post.ts';
 import { preferenceApi } from './preference.ts';
 import { roleApi } from './role.ts';
@@ -62,6 +63,8 @@ export const api = {
   sliceMachine: sliceMachineApi,
   productionProcess: productionProcessApi,
   treeSpecies: treeSpeciesApi,
+  customer: customerApi,
+  supplier: supplierApi,
   factory: factoryApi,
   upload: uploadApi,
   attachment: attachmentApi,

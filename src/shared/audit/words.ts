@@ -1,6 +1,7 @@
 import type { Language, Words } from '../errors.ts';
 import { fieldText } from '../records/field-text.ts';
 import { RECORDS, SYSTEM_RECORDS } from '../records/index.ts';
+import { readLineChange } from '../records/line-change.ts';
 import type { AnyRecord } from '../records/record.ts';
 import { COMPANY_SETTINGS } from '../settings/company-settings.ts';
 import type { Setting } from '../settings/setting.ts';
@@ -52,14 +53,19 @@ interface Changeable {
 function changeable(targetType: string, name: string): Changeable {
   const settings: Readonly<Record<string, Setting>> = targetType === 'setting' ? COMPANY_SETTINGS : {};
   const declared: Readonly<Record<string, AnyRecord>> = { ...RECORDS, ...SYSTEM_RECORDS };
-  const fields = Object.hasOwn(declared, targetType) ? (declared[targetType]?.fields ?? {}) : {};
+  const { fields = {}, lines = {} } = (Object.hasOwn(declared, targetType) && declared[targetType]) || {};
   const setting = settings[name];
   if (setting !== undefined)
     return { words: setting.words, show: (value, language) => settingText(setting, value, language) };
   const field = fields[name];
   if (field !== undefined)
     return { words: field.words, show: (value, language) => fieldText(field, value, language) };
-  return { words: { zh: name, en: name }, show: (value) => String(value ?? '') };
+  const ofLine = readLineChange(lines, name);
+  const { field: inLine, words = { zh: name, en: name } } = ofLine ?? {};
+  return {
+    words,
+    show: (value, language) => (inLine ? fieldText(inLine, value, language) : String(value ?? '')),
+  };
 }
 
 /** Value of a detail as one line of text. */

@@ -25,6 +25,13 @@ export const MENU_GROUPS = {
     icon: 'tool',
     sort: 2,
   },
+  partner: {
+    id: 30_000,
+    words: { zh: '往来单位', en: 'Partners' },
+    path: '/partners',
+    icon: 'team',
+    sort: 3,
+  },
   system: {
     id: 80_000,
     words: { zh: '系统管理', en: 'System' },

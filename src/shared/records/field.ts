@@ -6,6 +6,7 @@ import type { Words } from '../errors.ts';
 export type FieldKind =
   | 'code'
   | 'text'
+  | 'region'
   | 'note'
   | 'secret'
   | 'figure'
@@ -204,7 +205,7 @@ export function secret(zh: string, en: string, longest = 64) {
 const decimalText = z
   .string()
   .trim()
-  .regex(/^-?\d{1,9}(\.\d{1,4})?$/)
+  .regex(/^-?\d{1,9}(\.\d{1,6})?$/)
   .transform(Number);
 
 /**

@@ -4,6 +4,7 @@ import { cookPool, dryMachine, productionProcess, sliceMachine } from './factory
 import { joinApplication } from './join.ts';
 import { menu } from './menu.ts';
 import { numbering } from './numbering.ts';
+import { customer, supplier } from './partner.ts';
 import { post } from './post.ts';
 import { role } from './role.ts';
 import { ownCompany, tenant } from './tenant.ts';
@@ -18,6 +19,8 @@ export const RECORDS = {
   sliceMachine,
   productionProcess,
   treeSpecies,
+  customer,
+  supplier,
   post,
   dept,
   role,

@@ -18,6 +18,7 @@ import type { Acts } from './act.ts';
 import { actCalls } from './act-api.ts';
 import type { Field, Fields } from './field.ts';
 import { importCalls } from './import-api.ts';
+import { type LineGroups, lineFields } from './lines.ts';
 import type { AnyRecord, RecordDeclaration } from './record.ts';
 import { isNamed, type NameFieldOf, nameFieldOf } from './reference-field.ts';
 
@@ -50,6 +51,20 @@ type SentNew<F extends Fields> = {
     ? F[K]['sent']
     : z.ZodOptional<z.ZodNullable<F[K]['sent']>>;
 };
+type LineAnswers<L extends LineGroups> = {
+  [K in keyof L]: z.ZodArray<
+    z.ZodObject<{ id: typeof IdSchema } & Outputs<L[K]['fields']> & Names<L[K]['fields']>>
+  >;
+};
+type SentLines<L extends LineGroups> = {
+  [K in keyof L]: z.ZodOptional<
+    z.ZodNullable<
+      z.ZodArray<
+        z.ZodObject<{ id: z.ZodOptional<z.ZodNullable<typeof SentIdSchema>> } & SentNew<L[K]['fields']>>
+      >
+    >
+  >;
+};
 type Asked<F extends Fields> = { [K in keyof F]: z.ZodOptional<z.ZodCoercedString> };
 
 const each = (fields: Fields, make: (field: Field) => z.ZodType) =>
@@ -64,45 +79,80 @@ function namesOf<F extends Fields>(fields: F): Names<F> {
   return Object.fromEntries(named.map((name) => [nameFieldOf(name), z.string()])) as Names<F>;
 }
 
-/** Labels of the record's fields, for refusals that name one. */
-export function wordsOf({ fields }: AnyRecord): FieldWords {
+/** Labels of the record's fields and of its lines' fields, for refusals that name one. */
+export function wordsOf({ fields, lines = {} }: AnyRecord): FieldWords {
+  const named = [
+    ...Object.entries(lines).map(([name, { words }]) => ({ name, words: words.many })),
+    ...lineFields(lines),
+    ...Object.entries(fields).map(([name, { words }]) => ({ name, words })),
+  ];
   return Object.fromEntries(
-    Object.entries(fields).flatMap(([name, { words }]) => [
+    named.flatMap(({ name, words }) => [
       [nameFieldOf(name), words],
       [name, words],
     ]),
   );
 }
 
+/** A record's lines as they are answered and, of a save, sent: all lines of a group in order, or none for no change. */
+function linesOf<L extends LineGroups>(lines: L | undefined) {
+  const groups = Object.entries(lines ?? {});
+  const answers = groups.map(([name, { fields }]) => [
+    name,
+    z.array(z.object({ id: IdSchema, ...namesOf(fields), ...each(fields, ({ output }) => output) })),
+  ]);
+  const sent = groups.map(([name, { fields, most }]) => {
+    const save = each(fields, ({ sent, isRequired }) => (isRequired ? sent : sent.nullish()));
+    return [
+      name,
+      z
+        .array(z.object({ ...save, id: SentIdSchema.nullish() }))
+        .max(most)
+        .nullish(),
+    ];
+  });
+  return {
+    answers: Object.fromEntries(answers) as LineAnswers<L>,
+    sent: Object.fromEntries(sent) as SentLines<L>,
+  };
+}
+
 /** The schemas of a record's calls. */
-export function schemasOf<Area extends string, F extends Fields>({ fields }: RecordDeclaration<Area, F>) {
+export function schemasOf<Area extends string, F extends Fields, L extends LineGroups>({
+  fields,
+  lines,
+}: RecordDeclaration<Area, F, Acts, L>) {
   const order = { ascs: PageQuerySchema.shape.ascs, descs: PageQuerySchema.shape.descs };
   const answered = only(fields, ({ kind }) => kind !== 'secret');
   const entered = only(fields, ({ isDerived }) => !isDerived);
   const filters = each(answered, () => z.coerce.string().optional()) as Asked<F>;
   const change = each(entered, ({ sent }) => sent.nullish()) as Sent<F>;
+  const { answers, sent } = linesOf(lines);
   const save = each(entered, ({ sent, isRequired }) => (isRequired ? sent : sent.nullish())) as SentNew<F>;
+  const answer = {
+    ...stamps,
+    ...namesOf(fields),
+    ...(each(answered, ({ output }) => output) as Outputs<F>),
+  };
   return {
-    Answer: z.object({
-      ...stamps,
-      ...namesOf(fields),
-      ...(each(answered, ({ output }) => output) as Outputs<F>),
-    }),
+    Answer: z.object(answer),
+    /** One record, with its lines. */
+    Detail: z.object({ ...answer, ...answers }),
     Page: PageQuerySchema.extend(filters).loose(),
     Filter: z.looseObject({ ...filters, ...order }),
-    Save: z.object(save),
-    Change: z.object({ ...change, id: SentIdSchema, version: SentVersionSchema }),
-    Submit: z.object({ ...change, id: SubmitIdSchema, version: SentVersionSchema }),
+    Save: z.object({ ...save, ...sent }),
+    Change: z.object({ ...change, ...sent, id: SentIdSchema, version: SentVersionSchema }),
+    Submit: z.object({ ...change, ...sent, id: SubmitIdSchema, version: SentVersionSchema }),
   };
 }
 
 /** The calls of every dialect: page, detail, remove, download at once and as a job. */
-export function sharedCalls<Area extends string, F extends Fields>(
-  of: RecordDeclaration<Area, F>,
+export function sharedCalls<Area extends string, F extends Fields, L extends LineGroups>(
+  of: RecordDeclaration<Area, F, Acts, L>,
   pagePath: string,
 ) {
   const { area, words } = of;
-  const { Answer, Page, Filter } = schemasOf(of);
+  const { Answer, Detail, Page, Filter } = schemasOf(of);
   const { zh, en } = words.many;
   const base = pagePath.slice(0, pagePath.lastIndexOf('/')) as `/api/${string}`;
   return {
@@ -122,7 +172,7 @@ export function sharedCalls<Area extends string, F extends Fields>(
       access: { permission: `${area}_view` },
       fields: wordsOf(of),
       query: z.object({ id: IdSchema }),
-      output: Answer,
+      output: Detail,
     }),
     remove: endpoint({
       method: 'POST',
@@ -171,8 +221,8 @@ function listCall<Area extends string, F extends Fields>(of: RecordDeclaration<A
 }
 
 /** One call that adds (without `id`) or changes. */
-export function submitCall<Area extends string, F extends Fields>(
-  of: RecordDeclaration<Area, F>,
+export function submitCall<Area extends string, F extends Fields, L extends LineGroups>(
+  of: RecordDeclaration<Area, F, Acts, L>,
   path: string,
 ) {
   return endpoint({
@@ -187,8 +237,8 @@ export function submitCall<Area extends string, F extends Fields>(
 }
 
 /** The factory's dialect (specification §7): page, list, detail, save, update, remove, export under `base`. */
-export function saveUpdateApi<Area extends string, F extends Fields, A extends Acts>(
-  of: RecordDeclaration<Area, F, A>,
+export function saveUpdateApi<Area extends string, F extends Fields, A extends Acts, L extends LineGroups>(
+  of: RecordDeclaration<Area, F, A, L>,
   base: string,
 ) {
   const { Save, Change } = schemasOf(of);
@@ -221,8 +271,8 @@ export function saveUpdateApi<Area extends string, F extends Fields, A extends A
 }
 
 /** The species' dialect: page, list, detail, saveOrUpdate, remove, export under `base`. */
-export function saveOrUpdateApi<Area extends string, F extends Fields, A extends Acts>(
-  of: RecordDeclaration<Area, F, A>,
+export function saveOrUpdateApi<Area extends string, F extends Fields, A extends Acts, L extends LineGroups>(
+  of: RecordDeclaration<Area, F, A, L>,
   base: string,
 ) {
   return {
@@ -235,8 +285,8 @@ export function saveOrUpdateApi<Area extends string, F extends Fields, A extends
 }
 
 /** The dialect of system administration: a `list` that is a page, detail, submit, remove, export under `base`. */
-export function submitApi<Area extends string, F extends Fields, A extends Acts>(
-  of: RecordDeclaration<Area, F, A>,
+export function submitApi<Area extends string, F extends Fields, A extends Acts, L extends LineGroups>(
+  of: RecordDeclaration<Area, F, A, L>,
   base: string,
 ) {
   const { page, ...calls } = sharedCalls(of, `${base}/list`);
@@ -263,6 +313,10 @@ export function selectCall<Area extends string, F extends Fields>(
   });
 }
 
-export type SharedCalls<Area extends string, F extends Fields> = ReturnType<typeof sharedCalls<Area, F>>;
+export type SharedCalls<Area extends string, F extends Fields> = ReturnType<
+  typeof sharedCalls<Area, F, Record<never, never>>
+>;
 export type ListCall<Area extends string, F extends Fields> = ReturnType<typeof listCall<Area, F>>;
-export type SubmitCall<Area extends string, F extends Fields> = ReturnType<typeof submitCall<Area, F>>;
+export type SubmitCall<Area extends string, F extends Fields> = ReturnType<
+  typeof submitCall<Area, F, Record<never, never>>
+>;

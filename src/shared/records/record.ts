@@ -3,6 +3,7 @@ import type { Words } from '../errors.ts';
 import type { ScreenButton, ScreenMenu } from '../menu/screen-menu.ts';
 import type { Act, Acts } from './act.ts';
 import type { Field, Fields } from './field.ts';
+import { type LineGroups, sampleLine } from './lines.ts';
 
 /** The menu entry of a record's screen. */
 export interface RecordMenu extends Omit<ScreenMenu, 'path' | 'buttons'> {
@@ -28,6 +29,8 @@ export interface AnyRecord {
   list: readonly string[];
   /** Fields the screen's filter bar offers; the API accepts every field as a filter. */
   filters: readonly string[];
+  /** Groups of lines the record consists of besides its fields. */
+  lines?: LineGroups;
   /** Field the list is sorted by, ascending, then by id. */
   order: string;
   /** Pairs of figures of which the first must not exceed the second. */
@@ -51,13 +54,15 @@ export interface RecordDeclaration<
   Area extends string = string,
   F extends Fields = Fields,
   A extends Acts = Acts,
+  L extends LineGroups = Record<never, never>,
 > extends AnyRecord {
   area: Area;
   fields: F;
   acts: A;
+  lines?: L;
 }
 
-type Naming = 'code' | 'name' | 'tree' | 'list' | 'filters' | 'order' | 'ranges' | 'acts';
+type Naming = 'code' | 'name' | 'tree' | 'list' | 'filters' | 'order' | 'ranges' | 'acts' | 'lines';
 
 /** Declares a kind of record; names of fields in it are checked against the declared fields. */
 export function record<
@@ -65,6 +70,7 @@ export function record<
   F extends Fields,
   Name extends keyof F & string,
   A extends Acts = Record<never, never>,
+  L extends LineGroups = Record<never, never>,
 >(
   declaration: Omit<RecordDeclaration<Area, F>, Naming> & {
     code?: Name;
@@ -75,8 +81,9 @@ export function record<
     order: Name;
     ranges?: readonly (readonly [Name, Name])[];
     acts?: A;
+    lines?: L;
   },
-): RecordDeclaration<Area, F, A> {
+): RecordDeclaration<Area, F, A, L> {
   return { ranges: [], code: declaration.name, ...declaration, acts: declaration.acts ?? ({} as A) };
 }
 
@@ -91,9 +98,10 @@ type Stored<F extends Field> = F extends { kind: 'moment' }
     ? string | null
     : z.output<F['output']>;
 
+/** The values of fields as a table stores them. */
+export type StoredValues<F extends Fields> = { [K in keyof Kept<F>]: Stored<Kept<F>[K]> };
 /** The values of a record's own fields as its table stores them. */
-export type ValuesOf<R> =
-  R extends RecordDeclaration<string, infer F> ? { [K in keyof Kept<F>]: Stored<Kept<F>[K]> } : never;
+export type ValuesOf<R> = R extends RecordDeclaration<string, infer F> ? StoredValues<F> : never;
 
 /** The fields of a form, in order: those a save may send. */
 export function formFields({ fields }: AnyRecord): [name: string, field: Field][] {
@@ -103,8 +111,9 @@ export function formFields({ fields }: AnyRecord): [name: string, field: Field][
 /** More fields than this make the form a page. */
 const MOST_IN_DRAWER = 12;
 
-/** Whether the form of a record is a page with its own address, not a drawer beside the list. */
+/** Whether the form of a record is a page with its own address, not a drawer beside the list: lines need a page's width. */
 export function hasFormPage(of: AnyRecord): boolean {
+  if (of.lines !== undefined) return true;
   return (of.form ?? (formFields(of).length > MOST_IN_DRAWER ? 'page' : 'drawer')) === 'page';
 }
 
@@ -112,10 +121,14 @@ export function hasFormPage(of: AnyRecord): boolean {
 export type RecordRow = Readonly<Record<string, unknown>> & { id: string; version: number };
 
 /** A body that adds a record of this kind; `tell` makes its code and name unique. */
-export function sampleOf({ fields, code, name }: AnyRecord, tell: string): Record<string, unknown> {
+export function sampleOf(
+  { fields, code, name, lines = {} }: AnyRecord,
+  tell: string,
+): Record<string, unknown> {
   const needed = Object.entries(fields).filter(([, field]) => field.isRequired);
   return {
     ...Object.fromEntries(needed.map(([key, field]) => [key, field.sample])),
+    ...Object.fromEntries(Object.entries(lines).map(([key, group]) => [key, [sampleLine(group)]])),
     [code]: tell,
     [name]: tell,
   };

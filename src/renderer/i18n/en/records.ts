@@ -94,4 +94,11 @@ export const records: Catalogue['records'] = {
   importLarge: 'The file is large and is imported as a job. Nothing is imported while there are faults.',
   importStart: 'Start import',
   imported: 'Imported. New: {{added}}, changed: {{changed}}',
+  lineKeys:
+    'Enter: next field, a new line at the end · ↑↓ other line · Ctrl+Insert inserts · Ctrl+Delete removes · Alt+↑↓ moves',
+  lineNumber: 'No.',
+  insertLine: 'Insert above',
+  lineUp: 'Move up',
+  lineDown: 'Move down',
+  lineActions: 'Actions of {{line}}',
 };

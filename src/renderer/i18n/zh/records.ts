@@ -91,4 +91,10 @@ export const records = {
   importLarge: '文件较大，将作为后台任务导入；有错误时不会导入任何数据。',
   importStart: '开始导入',
   imported: '已导入：新增 {{added}} 条，更新 {{changed}} 条',
+  lineKeys: 'Enter 下一项，行末开新行 · ↑↓ 换行 · Ctrl+Insert 插入 · Ctrl+Delete 删除 · Alt+↑↓ 移动',
+  lineNumber: '行',
+  insertLine: '在上方插入',
+  lineUp: '上移',
+  lineDown: '下移',
+  lineActions: '{{line}} 的操作',
 };

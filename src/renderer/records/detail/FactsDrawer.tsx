@@ -1,18 +1,21 @@
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { AnyRecord, RecordRow } from '#shared/records/record';
+import type { RecordCalls } from '#shared/records/record-calls';
 import { useScreenKeys } from '../../components/keys/use-screen-keys.ts';
 import buttonRow from '../../components/look/button-row.module.css';
 import { useLanguage } from '../../components/words/words.ts';
 import { RowActions } from '../acts/RowActions.tsx';
 import type { RowAction } from '../acts/row-actions.ts';
 import { AttachmentsPanel } from '../attachments/AttachmentsPanel.tsx';
+import { LineFacts } from '../lines/LineFacts.tsx';
 import { FieldCell, textOfField } from '../list/record-columns.tsx';
 import { DetailDrawer } from './DetailDrawer.tsx';
 import { type Fact, FactTable, factsAsText } from './FactTable.tsx';
 
 interface FactsDrawerProps {
   of: AnyRecord;
+  calls: RecordCalls;
   row: RecordRow;
   /** The neighbouring records in the list; undefined at its ends. */
   previous: RecordRow | undefined;
@@ -27,7 +30,7 @@ interface FactsDrawerProps {
 
 /** All fields of a record, beside the list. */
 export function FactsDrawer(props: FactsDrawerProps) {
-  const { of, row, previous, next, onView, onEdit, actions, onClose } = props;
+  const { of, calls, row, previous, next, onView, onEdit, actions, onClose } = props;
   const { t } = useTranslation();
   const language = useLanguage();
   const facts: Fact[] = [
@@ -75,6 +78,7 @@ export function FactsDrawer(props: FactsDrawerProps) {
       }
     >
       <FactTable label={title} facts={facts.filter(({ text }) => text !== '')} />
+      {of.lines && <LineFacts of={of} calls={calls} id={row.id} />}
       {of.attachments && <AttachmentsPanel area={of.area} recordId={row.id} />}
     </DetailDrawer>
   );

@@ -12,6 +12,8 @@ export interface InputProps {
   value?: unknown;
   onChange?: (value: unknown) => void;
   disabled?: boolean;
+  /** What it is called where no label stands beside it. */
+  label?: string;
 }
 
 interface FieldInputProps extends InputProps {
@@ -24,12 +26,13 @@ interface FieldInputProps extends InputProps {
 
 /** The input of a field by its kind, for a form. */
 export function FieldInput({ field, called = '', ownId, ...input }: FieldInputProps) {
-  const { id, value, onChange, disabled = false } = input;
+  const { id, value, onChange, disabled = false, label } = input;
   const text = {
     id,
     value: String(value ?? ''),
     disabled,
     autoComplete: 'off',
+    ...(label && { 'aria-label': label }),
     onChange: (event: { target: { value: string } }) => onChange?.(event.target.value),
   };
   switch (field.kind) {
@@ -43,6 +46,7 @@ export function FieldInput({ field, called = '', ownId, ...input }: FieldInputPr
       return (
         <Switch
           {...(id && { id })}
+          {...(label && { 'aria-label': label })}
           disabled={disabled}
           checked={Number(value) === 1}
           onChange={(isOn) => onChange?.(isOn ? 1 : 0)}
@@ -64,7 +68,7 @@ export function FieldInput({ field, called = '', ownId, ...input }: FieldInputPr
   }
 }
 
-function ChoiceInput({ field, id, value, onChange, disabled = false }: InputProps & { field: Field }) {
+function ChoiceInput({ field, id, value, onChange, disabled = false, label }: InputProps & { field: Field }) {
   const language = useLanguage();
   const options = useFieldOptions(field);
   return (
@@ -72,7 +76,7 @@ function ChoiceInput({ field, id, value, onChange, disabled = false }: InputProp
       {...(id && { id })}
       disabled={disabled}
       allowClear={field.kind === 'choice'}
-      aria-label={field.words[language]}
+      aria-label={label ?? field.words[language]}
       value={value === '' ? undefined : value}
       options={options}
       onChange={(chosen) => onChange?.(chosen ?? '')}

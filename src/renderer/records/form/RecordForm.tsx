@@ -6,8 +6,10 @@ import { nameFieldOf } from '#shared/records/reference-field';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { useLanguage } from '../../components/words/words.ts';
 import { useSaveKey } from '../calls/use-save-key.ts';
+import { LinesEditor } from '../lines/LinesEditor.tsx';
 import { FieldInput } from './FieldInput.tsx';
 import { fieldProblem } from './field-problem.ts';
+import { storedLines } from './form-values.ts';
 import styles from './RecordForm.module.css';
 import refusals from './refusal.module.css';
 import type { RecordFormState } from './use-record-form.ts';
@@ -85,6 +87,16 @@ export function RecordForm({ of, state, children }: RecordFormProps) {
             {...(state.row !== null && name === of.tree && { ownId: state.row.id })}
           />
         </Form.Item>
+      ))}
+      {Object.entries(of.lines ?? {}).map(([name, group]) => (
+        <div key={name} className={styles.wide}>
+          <LinesEditor
+            name={name}
+            group={group}
+            stored={storedLines(state.row, name)}
+            onChanged={state.noteTyped}
+          />
+        </div>
       ))}
       {children && <div className={styles.wide}>{children}</div>}
     </Form>

@@ -41,6 +41,7 @@ export function ReferenceInput({
   value,
   onChange,
   disabled = false,
+  label,
 }: ReferenceInputProps) {
   const language = useLanguage();
   const match = usePinyin();
@@ -66,7 +67,7 @@ export function ReferenceInput({
     ...(id && { id }),
     disabled,
     allowClear: true,
-    'aria-label': field.words[language],
+    'aria-label': label ?? field.words[language],
     value: isMultiple ? ids : first,
     onChange: choose as (chosen: unknown) => void,
   };

@@ -14,12 +14,14 @@ export function TimeInput({
   value,
   onChange,
   disabled = false,
+  label,
 }: InputProps & { hasClock: boolean }) {
   const format = hasClock ? MOMENT : DAY;
   const text = String(value ?? '');
   return (
     <DatePicker
       {...(id && { id })}
+      {...(label && { 'aria-label': label })}
       className={styles.time}
       disabled={disabled}
       showTime={hasClock}

@@ -1,26 +1,47 @@
-import type { Field } from '#shared/records/field';
 import { type AnyRecord, formFields, type RecordRow } from '#shared/records/record';
+import {
+  type LineValues,
+  mergeLines,
+  sameLines,
+  sentLines,
+  startLine,
+  startValue,
+} from '../lines/line-values.ts';
 
 /** The values of a form's inputs, by field. */
 export type FormValues = Record<string, unknown>;
 
 /** The initial values of a form: those of the record, or the defaults of a new one. */
 export function startValues(of: AnyRecord, row: RecordRow | null): FormValues {
-  return Object.fromEntries(formFields(of).map(([name, field]) => [name, startValue(field, row?.[name])]));
+  const fields = formFields(of).map(([name, field]) => [name, startValue(field, row?.[name])]);
+  const lines = Object.entries(of.lines ?? {}).map(([name, group]) => [
+    name,
+    storedLines(row, name).map((line) => startLine(group, line)),
+  ]);
+  return Object.fromEntries([...fields, ...lines]);
 }
 
-/** The initial value of an input; an empty reference is an empty text. */
-function startValue({ kind, states }: Field, stored: unknown): unknown {
-  if (kind === 'reference' && stored === '0') return '';
-  if (kind === 'flag') return stored ?? 0;
-  return stored ?? states?.[0]?.value ?? '';
+/** The lines of a record as they were answered. */
+export function storedLines(row: RecordRow | null, group: string): readonly LineValues[] {
+  return (row?.[group] ?? []) as readonly LineValues[];
+}
+
+/** Whether two values of a field, or two forms of its lines, save the same. */
+function same({ lines = {} }: AnyRecord, name: string, one: unknown, other: unknown): boolean {
+  const group = lines[name];
+  return group === undefined ? String(one ?? '') === String(other ?? '') : sameLines(group, one, other);
 }
 
 /** The body of a save: the filled fields of a new record, else the changed fields with id and version. */
 export function bodyOf(of: AnyRecord, row: RecordRow | null, values: FormValues): FormValues {
   const start = row === null ? {} : startValues(of, row);
   const changed = Object.fromEntries(
-    Object.entries(values).filter(([name, value]) => String(value ?? '') !== String(start[name] ?? '')),
+    Object.entries(values)
+      .filter(([name, value]) => !same(of, name, value, start[name]))
+      .map(([name, value]) => {
+        const group = of.lines?.[name];
+        return [name, group === undefined ? value : sentLines(group, value as LineValues[])];
+      }),
   );
   return row === null ? changed : { ...changed, id: row.id, version: row.version };
 }
@@ -28,5 +49,21 @@ export function bodyOf(of: AnyRecord, row: RecordRow | null, values: FormValues)
 /** True when leaving the form would lose entries. */
 export function isTouched(of: AnyRecord, row: RecordRow | null, values: FormValues): boolean {
   const start = startValues(of, row);
-  return Object.entries(values).some(([name, value]) => String(value ?? '') !== String(start[name] ?? ''));
+  return Object.entries(values).some(([name, value]) => !same(of, name, value, start[name]));
+}
+
+/** A person's own values on the newest state of a record that others changed: lines are merged, the rest is the own. */
+export function renewedValues(
+  of: AnyRecord,
+  base: RecordRow,
+  newest: RecordRow,
+  own: FormValues,
+): FormValues {
+  const merged = Object.entries(own).map(([name, value]) => [
+    name,
+    of.lines?.[name] === undefined
+      ? value
+      : mergeLines(value as LineValues[], storedLines(base, name), storedLines(newest, name)),
+  ]);
+  return { ...startValues(of, newest), ...Object.fromEntries(merged) };
 }

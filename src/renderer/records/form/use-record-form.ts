@@ -6,8 +6,9 @@ import type { RecordCalls } from '#shared/records/record-calls';
 import { request } from '../../api/session.ts';
 import { useLanguage } from '../../components/words/words.ts';
 import { useChange } from '../calls/use-change.ts';
+import { type LineValues, linePath, placeOfSent } from '../lines/line-values.ts';
 import { dropDraft, keepDraft, readDraft } from './draft.ts';
-import { bodyOf, type FormValues, isTouched, startValues } from './form-values.ts';
+import { bodyOf, type FormValues, isTouched, renewedValues, startValues } from './form-values.ts';
 
 export interface RecordFormState {
   form: FormInstance<FormValues>;
@@ -58,11 +59,12 @@ export function useRecordForm(
   const typed = () => form.getFieldsValue(true);
 
   function show(error: AppError): void {
-    const { field } = error.details;
-    if (typeof field === 'string' && Object.hasOwn(of.fields, field)) {
-      form.setFields([{ name: field, errors: [describeError(error, language)] }]);
-      form.focusField(field);
-    } else setRefusal(error);
+    const name = placeIn(of, typed(), error.details.field);
+    if (name === null) setRefusal(error);
+    else {
+      form.setFields([{ name, errors: [describeError(error, language)] }]);
+      form.focusField(name);
+    }
   }
 
   return {
@@ -87,7 +89,7 @@ export function useRecordForm(
     async save() {
       setRefusal(null);
       const values = await form.validateFields().catch(({ errorFields }) => {
-        const [invalid] = errorFields[0]?.name ?? [];
+        const invalid = errorFields[0]?.name;
         if (invalid !== undefined) form.focusField(invalid);
         return null;
       });
@@ -116,7 +118,7 @@ export function useRecordForm(
           { quiet: true },
         )) as RecordRow;
         const own = bodyOf(of, base, typed());
-        form.setFieldsValue({ ...startValues(of, newest), ...own });
+        form.setFieldsValue(renewedValues(of, base, newest, own));
         setBase(newest);
         setRefusal(null);
         setRenewed(true);
@@ -125,4 +127,14 @@ export function useRecordForm(
       }
     },
   };
+}
+
+/** Where in the form the field stands that a refusal names; null for one that is not there. */
+function placeIn(of: AnyRecord, values: FormValues, field: unknown): string | (string | number)[] | null {
+  if (typeof field !== 'string') return null;
+  if (Object.hasOwn(of.fields, field)) return field;
+  const [group, at, name] = linePath(of.lines ?? {}, field) ?? [];
+  const lineGroup = group === undefined ? undefined : of.lines?.[group];
+  if (group === undefined || at === undefined || name === undefined || lineGroup === undefined) return null;
+  return [group, placeOfSent(lineGroup, (values[group] ?? []) as LineValues[], at), name];
 }

@@ -29,3 +29,11 @@ export const versionedColumns = () => ({
   ...recordColumns(),
   version: integer('version').notNull().default(1),
 });
+
+/** Whose a line is, and its place among the lines of that record, from 0. */
+export const lineColumns = () => ({
+  tenantId: tenantColumn(),
+  id: idColumn('id').notNull(),
+  recordId: idColumn('record_id').notNull(),
+  place: integer('place').notNull(),
+});

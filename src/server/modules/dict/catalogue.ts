@@ -7,6 +7,12 @@ import {
   TEXTURES,
   VENEER_KINDS,
 } from '#shared/domain/dictionaries';
+import {
+  CUSTOMER_TYPES,
+  PARTNER_GRADES,
+  PAYMENT_TERMS,
+  SUPPLIER_TYPES,
+} from '#shared/domain/partner-dictionaries';
 import { AUDIT_STATUSES, STOCK_STATUSES } from '#shared/domain/statuses';
 import type { Words } from '#shared/errors';
 import { dictionaries } from '../../db/schema/organisation.ts';
@@ -73,6 +79,10 @@ const DICTIONARIES: readonly Dictionary[] = [
       ['design', '流程设计', '/workflow/design/process'],
     ],
   },
+  ofTrade('customer_type', '客户类型', CUSTOMER_TYPES),
+  ofTrade('supplier_type', '供应商类型', SUPPLIER_TYPES),
+  ofTrade('partner_grade', '客商等级', PARTNER_GRADES),
+  ofTrade('payment_terms', '付款条件', PAYMENT_TERMS),
 ];
 
 /** Ids below a million: dictionary × 1000 + entry. */

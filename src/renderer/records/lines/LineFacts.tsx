@@ -1,0 +1,66 @@
+import { Skeleton } from 'antd';
+import type { AnyRecord, RecordRow } from '#shared/records/record';
+import type { RecordCalls } from '#shared/records/record-calls';
+import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
+import { useLanguage } from '../../components/words/words.ts';
+import { useEndpoint } from '../calls/use-endpoint.ts';
+import { storedLines } from '../form/form-values.ts';
+import { FieldCell, textOfField } from '../list/record-columns.tsx';
+import styles from './LineFacts.module.css';
+
+interface LineFactsProps {
+  of: AnyRecord;
+  calls: RecordCalls;
+  id: string;
+}
+
+/** The lines of a record among its facts, read when they are shown: a list does not carry them. */
+export function LineFacts({ of, calls, id }: LineFactsProps) {
+  const read = useEndpoint(of.area, calls.detail, { id });
+  if (read.error) return <ErrorPanel error={read.error} onRetry={read.reload} />;
+  if (read.data === null) return <Skeleton active paragraph={{ rows: 2 }} title={false} />;
+  const record = read.data as RecordRow;
+  return Object.entries(of.lines ?? {}).map(([name]) => (
+    <LineTable key={name} of={of} name={name} lines={storedLines(record, name) as readonly RecordRow[]} />
+  ));
+}
+
+/** Columns that no line fills in are left out. */
+function LineTable({ of, name, lines }: { of: AnyRecord; name: string; lines: readonly RecordRow[] }) {
+  const language = useLanguage();
+  const group = of.lines?.[name];
+  if (group === undefined || lines.length === 0) return null;
+  const fields = Object.entries(group.fields).filter(([fieldName, field]) =>
+    lines.some((line) => textOfField(field, line, fieldName, language) !== ''),
+  );
+  const title = group.words.many[language];
+  return (
+    <section className={styles.lines}>
+      <h3>{title}</h3>
+      <div className={styles.scroll}>
+        <table aria-label={title}>
+          <thead>
+            <tr>
+              {fields.map(([fieldName, field]) => (
+                <th key={fieldName} scope="col">
+                  {field.words[language]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line) => (
+              <tr key={line.id}>
+                {fields.map(([fieldName, field]) => (
+                  <td key={fieldName}>
+                    <FieldCell field={field} row={line} name={fieldName} language={language} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}

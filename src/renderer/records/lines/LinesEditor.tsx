@@ -1,0 +1,170 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { Button, Form, type FormListFieldData, type FormListOperation, Radio } from 'antd';
+import { useTranslation } from 'react-i18next';
+import type { Field } from '#shared/records/field';
+import { type LineGroup, withOnlyFlag } from '#shared/records/lines';
+import { nameFieldOf } from '#shared/records/reference-field';
+import { Decorative } from '../../components/Decorative.tsx';
+import { useLanguage } from '../../components/words/words.ts';
+import { FieldInput } from '../form/FieldInput.tsx';
+import { fieldProblem } from '../form/field-problem.ts';
+import { LineMenu } from './LineMenu.tsx';
+import styles from './LinesEditor.module.css';
+import { cellMark, onLineKey } from './line-keys.ts';
+import { isBlankLine, type LineValues, startLine } from './line-values.ts';
+
+interface LinesEditorProps {
+  name: string;
+  group: LineGroup;
+  /** Lines as they are stored: what their references are called. */
+  stored: readonly LineValues[];
+  /** After lines were chosen, inserted, removed or moved, which antd does not count as typing. */
+  onChanged: () => void;
+}
+
+/** The lines of a record in its form, a row each; keys are those of `onLineKey`. */
+export function LinesEditor({ name, ...props }: LinesEditorProps) {
+  return (
+    <Form.List name={name}>
+      {(rows, operation) => <Lines name={name} rows={rows} operation={operation} {...props} />}
+    </Form.List>
+  );
+}
+
+interface LinesProps extends LinesEditorProps {
+  rows: readonly FormListFieldData[];
+  operation: FormListOperation;
+}
+
+function Lines({ name, group, stored, rows, operation, onChanged }: LinesProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const form = Form.useFormInstance();
+  const lines: LineValues[] = Form.useWatch(name, form) ?? [];
+  const flagged = withOnlyFlag(group, lines);
+  const one = group.words.one[language];
+  const isFull = rows.length >= group.most;
+  const insert = (at: number) => void (isFull || operation.add(startLine(group), at));
+  const { remove, move } = operation;
+  const isBlank = (at: number) => isBlankLine(group, lines[at]);
+  const fields = Object.entries(group.fields);
+
+  function choose(flag: string, at: number): void {
+    for (const [place, line] of withOnlyFlag(group, lines, at).entries())
+      form.setFieldValue([name, place, flag], line[flag]);
+    onChanged();
+  }
+
+  return (
+    <section
+      className={styles.lines}
+      aria-label={group.words.many[language]}
+      onKeyDown={(event) => onLineKey(event, { count: rows.length, isBlank, insert, remove, move })}
+    >
+      <h2>
+        {group.words.many[language]}
+        <small aria-hidden="true">{t('records.lineKeys')}</small>
+      </h2>
+      {rows.length > 0 && (
+        <div className={styles.scroll}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{t('records.lineNumber')}</th>
+                {fields.map(([fieldName, field]) => (
+                  <th
+                    key={fieldName}
+                    scope="col"
+                    className={field.isRequired ? styles.required : ''}
+                    style={{ minWidth: `${Math.max(field.width, 8)}ch` }}
+                  >
+                    {field.words[language]}
+                  </th>
+                ))}
+                <th aria-label={t('records.actions')} />
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ key, name: at }) => (
+                <tr key={key}>
+                  <th scope="row">{at + 1}</th>
+                  {fields.map(([fieldName, field], column) => (
+                    <td key={fieldName} data-label={field.words[language]} {...cellMark(at, column)}>
+                      {fieldName === group.exactlyOne ? (
+                        <Radio
+                          aria-label={`${one} ${at + 1} ${field.words[language]}`}
+                          checked={Number(flagged[at]?.[fieldName] ?? 0) === 1}
+                          onChange={() => choose(fieldName, at)}
+                        />
+                      ) : (
+                        <LineInput
+                          path={[at, fieldName]}
+                          field={field}
+                          label={`${one} ${at + 1} ${field.words[language]}`}
+                          called={calledIn(stored, lines[at], fieldName)}
+                          isBlank={() => isBlankLine(group, form.getFieldValue([name, at]))}
+                        />
+                      )}
+                    </td>
+                  ))}
+                  <td>
+                    <LineMenu
+                      label={`${one} ${at + 1}`}
+                      at={at}
+                      count={rows.length}
+                      isFull={isFull}
+                      operation={{ insert, remove, move }}
+                    />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <Button
+        type="dashed"
+        icon={<Decorative icon={PlusOutlined} />}
+        disabled={isFull}
+        onClick={() => insert(rows.length)}
+      >
+        {t('records.addOne', { one })}
+      </Button>
+    </section>
+  );
+}
+
+interface LineInputProps {
+  path: [at: number, field: string];
+  field: Field;
+  label: string;
+  called: string;
+  isBlank: () => boolean;
+}
+
+function LineInput({ path, field, label, called, isBlank }: LineInputProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return (
+    <Form.Item
+      name={path}
+      validateTrigger="onBlur"
+      rules={[
+        {
+          validator: async (_, value) => {
+            const problem = isBlank() ? null : fieldProblem(field, value, t, language);
+            if (problem !== null) throw new Error(problem);
+          },
+        },
+      ]}
+    >
+      <FieldInput field={field} called={called} label={label} />
+    </Form.Item>
+  );
+}
+
+/** What the stored reference of a line is called. */
+function calledIn(stored: readonly LineValues[], line: LineValues | undefined, field: string): string {
+  const own = line?.id === undefined ? undefined : stored.find(({ id }) => id === line.id);
+  return String(own?.[nameFieldOf(field)] ?? '');
+}

@@ -1,0 +1,76 @@
+import type { Field } from '#shared/records/field';
+import { type LineGroup, type LineGroups, withOnlyFlag } from '#shared/records/lines';
+
+/** What the inputs of a line hold, by field; `id` of one that is stored. */
+export type LineValues = Record<string, unknown> & { id?: string };
+
+/** What an input of a form or of a line begins with; a reference to nothing is empty. */
+export function startValue({ kind, states }: Field, stored: unknown): unknown {
+  if (kind === 'reference' && stored === '0') return '';
+  if (kind === 'flag') return stored ?? 0;
+  return stored ?? states?.[0]?.value ?? '';
+}
+
+/** The values a line begins with: those of a stored one, or the usual ones. */
+export function startLine({ fields }: LineGroup, line: LineValues = {}): LineValues {
+  const values = Object.entries(fields).map(([name, field]) => [name, startValue(field, line[name])]);
+  return { ...(line.id !== undefined && { id: line.id }), ...Object.fromEntries(values) };
+}
+
+/** Whether nothing was typed into a new line: it is not saved. */
+export function isBlankLine(group: LineGroup, line: LineValues | undefined): boolean {
+  if (line === undefined) return true;
+  const start = startLine(group);
+  const differs = ([name]: [string, Field]) => String(line[name] ?? '') !== String(start[name] ?? '');
+  const typed = Object.entries(group.fields).filter(([name]) => name !== group.exactlyOne);
+  return line.id === undefined && !typed.some(differs);
+}
+
+/** The lines a save sends: without the blank ones, one of them with the group's only flag. */
+export function sentLines(group: LineGroup, lines: readonly (LineValues | undefined)[]): LineValues[] {
+  const filled = lines.filter((line) => line !== undefined && !isBlankLine(group, line)) as LineValues[];
+  return withOnlyFlag(group, filled);
+}
+
+/** Where in the form the line stands that was sent as the one at `at`. */
+export function placeOfSent(group: LineGroup, lines: readonly LineValues[], at: number): number {
+  return lines.flatMap((line, place) => (isBlankLine(group, line) ? [] : [place]))[at] ?? at;
+}
+
+const asText = (group: LineGroup, lines: readonly LineValues[]) =>
+  JSON.stringify(
+    lines.map((line) => [
+      line.id ?? '',
+      ...Object.keys(group.fields).map((name) => String(line[name] ?? '')),
+    ]),
+  );
+
+/** Whether two forms of the lines save the same. */
+export function sameLines(group: LineGroup, one: unknown, other: unknown): boolean {
+  const textOf = (lines: unknown) => asText(group, sentLines(group, Array.isArray(lines) ? lines : []));
+  return textOf(one) === textOf(other);
+}
+
+/**
+ * A person's own lines on the newest state of the record: one that others removed is a new line, one that others added is kept
+ * behind the own ones.
+ */
+export function mergeLines(
+  own: readonly LineValues[],
+  base: readonly LineValues[],
+  newest: readonly LineValues[],
+): LineValues[] {
+  const left = new Set(newest.map(({ id }) => id));
+  const known = new Set(base.map(({ id }) => id));
+  const renewed = own.map(({ id, ...line }) => (left.has(id) ? { id: id ?? '', ...line } : line));
+  return [...renewed, ...newest.filter(({ id }) => !known.has(id))];
+}
+
+/** The place of a line's field in a form, of the name a refusal has for it (`contacts.1.mobile`); null for another name. */
+export function linePath(
+  groups: LineGroups,
+  field: string,
+): [group: string, at: number, field: string] | null {
+  const [group = '', at = '', name = ''] = field.split('.');
+  return Object.hasOwn(groups, group) && /^\d+$/.test(at) ? [group, Number(at), name] : null;
+}

@@ -1,0 +1,208 @@
+import { asc, eq, inArray } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { AppError } from '#shared/errors';
+import { lineChangeName } from '#shared/records/line-change';
+import { type LineGroup, type LineRow, lineFault, lineFieldName } from '#shared/records/lines';
+import type { AnyRecord } from '#shared/records/record';
+import type { TenantTx } from '../db/tenancy.ts';
+import { invalidField } from '../http/invalid-input.ts';
+import { holdReferred } from './record-checks.ts';
+import { findNames } from './record-names.ts';
+import type { LineTable } from './record-table.ts';
+import {
+  answeredValues,
+  type Changes,
+  changesBetween,
+  inWords,
+  storedValues,
+  type Values,
+} from './record-values.ts';
+
+/** What the lines of a kind of record are kept in, and where their ids come from. */
+export interface LineParts {
+  tables: Readonly<Record<string, LineTable>>;
+  nextId: () => string;
+}
+
+/** A line as it is stored. */
+type Stored = Values & { id: string; recordId: string };
+
+/** The lines of one record by group, each in its order. */
+export type LinesByGroup = Readonly<Record<string, readonly LineRow[]>>;
+
+/** A record with what was sent for it; only its lines are looked at. */
+interface WithLines {
+  id: string;
+  sent: object;
+}
+
+/** Rows of one statement. */
+const PORTION_ROWS = 200;
+
+/** Reads and writes the lines of one kind of record; of a kind without lines it does nothing. */
+export interface LineStore {
+  /** The lines of records as they travel. */
+  find(tx: TenantTx, recordIds: readonly string[]): Promise<(recordId: string) => LinesByGroup>;
+  /**
+   * Adds the lines of new records; what each record was given, by its id. Throws `input.invalid` naming the line (`contacts.1.mobile`)
+   * and `record.some_missing` for a record a line refers to.
+   */
+  add(tx: TenantTx, records: readonly WithLines[]): Promise<ReadonlyMap<string, Changes>>;
+  /**
+   * Makes the lines of a record that is held those that were sent: a line with an `id` is changed, one without is added, a
+   * stored one that was not sent is removed; a group that was not sent stays. Throws as `add` does.
+   */
+  replace(tx: TenantTx, record: WithLines): Promise<Changes>;
+}
+
+export function createLineStore({ lines = {} }: AnyRecord, { tables, nextId }: LineParts): LineStore {
+  const groups = Object.entries(lines).map(([name, group]) => {
+    const table = tables[name];
+    if (table === undefined) throw new Error(`no table for the lines ${name}`);
+    return { name, group, table };
+  });
+
+  const read = async (tx: TenantTx, table: LineTable, recordIds: readonly string[]): Promise<Stored[]> =>
+    (await tx
+      .select()
+      .from(table as PgTable)
+      .where(inArray(table.recordId, [...recordIds]))
+      .orderBy(asc(table.recordId), asc(table.place))) as Stored[];
+
+  async function insert(tx: TenantTx, { group, table }: (typeof groups)[number], rows: readonly Stored[]) {
+    const stored = rows.map((row) => storedValues(group.fields, row));
+    for (let at = 0; at < stored.length; at += PORTION_ROWS)
+      await tx.insert(table as PgTable).values(stored.slice(at, at + PORTION_ROWS) as never);
+  }
+
+  async function replaceIn(tx: TenantTx, part: (typeof groups)[number], recordId: string, sent: LineRow[]) {
+    const { name, group, table } = part;
+    const before = await read(tx, table, [recordId]);
+    const known = new Map(before.map((line) => [line.id, line]));
+    const sentIds = sent.flatMap(({ id }) => id ?? []);
+    if (new Set(sentIds).size < sentIds.length || sentIds.some((id) => !known.has(id)))
+      throw new AppError('record.some_missing');
+    const after = sent.map((line, place): Stored => {
+      const id = line.id ?? nextId();
+      return { ...known.get(id), ...line, id, recordId, place };
+    });
+    refuseFault(name, group, after);
+    await holdReferred(tx, group.fields, ...sent);
+    const gone = before.filter(({ id }) => !sentIds.includes(id)).map(({ id }) => id);
+    if (gone.length > 0) await tx.delete(table as PgTable).where(inArray(table.id, gone));
+    for (const { id, ...line } of after.filter((one) => differs(known.get(one.id), one)))
+      await tx
+        .update(table as PgTable)
+        .set(storedValues(group.fields, line) as never)
+        .where(eq(table.id, id));
+    await insert(
+      tx,
+      part,
+      after.filter(({ id }) => !known.has(id)),
+    );
+    return changesOfLines(tx, { name, group }, before, after);
+  }
+
+  return {
+    async find(tx, recordIds) {
+      const found = new Map<string, Map<string, LineRow[]>>();
+      for (const { name, group, table } of groups) {
+        const rows = recordIds.length === 0 ? [] : await read(tx, table, recordIds);
+        const namesIn = await findNames(tx, group.fields, rows);
+        const shown = rows.map(
+          (row) => ({ ...answeredValues(group.fields, row), ...namesIn(row) }) as LineRow,
+        );
+        found.set(
+          name,
+          Map.groupBy(shown, ({ recordId }) => String(recordId)),
+        );
+      }
+      return (recordId) =>
+        Object.fromEntries([...found].map(([name, byRecord]) => [name, byRecord.get(recordId) ?? []]));
+    },
+
+    async add(tx, records) {
+      const changes = new Map<string, Changes>();
+      for (const part of groups) {
+        const { name, group } = part;
+        const added = records.map(({ id: recordId, sent }) => {
+          const rows = (sentLines(sent, part.name) ?? []).map(
+            (line, place): Stored => ({ ...line, id: nextId(), recordId, place }),
+          );
+          refuseFault(name, group, rows);
+          return { recordId, rows };
+        });
+        const rows = added.flatMap((record) => record.rows);
+        await holdReferred(tx, group.fields, ...rows);
+        await insert(tx, part, rows);
+        for (const { recordId, rows } of added)
+          changes.set(recordId, {
+            ...changes.get(recordId),
+            ...(await changesOfLines(tx, { name, group }, [], rows)),
+          });
+      }
+      return changes;
+    },
+
+    async replace(tx, { id, sent }) {
+      const changes: Changes = {};
+      for (const part of groups) {
+        const rows = sentLines(sent, part.name);
+        if (rows !== undefined) Object.assign(changes, await replaceIn(tx, part, id, rows));
+      }
+      return changes;
+    },
+  };
+}
+
+/** The lines of a group that were sent, without what is null: it counts as not sent. */
+function sentLines(sent: object, name: string): LineRow[] | undefined {
+  const all: unknown = Object.entries(sent).find(([key]) => key === name)?.[1];
+  if (!Array.isArray(all)) return undefined;
+  const isSent = ([, value]: [string, unknown]) => value !== null && value !== undefined;
+  return all.map((line: object) => Object.fromEntries(Object.entries(line).filter(isSent)));
+}
+
+function refuseFault(name: string, group: LineGroup, all: readonly LineRow[]): void {
+  const fault = lineFault(group, all);
+  if (fault !== null) throw invalidField(lineFieldName(`${name}.${fault.at}`, fault.field), fault.rule);
+}
+
+const differs = (before: Stored | undefined, after: Stored): boolean =>
+  before !== undefined && Object.entries(after).some(([name, value]) => value !== before[name]);
+
+/** What the trail says of lines that were changed, added, removed or put into another order. */
+async function changesOfLines(
+  tx: TenantTx,
+  { name, group }: { name: string; group: LineGroup },
+  before: readonly Stored[],
+  after: readonly Stored[],
+): Promise<Changes> {
+  const { fields } = group;
+  const namesIn = await findNames(tx, fields, [...before, ...after]);
+  const told = (line: Stored) => inWords(fields, line, namesIn);
+  const known = new Map(before.map((line, at) => [line.id, { line, at }]));
+  const kept = new Set(after.map(({ id }) => id));
+  const changes: Changes = {};
+  for (const [at, line] of after.entries()) {
+    const old = known.get(line.id);
+    const altered = changesBetween({ fields }, old === undefined ? {} : told(old.line), told(line));
+    for (const [field, values] of Object.entries(altered))
+      if (old !== undefined) changes[lineChangeName(name, 'changed', old.at, field)] = values;
+      else if (isSaid(fields[field]?.kind, line[field]))
+        changes[lineChangeName(name, 'added', at, field)] = values;
+  }
+  for (const { line, at } of known.values()) {
+    if (kept.has(line.id)) continue;
+    for (const [field, [, value]] of Object.entries(changesBetween({ fields }, {}, told(line))))
+      if (isSaid(fields[field]?.kind, line[field]))
+        changes[lineChangeName(name, 'removed', at, field)] = [value, ''];
+  }
+  const called = (all: readonly Stored[]) => all.map((line) => String(line[group.name])).join(', ');
+  const [old, fresh] = [before.filter(({ id }) => kept.has(id)), after.filter(({ id }) => known.has(id))];
+  if (old.some(({ id }, at) => id !== fresh[at]?.id)) changes[name] = [called(old), called(fresh)];
+  return changes;
+}
+
+/** Whether a value of an added or removed line is worth telling: a flag that is off is not. */
+const isSaid = (kind: string | undefined, value: unknown) => kind !== 'flag' || Number(value) === 1;

@@ -1,0 +1,91 @@
+import type { Words } from '../errors.ts';
+import type { Field, Fields } from './field.ts';
+
+/** Lines of a record, such as the contacts of a customer: read with the record, saved with it and under its version. */
+export interface LineGroup<F extends Fields = Fields> {
+  /** Of several, and of one: `Contacts`, `contact`. */
+  words: { many: Words; one: Words };
+  fields: F;
+  /** The field a line is called by, and found by where an import brings it again. */
+  name: string;
+  /** Lines a record has at most. */
+  most: number;
+  /** A flag that exactly one of the lines has, where there is any. */
+  exactlyOne?: string;
+}
+
+export type LineGroups = Readonly<Record<string, LineGroup>>;
+
+/** A line as it travels; `id` names one that is stored. */
+export type LineRow = Readonly<Record<string, unknown>> & { id?: string | undefined };
+
+/** Declares lines; what names a field is held to those declared. */
+export const lines = <F extends Fields>(
+  group: LineGroup<F> & { name: keyof F; exactlyOne?: keyof F },
+): LineGroup<F> => group;
+
+/** A line that breaks a rule of its group: its place from 0, the field, and what the field must be. */
+export interface LineFault {
+  at: number;
+  field: string;
+  rule: Words;
+}
+
+const NONE: Words = { zh: '须有一个{field}', en: '{field}: one line needs it' };
+const SEVERAL: Words = { zh: '只能有一个{field}', en: '{field}: only one line may have it' };
+
+const isSet = (line: LineRow, field: string) => Number(line[field] ?? 0) === 1;
+
+/** The first line that breaks a rule about all lines of the group; null where none does. */
+export function lineFault({ exactlyOne: field }: LineGroup, all: readonly LineRow[]): LineFault | null {
+  if (field === undefined || all.length === 0) return null;
+  const [first, second] = all.flatMap((line, at) => (isSet(line, field) ? [at] : []));
+  if (first === undefined) return { at: 0, field, rule: NONE };
+  return second === undefined ? null : { at: second, field, rule: SEVERAL };
+}
+
+/** The lines with the group's only flag on the line at `at`, or on the first where no line has it. */
+export function withOnlyFlag<Line extends LineRow>(
+  { exactlyOne: field }: LineGroup,
+  all: readonly Line[],
+  at?: number,
+): Line[] {
+  if (field === undefined || all.length === 0) return [...all];
+  const found = all.findIndex((line) => isSet(line, field));
+  const chosen = at ?? Math.max(found, 0);
+  return all.map((line, index) => ({ ...line, [field]: index === chosen ? 1 : 0 }));
+}
+
+/** A line that a test may send: what its fields need, and the group's only flag. */
+export function sampleLine({ fields, name, exactlyOne }: LineGroup): LineRow {
+  const needed = Object.entries(fields).filter(([, { isRequired }]) => isRequired);
+  return {
+    ...Object.fromEntries(needed.map(([key, field]) => [key, field.sample])),
+    [name]: fields[name]?.sample,
+    ...(exactlyOne !== undefined && { [exactlyOne]: 1 }),
+  };
+}
+
+/** The name of a field of a line outside of its record: a title of a sheet, a word of a refusal. */
+export const lineFieldName = (group: string, field: string): string => `${group}.${field}`;
+
+/** What a field of a line is called outside of its record: 联系人手机, Contact: mobile. */
+export function lineFieldWords({ words: { one } }: LineGroup, { words }: Field): Words {
+  return { zh: `${one.zh}${words.zh}`, en: `${capitalised(one.en)}: ${words.en.toLowerCase()}` };
+}
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Every field of every line group under its name outside of the record. */
+export function lineFields(
+  groups: LineGroups,
+): { name: string; group: string; field: Field; words: Words }[] {
+  return Object.entries(groups).flatMap(([group, lineGroup]) =>
+    Object.entries(lineGroup.fields).map(([name, field]) => ({
+      name: lineFieldName(group, name),
+      group,
+      field,
+      words: lineFieldWords(lineGroup, field),
+    })),
+  );
+}
