@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { api } from '#shared/api/index';
 import { auditChangesIn } from '#shared/audit/words';
+import type { ImportAnswer, ImportCalls } from '#shared/records/import-api';
+import { postForm } from '../testing/post-form.ts';
+import { readSheet } from '../testing/read-workbook.ts';
 import type { TestServer } from '../testing/test-server.ts';
 
 const { customer } = api;
@@ -134,6 +137,50 @@ export function lineSuite(get: () => TestServer): void {
       const { status, body } = await save([{ ...first, name: '张大' }, ...rest], 1);
       expect([status, body.data.errorCode]).toEqual([409, 'record.changed']);
       expect(body.data.details.fields).toEqual({ zh: '联系人', en: 'Contacts' });
+    });
+
+    test('are rows of a sheet, which imported again changes nothing, and edited changes them', async () => {
+      const query = { code: 'LINES-1' };
+      const download = await get().call(customer.download, { token, query });
+      const sheet = await readSheet(download.body);
+      const [titles = [], first = [], ...others] = sheet;
+      const at = (title: string) => titles.indexOf(title);
+      expect(
+        sheet.slice(1).map((row) => [row[at('客户编号')], row[at('联系人姓名')], row[at('联系人主要')]]),
+      ).toEqual([
+        ['LINES-1', '张一', '是'],
+        ['LINES-1', '李二', '否'],
+        ['LINES-1', '王三', '否'],
+      ]);
+
+      const send = (rows: readonly (readonly unknown[])[], isTrial: string) => {
+        const lines = rows.map((cells) => cells.map((cell) => cell ?? '').join(','));
+        const file = ['file', { name: 'a.csv', bytes: new TextEncoder().encode(lines.join('\n')) }] as const;
+        const fields = [['isTrial', isTrial], ['isCovered', '1'], file] as const;
+        const { importRecords } = customer as unknown as ImportCalls;
+        return postForm(get().app, importRecords.path, fields, { 'blade-auth': `bearer ${token}` });
+      };
+      expect((await send(sheet, '0')).body.data).toMatchObject({ added: 0, changed: 0, unchanged: 1 });
+
+      const wrong = first.with(at('联系人邮箱'), 'x');
+      const twice = others[0]?.with(at('联系人主要'), '是') ?? [];
+      const other = others[1]?.with(at('名称'), '别的名称') ?? [];
+      const { faults } = (await send([titles, wrong, twice, other], '1')).body.data as ImportAnswer;
+      expect(faults.map(({ row, column }) => [row, column.zh])).toEqual([
+        [2, '联系人邮箱'],
+        [3, '联系人主要'],
+        [4, '名称'],
+      ]);
+
+      const [one] = (await read()).contacts;
+      const added = { [at('客户编号')]: 'LINES-1', [at('联系人姓名')]: '新六' };
+      const more = titles.map((_, column) => added[column] ?? '');
+      const changed = await send([titles, first.with(at('联系人手机'), '13900000101'), more], '0');
+      expect(changed.body.data).toMatchObject({ added: 0, changed: 1 });
+      expect((await read()).contacts).toMatchObject([
+        { id: one?.id, name: '张一', mobile: '13900000101', isPrimary: 1 },
+        { name: '新六', isPrimary: 0 },
+      ]);
     });
   });
 }

@@ -27,7 +27,7 @@ export interface Listing<Query extends object, Row extends { id: string }> {
   owner?: OwnerColumns;
   /** Ids of all rows that match the query, in its order, at most `most`. */
   findIds(tx: TenantTx, query: Query, narrowed: { scope: SQL | undefined; most: number }): Promise<string[]>;
-  /** Rows with these ids, in any order. */
+  /** Rows with these ids, in any order; a record with lines may have several. */
   findRows(tx: TenantTx, ids: readonly string[]): Promise<Row[]>;
 }
 
@@ -59,9 +59,7 @@ export function listDownload<Query extends object, Row extends { id: string }>(
       for (let at = 0; at < ids.length; at += PORTION_ROWS) {
         await onPortion?.(at, ids.length);
         const portion = ids.slice(at, at + PORTION_ROWS);
-        const found = new Map(
-          (await read((tx) => listing.findRows(tx, portion))).map((row) => [row.id, row]),
-        );
+        const found = Map.groupBy(await read((tx) => listing.findRows(tx, portion)), ({ id }) => id);
         // Rows removed meanwhile are left out.
         await give(portion.flatMap((id) => found.get(id) ?? []));
       }

@@ -6,6 +6,7 @@ import type { Fields } from '#shared/records/field';
 import { textIn } from '#shared/records/field-text';
 import type { ImportCalls } from '#shared/records/import-api';
 import type { RecordArea } from '#shared/records/index';
+import { lineFields } from '#shared/records/lines';
 import type { AnyRecord, RecordDeclaration, RecordRow } from '#shared/records/record';
 import { callsOf, type RecordApi, type RecordCalls } from '#shared/records/record-calls';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
@@ -169,7 +170,7 @@ function downloadRoutes(
     title: of.words.many,
     columns: sheetColumns(of),
     findIds: (tx, query, { most }) => store.findIds(tx, query, most),
-    findRows: store.findByIds,
+    findRows: store.findSheetRows,
   });
   return [
     implement(now, ({ query, facts, withTenant }) =>
@@ -190,14 +191,16 @@ async function recordEach(
   for (const [id, name] of done) await recordAudit(tx, call, { action, target: { type, id, name } });
 }
 
-/** The columns of a sheet: figures stay figures, other values are text for people. */
-function sheetColumns({ fields, list }: AnyRecord): SheetColumn<RecordRow>[] {
-  return list.flatMap((name) => {
+/** The columns of a sheet with those of the lines: figures stay figures, other values are text for people. */
+function sheetColumns({ fields, list, lines = {} }: AnyRecord): SheetColumn<RecordRow>[] {
+  const own = list.flatMap((name) => {
     const field = fields[name];
-    if (field === undefined) return [];
+    return field === undefined ? [] : { name, field, words: field.words };
+  });
+  return [...own, ...lineFields(lines)].map(({ name, field, words }) => {
     const isNumber = field.kind === 'figure' || field.kind === 'count';
     return {
-      words: field.words,
+      words,
       width: field.width,
       value: (row: RecordRow, language: 'zh' | 'en') =>
         isNumber ? row[name] : textIn(row, name, field, language),

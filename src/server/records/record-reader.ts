@@ -2,11 +2,12 @@ import { and, asc, eq, inArray, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Page, PageQuery } from '#shared/api/kit';
 import { AppError } from '#shared/errors';
+import { lineFieldName } from '#shared/records/lines';
 import type { AnyRecord, RecordRow } from '#shared/records/record';
 import { exactly, type Filterable, filterBy } from '../db/filters.ts';
 import { orderOf, type Sortable, selectPage } from '../db/paging.ts';
 import type { TenantTx } from '../db/tenancy.ts';
-import type { LineStore } from './line-store.ts';
+import type { LineStore, LinesByGroup } from './line-store.ts';
 import { findNames } from './record-names.ts';
 import type { RecordRules } from './record-rules.ts';
 import { columnsOf, type RecordTable } from './record-table.ts';
@@ -113,8 +114,15 @@ export function createRecordReader(
       return rows.map(({ id }) => String(id));
     },
 
-    findByIds: (tx: TenantTx, ids: readonly string[]): Promise<RecordRow[]> =>
-      select(tx, {}, inArray(table.id, [...ids])),
+    /** The lines of records, by the id of each. */
+    findLines: lines.find,
+
+    /** Records as rows of a sheet: a row a line, each with the fields of its record, so that sorted rows stay whole. */
+    async findSheetRows(tx: TenantTx, ids: readonly string[]): Promise<RecordRow[]> {
+      const rows = await select(tx, {}, inArray(table.id, [...ids]));
+      const linesOf = await lines.find(tx, ids);
+      return rows.flatMap((row) => besideLines(row, linesOf(row.id)));
+    },
 
     /** Records with one of the values in a field. */
     findByValues: (tx: TenantTx, field: string, values: readonly string[]): Promise<RecordRow[]> =>
@@ -130,4 +138,16 @@ export function createRecordReader(
       return { ...row, ...(await lines.find(tx, [id]))(id) };
     },
   };
+}
+
+/** A record once for each of its lines, whose fields stand beside it as `contacts.mobile`; once where it has none. */
+function besideLines(row: RecordRow, lines: LinesByGroup): RecordRow[] {
+  const groups = Object.entries(lines);
+  const count = Math.max(1, ...groups.map(([, all]) => all.length));
+  return Array.from({ length: count }, (_, at) => {
+    const beside = groups.flatMap(([name, all]) =>
+      Object.entries(all[at] ?? {}).map(([field, value]) => [lineFieldName(name, field), value]),
+    );
+    return { ...row, ...Object.fromEntries(beside) };
+  });
 }

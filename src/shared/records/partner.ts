@@ -17,7 +17,7 @@ const contacts = lines({
     landline: phone('座机', 'Landline'),
     email: email('邮箱', 'E-mail'),
     wechat: text('微信', 'WeChat', { longest: 50, width: 14 }),
-    address: text('地址', 'Address', { longest: 200, width: 26 }),
+    address: text('地址', 'Address', { longest: 200, width: 20 }),
   },
   name: 'name',
   most: 100,

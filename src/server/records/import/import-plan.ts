@@ -1,26 +1,21 @@
 import { z } from 'zod';
 import type { FieldWords } from '#shared/api/field-words';
 import { AppError, type Words, WordsSchema } from '#shared/errors';
-import type { Field } from '#shared/records/field';
+import { type LineRow, lineFields } from '#shared/records/lines';
 import { type AnyRecord, formFields, type RecordRow } from '#shared/records/record';
 import type { TenantTx } from '../../db/tenancy.ts';
-import { faultsOf } from '../../http/input.ts';
-import { REQUIRED, type Rule, sentence } from '../../http/invalid-input.ts';
+import { type Rule, sentence } from '../../http/invalid-input.ts';
 import type { RecordStore } from '../record-store.ts';
-import { changesBetween, checkRanges, refuseFixed, type Values } from '../record-values.ts';
-import { type CellNames, cellValue, findCellNames } from './cell-values.ts';
+import { changesBetween, checkRanges, refuseFixed } from '../record-values.ts';
+import { findCellNames } from './cell-values.ts';
 import { type Fault, faultIn } from './faults.ts';
+import { createLineReader, gatherRows, linesToSave } from './line-rows.ts';
+import { type PlannedRow, type ReadRow, readRow, refuseMissing } from './read-row.ts';
 import type { SheetRow } from './titled-sheet.ts';
 
 const TWICE: Rule = { zh: '{field}在文件中重复', en: '{field}: more than once in the file' };
 const EXISTS: Rule = { zh: '{field}已存在', en: '{field}: there is such a record already' };
 const TAKEN: Rule = { zh: '{field}已被使用', en: '{field}: is that of another record' };
-
-/** A row and the values it would save. */
-export interface PlannedRow {
-  sheetRow: SheetRow;
-  values: Values;
-}
 
 /** The effect of an import, calculated before anything is written. */
 export interface ImportPlan {
@@ -33,7 +28,7 @@ export interface ImportPlan {
 
 /** Parsed rows of a sheet, and the faults found without comparing them with records. */
 export interface ReadRows {
-  rows: (PlannedRow & { isWrong: boolean })[];
+  rows: (ReadRow & { lines: Readonly<Record<string, LineRow[]>> })[];
   faults: readonly Fault[];
 }
 
@@ -64,10 +59,14 @@ export async function readRows(tx: TenantTx, of: AnyRecord, rows: readonly Sheet
   );
   const faults: Fault[] = [];
   const tell = teller(of, faults);
-  return {
-    rows: rows.map((row) => readRow(row, { fields, names, schema }, (name, rule) => tell(row, name, rule))),
-    faults,
-  };
+  const readLines = await createLineReader(tx, of, tell);
+  const read = gatherRows(of, rows, tell).map((gathered) => {
+    const { head } = gathered;
+    const row = readRow(head, { fields, names, schema }, (name, rule) => tell(head, name, rule));
+    const { lines, isWrong } = readLines(gathered);
+    return { ...row, lines, isWrong: row.isWrong || isWrong };
+  });
+  return { rows: read, faults };
 }
 
 /** Plans parsed rows against the records of this transaction. */
@@ -88,8 +87,13 @@ export async function planRows(
     known.set(name, new Map(found.map((record) => [String(record[name]), record])));
   }
 
+  const linesOf = await store.findLines(
+    tx,
+    [...(known.get(of.code)?.values() ?? [])].map(({ id }) => id),
+  );
+
   const seen = new Set<string>();
-  for (const { sheetRow, values, isWrong } of read) {
+  for (const { sheetRow, values, lines, isWrong } of read) {
     const before = plan.faults.length;
     const record = known.get(of.code)?.get(String(values[of.code] ?? ''));
     for (const name of unique) {
@@ -111,63 +115,25 @@ export async function planRows(
       tell(sheetRow, field, rule);
     }
     if (isWrong || plan.faults.length > before) continue;
-    if (record === undefined) plan.added.push({ sheetRow, values });
-    else if (Object.keys(changesBetween(of, record, values)).length === 0) plan.unchanged += 1;
-    else plan.changed.push({ sheetRow, values, record });
+    if (record === undefined) {
+      plan.added.push({ sheetRow, values: { ...values, ...lines } });
+      continue;
+    }
+    const changedLines = linesToSave(of, lines, linesOf(record.id));
+    const isSame = Object.keys({ ...changesBetween(of, record, values), ...changedLines }).length === 0;
+    if (isSame) plan.unchanged += 1;
+    else plan.changed.push({ sheetRow, values: { ...values, ...changedLines }, record });
   }
   plan.faults.sort((a, b) => a.row - b.row);
   return plan;
 }
 
 function teller(of: AnyRecord, faults: Fault[]) {
-  const fields = Object.fromEntries(formFields(of));
   const words = wordsOf(of);
   return (row: SheetRow, name: string, rule: Rule) =>
     void faults.push(
-      faultIn(
-        row,
-        { name, title: fields[name]?.words ?? { zh: name, en: name } },
-        sentence(name, rule, words),
-      ),
+      faultIn(row, { name, title: words[name] ?? { zh: name, en: name } }, sentence(name, rule, words)),
     );
-}
-
-/** The values of a row as a save sends them; adds a fault for each invalid cell. */
-function readRow(
-  sheetRow: SheetRow,
-  { fields, names, schema }: { fields: Record<string, Field>; names: CellNames; schema: z.ZodObject },
-  tell: (name: string, rule: Rule) => void,
-): PlannedRow & { isWrong: boolean } {
-  const sent: Values = {};
-  let isWrong = false;
-  const wrong = (name: string, rule: Rule) => {
-    isWrong = true;
-    tell(name, rule);
-  };
-  for (const [name, cell = ''] of Object.entries(sheetRow.cells)) {
-    const field = fields[name];
-    if (field === undefined) continue;
-    const read = cellValue(name, field, cell, names);
-    if ('rule' in read) wrong(name, read.rule);
-    else sent[name] = read.value;
-  }
-  const { data, faults } = faultsOf(schema, sent);
-  for (const { field, rule } of faults) wrong(field, rule);
-  if (data !== undefined) return { sheetRow, values: data, isWrong };
-  // The valid cells are checked against each other nevertheless.
-  const broken = new Set(faults.map(({ field }) => field));
-  const right = Object.fromEntries(Object.entries(sent).filter(([name]) => !broken.has(name)));
-  return { sheetRow, values: faultsOf(schema, right).data ?? {}, isWrong };
-}
-
-function refuseMissing(
-  row: SheetRow,
-  values: Values,
-  fields: Record<string, Field>,
-  tell: (row: SheetRow, name: string, rule: Rule) => void,
-): void {
-  for (const [name, { isRequired }] of Object.entries(fields))
-    if (isRequired && row.cells[name] === undefined && (values[name] ?? '') === '') tell(row, name, REQUIRED);
 }
 
 /** The field and the rule of an `input.invalid`; rethrows any other error. */
@@ -179,5 +145,8 @@ export function brokenBy(error: unknown): { field: string; rule: Rule } {
 }
 
 export function wordsOf(of: AnyRecord): FieldWords {
-  return Object.fromEntries(formFields(of).map(([name, { words }]): [string, Words] => [name, words]));
+  return Object.fromEntries([
+    ...formFields(of).map(([name, { words }]): [string, Words] => [name, words]),
+    ...lineFields(of.lines ?? {}).map(({ name, words }): [string, Words] => [name, words]),
+  ]);
 }

@@ -1,5 +1,6 @@
 import type { FileAnswer } from '#shared/api/kit';
 import type { Language, Words } from '#shared/errors';
+import { lineFields } from '#shared/records/lines';
 import { type AnyRecord, formFields } from '#shared/records/record';
 import { makeDownload, makeWorkbook, type SheetColumn } from '../../http/workbook.ts';
 import { type CellNames, choicesOf } from './cell-values.ts';
@@ -15,21 +16,24 @@ const FAULTS: Words = { zh: '导入错误', en: 'faults' };
 const REASON: Words = { zh: '错误', en: 'Errors' };
 export const UNREAD_TITLES: readonly string[] = [REASON.zh, REASON.en];
 
-/** The columns that an import sheet may have. */
+/** The columns that an import sheet may have: those of the record and of its lines. */
 export function importColumns(of: AnyRecord): TitledColumn[] {
-  return formFields(of)
+  const own = formFields(of)
     .filter(([, { isSecret }]) => !isSecret)
     .map(([name, { words, isRequired }]) => ({
       name,
       title: words,
       isNeeded: isRequired || name === of.code,
     }));
+  const ofLines = lineFields(of.lines ?? {}).filter(({ field }) => !field.isSecret);
+  return [...own, ...ofLines.map(({ name, words }) => ({ name, title: words, isNeeded: false }))];
 }
 
 /** A sheet with the titles and an empty row: `*` marks required columns, brackets list the choices. */
 export function downloadTemplate(of: AnyRecord, names: CellNames, language: Language): Promise<FileAnswer> {
+  const ofLines = lineFields(of.lines ?? {});
   const columns = importColumns(of).map(({ name, title, isNeeded }): SheetColumn<object> => {
-    const field = of.fields[name];
+    const field = of.fields[name] ?? ofLines.find((one) => one.name === name)?.field;
     const choices = field === undefined ? [] : choicesOf(name, field, names, language);
     const listed = choices.length === 0 ? '' : ` [${listOf(choices)}]`;
     const text = `${title[language]}${isNeeded ? ' *' : ''}${listed}`;
