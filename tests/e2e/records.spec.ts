@@ -12,6 +12,7 @@ const SCREENS = [
   ['/factory/dry-machines', 'Dryers'],
   ['/factory/slice-machines', 'Slicers'],
   ['/factory/species', 'Species'],
+  ['/partners/customers', 'Customers'],
   ['/system/posts', 'Positions'],
 ] as const;
 

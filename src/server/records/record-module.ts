@@ -15,6 +15,7 @@ import type { Doer } from '../db/records.ts';
 import type { TenantTx } from '../db/tenancy.ts';
 import { type Implementation, implement, type Principal } from '../http/implement.ts';
 import type { SheetColumn } from '../http/workbook.ts';
+import { alikeFinder } from './find-alike.ts';
 import { importRoutes } from './import/import-routes.ts';
 import { listDownload } from './list-download.ts';
 import type { RecordRules } from './record-rules.ts';
@@ -126,6 +127,7 @@ export function recordModule<R extends AnyRecord & { area: RecordArea }>(
         return {};
       }),
     ),
+    ...(calls.alike === undefined ? [] : [alikeRoute(calls.alike, alikeFinder(of, table as RecordTable))]),
     ...downloadRoutes(context, of, calls, store),
     ...(takesImport(calls) ? importRoutes(context, of, calls, store) : []),
     ...Object.keys(calls.acts).flatMap(act),
@@ -153,6 +155,13 @@ function listRoute(
   return implement(endpoint, async ({ query, withTenant }) =>
     asDeclared<z.input<(typeof endpoint)['output']>>(await withTenant((tx) => find(tx, query))),
   );
+}
+
+function alikeRoute(
+  endpoint: NonNullable<RecordCalls['alike']>,
+  find: ReturnType<typeof alikeFinder>,
+): Implementation {
+  return implement(endpoint, ({ query, withTenant }) => withTenant((tx) => find(tx, query)));
 }
 
 const takesImport = (calls: RecordCalls): calls is RecordCalls & ImportCalls =>

@@ -24,6 +24,7 @@ import { numberingSuite } from '../modules/numbering/numbering.suite.ts';
 import { packScopeSuite } from '../modules/pack/data-scope.suite.ts';
 import { packSuite } from '../modules/pack/pack.suite.ts';
 import { recordSuite } from '../modules/pack/records.suite.ts';
+import { partnerSuite } from '../modules/partner/partner.suite.ts';
 import { postSuite } from '../modules/post/post.suite.ts';
 import { roleSuite } from '../modules/role/role.suite.ts';
 import { settingSuite } from '../modules/setting/setting.suite.ts';
@@ -75,6 +76,7 @@ export const SUITES = {
     escalationSuite,
     reachSuite,
     raceSuite,
+    partnerSuite,
     postSuite,
     dictSuite,
     numberingSuite,

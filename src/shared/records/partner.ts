@@ -80,6 +80,7 @@ function partner<const Area extends string>(
     filters: ['code', 'name', 'kind', 'region', 'salesUserId', 'status'],
     order: 'code',
     acts: STATE_ACTS,
+    alike: ['name', 'taxNo', 'phone'],
     takesImport: true,
     attachments: true,
     menu,

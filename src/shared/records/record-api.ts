@@ -16,6 +16,7 @@ import {
 } from '../api/kit.ts';
 import type { Acts } from './act.ts';
 import { actCalls } from './act-api.ts';
+import { alikeCalls } from './alike-api.ts';
 import type { Field, Fields } from './field.ts';
 import { importCalls } from './import-api.ts';
 import { type LineGroups, lineFields } from './lines.ts';
@@ -246,6 +247,7 @@ export function saveUpdateApi<Area extends string, F extends Fields, A extends A
   const path = base as `/api/${string}`;
   return {
     ...sharedCalls(of, `${base}/page`),
+    ...alikeCalls(of, base),
     ...actCalls(of, base),
     ...importCalls(of, base),
     list: listCall(of, base),
@@ -277,6 +279,7 @@ export function saveOrUpdateApi<Area extends string, F extends Fields, A extends
 ) {
   return {
     ...sharedCalls(of, `${base}/page`),
+    ...alikeCalls(of, base),
     ...actCalls(of, base),
     ...importCalls(of, base),
     list: listCall(of, base),
@@ -292,6 +295,7 @@ export function submitApi<Area extends string, F extends Fields, A extends Acts,
   const { page, ...calls } = sharedCalls(of, `${base}/list`);
   return {
     ...calls,
+    ...alikeCalls(of, base),
     ...actCalls(of, base),
     ...importCalls(of, base),
     list: page,

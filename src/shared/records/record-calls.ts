@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Endpoint } from '../api/kit.ts';
 import type { ActCall } from './act-api.ts';
+import type { AlikeCalls } from './alike-api.ts';
 import type { Fields } from './field.ts';
 import type { ImportCalls } from './import-api.ts';
 import type { AnyRecord, RecordRow } from './record.ts';
@@ -33,11 +34,13 @@ export interface RecordCalls {
   /** Adds a record; if one call both adds and changes, `add` and `change` are that call. */
   add: SubmitCall<string, Fields>;
   change: SubmitCall<string, Fields>;
+  /** Of a kind whose likely duplicates are looked for. */
+  alike?: AlikeCalls['alike'];
   acts: Readonly<Record<string, ActCall>>;
 }
 
 /** The api of a record: made by one of the dialects, or written by hand with the same names. */
-export type RecordApi = { detail: unknown; remove: unknown } & Partial<ImportCalls> &
+export type RecordApi = { detail: unknown; remove: unknown } & Partial<ImportCalls & AlikeCalls> &
   Partial<
     Record<
       | 'page'
@@ -71,6 +74,7 @@ export function callsOf(of: AnyRecord, api: RecordApi): RecordCalls {
       importRecords: api.importRecords,
       importFaults: api.importFaults,
     }),
+    ...(api.alike !== undefined && { alike: api.alike }),
     add: save ?? add ?? one,
     change: update ?? one,
     acts: Object.fromEntries(

@@ -39,6 +39,8 @@ export interface AnyRecord {
   acts: Readonly<Record<string, Act>>;
   /** Records can be imported from Excel and CSV files by users with `<area>_import`. */
   takesImport?: true;
+  /** Fields by which another record may be the same: looked for before a save, see `alike-api.ts`. */
+  alike?: readonly string[];
   /** Whether the form is a drawer or a page; by default a record with many fields has a page. */
   form?: 'drawer' | 'page';
   menu: RecordMenu;

@@ -101,4 +101,9 @@ export const records: Catalogue['records'] = {
   lineUp: 'Move up',
   lineDown: 'Move down',
   lineActions: 'Actions of {{line}}',
+  alike: 'This {{one}} may be there already',
+  alikeIn: 'same: {{fields}}',
+  saveAnyway: 'Save anyway',
+  history: 'History',
+  noHistory: 'Nothing is recorded yet.',
 };

@@ -97,4 +97,9 @@ export const records = {
   lineUp: '上移',
   lineDown: '下移',
   lineActions: '{{line}} 的操作',
+  alike: '可能是重复的{{one}}',
+  alikeIn: '{{fields}}相同',
+  saveAnyway: '仍然保存',
+  history: '操作历史',
+  noHistory: '还没有操作记录。',
 };

@@ -1,10 +1,12 @@
 import { Button } from 'antd';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnyRecord, RecordRow } from '#shared/records/record';
 import type { RecordCalls } from '#shared/records/record-calls';
 import { useScreenKeys } from '../../components/keys/use-screen-keys.ts';
 import buttonRow from '../../components/look/button-row.module.css';
 import { useLanguage } from '../../components/words/words.ts';
+import { usePermission } from '../../stores/session.ts';
 import { RowActions } from '../acts/RowActions.tsx';
 import type { RowAction } from '../acts/row-actions.ts';
 import { AttachmentsPanel } from '../attachments/AttachmentsPanel.tsx';
@@ -12,6 +14,9 @@ import { LineFacts } from '../lines/LineFacts.tsx';
 import { FieldCell, textOfField } from '../list/record-columns.tsx';
 import { DetailDrawer } from './DetailDrawer.tsx';
 import { type Fact, FactTable, factsAsText } from './FactTable.tsx';
+
+// The words of the audit trail are those of every record.
+const HistoryPanel = lazy(() => import('../history/HistoryPanel.tsx'));
 
 interface FactsDrawerProps {
   of: AnyRecord;
@@ -47,6 +52,7 @@ export function FactsDrawer(props: FactsDrawerProps) {
       : []),
     { label: t('records.changed'), text: String(row.updateTime ?? '') },
   ];
+  const seesHistory = usePermission('audit_view');
   const title = String(row[of.name]);
   useScreenKeys([
     { keys: ['['], words: t('records.previous'), run: () => previous && onView(previous) },
@@ -80,6 +86,11 @@ export function FactsDrawer(props: FactsDrawerProps) {
       <FactTable label={title} facts={facts.filter(({ text }) => text !== '')} />
       {of.lines && <LineFacts of={of} calls={calls} id={row.id} />}
       {of.attachments && <AttachmentsPanel area={of.area} recordId={row.id} />}
+      {seesHistory && (
+        <Suspense>
+          <HistoryPanel key={row.id} area={of.area} recordId={row.id} />
+        </Suspense>
+      )}
     </DetailDrawer>
   );
 }

@@ -3,6 +3,7 @@ import type { Field } from '#shared/records/field';
 import texts from '../../components/look/texts.module.css';
 import { useLanguage } from '../../components/words/words.ts';
 import { ReferenceInput } from './ReferenceInput.tsx';
+import { RegionInput } from './RegionInput.tsx';
 import { TimeInput } from './TimeInput.tsx';
 import { useFieldOptions } from './use-choices.ts';
 
@@ -55,6 +56,8 @@ export function FieldInput({ field, called = '', ownId, ...input }: FieldInputPr
     case 'day':
     case 'moment':
       return <TimeInput hasClock={field.kind === 'moment'} {...input} />;
+    case 'region':
+      return <RegionInput {...input} />;
     case 'secret':
       return <Input.Password {...text} autoComplete="new-password" />;
     case 'note':

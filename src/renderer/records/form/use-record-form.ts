@@ -9,6 +9,7 @@ import { useChange } from '../calls/use-change.ts';
 import { type LineValues, linePath, placeOfSent } from '../lines/line-values.ts';
 import { dropDraft, keepDraft, readDraft } from './draft.ts';
 import { bodyOf, type FormValues, isTouched, renewedValues, startValues } from './form-values.ts';
+import { useAlike } from './use-alike.tsx';
 
 export interface RecordFormState {
   form: FormInstance<FormValues>;
@@ -56,6 +57,7 @@ export function useRecordForm(
   const [refusal, setRefusal] = useState<AppError | null>(null);
   const [isRenewed, setRenewed] = useState(false);
   const change = useChange(area);
+  const mayBeNew = useAlike(of, calls);
   const typed = () => form.getFieldsValue(true);
 
   function show(error: AppError): void {
@@ -88,12 +90,17 @@ export function useRecordForm(
     },
     async save() {
       setRefusal(null);
-      const values = await form.validateFields().catch(({ errorFields }) => {
-        const invalid = errorFields[0]?.name;
-        if (invalid !== undefined) form.focusField(invalid);
-        return null;
-      });
-      if (values === null) return;
+      const isValid = await form.validateFields().then(
+        () => true,
+        ({ errorFields }) => {
+          const invalid = errorFields[0]?.name;
+          if (invalid !== undefined) form.focusField(invalid);
+          return false;
+        },
+      );
+      // Not what the validation answers: it leaves out what has no input, the ids of lines.
+      const values = typed();
+      if (!isValid || !(await mayBeNew(base, values))) return;
       try {
         const endpoint = base === null ? calls.add : calls.change;
         const answer = await change.run(endpoint, { body: { ...given, ...bodyOf(of, base, values) } });

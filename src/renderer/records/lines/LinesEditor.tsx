@@ -40,7 +40,7 @@ function Lines({ name, group, stored, rows, operation, onChanged }: LinesProps) 
   const { t } = useTranslation();
   const language = useLanguage();
   const form = Form.useFormInstance();
-  const lines: LineValues[] = Form.useWatch(name, form) ?? [];
+  const lines: LineValues[] = Form.useWatch(name, { form, preserve: true }) ?? [];
   const flagged = withOnlyFlag(group, lines);
   const one = group.words.one[language];
   const isFull = rows.length >= group.most;
@@ -57,6 +57,7 @@ function Lines({ name, group, stored, rows, operation, onChanged }: LinesProps) 
 
   return (
     <section
+      data-lines={name}
       className={styles.lines}
       aria-label={group.words.many[language]}
       onKeyDown={(event) => onLineKey(event, { count: rows.length, isBlank, insert, remove, move })}

@@ -1,3 +1,8 @@
+-- A text without punctuation, space, case and width, by which likely duplicates are found. It is kept in columns, because a
+-- condition with a function of ours would be checked row by row under row-level security.
+CREATE FUNCTION alike_key(value text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN
+  lower(regexp_replace(normalize(value, NFKC), '[][[:space:]!"#$%&''()*+,./:;<=>?@\\^_`{|}~·、。《》【】“”‘’—…-]', '', 'g'));
+
 -- Who buys, and the people there.
 CREATE TABLE customers (
   tenant_id varchar(12) NOT NULL DEFAULT current_setting('app.tenant_id'),
@@ -21,6 +26,9 @@ CREATE TABLE customers (
   payment_terms text NOT NULL DEFAULT '',
   sales_user_id bigint,
   remark text NOT NULL DEFAULT '',
+  name_key text GENERATED ALWAYS AS (alike_key(name)) STORED,
+  tax_no_key text GENERATED ALWAYS AS (alike_key(tax_no)) STORED,
+  phone_key text GENERATED ALWAYS AS (alike_key(phone)) STORED,
   create_user bigint,
   create_dept bigint,
   create_time timestamptz NOT NULL DEFAULT now(),
@@ -32,6 +40,9 @@ CREATE TABLE customers (
   PRIMARY KEY (tenant_id, id)
 );
 CREATE UNIQUE INDEX customers_code ON customers (tenant_id, code) WHERE is_deleted = 0;
+CREATE INDEX customers_name ON customers (tenant_id, name_key) WHERE name_key <> '';
+CREATE INDEX customers_tax_no ON customers (tenant_id, tax_no_key) WHERE tax_no_key <> '';
+CREATE INDEX customers_phone ON customers (tenant_id, phone_key) WHERE phone_key <> '';
 CREATE INDEX customers_salesperson ON customers (tenant_id, sales_user_id) WHERE is_deleted = 0;
 SELECT secure_tenant_table('customers');
 
@@ -78,6 +89,9 @@ CREATE TABLE suppliers (
   payment_terms text NOT NULL DEFAULT '',
   sales_user_id bigint,
   remark text NOT NULL DEFAULT '',
+  name_key text GENERATED ALWAYS AS (alike_key(name)) STORED,
+  tax_no_key text GENERATED ALWAYS AS (alike_key(tax_no)) STORED,
+  phone_key text GENERATED ALWAYS AS (alike_key(phone)) STORED,
   create_user bigint,
   create_dept bigint,
   create_time timestamptz NOT NULL DEFAULT now(),
@@ -89,6 +103,9 @@ CREATE TABLE suppliers (
   PRIMARY KEY (tenant_id, id)
 );
 CREATE UNIQUE INDEX suppliers_code ON suppliers (tenant_id, code) WHERE is_deleted = 0;
+CREATE INDEX suppliers_name ON suppliers (tenant_id, name_key) WHERE name_key <> '';
+CREATE INDEX suppliers_tax_no ON suppliers (tenant_id, tax_no_key) WHERE tax_no_key <> '';
+CREATE INDEX suppliers_phone ON suppliers (tenant_id, phone_key) WHERE phone_key <> '';
 CREATE INDEX suppliers_salesperson ON suppliers (tenant_id, sales_user_id) WHERE is_deleted = 0;
 SELECT secure_tenant_table('suppliers');
 

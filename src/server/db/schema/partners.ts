@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { numeric, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { idColumn, lineColumns, tenantColumn, versionedColumns } from './columns.ts';
 
@@ -6,6 +7,10 @@ const textColumn = (name: string) => text(name).notNull().default('');
 /** A rate or a coordinate: not added up, so that a JavaScript number holds it. */
 const rating = (name: string, precision: number, scale: number) =>
   numeric(name, { precision, scale, mode: 'number' });
+
+/** What the database makes of a text to find likely duplicates by. */
+const alikeColumn = (name: string) =>
+  text(`${name}_key`).generatedAlwaysAs(sql`alike_key(${sql.identifier(name)})`);
 
 const partnerColumns = () => ({
   tenantId: tenantColumn(),
@@ -28,6 +33,9 @@ const partnerColumns = () => ({
   paymentTerms: textColumn('payment_terms'),
   salesUserId: idColumn('sales_user_id'),
   remark: textColumn('remark'),
+  nameKey: alikeColumn('name'),
+  taxNoKey: alikeColumn('tax_no'),
+  phoneKey: alikeColumn('phone'),
   ...versionedColumns(),
 });
 

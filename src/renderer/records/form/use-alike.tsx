@@ -1,0 +1,55 @@
+import { App } from 'antd';
+import { useTranslation } from 'react-i18next';
+import type { Alike } from '#shared/records/alike-api';
+import { type AnyRecord, formFields, type RecordRow } from '#shared/records/record';
+import type { RecordCalls } from '#shared/records/record-calls';
+import { request } from '../../api/session.ts';
+import { useLanguage } from '../../components/words/words.ts';
+import type { FormValues } from './form-values.ts';
+
+/**
+ * Before a record is saved: looks for others that are alike in the declared fields, and asks whether to save nevertheless. True
+ * without asking where none is, where no such field was changed, and where the search fails: the save itself will tell then.
+ */
+export function useAlike(
+  of: AnyRecord,
+  calls: RecordCalls,
+): (row: RecordRow | null, values: FormValues) => Promise<boolean> {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { modal } = App.useApp();
+
+  async function find(row: RecordRow | null, values: FormValues): Promise<readonly Alike[]> {
+    const typed = (of.alike ?? []).map((name) => [name, String(values[name] ?? '').trim()] as const);
+    const changed = typed.filter(([name, value]) => value !== '' && value !== String(row?.[name] ?? ''));
+    if (calls.alike === undefined || changed.length === 0) return [];
+    const query = { ...Object.fromEntries(changed), ...(row && { id: row.id }) };
+    return request(calls.alike, { query }, { quiet: true }).catch(() => []);
+  }
+
+  const words = (fields: readonly string[]) =>
+    formFields(of)
+      .filter(([name]) => fields.includes(name))
+      .map(([, field]) => field.words[language])
+      .join(language === 'zh' ? '、' : ', ');
+
+  return async (row, values) => {
+    const found = await find(row, values);
+    if (found.length === 0) return true;
+    return modal.confirm({
+      title: t('records.alike', { one: of.words.one[language] }),
+      content: (
+        <ul>
+          {found.map(({ id, code, name, fields }) => (
+            <li key={id}>
+              {code} {name} — {t('records.alikeIn', { fields: words(fields) })}
+            </li>
+          ))}
+        </ul>
+      ),
+      okText: t('records.saveAnyway'),
+      cancelText: t('records.keepEditing'),
+      autoFocusButton: 'cancel',
+    });
+  };
+}

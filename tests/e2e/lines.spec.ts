@@ -1,0 +1,40 @@
+import { ADMIN } from './support/back-office.ts';
+import { button } from './support/steps.ts';
+import { expect, test } from './support/test.ts';
+
+test('lines are entered by keyboard, refused at their field, and shown with the record', async ({
+  openAs,
+}) => {
+  const page = await openAs(ADMIN, '/partners/suppliers/new');
+  await page.getByLabel('供应商编号').fill('E2E-LINES');
+  await page.getByLabel('名称', { exact: true }).fill('行试验供应商');
+  const contacts = page.getByRole('region', { name: '联系人' });
+  await button(contacts, '新增联系人').click();
+  await contacts.getByLabel('联系人 1 姓名').fill('张一');
+  await contacts.getByLabel('联系人 1 地址').focus();
+  await page.keyboard.press('Enter');
+  await expect(contacts.getByLabel('联系人 2 姓名')).toBeFocused();
+  await page.keyboard.type('李二');
+  await contacts.getByLabel('联系人 2 邮箱').fill('没有');
+  await page.keyboard.press('Control+s');
+  await expect(contacts.getByText('请填形如 name@company.com 的邮箱')).toBeVisible();
+  await expect(contacts.getByLabel('联系人 2 邮箱')).toBeFocused();
+  await contacts.getByLabel('联系人 2 邮箱').fill('li@example.com');
+
+  // The first line is primary of itself; another is chosen and moved to the front.
+  await expect(contacts.getByRole('radio', { name: '联系人 1 主要' })).toBeChecked();
+  await contacts.getByRole('radio', { name: '联系人 2 主要' }).check();
+  await contacts.getByLabel('联系人 2 邮箱').focus();
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(contacts.getByLabel('联系人 1 姓名')).toHaveValue('李二');
+  await expect(contacts.getByRole('radio', { name: '联系人 1 主要' })).toBeChecked();
+  await page.keyboard.press('Control+s');
+
+  await page.getByText('行试验供应商').first().click();
+  const facts = page.getByRole('dialog', { name: '行试验供应商' });
+  await expect(facts.getByRole('table', { name: '联系人' }).getByRole('row')).toContainText([
+    '姓名',
+    '李二',
+    '张一',
+  ]);
+});
