@@ -28,7 +28,7 @@ export interface StreamedSheet {
 export async function openSheet({ name, heading, widths }: SheetStart): Promise<StreamedSheet> {
   const [{ default: writeWorkbook }, { unzipSync, strFromU8, strToU8, Zip, ZipDeflate }] = await Promise.all([
     import('write-excel-file/node'),
-    import('fflate'),
+    import('fflate/browser'),
   ]);
   const begun = writeWorkbook(
     [heading.map((value) => ({ value, type: String, fontWeight: 'bold' as const }))],
