@@ -8,6 +8,9 @@ import { columnsOf, type RecordTable } from './record-table.ts';
 /** The values of a record about to be saved, and its id where it is stored. */
 type Asked = Readonly<Record<string, string | undefined>>;
 
+/** The column that holds what `alike_key` makes of a field. */
+export const alikeColumn = (field: string): string => `${field}Key`;
+
 /**
  * Finds records that are alike in a declared field: the column `<field>Key` holds what the database function `alike_key` makes of
  * the field, the text without punctuation, space, case and width.
@@ -15,8 +18,8 @@ type Asked = Readonly<Record<string, string | undefined>>;
 export function alikeFinder(of: AnyRecord, table: RecordTable) {
   const columns = columnsOf(table);
   const keys = (of.alike ?? []).map((field): [string, PgColumn] => {
-    const key = columns[`${field}Key`];
-    if (key === undefined) throw new Error(`${of.area}: no column ${field}Key`);
+    const key = columns[alikeColumn(field)];
+    if (key === undefined) throw new Error(`${of.area}: no column ${alikeColumn(field)}`);
     return [field, key];
   });
   const column = (field: string) => columns[field] as PgColumn;

@@ -7,6 +7,7 @@ import type { AnyRecord, RecordRow } from '#shared/records/record';
 import { exactly, type Filterable, filterBy } from '../db/filters.ts';
 import { orderOf, type Sortable, selectPage } from '../db/paging.ts';
 import type { TenantTx } from '../db/tenancy.ts';
+import { alikeColumn } from './find-alike.ts';
 import type { LineStore, LinesByGroup } from './line-store.ts';
 import { findNames } from './record-names.ts';
 import type { RecordRules } from './record-rules.ts';
@@ -28,7 +29,9 @@ export function createRecordReader(
 ) {
   const { fields, order, tree } = of;
   const columns = columnsOf(table);
-  const { isDeleted: _removed, tenantId: _company, ...sortable } = columns;
+  // By nothing that the records do not show.
+  const hidden = new Set(['isDeleted', 'tenantId', ...(of.alike ?? []).map(alikeColumn)]);
+  const sortable = Object.fromEntries(Object.entries(columns).filter(([name]) => !hidden.has(name)));
   const filterable: Filterable = {
     ...sortable,
     ...Object.fromEntries(
