@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { type AuditEntry, auditApi } from '#shared/api/audit';
 import { auditActionIn, auditChangesIn } from '#shared/audit/words';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
+import texts from '../../components/look/texts.module.css';
 import { useLanguage } from '../../components/words/words.ts';
 import { useEndpoint } from '../calls/use-endpoint.ts';
 import styles from './HistoryPanel.module.css';
@@ -50,7 +51,8 @@ function Entry({ entry }: { entry: AuditEntry }) {
   return (
     <li>
       <p>
-        <time className="numbers">{createTime}</time> {userName || account} {auditActionIn(language, action)}
+        <time className={texts.numbers}>{createTime}</time> {userName || account}{' '}
+        {auditActionIn(language, action)}
       </p>
       <ul>
         {auditChangesIn(language, targetType, details.changes).map(({ field, before, after }) => (
