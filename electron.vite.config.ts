@@ -40,7 +40,8 @@ export default defineConfig({
           headless: resolve(root, 'src/main/headless/index.ts'),
           desk: resolve(root, 'src/main/cli/index.ts'),
           server: resolve(root, 'src/server/index.ts'),
-          // Started as a thread by the server.
+          // Started as threads by the server.
+          'read-sheet-thread': resolve(root, 'src/server/http/read-sheet-thread.ts'),
           'workbook-worker': resolve(root, 'src/server/http/workbook-worker.ts'),
           'electron-server': resolve(root, 'src/main/electron/back-office-process.ts'),
         },
