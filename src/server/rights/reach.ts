@@ -116,11 +116,23 @@ export async function refuseBeyond(
   userIds: readonly string[],
   code: ErrorCode,
 ): Promise<void> {
-  if (giver.isAdministrator || userIds.length === 0) return;
+  const [first] = await findBeyond(tx, giver, userIds);
+  if (first !== undefined) throw new AppError(code, { ...first });
+}
+
+/** The users who reach beyond the giver, by name, and with what. */
+export async function findBeyond(
+  tx: TenantTx,
+  giver: Reach,
+  userIds: readonly string[],
+): Promise<{ name: string; beyond: Words }[]> {
+  if (giver.isAdministrator || userIds.length === 0) return [];
+  const found: { name: string; beyond: Words }[] = [];
   for (const reach of await findReaches(tx, inArray(users.id, [...userIds]))) {
     const excess = findExcess(reach, giver);
-    if (excess !== null) throw new AppError(code, { name: reach.name, beyond: await describe(tx, excess) });
+    if (excess !== null) found.push({ name: reach.name, beyond: await describe(tx, excess) });
   }
+  return found;
 }
 
 /** Throws `role.beyond_own` unless the giver holds all of these menus and buttons. */

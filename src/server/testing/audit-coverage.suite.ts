@@ -186,6 +186,8 @@ export function auditCoverageSuite(get: () => TestServer): void {
       const company = await does(api.tenant.submit, { body: { tenantName: '审计公司' } }, 'tenant.save');
       await does(api.tenant.submit, { body: { id: company, intro: 'x' } }, 'tenant.save', company);
       await does(api.tenant.saveOwn, { body: { fax: '1' } }, 'tenant.save', '000000');
+      await does(api.tenant.disable, { query: { ids: company } }, 'tenant.disable', company);
+      await does(api.tenant.enable, { query: { ids: company } }, 'tenant.enable', company);
       await does(api.tenant.remove, { query: { ids: company } }, 'tenant.remove', company);
     }, 60_000);
 
@@ -207,6 +209,8 @@ export function auditCoverageSuite(get: () => TestServer): void {
       for (let wrong = 0; wrong < 5; wrong++)
         await server.trySignIn({ account: 'aud1', password: 'wrong', address: '10.9.0.3' });
       await does(api.user.unlock, { query: { userIds: added } }, 'user.unlock', added);
+      await does(api.user.disable, { query: { userIds: added } }, 'user.disable', added);
+      await does(api.user.enable, { query: { userIds: added } }, 'user.enable', added);
       await does(api.user.remove, { query: { ids: added } }, 'user.remove', added);
 
       const own = { token: await signIn('audited') };

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { dictionary, dictionaryEntry } from '../records/dictionary.ts';
+import { handMadeCalls, submitBody } from '../records/record-api.ts';
 import {
   endpoint,
   FilterQuerySchema,
@@ -6,12 +8,8 @@ import {
   ListQuerySchema,
   ParentIdSchema,
   pageOf,
-  SentVersionSchema,
-  SubmitIdSchema,
-  sentInteger,
   TreeNodeSchema,
 } from './kit.ts';
-import { recordCalls } from './record-calls.ts';
 
 /** A dictionary (`parentId` 0, `dictKey` -1) or one of its entries; an entry has its dictionary's code. */
 export const DictSchema = z.object({
@@ -39,15 +37,10 @@ const NestedDictSchema: z.ZodType<NestedDict> = z.lazy(() =>
 );
 
 /** Absent fields keep their values; an insert needs `dictValue`, a dictionary `code`, an entry `dictKey`. */
-export const DictBodySchema = z.object({
-  id: SubmitIdSchema,
+export const DictBodySchema = submitBody(dictionary).extend({
+  ...submitBody(dictionaryEntry).shape,
   parentId: ParentIdSchema.optional(),
-  code: z.string().trim().min(1).max(100).optional(),
-  dictKey: z.coerce.string().trim().min(1).max(100).optional(),
-  dictValue: z.string().trim().min(1).max(200).optional(),
-  sort: sentInteger(0, 100_000),
-  remark: z.string().max(500).optional(),
-  version: SentVersionSchema,
+  dictKey: z.coerce.string().pipe(dictionaryEntry.fields.dictKey.sent).optional(),
 });
 
 const base = '/api/blade-system/dict';
@@ -97,11 +90,8 @@ export const dictApi = {
       DictSchema.pick({ id: true, code: true, dictKey: true, dictValue: true, sort: true, remark: true }),
     ),
   }),
-  ...recordCalls({
-    area: 'dict',
-    words: { zh: '字典', en: 'Dictionary entries' },
+  ...handMadeCalls({ ...dictionary, fields: { ...dictionaryEntry.fields, ...dictionary.fields } }, base, {
     detail: DictSchema,
     body: DictBodySchema,
-    fields: { code: { zh: '字典编号', en: 'Dictionary code' } },
   }),
 };

@@ -1,18 +1,16 @@
 import { z } from 'zod';
+import { menu } from '../records/menu.ts';
+import { handMadeCalls, submitBody } from '../records/record-api.ts';
 import {
   endpoint,
   IdListSchema,
   IdSchema,
   ListQuerySchema,
   listOrPageOf,
-  ParentIdSchema,
   SentBooleanSchema,
-  SentVersionSchema,
-  SubmitIdSchema,
   sentInteger,
   TreeNodeSchema,
 } from './kit.ts';
-import { recordCalls } from './record-calls.ts';
 
 /** A node of the menu tree. `category` 1 is a menu, 2 a button; `children` is absent if there are none. */
 export interface Menu {
@@ -89,24 +87,12 @@ export const MenuDetailSchema = z.object({
 });
 
 /** Absent fields keep their values; an insert needs `code`, `name`, `alias`, `sort` and `category`. */
-export const MenuBodySchema = z.object({
-  id: SubmitIdSchema,
-  parentId: ParentIdSchema.optional(),
-  code: z.string().trim().min(1).max(100).optional(),
-  name: z.string().trim().min(1).max(100).optional(),
-  alias: z.string().trim().min(1).max(100).optional(),
-  path: z.string().trim().max(300).optional(),
-  source: z.string().trim().max(100).optional(),
-  sort: sentInteger(0, 100_000),
-  category: sentInteger(1, 2),
-  action: sentInteger(0, 3),
+export const MenuBodySchema = submitBody(menu).extend({
   /** 1 opens in the page, 2 in a new window; 0, sent by forms of another dialect, means 1. */
   isOpen: sentInteger(0, 2)
     .transform((opens) => (opens === 0 ? 1 : opens))
     .optional(),
   keepAlive: SentBooleanSchema.optional(),
-  remark: z.string().max(500).optional(),
-  version: SentVersionSchema,
 });
 
 export const TopMenuSchema = z.object({
@@ -221,16 +207,7 @@ export const menuApi = {
     output: z.array(TreeNodeSchema),
   }),
   /** Menus belong to the product: only the platform’s administrator submits and removes them. */
-  ...recordCalls({
-    area: 'menu',
-    words: { zh: '菜单', en: 'Menus' },
-    detail: MenuDetailSchema,
-    body: MenuBodySchema,
-    fields: {
-      category: { zh: '菜单类型', en: 'Kind of menu' },
-      action: { zh: '按钮位置', en: 'Place of the button' },
-    },
-  }),
+  ...handMadeCalls(menu, base, { detail: MenuDetailSchema, body: MenuBodySchema }),
   grantTree: endpoint({
     method: 'GET',
     path: `${base}/grant-tree`,

@@ -1,16 +1,8 @@
 import { z } from 'zod';
-import {
-  DoneSchema,
-  endpoint,
-  FilterQuerySchema,
-  IdSchema,
-  pageOf,
-  SentVersionSchema,
-  SubmitIdSchema,
-  sentInteger,
-  TimeSchema,
-} from './kit.ts';
-import { recordCalls } from './record-calls.ts';
+import { actCalls } from '../records/act-api.ts';
+import { handMadeCalls, submitBody } from '../records/record-api.ts';
+import { ownCompany, tenant } from '../records/tenant.ts';
+import { DoneSchema, endpoint, FilterQuerySchema, IdSchema, pageOf, TimeSchema } from './kit.ts';
 
 /** A company. `id` equals its code, `tenantId`. */
 export const TenantSchema = z.object({
@@ -33,46 +25,30 @@ export const TenantSchema = z.object({
 const TenantDetailSchema = TenantSchema.extend({ hasInitialPassword: z.boolean() });
 export type Tenant = z.infer<typeof TenantSchema>;
 
-/**
- * Absent fields keep their values. An insert, for the platform’s administrator only, needs `tenantName`; it creates
- * the company’s first department, its administrator role and its administrator's account.
- */
-export const TenantBodySchema = z.object({
-  id: SubmitIdSchema,
-  /** Code of a new company; generated if absent. */
-  tenantId: z
-    .string()
-    .regex(/^\d{6,12}$/)
-    .optional(),
-  tenantName: z.string().trim().min(1).max(100).optional(),
-  domain: z.string().trim().max(200).optional(),
-  linkman: z.string().trim().max(100).optional(),
-  contactNumber: z.string().trim().max(50).optional(),
-  fax: z.string().trim().max(50).optional(),
-  address: z.string().trim().max(300).optional(),
-  intro: z.string().max(2000).optional(),
-  expireTime: TimeSchema.optional(),
-  status: sentInteger(0, 1),
+const initialPassword = {
   /**
    * Password of users added without one and of users whose password is reset; they must choose another at their next
    * sign-in. Encrypted as at sign-in, or plain; if empty, a password is generated for each user and returned.
    */
   initialPassword: z.string().max(2000).optional(),
+};
+
+/**
+ * Absent fields keep their values. An insert, for the platform’s administrator only, needs `tenantName`; it creates
+ * the company’s first department, its administrator role and its administrator's account.
+ */
+export const TenantBodySchema = submitBody(tenant).extend({
+  /** Code of a new company; generated if absent. */
+  tenantId: z
+    .string()
+    .regex(/^\d{6,12}$/)
+    .optional(),
+  ...initialPassword,
   adminAccount: z.string().trim().min(1).max(50).default('admin'),
-  version: SentVersionSchema,
 });
 
 /** The fields a company may change about itself. */
-const OwnTenantBodySchema = TenantBodySchema.pick({
-  tenantName: true,
-  linkman: true,
-  contactNumber: true,
-  fax: true,
-  address: true,
-  intro: true,
-  initialPassword: true,
-  version: true,
-});
+const OwnTenantBodySchema = submitBody(ownCompany).omit({ id: true }).extend(initialPassword);
 
 const base = '/api/blade-system/tenant';
 
@@ -115,9 +91,8 @@ export const tenantApi = {
     body: OwnTenantBodySchema,
     output: DoneSchema,
   }),
-  ...recordCalls({
-    area: 'tenant',
-    words: { zh: '公司', en: 'Companies' },
+  ...actCalls(tenant, base),
+  ...handMadeCalls(tenant, base, {
     detail: TenantDetailSchema,
     body: TenantBodySchema,
     saved: DoneSchema.extend({

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { actCalls } from '../records/act-api.ts';
+import { user } from '../records/user.ts';
 import { UserInfoSchema } from './auth.ts';
 import type { FieldWords } from './field-words.ts';
 import {
@@ -116,6 +118,7 @@ export const USER_FIELD_WORDS: FieldWords = {
 const base = '/api/blade-system/user';
 const ofCompany = { tenantId: z.string().optional() };
 const words = (zh: string, en: string) => ({ zh, en });
+const acts = actCalls(user, base);
 
 export const userApi = {
   page: endpoint({
@@ -335,6 +338,9 @@ export const userApi = {
     output: z.object({ added: z.int(), changed: z.int(), password: z.string().optional() }),
     limitSeconds: 60,
   }),
+  /** All of them or, with `user.some_refused` saying for whom it is refused and why, none; a disabled user is signed out. */
+  disable: { ...acts.disable, dataScope: true as const },
+  enable: { ...acts.enable, dataScope: true as const },
   /** Ends the lock-out of a user after wrong passwords. */
   unlock: endpoint({
     method: 'POST',

@@ -6,6 +6,8 @@ export const TENANT_AUDIT = {
     area: { zh: '公司', en: 'Company' },
     actions: {
       save: { zh: '保存公司', en: 'Saved company' },
+      disable: { zh: '停用公司', en: 'Disabled company' },
+      enable: { zh: '启用公司', en: 'Enabled company' },
       remove: { zh: '删除公司', en: 'Removed company' },
       setup: { zh: '建立第一家公司', en: 'Set up the first company' },
     },

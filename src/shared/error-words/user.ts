@@ -53,6 +53,13 @@ export const USER_ERRORS = {
       en: 'Ask an administrator, or somebody who holds these rights.',
     },
   },
+  'user.some_refused': {
+    what: { zh: '{refused}', en: '{refused}' },
+    next: {
+      zh: '没有用户被更改。请取消勾选以上用户后再试。',
+      en: 'Nobody was changed. Take these users out of your selection and try again.',
+    },
+  },
   'user.result_beyond_own': {
     what: {
       zh: '保存后，“{name}”的权限将超出您自己的权限：{beyond}',

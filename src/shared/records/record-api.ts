@@ -147,6 +147,39 @@ export function schemasOf<Area extends string, F extends Fields, L extends LineG
   };
 }
 
+type Changed<F extends Fields> = { [K in keyof Entered<F>]: z.ZodOptional<F[K]['sent']> };
+
+/** Body of a `submit` served by hand: absent fields keep their values. */
+export function submitBody<Area extends string, F extends Fields>({ fields }: RecordDeclaration<Area, F>) {
+  const change = each(
+    only(fields, ({ isDerived }) => !isDerived),
+    ({ sent }) => sent.optional(),
+  ) as Changed<F>;
+  return z.object({ ...change, id: SubmitIdSchema, version: SentVersionSchema });
+}
+
+/**
+ * Detail, submit and remove under `base` of a record that is served by hand: what it answers is `detail`, what a submit sends
+ * is `body`, and what it answers is `saved`.
+ */
+export function handMadeCalls<
+  Detail extends z.ZodType,
+  Body extends z.ZodType,
+  Saved extends z.ZodType = typeof DoneSchema,
+>(
+  of: AnyRecord,
+  base: string,
+  { detail, body, saved = DoneSchema as unknown as Saved }: { detail: Detail; body: Body; saved?: Saved },
+) {
+  const shared = sharedCalls(of as RecordDeclaration, `${base}/list`);
+  const submit = submitCall(of as RecordDeclaration, `${base}/submit`);
+  return {
+    detail: { ...shared.detail, output: detail },
+    remove: shared.remove,
+    submit: { ...submit, body, output: saved },
+  };
+}
+
 /** The calls of every dialect: page, detail, remove, download at once and as a job. */
 export function sharedCalls<Area extends string, F extends Fields, L extends LineGroups>(
   of: RecordDeclaration<Area, F, Acts, L>,

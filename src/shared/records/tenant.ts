@@ -1,3 +1,4 @@
+import { type Acts, STATE_ACTS } from './act.ts';
 import { derived, fixed, inUse, note, required, text, unique } from './field.ts';
 import { type AnyRecord, record } from './record.ts';
 import { moment } from './time-field.ts';
@@ -10,6 +11,20 @@ const card = {
   address: text('地址', 'Address', { longest: 300, width: 26 }),
   intro: note('公司简介', 'About the company', 2000),
 };
+
+/** None of the users of a disabled company can sign in. */
+const ACTS = {
+  disable: {
+    ...STATE_ACTS.disable,
+    on: 'row',
+    isDangerous: true,
+    confirm: {
+      zh: '确定停用“{name}”？停用后该公司所有人立即不能登录，数据保留，可以随时启用。',
+      en: 'Disable “{name}”? None of its people can sign in until it is enabled again; its records stay.',
+    },
+  },
+  enable: { ...STATE_ACTS.enable, on: 'row' },
+} as const satisfies Acts;
 
 /** 公司: the tenants of this installation, edited by the platform's administrator. */
 export const tenant = record({
@@ -40,6 +55,7 @@ export const tenant = record({
   ],
   filters: ['tenantName', 'tenantId', 'status'],
   order: 'tenantName',
+  acts: ACTS,
   form: 'drawer',
   menu: {
     id: 80_700,

@@ -1,10 +1,12 @@
-import type { Acts } from './act.ts';
+import { type Acts, STATE_ACTS } from './act.ts';
 import { derived, email, fixed, inUse, phone, required, state, text, unique } from './field.ts';
 import { record } from './record.ts';
 import { references } from './reference-field.ts';
 import { day, moment } from './time-field.ts';
 
 const ACTS = {
+  disable: { ...STATE_ACTS.disable, idsAs: 'userIds' },
+  enable: { ...STATE_ACTS.enable, idsAs: 'userIds' },
   unlock: {
     words: { zh: '解除锁定', en: 'Unlock' },
     permission: 'edit',

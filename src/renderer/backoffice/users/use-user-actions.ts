@@ -2,9 +2,7 @@ import { App } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { userApi } from '#shared/api/user';
 import { toAppError } from '#shared/errors';
-import { STATE_ACTS } from '#shared/records/act';
 import type { RecordRow } from '#shared/records/record';
-import { useLanguage } from '../../components/words/words.ts';
 import type { RowAction } from '../../records/acts/row-actions.ts';
 import { useChange } from '../../records/calls/use-change.ts';
 import { showError } from '../../stores/notices.ts';
@@ -16,7 +14,6 @@ export function useUserActions(
   onGrant: (users: readonly RecordRow[]) => void,
 ): RowAction[] {
   const { t } = useTranslation();
-  const language = useLanguage();
   const { modal, message } = App.useApp();
   const change = useChange('user');
   const permissions = useSession((state) => state.permissions);
@@ -47,13 +44,6 @@ export function useUserActions(
     });
   }
 
-  const setStatus = (status: 0 | 1) => (users: readonly RecordRow[]) =>
-    attempt(async () => {
-      for (const { id, version } of users)
-        await change.run(userApi.update, { body: { id, version, status } });
-      void message.success(t('records.saved'));
-    });
-
   const actions: [permission: string, RowAction][] = [
     ['user_reset', { key: 'reset', label: t('people.resetPassword'), on: 'row', run: reset }],
     [
@@ -66,26 +56,6 @@ export function useUserActions(
           onGrant(users);
           return false;
         },
-      },
-    ],
-    [
-      'user_edit',
-      {
-        key: 'disable',
-        label: t('people.disable'),
-        on: 'batch',
-        refusal: (row) => STATE_ACTS.disable.refusal(row)?.[language] ?? null,
-        run: setStatus(0),
-      },
-    ],
-    [
-      'user_edit',
-      {
-        key: 'enable',
-        label: t('people.enable'),
-        on: 'batch',
-        refusal: (row) => STATE_ACTS.enable.refusal(row)?.[language] ?? null,
-        run: setStatus(1),
       },
     ],
   ];

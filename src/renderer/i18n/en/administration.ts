@@ -9,13 +9,6 @@ export const administration: Catalogue['administration'] = {
   firstPassword: 'The first password of its administrator, shown only this once:',
   copyPassword: 'Copy the password',
   passwordNoted: 'I have noted it',
-  confirmDisable: 'Disable “{{name}}”?',
-  disableAdvice:
-    'Nobody of this company can sign in from now on. Its data stays; it can be enabled at any time.',
-  disable: 'Disable',
-  enable: 'Enable',
-  isDisabled: 'Disabled already',
-  isEnabled: 'Enabled already',
   ownCompany: 'Own company',
   card: 'Company data',
   settings: 'Settings',

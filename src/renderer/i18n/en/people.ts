@@ -11,8 +11,6 @@ export const people: Catalogue['people'] = {
   passwordInitial: 'It is the company’s initial password now; it must be changed at the first sign-in.',
   copyPassword: 'Copy password',
   done: 'Done',
-  disable: 'Disable',
-  enable: 'Enable',
   grantRoles: 'Give roles',
   grantRolesTo: 'Give roles to {{count}} {{count, user|users}}',
   replacesRoles: 'The chosen roles replace those the users have now.',

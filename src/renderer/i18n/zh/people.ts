@@ -9,8 +9,6 @@ export const people = {
   passwordInitial: '已重置为公司的初始密码，首次登录须修改。',
   copyPassword: '复制密码',
   done: '完成',
-  disable: '停用',
-  enable: '启用',
   grantRoles: '分配角色',
   grantRolesTo: '给 {{count}} 位用户分配角色',
   replacesRoles: '所选角色会替换这些用户现有的角色。',

@@ -1,4 +1,5 @@
 import { api } from '#shared/api/index';
+import { AppError } from '#shared/errors';
 import { changesSystemRecords } from '../../audit/audited.ts';
 import type { ServerContext } from '../../context.ts';
 import { type Implementation, implement, implementPublic } from '../../http/implement.ts';
@@ -11,6 +12,7 @@ import {
   findTenantPage,
   removeTenants,
   requirePlatform,
+  setTenantStatus,
 } from './service.ts';
 
 export function tenantRoutes(context: ServerContext, auth: AuthService): Implementation[] {
@@ -34,6 +36,21 @@ export function tenantRoutes(context: ServerContext, auth: AuthService): Impleme
       const own = { ...body, id: call.user.tenantId, adminAccount: '' };
       return submitTenant(context, auth.accounts, { ...call, body: own });
     }),
+    ...(
+      [
+        [api.tenant.disable, 'tenant.disable', 0],
+        [api.tenant.enable, 'tenant.enable', 1],
+      ] as const
+    ).map(([endpoint, action, status]) =>
+      implement(endpoint, async (call) => {
+        requirePlatform(call.user);
+        const { ids = [] } = call.query;
+        if (status === 0 && ids.includes(call.user.tenantId)) throw new AppError('user.own_account');
+        return changesSystemRecords(database, call, action, ids, (tx) =>
+          setTenantStatus(tx, ids, status, now()),
+        );
+      }),
+    ),
     implement(api.tenant.remove, async (call) => {
       requirePlatform(call.user);
       const { ids } = call.query;

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { and, asc, desc, eq, gt, inArray, isNull, or, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { FIELD_WORDS } from '#shared/api/field-words';
 import type { Page, PageQuery } from '#shared/api/kit';
 import type { Tenant } from '#shared/api/tenant';
@@ -168,6 +168,22 @@ export async function removeTenants(tx: SystemTx, ids: readonly string[], now: D
     .where(and(inArray(tenants.tenantId, wanted), eq(tenants.isDeleted, 0)))
     .returning({ id: tenants.tenantId });
   if (removed.length !== wanted.length) throw new AppError('record.some_missing');
+}
+
+/** Takes companies into use (1) or out of it (0), all or none. Throws `record.some_missing`. */
+export async function setTenantStatus(
+  tx: SystemTx,
+  ids: readonly string[],
+  status: 0 | 1,
+  now: Date,
+): Promise<void> {
+  const wanted = [...new Set(ids)];
+  const changed = await tx
+    .update(tenants)
+    .set({ status, updateTime: now, version: sql`${tenants.version} + 1` })
+    .where(and(inArray(tenants.tenantId, wanted), eq(tenants.isDeleted, 0)))
+    .returning({ id: tenants.tenantId });
+  if (changed.length !== wanted.length) throw new AppError('record.some_missing');
 }
 
 /** Whether a company takes people in now. */

@@ -111,6 +111,21 @@ export function tenantSuite(get: () => TestServer): void {
       expect(answer.data.errorCode).toBe('record.code_taken');
     });
 
+    test('out of use sign nobody in, and the platform’s own stays in use', async () => {
+      const made = await get().ask(api.tenant.submit, { token, body: { tenantName: '停用公司' } });
+      const ids = made.id ?? '';
+      const who = { tenantId: ids, account: 'admin', password: made.password ?? '' };
+      const tokens = await get().signIn(who);
+      await get().ask(api.tenant.disable, { token, query: { ids } });
+      expect((await get().trySignIn(who)).status).not.toBe(200);
+      const query = { grant_type: 'refresh_token' as const, refresh_token: tokens.refresh_token };
+      expect((await get().call(api.auth.token, { query })).status).toBe(401);
+      const own = await get().call(api.tenant.disable, { token, query: { ids: `${ids},000000` } });
+      expect(own.body.data.errorCode).toBe('user.own_account');
+      await get().ask(api.tenant.enable, { token, query: { ids } });
+      expect((await get().trySignIn(who)).status).toBe(200);
+    });
+
     test('of the platform are not removed, nor another’s number taken', async () => {
       const remove = await get().call(api.tenant.remove, { token, query: { ids: '000000' } });
       expect(remove.body.data.errorCode).toBe('tenant.platform_only');

@@ -57,6 +57,16 @@ export function escalationSuite(get: () => TestServer): void {
       expect((await ask(api.auth.userInfo, { token: stronger.token })).phone).toBe('13900000401');
     });
 
+    test('is told of each user he may not disable, and disables none of them', async () => {
+      const { call, ask } = get();
+      const weaker = await makeClerk(get(), admin, await makeRole(get(), admin, ['user_view'], '2'));
+      const userIds = [weaker.id, stronger.id, keeper.id].join(',');
+      const { body } = await call(api.user.disable, { token: keeper.token, query: { userIds } });
+      expect(body.data.errorCode).toBe('user.some_refused');
+      expect(body.msg).toMatch(/不能删除或停用自己的账号；.*导出/);
+      await ask(api.auth.userInfo, { token: weaker.token });
+    });
+
     test('keeps those who may do no more', async () => {
       const { ask } = get();
       const weaker = await makeClerk(get(), admin, await makeRole(get(), admin, ['user_view'], '2'));

@@ -37,6 +37,7 @@ import {
   updateOwnInfo,
   updateUser,
 } from './service.ts';
+import { setStatus } from './set-status.ts';
 import { downloadTemplate, downloadUsers, readUserSheet } from './sheet.ts';
 
 export function userRoutes(
@@ -194,6 +195,18 @@ export function userRoutes(
       const added = imported.filter(({ isNew }) => isNew).length;
       return { added, changed: imported.length - added, ...(added > 0 ? told : {}) };
     }),
+    ...(
+      [
+        [api.user.disable, 'user.disable', 0],
+        [api.user.enable, 'user.enable', 1],
+      ] as const
+    ).map(([endpoint, action, status]) =>
+      implement(endpoint, (call) => {
+        const { userIds = [] } = call.query;
+        const by = { ...call.user, now: now(), scope: call.scopeIn(OWNER) };
+        return changesRecords(call, action, userIds, (tx) => setStatus(tx, userIds, status, call.user, by));
+      }),
+    ),
     implement(api.user.unlock, async (call) => {
       const { userIds } = call.query;
       const scope = call.scopeIn(OWNER);

@@ -240,6 +240,17 @@ export async function requireUsers(
   giver: Reach,
   scope: ScopeInTx | undefined,
 ): Promise<UserRow[]> {
+  const rows = await holdUsers(tx, ids, scope);
+  await refuseBeyond(tx, giver, ids, 'user.beyond_own');
+  return rows;
+}
+
+/** The users of these ids in the scope, held until the transaction ends. Throws `record.some_missing`. */
+export async function holdUsers(
+  tx: TenantTx,
+  ids: readonly string[],
+  scope: ScopeInTx | undefined,
+): Promise<UserRow[]> {
   const wanted = [...new Set(ids)];
   const rows = await tx
     .select()
@@ -248,7 +259,6 @@ export async function requireUsers(
     .orderBy(users.id)
     .for('no key update');
   if (rows.length !== wanted.length) throw new AppError('record.some_missing');
-  await refuseBeyond(tx, giver, wanted, 'user.beyond_own');
   return rows;
 }
 

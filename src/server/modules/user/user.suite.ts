@@ -166,6 +166,23 @@ export function userSuite(get: () => TestServer): void {
       expect([json.status, await roleOf()]).toEqual([200, '']);
     });
 
+    test('are disabled and enabled several at once, all or none', async () => {
+      const [one, other] = [await addUser(), await addUser()];
+      const theirs = await signIn(one.account);
+      const userIds = `${one.id},${other.id}`;
+      const own = await get().call(api.user.disable, { token, query: { userIds: `${userIds},300` } });
+      expect(own.body.data.errorCode).toBe('user.own_account');
+      expect((await get().call(api.user.detailBySelf, { token: theirs })).status).toBe(200);
+      const { version } = await get().ask(api.user.detailByQuery, { token, query: { id: other.id } });
+      await get().ask(api.user.disable, { token, query: { userIds } });
+      const after = await get().ask(api.user.detailByQuery, { token, query: { id: other.id } });
+      expect(after).toMatchObject({ status: 0, version: version + 1 });
+      expect((await get().call(api.user.detailBySelf, { token: theirs })).status).toBe(401);
+      expect((await get().trySignIn({ account: one.account })).status).not.toBe(200);
+      await get().ask(api.user.enable, { token, query: { userIds } });
+      await signIn(one.account);
+    });
+
     test('are not removed by themselves; removed ones are signed out', async () => {
       const own = await get().call(api.user.remove, { token, query: { ids: '300' } });
       expect(own.body.data.errorCode).toBe('user.own_account');
