@@ -96,7 +96,7 @@ test('reports a taken code at its field and keeps what was typed', async ({ pool
   await expect(form.getByText('已恢复上次没有保存的内容。')).toBeVisible();
   await expect(form.getByLabel('名称')).toHaveValue('重号池');
   await page.keyboard.press('Escape');
-  await button(page.getByRole('dialog').filter({ hasText: '还有没保存的内容' }), '放弃修改').click();
+  await button(page.getByRole('dialog').filter({ hasText: '还有没保存的内容' }), '放弃编辑').click();
   await expect(form).toBeHidden();
 });
 

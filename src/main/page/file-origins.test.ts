@@ -57,5 +57,6 @@ test('may be posted to and shown from, and nothing else', () => {
   expect(policy).toContain("img-src 'self' data: blob: https://s3.example.com;");
   expect(policy).toContain("media-src 'self' blob: https://s3.example.com;");
   expect(policy).toContain("script-src 'self';");
+  expect(policy).toContain("frame-src blob:; object-src 'none';");
   expect(policy).toContain("form-action 'self';");
 });

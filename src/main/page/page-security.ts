@@ -20,7 +20,8 @@ export function pageHeaders(
     'media-src': ["'self'", 'blob:', ...filesFrom],
     'font-src': ["'self'", 'data:'],
     'connect-src': ["'self'", ...serverOrigins, ...fileOrigins],
-    'frame-src': embeddedOrigins.length > 0 ? embeddedOrigins : ["'none'"],
+    // PDFs are shown by the browser's own viewer, which a frame with `sandbox` cannot load.
+    'frame-src': ['blob:', ...embeddedOrigins],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],

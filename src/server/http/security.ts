@@ -38,7 +38,8 @@ export async function secureHeaders(
         fontSrc: ["'self'", 'data:'],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
-        frameSrc: ["'self'", ...frameOrigins],
+        // `blob:` is PDFs, in the browser's own viewer, which no frame with `sandbox` has.
+        frameSrc: ["'self'", 'blob:', ...frameOrigins],
         imgSrc: ["'self'", 'data:', 'blob:', ...fileOrigins],
         mediaSrc: ["'self'", 'blob:', ...fileOrigins],
         objectSrc: ["'none'"],

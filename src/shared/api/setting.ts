@@ -34,7 +34,7 @@ export const settingApi = {
   update: endpoint({
     method: 'POST',
     path: `${base}/update`,
-    summary: { zh: '编辑公司设置', en: 'Change company settings' },
+    summary: { zh: '编辑公司设置', en: 'Edit company settings' },
     access: { permission: 'setting_edit' },
     fields: words,
     body: z.object({ version: sentInteger(0, 2_147_483_647), ...sent }),

@@ -250,7 +250,7 @@ export const userApi = {
   update: endpoint({
     method: 'POST',
     path: `${base}/update`,
-    summary: words('修改用户', 'Change a user'),
+    summary: words('编辑用户', 'Edit a user'),
     access: { permission: 'user_edit' },
     dataScope: true,
     body: UserBodySchema.extend({ id: SentIdSchema }),
@@ -261,7 +261,7 @@ export const userApi = {
   updateInfo: endpoint({
     method: 'POST',
     path: `${base}/update-info`,
-    summary: words('修改个人信息', 'Change own information'),
+    summary: words('编辑个人信息', 'Edit own information'),
     access: 'signedIn',
     body: UserBodySchema.pick({
       name: true,

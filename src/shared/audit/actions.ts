@@ -35,7 +35,7 @@ export type AuditArea = HandMadeArea | RecordArea;
 /** Actions that every record of the kit has. */
 const RECORD_VERBS = {
   save: { zh: '保存', en: 'Saved' },
-  update: { zh: '编辑', en: 'Changed' },
+  update: { zh: '编辑', en: 'Edited' },
   remove: { zh: '删除', en: 'Removed' },
   import: { zh: '导入', en: 'Imported' },
 } as const satisfies Record<string, Words>;

@@ -14,7 +14,7 @@ export const TENANT_AUDIT = {
   },
   setting: {
     area: { zh: '公司设置', en: 'Company settings' },
-    actions: { update: { zh: '编辑公司设置', en: 'Changed company settings' } },
+    actions: { update: { zh: '编辑公司设置', en: 'Edited company settings' } },
   },
   join: {
     area: { zh: '加入申请', en: 'Application' },

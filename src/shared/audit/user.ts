@@ -8,7 +8,7 @@ export const USER_AUDIT = {
       grant: { zh: '分配角色', en: 'Gave roles' },
       reset_password: { zh: '重置密码', en: 'Reset password' },
       import: { zh: '导入用户', en: 'Imported user' },
-      update_info: { zh: '修改个人信息', en: 'Changed own information' },
+      update_info: { zh: '编辑个人信息', en: 'Edited own information' },
       update_password: { zh: '修改本人密码', en: 'Changed own password' },
       update_password_refused: { zh: '修改密码时原密码错误', en: 'Wrong old password' },
       bind_phone: { zh: '绑定本人手机', en: 'Bound own phone' },

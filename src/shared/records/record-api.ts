@@ -296,7 +296,7 @@ export function saveUpdateApi<Area extends string, F extends Fields, A extends A
     update: endpoint({
       method: 'POST',
       path: `${path}/update`,
-      summary: { zh: `编辑${zh}`, en: `Change: ${en}` },
+      summary: { zh: `编辑${zh}`, en: `Edit: ${en}` },
       access: { permission: `${of.area}_edit` },
       fields: wordsOf(of),
       body: Change,

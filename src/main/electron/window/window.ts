@@ -29,6 +29,8 @@ export function createWindow({ preloadFile, file, say }: WindowOptions): Browser
       nodeIntegration: false,
       webviewTag: false,
       spellcheck: false,
+      // The viewer of PDFs is the only plugin there is.
+      plugins: true,
     },
   });
   if (maximized) window.maximize();

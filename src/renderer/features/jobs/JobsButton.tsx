@@ -1,9 +1,9 @@
 import { ThunderboltOutlined } from '@ant-design/icons';
-import { App, Badge, Button } from 'antd';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { App } from 'antd';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Job } from '#shared/api/job';
-import { Decorative } from '../../components/Decorative.tsx';
+import { CountedButton } from '../../components/CountedButton.tsx';
 import { lazyScreen } from '../../components/loading/lazy-screen.ts';
 import { useLanguage } from '../../components/words/words.ts';
 import { reloadArea } from '../../records/calls/server-state.ts';
@@ -15,32 +15,13 @@ const JobsDrawer = lazyScreen(async () => (await import('./JobsDrawer.tsx')).Job
 export function JobsButton() {
   const { t } = useTranslation();
   const jobs = useJobs();
-  const [open, setOpen] = useState(false);
-  /** Mounted with the first opening, and kept so that closing is animated. */
-  const [wanted, setWanted] = useState(false);
   const count = jobs.data?.filter(isUnderWay).length ?? 0;
   useEndings(jobs.data);
 
   return (
-    <>
-      <Badge count={count} size="small" overflowCount={99} offset={[-6, 6]}>
-        <Button
-          type="text"
-          icon={<Decorative icon={ThunderboltOutlined} />}
-          aria-label={t('jobs.open', { count })}
-          aria-haspopup="dialog"
-          onClick={() => {
-            setWanted(true);
-            setOpen(true);
-          }}
-        />
-      </Badge>
-      {wanted && (
-        <Suspense fallback={null}>
-          <JobsDrawer open={open} jobs={jobs} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
-    </>
+    <CountedButton count={count} icon={ThunderboltOutlined} label={t('jobs.open', { count })}>
+      {(open, onClose) => <JobsDrawer open={open} jobs={jobs} onClose={onClose} />}
+    </CountedButton>
   );
 }
 

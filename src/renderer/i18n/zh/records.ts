@@ -28,7 +28,7 @@ export const records = {
   confirmRemove: '确定删除“{{name}}”？',
   confirmRemoveMany: '确定删除所选的 {{count}} 条记录？',
   removeAdvice: '删除后编号可以重新使用，操作会写入操作记录。',
-  discard: '放弃修改',
+  discard: '放弃编辑',
   keepEditing: '继续编辑',
   unsaved: '还有没保存的内容，确定放弃吗？',
   unsavedAdvice: '放弃后无法找回。',

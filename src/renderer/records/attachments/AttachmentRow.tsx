@@ -16,6 +16,7 @@ import { saveFile } from '../../components/files/save-file.ts';
 import { showError } from '../../stores/notices.ts';
 import { AttachmentPreview } from './AttachmentPreview.tsx';
 import styles from './AttachmentsPanel.module.css';
+import { previewKindOf } from './preview-kind.ts';
 
 const BYTES_PER_KB = 1024;
 
@@ -32,8 +33,8 @@ export function AttachmentRow({ row, calls, onRemove }: AttachmentRowProps) {
   const { modal, message } = App.useApp();
   const [isPreviewed, setPreviewed] = useState(false);
   const { id, fileName, contentType, sizeBytes, userName, createTime } = row;
-  const isImage = contentType.startsWith('image/');
-  const icon = isImage
+  const kind = previewKindOf(contentType, navigator.pdfViewerEnabled);
+  const icon = contentType.startsWith('image/')
     ? FileImageOutlined
     : contentType === 'application/pdf'
       ? FilePdfOutlined
@@ -73,7 +74,7 @@ export function AttachmentRow({ row, calls, onRemove }: AttachmentRowProps) {
           type="link"
           size="small"
           className={styles.name}
-          onClick={() => (isImage ? setPreviewed(true) : void save())}
+          onClick={() => (kind ? setPreviewed(true) : void save())}
         >
           {fileName}
         </Button>
@@ -102,7 +103,9 @@ export function AttachmentRow({ row, calls, onRemove }: AttachmentRowProps) {
           onClick={() => void askAndRemove()}
         />
       )}
-      {isPreviewed && <AttachmentPreview {...{ row, calls }} onClose={() => setPreviewed(false)} />}
+      {isPreviewed && kind && (
+        <AttachmentPreview {...{ row, calls, kind }} onClose={() => setPreviewed(false)} />
+      )}
     </li>
   );
 }

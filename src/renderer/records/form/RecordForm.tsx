@@ -1,17 +1,17 @@
 import { Alert, Button, Form } from 'antd';
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AnyRecord, formFields } from '#shared/records/record';
 import { nameFieldOf } from '#shared/records/reference-field';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { useLanguage } from '../../components/words/words.ts';
-import { useSaveKey } from '../calls/use-save-key.ts';
 import { LinesEditor } from '../lines/LinesEditor.tsx';
 import { FieldInput } from './FieldInput.tsx';
 import { fieldProblem } from './field-problem.ts';
 import { storedLines } from './form-values.ts';
 import styles from './RecordForm.module.css';
 import refusals from './refusal.module.css';
+import { useFormKeys } from './use-form-keys.ts';
 import type { RecordFormState } from './use-record-form.ts';
 
 interface RecordFormProps {
@@ -19,22 +19,16 @@ interface RecordFormProps {
   state: RecordFormState;
   /** Below the inputs. */
   children?: ReactNode;
+  /** What Esc does, where nothing around the form takes it. */
+  onLeave?: () => Promise<void>;
 }
 
-/** The inputs of a record, two per line. Ctrl+S saves, Enter goes to the next field and saves at the last. */
-export function RecordForm({ of, state, children }: RecordFormProps) {
+/** The inputs of a record, two per line, with the keys of a form. */
+export function RecordForm({ of, state, children, onLeave }: RecordFormProps) {
   const { t } = useTranslation();
   const language = useLanguage();
 
-  useSaveKey(state.save);
-
-  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
-    // Key events of a form opened from this one bubble up to it.
-    if (!event.currentTarget.contains(event.target as Node)) return;
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !isPlainInput(event.target)) return;
-    event.preventDefault();
-    if (!focusNext(event.currentTarget, event.target)) void state.save();
-  }
+  const onKeyDown = useFormKeys({ save: state.save, leave: onLeave });
 
   return (
     <Form
@@ -101,16 +95,4 @@ export function RecordForm({ of, state, children }: RecordFormProps) {
       {children && <div className={styles.wide}>{children}</div>}
     </Form>
   );
-}
-
-function isPlainInput(target: EventTarget): target is HTMLInputElement {
-  return target instanceof HTMLInputElement && target.getAttribute('role') !== 'combobox';
-}
-
-/** False at the last input of the form. */
-function focusNext(form: HTMLElement, from: EventTarget): boolean {
-  const inputs = [...form.querySelectorAll<HTMLElement>('input, textarea')];
-  const next = inputs[inputs.indexOf(from as HTMLElement) + 1];
-  next?.focus();
-  return next !== undefined;
 }

@@ -61,9 +61,9 @@ function FormPage({ of, calls, row }: { of: AnyRecord; calls: RecordCalls; row: 
   return (
     <section className={styles.page}>
       <h1>{t(row === null ? 'records.addOne' : 'records.editOne', { one })}</h1>
-      <RecordForm of={of} state={state} />
+      <RecordForm of={of} state={state} onLeave={cancel} />
       <div className={buttonRow.row}>
-        <small />
+        <small aria-hidden="true">{t('records.formKeys')}</small>
         <Button onClick={() => void cancel()}>{t('common.cancel')}</Button>
         <Button type="primary" loading={state.busy} onClick={() => void state.save()}>
           {t('records.save')}

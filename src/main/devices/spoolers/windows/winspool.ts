@@ -191,59 +191,47 @@ function bind(koffi: KoffiModule): { spooler: Spooler; gdi: Gdi } {
 type Structures = ReturnType<typeof defineStructures>;
 
 /** The functions of winspool.drv under their own names. */
-function declareSpooler(koffi: KoffiModule, types: Structures) {
+function declareSpooler(koffi: KoffiModule, { docInfo1 }: Structures) {
   const library = koffi.load('winspool.drv');
-  const outNumber = koffi.out(koffi.pointer('uint32_t'));
+  const number = 'uint32_t';
+  const outNumber = koffi.out(koffi.pointer(number));
   const bytes = 'uint8_t *';
-  const declare = (name: string, result: string, parameters: TypeSpec[]) =>
+  const handle = 'void *';
+  const outHandle = koffi.out(koffi.pointer(handle));
+  const declare = (name: string, result: string, ...parameters: TypeSpec[]) =>
     library.func('__stdcall', name, result, parameters);
 
-  const EnumPrintersW = declare('EnumPrintersW', 'int', [
-    'uint32_t',
-    'str16',
-    'uint32_t',
-    bytes,
-    'uint32_t',
-    outNumber,
-    outNumber,
-  ]);
-  const OpenPrinterW = declare('OpenPrinterW', 'int', [
-    'str16',
-    koffi.out(koffi.pointer('void *')),
-    'void *',
-  ]);
-  const ClosePrinter = declare('ClosePrinter', 'int', ['void *']);
-  const GetPrinterW = declare('GetPrinterW', 'int', ['void *', 'uint32_t', bytes, 'uint32_t', outNumber]);
-  const StartDocPrinterW = declare('StartDocPrinterW', 'uint32_t', [
-    'void *',
-    'uint32_t',
-    koffi.pointer(types.docInfo1),
-  ]);
-  const WritePrinter = declare('WritePrinter', 'int', ['void *', bytes, 'uint32_t', outNumber]);
-  const EndDocPrinter = declare('EndDocPrinter', 'int', ['void *']);
-  const AbortPrinter = declare('AbortPrinter', 'int', ['void *']);
-  const GetJobW = declare('GetJobW', 'int', ['void *', 'uint32_t', 'uint32_t', bytes, 'uint32_t', outNumber]);
-  const SetJobW = declare('SetJobW', 'int', ['void *', 'uint32_t', 'uint32_t', 'void *', 'uint32_t']);
-  const DocumentPropertiesW = declare('DocumentPropertiesW', 'int32_t', [
-    'void *',
-    'void *',
-    'str16',
-    bytes,
-    bytes,
-    'uint32_t',
-  ]);
   return {
-    EnumPrintersW,
-    OpenPrinterW,
-    ClosePrinter,
-    GetPrinterW,
-    StartDocPrinterW,
-    WritePrinter,
-    EndDocPrinter,
-    AbortPrinter,
-    GetJobW,
-    SetJobW,
-    DocumentPropertiesW,
+    EnumPrintersW: declare(
+      'EnumPrintersW',
+      'int',
+      number,
+      'str16',
+      number,
+      bytes,
+      number,
+      outNumber,
+      outNumber,
+    ),
+    OpenPrinterW: declare('OpenPrinterW', 'int', 'str16', outHandle, 'void *'),
+    ClosePrinter: declare('ClosePrinter', 'int', handle),
+    GetPrinterW: declare('GetPrinterW', 'int', handle, number, bytes, number, outNumber),
+    StartDocPrinterW: declare('StartDocPrinterW', number, handle, number, koffi.pointer(docInfo1)),
+    WritePrinter: declare('WritePrinter', 'int', handle, bytes, number, outNumber),
+    EndDocPrinter: declare('EndDocPrinter', 'int', handle),
+    AbortPrinter: declare('AbortPrinter', 'int', handle),
+    GetJobW: declare('GetJobW', 'int', handle, number, number, bytes, number, outNumber),
+    SetJobW: declare('SetJobW', 'int', handle, number, number, 'void *', number),
+    DocumentPropertiesW: declare(
+      'DocumentPropertiesW',
+      'int32_t',
+      'void *',
+      handle,
+      'str16',
+      bytes,
+      bytes,
+      number,
+    ),
   };
 }
 
@@ -257,24 +245,12 @@ function withBuffer(call: (buffer: Buffer | null, size: number, needed: [number]
 }
 
 function bindSpooler(koffi: KoffiModule, types: Structures): Spooler {
-  const {
-    EnumPrintersW,
-    OpenPrinterW,
-    ClosePrinter,
-    GetPrinterW,
-    StartDocPrinterW,
-    WritePrinter,
-    EndDocPrinter,
-    AbortPrinter,
-    GetJobW,
-    SetJobW,
-    DocumentPropertiesW,
-  } = declareSpooler(koffi, types);
+  const winspool = declareSpooler(koffi, types);
   const devmodeStart = koffi.array('uint8_t', LEAST_BYTES);
 
   const GetLastError = koffi.load('kernel32.dll').func('__stdcall', 'GetLastError', 'uint32_t', []);
-  const enumAsync = promisify(EnumPrintersW.async.bind(EnumPrintersW));
-  const writeAsync = promisify(WritePrinter.async.bind(WritePrinter));
+  const enumAsync = promisify(winspool.EnumPrintersW.async.bind(winspool.EnumPrintersW));
+  const writeAsync = promisify(winspool.WritePrinter.async.bind(winspool.WritePrinter));
 
   function toPrinterInfo(raw: Record<string, unknown>): PrinterInfo {
     return {
@@ -289,12 +265,14 @@ function bindSpooler(koffi: KoffiModule, types: Structures): Spooler {
   }
 
   function documentProperties(printer: Handle, name: string, input: Buffer | null): Buffer | null {
-    const size = Number(DocumentPropertiesW(null, printer, name, null, null, 0));
+    const size = Number(winspool.DocumentPropertiesW(null, printer, name, null, null, 0));
     if (size <= 0) return null;
     const output = Buffer.alloc(size);
     const mode = input === null ? DM_OUT_BUFFER : DM_IN_BUFFER | DM_OUT_BUFFER;
     // IDOK is 1.
-    return Number(DocumentPropertiesW(null, printer, name, output, input, mode)) === 1 ? output : null;
+    return Number(winspool.DocumentPropertiesW(null, printer, name, output, input, mode)) === 1
+      ? output
+      : null;
   }
 
   return {
@@ -313,29 +291,33 @@ function bindSpooler(koffi: KoffiModule, types: Structures): Spooler {
     },
     openPrinter(name) {
       const handle: [Handle | null] = [null];
-      return OpenPrinterW(name, handle, null) ? handle[0] : null;
+      return winspool.OpenPrinterW(name, handle, null) ? handle[0] : null;
     },
     lastError: () => Number(GetLastError()),
-    closePrinter: (printer) => void ClosePrinter(printer),
+    closePrinter: (printer) => void winspool.ClosePrinter(printer),
     getPrinter(printer) {
-      const buffer = withBuffer((room, size, needed) => GetPrinterW(printer, 2, room, size, needed));
+      const buffer = withBuffer((room, size, needed) => winspool.GetPrinterW(printer, 2, room, size, needed));
       return buffer === null ? null : toPrinterInfo(koffi.decode(buffer, types.printerInfo2));
     },
     startDoc: (printer, title, datatype) =>
-      Number(StartDocPrinterW(printer, 1, { pDocName: title, pOutputFile: null, pDatatype: datatype })),
+      Number(
+        winspool.StartDocPrinterW(printer, 1, { pDocName: title, pOutputFile: null, pDatatype: datatype }),
+      ),
     async writePrinter(printer, chunk) {
       const written: [number] = [0];
       return (await writeAsync(printer, Buffer.from(chunk), chunk.length, written)) ? written[0] : 0;
     },
-    endDoc: (printer) => Boolean(EndDocPrinter(printer)),
-    abortPrinter: (printer) => void AbortPrinter(printer),
+    endDoc: (printer) => Boolean(winspool.EndDocPrinter(printer)),
+    abortPrinter: (printer) => void winspool.AbortPrinter(printer),
     getJob(printer, jobId) {
-      const buffer = withBuffer((room, size, needed) => GetJobW(printer, jobId, 1, room, size, needed));
+      const buffer = withBuffer((room, size, needed) =>
+        winspool.GetJobW(printer, jobId, 1, room, size, needed),
+      );
       if (buffer === null) return null;
       const raw: Record<string, unknown> = koffi.decode(buffer, types.jobInfo1);
       return { status: Number(raw.Status), statusText: String(raw.pStatus ?? '') };
     },
-    deleteJob: (printer, jobId) => Boolean(SetJobW(printer, jobId, 0, null, JOB_CONTROL_DELETE)),
+    deleteJob: (printer, jobId) => Boolean(winspool.SetJobW(printer, jobId, 0, null, JOB_CONTROL_DELETE)),
     readDevmode: (printer, name) => documentProperties(printer, name, null),
     mergeDevmode: (printer, name, devmode) => documentProperties(printer, name, devmode),
   };

@@ -1,0 +1,70 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { hasOpenDialog } from '../../components/dialog/open-dialog.ts';
+
+interface FormKeys {
+  save: () => Promise<void>;
+  /** Absent in a drawer, which takes Esc itself. */
+  leave?: (() => Promise<void>) | undefined;
+}
+
+/** The forms that are open, the one in front last. */
+const openForms: object[] = [];
+
+/** Lists and calendars that an input has open: Esc closes these first. */
+const POPUPS = [
+  '.ant-select-dropdown:not(.ant-select-dropdown-hidden)',
+  '.ant-picker-dropdown:not(.ant-picker-dropdown-hidden)',
+].join(',');
+
+/**
+ * The keys of a form in front: Ctrl+S saves and Esc leaves wherever the focus is, since what had it may just have gone. The
+ * answer is the form's own handler: Enter goes to the next field and saves at the last.
+ */
+export function useFormKeys(keys: FormKeys): (event: KeyboardEvent<HTMLElement>) => void {
+  const latest = useRef(keys);
+  latest.current = keys;
+  useEffect(() => {
+    openForms.push(latest);
+    function onKeyDown(event: globalThis.KeyboardEvent): void {
+      if (event.isComposing || openForms.at(-1) !== latest) return;
+      const { save, leave } = latest.current;
+      if (isSave(event)) {
+        event.preventDefault();
+        void save();
+      } else if (event.key === 'Escape' && leave && !hasOpenDialog() && !hasOpenPopup()) void leave();
+    }
+    // Before the inputs see the key: afterwards their popup is closed already.
+    window.addEventListener('keydown', onKeyDown, { capture: true });
+    return () => {
+      openForms.splice(openForms.indexOf(latest), 1);
+      window.removeEventListener('keydown', onKeyDown, { capture: true });
+    };
+  }, []);
+
+  return (event) => {
+    // A form opened from this one passes its keys up to it.
+    if (!event.currentTarget.contains(event.target as Node)) return;
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !isPlainInput(event.target)) return;
+    event.preventDefault();
+    if (!focusNext(event.currentTarget, event.target)) void keys.save();
+  };
+}
+
+const isSave = ({ ctrlKey, metaKey, key }: globalThis.KeyboardEvent) =>
+  (ctrlKey || metaKey) && key.toLowerCase() === 's';
+
+function hasOpenPopup(): boolean {
+  return [...document.querySelectorAll(POPUPS)].some((popup) => popup.checkVisibility());
+}
+
+function isPlainInput(target: EventTarget): target is HTMLInputElement {
+  return target instanceof HTMLInputElement && target.getAttribute('role') !== 'combobox';
+}
+
+/** False at the last input of the form. */
+function focusNext(form: HTMLElement, from: EventTarget): boolean {
+  const inputs = [...form.querySelectorAll<HTMLElement>('input, textarea')];
+  const next = inputs[inputs.indexOf(from as HTMLElement) + 1];
+  next?.focus();
+  return next !== undefined;
+}
