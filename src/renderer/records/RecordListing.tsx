@@ -30,6 +30,8 @@ interface RecordListingProps {
   buttons?: ReactNode;
   /** Parameters of the address that filter the list besides its filters, set for example by a tree beside it. */
   narrowedBy?: readonly string[];
+  /** Advice of the empty list, instead of the standard words. */
+  noneAdvice?: string;
   /** Replaces the standard facts and form. */
   panel?: ComponentType<RecordPanelProps>;
   /** Gets the answer to the save of a new record. */
@@ -38,7 +40,16 @@ interface RecordListingProps {
 
 /** The list of a kind of record with its facts and form, as a part of a screen. */
 export function RecordListing(props: RecordListingProps) {
-  const { of, calls, actions, buttons, narrowedBy = [], panel: Panel = RecordPanel, onAdded } = props;
+  const {
+    of,
+    calls,
+    actions,
+    buttons,
+    narrowedBy = [],
+    noneAdvice,
+    panel: Panel = RecordPanel,
+    onAdded,
+  } = props;
   const { t } = useTranslation();
   const language = useLanguage();
   const filters = recordFilters(of, t, language);
@@ -80,7 +91,7 @@ export function RecordListing(props: RecordListingProps) {
       }
       nothing={{
         title: t('records.none', { one: of.words.one[language] }),
-        advice: t(mayAdd ? 'records.noneAdvice' : 'records.noneReadOnly'),
+        advice: noneAdvice ?? t(mayAdd ? 'records.noneAdvice' : 'records.noneReadOnly'),
       }}
       onOpen={panel.view}
       selection={selection}

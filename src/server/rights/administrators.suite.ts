@@ -104,7 +104,7 @@ export function administratorSuite(get: () => TestServer): void {
       const given = await get().call(api.join.approve, { token: keeper, body: approval });
       expect(codeOf(given)).toBe('user.result_beyond_own');
       await get().ask(api.join.approve, { token: admin, body: approval });
-      const shut = { token: keeper, body: { id, disabled: true } };
+      const shut = { token: keeper, query: { ids: id } };
       expect(codeOf(await get().call(api.join.disable, shut))).toBe('user.beyond_own');
       const removal = { token: keeper, query: { ids: id } };
       expect(codeOf(await get().call(api.join.remove, removal))).toBe('user.beyond_own');

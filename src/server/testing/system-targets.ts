@@ -39,7 +39,6 @@ export function systemFields(endpoint: Endpoint): Record<string, unknown> {
     name: 'changed',
     remark: 'changed',
     documentType: 'purchaseOrder',
-    disabled: true,
   };
 }
 

@@ -1,27 +1,20 @@
 import { z } from 'zod';
+import { actCalls } from '../records/act-api.ts';
+import { joinApplication } from '../records/join.ts';
 import {
   DoneSchema,
   endpoint,
   FilterQuerySchema,
   IdSchema,
-  IdsQuerySchema,
   pageOf,
-  SentBooleanSchema,
   SentIdSchema,
+  SentVersionSchema,
   sentIds,
   TimeSchema,
 } from './kit.ts';
 
 /** State of an application; `expired`: approved until a time that has passed. */
-export const JoinStateSchema = z.enum([
-  'in_review',
-  'approved',
-  'rejected',
-  'disabled',
-  'expired',
-  'removed',
-]);
-export type JoinState = z.infer<typeof JoinStateSchema>;
+export type JoinState = z.output<typeof joinApplication.fields.state.output>;
 
 /** An application of a user of one company to join another. */
 export const JoinApplicationSchema = z.object({
@@ -34,7 +27,7 @@ export const JoinApplicationSchema = z.object({
   realName: z.string(),
   phone: z.string(),
   remark: z.string(),
-  state: JoinStateSchema,
+  state: joinApplication.fields.state.output,
   /** Reason of the rejection. */
   reason: z.string(),
   /** The applicant’s user in the company applied to; empty before approval. */
@@ -42,6 +35,9 @@ export const JoinApplicationSchema = z.object({
   expireTime: TimeSchema,
   reviewTime: TimeSchema,
   createTime: TimeSchema,
+  /** When it was last decided on. */
+  updateTime: TimeSchema,
+  version: z.int(),
 });
 export type JoinApplication = z.infer<typeof JoinApplicationSchema>;
 
@@ -73,6 +69,14 @@ export const joinApi = {
     query: FilterQuerySchema,
     output: pageOf(JoinApplicationSchema),
   }),
+  detail: endpoint({
+    method: 'GET',
+    path: `${base}/detail`,
+    summary: { zh: '加入申请详情', en: 'Application, one' },
+    access: { permission: 'join_view' },
+    query: z.object({ id: IdSchema }),
+    output: JoinApplicationSchema,
+  }),
   /** Creates a user of the company for the applicant, who enters by switching company. */
   approve: endpoint({
     method: 'POST',
@@ -87,6 +91,7 @@ export const joinApi = {
       account: z.string().trim().min(1).max(50).optional(),
       /** End of the membership; empty: unlimited. */
       expireTime: TimeSchema.default(''),
+      version: SentVersionSchema,
     }),
     output: DoneSchema,
   }),
@@ -95,25 +100,13 @@ export const joinApi = {
     path: `${base}/reject`,
     summary: { zh: '驳回申请', en: 'Reject an application' },
     access: { permission: 'join_review' },
-    body: z.object({ id: SentIdSchema, reason: z.string().max(500).default('') }),
+    body: z.object({
+      id: SentIdSchema,
+      reason: z.string().max(500).default(''),
+      version: SentVersionSchema,
+    }),
     output: DoneSchema,
   }),
-  /** Disables a member, or enables a disabled one. */
-  disable: endpoint({
-    method: 'POST',
-    path: `${base}/disable`,
-    summary: { zh: '停用或启用成员', en: 'Disable or enable a member' },
-    access: { permission: 'join_review' },
-    body: z.object({ id: SentIdSchema, disabled: SentBooleanSchema }),
-    output: DoneSchema,
-  }),
-  /** Removes members by the ids of their applications. */
-  remove: endpoint({
-    method: 'POST',
-    path: `${base}/remove`,
-    summary: { zh: '移除成员', en: 'Remove members' },
-    access: { permission: 'join_delete' },
-    query: IdsQuerySchema,
-    output: DoneSchema,
-  }),
+  /** Disable, enable or remove members by the ids of their applications. */
+  ...actCalls(joinApplication, base),
 };

@@ -9,7 +9,7 @@ const NO: Words = { zh: '否', en: 'No' };
 export function fieldText(field: Field, value: unknown, language: Language, name = ''): string {
   if (value === null || value === undefined || value === '') return '';
   if (field.kind === 'state') {
-    return field.states?.find((one) => one.value === Number(value))?.words[language] ?? String(value);
+    return field.states?.find((one) => String(one.value) === String(value))?.words[language] ?? String(value);
   }
   if (field.kind === 'flag') return (Number(value) === 1 ? YES : NO)[language];
   if (field.kind === 'references')

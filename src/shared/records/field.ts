@@ -24,8 +24,10 @@ export type ReferenceArea = 'dept' | 'menu' | 'role' | 'post' | 'user' | 'treeSp
 
 /** One value of a `state`. */
 export interface State {
-  value: number;
+  value: number | string;
   words: Words;
+  /** Colour of its tag; without one the usual state is green and others are plain. */
+  tone?: 'green' | 'amber' | 'red' | 'grey';
 }
 
 /**
@@ -245,13 +247,32 @@ export function count(zh: string, en: string, range: readonly [number, number]) 
 }
 
 /** One of a few numbered states; the first is the default. The empty text leaves the value unchanged. */
-export function state(zh: string, en: string, states: readonly State[]) {
+export function state(zh: string, en: string, states: readonly (State & { value: number })[]) {
   const values = states.map((one) => one.value);
   return {
     ...count(zh, en, [Math.min(...values), Math.max(...values)]),
     kind: 'state',
     states,
     sample: values[0],
+  } satisfies Field;
+}
+
+/** One of a few named states; the first is the default. */
+export function stage<const Value extends string>(
+  zh: string,
+  en: string,
+  states: readonly (State & { value: Value })[],
+) {
+  const value = z.enum(states.map((one) => one.value) as [Value, ...Value[]]);
+  return {
+    ...basis,
+    kind: 'state',
+    words: { zh, en },
+    output: value,
+    sent: value,
+    states,
+    width: 14,
+    sample: states[0]?.value,
   } satisfies Field;
 }
 

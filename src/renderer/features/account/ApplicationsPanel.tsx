@@ -2,18 +2,19 @@ import { App, Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type JoinApplication, joinApi } from '#shared/api/join';
-import { joinApplication } from '#shared/records/join';
+import { joinApplication, joinRequest } from '#shared/records/join';
 import { callsOf } from '#shared/records/record-calls';
-import { JoinStateTag } from '../../components/join/JoinStateTag.tsx';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import panels from '../../components/look/panels.module.css';
+import { useLanguage } from '../../components/words/words.ts';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
+import { FieldCell } from '../../records/list/record-columns.tsx';
 import styles from './AccountPage.module.css';
 
 const FormDrawer = lazy(async () => ({
   default: (await import('../../records/form/FormDrawer.tsx')).FormDrawer,
 }));
-const CALLS = callsOf(joinApplication, { detail: null, remove: null, save: joinApi.apply });
+const CALLS = callsOf(joinRequest, { detail: null, remove: null, save: joinApi.apply });
 
 /** The user's applications to other companies, and a form for another one. */
 export function ApplicationsPanel() {
@@ -35,7 +36,7 @@ export function ApplicationsPanel() {
       {isApplying && (
         <Suspense>
           <FormDrawer
-            of={joinApplication}
+            of={joinRequest}
             calls={CALLS}
             row={null}
             title={t('join.apply')}
@@ -51,14 +52,15 @@ export function ApplicationsPanel() {
 
 function OwnApplication({ application }: { application: JoinApplication }) {
   const { t } = useTranslation();
-  const { tenantId, companyName, state } = application;
+  const language = useLanguage();
+  const { tenantId, companyName } = application;
   return (
     <li>
       <div>
         <strong>{companyName || t('account.companyCode', { code: tenantId })}</strong>
         <p className={styles.advice}>{useAdvice(application)}</p>
       </div>
-      <JoinStateTag state={state} />
+      <FieldCell field={joinApplication.fields.state} row={application} name="state" language={language} />
     </li>
   );
 }

@@ -15,8 +15,7 @@ export interface RecordAddress {
 /** Pages of records outside of the kit, by kind. */
 const OTHER_PAGES: Readonly<Record<string, (id: string) => RecordAddress>> = {
   pack: (id) => ({ address: `/inventory/packages/${id}`, permission: 'pack_view' }),
-  // The newest application comes first.
-  join: () => ({ address: joinApplication.menu.path, permission: 'join_view' }),
+  join: (id) => ({ address: `${joinApplication.menu.path}?${OPENED}=${id}`, permission: 'join_view' }),
   // The user's own applications are listed on the personal page.
   ownApplication: () => ({ address: '/info/index', permission: '' }),
 };

@@ -49,8 +49,10 @@ interface FieldCellProps {
 export function FieldCell({ field, row, name, language }: FieldCellProps) {
   const text = textOfField(field, row, name, language);
   if (field.kind !== 'state' || text === '') return text;
-  const isUsual = field.states?.[0]?.value === row[name];
-  return <Tag className={isUsual ? tones.green : ''}>{text}</Tag>;
+  const [usual] = field.states ?? [];
+  const { tone = usual?.value === row[name] ? ('green' as const) : undefined } =
+    field.states?.find(({ value }) => value === row[name]) ?? {};
+  return <Tag className={tone && tones[tone]}>{text}</Tag>;
 }
 
 export function textOfField(field: Field, row: RecordRow, name: string, language: Language): string {

@@ -68,4 +68,5 @@ export const joinApplications = pgTable('join_applications', {
   reviewedBy: idColumn('reviewed_by'),
   reviewedAt: timeColumn('reviewed_at'),
   createTime: timeColumn('create_time').notNull().defaultNow(),
+  version: integer('version').notNull().default(1),
 });

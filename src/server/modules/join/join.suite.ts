@@ -59,17 +59,30 @@ export function joinSuite(get: () => TestServer): void {
       // There is no password to sign in with: a member comes in from his own company.
       expect((await get().trySignIn({ account: who.account, password: '' })).body.error_code).toBe(2001);
 
-      const disable = (disabled: boolean) =>
-        get().ask(api.join.disable, { token: admin, body: { id, disabled } });
-      await disable(true);
+      const query = { ids: id };
+      await get().ask(api.join.disable, { token: admin, query });
       expect(await mine()).toEqual(['disabled']);
-      await disable(false);
+      await get().ask(api.join.enable, { token: admin, query });
       expect(await mine()).toEqual(['approved']);
       await get().ask(api.join.remove, { token: admin, query: { ids: id } });
       expect(await mine()).toEqual(['removed']);
       const after = await get().ask(api.user.page, { token: admin, query: { account_equal: who.account } });
       expect(after.total).toBe(0);
       expect((await applyTo(who.token)).status).toBe(200);
+    });
+
+    test('are decided on once: who comes second on an older version is told what was done', async () => {
+      const who = await applicant();
+      const { id } = (await applyTo(who.token)).body.data;
+      const seen = await get().ask(api.join.detail, { token: admin, query: { id } });
+      expect(seen).toMatchObject({ state: 'in_review', version: 1 });
+      await get().ask(api.join.reject, {
+        token: admin,
+        body: { id, version: seen.version, reason: '不认识' },
+      });
+      const late = await get().call(api.join.approve, { token: admin, body: { id, version: seen.version } });
+      expect(late.body).toMatchObject({ code: 409, data: { errorCode: 'record.changed' } });
+      expect(late.body.msg).toMatch(/已被 管理员 于 20\d\d-.* 修改：状态/);
     });
 
     test('that are rejected say why and may be made again', async () => {
@@ -91,6 +104,8 @@ export function joinSuite(get: () => TestServer): void {
       expect(await stateOf(who.token)).toEqual(['expired']);
       const list = await get().ask(api.join.list, { token: admin, query: { state: 'expired' } });
       expect(list.records.map((one) => one.id)).toContain(id);
+      const both = await get().ask(api.join.list, { token: admin, query: { state_in: 'expired,rejected' } });
+      expect(both.records.map((one) => one.id)).toContain(id);
       const approved = await get().ask(api.join.list, { token: admin, query: { state: 'approved' } });
       expect(approved.records.map((one) => one.id)).not.toContain(id);
     });

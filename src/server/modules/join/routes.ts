@@ -15,6 +15,7 @@ import {
   type Application,
   apply,
   approve,
+  findApplication,
   findApplicationPage,
   findOwnApplications,
   reject,
@@ -35,8 +36,12 @@ export function joinRoutes(context: ServerContext): Implementation[] {
       const rejected = 'reason' in body ? { reason: body.reason } : null;
       const application = await tenant(user.tenantId, async (tx) => {
         const reviewed = await review(tx);
-        const action = rejected === null ? 'join.approve' : 'join.reject';
-        await recordChange(tx, call, action, [body.id]);
+        const [action, state] =
+          rejected === null
+            ? (['join.approve', 'approved'] as const)
+            : (['join.reject', 'rejected'] as const);
+        const changes = { state: [reviewed.state, state] as const };
+        await recordChange(tx, call, action, [body.id], { changes });
         return reviewed;
       });
       await tellApplicant(tenant, context, application, rejected);
@@ -73,6 +78,9 @@ export function joinRoutes(context: ServerContext): Implementation[] {
     implement(api.join.list, ({ query, user, withTenant }) =>
       withTenant((tx) => findApplicationPage(tx, user, query, now())),
     ),
+    implement(api.join.detail, ({ query, user, withTenant }) =>
+      withTenant((tx) => findApplication(tx, user, query.id, now())),
+    ),
     implement(api.join.approve, (call) =>
       reviewing(call, (tx) =>
         approve(tx, call.body, call.user, { ...call.user, now: now(), newId: nextId() }),
@@ -81,16 +89,20 @@ export function joinRoutes(context: ServerContext): Implementation[] {
     implement(api.join.reject, (call) =>
       reviewing(call, (tx) => reject(tx, call.body, call.user, { ...call.user, now: now() })),
     ),
-    implement(api.join.disable, (call) =>
-      changesRecords(call, 'join.disable', [call.body.id], (tx) =>
-        setDisabled(tx, call.body, call.user, { ...call.user, now: now() }),
-      ),
+    ...([true, false] as const).map((disabled) =>
+      implement(disabled ? api.join.disable : api.join.enable, (call) => {
+        const { ids = [] } = call.query;
+        return changesRecords(call, disabled ? 'join.disable' : 'join.enable', ids, (tx) =>
+          setDisabled(tx, ids, disabled, call.user, { ...call.user, now: now() }),
+        );
+      }),
     ),
-    implement(api.join.remove, (call) =>
-      changesRecords(call, 'join.remove', call.query.ids, (tx) =>
-        removeMembers(tx, call.query.ids, call.user, { ...call.user, now: now() }),
-      ),
-    ),
+    implement(api.join.remove, (call) => {
+      const { ids = [] } = call.query;
+      return changesRecords(call, 'join.remove', ids, (tx) =>
+        removeMembers(tx, ids, call.user, { ...call.user, now: now() }),
+      );
+    }),
   ];
 }
 

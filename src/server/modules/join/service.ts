@@ -1,9 +1,10 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { JoinApplication, JoinState, joinApi } from '#shared/api/join';
 import type { Page, PageQuery } from '#shared/api/kit';
 import { AppError } from '#shared/errors';
-import { exactly, type Filterable, filterBy } from '../../db/filters.ts';
+import { joinApplication } from '#shared/records/join';
+import { type Filterable, filterBy } from '../../db/filters.ts';
 import { orderOf, type Sortable, selectPage } from '../../db/paging.ts';
 import type { Doer } from '../../db/records.ts';
 import { joinApplications } from '../../db/schema/organisation.ts';
@@ -12,6 +13,7 @@ import { tenants } from '../../db/schema/system.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import type { Principal } from '../../http/implement.ts';
 import { formatTime, parseTime } from '../../http/time.ts';
+import { refuseStale } from '../../records/other-change.ts';
 import { keepingAdministrator } from '../../rights/administrators.ts';
 import { openRights } from '../../rights/reach.ts';
 import { makePassword } from '../../secrets/made-up-password.ts';
@@ -21,19 +23,22 @@ import { insertUser, removeUsers, requireUsers } from '../user/service.ts';
 
 export type Application = typeof joinApplications.$inferSelect;
 
-const FILTERABLE: Filterable = {
+const SORTABLE: Sortable = {
   account: joinApplications.account,
   realName: joinApplications.realName,
   phone: joinApplications.phone,
   applicantCompany: joinApplications.applicantCompany,
-  companyName: joinApplications.companyName,
-  state: exactly(joinApplications.state),
+  remark: joinApplications.remark,
+  state: joinApplications.state,
+  reviewTime: joinApplications.reviewedAt,
+  expireTime: joinApplications.expiresAt,
   createTime: joinApplications.createTime,
 };
-const SORTABLE: Sortable = {
-  realName: joinApplications.realName,
-  state: joinApplications.state,
-  createTime: joinApplications.createTime,
+const FILTERABLE: Filterable = {
+  ...SORTABLE,
+  companyName: joinApplications.companyName,
+  reason: joinApplications.reason,
+  updateTime: joinApplications.reviewedAt,
 };
 const newestFirst = [desc(joinApplications.createTime), desc(joinApplications.id)];
 
@@ -84,21 +89,39 @@ export async function findApplicationPage(
   query: PageQuery & Record<string, unknown>,
   now: Date,
 ): Promise<Page<JoinApplication>> {
-  const { state, ...rest } = query;
+  const { state, state_in: states = state, ...rest } = query;
+  const asked = String(states ?? '')
+    .split(',')
+    .filter(Boolean);
   const filter = and(
     eq(joinApplications.tenantId, user.tenantId),
-    filterBy(state === 'expired' || state === 'approved' ? rest : query, FILTERABLE),
-    state === 'expired'
-      ? sql`${joinApplications.state} = 'approved' AND ${joinApplications.expiresAt} <= ${now.toISOString()}::timestamptz`
-      : undefined,
-    state === 'approved'
-      ? sql`${joinApplications.state} = 'approved' AND (${joinApplications.expiresAt} IS NULL OR ${joinApplications.expiresAt} > ${now.toISOString()}::timestamptz)`
-      : undefined,
+    filterBy(rest, FILTERABLE),
+    asked.length === 0 ? undefined : inArray(stateAt(now), asked),
   );
   const order = orderOf(query, SORTABLE, newestFirst);
   return selectPage(tx, joinApplications, { filter, order }, query, (rows) =>
     rows.map((row) => present(row, now)),
   );
+}
+
+/** Where an application stands at this time, as it is answered. */
+const stateAt = (now: Date): SQL =>
+  sql`CASE WHEN ${joinApplications.state} = 'approved' AND ${joinApplications.expiresAt} <= ${now.toISOString()}::timestamptz
+    THEN 'expired' ELSE ${joinApplications.state} END`;
+
+/** An application to the company. Throws `record.not_found`. */
+export async function findApplication(
+  tx: TenantTx,
+  user: Principal,
+  id: string,
+  now: Date,
+): Promise<JoinApplication> {
+  const [row] = await tx
+    .select()
+    .from(joinApplications)
+    .where(and(eq(joinApplications.id, id), eq(joinApplications.tenantId, user.tenantId)));
+  if (row === undefined) throw new AppError('record.not_found');
+  return present(row, now);
 }
 
 /** Makes the applicant a user of the company; gives the application. Throws `join.wrong_state`, and what adding a user throws. */
@@ -110,7 +133,7 @@ export async function approve(
 ): Promise<Application> {
   // Before the application, as everywhere: who takes them in another order could wait for us.
   await openRights(tx, user);
-  const application = await holdApplication(tx, user, body.id, ['in_review']);
+  const application = await holdApplication(tx, user, body, ['in_review']);
   const expiresAt = body.expireTime === '' ? null : parseTime(body.expireTime, 'expireTime');
   const [samePhone] =
     application.phone === ''
@@ -143,34 +166,39 @@ export async function approve(
 /** Gives the application. Throws `join.wrong_state`. */
 export async function reject(
   tx: TenantTx,
-  { id, reason }: { id: string; reason: string },
+  { id, reason, version }: z.output<typeof joinApi.reject.body>,
   user: Principal,
   by: Doer,
 ): Promise<Application> {
-  const application = await holdApplication(tx, user, id, ['in_review']);
+  const application = await holdApplication(tx, user, { id, version }, ['in_review']);
   await review(tx, application.id, by, { state: 'rejected', reason });
   return application;
 }
 
-/** Shuts a member out, or lets him in again. Throws `join.wrong_state`. */
+/** Shuts members out, or lets them in again, all or none. Throws `join.wrong_state`. */
 export async function setDisabled(
   tx: TenantTx,
-  { id, disabled }: { id: string; disabled: boolean },
+  ids: readonly string[],
+  disabled: boolean,
   user: Principal,
   by: Doer,
 ): Promise<void> {
   const giver = await openRights(tx, user);
-  const application = await holdApplication(tx, user, id, [disabled ? 'approved' : 'disabled']);
-  const memberId = application.memberUserId ?? '0';
-  await requireUsers(tx, [memberId], giver, undefined);
-  await keepingAdministrator(tx, [memberId], by.now, async () => {
+  const wanted = [...new Set(ids)].sort();
+  const memberIds: string[] = [];
+  for (const id of wanted) {
+    const { memberUserId } = await holdApplication(tx, user, { id }, [disabled ? 'approved' : 'disabled']);
+    memberIds.push(memberUserId ?? '0');
+  }
+  await requireUsers(tx, memberIds, giver, undefined);
+  await keepingAdministrator(tx, memberIds, by.now, async () => {
     await tx
       .update(users)
       .set({ status: disabled ? 0 : 1 })
-      .where(eq(users.id, memberId));
-    if (disabled) await endSessionsOf(tx, [memberId], by.now);
+      .where(inArray(users.id, memberIds));
+    if (disabled) await endSessionsOf(tx, memberIds, by.now);
   });
-  await review(tx, application.id, by, { state: disabled ? 'disabled' : 'approved' });
+  for (const id of wanted) await review(tx, id, by, { state: disabled ? 'disabled' : 'approved' });
 }
 
 /** Takes members out of the company. Throws `join.wrong_state`, `user.own_account`. */
@@ -181,8 +209,8 @@ export async function removeMembers(
   by: Doer,
 ): Promise<void> {
   await openRights(tx, user);
-  for (const id of new Set(ids)) {
-    const application = await holdApplication(tx, user, id, ['approved', 'disabled']);
+  for (const id of [...new Set(ids)].sort()) {
+    const application = await holdApplication(tx, user, { id }, ['approved', 'disabled']);
     const memberId = application.memberUserId ?? '0';
     const [member] = await tx
       .select({ id: users.id })
@@ -194,11 +222,14 @@ export async function removeMembers(
   }
 }
 
-/** The application, held. Throws `record.some_missing`, and `join.wrong_state` with who brought it into another state. */
+/**
+ * The application, held. Throws `record.some_missing`, `record.changed` on an older version, and `join.wrong_state` with who
+ * brought it into another state.
+ */
 async function holdApplication(
   tx: TenantTx,
   user: Principal,
-  id: string,
+  { id, version }: { id: string; version?: number | undefined },
   states: Application['state'][],
 ): Promise<Application> {
   const [row] = await tx
@@ -207,6 +238,7 @@ async function holdApplication(
     .where(and(eq(joinApplications.id, id), eq(joinApplications.tenantId, user.tenantId)))
     .for('update');
   if (row === undefined) throw new AppError('record.some_missing');
+  await refuseStale(tx, joinApplication, row, version);
   if (!states.includes(row.state)) throw await describeReview(tx, row);
   return row;
 }
@@ -235,8 +267,9 @@ async function review(
       ...changes,
       reviewedBy: by.userId,
       reviewedAt: by.now,
+      version: sql`${joinApplications.version} + 1`,
     })
-    .where(inArray(joinApplications.id, [id]));
+    .where(eq(joinApplications.id, id));
 }
 
 function present(row: Application, now: Date): JoinApplication {
@@ -257,5 +290,7 @@ function present(row: Application, now: Date): JoinApplication {
     expireTime: formatTime(row.expiresAt),
     reviewTime: formatTime(row.reviewedAt),
     createTime: formatTime(row.createTime),
+    updateTime: formatTime(row.reviewedAt ?? row.createTime),
+    version: row.version,
   };
 }
