@@ -81,6 +81,27 @@ test('adds, opens, changes and deletes a record by keyboard', async ({ pools: pa
   await expect(row).toHaveCount(0);
 });
 
+test('takes the same keys in a form that is a page', async ({ openAs }) => {
+  const page = await openAs(ADMIN, '/factory/processes');
+  await button(page, '新增').click();
+  const form = page.getByRole('main');
+  await expect(form.getByLabel('编号')).toBeFocused();
+  await page.keyboard.type('E2E-P');
+  await page.keyboard.press('Enter');
+  await expect(form.getByLabel('名称', { exact: true })).toBeFocused();
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('dialog').filter({ hasText: '还有没保存的内容' });
+  await button(question, '继续编辑').click();
+  await expect(question).toBeHidden();
+  await expect(form.getByLabel('编号')).toHaveValue('E2E-P');
+  await page.keyboard.press('Control+s');
+  await expect(form.getByText('请填写名称')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await button(question, '放弃编辑').click();
+  await expect(rows(page).first()).toBeVisible();
+  await expect(page).toHaveURL(/\/factory\/processes$/);
+});
+
 test('reports a taken code at its field and keeps what was typed', async ({ pools: page }) => {
   await button(page, '新增').click();
   const form = page.getByRole('dialog', { name: '新增蒸煮池' });

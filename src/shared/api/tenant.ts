@@ -43,6 +43,8 @@ export const TenantBodySchema = submitBody(tenant).extend({
     .string()
     .regex(/^\d{6,12}$/)
     .optional(),
+  /** As any client of the family writes times. */
+  expireTime: TimeSchema.optional(),
   ...initialPassword,
   adminAccount: z.string().trim().min(1).max(50).default('admin'),
 });
