@@ -82,7 +82,15 @@ export default defineConfig<object, { productKind: ProductKind }>({
       name: kind,
       testIgnore: [...STAND_IN_SPEC, ...NOT_FOR[kind]],
       grep: OWN[kind],
-      use: { productKind: kind },
+      // Its few tests take less time than the start of a second product.
+      ...(kind === 'electron-stand-in' && { workers: 1 }),
+      use: {
+        productKind: kind,
+        // A click waits until its target stands still. The desktop client keeps its usual motion.
+        contextOptions: {
+          reducedMotion: /electron/.test(kind) ? ('no-preference' as const) : ('reduce' as const),
+        },
+      },
     })),
   ],
 });

@@ -1,21 +1,25 @@
 import type { Page } from '@playwright/test';
 import { ADMIN } from './support/back-office.ts';
-import { button, goTo, signIn } from './support/steps.ts';
-import { expect, test } from './support/test.ts';
+import { button } from './support/steps.ts';
+import { test as base, expect } from './support/test.ts';
 
 const rows = (page: Page) => page.getByRole('table').locator('tbody tr[data-row-key]');
 
 /** The open tree of choices. */
 const choices = (page: Page) => page.locator('.ant-select-tree');
 
-async function open(page: Page, path: string): Promise<void> {
-  await signIn(page, ADMIN);
-  await goTo(page, path);
-  await expect(rows(page).first()).toBeVisible();
-}
+/** Opens a list and waits for its rows. */
+const test = base.extend<{ open: (path: string) => Promise<Page> }>({
+  open: ({ openAs }, use) =>
+    use(async (path) => {
+      const page = await openAs(ADMIN, path);
+      await expect(rows(page).first()).toBeVisible();
+      return page;
+    }),
+});
 
-test('adds a department below another and keeps one that has people', async ({ page }) => {
-  await open(page, '/system/departments');
+test('adds a department below another and keeps one that has people', async ({ open }) => {
+  const page = await open('/system/departments');
   await button(page, '新增').click();
   const form = page.getByRole('dialog', { name: '新增部门' });
   await form.getByRole('combobox', { name: '上级部门' }).fill('ck');
@@ -41,9 +45,9 @@ test('adds a department below another and keeps one that has people', async ({ p
 });
 
 test('grants a role buttons and chosen departments; the administrator’s role cannot be changed', async ({
-  page,
+  open,
 }) => {
-  await open(page, '/system/roles');
+  const page = await open('/system/roles');
   await button(page, '新增').click();
   const form = page.getByRole('dialog', { name: '新增角色' });
   await form.getByLabel('角色名称').fill('质检');
@@ -76,9 +80,9 @@ test('grants a role buttons and chosen departments; the administrator’s role c
 });
 
 test('adds a user to a department, shows the password once, and finds the user by the department', async ({
-  page,
+  open,
 }) => {
-  await open(page, '/system/users');
+  const page = await open('/system/users');
   await button(page, '新增').click();
   const form = page.getByRole('dialog', { name: '新增用户' });
   await form.getByLabel('账号', { exact: true }).fill('e2e-user');

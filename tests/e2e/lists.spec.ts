@@ -1,8 +1,8 @@
 /// <reference lib="dom" />
 import type { Locator, Page } from '@playwright/test';
-import { ADMIN, CLERK, type Pack } from './support/back-office.ts';
-import { button, goTo, signIn } from './support/steps.ts';
-import { expect, test } from './support/test.ts';
+import { ADMIN, CLERK, type Pack, type Person } from './support/back-office.ts';
+import { button, goTo } from './support/steps.ts';
+import { test as base, expect } from './support/test.ts';
 
 const PACKS = '/inventory/packages';
 const POOLS = '/factory/cook-pools';
@@ -13,11 +13,25 @@ const heads = async (page: Page) =>
 const chosen = (page: Page) => page.getByRole('status').filter({ hasText: '已选' });
 const savedPreference = (page: Page) => page.waitForResponse(/preference\/save/);
 
-async function open(page: Page, path: string): Promise<void> {
-  await goTo(page, path);
+async function drawn(page: Page): Promise<void> {
   await expect(rows(page).first()).toBeVisible();
   await expect(page.locator('.ant-spin-spinning')).toHaveCount(0);
 }
+
+async function open(page: Page, path: string): Promise<void> {
+  await goTo(page, path);
+  await drawn(page);
+}
+
+/** Opens a list as a person and waits for its rows. */
+const test = base.extend<{ openList: (person: Person, path: string) => Promise<Page> }>({
+  openList: ({ openAs }, use) =>
+    use(async (person, path) => {
+      const page = await openAs(person, path);
+      await drawn(page);
+      return page;
+    }),
+});
 
 async function choose(page: Page, menu: Locator, words: string): Promise<void> {
   await menu.click();
@@ -25,10 +39,9 @@ async function choose(page: Page, menu: Locator, words: string): Promise<void> {
 }
 
 test('hides, orders (by keyboard), sizes and freezes columns, and keeps that on another computer', async ({
-  page,
+  openList,
 }) => {
-  await signIn(page, ADMIN);
-  await open(page, POOLS);
+  const page = await openList(ADMIN, POOLS);
   await button(page, '列设置').click();
   const settings = page.getByRole('region', { name: '列设置' });
   await expect(settings.getByRole('checkbox', { name: '编号' })).toBeFocused();
@@ -83,11 +96,10 @@ test('hides, orders (by keyboard), sizes and freezes columns, and keeps that on 
 });
 
 test('ranges and several values filter a list, and its address shows another user the same', async ({
-  page,
+  openList,
   asPerson,
 }) => {
-  await signIn(page, CLERK);
-  await open(page, `${PACKS}?stock=ALL`);
+  const page = await openList(CLERK, `${PACKS}?stock=ALL`);
   await page.getByRole('combobox', { name: '等级' }).click();
   await page.keyboard.type('AB');
   await page.keyboard.press('Enter');
@@ -113,11 +125,10 @@ test('ranges and several values filter a list, and its address shows another use
 });
 
 test('a view keeps filters, order and columns, marks changes, and can be shared', async ({
-  page,
+  openList,
   asPerson,
 }) => {
-  await signIn(page, ADMIN);
-  await open(page, PACKS);
+  const page = await openList(ADMIN, PACKS);
   const views = page.getByRole('button', { name: '切换视图' });
   await page.getByRole('columnheader', { name: '面积 m²' }).click();
   await expect(page).toHaveURL(/sort=area%2Casc/);
@@ -152,11 +163,10 @@ test('a view keeps filters, order and columns, marks changes, and can be shared'
 });
 
 test('selects rows by keyboard, sums them exactly and copies them for a spreadsheet', async ({
-  page,
+  openList,
   asPerson,
 }) => {
-  await signIn(page, CLERK);
-  await open(page, PACKS);
+  const page = await openList(CLERK, PACKS);
   const clerk = await asPerson(CLERK);
   const { records } = await clerk.get<{ records: (Pack & { area: number; pieces: number })[] }>(
     '/blade-veneer/v1/pack/page',
@@ -177,15 +187,16 @@ test('selects rows by keyboard, sums them exactly and copies them for a spreadsh
   );
   expect(await page.getByRole('main').locator('footer').boundingBox()).toEqual(foot);
 
-  const copied = page.evaluate(
-    () =>
-      new Promise<string>((resolve) => {
-        const read = (event: ClipboardEvent) => resolve(event.clipboardData?.getData('text/plain') ?? '');
-        document.addEventListener('copy', read, { once: true });
-      }),
-  );
+  await page.evaluate(() => {
+    const copied = new Promise<string>((resolve) => {
+      const read = (event: ClipboardEvent) => resolve(event.clipboardData?.getData('text/plain') ?? '');
+      document.addEventListener('copy', read, { once: true });
+    });
+    Object.assign(globalThis, { copied });
+  });
   await page.keyboard.press('Control+c');
-  const lines = (await copied).split('\n');
+  const copied = await page.evaluate(() => (globalThis as unknown as { copied: Promise<string> }).copied);
+  const lines = copied.split('\n');
   expect(lines.map((line) => line.split('\t')[0])).toEqual(['包号', ...three.map(({ packNo }) => packNo)]);
 
   await page.keyboard.press('Control+a');
@@ -203,9 +214,8 @@ test('selects rows by keyboard, sums them exactly and copies them for a spreadsh
   await expect(page).toHaveURL(/\/inventory\/packages\/\d+$/);
 });
 
-test('a record opened beside its list follows the arrow keys, and ? lists the keys', async ({ page }) => {
-  await signIn(page, ADMIN);
-  await open(page, POOLS);
+test('a record opened beside its list follows the arrow keys, and ? lists the keys', async ({ openList }) => {
+  const page = await openList(ADMIN, POOLS);
   await rows(page).first().getByText('1 号蒸煮池').click();
   const facts = (name: string) => page.getByRole('dialog', { name });
   await expect(facts('1 号蒸煮池')).toBeVisible();

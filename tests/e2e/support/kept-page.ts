@@ -37,12 +37,13 @@ async function emptied(page: Page, origin: string): Promise<Page> {
   const context = page.context();
   for (const other of context.pages()) if (other !== page) await other.close();
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await context.clearCookies();
   const address = `${origin}/empty`;
   const headers = await likeThePages(origin);
   await page.route(address, (route) => route.fulfill({ headers, contentType: 'text/html', body: '' }));
   await page.goto(address);
   await page.unroute(address);
+  // After the page before is gone: its session may have just ended, which it notes in a cookie.
+  await context.clearCookies();
   await page.evaluate(clearStorage);
   return page;
 }

@@ -7,7 +7,7 @@ import { findExposedPage } from './exposed-page.ts';
 import { createKeptPages, type KeptPages } from './kept-page.ts';
 import type { OfficeServer } from './office-server.ts';
 import { root } from './process.ts';
-import { createSessions, storeSession } from './sessions.ts';
+import { createSessions, type SessionOf, storeSession } from './sessions.ts';
 
 /** A back office inside the test, with a clock that the test sets, serving the product's page to browsers. */
 export interface Office extends Omit<OfficeServer, 'close'> {
@@ -19,6 +19,7 @@ export interface Office extends Omit<OfficeServer, 'close'> {
 }
 
 interface TestFixtures {
+  sessionOf: SessionOf;
   /** Opens a page of the office, as `openAs` of `test.ts`. */
   openAs: (person: Person, path?: string) => Promise<Page>;
 }
@@ -26,7 +27,6 @@ interface TestFixtures {
 interface WorkerFixtures {
   office: Office;
   keptPages: KeptPages;
-  sessionOf: ReturnType<typeof createSessions>;
 }
 
 /** Playwright's `test` with such an office, one per worker. */
@@ -69,7 +69,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
-  sessionOf: [async ({ office }, use) => use(createSessions(office.url)), { scope: 'worker' }],
+  sessionOf: ({ office }, use) => use(createSessions(office.url)),
 
   openAs: async ({ office, keptPages, sessionOf }, use) => {
     const opened: Page[] = [];

@@ -1,30 +1,28 @@
 import type { Page } from '@playwright/test';
 import { writeRecord } from '../../../src/renderer/stores/records.ts';
 import type { SessionRecord } from '../../../src/renderer/stores/session.ts';
-import { type BackOfficeSession, type Person, signInByHand } from './back-office.ts';
+import { type Person, signInByHand } from './back-office.ts';
+
+/** Returns a person's session for the pages of one test. */
+export type SessionOf = (person: Person) => Promise<SessionRecord>;
 
 /**
- * Returns a function that signs people in for the pages of `apiUrl`: one session per person, and a new one after a
- * test has ended it. The sessions do not stay signed in.
+ * Returns a function that signs people in for the pages of `apiUrl`, one session per person; the sessions do not stay
+ * signed in. Each test has its own: a user has one seat per kind of device, and a later sign-in forces the session of an
+ * earlier test offline.
  */
-export function createSessions(apiUrl: string): (person: Person) => Promise<SessionRecord> {
-  const known = new Map<string, { byHand: BackOfficeSession; record: SessionRecord }>();
-  return async (person) => {
-    const key = `${person.company} ${person.account}`;
-    const found = known.get(key);
-    if (found && (await isAlive(found.byHand))) return found.record;
-    const byHand = await signInByHand(apiUrl, person);
-    const record = { token: byHand.token, issuedAt: Date.now(), isKept: false };
-    known.set(key, { byHand, record });
-    return record;
+export function createSessions(apiUrl: string): SessionOf {
+  const known = new Map<string, Promise<SessionRecord>>();
+  const begin = async (person: Person): Promise<SessionRecord> => {
+    const { token } = await signInByHand(apiUrl, person);
+    return { token, issuedAt: Date.now(), isKept: false };
   };
-}
-
-async function isAlive(session: BackOfficeSession): Promise<boolean> {
-  return session.get('/blade-system/user/detailBySelf').then(
-    () => true,
-    () => false,
-  );
+  return (person) => {
+    const key = `${person.company} ${person.account}`;
+    const session = known.get(key) ?? begin(person);
+    known.set(key, session);
+    return session;
+  };
 }
 
 /** Stores a session where a plain browser keeps it; `page` is on a document of the product's origin. */

@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
-import type { SessionRecord } from '../../../src/renderer/stores/session.ts';
 import { copyDemoData } from '../../devices/demo-folder.ts';
 import { findCupsObstacle, startCups } from '../../devices/printers/cups.ts';
 import { startTcpSink, type TcpSink } from '../../devices/printers/tcp-sink.ts';
@@ -10,10 +9,12 @@ import { type BackOfficeSession, CLERK, type Pack, type Person, signInByHand } f
 import { deskCall } from './desk-call.ts';
 import { type Product, type ProductKind, startProduct } from './product.ts';
 import { whyNoElectron } from './product-electron.ts';
-import { createSessions } from './sessions.ts';
+import { createSessions, type SessionOf } from './sessions.ts';
 
 /** The only site whose pages the product may embed; a spec answers for it. */
 export const EMBEDDED_SITE = 'http://embedded.example';
+/** The product downloads or imports this many rows at once; more become a job. */
+export const IMMEDIATE_ROWS = 400;
 
 interface WorkerFixtures {
   productKind: ProductKind;
@@ -22,14 +23,13 @@ interface WorkerFixtures {
   product: Product;
   /** A session with the back office as a person of the demo data; one sign-in per worker and person. */
   asPerson: (person: Person) => Promise<BackOfficeSession>;
-  /** A person's session for pages, one per worker; a new one after a test has ended it. */
-  sessionOf: (person: Person) => Promise<SessionRecord>;
   takePack: () => Promise<Pack>;
 }
 
 interface TestFixtures {
   /** Skips the test where its kind of product cannot run. */
   runtime: undefined;
+  sessionOf: SessionOf;
   /**
    * Opens a page of the product at `path` (default: home), signed in as a person without the sign-in screen. Tests of
    * the sign-in itself, and tests that sign out, use `page` and `signIn`.
@@ -69,6 +69,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         VENEER_DESK_FRAME_ORIGINS: EMBEDDED_SITE,
         // The backup that a desk catches up on in the morning would run in the middle of a spec.
         VENEER_DESK_BACKUP_AT: 'off',
+        VENEER_DESK_IMMEDIATE_ROWS: String(IMMEDIATE_ROWS),
       });
       await use(product);
       await product.stop();
@@ -88,8 +89,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-
-  sessionOf: [({ product }, use) => use(createSessions(product.apiUrl)), { scope: 'worker' }],
 
   takePack: [
     async ({ asPerson }, use) => {
@@ -120,6 +119,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await leaveNothing(product, page);
     await product.closePage(page);
   },
+
+  sessionOf: ({ product }, use) => use(createSessions(product.apiUrl)),
 
   openAs: async ({ product, sessionOf }, use) => {
     const opened: Page[] = [];
