@@ -4,12 +4,15 @@ import { wordsOfField } from './field-words.ts';
 import { allEndpoints } from './index.ts';
 import type { Endpoint } from './kit.ts';
 
-/** Names of the fields of a schema and of its nested schemas. */
+/** Names of the fields of a schema; those of a nested schema as a path: `contacts.mobile`. */
 function fieldsIn(schema: unknown, seen = new Set<unknown>()): string[] {
   if (typeof schema !== 'object' || schema === null || seen.has(schema)) return [];
   seen.add(schema);
   if (schema instanceof z.ZodObject)
-    return Object.entries(schema.shape).flatMap(([name, field]) => [name, ...fieldsIn(field, seen)]);
+    return Object.entries(schema.shape).flatMap(([name, field]) => [
+      name,
+      ...fieldsIn(field, seen).map((nested) => `${name}.${nested}`),
+    ]);
   if (!(schema instanceof z.ZodType)) return [];
   return Object.values(schema.def).flatMap((part) =>
     (Array.isArray(part) ? part : [part]).flatMap((one) => fieldsIn(one, seen)),
@@ -20,7 +23,9 @@ function fieldsIn(schema: unknown, seen = new Set<unknown>()): string[] {
 function refusable({ query, body, output, binary }: Endpoint): string[] {
   const takesFilters = query instanceof z.ZodObject && query.def.catchall !== undefined && !binary;
   const paging = ['records', 'sum', 'total', 'pages', 'children', 'hasChildren'];
-  const answered = takesFilters ? fieldsIn(output).filter((field) => !paging.includes(field)) : [];
+  const answered = takesFilters
+    ? fieldsIn(output).filter((field) => !paging.includes(field.split('.').at(-1) ?? ''))
+    : [];
   return [...fieldsIn(query), ...fieldsIn(body), ...answered];
 }
 

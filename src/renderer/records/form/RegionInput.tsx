@@ -17,8 +17,8 @@ interface Region {
   d?: Region[];
 }
 
-/** The data's word for a city's districts as a whole, which is no district. */
-const ALL_DISTRICTS = '市辖区';
+/** "Districts under the city": the data's entry for all of them together, which is not a district. */
+const ALL_DISTRICTS = '\u5e02\u8f96\u533a';
 
 const optionsOf = (regions: readonly Region[]): RegionOption[] =>
   regions

@@ -27,11 +27,10 @@ export function useAlike(
     return request(calls.alike, { query }, { quiet: true }).catch(() => []);
   }
 
-  const words = (fields: readonly string[]) =>
-    formFields(of)
-      .filter(([name]) => fields.includes(name))
-      .map(([, field]) => field.words[language])
-      .join(language === 'zh' ? '、' : ', ');
+  const words = (fields: readonly string[]) => {
+    const named = formFields(of).filter(([name]) => fields.includes(name));
+    return new Intl.ListFormat(language).format(named.map(([, field]) => field.words[language]));
+  };
 
   return async (row, values) => {
     const found = await find(row, values);
