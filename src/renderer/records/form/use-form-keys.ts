@@ -18,7 +18,7 @@ const POPUPS = [
 
 /**
  * The keys of a form in front: Ctrl+S saves and Esc leaves wherever the focus is, since what had it may just have gone. The
- * answer is the form's own handler: Enter goes to the next field and saves at the last.
+ * returned handler is the form's own: Enter goes to the next field and saves at the last.
  */
 export function useFormKeys(keys: FormKeys): (event: KeyboardEvent<HTMLElement>) => void {
   const latest = useRef(keys);
@@ -31,7 +31,11 @@ export function useFormKeys(keys: FormKeys): (event: KeyboardEvent<HTMLElement>)
       if (isSave(event)) {
         event.preventDefault();
         void save();
-      } else if (event.key === 'Escape' && leave && !hasOpenDialog() && !hasOpenPopup()) void leave();
+      } else if (event.key === 'Escape' && leave && !hasOpenDialog() && !hasOpenPopup()) {
+        // The question this may open would otherwise be closed by the same key.
+        event.stopPropagation();
+        void leave();
+      }
     }
     // Before the inputs see the key: afterwards their popup is closed already.
     window.addEventListener('keydown', onKeyDown, { capture: true });
