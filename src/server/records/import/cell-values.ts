@@ -1,8 +1,8 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Language, Words } from '#shared/errors';
 import type { Field, Fields } from '#shared/records/field';
-import { dictionaries } from '../../db/schema/organisation.ts';
+import { dictionaryRows } from '../../db/schema/dictionary-rows.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import type { Rule } from '../../http/invalid-input.ts';
 import { REFERENCE_TABLES } from '../reference-tables.ts';
@@ -31,12 +31,13 @@ export async function findCellNames(tx: TenantTx, fields: Fields): Promise<CellN
   return names;
 }
 
-function entriesOf(tx: TenantTx, code: string) {
-  const { dictKey, dictValue, isDeleted, sort } = dictionaries;
+/** Entries of the system's dictionary and the company's own, without the row that names it. */
+function entriesOf(tx: TenantTx, dictionary: string) {
+  const { code, parentId, dictKey, dictValue, isDeleted, sort } = dictionaryRows;
   return tx
     .select({ id: dictKey, name: dictValue })
-    .from(dictionaries)
-    .where(and(eq(dictionaries.code, code), eq(isDeleted, 0)))
+    .from(dictionaryRows)
+    .where(and(eq(code, dictionary), ne(parentId, '0'), eq(isDeleted, 0)))
     .orderBy(asc(sort));
 }
 

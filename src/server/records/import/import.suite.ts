@@ -164,6 +164,25 @@ export function importSuite(get: () => TestServer): void {
       await removeAll('IMC-');
     });
 
+    test('know a company’s own dictionary entries, and no entry by the dictionary’s own name', async () => {
+      const dictionary = { code: 'customer_type' };
+      const clerk = await makeClerk(
+        get(),
+        token,
+        await makeRole(get(), token, ['dict_view', 'dict_add'], '1'),
+      );
+      const by = { token: clerk.token };
+      const { records } = await get().ask(api.dict.parentList, { ...by, query: dictionary });
+      const [named] = records;
+      const body = { parentId: named?.id, dictKey: 'YACHT', dictValue: '游艇厂', sort: 99 };
+      await get().ask(api.dict.submit, { ...by, body });
+
+      const file = csv('客户编号,名称,类型', 'IMD-1,甲,游艇厂', `IMD-2,乙,${named?.dictValue}`);
+      const { path } = (api.customer as unknown as ImportCalls).importRecords;
+      const { body: answered } = await post(file, { trial: true }, path);
+      expect(answered.data).toMatchObject({ added: 1, faults: [{ row: 3, value: named?.dictValue }] });
+    });
+
     test('may be encoded in GBK', async () => {
       // 编号,名称 / IMG-1,池
       const bytes = Buffer.from('b1e0bac52cc3fbb3c60a494d472d312cb3d8', 'hex');
