@@ -85,6 +85,7 @@ test('takes the same keys in a form that is a page', async ({ openAs }) => {
   const page = await openAs(ADMIN, '/factory/processes');
   await button(page, '新增').click();
   const form = page.getByRole('main');
+  await expect(form.getByRole('heading', { name: '新增生产工艺' })).toBeVisible();
   await expect(form.getByLabel('编号')).toBeFocused();
   await page.keyboard.type('E2E-P');
   await page.keyboard.press('Enter');
