@@ -18,6 +18,8 @@ const BENCHES: Record<string, () => Promise<BenchResult[]>> = {
   'tab-switch': async () => (await import('./tab-switch.ts')).benchTabSwitch(),
   'sign-in-size': async () => (await import('./sign-in-size.ts')).benchSignInSize(),
   'first-screen-size': async () => (await import('./first-screen-size.ts')).benchFirstScreenSize(),
+  'page-list': async () => (await import('./page-list.ts')).benchPageList(options),
+  'page-form': async () => (await import('./page-form.ts')).benchPageForm(),
   'server-list': async () => (await import('./server-list.ts')).benchServerList(options),
   'server-filters': async () => (await import('./server-filters.ts')).benchServerFilters(),
   'embedded-list': async () => (await import('./server-list.ts')).benchEmbeddedList(options),

@@ -85,6 +85,8 @@ export async function startNode(where: {
   url?: string;
   folder?: string;
   secret?: string;
+  /** The folder of the page that it serves. */
+  webDir?: string;
 }): Promise<MeasuredNode> {
   const child = fork(await bundleProgram('tests/bench/server/program.ts'), {
     env: {
@@ -92,6 +94,7 @@ export async function startNode(where: {
       ...(where.url === undefined ? {} : { BENCH_URL: where.url }),
       ...(where.folder === undefined ? {} : { BENCH_FOLDER: where.folder }),
       ...(where.secret === undefined ? {} : { BENCH_SECRET: where.secret }),
+      ...(where.webDir === undefined ? {} : { BENCH_PAGE: where.webDir }),
     },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });

@@ -21,7 +21,7 @@ import type { Ask, Asked } from './measured-node.ts';
  * A node of the back office and, in the same process, what it is measured against: a bare Fastify, a bare WebSocket relay,
  * the driver, argon2id. Its parent asks over IPC.
  */
-const { BENCH_URL: url, BENCH_FOLDER: folder, BENCH_SECRET: secret } = process.env;
+const { BENCH_URL: url, BENCH_FOLDER: folder, BENCH_SECRET: secret, BENCH_PAGE: webDir } = process.env;
 const connection =
   url === undefined ? await openPGlite(folder) : await openPostgres(url, (error) => console.error(error));
 const database = createDatabase(connection);
@@ -31,7 +31,12 @@ const dataDir = await mkdtemp(join(tmpdir(), 'veneer-desk-bench-files-'));
 const app = await buildApp({
   database,
   // Its limit is not what is measured.
-  config: { secret: secret ?? randomBytes(32).toString('hex'), tokenCallsPerMinute: 1_000_000, dataDir },
+  config: {
+    secret: secret ?? randomBytes(32).toString('hex'),
+    tokenCallsPerMinute: 1_000_000,
+    dataDir,
+    webDir,
+  },
 });
 await app.listen({ host: '127.0.0.1', port: 0 });
 

@@ -1,0 +1,103 @@
+/// <reference lib="dom" />
+import type { Page } from 'playwright';
+import { withPackages } from './page/product.ts';
+import { type BenchResult, percentiles } from './result.ts';
+
+const ROUNDS = 44;
+/** The first rounds warm the page and the server. */
+const WARM_UP = 4;
+
+/** Numbers contain these; each narrows the list to other rows. */
+const TYPED = ['12-4', '07-3', '55-1', '81-2', '40-9', '33-5'];
+
+/**
+ * The package list as a person waits for it: from a click in the side menu, its page not kept from before, and from the
+ * last letter typed into a filter, each to the paint of the rows that the server has just answered.
+ */
+export function benchPageList({ rows }: { rows: number }): Promise<BenchResult[]> {
+  return withPackages(rows, async ({ page, label }) => {
+    await page.locator('[data-menu-id$="/inventory/packages"]').waitFor();
+    const opened = percentiles((await timeOpening(page)).slice(WARM_UP));
+    const typed = percentiles(
+      (await page.evaluate(timeTyping, { words: TYPED, rounds: ROUNDS })).slice(WARM_UP),
+    );
+    return [
+      {
+        name: `click in the menu to the list's rows (p95): ${label}`,
+        value: opened.p95,
+        unit: 'ms',
+        target: '≤ 150',
+        note: `p50 ${opened.p50.toFixed(0)} ms`,
+      },
+      {
+        name: `last letter in a filter to its rows (p95): ${label}`,
+        value: typed.p95,
+        unit: 'ms',
+        target: '≤ 200',
+        note: `p50 ${typed.p50.toFixed(0)} ms, with the pause in which the page waits for another letter`,
+      },
+    ];
+  });
+}
+
+async function timeOpening(page: Page): Promise<number[]> {
+  const times: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    times.push(await page.evaluate(timeClick));
+    await page.waitForLoadState('networkidle');
+    if (round === ROUNDS - 1) break;
+    await page.locator('[data-tab="/inventory/packages"] button').click();
+    await page.locator('[data-path="/inventory/packages"]').waitFor({ state: 'detached' });
+    await page.waitForLoadState('networkidle');
+  }
+  return times;
+}
+
+/** Runs in the page. */
+function timeClick(): Promise<number> {
+  const entry = document.querySelector<HTMLElement>('[data-menu-id$="/inventory/packages"]');
+  return window.benchTime(
+    () => entry?.click(),
+    () =>
+      document.querySelectorAll('[data-path="/inventory/packages"] .ant-table-row').length > 0 &&
+      document.querySelector('[data-path="/inventory/packages"] .ant-btn-loading') === null,
+  );
+}
+
+/** Runs in the page: types each of the words as a person does, and times from its last letter. */
+async function timeTyping({ words, rounds }: { words: string[]; rounds: number }): Promise<number[]> {
+  const input = document.querySelector<HTMLInputElement>(
+    '[data-path="/inventory/packages"] search input[aria-label="包号"]',
+  );
+  if (!input) throw new Error('the filter is not there');
+  const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+  const type = (text: string) => {
+    setValue?.call(input, text);
+    input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  };
+  const isListed = (word: string) => {
+    const rows = [...document.querySelectorAll('[data-path="/inventory/packages"] .ant-table-row')];
+    return (
+      rows.length > 0 &&
+      rows.every((row) => row.textContent?.includes(word)) &&
+      document.querySelector('[data-path="/inventory/packages"] .ant-btn-loading') === null
+    );
+  };
+  const times: number[] = [];
+  input.focus();
+  for (let round = 0; round < rounds; round += 1) {
+    const word = words[round % words.length] ?? '';
+    for (let end = 1; end < word.length; end += 1) {
+      type(word.slice(0, end));
+      await new Promise((resolve) => setTimeout(resolve, 90));
+    }
+    times.push(
+      await window.benchTime(
+        () => type(word),
+        () => isListed(word),
+      ),
+    );
+    await new Promise((resolve) => setTimeout(resolve, 400));
+  }
+  return times;
+}

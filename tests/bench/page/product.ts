@@ -1,0 +1,82 @@
+/// <reference lib="dom" />
+import type { Page } from 'playwright';
+import { signIn } from '../../e2e/support/steps.ts';
+import { RENDERER, withBrowser } from '../browser.ts';
+import { accountOf, addCompany } from '../server/company.ts';
+import { openEmbeddedFolder, openPostgresCluster } from '../server/databases.ts';
+import { startNode } from '../server/measured-node.ts';
+import { LISTED_COMPANY, packagesSql } from '../server/packages.ts';
+
+/** Rows of one statement. */
+const CHUNK = 50_000;
+/** Most rows of the embedded database. */
+const MOST_EMBEDDED = 100_000;
+
+interface PageProduct {
+  /** Signed in as an administrator. */
+  page: Page;
+  /** What the company has, and where: `1000000 packages on PostgreSQL`. */
+  label: string;
+}
+
+/**
+ * Passes `work` a signed-in page of the product for a company of `rows` packages, on PostgreSQL, or on the embedded
+ * database where PostgreSQL is not installed. `renderer`: the folder of the built page.
+ */
+export async function withPackages<T>(
+  rows: number,
+  work: (product: PageProduct) => Promise<T>,
+  renderer = RENDERER,
+): Promise<T> {
+  const database = openPostgresCluster() ?? (await openEmbeddedFolder());
+  const total = database.name === 'PGlite' ? Math.min(rows, MOST_EMBEDDED) : rows;
+  const node = await startNode({ ...database.where, webDir: renderer });
+  try {
+    await addCompany(node, LISTED_COMPANY);
+    for (let there = 0; there < total; there += CHUNK) {
+      await node.ask('script', packagesSql(LISTED_COMPANY, there + 1, Math.min(there + CHUNK, total)));
+      await node.ask('upkeep');
+    }
+    await node.ask('script', `SELECT fold_pack_totals('${LISTED_COMPANY}')`);
+    database.settle();
+    return await withBrowser(async (browser) => {
+      const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+      await page.addInitScript(addBenchTimer);
+      await page.goto(node.url);
+      await signIn(page, { company: LISTED_COMPANY, account: accountOf(0) });
+      return work({ page, label: `${total} packages on ${database.name}` });
+    });
+  } finally {
+    await node.stop();
+    await database.remove();
+  }
+}
+
+declare global {
+  interface Window {
+    /** Milliseconds from what `begin` does to the paint of the first frame in which `isThere`. */
+    benchTime(begin: () => void, isThere: () => boolean): Promise<number>;
+  }
+}
+
+/** Runs in the page. */
+function addBenchTimer(): void {
+  window.benchTime = async (begin, isThere) => {
+    await new Promise(requestAnimationFrame);
+    const startedAt = performance.now();
+    begin();
+    while (!isThere()) {
+      if (performance.now() - startedAt > 20_000) throw new Error('what is timed did not come');
+      await new Promise(requestAnimationFrame);
+    }
+    // The task after the frame in which the change is laid out and drawn.
+    await new Promise((resolve) => {
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = resolve;
+        port2.postMessage(null);
+      });
+    });
+    return performance.now() - startedAt;
+  };
+}
