@@ -4,7 +4,7 @@ import { FIELD_WORDS } from '#shared/api/field-words';
 import { allEndpoints } from '#shared/api/index';
 import type { TreeNode } from '#shared/api/kit';
 import type { Menu, MenuBodySchema, MenuDetailSchema } from '#shared/api/menu';
-import { AppError } from '#shared/errors';
+import { AppError, type Language } from '#shared/errors';
 import { SYSTEM_RECORDS } from '#shared/records/index';
 import type { Actor } from '../../audit/record-audit.ts';
 import { exactly, type Filterable, filterBy } from '../../db/filters.ts';
@@ -74,13 +74,21 @@ export async function listMenusNested(
   );
 }
 
-export async function treeOfMenus(tx: TenantTx, categories: readonly number[]): Promise<TreeNode[]> {
+export async function treeOfMenus(
+  tx: TenantTx,
+  categories: readonly number[],
+  language: Language,
+): Promise<TreeNode[]> {
   const all = await findAllMenus(tx);
   return toTreeNodes(
     all.filter((menu) => categories.includes(menu.category)),
-    (menu) => menu.name,
+    (menu) => labelOf(menu, language),
   );
 }
+
+/** The name of a menu; its alias in English, where it has one. */
+const labelOf = ({ name, alias }: { name: string; alias: string }, language: Language): string =>
+  language === 'en' && alias !== '' ? alias : name;
 
 export async function findMenuDetail(tx: TenantTx, id: string): Promise<z.output<typeof MenuDetailSchema>> {
   const all = await findAllMenus(tx);
@@ -185,10 +193,10 @@ export async function removeMenus(tx: SystemTx, ids: readonly string[]): Promise
 }
 
 /** What a caller may grant to roles: all of it for an administrator, else what he holds himself. */
-export async function treeOfGrants(tx: TenantTx, user: Principal) {
+export async function treeOfGrants(tx: TenantTx, user: Principal, language: Language) {
   return {
-    menu: await treeOfHeld(tx, user, MENUS_AND_BUTTONS),
-    dataScope: treeOfScopes(user.dataScope === 'all'),
+    menu: await treeOfHeld(tx, user, MENUS_AND_BUTTONS, language),
+    dataScope: treeOfScopes(user.dataScope === 'all', language),
     apiScope: [],
   };
 }
@@ -198,6 +206,7 @@ export async function treeOfHeld(
   tx: TenantTx,
   user: Principal,
   categories: readonly number[],
+  language: Language,
 ): Promise<TreeNode[]> {
   const all = await findAllMenus(tx);
   const own = user.isAdministrator
@@ -206,7 +215,7 @@ export async function treeOfHeld(
   const shown = withAncestors(all, own);
   return toTreeNodes(
     all.filter((menu) => shown.has(menu.id) && categories.includes(menu.category)),
-    (menu) => menu.name,
+    (menu) => labelOf(menu, language),
   );
 }
 

@@ -50,7 +50,9 @@ export function menuRoutes({ database, nextId }: ServerContext): Implementation[
     implement(api.menu.menuList, ({ query, withTenant }) =>
       withTenant((tx) => listMenusNested(tx, query, MENUS)),
     ),
-    implement(api.menu.tree, ({ withTenant }) => withTenant((tx) => treeOfMenus(tx, MENUS))),
+    implement(api.menu.tree, ({ facts, withTenant }) =>
+      withTenant((tx) => treeOfMenus(tx, MENUS, facts.language)),
+    ),
     implement(api.menu.detail, ({ query, withTenant }) => withTenant((tx) => findMenuDetail(tx, query.id))),
     implement(api.menu.submit, async (call) => {
       requirePlatform(call.user);
@@ -61,12 +63,18 @@ export function menuRoutes({ database, nextId }: ServerContext): Implementation[
       const { ids } = call.query;
       return changesSystemRecords(database, call, 'menu.remove', ids, (tx) => removeMenus(tx, ids));
     }),
-    implement(api.menu.grantTree, ({ user, withTenant }) => withTenant((tx) => treeOfGrants(tx, user))),
+    implement(api.menu.grantTree, ({ user, facts, withTenant }) =>
+      withTenant((tx) => treeOfGrants(tx, user, facts.language)),
+    ),
     implement(api.menu.roleTreeKeys, ({ query, withTenant }) =>
       withTenant((tx) => keysOfRoles(tx, query.roleIds)),
     ),
-    implement(api.menu.grantTopTree, ({ user, withTenant }) =>
-      withTenant(async (tx) => ({ menu: await treeOfHeld(tx, user, MENUS), dataScope: [], apiScope: [] })),
+    implement(api.menu.grantTopTree, ({ user, facts, withTenant }) =>
+      withTenant(async (tx) => ({
+        menu: await treeOfHeld(tx, user, MENUS, facts.language),
+        dataScope: [],
+        apiScope: [],
+      })),
     ),
     implement(api.menu.topTreeKeys, ({ query, withTenant }) =>
       withTenant((tx) => keysOfTopMenus(tx, query.topMenuIds)),

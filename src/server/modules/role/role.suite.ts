@@ -81,5 +81,13 @@ export function roleSuite(get: () => TestServer): void {
         ['5', '自定义'],
       ]);
     });
+
+    test('offer them by their English names on request', async () => {
+      const headers = { 'accept-language': 'en-US' };
+      const { body } = await get().call(api.menu.grantTree, { token, headers });
+      const { menu, dataScope } = body.data;
+      expect(dataScope[0]?.title).toBe('All');
+      expect(JSON.stringify(menu)).not.toMatch(/\p{Script=Han}/u);
+    });
   });
 }

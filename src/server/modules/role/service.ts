@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { TreeNode } from '#shared/api/kit';
 import { DATA_SCOPES, type RoleGrantSchema } from '#shared/api/role';
-import { AppError } from '#shared/errors';
+import { AppError, type Language } from '#shared/errors';
 import { requireRecords } from '../../db/records.ts';
 import { menus } from '../../db/schema/menus.ts';
 import { departments, userRoles } from '../../db/schema/people.ts';
@@ -101,10 +101,10 @@ export async function keysOfRoles(tx: TenantTx, roleIds: readonly string[]) {
 }
 
 /** The kinds of data scope a user can grant, as nodes of the grant tree. */
-export function treeOfScopes(seesAll: boolean): TreeNode[] {
+export function treeOfScopes(seesAll: boolean, language: Language): TreeNode[] {
   const given = Object.entries(DATA_SCOPES).filter(([id]) => seesAll || Number(id) !== SCOPE.all);
   return toTreeNodes(
-    given.map(([id, words]) => ({ id, parentId: '0', title: words.zh })),
+    given.map(([id, words]) => ({ id, parentId: '0', title: words[language] })),
     (scope) => scope.title,
   );
 }
