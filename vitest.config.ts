@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    // By default one core is left for whoever watches.
-    maxWorkers: availableParallelism(),
+    // One more than cores: a suite often waits for programs, printers and databases that it started.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         test: {

@@ -37,13 +37,13 @@ export const PARTS = [
   },
   {
     name: 'integration',
-    budgetMinutes: 8,
+    budgetMinutes: 6.5,
     needsProduct: true,
     run: async (context) => [await runVitest(context, { project: 'integration', timeoutMs: 25 * MINUTE_MS })],
   },
   {
     name: 'e2e',
-    budgetMinutes: 12,
+    budgetMinutes: 10,
     needsProduct: true,
     run: async (context) => [await runPlaywright(context, { name: 'end-to-end', timeoutMs: 36 * MINUTE_MS })],
   },
