@@ -17,7 +17,11 @@ export function useTabTitle(): (path: string) => string {
       const menu = findMenu(menus, path);
       if (menu) return menuLabel(menu, language);
       const own = tabs.find(({ key }) => key === path)?.label ?? '';
-      return findScreen(path)?.title(t, own) ?? own;
+      const screen = findScreen(path);
+      if (screen) return screen.title(t, own);
+      // A form's page, whose declaration is not loaded yet, is called as its list is.
+      const list = findMenu(menus, path.slice(0, path.lastIndexOf('/')));
+      return own || (list ? menuLabel(list, language) : '');
     },
     [t, language, menus, tabs],
   );

@@ -1,8 +1,10 @@
+import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnyRecord, RecordRow } from '#shared/records/record';
 import type { RecordCalls } from '#shared/records/record-calls';
+import { Decorative } from '../../components/Decorative.tsx';
 import { useScreenKeys } from '../../components/keys/use-screen-keys.ts';
 import buttonRow from '../../components/look/button-row.module.css';
 import { useLanguage } from '../../components/words/words.ts';
@@ -58,10 +60,14 @@ export function FactsDrawer(props: FactsDrawerProps) {
     { keys: ['['], words: t('records.previous'), run: () => previous && onView(previous) },
     { keys: [']'], words: t('records.next'), run: () => next && onView(next) },
   ]);
-  const step = (to: RecordRow | undefined, label: string) => (
-    <Button disabled={to === undefined} onClick={() => to && onView(to)}>
-      {label}
-    </Button>
+  const step = (to: RecordRow | undefined, label: string, icon: typeof LeftOutlined) => (
+    <Button
+      icon={<Decorative icon={icon} />}
+      aria-label={label}
+      title={label}
+      disabled={to === undefined}
+      onClick={() => to && onView(to)}
+    />
   );
   return (
     <DetailDrawer
@@ -71,8 +77,8 @@ export function FactsDrawer(props: FactsDrawerProps) {
       onClose={onClose}
       footer={
         <div className={buttonRow.row}>
-          {step(previous, t('records.previous'))}
-          {step(next, t('records.next'))}
+          {step(previous, t('records.previous'), LeftOutlined)}
+          {step(next, t('records.next'), RightOutlined)}
           <small />
           <RowActions actions={actions} rows={[row]} onDone={onClose} />
           {onEdit && (
