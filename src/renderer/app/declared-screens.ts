@@ -18,7 +18,7 @@ export const DECLARED_SCREENS: readonly Screen[] = [
   })),
   ...RECORD_SCREENS.filter(({ of }) => hasFormPage(of)).map(({ of, api }) => ({
     path: `${of.menu.path}/:id`,
-    title: (_t: TFunction, label: string) => label || inLanguage(of.words.one),
+    title: (_t: TFunction, label: string) => label || capitalised(inLanguage(of.words.one)),
     permission: `${of.area}_view`,
     keepAlive: true as const,
     component: lazyScreen(async () => {
@@ -27,3 +27,5 @@ export const DECLARED_SCREENS: readonly Screen[] = [
     }),
   })),
 ];
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
