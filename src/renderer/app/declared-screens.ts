@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 import { createElement } from 'react';
+import { capitalised } from '#shared/capitalised';
 import { hasFormPage } from '#shared/records/record';
 import { COMPOSED_SCREENS } from '../backoffice/composed-screens.ts';
 import { RECORD_SCREENS } from '../backoffice/record-screens.ts';
@@ -18,7 +19,7 @@ export const DECLARED_SCREENS: readonly Screen[] = [
   })),
   ...RECORD_SCREENS.filter(({ of }) => hasFormPage(of)).map(({ of, api }) => ({
     path: `${of.menu.path}/:id`,
-    title: (_t: TFunction, label: string) => label || capitalised(inLanguage(of.words.one)),
+    title: (_t: TFunction, label: string) => label || inLanguage(capitalised(of.words.one)),
     permission: `${of.area}_view`,
     keepAlive: true as const,
     component: lazyScreen(async () => {
@@ -27,5 +28,3 @@ export const DECLARED_SCREENS: readonly Screen[] = [
     }),
   })),
 ];
-
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,3 +1,4 @@
+import { capitalised } from '../capitalised.ts';
 import type { Words } from '../errors.ts';
 import type { Acts } from '../records/act.ts';
 import { RECORDS, type RecordArea } from '../records/index.ts';
@@ -85,8 +86,4 @@ export type AuditTarget = AuditArea | keyof typeof OTHER_TARGETS;
 
 function wordsOfActs(acts: Acts): Record<string, Words> {
   return Object.fromEntries(Object.entries(acts).map(([name, { words }]) => [name, words]));
-}
-
-function capitalised({ zh, en }: Words): Words {
-  return { zh, en: en.charAt(0).toUpperCase() + en.slice(1) };
 }

@@ -1,3 +1,4 @@
+import { capitalised } from '../capitalised.ts';
 import type { Language, Words } from '../errors.ts';
 import type { Field } from './field.ts';
 import type { LineGroups } from './lines.ts';
@@ -35,7 +36,7 @@ export function readLineChange(
     en: tell('en', { '+': 'Added ', '-': 'Removed ' }[sign] ?? ''),
   };
   return {
-    words: { ...words, en: words.en.charAt(0).toUpperCase() + words.en.slice(1) },
+    words: capitalised(words),
     field,
     group: many,
   };

@@ -1,3 +1,4 @@
+import { capitalised } from '../capitalised.ts';
 import type { Words } from '../errors.ts';
 import type { Field, Fields } from './field.ts';
 
@@ -71,10 +72,8 @@ export const lineFieldName = (group: string, field: string): string => `${group}
 
 /** What a field of a line is called outside of its record: 联系人手机, Contact: mobile. */
 export function lineFieldWords({ words: { one } }: LineGroup, { words }: Field): Words {
-  return { zh: `${one.zh}${words.zh}`, en: `${capitalised(one.en)}: ${words.en.toLowerCase()}` };
+  return { zh: `${one.zh}${words.zh}`, en: `${capitalised(one).en}: ${words.en.toLowerCase()}` };
 }
-
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Every field of every line group under its name outside of the record. */
 export function lineFields(
