@@ -26,6 +26,7 @@ import { measureRequests, serveMetrics } from './http/metrics.ts';
 import { createOriginOf } from './http/origin.ts';
 import { allowOrigins, secureHeaders } from './http/security.ts';
 import { answerUnreadable } from './http/socket-answers.ts';
+import { closeUnusedConnections } from './http/unused-connections.ts';
 import { serveWeb } from './http/web.ts';
 import { createJobs, type JobContext } from './jobs/jobs.ts';
 import { createMetrics } from './metrics/metrics.ts';
@@ -90,6 +91,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // A page that keeps its connection open must not delay the end of the program.
     forceCloseConnections: 'idle',
   });
+  closeUnusedConnections(app);
 
   const secret = openSecret(config);
   await agreeOnSecret(database, secret.fingerprint, config.replaceSecret);

@@ -198,6 +198,23 @@ export function operationsSuite(get: () => TestServer): void {
       }));
   });
 
+  test('a node stops although a client holds a connection that has carried no request', async () => {
+    // Longer than the time limit of a test.
+    const longMs = 250_000;
+    const app = await buildApp({
+      database: get().database,
+      config: { secret: TEST_SECRET },
+      slowness: { headersMs: longMs, requestMs: longMs, checkMs: 10 },
+    });
+    await app.listen({ host: '127.0.0.1', port: 0 });
+    const accepted = once(app.server, 'connection');
+    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+    const closed = once(socket.resume(), 'close');
+    await accepted;
+    await app.close();
+    await closed;
+  });
+
   test('a node about to stop is not ready, but answers', async () => {
     const leaving = new AbortController();
     const { database } = get();
