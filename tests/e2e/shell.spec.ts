@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ADMIN, CLERK } from './support/back-office.ts';
-import { button, goTo, scan } from './support/steps.ts';
+import { button, goTo, goWithin, scan } from './support/steps.ts';
 import { EMBEDDED_SITE, expect, test } from './support/test.ts';
 
 const LIST = '/inventory/packages';
@@ -131,6 +131,14 @@ test('finds pages by keyboard alone: by pinyin, by path, and in the whole menu',
   await page.keyboard.press('Escape');
   await expect(search).toBeHidden();
   await expect(page).toHaveURL(LIST_ADDRESS);
+});
+
+test('an address that no page has leads to the page that says so', async ({ openAs }) => {
+  const page = await openAs(CLERK, LIST);
+  for (const address of ['/no-such-page', '/没有这一页']) {
+    await goWithin(page, address);
+    await expect(page).toHaveURL(/\/404$/);
+  }
 });
 
 test('the quick search finds a package by its number and shows no path', async ({ openAs, pack }) => {

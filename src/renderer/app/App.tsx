@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useEffect } from 'react';
-import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { BrowserRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { lazyScreen } from '../components/loading/lazy-screen.ts';
 import frames from '../components/look/page-frame.module.css';
 import { ErrorBoundary } from '../features/errors/ErrorBoundary.tsx';
@@ -13,6 +13,7 @@ import { clearSession, useSession } from '../stores/session.ts';
 import { DeskWishes, WindowState } from './DeskWishes.tsx';
 import { LOCK, redirectFor } from './guard.ts';
 import { Behind } from './pages/Behind.tsx';
+import { Redirect } from './Redirect.tsx';
 
 /** Everything behind the sign-in is one lazy chunk, so that the sign-in page stays small. */
 const loadWorkspace = async () => {
@@ -112,7 +113,7 @@ function Guard({ children }: { children: ReactNode }) {
   if (record !== null && lock === 'unknown') return <div className={frames.loading} aria-busy="true" />;
   return (
     <>
-      {redirect !== null && <Navigate to={redirect.to} replace />}
+      {redirect !== null && <Redirect from={pathname} to={redirect.to} />}
       {/* The workspace stays mounted on the way to the lock screen and back; everything else is replaced at once. */}
       {(redirect === null || lock === 'locked' || pathname === LOCK) && children}
     </>

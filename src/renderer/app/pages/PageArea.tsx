@@ -1,13 +1,14 @@
 import { Skeleton } from 'antd';
 import { Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import frames from '../../components/look/page-frame.module.css';
 import { useDocumentTitle } from '../../components/use-document-title.ts';
 import { ErrorBoundary } from '../../features/errors/ErrorBoundary.tsx';
 import { noteRecent } from '../../stores/recent.ts';
 import { useSession } from '../../stores/session.ts';
 import { HOME, useTabs, visitTab } from '../../stores/tabs.ts';
+import { Redirect } from '../Redirect.tsx';
 import { HOME_ALIASES, useScreens } from '../screens.ts';
 import { useTabTitle } from '../tabs/tab-title.ts';
 import { type DrawnPage, drawnPages } from './kept-pages.ts';
@@ -57,7 +58,7 @@ function Pages() {
 
   return (
     <>
-      {page === null && <Navigate to={HOME_ALIASES.has(pathname) ? HOME : '/404'} replace />}
+      {page === null && <Redirect from={pathname} to={HOME_ALIASES.has(pathname) ? HOME : '/404'} />}
       {pages.map(({ key, location: own }) => (
         <PageSlot
           key={`${key} ${rounds[key] ?? 0}`}
