@@ -17,9 +17,10 @@ import { type Implementation, implement, type Principal } from '../http/implemen
 import type { SheetColumn } from '../http/workbook.ts';
 import { alikeFinder } from './find-alike.ts';
 import { importRoutes } from './import/import-routes.ts';
+import { createLineStore } from './line-store.ts';
 import { listDownload } from './list-download.ts';
 import type { RecordRules } from './record-rules.ts';
-import { createRecordStore, type RecordStore } from './record-store.ts';
+import { RecordStore } from './record-store.ts';
 import type { LineTable, LineTableOf, RecordTable, TableOf } from './record-table.ts';
 
 /** The server's part of a kind of record; a kind with acts implements each of them. */
@@ -72,7 +73,12 @@ export function recordModule<R extends AnyRecord & { area: RecordArea }>(
   const { nextId, now } = context;
   const { area, name } = of;
   const tables = (lines ?? {}) as Readonly<Record<string, LineTable>>;
-  const store = createRecordStore(of, table as RecordTable, rules, { tables, nextId });
+  const store = new RecordStore({
+    of,
+    table: table as RecordTable,
+    rules,
+    lines: createLineStore(of, { tables, nextId }),
+  });
   const calls = callsOf(of, api);
   const byWhom = ({ userId, deptId }: Principal): Doer => ({ userId, deptId, now: now() });
 
@@ -113,9 +119,8 @@ export function recordModule<R extends AnyRecord & { area: RecordArea }>(
 
   const routes = [
     ...(calls.page === undefined ? [] : [pageRoute(calls.page, store)]),
-    ...[calls.list, calls.select]
-      .flatMap((list) => (list === undefined ? [] : [list]))
-      .map((endpoint) => listRoute(endpoint, endpoint === calls.select ? store.findChoices : store.findAll)),
+    ...(calls.list === undefined ? [] : [listRoute(calls.list, (tx, query) => store.findAll(tx, query))]),
+    ...(calls.select === undefined ? [] : [listRoute(calls.select, (tx) => store.findChoices(tx))]),
     implement(calls.detail, async ({ query, withTenant }) =>
       asDeclared<z.input<typeof calls.detail.output>>(await withTenant((tx) => store.findOne(tx, query.id))),
     ),
@@ -179,7 +184,7 @@ function downloadRoutes(
     title: of.words.many,
     columns: sheetColumns(of),
     findIds: (tx, query, { most }) => store.findIds(tx, query, most),
-    findRows: store.findSheetRows,
+    findRows: (tx, ids) => store.findSheetRows(tx, ids),
   });
   return [
     implement(now, ({ query, facts, withTenant }) =>

@@ -1,77 +1,132 @@
-import { and, asc, eq, inArray, type SQL } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { and, eq, inArray, type SQL } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Page, PageQuery } from '#shared/api/kit';
 import { AppError } from '#shared/errors';
 import { lineFieldName } from '#shared/records/lines';
 import type { AnyRecord, RecordRow } from '#shared/records/record';
-import { exactly, type Filterable, filterBy } from '../db/filters.ts';
-import { orderOf, type Sortable, selectPage } from '../db/paging.ts';
+import { selectPage } from '../db/paging.ts';
 import type { TenantTx } from '../db/tenancy.ts';
-import { alikeColumn } from './find-alike.ts';
 import type { LineStore, LinesByGroup } from './line-store.ts';
+import { type Query, RecordColumns } from './record-columns.ts';
 import { findNames } from './record-names.ts';
 import type { RecordRules } from './record-rules.ts';
-import { columnsOf, type RecordTable } from './record-table.ts';
+import type { RecordTable } from './record-table.ts';
 import { answeredValues, type Values } from './record-values.ts';
 import { type Nested, nest } from './tree.ts';
 
 type PlacedRow = RecordRow & { parentId: string };
-export type Query = Readonly<Record<string, unknown>>;
+
+/** A kind of record, and where its records are stored. */
+export interface StoredKind {
+  of: AnyRecord;
+  table: RecordTable;
+  rules: RecordRules;
+  lines: LineStore;
+}
 
 /** Reads the records of one kind from its table. */
-export type RecordReader = ReturnType<typeof createRecordReader>;
+export class RecordReader {
+  protected readonly kind: StoredKind;
+  protected readonly columns: RecordColumns;
 
-export function createRecordReader(
-  of: AnyRecord,
-  table: RecordTable,
-  { present: furtherOf }: RecordRules,
-  lines: LineStore,
-) {
-  const { fields, order, tree } = of;
-  const columns = columnsOf(table);
-  // By nothing that the records do not show.
-  const hidden = new Set(['isDeleted', 'tenantId', ...(of.alike ?? []).map(alikeColumn)]);
-  const sortable = Object.fromEntries(Object.entries(columns).filter(([name]) => !hidden.has(name)));
-  const filterable: Filterable = {
-    ...sortable,
-    ...Object.fromEntries(
-      Object.entries(fields).flatMap(([field, { kind }]) =>
-        kind === 'code' || kind === 'choice' ? [[field, exactly(columnOf(field))]] : [],
-      ),
-    ),
-  };
-  const isLive = eq(table.isDeleted, 0);
-
-  function columnOf(field: string): PgColumn {
-    const column = columns[field];
-    if (column === undefined) throw new Error(`${of.area}: no column for ${field}`);
-    return column;
+  constructor(kind: StoredKind) {
+    this.kind = kind;
+    this.columns = new RecordColumns(kind.of, kind.table);
   }
 
-  const inOrder = (query: Query): SQL[] =>
-    orderOf(query as Pick<PageQuery, 'ascs' | 'descs'>, sortable as Sortable, [
-      asc(columnOf(order)),
-      asc(table.id),
-    ]);
+  /** All records that match the filters of a query, in its order. */
+  findAll(tx: TenantTx, query: Query): Promise<RecordRow[]> {
+    return this.#select(tx, query, this.columns.filterOf(query));
+  }
 
-  async function select(tx: TenantTx, query: Query, filter: SQL | undefined): Promise<RecordRow[]> {
+  findPage(tx: TenantTx, query: Query & PageQuery): Promise<Page<RecordRow>> {
+    const { table } = this.kind;
+    const filter = and(this.#isLive, this.columns.filterOf(query));
+    const order = this.columns.orderOf(query);
+    return selectPage(tx, table, { filter, order }, query, (rows) => this.#present(tx, rows));
+  }
+
+  /** Whether a query has filters. */
+  isFiltered(query: Query): boolean {
+    return this.columns.filterOf(query) !== undefined;
+  }
+
+  /** All records of a tree that match the filters, nested; a record whose parent does not match is a root. */
+  async findTree(tx: TenantTx, query: Query): Promise<Nested<PlacedRow>[]> {
+    return nest(await this.findPlaced(tx, query));
+  }
+
+  /** Records of a tree in order, not nested. */
+  async findPlaced(tx: TenantTx, query: Query = {}): Promise<PlacedRow[]> {
+    const { tree = '' } = this.kind.of;
+    return (await this.findAll(tx, query)).map((row) => ({ ...row, parentId: String(row[tree]) }));
+  }
+
+  /** Ids of the records that match the query, in its order, at most `most`. */
+  async findIds(tx: TenantTx, query: Query, most: number): Promise<string[]> {
+    const { table } = this.kind;
+    const rows = await tx
+      .select({ id: table.id })
+      .from(table as PgTable)
+      .where(and(this.#isLive, this.columns.filterOf(query)))
+      .orderBy(...this.columns.orderOf(query))
+      .limit(most);
+    return rows.map(({ id }) => String(id));
+  }
+
+  /** The lines of records, by the id of each. */
+  findLines(tx: TenantTx, ids: readonly string[]): Promise<(id: string) => LinesByGroup> {
+    return this.kind.lines.find(tx, ids);
+  }
+
+  /** Records as rows of a sheet: a row a line, each with the fields of its record, so that sorted rows stay whole. */
+  async findSheetRows(tx: TenantTx, ids: readonly string[]): Promise<RecordRow[]> {
+    const rows = await this.#select(tx, {}, inArray(this.kind.table.id, [...ids]));
+    const linesOf = await this.findLines(tx, ids);
+    return rows.flatMap((row) => besideLines(row, linesOf(row.id)));
+  }
+
+  /** Records with one of the values in a field. */
+  async findByValues(tx: TenantTx, field: string, values: readonly string[]): Promise<RecordRow[]> {
+    if (values.length === 0) return [];
+    return this.#select(tx, {}, inArray(this.columns.column(field), [...values]));
+  }
+
+  /** Records in use, as choices. */
+  findChoices(tx: TenantTx): Promise<RecordRow[]> {
+    return this.#select(tx, {}, eq(this.columns.column('status'), 1));
+  }
+
+  /** The record with this id and its lines. Throws `record.not_found`. */
+  async findOne(tx: TenantTx, id: string): Promise<RecordRow> {
+    const [row] = await this.#select(tx, {}, eq(this.kind.table.id, id));
+    if (row === undefined) throw new AppError('record.not_found');
+    return { ...row, ...(await this.findLines(tx, [id]))(id) };
+  }
+
+  get #isLive(): SQL {
+    return eq(this.kind.table.isDeleted, 0);
+  }
+
+  async #select(tx: TenantTx, query: Query, filter: SQL | undefined): Promise<RecordRow[]> {
     const rows = await tx
       .select()
-      .from(table as PgTable)
-      .where(and(isLive, filter))
-      .orderBy(...inOrder(query));
-    return present(tx, rows);
+      .from(this.kind.table as PgTable)
+      .where(and(this.#isLive, filter))
+      .orderBy(...this.columns.orderOf(query));
+    return this.#present(tx, rows);
   }
 
   /** Rows in the format of the API: times as text, keys and ids with their names. */
-  async function present(tx: TenantTx, rows: readonly Values[]): Promise<RecordRow[]> {
-    const namesIn = await findNames(tx, fields, rows);
-    const further = await furtherOf?.(
+  async #present(tx: TenantTx, rows: readonly Values[]): Promise<RecordRow[]> {
+    const { of, rules } = this.kind;
+    const namesIn = await findNames(tx, of.fields, rows);
+    const further = await rules.present?.(
       tx,
       rows.map(({ id }) => String(id)),
     );
     return rows.map((row) => ({
-      ...(answeredValues(fields, row) as RecordRow),
+      ...(answeredValues(of.fields, row) as RecordRow),
       ...namesIn(row),
       ...further?.get(String(row.id)),
       createUser: row.createUser ?? '',
@@ -79,68 +134,6 @@ export function createRecordReader(
       updateUser: row.updateUser ?? '',
     }));
   }
-
-  const findAll = (tx: TenantTx, query: Query): Promise<RecordRow[]> =>
-    select(tx, query, filterBy(query, filterable));
-
-  /** Records of a tree in order, not nested. */
-  const findPlaced = async (tx: TenantTx, query: Query = {}) =>
-    (await findAll(tx, query)).map((row): PlacedRow => ({ ...row, parentId: String(row[tree ?? '']) }));
-
-  return {
-    columnOf,
-    findAll,
-
-    findPage(tx: TenantTx, query: Query & PageQuery): Promise<Page<RecordRow>> {
-      const filter = and(isLive, filterBy(query, filterable));
-      return selectPage(tx, table, { filter, order: inOrder(query) }, query, (rows) => present(tx, rows));
-    },
-
-    /** Whether a query has filters. */
-    isFiltered: (query: Query): boolean => filterBy(query, filterable) !== undefined,
-
-    /** All records of a tree that match the filters, nested; a record whose parent does not match is a root. */
-    async findTree(tx: TenantTx, query: Query): Promise<Nested<PlacedRow>[]> {
-      return nest(await findPlaced(tx, query));
-    },
-
-    findPlaced,
-
-    /** Ids of the records that match the query, in its order, at most `most`. */
-    async findIds(tx: TenantTx, query: Query, most: number): Promise<string[]> {
-      const rows = await tx
-        .select({ id: table.id })
-        .from(table as PgTable)
-        .where(and(isLive, filterBy(query, filterable)))
-        .orderBy(...inOrder(query))
-        .limit(most);
-      return rows.map(({ id }) => String(id));
-    },
-
-    /** The lines of records, by the id of each. */
-    findLines: lines.find,
-
-    /** Records as rows of a sheet: a row a line, each with the fields of its record, so that sorted rows stay whole. */
-    async findSheetRows(tx: TenantTx, ids: readonly string[]): Promise<RecordRow[]> {
-      const rows = await select(tx, {}, inArray(table.id, [...ids]));
-      const linesOf = await lines.find(tx, ids);
-      return rows.flatMap((row) => besideLines(row, linesOf(row.id)));
-    },
-
-    /** Records with one of the values in a field. */
-    findByValues: (tx: TenantTx, field: string, values: readonly string[]): Promise<RecordRow[]> =>
-      values.length === 0 ? Promise.resolve([]) : select(tx, {}, inArray(columnOf(field), [...values])),
-
-    /** Records in use, as choices. */
-    findChoices: (tx: TenantTx): Promise<RecordRow[]> => select(tx, {}, eq(columnOf('status'), 1)),
-
-    /** The record with this id and its lines. Throws `record.not_found`. */
-    async findOne(tx: TenantTx, id: string): Promise<RecordRow> {
-      const [row] = await select(tx, {}, eq(table.id, id));
-      if (row === undefined) throw new AppError('record.not_found');
-      return { ...row, ...(await lines.find(tx, [id]))(id) };
-    },
-  };
 }
 
 /** A record once for each of its lines, whose fields stand beside it as `contacts.mobile`; once where it has none. */

@@ -1,0 +1,51 @@
+import { asc, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { PageQuery } from '#shared/api/kit';
+import type { AnyRecord } from '#shared/records/record';
+import { exactly, type Filterable, filterBy } from '../db/filters.ts';
+import { orderOf, type Sortable } from '../db/paging.ts';
+import { alikeColumn } from './find-alike.ts';
+import { columnsOf, type RecordTable } from './record-table.ts';
+
+export type Query = Readonly<Record<string, unknown>>;
+
+/** The columns of the table of one kind of record, and the filters and the order they give a query. */
+export class RecordColumns {
+  readonly #of: AnyRecord;
+  readonly #columns: Readonly<Record<string, PgColumn>>;
+  readonly #sortable: Sortable;
+  readonly #filterable: Filterable;
+
+  constructor(of: AnyRecord, table: RecordTable) {
+    this.#of = of;
+    this.#columns = columnsOf(table);
+    // Filtering and sorting by a column that the records do not show would reveal its values.
+    const hidden = new Set(['isDeleted', 'tenantId', ...(of.alike ?? []).map(alikeColumn)]);
+    this.#sortable = Object.fromEntries(Object.entries(this.#columns).filter(([name]) => !hidden.has(name)));
+    const exact = Object.entries(of.fields).filter(([, { kind }]) => kind === 'code' || kind === 'choice');
+    this.#filterable = {
+      ...this.#sortable,
+      ...Object.fromEntries(exact.map(([field]) => [field, exactly(this.column(field))])),
+    };
+  }
+
+  /** The column of a declared field. */
+  column(field: string): PgColumn {
+    const column = this.#columns[field];
+    if (column === undefined) throw new Error(`${this.#of.area}: no column for ${field}`);
+    return column;
+  }
+
+  /** The condition of all filters of a query; undefined if it has none. */
+  filterOf(query: Query): SQL | undefined {
+    return filterBy(query, this.#filterable);
+  }
+
+  /** The order a query asks for, then the declared order, then the id. */
+  orderOf(query: Query): SQL[] {
+    return orderOf(query as Pick<PageQuery, 'ascs' | 'descs'>, this.#sortable, [
+      asc(this.column(this.#of.order)),
+      asc(this.column('id')),
+    ]);
+  }
+}
