@@ -1,0 +1,30 @@
+import type { TenantTx } from '../../db/tenancy.ts';
+import { makePassword } from '../../secrets/made-up-password.ts';
+import { hashPassword } from '../../secrets/passwords.ts';
+import type { AuthService } from '../auth/service.ts';
+import { findInitialPasswordHash } from '../tenant/service.ts';
+import type { NewPassword } from './service.ts';
+
+interface Call {
+  withTenant<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>;
+}
+
+/** The password of a user, and the field of the answer that tells a generated one. */
+export interface GivenPassword {
+  secret: NewPassword;
+  told: { password?: string };
+}
+
+/** The password sent; without one the company's initial password, and where there is none a generated one. */
+export async function passwordFor(
+  { accounts }: Pick<AuthService, 'accounts'>,
+  { withTenant }: Call,
+  sent?: string,
+): Promise<GivenPassword> {
+  if (sent) return { secret: { passwordHash: await accounts.hashSent(sent), mustChange: false }, told: {} };
+  const initial = await withTenant(findInitialPasswordHash);
+  if (initial !== '') return { secret: { passwordHash: initial, mustChange: true }, told: {} };
+  const password = makePassword();
+  const passwordHash = await hashPassword(password);
+  return { secret: { passwordHash, mustChange: false }, told: { password } };
+}

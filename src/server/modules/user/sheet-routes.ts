@@ -1,0 +1,50 @@
+import { api } from '#shared/api/index';
+import { AppError } from '#shared/errors';
+import { recordAudit } from '../../audit/record-audit.ts';
+import type { ServerContext } from '../../context.ts';
+import { type Implementation, implement } from '../../http/implement.ts';
+import { readWorkbook } from '../../http/read-workbook.ts';
+import type { AuthService } from '../auth/service.ts';
+import { inCompany } from '../tenant/service.ts';
+import { passwordFor } from './given-password.ts';
+import { importUsers } from './import.ts';
+import { findUserExport, OWNER } from './lists.ts';
+import { downloadTemplate, downloadUsers, readUserSheet } from './sheet.ts';
+
+/** Users as a sheet: the download, the template of an import, and the import. */
+export function userSheetRoutes(
+  { database, nextId, now }: ServerContext,
+  auth: Pick<AuthService, 'accounts'>,
+): Implementation[] {
+  return [
+    implement(api.user.download, async ({ query, user, facts, scopeTo }) => {
+      const scope = scopeTo(OWNER);
+      const found = await inCompany(database, user, query.tenantId, (tx) => findUserExport(tx, query, scope));
+      return downloadUsers(found, facts.language);
+    }),
+    implement(api.user.exportTemplate, ({ facts }) => downloadTemplate(facts.language)),
+    implement(api.user.importUsers, async (call) => {
+      const { user, file } = call;
+      const covers = (call.body.isCovered ?? call.query.isCovered) === 1;
+      if (covers && !user.permissions.has('user_edit'))
+        throw new AppError('auth.forbidden', { permission: 'user_edit' });
+      const scope = call.scopeIn(OWNER);
+      if (file === undefined || file.bytes.length === 0) throw new AppError('upload.missing');
+      const rows = readUserSheet(readWorkbook(file.bytes));
+      const { secret, told } = await passwordFor(auth, call);
+      const by = { ...user, now: now(), newId: nextId, covers, scope, ...secret, mustChange: true };
+      const imported = await call.withTenant(async (tx) => {
+        const done = await importUsers(tx, rows, user, by);
+        for (const { id, isNew } of done)
+          await recordAudit(tx, call, {
+            action: 'user.import',
+            target: { type: 'user', id },
+            details: { isNew },
+          });
+        return done;
+      });
+      const added = imported.filter(({ isNew }) => isNew).length;
+      return { added, changed: imported.length - added, ...(added > 0 ? told : {}) };
+    }),
+  ];
+}
