@@ -38,8 +38,8 @@ const ofStates = (code: string, name: string, states: Readonly<Record<string, Wo
 });
 
 /**
- * Dictionaries of the product. A new one, or a new entry at the end of one, is in every database at the next start; what
- * an administrator changed stays changed. The order gives the ids: nothing is inserted between or taken out.
+ * Dictionaries of the product. A new dictionary, or a new entry at the end of one, is added to every database at the next
+ * start; rows that an administrator changed stay as they are. Ids follow from the order: add at the end only, remove nothing.
  */
 const DICTIONARIES: readonly Dictionary[] = [
   ofTrade('texture', '纹理', TEXTURES),
@@ -69,7 +69,7 @@ const DICTIONARIES: readonly Dictionary[] = [
       ['3', '未知', 'Unknown'],
     ],
   },
-  // A client makes of an entry the route `<code>_<dictKey>` → remark.
+  // Clients of the family read an entry as the route `<code>_<dictKey>` → remark.
   {
     code: 'flow',
     name: '流程路由',
@@ -88,6 +88,7 @@ const DICTIONARIES: readonly Dictionary[] = [
 /** Ids below a million: dictionary × 1000 + entry. */
 const ID_STEP = 1000;
 
+/** Adds the dictionaries and entries that the database does not have. */
 export async function addMissingDictionaries(tx: SystemTx): Promise<void> {
   const rows = DICTIONARIES.flatMap(({ code, name, entries }, index) => {
     const parentId = (index + 1) * ID_STEP;

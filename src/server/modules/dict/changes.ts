@@ -20,22 +20,22 @@ type Body = z.output<typeof DictBodySchema>;
 /** `dictKey` of the row that names a dictionary. */
 const TYPE_KEY = '-1';
 
-/** The tables of a caller's dictionaries: the one he changes, and the rows a key may not repeat. */
+/** The tables of a caller's dictionaries: `own`, which the caller changes, and `seen`, whose keys must not repeat. */
 interface Tables {
   own: typeof dictionaries;
   seen: typeof dictionaries;
 }
 
 const SYSTEM: Tables = { own: dictionaries, seen: dictionaries };
-/** Both have the columns of the system's table. */
+/** The company's table and the view of both have the columns of the system's table. */
 const COMPANY: Tables = {
   own: companyDictionaries as unknown as typeof dictionaries,
   seen: dictionaryRows as unknown as typeof dictionaries,
 };
 
 /**
- * The platform's administrator changes the system's dictionaries, anybody else those of his company; `about` is a row that
- * is concerned, which may be of the administrator's own company too.
+ * Runs a change on the system's dictionaries for the platform's administrator, and on the company's for other callers. `about`
+ * is the id of a concerned row: if it belongs to the administrator's own company, the change is made there.
  */
 async function inPlace<T>(
   database: Database,
@@ -55,7 +55,7 @@ async function isOfCompany({ withTenant }: Call, id: string | undefined): Promis
 }
 
 /**
- * Inserts or updates; an entry takes its dictionary's code. Answers the id. Throws `dict.key_taken`, `dict.of_system`,
+ * Inserts or updates a row; an entry takes its dictionary's code. Returns the id. Throws `dict.key_taken`, `dict.of_system`,
  * `record.changed`, `record.own_parent`, `record.some_missing`.
  */
 export function submitDict(
@@ -72,7 +72,7 @@ export function submitDict(
   );
 }
 
-/** All or none. Throws `dict.of_system`, `record.has_children`, `record.some_missing`. */
+/** Removes all rows or none. Throws `dict.of_system`, `record.has_children`, `record.some_missing`. */
 export function removeDicts(
   database: Database,
   call: Call,
@@ -109,7 +109,7 @@ async function saveRow(
   newId: string,
 ): Promise<{ id: string; values: Partial<DictRow> }> {
   const parentId = body.parentId ?? before?.parentId ?? '0';
-  // A dictionary with entries stays a dictionary, and nothing is put under itself.
+  // A dictionary does not become an entry, nor an entry a dictionary; so no row can be its own ancestor.
   if (before !== undefined && parentId !== before.parentId && (before.parentId === '0' || parentId === '0'))
     throw new AppError('record.own_parent');
   const [parent] = parentId === '0' ? [] : await findLive(tx, seen, parentId);
@@ -142,7 +142,7 @@ const findLive = (tx: Tx, table: typeof dictionaries, id: string): Promise<DictR
     .from(table)
     .where(and(eq(table.isDeleted, 0), eq(table.id, id)));
 
-/** The row, held until the transaction ends. */
+/** The row, locked until the transaction ends. Throws `dict.of_system`, `record.some_missing`. */
 async function lockRow(tx: Tx, { own, seen }: Tables, id: string): Promise<DictRow> {
   const [row] = await tx
     .select()

@@ -13,14 +13,14 @@ export function dictSuite(get: () => TestServer): void {
     });
     const submit = (body: object) => get().call(api.dict.submit, { token, body });
 
-    test('hold the words of the trade', async () => {
+    test('contain the words of the trade', async () => {
       const entries = await get().ask(api.dict.dictionary, { token, query: { code: 'texture' } });
       expect(entries.map(({ dictKey, dictValue }) => [dictKey, dictValue])).toEqual(
         TEXTURES.map(({ code, words }) => [code, words.zh]),
       );
     });
 
-    test('give the flow routes under the code flow', async () => {
+    test('return the flow routes under the code flow', async () => {
       const entries = await get().ask(api.dict.dictionary, { token, query: { code: 'flow' } });
       expect(entries.map(({ code, dictKey, remark }) => [`${code}_${dictKey}`, remark])).toContainEqual([
         'flow_start',
@@ -29,7 +29,7 @@ export function dictSuite(get: () => TestServer): void {
       expect(entries.some((entry) => entry.dictKey === '-1')).toBe(false);
     });
 
-    test('are pages of dictionaries, and arrays of entries', async () => {
+    test('are listed in pages, their entries as arrays', async () => {
       const page = await get().ask(api.dict.parentList, { token, query: { dictValue: '纹理' } });
       expect(page).toMatchObject({ total: 1, records: [{ code: 'texture', parentId: '0', dictKey: '-1' }] });
       const parentId = page.records[0]?.id ?? '';
@@ -43,7 +43,7 @@ export function dictSuite(get: () => TestServer): void {
       expect(all.length).toBeGreaterThan(5);
     });
 
-    test('are kept: a key once, an entry with its dictionary’s code, children first', async () => {
+    test('take each key once, give entries their code, and are removed after their entries', async () => {
       const made = await submit({ code: 'colour', dictValue: '颜色' });
       const parentId = made.body.data.id;
       const red = await submit({ parentId, dictKey: 1, dictValue: '红' });
@@ -62,7 +62,7 @@ export function dictSuite(get: () => TestServer): void {
       expect(await get().ask(api.dict.dictionary, { token, query: { code: 'colour' } })).toEqual([]);
     });
 
-    test('a company adds entries to the system’s and dictionaries of its own, which no other company sees', async () => {
+    test('of the system are extended by a company with entries and dictionaries that no other company sees', async () => {
       const role = await makeRole(get(), token, ['dict_view', 'dict_add', 'dict_edit', 'dict_delete'], '1');
       const clerk = (await makeClerk(get(), token, role)).token;
       const save = (body: object) => get().call(api.dict.submit, { token: clerk, body });
@@ -100,7 +100,7 @@ export function dictSuite(get: () => TestServer): void {
       expect(await keysFor('craft', '000000')).not.toContain('SMOKED');
     });
 
-    test('of two who change an entry of the system on one version the second is refused', async () => {
+    test('refuse the second of two changes made on one version of an entry of the system', async () => {
       const { body } = await submit({ code: 'twice', dictValue: '两次' });
       const { id } = body.data;
       expect((await submit({ id, version: 1, dictValue: '第一次' })).status).toBe(200);

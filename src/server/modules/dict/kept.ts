@@ -1,15 +1,15 @@
-/** What was read is believed this long, as rights are: the time a change on another node needs to be seen on this one. */
+/** Lifetime of a kept answer, as of rights: a change on another node takes effect here within it. */
 const FRESH_MS = 5000;
 const MOST_KEPT = 1000;
 
 export interface Kept<T> {
-  /** The kept answer to this key while it is fresh, else a new one. */
+  /** The kept answer for this key if it is fresh; otherwise what `read` returns. */
   get(key: string, read: () => Promise<T>): Promise<T>;
-  /** Something was changed here: everything is read anew. */
+  /** Discards all answers, after a change on this node. */
   forget(): void;
 }
 
-/** Keeps answers that are the same for everybody. A failed reading is not kept. */
+/** Keeps answers that do not depend on the caller. A failed read is not kept. */
 export function createKept<T>(now: () => Date): Kept<T> {
   const kept = new Map<string, { at: number; answer: Promise<T> }>();
   return {

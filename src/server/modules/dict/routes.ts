@@ -13,11 +13,11 @@ import {
 } from './service.ts';
 
 /**
- * The system's dictionaries, which the platform's administrator changes, and beside them each company's own dictionaries and
+ * Calls of the system's dictionaries, which the platform's administrator changes, and of each company's own dictionaries and
  * entries.
  */
 export function dictRoutes({ database, nextId, now }: ServerContext): Implementation[] {
-  // Every screen asks for some of them.
+  // Kept, because every screen reads some of them.
   const entries = createKept<Awaited<ReturnType<typeof findDictionary>>>(now);
   return [
     implement(api.dict.parentList, ({ query, withTenant }) => withTenant((tx) => findDictPage(tx, query))),

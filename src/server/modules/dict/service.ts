@@ -8,7 +8,7 @@ import { type DictionaryRow, dictionaryRows } from '../../db/schema/dictionary-r
 import type { TenantTx } from '../../db/tenancy.ts';
 import { nest, toTreeNodes } from '../../records/tree.ts';
 
-/** The code that asks for all dictionaries. */
+/** In place of a code: all dictionaries. */
 const ALL = 'DICT';
 
 const SORTABLE: Sortable = {
@@ -32,7 +32,7 @@ const FILTERABLE: Filterable = {
 const isLive = eq(dictionaryRows.isDeleted, 0);
 const inOrder = [asc(dictionaryRows.sort), asc(dictionaryRows.id)];
 
-/** Dictionaries of the system and of the caller's company. */
+/** A page of the dictionaries of the system and of the caller's company, without their entries. */
 export async function findDictPage(
   tx: TenantTx,
   query: PageQuery & Record<string, unknown>,
@@ -42,6 +42,7 @@ export async function findDictPage(
   return selectPage(tx, dictionaryRows, { filter, order }, query, (rows) => present(tx, rows));
 }
 
+/** The entries of one dictionary that match the filters. */
 export async function findEntries(
   tx: TenantTx,
   { parentId, ...query }: { parentId: string } & Pick<PageQuery, 'ascs' | 'descs'> & Record<string, unknown>,
@@ -57,7 +58,7 @@ export async function findEntries(
   );
 }
 
-/** Dictionaries with their entries under them; an entry whose dictionary does not answer to the query stands alone. */
+/** Dictionaries with their entries nested; an entry whose dictionary does not match the filters is a root. */
 export async function listDictsNested(tx: TenantTx, query: Record<string, unknown>): Promise<NestedDict[]> {
   const rows = await tx
     .select()
@@ -67,6 +68,7 @@ export async function listDictsNested(tx: TenantTx, query: Record<string, unknow
   return nest(await present(tx, rows));
 }
 
+/** The dictionary with this code, or all, as a tree with the entries. */
 export async function treeOfDicts(tx: TenantTx, code: string | undefined): Promise<TreeNode[]> {
   const isOfCode = code === undefined || code === ALL ? undefined : eq(dictionaryRows.code, code);
   const rows = await tx
@@ -86,7 +88,7 @@ export async function findDictionary(tx: TenantTx, code: string): Promise<Dictio
     .orderBy(...inOrder);
 }
 
-/** Throws `record.not_found`. */
+/** The row with this id. Throws `record.not_found`. */
 export async function findDictDetail(tx: TenantTx, id: string): Promise<Dict> {
   const rows = await tx
     .select()

@@ -11,7 +11,7 @@ export function joinSuite(get: () => TestServer): void {
       admin = (await get().signIn({ account: 'admin' })).access_token;
     });
 
-    /** Somebody of the other company, signed in. */
+    /** A signed-in user of a new company. */
     async function applicant() {
       const account = `joiner${++serial}`;
       const made = await get().ask(api.tenant.submit, {
@@ -34,7 +34,7 @@ export function joinSuite(get: () => TestServer): void {
       mine: () => stateOf(who.token),
     });
 
-    test('are in review until an administrator makes the applicant a user', async () => {
+    test('are in review until an administrator adds the applicant as a user', async () => {
       const who = await applicant();
       const { id } = (await applyTo(who.token)).body.data;
       expect((await applyTo(who.token)).body.data.errorCode).toBe('join.open_already');
@@ -56,7 +56,7 @@ export function joinSuite(get: () => TestServer): void {
       expect(late.body.msg).toMatch(/已由 管理员 于 20\d\d-.* 处理/);
       const page = await get().ask(api.user.page, { token: admin, query: { account_equal: who.account } });
       expect(page.records).toMatchObject([{ deptName: '销售部', roleName: '仓库管理员' }]);
-      // There is no password to sign in with: a member comes in from his own company.
+      // The password is not told: a member switches to the company from their own.
       expect((await get().trySignIn({ account: who.account, password: '' })).body.error_code).toBe(2001);
 
       const query = { ids: id };
@@ -71,7 +71,7 @@ export function joinSuite(get: () => TestServer): void {
       expect((await applyTo(who.token)).status).toBe(200);
     });
 
-    test('are decided on once: who comes second on an older version is told what was done', async () => {
+    test('are reviewed once: a second review on an old version is refused with what changed', async () => {
       const who = await applicant();
       const { id } = (await applyTo(who.token)).body.data;
       const seen = await get().ask(api.join.detail, { token: admin, query: { id } });
@@ -85,7 +85,7 @@ export function joinSuite(get: () => TestServer): void {
       expect(late.body.msg).toMatch(/已被 管理员 于 20\d\d-.* 修改：状态/);
     });
 
-    test('that are rejected say why and may be made again', async () => {
+    test('that are rejected show the reason and can be made again', async () => {
       const who = await applicant();
       const { id } = (await applyTo(who.token)).body.data;
       await get().ask(api.join.reject, { token: admin, body: { id, reason: '不认识' } });
@@ -96,7 +96,7 @@ export function joinSuite(get: () => TestServer): void {
       expect((await stateOf(who.token)).toSorted()).toEqual(['in_review', 'rejected']);
     });
 
-    test('expire with the authorization', async () => {
+    test('expire at the end of the approved period', async () => {
       const who = await applicant();
       const { id } = (await applyTo(who.token)).body.data;
       const expireTime = formatTime(new Date(get().clock.now().getTime() - 1000));
@@ -110,7 +110,7 @@ export function joinSuite(get: () => TestServer): void {
       expect(approved.records.map((one) => one.id)).not.toContain(id);
     });
 
-    test('are another company’s to decide on, not the applicant’s own', async () => {
+    test('are reviewed by the company applied to only', async () => {
       const who = await applicant();
       const { id } = (await applyTo(who.token)).body.data;
       const answer = await get().call(api.join.approve, { token: who.token, body: { id } });

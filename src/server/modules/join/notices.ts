@@ -8,7 +8,7 @@ import type { Applicant, Application } from './service.ts';
 
 type Context = Pick<ServerContext, 'nextId' | 'now'>;
 
-/** Tells those who may review them of an application to their company. */
+/** Notifies the reviewers of a company of an application to it. */
 export async function tellReviewers(
   tx: TenantTx,
   context: Context,
@@ -23,7 +23,7 @@ export async function tellReviewers(
   });
 }
 
-/** Tells an applicant, in his own company, that his application was approved or, with the reason, rejected. */
+/** Notifies an applicant, in their own company, of the approval or, with the reason, the rejection. */
 export async function tellApplicant(
   tenant: Scopes['tenant'],
   context: Context,

@@ -26,7 +26,7 @@ import {
 export function joinRoutes(context: ServerContext): Implementation[] {
   const { database, nextId, now } = context;
 
-  /** Reviews an application, and tells its applicant in the company he comes from; both or neither. */
+  /** Reviews an application and notifies the applicant in their own company, in one transaction. */
   const reviewing = (
     call: SignedInCall<typeof api.join.approve> | SignedInCall<typeof api.join.reject>,
     review: (tx: TenantTx) => Promise<Application>,
@@ -57,7 +57,7 @@ export function joinRoutes(context: ServerContext): Implementation[] {
         if (!(await system((tx) => isTenantOpen(tx, tenantId, now()))))
           throw new AppError('auth.tenant_unavailable', { tenantId });
         const applicant = await tenant(call.user.tenantId, (tx) => describeApplicant(tx, call.user.userId));
-        // The one row a caller may put into another company, with nothing of his choosing in it but the remark.
+        // The only row a caller can insert into another company; of its values only the remark is the caller's choice.
         await tenant(tenantId, async (tx) => {
           await apply(tx, applicant, { id, remark });
           await tellReviewers(tx, context, { tenantId, id, applicant, remark });

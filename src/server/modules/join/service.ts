@@ -42,13 +42,16 @@ const FILTERABLE: Filterable = {
 };
 const newestFirst = [desc(joinApplications.createTime), desc(joinApplications.id)];
 
-/** Who asks, as the company asked will see him. */
+/** The applicant, as the company that reviews the application sees them. */
 export type Applicant = Pick<
   Application,
   'applicantTenantId' | 'applicantUserId' | 'applicantCompany' | 'account' | 'realName' | 'phone'
 >;
 
-/** Stores an application in the company asked, the transaction's. Throws `join.open_already`. */
+/**
+ * Stores an application to the transaction's company. Throws `join.open_already` if the applicant has one under review
+ * or approved.
+ */
 export async function apply(
   tx: TenantTx,
   applicant: Applicant,
@@ -63,7 +66,7 @@ export async function apply(
   if (stored.length === 0) throw new AppError('join.open_already');
 }
 
-/** What somebody asked of other companies. */
+/** The applications the user made to other companies, newest first. */
 export async function findOwnApplications(
   tx: TenantTx,
   user: Principal,
@@ -82,7 +85,7 @@ export async function findOwnApplications(
   return rows.map((row) => present(row, now));
 }
 
-/** Applications to the company. A company also sees those its own people made elsewhere; they are not in this list. */
+/** Applications to the user's company. The company can also read those its own users made to others; they are left out. */
 export async function findApplicationPage(
   tx: TenantTx,
   user: Principal,
@@ -104,12 +107,12 @@ export async function findApplicationPage(
   );
 }
 
-/** Where an application stands at this time, as it is answered. */
+/** The state of an application at this time, as `present` gives it. */
 const stateAt = (now: Date): SQL =>
   sql`CASE WHEN ${joinApplications.state} = 'approved' AND ${joinApplications.expiresAt} <= ${now.toISOString()}::timestamptz
     THEN 'expired' ELSE ${joinApplications.state} END`;
 
-/** An application to the company. Throws `record.not_found`. */
+/** The application with this id to the user's company. Throws `record.not_found`. */
 export async function findApplication(
   tx: TenantTx,
   user: Principal,
@@ -124,14 +127,14 @@ export async function findApplication(
   return present(row, now);
 }
 
-/** Makes the applicant a user of the company; gives the application. Throws `join.wrong_state`, and what adding a user throws. */
+/** Adds the applicant as a user of the company; returns the application. Throws `join.wrong_state`, and as `insertUser`. */
 export async function approve(
   tx: TenantTx,
   body: z.output<typeof joinApi.approve.body>,
   user: Principal,
   by: Doer & { newId: string },
 ): Promise<Application> {
-  // Before the application, as everywhere: who takes them in another order could wait for us.
+  // Before the application is locked: the same order everywhere, to avoid deadlocks.
   await openRights(tx, user);
   const application = await holdApplication(tx, user, body, ['in_review']);
   const expiresAt = body.expireTime === '' ? null : parseTime(body.expireTime, 'expireTime');
@@ -146,12 +149,12 @@ export async function approve(
     account: body.account ?? application.account,
     realName: application.realName,
     name: application.realName,
-    // A phone signs in one person of a company.
+    // A phone number signs in one user of a company only.
     phone: samePhone === undefined ? application.phone : '',
     roleId: body.roleIds,
     ...(body.deptId === undefined ? {} : { deptId: [body.deptId] }),
   };
-  // A password nobody knows: a member comes in from his own company.
+  // A password that is not told: a member signs in to their own company and switches to this one.
   const passwordHash = await hashPassword(makePassword());
   const memberUserId = await insertUser(tx, fields, user, {
     ...by,
@@ -163,7 +166,7 @@ export async function approve(
   return application;
 }
 
-/** Gives the application. Throws `join.wrong_state`. */
+/** Rejects an application; returns it. Throws `join.wrong_state`. */
 export async function reject(
   tx: TenantTx,
   { id, reason, version }: z.output<typeof joinApi.reject.body>,
@@ -175,7 +178,7 @@ export async function reject(
   return application;
 }
 
-/** Shuts members out, or lets them in again, all or none. Throws `join.wrong_state`. */
+/** Disables members and ends their sessions, or enables them again, all or none. Throws `join.wrong_state`. */
 export async function setDisabled(
   tx: TenantTx,
   ids: readonly string[],
@@ -201,7 +204,7 @@ export async function setDisabled(
   for (const id of wanted) await review(tx, id, by, { state: disabled ? 'disabled' : 'approved' });
 }
 
-/** Takes members out of the company. Throws `join.wrong_state`, `user.own_account`. */
+/** Removes members from the company, all or none. Throws `join.wrong_state`, `user.own_account`. */
 export async function removeMembers(
   tx: TenantTx,
   ids: readonly string[],
@@ -216,15 +219,15 @@ export async function removeMembers(
       .select({ id: users.id })
       .from(users)
       .where(and(eq(users.id, memberId), eq(users.isDeleted, 0)));
-    // Whoever was removed as a user already is only to be struck off here.
+    // The user may have been removed already in the list of users.
     if (member !== undefined) await removeUsers(tx, [memberId], user, { ...by, scope: undefined });
     await review(tx, id, by, { state: 'removed' });
   }
 }
 
 /**
- * The application, held. Throws `record.some_missing`, `record.changed` on an older version, and `join.wrong_state` with who
- * brought it into another state.
+ * The application, locked. Throws `record.some_missing`, `record.changed` for an old version, and `join.wrong_state` with its
+ * last reviewer if it is in none of the states.
  */
 async function holdApplication(
   tx: TenantTx,

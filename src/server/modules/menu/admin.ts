@@ -41,7 +41,7 @@ const CATEGORIES = ['', '菜单', '按钮'];
 const ACTIONS = ['', '工具栏', '操作栏', '工具操作栏'];
 const OPENINGS = ['', '当前页面', '新窗口'];
 
-/** One level; without a parent the roots or, when something is asked for, whatever answers to it. */
+/** The menus of one level; without a parent the roots or, with filters, all menus that match them. */
 export async function listMenuLevel(
   tx: TenantTx,
   { parentId, ...query }: { parentId?: string | undefined } & Record<string, unknown>,
@@ -59,7 +59,7 @@ export async function listMenuLevel(
   return level.map((menu) => ({ ...toMenu(menu), hasChildren: parents.has(menu.id) }));
 }
 
-/** Menus, with or without their buttons, nested. */
+/** Menus of these categories that match the filters, nested. */
 export async function listMenusNested(
   tx: TenantTx,
   query: Record<string, unknown>,
@@ -74,6 +74,7 @@ export async function listMenusNested(
   );
 }
 
+/** All menus of these categories as a tree, named in the language. */
 export async function treeOfMenus(
   tx: TenantTx,
   categories: readonly number[],
@@ -86,10 +87,11 @@ export async function treeOfMenus(
   );
 }
 
-/** The name of a menu; its alias in English, where it has one. */
+/** The name of a menu; in English its alias, if it has one. */
 const labelOf = ({ name, alias }: { name: string; alias: string }, language: Language): string =>
   language === 'en' && alias !== '' ? alias : name;
 
+/** The menu with this id. Throws `record.not_found`. */
 export async function findMenuDetail(tx: TenantTx, id: string): Promise<z.output<typeof MenuDetailSchema>> {
   const all = await findAllMenus(tx);
   const menu = all.find((one) => one.id === id);
@@ -103,7 +105,7 @@ export async function findMenuDetail(tx: TenantTx, id: string): Promise<z.output
   };
 }
 
-/** Codes of the buttons that calls ask for. Without one of them nobody, the administrator included, could make the call. */
+/** Codes of the buttons whose permission a call requires: without the button not even an administrator could make the call. */
 const NEEDED = new Set(
   allEndpoints().flatMap(({ access }) =>
     typeof access === 'object' ? [access.permission, access.permissionToAdd ?? access.permission] : [],
@@ -118,8 +120,8 @@ function refuseNeeded(changed: readonly { code: string }[]): void {
 type MenuBody = z.output<typeof MenuBodySchema>;
 
 /**
- * Inserts or updates; answers the id. Throws `record.changed`, `record.code_taken`, `record.own_parent`,
- * `record.some_missing`, and `menu.needed` where a permission would no longer be one.
+ * Inserts or updates a menu; returns the id. Throws `record.changed`, `record.code_taken`, `record.own_parent`,
+ * `record.some_missing`, and `menu.needed` if a permission that a call requires would no longer exist.
  */
 export function submitMenu(
   database: Database,
@@ -176,7 +178,7 @@ async function saveMenu(
   return { id: before.id, values };
 }
 
-/** Throws `record.has_children`, `record.some_missing`, `menu.needed`. */
+/** Removes all menus or none. Throws `record.has_children`, `record.some_missing`, `menu.needed`. */
 export async function removeMenus(tx: SystemTx, ids: readonly string[]): Promise<void> {
   const children = await tx
     .select({ id: menus.id })
@@ -192,7 +194,7 @@ export async function removeMenus(tx: SystemTx, ids: readonly string[]): Promise
   await removeRecords(tx, menus, ids);
 }
 
-/** What a caller may grant to roles: all of it for an administrator, else what he holds himself. */
+/** What a caller may grant to roles: everything for an administrator, otherwise what the caller holds. */
 export async function treeOfGrants(tx: TenantTx, user: Principal, language: Language) {
   return {
     menu: await treeOfHeld(tx, user, MENUS_AND_BUTTONS, language),
@@ -201,7 +203,7 @@ export async function treeOfGrants(tx: TenantTx, user: Principal, language: Lang
   };
 }
 
-/** Menus, with or without their buttons, that a caller holds, with those above them. */
+/** Menus of these categories that a caller holds, with their ancestors, as a tree. */
 export async function treeOfHeld(
   tx: TenantTx,
   user: Principal,
@@ -219,7 +221,7 @@ export async function treeOfHeld(
   );
 }
 
-/** Menus that stand under top menus, as keys of the grant tree. */
+/** The menus under top menus, as keys of the grant tree. */
 export async function keysOfTopMenus(tx: TenantTx, topMenuIds: readonly string[]) {
   if (topMenuIds.length === 0) return { menu: [], dataScope: [], apiScope: [] };
   const rows = await tx

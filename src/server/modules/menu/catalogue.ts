@@ -17,14 +17,17 @@ const ALL_SCREENS: readonly (AnyRecord | HandMadeScreen)[] = [
 /** Screens and buttons of the product, as records and `shared/menu/screens.ts` declare them. */
 const MENU_CATALOGUE: readonly MenuRow[] = [...groupMenus(), ...ALL_SCREENS.flatMap(screenMenus)];
 
-/** Ids of what only the platform's administrator is shown: what is the same for all companies, or holds the records of each. */
+/**
+ * Ids of the menus that only the platform's administrator sees: of data shared by all companies, or holding records of
+ * each.
+ */
 export const PLATFORM_MENUS: readonly string[] = ALL_SCREENS.filter(({ menu }) => menu.ofPlatform)
   .flatMap(screenMenus)
   .map(({ id }) => id);
 
 /**
- * Adds what the database does not have yet; what an administrator renamed stays renamed. An entry whose screen came in a
- * later version gets its address and icon, and a new screen stands under the top menus of the screens beside it.
+ * Adds the menus that the database does not have; the others keep their names. A menu whose screen was added in a later
+ * version gets its address and icon, and the menu of a new screen is put under the top menus of its siblings.
  */
 export async function addMissingMenus(database: Database): Promise<void> {
   await database.withScopes(async ({ system, tenant }) => {

@@ -24,7 +24,7 @@ export function menuSuite(get: () => TestServer): void {
       };
     }
 
-    test('show a clerk the screens and buttons of his role, nested', async () => {
+    test('show a clerk the screens and buttons of the clerk’s role, nested', async () => {
       const { routes, buttons, topMenus } = await see('cangku');
       expect(codesOf(routes)).toEqual([['inventory', ['pack']]]);
       expect(routes[0]?.children?.[0]).toMatchObject({
@@ -38,7 +38,7 @@ export function menuSuite(get: () => TestServer): void {
       expect(topMenus.map((menu) => menu.code)).toEqual(['inventory']);
     });
 
-    test('show a viewer no other buttons', async () => {
+    test('show a viewer the button to view, and no other', async () => {
       const { buttons } = await see('kefu', '100001');
       expect(codesOf(buttons)).toEqual([['pack', ['pack_view']]]);
     });
@@ -52,7 +52,7 @@ export function menuSuite(get: () => TestServer): void {
       );
     });
 
-    test('offer backups to the platform’s administrator, and to no other company’s', async () => {
+    test('offer backups to the platform’s administrator only', async () => {
       const server = get();
       const { token } = await see('admin');
       const shown = async (whose: string) => {
@@ -70,7 +70,7 @@ export function menuSuite(get: () => TestServer): void {
       expect(offered).not.toMatch(/backup/);
     });
 
-    test('leave screens without a path, and groups left empty, out of the side menu but not their buttons', async () => {
+    test('without a path, and groups without screens, are not in the side menu, but their buttons are listed', async () => {
       const { token, routes, buttons } = await see('admin');
       const flat = (menus: readonly Menu[]): Menu[] =>
         menus.flatMap((menu) => [menu, ...flat(menu.children ?? [])]);
@@ -86,7 +86,7 @@ export function menuSuite(get: () => TestServer): void {
       expect(await set('')).not.toContain('"setting"');
     });
 
-    test('are kept by the platform’s administrator: codes once, no loops, children first', async () => {
+    test('are saved with unique codes and without loops, and removed after their children', async () => {
       const { token } = await see('admin');
       const submit = (body: object) => get().call(api.menu.submit, { token, body });
       const made = { code: 'kept', name: '保管', alias: 'Kept', sort: 1, category: 1, path: '/kept' };
@@ -116,7 +116,7 @@ export function menuSuite(get: () => TestServer): void {
       );
     });
 
-    test('of the system are not changed on an old version', async () => {
+    test('refuse a change made on an old version', async () => {
       const { token } = await see('admin');
       const [found] = await get().ask(api.menu.lazyList, { token, query: { code_equal: 'audit' } });
       const { id = '', version = 0, remark = '' } = found ?? {};
@@ -128,7 +128,7 @@ export function menuSuite(get: () => TestServer): void {
       await submit({ remark });
     });
 
-    test('of a later version stand under the top menus of the screens beside them', async () => {
+    test('of a later version are put under the top menus of their siblings', async () => {
       const { database } = get();
       const screenId = String(ownCompany.menu.id);
       const held = async () =>
@@ -151,7 +151,7 @@ export function menuSuite(get: () => TestServer): void {
       await database.withSystem((tx) => tx.update(menus).set({ isDeleted: 1 }).where(eq(menus.id, '1')));
     });
 
-    test('stand under top menus, which are kept and granted', async () => {
+    test('are granted to top menus, which are saved, listed and removed', async () => {
       const { token } = await see('admin');
       const body = { code: 'own', name: '自设', sort: 9 };
       const { id = '' } = await get().ask(api.topmenu.submit, { token, body });
@@ -182,7 +182,7 @@ export function menuSuite(get: () => TestServer): void {
       expect((await get().call(api.topmenu.detail, { token, query: { id } })).status).toBe(404);
     });
 
-    test('can be asked for one top menu; another company’s has nothing in it', async () => {
+    test('are listed for one top menu; another company’s top menu is empty', async () => {
       const server = get();
       const { token, topMenus } = await see('cangku');
       const [inventory] = topMenus;
@@ -192,7 +192,7 @@ export function menuSuite(get: () => TestServer): void {
       expect(other).toEqual([]);
     });
 
-    test('leave `children` out where there are none', async () => {
+    test('without children have no `children`', async () => {
       const { routes } = await see('cangku');
       expect(routes[0]?.children?.[0]).not.toHaveProperty('children');
     });

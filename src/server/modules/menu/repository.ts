@@ -7,6 +7,7 @@ import type { TenantTx } from '../../db/tenancy.ts';
 
 export type TopMenuRecord = typeof topMenus.$inferSelect;
 
+/** Ids of the menus granted to any of the roles. */
 export async function findGrantedMenuIds(tx: TenantTx, roleIds: readonly string[]): Promise<Set<string>> {
   if (roleIds.length === 0) return new Set();
   const rows = await tx
@@ -16,7 +17,7 @@ export async function findGrantedMenuIds(tx: TenantTx, roleIds: readonly string[
   return new Set(rows.map((row) => row.menuId));
 }
 
-/** Menus that stand under a top menu. */
+/** Ids of the menus under a top menu. */
 export async function findMenuIdsOfTopMenu(tx: TenantTx, topMenuId: string): Promise<Set<string>> {
   const rows = await tx
     .select({ menuId: topMenuMenus.menuId })
@@ -40,7 +41,7 @@ export type TopMenuQuery = Pick<PageQuery, 'ascs' | 'descs'> & {
   moduleMenuId?: string | undefined;
 } & Record<string, unknown>;
 
-/** Top menus in use that the query lets through; of one module those that stand in it or in any. */
+/** Active top menus that match the filters; with a module, those of this module and those without one. */
 export async function findTopMenus(tx: TenantTx, query: TopMenuQuery = {}): Promise<TopMenuRecord[]> {
   const { moduleMenuId, ...filters } = query;
   const isOfModule =
@@ -59,6 +60,7 @@ export async function findTopMenus(tx: TenantTx, query: TopMenuQuery = {}): Prom
     .orderBy(...orderOf(query, TOP_MENU_FIELDS, [asc(topMenus.sort), asc(topMenus.id)]));
 }
 
+/** Which menus are under which top menus. */
 export async function findTopMenuGrants(tx: TenantTx): Promise<{ topMenuId: string; menuId: string }[]> {
   return tx.select({ topMenuId: topMenuMenus.topMenuId, menuId: topMenuMenus.menuId }).from(topMenuMenus);
 }

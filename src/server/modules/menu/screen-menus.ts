@@ -8,10 +8,10 @@ export type MenuRow = typeof menus.$inferInsert;
 
 const BUTTONS: readonly ScreenButton[] = ['view', 'add', 'edit', 'delete', 'export'];
 const IMPORTING: readonly ScreenButton[] = [...BUTTONS, 'import'];
-/** Buttons of acts have ids from here on, so that both lists can grow. */
+/** First place of the buttons of acts: the ids leave room for further common buttons. */
 const FIRST_ACT = 50;
 
-/** Rows of the groups that screens stand in. */
+/** Menu rows of the groups. */
 export function groupMenus(): MenuRow[] {
   return Object.entries(MENU_GROUPS).map(([code, { id, words, path, icon, sort }]) => ({
     id: String(id),
@@ -26,7 +26,7 @@ export function groupMenus(): MenuRow[] {
   }));
 }
 
-/** Rows of a screen and its buttons, the permissions its calls declare; a record's acts are buttons too. */
+/** Menu rows of a screen and of its buttons, which are the permissions its calls declare; acts of a record are buttons too. */
 export function screenMenus(of: AnyRecord | HandMadeScreen): MenuRow[] {
   const { area, menu } = of;
   const title = screenTitle(of);
@@ -49,7 +49,7 @@ export function screenMenus(of: AnyRecord | HandMadeScreen): MenuRow[] {
   ];
 }
 
-/** Acts that have a permission of their own. */
+/** Acts without a declared permission: each has its own, and so a button. */
 function actsOf(of: AnyRecord | HandMadeScreen): ScreenButton[] {
   if (!('acts' in of)) return [];
   const own = Object.entries(of.acts).filter(([, { permission }]) => permission === undefined);

@@ -15,7 +15,7 @@ import { nestMenus, pruneUnbuilt } from './tree.ts';
 
 export { findMenuIdsOfTopMenu };
 
-/** The screens a user may open, nested; of one top menu or of all. */
+/** The screens a user may open, nested; of one top menu or of all of them. */
 export async function listRoutes(tx: TenantTx, user: Principal, topMenuId?: string): Promise<Menu[]> {
   const all = await findAllMenus(tx);
   const under = topMenuId === undefined ? null : await findMenuIdsOfTopMenu(tx, topMenuId);
@@ -27,7 +27,7 @@ export async function listRoutes(tx: TenantTx, user: Principal, topMenuId?: stri
   return pruneUnbuilt(screens, (id) => groups.has(id));
 }
 
-/** Screens with the buttons the user was granted on them. */
+/** Screens with the buttons granted to the user. */
 export async function listButtons(tx: TenantTx, user: Principal): Promise<Menu[]> {
   const all = await findAllMenus(tx);
   const allowed = await findAllowed(tx, user, all);
@@ -36,7 +36,7 @@ export async function listButtons(tx: TenantTx, user: Principal): Promise<Menu[]
   return nestMenus(all.filter((menu) => screens.has(menu.id) || buttons.includes(menu)));
 }
 
-/** Top menus the query lets through, under which the user has a screen to open. */
+/** Top menus that match the filters and contain a screen the user may open. */
 export async function listTopMenus(
   tx: TenantTx,
   user: Principal,
@@ -56,7 +56,7 @@ export async function listTopMenus(
   return (await findTopMenus(tx, query)).filter((topMenu) => filled.has(topMenu.id));
 }
 
-/** Ids of the menus that have menus under them. */
+/** Ids of the menus that have menus as children. */
 function groupsOf(all: readonly MenuRecord[]): Set<string> {
   return new Set(all.filter((menu) => menu.category === 1).map((menu) => menu.parentId));
 }

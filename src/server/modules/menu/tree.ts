@@ -8,8 +8,8 @@ export function nestMenus(records: readonly MenuRecord[]): Menu[] {
 }
 
 /**
- * The side menu: without screens that have no path, which the product does not have yet, and without groups in which
- * nothing is left. A group is what has screens under it in the whole tree, `isGroup`.
+ * The side menu: omits screens without a path, which the product does not have yet, and groups without a remaining screen. A
+ * menu is a group if it has screens in the whole tree (`isGroup`), even if the user sees none of them.
  */
 export function pruneUnbuilt(menus: readonly Menu[], isGroup: (id: string) => boolean): Menu[] {
   return menus.flatMap(({ children, hasChildren, ...menu }): Menu[] => {

@@ -8,7 +8,7 @@ import { type Clerk, makeClerk, makeRole } from '../../testing/clerks.ts';
 import type { Answer, TestServer } from '../../testing/test-server.ts';
 
 export function packScopeSuite(get: () => TestServer): void {
-  describe('packages of others, for somebody who sees his own', () => {
+  describe('packages of other users, for a user whose scope is their own records', () => {
     let admin = '';
     let clerk: Clerk;
     let own: Pack;
@@ -48,15 +48,15 @@ export function packScopeSuite(get: () => TestServer): void {
       ['opened', ({ id }) => get().call(api.pack.detail, { token: clerk.token, query: { id } })],
       ['scanned', ({ packNo }) => get().call(api.pack.detail, { token: clerk.token, query: { packNo } })],
       [
-        'read line by line',
+        'read with their tally lines',
         ({ id }) => get().call(api.pack.tallyLines, { token: clerk.token, query: { packId: id } }),
       ],
       [
-        'asked for their prints',
+        'read with their print records',
         ({ id }) => get().call(api.pack.printRecords, { token: clerk.token, query: { packId: id } }),
       ],
       [
-        'asked for their tags',
+        'read with their tag records',
         ({ id }) => get().call(api.pack.tagRecords, { token: clerk.token, query: { packId: id } }),
       ],
       ['printed', ({ id }) => get().call(api.pack.savePrintRecord, { token: clerk.token, body: print(id) })],
@@ -73,11 +73,11 @@ export function packScopeSuite(get: () => TestServer): void {
       expect([status, body.data.errorCode]).toEqual([404, 'pack.not_found']);
     });
 
-    test.each(asked)('and his own are %s', async (_how, ask) => {
+    test.each(asked)('while own ones are %s', async (_how, ask) => {
       expect((await ask(own)).status).toBe(200);
     });
 
-    test('do not show in the choices of his filters', async () => {
+    test('do not add to the choices of filters', async () => {
       const { species, grades } = await get().ask(api.pack.filters, { token: clerk.token });
       expect(species.map(({ treeCode }) => treeCode)).toEqual([own.treeCode]);
       expect(grades).toEqual(own.grade === '' ? [] : [own.grade]);
@@ -86,7 +86,7 @@ export function packScopeSuite(get: () => TestServer): void {
     });
   });
 
-  test('labels beyond all reason do not keep the next ones from being counted', async () => {
+  test('an absurd number of labels does not prevent later ones from being counted', async () => {
     const { access_token: token } = await get().signIn({ account: 'admin' });
     const { id } = await get().takePack(token);
     await get().database.withTenant('000000', (tx) =>

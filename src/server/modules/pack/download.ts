@@ -4,7 +4,7 @@ import { fieldColumn, type SheetColumn } from '../../http/workbook.ts';
 
 export const PACK_SHEET_TITLE = { zh: '包列表', en: 'Packages' };
 
-/** What the downloaded package list shows. */
+/** Columns of the downloaded list of packages. */
 export const PACK_COLUMNS: readonly SheetColumn<Pack>[] = [
   fieldColumn('packNo', '包号', 'Package no.', 18),
   fieldColumn('cabinetNo', '柜号', 'Container', 16),

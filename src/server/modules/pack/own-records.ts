@@ -11,7 +11,7 @@ import { formatTime, parseTime } from '../../http/time.ts';
 
 type Query = z.output<typeof packApi.ownRecords.query>;
 
-/** One page of what a user printed and wrote, the newest first; of packages removed since, too. */
+/** One page of the labels a user printed and the tags they wrote, newest first, including those of removed packages. */
 export async function findOwnRecords(tx: TenantTx, userId: string, query: Query): Promise<Page<OwnRecord>> {
   const records = unionAll(printsOf(tx, userId, query), tagsOf(tx, userId, query)).as('own_records');
   const [found] = await tx.select({ total: count() }).from(records);

@@ -15,12 +15,12 @@ export interface PackFilter extends Pick<LookedUp, 'isFound' | 'isCompared'> {
 
 export const isLive = eq(packs.isDeleted, 0);
 
-/** Letters of the shortest word the index of numbers knows parts of. */
+/** Letters of the shortest part that the trigram index of numbers can find. */
 const SHORTEST_PART = 3;
-/** Packages of more words are many: the list is searched for them row by row. */
+/** Most values a part is looked up as; if more match, the packages are many and are compared row by row. */
 const MOST_WORDS = 1000;
 
-/** Texts of which parts are searched, and how the packages are found that have them. */
+/** Columns that are searched by a part of their text, and how the matching packages are found. */
 const LOOKUPS: Readonly<Record<string, Lookup>> = {
   packNo: { parts: packs.packNo, find: findByNumber },
   cabinetNo: {
@@ -36,7 +36,7 @@ const LOOKUPS: Readonly<Record<string, Lookup>> = {
   region: {
     parts: packs.region,
     isOrdered: true,
-    // A few zones are in all packages: each is found behind the one before, in the index.
+    // All packages share a few zones: each step reads the next one from the index.
     find: (tx, pattern) =>
       oneOfWords(
         tx,
@@ -75,7 +75,7 @@ const FILTERABLE: Filterable = {
   updateTime: packs.updateTime,
 };
 
-/** What packages are totalled by; a list filtered by nothing else need not be counted. */
+/** Columns of `pack_totals`: a list filtered by these alone need not be counted. */
 const TOTALLED: Filterable = {
   treeCode: exactly(packTotals.treeCode),
   grade: exactly(packTotals.grade),
@@ -85,7 +85,7 @@ const TOTALLED: Filterable = {
   stockStatus: exactly(packTotals.stockStatus),
 };
 
-/** The condition of the packages in `scope` that a query asks for, and how they were looked up. Throws as `filterBy`. */
+/** The condition of the packages in `scope` that match the filters, and how they were looked up. Throws as `filterBy`. */
 export async function packFilter(
   tx: TenantTx,
   query: PackQuery,
@@ -96,16 +96,17 @@ export async function packFilter(
   return { ...found, where };
 }
 
-/** The condition of the kept totals that say how many a query asks for; null where rows must be counted. */
+/** The condition of the rows of `pack_totals` for the filters; null if packages must be counted. */
 export function totalsFilter(query: PackQuery, scope: SQL | undefined): SQL | null {
   const isTotalled =
     scope === undefined && isOutdated(query) === undefined && filtersOnly(query, FILTERABLE, TOTALLED);
   return isTotalled ? (filterBy(query, TOTALLED) ?? sql`true`) : null;
 }
 
-/** One or two letters are in no index, and in many packages: fewer are counted. */
+/** Rows counted for a part of one or two letters, which no index finds and many packages contain. */
 const COUNTED_OF_SHORT = 500;
 
+/** The number of rows up to which a list is counted. */
 export function countedUpTo({ packNo, cabinetNo }: PackQuery): number {
   const isShort = (text: string | undefined) =>
     text !== undefined && text !== '' && text.length < SHORTEST_PART;
@@ -115,21 +116,24 @@ export function countedUpTo({ packNo, cabinetNo }: PackQuery): number {
 const isOutdated = ({ labelOutdated }: PackQuery): SQL | undefined =>
   labelOutdated === 1 ? gt(packs.figuresChangedAt, packs.lastPrintedAt) : undefined;
 
-/** By the function of migration 0300, which may use the index of numbers that row-level security keeps from others. */
+/**
+ * With the function of migration 0300, which can use the index of numbers; row-level security prevents other queries
+ * from it.
+ */
 async function findByNumber(tx: TenantTx, pattern: string, text: string): Promise<SQL | null> {
   const word = text.trim();
   const letter = word.length < SHORTEST_PART ? /\D/u.exec(word)?.[0] : undefined;
-  // Figures alone are in nearly every number.
+  // One or two digits are in nearly every number.
   if (word.length < SHORTEST_PART && letter === undefined) return null;
   const { rows } = await tx.execute<{ ids: string | null }>(
     sql`SELECT packs_by_number(${pattern}, ${letter ?? null}, ${COUNTED_ROWS})::text AS ids`,
   );
   const ids = rows[0]?.ids ?? null;
-  // From a query of its own, so that PostgreSQL neither plans for each id nor thinks them common.
+  // As a subquery: PostgreSQL would plan for each literal id, and estimate that they match many rows.
   return ids === null ? null : sql`${packs.id} = ANY ((SELECT ${ids}::bigint[])::bigint[])`;
 }
 
-/** Packages whose text is one of those `words` that are like the pattern. */
+/** The condition of packages whose value in the column is one of `words` and matches the pattern; null if too many match. */
 async function oneOfWords(
   tx: TenantTx,
   column: typeof packs.cabinetNo | typeof packs.region,
@@ -140,7 +144,7 @@ async function oneOfWords(
     sql`SELECT word FROM (${words}) AS words WHERE word ILIKE ${pattern} LIMIT ${MOST_WORDS + 1}`,
   );
   if (rows.length > MOST_WORDS) return null;
-  // One word's packages are read in the list's order. Several come from a query of their own, as ids do.
+  // With one value PostgreSQL can read in the order of the list; several are a subquery, for the reason in `findByNumber`.
   const [first] = rows;
   if (first !== undefined && rows.length === 1) return eq(column, first.word);
   const found = sql.param(rows.map(({ word }) => word));

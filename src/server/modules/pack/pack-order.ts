@@ -4,8 +4,8 @@ import { namesIn } from '../../db/paging.ts';
 import { packs } from '../../db/schema/packs.ts';
 
 /**
- * What packages are sorted by: columns that have an index. Equals stand in the order they were entered where the index has it
- * in the same direction (`same`), or in the opposite one.
+ * Columns by which packages can be sorted: those with an index. `ties`: whether the index has the time of creation,
+ * which orders equal values, in the direction of the column or in the opposite one.
  */
 const SORTABLE: Readonly<Record<string, { column: Column; ties: 'same' | 'opposite' }>> = {
   packNo: { column: packs.packNo, ties: 'same' },
@@ -24,7 +24,7 @@ const SORTABLE: Readonly<Record<string, { column: Column; ties: 'same' | 'opposi
   updateTime: { column: packs.updateTime, ties: 'same' },
 };
 
-/** The order asked for, or newest first; `isBackwards` turns it around. */
+/** The requested order, otherwise newest first; `isBackwards` reverses it. */
 export function packOrder(query: Pick<PageQuery, 'ascs' | 'descs'>, isBackwards = false): SQL {
   const asked = [
     ...sortsIn(query.ascs).map((sort) => ({ ...sort, isDescending: false })),

@@ -16,9 +16,9 @@ import {
 import { packOrder } from './pack-order.ts';
 import { presentPack } from './present.ts';
 
-/** Rows that are left out before a page without a second thought. */
+/** Rows skipped before a page up to which it is not read from the end. */
 const DEEP = 1000;
-/** So few rows are sorted sooner than they are met in the list's order, where they may all stand at its other end. */
+/** Rows up to which sorting is faster than reading in the order of the list, where the matching rows may be last. */
 const FEW = 4000;
 
 interface Sums {
@@ -27,10 +27,7 @@ interface Sums {
   area: number;
 }
 
-/**
- * One page of the packages in `scope`, newest first unless asked otherwise, and the sums over everything the filter lets
- * through.
- */
+/** One page of the packages in `scope`, newest first by default, and the sums over all packages that match the filters. */
 export async function findPackPage(
   tx: TenantTx,
   query: PackQuery,
@@ -44,7 +41,7 @@ export async function findPackPage(
   const offset = offsetOf(query);
   const isCounted = totals === null && !filter.isFound;
   const known = isCounted || offset > DEEP ? await readSums() : undefined;
-  // In one statement with totals that are kept, or of rows that were looked up: a further one would be felt.
+  // Sums that are cheap, of `pack_totals` or of rows found by lookup, are read in the same statement: it saves a round trip.
   const { rows } = await tx.execute<ListedRow>(sql`
     SELECT ${PACK.columns}, ${treeSpecies.fullName} AS species, ${known === undefined ? sql`(${sums})` : sql`NULL`} AS sums
     FROM (
@@ -56,7 +53,7 @@ export async function findPackPage(
   return { ...page, sum };
 }
 
-/** The ids of the page, which an index alone may tell. `total` is known up to `most`. */
+/** The ids of the page, by an index only where possible. `total` is exact up to `most`. */
 function idsOfPage(
   query: PackQuery,
   { where, isFound }: PackFilter,
@@ -70,7 +67,7 @@ function idsOfPage(
     return sql`
       SELECT id FROM (SELECT * FROM ${packs} WHERE ${where} OFFSET 0) AS packs
       ORDER BY ${packOrder(query)} LIMIT ${size} OFFSET ${offset}`;
-  // A page near the end is read from there: what is left out before a page is read all the same.
+  // A page near the end is read from the end, because the database reads the skipped rows too.
   const isBackwards = total !== undefined && total <= most && offset > DEEP && offset > total / 2;
   const span = isBackwards
     ? { size: Math.max(0, Math.min(size, total - offset)), skipped: Math.max(0, total - offset - size) }
@@ -80,7 +77,7 @@ function idsOfPage(
     ORDER BY ${packOrder(query, isBackwards)} LIMIT ${span.size} OFFSET ${span.skipped}`;
 }
 
-/** Ids of the packages `findPackPage` would find, in its order, at most so many. */
+/** Ids of the packages that `findPackPage` finds, in its order, at most `most`. */
 export async function findPackIds(
   tx: TenantTx,
   query: PackQuery,
@@ -95,7 +92,7 @@ export async function findPackIds(
   return rows.map(({ id }) => id);
 }
 
-/** Packages by their ids, in any order. */
+/** The packages with these ids, in no order. */
 export async function findPacksByIds(tx: TenantTx, ids: readonly string[]): Promise<Pack[]> {
   const { rows } = await tx.execute<ListedRow>(sql`
     SELECT ${PACK.columns}, ${treeSpecies.fullName} AS species
@@ -110,14 +107,14 @@ const PACK = readyColumns(packs);
 const presentListed = (row: ListedRow): Pack => presentPack({ ...PACK.read(row), species: row.species });
 
 interface SumsRow extends Record<string, unknown> {
-  /** Packages, bundles, pieces and area; null where there is nothing to sum. */
+  /** Packages, bundles, pieces and area in m²; null if there is nothing to sum. */
   sums: (string | null)[];
 }
 interface ListedRow extends SumsRow {
   species: string | null;
 }
 
-/** Exact, from the totals kept with every change: as quick for a million packages as for ten. */
+/** Sums from `pack_totals`; their cost does not depend on the number of packages. */
 function keptSums(filter: SQL): SQL {
   const { packs: kept, bundles, pieces, area } = packTotals;
   return sql`
@@ -126,8 +123,8 @@ function keptSums(filter: SQL): SQL {
 }
 
 /**
- * Of the rows up to `most` and one more. Rows that are compared with a pattern are read by the index that has the texts, which
- * PostgreSQL would not choose by itself.
+ * Sums of the rows up to `most` and one more. The order makes PostgreSQL read rows that are compared with a pattern
+ * from the index that has the texts, which it would not choose otherwise.
  */
 function countedSums({ where, isCompared }: PackFilter, most: number): SQL {
   const order = isCompared ? sql`ORDER BY update_time DESC, create_time DESC, id DESC` : sql``;

@@ -20,7 +20,7 @@ export function packSuite(get: () => TestServer): void {
     const page = (query: Parameters<typeof api.pack.page.query.parse>[0]) =>
       get().ask(api.pack.page, { token, query: query as { size: number } });
 
-    test('come newest first, ten a page, with totals over all of them', async () => {
+    test('are listed newest first, ten a page, with sums over all of them', async () => {
       const first = await page({});
       expect(first).toMatchObject({ total: 200, size: 10, current: 1, pages: 20 });
       expect(first.records).toHaveLength(10);
@@ -33,7 +33,7 @@ export function packSuite(get: () => TestServer): void {
       expect(times).toEqual([...times].sort().reverse());
     });
 
-    test('are each on exactly one page, and none is beyond the last', async () => {
+    test('are each on exactly one page', async () => {
       const seen: string[] = [];
       for (let current = 1; current <= 7; current++) {
         const { records } = await page({ current, size: 30, ascs: 'grade' });
@@ -44,7 +44,7 @@ export function packSuite(get: () => TestServer): void {
       expect((await page({ current: 8, size: 30 })).records).toEqual([]);
     });
 
-    test('can be filtered, and the sums follow the filter', async () => {
+    test('are filtered, and so are the sums', async () => {
       const expected = all.filter((pack) => pack.treeCode === 'BW' && pack.rfidStatus === 1);
       const found = await page({ treeCode: 'BW', rfidStatus: '1', size: 500 });
       expect(found.records.map((pack) => pack.id)).toEqual(expected.map((pack) => pack.id));
@@ -66,18 +66,18 @@ export function packSuite(get: () => TestServer): void {
       expect(expected.length).toBeGreaterThan(0);
     });
 
-    test('take signs of the query language as themselves', async () => {
+    test('are not found by wildcards and quotes of SQL', async () => {
       for (const packNo of ['%', '_', "'", '\\', "' OR 1=1 --", '\u0000'])
         expect((await get().call(api.pack.page, { token, query: { packNo } })).body.data.total ?? 0).toBe(0);
     });
 
-    test('ignore filters left empty and fields nobody declared', async () => {
+    test('ignore empty filters and undeclared fields', async () => {
       const url = `${api.pack.page.path}?rfidStatus=&grade=&packNo=&colour=red&size=1`;
       const response = await get().app.inject({ url, headers: { 'blade-auth': `bearer ${token}` } });
       expect(response.json().data.total).toBe(200);
     });
 
-    test('are sorted by the columns one names, in camel or snake case', async () => {
+    test('are sorted by named columns, in camel or snake case', async () => {
       const byArea = await page({ ascs: 'area', size: 500 });
       const areas = byArea.records.map((pack) => pack.area);
       expect(areas).toEqual([...areas].sort((a, b) => a - b));
@@ -89,7 +89,7 @@ export function packSuite(get: () => TestServer): void {
       expect(byNothing.records.map((pack) => pack.id)).toEqual(all.map((pack) => pack.id));
     });
 
-    test('offer the species and grades there are', async () => {
+    test('have their species and grades as choices of filters', async () => {
       const { species, grades } = await get().ask(api.pack.filters, { token });
       expect(species.map((one) => one.treeCode)).toEqual(
         [...new Set(all.map((pack) => pack.treeCode))].sort(),
@@ -104,7 +104,7 @@ export function packSuite(get: () => TestServer): void {
       );
     });
 
-    test('have figures that are their lines’, by F1 to F3', async () => {
+    test('have the figures of their lines, by F1 to F3', async () => {
       for (const pack of all.slice(0, 40)) {
         const lines = await get().ask(api.pack.tallyLines, { token, query: { packId: pack.id } });
         const detail = await get().ask(api.pack.detail, { token, query: { id: pack.id } });
@@ -121,7 +121,7 @@ export function packSuite(get: () => TestServer): void {
       }
     });
 
-    test('without a tally have zeros', async () => {
+    test('without tally lines have zeros', async () => {
       const announced = all.find((pack) => pack.bundles === 0);
       const query = { id: announced?.id ?? '' };
       const detail = await get().ask(api.pack.detail, { token, query });
@@ -129,7 +129,7 @@ export function packSuite(get: () => TestServer): void {
       expect(Object.values(detail.totals)).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
     });
 
-    test('are opened by id, by number, and by what a scanner read', async () => {
+    test('are opened by id, by number and by scanned code', async () => {
       const [pack] = all;
       if (pack === undefined) throw new Error('no package');
       const byId = await get().ask(api.pack.detail, { token, query: { id: pack.id } });
@@ -142,7 +142,7 @@ export function packSuite(get: () => TestServer): void {
       });
     });
 
-    test('are to bear an EPC that tells company and package', async () => {
+    test('have a target EPC that encodes company and package', async () => {
       const details = await Promise.all(
         all.slice(0, 5).map((pack) => get().ask(api.pack.detail, { token, query: { id: pack.id } })),
       );
@@ -155,11 +155,11 @@ export function packSuite(get: () => TestServer): void {
     });
 
     test.each([
-      ['a number nobody has', { packNo: '9999-999' }, 404, 'pack.not_found'],
-      ['an id nobody has', { id: '1' }, 404, 'pack.not_found'],
+      ['an unknown number', { packNo: '9999-999' }, 404, 'pack.not_found'],
+      ['an unknown id', { id: '1' }, 404, 'pack.not_found'],
       ['another company’s code', { packNo: 'P|100001|HT0456' }, 404, 'pack.not_found'],
       ['an id beyond 64 bits', { id: '9999999999999999999' }, 400, 'input.invalid'],
-      ['an id that is none', { id: '12a' }, 400, 'input.invalid'],
+      ['a malformed id', { id: '12a' }, 400, 'input.invalid'],
       ['nothing', {}, 400, 'input.invalid'],
     ])('are not found by %s', async (_case, query, status, errorCode) => {
       const answer = await get().call(api.pack.detail, { token, query });
@@ -167,7 +167,7 @@ export function packSuite(get: () => TestServer): void {
       expect(answer.body).toMatchObject({ code: status, success: false, data: { errorCode } });
     });
 
-    test('come a thousand a page at most, and the page says so', async () => {
+    test('are at most a thousand a page, and the answer has the size used', async () => {
       const page = await get().ask(api.pack.page, { token, query: { size: 5000 } });
       expect(page).toMatchObject({ size: 1000, current: 1 });
       const { status, body } = await get().call(api.pack.page, { token, query: { size: 0 } });

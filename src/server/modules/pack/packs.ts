@@ -9,10 +9,10 @@ import { isLive } from './pack-filters.ts';
 import { WITH_SPECIES } from './pack-page.ts';
 import { type PackRow, presentLine } from './present.ts';
 
-/** Whose a package is, for data scopes: whoever entered it, and the department he did it in. */
+/** Owner of a package for data scopes: the user who entered it, and their department then. */
 export const OWNER = { user: packs.createUser, dept: packs.createDept };
 
-/** Species and grades that the packages in `scope` have. */
+/** The species and grades of the packages in `scope`. */
 export async function findFilterChoices(tx: TenantTx, scope: SQL | undefined) {
   const groups =
     scope === undefined
@@ -39,12 +39,12 @@ export async function findFilterChoices(tx: TenantTx, scope: SQL | undefined) {
   return { species, grades: [...grades].sort() };
 }
 
-/** The package of this id; `pack.not_found` if the company has none in `scope`. */
+/** The package with this id; `pack.not_found` outside `scope`. */
 export async function findPackById(tx: TenantTx, id: string, scope: SQL | undefined): Promise<PackRow> {
   return findOne(tx, and(eq(packs.id, id), scope), {});
 }
 
-/** The package of this number, typed or scanned; another company's code is as unknown as a wrong number. */
+/** The package with this number or scanned code; `pack.not_found` outside `scope` and for another company's code. */
 export async function findPackByNumber(
   tx: TenantTx,
   text: string,
@@ -67,7 +67,7 @@ async function findOne(tx: TenantTx, which: SQL | undefined, asked: { packNo?: s
   return row;
 }
 
-/** The package's tally, in the order it was taken. */
+/** The tally lines of a package, by line number. */
 export async function findTallyLines(tx: TenantTx, packId: string): Promise<TallyLine[]> {
   const rows = await tx
     .select()
@@ -77,7 +77,7 @@ export async function findTallyLines(tx: TenantTx, packId: string): Promise<Tall
   return rows.map(presentLine);
 }
 
-/** F2 and F3 over the stored lines, and the range of their sizes; zeros for a package without lines. */
+/** F2 and F3 over the stored lines, and the range of their sizes in cm; zeros without lines. */
 export function totalTally(lines: readonly TallyLine[], thicknessMm: number): TallyTotals {
   const lengths = lines.map((line) => line.lengthCm);
   const widths = lines.map((line) => line.widthCm);

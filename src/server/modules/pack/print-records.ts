@@ -12,14 +12,15 @@ import { settingsOf } from '../setting/service.ts';
 import { findPackById } from './packs.ts';
 import { type PackRow, presentPrintRecord } from './present.ts';
 
-/** What the column holds. */
+/** The greatest value of the column, a 32-bit integer. */
 const MOST_COUNTED = 2_147_483_647;
 
-/** An interrupted job that goes on later is a new print. */
+/** Longest interruption of a job; a part printed later is a new print. */
 const SAME_JOB_MS = 10 * 60_000;
 
 type NewPrintRecord = z.output<typeof packApi.savePrintRecord.body>;
 
+/** The print records of a package, newest first. */
 export async function findPrintRecords(tx: TenantTx, packId: string): Promise<PrintRecord[]> {
   const rows = await tx
     .select()
@@ -30,9 +31,9 @@ export async function findPrintRecords(tx: TenantTx, packId: string): Promise<Pr
 }
 
 /**
- * Stores a print once and counts it on the package; gives the record's id, also when it was stored before. A desk whose
- * clock runs ahead is taken to have printed now. Throws `pack.not_found`, and `pack.reprint_refused` where the company's rule
- * lets the label not be printed again.
+ * Stores a print record once and counts it on the package; returns the record's id, also if it was stored before. A
+ * time in the future, of a desk with a wrong clock, counts as now. Throws `pack.not_found`, and `pack.reprint_refused`
+ * if the company's rule forbids printing the label again.
  */
 export async function savePrintRecord(
   tx: TenantTx,
@@ -54,7 +55,7 @@ export async function savePrintRecord(
   await tx
     .update(packs)
     .set({
-      // A number made up by somebody must not keep the labels after it from being recorded.
+      // Capped: an absurd number of copies must not make later records overflow the column.
       printCount: sql`least(${packs.printCount}::bigint + ${record.copies}, ${MOST_COUNTED})`,
       lastPrintedAt: sql`greatest(${packs.lastPrintedAt}, ${printedAt.toISOString()}::timestamptz)`,
     })
@@ -72,7 +73,7 @@ export async function savePrintRecord(
   return stored.id;
 }
 
-/** Whether the desk that printed it has recorded another part of the same job just before: one that was interrupted. */
+/** Whether the record continues an interrupted job: the same desk recorded another part of it just before. */
 async function continuesPrint(
   tx: TenantTx,
   record: Pick<typeof printRecords.$inferSelect, 'id' | 'packId' | 'deskName' | 'template' | 'printedAt'>,
@@ -93,7 +94,7 @@ async function continuesPrint(
   return before !== undefined;
 }
 
-/** A print that is told late is judged by what the package's label was when it was printed. */
+/** Throws `pack.reprint_refused`. A record delivered late is checked against the state of the label at the time of printing. */
 async function refuseReprint(tx: TenantTx, pack: PackRow, printedAt: Date): Promise<void> {
   const { lastPrintedAt, figuresChangedAt, packNo } = pack;
   if (lastPrintedAt === null || lastPrintedAt > printedAt) return;

@@ -41,7 +41,7 @@ export function recordSuite(get: () => TestServer): void {
   });
 
   describe('print records', () => {
-    test('count on the package and are listed with who printed', async () => {
+    test('are counted on the package and listed with their user', async () => {
       const pack = await get().takePack(token);
       const { id } = await get().ask(api.pack.savePrintRecord, { token, body: printOf(pack) });
       const after = await detail(pack.id);
@@ -51,7 +51,7 @@ export function recordSuite(get: () => TestServer): void {
       expect(latest).toMatchObject({ id, userName: '李仓', copies: 2, deskName: '一号台' });
     });
 
-    test('are listed with tags for who made them, and for nobody else', async () => {
+    test('are listed with tag records for their user only', async () => {
       const pack = await get().takePack(token);
       await get().ask(api.pack.savePrintRecord, {
         token,
@@ -81,7 +81,7 @@ export function recordSuite(get: () => TestServer): void {
       expect((await detail(pack.id)).printCount).toBe(pack.printCount + 2);
     });
 
-    test('that arrive late do not turn back the time of the last print', async () => {
+    test('that arrive late do not set the time of the last print back', async () => {
       const pack = await get().takePack(token);
       await get().ask(api.pack.savePrintRecord, { token, body: printOf(pack) });
       const { lastPrintTime } = await detail(pack.id);
@@ -97,7 +97,7 @@ export function recordSuite(get: () => TestServer): void {
       expect((await detail(pack.id)).lastPrintTime <= agoTime(0)).toBe(true);
     });
 
-    test('leave a label outdated once a figure has changed after them', async () => {
+    test('are outdated by a later change of a figure', async () => {
       const pack = await get().takePack(token);
       await get().ask(api.pack.savePrintRecord, {
         token,
@@ -112,7 +112,7 @@ export function recordSuite(get: () => TestServer): void {
       expect((await detail(pack.id)).labelOutdated).toBe(false);
     });
 
-    test('of a label that is not outdated are refused where the company says so, but not the rest of a job', async () => {
+    test('of a label that is not outdated are refused by the company’s rule, except the rest of a job', async () => {
       const server = get();
       const admin = (await server.signIn({ account: 'admin' })).access_token;
       const setRule = (reprintRule: 'FREE' | 'OUTDATED') =>
@@ -141,8 +141,8 @@ export function recordSuite(get: () => TestServer): void {
     test.each([
       ['of an unknown package', { packId: '1' }, 404],
       ['without copies', { copies: 0 }, 400],
-      ['with a key that is none', { recordKey: 'again' }, 400],
-      ['at no time', { printTime: 'yesterday' }, 400],
+      ['with a malformed key', { recordKey: 'again' }, 400],
+      ['with a malformed time', { printTime: 'yesterday' }, 400],
     ])('%s are refused', async (_case, changes, status) => {
       const pack = await get().takePack(token);
       const answer = await get().call(api.pack.savePrintRecord, { token, body: printOf(pack, changes) });
@@ -158,7 +158,7 @@ export function recordSuite(get: () => TestServer): void {
       return { body, answer: await get().call(api.pack.saveTagRecord, { token, body }) };
     }
 
-    test('make the package written, with EPC and TID', async () => {
+    test('set EPC and TID of the package', async () => {
       const pack = await get().takePack(token);
       const { body, answer } = await write(pack);
       expect(answer.status).toBe(200);
@@ -195,7 +195,7 @@ export function recordSuite(get: () => TestServer): void {
       expect(records.map((record) => record.tid)).toEqual([second.body.tid, first.body.tid]);
     });
 
-    test('of a tag written over for another package release it there', async () => {
+    test('of another package’s tag release it there', async () => {
       const [from, to] = [await get().takePack(token), await get().takePack(token)];
       const { body } = await write(from, { writeTime: agoTime(60_000) });
       expect((await write(to, { tid: body.tid })).answer.status).toBe(200);
@@ -203,7 +203,7 @@ export function recordSuite(get: () => TestServer): void {
       expect(await detail(to.id)).toMatchObject({ rfidStatus: 1, tid: body.tid });
     });
 
-    test('of a voided tag stay, and its package is free for another', async () => {
+    test('of a released tag are kept, and its EPC is free', async () => {
       const pack = await get().takePack(token);
       const { body } = await write(pack);
       const release = (tid: string) =>
@@ -218,7 +218,7 @@ export function recordSuite(get: () => TestServer): void {
       expect(await get().ask(api.pack.tagRecords, { token, query: { packId: pack.id } })).toHaveLength(1);
     });
 
-    test('with an EPC that lives on another package’s tag are refused', async () => {
+    test('with an EPC on another package’s tag are refused', async () => {
       const [owner, thief] = [await get().takePack(token), await get().takePack(token)];
       const { body } = await write(owner);
       const { answer } = await write(thief, { epc: body.epc });
@@ -229,12 +229,12 @@ export function recordSuite(get: () => TestServer): void {
       expect(await detail(thief.id)).toMatchObject({ rfidStatus: 0 });
     });
 
-    test('that arrive after a newer one are history and undo nothing', async () => {
+    test('that arrive after a newer one are history and change nothing', async () => {
       const [pack, other] = [await get().takePack(token), await get().takePack(token)];
       const newer = await write(pack);
       const late = await write(pack, { writeTime: agoTime(3_600_000) });
       expect(late.answer.status).toBe(200);
-      // The tag went on to `pack`; that it was on `other` an hour ago is told only now.
+      // The tag is on `pack` now; the record that it was on `other` an hour ago arrives late.
       const elsewhere = await write(other, { tid: newer.body.tid, writeTime: agoTime(3_600_000) });
       expect(elsewhere.answer.status).toBe(200);
       expect(await detail(pack.id)).toMatchObject({ rfidStatus: 1, tid: newer.body.tid });
@@ -243,7 +243,7 @@ export function recordSuite(get: () => TestServer): void {
       expect(records.map((record) => record.tid)).toEqual([newer.body.tid, late.body.tid]);
     });
 
-    test('for packages at the same moment leave every tag on one package', async () => {
+    test('of one tag for several packages at once leave it on one package', async () => {
       const rivals = await Promise.all([1, 2, 3, 4].map(() => get().takePack(token)));
       const tid = makeTid();
       await Promise.all(rivals.map((pack) => write(pack, { tid })));
@@ -252,8 +252,8 @@ export function recordSuite(get: () => TestServer): void {
     });
 
     test.each([
-      ['an EPC that is none', { epc: '123' }, 'epc.invalid'],
-      ['a TID that is none', { tid: 'tag' }, 'input.invalid'],
+      ['a malformed EPC', { epc: '123' }, 'epc.invalid'],
+      ['a malformed TID', { tid: 'tag' }, 'input.invalid'],
     ])('with %s are refused', async (_case, changes, errorCode) => {
       const pack = await get().takePack(token);
       const { answer } = await write(pack, changes);

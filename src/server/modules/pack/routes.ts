@@ -29,7 +29,7 @@ import { findTagHolder, findTagRecords, saveTagRecord, voidTag } from './tag-rec
 
 type CallOfPack = Pick<SignedInCall<Endpoint>, 'withTenant' | 'scopeTo'> & { query: { packId: string } };
 
-/** Of a download, which has no pages. */
+/** The query of a download: it has no pages, which the type of a list requires. */
 const asked = (query: z.output<typeof api.pack.download.query>) => ({ ...query, current: 1, size: 1 });
 
 export function packRoutes(context: ServerContext): Implementation[] {
@@ -43,7 +43,7 @@ export function packRoutes(context: ServerContext): Implementation[] {
     findRows: findPacksByIds,
   });
 
-  /** Everything a label and a tag of the package need. */
+  /** The package with the values that its label and its tag need. */
   async function describePack(tx: TenantTx, row: PackRow): Promise<PackDetail> {
     const [company] = await tx.select().from(tenants).where(eq(tenants.tenantId, row.tenantId));
     const lines = await findTallyLines(tx, row.id);
@@ -56,7 +56,7 @@ export function packRoutes(context: ServerContext): Implementation[] {
     };
   }
 
-  /** What hangs on a package, if the caller may see that package. */
+  /** The lines or records of a package; `pack.not_found` outside the caller's scope. */
   async function findOfPack<T>(
     { query, withTenant, scopeTo }: CallOfPack,
     find: (tx: TenantTx, packId: string) => Promise<T[]>,
@@ -88,7 +88,7 @@ export function packRoutes(context: ServerContext): Implementation[] {
     implement(api.pack.tallyLines, (call) => findOfPack(call, findTallyLines)),
     implement(api.pack.printRecords, (call) => findOfPack(call, findPrintRecords)),
     implement(api.pack.tagRecords, (call) => findOfPack(call, findTagRecords)),
-    // Of the whole company: a tag must not be written twice, whoever's package bears it.
+    // Without a data scope: a tag must not be written for two packages, whoever owns them.
     implement(api.pack.tagHolder, ({ query, withTenant }) => withTenant((tx) => findTagHolder(tx, query))),
     implement(api.pack.ownRecords, ({ query, user, withTenant }) =>
       withTenant((tx) => findOwnRecords(tx, user.userId, query)),

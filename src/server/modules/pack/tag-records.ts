@@ -20,9 +20,10 @@ const TAGGED = {
   tid: packs.tid,
   taggedAt: packs.taggedAt,
 };
-/** Whole 16-bit words, as a tag stores them. */
+/** 1 to 31 words of 16 bits, the unit of a tag's memory. */
 const HEX_WORDS = /^([0-9A-F]{4}){1,31}$/;
 
+/** The tag records of a package, newest first. */
 export async function findTagRecords(tx: TenantTx, packId: string): Promise<TagRecord[]> {
   const rows = await tx
     .select()
@@ -32,7 +33,10 @@ export async function findTagRecords(tx: TenantTx, packId: string): Promise<TagR
   return rows.map(presentTagRecord);
 }
 
-/** Which live tag bears an EPC, and which package a tag belongs to; empty where there is none. */
+/**
+ * The TID of the tag that has this EPC, and the package whose tag has this TID, in the whole company; empty if there is
+ * none.
+ */
 export async function findTagHolder(tx: TenantTx, tag: { epc: string; tid: string }) {
   const byEpc = await findTagged(tx, 'epc', tag.epc.toUpperCase());
   const byTid = await findTagged(tx, 'tid', tag.tid.toUpperCase());
@@ -40,9 +44,9 @@ export async function findTagHolder(tx: TenantTx, tag: { epc: string; tid: strin
 }
 
 /**
- * Stores a written tag once and gives the package its EPC; gives the record's id, also when it was stored before. Throws
- * `pack.not_found`, `epc.invalid`, `input.invalid` for a bad TID, and `tag.epc_taken` when another package's tag bears
- * the EPC.
+ * Stores a tag record once and sets the EPC and TID of the package; returns the record's id, also if it was stored
+ * before. Throws `pack.not_found`, `epc.invalid`, `input.invalid` for a malformed TID, and `tag.epc_taken` if the tag
+ * of another package has the EPC.
  */
 export async function saveTagRecord(
   tx: TenantTx,
@@ -88,7 +92,7 @@ export async function saveTagRecord(
   return by.id;
 }
 
-/** Voids a package's lost or broken tag, if it still bears the one with this TID. Throws `pack.not_found`. */
+/** Releases a package's lost or broken tag, if its current tag has this TID. Throws `pack.not_found`. */
 export async function voidTag(
   tx: TenantTx,
   input: { packId: string; tid: string },
@@ -99,14 +103,17 @@ export async function voidTag(
   if (pack.tid === input.tid.toUpperCase()) await releaseTag(tx, pack, by.now, by);
 }
 
-/** One tag at a time in a company: a tag touches up to three packages, and two at once must not pass each other. */
+/**
+ * Serializes tag records of a company: each changes up to three packages, which concurrent ones could lock in another
+ * order.
+ */
 async function lockTags(tx: TenantTx): Promise<void> {
   await tx.execute(
     sql`SELECT pg_advisory_xact_lock(hashtextextended('tags ' || current_setting('app.tenant_id'), 0))`,
   );
 }
 
-/** The package no longer bears its tag; the records of it stay. */
+/** Removes the tag from the package; its tag records are kept. */
 async function releaseTag(tx: TenantTx, pack: TaggedPack, at: Date, by: Actor): Promise<void> {
   if (pack.tid === '') return;
   await tx
@@ -124,7 +131,7 @@ async function releaseTag(tx: TenantTx, pack: TaggedPack, at: Date, by: Actor): 
   });
 }
 
-/** A record that arrives late must not undo what was written after it. */
+/** Whether the package got its current tag after this time. */
 function wasTaggedAfter(pack: TaggedPack, writtenAt: Date): boolean {
   return pack.taggedAt !== null && pack.taggedAt > writtenAt;
 }

@@ -20,8 +20,8 @@ import { insertTenant, isPlatformAdministrator, refuseTakenDomain, type TenantFi
 type TenantBody = z.output<typeof TenantBodySchema>;
 
 /**
- * Inserts a company with what its administrator needs to begin (its id and his password are answered), or updates one, and
- * writes it into the trail of the caller's company. A company may change its own address card. Throws `record.changed`,
+ * Inserts a company with its administrator (returns its id and the administrator's password), or updates one, with the
+ * audit entry in the caller's company. A company may change its own address card. Throws `record.changed`,
  * `record.code_taken`, `record.some_missing`, `tenant.platform_only`, `user.own_account`.
  */
 export async function submitTenant(
@@ -66,7 +66,10 @@ async function addTenant(
   });
 }
 
-/** Who is not the platform's administrator changes his own company, and not how long and under what name it is served. */
+/**
+ * Throws `tenant.platform_only` if a caller other than the platform's administrator changes another company, or status,
+ * domain or expiry; `user.own_account` if a caller disables or limits the own company.
+ */
 function refuseBeyond(user: Principal, { id, status, domain, expireTime }: TenantBody): void {
   const isOwn = id === user.tenantId;
   const reaches = status !== undefined || domain !== undefined || expireTime !== undefined;

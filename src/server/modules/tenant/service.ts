@@ -16,8 +16,9 @@ import { formatTime } from '../../http/time.ts';
 import { ADMINISTRATOR } from '../../rights/roles.ts';
 import { insertFirstTopMenus } from '../topmenu/service.ts';
 
-/** The company that runs the installation: its administrator sees the others. */
+/** The company that runs the installation; its administrator manages the other companies. */
 const PLATFORM_TENANT = '000000';
+/** Attempts to find a free company number. */
 const TRIES = 20;
 
 const SORTABLE: Sortable = {
@@ -45,7 +46,7 @@ const FILTERABLE: Filterable = {
 export const isPlatformAdministrator = (user: Principal): boolean =>
   user.isAdministrator && user.tenantId === PLATFORM_TENANT;
 
-/** Reads in the company asked for, if the caller may see it; in his own otherwise. */
+/** Reads in the company with this number if the caller is the platform's administrator; otherwise in the caller's own. */
 export function inCompany<T>(
   database: Database,
   user: Principal,
@@ -56,12 +57,12 @@ export function inCompany<T>(
   return database.readTenant(asked, work);
 }
 
-/** Throws `tenant.platform_only`. */
+/** Throws `tenant.platform_only` unless the user is the platform's administrator. */
 export function requirePlatform(user: Principal): void {
   if (!isPlatformAdministrator(user)) throw new AppError('tenant.platform_only');
 }
 
-/** Companies a caller may see: the platform's administrator all of them, anybody else his own. */
+/** The condition of the companies a caller may see: all for the platform's administrator, otherwise the own company. */
 function isVisible(user: Principal): SQL | undefined {
   const isOwn = isPlatformAdministrator(user) ? undefined : eq(tenants.tenantId, user.tenantId);
   return and(eq(tenants.isDeleted, 0), isOwn);
@@ -77,7 +78,7 @@ export async function findTenantPage(
   return selectPage(tx, tenants, { filter, order }, query, (rows) => rows.map(presentTenant));
 }
 
-/** Throws `record.not_found`, also for a company that is not the caller's to see. */
+/** The company with this number; `record.not_found` if the caller may not see it. */
 export async function findTenantDetail(tx: SystemTx, user: Principal, id: string) {
   const [row] = await tx
     .select()
@@ -95,7 +96,7 @@ export async function findTenantChoices(tx: SystemTx, user: Principal) {
     .orderBy(asc(tenants.tenantId));
 }
 
-/** The company a page of this domain signs in to; nothing for an unknown one. */
+/** The company whose users sign in on this domain; `{}` for an unknown domain. */
 export async function findTenantOfDomain(tx: SystemTx, asked: string | undefined) {
   if (asked === undefined) return {};
   const [row] = await tx
@@ -105,7 +106,7 @@ export async function findTenantOfDomain(tx: SystemTx, asked: string | undefined
   return row ?? {};
 }
 
-/** The hash of the password users of the transaction's company get who are given none; empty where it has none. */
+/** The hash of the initial password that new users of the transaction's company get; empty if the company has none. */
 export async function findInitialPasswordHash(tx: TenantTx): Promise<string> {
   const [row] = await tx.select({ hash: tenants.initialPasswordHash }).from(tenants);
   return row?.hash ?? '';
@@ -128,7 +129,10 @@ export type TenantFields = Partial<
   >
 >;
 
-/** Gives the number of the new company. Throws `record.code_taken`. */
+/**
+ * Inserts a company with its first department, the administrator's role and the administrator; returns its number. Throws
+ * `record.code_taken`.
+ */
 export async function insertTenant(
   { nextId, now }: Pick<ServerContext, 'nextId' | 'now'>,
   { system, tenant }: Scopes,
@@ -158,7 +162,10 @@ export async function insertTenant(
   return made;
 }
 
-/** Removes companies: nobody of them can sign in any more. Throws for the platform's own. */
+/**
+ * Removes companies, all or none; their users can no longer sign in. Throws `record.some_missing`, and
+ * `tenant.platform_only` for the platform's own.
+ */
 export async function removeTenants(tx: SystemTx, ids: readonly string[], now: Date): Promise<void> {
   if (ids.includes(PLATFORM_TENANT)) throw new AppError('tenant.platform_only');
   const wanted = [...new Set(ids)];
@@ -170,7 +177,7 @@ export async function removeTenants(tx: SystemTx, ids: readonly string[], now: D
   if (removed.length !== wanted.length) throw new AppError('record.some_missing');
 }
 
-/** Takes companies into use (1) or out of it (0), all or none. Throws `record.some_missing`. */
+/** Enables (1) or disables (0) companies, all or none. Throws `record.some_missing`. */
 export async function setTenantStatus(
   tx: SystemTx,
   ids: readonly string[],
@@ -186,7 +193,7 @@ export async function setTenantStatus(
   if (changed.length !== wanted.length) throw new AppError('record.some_missing');
 }
 
-/** Whether a company takes people in now. */
+/** Whether users can sign in to a company now: it exists, is enabled and has not expired. */
 export async function isTenantOpen(tx: SystemTx, tenantId: string, now: Date): Promise<boolean> {
   const [row] = await tx
     .select({ id: tenants.tenantId })
@@ -202,7 +209,7 @@ export async function isTenantOpen(tx: SystemTx, tenantId: string, now: Date): P
   return row !== undefined;
 }
 
-/** Throws `record.code_taken` where another company than `id` has the domain. */
+/** Throws `record.code_taken` if a company other than `id` has the domain. */
 export async function refuseTakenDomain(tx: SystemTx, asked: string | undefined, id: string): Promise<void> {
   if (!asked) return;
   const [row] = await tx

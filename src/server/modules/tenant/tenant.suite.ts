@@ -12,7 +12,7 @@ export function tenantSuite(get: () => TestServer): void {
       token = (await get().signIn({ account: 'admin' })).access_token;
     });
 
-    test('are made with an administrator who can sign in and begin', async () => {
+    test('are added with an administrator, who sees and changes the own company only', async () => {
       const body = { tenantName: '新公司', domain: 'new.example.com', contactNumber: '1' };
       const { id = '', password = '' } = await get().ask(api.tenant.submit, { token, body });
       const theirs = await get().signIn({ tenantId: id, account: 'admin', password });
@@ -57,7 +57,7 @@ export function tenantSuite(get: () => TestServer): void {
       );
     });
 
-    test('end by the server’s own clock, for those signed in too', async () => {
+    test('expire by the server’s clock, also for signed-in users', async () => {
       const own = await createTestServer(get().database);
       const platform = (await own.signIn({ account: 'admin' })).access_token;
       const tomorrow = formatTime(new Date(own.clock.now().getTime() + DAY_MS));
@@ -78,7 +78,7 @@ export function tenantSuite(get: () => TestServer): void {
       await own.app.close();
     });
 
-    test('keep their own card, with whatever others changed meanwhile', async () => {
+    test('change their own address card, but not on an old version, nor status and expiry', async () => {
       const body = { tenantName: '名片公司', linkman: '旧' };
       const made = await get().ask(api.tenant.submit, { token, body });
       const who = { tenantId: made.id ?? '', account: 'admin', password: made.password ?? '' };
@@ -91,12 +91,12 @@ export function tenantSuite(get: () => TestServer): void {
       expect(stale.body.msg).toMatch(/名片公司.*管理员.*联系人/);
       const after = await get().ask(api.tenant.own, { token: own });
       expect(after).toMatchObject({ linkman: '新联系人', hasInitialPassword: true, version: version + 1 });
-      // How long and whether it is served is the platform's: such fields of a card are not even read.
+      // Status and expiry are for the platform's administrator: a card has no such fields, so they are ignored.
       await save({ version: after.version, fax: '1', status: 0, expireTime: '2020-01-01 00:00:00' });
       expect(await get().ask(api.tenant.own, { token: own })).toMatchObject({ status: 1, expireTime: '' });
     });
 
-    test('are found by their domain by anybody, and by nothing else', async () => {
+    test('are found by domain without a sign-in', async () => {
       const body = { id: '100001', domain: 'dg.example.com' };
       await get().ask(api.tenant.submit, { token, body });
       const info = (query: object) => get().ask(api.tenant.info, { query });
@@ -111,7 +111,7 @@ export function tenantSuite(get: () => TestServer): void {
       expect(answer.data.errorCode).toBe('record.code_taken');
     });
 
-    test('out of use sign nobody in, and the platform’s own stays in use', async () => {
+    test('refuse sign-ins while disabled; the platform’s own cannot be disabled', async () => {
       const made = await get().ask(api.tenant.submit, { token, body: { tenantName: '停用公司' } });
       const ids = made.id ?? '';
       const who = { tenantId: ids, account: 'admin', password: made.password ?? '' };
@@ -126,7 +126,7 @@ export function tenantSuite(get: () => TestServer): void {
       expect((await get().trySignIn(who)).status).toBe(200);
     });
 
-    test('of the platform are not removed, nor another’s number taken', async () => {
+    test('refuse the removal of the platform’s own, and a number in use', async () => {
       const remove = await get().call(api.tenant.remove, { token, query: { ids: '000000' } });
       expect(remove.body.data.errorCode).toBe('tenant.platform_only');
       const body = { tenantId: '100001', tenantName: 'z' };

@@ -7,15 +7,15 @@ const KEEPING = ['user_view', 'user_add', 'user_edit', 'user_grant', 'user_reset
 const WAREHOUSE = '102';
 const SALES = '103';
 
-/** What somebody with few rights tries, to get at more. */
+/** Attempts of a user with few rights to gain more. */
 export function escalationSuite(get: () => TestServer): void {
-  describe('somebody who keeps users and is no administrator', () => {
+  describe('a user who manages users and is no administrator', () => {
     let admin = '';
-    /** Sees everything, and may do what there is to do with users. */
+    /** Sees all users and holds all permissions on them. */
     let keeper: Clerk;
-    /** The same, for his department. */
+    /** The same, for one department. */
     let local: Clerk;
-    /** Holds a button the keepers do not. */
+    /** Holds a permission that the two above do not. */
     let stronger: Clerk;
     let byDepartment = '';
 
@@ -40,7 +40,7 @@ export function escalationSuite(get: () => TestServer): void {
         | 'role.beyond_own' = 'user.result_beyond_own',
     ) => expect([status, body.data.errorCode]).toEqual([400, code]);
 
-    test('does not get in as somebody who may do more, by a password or a phone of his choosing', async () => {
+    test('cannot set the password or the phone number of a user with more rights', async () => {
       const { call, ask } = get();
       const { id } = stronger;
       const reset = await call(api.user.resetPassword, { token: keeper.token, query: { userIds: id } });
@@ -53,11 +53,11 @@ export function escalationSuite(get: () => TestServer): void {
       const password = sm2.doEncrypt('chosen-by-keeper', publicKey, 0);
       const chosen = await call(api.user.update, { token: keeper.token, body: { id, password } });
       expectBeyond(chosen, 'user.beyond_own');
-      // He stays signed in, as he was.
+      // The other user stays signed in.
       expect((await ask(api.auth.userInfo, { token: stronger.token })).phone).toBe('13900000401');
     });
 
-    test('is told of each user he may not disable, and disables none of them', async () => {
+    test('is told each user that cannot be disabled, and disables none', async () => {
       const { call, ask } = get();
       const weaker = await makeClerk(get(), admin, await makeRole(get(), admin, ['user_view'], '2'));
       const userIds = [weaker.id, stronger.id, keeper.id].join(',');
@@ -67,7 +67,7 @@ export function escalationSuite(get: () => TestServer): void {
       await ask(api.auth.userInfo, { token: weaker.token });
     });
 
-    test('keeps those who may do no more', async () => {
+    test('changes users with no more rights', async () => {
       const { ask } = get();
       const weaker = await makeClerk(get(), admin, await makeRole(get(), admin, ['user_view'], '2'));
       const reset = await ask(api.user.resetPassword, { token: keeper.token, query: { userIds: weaker.id } });
@@ -75,7 +75,7 @@ export function escalationSuite(get: () => TestServer): void {
       await ask(api.user.update, { token: keeper.token, body: { id: weaker.id, phone: '13900000403' } });
     });
 
-    test('does not move himself, or others, to where they would see more than he does', async () => {
+    test('cannot move users to a department where they would see more than the user does', async () => {
       const { call, ask } = get();
       const { token } = local;
       const move = (deptId: string[], id: string) => call(api.user.update, { token, body: { id, deptId } });
@@ -85,11 +85,11 @@ export function escalationSuite(get: () => TestServer): void {
       expectBeyond(await move(['100'], fellow.id));
       const made = { account: 'moved-in', realName: '新人', roleId: [byDepartment], deptId: [SALES] };
       expectBeyond(await call(api.user.add, { token, body: made }));
-      // What he sees, and what he finds, may stay.
+      // Moves within the own reach are accepted.
       await ask(api.user.update, { token, body: { id: fellow.id, deptId: [WAREHOUSE], realName: '同事' } });
     });
 
-    test('does not bring a department he does not see under his own', async () => {
+    test('cannot move an unseen department under the own department', async () => {
       const { call, ask } = get();
       const { token } = local;
       const moved = await call(api.dept.submit, { token, body: { id: SALES, parentId: WAREHOUSE } });
@@ -100,7 +100,7 @@ export function escalationSuite(get: () => TestServer): void {
       await ask(api.dept.submit, { token, body: { id: SALES, remark: '只改备注' } });
     });
 
-    test('does not give a role that sees more than he does anything to see there', async () => {
+    test('cannot grant permissions to a role with a wider data scope', async () => {
       const { call } = get();
       const wide = await makeRole(get(), admin, ['user_view'], '1');
       const menuIds = await menuIdsOf(get(), ['user_view', 'user_edit']);

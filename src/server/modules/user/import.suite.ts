@@ -8,7 +8,7 @@ import { postForm } from '../../testing/post-form.ts';
 import { readSheet } from '../../testing/read-workbook.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 
-/** A sheet as a spreadsheet program writes it. */
+/** A workbook with these rows, its cells typed. */
 type Cell = string | number | Date | null;
 const sheetOf = (rows: Cell[][]): Promise<Buffer> =>
   writeWorkbook(
@@ -41,7 +41,7 @@ export function userImportSuite(get: () => TestServer): void {
       (await get().ask(api.user.page, { token: admin, query: { account_equal: account } })).records[0];
     const count = async () => (await get().ask(api.user.page, { token: admin })).total;
 
-    test('are imported with their departments, roles and positions, and told one password', async () => {
+    test('are imported with their departments and roles, and get one generated password', async () => {
       const titles = [
         '账户',
         '姓名 *',
@@ -91,7 +91,7 @@ export function userImportSuite(get: () => TestServer): void {
       expect(self.mustChangePassword).toBe(true);
     }, 60_000);
 
-    test('are all refused when one will not do, each fault by row, column, value and reason', async () => {
+    test('are all refused for one fault; each fault has row, column, value and reason', async () => {
       const before = await count();
       const { status, body } = await importSheet([
         TITLES,
@@ -124,7 +124,7 @@ export function userImportSuite(get: () => TestServer): void {
       expect(await find('import-ok')).toBeUndefined();
     });
 
-    test('that exist are changed where it was asked for, by who may change them', async () => {
+    test('that exist are changed on request, with the permission to edit', async () => {
       const rows = [TITLES, ['import-2', '李四改', null, null, null]];
       expect((await importSheet(rows)).body.data.errorCode).toBe('import.rows');
       const { body } = await importSheet(rows, '?isCovered=1');
@@ -139,7 +139,7 @@ export function userImportSuite(get: () => TestServer): void {
       ]);
     }, 60_000);
 
-    test('by somebody who sees one department are changed there only', async () => {
+    test('are changed within the data scope only', async () => {
       const role = await makeRole(
         get(),
         admin,
@@ -158,7 +158,7 @@ export function userImportSuite(get: () => TestServer): void {
     test.each([
       ['without a title', [['账号'], ['a']], 'import.columns', '缺少“姓名”'],
       [
-        'with a title nobody knows',
+        'with an unknown title',
         [
           ['账号', '姓名', '工资'],
           ['a', 'b', 'c'],
@@ -190,24 +190,24 @@ export function userImportSuite(get: () => TestServer): void {
 
     test.each([
       ['is no workbook', Buffer.from('账号,姓名\n')],
-      ['only begins as one', Buffer.from('PK\x03\x04 and no more')],
+      ['begins as a workbook only', Buffer.from('PK\x03\x04 and no more')],
       [
-        'ends as one and is none',
+        'ends as a workbook only',
         Buffer.concat([Buffer.from('PK\x05\x06', 'latin1'), Buffer.alloc(18, 0xff)]),
       ],
-    ])('a file that %s is refused in words', async (_case, bytes) => {
+    ])('a file that %s is refused as unreadable', async (_case, bytes) => {
       const { status, body } = await send(bytes);
       expect([status, body.data.errorCode, body.msg]).toEqual([400, 'import.unreadable', '无法读取该文件']);
     });
 
-    test('a form without a file is told so', async () => {
+    test('a form without a file is refused', async () => {
       const { body } = await postForm(get().app, api.user.importUsers.path, [['isCovered', '0']], {
         'blade-auth': `bearer ${admin}`,
       });
       expect(body.data.errorCode).toBe('upload.missing');
     });
 
-    test('the template has the titles, in both languages, and is imported as it was filled in', async () => {
+    test('the template has the titles in both languages and can be imported', async () => {
       for (const [language, first] of [
         ['zh-CN', '账号'],
         ['en', 'Account'],
@@ -231,7 +231,7 @@ export function userImportSuite(get: () => TestServer): void {
       ).toBe('import.empty');
     }, 60_000);
 
-    test('a download has whom the list shows, by the address alone, and can be imported again', async () => {
+    test('a download has the users of the list, by its address alone, and can be imported', async () => {
       const { rawPayload, headers } = await get().app.inject(
         `${api.user.download.path}?account=import-&blade-auth=bearer%20${admin}`,
       );
@@ -250,7 +250,7 @@ export function userImportSuite(get: () => TestServer): void {
       expect((await get().call(api.user.download, empty)).body.data.errorCode).toBe('export.empty');
     });
 
-    test('what was imported is in the trail, one entry for each', async () => {
+    test('each imported user has an audit entry', async () => {
       const [row] = await get().database.withTenant('000000', (tx) =>
         tx.select({ id: users.id }).from(users).where(eq(users.account, 'import-1')),
       );

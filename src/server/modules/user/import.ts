@@ -14,10 +14,10 @@ import { type Fault, faultIn as faultInCell, refusalOf } from '../../records/imp
 import { insertUser, type NewPassword, type UserFields, updateUser } from './service.ts';
 import type { SheetField, UserRow } from './sheet.ts';
 
-/** More than a company has people; each is some queries of one transaction. */
+/** Most rows of an import: each takes several queries of one transaction. */
 export const IMPORT_ROW_LIMIT = 500;
 
-/** Who imports, with what password for those who are new, and whether those whose account exists are changed. */
+/** The importing user, the password of new users, and whether users whose account exists are changed (`covers`). */
 type ImportedBy = Doer & NewPassword & { newId: () => string; covers: boolean; scope: ScopeInTx };
 
 export interface Imported {
@@ -25,7 +25,7 @@ export interface Imported {
   isNew: boolean;
 }
 
-/** Columns that refusals of a whole user are about. */
+/** The column at which a refusal of a whole user is reported. */
 const COLUMN_OF: Partial<Record<ErrorCode, SheetField>> = {
   'user.account_taken': 'account',
   'user.phone_taken': 'phone',
@@ -45,8 +45,8 @@ const RowSchema = UserBodySchema.omit({ id: true, password: true }).required({
 });
 
 /**
- * Adds the users of a sheet and, where it `covers`, changes those whose account exists. Throws `import.too_many`, or
- * `import.rows` with every fault that was found, for the transaction to be undone.
+ * Adds the users of a sheet and, if the import `covers`, changes those whose account exists. Throws `import.too_many`, and
+ * `import.rows` with all faults found, so that the transaction is rolled back.
  */
 export async function importUsers(
   tx: TenantTx,
@@ -88,7 +88,7 @@ async function saveRow(
     const secret = { passwordHash, mustChange };
     return { id: await insertUser(tx, fields, user, { ...doer, ...secret, newId: newId() }), isNew: true };
   } catch (error) {
-    // Rules of ours are told with the row; a database that fails is no fault of the file.
+    // A refusal is a fault of the row; a failure of the database is not.
     if (!(error instanceof AppError) || error.code === 'unexpected') throw error;
     return faultIn(row, COLUMN_OF[error.code] ?? 'account', () => ERROR_WORDS[error.code].what);
   }

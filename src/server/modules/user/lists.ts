@@ -11,12 +11,12 @@ import { EXPORT_ROW_LIMIT } from '../../http/workbook.ts';
 import { findDepartmentsBelow } from '../../rights/data-scope.ts';
 import { presentColleagues, presentUsers } from './present.ts';
 
-/** Whose a user is, for data scopes: his own and his department's. */
+/** Owner of a user for data scopes: the user and their department. */
 export const OWNER = { user: users.id, dept: users.deptId };
 
-/** As many as a client keeps at hand. */
+/** Most rows of the list of colleagues, which clients read whole. */
 const COLLEAGUES = 999;
-/** A list without paging. */
+/** Most rows of a list without paging. */
 const LIST_LIMIT = 5000;
 
 const FILTERABLE: Filterable = {
@@ -49,8 +49,8 @@ const SORTABLE: Sortable = {
   createTime: users.createTime,
 };
 /**
- * What a picker may be sorted and, besides parts of names, filtered by: what it shows. An order by anything else would tell
- * it of everybody.
+ * Columns by which a picker can be sorted and, besides parts of names, filtered: those it shows. Sorting by another column
+ * would reveal its values.
  */
 const COLLEAGUE_COLUMNS: Sortable & Filterable = { id: users.id, name: users.name, realName: users.realName };
 
@@ -62,6 +62,7 @@ interface Asked extends Record<string, unknown> {
 const isLive = eq(users.isDeleted, 0);
 const newestFirst = [desc(users.createTime), desc(users.id)];
 
+/** A page of the users in `scope` that match the filters, newest first. */
 export async function findUserPage(
   tx: TenantTx,
   query: Asked,
@@ -73,17 +74,19 @@ export async function findUserPage(
   return selectPage(tx, users, { filter, order }, asked, (rows) => presentUsers(tx, rows));
 }
 
+/** The same users without paging, at most `LIST_LIMIT`. */
 export async function findUserList(tx: TenantTx, query: Asked, scope: SQL | undefined): Promise<User[]> {
   const { records } = await findUserPage(tx, query, { current: 1, size: LIST_LIMIT }, scope);
   return records;
 }
 
-/** As many as one download may have, and one more where there are more. */
+/** The users of a download, and one more than it may have if there are more. */
 export async function findUserExport(tx: TenantTx, query: Asked, scope: SQL | undefined): Promise<User[]> {
   const { records } = await findUserPage(tx, query, { current: 1, size: EXPORT_ROW_LIMIT + 1 }, scope);
   return records;
 }
 
+/** The user with this id; `record.not_found` if the company has none in `scope`. */
 export async function findUserDetail(tx: TenantTx, id: string, scope: SQL | undefined): Promise<User> {
   const rows = await tx
     .select()
@@ -94,7 +97,7 @@ export async function findUserDetail(tx: TenantTx, id: string, scope: SQL | unde
   return user;
 }
 
-/** Everybody of the company who is active. */
+/** The active users of the company, by name. */
 export async function findColleagues(tx: TenantTx): Promise<Colleague[]> {
   const rows = await tx
     .select()
@@ -105,7 +108,7 @@ export async function findColleagues(tx: TenantTx): Promise<Colleague[]> {
   return presentColleagues(tx, rows);
 }
 
-/** Active people for a picker, by parts of their name, department and position. */
+/** Active users for a picker, by parts of their name, department and position. */
 export async function searchUsers(
   tx: TenantTx,
   query: z.output<typeof userApi.search.query>,

@@ -7,7 +7,7 @@ import { notifyUsers } from '../notice/service.ts';
 
 type Context = Pick<ServerContext, 'nextId' | 'now'>;
 
-/** Tells users that somebody else gave them another password. */
+/** Notifies users that another user has set their password. */
 export async function tellPasswordReset(
   tx: TenantTx,
   context: Context,
@@ -18,7 +18,7 @@ export async function tellPasswordReset(
   await notifyUsers(tx, context, { tenantId, to: userIds, kind: 'user.password_reset', details });
 }
 
-/** Makes a change of these users and tells each whose roles differ afterwards, but not the one who made it. */
+/** Runs a change of these users and notifies each whose roles differ afterwards, except the caller. */
 export async function tellingRoles<T>(
   tx: TenantTx,
   context: Context,
@@ -43,7 +43,7 @@ export async function tellingRoles<T>(
   return result;
 }
 
-/** Names of the roles of users, in the order of role lists. */
+/** Names of the roles of users, by user, in the order of role lists. */
 async function findRoleNames(tx: TenantTx, userIds: readonly string[]): Promise<Map<string, string[]>> {
   const rows = await tx
     .select({ userId: userRoles.userId, name: roles.roleName })

@@ -20,7 +20,7 @@ interface Named {
   name: string;
 }
 
-/** Users as they travel: with the ids and names of what they belong to, as comma lists. */
+/** Users in the format of the API: ids and names of roles, departments and positions as comma-separated lists. */
 export async function presentUsers(tx: TenantTx, rows: readonly UserRow[]): Promise<User[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
@@ -57,6 +57,7 @@ export async function presentUsers(tx: TenantTx, rows: readonly UserRow[]): Prom
   });
 }
 
+/** Users as a picker shows them. */
 export async function presentColleagues(tx: TenantTx, rows: readonly UserRow[]): Promise<Colleague[]> {
   return (await presentUsers(tx, rows)).map(({ id, realName, name, avatar, deptName, postName }) => ({
     id,
@@ -68,7 +69,7 @@ export async function presentColleagues(tx: TenantTx, rows: readonly UserRow[]):
   }));
 }
 
-/** Comma lists of what belongs to a user, each thing once, in the order given. */
+/** Comma-separated ids and names of what belongs to a user, each once, in the given order. */
 function groupByUser(found: readonly Named[]) {
   const grouped = Map.groupBy(found, (one) => one.userId);
   return (userId: string) => {

@@ -11,8 +11,8 @@ interface Call extends Actor {
 }
 
 /**
- * Makes a change of one user and writes it into the audit trail with old and new values, both or neither; answers the id.
- * `id` is that of the user before the change, absent for a new one.
+ * Runs a change of one user and writes its audit entry, with old and new values, in one transaction; returns the id. `id` is
+ * absent for a new user.
  */
 export async function savesUser(
   call: Call,
@@ -32,7 +32,7 @@ export async function savesUser(
   });
 }
 
-/** A user's fields, what he belongs to by name. */
+/** A user's fields, with names in place of ids. */
 async function valuesOf(tx: TenantTx, id: string): Promise<Values> {
   const [user] = await presentUsers(tx, await tx.select().from(users).where(eq(users.id, id)));
   return user === undefined

@@ -25,13 +25,13 @@ import type { UserRow } from './present.ts';
 
 export type UserFields = Omit<z.output<typeof UserBodySchema>, 'id' | 'password' | 'version'>;
 
-/** A password to store; one that others know must be changed at the next sign-in. */
+/** A password to store; one that another user knows must be changed at the next sign-in. */
 export interface NewPassword {
   passwordHash: string;
   mustChange: boolean;
 }
 
-/** Stores a new user; gives the id. Throws `user.account_taken`, `user.phone_taken`, `user.result_beyond_own`. */
+/** Adds a user; returns the id. Throws `user.account_taken`, `user.phone_taken`, `user.result_beyond_own`. */
 export async function insertUser(
   tx: TenantTx,
   body: UserFields,
@@ -62,8 +62,8 @@ export async function insertUser(
 }
 
 /**
- * Changes what was sent. Throws as `insertUser` does, `user.beyond_own`, and `record.some_missing` for a user out of the
- * caller's scope.
+ * Changes the fields sent; returns the id. Throws as `insertUser`, `user.beyond_own`, `record.changed`, and
+ * `record.some_missing` for a user outside the caller's scope.
  */
 export async function updateUser(
   tx: TenantTx,
@@ -112,7 +112,7 @@ async function changeUser(
   else if (fields.status === 0) await endSessionsOf(tx, [id], by.now);
 }
 
-/** Own name, picture and addresses. */
+/** Changes the caller's own name, picture and contact data. Throws `user.phone_taken`. */
 export async function updateOwnInfo(
   tx: TenantTx,
   body: Omit<UserFields, 'roleId' | 'deptId' | 'postId'>,
@@ -167,7 +167,7 @@ export async function removeUsers(
 }
 
 /**
- * Gives users, but not the caller, another password and ends their sessions. Throws `user.own_password`,
+ * Sets the password of users other than the caller and ends their sessions. Throws `user.own_password`,
  * `user.beyond_own`, `record.some_missing`.
  */
 export async function setPassword(
@@ -183,8 +183,8 @@ export async function setPassword(
 }
 
 /**
- * Replaces the caller's own password and ends his other sessions. Throws `user.old_password` if the one he proved is no
- * longer his.
+ * Replaces the caller's own password and ends the caller's other sessions. Throws `user.old_password` if the password
+ * has changed since `proven` was verified.
  */
 export async function changeOwnPassword(
   tx: TenantTx,
@@ -200,8 +200,8 @@ export async function changeOwnPassword(
 }
 
 /**
- * How many users it changed. Sign-ins under way are waited for, then sessions end, and only then it is the time of the
- * change: no session begun or switched to another company meanwhile outlives it.
+ * Replaces the password of users; returns how many were changed. Locks the users to wait for sign-ins in progress, then ends
+ * sessions, and only then takes the time of the change, so that no session begun or switched meanwhile outlives it.
  */
 async function replacePassword(
   tx: TenantTx,
@@ -231,8 +231,8 @@ async function replacePassword(
 }
 
 /**
- * The users of these ids, if the caller may change all of them: they are in his scope, and none of them reaches beyond him.
- * Until the transaction ends nobody else changes them. Throws `record.some_missing`, `user.beyond_own`.
+ * The users with these ids, locked, if the caller may change all of them: they are in `scope`, and none has more rights
+ * than the caller. Throws `record.some_missing`, `user.beyond_own`.
  */
 export async function requireUsers(
   tx: TenantTx,
@@ -245,7 +245,7 @@ export async function requireUsers(
   return rows;
 }
 
-/** The users of these ids in the scope, held until the transaction ends. Throws `record.some_missing`. */
+/** The users with these ids in `scope`, locked until the transaction ends. Throws `record.some_missing`. */
 export async function holdUsers(
   tx: TenantTx,
   ids: readonly string[],
@@ -304,7 +304,7 @@ async function replaceBelongings(
   }
 }
 
-/** Gives a user exactly these roles. */
+/** Replaces the roles of a user. Throws `record.some_missing`, `role.administrator`. */
 async function replaceRoles(
   tx: TenantTx,
   userId: string,
@@ -327,7 +327,7 @@ async function replaceRoles(
   if (rows.length > 0) await tx.insert(userRoles).values(rows);
 }
 
-/** An administrator does not take his own role away: the company might be left without one. */
+/** Throws `role.administrator` if an administrator gives up the own role: the company could be left without one. */
 async function refuseOwnDemotion(tx: TenantTx, user: Principal, wanted: ReadonlySet<string>): Promise<void> {
   if (!user.isAdministrator) return;
   const administrator = await findAdministratorRoleIds(tx);

@@ -11,8 +11,8 @@ import { endSessionsOf } from '../auth/service.ts';
 import { holdUsers } from './service.ts';
 
 /**
- * Enables (1) or disables (0) users, all or none, and ends the sessions of who is disabled. Throws `record.some_missing`,
- * `role.last_administrator`, and for whom the caller may not change `user.own_account`, `user.beyond_own` or, where there
+ * Enables (1) or disables (0) users, all or none, and ends the sessions of disabled ones. Throws `record.some_missing`,
+ * `role.last_administrator`, and for users the caller may not change `user.own_account`, `user.beyond_own` or, if there
  * are several, `user.some_refused` with a sentence for each.
  */
 export async function setStatus(
@@ -38,7 +38,7 @@ export async function setStatus(
   });
 }
 
-/** Throws the one refusal, or all of several as one. */
+/** Throws the only refusal, or several as one. */
 function throwAny(refusals: readonly AppError[]): void {
   const [first, second] = refusals;
   if (first === undefined) return;

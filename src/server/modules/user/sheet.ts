@@ -5,7 +5,7 @@ import type { Language, Words } from '#shared/errors';
 import { makeDownload, type SheetColumn } from '../../http/workbook.ts';
 import { readTitledSheet, type SheetRow, type TitledColumn } from '../../records/import/titled-sheet.ts';
 
-/** What stands in the columns of a sheet of users; departments, roles and positions by their names. */
+/** Columns of a sheet of users; departments, roles and positions are given by name. */
 export const SHEET_FIELDS = [
   'account',
   'realName',
@@ -21,13 +21,13 @@ export const SHEET_FIELDS = [
 ] as const;
 export type SheetField = (typeof SHEET_FIELDS)[number];
 
-/** Without these columns no user can be added. */
+/** Columns without which no user can be added. */
 const REQUIRED: readonly SheetField[] = ['account', 'realName'];
 
-/** What the family's own template calls some of them. */
+/** Titles of columns in the family's own template. */
 const FAMILY_TITLES: Partial<Record<SheetField, string>> = { account: '账户', email: '邮箱', phone: '手机' };
 
-/** Columns of a download that say more than can be imported. */
+/** Titles of columns that a download has and an import ignores. */
 const IGNORED_TITLES: readonly string[] = [
   '租户编号',
   '账号状态',
@@ -71,19 +71,19 @@ const CREATED_COLUMN: SheetColumn<Partial<User>> = {
   value: ({ createTime }) => createTime,
 };
 
-/** Users as an Excel file that can be imported again. */
+/** Users as an Excel file, which can be imported again. */
 export function downloadUsers(users: readonly User[], language: Language): Promise<FileAnswer> {
   return makeDownload(TITLE, [...SHEET_FIELDS.map(columnOf), STATE_COLUMN, CREATED_COLUMN], users, language);
 }
 
-/** The titles with a row to fill in. */
+/** The titles with an empty row. */
 export function downloadTemplate(language: Language): Promise<FileAnswer> {
   return makeDownload(TEMPLATE_TITLE, SHEET_FIELDS.map(columnOf), [{}], language);
 }
 
 export type UserRow = SheetRow<SheetField>;
 
-/** The rows under the titles, in either language; empty ones are left out. Throws `import.columns`, `import.empty`. */
+/** The rows under titles in either language, without empty rows. Throws `import.columns`, `import.empty`. */
 export function readUserSheet(sheet: readonly (readonly string[])[]): UserRow[] {
   return readTitledSheet(sheet, COLUMNS, IGNORED_TITLES);
 }

@@ -46,7 +46,7 @@ export function userSuite(get: () => TestServer): void {
   };
 
   describe('users', () => {
-    test('come in pages with the names of what they belong to', async () => {
+    test('are listed in pages with the names of their departments, roles and positions', async () => {
       const { records, total } = await get().ask(api.user.page, { token, query: { account: 'cangku' } });
       expect(total).toBe(1);
       expect(records[0]).toMatchObject({
@@ -59,7 +59,7 @@ export function userSuite(get: () => TestServer): void {
       expect(JSON.stringify(records)).not.toContain('argon2');
     });
 
-    test('are found by every kind of suffix filter', async () => {
+    test('are found by every suffix of filters', async () => {
       const { id } = await addUser({ account: 'filter-me', realName: '筛选', phone: '13900000077' });
       const find = async (query: Record<string, string>) => {
         const page = await get().ask(api.user.page, { token, query: { size: 500, ...query } });
@@ -112,7 +112,7 @@ export function userSuite(get: () => TestServer): void {
       expect(bad.status).toBe(400);
     });
 
-    test('are a list, and a page when a page is asked for', async () => {
+    test('are returned as a list, and as a page if the call has a page', async () => {
       const list = await get().call(api.user.list, { token, query: { account_equal: 'cangku' } });
       expect(list.body.data).toMatchObject([{ account: 'cangku' }]);
       const page = await get().call(api.user.list, { token, query: { account_equal: 'cangku', size: 5 } });
@@ -130,13 +130,13 @@ export function userSuite(get: () => TestServer): void {
       expect(await get().ask(api.user.detailByQuery, { token, query: { id: '301' } })).toEqual(byPath);
     });
 
-    test('have an account nobody else of the company has', async () => {
+    test('have an account that is unique in the company', async () => {
       const body = { account: 'cangku', realName: '重复' };
       const { body: answer } = await get().call(api.user.add, { token, body });
       expect(answer).toMatchObject({ code: 400, msg: '当前账号已被使用!' });
     });
 
-    test('added without a password get one that is told, and can sign in with it', async () => {
+    test('added without a password get a generated one, which signs them in', async () => {
       const body = { account: 'told', realName: '告知', deptId: '103,104', roleId: '201' };
       const { id = '', password = '' } = await get().ask(api.user.submit, { token, body });
       const own = await signIn('told', password);
@@ -157,7 +157,7 @@ export function userSuite(get: () => TestServer): void {
       expect(user).toMatchObject({ name: '新名', phone: '13900000088', roleId: '201', deptId: '102' });
     });
 
-    test('get roles by query or JSON, and lose those not named', async () => {
+    test('are granted roles by query or JSON, which replace their roles', async () => {
       const { id } = await addUser();
       const roleOf = async () => (await get().ask(api.user.detail, { token, query: { id } })).roleId;
       await get().ask(api.user.grant, { token, query: { userIds: id, roleIds: '201' } });
@@ -166,7 +166,7 @@ export function userSuite(get: () => TestServer): void {
       expect([json.status, await roleOf()]).toEqual([200, '']);
     });
 
-    test('are disabled and enabled several at once, all or none', async () => {
+    test('are disabled and enabled together, all or none', async () => {
       const [one, other] = [await addUser(), await addUser()];
       const theirs = await signIn(one.account);
       const userIds = `${one.id},${other.id}`;
@@ -183,7 +183,7 @@ export function userSuite(get: () => TestServer): void {
       await signIn(one.account);
     });
 
-    test('are not removed by themselves; removed ones are signed out', async () => {
+    test('cannot remove themselves; removed ones are signed out', async () => {
       const own = await get().call(api.user.remove, { token, query: { ids: '300' } });
       expect(own.body.data.errorCode).toBe('user.own_account');
       const { id, account } = await addUser();
@@ -193,7 +193,7 @@ export function userSuite(get: () => TestServer): void {
       expect((await get().call(api.user.detailBySelf, { token: theirs })).status).toBe(401);
     });
 
-    test('change their own password, knowing the old one', async () => {
+    test('change their own password with the old one', async () => {
       const { account } = await addUser();
       const own = await signIn(account);
       const change = async (oldPassword: string, newPassword: string, newPassword1 = newPassword) =>
@@ -214,7 +214,7 @@ export function userSuite(get: () => TestServer): void {
       expect(await signIn(account, 'Another-2026')).not.toBe('');
     });
 
-    test('whose password is reset are signed out and get in with the new one', async () => {
+    test('whose password is reset are signed out and sign in with the new one', async () => {
       const { id, account } = await addUser();
       const { password = '' } = await get().ask(api.user.resetPassword, { token, query: { userIds: id } });
       expect((await get().trySignIn({ account })).body.error_code).toBe(2001);
@@ -234,7 +234,7 @@ export function userSuite(get: () => TestServer): void {
       await get().ask(api.user.userListBySelf, { token: again });
     });
 
-    test('who prove themselves otherwise than by that password need not change it', async () => {
+    test('who sign in by another means need not change a reset password', async () => {
       const phone = '13955550001';
       const { id } = await addUser({ phone });
       await get().ask(api.user.resetPassword, { token, query: { userIds: id } });
@@ -245,7 +245,7 @@ export function userSuite(get: () => TestServer): void {
       await get().ask(api.user.userListBySelf, { token: access_token });
     });
 
-    test('get the company’s initial password where it has one, for one sign-in', async () => {
+    test('get the company’s initial password, if it has one, for one sign-in', async () => {
       const company = { tenantName: '初始木业' };
       const { id: tenantId = '', password = '' } = await get().ask(api.tenant.submit, {
         token,
@@ -276,7 +276,7 @@ export function userSuite(get: () => TestServer): void {
       await get().ask(api.tenant.remove, { token, query: { ids: tenantId } });
     }, 60_000);
 
-    /** What must be possible is, and nothing that works on records. */
+    /** Before the change of the password only the calls needed for it are served, and none on records. */
     async function expectNothingButPassword(own: string): Promise<void> {
       expect((await get().ask(api.auth.userInfo, { token: own })).mustChangePassword).toBe(true);
       for (const open of [api.menu.routes, api.menu.buttons, api.menu.topMenus, api.user.info])
@@ -297,7 +297,7 @@ export function userSuite(get: () => TestServer): void {
       expect(body.data.errorCode).toBe(refusal);
     }
 
-    test('locked out by wrong passwords are let try again', async () => {
+    test('locked by wrong passwords are unlocked', async () => {
       const { id, account } = await addUser();
       const address = '10.3.0.9';
       for (let attempt = 0; attempt < 5; attempt++)
@@ -330,7 +330,7 @@ export function userSuite(get: () => TestServer): void {
   });
 
   describe('rights', () => {
-    test('are not given away by somebody who does not hold them', async () => {
+    test('are not granted by a user who does not hold them', async () => {
       const roleId = await addRole(
         ['user_view', 'user_edit', 'user_grant', 'user_reset', 'role_grant', 'role_edit'],
         '1',
@@ -375,7 +375,7 @@ export function userSuite(get: () => TestServer): void {
       const own = await signIn(account);
       const { records } = await get().ask(api.user.page, { token: own, query: { size: 500 } });
       const packages = await get().ask(api.pack.page, { token: own, query: { size: 500 } });
-      // Every list of the same records shows the same ones.
+      // Every list of the same records applies the same scope.
       const list = await get().ask(api.user.list, { token: own, query: {} });
       expect(list.map((user) => user.id).toSorted()).toEqual(records.map((user) => user.id).toSorted());
       const sheet = await get().call(api.pack.download, { token: own, query: {} });
@@ -436,7 +436,7 @@ export function userSuite(get: () => TestServer): void {
       expect([chosen.ids.has(sales.id), chosen.ids.has('301')]).toEqual([true, false]);
       expect(chosen.packages.records.map((pack) => pack.id)).toEqual([ofSales.id]);
 
-      // What is out of sight can be neither opened nor changed.
+      // Records outside the scope can be neither opened nor changed.
       const call = get().call;
       expect((await call(api.user.detail, { token: own.own, query: { id: '301' } })).status).toBe(404);
       const update = await call(api.user.update, { token: own.own, body: { id: '301', name: 'x' } });
