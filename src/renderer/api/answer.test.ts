@@ -56,7 +56,15 @@ describe('the error behind a refusal', () => {
   });
 
   test('says 系统错误 where there is no message', () => {
-    expect(describeError(errorOf({ status: 500, body: '' }), 'zh')).toContain('系统错误');
+    expect(describeError(errorOf({ status: 404, body: '' }), 'zh')).toBe('系统错误：HTTP 404');
+  });
+
+  test('keeps the message of a crash from the user and for the log', () => {
+    const said = 'relation "blade_customer" does not exist';
+    const error = errorOf({ status: 500, body: { code: 500, msg: said } });
+    expect(describeError(error, 'zh')).toBe('服务器出错（500），操作没有完成');
+    expect(describeError(error, 'en')).toBe('The server failed (500) and did not finish this');
+    expect(error.cause).toBe(said);
   });
 });
 

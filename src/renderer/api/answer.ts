@@ -14,6 +14,9 @@ const SUCCESS = 200;
 /** Codes above this come with a description for the user. */
 export const DESCRIBED_ABOVE = 2000;
 
+/** True for HTTP's codes of a server's own faults. */
+const isCrash = (code: number): boolean => code >= 500 && code < 600;
+
 /** Numeric codes of the token call's refusals, which lack the error's own code. */
 const TOKEN_REFUSALS: Record<number, ErrorCode> = {
   2001: 'auth.wrong_password',
@@ -54,6 +57,8 @@ export function errorOf(answer: Answer): AppError {
   if (code === 403) return new AppError('auth.forbidden');
 
   const message = messageOf(answer);
+  // The message of a crash is for the log: it quotes the database or the code.
+  if (isCrash(code)) return new AppError('server.crashed', { code }, { cause: message });
   if (message) return new AppError('server.refused', { message, code });
   return new AppError('unexpected', {
     reason: code > DESCRIBED_ABOVE ? String(code) : `HTTP ${answer.status}`,

@@ -28,6 +28,15 @@ describe('the error log of this device', () => {
     expect(oldest?.stack).toContain('first');
   });
 
+  test('keeps what a server said of its crash', async () => {
+    const page = await openPage();
+    page.logError(
+      'request',
+      new AppError('server.crashed', { code: 500 }, { cause: 'relation "x" does not exist' }),
+    );
+    expect(page.useErrorLog.getState().entries[0]?.stack).toMatch(/Caused by: relation "x" does not exist$/);
+  });
+
   test('survives a reload, and two tabs keep each other’s entries', async () => {
     (await openPage()).logError('error', 'from one');
     vi.resetModules();

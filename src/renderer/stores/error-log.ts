@@ -27,12 +27,13 @@ export const useErrorLog = create<{ entries: LoggedError[] }>(() => ({ entries: 
 
 /** Adds an error to this device's log, newest first; a repeated one is logged once, with its last time. */
 export function logError(type: LoggedError['type'], error: unknown, info = ''): void {
-  const { message, stack = '' } = error instanceof Error ? error : new Error(String(error));
+  const { message, stack = '', cause } = error instanceof Error ? error : new Error(String(error));
+  const whole = typeof cause === 'string' && cause !== '' ? `${stack}\nCaused by: ${cause}` : stack;
   const entry: LoggedError = {
     type,
     url: typeof location === 'undefined' ? '' : location.pathname,
     message: message.slice(0, LONGEST_TEXT),
-    stack: stack.slice(0, LONGEST_TEXT),
+    stack: whole.slice(0, LONGEST_TEXT),
     info: info.slice(0, LONGEST_TEXT),
     time: localDateTime(),
   };

@@ -17,6 +17,16 @@ export const SERVER_ERRORS = {
     what: { zh: '{message}', en: '{message}' },
     next: { zh: '请核对后再试。', en: 'Check it and try again.' },
   },
+  'server.crashed': {
+    what: {
+      zh: '服务器出错（{code}），操作没有完成',
+      en: 'The server failed ({code}) and did not finish this',
+    },
+    next: {
+      zh: '请重试；如仍出现，请把日志发给管理员。',
+      en: 'Try again; if it persists, send the log to your administrator.',
+    },
+  },
   'server.address_invalid': {
     what: { zh: '“{url}”不是服务器地址', en: '“{url}” is not the address of a server' },
     next: {
