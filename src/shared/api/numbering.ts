@@ -27,7 +27,8 @@ export const numberingApi = {
       documentType: documentType.sent,
       prefix: prefix.sent.default(''),
       codeLength: codeLength.sent,
-      start: start.sent,
+      /** The rule's default if missing, as in a save. */
+      start: start.sent.optional(),
       dateBased: dateBased.sent,
     }),
     output: z.object({ numbers: z.array(z.string()) }),
