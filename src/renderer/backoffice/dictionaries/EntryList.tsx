@@ -8,7 +8,6 @@ import { callsOf } from '#shared/records/record-calls';
 import { ListTable } from '../../components/list/ListTable.tsx';
 import { EmptyState } from '../../components/loading/EmptyState.tsx';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
-import lists from '../../components/look/lists.module.css';
 import texts from '../../components/look/texts.module.css';
 import tones from '../../components/look/tones.module.css';
 import { useLanguage } from '../../components/words/words.ts';
@@ -99,14 +98,14 @@ export function EntryList({ dictionary: chosen, onRemoved }: EntryListProps) {
         nameOf={(row) => String(row.dictValue)}
         {...(mayEdit && { onOpen: (row: RecordRow) => isOwn(row) && setForm({ of: 'entry', row }) })}
       />
-      <footer className={lists.foot}>
+      <footer>
         {selection.rows.length > 0 ? (
           <div className={styles.batch}>
             <span role="status">{t('records.selected', { count: selection.rows.length })}</span>
             <BatchBar rows={selection.rows} actions={actions} onClear={selection.clear} />
           </div>
         ) : (
-          <p className={`${lists.totals} ${texts.numbers}`} role="status">
+          <p className={`${styles.total} ${texts.numbers}`} role="status">
             {t('records.total', { amount: rows.length })}
           </p>
         )}
