@@ -1,9 +1,11 @@
+import { DownloadOutlined, FileExcelOutlined } from '@ant-design/icons';
 import { App, Button, Checkbox, Table, Upload } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { userApi } from '#shared/api/user';
 import { type AppError, toAppError, type Words } from '#shared/errors';
 import { request } from '../../api/session.ts';
+import { Decorative } from '../../components/Decorative.tsx';
 import { Dialog } from '../../components/dialog/Dialog.tsx';
 import { saveFile } from '../../components/files/save-file.ts';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
@@ -59,8 +61,11 @@ export function ImportDialog({ onImported, onClose }: ImportDialogProps) {
 
   return (
     <Dialog open width={640} title={t('people.importUsers')} footer={null} onCancel={onClose}>
+      <p className={styles.advice}>{t('people.importAdvice')}</p>
       <div className={styles.files}>
-        <Button onClick={() => void download()}>{t('people.template')}</Button>
+        <Button icon={<Decorative icon={DownloadOutlined} />} onClick={() => void download()}>
+          {t('people.template')}
+        </Button>
         <Upload
           accept=".xlsx"
           showUploadList={false}
@@ -69,7 +74,7 @@ export function ImportDialog({ onImported, onClose }: ImportDialogProps) {
             return false;
           }}
         >
-          <Button type="primary" loading={change.busy}>
+          <Button type="primary" icon={<Decorative icon={FileExcelOutlined} />} loading={change.busy}>
             {t('people.chooseFile')}
           </Button>
         </Upload>

@@ -1,3 +1,4 @@
+import { UploadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +7,7 @@ import { userApi } from '#shared/api/user';
 import type { RecordRow } from '#shared/records/record';
 import { callsOf } from '#shared/records/record-calls';
 import { user } from '#shared/records/user';
+import { Decorative } from '../../components/Decorative.tsx';
 import { useRowActions } from '../../records/acts/use-row-actions.ts';
 import { RecordListing } from '../../records/RecordListing.tsx';
 import { usePermission } from '../../stores/session.ts';
@@ -48,7 +50,17 @@ export function UsersScreen() {
         calls={CALLS}
         actions={[...own, ...actions]}
         narrowedBy={['deptId']}
-        buttons={mayImport && <Button onClick={() => setImporting(true)}>{t('people.import')}</Button>}
+        buttons={
+          mayImport && (
+            <Button
+              icon={<Decorative icon={UploadOutlined} />}
+              aria-haspopup="dialog"
+              onClick={() => setImporting(true)}
+            >
+              {t('people.import')}
+            </Button>
+          )
+        }
         onAdded={({ password: made }) => typeof made === 'string' && setPassword(made)}
       />
       {password !== null && <PasswordDialog password={password} onClose={() => setPassword(null)} />}

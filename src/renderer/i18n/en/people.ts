@@ -16,6 +16,8 @@ export const people: Catalogue['people'] = {
   replacesRoles: 'The chosen roles replace those the users have now.',
   import: 'Import',
   importUsers: 'Import users',
+  importAdvice:
+    'Download the template, fill it in, then choose the xlsx file. One wrong row, and no user is imported.',
   template: 'Download template',
   chooseFile: 'Choose an Excel file',
   covers: 'Change existing accounts',

@@ -14,6 +14,7 @@ export const people = {
   replacesRoles: '所选角色会替换这些用户现有的角色。',
   import: '导入',
   importUsers: '导入用户',
+  importAdvice: '先下载模板，按表头填写，再选择填好的 xlsx 文件。有一行不正确，就一个用户也不导入。',
   template: '下载模板',
   chooseFile: '选择 Excel 文件',
   covers: '覆盖已有账号',
