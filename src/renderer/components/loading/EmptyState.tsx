@@ -27,9 +27,9 @@ export function EmptyState({ title, advice, action }: EmptyStateProps) {
 
 function EmptyLeaf() {
   return (
-    <svg viewBox="0 0 96 64" width="96" height="64" aria-hidden="true">
-      <rect x="12" y="8" width="72" height="48" rx="3" fill="#f4ede3" stroke="#d9c8b1" />
-      <g fill="none" stroke="#d2b590" strokeWidth="1.2">
+    <svg className={styles.leaf} viewBox="0 0 96 64" width="96" height="64" aria-hidden="true">
+      <rect x="12" y="8" width="72" height="48" rx="3" />
+      <g strokeWidth="1.2">
         <path d="M12 18c20 0 30 4 36 14 6-10 16-14 36-14" />
         <path d="M12 27c18 0 28 4 36 15 8-11 18-15 36-15" />
         <path d="M12 37c16 0 27 4 36 16 9-12 20-16 36-16" />
