@@ -26,9 +26,9 @@ export const user = record({
     name: text('昵称', 'Nickname', { longest: 50 }),
     code: text('工号', 'Staff number', { longest: 50, width: 12 }),
     sex: state('性别', 'Gender', [
-      { value: 3, words: { zh: '未知', en: 'Unknown' } },
-      { value: 1, words: { zh: '男', en: 'Man' } },
-      { value: 2, words: { zh: '女', en: 'Woman' } },
+      { value: 3, words: { zh: '未知', en: 'Unknown' }, tone: 'grey' },
+      { value: 1, words: { zh: '男', en: 'Man' }, tone: 'grey' },
+      { value: 2, words: { zh: '女', en: 'Woman' }, tone: 'grey' },
     ]),
     phone: unique(phone()),
     email: email(),
