@@ -95,7 +95,7 @@ export function FileUploader({ label, value, onChange, ...target }: FileUploader
         )}
         <small id={hintId}>
           {t(`upload.${target.kind ?? 'any'}`)}
-          {!value && ` ${t('upload.drop')}`}
+          {!value && t('upload.drop')}
         </small>
         {upload.error && <ErrorPanel error={upload.error} onRetry={upload.retry} />}
       </div>

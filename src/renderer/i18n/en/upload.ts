@@ -18,5 +18,5 @@ export const upload: Catalogue['upload'] = {
   document: 'pdf, up to 500 KB',
   any: 'Pictures, mp4, sheets or PDF, up to 500 KB',
   open: 'Open the file',
-  drop: 'or drop it here',
+  drop: ', or drop it here',
 };

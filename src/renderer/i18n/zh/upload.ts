@@ -16,5 +16,5 @@ export const upload = {
   document: 'pdf，不超过 500KB',
   any: '图片、mp4、表格或 PDF，不超过 500KB',
   open: '打开文件',
-  drop: '或把文件拖到这里',
+  drop: '，或把文件拖到这里',
 };
