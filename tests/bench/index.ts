@@ -1,6 +1,10 @@
 import { cpus, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
+import { openTempRoot } from '../../build/lib/temp-root.mjs';
 import { type BenchResult, printTable } from './result.ts';
+
+// A bench that fails or is stopped leaves no database, server or file behind.
+openTempRoot();
 
 /** `--rows 10000` shortens the server benches, for development. */
 const { values, positionals: wanted } = parseArgs({
@@ -24,8 +28,8 @@ const BENCHES: Record<string, () => Promise<BenchResult[]>> = {
   'server-filters': async () => (await import('./server-filters.ts')).benchServerFilters(),
   'embedded-list': async () => (await import('./server-list.ts')).benchEmbeddedList(options),
   'server-fairness': async () => (await import('./server-fairness.ts')).benchServerFairness(options),
-  'server-export': async () => (await import('./server-export.ts')).benchServerExport(),
-  'embedded-import': async () => (await import('./embedded-import.ts')).benchEmbeddedImport(),
+  'server-export': async () => (await import('./server-export.ts')).benchServerExport(options),
+  'embedded-import': async () => (await import('./embedded-import.ts')).benchEmbeddedImport(options),
   'server-light': async () => (await import('./server-light.ts')).benchServerLight(),
   'server-sign-in': async () => (await import('./server-sign-in.ts')).benchServerSignIn(),
   'server-chat': async () => (await import('./server-chat.ts')).benchServerChat(),

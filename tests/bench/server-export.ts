@@ -9,7 +9,7 @@ import { type MeasuredNode, startNode } from './server/measured-node.ts';
 import { packagesSql } from './server/packages.ts';
 
 const EXPORTING_COMPANY = '300002';
-const ROWS = 100_000;
+const MOST_ROWS = 100_000;
 const CHUNK = 10_000;
 const OTHER_COMPANY = '200000';
 const OTHER_PACKAGES = 1000;
@@ -22,8 +22,9 @@ const LOOK_EVERY_MS = 200;
 const LIGHT_PATHS = [api.auth.userInfo.path, `${api.pack.page.path}?size=20`];
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
-/** Memory of a node that exports 100,000 packages as a job, and another company's light calls meanwhile. */
-export async function benchServerExport(): Promise<BenchResult[]> {
+/** Memory of a node that exports up to 100,000 packages as a job, and another company's light calls meanwhile. */
+export async function benchServerExport(options: { rows: number }): Promise<BenchResult[]> {
+  const rows = Math.min(options.rows, MOST_ROWS);
   const database = process.platform === 'linux' ? openPostgresCluster() : null;
   if (database === null)
     return [{ name: 'export as a job', value: Number.NaN, unit: 'MiB', note: 'needs /proc and PostgreSQL' }];
@@ -31,18 +32,18 @@ export async function benchServerExport(): Promise<BenchResult[]> {
   try {
     await addCompany(node, EXPORTING_COMPANY);
     await addCompany(node, OTHER_COMPANY);
-    for (let there = 0; there < ROWS; there += CHUNK)
-      await node.ask('script', packagesSql(EXPORTING_COMPANY, there + 1, there + CHUNK));
+    for (let there = 0; there < rows; there += CHUNK)
+      await node.ask('script', packagesSql(EXPORTING_COMPANY, there + 1, Math.min(there + CHUNK, rows)));
     await node.ask('script', packagesSql(OTHER_COMPANY, 1, OTHER_PACKAGES));
     database.settle();
-    return await measure(node);
+    return await measure(node, rows);
   } finally {
     await node.stop();
     await database.remove();
   }
 }
 
-async function measure(node: MeasuredNode): Promise<BenchResult[]> {
+async function measure(node: MeasuredNode, rows: number): Promise<BenchResult[]> {
   const exporter = await node.signIn(EXPORTING_COMPANY, accountOf(0), PASSWORD);
   const other = await node.signIn(OTHER_COMPANY, accountOf(0), PASSWORD);
   // So that what any export needs once is not counted as this one's.
@@ -64,7 +65,7 @@ async function measure(node: MeasuredNode): Promise<BenchResult[]> {
   const peakMiB = memoryOf(node.processId, 'VmHWM');
   return [
     {
-      name: 'export of 100,000 packages as a job: memory above idle',
+      name: `export of ${rows} packages as a job: memory above idle`,
       value: peakMiB - idleMiB,
       unit: 'MiB',
       target: '≤ 200',
