@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { AppError } from '#shared/errors';
 import type { Fields } from '#shared/records/field';
@@ -27,6 +27,25 @@ export function createChecks(of: AnyRecord, table: RecordTable, columnOf: (field
           .where(and(eq(columnOf(field), value), isLive));
         if (rows.some(({ id }) => id !== ownId))
           throw new AppError('record.code_taken', { code: value, field, words });
+      }
+    },
+
+    /** Same as `requireUnique`, for the new values of many records; their own old values count as others'. */
+    async requireAllUnique(
+      tx: TenantTx,
+      records: readonly { id: string; values: Readonly<Values> }[],
+    ): Promise<void> {
+      for (const [field, { isUnique, words }] of Object.entries(fields)) {
+        if (!isUnique) continue;
+        const wanted = new Map(records.map(({ id, values }) => [values[field], id]));
+        const texts = [...wanted.keys()].filter((value) => typeof value === 'string' && value !== '');
+        if (texts.length === 0) continue;
+        const rows = await tx
+          .select({ id: table.id, value: columnOf(field) })
+          .from(table as PgTable)
+          .where(and(inArray(columnOf(field), texts), isLive));
+        const taken = rows.find(({ id, value }) => wanted.get(value) !== id);
+        if (taken !== undefined) throw new AppError('record.code_taken', { code: taken.value, field, words });
       }
     },
 

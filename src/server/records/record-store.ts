@@ -4,6 +4,7 @@ import { AppError } from '#shared/errors';
 import type { RecordRow } from '#shared/records/record';
 import { changedBy, type Doer, madeBy, need, removeRecords } from '../db/records.ts';
 import type { TenantTx } from '../db/tenancy.ts';
+import { type ChangeParts, changeRows, type SentChange } from './change-many.ts';
 import { refuseStale } from './other-change.ts';
 import { createChecks, holdReferred } from './record-checks.ts';
 import { findNames } from './record-names.ts';
@@ -42,10 +43,18 @@ const MOST_VALUES = 65_000;
 /** Reads and writes the records of one kind in its table, with their lines. */
 export class RecordStore extends RecordReader {
   readonly #checks: ReturnType<typeof createChecks>;
+  readonly #changeParts: ChangeParts;
 
   constructor(kind: StoredKind) {
     super(kind);
     this.#checks = createChecks(kind.of, kind.table, (field) => this.columns.column(field));
+    this.#changeParts = {
+      ...kind,
+      columns: this.columns,
+      checks: this.#checks,
+      lock: (tx, ids) => this.#lock(tx, ids),
+      refuseOtherKeys: (tx, row, values) => this.#refuseOtherKeys(tx, row, values),
+    };
   }
 
   /**
@@ -115,6 +124,27 @@ export class RecordStore extends RecordReader {
       before = row;
     });
     return { ...(await this.#changesOf(tx, before, values)), ...ofLines };
+  }
+
+  /**
+   * Changes many records, whose unique values differ among themselves, whatever their versions; returns the changes of
+   * each by id. `goesOn` is called between statements and may throw. Throws as `change`, without saying for which record.
+   */
+  async changeMany(
+    tx: TenantTx,
+    records: readonly SentChange[],
+    by: Doer,
+    goesOn: () => void = () => undefined,
+  ): Promise<ReadonlyMap<string, Changes>> {
+    const { of, rules } = this.kind;
+    if (rules.around === undefined && of.tree === undefined)
+      return changeRows(tx, this.#changeParts, records, by, goesOn);
+    const changes = new Map<string, Changes>();
+    for (const { id, sent } of records) {
+      goesOn();
+      changes.set(id, await this.change(tx, { ...sent, id }, by));
+    }
+    return changes;
   }
 
   /**

@@ -164,6 +164,37 @@ export function importSuite(get: () => TestServer): void {
       await removeAll('IMC-');
     });
 
+    test('change each record in its own columns, with its version and an entry of old and new values', async () => {
+      const server = get();
+      const before = { name: '旧', capacityM3: 7, status: 1, minTemperatureC: 20, maxTemperatureC: 60 };
+      for (const code of ['IMO-1', 'IMO-2', 'IMO-3'])
+        await server.ask(cookPool.save, { token, body: { ...before, code } });
+      const file = csv(
+        '编号,名称,容量 m³,状态,最高温度 ℃',
+        'IMO-1,新,,停用,',
+        'IMO-2,,3.25,,80.5',
+        'IMO-3,旧,7,启用,60',
+      );
+      expect(await answer(file, { covers: true })).toMatchObject({ changed: 2, unchanged: 1 });
+      const found = await poolsLike('IMO-');
+      expect(found).toMatchObject([
+        { ...before, name: '新', status: 0, version: 2 },
+        { ...before, capacityM3: 3.25, maxTemperatureC: 80.5, version: 2 },
+        { ...before, version: 1 },
+      ]);
+      const changesOf = async (index: number) => {
+        const query = { targetId: found[index]?.id, action: 'cookPool.import' } as never;
+        const { records } = await server.ask(api.audit.page, { token, query });
+        return records.map(({ details }) => details);
+      };
+      expect(await changesOf(0)).toEqual([{ isNew: false, changes: { name: ['旧', '新'], status: [1, 0] } }]);
+      expect(await changesOf(1)).toEqual([
+        { isNew: false, changes: { capacityM3: [7, 3.25], maxTemperatureC: [60, 80.5] } },
+      ]);
+      expect(await changesOf(2)).toEqual([]);
+      await removeAll('IMO-');
+    });
+
     test('know a company’s own dictionary entries, and no entry by the dictionary’s own name', async () => {
       const dictionary = { code: 'customer_type' };
       const clerk = await makeClerk(

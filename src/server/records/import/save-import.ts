@@ -41,21 +41,46 @@ export async function saveImport(
     })),
     goesOn,
   );
+  const { changed } = plan;
+  const sent = changed.map(({ values, record }) => ({ id: record.id, sent: values }));
+  const changedOf = await store.changeMany(tx, sent, by, goesOn).catch(async (error: unknown) => {
+    if (!isRefusal(error)) throw error;
+    const faults = await findRefused(tx, { of, store }, changed, by);
+    throw faults.length === 0 ? error : refusalOf(faults);
+  });
+  await recordAudits(
+    tx,
+    actor,
+    changed.map(({ values, record }) => ({
+      action,
+      target: { type, id: record.id, name: String(values[of.name] ?? record[of.name]) },
+      details: { isNew: false, changes: changedOf.get(record.id) },
+    })),
+    goesOn,
+  );
+}
+
+/** Errors of our rules are reported with the row; a failing database is no fault of the file. */
+const isRefusal = (error: unknown): error is AppError =>
+  error instanceof AppError && error.code !== 'unexpected';
+
+/** Changes one record after the other, in a transaction that will be rolled back, to tell of each that is refused. */
+async function findRefused(
+  tx: TenantTx,
+  { of, store }: { of: AnyRecord; store: RecordStore },
+  changed: ImportPlan['changed'],
+  by: Doer,
+): Promise<Fault[]> {
   const faults: Fault[] = [];
-  for (const { sheetRow, values, record } of plan.changed) {
-    goesOn();
+  for (const { sheetRow, values, record } of changed)
     try {
-      const changes = await store.change(tx, { id: record.id, ...values }, by);
-      const target = { type, id: record.id, name: String(values[of.name] ?? record[of.name]) };
-      await recordAudits(tx, actor, [{ action, target, details: { isNew: false, changes } }]);
+      await store.change(tx, { id: record.id, ...values }, by);
     } catch (error) {
-      // Errors of our rules are reported with the row; a failing database is no fault of the file.
-      if (!(error instanceof AppError) || error.code === 'unexpected') throw error;
+      if (!isRefusal(error)) throw error;
       const title = codeTitle(of);
       faults.push(faultIn(sheetRow, { name: of.code, title }, ERROR_WORDS[error.code].what));
     }
-  }
-  if (faults.length > 0) throw refusalOf(faults);
+  return faults;
 }
 
 function codeTitle(of: AnyRecord): Words {
