@@ -8,7 +8,13 @@ test('records the day, the commit and each test of a deep run', () => {
   ];
   const tally = { runner: 'deep', passed: 1, failed: 0, skipped: [], broken: [], repeated: [], timings };
   const at = new Date('2026-11-22T23:00:00Z');
-  const text = describeDeepRun({ tally, seconds: 66.2, machine: '2 cores', commit: 'abc1234', at });
+  const text = describeDeepRun({
+    tallies: [tally],
+    seconds: 66.2,
+    machine: '2 cores',
+    commit: 'abc1234',
+    at,
+  });
   expect(text).toContain('2026-11-22, commit abc1234, 2 cores: 1 passed, 0 failed in 66 s.');
   expect(text).toContain('| tests/integration/fuzz.test.ts › nonsense | 61.2 |');
   expect(text).not.toContain('around');

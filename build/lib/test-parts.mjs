@@ -69,8 +69,8 @@ export const PARTS = [
 ];
 
 /**
- * Loops that find a rare fault in many rounds, and query plans for a large company; their last results are in
- * docs/deep-tests.md.
+ * Loops that find a rare fault in many rounds, query plans for a large company, and every screen in every theme; their
+ * last results are in docs/deep-tests.md.
  */
 async function runDeep(context) {
   const startedAt = Date.now();
@@ -80,8 +80,15 @@ async function runDeep(context) {
     env: { VENEER_DESK_DEEP: '1' },
     timeoutMs: 60 * MINUTE_MS,
   });
-  await recordDeepRun(tally, (Date.now() - startedAt) / 1000);
-  return [{ ...tally, runner: 'deep' }];
+  const themes = await runPlaywright(context, {
+    name: 'themes',
+    args: ['themes', '--project', 'headless'],
+    env: { VENEER_DESK_DEEP: '1' },
+    timeoutMs: 10 * MINUTE_MS,
+  });
+  const tallies = [{ ...tally, runner: 'deep' }, themes];
+  await recordDeepRun(tallies, (Date.now() - startedAt) / 1000);
+  return tallies;
 }
 
 async function runStaticChecks(context) {

@@ -38,8 +38,8 @@ export async function runVitest(
   return tallyOfRun(project, result, readReport(report));
 }
 
-/** Runs Playwright with the additional `args`; a machine without a browser counts as a broken run. */
-export async function runPlaywright({ stream, reports }, { name, timeoutMs, args: more = [] }) {
+/** Runs Playwright with the additional `args` and environment; a machine without a browser counts as a broken run. */
+export async function runPlaywright({ stream, reports }, { name, timeoutMs, args: more = [], env = {} }) {
   const browser = await ensureBrowser(stream);
   if (browser === null) return tallyOfBreak(name, 'there is no browser on this machine');
   createSay(stream)(`测试：${name}`, `Tests: ${name}`);
@@ -48,7 +48,7 @@ export async function runPlaywright({ stream, reports }, { name, timeoutMs, args
   const args = ['test', '--reporter', 'line,json', '--retries', '1', ...more];
   const result = await runTool([inModules('@playwright', 'test', 'cli.js'), ...args], {
     timeoutMs,
-    env: { VENEER_DESK_CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    env: { ...env, VENEER_DESK_CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   });
   const read = readReport(report);
   return tallyOfRun(name, result, read === null ? null : readPlaywrightReport(read));

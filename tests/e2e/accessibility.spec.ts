@@ -25,7 +25,7 @@ const DECLARED_PATHS: string[] = [
 
 /** Its path in `app/screens.ts` is put together from the list's. */
 const PACK_PAGE = '/inventory/packages/:id';
-const PUBLIC = ['/404', '/403', '/500', '/module'];
+const PUBLIC = ['/404', '/403', '/500', '/module', '/qr-confirm?code=long-gone-and-unknown'];
 
 /** Maps each path of `app/screens.ts` to an address; a missing one fails the first test. */
 function addresses(pack: { id: string; packNo: string }): Record<string, string> {
@@ -103,6 +103,19 @@ async function walk(page: Page, paths: string[]): Promise<void> {
     if (whole !== null) await page.setViewportSize(whole);
   }
 }
+
+test('the ways to sign in have no serious accessibility fault', async ({ page }) => {
+  for (const way of await page.getByRole('tab').all()) {
+    await way.click();
+    await expect(
+      page
+        .getByRole('textbox')
+        .or(page.getByRole('img', { name: /二维码/ }))
+        .first(),
+    ).toBeVisible();
+    await check(page, (await way.textContent()) ?? '');
+  }
+});
 
 test('no dialog has a serious accessibility fault, and each returns the focus', async ({ openAs, pack }) => {
   const page = await openAs(ADMIN, `/inventory/packages/${pack.id}`);

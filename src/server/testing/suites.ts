@@ -115,8 +115,13 @@ export const SUITES = {
 
 export type SuiteGroup = keyof typeof SUITES;
 
-/** Suites of the rules of sign-in and reach, which do not depend on the database. */
-const WITHOUT_SQL_OF_THEIR_OWN: readonly Suite[] = [refusalSuite, limitSuite, reachPropertySuite];
+/** Suites of the rules of sign-in and reach, and of what every endpoint records: they do not depend on the database. */
+const WITHOUT_SQL_OF_THEIR_OWN: readonly Suite[] = [
+  refusalSuite,
+  limitSuite,
+  reachPropertySuite,
+  auditCoverageSuite,
+];
 
 /** The group without the suites that the run on the embedded database covers for both. */
 export function runSuitesOnPostgres(group: SuiteGroup, server: () => TestServer): void {
