@@ -24,14 +24,18 @@ export interface BackOfficeSession {
   token: Token;
 }
 
-export async function signInByHand(apiUrl: string, { company, account }: Person): Promise<BackOfficeSession> {
+export async function signInByHand(
+  apiUrl: string,
+  { company, account }: Person,
+  password = PASSWORD,
+): Promise<BackOfficeSession> {
   const headers = { Authorization: CLIENT, 'Blade-Requested-With': 'BladeHttpRequest', 'Tenant-Id': company };
   const key = await ask<{ publicKey: string }>(`${apiUrl}/api/blade-auth/oauth/public-key`, { headers });
   const query = new URLSearchParams({
     grant_type: 'password',
     tenantId: company,
     username: account,
-    password: sm2.doEncrypt(PASSWORD, key.publicKey, 0),
+    password: sm2.doEncrypt(password, key.publicKey, 0),
     scope: 'all',
     type: 'account',
   });

@@ -39,13 +39,11 @@ export function ImportDialog({ onImported, onClose }: ImportDialogProps) {
 
   async function send(file: File): Promise<void> {
     setRefusal(null);
-    const form = new FormData();
-    form.append('isCovered', covers ? '1' : '0');
-    form.append('file', file);
     try {
       const { added, changed, password } = await change.run(userApi.importUsers, {
         query: {},
-        body: form as object,
+        body: { isCovered: Number(covers) },
+        file,
       });
       void message.success(t('people.imported', { added, changed }));
       onImported(password);

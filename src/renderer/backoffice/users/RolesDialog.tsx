@@ -6,6 +6,8 @@ import { type AppError, toAppError } from '#shared/errors';
 import type { RecordRow } from '#shared/records/record';
 import { Dialog } from '../../components/dialog/Dialog.tsx';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
+import { matchWords } from '../../components/words/match-words.ts';
+import { usePinyin } from '../../components/words/use-pinyin.ts';
 import { useChange } from '../../records/calls/use-change.ts';
 import { useReferenceChoices } from '../../records/form/use-choices.ts';
 import styles from './RolesDialog.module.css';
@@ -19,6 +21,7 @@ interface RolesDialogProps {
 export function RolesDialog({ users, onClose }: RolesDialogProps) {
   const { t } = useTranslation();
   const { message } = App.useApp();
+  const match = usePinyin();
   const change = useChange('user');
   const roles = useReferenceChoices('role');
   const [first] = users;
@@ -61,6 +64,7 @@ export function RolesDialog({ users, onClose }: RolesDialogProps) {
         className={styles.roles}
         aria-label={t('people.grantRoles')}
         treeData={roles}
+        showSearch={{ filterTreeNode: (typed, node) => matchWords(String(node.label), typed, match) }}
         fieldNames={{ label: 'label', value: 'value', children: 'children' }}
         value={roleIds}
         onChange={setRoleIds}
