@@ -1,5 +1,5 @@
 import { App, Button, Form, Skeleton } from 'antd';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type ComponentRef, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { settingApi } from '#shared/api/setting';
 import { type AppError, toAppError } from '#shared/errors';
@@ -11,6 +11,7 @@ import { useLanguage } from '../../components/words/words.ts';
 import { useChange } from '../../records/calls/use-change.ts';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
 import refusals from '../../records/form/refusal.module.css';
+import { useFormKeys } from '../../records/form/use-form-keys.ts';
 import { usePermission } from '../../stores/session.ts';
 import { SettingField } from './SettingField.tsx';
 import styles from './SettingsForm.module.css';
@@ -47,6 +48,8 @@ function Settings({ stored, typed, reload }: SettingsProps) {
   const change = useChange('setting');
   const mayEdit = usePermission('setting_edit');
   const [refusal, setRefusal] = useState<AppError | null>(null);
+  const root = useRef<ComponentRef<typeof Form<Values>>>(null);
+  const onKeyDown = useFormKeys({ save, element: () => root.current?.nativeElement });
 
   async function save(): Promise<void> {
     setRefusal(null);
@@ -69,14 +72,6 @@ function Settings({ stored, typed, reload }: SettingsProps) {
     for (const name of Object.keys(typed)) delete typed[name];
   }
 
-  function onKeyDown(event: KeyboardEvent): void {
-    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return;
-    event.preventDefault();
-    // The form of the company's card handles the key wherever it is pressed.
-    event.stopPropagation();
-    void save();
-  }
-
   function reset(): void {
     forget();
     form.setFieldsValue(stored);
@@ -84,6 +79,7 @@ function Settings({ stored, typed, reload }: SettingsProps) {
 
   return (
     <Form
+      ref={root}
       form={form}
       layout="vertical"
       className={styles.form}

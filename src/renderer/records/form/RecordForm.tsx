@@ -1,5 +1,5 @@
 import { Alert, Button, Form } from 'antd';
-import type { ReactNode } from 'react';
+import { type ComponentRef, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AnyRecord, formFields } from '#shared/records/record';
 import { nameFieldOf } from '#shared/records/reference-field';
@@ -8,7 +8,7 @@ import { useLanguage } from '../../components/words/words.ts';
 import { LinesEditor } from '../lines/LinesEditor.tsx';
 import { FieldInput } from './FieldInput.tsx';
 import { fieldProblem } from './field-problem.ts';
-import { storedLines } from './form-values.ts';
+import { type FormValues, storedLines } from './form-values.ts';
 import styles from './RecordForm.module.css';
 import refusals from './refusal.module.css';
 import { useFormKeys } from './use-form-keys.ts';
@@ -27,11 +27,16 @@ interface RecordFormProps {
 export function RecordForm({ of, state, children, onLeave }: RecordFormProps) {
   const { t } = useTranslation();
   const language = useLanguage();
-
-  const onKeyDown = useFormKeys({ save: state.save, leave: onLeave });
+  const form = useRef<ComponentRef<typeof Form<FormValues>>>(null);
+  const onKeyDown = useFormKeys({
+    save: state.save,
+    leave: onLeave,
+    element: () => form.current?.nativeElement,
+  });
 
   return (
     <Form
+      ref={form}
       form={state.form}
       layout="vertical"
       className={styles.form}

@@ -1,14 +1,19 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import { hasOpenDialog } from '../../components/dialog/open-dialog.ts';
 
 interface FormKeys {
   save: () => Promise<void>;
   /** Absent in a drawer, which takes Esc itself. */
   leave?: (() => Promise<void>) | undefined;
+  /** Its element: a form in a tab that is not shown gets no keys. */
+  element: () => HTMLElement | undefined;
 }
 
-/** The forms that are open, the one in front last. */
-const openForms: object[] = [];
+/** The forms that are open, newest last. */
+const openForms: RefObject<FormKeys>[] = [];
+
+/** The newest form that is shown. */
+const findFront = () => openForms.findLast(({ current }) => current.element()?.checkVisibility());
 
 /** Lists and calendars that an input has open: Esc closes these first. */
 const POPUPS = [
@@ -26,7 +31,7 @@ export function useFormKeys(keys: FormKeys): (event: KeyboardEvent<HTMLElement>)
   useEffect(() => {
     openForms.push(latest);
     function onKeyDown(event: globalThis.KeyboardEvent): void {
-      if (event.isComposing || openForms.at(-1) !== latest) return;
+      if (event.isComposing || findFront() !== latest) return;
       const { save, leave } = latest.current;
       if (isSave(event)) {
         event.preventDefault();
