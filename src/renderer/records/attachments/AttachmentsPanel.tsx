@@ -103,7 +103,8 @@ function AddFiles({ attachments: { underWay, add } }: { attachments: Attachments
         {t('attachments.add')}
       </Button>
       <small id="attachments-hint">
-        {t('upload.any')} {t('upload.drop')}
+        {t('upload.any')}
+        {t('upload.drop')}
       </small>
     </div>
   );
