@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, lt, or, type SQL } from 'drizzle-orm';
+import { and, desc, eq, or, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { auditApi, ErrorLog } from '#shared/api/audit';
 import type { Page } from '#shared/api/kit';
@@ -6,7 +6,8 @@ import { contains } from '../../db/filters.ts';
 import { orderOf, type Sortable, selectPage } from '../../db/paging.ts';
 import { errorLogs } from '../../db/schema/audit.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
-import { formatTime, parseTime } from '../../http/time.ts';
+import { formatTime } from '../../http/time.ts';
+import { inTimeRange } from '../../http/time-range.ts';
 
 type ErrorLogQuery = z.output<typeof auditApi.errorLogs.query>;
 
@@ -29,10 +30,9 @@ export async function findErrorLogPage(tx: TenantTx, query: ErrorLogQuery): Prom
   );
 }
 
-function filterOf({ beginTime, endTime, user, type, url, message }: ErrorLogQuery): SQL | undefined {
+function filterOf({ user, type, url, message, ...range }: ErrorLogQuery): SQL | undefined {
   return and(
-    beginTime === undefined ? undefined : gte(errorLogs.createTime, parseTime(beginTime, 'beginTime')),
-    endTime === undefined ? undefined : lt(errorLogs.createTime, parseTime(endTime, 'endTime')),
+    inTimeRange(errorLogs.createTime, range),
     user === undefined
       ? undefined
       : or(contains(errorLogs.account, user), contains(errorLogs.userName, user)),

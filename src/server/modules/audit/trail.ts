@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { AuditEntry, auditApi } from '#shared/api/audit';
 import type { Page } from '#shared/api/kit';
@@ -6,7 +6,8 @@ import { contains } from '../../db/filters.ts';
 import { orderOf, type Sortable, selectPage } from '../../db/paging.ts';
 import { auditEntries } from '../../db/schema/audit.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
-import { formatTime, parseTime } from '../../http/time.ts';
+import { formatTime } from '../../http/time.ts';
+import { inTimeRange } from '../../http/time-range.ts';
 
 type AuditQuery = z.output<typeof auditApi.page.query>;
 
@@ -25,10 +26,9 @@ export async function findAuditPage(tx: TenantTx, query: AuditQuery): Promise<Pa
 
 function filterOf(query: AuditQuery): SQL | undefined {
   const { createTime, account, userName, action, targetType, targetId, targetName, address } = auditEntries;
-  const { beginTime, endTime, user } = query;
+  const { user } = query;
   return and(
-    beginTime === undefined ? undefined : gte(createTime, parseTime(beginTime, 'beginTime')),
-    endTime === undefined ? undefined : lt(createTime, parseTime(endTime, 'endTime')),
+    inTimeRange(createTime, query),
     query.userId === undefined ? undefined : eq(auditEntries.userId, query.userId),
     user === undefined ? undefined : or(contains(account, user), contains(userName, user)),
     query.action === undefined ? undefined : sql`starts_with(${action}, ${query.action})`,

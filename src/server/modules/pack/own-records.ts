@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, lt, sql } from 'drizzle-orm';
+import { and, count, desc, eq, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type { Page } from '#shared/api/kit';
@@ -7,7 +7,8 @@ import { contains } from '../../db/filters.ts';
 import { offsetOf, toPage } from '../../db/paging.ts';
 import { packs, printRecords, tagRecords } from '../../db/schema/packs.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
-import { formatTime, parseTime } from '../../http/time.ts';
+import { formatTime } from '../../http/time.ts';
+import { inTimeRange } from '../../http/time-range.ts';
 
 type Query = z.output<typeof packApi.ownRecords.query>;
 
@@ -69,11 +70,10 @@ function tagsOf(tx: TenantTx, userId: string, query: Query) {
 
 type TimeColumn = typeof printRecords.printedAt | typeof tagRecords.writtenAt;
 
-function wanted({ kind, packNo, beginTime, endTime }: Query, own: OwnRecord['kind'], time: TimeColumn) {
+function wanted({ kind, packNo, ...range }: Query, own: OwnRecord['kind'], time: TimeColumn) {
   return and(
     kind === undefined || kind === own ? undefined : sql`false`,
     packNo ? contains(packs.packNo, packNo) : undefined,
-    beginTime ? gte(time, parseTime(beginTime, 'beginTime')) : undefined,
-    endTime ? lt(time, parseTime(endTime, 'endTime')) : undefined,
+    inTimeRange(time, range),
   );
 }
