@@ -10,11 +10,10 @@ import { CHAT_STATUS } from '../../src/renderer/chat/status.ts';
 import { type ChatState, NO_CHAT, totalUnread } from '../../src/renderer/stores/chat.ts';
 import { users } from '../../src/server/db/schema/people.ts';
 import { createDatabase, type Database } from '../../src/server/db/tenancy.ts';
-import { DEMO_PASSWORD } from '../../src/server/demo/companies.ts';
 import { notifyUsers } from '../../src/server/modules/notice/service.ts';
-import { hashPassword } from '../../src/server/secrets/passwords.ts';
 import { originOf } from '../../src/server/testing/chat-client.ts';
 import { openDemoDatabase } from '../../src/server/testing/demo-image.ts';
+import { demoUser } from '../../src/server/testing/demo-user.ts';
 import { createTestServer, type TestServer } from '../../src/server/testing/test-server.ts';
 import { type CutLine, startCutLine } from './support/cut-line.ts';
 
@@ -24,7 +23,6 @@ describe('the renderer’s chat against a real server', () => {
   let database: Database;
   let server: TestServer;
   let origin = '';
-  let passwordHash = '';
   let count = 0;
   const open: { stop(): void }[] = [];
   const lines: CutLine[] = [];
@@ -33,7 +31,6 @@ describe('the renderer’s chat against a real server', () => {
     database = createDatabase(await openDemoDatabase());
     server = await createTestServer(database);
     origin = await originOf(server);
-    passwordHash = await hashPassword(DEMO_PASSWORD);
   });
   afterEach(async () => {
     for (const chat of open.splice(0)) chat.stop();
@@ -54,9 +51,8 @@ describe('the renderer’s chat against a real server', () => {
     count += 1;
     const id = String(96_000 + count);
     const account = `talk${id}`;
-    await database.withTenant(COMPANY, (tx) =>
-      tx.insert(users).values({ id, account, name: account, realName: `人${id}`, passwordHash }),
-    );
+    const row = await demoUser(id, account, `人${id}`);
+    await database.withTenant(COMPANY, (tx) => tx.insert(users).values(row));
     return { id, account, token: await signIn(account) };
   }
 

@@ -7,8 +7,7 @@ import type { Endpoint } from '#shared/api/kit';
 import type { Pack } from '#shared/api/pack';
 import { menus, roleMenus } from '../db/schema/menus.ts';
 import { roles, userRoles, users } from '../db/schema/people.ts';
-import { DEMO_PASSWORD } from '../demo/companies.ts';
-import { hashPassword } from '../secrets/passwords.ts';
+import { demoUser } from './demo-user.ts';
 import { addRecordTargets, recordFields, removeRecordTargets } from './record-targets.ts';
 import { insertSystemTargets, plainFields, systemFields } from './system-targets.ts';
 import type { CallInput, TestServer } from './test-server.ts';
@@ -79,15 +78,13 @@ export function accessSuite(get: () => TestServer): void {
       if (pack === undefined) throw new Error('no package with a tag');
       target = pack;
 
-      const passwordHash = await hashPassword(DEMO_PASSWORD);
-      const person = (account: string) => ({ account, name: account, realName: account, passwordHash });
-      await server.database.withTenant('000000', (tx) =>
-        tx.insert(users).values({ id: '9001', ...person('powerless') }),
+      await server.database.withTenant('000000', async (tx) =>
+        tx.insert(users).values(await demoUser('9001', 'powerless')),
       );
       await server.database.withTenant('000000', insertSystemTargets);
       // An administrator of the other company.
       await server.database.withTenant(OTHER, async (tx) => {
-        await tx.insert(users).values({ id: '9002', ...person('stranger') });
+        await tx.insert(users).values(await demoUser('9002', 'stranger'));
         await tx.insert(roles).values({ id: '9003', roleName: 'all', roleAlias: 'administrator' });
         await tx.insert(userRoles).values({ userId: '9002', roleId: '9003' });
       });
@@ -97,7 +94,7 @@ export function accessSuite(get: () => TestServer): void {
           ['9004', 'adder'],
           ['9005', 'editor'],
         ] as const) {
-          await tx.insert(users).values({ id, ...person(account) });
+          await tx.insert(users).values(await demoUser(id, account));
           await tx.insert(roles).values({ id, roleName: account, roleAlias: account });
           await tx.insert(userRoles).values({ userId: id, roleId: id });
           const suffix = account === 'adder' ? '%\\_add' : '%\\_edit';
@@ -107,7 +104,7 @@ export function accessSuite(get: () => TestServer): void {
       });
       // A user with every button, whose data scope is later reduced to their own rows.
       await server.database.withTenant('000000', async (tx) => {
-        await tx.insert(users).values({ id: '9006', ...person('narrowed') });
+        await tx.insert(users).values(await demoUser('9006', 'narrowed'));
         await tx.insert(roles).values({ id: '9006', roleName: 'narrowed', roleAlias: 'narrowed' });
         await tx.insert(userRoles).values({ userId: '9006', roleId: '9006' });
         const buttons = await tx.select({ menuId: menus.id }).from(menus).where(eq(menus.category, 2));

@@ -12,8 +12,7 @@ import { ATTACHMENT_DIRECTORY } from '#shared/upload-rules';
 import { DEFAULT_CONFIG } from '../../config.ts';
 import { menus, roleMenus } from '../../db/schema/menus.ts';
 import { roles, userRoles, users } from '../../db/schema/people.ts';
-import { DEMO_PASSWORD } from '../../demo/companies.ts';
-import { hashPassword } from '../../secrets/passwords.ts';
+import { demoUser } from '../../testing/demo-user.ts';
 import { postForm } from '../../testing/post-form.ts';
 import { RECORD_KINDS } from '../../testing/record-targets.ts';
 import { makePicture } from '../../testing/sample-files.ts';
@@ -39,16 +38,8 @@ export function attachmentSuite(shared: () => TestServer): void {
     beforeAll(async () => {
       server = await createTestServer(shared().database, { dataDir });
       const { database } = server;
-      const passwordHash = await hashPassword(DEMO_PASSWORD);
-      const person = (id: string, account: string) => ({
-        id,
-        account,
-        name: account,
-        realName: account,
-        passwordHash,
-      });
       await database.withTenant('000000', async (tx) => {
-        await tx.insert(users).values(person('9121', 'viewing'));
+        await tx.insert(users).values(await demoUser('9121', 'viewing'));
         await tx.insert(roles).values({ id: '9121', roleName: 'viewing', roleAlias: 'viewing' });
         await tx.insert(userRoles).values({ userId: '9121', roleId: '9121' });
         const codes = KINDS.map(({ area }) => `${area}_view`);
@@ -56,7 +47,7 @@ export function attachmentSuite(shared: () => TestServer): void {
         await tx.insert(roleMenus).values(buttons.map(({ menuId }) => ({ menuId, roleId: '9121' })));
       });
       await database.withTenant('100001', async (tx) => {
-        await tx.insert(users).values(person('9122', 'elsewhere'));
+        await tx.insert(users).values(await demoUser('9122', 'elsewhere'));
         await tx.insert(roles).values({ id: '9122', roleName: 'all', roleAlias: 'administrator' });
         await tx.insert(userRoles).values({ userId: '9122', roleId: '9122' });
       });

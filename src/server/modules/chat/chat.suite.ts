@@ -3,9 +3,8 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#shared/api/index';
 import { CHAT_CLOSE, CHAT_CODE, CHAT_COMMAND } from '#shared/chat/protocol';
 import { users } from '../../db/schema/people.ts';
-import { DEMO_PASSWORD } from '../../demo/companies.ts';
-import { hashPassword } from '../../secrets/passwords.ts';
 import { type ChatClient, joinChat, openChat, originOf } from '../../testing/chat-client.ts';
+import { demoUser } from '../../testing/demo-user.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 
 const OTHER = '100001';
@@ -13,13 +12,11 @@ const OTHER = '100001';
 export function chatSuite(get: () => TestServer): void {
   describe('chat', () => {
     let origin = '';
-    let passwordHash = '';
     let people = 0;
     const clients: ChatClient[] = [];
 
     beforeAll(async () => {
       origin = await originOf(get());
-      passwordHash = await hashPassword(DEMO_PASSWORD);
     });
     afterEach(async () => {
       await Promise.all(clients.splice(0).map((client) => client.leave()));
@@ -38,9 +35,8 @@ export function chatSuite(get: () => TestServer): void {
     async function meet(tenantId = '000000'): Promise<Person> {
       const id = String(95_000 + ++people);
       const account = `chat${id}`;
-      await get().database.withTenant(tenantId, (tx) =>
-        tx.insert(users).values({ id, account, name: account, realName: `人${id}`, passwordHash }),
-      );
+      const row = await demoUser(id, account, `人${id}`);
+      await get().database.withTenant(tenantId, (tx) => tx.insert(users).values(row));
       const { access_token: token } = await get().signIn({ tenantId, account, address: addressOf(id) });
       return { id, account, token };
     }
@@ -367,9 +363,8 @@ export function chatSuite(get: () => TestServer): void {
         const one = await meet();
         const twin = await meet();
         // The same id in both companies.
-        await get().database.withTenant(OTHER, (tx) =>
-          tx.insert(users).values({ id: twin.id, account: 'twin', name: 'x', realName: 'x', passwordHash }),
-        );
+        const row = await demoUser(twin.id, 'twin');
+        await get().database.withTenant(OTHER, (tx) => tx.insert(users).values(row));
         const { access_token } = await get().signIn({
           tenantId: OTHER,
           account: 'twin',

@@ -2,9 +2,8 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#shared/api/index';
 import { CHAT_COMMAND } from '#shared/chat/protocol';
 import { users } from '../../db/schema/people.ts';
-import { DEMO_PASSWORD } from '../../demo/companies.ts';
-import { hashPassword } from '../../secrets/passwords.ts';
 import { type ChatClient, joinChat, openChat, originOf } from '../../testing/chat-client.ts';
+import { demoUser } from '../../testing/demo-user.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import { notifyUsers } from './service.ts';
 
@@ -15,14 +14,12 @@ export function noticeSuite(get: () => TestServer): void {
   describe('notices', () => {
     let origin = '';
     let admin = '';
-    let passwordHash = '';
     let people = 0;
     let ids = 0;
     const clients: ChatClient[] = [];
 
     beforeAll(async () => {
       origin = await originOf(get());
-      passwordHash = await hashPassword(DEMO_PASSWORD);
       admin = (await get().signIn({ account: 'admin' })).access_token;
     });
     afterEach(async () => {
@@ -39,9 +36,8 @@ export function noticeSuite(get: () => TestServer): void {
     async function meet(tenantId = COMPANY): Promise<Person> {
       const id = String(97_000 + ++people);
       const account = `noticed${id}`;
-      await get().database.withTenant(tenantId, (tx) =>
-        tx.insert(users).values({ id, account, name: account, realName: `人${id}`, passwordHash }),
-      );
+      const row = await demoUser(id, account, `人${id}`);
+      await get().database.withTenant(tenantId, (tx) => tx.insert(users).values(row));
       const address = `10.97.0.${people}`;
       const { access_token: token } = await get().signIn({ tenantId, account, address });
       return { id, account, token };

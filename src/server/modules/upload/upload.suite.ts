@@ -4,9 +4,8 @@ import { api } from '#shared/api/index';
 import type { UploadSignature } from '#shared/api/upload';
 import { UPLOAD_LIMIT_BYTES } from '#shared/upload-rules';
 import { users } from '../../db/schema/people.ts';
-import { DEMO_PASSWORD } from '../../demo/companies.ts';
-import { hashPassword } from '../../secrets/passwords.ts';
 import { openSecret } from '../../secrets/server-secret.ts';
+import { demoUser } from '../../testing/demo-user.ts';
 import { postForm } from '../../testing/post-form.ts';
 import { MP4, makePicture, makeWorkbook, XLS } from '../../testing/sample-files.ts';
 import { createTestServer, TEST_SECRET, type TestServer } from '../../testing/test-server.ts';
@@ -22,11 +21,9 @@ export function uploadSuite(get: () => TestServer): void {
 
     beforeAll(async () => {
       const server = get();
-      const passwordHash = await hashPassword(DEMO_PASSWORD);
       const account = 'uploader';
-      await server.database.withTenant('000000', (tx) =>
-        tx.insert(users).values({ id: '9101', account, name: account, realName: account, passwordHash }),
-      );
+      const row = await demoUser('9101', account);
+      await server.database.withTenant('000000', (tx) => tx.insert(users).values(row));
       clerk = (await server.signIn({ account })).access_token;
       colleague = (await server.signIn({ account: 'cangku' })).access_token;
       admin = (await server.signIn({ account: 'admin' })).access_token;

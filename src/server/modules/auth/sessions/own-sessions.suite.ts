@@ -2,9 +2,8 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#shared/api/index';
 import { CHAT_CLOSE } from '#shared/chat/protocol';
 import { users } from '../../../db/schema/people.ts';
-import { DEMO_PASSWORD } from '../../../demo/companies.ts';
-import { hashPassword } from '../../../secrets/passwords.ts';
 import { type ChatClient, joinChat, originOf } from '../../../testing/chat-client.ts';
+import { demoUser } from '../../../testing/demo-user.ts';
 import type { TestServer } from '../../../testing/test-server.ts';
 
 export function ownSessionSuite(get: () => TestServer): void {
@@ -14,17 +13,8 @@ export function ownSessionSuite(get: () => TestServer): void {
     const listOf = (token: string) => get().ask(api.auth.sessions, { token });
 
     beforeAll(async () => {
-      const passwordHash = await hashPassword(DEMO_PASSWORD);
-      const person = (id: string, account: string) => ({
-        id,
-        account,
-        name: account,
-        realName: account,
-        passwordHash,
-      });
-      await get().database.withTenant('000000', (tx) =>
-        tx.insert(users).values([person('9131', 'sessions1'), person('9132', 'sessions2')]),
-      );
+      const rows = [await demoUser('9131', 'sessions1'), await demoUser('9132', 'sessions2')];
+      await get().database.withTenant('000000', (tx) => tx.insert(users).values(rows));
     });
     afterEach(async () => {
       await Promise.all(clients.splice(0).map((client) => client.leave()));

@@ -1,0 +1,15 @@
+import type { users } from '../db/schema/people.ts';
+import { DEMO_PASSWORD } from '../demo/companies.ts';
+import { hashPassword } from '../secrets/passwords.ts';
+
+let passwordHash: Promise<string> | undefined;
+
+/** The row of a user who signs in with the demo password, for tests that insert users directly. */
+export async function demoUser(
+  id: string,
+  account: string,
+  realName = account,
+): Promise<typeof users.$inferInsert> {
+  passwordHash ??= hashPassword(DEMO_PASSWORD);
+  return { id, account, name: account, realName, passwordHash: await passwordHash };
+}
