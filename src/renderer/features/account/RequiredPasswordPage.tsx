@@ -1,11 +1,8 @@
-import { LogoutOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { reloadAtBase, signOut } from '../../api/session.ts';
-import { Decorative } from '../../components/Decorative.tsx';
-import { LanguageSwitch } from '../../components/LanguageSwitch.tsx';
-import { Mark } from '../../components/Mark.tsx';
+import { reloadAtBase } from '../../api/session.ts';
+import { FullPage } from '../../components/page/FullPage.tsx';
 import { useDocumentTitle } from '../../components/use-document-title.ts';
 import { useSession } from '../../stores/session.ts';
 import { PasswordForm } from './PasswordForm.tsx';
@@ -21,18 +18,8 @@ export function RequiredPasswordPage() {
   useDocumentTitle(t('account.requiredTitle'));
 
   return (
-    <main className={styles.page}>
-      <header>
-        <Mark size={30} />
-        <strong>{user?.tenantName}</strong>
-        <div className={styles.actions}>
-          <LanguageSwitch />
-          <Button icon={<Decorative icon={LogoutOutlined} />} onClick={() => void signOut()}>
-            {t('layout.signOut')}
-          </Button>
-        </div>
-      </header>
-      <section aria-labelledby="required-password-title">
+    <FullPage>
+      <section className={styles.section} aria-labelledby="required-password-title">
         <h1 id="required-password-title">{t('account.requiredTitle')}</h1>
         <p>{t('account.requiredAdvice', { name: user?.realName })}</p>
         <PasswordForm id={FORM} account={user?.account ?? ''} onBusy={setBusy} onChanged={reloadAtBase} />
@@ -40,6 +27,6 @@ export function RequiredPasswordPage() {
           {t('account.requiredGo')}
         </Button>
       </section>
-    </main>
+    </FullPage>
   );
 }

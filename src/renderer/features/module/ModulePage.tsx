@@ -1,13 +1,12 @@
-import { ArrowLeftOutlined, LogoutOutlined } from '@ant-design/icons';
+import { ArrowLeftOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { TopMenu } from '#shared/api/menu';
-import { chooseTopMenu, signOut } from '../../api/session.ts';
+import { chooseTopMenu } from '../../api/session.ts';
 import { Decorative } from '../../components/Decorative.tsx';
-import { LanguageSwitch } from '../../components/LanguageSwitch.tsx';
 import { EmptyState } from '../../components/loading/EmptyState.tsx';
-import { Mark } from '../../components/Mark.tsx';
+import { FullPage } from '../../components/page/FullPage.tsx';
 import { useDocumentTitle } from '../../components/use-document-title.ts';
 import { useLanguage } from '../../components/words/words.ts';
 import { menuIcon } from '../../menu/menu-icons.tsx';
@@ -23,7 +22,6 @@ export function ModulePage() {
   const navigate = useNavigate();
   const topMenus = useSession((state) => state.topMenus);
   const topMenuId = useSession((state) => state.topMenuId);
-  const tenantName = useSession((state) => state.user?.tenantName);
   useDocumentTitle(t('systems.title'));
 
   async function enter({ id }: TopMenu): Promise<void> {
@@ -36,27 +34,20 @@ export function ModulePage() {
   }
 
   return (
-    <main className={styles.systems}>
-      <header>
-        <Mark size={30} />
-        <strong>{tenantName}</strong>
-        <div className={styles.actions}>
-          <LanguageSwitch />
-          <Button icon={<Decorative icon={ArrowLeftOutlined} />} onClick={() => void navigate(HOME)}>
-            {t('systems.back')}
-          </Button>
-          <Button icon={<Decorative icon={LogoutOutlined} />} onClick={() => void signOut()}>
-            {t('systems.signOut')}
-          </Button>
-        </div>
-      </header>
-      <h1>{t('systems.title')}</h1>
+    <FullPage
+      actions={
+        <Button icon={<Decorative icon={ArrowLeftOutlined} />} onClick={() => void navigate(HOME)}>
+          {t('systems.back')}
+        </Button>
+      }
+    >
+      <h1 className={styles.title}>{t('systems.title')}</h1>
       {topMenus.length === 0 ? (
         <EmptyState title={t('systems.empty')} advice={t('systems.emptyAdvice')} />
       ) : (
         <>
-          <p>{t('systems.lead')}</p>
-          <ul>
+          <p className={styles.lead}>{t('systems.lead')}</p>
+          <ul className={styles.systems}>
             {topMenus.map((menu, index) => (
               <li key={menu.id}>
                 <button
@@ -76,6 +67,6 @@ export function ModulePage() {
           </ul>
         </>
       )}
-    </main>
+    </FullPage>
   );
 }

@@ -7,5 +7,4 @@ export const systems: Catalogue['systems'] = {
   empty: 'No system to choose',
   emptyAdvice: 'Your role has no menus yet; ask an administrator.',
   back: 'Back',
-  signOut: 'Sign out',
 };

@@ -5,5 +5,4 @@ export const systems = {
   empty: '没有可用的系统',
   emptyAdvice: '您的角色还没有可用的菜单，请联系管理员。',
   back: '返回',
-  signOut: '退出登录',
 };

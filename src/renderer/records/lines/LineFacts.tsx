@@ -7,6 +7,7 @@ import { useEndpoint } from '../calls/use-endpoint.ts';
 import { storedLines } from '../form/form-values.ts';
 import { FieldCell, textOfField } from '../list/record-columns.tsx';
 import styles from './LineFacts.module.css';
+import table from './line-table.module.css';
 
 interface LineFactsProps {
   of: AnyRecord;
@@ -37,7 +38,7 @@ function LineTable({ of, name, lines }: { of: AnyRecord; name: string; lines: re
   return (
     <section className={styles.lines}>
       <h3>{title}</h3>
-      <div className={styles.scroll}>
+      <div className={table.scroll}>
         <table aria-label={title}>
           <thead>
             <tr>

@@ -11,6 +11,7 @@ import { fieldProblem } from '../form/field-problem.ts';
 import { LineMenu } from './LineMenu.tsx';
 import styles from './LinesEditor.module.css';
 import { cellMark, onLineKey } from './line-keys.ts';
+import table from './line-table.module.css';
 import { isBlankLine, type LineValues, startLine } from './line-values.ts';
 
 interface LinesEditorProps {
@@ -67,7 +68,7 @@ function Lines({ name, group, stored, rows, operation, onChanged }: LinesProps) 
         <small aria-hidden="true">{t('records.lineKeys')}</small>
       </h2>
       {rows.length > 0 && (
-        <div className={styles.scroll}>
+        <div className={`${table.scroll} ${styles.rows}`}>
           <table>
             <thead>
               <tr>
