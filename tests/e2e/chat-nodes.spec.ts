@@ -5,86 +5,57 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { findPostgres, startPostgres, type TestPostgres } from '../devices/postgres.ts';
 import { ADMIN, CLERK, type Person } from './support/back-office.ts';
 import { chatByHand, openMessages, openRoomWith, say, unreadButton } from './support/chat.ts';
-import { type Program, root, startProgram } from './support/process.ts';
+import { type ChatNode, startNode } from './support/chat-nodes.ts';
 import { button, signIn } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 const BOSS = '管理员';
 const WORKER = '李仓';
-/** Nodes that share a database share the secret. */
-const SECRET = 'chat-nodes-0123456789-0123456789-0123456789';
+// Two browsers on two nodes that share one database.
+test.describe.configure({ mode: 'serial' });
+const programs = findPostgres();
+test.skip(programs === null, 'needs the package postgresql');
 
-/** A back office node that can be stopped and started again at the same address. */
-interface Node {
-  url: string;
-  kill(): Promise<void>;
-  restart(): Promise<void>;
+let postgres: TestPostgres;
+let folder = '';
+const running: ChatNode[] = [];
+const contexts: BrowserContext[] = [];
+let here: ChatNode;
+let there: ChatNode;
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  folder = mkdtempSync(join(tmpdir(), 'veneer-chat-'));
+  postgres = startPostgres(programs ?? '');
+  const databaseUrl = postgres.createDatabase('chat');
+  here = await startNode(databaseUrl, join(folder, 'here'));
+  running.push(here);
+  there = await startNode(databaseUrl, join(folder, 'there'));
+  running.push(there);
+});
+test.afterEach(async () => {
+  await Promise.all(contexts.splice(0).map((context) => context.close()));
+});
+test.afterAll(async () => {
+  await Promise.all(running.map((node) => node.stop()));
+  postgres?.remove();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function openBrowser(browser: Browser): Promise<BrowserContext> {
+  const context = await browser.newContext();
+  contexts.push(context);
+  return context;
 }
 
-test.describe('two browsers, two nodes, one database', () => {
-  test.describe.configure({ mode: 'serial' });
-  const programs = findPostgres();
-  test.skip(programs === null, 'needs the package postgresql');
+async function enter(browser: Browser, node: ChatNode, person: Person): Promise<Page> {
+  const page = await (await openBrowser(browser)).newPage();
+  await page.goto(node.url);
+  await signIn(page, person);
+  return page;
+}
 
-  let postgres: TestPostgres;
-  let folder = '';
-  const running: { program: Program }[] = [];
-  const contexts: BrowserContext[] = [];
-  let here: Node;
-  let there: Node;
-
-  test.beforeAll(async () => {
-    test.setTimeout(120_000);
-    folder = mkdtempSync(join(tmpdir(), 'veneer-chat-'));
-    postgres = startPostgres(programs ?? '');
-    const databaseUrl = postgres.createDatabase('chat');
-    here = await startNode(databaseUrl, 'here');
-    there = await startNode(databaseUrl, 'there');
-  });
-  test.afterEach(async () => {
-    await Promise.all(contexts.splice(0).map((context) => context.close()));
-  });
-  test.afterAll(async () => {
-    await Promise.all(running.map(({ program }) => program.stop()));
-    postgres?.remove();
-    rmSync(folder, { recursive: true, force: true });
-  });
-
-  async function startNode(databaseUrl: string, name: string): Promise<Node> {
-    const start = (port: string) =>
-      startProgram('server.js', [], {
-        DATABASE_URL: databaseUrl,
-        VENEER_DESK_SECRET: SECRET,
-        VENEER_DESK_DATA: join(folder, name),
-        VENEER_DESK_PORT: port,
-        VENEER_DESK_DEMO: '1',
-        VENEER_DESK_WEB_DIR: join(root, 'out/renderer'),
-      });
-    const entry = { program: await start('0') };
-    running.push(entry);
-    const { url } = entry.program;
-    return {
-      url,
-      kill: async () => void (await entry.program.stop('SIGKILL')),
-      async restart() {
-        entry.program = await start(new URL(url).port);
-      },
-    };
-  }
-
-  async function openBrowser(browser: Browser): Promise<BrowserContext> {
-    const context = await browser.newContext();
-    contexts.push(context);
-    return context;
-  }
-
-  async function enter(browser: Browser, node: Node, person: Person): Promise<Page> {
-    const page = await (await openBrowser(browser)).newPage();
-    await page.goto(node.url);
-    await signIn(page, person);
-    return page;
-  }
-
+test.describe('messages between nodes', () => {
   test('a message sent on one node is read on the other, and the read mark comes back', async ({
     browser,
   }) => {
@@ -178,7 +149,9 @@ test.describe('two browsers, two nodes, one database', () => {
     await say(workerRoom, '收到');
     await expect(bossRoom.getByText('收到')).toBeVisible();
   });
+});
 
+test.describe('one browser', () => {
   test('two tabs of one session share the chat; a later sign-in elsewhere ends it with a notice', async ({
     browser,
   }) => {

@@ -18,54 +18,12 @@ const render = (request: Omit<RenderRequest, 'template' | 'dpi'>) =>
 
 const textOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1');
 
-describe('renderLabels', () => {
-  it('ends every ZPL chunk with a label and counts the labels', async () => {
-    const chunks = await render({ rows: makeRows(5), language: 'zpl' });
-    expect(chunks.map(({ labelsDone }) => labelsDone)).toEqual([1, 2, 3, 4, 5, 5]);
-    for (const { bytes } of chunks) {
-      expect(textOf(bytes)).toMatch(/\^XZ\n$/);
-      expect(textOf(bytes).match(/\^XA/g)).toHaveLength(1);
-    }
-  });
-
-  it('stores the unchanging part once per ZPL job and deletes it after the last label', async () => {
-    const zpl = (await render({ rows: makeRows(3), language: 'zpl' }))
-      .map(({ bytes }) => textOf(bytes))
-      .join('');
-    const [, name] = /^~DG(R:VD[0-9A-F]{6}\.GRF),/.exec(zpl) ?? [];
-    expect(name).toBeDefined();
-    expect(zpl.split('~DG')).toHaveLength(2);
-    expect(zpl.split(`^XG${name},1,1^FS`)).toHaveLength(4);
-    expect(zpl).toMatch(new RegExp(`\\^XA\\^ID${name}\\^FS\\^XZ\\n$`));
-  });
-
-  it('writes size, encoding and native Code 128 for a ZPL printer', async () => {
-    const [first] = await render({ rows: makeRows(1), language: 'zpl' });
-    const zpl = textOf(first?.bytes ?? new Uint8Array());
-    expect(zpl).toContain('^CI28^PW800^LL560');
-    expect(zpl).toMatch(/\^BY3,3,\d+\^BCN,\d+,N,N,N,A\^FH_\^FD2503-1\^FS/);
-  });
-
+describe('a run of labels', () => {
   it.each(['zpl', 'png'] as const)('draws copies of a row one after the other in %s', async (language) => {
     const chunks = await render({ rows: makeRows(2), language, copies: 3 });
     expect(chunks.at(-1)?.labelsDone).toBe(6);
     expect(chunks[1]?.bytes).toEqual(chunks[2]?.bytes);
     expect(chunks[2]?.bytes).not.toEqual(chunks[3]?.bytes);
-  });
-
-  it('makes one PDF with a page per label', async () => {
-    const chunks = await render({ rows: makeRows(120), language: 'pdf', copies: 2 });
-    expect(chunks.length).toBeGreaterThan(1);
-    const pdf = chunks.map(({ bytes }) => textOf(bytes)).join('');
-    expect(pdf).toMatch(/^%PDF-1\.7\n/);
-    expect(pdf).toMatch(/%%EOF\n$/);
-    expect(pdf).toContain('/Count 240');
-    expect(chunks.at(-1)?.labelsDone).toBe(240);
-  });
-
-  it('embeds only the used glyphs of the Chinese font in a PDF', async () => {
-    const chunks = await render({ rows: makeRows(1), language: 'pdf' });
-    expect(chunks.reduce((sum, { bytes }) => sum + bytes.length, 0)).toBeLessThan(60_000);
   });
 
   it.each(['zpl', 'png'] as const)('reads a row only when its label is requested: %s', async (language) => {
@@ -84,7 +42,7 @@ describe('renderLabels', () => {
     expect(taken).toBe(2);
   });
 
-  it('gives the row of a warning', async () => {
+  it('returns the row of a warning', async () => {
     const rows = [...makeRows(2), { packNo: '', species: '白橡' }];
     const chunks = await render({ rows, language: 'zpl' });
     const warnings = chunks.flatMap((chunk) => chunk.warnings);
@@ -121,5 +79,51 @@ describe('renderLabels', () => {
       clearInterval(timer);
     }
     expect(turns).toBeGreaterThan(0);
+  });
+});
+
+describe('a run in ZPL', () => {
+  it('ends every chunk with a label and counts the labels', async () => {
+    const chunks = await render({ rows: makeRows(5), language: 'zpl' });
+    expect(chunks.map(({ labelsDone }) => labelsDone)).toEqual([1, 2, 3, 4, 5, 5]);
+    for (const { bytes } of chunks) {
+      expect(textOf(bytes)).toMatch(/\^XZ\n$/);
+      expect(textOf(bytes).match(/\^XA/g)).toHaveLength(1);
+    }
+  });
+
+  it('stores the unchanging part once per job and deletes it after the last label', async () => {
+    const zpl = (await render({ rows: makeRows(3), language: 'zpl' }))
+      .map(({ bytes }) => textOf(bytes))
+      .join('');
+    const [, name] = /^~DG(R:VD[0-9A-F]{6}\.GRF),/.exec(zpl) ?? [];
+    expect(name).toBeDefined();
+    expect(zpl.split('~DG')).toHaveLength(2);
+    expect(zpl.split(`^XG${name},1,1^FS`)).toHaveLength(4);
+    expect(zpl).toMatch(new RegExp(`\\^XA\\^ID${name}\\^FS\\^XZ\\n$`));
+  });
+
+  it('writes size, encoding and native Code 128', async () => {
+    const [first] = await render({ rows: makeRows(1), language: 'zpl' });
+    const zpl = textOf(first?.bytes ?? new Uint8Array());
+    expect(zpl).toContain('^CI28^PW800^LL560');
+    expect(zpl).toMatch(/\^BY3,3,\d+\^BCN,\d+,N,N,N,A\^FH_\^FD2503-1\^FS/);
+  });
+});
+
+describe('a run in PDF', () => {
+  it('is one file with a page per label', async () => {
+    const chunks = await render({ rows: makeRows(120), language: 'pdf', copies: 2 });
+    expect(chunks.length).toBeGreaterThan(1);
+    const pdf = chunks.map(({ bytes }) => textOf(bytes)).join('');
+    expect(pdf).toMatch(/^%PDF-1\.7\n/);
+    expect(pdf).toMatch(/%%EOF\n$/);
+    expect(pdf).toContain('/Count 240');
+    expect(chunks.at(-1)?.labelsDone).toBe(240);
+  });
+
+  it('embeds only the used glyphs of the Chinese font', async () => {
+    const chunks = await render({ rows: makeRows(1), language: 'pdf' });
+    expect(chunks.reduce((sum, { bytes }) => sum + bytes.length, 0)).toBeLessThan(60_000);
   });
 });

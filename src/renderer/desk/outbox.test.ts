@@ -9,49 +9,49 @@ import { createOutboxDelivery } from './outbox.ts';
 const KEY_A = '0b5c3f36-7d0e-4d0f-9a53-1f2e3d4c5b6a';
 const KEY_B = '1b5c3f36-7d0e-4d0f-9a53-1f2e3d4c5b6a';
 
-describe('outbox delivery', () => {
-  let entries: OutboxEntry[];
-  let postponed: unknown[];
-  let refused: unknown[];
-  let sent: { path: string; body: unknown }[];
-  let delivered: string[];
-  let answer: () => void;
+let entries: OutboxEntry[];
+let postponed: unknown[];
+let refused: unknown[];
+let sent: { path: string; body: unknown }[];
+let delivered: string[];
+let answer: () => void;
 
-  beforeEach(() => {
-    entries = [entry(KEY_A, '000000', '7'), entry(KEY_B, '100001', '8')];
-    postponed = [];
-    refused = [];
-    sent = [];
-    delivered = [];
-    answer = () => {};
+beforeEach(() => {
+  entries = [entry(KEY_A, '000000', '7'), entry(KEY_B, '100001', '8')];
+  postponed = [];
+  refused = [];
+  sent = [];
+  delivered = [];
+  answer = () => {};
+});
+
+/** A host whose outbox is the array above, behind the real bridge client. */
+function deliver(tenantId: string): Promise<void> {
+  const desk = createClient(deskContract, {
+    subscribe: () => () => {},
+    async invoke(path, input): Promise<CallResult> {
+      if (path === 'outbox.pending') return { ok: true, value: [...entries] };
+      const { id } = input as { id: string };
+      if (path === 'outbox.settle') entries = entries.filter((one) => one.id !== id);
+      else (path === 'outbox.refuse' ? refused : postponed).push(input);
+      return { ok: true, value: undefined };
+    },
   });
+  const request = (async (endpoint, input) => {
+    sent.push({ path: endpoint.path, body: input?.body });
+    answer();
+    return {};
+  }) as Request;
+  return createOutboxDelivery({
+    desk,
+    request,
+    tenantId: () => tenantId,
+    onPending: () => {},
+    onDelivered: (packId) => delivered.push(packId),
+  }).deliver();
+}
 
-  /** A host whose outbox is the array above, behind the real bridge client. */
-  function deliver(tenantId: string): Promise<void> {
-    const desk = createClient(deskContract, {
-      subscribe: () => () => {},
-      async invoke(path, input): Promise<CallResult> {
-        if (path === 'outbox.pending') return { ok: true, value: [...entries] };
-        const { id } = input as { id: string };
-        if (path === 'outbox.settle') entries = entries.filter((one) => one.id !== id);
-        else (path === 'outbox.refuse' ? refused : postponed).push(input);
-        return { ok: true, value: undefined };
-      },
-    });
-    const request = (async (endpoint, input) => {
-      sent.push({ path: endpoint.path, body: input?.body });
-      answer();
-      return {};
-    }) as Request;
-    return createOutboxDelivery({
-      desk,
-      request,
-      tenantId: () => tenantId,
-      onPending: () => {},
-      onDelivered: (packId) => delivered.push(packId),
-    }).deliver();
-  }
-
+describe('a delivery', () => {
   test('delivers and settles the entries of the signed-in company only', async () => {
     await deliver('000000');
     expect(sent.map(({ path }) => path)).toEqual([packApi.savePrintRecord.path]);
@@ -64,6 +64,14 @@ describe('outbox delivery', () => {
     expect(sent).toEqual([]);
   });
 
+  test('does not send a permanently refused entry again', async () => {
+    entries = [{ ...entry(KEY_A, '000000', '7'), isRefused: true }];
+    await deliver('000000');
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('a failed delivery', () => {
   test('ends the round and keeps every entry when the server is unreachable', async () => {
     entries = [entry(KEY_A, '000000', '7'), entry(KEY_B, '000000', '8')];
     answer = () => {
@@ -102,12 +110,6 @@ describe('outbox delivery', () => {
     await deliver('000000');
     expect(postponed).toHaveLength(1);
     expect(refused).toEqual([]);
-  });
-
-  test('does not send a permanently refused entry again', async () => {
-    entries = [{ ...entry(KEY_A, '000000', '7'), isRefused: true }];
-    await deliver('000000');
-    expect(sent).toEqual([]);
   });
 });
 

@@ -1,14 +1,11 @@
-import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { NodeHttpExecutor } from 'builder-util';
 import { AppImageUpdater } from 'electron-updater';
 import { ElectronHttpExecutor } from 'electron-updater/out/electronHttpExecutor.js';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { appImage, UpdateServer } from './testing/update-server.ts';
 import { type UpdateWatch, watchUpdates } from './watch.ts';
 
 /**
@@ -18,8 +15,7 @@ import { type UpdateWatch, watchUpdates } from './watch.ts';
 describe.skipIf(process.platform !== 'linux')('an AppImage and its server of updates (Linux only)', () => {
   const told = { ready: vi.fn(), found: vi.fn(), failed: vi.fn() };
   let folder: string;
-  let served: Map<string, Buffer>;
-  let server: Server;
+  let server: UpdateServer;
   let installed: string;
   let quit: (exitCode: number) => void;
 
@@ -30,41 +26,16 @@ describe.skipIf(process.platform !== 'linux')('an AppImage and its server of upd
     vi.stubEnv('APPIMAGE', installed);
     mkdirSync(join(folder, 'cache'));
     writeFileSync(join(folder, 'app-update.yml'), 'updaterCacheDirName: veneer-desk-updater\n');
-    served = new Map();
-    server = createServer((request, response) => {
-      const path = new URL(request.url ?? '', 'http://x').pathname;
-      const body = served.get(path);
-      response.writeHead(body === undefined ? 404 : 200).end(body);
-    }).listen(0, '127.0.0.1');
-    await once(server, 'listening');
+    server = await UpdateServer.start();
     quit = () => undefined;
     for (const spy of Object.values(told)) spy.mockReset();
   });
 
   afterEach(() => {
     vi.unstubAllEnvs();
-    server.close();
+    server.stop();
     rmSync(folder, { recursive: true });
   });
-
-  /** The content of an AppImage: it runs, because electron-updater starts the new one once. */
-  function appImage(version: string): string {
-    return `#!/bin/sh\n# ${version}\n`;
-  }
-
-  function publish(version: string, channel = 'latest', content = appImage(version)): void {
-    const file = `muzhiyu-${version}.AppImage`;
-    const sha512 = createHash('sha512').update(appImage(version)).digest('base64');
-    const arch = process.arch === 'x64' ? '' : `-${process.arch}`;
-    served.set(`/desk/${file}`, Buffer.from(content));
-    served.set(
-      `/desk/${channel}-linux${arch}.yml`,
-      Buffer.from(
-        `version: ${version}\nfiles:\n  - url: ${file}\n    sha512: ${sha512}\n    size: ${content.length}\n` +
-          `path: ${file}\nsha512: ${sha512}\nreleaseDate: '2026-11-22T00:00:00.000Z'\n`,
-      ),
-    );
-  }
 
   function watch({ installs = true, channel = 'latest' } = {}): UpdateWatch {
     const updater = new AppImageUpdater(undefined, {
@@ -81,13 +52,12 @@ describe.skipIf(process.platform !== 'linux')('an AppImage and its server of upd
         quit = handler;
       },
     });
-    // electron-updater's own, without Electron's network; the declarations leave the method out.
+    // electron-updater's own executor on Node's network; its type declarations lack the method.
     const { createRequest } = NodeHttpExecutor.prototype;
     Object.assign(updater, { httpExecutor: Object.assign(new ElectronHttpExecutor(), { createRequest }) });
-    const { port } = server.address() as AddressInfo;
     return watchUpdates({
       updater,
-      source: { url: `http://127.0.0.1:${port}/desk/`, channel },
+      source: { url: server.url, channel },
       installs,
       onReady: told.ready,
       onFound: told.found,
@@ -99,7 +69,7 @@ describe.skipIf(process.platform !== 'linux')('an AppImage and its server of upd
   const installedNow = () => readFileSync(installed, 'utf8');
 
   it('downloads a new version, reports it once, and installs it as the program ends', async () => {
-    publish('1.1.0');
+    server.publish('1.1.0');
     const updates = watch();
     await updates.look();
     await updates.look();
@@ -112,7 +82,7 @@ describe.skipIf(process.platform !== 'linux')('an AppImage and its server of upd
   });
 
   it('installs nothing while labels wait, nor after a crash', async () => {
-    publish('1.1.0');
+    server.publish('1.1.0');
     const updates = watch();
     await updates.look();
     quit(1);
@@ -122,7 +92,7 @@ describe.skipIf(process.platform !== 'linux')('an AppImage and its server of upd
   });
 
   it('only reports a new version where the user may not install', async () => {
-    publish('1.1.0');
+    server.publish('1.1.0');
     const updates = watch({ installs: false });
     await updates.look();
     updates.end(true);
@@ -133,8 +103,8 @@ describe.skipIf(process.platform !== 'linux')('an AppImage and its server of upd
   });
 
   it('accepts only its channel, and never an older version', async () => {
-    publish('0.9.0');
-    publish('2.0.0-beta.1', 'beta');
+    server.publish('0.9.0');
+    server.publish('2.0.0-beta.1', 'beta');
     await watch().look();
     expect(told.ready).not.toHaveBeenCalled();
     await watch({ channel: 'beta' }).look();
@@ -142,7 +112,7 @@ describe.skipIf(process.platform !== 'linux')('an AppImage and its server of upd
   });
 
   it('refuses and reports a file that differs from the channel’s description', async () => {
-    publish('1.1.0', 'latest', '#!/bin/sh\n# forged\n');
+    server.publish('1.1.0', 'latest', '#!/bin/sh\n# forged\n');
     const updates = watch();
     await updates.look();
     updates.end(true);
@@ -156,10 +126,10 @@ describe.skipIf(process.platform !== 'linux')('an AppImage and its server of upd
     await updates.look();
     await updates.look();
     expect(told.failed).toHaveBeenCalledTimes(1);
-    publish('1.1.0');
+    server.publish('1.1.0');
     await updates.look();
     expect(told.ready).toHaveBeenCalledTimes(1);
-    served.clear();
+    server.clear();
     await updates.look();
     expect(told.failed).toHaveBeenCalledTimes(2);
   });
