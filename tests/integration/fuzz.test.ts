@@ -9,7 +9,7 @@ import { allEndpoints, api } from '../../src/shared/api/index.ts';
 import type { Endpoint } from '../../src/shared/api/kit.ts';
 import type { Pack } from '../../src/shared/api/pack.ts';
 import { CHAT_CODE } from '../../src/shared/chat/protocol.ts';
-import { badFrames } from './support/fuzz/chat-frames.ts';
+import { badMessages } from './support/fuzz/chat-messages.ts';
 import { judgeAnswer } from './support/fuzz/judge.ts';
 import type { KnownValues } from './support/fuzz/plausible.ts';
 import { exchange, rawMessages } from './support/fuzz/raw-messages.ts';
@@ -23,9 +23,9 @@ if (IS_DEEP) vi.setConfig({ testTimeout: 1_200_000 });
 const SEED = Number(process.env.VENEER_DESK_FUZZ_SEED ?? 20_261_120);
 const REQUESTS = IS_DEEP ? 15_000 : 3000;
 const RAW_MESSAGES = IS_DEEP ? 500 : 150;
-const FRAMES = IS_DEEP ? 1000 : 300;
-/** A connection accepts this many at once without delay. */
-const FRAMES_A_CONNECTION = 40;
+const CHAT_MESSAGES = IS_DEEP ? 1000 : 300;
+/** Messages that a connection accepts at once without delay. */
+const MESSAGES_A_CONNECTION = 40;
 
 /** Calls whose refusal is recorded in the audit trail if the user is known. */
 const WRITTEN_DOWN: readonly Endpoint[] = [
@@ -34,7 +34,7 @@ const WRITTEN_DOWN: readonly Endpoint[] = [
   api.signIn.bindPhone,
   api.signIn.qrSocial,
 ];
-/** Tables that count refusals, and for some calls record them; a refused call changes no other table. */
+/** The tables a refused call may change: counters of refusals, and for some calls the audit trail. */
 const countersOf = (endpoint: Endpoint) => [
   'rate_windows',
   'sign_in_attempts',
@@ -75,7 +75,7 @@ describe(`malformed input (VENEER_DESK_FUZZ_SEED=${SEED})`, () => {
     expect((await server.ask(api.auth.userInfo, { token })).account).toBe('admin');
   }
 
-  test('that is barely HTTP is answered in the envelope or disconnected', async () => {
+  test('that breaks HTTP is answered in the envelope or disconnected', async () => {
     const port = Number(new URL(await originOf(server)).port);
     const problems: string[] = [];
     const counts: Record<string, number> = {};
@@ -102,13 +102,13 @@ describe(`malformed input (VENEER_DESK_FUZZ_SEED=${SEED})`, () => {
   test('on the chat socket is answered with a code, or closes only that connection', async () => {
     const origin = await originOf(server);
     const [witness, token] = [await joinChat(origin, await signIn('cangku')), await signIn()];
-    const frames = fc.sample(badFrames, { seed: SEED, numRuns: FRAMES });
+    const messages = fc.sample(badMessages, { seed: SEED, numRuns: CHAT_MESSAGES });
     const closes: Record<string, number> = {};
     let sent = 0;
-    while (sent < frames.length) {
+    while (sent < messages.length) {
       const client = await joinChat(origin, token);
       client.socket.on('error', () => undefined);
-      for (const { kind, bytes } of frames.slice(sent, sent + FRAMES_A_CONNECTION)) {
+      for (const { kind, bytes } of messages.slice(sent, sent + MESSAGES_A_CONNECTION)) {
         sent += 1;
         if (kind === 'wire') {
           // The connection is unusable after it.
@@ -126,11 +126,11 @@ describe(`malformed input (VENEER_DESK_FUZZ_SEED=${SEED})`, () => {
         ),
       ]);
       closes[String(code)] = (closes[String(code)] ?? 0) + 1;
-      for (const frame of client.untaken())
-        if ('code' in frame) expect(Object.values(CHAT_CODE)).toContain(frame.code);
+      for (const message of client.untaken())
+        if ('code' in message) expect(Object.values(CHAT_CODE)).toContain(message.code);
       if (code === null) await client.leave();
     }
-    console.info(`seed ${SEED}: ${sent} frames, closes ${JSON.stringify(closes)}`);
+    console.info(`seed ${SEED}: ${sent} chat messages, closes ${JSON.stringify(closes)}`);
     await witness.settle();
     const boss = await joinChat(origin, token);
     await boss.say('301', 'still here');

@@ -124,7 +124,7 @@ const VALUES: unknown[] = [
   Array.from({ length: 2000 }, (_, index) => String(index)),
 ];
 
-/** Text no field expects. */
+/** Texts that no field expects: limits of numbers, SQL, HTML, paths, malformed times and Unicode. */
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...TEXTS) },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) },
@@ -133,7 +133,7 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
   { weight: 1, arbitrary: fc.double().map(String) },
 );
 
-/** A JSON value no field expects. */
+/** JSON values that no field expects. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: hostileText },
   { weight: 3, arbitrary: fc.constantFrom(...VALUES) },
@@ -141,7 +141,7 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.nat(200).map(nest) },
 );
 
-/** An undeclared name, or one with a meaning in JavaScript. */
+/** Undeclared names of fields, and names with a meaning in JavaScript or as a filter. */
 export const hostileName: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     ...PROTOTYPE_NAMES,

@@ -64,7 +64,7 @@ const BODIES = [
   'x'.repeat(1_100_000),
 ];
 
-/** Raw requests that are not HTTP, or barely. */
+/** Requests that break HTTP in their line, headers or body. */
 export const rawMessages: fc.Arbitrary<string> = fc
   .record({
     line: fc.constantFrom(...LINES),

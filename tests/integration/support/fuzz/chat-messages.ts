@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { CHAT_COMMAND } from '../../../../src/shared/chat/protocol.ts';
 import { hostileName, hostileText, hostileValue } from './hostile.ts';
 
-/** A message to send: text or bytes, or raw bytes that bypass the WebSocket library. */
-export type BadFrame = { kind: 'text' | 'binary' | 'wire'; bytes: Buffer };
+/** A chat message to send as text or bytes, or as raw bytes that bypass the WebSocket library (`wire`). */
+export type BadMessage = { kind: 'text' | 'binary' | 'wire'; bytes: Buffer };
 
 const fields = [
   'cmd',
@@ -49,11 +49,11 @@ const text = fc
       ),
     },
   )
-  .map((value): BadFrame => ({ kind: 'text', bytes: Buffer.from(value) }));
+  .map((value): BadMessage => ({ kind: 'text', bytes: Buffer.from(value) }));
 
 const binary = fc
   .uint8Array({ maxLength: 200 })
-  .map((bytes): BadFrame => ({ kind: 'binary', bytes: Buffer.from(bytes) }));
+  .map((bytes): BadMessage => ({ kind: 'binary', bytes: Buffer.from(bytes) }));
 
 /** Violations of RFC 6455: unmasked, reserved opcodes, truncated, too long, not UTF-8, fragmented control messages. */
 const wire = fc
@@ -76,9 +76,10 @@ const wire = fc
       )
       .map((hex) => Buffer.from(hex, 'hex')),
   )
-  .map((bytes): BadFrame => ({ kind: 'wire', bytes }));
+  .map((bytes): BadMessage => ({ kind: 'wire', bytes }));
 
-export const badFrames: fc.Arbitrary<BadFrame> = fc.oneof(
+/** Malformed chat messages, most of them text. */
+export const badMessages: fc.Arbitrary<BadMessage> = fc.oneof(
   { weight: 40, arbitrary: text },
   { weight: 6, arbitrary: binary },
   { weight: 1, arbitrary: wire },
