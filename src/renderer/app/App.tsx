@@ -73,11 +73,7 @@ function Inside() {
   const { pathname } = useLocation();
   return (
     <>
-      <Behind covered={locked || pathname === LOCK}>
-        <Loading>
-          <Workspace />
-        </Loading>
-      </Behind>
+      <Behind covered={locked || pathname === LOCK}>{WORKSPACE}</Behind>
       {locked && (
         <Loading>
           <LockPage />
@@ -90,6 +86,13 @@ function Inside() {
 function Loading({ children }: { children: ReactNode }) {
   return <Suspense fallback={<div className={frames.loading} aria-busy="true" />}>{children}</Suspense>;
 }
+
+/** The same element at every address: navigating redraws what depends on the address, and not the whole workspace. */
+const WORKSPACE = (
+  <Loading>
+    <Workspace />
+  </Loading>
+);
 
 /** Redirects users from pages they may not see; see `redirectFor`. */
 function Guard({ children }: { children: ReactNode }) {

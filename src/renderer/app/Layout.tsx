@@ -22,11 +22,10 @@ const { Header, Content } = AntdLayout;
 export function Layout() {
   const { t } = useTranslation();
   const account = useAccount();
-  useScannedPackage();
-  useFollowedTopMenu(account.loaded);
 
   return (
     <AntdLayout className={styles.shell}>
+      <Following loaded={account.loaded} />
       <button type="button" className={styles.skip} onClick={focusContent}>
         {t('common.skipToContent')}
       </button>
@@ -53,6 +52,13 @@ export function Layout() {
       {account.loaded && <Dialogs />}
     </AntdLayout>
   );
+}
+
+/** What follows the address, apart from the layout, which is not redrawn at each navigation. */
+function Following({ loaded }: { loaded: boolean }) {
+  useScannedPackage();
+  useFollowedTopMenu(loaded);
+  return null;
 }
 
 function OfflineBanner() {

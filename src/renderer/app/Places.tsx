@@ -14,6 +14,9 @@ const RequiredPasswordPage = lazyScreen(
 );
 const ModulePage = lazyScreen(async () => (await import('../features/module/ModulePage.tsx')).ModulePage);
 
+/** The same element at every address, so that navigating does not redraw it. */
+const LAYOUT = <Layout />;
+
 /** The layout with its pages or, instead, the choice of a system or the change of an expired password. */
 export function Places() {
   const { pathname } = useLocation();
@@ -27,9 +30,7 @@ export function Places() {
     );
   return (
     <>
-      <Behind covered={isChoosing}>
-        <Layout />
-      </Behind>
+      <Behind covered={isChoosing}>{LAYOUT}</Behind>
       {isChoosing && <ModulePlace />}
     </>
   );

@@ -19,6 +19,10 @@ import styles from './Workspace.module.css';
 /** The first page's own requests go first. */
 const AHEAD_AFTER_MS = 10_000;
 
+// Constant: another object would redraw every part of the library.
+const BUTTON = { autoInsertSpace: false };
+const NOTIFICATION = { placement: 'topRight', top: 60, maxCount: 4 } as const;
+
 /** Everything behind the sign-in, inside the component library's theme and language. */
 export function Workspace() {
   const language = useLanguage();
@@ -36,10 +40,10 @@ export function Workspace() {
     <ConfigProvider
       locale={language === 'en' ? enUS : zhCN}
       theme={theme}
-      button={{ autoInsertSpace: false }}
+      button={BUTTON}
       select={selectSearch}
     >
-      <AntdApp className={styles.workspace} notification={{ placement: 'topRight', top: 60, maxCount: 4 }}>
+      <AntdApp className={styles.workspace} notification={NOTIFICATION}>
         <QueryClientProvider client={serverState}>
           <ErrorNotifications />
           <Places />
