@@ -1,12 +1,13 @@
-import { Table, type TableProps } from 'antd';
-import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { Spin, type TableProps } from 'antd';
+import { type ReactNode, useMemo } from 'react';
 import panels from '../look/panels.module.css';
 import { useDragCheck } from '../use-drag-check.ts';
-import { HeadBox } from './HeadBox.tsx';
-import { HeadCell } from './HeadCell.tsx';
+import { useSteady } from '../use-steady.ts';
+import { ListGrid } from './ListGrid.tsx';
 import styles from './ListTable.module.css';
-import type { RowSelection } from './row-selection.ts';
+import { type ListRows, ListRowsContext, type RowHandlers } from './list-rows.ts';
+import { pageToggled, type RowSelection } from './row-selection.ts';
+import { allRows } from './tree-rows.ts';
 import { type RowMoves, useRowKeys } from './use-row-keys.ts';
 import { useTreeRows } from './use-tree-rows.ts';
 
@@ -33,16 +34,15 @@ interface ListTableProps<T> extends Pick<TableProps<T>, 'columns' | 'onChange'> 
   className?: string;
 }
 
-const COMPONENTS = { header: { cell: HeadCell } };
-const SELECTION_PX = 40;
+const SHOW_LOADING_AFTER_MS = 150;
+const NONE: readonly string[] = [];
 
 /** The dense table of a list; rows are focused, selected and opened by keyboard or pointer. */
 export function ListTable<T extends object & { children?: readonly unknown[] | undefined }>(
   props: ListTableProps<T>,
 ) {
   const { label, rows, rowKey, columns, loading, empty, selection, widthPx, className = '' } = props;
-  const { onOpen, onMove, onPage, openId, isCompact = false, nameOf, onChange } = props;
-  const { t } = useTranslation();
+  const { onOpen, onMove, onPage, openId, isCompact = false, onChange } = props;
   const { onMouseDown, isDrag } = useDragCheck();
   const idOf = (row: T) => String(row[rowKey]);
   const tree = useTreeRows(rows, rowKey);
@@ -51,7 +51,8 @@ export function ListTable<T extends object & { children?: readonly unknown[] | u
     const row = rowOf(id);
     if (row) act?.(row);
   };
-  const keys = useRowKeys(tree.shown.map(idOf), {
+  const ids = tree.shown.map(idOf);
+  const keys = useRowKeys(ids, {
     onOpen: withRow(onOpen),
     onMove: withRow(onMove),
     onPage,
@@ -61,6 +62,41 @@ export function ListTable<T extends object & { children?: readonly unknown[] | u
       if (row) tree.fold(row, isFolded);
     },
   });
+  const pageIds = () => allRows(rows).map(idOf);
+  const steady = useSteady({
+    nameOf: (row: T) => props.nameOf?.(row) ?? idOf(row),
+    onChange: (...change: Parameters<NonNullable<typeof onChange>>) => onChange?.(...change),
+    choose(id: string, isRange: boolean) {
+      if (!isRange || !keys.chooseByClick(id, { shiftKey: true, ctrlKey: false, metaKey: false }))
+        keys.toggle(id);
+    },
+    choosePage: () => selection?.onChange(pageToggled(selection.keys, pageIds())),
+    onFocus: ({ currentTarget }: Parameters<RowHandlers['onFocus']>[0]) => keys.onFocus(idIn(currentTarget)),
+    onKeyDown: (event: Parameters<RowHandlers['onKeyDown']>[0]) =>
+      keys.onKeyDown(idIn(event.currentTarget), event),
+    onMouseDown(event: Parameters<RowHandlers['onMouseDown']>[0]) {
+      onMouseDown(event);
+      // The browser would select the text between the two clicks.
+      if (event.shiftKey && selection) event.preventDefault();
+    },
+    onClick(event: Parameters<RowHandlers['onClick']>[0]) {
+      const target = event.target as Element;
+      if (target.closest('.ant-table-selection-column, a, button') || isDrag(event)) return;
+      event.currentTarget.focus();
+      const id = idIn(event.currentTarget);
+      if (!keys.chooseByClick(id, event)) withRow(onOpen)(id);
+    },
+  });
+  const chosen = useMemo(() => new Set(selection?.keys ?? NONE), [selection?.keys]);
+  const ofPage = useMemo(
+    () => shareOf(allRows(rows), (row) => chosen.has(String(row[rowKey]))),
+    [rows, rowKey, chosen],
+  );
+  const context = useMemo<ListRows>(() => {
+    const { choose, choosePage, onFocus, onKeyDown, onMouseDown, onClick } = steady;
+    const handlers = { onFocus, onKeyDown, onMouseDown, onClick };
+    return { current: keys.current, openId, chosen, ofPage, handlers, choose, choosePage };
+  }, [steady, keys.current, openId, chosen, ofPage]);
   const classes = [
     `${panels.sheet} ${styles.table}`,
     onOpen && styles.opens,
@@ -76,51 +112,29 @@ export function ListTable<T extends object & { children?: readonly unknown[] | u
       // Without a row to focus, a wide head could only be scrolled by pointer.
       {...(rows.length === 0 && { role: 'group', 'aria-label': label, tabIndex: 0 })}
     >
-      <Table<T>
-        size="small"
-        rowKey={rowKey}
-        aria-label={label}
-        components={COMPONENTS}
-        tableLayout="fixed"
-        // The surrounding element scrolls, so that heads stay on top and frozen columns at the side.
-        styles={{ content: { overflow: 'visible' } }}
-        {...(widthPx !== undefined && { scroll: { x: widthPx + (selection ? SELECTION_PX : 0) } })}
-        {...(columns && { columns })}
-        {...(onChange && { onChange })}
-        dataSource={rows}
-        loading={{ spinning: loading, delay: 150 }}
-        pagination={false}
-        locale={{ emptyText: empty }}
-        {...(tree.expandable && { expandable: tree.expandable })}
-        rowClassName={(row) => (idOf(row) === openId ? (styles.openRow ?? '') : '')}
-        {...(selection && {
-          rowSelection: {
-            columnTitle: (box) => <HeadBox>{box}</HeadBox>,
-            columnWidth: SELECTION_PX,
-            fixed: 'start',
-            preserveSelectedRowKeys: true,
-            selectedRowKeys: [...selection.keys],
-            onChange: (chosen) => selection.onChange(chosen.map(String)),
-            getCheckboxProps: (row) =>
-              ({ 'aria-label': t('records.selectRow', { name: nameOf?.(row) ?? idOf(row) }) }) as object,
-            getTitleCheckboxProps: () => ({ 'aria-label': t('records.selectPage') }) as object,
-          },
-        })}
-        onRow={(row) => ({
-          ...keys.rowProps(idOf(row)),
-          onMouseDown(event) {
-            onMouseDown(event);
-            // The browser would select the text between the two clicks.
-            if (event.shiftKey && selection) event.preventDefault();
-          },
-          onClick(event) {
-            const target = event.target as Element;
-            if (target.closest('.ant-table-selection-column, a, button') || isDrag(event)) return;
-            event.currentTarget.focus();
-            if (!keys.chooseByClick(idOf(row), event)) onOpen?.(row);
-          },
-        })}
-      />
+      <ListRowsContext value={context}>
+        <Spin spinning={loading} delay={SHOW_LOADING_AFTER_MS}>
+          <ListGrid<T>
+            label={label}
+            rows={rows}
+            rowKey={rowKey}
+            columns={columns}
+            empty={rows.length === 0 ? empty : null}
+            nameOf={selection ? steady.nameOf : null}
+            widthPx={widthPx}
+            expandable={tree.expandable}
+            onChange={onChange && steady.onChange}
+          />
+        </Spin>
+      </ListRowsContext>
     </div>
   );
+}
+
+const idIn = (row: HTMLElement): string => row.dataset.rowId ?? '';
+
+function shareOf<T>(rows: readonly T[], isChosen: (row: T) => boolean): ListRows['ofPage'] {
+  const count = rows.filter(isChosen).length;
+  if (count === 0) return 'none';
+  return count === rows.length ? 'all' : 'some';
 }

@@ -16,14 +16,14 @@ export interface RowMoves {
 
 interface RowKeys {
   container: RefObject<HTMLDivElement | null>;
-  rowProps(id: string): {
-    tabIndex: number;
-    'data-row-id': string;
-    onFocus: () => void;
-    onKeyDown: (event: KeyboardEvent) => void;
-  };
+  /** The row in the tab order. */
+  current: string;
+  onFocus(id: string): void;
+  onKeyDown(id: string, event: KeyboardEvent): void;
   /** Handles a click with Shift or Ctrl, which selects; true where it did. */
-  chooseByClick(id: string, event: MouseEvent): boolean;
+  chooseByClick(id: string, keys: Pick<MouseEvent, 'shiftKey' | 'ctrlKey' | 'metaKey'>): boolean;
+  /** Selects a row by its checkbox. */
+  toggle(id: string): void;
 }
 
 /**
@@ -77,15 +77,13 @@ export function useRowKeys(ids: readonly string[], moves: RowMoves): RowKeys {
 
   return {
     container,
-    rowProps: (id) => ({
-      tabIndex: id === current ? 0 : -1,
-      'data-row-id': id,
-      onFocus: () => setActive(id),
-      onKeyDown: (event) => {
-        if (event.target !== event.currentTarget || event.nativeEvent.isComposing) return;
-        if (press(id, event)) event.preventDefault();
-      },
-    }),
+    current,
+    onFocus: setActive,
+    onKeyDown(id, event) {
+      if (event.target !== event.currentTarget || event.nativeEvent.isComposing) return;
+      if (press(id, event)) event.preventDefault();
+    },
+    toggle: range.toggle,
     chooseByClick(id, { shiftKey, ctrlKey, metaKey }) {
       if (selection === undefined || !(shiftKey || ctrlKey || metaKey)) return false;
       if (shiftKey) range.extend(current, id);

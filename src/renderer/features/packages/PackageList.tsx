@@ -1,19 +1,20 @@
 import { PrinterOutlined } from '@ant-design/icons';
 import { Button, Tooltip } from 'antd';
+import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { DataOf } from '#shared/api/kit';
 import { type Pack, packApi } from '#shared/api/pack';
 import { STOCK_STATUSES, type StockStatus } from '#shared/domain/statuses';
 import { SCREENS } from '#shared/menu/screens';
-import { request } from '../../api/session.ts';
 import { Decorative } from '../../components/Decorative.tsx';
 import { EmptyState } from '../../components/loading/EmptyState.tsx';
-import { type Loaded, useLoaded } from '../../components/loading/use-loaded.ts';
+import type { Loaded } from '../../components/loading/use-loaded.ts';
 import lists from '../../components/look/lists.module.css';
 import texts from '../../components/look/texts.module.css';
 import { formatArea, formatCount, formatTotal } from '../../components/words/numbers.ts';
 import { useLanguage } from '../../components/words/words.ts';
+import { useEndpoint } from '../../records/calls/use-endpoint.ts';
 import { DownloadButton } from '../../records/list/DownloadButton.tsx';
 import { ListPage } from '../../records/list/ListPage.tsx';
 import { addressNames } from '../../records/list/list-filter.ts';
@@ -29,6 +30,8 @@ import { LINKED_FILTERS, SORTABLE, toPackCall, USUAL_STOCK } from './package-que
 
 /** One action handles at most this many packages. */
 const MOST_PACKS = 100;
+const AREA = 'pack';
+const NONE: readonly Pack[] = [];
 
 type PackPage = DataOf<typeof packApi.page>;
 
@@ -37,24 +40,29 @@ export function PackageList() {
   const { t } = useTranslation();
   const language = useLanguage();
   const navigate = useNavigate();
-  const choices = useLoaded('', (signal) => request(packApi.filters, {}, { signal, quiet: true }));
+  const choices = useEndpoint(AREA, packApi.filters, {});
   const filters = packageFilters(t, language, choices.data);
   const list = useListAddress<string>([...addressNames(filters), ...LINKED_FILTERS], SORTABLE, USUAL_STOCK);
   const asked = toPackCall(filters, list.call);
   const { current: _page, size: _size, ...sheet } = asked;
   const mayDownload = usePermission('pack_export');
-  const page = useLoaded(`${list.key}|${useDeliveredTotal()}`, (signal) =>
-    request(packApi.page, { query: asked }, { signal, quiet: true }),
+  const page = useEndpoint(AREA, packApi.page, asked);
+  useReloadOnDelivery(page.reload);
+  const { sort } = list.query;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the order is another object at each draw.
+  const columns = useMemo(
+    () => packageColumns(t, language, sort),
+    [t, language, sort?.field, sort?.descending],
   );
-  const selection = useSelection<Pack>(page.data?.records ?? []);
+  const selection = useSelection<Pack>(page.data?.records ?? NONE);
 
   return (
     <ListPage<Pack, string>
-      area="pack"
+      area={AREA}
       title={SCREENS.packs.title[language]}
       list={list}
       page={page}
-      columns={packageColumns(t, language, list.query.sort)}
+      columns={columns}
       filters={<PackageFilters filters={filters} list={list} />}
       actions={
         mayDownload && (
@@ -70,6 +78,16 @@ export function PackageList() {
       onOpen={({ id }) => void navigate(`/inventory/packages/${id}`)}
     />
   );
+}
+
+/** Loads the list again when a label or a tag of any package has been delivered. */
+function useReloadOnDelivery(reload: () => void): void {
+  const delivered = useDeliveredTotal();
+  const known = useRef(delivered);
+  useEffect(() => {
+    if (known.current !== delivered) reload();
+    known.current = delivered;
+  }, [delivered, reload]);
 }
 
 /** Totals over all pages; a dash where they are unknown, which differs from zero. */

@@ -10,6 +10,7 @@ import { EmptyState } from '../../components/loading/EmptyState.tsx';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import type { Loaded } from '../../components/loading/use-loaded.ts';
 import lists from '../../components/look/lists.module.css';
+import { useSteady } from '../../components/use-steady.ts';
 import { usePreferences } from '../../stores/preferences.ts';
 import { arranged, asTabbed, columnKey, type ListColumn, totalWidth } from './columns.ts';
 import { ListFoot } from './ListFoot.tsx';
@@ -58,6 +59,7 @@ interface ListPageProps<T, Name extends string> {
 
 /** Takes the width that sized columns leave. */
 const SPARE = { key: 'spare', title: '' };
+const NONE: readonly unknown[] = [];
 
 /** A page with a list that the server filters, sorts and pages. The address holds the query. */
 export function ListPage<T extends { id: string }, Name extends string>(props: ListPageProps<T, Name>) {
@@ -66,23 +68,27 @@ export function ListPage<T extends { id: string }, Name extends string>(props: L
   const { t } = useTranslation();
   const part = useRef<HTMLElement>(null);
   const views = useListViews(area);
-  const rows = page.data?.records ?? [];
+  const rows = page.data?.records ?? (NONE as T[]);
   const own = useSelection(rows);
   const selection = props.selection ?? own;
   const chosen = props.selection ? (props.selection.rows ?? own.rowsOf(props.selection.keys)) : own.rows;
   const shown = useMemo(() => arranged(columns, views.layout), [columns, views.layout]);
-  const sized = shown.map((column) => ({
-    ...column,
-    onHeaderCell: () => ({ onResize: (px: number | null) => size(columnKey(column), px) }) as object,
-  }));
+  const { size } = useSteady({
+    size(key: string, px: number | null): void {
+      const { [key]: _before, ...widths } = views.layout.widths;
+      views.changeLayout({ widths: px === null ? widths : { ...widths, [key]: px } });
+    },
+  });
   // Columns sized by the user keep their widths; the spare column takes the rest.
   const isSized = Object.keys(views.layout.widths).length > 0;
+  const sized = useMemo(() => {
+    const all = shown.map((column) => ({
+      ...column,
+      onHeaderCell: () => ({ onResize: (px: number | null) => size(columnKey(column), px) }) as object,
+    }));
+    return isSized ? [...all, SPARE] : all;
+  }, [shown, isSized, size]);
   const turn = usePageTurn(list, page.data?.total ?? 0);
-
-  function size(key: string, px: number | null): void {
-    const { [key]: _before, ...widths } = views.layout.widths;
-    views.changeLayout({ widths: px === null ? widths : { ...widths, [key]: px } });
-  }
 
   useScreenKeys([{ keys: ['F5', 'r'], words: t('common.refresh'), run: page.reload }]);
   useTableKeys(onOpen !== undefined);
@@ -107,7 +113,7 @@ export function ListPage<T extends { id: string }, Name extends string>(props: L
             label={title}
             rows={rows}
             rowKey="id"
-            columns={isSized ? [...sized, SPARE] : sized}
+            columns={sized}
             widthPx={totalWidth(shown)}
             loading={page.loading}
             empty={<Empty {...props} />}

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { z } from 'zod';
 import { type ListLayout, ListLayoutSchema } from '#shared/api/list-view';
 import { changePreference, loadPreference, nameOf, usePreferenceValues } from './own-preferences.ts';
@@ -27,7 +27,7 @@ export function useListPreference(list: string): ListPreferenceState {
   const key = `list.${list}`;
   const stored = usePreferenceValues((values) => values[nameOf(key)]);
   useEffect(() => void loadPreference(key), [key]);
-  const value = ListPreferenceSchema.safeParse(stored ?? {}).data ?? { changed: {} };
+  const value = useMemo(() => ListPreferenceSchema.safeParse(stored ?? {}).data ?? { changed: {} }, [stored]);
   return {
     isKnown: stored !== undefined,
     value,
