@@ -1,5 +1,6 @@
 import type { AuditAction, AuditTarget } from '#shared/audit/actions';
 import type { AuditDetails } from '#shared/audit/details';
+import { insertJson } from '../db/json-rows.ts';
 import { auditEntries } from '../db/schema/audit.ts';
 import type { TenantTx } from '../db/tenancy.ts';
 
@@ -27,7 +28,7 @@ export async function recordAudit(tx: TenantTx, actor: Actor, event: AuditEvent)
   await recordAudits(tx, actor, [event]);
 }
 
-/** Rows of one insert: eleven values each, of at most 65,535. */
+/** Rows of one insert. */
 const PORTION_ROWS = 1000;
 
 /** Same as `recordAudit`, for an action on many records. `goesOn` is called before each insert and may throw. */
@@ -51,6 +52,6 @@ export async function recordAudits(
   }));
   for (let at = 0; at < rows.length; at += PORTION_ROWS) {
     goesOn();
-    await tx.insert(auditEntries).values(rows.slice(at, at + PORTION_ROWS));
+    await insertJson(tx, auditEntries, rows.slice(at, at + PORTION_ROWS));
   }
 }

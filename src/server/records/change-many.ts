@@ -1,13 +1,14 @@
-import { eq, sql } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import { AppError } from '#shared/errors';
-import type { RecordRow } from '#shared/records/record';
+import type { AnyRecord, RecordRow } from '#shared/records/record';
+import { jsonRows } from '../db/json-rows.ts';
 import { changedBy, type Doer } from '../db/records.ts';
 import type { TenantTx } from '../db/tenancy.ts';
 import { type createChecks, holdReferred } from './record-checks.ts';
-import type { RecordColumns } from './record-columns.ts';
 import { findNames } from './record-names.ts';
 import type { StoredKind } from './record-reader.ts';
+import { columnsOf } from './record-table.ts';
 import {
   type Changes,
   changesBetween,
@@ -20,10 +21,8 @@ import {
 } from './record-values.ts';
 
 /** The parts of a store that a change of many records uses. */
-export interface ChangeParts extends Pick<StoredKind, 'of' | 'table' | 'lines'> {
-  columns: RecordColumns;
+export interface ChangeParts extends StoredKind {
   checks: ReturnType<typeof createChecks>;
-  lock(tx: TenantTx, ids: readonly string[]): Promise<RecordRow[]>;
   refuseOtherKeys(tx: TenantTx, row: RecordRow, values: Values): Promise<void>;
 }
 
@@ -33,7 +32,7 @@ export interface SentChange {
   sent: object;
 }
 
-/** A locked record and its new values. */
+/** A locked record and the values it gets. */
 interface Changed {
   row: RecordRow;
   values: Values;
@@ -66,23 +65,19 @@ export async function changeRows(
   return changes;
 }
 
-/** Locks the records and applies the rules of a change to each. */
+/** Locks the records and applies the rules of a change to each; gives what differs from what is stored. */
 async function check(tx: TenantTx, parts: ChangeParts, portion: readonly SentChange[]): Promise<Changed[]> {
-  const { of, lock, checks, refuseOtherKeys } = parts;
-  const rows = await lock(
-    tx,
-    portion.map(({ id }) => id),
-  );
-  const rowOf = new Map(rows.map((row) => [row.id, row]));
-  const changed = portion.map(({ id, sent }): Changed => {
-    const row = rowOf.get(id);
+  const { of, checks, refuseOtherKeys } = parts;
+  const sent = portion.map((one) => ({ id: one.id, values: ownValues(of, one.sent) }));
+  const stored = await lock(tx, parts, sent);
+  const changed: Changed[] = [];
+  for (const { id, values } of sent) {
+    const row = stored.get(id);
     if (row === undefined) throw new AppError('record.not_found');
-    return { row, values: ownValues(of, sent) };
-  });
-  for (const { row, values } of changed) {
     refuseFixed(of, row, values);
     checkRanges({ ...row, ...values }, of.ranges);
     await refuseOtherKeys(tx, row, values);
+    changed.push({ row, values: differing(of, row, values) });
   }
   await checks.requireAllUnique(
     tx,
@@ -92,43 +87,62 @@ async function check(tx: TenantTx, parts: ChangeParts, portion: readonly SentCha
   return changed;
 }
 
+/** The rows by id, locked in a fixed order to avoid deadlocks, with those columns only that a change looks at. */
+async function lock(
+  tx: TenantTx,
+  { of, table, rules }: ChangeParts,
+  sent: readonly { id: string; values: Values }[],
+): Promise<ReadonlyMap<string, RecordRow>> {
+  const names = new Set([
+    'id',
+    of.name,
+    ...sent.flatMap(({ values }) => Object.keys(values)),
+    ...of.ranges.flat(),
+    ...(rules.referredToBy ?? []).map(({ key = 'id' }) => key),
+  ]);
+  const columns = Object.fromEntries(Object.entries(columnsOf(table)).filter(([name]) => names.has(name)));
+  const ids = sql`${sql.param(sent.map(({ id }) => id))}::bigint[]`;
+  const rows = await tx
+    .select(columns)
+    .from(table as PgTable)
+    .where(and(sql`${table.id} = ANY (${ids})`, eq(table.isDeleted, 0)))
+    .orderBy(asc(table.id))
+    .for('update');
+  return new Map((rows as unknown as RecordRow[]).map((row) => [row.id, row]));
+}
+
+/** The values that are not those of the row; a secret may be. */
+function differing(of: AnyRecord, row: RecordRow, values: Values): Values {
+  const changes = changesBetween(of, row, values);
+  return Object.fromEntries(
+    Object.entries(values).filter(([name]) => of.fields[name]?.isSecret || Object.hasOwn(changes, name)),
+  );
+}
+
 /**
  * One statement for all rows: it sets each column that any of them changes, to the stored value where a row keeps it,
- * which is locked. The values travel as JSON, because an array a column would not hold columns that are arrays.
+ * which is locked.
  */
-async function update(
-  tx: TenantTx,
-  { of, table, columns: known }: ChangeParts,
-  changed: readonly Changed[],
-  by: Doer,
-) {
-  const columns = [...new Set(changed.flatMap(({ values }) => Object.keys(values)))].map(
-    (name): [string, PgColumn] => [name, known.column(name)],
+async function update(tx: TenantTx, { of, table }: ChangeParts, changed: readonly Changed[], by: Doer) {
+  const names = [...new Set(changed.flatMap(({ values }) => Object.keys(values)))];
+  const { source, columns } = jsonRows(
+    table,
+    changed.map(({ row, values }) => {
+      const stored: Values = { ...row, ...storedValues(of.fields, values) };
+      return Object.fromEntries(['id', ...names].map((name) => [name, stored[name]]));
+    }),
   );
-  const given = changed.map(({ row, values }) => {
-    const stored = { ...row, ...storedValues(of.fields, values) } as Values;
-    const sent = columns.map(([name, column]) => [column.name, driverValue(column, stored[name])]);
-    return { id: row.id, ...Object.fromEntries(sent) };
-  });
-  const typed = [table.id, ...columns.map(([, column]) => column)].map(
-    (column) => sql`${sql.identifier(column.name)} ${sql.raw(column.getSQLType())}`,
-  );
-  const fresh = (column: PgColumn) => sql`given.${sql.identifier(column.name)}`;
+  const fresh = Object.fromEntries(columns.map(({ name, given }) => [name, given]));
   await tx
     .update(table as PgTable)
     .set({
-      ...Object.fromEntries(columns.map(([name, column]) => [name, fresh(column)])),
+      ...Object.fromEntries(names.map((name) => [name, fresh[name]])),
       version: sql`${table.version} + 1`,
       ...changedBy(by),
     } as never)
-    .from(
-      sql`jsonb_to_recordset(${JSON.stringify(given)}::jsonb) AS given (${sql.join(typed, sql`, `)})` as never,
-    )
-    .where(eq(table.id, fresh(table.id)));
+    .from(source as never)
+    .where(sql`${table.id} = ${fresh.id}`);
 }
-
-const driverValue = (column: PgColumn, value: unknown): unknown =>
-  value === null || value === undefined ? null : column.mapToDriverValue(value);
 
 async function changesOf(tx: TenantTx, { of }: ChangeParts, changed: readonly Changed[]) {
   const { fields } = of;

@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Page, PageQuery } from '#shared/api/kit';
 import { AppError } from '#shared/errors';
@@ -23,6 +23,9 @@ export interface StoredKind {
   rules: RecordRules;
   lines: LineStore;
 }
+
+/** Which state of which record. */
+export type RecordVersion = Pick<RecordRow, 'id' | 'version'>;
 
 /** Reads the records of one kind from its table. */
 export class RecordReader {
@@ -89,7 +92,18 @@ export class RecordReader {
   /** Records with one of the values in a field. */
   async findByValues(tx: TenantTx, field: string, values: readonly string[]): Promise<RecordRow[]> {
     if (values.length === 0) return [];
-    return this.#select(tx, {}, inArray(this.columns.column(field), [...values]));
+    return this.#select(tx, {}, this.#isOneOf(field, values));
+  }
+
+  /** Id and version of the records with one of the values in a field. */
+  async findVersions(tx: TenantTx, field: string, values: readonly string[]): Promise<RecordVersion[]> {
+    if (values.length === 0) return [];
+    const { table } = this.kind;
+    const rows = await tx
+      .select({ id: table.id, version: table.version })
+      .from(table as PgTable)
+      .where(and(this.#isLive, this.#isOneOf(field, values)));
+    return rows as RecordVersion[];
   }
 
   /** Records in use, as choices. */
@@ -102,6 +116,11 @@ export class RecordReader {
     const [row] = await this.#select(tx, {}, eq(this.kind.table.id, id));
     if (row === undefined) throw new AppError('record.not_found');
     return { ...row, ...(await this.findLines(tx, [id]))(id) };
+  }
+
+  /** By one parameter: there may be thousands of values. */
+  #isOneOf(field: string, values: readonly string[]): SQL {
+    return sql`${this.columns.column(field)} = ANY (${sql.param([...values])}::text[])`;
   }
 
   get #isLive(): SQL {

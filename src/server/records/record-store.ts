@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { AppError } from '#shared/errors';
 import type { RecordRow } from '#shared/records/record';
+import { insertJson } from '../db/json-rows.ts';
 import { changedBy, type Doer, madeBy, need, removeRecords } from '../db/records.ts';
 import type { TenantTx } from '../db/tenancy.ts';
 import { type ChangeParts, changeRows, type SentChange } from './change-many.ts';
@@ -10,7 +11,6 @@ import { createChecks, holdReferred } from './record-checks.ts';
 import { findNames } from './record-names.ts';
 import { RecordReader, type StoredKind } from './record-reader.ts';
 import type { Writing } from './record-rules.ts';
-import { columnsOf } from './record-table.ts';
 import {
   type Changes,
   changesBetween,
@@ -37,8 +37,6 @@ interface Added {
 
 /** Rows of one insert: few inserts, because they hold the only connection of an embedded database. */
 const PORTION_ROWS = 1000;
-/** Parameters of one statement; PostgreSQL allows 65,535. */
-const MOST_VALUES = 65_000;
 
 /** Reads and writes the records of one kind in its table, with their lines. */
 export class RecordStore extends RecordReader {
@@ -50,9 +48,7 @@ export class RecordStore extends RecordReader {
     this.#checks = createChecks(kind.of, kind.table, (field) => this.columns.column(field));
     this.#changeParts = {
       ...kind,
-      columns: this.columns,
       checks: this.#checks,
-      lock: (tx, ids) => this.#lock(tx, ids),
       refuseOtherKeys: (tx, row, values) => this.#refuseOtherKeys(tx, row, values),
     };
   }
@@ -223,10 +219,9 @@ export class RecordStore extends RecordReader {
     const all = added.map(({ values }) => values);
     await holdReferred(tx, fields, ...all);
     const rows = added.map(({ id, values }) => ({ ...storedValues(fields, values), id, ...madeBy(by) }));
-    const portion = Math.min(PORTION_ROWS, Math.floor(MOST_VALUES / Object.keys(columnsOf(table)).length));
-    for (let at = 0; at < rows.length; at += portion) {
+    for (let at = 0; at < rows.length; at += PORTION_ROWS) {
       goesOn();
-      await tx.insert(table as PgTable).values(rows.slice(at, at + portion) as never);
+      await insertJson(tx, table, rows.slice(at, at + PORTION_ROWS));
     }
     const ofLines = await lines.add(tx, records);
     const namesIn = await findNames(tx, fields, all);

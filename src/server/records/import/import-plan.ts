@@ -5,6 +5,7 @@ import { type LineRow, lineFields } from '#shared/records/lines';
 import { type AnyRecord, formFields, type RecordRow } from '#shared/records/record';
 import type { TenantTx } from '../../db/tenancy.ts';
 import { type Rule, sentence } from '../../http/invalid-input.ts';
+import type { RecordVersion } from '../record-reader.ts';
 import type { RecordStore } from '../record-store.ts';
 import { changesBetween, checkRanges, refuseFixed } from '../record-values.ts';
 import { findCellNames } from './cell-values.ts';
@@ -24,6 +25,8 @@ export interface ImportPlan {
   changed: (PlannedRow & { record: RecordRow })[];
   unchanged: number;
   faults: Fault[];
+  /** The records it was made against: those with one of these values in a field. */
+  basis: { field: string; values: string[]; found: RecordVersion[] }[];
 }
 
 /** Parsed rows of a sheet, and the faults found without comparing them with records. */
@@ -77,13 +80,14 @@ export async function planRows(
   { covers }: { covers: boolean },
 ): Promise<ImportPlan> {
   const fields = Object.fromEntries(formFields(of));
-  const plan: ImportPlan = { added: [], changed: [], unchanged: 0, faults: [...faults] };
+  const plan: ImportPlan = { added: [], changed: [], unchanged: 0, faults: [...faults], basis: [] };
   const tell = teller(of, plan.faults);
   const unique = Object.keys(fields).filter((name) => fields[name]?.isUnique || name === of.code);
   const known = new Map<string, Map<string, RecordRow>>();
   for (const name of unique) {
-    const values = read.map(({ values }) => String(values[name] ?? '')).filter((value) => value !== '');
-    const found = await store.findByValues(tx, name, [...new Set(values)]);
+    const values = [...new Set(read.map(({ values }) => String(values[name] ?? '')))].filter(Boolean);
+    const found = await store.findByValues(tx, name, values);
+    plan.basis.push({ field: name, values, found: found.map(({ id, version }) => ({ id, version })) });
     known.set(name, new Map(found.map((record) => [String(record[name]), record])));
   }
 
@@ -126,6 +130,16 @@ export async function planRows(
   }
   plan.faults.sort((a, b) => a.row - b.row);
   return plan;
+}
+
+/** Whether the records are still those that a plan was made against: then another plan would be the same. */
+export async function isCurrent(tx: TenantTx, { store }: Kind, { basis }: ImportPlan): Promise<boolean> {
+  for (const { field, values, found } of basis) {
+    const known = new Map(found.map(({ id, version }) => [id, version]));
+    const now = await store.findVersions(tx, field, values);
+    if (now.length !== known.size || now.some(({ id, version }) => known.get(id) !== version)) return false;
+  }
+  return true;
 }
 
 function teller(of: AnyRecord, faults: Fault[]) {

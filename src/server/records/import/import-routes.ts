@@ -12,7 +12,7 @@ import { readSheetInThread } from '../../http/read-sheet-thread.ts';
 import type { RecordStore } from '../record-store.ts';
 import { findCellNames } from './cell-values.ts';
 import { MOST_TOLD, refusalOf } from './faults.ts';
-import { type ImportPlan, planImport, planRows, readRows } from './import-plan.ts';
+import { type ImportPlan, isCurrent, planImport, planRows, readRows } from './import-plan.ts';
 import { downloadTemplate, importColumns, makeFaultSheet, UNREAD_TITLES } from './import-sheet.ts';
 import { saveImport } from './save-import.ts';
 import { readTitledSheet } from './titled-sheet.ts';
@@ -48,13 +48,15 @@ export function importRoutes(
       const rows = rowsOf(sheet);
       await progress(0, rows.length);
       const sent = await read((tx) => readRows(tx, of, rows));
-      const { faults } = await read((tx) => planRows(tx, kind, sent, { covers }));
+      const planned = await read((tx) => planRows(tx, kind, sent, { covers }));
+      const { faults } = planned;
       if (faults.length > 0)
         return { error: refusalOf(faults), file: await makeFaultSheet(of, sheet, faults, language) };
       return {
         async commit(tx, goesOn) {
-          // Planned again, because records may have changed since the trial.
-          const plan = await planRows(tx, kind, sent, { covers });
+          const plan = (await isCurrent(tx, kind, planned))
+            ? planned
+            : await planRows(tx, kind, sent, { covers });
           if (plan.faults.length > 0) throw refusalOf(plan.faults);
           await saveImport(tx, kind, plan, byWhom(user, facts), goesOn);
           const { added, changed, unchanged } = countsOf(plan);
