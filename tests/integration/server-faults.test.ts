@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { Client } from 'pg';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { asCaller } from '../../src/server/db/caller.ts';
 import { joinChat, originOf } from '../../src/server/testing/chat-client.ts';
@@ -131,13 +132,62 @@ describe.skipIf(programs === null)('faults of a server on PostgreSQL (needs the 
       listStatementLimitMs: 300,
     });
     await database.migrate();
-    const lister = { tenantId: '', userId: '7', isList: true, whenGone: () => undefined };
+    const lister = { tenantId: '', userId: '7', isList: true, gone: new AbortController().signal };
     const list = asCaller(lister, () => database.readTenant('', (tx) => tx.execute('SELECT pg_sleep(60)')));
     await expect(list).rejects.toMatchObject({ code: 'list.too_slow' });
     const { rows } = await asCaller(lister, () =>
       database.readTenant('', (tx) => tx.execute('SELECT 1 AS one')),
     );
     expect(rows).toEqual([{ one: 1 }]);
+  });
+
+  test('cancels the statement of a list whose caller disconnects, and uses its connection again', async () => {
+    const url = postgres.createDemoDatabase('left');
+    // Without a disconnection the list would wait longer than the test.
+    const database = await postgres.connect(url, { poolSize: 4, listStatementLimitMs: 300_000 });
+    const server = await createTestServer(database);
+    servers.push(server);
+    const token = await tokenOf(server, 'admin');
+    const running = `SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%"packs"%'`;
+    const lock = new Client({ connectionString: url });
+    await lock.connect();
+    await lock.query('BEGIN; LOCK TABLE packs IN ACCESS EXCLUSIVE MODE');
+    const leaving = new AbortController();
+    const list = fetch(`${await originOf(server)}${api.pack.page.path}?descs=volume`, {
+      headers: { 'blade-auth': `bearer ${token}` },
+      signal: leaving.signal,
+    });
+    await vi.waitFor(() => expect(postgres.run(running, 'left').trim()).toBe('1'), { timeout: 10_000 });
+    leaving.abort();
+    await expect(list).rejects.toMatchObject({ name: 'AbortError' });
+    await vi.waitFor(() => expect(postgres.run(running, 'left').trim()).toBe('0'), { timeout: 5000 });
+    await lock.query('ROLLBACK');
+    await lock.end();
+    expect((await server.call(api.pack.page, { token })).status).toBe(200);
+    await vi.waitFor(() => expect(database.poolState()?.idle).toBe(database.poolState()?.open));
+  });
+
+  test('cancels a statement of a transaction whose signal is aborted, which undoes it', async () => {
+    const database = await postgres.connect(postgres.createDemoDatabase('aborted'));
+    const stopping = new AbortController();
+    const reason = new Error('stopped');
+    const begun = Promise.withResolvers<void>();
+    const work = database.withTenant(
+      '000000',
+      async (tx) => {
+        await tx.execute(`UPDATE departments SET remark = 'undone'`);
+        begun.resolve();
+        await tx.execute('SELECT pg_sleep(60)');
+      },
+      stopping.signal,
+    );
+    await begun.promise;
+    stopping.abort(reason);
+    await expect(work).rejects.toBe(reason);
+    const { rows } = await database.readTenant('000000', (tx) =>
+      tx.execute(`SELECT count(*)::int AS changed FROM departments WHERE remark = 'undone'`),
+    );
+    expect(rows).toEqual([{ changed: 0 }]);
   });
 
   test('nodes whose clocks differ by 90 s share tokens, numbers, QR codes and the order of messages', async () => {

@@ -31,12 +31,11 @@ export async function recordAudit(tx: TenantTx, actor: Actor, event: AuditEvent)
 /** Rows of one insert. */
 const PORTION_ROWS = 1000;
 
-/** Same as `recordAudit`, for an action on many records. `goesOn` is called before each insert and may throw. */
+/** Same as `recordAudit`, for an action on many records. */
 export async function recordAudits(
   tx: TenantTx,
   { user, facts }: Actor,
   events: readonly AuditEvent[],
-  goesOn: () => void = () => undefined,
 ): Promise<void> {
   const rows = events.map(({ action, target, details = {} }) => ({
     userId: user.userId,
@@ -51,7 +50,6 @@ export async function recordAudits(
     address: facts.address,
   }));
   for (let at = 0; at < rows.length; at += PORTION_ROWS) {
-    goesOn();
     await insertJson(tx, auditEntries, rows.slice(at, at + PORTION_ROWS));
   }
 }

@@ -6,8 +6,8 @@ export interface Caller {
   userId: string;
   /** A list call, which may read all of a company's rows. */
   isList: boolean;
-  /** Registers a listener for when the caller has disconnected. */
-  whenGone(listener: () => void): void;
+  /** Aborted when the caller disconnects before the answer. */
+  gone: AbortSignal;
 }
 
 const callers = new AsyncLocalStorage<Caller>();

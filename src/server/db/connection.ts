@@ -26,7 +26,10 @@ export interface ActingAs {
 }
 
 /**
- * The raw connection. Only `tenancy.ts` and `migrate.ts` use it; all other code gets a handle that has entered a role
+ * The raw connection. A transaction whose `signal` is aborted runs no further statement and is rolled back. PostgreSQL
+ * also cancels the running statement; PGlite cannot interrupt one, which runs to its end in our own thread.
+ *
+ * Only `tenancy.ts` and `migrate.ts` use it; all other code gets a handle that has entered a role
  * and, for a company's rows, a company.
  */
 export interface Connection {
@@ -34,12 +37,16 @@ export interface Connection {
    * Runs one transaction, rolled back if `work` throws. Inside it only its handle may be used: on PGlite another
    * would wait for ever. Without `as` it has the rights of the database's owner.
    */
-  transaction<T>(work: (tx: RawTransaction) => Promise<T>, as?: ActingAs): Promise<T>;
+  transaction<T>(work: (tx: RawTransaction) => Promise<T>, as?: ActingAs, signal?: AbortSignal): Promise<T>;
   /**
    * Runs a read-only transaction: a statement that changes anything fails. It returns without waiting for the
    * transaction's end. Statements of a list have a shorter time limit and one core each.
    */
-  read<T>(work: (tx: RawTransaction) => Promise<T>, as: ActingAs & { isList: boolean }): Promise<T>;
+  read<T>(
+    work: (tx: RawTransaction) => Promise<T>,
+    as: ActingAs & { isList: boolean },
+    signal?: AbortSignal,
+  ): Promise<T>;
   /** Number of transactions that can run at once. */
   places: number;
   /**

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { AppError } from '#shared/errors';
 import { type FairLimits, FairQueue, type Turn } from './fair-queue.ts';
 
 const LIMITS: FairLimits = {
@@ -108,12 +109,12 @@ describe('limits of waiting', () => {
 
   test('does not begin work for a caller who has disconnected', async () => {
     const { ask, began, end } = stage({ total: 1 });
-    let leave: () => void = () => undefined;
+    const leaving = new AbortController();
     void ask('1', { company: 'a' });
-    const left = ask('left', { company: 'a', whenGone: (listener) => (leave = listener) });
+    const left = ask('left', { company: 'a', signal: leaving.signal });
     void ask('next', { company: 'a' });
-    leave();
-    await expect(left).rejects.toMatchObject({ code: 'request.busy' });
+    leaving.abort(new AppError('request.left'));
+    await expect(left).rejects.toMatchObject({ code: 'request.left' });
     await end('1');
     expect(began).toEqual(['1', 'next']);
   });

@@ -23,8 +23,8 @@ export interface Turn {
   /** Empty for the server's own work: it has no limit per user and is never refused. */
   user: string;
   isList: boolean;
-  /** Called with a listener for when the caller has disconnected. */
-  whenGone?: ((listener: () => void) => void) | undefined;
+  /** Ends the wait with its reason when it is aborted. */
+  signal?: AbortSignal | undefined;
 }
 
 interface Waiting {
@@ -158,25 +158,28 @@ export class FairQueue {
       return Promise.reject(busy(user));
     }
     const line = turn.isList ? user.listCalls : user.calls;
+    const { signal } = turn;
     return new Promise((resolve, reject) => {
       const leave = () => {
-        const place = line.indexOf(waiting);
-        if (place < 0) return;
-        reject(busy(user));
-        line.splice(place, 1);
+        reject(signal?.aborted ? signal.reason : busy(user));
+        line.splice(line.indexOf(waiting), 1);
         company.waiting -= 1;
-        clearTimeout(timer);
+        settle();
         this.#forgetIdle(turn, company, user);
+      };
+      const settle = () => {
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', leave);
       };
       const timer = isPersons ? setTimeout(leave, turn.isList ? waitMs.lists : waitMs.calls) : undefined;
       const begin = () => {
-        clearTimeout(timer);
+        settle();
         resolve();
       };
       const waiting: Waiting = { turn, since: performance.now(), begin };
       line.push(waiting);
       company.waiting += 1;
-      turn.whenGone?.(leave);
+      signal?.addEventListener('abort', leave);
     });
   }
 }

@@ -9,6 +9,7 @@ import type { SyncFile } from './durable-files.ts';
 import { EmbeddedUpkeep } from './embedded-upkeep.ts';
 import { enterSql } from './enter.ts';
 import { lockFolder } from './folder-lock.ts';
+import { whileWanted } from './while-wanted.ts';
 
 /** A desk needs neither PostgreSQL's default of 128 MB buffers nor a log of 1 GB kept for the next burst. */
 const SETTINGS = ['shared_buffers=24MB', 'min_wal_size=32MB', 'max_wal_size=64MB'].flatMap((setting) => [
@@ -60,20 +61,24 @@ export async function openPGlite(folder?: string, { sync, dump }: PGliteOptions 
     const client = await PGlite.create({ extensions: { pg_trgm, btree_gin }, ...files });
     if (isNew) await syncFolder(folder);
     const upkeep = new EmbeddedUpkeep(client);
-    const transact = <T>(work: (tx: RawTransaction) => Promise<T>, enter: string): Promise<T> =>
+    const transact = <T>(
+      work: (tx: RawTransaction) => Promise<T>,
+      enter: string,
+      signal: AbortSignal | undefined,
+    ): Promise<T> =>
       client.transaction(async (raw) => {
         upkeep.used();
         if (enter !== '') await raw.exec(enter);
         return work({
           // Drizzle uses only `query` of a client, which a transaction of PGlite has.
-          sql: drizzle({ client: raw as unknown as PGlite }) as unknown as Sql,
+          sql: drizzle({ client: whileWanted(raw, signal) as unknown as PGlite }) as unknown as Sql,
           runScript: async (script) => void (await raw.exec(script)),
         });
       });
     return {
       places: 1,
-      transaction: (work, as) => transact(work, as === undefined ? '' : enterSql(as)),
-      read: (work, as) => transact(work, `SET TRANSACTION READ ONLY; ${enterSql(as)}`),
+      transaction: (work, as, signal) => transact(work, as === undefined ? '' : enterSql(as), signal),
+      read: (work, as, signal) => transact(work, `SET TRANSACTION READ ONLY; ${enterSql(as)}`, signal),
       async listen(channel, listener) {
         const stop = await client.listen(channel, (payload) => listener.onPayload(payload));
         return () => stop();

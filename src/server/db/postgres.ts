@@ -1,9 +1,10 @@
-import type { PoolClient, QueryConfig } from 'pg';
+import type { PoolClient, QueryConfig, QueryResult } from 'pg';
 import { AppError } from '#shared/errors';
 import type { ActingAs, Connection, RawTransaction, Sql } from './connection.ts';
 import { enterSql } from './enter.ts';
-import { classifyDatabaseFailure } from './failures.ts';
+import { classifyDatabaseFailure, isStatementTooSlow } from './failures.ts';
 import { listenPostgres, type Speak } from './postgres-listener.ts';
+import { whileWanted } from './while-wanted.ts';
 
 const CONNECT_LIMIT_MS = 5000;
 const STATEMENT_LIMIT_MS = 30_000;
@@ -49,8 +50,9 @@ export async function openPostgres(
     await pool.query('SELECT pg_notify($1, $2)', [channel, payload]);
   };
 
-  const handleOf = (client: PoolClient): RawTransaction => ({
-    sql: drizzle({ client }) as unknown as Sql,
+  const handleOf = (client: PoolClient, signal: AbortSignal | undefined): RawTransaction => ({
+    // Drizzle uses only `query` of a client.
+    sql: drizzle({ client: whileWanted(client, signal) as PoolClient }) as unknown as Sql,
     async runScript(script) {
       await client.query(`SET LOCAL statement_timeout = ${SCRIPT_LIMIT_MS}`);
       await client.query({ text: script, query_timeout: SCRIPT_LIMIT_MS } as QueryConfig);
@@ -69,32 +71,65 @@ export async function openPostgres(
     return [begin, ...limits, ...(as === undefined ? [] : [enterSql(as)])].join('; ');
   }
 
+  /**
+   * Cancels the statement that a connection runs when `signal` is aborted. The returned function ends that and waits for
+   * a cancellation under way, which would otherwise hit whoever uses the connection next. By SQL, because behind a pooler
+   * the process is not the one that a cancel request of the protocol reaches.
+   */
+  function cancelling(signal: AbortSignal, process: number): () => Promise<void> {
+    let cancelled = Promise.resolve();
+    const cancel = () => {
+      cancelled = pool.query('SELECT pg_cancel_backend($1)', [process]).then(() => undefined, onError);
+    };
+    signal.addEventListener('abort', cancel);
+    return () => {
+      signal.removeEventListener('abort', cancel);
+      return cancelled;
+    };
+  }
+
   /** Rolls back if `work` throws; otherwise `end` completes the transaction and releases the connection. */
   async function run<T>(
     begin: string,
     work: (tx: RawTransaction) => Promise<T>,
     end: (client: PoolClient) => Promise<void> | void,
+    signal: AbortSignal | undefined,
   ): Promise<T> {
     const client = await pool.connect();
+    let stopCancelling: () => Promise<void> = async () => undefined;
     try {
-      await client.query(begin);
-      const result = await work(handleOf(client));
+      if (signal === undefined) await client.query(begin);
+      else stopCancelling = cancelling(signal, await beginKnown(client, begin));
+      const result = await work(handleOf(client, signal));
+      await stopCancelling();
+      signal?.throwIfAborted();
       await end(client);
       return result;
     } catch (error) {
-      await abandon(client, error);
+      await stopCancelling();
+      await abandon(client, signal?.aborted && isStatementTooSlow(error) ? signal.reason : error);
       throw error;
     }
   }
 
   return {
-    transaction: (work, as) =>
-      run(beginSql('BEGIN', as), work, async (client) => {
-        await client.query('COMMIT');
-        client.release();
-      }),
-    read: (work, as) =>
-      run(beginSql('BEGIN READ ONLY', as, as.isList), work, (client) => void endAndRelease(client, 'COMMIT')),
+    transaction: (work, as, signal) =>
+      run(
+        beginSql('BEGIN', as),
+        work,
+        async (client) => {
+          await client.query('COMMIT');
+          client.release();
+        },
+        signal,
+      ),
+    read: (work, as, signal) =>
+      run(
+        beginSql('BEGIN READ ONLY', as, as.isList),
+        work,
+        (client) => void endAndRelease(client, 'COMMIT'),
+        signal,
+      ),
     places: poolSize,
     listen: (channel, listener) => listenPostgres(directUrl, channel, listener, { speak, onError }),
     poolState: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
@@ -102,6 +137,13 @@ export async function openPostgres(
     upkeep: async () => undefined,
     close: () => pool.end(),
   };
+}
+
+/** Begins a transaction and gives the id of the server's process that runs it. */
+async function beginKnown(client: PoolClient, begin: string): Promise<number> {
+  const results: unknown = await client.query(`${begin}; SELECT pg_backend_pid() AS process`);
+  const last = (results as QueryResult<{ process: number }>[]).at(-1);
+  return last?.rows[0]?.process ?? 0;
 }
 
 /** Removes a failed connection from the pool. */

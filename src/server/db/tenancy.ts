@@ -27,14 +27,15 @@ export type SystemTx = Sql & { readonly [systemMark]: true };
 export interface Database {
   /**
    * One transaction on the rows of one company. Here and in the following methods, `work` runs again if the database
-   * rolled the transaction back because of another one, so it must have no effect outside the transaction.
+   * rolled the transaction back because of another one, so it must have no effect outside the transaction. When
+   * `signal` is aborted, the transaction is rolled back, on PostgreSQL amid a statement, and its reason thrown.
    */
-  withTenant<T>(tenantId: string, work: (tx: TenantTx) => Promise<T>): Promise<T>;
+  withTenant<T>(tenantId: string, work: (tx: TenantTx) => Promise<T>, signal?: AbortSignal): Promise<T>;
   /**
    * A read-only transaction: a statement that changes anything fails. On PostgreSQL it returns before the transaction
-   * ends, as there is nothing to commit.
+   * ends, as there is nothing to commit. That of a list ends when its caller disconnects.
    */
-  readTenant<T>(tenantId: string, work: (tx: TenantTx) => Promise<T>): Promise<T>;
+  readTenant<T>(tenantId: string, work: (tx: TenantTx) => Promise<T>, signal?: AbortSignal): Promise<T>;
   /** One transaction on the system's own tables. */
   withSystem<T>(work: (tx: SystemTx) => Promise<T>): Promise<T>;
   /**
@@ -110,11 +111,22 @@ export function createDatabase(connection: Connection, limits: Partial<FairLimit
   const queue = new FairQueue({ ...limitsOf(connection.places), ...limits });
 
   /** `run` is told whether the turn is for a list. */
-  function inTurn<T>(tenantId: string, run: (isList: boolean) => Promise<T>): Promise<T> {
+  function inTurn<T>(
+    tenantId: string,
+    run: (isList: boolean) => Promise<T>,
+    signal: AbortSignal | undefined,
+  ): Promise<T> {
     const caller = currentCaller();
     const isList = caller?.isList ?? false;
     const turn = { company: caller?.tenantId ?? tenantId, user: caller?.userId ?? '', isList };
-    return observed('tenant', () => queue.run({ ...turn, whenGone: caller?.whenGone }, () => run(isList)));
+    return observed('tenant', async () => {
+      try {
+        return await queue.run({ ...turn, signal: signal ?? caller?.gone }, () => run(isList));
+      } catch (error) {
+        signal?.throwIfAborted();
+        throw error;
+      }
+    });
   }
 
   async function observed<T>(scope: EndedTransaction['scope'], run: () => Promise<T>): Promise<T> {
@@ -139,35 +151,51 @@ export function createDatabase(connection: Connection, limits: Partial<FairLimit
     currentJoined()?.run(as, work) ??
     observed(scope, () => retried(() => connection.transaction((tx) => work(tx.sql), as)));
 
-  function readTenant<T>(tenantId: string, work: (tx: TenantTx) => Promise<T>): Promise<T> {
+  function readTenant<T>(
+    tenantId: string,
+    work: (tx: TenantTx) => Promise<T>,
+    signal?: AbortSignal,
+  ): Promise<T> {
     const joined = currentJoined();
     if (joined !== undefined) return joined.run(companyOf(tenantId), (tx) => work(tx as TenantTx));
-    return inTurn(tenantId, (isList) =>
-      connection
-        .read((tx) => work(tx.sql as TenantTx), { ...companyOf(tenantId), isList })
-        .catch((error: unknown) => {
-          throw isList && isStatementTooSlow(error)
-            ? new AppError('list.too_slow', {}, { cause: error })
-            : error;
-        }),
+    // Only lists may take long; the result of another read may be kept for other callers.
+    const caller = currentCaller();
+    const wanted = signal ?? (caller?.isList ? caller.gone : undefined);
+    return inTurn(
+      tenantId,
+      (isList) =>
+        connection
+          .read((tx) => work(tx.sql as TenantTx), { ...companyOf(tenantId), isList }, wanted)
+          .catch((error: unknown) => {
+            throw isList && isStatementTooSlow(error)
+              ? new AppError('list.too_slow', {}, { cause: error })
+              : error;
+          }),
+      wanted,
     );
   }
 
   return {
-    withTenant(tenantId, work) {
+    withTenant(tenantId, work, signal) {
       const as = companyOf(tenantId);
       const onRows = (tx: Sql) => work(tx as TenantTx);
       return (
         currentJoined()?.run(as, onRows) ??
-        inTurn(tenantId, () => retried(() => connection.transaction((tx) => onRows(tx.sql), as)))
+        inTurn(
+          tenantId,
+          () => retried(() => connection.transaction((tx) => onRows(tx.sql), as, signal)),
+          signal,
+        )
       );
     },
     readTenant,
     withSystem: (work) => transact('system', (tx) => work(tx as SystemTx), SYSTEM),
     withScopes: (work) => transact('several', (tx) => work(scopesOf(tx))),
     async asOne(tenantId, work) {
-      const { result, joined } = await inTurn(tenantId, () =>
-        retried(() => connection.transaction((tx) => joinAll(tx.sql, work))),
+      const { result, joined } = await inTurn(
+        tenantId,
+        () => retried(() => connection.transaction((tx) => joinAll(tx.sql, work))),
+        undefined,
       );
       joined.runAfterwards();
       return result;

@@ -46,6 +46,8 @@ const STATUSES: Partial<Record<ErrorCode, number>> = {
   'upload.too_large': 413,
   'request.too_many': 429,
   'request.busy': 429,
+  // Nobody receives it; proxies log such calls with this status, too.
+  'request.left': 499,
   'upload.too_many': 429,
   // Clients of the family ignore the body of an answer above 500, so its words would not be shown.
   'upload.no_space': 500,

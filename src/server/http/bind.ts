@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { allEndpoints } from '#shared/api/index';
 import { type Endpoint, type FileAnswer, NO_BODY } from '#shared/api/kit';
@@ -83,7 +83,7 @@ function bind(app: FastifyInstance, { endpoint, handle }: Implementation, bindin
         tenantId,
         userId,
         isList,
-        whenGone: (listener) => void reply.raw.once('close', listener),
+        gone: leavingOf(reply),
       });
       const sent = takeSent(endpoint, request);
       const user =
@@ -109,6 +109,15 @@ function bind(app: FastifyInstance, { endpoint, handle }: Implementation, bindin
       return endpoint.bare ? data : succeed(data, facts.language);
     },
   });
+}
+
+/** Aborted when the caller disconnects before the answer was sent. */
+function leavingOf({ raw }: FastifyReply): AbortSignal {
+  const leaving = new AbortController();
+  raw.once('close', () => {
+    if (!raw.writableFinished) leaving.abort(new AppError('request.left'));
+  });
+  return leaving.signal;
 }
 
 interface Scoping {

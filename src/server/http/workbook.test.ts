@@ -73,7 +73,7 @@ test('reports an error while rows are read, and writes the next workbook', async
 test('companies take turns', async () => {
   const ended: string[] = [];
   const exportFor = (tenantId: string) =>
-    asCaller({ tenantId, userId: '7', isList: true, whenGone: () => undefined }, async () => {
+    asCaller({ tenantId, userId: '7', isList: true, gone: new AbortController().signal }, async () => {
       await sheetOf(rowsOf(1));
       ended.push(tenantId);
     });

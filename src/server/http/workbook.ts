@@ -97,8 +97,8 @@ function limited<Row>(rows: readonly Row[] | RowSource<Row>): RowSource<Row> {
 }
 
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const { tenantId: company = '', userId: user = '', whenGone } = currentCaller() ?? {};
-  return turns.run({ company, user, isList: false, whenGone }, work);
+  const { tenantId: company = '', userId: user = '', gone } = currentCaller() ?? {};
+  return turns.run({ company, user, isList: false, signal: gone }, work);
 }
 
 function inPortions<Row>(rows: readonly Row[]): RowSource<Row> {

@@ -145,11 +145,11 @@ export function jobSuite(get: () => TestServer): void {
       const name = `undone-${newId()}`;
       const begun = Promise.withResolvers<void>();
       const { jobs, start } = node(async () => ({
-        async commit(tx, goesOn) {
+        async commit(tx) {
           await tx.insert(posts).values({ id: newId(), postName: name, postCode: name });
           begun.resolve();
           for (;;) {
-            goesOn();
+            await tx.$count(posts);
             await new Promise(setImmediate);
           }
         },

@@ -22,10 +22,10 @@ export interface JobOutcome {
   error?: AppError;
   /**
    * The effect of the job, in the transaction that ends it: it happens exactly once, even if the node dies. It must
-   * not open another transaction. The returned message is shown to the owner. `goesOn` throws if the job has been
-   * cancelled; call it between statements.
+   * not open another transaction. The returned message is shown to the owner. Cancelling the job ends the
+   * transaction at its next statement, on PostgreSQL amid a statement.
    */
-  commit?(tx: TenantTx, goesOn: () => void): Promise<Words | undefined>;
+  commit?(tx: TenantTx): Promise<Words | undefined>;
 }
 
 /** A running job, in the name of its owner and with the owner's current rights. */

@@ -101,19 +101,10 @@ export class JobRunner {
   }
 
   #begin(turn: Turn): void {
-    const stopping = Promise.withResolvers<never>();
-    let stopped: JobStopped | null = null;
-    // Without a listener a rejection while nothing waits would be unhandled.
-    stopping.promise.catch(() => undefined);
+    const stopping = new AbortController();
     const control = {
-      stop(why: Stop) {
-        stopped ??= new JobStopped(why);
-        stopping.reject(stopped);
-      },
-      check() {
-        if (stopped !== null) throw stopped;
-      },
-      stopping: stopping.promise,
+      stop: (why: Stop) => stopping.abort(new JobStopped(why)),
+      signal: stopping.signal,
     };
     const renewing = setInterval(() => void this.#renew(turn, control.stop), RENEW_EVERY_MS);
     const ended = this.#carryOut(turn, control).finally(() => {
@@ -153,7 +144,7 @@ export class JobRunner {
       const running = this.#running.get(jobId);
       if (running !== undefined) running.ownerId = begun.job.ownerId;
       const outcome = await this.#run(turn, begun.job, begun.user, control);
-      control.check();
+      control.signal.throwIfAborted();
       await this.#end(turn, begun.job, outcome, control);
     } catch (error) {
       if (error instanceof JobStopped && error.why === 'cancelled')
@@ -184,7 +175,7 @@ export class JobRunner {
       const work = kind.run(this.#handleOf(turn, { ...job, input }, user, control));
       // A stopped handler ends at its next step, and its result is ignored.
       work.catch(() => undefined);
-      return await Promise.race([work, control.stopping]);
+      return await Promise.race([work, whenAborted(control.signal)]);
     } catch (error) {
       if (error instanceof JobStopped || classifyDatabaseFailure(error) === 'unavailable') throw error;
       if (error instanceof AppError) return { error };
@@ -204,22 +195,19 @@ export class JobRunner {
       user,
       language,
       facts: { address },
-      read: (work) => {
-        control.check();
-        return database.readTenant(tenantId, work);
-      },
+      read: (work) => database.readTenant(tenantId, work, control.signal),
       scopeTo: (owner) => withinScope(user.dataScope, owner),
       inputFile: async () => {
         if (inputFile === null) throw new AppError('record.not_found');
         return this.#files.readBytes(tenantId, inputFile);
       },
       progress: async (done, total) => {
-        control.check();
+        control.signal.throwIfAborted();
         if (performance.now() - notedAt < NOTE_EVERY_MS) return;
         notedAt = performance.now();
         const goesOn = await database.withTenant(tenantId, (tx) => noteProgress(tx, id, { done, total }));
         if (!goesOn) control.stop('cancelled');
-        control.check();
+        control.signal.throwIfAborted();
       },
     };
   }
@@ -237,9 +225,9 @@ export class JobRunner {
     let resultFile: string | null = null;
     try {
       if (file !== undefined) resultFile = await this.#files.put({ tenantId, ownerId, ...file });
-      await database.withTenant(tenantId, async (tx) => {
+      const end = async (tx: TenantTx) => {
         if (!(await leaveQueue(tx, turn))) throw new JobStopped('lost');
-        const told = await commit?.(tx, control.check);
+        const told = await commit?.(tx);
         if (resultFile !== null) await this.#files.confirm(tx, resultFile);
         await endJob(tx, id, {
           state: error === undefined ? 'DONE' : 'FAILED',
@@ -248,7 +236,8 @@ export class JobRunner {
           error: error === undefined ? null : { code: error.code, details: error.details },
           resultFile,
         });
-      });
+      };
+      await database.withTenant(tenantId, end, control.signal);
     } catch (failure) {
       if (resultFile !== null) await this.#files.remove(tenantId, [resultFile]);
       // The transaction refused the effect or the file: the job ends with that error.
@@ -269,8 +258,14 @@ interface Running {
 
 interface Control {
   stop(why: Stop): void;
-  /** Throws if the job has to stop. */
-  check(): void;
-  /** Rejects when the job has to stop. */
-  stopping: Promise<never>;
+  /** Aborted when the job has to stop. */
+  signal: AbortSignal;
+}
+
+/** Rejects with the signal's reason when it is aborted. */
+function whenAborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason));
+    if (signal.aborted) reject(signal.reason);
+  });
 }

@@ -38,7 +38,7 @@ interface Changed {
   values: Values;
 }
 
-/** Records of one statement: `goesOn` is called in between. */
+/** Records of one statement: a job can be cancelled in between, on PGlite too. */
 const PORTION_ROWS = 1000;
 
 /**
@@ -50,11 +50,9 @@ export async function changeRows(
   parts: ChangeParts,
   records: readonly SentChange[],
   by: Doer,
-  goesOn: () => void,
 ): Promise<ReadonlyMap<string, Changes>> {
   const changes = new Map<string, Changes>();
   for (let at = 0; at < records.length; at += PORTION_ROWS) {
-    goesOn();
     const portion = records.slice(at, at + PORTION_ROWS);
     const changed = await check(tx, parts, portion);
     await update(tx, parts, changed, by);

@@ -76,20 +76,14 @@ export class RecordStore extends RecordReader {
   }
 
   /**
-   * Adds many records already checked for completeness and uniqueness; returns the values of each by id. `goesOn` is
-   * called between statements and may throw. Throws as `add`.
+   * Adds many records already checked for completeness and uniqueness; returns the values of each by id. Throws as
+   * `add`.
    */
-  async addMany(
-    tx: TenantTx,
-    records: readonly Added[],
-    by: Doer,
-    goesOn: () => void = () => undefined,
-  ): Promise<ReadonlyMap<string, Changes>> {
+  async addMany(tx: TenantTx, records: readonly Added[], by: Doer): Promise<ReadonlyMap<string, Changes>> {
     const { of, rules } = this.kind;
-    if (rules.around === undefined && of.tree === undefined) return this.#addAtOnce(tx, records, by, goesOn);
+    if (rules.around === undefined && of.tree === undefined) return this.#addAtOnce(tx, records, by);
     const changes = new Map<string, Changes>();
     for (const { id, sent } of records) {
-      goesOn();
       changes.set(id, await this.add(tx, sent, { ...by, newId: id }));
     }
     return changes;
@@ -124,20 +118,18 @@ export class RecordStore extends RecordReader {
 
   /**
    * Changes many records, whose unique values differ among themselves, whatever their versions; returns the changes of
-   * each by id. `goesOn` is called between statements and may throw. Throws as `change`, without saying for which record.
+   * each by id. Throws as `change`, without saying for which record.
    */
   async changeMany(
     tx: TenantTx,
     records: readonly SentChange[],
     by: Doer,
-    goesOn: () => void = () => undefined,
   ): Promise<ReadonlyMap<string, Changes>> {
     const { of, rules } = this.kind;
     if (rules.around === undefined && of.tree === undefined)
-      return changeRows(tx, this.#changeParts, records, by, goesOn);
+      return changeRows(tx, this.#changeParts, records, by);
     const changes = new Map<string, Changes>();
     for (const { id, sent } of records) {
-      goesOn();
       changes.set(id, await this.change(tx, { ...sent, id }, by));
     }
     return changes;
@@ -207,12 +199,7 @@ export class RecordStore extends RecordReader {
       .where(inArray(table.id, [...ids]));
   }
 
-  async #addAtOnce(
-    tx: TenantTx,
-    records: readonly Added[],
-    by: Doer,
-    goesOn: () => void,
-  ): Promise<ReadonlyMap<string, Changes>> {
+  async #addAtOnce(tx: TenantTx, records: readonly Added[], by: Doer): Promise<ReadonlyMap<string, Changes>> {
     const { of, table, lines } = this.kind;
     const { fields } = of;
     const added = records.map(({ id, sent }) => ({ id, values: ownValues(of, sent) }));
@@ -220,7 +207,6 @@ export class RecordStore extends RecordReader {
     await holdReferred(tx, fields, ...all);
     const rows = added.map(({ id, values }) => ({ ...storedValues(fields, values), id, ...madeBy(by) }));
     for (let at = 0; at < rows.length; at += PORTION_ROWS) {
-      goesOn();
       await insertJson(tx, table, rows.slice(at, at + PORTION_ROWS));
     }
     const ofLines = await lines.add(tx, records);

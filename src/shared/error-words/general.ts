@@ -65,6 +65,10 @@ export const GENERAL_ERRORS = {
     what: { zh: '操作过于频繁', en: 'Too many requests' },
     next: { zh: '请 {seconds} 秒后再试。', en: 'Try again in {seconds} {seconds, second|seconds}.' },
   },
+  'request.left': {
+    what: { zh: '连接已断开，查询已取消', en: 'The connection was closed and the query cancelled' },
+    next: { zh: '请重新查询。', en: 'Ask again.' },
+  },
   'request.busy': {
     what: {
       zh: '贵公司正在进行的查询过多，未能排到',

@@ -53,12 +53,12 @@ export function importRoutes(
       if (faults.length > 0)
         return { error: refusalOf(faults), file: await makeFaultSheet(of, sheet, faults, language) };
       return {
-        async commit(tx, goesOn) {
+        async commit(tx) {
           const plan = (await isCurrent(tx, kind, planned))
             ? planned
             : await planRows(tx, kind, sent, { covers });
           if (plan.faults.length > 0) throw refusalOf(plan.faults);
-          await saveImport(tx, kind, plan, byWhom(user, facts), goesOn);
+          await saveImport(tx, kind, plan, byWhom(user, facts));
           const { added, changed, unchanged } = countsOf(plan);
           return {
             zh: `新增 ${added} 条，更新 ${changed} 条，无变化 ${unchanged} 条`,

@@ -17,20 +17,18 @@ export interface ImportedBy extends Doer {
 }
 
 /**
- * Saves a planned import with an audit entry a record. `goesOn` is called between statements and may throw. Throws
- * `import.rows` for rows refused by the rules of the kind.
+ * Saves a planned import with an audit entry a record. Throws `import.rows` for rows refused by the rules of the kind.
  */
 export async function saveImport(
   tx: TenantTx,
   { of, store }: { of: AnyRecord; store: RecordStore },
   plan: ImportPlan,
   { actor, newId, ...by }: ImportedBy,
-  goesOn: () => void = () => undefined,
 ): Promise<void> {
   const type = of.area as RecordArea;
   const action = `${of.area}.import` as AuditAction;
   const added = plan.added.map(({ values }) => ({ id: newId(), sent: values }));
-  const changesOf = await store.addMany(tx, added, by, goesOn);
+  const changesOf = await store.addMany(tx, added, by);
   await recordAudits(
     tx,
     actor,
@@ -39,11 +37,10 @@ export async function saveImport(
       target: { type, id, name: String((sent as Record<string, unknown>)[of.name] ?? '') },
       details: { isNew: true, changes: changesOf.get(id) },
     })),
-    goesOn,
   );
   const { changed } = plan;
   const sent = changed.map(({ values, record }) => ({ id: record.id, sent: values }));
-  const changedOf = await store.changeMany(tx, sent, by, goesOn).catch(async (error: unknown) => {
+  const changedOf = await store.changeMany(tx, sent, by).catch(async (error: unknown) => {
     if (!isRefusal(error)) throw error;
     const faults = await findRefused(tx, { of, store }, changed, by);
     throw faults.length === 0 ? error : refusalOf(faults);
@@ -56,7 +53,6 @@ export async function saveImport(
       target: { type, id: record.id, name: String(values[of.name] ?? record[of.name]) },
       details: { isNew: false, changes: changedOf.get(record.id) },
     })),
-    goesOn,
   );
 }
 
