@@ -1,5 +1,6 @@
 import type { ErrorWords } from './words.ts';
 
+/** Jobs of the server; those of a printer are in `print.ts`. */
 export const JOB_ERRORS = {
   'job.too_many': {
     what: {

@@ -2,8 +2,10 @@ import { BACKUP_ERRORS } from './backup.ts';
 import { CHAT_ERRORS } from './chat.ts';
 import { DICT_ERRORS } from './dict.ts';
 import { JOB_ERRORS } from './job.ts';
+import { JOIN_ERRORS } from './join.ts';
 import { LIST_ERRORS } from './list.ts';
 import { MENU_ERRORS } from './menu.ts';
+import { NUMBERING_ERRORS } from './numbering.ts';
 import { PACK_ERRORS } from './pack.ts';
 import { PRINT_ERRORS } from './print.ts';
 import { RECORD_ERRORS } from './record.ts';
@@ -12,14 +14,16 @@ import { ROLE_ERRORS } from './role.ts';
 import { UPLOAD_ERRORS } from './upload.ts';
 import { USER_ERRORS } from './user.ts';
 
-/** All other errors. A page loads them with the workspace, which is why they are apart. */
+/** All other errors: separate, because a page loads them with the workspace. */
 export const REST_ERROR_WORDS = {
   ...BACKUP_ERRORS,
   ...CHAT_ERRORS,
   ...DICT_ERRORS,
   ...JOB_ERRORS,
+  ...JOIN_ERRORS,
   ...LIST_ERRORS,
   ...MENU_ERRORS,
+  ...NUMBERING_ERRORS,
   ...PACK_ERRORS,
   ...PRINT_ERRORS,
   ...RECORD_ERRORS,

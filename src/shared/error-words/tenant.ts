@@ -1,20 +1,9 @@
 import type { ErrorWords } from './words.ts';
 
-/** Companies and applications to join one. */
+/** Companies. */
 export const TENANT_ERRORS = {
   'tenant.platform_only': {
     what: { zh: '仅平台管理员可以操作', en: 'Only the platform’s administrator may do this' },
     next: { zh: '请联系平台管理员。', en: 'Ask the platform’s administrator.' },
-  },
-  'join.open_already': {
-    what: { zh: '已申请或已加入该公司', en: 'You have applied to this company or are in it already' },
-    next: { zh: '审核一般需要 1–2 个工作日。', en: 'A review takes one or two working days.' },
-  },
-  'join.wrong_state': {
-    what: {
-      zh: '“{name}”的申请已由 {who} 于 {time} 处理',
-      en: 'The application of “{name}” was dealt with by {who} at {time}',
-    },
-    next: { zh: '请刷新列表。', en: 'Refresh the list.' },
   },
 } as const satisfies Record<string, ErrorWords>;
