@@ -3,6 +3,7 @@ import type { Words } from '../errors.ts';
 import type { Acts } from '../records/act.ts';
 import { RECORDS, type RecordArea } from '../records/index.ts';
 import type { AnyRecord } from '../records/record.ts';
+import type { AuditWords } from './area.ts';
 import { DICT_AUDIT } from './dict.ts';
 import { FILE_AUDIT } from './file.ts';
 import { JOB_AUDIT } from './job.ts';
@@ -15,7 +16,7 @@ import { SIGN_IN_AUDIT } from './sign-in.ts';
 import { TENANT_AUDIT } from './tenant.ts';
 import { USER_AUDIT } from './user.ts';
 
-/** Areas without a record of the kit, each in its own file here. */
+/** Actions that are not those of every record of the kit, by area, each in the file of its area. */
 const HAND_MADE = {
   ...SIGN_IN_AUDIT,
   ...PACK_AUDIT,
@@ -50,7 +51,9 @@ const records = Object.entries<AnyRecord>(RECORDS);
 
 /** Labels of the areas. An area is the first part of an action and the kind of record it is done to. */
 export const AUDIT_AREAS = {
-  ...Object.fromEntries(Object.entries(HAND_MADE).map(([name, { area }]) => [name, area])),
+  ...Object.fromEntries(
+    Object.entries<AuditWords[string]>(HAND_MADE).flatMap(([name, { area }]) => (area ? [[name, area]] : [])),
+  ),
   ...Object.fromEntries(records.map(([name, { words }]) => [name, capitalised(words.one)])),
 } as Readonly<Record<AuditArea, Words>>;
 

@@ -10,7 +10,6 @@ export const DICT_AUDIT = {
     },
   },
   numbering: {
-    area: { zh: '编号规则', en: 'Numbering rule' },
     actions: {
       next: { zh: '取号', en: 'Took a number' },
     },

@@ -10,7 +10,6 @@ export const MENU_AUDIT = {
     },
   },
   topmenu: {
-    area: { zh: '顶部菜单', en: 'Top menu' },
     actions: {
       grant: { zh: '设置顶部菜单内容', en: 'Arranged top menu' },
     },

@@ -3,7 +3,6 @@ import type { AuditWords } from './area.ts';
 /** Audit words of role actions other than those of every record. */
 export const ROLE_AUDIT = {
   role: {
-    area: { zh: '角色', en: 'Role' },
     actions: {
       grant: { zh: '角色授权', en: 'Granted permissions' },
     },

@@ -3,7 +3,6 @@ import type { AuditWords } from './area.ts';
 /** Audit words of user actions other than those of every record. */
 export const USER_AUDIT = {
   user: {
-    area: { zh: '用户', en: 'User' },
     actions: {
       grant: { zh: '分配角色', en: 'Gave roles' },
       reset_password: { zh: '重置密码', en: 'Reset password' },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { AUDIT_ACTIONS } from './actions.ts';
+import { AUDIT_ACTIONS, AUDIT_AREAS, type AuditAction, areaOf } from './actions.ts';
 import { auditActionIn, auditDetailIn, auditTargetIn, auditValueIn } from './words.ts';
 
 test('labels an action, a kind of record and a detail in both languages', () => {
@@ -10,6 +10,13 @@ test('labels an action, a kind of record and a detail in both languages', () => 
   expect([auditTargetIn('zh', 'department'), auditTargetIn('en', 'dept')]).toEqual(['部门', 'Department']);
   expect([auditDetailIn('zh', 'copies'), auditDetailIn('en', 'copies')]).toEqual(['份数', 'Copies']);
 });
+
+test.each(Object.keys(AUDIT_ACTIONS) as AuditAction[])(
+  'labels the area of %s in both languages',
+  (action) => {
+    expect(AUDIT_AREAS[areaOf(action)]).toEqual({ zh: expect.any(String), en: expect.any(String) });
+  },
+);
 
 test.each(['zh', 'en'] as const)('gives no two actions the same label in %s', (language) => {
   const words = Object.values(AUDIT_ACTIONS).map((one) => one[language]);
