@@ -2,49 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getTableColumns, getTableName, sql } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SCHEMA_TABLES } from '../testing/schema-tables.ts';
 import type { Connection } from './connection.ts';
 import { lockFolder } from './folder-lock.ts';
 import { MIGRATIONS, migrate } from './migrate.ts';
 import { openPGlite } from './pglite.ts';
-import * as audit from './schema/audit.ts';
-import * as chat from './schema/chat.ts';
-import * as factory from './schema/factory.ts';
-import * as files from './schema/files.ts';
-import * as jobs from './schema/jobs.ts';
-import * as lists from './schema/lists.ts';
-import * as menus from './schema/menus.ts';
-import * as notices from './schema/notices.ts';
-import * as organisation from './schema/organisation.ts';
-import * as packs from './schema/packs.ts';
-import * as partners from './schema/partners.ts';
-import * as people from './schema/people.ts';
-import * as requests from './schema/requests.ts';
-import * as settings from './schema/settings.ts';
-import * as signIn from './schema/sign-in.ts';
-import * as system from './schema/system.ts';
 import { agreeOnSecret } from './secret-fingerprint.ts';
 import { createDatabase } from './tenancy.ts';
-
-const TABLES = Object.values<PgTable>({
-  ...chat,
-  ...notices,
-  ...audit,
-  ...signIn,
-  ...factory,
-  ...files,
-  ...lists,
-  ...jobs,
-  ...menus,
-  ...organisation,
-  ...packs,
-  ...partners,
-  ...people,
-  ...requests,
-  ...settings,
-  ...system,
-});
 
 describe('migrations', () => {
   let connection: Connection;
@@ -61,7 +26,7 @@ describe('migrations', () => {
     expect(names).toEqual(names.toSorted());
   });
 
-  test.each(TABLES.map((table) => [getTableName(table), table] as const))(
+  test.each(SCHEMA_TABLES.map((table) => [getTableName(table), table] as const))(
     'create table %s as the schema declares it',
     async (name, table) => {
       const { rows } = await connection.transaction(({ sql: tx }) =>

@@ -1,17 +1,10 @@
-import { getTableColumns, isTable } from 'drizzle-orm';
+import { getTableColumns } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#shared/api/index';
 import type { Endpoint } from '#shared/api/kit';
 import { nameFieldOf } from '#shared/records/reference-field';
-import * as audit from '../db/schema/audit.ts';
-import * as factory from '../db/schema/factory.ts';
-import * as menus from '../db/schema/menus.ts';
-import * as organisation from '../db/schema/organisation.ts';
-import * as packs from '../db/schema/packs.ts';
-import * as partners from '../db/schema/partners.ts';
-import * as people from '../db/schema/people.ts';
-import * as system from '../db/schema/system.ts';
 import { addRecordTargets, RECORD_KINDS, removeRecordTargets } from './record-targets.ts';
+import { SCHEMA_TABLES } from './schema-tables.ts';
 import type { TestServer } from './test-server.ts';
 
 type Row = Record<string, unknown>;
@@ -57,9 +50,7 @@ const SORTED_LISTS: [name: string, list: Endpoint, query: Record<string, string>
 ];
 
 /** The names of all columns. */
-const COLUMNS = [audit, factory, menus, organisation, packs, partners, people, system].flatMap((schema) =>
-  Object.values(schema).flatMap((table) => (isTable(table) ? Object.keys(getTableColumns(table)) : [])),
-);
+const COLUMNS = SCHEMA_TABLES.flatMap((table) => Object.keys(getTableColumns(table)));
 
 export function listFilterSuite(get: () => TestServer): void {
   describe('every column of a listed record is a filter', () => {
