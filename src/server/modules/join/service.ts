@@ -50,7 +50,7 @@ export type Applicant = Pick<
 
 /**
  * Stores an application to the transaction's company. Throws `join.open_already` if the applicant has one under review
- * or approved.
+ * or is a member, also a disabled one.
  */
 export async function apply(
   tx: TenantTx,

@@ -100,7 +100,7 @@ export function escalationSuite(get: () => TestServer): void {
       await ask(api.dept.submit, { token, body: { id: SALES, remark: '只改备注' } });
     });
 
-    test('cannot grant permissions to a role with a wider data scope', async () => {
+    test('cannot change a role with a wider data scope', async () => {
       const { call } = get();
       const wide = await makeRole(get(), admin, ['user_view'], '1');
       const menuIds = await menuIdsOf(get(), ['user_view', 'user_edit']);

@@ -112,7 +112,7 @@ async function changeUser(
   else if (fields.status === 0) await endSessionsOf(tx, [id], by.now);
 }
 
-/** Changes the caller's own name, picture and contact data. Throws `user.phone_taken`. */
+/** Changes the caller's own names, picture, email, birthday and sex. */
 export async function updateOwnInfo(
   tx: TenantTx,
   body: Omit<UserFields, 'roleId' | 'deptId' | 'postId'>,
