@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { AppError } from '#shared/errors';
 import type { AnyRecord, RecordRow } from '#shared/records/record';
@@ -23,6 +23,8 @@ import {
 /** The parts of a store that a change of many records uses. */
 export interface ChangeParts extends StoredKind {
   checks: ReturnType<typeof createChecks>;
+  /** The condition of the records that may be changed. */
+  isSeen: SQL | undefined;
   refuseOtherKeys(tx: TenantTx, row: RecordRow, values: Values): Promise<void>;
 }
 
@@ -88,7 +90,7 @@ async function check(tx: TenantTx, parts: ChangeParts, portion: readonly SentCha
 /** The rows by id, locked in a fixed order to avoid deadlocks, with those columns only that a change looks at. */
 async function lock(
   tx: TenantTx,
-  { of, table, rules }: ChangeParts,
+  { of, table, rules, isSeen }: ChangeParts,
   sent: readonly { id: string; values: Values }[],
 ): Promise<ReadonlyMap<string, RecordRow>> {
   const names = new Set([
@@ -103,7 +105,7 @@ async function lock(
   const rows = await tx
     .select(columns)
     .from(table as PgTable)
-    .where(and(sql`${table.id} = ANY (${ids})`, eq(table.isDeleted, 0)))
+    .where(and(sql`${table.id} = ANY (${ids})`, isSeen))
     .orderBy(asc(table.id))
     .for('update');
   return new Map((rows as unknown as RecordRow[]).map((row) => [row.id, row]));

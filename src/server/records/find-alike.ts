@@ -1,4 +1,4 @@
-import { and, eq, ne, or, sql } from 'drizzle-orm';
+import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { type Alike, MOST_ALIKE } from '#shared/records/alike-api';
 import type { AnyRecord } from '#shared/records/record';
@@ -24,7 +24,7 @@ export function alikeFinder(of: AnyRecord, table: RecordTable) {
   });
   const column = (field: string) => columns[field] as PgColumn;
 
-  return async (tx: TenantTx, { id, ...values }: Asked): Promise<Alike[]> => {
+  return async (tx: TenantTx, { id, ...values }: Asked, scope?: SQL): Promise<Alike[]> => {
     const alike = keys.flatMap(([field, key]) => {
       const value = values[field] ?? '';
       return value === '' ? [] : [{ field, is: and(ne(key, ''), eq(key, sql`alike_key(${value})`)) }];
@@ -41,6 +41,7 @@ export function alikeFinder(of: AnyRecord, table: RecordTable) {
       .where(
         and(
           eq(table.isDeleted, 0),
+          scope,
           id === undefined ? undefined : ne(table.id, id),
           or(...alike.map(({ is }) => is)),
         ),

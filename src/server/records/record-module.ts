@@ -11,6 +11,7 @@ import type { AnyRecord, RecordDeclaration, RecordRow } from '#shared/records/re
 import { callsOf, type RecordApi, type RecordCalls } from '#shared/records/record-calls';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import type { ServerContext } from '../context.ts';
+import type { OwnerColumns } from '../db/data-scope.ts';
 import type { Doer } from '../db/records.ts';
 import type { TenantTx } from '../db/tenancy.ts';
 import { type Implementation, implement, type Principal } from '../http/implement.ts';
@@ -20,6 +21,7 @@ import { importRoutes } from './import/import-routes.ts';
 import { createLineStore } from './line-store.ts';
 import { listDownload } from './list-download.ts';
 import type { RecordRules } from './record-rules.ts';
+import { ownerOf, type ScopedStore, scopedStore } from './record-scope.ts';
 import { RecordStore } from './record-store.ts';
 import type { LineTable, LineTableOf, RecordTable, TableOf } from './record-table.ts';
 
@@ -42,6 +44,8 @@ type LinesPart<R> =
 export interface RecordModule {
   routes: Implementation[];
   store: RecordStore;
+  /** The records that a caller sees. */
+  seen: ScopedStore;
 }
 
 /** The implementation of each act, applied to all records or none; returns their labels by id. */
@@ -80,6 +84,8 @@ export function recordModule<R extends AnyRecord & { area: RecordArea }>(
     lines: createLineStore(of, { tables, nextId }),
   });
   const calls = callsOf(of, api);
+  const owner = ownerOf(of, table as RecordTable);
+  const seen = scopedStore(store, owner);
   const byWhom = ({ userId, deptId }: Principal): Doer => ({ userId, deptId, now: now() });
 
   const save = (endpoint: RecordCalls['add']): Implementation =>
@@ -88,12 +94,15 @@ export function recordModule<R extends AnyRecord & { area: RecordArea }>(
         const { id, ...sent } = call.body as { id?: string; version?: number };
         const by = byWhom(call.user);
         const newId = nextId();
+        const isOneCall = calls.add === calls.change;
+        // A call that only adds has no scope: what one adds is one's own.
+        const own = id === undefined && !isOneCall ? store : await seen.toChange(call, tx);
         const changes =
           id === undefined
-            ? await store.add(tx, sent, { ...by, newId })
-            : await store.change(tx, { id, ...sent }, by);
+            ? await own.add(tx, sent, { ...by, newId })
+            : await own.change(tx, { id, ...sent }, by);
+        // A change may have given the record to another user.
         const saved = await store.findOne(tx, id ?? newId);
-        const isOneCall = calls.add === calls.change;
         await recordAudit(tx, call, {
           action: `${area}.${id === undefined || isOneCall ? 'save' : 'update'}`,
           target: { type: area, id: saved.id, name: String(saved[name]) },
@@ -110,7 +119,7 @@ export function recordModule<R extends AnyRecord & { area: RecordArea }>(
     return implement(endpoint, (call) =>
       call.withTenant(async (tx) => {
         const ids = Object.values(call.query).flat();
-        const done = await work(tx, ids, byWhom(call.user), store);
+        const done = await work(tx, ids, byWhom(call.user), await seen.toChange(call, tx));
         await recordEach(tx, call, `${area}.${act}` as AuditAction, area, done);
         return {};
       }),
@@ -118,26 +127,33 @@ export function recordModule<R extends AnyRecord & { area: RecordArea }>(
   };
 
   const routes = [
-    ...(calls.page === undefined ? [] : [pageRoute(calls.page, store)]),
-    ...(calls.list === undefined ? [] : [listRoute(calls.list, (tx, query) => store.findAll(tx, query))]),
-    ...(calls.select === undefined ? [] : [listRoute(calls.select, (tx) => store.findChoices(tx))]),
-    implement(calls.detail, async ({ query, withTenant }) =>
-      asDeclared<z.input<typeof calls.detail.output>>(await withTenant((tx) => store.findOne(tx, query.id))),
-    ),
+    ...(calls.page === undefined ? [] : [pageRoute(calls.page, seen)]),
+    ...(calls.list === undefined
+      ? []
+      : [listRoute(calls.list, seen, (own, tx, query) => own.findAll(tx, query))]),
+    ...(calls.select === undefined ? [] : [listRoute(calls.select, seen, (own, tx) => own.findChoices(tx))]),
+    implement(calls.detail, async (call) => {
+      const own = seen.toRead(call);
+      const found = await call.withTenant((tx) => own.findOne(tx, call.query.id));
+      return asDeclared<z.input<typeof calls.detail.output>>(found);
+    }),
     ...[...new Set([calls.add, calls.change])].map(save),
     implement(calls.remove, (call) =>
       call.withTenant(async (tx) => {
-        const removed = await store.remove(tx, call.query.ids, byWhom(call.user));
+        const own = await seen.toChange(call, tx);
+        const removed = await own.remove(tx, call.query.ids, byWhom(call.user));
         await recordEach(tx, call, `${area}.remove`, area, removed);
         return {};
       }),
     ),
-    ...(calls.alike === undefined ? [] : [alikeRoute(calls.alike, alikeFinder(of, table as RecordTable))]),
-    ...downloadRoutes(context, of, calls, store),
-    ...(takesImport(calls) ? importRoutes(context, of, calls, store) : []),
+    ...(calls.alike === undefined
+      ? []
+      : [alikeRoute(calls.alike, alikeFinder(of, table as RecordTable), owner)]),
+    ...downloadRoutes(context, of, calls, store, owner),
+    ...(takesImport(calls) ? importRoutes(context, of, calls, store, owner) : []),
     ...Object.keys(calls.acts).flatMap(act),
   ];
-  return { routes, store };
+  return { routes, store, seen };
 }
 
 /** Rows are read untyped; the contract's output schema checks each answer. */
@@ -145,28 +161,35 @@ export const asDeclared = <T>(rows: unknown) => rows as T;
 
 type Calls = Required<RecordCalls>;
 
-function pageRoute(endpoint: Calls['page'], store: RecordStore): Implementation {
-  return implement(endpoint, async ({ query, withTenant }) =>
-    asDeclared<z.input<(typeof endpoint)['output']>>(
-      await withTenant((tx) => store.findPage(tx, asDeclared<PageQuery>(query))),
-    ),
-  );
+function pageRoute(endpoint: Calls['page'], seen: ScopedStore): Implementation {
+  return implement(endpoint, async (call) => {
+    const own = seen.toRead(call);
+    const found = await call.withTenant((tx) => own.findPage(tx, asDeclared<PageQuery>(call.query)));
+    return asDeclared<z.input<(typeof endpoint)['output']>>(found);
+  });
 }
 
 function listRoute(
   endpoint: Calls['list'],
-  find: (tx: TenantTx, query: z.output<Calls['list']['query']>) => Promise<RecordRow[]>,
+  seen: ScopedStore,
+  find: (own: RecordStore, tx: TenantTx, query: z.output<Calls['list']['query']>) => Promise<RecordRow[]>,
 ): Implementation {
-  return implement(endpoint, async ({ query, withTenant }) =>
-    asDeclared<z.input<(typeof endpoint)['output']>>(await withTenant((tx) => find(tx, query))),
-  );
+  return implement(endpoint, async (call) => {
+    const own = seen.toRead(call);
+    const found = await call.withTenant((tx) => find(own, tx, call.query));
+    return asDeclared<z.input<(typeof endpoint)['output']>>(found);
+  });
 }
 
 function alikeRoute(
   endpoint: NonNullable<RecordCalls['alike']>,
   find: ReturnType<typeof alikeFinder>,
+  owner: OwnerColumns | undefined,
 ): Implementation {
-  return implement(endpoint, ({ query, withTenant }) => withTenant((tx) => find(tx, query)));
+  return implement(endpoint, ({ query, withTenant, scopeTo }) => {
+    const scope = owner && scopeTo(owner);
+    return withTenant((tx) => find(tx, query, scope));
+  });
 }
 
 const takesImport = (calls: RecordCalls): calls is RecordCalls & ImportCalls =>
@@ -177,19 +200,22 @@ function downloadRoutes(
   of: AnyRecord,
   { download: now, startDownload }: RecordCalls,
   store: RecordStore,
+  owner: OwnerColumns | undefined,
 ): Implementation[] {
   if (now === undefined || startDownload === undefined) return [];
   const download = listDownload<Readonly<Record<string, unknown>>, RecordRow>(context, {
     permission: `${of.area}_export`,
     title: of.words.many,
     columns: sheetColumns(of),
-    findIds: (tx, query, { most }) => store.findIds(tx, query, most),
+    ...(owner && { owner }),
+    findIds: (tx, query, { scope, most }) => store.within(scope).findIds(tx, query, most),
     findRows: (tx, ids) => store.findSheetRows(tx, ids),
   });
   return [
-    implement(now, ({ query, facts, withTenant }) =>
-      download.now(query, { read: withTenant, scope: undefined, language: facts.language }),
-    ),
+    implement(now, ({ query, facts, withTenant, scopeTo }) => {
+      const scope = owner && scopeTo(owner);
+      return download.now(query, { read: withTenant, scope, language: facts.language });
+    }),
     implement(startDownload, (call) => download.start(call, call.query)),
   ];
 }

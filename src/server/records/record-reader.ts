@@ -32,8 +32,12 @@ export class RecordReader {
   protected readonly kind: StoredKind;
   protected readonly columns: RecordColumns;
 
-  constructor(kind: StoredKind) {
+  readonly #scope: SQL | undefined;
+
+  /** `scope` limits the records to those that a user may see. */
+  constructor(kind: StoredKind, scope?: SQL) {
     this.kind = kind;
+    this.#scope = scope;
     this.columns = new RecordColumns(kind.of, kind.table);
   }
 
@@ -44,7 +48,7 @@ export class RecordReader {
 
   findPage(tx: TenantTx, query: Query & PageQuery): Promise<Page<RecordRow>> {
     const { table } = this.kind;
-    const filter = and(this.#isLive, this.columns.filterOf(query));
+    const filter = and(this.isSeen, this.columns.filterOf(query));
     const order = this.columns.orderOf(query);
     return selectPage(tx, table, { filter, order }, query, (rows) => this.#present(tx, rows));
   }
@@ -71,7 +75,7 @@ export class RecordReader {
     const rows = await tx
       .select({ id: table.id })
       .from(table as PgTable)
-      .where(and(this.#isLive, this.columns.filterOf(query)))
+      .where(and(this.isSeen, this.columns.filterOf(query)))
       .orderBy(...this.columns.orderOf(query))
       .limit(most);
     return rows.map(({ id }) => String(id));
@@ -102,7 +106,7 @@ export class RecordReader {
     const rows = await tx
       .select({ id: table.id, version: table.version })
       .from(table as PgTable)
-      .where(and(this.#isLive, this.#isOneOf(field, values)));
+      .where(and(this.isSeen, this.#isOneOf(field, values)));
     return rows as RecordVersion[];
   }
 
@@ -123,15 +127,16 @@ export class RecordReader {
     return sql`${this.columns.column(field)} = ANY (${sql.param([...values])}::text[])`;
   }
 
-  get #isLive(): SQL {
-    return eq(this.kind.table.isDeleted, 0);
+  /** The condition of records that are not deleted and within the scope. */
+  protected get isSeen(): SQL | undefined {
+    return and(eq(this.kind.table.isDeleted, 0), this.#scope);
   }
 
   async #select(tx: TenantTx, query: Query, filter: SQL | undefined): Promise<RecordRow[]> {
     const rows = await tx
       .select()
       .from(this.kind.table as PgTable)
-      .where(and(this.#isLive, filter))
+      .where(and(this.isSeen, filter))
       .orderBy(...this.columns.orderOf(query));
     return this.#present(tx, rows);
   }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { AppError } from '#shared/errors';
 import type { RecordRow } from '#shared/records/record';
@@ -43,14 +43,20 @@ export class RecordStore extends RecordReader {
   readonly #checks: ReturnType<typeof createChecks>;
   readonly #changeParts: ChangeParts;
 
-  constructor(kind: StoredKind) {
-    super(kind);
+  constructor(kind: StoredKind, scope?: SQL) {
+    super(kind, scope);
     this.#checks = createChecks(kind.of, kind.table, (field) => this.columns.column(field));
     this.#changeParts = {
       ...kind,
       checks: this.#checks,
+      isSeen: this.isSeen,
       refuseOtherKeys: (tx, row, values) => this.#refuseOtherKeys(tx, row, values),
     };
+  }
+
+  /** The same records as far as they are within a data scope; all without one. */
+  within(scope: SQL | undefined): RecordStore {
+    return scope === undefined ? this : new RecordStore(this.kind, scope);
   }
 
   /**
@@ -160,6 +166,7 @@ export class RecordStore extends RecordReader {
     let rows: RecordRow[] = [];
     await this.#around(tx, { ids, isNew: false, values: null }, by, async () => {
       rows = await this.#lock(tx, ids);
+      if (rows.length !== new Set(ids).size) throw new AppError('record.some_missing');
       await this.#checks.requireChildless(tx, ids);
       await refuseHeld(tx, rows, of.name, rules.referredToBy ?? []);
       await rules.remove?.(tx, rows);
@@ -174,7 +181,7 @@ export class RecordStore extends RecordReader {
     const rows = await tx
       .select()
       .from(table as PgTable)
-      .where(and(inArray(table.id, [...new Set(ids)]), eq(table.isDeleted, 0)))
+      .where(and(inArray(table.id, [...new Set(ids)]), this.isSeen))
       .orderBy(asc(table.id))
       .for('update');
     return rows as unknown as RecordRow[];

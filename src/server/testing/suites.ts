@@ -36,6 +36,7 @@ import { userSuite } from '../modules/user/user.suite.ts';
 import { importSuite } from '../records/import/import.suite.ts';
 import { lineSuite } from '../records/lines.suite.ts';
 import { listDownloadSuite } from '../records/list-download.suite.ts';
+import { recordScopeSuite } from '../records/record-scope.suite.ts';
 import { recordKitSuite } from '../records/records.suite.ts';
 import { administratorSuite } from '../rights/administrators.suite.ts';
 import { reachSuite } from '../rights/reach.suite.ts';
@@ -86,6 +87,7 @@ export const SUITES = {
     joinSuite,
     factorySuite,
     recordKitSuite,
+    recordScopeSuite,
     lineSuite,
     listDownloadSuite,
     importSuite,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { RECORDS, type RecordArea } from '../records/index.ts';
-import type { AnyRecord } from '../records/record.ts';
+import { type AnyRecord, scopeOfCalls } from '../records/record.ts';
 import {
   DoneSchema,
   type Endpoint,
@@ -31,10 +31,11 @@ const fields = {
 };
 
 /** The attachment calls of one kind of record; they need that kind's own permissions. */
-function attachmentCalls({ area, words }: AnyRecord) {
+function attachmentCalls(of: AnyRecord) {
+  const { area, words } = of;
   const base = `/api/blade-system/attachment/${area}` as const;
   const { zh, en } = words.one;
-  const shared = { fields } as const;
+  const shared = { fields, ...scopeOfCalls(of) };
   return {
     /** Oldest first. */
     list: endpoint({

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { DoneSchema, endpoint, IdListSchema, IdSchema } from '../api/kit.ts';
 import type { Act, Acts } from './act.ts';
-import type { AnyRecord } from './record.ts';
+import { type AnyRecord, scopeOfCalls } from './record.ts';
 
 /** Limit of records one call acts on. */
 const MOST = 1000;
 
 /** The call of an act: `POST <base>/<act>` with the ids of the records; it applies to all of them or to none. */
-function actCall<Name extends string>({ area, words }: AnyRecord, base: string, name: Name, act: Act) {
+function actCall<Name extends string>(of: AnyRecord, base: string, name: Name, act: Act) {
+  const { area, words } = of;
   const path = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   const ids = IdListSchema.pipe(z.array(IdSchema).min(1).max(MOST));
   return endpoint({
@@ -15,6 +16,7 @@ function actCall<Name extends string>({ area, words }: AnyRecord, base: string, 
     path: `${base}/${path}` as `/api/${string}`,
     summary: { zh: `${act.words.zh}${words.many.zh}`, en: `${act.words.en}: ${words.many.en}` },
     access: { permission: permissionOf(area, name, act) },
+    ...scopeOfCalls(of),
     query: z.object({ [act.idsAs ?? 'ids']: ids }),
     output: DoneSchema,
   });

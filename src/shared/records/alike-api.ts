@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, IdSchema } from '../api/kit.ts';
-import type { AnyRecord } from './record.ts';
+import { type AnyRecord, scopeOfCalls } from './record.ts';
 
 /** A record that may be the same as one about to be saved; `fields` are those in which they are alike. */
 export const AlikeSchema = z.object({
@@ -14,7 +14,8 @@ export type Alike = z.infer<typeof AlikeSchema>;
 /** Most records told of. */
 export const MOST_ALIKE = 5;
 
-function makeCall({ area, words, fields, alike = [] }: AnyRecord, base: string) {
+function makeCall(of: AnyRecord, base: string) {
+  const { area, words, fields, alike = [] } = of;
   const asked = Object.fromEntries(alike.map((name) => [name, z.string().max(200).optional()]));
   return {
     /** Records alike one about to be saved (`id` of a stored one) in any of the fields. */
@@ -23,6 +24,7 @@ function makeCall({ area, words, fields, alike = [] }: AnyRecord, base: string) 
       path: `${base}/alike` as `/api/${string}`,
       summary: { zh: `查找相似的${words.many.zh}`, en: `Find alike: ${words.many.en}` },
       access: { permission: `${area}_view` },
+      ...scopeOfCalls(of),
       fields: {
         ...Object.fromEntries(alike.flatMap((name) => (fields[name] ? [[name, fields[name].words]] : []))),
         fields: { zh: '相同的字段', en: 'Fields alike' },

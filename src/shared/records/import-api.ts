@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, FileAnswerSchema, sentInteger } from '../api/kit.ts';
 import { WordsSchema } from '../errors.ts';
-import type { AnyRecord } from './record.ts';
+import { type AnyRecord, scopeOfCalls } from './record.ts';
 
 /** Size limit of an import file; a file above the upload limit (500 KB) is imported as a job. */
 export const IMPORT_LIMIT_BYTES = 5 * 1024 * 1024;
@@ -37,11 +37,13 @@ const ImportBodySchema = z.object({
   isTrial: sentInteger(0, 1),
 });
 
-function makeCalls({ area, words }: AnyRecord, base: string) {
+function makeCalls(of: AnyRecord, base: string) {
+  const { area, words } = of;
   const { zh, en } = words.many;
   const path = base as `/api/${string}`;
   const access = { permission: `${area}_import` };
   const form = {
+    ...scopeOfCalls(of),
     form: true,
     fileLimitBytes: IMPORT_LIMIT_BYTES,
     limitSeconds: 60,

@@ -83,6 +83,7 @@ function partner<const Area extends string>(
     alike: ['name', 'taxNo', 'phone'],
     takesImport: true,
     attachments: true,
+    scope: { inCharge: 'salesUserId' },
     menu,
   });
 }

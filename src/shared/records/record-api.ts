@@ -20,7 +20,7 @@ import { alikeCalls } from './alike-api.ts';
 import type { Field, Fields } from './field.ts';
 import { importCalls } from './import-api.ts';
 import { type LineGroups, lineFields } from './lines.ts';
-import type { AnyRecord, RecordDeclaration } from './record.ts';
+import { type AnyRecord, type RecordDeclaration, scopeOfCalls } from './record.ts';
 import { isNamed, type NameFieldOf, nameFieldOf } from './reference-field.ts';
 
 /** Fields of every record's answer besides its own. */
@@ -195,6 +195,7 @@ export function sharedCalls<Area extends string, F extends Fields, L extends Lin
       path: pagePath as `/api/${string}`,
       summary: { zh: `${zh}分页`, en: `${en}, by page` },
       access: { permission: `${area}_view` },
+      ...scopeOfCalls(of),
       fields: wordsOf(of),
       query: Page,
       output: pageOf(Answer),
@@ -204,6 +205,7 @@ export function sharedCalls<Area extends string, F extends Fields, L extends Lin
       path: `${base}/detail`,
       summary: { zh: `${zh}详情`, en: `${en}, one` },
       access: { permission: `${area}_view` },
+      ...scopeOfCalls(of),
       fields: wordsOf(of),
       query: z.object({ id: IdSchema }),
       output: Detail,
@@ -213,6 +215,7 @@ export function sharedCalls<Area extends string, F extends Fields, L extends Lin
       path: `${base}/remove`,
       summary: { zh: `删除${zh}`, en: `Remove: ${en}` },
       access: { permission: `${area}_delete` },
+      ...scopeOfCalls(of),
       fields: wordsOf(of),
       query: IdsQuerySchema,
       output: DoneSchema,
@@ -222,6 +225,7 @@ export function sharedCalls<Area extends string, F extends Fields, L extends Lin
       path: `${base}/export`,
       summary: { zh: `导出${zh}`, en: `Download: ${en}` },
       access: { permission: `${area}_export` },
+      ...scopeOfCalls(of),
       fields: wordsOf(of),
       query: Filter,
       output: FileAnswerSchema,
@@ -248,6 +252,7 @@ function listCall<Area extends string, F extends Fields>(of: RecordDeclaration<A
     path: `${base}/list` as `/api/${string}`,
     summary: { zh: `${of.words.many.zh}列表`, en: `${of.words.many.en}, all` },
     access: { permission: `${of.area}_view` },
+    ...scopeOfCalls(of),
     fields: wordsOf(of),
     query: Filter,
     output: z.array(Answer),
@@ -264,6 +269,7 @@ export function submitCall<Area extends string, F extends Fields, L extends Line
     path: path as `/api/${string}`,
     summary: { zh: `保存${of.words.many.zh}`, en: `Save: ${of.words.many.en}` },
     access: { permission: `${of.area}_edit`, permissionToAdd: `${of.area}_add` },
+    ...scopeOfCalls(of),
     fields: wordsOf(of),
     body: schemasOf(of).Submit,
     output: DoneSchema,
@@ -298,6 +304,7 @@ export function saveUpdateApi<Area extends string, F extends Fields, A extends A
       path: `${path}/update`,
       summary: { zh: `编辑${zh}`, en: `Edit: ${en}` },
       access: { permission: `${of.area}_edit` },
+      ...scopeOfCalls(of),
       fields: wordsOf(of),
       body: Change,
       output: DoneSchema,
@@ -346,6 +353,7 @@ export function selectCall<Area extends string, F extends Fields>(
     path: `${base}/select` as `/api/${string}`,
     summary: { zh: `${of.words.many.zh}选择`, en: `${of.words.many.en} to choose from` },
     access: 'signedIn',
+    ...scopeOfCalls(of),
     output: z.array(schemasOf(of).Answer),
   });
 }

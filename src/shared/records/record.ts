@@ -44,6 +44,11 @@ export interface AnyRecord {
   /** Whether the form is a drawer or a page; by default a record with many fields has a page. */
   form?: 'drawer' | 'page';
   menu: RecordMenu;
+  /**
+   * Users see and change only records in the data scope of their roles: those they made, those of the departments it
+   * covers, and those whose field `inCharge` names them or a user of these departments. Codes stay unique in the company.
+   */
+  scope?: { inCharge?: string };
   /** A record can have attached files: users who may view it read them, users who may edit it add and remove them. */
   attachments?: boolean;
 }
@@ -64,7 +69,7 @@ export interface RecordDeclaration<
   lines?: L;
 }
 
-type Naming = 'code' | 'name' | 'tree' | 'list' | 'filters' | 'order' | 'ranges' | 'acts' | 'lines';
+type Naming = 'code' | 'name' | 'tree' | 'list' | 'filters' | 'order' | 'ranges' | 'acts' | 'lines' | 'scope';
 
 /** Declares a kind of record; names of fields in it are checked against the declared fields. */
 export function record<
@@ -84,9 +89,15 @@ export function record<
     ranges?: readonly (readonly [Name, Name])[];
     acts?: A;
     lines?: L;
+    scope?: { inCharge?: Name };
   },
 ): RecordDeclaration<Area, F, A, L> {
   return { ranges: [], code: declaration.name, ...declaration, acts: declaration.acts ?? ({} as A) };
+}
+
+/** The property of the calls of a kind whose records are held to the data scope. */
+export function scopeOfCalls({ scope }: AnyRecord): { dataScope?: true } {
+  return scope === undefined ? {} : { dataScope: true };
 }
 
 /** Fields that have a database column. */

@@ -4,7 +4,7 @@ import type { AnyRecord, RecordRow } from '#shared/records/record';
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { ServerContext } from '../../context.ts';
 import { type Implementation, implement } from '../../http/implement.ts';
-import type { RecordStore } from '../../records/record-store.ts';
+import type { ScopedStore } from '../../records/record-scope.ts';
 import { readRecordFile } from '../upload/service.ts';
 import { addAttachment, findAttachment, findAttachments, removeAttachments } from './attachments.ts';
 
@@ -15,7 +15,7 @@ import { addAttachment, findAttachment, findAttachments, removeAttachments } fro
 export function attachmentRoutes(
   context: ServerContext,
   of: AnyRecord & { area: RecordArea },
-  store: RecordStore,
+  seen: ScopedStore,
 ): Implementation[] {
   const calls = ATTACHMENT_CALLS.get(of.area);
   if (calls === undefined) throw new Error(`${of.area} is declared without attachments`);
@@ -24,15 +24,17 @@ export function attachmentRoutes(
   const targetOf = (row: RecordRow) => ({ type: area, id: row.id, name: String(row[name]) });
 
   return [
-    implement(calls.list, ({ query, withTenant }) =>
-      withTenant(async (tx) => {
-        const { id } = await store.findOne(tx, query.id);
+    implement(calls.list, (call) => {
+      const own = seen.toRead(call);
+      return call.withTenant(async (tx) => {
+        const { id } = await own.findOne(tx, call.query.id);
         return findAttachments(tx, area, id);
-      }),
-    ),
+      });
+    }),
     implement(calls.add, (call) =>
       call.withTenant(async (tx) => {
-        const record = await store.findOne(tx, call.body.id);
+        const own = await seen.toChange(call, tx);
+        const record = await own.findOne(tx, call.body.id);
         const sent = { area, recordId: record.id, fileUrl: call.body.fileUrl };
         const row = await addAttachment(tx, sent, { ...call.user, newId: nextId(), now: now() });
         const details = { fileName: row.fileName, sizeBytes: row.sizeBytes };
@@ -42,21 +44,23 @@ export function attachmentRoutes(
     ),
     implement(calls.remove, (call) =>
       call.withTenant(async (tx) => {
+        const own = await seen.toChange(call, tx);
         for (const row of await removeAttachments(tx, area, call.query.ids)) {
-          const target = targetOf(await store.findOne(tx, row.recordId));
+          const target = targetOf(await own.findOne(tx, row.recordId));
           const details = { fileName: row.fileName };
           await recordAudit(tx, call, { action: 'file.detach', target, details });
         }
         return {};
       }),
     ),
-    implement(calls.file, async ({ query, user, withTenant }) => {
-      const fileId = await withTenant(async (tx) => {
-        const row = await findAttachment(tx, area, query.id);
-        await store.findOne(tx, row.recordId);
+    implement(calls.file, async (call) => {
+      const own = seen.toRead(call);
+      const fileId = await call.withTenant(async (tx) => {
+        const row = await findAttachment(tx, area, call.query.id);
+        await own.findOne(tx, row.recordId);
         return row.fileId;
       });
-      return readRecordFile(context, user.tenantId, fileId);
+      return readRecordFile(context, call.user.tenantId, fileId);
     }),
   ];
 }

@@ -58,8 +58,8 @@ export function factoryRoutes(context: ServerContext): Implementation[] {
 
   return [
     ...[pools, dryers, slicers, processes, species].flatMap(({ routes }) => routes),
-    ...attachmentRoutes(context, dryMachine, dryers.store),
-    ...attachmentRoutes(context, sliceMachine, slicers.store),
+    ...attachmentRoutes(context, dryMachine, dryers.seen),
+    ...attachmentRoutes(context, sliceMachine, slicers.seen),
     alias(api.sliceMachine.detailAsBleachPool, (tx, { id }) => slicers.store.findOne(tx, id)),
     alias(api.productionProcess.listForNoc, (tx, query) => processes.store.findAll(tx, query)),
     alias(api.productionProcess.detailForNoc, (tx, { id }) => processes.store.findOne(tx, id)),

@@ -23,7 +23,7 @@ export function partnerRoutes(context: ServerContext): Implementation[] {
   return [
     ...buying.routes,
     ...selling.routes,
-    ...attachmentRoutes(context, customer, buying.store),
-    ...attachmentRoutes(context, supplier, selling.store),
+    ...attachmentRoutes(context, customer, buying.seen),
+    ...attachmentRoutes(context, supplier, selling.seen),
   ];
 }

@@ -37,7 +37,10 @@ export interface ReadRows {
 
 interface Kind {
   of: AnyRecord;
+  /** All records of the company: whose codes are taken. */
   store: RecordStore;
+  /** Those the user sees: which an import may cover. */
+  own: RecordStore;
 }
 
 /**
@@ -75,7 +78,7 @@ export async function readRows(tx: TenantTx, of: AnyRecord, rows: readonly Sheet
 /** Plans parsed rows against the records of this transaction. */
 export async function planRows(
   tx: TenantTx,
-  { of, store }: Kind,
+  { of, store, own }: Kind,
   { rows: read, faults }: ReadRows,
   { covers }: { covers: boolean },
 ): Promise<ImportPlan> {
@@ -91,6 +94,8 @@ export async function planRows(
     known.set(name, new Map(found.map((record) => [String(record[name]), record])));
   }
 
+  const codes = [...(known.get(of.code)?.keys() ?? [])];
+  const isOwn = new Set((await own.findByValues(tx, of.code, codes)).map(({ id }) => id));
   const linesOf = await store.findLines(
     tx,
     [...(known.get(of.code)?.values() ?? [])].map(({ id }) => id),
@@ -106,7 +111,7 @@ export async function planRows(
       const holder = known.get(name)?.get(value);
       if (seen.has(`${name} ${value}`)) tell(sheetRow, name, TWICE);
       else if (name === of.code && holder !== undefined && !covers) tell(sheetRow, name, EXISTS);
-      else if (name !== of.code && holder !== undefined && holder.id !== record?.id)
+      else if (holder !== undefined && (holder.id !== record?.id || !isOwn.has(holder.id)))
         tell(sheetRow, name, TAKEN);
       seen.add(`${name} ${value}`);
     }

@@ -5,10 +5,12 @@ import type { ImportAnswer, ImportCalls } from '#shared/records/import-api';
 import { type AnyRecord, formFields } from '#shared/records/record';
 import { UPLOAD_LIMIT_BYTES } from '#shared/upload-rules';
 import type { ServerContext } from '../../context.ts';
+import type { OwnerColumns } from '../../db/data-scope.ts';
 import type { FormFile, Implementation, Principal, SignedInCall } from '../../http/implement.ts';
 import { implement } from '../../http/implement.ts';
 import { readSheetFile } from '../../http/read-sheet-file.ts';
 import { readSheetInThread } from '../../http/read-sheet-thread.ts';
+import { scopedStore } from '../record-scope.ts';
 import type { RecordStore } from '../record-store.ts';
 import { findCellNames } from './cell-values.ts';
 import { MOST_TOLD, refusalOf } from './faults.ts';
@@ -23,10 +25,11 @@ export function importRoutes(
   of: AnyRecord,
   calls: ImportCalls,
   store: RecordStore,
+  owner: OwnerColumns | undefined,
 ): Implementation[] {
   const { config, jobs, nextId, now } = context;
   const columns = importColumns(of);
-  const kind = { of, store };
+  const seen = scopedStore(store, owner);
   const rowsOf = (sheet: readonly (readonly string[])[]) => readTitledSheet(sheet, columns, UNREAD_TITLES);
 
   const byWhom = (user: Principal, facts: { address: string }) => ({
@@ -42,8 +45,9 @@ export function importRoutes(
     words: { zh: `导入${of.words.many.zh}`, en: `Import: ${of.words.many.en}` },
     permission: `${of.area}_import`,
     input: z.object({ covers: z.boolean() }),
-    async run({ input: { covers }, user, facts, language, inputFile, read, progress }) {
+    async run({ input: { covers }, user, facts, language, inputFile, read, scopeTo, progress }) {
       requireEdit(user, of, covers);
+      const kind = { of, store, own: store.within(owner && scopeTo(owner)) };
       const sheet = await readSheetInThread(await inputFile());
       const rows = rowsOf(sheet);
       await progress(0, rows.length);
@@ -87,6 +91,7 @@ export function importRoutes(
         return { ...NOTHING, isLarge: true, jobId: id };
       }
       const plan = await call.withTenant(async (tx) => {
+        const kind = { of, store, own: await seen.toChange(call, tx) };
         const planned = await planImport(tx, kind, rows, { covers });
         if (body.isTrial === 1) return planned;
         if (planned.faults.length > 0) throw refusalOf(planned.faults);
@@ -99,7 +104,9 @@ export function importRoutes(
       const sheet = readSheetFile(fileOf(call).bytes);
       const rows = rowsOf(sheet);
       const covers = call.body.isCovered === 1;
-      const { faults } = await call.withTenant((tx) => planImport(tx, kind, rows, { covers }));
+      const { faults } = await call.withTenant(async (tx) =>
+        planImport(tx, { of, store, own: await seen.toChange(call, tx) }, rows, { covers }),
+      );
       return makeFaultSheet(of, sheet, faults, call.facts.language);
     }),
   ];

@@ -21,7 +21,7 @@ export interface ImportedBy extends Doer {
  */
 export async function saveImport(
   tx: TenantTx,
-  { of, store }: { of: AnyRecord; store: RecordStore },
+  { of, own: store }: { of: AnyRecord; own: RecordStore },
   plan: ImportPlan,
   { actor, newId, ...by }: ImportedBy,
 ): Promise<void> {

@@ -1,0 +1,34 @@
+import type { Endpoint } from '#shared/api/kit';
+import type { AnyRecord } from '#shared/records/record';
+import type { OwnerColumns } from '../db/data-scope.ts';
+import type { TenantTx } from '../db/tenancy.ts';
+import type { SignedInCall } from '../http/implement.ts';
+import type { RecordStore } from './record-store.ts';
+import { columnsOf, type RecordTable } from './record-table.ts';
+
+/** The owner columns of a kind that is held to the data scope; undefined for other kinds. */
+export function ownerOf({ area, scope }: AnyRecord, table: RecordTable): OwnerColumns | undefined {
+  if (scope === undefined) return undefined;
+  const columns = columnsOf(table);
+  const { createUser: user, createDept: dept } = columns;
+  const inCharge = scope.inCharge === undefined ? undefined : columns[scope.inCharge];
+  if (user === undefined || dept === undefined) throw new Error(`${area}: no columns of an owner`);
+  return { user, dept, ...(inCharge && { inCharge }) };
+}
+
+/** The records of a kind that a caller sees. */
+export interface ScopedStore {
+  /** For answers to a GET. */
+  toRead(call: Pick<SignedInCall<Endpoint>, 'scopeTo'>): RecordStore;
+  /** For changes, by the caller's rights as they stand in the transaction. */
+  toChange(call: Pick<SignedInCall<Endpoint>, 'scopeIn'>, tx: TenantTx): Promise<RecordStore>;
+}
+
+/** Limits `store` to what each caller sees; it stays as it is for kinds without a data scope. */
+export function scopedStore(store: RecordStore, owner: OwnerColumns | undefined): ScopedStore {
+  if (owner === undefined) return { toRead: () => store, toChange: async () => store };
+  return {
+    toRead: (call) => store.within(call.scopeTo(owner)),
+    toChange: async (call, tx) => store.within(await call.scopeIn(owner)(tx)),
+  };
+}
