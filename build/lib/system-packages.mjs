@@ -10,7 +10,7 @@ const TIMEOUT_MS = 8 * 60_000;
  * Debian packages that the tests use, with their purpose. Without them the tests concerned are skipped with a reason.
  */
 const SYSTEM_PACKAGES = {
-  [HEADLESS_SHELL]: 'the browser; where it is not to be had, `chromium`',
+  [HEADLESS_SHELL]: 'the browser; `chromium` where it is not available',
   chromium: 'the browser, where there is none yet',
   'fonts-noto-cjk': 'Chinese letters in pictures of the screens',
   cups: 'a real print service',

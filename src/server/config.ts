@@ -225,12 +225,12 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const hasProvider = sms.kind === 'webhook' || Object.keys(values.VENEER_DESK_SOCIAL).length > 0;
   if (hasProvider && values.VENEER_DESK_PROVIDER_SECRET === undefined)
     throw new AppError('server.failed', { reason: 'VENEER_DESK_PROVIDER_SECRET: ?' });
-  const nobodys = Object.keys(values.VENEER_DESK_SOCIAL_PAGES).find(
+  const unknownSource = Object.keys(values.VENEER_DESK_SOCIAL_PAGES).find(
     (source) => values.VENEER_DESK_SOCIAL[source] === undefined,
   );
-  if (nobodys !== undefined)
+  if (unknownSource !== undefined)
     throw new AppError('server.failed', {
-      reason: `VENEER_DESK_SOCIAL_PAGES.${nobodys}: not in VENEER_DESK_SOCIAL`,
+      reason: `VENEER_DESK_SOCIAL_PAGES.${unknownSource}: not in VENEER_DESK_SOCIAL`,
     });
   return {
     ...DEFAULT_CONFIG,

@@ -67,8 +67,8 @@ Object.assign(mainFunctions, {
 function showErrorBox(title: string, content: string): void {
   if (!isReady()) return void process.stderr.write(`${title}\n${content}\n`);
   record('showErrorBox', { title, content });
-  const nobody = new Int32Array(new SharedArrayBuffer(4));
-  while (!existsSync(ERROR_BOX_READ)) Atomics.wait(nobody, 0, 0, 20);
+  const neverNotified = new Int32Array(new SharedArrayBuffer(4));
+  while (!existsSync(ERROR_BOX_READ)) Atomics.wait(neverNotified, 0, 0, 20);
   rmSync(ERROR_BOX_READ);
 }
 

@@ -148,8 +148,8 @@ export function startBackOffice(options: BackOfficeOptions): BackOffice {
       if (child === null || pid === null) return;
       child.send({ kind: 'stop' });
       const giveUpAt = Date.now() + limitMs;
-      const nobody = new Int32Array(new SharedArrayBuffer(4));
-      while (isBackOffice(pid) && Date.now() < giveUpAt) Atomics.wait(nobody, 0, 0, LOOK_AGAIN_MS);
+      const neverNotified = new Int32Array(new SharedArrayBuffer(4));
+      while (isBackOffice(pid) && Date.now() < giveUpAt) Atomics.wait(neverNotified, 0, 0, LOOK_AGAIN_MS);
     },
   };
 }

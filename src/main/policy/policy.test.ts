@@ -59,10 +59,10 @@ describe('the policy of a computer', () => {
 // Only root can change a file's owner.
 describe.skipIf(process.getuid?.() !== 0)('the owner of a file (needs root)', () => {
   it.each([
-    ['root, nobody else writes', 0, 0o644, true],
-    ['root, everybody writes', 0, 0o666, false],
-    ['root, its group writes', 0, 0o664, false],
-    ['somebody', 1000, 0o644, false],
+    ['root, writable by the owner only', 0, 0o644, true],
+    ['root, writable by all users', 0, 0o666, false],
+    ['root, writable by its group', 0, 0o664, false],
+    ['another user', 1000, 0o644, false],
   ])('%s', (_, uid, mode, isTheirs) => {
     writeFileSync(file, '{}');
     chmodSync(file, mode);

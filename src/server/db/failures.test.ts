@@ -26,10 +26,10 @@ test.each([
 });
 
 test.each([
-  ['a row that is needed', '23503'],
-  ['a row that is there already', '23505'],
-  ['the one of two that waited for each other', '40P01'],
-])('%s is a conflict with somebody else', (_case, code) => {
+  ['a missing or referenced row', '23503'],
+  ['a duplicate row', '23505'],
+  ['a deadlock', '40P01'],
+])('%s is a conflict with another change', (_case, code) => {
   expect(classifyDatabaseFailure(withCode(code))).toBe('conflict');
 });
 

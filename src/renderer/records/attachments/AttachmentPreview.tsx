@@ -23,7 +23,7 @@ export function AttachmentPreview({ row, calls, kind, onClose }: AttachmentPrevi
   const { t } = useTranslation();
   const { data, error, reload } = useLoaded(row.id, async (signal) => {
     const file = await request(calls.file, { query: { id: row.id } }, { signal, quiet: true });
-    // Under this type alone: a frame of this page's origin must never run what somebody uploaded.
+    // Only with this type: an uploaded file must never run as a script in a frame of this page's origin.
     const type = kind === 'pdf' ? PDF : row.contentType;
     return 'redirect' in file ? null : new Blob([Uint8Array.from(file.bytes)], { type });
   });

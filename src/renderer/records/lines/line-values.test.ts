@@ -17,12 +17,12 @@ const row: RecordRow = {
 const start = startValues(customer, row);
 const [first, second] = start.contacts as [object, object];
 
-test('lines that nobody changed are not sent', () => {
+test('unchanged lines are not sent', () => {
   expect(isTouched(customer, row, start)).toBe(false);
   expect(bodyOf(customer, row, start)).toEqual({ id: '7', version: 3 });
 });
 
-test('changed lines are sent whole, in their order, without those nobody typed into', () => {
+test('changed lines are sent whole, in their order, without blank ones', () => {
   const values = { ...start, contacts: [second, startLine(group), { ...first, name: '张大' }] };
   expect(isTouched(customer, row, values)).toBe(true);
   expect(bodyOf(customer, row, values).contacts).toMatchObject([

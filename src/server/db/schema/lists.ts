@@ -2,13 +2,13 @@ import { boolean, integer, jsonb, pgTable, text, varchar } from 'drizzle-orm/pg-
 import type { ListLayout } from '#shared/api/list-view';
 import { idColumn, tenantColumn, timeColumn } from './columns.ts';
 
-/** What a person chose about his own screens. */
+/** The users' own settings of their screens. */
 export const userPreferences = pgTable('user_preferences', {
   tenantId: tenantColumn(),
   userId: idColumn('user_id').notNull(),
   key: varchar('key', { length: 100 }).notNull(),
   value: jsonb('value').$type<Record<string, unknown>>().notNull(),
-  /** Counts the changes. */
+  /** Number of changes. */
   version: integer('version').notNull().default(1),
   updateTime: timeColumn('update_time').notNull().defaultNow(),
 });

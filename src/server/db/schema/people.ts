@@ -73,7 +73,7 @@ export const userPosts = pgTable('user_posts', {
   postId: idColumn('post_id').notNull(),
 });
 
-/** Departments a user may switch to, beside his own. */
+/** Departments that a user can switch to besides their own. */
 export const userDepartments = pgTable('user_departments', {
   tenantId: tenantColumn(),
   userId: idColumn('user_id').notNull(),

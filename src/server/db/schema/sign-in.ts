@@ -37,7 +37,7 @@ export const smsCodes = pgTable('sms_codes', {
   expiresAt: timeColumn('expires_at').notNull(),
 });
 
-/** QR codes on sign-in pages. The system makes them; a company handle sees those nobody scanned yet and its own. */
+/** QR codes on sign-in pages, made by the system; a company's transaction sees those not yet scanned and its own. */
 export const qrChallenges = pgTable('qr_challenges', {
   idHash: text('id_hash').primaryKey(),
   codeHash: text('code_hash').notNull(),

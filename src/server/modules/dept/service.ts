@@ -40,7 +40,7 @@ async function placeWithin(
   const before = all.find((dept) => dept.id === id);
   const { ancestors } = place;
   if (before === undefined || ancestors === undefined || ancestors === before.ancestors) return write();
-  // A move gives nobody a menu, so it is judged by the rows it shows and hides.
+  // A move changes no user's menus, so only the rows that it shows and hides are checked.
   const concerned = { condition: undefined, code: 'dept.beyond_own', of: 'rows' } as const;
   await changingReaches(tx, giver, concerned, async () => {
     await write(place);

@@ -5,7 +5,7 @@ import { type Implementation, implement } from '../../http/implement.ts';
 import { formatTime } from '../../http/time.ts';
 import type { ListedJob } from '../../jobs/store.ts';
 
-/** The caller's own jobs; those of others do not exist for him. */
+/** Calls of the caller's own jobs; `record.not_found` for those of other users. */
 export function jobRoutes({ jobs }: ServerContext): Implementation[] {
   const present = ({ id, kind, state, done, total, message, error, ...job }: ListedJob): Job => ({
     id,

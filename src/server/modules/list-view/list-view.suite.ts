@@ -12,7 +12,7 @@ const LAYOUT: ListLayout = {
 };
 
 export function listViewSuite(get: () => TestServer): void {
-  describe('what a person keeps of his lists', () => {
+  describe('a user’s settings of lists', () => {
     let admin = '';
     let clerk = '';
     let other = '';
@@ -25,7 +25,7 @@ export function listViewSuite(get: () => TestServer): void {
     const key = 'list:/inventory/packages';
     const preference = (token: string) => get().ask(api.preference.detail, { token, query: { key } });
 
-    test('a preference is read wherever its person signs in, and by nobody else', async () => {
+    test('a preference is read by its user only, at every sign-in', async () => {
       expect(await preference(clerk)).toEqual({ value: null, version: 0 });
       for (const density of ['normal', 'compact'])
         await get().ask(api.preference.save, { token: clerk, body: { key, value: { density } } });
@@ -44,7 +44,7 @@ export function listViewSuite(get: () => TestServer): void {
     const submit = (token: string, body: object) =>
       get().call(api.listView.submit, { token, body: { list: 'pack', ...body } as never });
 
-    test('a view keeps filters and columns, is its owner’s until it is shared, and then the company’s', async () => {
+    test('a view has filters and columns, and is visible to its owner until it is shared with the company', async () => {
       const query = 'stock=IN_STOCK&sort=area,desc';
       const { id } = (await submit(clerk, { name: '大面积', query, layout: LAYOUT })).body.data;
       const [own] = await views(clerk);

@@ -11,10 +11,10 @@ import { invalidField, missingField } from '../../http/invalid-input.ts';
 type Submitted = z.output<typeof listViewApi.submit.body>;
 type Row = typeof listViews.$inferSelect;
 
-/** Views a person may keep of one list. */
+/** Most views of one list that a user can have. */
 const MOST_VIEWS = 50;
 
-/** Throws `auth.forbidden` for a list the caller may not see: what others search it for is part of it. */
+/** Throws `auth.forbidden` for a list the caller may not see: its shared views would reveal what others search in it. */
 export function requireList(user: Principal, list: string): void {
   if (!user.permissions.has(`${list}_view`)) throw new AppError('auth.forbidden');
 }
@@ -66,7 +66,7 @@ export async function saveView(
   return { id, name: sent.name };
 }
 
-/** Removes views, all or none; answers their names by id. Throws `record.some_missing` and `auth.forbidden`. */
+/** Removes views, all or none; returns their names by id. Throws `record.some_missing` and `auth.forbidden`. */
 export async function removeViews(
   tx: TenantTx,
   ids: readonly string[],
@@ -79,7 +79,7 @@ export async function removeViews(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** The views with these ids that the caller sees, locked. Throws `auth.forbidden` for one he may not change. */
+/** The views with these ids that the caller sees, locked. Throws `auth.forbidden` for one the caller may not change. */
 async function lockViews(tx: TenantTx, ids: readonly string[], user: Principal): Promise<Row[]> {
   const rows = await tx
     .select()

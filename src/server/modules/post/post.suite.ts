@@ -36,7 +36,7 @@ export function postSuite(get: () => TestServer): void {
       expect(namesOf((await list({ status: '0' })).records)).toEqual(['停用岗']);
     });
 
-    test('are offered to everybody signed in while they are in use', async () => {
+    test('are offered to every signed-in user while they are active', async () => {
       const { access_token: clerk } = await get().signIn({ account: 'cangku' });
       const offered = namesOf(await get().ask(api.post.select, { token: clerk }));
       expect(offered.filter((name) => ['选片', '停用岗', '仓管'].includes(name))).toEqual(['选片', '仓管']);

@@ -6,12 +6,12 @@ import { limitPerMinute } from '../../limits/rate-limit.ts';
 import { createCompany, FIRST_TENANT, hasCompany } from '../../operations/first-company.ts';
 import type { AuthService } from '../auth/service.ts';
 
-/** A password is decrypted and hashed at each call, also by somebody who only wants to keep us busy. */
+/** Limit of calls from one network: each decrypts and hashes a password. */
 const CALLS_PER_MINUTE = 10;
 
 /**
- * First run of a desk's own back office. A server on PostgreSQL may stand in the network, where the first to come is not
- * the one who owns it: there the console is the only way.
+ * Calls of the first run of a desk's own back office. A server on PostgreSQL can be reached over the network, where the first
+ * caller need not be its owner: its first company is created on the console only.
  */
 export function setupRoutes(context: ServerContext, auth: AuthService): Implementation[] {
   const { config, database, now } = context;

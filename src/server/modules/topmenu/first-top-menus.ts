@@ -4,8 +4,8 @@ import { menus, topMenuMenus, topMenus } from '../../db/schema/menus.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 
 /**
- * Gives a new company a top menu for each area of the product, with all that stands under it: without any its people
- * would find no screen. They may rearrange them.
+ * Adds a top menu for each area of the product, with all its screens, to a new company: without top menus its users would
+ * see no screen. The company can rearrange them.
  */
 export async function insertFirstTopMenus(tx: TenantTx, nextId: NextId): Promise<void> {
   const all = await tx

@@ -7,12 +7,15 @@ import { type Implementation, implement } from '../../http/implement.ts';
 import { recordModule } from '../../records/record-module.ts';
 import { removeTopMenus, replaceMenusOfTopMenus } from './service.ts';
 
-/** Top menus of a company. What stands under one is judged by what the caller holds himself, a removal therefore too. */
+/**
+ * Calls of a company's top menus. Changing the menus under one, or removing one, requires that the caller holds these
+ * menus.
+ */
 export function topMenuRoutes(context: ServerContext): Implementation[] {
   const { routes } = recordModule(context, topMenu, api.topmenu, {
     table: topMenus,
     rules: {
-      // The English label; the name where it is not known.
+      // A new top menu without an English label gets its name.
       around: (_tx, { isNew, values }, _by, write) =>
         write(isNew && !values?.alias ? { alias: values?.name } : {}),
     },

@@ -9,8 +9,8 @@ import { findMenuIdsOfTopMenu } from '../menu/service.ts';
 export { insertFirstTopMenus } from './first-top-menus.ts';
 
 /**
- * Gives top menus exactly these menus. What is put there or taken away must be the caller's own: taken from every top menu,
- * a screen is out of everybody's sight. Throws `record.some_missing`, `topmenu.beyond_own`.
+ * Replaces the menus under top menus. Menus added or taken away must be the caller's own, because a screen under no top
+ * menu is visible to no user. Throws `record.some_missing`, `topmenu.beyond_own`.
  */
 export async function replaceMenusOfTopMenus(
   tx: TenantTx,
@@ -19,7 +19,7 @@ export async function replaceMenusOfTopMenus(
   user: Principal,
 ): Promise<void> {
   if (topMenuIds.length === 0) return;
-  // Of two who do this at once the later one's menus stand, not both's.
+  // Serialized, so that of two concurrent changes the later one's menus remain, not those of both.
   const giver = await openRights(tx, user);
   await requireRecords(tx, topMenus, topMenuIds);
   await requireRecords(tx, menus, menuIds);
@@ -41,7 +41,10 @@ export async function replaceMenusOfTopMenus(
     await tx.insert(topMenuMenus).values(rows.slice(start, start + 1000));
 }
 
-/** Throws `record.some_missing`, and `topmenu.beyond_own` where a menu stands under one that is not the caller's own. */
+/**
+ * Removes top menus, all or none. Throws `record.some_missing`, and `topmenu.beyond_own` for a menu under one that the
+ * caller does not hold.
+ */
 export async function removeTopMenus(
   tx: TenantTx,
   ids: readonly string[],
