@@ -153,7 +153,7 @@ describe.each(DATABASES)('lists of packages on %s', (name, open) => {
     await database.script(companySql(LARGE) + companySql(SMALL));
     await database.script(packagesSql(LARGE, 1, PACKAGES) + packagesSql(SMALL, 1, 2000));
     await database.script('ANALYZE');
-  }, 120_000);
+  }, 600_000);
   afterAll(() => database?.close());
 
   const USUAL = [
