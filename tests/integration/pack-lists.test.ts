@@ -220,6 +220,8 @@ describe.each(DATABASES)('lists of packages on %s', (name, open) => {
     ['the end of a number', { packNo_likeleft: '-99' }],
     ['a whole number', { packNo_equal: '0777-777' }],
     ['a part of a container', { cabinetNo: 'u420050' }],
+    ['a part of a hundred neighbouring containers', { cabinetNo: 'tclu42003' }],
+    ['a part of containers far apart', { cabinetNo_likeleft: '5' }],
     ['a whole container', { cabinetNo_equal: 'TCLU4200500' }],
     ['a day', { createTime_dateequal: '2023-01-10' }],
   ])('found by %s are looked up in an index', async (_what, query) => {
@@ -266,6 +268,18 @@ describe.each(DATABASES)('lists of packages on %s', (name, open) => {
     expect(page.records).toHaveLength(Math.min(page.total, 20));
     expect(rowsRead(plans.flat())).toBeLessThanOrEqual(3 * page.total + 600);
   });
+
+  test.skipIf(!isThere).each(['TCLU42000', 'clu420001', '066'])(
+    'filtered by containers that contain %s find all their packages',
+    async (part) => {
+      await enter(SMALL);
+      const query = PackQuerySchema.parse({ cabinetNo: part });
+      const { total } = await findPackPage(database.sql as TenantTx, query, undefined);
+      const condition = 'position(upper($1) IN cabinet_no) > 0 AND is_deleted = 0';
+      expect(total).toBe((await database.query(`SELECT id FROM packs WHERE ${condition}`, [part])).length);
+      await leave();
+    },
+  );
 
   test.skipIf(!isThere)('compare decimals exactly, with any number of digits in the filter', async () => {
     await enter(SMALL);

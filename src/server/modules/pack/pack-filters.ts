@@ -1,4 +1,4 @@
-import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, lte, type Param, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { COUNTED_ROWS } from '#shared/api/kit';
 import type { PackQuerySchema } from '#shared/api/pack';
@@ -19,6 +19,8 @@ export const isLive = eq(packs.isDeleted, 0);
 const SHORTEST_PART = 3;
 /** Most values a part is looked up as; if more match, the packages are many and are compared row by row. */
 const MOST_WORDS = 1000;
+/** Of fewer words it is not asked whether they are a range. */
+const MANY_WORDS = 20;
 
 /** Columns that are searched by a part of their text, and how the matching packages are found. */
 const LOOKUPS: Readonly<Record<string, Lookup>> = {
@@ -148,5 +150,19 @@ async function oneOfWords(
   const [first] = rows;
   if (first !== undefined && rows.length === 1) return eq(column, first.word);
   const found = sql.param(rows.map(({ word }) => word));
+  const range = rows.length < MANY_WORDS ? undefined : await rangeOfWords(tx, words, found);
+  if (range !== undefined) return and(gte(column, range.first), lte(column, range.last)) ?? null;
   return sql`${column} = ANY ((SELECT ${found}::text[])::text[])`;
+}
+
+/**
+ * The ends of the words found if no other word stands between them, as of a common beginning: a range of an index is read
+ * in half the time of as many single words.
+ */
+async function rangeOfWords(tx: TenantTx, words: SQL, found: SQL | Param) {
+  const { rows } = await tx.execute<{ first: string; last: string }>(sql`
+    SELECT first, last
+    FROM (SELECT min(word) AS first, max(word) AS last, count(*) AS found FROM unnest(${found}::text[]) AS word) AS ends
+    WHERE found = (SELECT count(*) FROM (${words}) AS words WHERE word >= first AND word <= last)`);
+  return rows[0];
 }
