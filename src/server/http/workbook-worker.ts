@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os';
 import { isMainThread, type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { openSheet, type PlainCell, type SheetStart } from './streamed-sheet.ts';
 
@@ -17,6 +18,8 @@ export type ToWorker = readonly (readonly PlainCell[])[] | null;
 export type FromWorker = 'taken' | Uint8Array;
 
 function serve(port: MessagePort, start: SheetStart): void {
+  // Calls come before the sheet. Only Linux has a priority a thread; elsewhere this would be the server's own.
+  if (process.platform === 'linux') setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL);
   const opened = openSheet(start);
 
   // A failure is an unhandled rejection, which ends the thread and reaches the waiting caller.

@@ -31,7 +31,7 @@ export function fieldColumn<Field extends string>(
 export type RowSource<Row> = (give: (rows: readonly Row[]) => Promise<void>) => Promise<void>;
 
 /** Rows passed to the thread at once: few enough that other calls are answered in between. */
-export const PORTION_ROWS = 500;
+export const PORTION_ROWS = 100;
 
 /**
  * One workbook is written at a time, and companies take turns: a second thread would compete with the server for a

@@ -83,13 +83,13 @@ export async function findPackIds(
   query: PackQuery,
   { scope, most }: { scope: SQL | undefined; most: number },
 ): Promise<string[]> {
-  const rows = await tx
-    .select({ id: packs.id })
-    .from(packs)
-    .where((await packFilter(tx, query, scope)).where)
-    .orderBy(packOrder(query))
-    .limit(most);
-  return rows.map(({ id }) => id);
+  const { where } = await packFilter(tx, query, scope);
+  // As one text: a hundred thousand rows of one id would keep the server's thread for a tenth of a second.
+  const { rows } = await tx.execute<{ ids: string }>(sql`
+    SELECT array_to_string(ARRAY(
+      SELECT id FROM ${packs} WHERE ${where} ORDER BY ${packOrder(query)} LIMIT ${most}
+    ), ',') AS ids`);
+  return (rows[0]?.ids ?? '').split(',').filter(Boolean);
 }
 
 /** The packages with these ids, in no order. */
