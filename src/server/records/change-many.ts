@@ -5,6 +5,7 @@ import type { AnyRecord, RecordRow } from '#shared/records/record';
 import { jsonRows } from '../db/json-rows.ts';
 import { changedBy, type Doer } from '../db/records.ts';
 import type { TenantTx } from '../db/tenancy.ts';
+import { refuseUnlistedRegions } from './listed-regions.ts';
 import { type createChecks, holdReferred } from './record-checks.ts';
 import { findNames } from './record-names.ts';
 import type { StoredKind } from './record-reader.ts';
@@ -76,6 +77,7 @@ async function check(tx: TenantTx, parts: ChangeParts, portion: readonly SentCha
     if (row === undefined) throw new AppError('record.not_found');
     refuseFixed(of, row, values);
     checkRanges({ ...row, ...values }, of.ranges);
+    refuseUnlistedRegions(of.fields, row, values);
     await refuseOtherKeys(tx, row, values);
     changed.push({ row, values: differing(of, row, values) });
   }

@@ -6,6 +6,7 @@ import { insertJson } from '../db/json-rows.ts';
 import { changedBy, type Doer, madeBy, need, removeRecords } from '../db/records.ts';
 import type { TenantTx } from '../db/tenancy.ts';
 import { type ChangeParts, changeRows, type SentChange } from './change-many.ts';
+import { refuseUnlistedRegions } from './listed-regions.ts';
 import { refuseStale } from './other-change.ts';
 import { createChecks, holdReferred } from './record-checks.ts';
 import { findNames } from './record-names.ts';
@@ -68,6 +69,7 @@ export class RecordStore extends RecordReader {
     const values = ownValues(of, sent);
     for (const [field, { isRequired }] of Object.entries(of.fields)) if (isRequired) need(values, field);
     checkRanges(values, of.ranges);
+    refuseUnlistedRegions(of.fields, {}, values);
     let ofLines: Changes = {};
     await this.#around(tx, { ids: [by.newId], isNew: true, values }, by, async (further = {}) => {
       Object.assign(values, further);
@@ -112,6 +114,7 @@ export class RecordStore extends RecordReader {
       await refuseStale(tx, of, row, version);
       refuseFixed(of, row, values);
       checkRanges({ ...row, ...values }, of.ranges);
+      refuseUnlistedRegions(of.fields, row, values);
       await this.#checks.requireUnique(tx, values, id);
       await holdReferred(tx, of.fields, values);
       await this.#refuseOtherKeys(tx, row, values);

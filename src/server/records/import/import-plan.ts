@@ -5,6 +5,7 @@ import { type LineRow, lineFields } from '#shared/records/lines';
 import { type AnyRecord, formFields, type RecordRow } from '#shared/records/record';
 import type { TenantTx } from '../../db/tenancy.ts';
 import { type Rule, sentence } from '../../http/invalid-input.ts';
+import { refuseUnlistedRegions } from '../listed-regions.ts';
 import type { RecordVersion } from '../record-reader.ts';
 import type { RecordStore } from '../record-store.ts';
 import { changesBetween, checkRanges, refuseFixed } from '../record-values.ts';
@@ -119,6 +120,7 @@ export async function planRows(
     try {
       checkRanges({ ...record, ...values }, of.ranges);
       if (record !== undefined) refuseFixed(of, record, values);
+      refuseUnlistedRegions(fields, record ?? {}, values);
     } catch (error) {
       const { field, rule } = brokenBy(error);
       tell(sheetRow, field, rule);
