@@ -150,7 +150,9 @@ export function recordModule<R extends AnyRecord & { area: RecordArea }>(
       ? []
       : [alikeRoute(calls.alike, alikeFinder(of, table as RecordTable), owner)]),
     ...downloadRoutes(context, of, calls, store, owner),
-    ...(takesImport(calls) ? importRoutes(context, of, calls, store, owner) : []),
+    ...(takesImport(calls)
+      ? importRoutes(context, of, calls, store, { table: table as RecordTable, owner })
+      : []),
     ...Object.keys(calls.acts).flatMap(act),
   ];
   return { routes, store, seen };

@@ -15,6 +15,15 @@ export const ImportFaultSchema = z.object({
 });
 export type ImportFault = z.infer<typeof ImportFaultSchema>;
 
+/** A stored record that a row to be added may repeat, and the fields in which they are alike. */
+export const ImportAlikeSchema = z.object({
+  row: z.number().int(),
+  code: z.string(),
+  name: z.string(),
+  fields: z.array(WordsSchema),
+});
+export type ImportAlike = z.infer<typeof ImportAlikeSchema>;
+
 /** Result of an import, or of a trial. */
 export const ImportAnswerSchema = z.object({
   /** The file is too large for one call: rows are not counted, the import becomes a job. */
@@ -27,6 +36,9 @@ export const ImportAnswerSchema = z.object({
   faultCount: z.number().int(),
   /** The first faults; the number of all is counted separately. */
   faults: z.array(ImportFaultSchema),
+  /** Rows of a trial that may repeat a stored record; the first likenesses are listed. */
+  alikeCount: z.number().int(),
+  alike: z.array(ImportAlikeSchema),
 });
 export type ImportAnswer = z.infer<typeof ImportAnswerSchema>;
 

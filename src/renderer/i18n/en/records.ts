@@ -90,6 +90,10 @@ export const records: Catalogue['records'] = {
   importValue: 'Content',
   importReason: 'Reason',
   importEmpty: '(empty)',
+  importAlike:
+    'Check {{count}} {{count, row|rows}} that may be there already; what differs in truth can be imported.',
+  importStored: 'Stored record',
+  importAlikeIn: 'Alike in',
   importNothing: 'The file says what the records say already; there is nothing to import.',
   importLarge: 'The file is large and is imported as a job. Nothing is imported while there are faults.',
   importStart: 'Start import',

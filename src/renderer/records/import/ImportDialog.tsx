@@ -2,7 +2,7 @@ import { DownloadOutlined, FileExcelOutlined } from '@ant-design/icons';
 import { Alert, App, Button, Checkbox, Table } from 'antd';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ImportAnswer, ImportCalls, ImportFault } from '#shared/records/import-api';
+import type { ImportAlike, ImportAnswer, ImportCalls, ImportFault } from '#shared/records/import-api';
 import type { AnyRecord } from '#shared/records/record';
 import { Decorative } from '../../components/Decorative.tsx';
 import { Dialog } from '../../components/dialog/Dialog.tsx';
@@ -110,7 +110,7 @@ function FileChoice({ state: { file, busy, choose, saveTemplate } }: { state: Im
 function TrialResult({ trial, onSaveFaults }: { trial: ImportAnswer; onSaveFaults: () => void }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { added, changed, unchanged, faultCount, faults } = trial;
+  const { added, changed, unchanged, faultCount, faults, alikeCount } = trial;
   if (trial.isLarge) return <Alert type="info" showIcon title={t('records.importLarge')} />;
   const isWrong = faultCount > 0;
   const isNothing = !isWrong && added + changed === 0;
@@ -144,7 +144,36 @@ function TrialResult({ trial, onSaveFaults }: { trial: ImportAnswer; onSaveFault
           ]}
         />
       )}
+      {!isWrong && alikeCount > 0 && <AlikeRows trial={trial} />}
       {faultCount > faults.length && <small>{t('records.importMoreFaults', { count: faults.length })}</small>}
     </div>
+  );
+}
+
+/** Rows that may repeat a stored record: a warning, since they can be imported nevertheless. */
+function AlikeRows({ trial: { alikeCount, alike } }: { trial: ImportAnswer }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const list = new Intl.ListFormat(language);
+  return (
+    <>
+      <Alert type="warning" showIcon title={t('records.importAlike', { count: alikeCount })} />
+      <Table<ImportAlike>
+        size="small"
+        rowKey={({ row, code }) => `${row} ${code}`}
+        dataSource={alike}
+        pagination={false}
+        scroll={{ y: 260 }}
+        columns={[
+          { title: t('records.importRow'), dataIndex: 'row', width: 70, className: texts.numbers },
+          { title: t('records.importStored'), render: (_, { code, name }) => `${code} ${name}` },
+          {
+            title: t('records.importAlikeIn'),
+            width: 200,
+            render: (_, { fields }) => list.format(fields.map((words) => words[language])),
+          },
+        ]}
+      />
+    </>
   );
 }

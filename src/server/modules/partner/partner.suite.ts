@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#shared/api/index';
+import type { ImportAnswer, ImportCalls } from '#shared/records/import-api';
 import { customers } from '../../db/schema/partners.ts';
 import { DEMO_PARTNER_IDS } from '../../demo/partners.ts';
+import { postForm } from '../../testing/post-form.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 
 export function partnerSuite(get: () => TestServer): void {
@@ -52,6 +54,40 @@ export function partnerSuite(get: () => TestServer): void {
       expect((await save({ id, region: '湖北省/汉阳县' })).status).toBe(400);
       expect((await save({ id, region: '' })).status).toBe(200);
       await server.ask(api.customer.remove, { token, query: { ids: id } });
+    });
+
+    test('imported that may be there already are told of in the trial', async () => {
+      const { importRecords } = api.customer as unknown as ImportCalls;
+      const lines = [
+        '客户编号,名称,省市区',
+        'ALIKE-2,(佛山示例)饰面板有限公司,',
+        'ALIKE-3,前所未有木业,广东省/佛山',
+        'ALIKE-4,前所未有木业二厂,广东省/佛山市',
+      ];
+      const send = async (sent: readonly string[]) => {
+        const file = { name: 'a.csv', bytes: new TextEncoder().encode(sent.join('\n')) };
+        const parts = [
+          ['isTrial', '1'],
+          ['isCovered', '0'],
+          ['file', file],
+        ] as const;
+        const headers = { 'blade-auth': `bearer ${token}` };
+        const { body } = await postForm(get().app, importRecords.path, parts, headers);
+        return body.data as ImportAnswer;
+      };
+      const trial = await send(lines);
+      expect(trial.faults).toMatchObject([
+        {
+          row: 3,
+          column: { zh: '省市区' },
+          value: '广东省/佛山',
+          reason: { zh: expect.stringContaining('不在省市区列表中') },
+        },
+      ]);
+      expect(trial).toMatchObject({ added: 2, alikeCount: 1 });
+      expect(trial.alike).toEqual([
+        { row: 2, code: 'K001', name: '佛山示例饰面板有限公司', fields: [{ zh: '名称', en: 'Name' }] },
+      ]);
     });
 
     test('that may be there already are found whatever the punctuation, space, case and width', async () => {

@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Endpoint } from '#shared/api/kit';
 import { AppError } from '#shared/errors';
@@ -6,12 +7,15 @@ import { type AnyRecord, formFields } from '#shared/records/record';
 import { UPLOAD_LIMIT_BYTES } from '#shared/upload-rules';
 import type { ServerContext } from '../../context.ts';
 import type { OwnerColumns } from '../../db/data-scope.ts';
+import type { TenantTx } from '../../db/tenancy.ts';
 import type { FormFile, Implementation, Principal, SignedInCall } from '../../http/implement.ts';
 import { implement } from '../../http/implement.ts';
 import { readSheetFile } from '../../http/read-sheet-file.ts';
 import { readSheetInThread } from '../../http/read-sheet-thread.ts';
 import { scopedStore } from '../record-scope.ts';
 import type { RecordStore } from '../record-store.ts';
+import type { RecordTable } from '../record-table.ts';
+import { findAlikeRows } from './alike-rows.ts';
 import { findCellNames } from './cell-values.ts';
 import { MOST_TOLD, refusalOf } from './faults.ts';
 import { type ImportPlan, isCurrent, planImport, planRows, readRows } from './import-plan.ts';
@@ -25,7 +29,7 @@ export function importRoutes(
   of: AnyRecord,
   calls: ImportCalls,
   store: RecordStore,
-  owner: OwnerColumns | undefined,
+  { table, owner }: { table: RecordTable; owner: OwnerColumns | undefined },
 ): Implementation[] {
   const { config, jobs, nextId, now } = context;
   const columns = importColumns(of);
@@ -39,6 +43,14 @@ export function importRoutes(
     actor: { user, facts },
     newId: nextId,
   });
+
+  async function alikeTo(tx: TenantTx, plan: ImportPlan, scope: SQL | undefined) {
+    const alike = await findAlikeRows(tx, { of, table, scope }, plan.added);
+    return {
+      alikeCount: new Set(alike.map(({ row }) => row)).size,
+      alike: alike.slice(0, MOST_TOLD),
+    };
+  }
 
   const startJob = jobs.define({
     kind: `${of.area}_import`,
@@ -90,15 +102,18 @@ export function importRoutes(
         const { id } = await startJob({ user, facts }, { covers }, kept);
         return { ...NOTHING, isLarge: true, jobId: id };
       }
-      const plan = await call.withTenant(async (tx) => {
+      return call.withTenant(async (tx) => {
         const kind = { of, store, own: await seen.toChange(call, tx) };
-        const planned = await planImport(tx, kind, rows, { covers });
-        if (body.isTrial === 1) return planned;
-        if (planned.faults.length > 0) throw refusalOf(planned.faults);
-        await saveImport(tx, kind, planned, byWhom(user, facts));
-        return planned;
+        const plan = await planImport(tx, kind, rows, { covers });
+        const answer = { ...NOTHING, ...countsOf(plan), faults: plan.faults.slice(0, MOST_TOLD) };
+        if (body.isTrial === 1) {
+          const scope = owner && (await call.scopeIn(owner)(tx));
+          return { ...answer, ...(await alikeTo(tx, plan, scope)) };
+        }
+        if (plan.faults.length > 0) throw refusalOf(plan.faults);
+        await saveImport(tx, kind, plan, byWhom(user, facts));
+        return answer;
       });
-      return { ...NOTHING, ...countsOf(plan), faults: plan.faults.slice(0, MOST_TOLD) };
     }),
     implement(calls.importFaults, async (call) => {
       const sheet = readSheetFile(fileOf(call).bytes);
@@ -120,6 +135,8 @@ const NOTHING: ImportAnswer = {
   unchanged: 0,
   faultCount: 0,
   faults: [],
+  alikeCount: 0,
+  alike: [],
 };
 
 function countsOf({ added, changed, unchanged, faults }: ImportPlan) {
