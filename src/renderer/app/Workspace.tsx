@@ -1,3 +1,4 @@
+import { StyleProvider } from '@ant-design/cssinjs';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { App as AntdApp, ConfigProvider } from 'antd';
 import enUS from 'antd/locale/en_US';
@@ -11,6 +12,7 @@ import { followChanges, serverState } from '../records/calls/server-state.ts';
 import { useServer } from '../stores/server.ts';
 import { createTheme } from '../theme/antd-theme.ts';
 import { usePaint } from '../theme/follow.ts';
+import { createStyleCache } from '../theme/style-cache.ts';
 import { ErrorNotifications } from './ErrorNotifications.tsx';
 import { Places } from './Places.tsx';
 import '../theme/library.css';
@@ -20,6 +22,7 @@ import styles from './Workspace.module.css';
 const AHEAD_AFTER_MS = 10_000;
 
 // Constant: another object would redraw every part of the library.
+const STYLES = createStyleCache();
 const BUTTON = { autoInsertSpace: false };
 const NOTIFICATION = { placement: 'topRight', top: 60, maxCount: 4 } as const;
 
@@ -37,18 +40,20 @@ export function Workspace() {
   }, []);
   const theme = useMemo(() => createTheme(paint), [paint]);
   return (
-    <ConfigProvider
-      locale={language === 'en' ? enUS : zhCN}
-      theme={theme}
-      button={BUTTON}
-      select={selectSearch}
-    >
-      <AntdApp className={styles.workspace} notification={NOTIFICATION}>
-        <QueryClientProvider client={serverState}>
-          <ErrorNotifications />
-          <Places />
-        </QueryClientProvider>
-      </AntdApp>
-    </ConfigProvider>
+    <StyleProvider cache={STYLES}>
+      <ConfigProvider
+        locale={language === 'en' ? enUS : zhCN}
+        theme={theme}
+        button={BUTTON}
+        select={selectSearch}
+      >
+        <AntdApp className={styles.workspace} notification={NOTIFICATION}>
+          <QueryClientProvider client={serverState}>
+            <ErrorNotifications />
+            <Places />
+          </QueryClientProvider>
+        </AntdApp>
+      </ConfigProvider>
+    </StyleProvider>
   );
 }
