@@ -1,5 +1,5 @@
 import { Alert, Button, Form } from 'antd';
-import { type ComponentRef, type ReactNode, useRef } from 'react';
+import { type ComponentRef, type ReactNode, useDeferredValue, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AnyRecord, formFields } from '#shared/records/record';
 import { nameFieldOf } from '#shared/records/reference-field';
@@ -23,6 +23,9 @@ interface RecordFormProps {
   onLeave?: () => Promise<void>;
 }
 
+/** As many as a screen shows; those below follow once these are painted. */
+const FIRST_FIELDS = 16;
+
 /** The inputs of a record, two per line, with the keys of a form. */
 export function RecordForm({ of, state, children, onLeave }: RecordFormProps) {
   const { t } = useTranslation();
@@ -33,6 +36,9 @@ export function RecordForm({ of, state, children, onLeave }: RecordFormProps) {
     leave: onLeave,
     element: () => form.current?.nativeElement,
   });
+  const all = useMemo(() => formFields(of), [of]);
+  const first = useMemo(() => all.slice(0, FIRST_FIELDS), [all]);
+  const fields = useDeferredValue(all, first);
 
   return (
     <Form
@@ -62,7 +68,7 @@ export function RecordForm({ of, state, children, onLeave }: RecordFormProps) {
           )}
         </div>
       )}
-      {formFields(of).map(([name, field]) => (
+      {fields.map(([name, field]) => (
         <Form.Item
           key={name}
           name={name}
