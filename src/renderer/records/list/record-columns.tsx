@@ -1,10 +1,9 @@
-import { Tag } from 'antd';
 import type { Language } from '#shared/errors';
 import type { Field } from '#shared/records/field';
 import { textIn } from '#shared/records/field-text';
 import type { AnyRecord, RecordRow } from '#shared/records/record';
 import texts from '../../components/look/texts.module.css';
-import tones from '../../components/look/tones.module.css';
+import { StateTag } from '../../components/StateTag.tsx';
 import type { ListColumn } from './columns.ts';
 import type { SortOrder } from './list-address.ts';
 
@@ -52,7 +51,7 @@ export function FieldCell({ field, row, name, language }: FieldCellProps) {
   const [usual] = field.states ?? [];
   const { tone = usual?.value === row[name] ? ('green' as const) : undefined } =
     field.states?.find(({ value }) => value === row[name]) ?? {};
-  return <Tag className={tone && tones[tone]}>{text}</Tag>;
+  return <StateTag tone={tone}>{text}</StateTag>;
 }
 
 export function textOfField(field: Field, row: RecordRow, name: string, language: Language): string {
