@@ -9,6 +9,8 @@ import { type BenchResult, percentiles } from './result.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const FIELDS = 30;
+/** Two a line, in a window 900 px high; those below are drawn after these. */
+const SEEN = 16;
 const ROUNDS = 34;
 const WARM_UP = 4;
 
@@ -23,15 +25,15 @@ export async function benchPageForm(): Promise<BenchResult[]> {
         await page.goto(new URL('/bench/wide', page.url()).href);
         await page.locator('[data-path="/bench/wide"] .ant-btn-primary').waitFor();
         await page.waitForLoadState('networkidle');
-        const { p50, p95 } = percentiles((await page.evaluate(timeForm, { FIELDS, ROUNDS })).slice(WARM_UP));
+        const measured = async (fields: number, name: string) => {
+          const times = await page.evaluate(timeForm, { fields, ROUNDS });
+          const { p50, p95 } = percentiles(times.slice(WARM_UP));
+          const note = `p50 ${p50.toFixed(0)} ms; from the click to the paint, code already there`;
+          return { name, value: p95, unit: 'ms', target: '≤ 100', note };
+        };
         return [
-          {
-            name: `a form of ${FIELDS} fields opens (p95)`,
-            value: p95,
-            unit: 'ms',
-            target: '≤ 100',
-            note: `p50 ${p50.toFixed(0)} ms; from the click to the paint, code already there`,
-          },
+          await measured(SEEN, `a form of ${FIELDS} fields opens: those on the screen (p95)`),
+          await measured(FIELDS, `a form of ${FIELDS} fields opens: all of them (p95)`),
         ];
       },
       folder,
@@ -72,7 +74,7 @@ async function buildWithWideRecord(outDir: string): Promise<void> {
 }
 
 /** Runs in the page: opens the form and leaves it again, so many times. */
-async function timeForm({ FIELDS, ROUNDS }: { FIELDS: number; ROUNDS: number }): Promise<number[]> {
+async function timeForm({ fields, ROUNDS }: { fields: number; ROUNDS: number }): Promise<number[]> {
   const find = (selector: string) => document.querySelector<HTMLElement>(selector);
   const until = async (isSo: () => boolean) => {
     while (!isSo()) await new Promise(requestAnimationFrame);
@@ -82,7 +84,7 @@ async function timeForm({ FIELDS, ROUNDS }: { FIELDS: number; ROUNDS: number }):
     times.push(
       await window.benchTime(
         () => find('[data-path="/bench/wide"] .ant-btn-primary')?.click(),
-        () => document.querySelectorAll('[data-path="/bench/wide/new"] .ant-form-item').length === FIELDS,
+        () => document.querySelectorAll('[data-path="/bench/wide/new"] .ant-form-item').length >= fields,
       ),
     );
     await new Promise((resolve) => setTimeout(resolve, 300));
