@@ -16,7 +16,8 @@ interface ListGridProps<T> extends Pick<TableProps<T>, 'columns' | 'onChange' | 
 }
 
 const COMPONENTS = { table: SizedTable, header: { cell: HeadCell }, body: { row: ListRow } };
-const SELECTION_PX = 40;
+/** Width of the column of checkboxes. */
+export const SELECTION_PX = 40;
 
 const WidthContext = createContext<number | undefined>(undefined);
 

@@ -3,11 +3,12 @@ import { type ReactNode, useMemo } from 'react';
 import panels from '../look/panels.module.css';
 import { useDragCheck } from '../use-drag-check.ts';
 import { useSteady } from '../use-steady.ts';
-import { ListGrid } from './ListGrid.tsx';
+import { ListGrid, SELECTION_PX } from './ListGrid.tsx';
 import styles from './ListTable.module.css';
 import { type ListRows, ListRowsContext, type RowHandlers } from './list-rows.ts';
 import { pageToggled, type RowSelection } from './row-selection.ts';
 import { allRows } from './tree-rows.ts';
+import { useIsWide } from './use-is-wide.ts';
 import { type RowMoves, useRowKeys } from './use-row-keys.ts';
 import { useTreeRows } from './use-tree-rows.ts';
 
@@ -97,6 +98,7 @@ export function ListTable<T extends object & { children?: readonly unknown[] | u
     const handlers = { onFocus, onKeyDown, onMouseDown, onClick };
     return { current: keys.current, openId, chosen, ofPage, handlers, choose, choosePage };
   }, [steady, keys.current, openId, chosen, ofPage]);
+  const isWide = useIsWide(keys.container, (widthPx ?? 0) + (selection ? SELECTION_PX : 0));
   const classes = [
     `${panels.sheet} ${styles.table}`,
     onOpen && styles.opens,
@@ -108,6 +110,7 @@ export function ListTable<T extends object & { children?: readonly unknown[] | u
     <div
       ref={keys.container}
       data-sheet
+      data-wide={isWide || undefined}
       className={classes.filter(Boolean).join(' ')}
       // Without a row to focus, a wide head could only be scrolled by pointer.
       {...(rows.length === 0 && { role: 'group', 'aria-label': label, tabIndex: 0 })}
