@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from 'react';
+import { type ComponentType, type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { screenTitle } from '#shared/menu/screen-title';
 import type { AnyRecord, RecordRow } from '#shared/records/record';
@@ -70,6 +70,12 @@ export function RecordListing(props: RecordListingProps) {
   const shown = panel.panel.mode === 'view' ? panel.panel.row : undefined;
   useOpenedByAddress(calls, panel.view);
   const mayAdd = usePermission(`${of.area}_add`);
+  const { sort } = list.query;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the order is another object at each draw.
+  const columns = useMemo(
+    () => [...recordColumns(of, sort, language), ...actionColumn(t('records.actions'), actions)],
+    [of, sort?.field, sort?.descending, language, t, actions],
+  );
 
   return (
     <ListPage<RecordRow, string>
@@ -78,10 +84,7 @@ export function RecordListing(props: RecordListingProps) {
       list={list}
       page={page}
       isWhole={of.tree !== undefined}
-      columns={[
-        ...recordColumns(of, list.query.sort, language),
-        ...actionColumn(t('records.actions'), actions),
-      ]}
+      columns={columns}
       filters={<FilterBar of={of} list={list} />}
       actions={
         <>

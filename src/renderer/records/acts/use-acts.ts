@@ -1,17 +1,19 @@
 import { App } from 'antd';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fillWords, toAppError } from '#shared/errors';
 import type { Act } from '#shared/records/act';
 import { actQuery, permissionOf } from '#shared/records/act-api';
 import type { AnyRecord, RecordRow } from '#shared/records/record';
 import type { RecordCalls } from '#shared/records/record-calls';
+import { useSteady } from '../../components/use-steady.ts';
 import { useLanguage } from '../../components/words/words.ts';
 import { showError } from '../../stores/notices.ts';
 import { useSession } from '../../stores/session.ts';
 import { useChange } from '../calls/use-change.ts';
 import type { RowAction } from './row-actions.ts';
 
-/** The acts of a kind of record that the user may carry out. */
+/** The acts of a kind of record that the user may carry out; the same list until they change. */
 export function useActs(of: AnyRecord, calls: RecordCalls): RowAction[] {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -45,14 +47,19 @@ export function useActs(of: AnyRecord, calls: RecordCalls): RowAction[] {
     }
   }
 
-  return Object.entries(of.acts)
-    .filter(([name, act]) => permissions.has(permissionOf(of.area, name, act)))
-    .map(([name, act]) => ({
-      key: name,
-      label: act.words[language],
-      on: act.on,
-      isDangerous: act.isDangerous === true,
-      refusal: (row) => act.refusal?.(row)?.[language] ?? null,
-      run: (rows) => run(name, act, rows),
-    }));
+  const steady = useSteady({ run });
+  return useMemo(
+    () =>
+      Object.entries(of.acts)
+        .filter(([name, act]) => permissions.has(permissionOf(of.area, name, act)))
+        .map(([name, act]) => ({
+          key: name,
+          label: act.words[language],
+          on: act.on,
+          isDangerous: act.isDangerous === true,
+          refusal: (row) => act.refusal?.(row)?.[language] ?? null,
+          run: (rows) => steady.run(name, act, rows),
+        })),
+    [of, language, permissions, steady],
+  );
 }

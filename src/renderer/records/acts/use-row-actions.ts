@@ -1,23 +1,22 @@
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnyRecord } from '#shared/records/record';
 import type { RecordCalls } from '#shared/records/record-calls';
+import { useSteady } from '../../components/use-steady.ts';
 import { usePermission } from '../../stores/session.ts';
 import type { RowAction } from './row-actions.ts';
 import { useActs } from './use-acts.ts';
 import { useRemoval } from './use-removal.ts';
 
-/** The user's actions on records of a kind: its acts, and removal. */
+/** The user's actions on records of a kind: its acts, and removal; the same list until they change. */
 export function useRowActions(of: AnyRecord, calls: RecordCalls): RowAction[] {
   const { t } = useTranslation();
   const remove = useRemoval(of, calls);
   const mayRemove = usePermission(`${of.area}_delete`);
   const acts = useActs(of, calls);
-  const removal: RowAction = {
-    key: 'remove',
-    label: t('records.remove'),
-    on: 'batch',
-    isDangerous: true,
-    run: remove,
-  };
-  return [...acts, ...(mayRemove ? [removal] : [])];
+  const { run } = useSteady({ run: remove });
+  return useMemo<RowAction[]>(() => {
+    const label = t('records.remove');
+    return mayRemove ? [...acts, { key: 'remove', label, on: 'batch', isDangerous: true, run }] : acts;
+  }, [acts, mayRemove, run, t]);
 }
