@@ -24,6 +24,7 @@ const BENCHES: Record<string, () => Promise<BenchResult[]>> = {
   'first-screen-size': async () => (await import('./first-screen-size.ts')).benchFirstScreenSize(),
   'page-list': async () => (await import('./page-list.ts')).benchPageList(options),
   'page-form': async () => (await import('./page-form.ts')).benchPageForm(),
+  'page-scroll': async () => (await import('./page-scroll.ts')).benchPageScroll(),
   'server-list': async () => (await import('./server-list.ts')).benchServerList(options),
   'server-filters': async () => (await import('./server-filters.ts')).benchServerFilters(),
   'embedded-list': async () => (await import('./server-list.ts')).benchEmbeddedList(options),
