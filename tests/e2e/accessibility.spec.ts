@@ -150,6 +150,8 @@ test('Tab reaches every control of the shell with a visible focus and is never t
   const page = await openAs(CLERK, '/inventory/packages');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.waitForLoadState('networkidle');
+  // The tabs are drawn anew once they can be moved, some seconds after the start.
+  await expect(page.locator('[data-tab-bar] a[aria-roledescription]')).toHaveCount(1);
   const expected = await page.evaluate(() => {
     const seen = [
       ...document.querySelectorAll<HTMLElement>('a[href], button:not(:disabled), input, [role="menu"]'),
