@@ -230,6 +230,9 @@ test('on a narrow screen the menu covers the page, and its backdrop closes it', 
   await menu.getByRole('menuitem', { name: '包列表' }).click();
   await expect(page).toHaveURL(LIST_ADDRESS);
   await expect(menu).toBeHidden();
+  // Narrower than its tabs: the open one is scrolled into view.
+  await page.setViewportSize({ width: 300, height: 700 });
+  await expect(tab(page, '包列表')).toBeInViewport({ ratio: 1 });
 });
 
 test('an administrator of two departments switches to the other one', async ({ openAs, asPerson }) => {

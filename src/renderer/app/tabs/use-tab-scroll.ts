@@ -3,6 +3,9 @@ import { type RefObject, useEffect, useState } from 'react';
 /** Share of the visible width that one click on an arrow button scrolls. */
 const STEP = 0.8;
 
+/** The tab of the page that is shown. */
+const ACTIVE = 'li:has([aria-current])';
+
 interface TabScroll {
   /** True when there are more tabs than fit. */
   overflows: boolean;
@@ -26,6 +29,12 @@ export function useTabScroll(list: RefObject<HTMLElement | null>): TabScroll {
       tabs.disconnect();
     };
   }, [list]);
+
+  useEffect(() => {
+    // The arrow buttons have just taken some of its room.
+    if (overflows)
+      list.current?.querySelector(ACTIVE)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [list, overflows]);
 
   return {
     overflows,
