@@ -63,7 +63,7 @@ function columnsOf(t: TFunction, seesPackages: boolean): TableColumnType<OwnReco
     {
       title: t('ownRecords.packNo'),
       dataIndex: 'packNo',
-      width: 180,
+      width: 150,
       fixed: 'start',
       render: (packNo: string, { packId }) =>
         seesPackages ? (
@@ -80,7 +80,7 @@ function columnsOf(t: TFunction, seesPackages: boolean): TableColumnType<OwnReco
       width: 100,
       render: (kind: OwnRecord['kind']) => t(`ownRecords.${kind}`),
     },
-    { title: t('ownRecords.what'), dataIndex: 'what', width: 240 },
+    { title: t('ownRecords.what'), dataIndex: 'what', width: 220, ellipsis: true },
     {
       title: t('ownRecords.copies'),
       dataIndex: 'copies',
@@ -88,8 +88,8 @@ function columnsOf(t: TFunction, seesPackages: boolean): TableColumnType<OwnReco
       align: 'right',
       width: 80,
     },
-    { title: t('ownRecords.device'), dataIndex: 'device', width: 220, ellipsis: true },
-    { title: t('ownRecords.desk'), dataIndex: 'deskName', width: 140 },
+    { title: t('ownRecords.device'), dataIndex: 'device', width: 180, ellipsis: true },
+    { title: t('ownRecords.desk'), dataIndex: 'deskName', width: 120, ellipsis: true },
     {
       title: t('ownRecords.result'),
       dataIndex: 'result',
