@@ -164,6 +164,17 @@ export function importSuite(get: () => TestServer): void {
       await removeAll('IMC-');
     });
 
+    test('are added with the defaults of the cells that are empty in some rows only', async () => {
+      const file = csv('编号,名称,容量 m³,状态,备注', 'IMN-1,甲,3.5,停用,', 'IMN-2,乙,,,潮湿', 'IMN-3,丙,,,');
+      expect(await answer(file)).toMatchObject({ added: 3 });
+      expect(await poolsLike('IMN-')).toMatchObject([
+        { name: '甲', capacityM3: 3.5, status: 0, remark: '', version: 1 },
+        { name: '乙', capacityM3: null, status: 1, remark: '潮湿', version: 1 },
+        { name: '丙', capacityM3: null, status: 1, remark: '', version: 1 },
+      ]);
+      await removeAll('IMN-');
+    });
+
     test('change each record in its own columns, with its version and an entry of old and new values', async () => {
       const server = get();
       const before = { name: '旧', capacityM3: 7, status: 1, minTemperatureC: 20, maxTemperatureC: 60 };
