@@ -18,7 +18,7 @@ export function benchPageScroll(): Promise<BenchResult[]> {
 }
 
 async function measureScroll(page: Page): Promise<BenchResult[]> {
-  await page.goto(new URL(`/inventory/packages?stock=ALL&size=${ROWS}`, page.url()).href);
+  await page.goto(new URL(`/inventory/packages?stockStatus=ALL&size=${ROWS}`, page.url()).href);
   await page.locator(`${LIST} tbody tr`).nth(5).waitFor();
   await page.waitForLoadState('networkidle');
   const devTools = await page.context().newCDPSession(page);

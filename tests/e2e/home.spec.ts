@@ -94,7 +94,7 @@ test('the console draws stock and days, and offers every figure as a table', asy
   const total = counts.reduce((all, text) => all + Number(text.replaceAll(',', '')), 0);
   expect(total).toBe(stock.total);
   await species.getByRole('link').first().click();
-  await expect(page).toHaveURL(/packages\?stock=IN_STOCK&treeCode=/);
+  await expect(page).toHaveURL(/packages\?stockStatus=IN_STOCK&treeCode=/);
 });
 
 test('a user of another company sees only that company’s figures', async ({ openAs, asPerson }) => {

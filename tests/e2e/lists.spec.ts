@@ -99,7 +99,7 @@ test('ranges and several values filter a list, and its address shows another use
   openList,
   asPerson,
 }) => {
-  const page = await openList(CLERK, `${PACKS}?stock=ALL`);
+  const page = await openList(CLERK, `${PACKS}?stockStatus=ALL`);
   await page.getByRole('combobox', { name: '等级' }).click();
   await page.keyboard.type('AB');
   await page.keyboard.press('Enter');
@@ -156,7 +156,7 @@ test('a view keeps filters, order and columns, marks changes, and can be shared'
   const seen = await clerk.get<{ name: string; query: string }[]>('/blade-system/list-view/list', {
     list: 'pack',
   });
-  expect(seen).toMatchObject([{ name: '小面积', query: 'sort=area%2Cdesc&stock=IN_STOCK' }]);
+  expect(seen).toMatchObject([{ name: '小面积', query: 'sort=area%2Cdesc&stockStatus=IN_STOCK' }]);
   await choose(page, views, '删除视图');
   await button(page.getByRole('dialog').filter({ hasText: '确定删除视图' }), '删除').click();
   await expect(views).toContainText('默认视图');

@@ -92,7 +92,7 @@ test('lists what is in stock until the filter is removed, and totals the same ro
   const count = async (query: Record<string, string>) =>
     (await clerk.get<{ total: number }>(PAGE, { size: '1', ...query })).total.toLocaleString('en-US');
   const page = await openAs(CLERK, '/inventory/packages');
-  await expect(page).toHaveURL(/stock=IN_STOCK/);
+  await expect(page).toHaveURL(/stockStatus=IN_STOCK/);
   await expect(totals(page)).toContainText(`${await count({ stockStatus: 'IN_STOCK' })} 包`);
   await button(page, '清除筛选').click();
   await expect(totals(page)).toContainText(`${await count({})} 包`);
@@ -149,7 +149,7 @@ test('finds an option of a select by its pinyin', async ({ openAs }) => {
   await page.keyboard.type('ysd');
   await expect(page.locator('.ant-select-item-option')).toHaveText(['已锁定']);
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/stock=LOCKED/);
+  await expect(page).toHaveURL(/stockStatus=LOCKED/);
 });
 
 test('the address of a scan or link finds the package by its number', async ({ page, pack }) => {

@@ -4,7 +4,7 @@ import { button, goTo, goWithin, scan } from './support/steps.ts';
 import { EMBEDDED_SITE, expect, test } from './support/test.ts';
 
 const LIST = '/inventory/packages';
-const LIST_ADDRESS = new RegExp(`${LIST}(\\?stock=IN_STOCK)?$`);
+const LIST_ADDRESS = new RegExp(`${LIST}(\\?stockStatus=IN_STOCK)?$`);
 
 /** The tabs' titles in their order. */
 const tabs = (page: Page) => page.getByRole('navigation', { name: '已打开的页面' }).getByRole('link');
@@ -24,7 +24,7 @@ async function openNth(page: Page, row: number): Promise<string> {
 test('a page in the background keeps its scroll position, filters and unsaved entries', async ({
   openAs,
 }) => {
-  const page = await openAs(CLERK, `${LIST}?grade=A&stock=IN_STOCK`);
+  const page = await openAs(CLERK, `${LIST}?grade=A&stockStatus=IN_STOCK`);
   const table = page.locator('[data-sheet]');
   await expect(page.getByRole('table', { name: '包列表' }).getByRole('row').nth(15)).toBeVisible();
   const scrolledTo = await table.evaluate((element) => {

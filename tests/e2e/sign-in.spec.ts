@@ -26,7 +26,7 @@ test('shows a page requested before the sign-in after it', async ({ page }) => {
   await goTo(page, '/inventory/packages');
   await expect(page).toHaveURL(/\/login\?redirect=/);
   await signIn(page, CLERK);
-  await expect(page).toHaveURL(/\/inventory\/packages\?stock=IN_STOCK$/);
+  await expect(page).toHaveURL(/\/inventory\/packages\?stockStatus=IN_STOCK$/);
 });
 
 test('the session survives a reload and ends with a sign-out', { tag: ['@client', '@browser'] }, async ({

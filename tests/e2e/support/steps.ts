@@ -78,7 +78,7 @@ export async function goWithin(page: Page, path: string): Promise<void> {
 
 /** Finds a package in the list by its number and opens it. */
 export async function openPack(page: Page, packNo: string): Promise<void> {
-  await goTo(page, '/inventory/packages?stock=ALL');
+  await goTo(page, '/inventory/packages?stockStatus=ALL');
   const number = page.getByRole('textbox', { name: '包号' });
   await number.fill(packNo);
   await number.press('Enter');

@@ -19,7 +19,7 @@ export function StockPanels({ figures }: { figures: CompanyFigures }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const list = (filter: Record<string, string>) =>
-    `/inventory/packages?${new URLSearchParams({ stock: 'IN_STOCK', ...filter })}`;
+    `/inventory/packages?${new URLSearchParams({ stockStatus: 'IN_STOCK', ...filter })}`;
 
   const species = figures.species.map((row) => ({
     ...kindOf(row.treeCode, speciesIn(language, row), row),
@@ -27,7 +27,7 @@ export function StockPanels({ figures }: { figures: CompanyFigures }) {
   }));
   const grades = figures.grades.map((row) => ({
     ...kindOf(row.grade, row.grade ? termIn(language, row.grade) : t('dashboard.ungraded'), row),
-    to: row.grade ? list({ grade: row.grade }) : list({ graded: '0' }),
+    to: row.grade ? list({ grade: row.grade }) : list({ gradeStatus: '0' }),
   }));
   const thicknesses = figures.thicknesses.map((row) =>
     kindOf(String(row.thicknessMm), `${formatThickness(row.thicknessMm)} mm`, row),

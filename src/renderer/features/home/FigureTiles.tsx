@@ -31,15 +31,23 @@ function Pending({ figures: { pending } }: { figures: DeskFigures }) {
     <section className={panels.panel} aria-labelledby="home-pending">
       <h2 id="home-pending">{t('home.pending')}</h2>
       <dl className={`${styles.tiles} ${texts.numbers}`}>
-        <AmountTile label={t('home.toStore')} amount={pending.toStore} query="stock=PENDING_IN" />
-        <AmountTile label={t('home.toGrade')} amount={pending.toGrade} query="stock=IN_STOCK&graded=0" />
-        <AmountTile label={t('home.toShip')} amount={pending.toShip} query="stock=LOCKED" />
+        <AmountTile label={t('home.toStore')} amount={pending.toStore} query="stockStatus=PENDING_IN" />
+        <AmountTile
+          label={t('home.toGrade')}
+          amount={pending.toGrade}
+          query="stockStatus=IN_STOCK&gradeStatus=0"
+        />
+        <AmountTile label={t('home.toShip')} amount={pending.toShip} query="stockStatus=LOCKED" />
         <Tile label={t('home.toReturn')} value="–" unit="" more={t('home.noReturns')} />
-        <AmountTile label={t('home.untagged')} amount={pending.toTag} query="stock=IN_STOCK&rfid=0" />
+        <AmountTile
+          label={t('home.untagged')}
+          amount={pending.toTag}
+          query="stockStatus=IN_STOCK&rfidStatus=0"
+        />
         <AmountTile
           label={t('home.toReprint')}
           amount={pending.toReprint}
-          query="stock=IN_STOCK&outdated=1"
+          query="stockStatus=IN_STOCK&labelOutdated=1"
         />
       </dl>
     </section>
@@ -61,26 +69,26 @@ function Today({ figures }: { figures: DeskFigures }) {
         <AmountTile
           label={t('home.entered')}
           amount={entered}
-          query={`stock=ALL&since=createTime,${today}`}
+          query={`stockStatus=ALL&createTime_ge=${today}`}
         />
         <AmountTile
           label={t('home.changed')}
           amount={changed}
-          query={`stock=ALL&since=updateTime,${today}`}
+          query={`stockStatus=ALL&updateTime_ge=${today}`}
         />
         <Tile
           label={t('home.labels')}
           value={formatCount(labels)}
           unit={t('home.unitLabels', { count: labels })}
-          to={`${LIST}?stock=ALL&since=lastPrintTime,${today}`}
+          to={`${LIST}?stockStatus=ALL&lastPrintTime_ge=${today}`}
         />
         <Tile
           label={t('home.tags')}
           value={formatCount(tags)}
           unit={t('home.unitTags', { count: tags })}
-          to={`${LIST}?stock=ALL&since=tagTime,${today}`}
+          to={`${LIST}?stockStatus=ALL&tagTime_ge=${today}`}
         />
-        <AmountTile label={t('home.inStock')} amount={inStock} query="stock=IN_STOCK" />
+        <AmountTile label={t('home.inStock')} amount={inStock} query="stockStatus=IN_STOCK" />
       </dl>
       <p className={homePage.note}>{t('home.rounding')}</p>
     </section>

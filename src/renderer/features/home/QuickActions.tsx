@@ -28,7 +28,7 @@ export function QuickActions({ lastPrinted }: Pick<DeskFigures, 'lastPrinted'>) 
       mayTag && {
         icon: TagOutlined,
         words: t('home.actionUntagged'),
-        to: '/inventory/packages?rfid=0&stock=IN_STOCK',
+        to: '/inventory/packages?rfidStatus=0&stockStatus=IN_STOCK',
       },
     mayView && { icon: BarChartOutlined, words: t('home.actionConsole'), to: '/dashboard' },
     { icon: SettingOutlined, words: t('home.actionDevices'), to: '/desk/devices' },

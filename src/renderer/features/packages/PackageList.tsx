@@ -16,6 +16,7 @@ import { formatArea, formatCount, formatTotal } from '../../components/words/num
 import { useLanguage } from '../../components/words/words.ts';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
 import { DownloadButton } from '../../records/list/DownloadButton.tsx';
+import { FilterFields } from '../../records/list/FilterFields.tsx';
 import { ListPage } from '../../records/list/ListPage.tsx';
 import { addressNames } from '../../records/list/list-filter.ts';
 import { type ListState, useListAddress } from '../../records/list/use-list-address.ts';
@@ -23,14 +24,15 @@ import { useSelection } from '../../records/list/use-selection.ts';
 import { useDeliveredTotal } from '../../stores/deliveries.ts';
 import { openPrintDialog, type PackRef } from '../../stores/dialogs.ts';
 import { usePermission } from '../../stores/session.ts';
-import { PackageFilters } from './PackageFilters.tsx';
 import { packageColumns } from './package-columns.tsx';
 import { packageFilters } from './package-filters.ts';
-import { LINKED_FILTERS, SORTABLE, toPackCall, USUAL_STOCK } from './package-query.ts';
+import { SORTABLE, toPackCall, USUAL_STOCK } from './package-query.ts';
 
 /** One action handles at most this many packages. */
 const MOST_PACKS = 100;
 const AREA = 'pack';
+/** Number, species, grade, RFID and stock state; further filters under 更多筛选. */
+const SHOWN_FILTERS = 5;
 const NONE: readonly Pack[] = [];
 
 type PackPage = DataOf<typeof packApi.page>;
@@ -42,7 +44,7 @@ export function PackageList() {
   const navigate = useNavigate();
   const choices = useEndpoint(AREA, packApi.filters, {});
   const filters = packageFilters(t, language, choices.data);
-  const list = useListAddress<string>([...addressNames(filters), ...LINKED_FILTERS], SORTABLE, USUAL_STOCK);
+  const list = useListAddress<string>(addressNames(filters), SORTABLE, USUAL_STOCK);
   const asked = toPackCall(filters, list.call);
   const { current: _page, size: _size, ...sheet } = asked;
   const mayDownload = usePermission('pack_export');
@@ -63,7 +65,7 @@ export function PackageList() {
       list={list}
       page={page}
       columns={columns}
-      filters={<PackageFilters filters={filters} list={list} />}
+      filters={<FilterFields filters={filters} list={list} shown={SHOWN_FILTERS} />}
       actions={
         mayDownload && (
           <DownloadButton download={packApi.download} start={packApi.startDownload} query={sheet} />
@@ -118,7 +120,7 @@ function PackageTotals({ page: { data, error } }: { page: Loaded<PackPage> }) {
 function NothingFound({ list }: { list: ListState<string> }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { stock = '', ...others } = list.query.filters;
+  const { stockStatus: stock = '', ...others } = list.query.filters;
   const isOneState = stock !== '' && Object.values(others).some((value) => value !== '');
   return (
     <EmptyState
@@ -128,7 +130,7 @@ function NothingFound({ list }: { list: ListState<string> }) {
       })}
       action={
         isOneState
-          ? { label: t('packages.everyState'), onClick: () => list.filter({ stock: '' }) }
+          ? { label: t('packages.everyState'), onClick: () => list.filter({ stockStatus: '' }) }
           : { label: t('packages.reset'), onClick: list.reset }
       }
     />

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { DataOf } from '#shared/api/kit';
 import { type packApi, StockStatusSchema } from '#shared/api/pack';
-import { RFID_STATUSES, STOCK_STATUSES } from '#shared/domain/statuses';
+import { GRADE_STATUSES, RFID_STATUSES, STOCK_STATUSES } from '#shared/domain/statuses';
 import type { Language } from '#shared/errors';
 import { termIn } from '../../components/words/terms.ts';
 import type { ListFilter } from '../../records/list/list-filter.ts';
@@ -15,10 +15,8 @@ export function packageFilters(t: TFunction, language: Language, choices: Choice
     label: language === 'en' && englishName ? englishName : fullName,
   }));
   const grades = (choices?.grades ?? []).map((grade) => ({ value: grade, label: termIn(language, grade) }));
-  const rfids = ([0, 1] as const).map((value) => ({
-    value: String(value),
-    label: RFID_STATUSES[value][language],
-  }));
+  const flags = (words: typeof RFID_STATUSES) =>
+    ([0, 1] as const).map((value) => ({ value: String(value), label: words[value][language] }));
   const stocks = StockStatusSchema.options.map((value) => ({
     value,
     label: STOCK_STATUSES[value][language],
@@ -33,16 +31,37 @@ export function packageFilters(t: TFunction, language: Language, choices: Choice
     },
     { name: 'treeCode', label: t('packages.species'), kind: 'choice', options: species },
     { name: 'grade', label: t('packages.grade'), kind: 'choice', options: grades },
-    { name: 'rfid', label: t('packages.rfid'), kind: 'choice', options: rfids, isSingle: true },
-    { name: 'stock', label: t('packages.state'), kind: 'choice', options: stocks, isSingle: true },
+    {
+      name: 'rfidStatus',
+      label: t('packages.rfid'),
+      kind: 'choice',
+      options: flags(RFID_STATUSES),
+      isSingle: true,
+    },
+    { name: 'stockStatus', label: t('packages.state'), kind: 'choice', options: stocks, isSingle: true },
     { name: 'cabinetNo', label: t('packages.cabinetNo'), kind: 'text', findsPackages: true },
     { name: 'thicknessMm', label: t('packages.thicknessUnit'), kind: 'numbers' },
     { name: 'area', label: t('packages.areaUnit'), kind: 'numbers' },
     { name: 'pieces', label: t('packages.pieces'), kind: 'numbers' },
     { name: 'bundles', label: t('packages.bundles'), kind: 'numbers' },
+    {
+      name: 'gradeStatus',
+      label: t('packages.grading'),
+      kind: 'choice',
+      options: flags(GRADE_STATUSES),
+      isSingle: true,
+    },
+    {
+      name: 'labelOutdated',
+      label: t('packages.label'),
+      kind: 'choice',
+      options: [{ value: '1', label: t('packages.outdated') }],
+      isSingle: true,
+    },
     { name: 'region', label: t('packages.region'), kind: 'text' },
     { name: 'createTime', label: t('packages.createTime'), kind: 'days' },
     { name: 'updateTime', label: t('packages.updateTime'), kind: 'days' },
     { name: 'lastPrintTime', label: t('packages.lastPrintTime'), kind: 'days' },
+    { name: 'tagTime', label: t('packages.tagTime'), kind: 'days' },
   ];
 }

@@ -45,7 +45,7 @@ export function listViewSuite(get: () => TestServer): void {
       get().call(api.listView.submit, { token, body: { list: 'pack', ...body } as never });
 
     test('a view has filters and columns, and is visible to its owner until it is shared with the company', async () => {
-      const query = 'stock=IN_STOCK&sort=area,desc';
+      const query = 'stockStatus=IN_STOCK&sort=area,desc';
       const { id } = (await submit(clerk, { name: '大面积', query, layout: LAYOUT })).body.data;
       const [own] = await views(clerk);
       expect(own).toMatchObject({
