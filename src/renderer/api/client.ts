@@ -17,6 +17,8 @@ const QUIET: ReadonlySet<string> = new Set(['server.unreachable', 'auth.expired'
 
 /** Failures after which it is unknown whether the call was carried out. */
 const UNSETTLED: ReadonlySet<string> = new Set(['server.unreachable', 'request.under_way']);
+/** Faults of page or server, which the log needs even where the user is told in another way. */
+const FAULTS: ReadonlySet<string> = new Set(['unexpected', 'server.crashed']);
 
 export interface CallInput<E extends Endpoint> {
   query?: QueryOf<E>;
@@ -157,7 +159,7 @@ export function createClient(ports: ClientPorts): Request {
       if (!UNSETTLED.has(failure.code)) actionKey?.settle();
       const isShown = !options.quiet && !QUIET.has(failure.code) && !passed.has(failure);
       if (isShown) burst.once(failure.message, () => ports.show(failure));
-      if (isShown || failure.code === 'unexpected') {
+      if (isShown || FAULTS.has(failure.code)) {
         ports.onFailed(`${endpoint.method} ${endpoint.path}`, failure);
       }
       throw failure;
