@@ -22,6 +22,7 @@ test('changes one’s own name and phone, the phone by a code sent to it', async
 
   await button(page, '更换手机号').click();
   const dialog = page.getByRole('dialog', { name: '账号绑定' });
+  await expect(dialog.getByLabel('手机号')).toBeFocused();
   await button(dialog, '发送验证码').click();
   await expect(dialog.getByText('请先输入手机号')).toBeVisible();
   await dialog.getByLabel('手机号').fill(NEW_PHONE);
