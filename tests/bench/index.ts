@@ -1,5 +1,6 @@
 import { cpus, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
+import { ensureBuilt } from '../../build/lib/ensure-built.mjs';
 import { openTempRoot } from '../../build/lib/temp-root.mjs';
 import { type BenchResult, printTable } from './result.ts';
 
@@ -36,6 +37,9 @@ const BENCHES: Record<string, () => Promise<BenchResult[]>> = {
   'server-chat': async () => (await import('./server-chat.ts')).benchServerChat(),
   'server-memory': async () => (await import('./server-memory.ts')).benchServerMemory(),
 };
+
+// The figures of a page or a server built earlier would pass for those of these sources.
+if (!(await ensureBuilt(process.stderr))) process.exit(1);
 
 const results: BenchResult[] = [];
 for (const [name, bench] of Object.entries(BENCHES)) {
