@@ -44,8 +44,8 @@ export async function runPlaywright({ stream, reports }, { name, timeoutMs, args
   if (browser === null) return tallyOfBreak(name, 'there is no browser on this machine');
   createSay(stream)(`测试：${name}`, `Tests: ${name}`);
   const report = join(reports, `${name}.json`);
-  // A busy machine may starve a browser; tests that pass only on the retry are named at the end.
-  const args = ['test', '--reporter', 'line,json', '--retries', '1', ...more];
+  // A busy machine may starve a browser, and a serial spec is repeated whole; what passes only then is named at the end.
+  const args = ['test', '--reporter', 'line,json', '--retries', '2', ...more];
   const result = await runTool([inModules('@playwright', 'test', 'cli.js'), ...args], {
     timeoutMs,
     env: { ...env, VENEER_DESK_CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
