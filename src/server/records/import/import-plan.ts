@@ -95,17 +95,18 @@ export async function planRows(
     known.set(name, new Map(found.map((record) => [String(record[name]), record])));
   }
 
-  const codes = [...(known.get(of.code)?.keys() ?? [])];
-  const isOwn = new Set((await own.findByValues(tx, of.code, codes)).map(({ id }) => id));
+  const held = known.get(of.code) ?? new Map<string, RecordRow>();
+  const ownOnes = own === store ? [...held.values()] : await own.findVersions(tx, of.code, [...held.keys()]);
+  const isOwn = new Set(ownOnes.map(({ id }) => id));
   const linesOf = await store.findLines(
     tx,
-    [...(known.get(of.code)?.values() ?? [])].map(({ id }) => id),
+    [...held.values()].map(({ id }) => id),
   );
 
   const seen = new Set<string>();
   for (const { sheetRow, values, lines, isWrong } of read) {
     const before = plan.faults.length;
-    const record = known.get(of.code)?.get(String(values[of.code] ?? ''));
+    const record = held.get(String(values[of.code] ?? ''));
     for (const name of unique) {
       const value = String(values[name] ?? '');
       if (value === '') continue;

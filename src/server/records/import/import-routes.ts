@@ -12,7 +12,6 @@ import type { FormFile, Implementation, Principal, SignedInCall } from '../../ht
 import { implement } from '../../http/implement.ts';
 import { readSheetFile } from '../../http/read-sheet-file.ts';
 import { readSheetInThread } from '../../http/read-sheet-thread.ts';
-import { scopedStore } from '../record-scope.ts';
 import type { RecordStore } from '../record-store.ts';
 import type { RecordTable } from '../record-table.ts';
 import { findAlikeRows } from './alike-rows.ts';
@@ -33,7 +32,8 @@ export function importRoutes(
 ): Implementation[] {
   const { config, jobs, nextId, now } = context;
   const columns = importColumns(of);
-  const seen = scopedStore(store, owner);
+  const scopeOf = async (call: Pick<SignedInCall<Endpoint>, 'scopeIn'>, tx: TenantTx) =>
+    owner && (await call.scopeIn(owner)(tx));
   const rowsOf = (sheet: readonly (readonly string[])[]) => readTitledSheet(sheet, columns, UNREAD_TITLES);
 
   const byWhom = (user: Principal, facts: { address: string }) => ({
@@ -103,13 +103,11 @@ export function importRoutes(
         return { ...NOTHING, isLarge: true, jobId: id };
       }
       return call.withTenant(async (tx) => {
-        const kind = { of, store, own: await seen.toChange(call, tx) };
+        const scope = await scopeOf(call, tx);
+        const kind = { of, store, own: store.within(scope) };
         const plan = await planImport(tx, kind, rows, { covers });
         const answer = { ...NOTHING, ...countsOf(plan), faults: plan.faults.slice(0, MOST_TOLD) };
-        if (body.isTrial === 1) {
-          const scope = owner && (await call.scopeIn(owner)(tx));
-          return { ...answer, ...(await alikeTo(tx, plan, scope)) };
-        }
+        if (body.isTrial === 1) return { ...answer, ...(await alikeTo(tx, plan, scope)) };
         if (plan.faults.length > 0) throw refusalOf(plan.faults);
         await saveImport(tx, kind, plan, byWhom(user, facts));
         return answer;
@@ -120,7 +118,7 @@ export function importRoutes(
       const rows = rowsOf(sheet);
       const covers = call.body.isCovered === 1;
       const { faults } = await call.withTenant(async (tx) =>
-        planImport(tx, { of, store, own: await seen.toChange(call, tx) }, rows, { covers }),
+        planImport(tx, { of, store, own: store.within(await scopeOf(call, tx)) }, rows, { covers }),
       );
       return makeFaultSheet(of, sheet, faults, call.facts.language);
     }),
