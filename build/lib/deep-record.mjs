@@ -21,7 +21,7 @@ export async function recordDeepRun(tallies, seconds) {
 export function describeDeepRun({ tallies, seconds, machine, commit, at }) {
   const sum = (count) => tallies.reduce((total, tally) => total + count(tally), 0);
   const passed = sum((tally) => tally.passed);
-  const failed = sum((tally) => tally.failed + tally.broken.length);
+  const failed = sum((tally) => tally.failed.length + tally.broken.length);
   const day = at.toISOString().slice(0, 10);
   const lines = tallies
     .flatMap(({ timings = [] }) => timings)

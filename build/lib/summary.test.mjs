@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { readPlaywrightReport, summarise, tallyOfCheck, tallyOfRun } from './summary.mjs';
 
 const GOOD = { code: 0, timedOut: false };
-const REPORT = { passed: 3, failed: 0, skipped: [], errors: [] };
+const REPORT = { passed: 3, failed: [], skipped: [], errors: [] };
 
 describe('a runner’s tally', () => {
   test('counts the tests of the report', () => {
-    expect(tallyOfRun('unit', GOOD, REPORT)).toMatchObject({ passed: 3, failed: 0, broken: [] });
+    expect(tallyOfRun('unit', GOOD, REPORT)).toMatchObject({ passed: 3, failed: [], broken: [] });
   });
 
   test('of tests that are all skipped gives the reason and is not broken', () => {
@@ -28,17 +28,21 @@ describe('a runner’s tally', () => {
   });
 
   test('a failed static check counts as a failed test', () => {
-    expect(tallyOfCheck('types', { code: 2, timedOut: false })).toMatchObject({ passed: 0, failed: 1 });
+    expect(tallyOfCheck('types', { code: 2, timedOut: false })).toMatchObject({
+      passed: 0,
+      failed: [{ test: 'types' }],
+    });
   });
 });
 
 describe('Playwright’s report', () => {
-  const spec = (title, status, annotations = []) => ({
-    title,
-    tests: [
-      { projectName: 'headless', status, annotations, results: [{ duration: 1000 }, { duration: 200 }] },
-    ],
-  });
+  const error = { message: 'Expected a row', location: { file: 'tests/e2e/print.spec.ts', line: 7 } };
+  const spec = (title, status, annotations = []) => {
+    const isOk = status === 'expected' || status === 'skipped';
+    const results = [isOk ? { duration: 1000 } : { duration: 1000, error }, { duration: 200 }];
+    return { title, tests: [{ projectName: 'headless', status, annotations, results }] };
+  };
+  const words = 'Expected a row\nat tests/e2e/print.spec.ts:7';
 
   test('counts nested groups, and skips keep their reasons', () => {
     const report = {
@@ -55,9 +59,9 @@ describe('Playwright’s report', () => {
     };
     expect(readPlaywrightReport(report)).toEqual({
       passed: 2,
-      failed: 1,
+      failed: [{ test: '[headless] › print.spec.ts › b', error: words }],
       skipped: [{ test: '[headless] › print.spec.ts › group › d', reason: 'no reader' }],
-      repeated: ['[headless] › print.spec.ts › c'],
+      repeated: [{ test: '[headless] › print.spec.ts › c', error: words }],
       timings: ['a', 'b', 'c', 'group › d'].map((title) => ({
         test: `[headless] › print.spec.ts › ${title}`,
         ms: 1200,
@@ -68,7 +72,10 @@ describe('Playwright’s report', () => {
 
   test('counts a test that never ran because another broke its file as failed', () => {
     const report = { errors: [], suites: [{ title: 'x', specs: [spec('a', 'skipped')] }] };
-    expect(readPlaywrightReport(report)).toMatchObject({ failed: 1, skipped: [] });
+    expect(readPlaywrightReport(report)).toMatchObject({
+      failed: [{ test: '[headless] › x › a', error: 'did not run' }],
+      skipped: [],
+    });
   });
 });
 
@@ -76,7 +83,7 @@ describe('the last line', () => {
   const tally = (more) => ({
     runner: 'r',
     passed: 1,
-    failed: 0,
+    failed: [],
     skipped: [],
     broken: [],
     repeated: [],
@@ -99,10 +106,23 @@ describe('the last line', () => {
     expect(summarise([]).ok).toBe(false);
   });
 
-  test('names a test that passed on a retry', () => {
-    const { ok, lines } = summarise([tally({ repeated: ['a'] })]);
+  test('names a test that passed on a retry, with the error of its first try', () => {
+    const { ok, lines } = summarise([tally({ repeated: [{ test: 'a', error: 'timed out' }] })]);
     expect(ok).toBe(true);
-    expect(lines.join('\n')).toContain('Passed only when repeated:\n  - a');
+    expect(lines.join('\n')).toContain('Passed only when repeated:\n  - a\n      timed out');
+  });
+
+  test('follows the failed tests with the beginning of their errors', () => {
+    const error = `\u001b[31mexpected 2, received 3\u001b[39m${'\n+ row'.repeat(50)}`;
+    const { ok, lines } = summarise([tally({ failed: [{ test: 'a', error }] })]);
+    expect(ok).toBe(false);
+    expect(lines.slice(lines.indexOf('Failed:'), -2)).toEqual([
+      'Failed:',
+      '  - a',
+      '      expected 2, received 3',
+      ...Array(11).fill('      + row'),
+    ]);
+    expect(lines.at(-1)).toBe('1 passed, 1 failed, 0 skipped');
   });
 
   test('follows the ten slowest tests of all runners', () => {

@@ -4,7 +4,7 @@ import { root } from './paths.mjs';
 
 /**
  * Writes the input of `summary.mjs` to the file named by VENEER_DESK_TEST_REPORT: counts, the duration of each test,
- * and each skip with its reason, which Vitest's own JSON report leaves out. The reason is the note of
+ * and each skip with its reason, which Vitest's own JSON report leaves out; and the first error of each failed test. The reason is the note of
  * `context.skip(note)`, else the last `(…)` in the names of the test and its groups. The time a file takes outside its
  * tests (imports, `beforeAll`) is listed as «around its tests».
  */
@@ -12,7 +12,7 @@ export default class SummaryReporter {
   onTestRunEnd(modules, unhandledErrors) {
     const report = {
       passed: 0,
-      failed: 0,
+      failed: [],
       skipped: [],
       errors: unhandledErrors.map((error) => error.message),
       timings: [],
@@ -40,8 +40,16 @@ export default class SummaryReporter {
     else if (result.state === 'skipped') {
       const reason = result.note ?? test.fullName.match(/\(([^()]*)\)[^()]*$/)?.[1] ?? '';
       report.skipped.push({ test: name, reason });
-    } else report.failed += 1;
+    } else report.failed.push({ test: name, error: describe(result.errors?.[0]) });
   }
+}
+
+/** The error's message, its difference where it has one, and the line of this project it was thrown at. */
+function describe(error) {
+  if (error === undefined) return 'no error was reported';
+  const at = error.stacks?.[0];
+  const lines = [error.message, error.diff, at && `at ${relative(root, at.file)}:${at.line}`];
+  return lines.filter(Boolean).join('\n');
 }
 
 function place(module) {
