@@ -12,8 +12,8 @@ export interface LineInput {
   area: string;
 }
 
-/** V7 and V8 compare with other lines; V1 to V6 check one line alone. */
-export type LineRule = 'V1' | 'V2' | 'V3' | 'V4' | 'V5' | 'V6' | 'V7' | 'V8';
+/** V7 and V8 compare with other lines; the others check one line alone. */
+export type LineRule = 'V1' | 'V2' | 'V3' | 'V4' | 'V5' | 'V6' | 'V7' | 'V8' | 'F1' | 'D2';
 
 export interface LineProblem {
   rule: LineRule;

@@ -11,7 +11,7 @@ export interface NumberingRule {
   start: number;
 }
 
-/** Number prefixes of the trade's documents. */
+/** Number prefixes of the trade's documents, and of scanned lists. */
 export const DOCUMENT_PREFIXES = {
   purchaseOrder: 'CG',
   inbound: 'RK',
@@ -22,6 +22,7 @@ export const DOCUMENT_PREFIXES = {
   otherIn: 'QR',
   otherOut: 'QC',
   feedOrder: 'TL',
+  scanList: 'SM',
 } as const;
 
 /**

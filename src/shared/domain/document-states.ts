@@ -1,0 +1,69 @@
+import type { DOCUMENT_ERRORS } from '../error-words/document.ts';
+import type { DOCUMENT_PREFIXES } from './numbering.ts';
+import type { AUDIT_STATUSES, StockStatus } from './statuses.ts';
+
+export type AuditStatus = keyof typeof AUDIT_STATUSES;
+
+/** A kind of document of the trade. */
+export type DocumentKind = Exclude<keyof typeof DOCUMENT_PREFIXES, 'feedOrder' | 'scanList'>;
+
+interface Transition {
+  /** States in which the act is possible. */
+  from: readonly AuditStatus[];
+  /** State after it; none if the document is removed. */
+  to?: AuditStatus;
+  needsReason?: true;
+}
+
+/** What can be done to a document. Approving and reversing are the only acts with an effect on stock (W0, W8). */
+export const DOCUMENT_ACTS = {
+  edit: { from: [0, 3], to: 0 },
+  remove: { from: [0, 3] },
+  review: { from: [0], to: 1 },
+  withdraw: { from: [1], to: 0 },
+  approve: { from: [0, 1], to: 2 },
+  reject: { from: [1], to: 3, needsReason: true },
+  reverse: { from: [2], to: 0, needsReason: true },
+} as const satisfies Readonly<Record<string, Transition>>;
+
+export type DocumentAct = keyof typeof DOCUMENT_ACTS;
+
+/** The reason for which a document in this state does not allow an act; null if it does. */
+export function whyNot(act: DocumentAct, auditStatus: AuditStatus): keyof typeof DOCUMENT_ERRORS | null {
+  const { from }: Transition = DOCUMENT_ACTS[act];
+  if (from.includes(auditStatus)) return null;
+  if (act === 'reverse') return 'document.not_approved';
+  if (auditStatus === 2) return 'document.approved';
+  if (auditStatus === 1) return 'document.under_review';
+  return auditStatus === 3 ? 'document.rejected' : 'document.not_submitted';
+}
+
+/** What prevents a reversal (W8): documents made from it, and lines that have left the state its approval gave them. */
+interface Dependence {
+  /** Kinds of documents made from it, whatever their state. */
+  documents: readonly DocumentKind[];
+  /** The state its tally lines must still be in. */
+  lines?: StockStatus;
+  /** Also a document that is not approved yet and has one of its packages. */
+  openDocuments?: true;
+  /** Also a document that sent one of its lines out again, even if the line has come back since. */
+  sentOut?: true;
+}
+
+/** W8: what a reversal of each kind is refused for. Every reversal is also refused in a closed period. */
+export const REVERSAL_NEEDS: Readonly<Record<DocumentKind, Dependence>> = {
+  purchaseOrder: { documents: ['inbound'] },
+  inbound: { documents: [], lines: 'IN_STOCK', openDocuments: true },
+  otherIn: { documents: [], lines: 'IN_STOCK', openDocuments: true },
+  grading: { documents: [], lines: 'IN_STOCK' },
+  saleOrder: { documents: ['delivery'] },
+  delivery: { documents: ['saleReturn'] },
+  saleReturn: { documents: [], lines: 'IN_STOCK', sentOut: true },
+  otherOut: { documents: [] },
+};
+
+/** W3.5, W4.4: 0 nothing, 1 some, 2 all, by the number of tally lines: delivered of those ordered, returned of those delivered. */
+export function progress(whole: number, done: number): 0 | 1 | 2 {
+  if (done === 0) return 0;
+  return done < whole ? 1 : 2;
+}

@@ -1,0 +1,46 @@
+import type { Words } from '../errors.ts';
+import type { StockStatus } from './statuses.ts';
+
+/** What decides whether an act on a package is possible. */
+export interface ActedPack {
+  stockStatus: StockStatus;
+  packStatus: 0 | 1;
+  gradeStatus: 0 | 1;
+  bundles: number;
+}
+
+/** The acts of people on packages; each is a call of `packActApi`. */
+export type PackAct = 'split' | 'merge' | 'wrap' | 'unwrap' | 'move' | 'regrade' | 'void';
+
+const REASONS = {
+  void: { zh: '包已作废', en: 'The package is void' },
+  out: { zh: '包已出库', en: 'The package was shipped' },
+  locked: { zh: '包已被销售单锁定', en: 'A sales order holds the package' },
+  single: { zh: '只有一个内码，不能拆', en: 'A single tally line cannot be split' },
+  wrapped: { zh: '已经打包', en: 'Packed already' },
+  notStored: { zh: '包不在库', en: 'The package is not in stock' },
+  ungraded: { zh: '本来就待分等', en: 'To be graded already' },
+  unwrapped: { zh: '没有打包', en: 'Not packed' },
+} satisfies Record<string, Words>;
+
+/** The acts that ask for a text, with what it is called. */
+export const ASKING_ACTS = {
+  move: { words: { zh: '移库', en: 'Move' }, reason: { zh: '移到库区', en: 'To zone' } },
+  void: { words: { zh: '作废', en: 'Void' }, reason: { zh: '作废原因', en: 'Reason' } },
+} satisfies Record<string, { words: Words; reason: Words }>;
+
+/** Why a package does not allow an act, as the server decides it too; null where it does. */
+export function packActRefusal(
+  act: PackAct,
+  { stockStatus, packStatus, gradeStatus, bundles }: ActedPack,
+): Words | null {
+  if (stockStatus === 'VOID') return REASONS.void;
+  if (stockStatus === 'OUT') return REASONS.out;
+  if (stockStatus === 'LOCKED' && ['split', 'merge', 'regrade', 'void'].includes(act)) return REASONS.locked;
+  if (act === 'regrade' && stockStatus !== 'IN_STOCK') return REASONS.notStored;
+  if (act === 'regrade' && gradeStatus === 0) return REASONS.ungraded;
+  if (act === 'split' && bundles < 2) return REASONS.single;
+  if (act === 'wrap' && packStatus === 1) return REASONS.wrapped;
+  if (act === 'unwrap' && packStatus === 0) return REASONS.unwrapped;
+  return null;
+}

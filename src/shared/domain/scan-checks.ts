@@ -1,0 +1,166 @@
+import type { Words } from '../errors.ts';
+import { exact } from './decimal.ts';
+import { checkLine } from './line-rules.ts';
+import { parsePackCode } from './pack-code.ts';
+import type { ComparedField } from './scan-compare.ts';
+import { STOCK_STATUSES, type StockStatus } from './statuses.ts';
+import { isAreaAcceptable, lineArea } from './tally.ts';
+import type { TallySettings } from './typed-lines.ts';
+
+/** What a list was scanned for. */
+export const SCAN_PURPOSES = {
+  DELIVERY: { zh: '出库', en: 'Delivery' },
+  INBOUND: { zh: '入库', en: 'Inbound' },
+  STOCKTAKE: { zh: '盘点', en: 'Stock-take' },
+} as const satisfies Record<string, Words>;
+export type ScanPurpose = keyof typeof SCAN_PURPOSES;
+
+/** W7: what can be wrong with a scanned row. */
+export const SCAN_FLAGS = {
+  DATA: { zh: '数据异常', en: 'Data' },
+  DUPLICATE: { zh: '条码重复', en: 'Duplicate' },
+  MULTI_PACK: { zh: '条码存在多个包中', en: 'In several packages' },
+  STOCK: { zh: '库存异常', en: 'Stock' },
+} as const satisfies Record<string, Words>;
+export type ScanFlag = keyof typeof SCAN_FLAGS;
+
+/** A row as it was submitted: unchecked text, empty where the device told nothing. */
+export type ScannedRow = Readonly<Record<'code' | ComparedField, string>>;
+
+/** A tally line that a code stands for. */
+export interface ScannedLine {
+  id: string;
+  stockStatus: StockStatus;
+  lockedDocId: string | null;
+  lockedDocNo: string;
+}
+
+/** What a code stands for in the company's stock: a whole package, or a bundle in it. */
+export interface ScannedGoods {
+  packId: string;
+  /** In a state in which its codes are in use. */
+  isLive: boolean;
+  /** Within the data scope of the person who checks. */
+  isSeen: boolean;
+  lines: readonly ScannedLine[];
+}
+
+/** A flag of a row with its reason. */
+export interface ScanFinding {
+  flag: ScanFlag;
+  words: Words;
+}
+
+/** What rows are checked against. */
+export interface ScanRules {
+  settings: TallySettings;
+  grades: readonly string[];
+  isSpecies(name: string): boolean;
+  /** What a code stands for, live packages first. */
+  goodsOf(code: string): readonly ScannedGoods[];
+  /** Whether a line is in the state that the list is for. */
+  fits(line: ScannedLine): boolean;
+}
+
+/** The code by which rows are compared: a package's QR text is its number. */
+export const codeOf = ({ code }: Pick<ScannedRow, 'code'>): string => parsePackCode(code).packNo;
+
+/**
+ * The lines a list of this purpose is about. `holders` are the sales orders it is for, whose locks do not count, and
+ * `ownLines` the lines of the document it is compared with.
+ */
+export function fitsPurpose(
+  purpose: ScanPurpose,
+  { holders, ownLines }: { holders: ReadonlySet<string>; ownLines: ReadonlySet<string> },
+): ScanRules['fits'] {
+  return ({ id, stockStatus, lockedDocId }) => {
+    if (ownLines.has(id)) return true;
+    if (purpose === 'INBOUND') return stockStatus === 'PENDING_IN';
+    if (stockStatus === 'LOCKED') return purpose === 'STOCKTAKE' || holders.has(lockedDocId ?? '');
+    return stockStatus === 'IN_STOCK';
+  };
+}
+
+/** W7: the findings of each row, in the order of the rows; none where a row is clean. */
+export function checkScans(rows: readonly ScannedRow[], rules: ScanRules): ScanFinding[][] {
+  const found = rows.map((row) => rules.goodsOf(row.code));
+  const repeated = findRepeated(rows, found);
+  return rows.map((row, at) => {
+    const goods = found[at] ?? [];
+    return [
+      ...checkData(row, rules),
+      ...(repeated.has(at) ? [REPEATED] : []),
+      ...(livePacks(goods) > 1 ? [SEVERAL] : []),
+      ...checkStock(goods[0], rules),
+    ];
+  });
+}
+
+const REPEATED: ScanFinding = {
+  flag: 'DUPLICATE',
+  words: { zh: '本清单中不止一次扫到这些货', en: 'The list has these goods more than once' },
+};
+const SEVERAL: ScanFinding = {
+  flag: 'MULTI_PACK',
+  words: { zh: '系统中不止一个包有该条码', en: 'More than one package has this code' },
+};
+
+const livePacks = (goods: readonly ScannedGoods[]): number =>
+  new Set(goods.filter(({ isLive }) => isLive).map(({ packId }) => packId)).size;
+
+/** Rows with a code, or a bundle, that another row has too: a package's code counts for each of its bundles. */
+function findRepeated(rows: readonly ScannedRow[], found: readonly (readonly ScannedGoods[])[]): Set<number> {
+  const byKey = new Map<string, number[]>();
+  for (const [at, row] of rows.entries()) {
+    const lines = found[at]?.[0]?.lines ?? [];
+    for (const key of new Set([`code ${codeOf(row)}`, ...lines.map(({ id }) => `line ${id}`)]))
+      byKey.set(key, [...(byKey.get(key) ?? []), at]);
+  }
+  return new Set([...byKey.values()].filter((places) => places.length > 1).flat());
+}
+
+/** V1 to V6, the dictionaries and F1, as far as the device told these. */
+function checkData(row: ScannedRow, { settings, grades, isSpecies }: ScanRules): ScanFinding[] {
+  const told = checkLine(row, settings).filter(({ value }) => value !== '');
+  const words = told.map((problem) => problem.words);
+  if (row.species !== '' && !isSpecies(row.species))
+    words.push({ zh: `没有树种“${row.species}”`, en: `There is no species “${row.species}”` });
+  if (row.grade !== '' && !grades.includes(row.grade))
+    words.push({
+      zh: `字典中没有等级“${row.grade}”`,
+      en: `The grade “${row.grade}” is not in the dictionary`,
+    });
+  if (row.thicknessMm !== '' && !isThickness(row.thicknessMm))
+    words.push({ zh: '厚度为 0.10～6.00 mm', en: 'Thickness: 0.10 to 6.00 mm' });
+  if (words.length === 0) words.push(...checkArea(row, settings));
+  return words.map((one) => ({ flag: 'DATA', words: one }));
+}
+
+const isThickness = (text: string): boolean =>
+  /^\d(\.\d{1,2})?0?$/.test(text) &&
+  exact(text).greaterThanOrEqualTo('0.1') &&
+  exact(text).lessThanOrEqualTo(6);
+
+/** F1, where the device told all measures and the area. */
+function checkArea({ lengthCm, widthCm, pieces, area }: ScannedRow, { areaScale }: TallySettings): Words[] {
+  if ([lengthCm, widthCm, pieces, area].includes('')) return [];
+  const figures = { lengthCm, widthCm, pieces: Number(pieces) };
+  if (isAreaAcceptable(area, figures, areaScale)) return [];
+  const expected = lineArea(figures, areaScale);
+  return [{ zh: `面积与长×宽×片数不符，应为 ${expected}`, en: `Area: the measures give ${expected}` }];
+}
+
+function checkStock(goods: ScannedGoods | undefined, { fits }: ScanRules): ScanFinding[] {
+  if (goods === undefined) return [stock('系统中没有该条码', 'The code is unknown')];
+  if (!goods.isSeen) return [stock('属于其他部门', 'It belongs to another department')];
+  if (goods.lines.length === 0) return [stock('该包没有码单', 'The package has no tally')];
+  const unfit = goods.lines.filter((line) => !fits(line));
+  const states = [...new Set(unfit.map(({ stockStatus, lockedDocNo }) => `${stockStatus} ${lockedDocNo}`))];
+  return states.map((state) => {
+    const [status, docNo = ''] = state.split(' ') as [StockStatus, string?];
+    const { zh, en } = STOCK_STATUSES[status];
+    return stock(`${zh} ${docNo}`.trim(), `${en} ${docNo}`.trim());
+  });
+}
+
+const stock = (zh: string, en: string): ScanFinding => ({ flag: 'STOCK', words: { zh, en } });

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import {
+  type CodedGoods,
+  compareGoods,
+  countResults,
+  type GoodsValues,
+  gatherPacks,
+} from './scan-compare.ts';
+
+const goods = (code: string, values: GoodsValues = {}, packNo = 'P1'): CodedGoods => ({
+  code,
+  packNo,
+  values,
+});
+const told = (all: ReturnType<typeof compareGoods>) => all.map(({ code, result }) => `${code} ${result}`);
+
+test('W7: the goods of the document in its order, then what only was scanned', () => {
+  const compared = compareGoods([goods('A'), goods('B')], [goods('C'), goods('A')]);
+  expect(told(compared)).toEqual(['A matched', 'B missing', 'C extra']);
+  expect(countResults(compared)).toEqual({ matched: 1, missing: 1, extra: 1, different: 0 });
+});
+
+test('W7: the same code with another size or species is different', () => {
+  const stored = { species: '黑胡桃', lengthCm: '248', widthCm: '16.5', area: '9.821' };
+  const cases: [GoodsValues, string[]][] = [
+    [{}, []],
+    [{ lengthCm: '248.0', area: '9.826' }, []],
+    [{ lengthCm: '249' }, ['lengthCm']],
+    [{ species: '白橡', area: '9.827' }, ['species', 'area']],
+  ];
+  for (const [values, differences] of cases) {
+    const [row] = compareGoods([goods('A', stored)], [goods('A', values)]);
+    expect(row?.differences).toEqual(differences);
+    expect(row?.result).toBe(differences.length === 0 ? 'matched' : 'different');
+  }
+});
+
+test('packages are compared as a whole, with the sums of their bundles, unless single bundles were scanned', () => {
+  const bundles = [
+    goods('A1', { species: '黑胡桃', pieces: '24', area: '9.821' }),
+    goods('A2', { species: '黑胡桃', pieces: '32', area: '16.32' }),
+    goods('B1', {}, 'P2'),
+  ];
+  const [whole, ...single] = gatherPacks(bundles, new Set(['P2']));
+  expect(whole).toMatchObject({ code: 'P1', values: { pieces: '56', area: '26.141' } });
+  expect(single.map(({ code }) => code)).toEqual(['B1']);
+});
+
+test('100,000 codes against as many are compared code by code', () => {
+  const many = Array.from({ length: 100_000 }, (_, at) => goods(String(at)));
+  const counts = countResults(compareGoods(many, many.slice(1)));
+  expect(counts).toEqual({ matched: 99_999, missing: 1, extra: 0, different: 0 });
+});

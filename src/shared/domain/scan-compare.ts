@@ -1,0 +1,104 @@
+import type { Words } from '../errors.ts';
+import { exact, sum } from './decimal.ts';
+
+/** W7: what a comparison says of a code. */
+export const COMPARE_RESULTS = {
+  matched: { zh: '一致', en: 'Matched' },
+  missing: { zh: '缺少', en: 'Missing' },
+  extra: { zh: '多出', en: 'Extra' },
+  different: { zh: '不符', en: 'Different' },
+} as const satisfies Record<string, Words>;
+export type CompareResult = keyof typeof COMPARE_RESULTS;
+
+/** What goods with the same code can differ in. */
+export const COMPARED_FIELDS = [
+  'species',
+  'grade',
+  'thicknessMm',
+  'logNo',
+  'bundleNo',
+  'lengthCm',
+  'widthCm',
+  'pieces',
+  'area',
+] as const;
+export type ComparedField = (typeof COMPARED_FIELDS)[number];
+
+/** What is known of goods; empty where nothing is. */
+export type GoodsValues = Readonly<Partial<Record<ComparedField, string>>>;
+
+/** Goods by their code, one entry a code: a bundle, a package, or a kind of goods. */
+export interface CodedGoods {
+  code: string;
+  /** Empty for a kind of goods. */
+  packNo: string;
+  values: GoodsValues;
+}
+
+export interface Comparison {
+  code: string;
+  packNo: string;
+  result: CompareResult;
+  expected: GoodsValues | null;
+  found: GoodsValues | null;
+  differences: ComparedField[];
+}
+
+/** Areas that differ by no more are the same, in m² (F1). */
+const AREA_TOLERANCE_M2 = 0.005;
+const TEXTS: readonly ComparedField[] = ['species', 'grade', 'logNo'];
+
+/**
+ * W7: compares the goods of a document with those that were found, by code: a list of scans, tags that a reader saw, or
+ * counted goods. The document's come first, in its order.
+ */
+export function compareGoods(expected: readonly CodedGoods[], found: readonly CodedGoods[]): Comparison[] {
+  const foundBy = new Map(found.map((goods) => [goods.code, goods]));
+  const known = new Set(expected.map(({ code }) => code));
+  const compared = expected.map(({ code, packNo, values }): Comparison => {
+    const match = foundBy.get(code);
+    if (match === undefined)
+      return { code, packNo, result: 'missing', expected: values, found: null, differences: [] };
+    const differences = COMPARED_FIELDS.filter((field) => differs(field, values[field], match.values[field]));
+    const result = differences.length === 0 ? 'matched' : 'different';
+    return { code, packNo, result, expected: values, found: match.values, differences };
+  });
+  const extra = found
+    .filter(({ code }) => !known.has(code))
+    .map(({ code, packNo, values }): Comparison => {
+      return { code, packNo, result: 'extra', expected: null, found: values, differences: [] };
+    });
+  return [...compared, ...extra];
+}
+
+/** How many codes have each result. */
+export function countResults(all: readonly Comparison[]): Record<CompareResult, number> {
+  const counts = { matched: 0, missing: 0, extra: 0, different: 0 };
+  for (const { result } of all) counts[result] += 1;
+  return counts;
+}
+
+/** The bundles of a document, those of a package as one entry unless `packsByBundle` has it: its bundles were scanned singly. */
+export function gatherPacks(
+  bundles: readonly CodedGoods[],
+  packsByBundle: ReadonlySet<string>,
+): CodedGoods[] {
+  const byPack = Map.groupBy(bundles, ({ packNo }) => packNo);
+  return [...byPack].flatMap(([packNo, ofPack]) =>
+    packsByBundle.has(packNo) ? ofPack : [{ code: packNo, packNo, values: wholeOf(ofPack) }],
+  );
+}
+
+/** A package's values: what its bundles have alike, and the sums of their pieces and areas (F2). */
+export function wholeOf(bundles: readonly CodedGoods[]): GoodsValues {
+  const { species = '', grade = '', thicknessMm = '' } = bundles[0]?.values ?? {};
+  const total = (field: 'pieces' | 'area') => sum(bundles.map(({ values }) => values[field] || 0)).toString();
+  return { species, grade, thicknessMm, pieces: total('pieces'), area: total('area') };
+}
+
+function differs(field: ComparedField, one = '', other = ''): boolean {
+  if (one === '' || other === '') return false;
+  if (TEXTS.includes(field)) return one.toLowerCase() !== other.toLowerCase();
+  const distance = exact(one).minus(other).abs();
+  return distance.greaterThan(field === 'area' ? AREA_TOLERANCE_M2 : 0);
+}
