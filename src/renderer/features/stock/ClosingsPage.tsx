@@ -1,0 +1,88 @@
+import { App, Skeleton } from 'antd';
+import { useTranslation } from 'react-i18next';
+import type { DataOf } from '#shared/api/kit';
+import { stockApi } from '#shared/api/stock';
+import { REOPEN_MONTH } from '#shared/domain/stock';
+import { toAppError } from '#shared/errors';
+import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
+import lists from '../../components/look/lists.module.css';
+import panels from '../../components/look/panels.module.css';
+import { useReason } from '../../records/acts/use-reason.tsx';
+import { useChange } from '../../records/calls/use-change.ts';
+import { useEndpoint } from '../../records/calls/use-endpoint.ts';
+import { showError } from '../../stores/notices.ts';
+import { usePermission } from '../../stores/session.ts';
+import { CloseMonthButton } from './CloseMonthButton.tsx';
+import { ClosingTable } from './ClosingTable.tsx';
+import styles from './LedgerPage.module.css';
+import { StockParts } from './StockParts.tsx';
+
+const AREA = 'stock';
+
+export type Closing = DataOf<typeof stockApi.closings>[number];
+
+/** 月结: closed months with their stock; users with the permission close the next and reopen the last one. */
+export function ClosingsPage() {
+  const { t } = useTranslation();
+  const { modal, message } = App.useApp();
+  const mayClose = usePermission('stock_close');
+  const change = useChange(AREA);
+  const askReason = useReason();
+  const closings = useEndpoint(AREA, stockApi.closings, {});
+  const last = closings.data?.find(({ reopenTime }) => reopenTime === '');
+
+  async function close(month: string): Promise<boolean> {
+    const isMeant = await modal.confirm({
+      title: t('stock.closeConfirm', { month }),
+      content: t('stock.closeConsequence', { month }),
+      okText: t('stock.close'),
+    });
+    if (!isMeant) return false;
+    return tell(() => change.run(stockApi.close, { body: { month } }), t('stock.closed', { month }));
+  }
+
+  async function reopen({ id, month }: Closing): Promise<void> {
+    const given = await askReason(REOPEN_MONTH, month);
+    if (given === null) return;
+    await tell(() => change.run(stockApi.reopen, { body: { id, ...given } }), t('stock.reopened', { month }));
+  }
+
+  async function tell(work: () => Promise<unknown>, done: string): Promise<boolean> {
+    try {
+      await work();
+      void message.success(done);
+      return true;
+    } catch (error) {
+      showError(toAppError(error));
+      return false;
+    }
+  }
+
+  return (
+    <section className={styles.page}>
+      <div className={lists.head}>
+        <h1>{t('stock.closings')}</h1>
+        {mayClose && closings.data && (
+          <CloseMonthButton after={last?.month ?? ''} busy={change.busy} onClose={close} />
+        )}
+      </div>
+      <StockParts />
+      <p className={styles.advice}>{t('stock.closingsAdvice')}</p>
+      {closings.error && <ErrorPanel error={closings.error} onRetry={closings.reload} />}
+      {closings.loading && !closings.data && <Skeleton active aria-label={t('common.loading')} />}
+      {closings.data && (
+        <section className={panels.panel} aria-label={t('stock.closings')}>
+          {closings.data.length === 0 ? (
+            <p className={styles.advice}>{t('stock.noClosings')}</p>
+          ) : (
+            <ClosingTable
+              closings={closings.data}
+              lastId={last?.id ?? ''}
+              {...(mayClose && { onReopen: reopen })}
+            />
+          )}
+        </section>
+      )}
+    </section>
+  );
+}

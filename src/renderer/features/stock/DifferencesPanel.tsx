@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { DataOf } from '#shared/api/kit';
+import type { StockDifference, stockApi } from '#shared/api/stock';
+import { FigureTable } from '../../components/FigureTable.tsx';
+import panels from '../../components/look/panels.module.css';
+import { SideScroll } from '../../components/SideScroll.tsx';
+import styles from './LedgerPage.module.css';
+
+export type Check = DataOf<typeof stockApi.checks>[number];
+
+/** The report of a check: where the movements and what is stored differ. */
+export function DifferencesPanel({ check: { time, count, differences } }: { check: Check }) {
+  const { t } = useTranslation();
+  const title = t('stock.differencesOf', { time });
+  return (
+    <section className={panels.panel} aria-labelledby="stock-differences">
+      <h2 id="stock-differences">{title}</h2>
+      {count > differences.length && (
+        <p className={styles.advice}>{t('stock.moreDifferences', { count, shown: differences.length })}</p>
+      )}
+      <SideScroll>
+        <FigureTable
+          title={title}
+          wordColumns={4}
+          columns={[t('stock.kind'), t('stock.name'), t('stock.ledger'), t('stock.stored')]}
+          rows={differences.map((one) => ({
+            key: `${one.kind} ${one.id}`,
+            cells: [t(`stock.${one.kind}`), <Place key="name" {...one} />, one.ledger, one.stored],
+          }))}
+        />
+      </SideScroll>
+    </section>
+  );
+}
+
+/** What differs; a package leads to its page. */
+function Place({ kind, id, name }: StockDifference) {
+  return kind === 'pack' ? <Link to={`/inventory/packages/${id}`}>{name}</Link> : name;
+}

@@ -1,0 +1,78 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { stockApi } from '#shared/api/stock';
+import { SCREENS } from '#shared/menu/screens';
+import lists from '../../components/look/lists.module.css';
+import texts from '../../components/look/texts.module.css';
+import { formatArea, formatCount } from '../../components/words/numbers.ts';
+import { useLanguage } from '../../components/words/words.ts';
+import { useEndpoint } from '../../records/calls/use-endpoint.ts';
+import { TimeInput } from '../../records/form/TimeInput.tsx';
+import { DownloadButton } from '../../records/list/DownloadButton.tsx';
+import { FilterFields } from '../../records/list/FilterFields.tsx';
+import { ListPage } from '../../records/list/ListPage.tsx';
+import { useListAddress } from '../../records/list/use-list-address.ts';
+import { usePermission } from '../../stores/session.ts';
+import styles from './StockPage.module.css';
+import { StockParts } from './StockParts.tsx';
+import { GOODS, type StockRow, stockColumns, stockFilters, toRow } from './stock-list.ts';
+
+const AREA = 'stock';
+
+/** 历史库存: stock as of any moment, by species, grade, thickness and zone. */
+export function StockPage() {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const mayDownload = usePermission('stock_export');
+  const list = useListAddress<string>(['time', ...GOODS]);
+  const { filters } = list.query;
+  const asked = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''));
+  const all = useEndpoint(AREA, stockApi.asOf, filters.time ? { time: filters.time } : {});
+  const found = useEndpoint(AREA, stockApi.asOf, asked);
+  const page = useMemo(() => {
+    const records = (found.data?.groups ?? []).map(toRow);
+    return { records, total: records.length, size: records.length, current: 1, pages: 1 };
+  }, [found.data]);
+  const columns = useMemo(() => stockColumns(t, language), [t, language]);
+  return (
+    <ListPage<StockRow, string>
+      area={AREA}
+      title={SCREENS.stock.title[language]}
+      list={list}
+      page={{ ...found, data: found.data === null ? null : page }}
+      isWhole
+      columns={columns}
+      filters={
+        <>
+          <span className={`${lists.filter} ${styles.moment}`}>
+            {t('stock.moment')}
+            <TimeInput
+              hasClock
+              label={t('stock.moment')}
+              value={filters.time ?? ''}
+              onChange={(time) => list.filter({ time: String(time) })}
+            />
+          </span>
+          <FilterFields filters={stockFilters(t, language, all.data?.groups ?? [])} list={list} />
+        </>
+      }
+      note={<StockParts />}
+      actions={mayDownload && <DownloadButton download={stockApi.exportAsOf} query={asked} />}
+      nothing={{ title: t('stock.noStock'), advice: t('stock.noStockAdvice') }}
+      totals={found.data && <StockTotals {...found.data.totals} />}
+      nameOf={({ species, grade }) => `${species} ${grade}`}
+    />
+  );
+}
+
+function StockTotals({ lines, pieces, area }: { lines: number; pieces: number; area: number }) {
+  const { t } = useTranslation();
+  return (
+    <p className={`${lists.totals} ${texts.numbers}`} role="status" aria-label={t('stock.totals')}>
+      <strong>{t('stock.totals')}</strong>
+      <span>{t('stock.totalLines', { amount: formatCount(lines) })}</span>
+      <span>{t('stock.totalPieces', { amount: formatCount(pieces) })}</span>
+      <span>{formatArea(area)} m²</span>
+    </p>
+  );
+}

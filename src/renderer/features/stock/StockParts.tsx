@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import { NavLink } from 'react-router-dom';
+import { SCREENS } from '#shared/menu/screens';
+import styles from './StockParts.module.css';
+
+const { path } = SCREENS.stock.menu;
+
+/** The pages of the stock ledger: stock as of a moment, checks, closed months. */
+export function StockParts() {
+  const { t } = useTranslation();
+  const parts = [
+    { to: path, label: t('stock.asOf') },
+    { to: `${path}/checks`, label: t('stock.checks') },
+    { to: `${path}/closings`, label: t('stock.closings') },
+  ];
+  return (
+    <nav className={styles.parts} aria-label={t('stock.parts')}>
+      {parts.map(({ to, label }) => (
+        <NavLink key={to} to={to} end>
+          {label}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}

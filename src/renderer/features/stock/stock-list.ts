@@ -1,0 +1,66 @@
+import type { TFunction } from 'i18next';
+import type { DataOf } from '#shared/api/kit';
+import type { stockApi } from '#shared/api/stock';
+import type { Language } from '#shared/errors';
+import texts from '../../components/look/texts.module.css';
+import { formatArea, formatCount, formatThickness } from '../../components/words/numbers.ts';
+import { speciesIn, termIn } from '../../components/words/terms.ts';
+import type { ListColumn } from '../../records/list/columns.ts';
+import type { ListFilter } from '../../records/list/list-filter.ts';
+
+/** Goods of one kind in one zone. */
+type Group = DataOf<typeof stockApi.asOf>['groups'][number];
+export type StockRow = Group & { id: string };
+
+/** What the list is filtered by, besides the moment. */
+export const GOODS = ['treeCode', 'grade', 'thicknessMm', 'region'] as const;
+
+export function toRow(group: Group): StockRow {
+  return { ...group, id: GOODS.map((name) => group[name]).join(' ') };
+}
+
+/** Filters whose choices are the goods of the moment. */
+export function stockFilters(t: TFunction, language: Language, groups: readonly Group[]): ListFilter[] {
+  const choices = (name: (typeof GOODS)[number], labelOf: (group: Group) => string) => {
+    const labels = new Map(groups.map((group) => [String(group[name]), labelOf(group)]));
+    return [...labels].filter(([value]) => value !== '').map(([value, label]) => ({ value, label }));
+  };
+  const filter = (name: (typeof GOODS)[number], label: string, labelOf: (group: Group) => string) => ({
+    name,
+    label,
+    kind: 'choice' as const,
+    isSingle: true,
+    options: choices(name, labelOf),
+  });
+  return [
+    filter('treeCode', t('stock.species'), (group) => speciesIn(language, group)),
+    filter('grade', t('stock.grade'), ({ grade }) => termIn(language, grade)),
+    filter('thicknessMm', t('stock.thickness'), ({ thicknessMm }) => formatThickness(thicknessMm)),
+    filter('region', t('stock.region'), ({ region }) => region),
+  ];
+}
+
+export function stockColumns(t: TFunction, language: Language): ListColumn<StockRow>[] {
+  const words = (key: string, title: string, text: (row: StockRow) => string) => ({
+    key,
+    title,
+    text,
+    render: (_: unknown, row: StockRow) => text(row),
+  });
+  const figure = (key: 'lines' | 'pieces' | 'area', title: string, format: (value: number) => string) => ({
+    ...words(key, title, (row) => format(row[key])),
+    dataIndex: key,
+    className: texts.numbers ?? '',
+    align: 'right' as const,
+    sumScale: key === 'area' ? 3 : 0,
+  });
+  return [
+    words('species', t('stock.species'), (row) => speciesIn(language, row)),
+    words('grade', t('stock.grade'), ({ grade }) => termIn(language, grade)),
+    words('thicknessMm', t('stock.thickness'), ({ thicknessMm }) => formatThickness(thicknessMm)),
+    words('region', t('stock.region'), ({ region }) => region),
+    figure('lines', t('stock.lines'), formatCount),
+    figure('pieces', t('stock.pieces'), formatCount),
+    figure('area', t('stock.area'), formatArea),
+  ];
+}

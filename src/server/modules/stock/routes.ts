@@ -1,0 +1,92 @@
+import { api } from '#shared/api/index';
+import type { Endpoint } from '#shared/api/kit';
+import { recordAudit } from '../../audit/record-audit.ts';
+import type { ServerContext } from '../../context.ts';
+import { type Implementation, implement, type SignedInCall } from '../../http/implement.ts';
+import { missingParameter } from '../../http/invalid-input.ts';
+import { formatTime, parseTime } from '../../http/time.ts';
+import { makeDownload } from '../../http/workbook.ts';
+import { checkStock, findChecks } from '../../stock/checks.ts';
+import { closeMonth, findClosings, reopenMonth } from '../../stock/closing.ts';
+import { findPackMovements } from '../../stock/pack-movements.ts';
+import { linesAsOf, stockAsOf } from '../../stock/stock-as-of.ts';
+import { findPackById, OWNER } from '../pack/service.ts';
+import { COLUMNS, TITLE } from './stock-sheet.ts';
+
+export function stockRoutes({ nextId, now }: ServerContext): Implementation[] {
+  const momentOf = (time: string | undefined) =>
+    time === undefined || time === '' ? now() : parseTime(time, 'time');
+  const moverOf = ({ user }: Pick<SignedInCall<Endpoint>, 'user'>) => ({
+    id: nextId(),
+    userId: user.userId,
+    deptId: user.deptId,
+    userName: user.name,
+    now: now(),
+  });
+
+  return [
+    implement(api.stock.asOf, ({ query: { time, ...of }, withTenant }) =>
+      withTenant((tx) => stockAsOf(tx, momentOf(time), of)),
+    ),
+    implement(api.stock.exportAsOf, async ({ query: { time, ...of }, facts, withTenant }) => {
+      const { groups } = await withTenant((tx) => stockAsOf(tx, momentOf(time), of));
+      return makeDownload(TITLE, COLUMNS, groups, facts.language);
+    }),
+    implement(api.stock.lines, ({ query: { time, packId, lineId }, withTenant }) => {
+      const of = packId !== undefined ? { packId } : lineId !== undefined ? { lineId } : undefined;
+      if (of === undefined) throw missingParameter('packId');
+      return withTenant((tx) => linesAsOf(tx, momentOf(time), of));
+    }),
+    implement(api.stock.movements, ({ query, withTenant, scopeTo }) => {
+      const scope = scopeTo(OWNER);
+      return withTenant(async (tx) =>
+        findPackMovements(tx, (await findPackById(tx, query.packId, scope)).id),
+      );
+    }),
+    implement(api.stock.check, async (call) => {
+      const { id, now: at } = moverOf(call);
+      return call.withTenant(async (tx) => {
+        const done = await checkStock(tx, { id, now: at, user: call.user });
+        const details = { entries: done.count };
+        await recordAudit(tx, call, { action: 'stock.check', target: { type: 'stock', id }, details });
+        return done;
+      });
+    }),
+    implement(api.stock.checks, async ({ withTenant }) =>
+      (await withTenant(findChecks)).map(({ id, userName, checkedAt, differences, details }) => ({
+        id,
+        userName,
+        time: formatTime(checkedAt),
+        count: differences,
+        differences: details,
+      })),
+    ),
+    implement(api.stock.closings, async ({ withTenant }) =>
+      (await withTenant(findClosings)).map(({ id, month, lines, pieces, area, userName, ...times }) => ({
+        ...{ id, month, lines, pieces, userName },
+        area: Number(area),
+        closeTime: formatTime(times.closedAt),
+        reopenTime: formatTime(times.reopenedAt),
+      })),
+    ),
+    implement(api.stock.close, (call) => {
+      const { month } = call.body;
+      const by = moverOf(call);
+      return call.withTenant(async (tx) => {
+        const id = await closeMonth(tx, month, by);
+        await recordAudit(tx, call, { action: 'stock.close', target: { type: 'stock', id, name: month } });
+        return { id };
+      });
+    }),
+    implement(api.stock.reopen, (call) => {
+      const { id, reason } = call.body;
+      const at = now();
+      return call.withTenant(async (tx) => {
+        const { month } = await reopenMonth(tx, id, at);
+        const target = { type: 'stock', id, name: month } as const;
+        await recordAudit(tx, call, { action: 'stock.reopen', target, details: { reason } });
+        return { id };
+      });
+    }),
+  ];
+}

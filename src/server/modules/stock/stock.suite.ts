@@ -1,0 +1,232 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { api } from '#shared/api/index';
+import { sum } from '#shared/domain/decimal';
+import { toLocalTime } from '#shared/local-time';
+import { packs } from '../../db/schema/packs.ts';
+import { checkStockNightly, foldStockDays } from '../../stock/checks.ts';
+import { postMovements } from '../../stock/ledger.ts';
+import { readSheet } from '../../testing/read-workbook.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+
+const HOUR_MS = 3_600_000;
+
+export function stockSuite(get: () => TestServer): void {
+  describe('stock', () => {
+    let token = '';
+    beforeAll(async () => {
+      token = (await get().signIn({ account: 'admin' })).access_token;
+    });
+
+    const inTenant = <T>(work: Parameters<TestServer['database']['withTenant']>[1]) =>
+      get().database.withTenant('000000', work) as Promise<T>;
+    const timeIn = (ms: number) => toLocalTime(new Date(get().clock.now().getTime() + ms));
+    const linesOf = (packId: string) => get().ask(api.pack.tallyLines, { token, query: { packId } });
+    const asOf = (query: object = {}) => get().ask(api.stock.asOf, { token, query });
+    const by = () => ({ userId: '300', userName: '管理员', deptId: '101', now: get().clock.now() });
+    const ship = (lineIds: readonly string[], doc: { id: string; day: string }) =>
+      get().database.withTenant('000000', (tx) =>
+        postMovements(
+          tx,
+          { type: 'delivery', no: `CK${doc.id}`, ...doc },
+          lineIds.map((lineId) => ({ lineId, direction: -1 })),
+          by(),
+        ),
+      );
+
+    describe('as of a moment', () => {
+      test('is what packages in stock have now, by kind of goods and zone', async () => {
+        const { totals, groups } = await asOf();
+        const { rows } = await inTenant<{ rows: { lines: string; area: string }[] }>((tx) =>
+          tx.execute(sql`SELECT count(*) AS lines, sum(area) AS area FROM tally_lines WHERE on_hand = 1`),
+        );
+        expect(totals).toMatchObject({ lines: Number(rows[0]?.lines), area: Number(rows[0]?.area) });
+        expect(sum(groups.map(({ area }) => area)).toNumber()).toBe(totals.area);
+        const [group] = groups;
+        const { treeCode = '', region = '' } = group ?? {};
+        const some = await asOf({ treeCode, region });
+        expect(some.groups).toEqual(
+          groups.filter((one) => one.treeCode === treeCode && one.region === region),
+        );
+        const { thicknessMm = 0, grade = '' } = group ?? {};
+        expect((await asOf({ thicknessMm, grade })).groups).toEqual(
+          groups.filter((one) => one.thicknessMm === thicknessMm && one.grade === grade),
+        );
+        for (const { treeCode: code, species } of groups) expect(species).not.toBe(code);
+      });
+
+      test('is downloaded as a sheet, one row a kind of goods and zone', async () => {
+        const { groups } = await asOf();
+        const { body } = await get().call(api.stock.exportAsOf, { token, query: {} });
+        const [head, ...rows] = await readSheet(body);
+        expect(head).toEqual(['树种', '等级', '厚度 mm', '区域', '扎数', '片数', '面积 m²']);
+        expect(rows).toEqual(
+          groups.map((one) =>
+            [one.species, one.grade, one.thicknessMm, one.region, one.lines, one.pieces, one.area].map(
+              String,
+            ),
+          ),
+        );
+        const none = await get().call(api.stock.exportAsOf, { token, query: { time: '2020-01-01' } });
+        expect(none.body.msg).toBe('数据为空，不能导出');
+      });
+
+      test('does not change with what happens later', async () => {
+        const pack = await get().takePack(token);
+        const lines = await linesOf(pack.id);
+        const [first] = lines;
+        const before = await asOf({ treeCode: pack.treeCode });
+        const moment = timeIn(0);
+        get().clock.advance(2000);
+        await ship([first?.id ?? ''], { id: '7700001', day: moment.slice(0, 10) });
+        expect(await asOf({ treeCode: pack.treeCode, time: moment })).toEqual(before);
+        const after = await asOf({ treeCode: pack.treeCode });
+        expect(after.totals.lines).toBe(before.totals.lines - 1);
+        expect(sum([before.totals.area, -(first?.area ?? 0)]).toNumber()).toBe(after.totals.area);
+
+        const of = { packId: pack.id };
+        expect((await asOf({ ...of, time: moment })).totals.lines).toBe(lines.length);
+        expect((await asOf(of)).totals.lines).toBe(lines.length - 1);
+        const ask = (query: object) => get().ask(api.stock.lines, { token, query });
+        expect(await ask({ ...of, time: moment })).toHaveLength(lines.length);
+        const line = { lineId: first?.id ?? '' };
+        expect(await ask(line)).toEqual([]);
+        expect(await ask({ ...line, time: moment })).toMatchObject([
+          { packNo: pack.packNo, region: pack.region, area: first?.area },
+        ]);
+      });
+
+      test('was nothing before the first package', async () => {
+        expect(await asOf({ time: '2020-01-01' })).toEqual({
+          groups: [],
+          totals: { lines: 0, pieces: 0, area: 0 },
+        });
+      });
+
+      test('stays the same when the days are folded', async () => {
+        const pack = await get().takePack(token);
+        const day = timeIn(0).slice(0, 10);
+        for (const { id } of (await linesOf(pack.id)).slice(0, 2)) await ship([id], { id: '7700004', day });
+        const before = await asOf();
+        const tomorrow = new Date(get().clock.now().getTime() + 24 * HOUR_MS);
+        const fold = () => get().database.withTenant('000000', (tx) => foldStockDays(tx, tomorrow));
+        expect(await fold()).toBeGreaterThan(0);
+        expect(await fold()).toBe(0);
+        expect(await asOf()).toEqual(before);
+      });
+    });
+
+    test('of a package tells what came in and left, one entry a document', async () => {
+      const pack = await get().takePack(token);
+      const lines = await linesOf(pack.id);
+      const ids = lines.slice(0, 2).map(({ id }) => id);
+      await ship(ids, { id: '7700002', day: timeIn(0).slice(0, 10) });
+      const [last, opening] = await get().ask(api.stock.movements, { token, query: { packId: pack.id } });
+      expect(last).toMatchObject({
+        docType: 'delivery',
+        docNo: 'CK7700002',
+        direction: -1,
+        lines: 2,
+        userName: '管理员',
+        beforeArea: pack.area,
+      });
+      expect(opening).toMatchObject({
+        docType: 'OPENING',
+        direction: 1,
+        beforeArea: 0,
+        afterArea: pack.area,
+      });
+    });
+
+    describe('is checked', () => {
+      const latest = async () => (await get().ask(api.stock.checks, { token }))[0];
+
+      test('and a difference is reported and not healed', async () => {
+        const { count } = await get().ask(api.stock.check, { token });
+        expect([count, (await latest())?.differences]).toEqual([0, []]);
+        const pack = await get().takePack(token);
+        const spoil = (area: number) =>
+          get().database.withTenant('000000', (tx) =>
+            tx
+              .update(packs)
+              .set({ area: String(area) })
+              .where(eq(packs.id, pack.id)),
+          );
+        await spoil(pack.area + 1);
+        expect((await get().ask(api.stock.check, { token })).count).toBe(1);
+        expect(await latest()).toMatchObject({
+          userName: '管理员',
+          differences: [{ kind: 'pack', id: pack.id, name: pack.packNo }],
+        });
+        expect((await get().ask(api.stock.check, { token })).count).toBe(1);
+        await spoil(pack.area);
+      });
+
+      test('once a night', async () => {
+        const log = { error: () => undefined };
+        const night = new Date(get().clock.now());
+        night.setHours(3, 0, 0, 0);
+        let id = 8_800_000;
+        const check = (at: Date) =>
+          get().database.withTenant('100001', (tx) =>
+            checkStockNightly(tx, at, {
+              nextId: () => String(id++),
+              log: log as unknown as TestServer['app']['log'],
+            }),
+          );
+        const made = async () =>
+          Number(
+            (
+              await get().database.withTenant('100001', (tx) =>
+                tx.execute<{ made: string }>(sql`SELECT count(*) AS made FROM stock_checks`),
+              )
+            ).rows[0]?.made,
+          );
+        await check(night);
+        await check(new Date(night.getTime() + HOUR_MS));
+        expect(await made()).toBe(1);
+        await check(new Date(night.getTime() + 24 * HOUR_MS));
+        expect(await made()).toBe(2);
+      });
+    });
+
+    describe('of a closed month', () => {
+      const close = (month: string) => get().call(api.stock.close, { token, body: { month } });
+      const reopen = (id: string) =>
+        get().call(api.stock.reopen, { token, body: { id, reason: '补录单据' } });
+
+      test('does not change, until the month is reopened', async () => {
+        const pack = await get().takePack(token);
+        const [one, two, three] = await linesOf(pack.id);
+        const { body } = await close('2019-05');
+        const shipOn = (lineId: string | undefined, day: string) =>
+          ship([lineId ?? ''], { id: '7700003', day }).then(
+            () => 'done',
+            (error: { code?: string }) => error.code,
+          );
+        expect(await shipOn(one?.id, '2019-05-31')).toBe('period.closed');
+        expect(await shipOn(one?.id, '2018-12-31')).toBe('period.closed');
+        expect(await shipOn(two?.id, '2019-06-01')).toBe('done');
+        expect((await reopen(body.data.id)).status).toBe(200);
+        expect(await shipOn(three?.id, '2019-05-31')).toBe('done');
+        const [closing] = await get().ask(api.stock.closings, { token });
+        expect(closing).toMatchObject({ month: '2019-05', lines: 0, area: 0, userName: '管理员' });
+        expect(closing?.reopenTime).not.toBe('');
+      });
+
+      test('is closed once, when it is over, and the last one is reopened first', async () => {
+        const codeOf = ({ body }: Awaited<ReturnType<typeof close>>) => body.data.errorCode ?? 'done';
+        const first = await close('2019-07');
+        const second = await close('2019-08');
+        expect([codeOf(first), codeOf(second), codeOf(await close('2019-08'))]).toEqual([
+          'done',
+          'done',
+          'period.closed',
+        ]);
+        expect(codeOf(await close(timeIn(0).slice(0, 7)))).toBe('period.not_over');
+        expect(codeOf(await reopen(first.body.data.id))).toBe('period.not_last');
+        for (const { body } of [second, first]) expect((await reopen(body.data.id)).status).toBe(200);
+      });
+    });
+  });
+}

@@ -1,0 +1,65 @@
+import { and, desc, gt, isNull, sql } from 'drizzle-orm';
+import type { ServerContext } from '../context.ts';
+import { stockChecks } from '../db/schema/stock.ts';
+import type { TenantTx } from '../db/tenancy.ts';
+import { findDifferences } from './recompute.ts';
+
+const HOUR_MS = 3_600_000;
+/** A night's check is due after this time, by night; by day, where the server does not run at night, after the second. */
+const DUE_MS = { night: 20 * HOUR_MS, day: 26 * HOUR_MS };
+/** The night ends at 6:00 local time. */
+const NIGHT_ENDS = 6;
+/** Checks that are listed. */
+const MOST_LISTED = 30;
+
+/** Compares the ledger with what follows from it and stores the result; returns its id. `user` is absent at night. */
+export async function checkStock(
+  tx: TenantTx,
+  { id, now, user }: { id: string; now: Date; user?: { userId: string; name: string } },
+): Promise<{ id: string; count: number }> {
+  const { count, differences } = await findDifferences(tx);
+  await tx.insert(stockChecks).values({
+    id,
+    userId: user?.userId ?? null,
+    userName: user?.name ?? '',
+    checkedAt: now,
+    differences: count,
+    details: differences,
+  });
+  return { id, count };
+}
+
+/** The latest checks, the last one first. */
+export async function findChecks(tx: TenantTx) {
+  return tx
+    .select()
+    .from(stockChecks)
+    .orderBy(desc(stockChecks.checkedAt), desc(stockChecks.id))
+    .limit(MOST_LISTED);
+}
+
+/** Makes the check of the night if it is due; returns the number of differences. Every difference is logged, none is healed. */
+export async function checkStockNightly(
+  tx: TenantTx,
+  now: Date,
+  { nextId, log }: Pick<ServerContext, 'nextId' | 'log'>,
+): Promise<number> {
+  const due = now.getHours() < NIGHT_ENDS ? DUE_MS.night : DUE_MS.day;
+  const since = new Date(now.getTime() - due);
+  const isDone = await tx.$count(
+    stockChecks,
+    and(isNull(stockChecks.userId), gt(stockChecks.checkedAt, since)),
+  );
+  if (isDone > 0) return 0;
+  const { id, count } = await checkStock(tx, { id: nextId(), now });
+  if (count > 0) log.error({ check: id, differences: count }, 'the stock ledger differs from stock');
+  return count;
+}
+
+/** Makes one row of each past day's sums; returns how many rows went. */
+export async function foldStockDays(tx: TenantTx, now: Date): Promise<number> {
+  const { rows } = await tx.execute<{ removed: string }>(
+    sql`SELECT fold_stock_days(${now.toISOString().slice(0, 'YYYY-MM-DD'.length)}::date) AS removed`,
+  );
+  return Number(rows[0]?.removed ?? 0);
+}

@@ -1,0 +1,85 @@
+import { desc, eq, isNull, max, sql } from 'drizzle-orm';
+import { AppError } from '#shared/errors';
+import { stockClosings } from '../db/schema/stock.ts';
+import type { TenantTx } from '../db/tenancy.ts';
+import { formatTime } from '../http/time.ts';
+import type { Mover } from './insert-movements.ts';
+import { stockAsOf } from './stock-as-of.ts';
+
+const isClosed = isNull(stockClosings.reopenedAt);
+const MONTH = 'YYYY-MM'.length;
+
+/**
+ * Throws `period.closed` for a day in a closed month or before it. No month is closed or reopened until the transaction
+ * ends.
+ */
+export async function requireOpenPeriod(tx: TenantTx, day: string): Promise<void> {
+  await holdPeriods(tx, 'pg_advisory_xact_lock_shared');
+  const month = await closedThrough(tx);
+  if (month !== null && day.slice(0, MONTH) <= month) throw new AppError('period.closed', { day, month });
+}
+
+/** The last closed month, `YYYY-MM`; null if none is. */
+export async function closedThrough(tx: TenantTx): Promise<string | null> {
+  const [row] = await tx
+    .select({ month: max(stockClosings.month) })
+    .from(stockClosings)
+    .where(isClosed);
+  return row?.month ?? null;
+}
+
+/** All closings, the last one first, with those that were reopened. */
+export async function findClosings(tx: TenantTx) {
+  return tx.select().from(stockClosings).orderBy(desc(stockClosings.closedAt), desc(stockClosings.id));
+}
+
+/**
+ * Closes a month and all before it, with the stock at its end. Throws `period.not_over` before the month has ended, and
+ * `period.closed` if it is closed.
+ */
+export async function closeMonth(tx: TenantTx, month: string, by: Mover & { id: string }): Promise<string> {
+  await holdPeriods(tx, 'pg_advisory_xact_lock');
+  if (month >= formatTime(by.now).slice(0, MONTH)) throw new AppError('period.not_over', { month });
+  const last = await closedThrough(tx);
+  if (last !== null && month <= last) throw new AppError('period.closed', { day: month, month: last });
+  const { totals } = await stockAsOf(tx, endOf(month), {});
+  await tx.insert(stockClosings).values({
+    id: by.id,
+    month,
+    lines: totals.lines,
+    pieces: totals.pieces,
+    area: String(totals.area),
+    userId: by.userId,
+    userName: by.userName,
+    closedAt: by.now,
+  });
+  return by.id;
+}
+
+/** Reopens the last closed month. Throws `period.not_last` for another one. */
+export async function reopenMonth(tx: TenantTx, id: string, now: Date): Promise<{ month: string }> {
+  await holdPeriods(tx, 'pg_advisory_xact_lock');
+  const [row] = await tx.select().from(stockClosings).where(eq(stockClosings.id, id));
+  if (row === undefined) throw new AppError('record.not_found');
+  const last = await closedThrough(tx);
+  if (row.reopenedAt !== null || row.month !== last)
+    throw new AppError('period.not_last', { month: row.month });
+  await tx.update(stockClosings).set({ reopenedAt: now }).where(eq(stockClosings.id, id));
+  return { month: row.month };
+}
+
+/** The last millisecond of a month, in local time. */
+function endOf(month: string): Date {
+  const [year, number] = month.split('-').map(Number);
+  return new Date(new Date(year ?? 0, number ?? 0, 1).getTime() - 1);
+}
+
+/** Serializes closings of a company with everything that moves its stock. */
+async function holdPeriods(
+  tx: TenantTx,
+  lock: 'pg_advisory_xact_lock' | 'pg_advisory_xact_lock_shared',
+): Promise<void> {
+  await tx.execute(
+    sql`SELECT ${sql.raw(lock)}(hashtextextended('periods ' || current_setting('app.tenant_id'), 0))`,
+  );
+}

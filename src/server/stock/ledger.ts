@@ -1,0 +1,98 @@
+import { sql } from 'drizzle-orm';
+import type { StockStatus } from '#shared/domain/statuses';
+import { isOnHand } from '#shared/domain/stock';
+import { tallyLines } from '../db/schema/packs.ts';
+import { stockMovements } from '../db/schema/stock.ts';
+import type { TenantTx } from '../db/tenancy.ts';
+import { requireOpenPeriod } from './closing.ts';
+import { type HeldLine, holdLines } from './hold-lines.ts';
+import { insertMovements, type Mover, type StockDocument } from './insert-movements.ts';
+import { notAvailable } from './not-available.ts';
+import { settlePacks } from './settle-packs.ts';
+
+export type { Mover, StockDocument } from './insert-movements.ts';
+
+/** A line that comes in (1) or leaves (-1), and its state then: in stock, or out, unless another is given. */
+export interface Move {
+  lineId: string;
+  direction: 1 | -1;
+  status?: StockStatus;
+}
+
+interface Options {
+  /** The movements undo earlier ones of the same document. */
+  reverses?: boolean;
+  /** Id of the sales order whose locked lines may leave. */
+  lockedBy?: string | undefined;
+}
+
+/**
+ * Adds movements. The database moves the lines with them and refuses a line that is there twice or leaves without being
+ * there; then the packages follow their lines. Throws `stock.not_available` naming lines that cannot move, and
+ * `period.closed`.
+ */
+export async function postMovements(
+  tx: TenantTx,
+  doc: StockDocument,
+  moves: readonly Move[],
+  by: Mover,
+  { reverses = false, lockedBy }: Options = {},
+): Promise<void> {
+  if (moves.length === 0) return;
+  await requireOpenPeriod(tx, doc.day);
+  const lineIds = moves.map(({ lineId }) => lineId);
+  const held = await holdLines(tx, lineIds);
+  refuseImmovable(held, moves, { reverses, lockedBy });
+  const packIds = held.map(({ packId }) => packId);
+  const directions = moves.map(({ direction }) => direction);
+  const statuses = moves.map(({ direction, status }) => status ?? (direction === 1 ? 'IN_STOCK' : 'OUT'));
+  await insertMovements(tx, doc, by, {
+    rows: sql`
+      SELECT m.*, l.pack_id, NULL::text AS region
+      FROM unnest(${sql.param(lineIds)}::bigint[], ${sql.param(directions)}::smallint[], ${sql.param(statuses)}::text[])
+        WITH ORDINALITY AS m (line_id, direction, status, place)
+        JOIN ${tallyLines} l ON l.id = m.line_id`,
+    packIds,
+    reverses,
+  });
+  await settlePacks(tx, packIds, by);
+}
+
+/**
+ * Undoes what a document has moved and not yet undone: lines that left come back, lines that came in return to the state
+ * `before` it. Throws as `postMovements`.
+ */
+export async function reverseMovements(
+  tx: TenantTx,
+  doc: StockDocument,
+  by: Mover,
+  before: StockStatus,
+): Promise<void> {
+  const { rows } = await tx.execute<{ lineId: string; net: number }>(sql`
+    SELECT line_id::text AS "lineId", sum(direction)::integer AS net FROM ${stockMovements}
+    WHERE doc_id = ${doc.id}::bigint AND doc_type = ${doc.type}
+    GROUP BY line_id HAVING sum(direction) <> 0 ORDER BY line_id`);
+  const moves = rows.map(
+    ({ lineId, net }): Move =>
+      net < 0 ? { lineId, direction: 1 } : { lineId, direction: -1, status: before },
+  );
+  await postMovements(tx, doc, moves, by, { reverses: true });
+}
+
+/**
+ * Throws `stock.not_available` for lines that come in although they are on hand or void, leave although they are not on
+ * hand, or are locked by another order.
+ */
+function refuseImmovable(
+  held: readonly HeldLine[],
+  moves: readonly Move[],
+  { reverses, lockedBy }: Options,
+): void {
+  const directions = new Map(moves.map(({ lineId, direction }) => [lineId, direction]));
+  const immovable = held.filter(({ id, stockStatus, lockedDocId }) => {
+    // A void line comes back only by reversing what made it void.
+    if (directions.get(id) === 1) return isOnHand(stockStatus) || (stockStatus === 'VOID' && !reverses);
+    return !isOnHand(stockStatus) || (lockedDocId !== null && lockedDocId !== lockedBy);
+  });
+  if (immovable.length > 0) throw notAvailable(immovable);
+}

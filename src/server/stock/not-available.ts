@@ -1,0 +1,26 @@
+import { STOCK_STATUSES } from '#shared/domain/statuses';
+import { AppError } from '#shared/errors';
+import type { HeldLine } from './hold-lines.ts';
+
+/** Codes named in the message; `codes` has all of them. */
+const MOST_NAMED = 10;
+
+/** `stock.not_available`, naming the lines with their package and state. */
+export function notAvailable(lines: readonly HeldLine[]): AppError {
+  const codes = lines.map(({ barcode, packNo, stockStatus, lockedDocNo }) => ({
+    barcode,
+    packNo,
+    stockStatus,
+    lockedDocNo,
+  }));
+  const inLanguage = (language: 'zh' | 'en') =>
+    codes
+      .slice(0, MOST_NAMED)
+      .map(({ barcode, packNo, stockStatus, lockedDocNo }) => {
+        const state = [STOCK_STATUSES[stockStatus][language], lockedDocNo].filter(Boolean).join(' ');
+        return language === 'zh' ? `${barcode}（${packNo}，${state}）` : `${barcode} (${packNo}, ${state})`;
+      })
+      .join(language === 'zh' ? '、' : ', ');
+  const list = { zh: inLanguage('zh'), en: inLanguage('en') };
+  return new AppError('stock.not_available', { count: codes.length, list, codes });
+}

@@ -1,0 +1,68 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { StockDifference } from '#shared/api/stock';
+import { packs, tallyLines } from '../db/schema/packs.ts';
+import { stockDays, stockMovements } from '../db/schema/stock.ts';
+import type { TenantTx } from '../db/tenancy.ts';
+import { settledFigures } from './settle-packs.ts';
+
+/** Differences that are returned; all are counted. */
+const MOST_TOLD = 200;
+
+type Row = StockDifference & { total: string };
+
+/**
+ * Compares what the movements add up to with the lines on hand and their packages and zones, packages with their lines, and
+ * the sums of days with the movements. Reports every difference and changes nothing.
+ */
+export async function findDifferences(
+  tx: TenantTx,
+): Promise<{ count: number; differences: StockDifference[] }> {
+  // All rows are compared, but under row-level security PostgreSQL may expect few and join them one by one.
+  await tx.execute(sql`SELECT set_config('enable_nestloop', 'off', true)`);
+  const { rows } = await tx.execute<Row & Record<string, unknown>>(sql`
+    WITH settled AS MATERIALIZED (${settledFigures(sql`true`)})
+    SELECT kind, id, name, ledger, stored, count(*) OVER () AS total
+    FROM (${lines} UNION ALL ${packages} UNION ALL ${days}) AS differences
+    ORDER BY kind, id LIMIT ${MOST_TOLD}`);
+  return {
+    count: Number(rows[0]?.total ?? 0),
+    differences: rows.map(({ kind, id, name, ledger, stored }) => ({ kind, id, name, ledger, stored })),
+  };
+}
+
+const lines: SQL = sql`
+  SELECT 'line' AS kind, coalesce(m.line_id, l.id)::text AS id,
+    coalesce(l.barcode, (SELECT barcode FROM ${tallyLines} t WHERE t.id = m.line_id), '') AS name,
+    concat_ws(' · ', m.net, m.area, m.pack_no, m.region) AS ledger,
+    concat_ws(' · ', l.on_hand, l.area, l.pack_no, l.region) AS stored
+  FROM (
+    SELECT line_id, pack_id, region, max(pack_no) AS pack_no, sum(direction) AS net, sum(direction * area) AS area
+    FROM ${stockMovements} GROUP BY line_id, pack_id, region
+    HAVING sum(direction) <> 0 OR sum(direction * area) <> 0
+  ) AS m FULL JOIN (
+    SELECT l.id, l.pack_id, l.barcode, l.on_hand, l.area, p.pack_no, p.region
+    FROM ${tallyLines} l JOIN ${packs} p ON p.id = l.pack_id WHERE l.on_hand = 1
+  ) AS l ON m.line_id = l.id AND m.pack_id = l.pack_id AND m.region = l.region
+  WHERE (m.net, m.area) IS DISTINCT FROM (l.on_hand, l.area)`;
+
+const packages: SQL = sql`
+  SELECT 'pack', p.id::text, p.pack_no,
+    concat_ws(' · ', f.stock_status, f.area, f.pieces, f.bundles), concat_ws(' · ', p.stock_status, p.area, p.pieces, p.bundles)
+  FROM ${packs} p JOIN settled f ON f.pack_id = p.id
+  WHERE p.is_deleted = 0
+    AND (f.stock_status, f.area, f.pieces, f.bundles) IS DISTINCT FROM (p.stock_status, p.area, p.pieces, p.bundles)`;
+
+const days: SQL = sql`
+  SELECT 'day', concat_ws(' ', day, tree_code, grade, thickness_mm, region), day::text,
+    concat_ws(' · ', m.lines, m.pieces, m.area), concat_ws(' · ', d.lines, d.pieces, d.area)
+  FROM (
+    SELECT (moved_at AT TIME ZONE 'UTC')::date AS day, tree_code, grade, thickness_mm, region,
+      sum(direction) AS lines, sum(direction * pieces) AS pieces, sum(direction * area) AS area
+    FROM ${stockMovements} GROUP BY 1, 2, 3, 4, 5
+    HAVING sum(direction) <> 0 OR sum(direction * pieces) <> 0 OR sum(direction * area) <> 0
+  ) AS m FULL JOIN (
+    SELECT day, tree_code, grade, thickness_mm, region, sum(lines) AS lines, sum(pieces) AS pieces, sum(area) AS area
+    FROM ${stockDays} GROUP BY 1, 2, 3, 4, 5
+    HAVING sum(lines) <> 0 OR sum(pieces) <> 0 OR sum(area) <> 0
+  ) AS d USING (day, tree_code, grade, thickness_mm, region)
+  WHERE (m.lines, m.pieces, m.area) IS DISTINCT FROM (d.lines, d.pieces, d.area)`;

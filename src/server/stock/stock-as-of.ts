@@ -1,0 +1,113 @@
+import { and, eq, gte, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { sum } from '#shared/domain/decimal';
+import { treeSpecies } from '../db/schema/packs.ts';
+import { stockDays, stockMovements } from '../db/schema/stock.ts';
+import type { TenantTx } from '../db/tenancy.ts';
+
+/** Which stock is asked for; all of it without. */
+export interface StockOf {
+  treeCode?: string | undefined;
+  grade?: string | undefined;
+  thicknessMm?: number | undefined;
+  region?: string | undefined;
+  packId?: string | undefined;
+  lineId?: string | undefined;
+}
+
+/** Goods of one kind in one zone. Area in m². */
+export interface StockGroup {
+  treeCode: string;
+  /** Name of the species; its code where the company has none. */
+  species: string;
+  grade: string;
+  thicknessMm: number;
+  region: string;
+  lines: number;
+  pieces: number;
+  area: number;
+}
+
+type GroupRow = Record<keyof StockGroup, string>;
+
+const DAY_MS = 86_400_000;
+
+/** Stock as it was at a moment, by kind of goods and zone, with its totals. */
+export async function stockAsOf(tx: TenantTx, at: Date, of: StockOf) {
+  const isOfLedger = and(
+    lte(stockMovements.movedAt, at),
+    conditionsOn(stockMovements, of),
+    of.packId === undefined ? undefined : eq(stockMovements.packId, of.packId),
+    of.lineId === undefined ? undefined : eq(stockMovements.lineId, of.lineId),
+  );
+  const rows =
+    of.packId === undefined && of.lineId === undefined
+      ? sql`${wholeDays(at, of)} UNION ALL ${movements(and(isOfLedger, gte(stockMovements.movedAt, startOfDay(at))))}`
+      : movements(isOfLedger);
+  const { rows: groups } = await tx.execute<GroupRow>(sql`
+    SELECT sums.*, coalesce(${treeSpecies.fullName}, sums."treeCode") AS species
+    FROM (
+      SELECT tree_code AS "treeCode", grade, thickness_mm::text AS "thicknessMm", region,
+        sum(lines)::text AS lines, sum(pieces)::text AS pieces, sum(area)::text AS area
+      FROM (${rows}) AS stock
+      GROUP BY tree_code, grade, thickness_mm, region HAVING sum(lines) <> 0
+    ) AS sums LEFT JOIN ${treeSpecies} ON ${treeSpecies.treeCode} = sums."treeCode" AND ${treeSpecies.isDeleted} = 0
+    ORDER BY sums."treeCode", sums.grade, sums."thicknessMm"::numeric, sums.region`);
+  const totals = {
+    lines: groups.reduce((lines, group) => lines + Number(group.lines), 0),
+    pieces: groups.reduce((pieces, group) => pieces + Number(group.pieces), 0),
+    area: sum(groups.map(({ area }) => area)).toNumber(),
+  };
+  return { groups: groups.map(toGroup), totals };
+}
+
+/** The lines of a package, or the one line, that were on hand at a moment, with their package then. */
+export async function linesAsOf(
+  tx: TenantTx,
+  at: Date,
+  of: { packId: string } | { lineId: string },
+): Promise<
+  { lineId: string; packId: string; packNo: string; region: string; pieces: number; area: number }[]
+> {
+  const isOf = 'packId' in of ? eq(stockMovements.packId, of.packId) : eq(stockMovements.lineId, of.lineId);
+  const { rows } = await tx.execute<
+    Record<'lineId' | 'packId' | 'packNo' | 'region' | 'pieces' | 'area', string>
+  >(sql`
+    SELECT line_id::text AS "lineId", pack_id::text AS "packId", max(pack_no) AS "packNo",
+      (array_agg(region ORDER BY id DESC))[1] AS region, max(pieces)::text AS pieces, max(area)::text AS area
+    FROM ${stockMovements} WHERE ${and(isOf, lte(stockMovements.movedAt, at))}
+    GROUP BY line_id, pack_id HAVING sum(direction) > 0 ORDER BY line_id`);
+  return rows.map((row) => ({ ...row, pieces: Number(row.pieces), area: Number(row.area) }));
+}
+
+/** Days before the one of the moment. Days are those of UTC, whatever the server's zone. */
+const wholeDays = (at: Date, of: StockOf): SQL => sql`
+  SELECT tree_code, grade, thickness_mm, region, lines, pieces, area
+  FROM ${stockDays} WHERE ${and(lt(stockDays.day, at.toISOString().slice(0, 10)), conditionsOn(stockDays, of))}`;
+
+const movements = (where: SQL | undefined): SQL => sql`
+  SELECT tree_code, grade, thickness_mm, region, direction AS lines, direction * pieces AS pieces, direction * area AS area
+  FROM ${stockMovements} WHERE ${where}`;
+
+const startOfDay = (at: Date): Date => new Date(Math.floor(at.getTime() / DAY_MS) * DAY_MS);
+
+function conditionsOn(table: typeof stockDays | typeof stockMovements, of: StockOf): SQL | undefined {
+  const named = ['treeCode', 'grade', 'region'] as const;
+  return and(
+    ...named.map((name) => {
+      const value = of[name];
+      return value === undefined ? undefined : eq(table[name], value);
+    }),
+    of.thicknessMm === undefined ? undefined : eq(table.thicknessMm, String(of.thicknessMm)),
+  );
+}
+
+const toGroup = (row: GroupRow): StockGroup => ({
+  treeCode: row.treeCode,
+  species: row.species,
+  grade: row.grade,
+  region: row.region,
+  thicknessMm: Number(row.thicknessMm),
+  lines: Number(row.lines),
+  pieces: Number(row.pieces),
+  area: Number(row.area),
+});

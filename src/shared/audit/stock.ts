@@ -1,0 +1,13 @@
+import type { AuditWords } from './area.ts';
+
+/** Audit words of the stock ledger. */
+export const STOCK_AUDIT = {
+  stock: {
+    area: { zh: '库存账', en: 'Stock ledger' },
+    actions: {
+      check: { zh: '核对库存', en: 'Checked stock' },
+      close: { zh: '月结', en: 'Closed month' },
+      reopen: { zh: '反月结', en: 'Reopened month' },
+    },
+  },
+} as const satisfies AuditWords;

@@ -1,0 +1,36 @@
+import type { ErrorWords } from './words.ts';
+
+/** Stock and its months. */
+export const STOCK_ERRORS = {
+  'stock.not_available': {
+    what: {
+      zh: '有 {count} 个内码不能操作：{list}',
+      en: '{count} tally {count, line is|lines are} not available: {list}',
+    },
+    next: {
+      zh: '请刷新后去掉这些内码，或先处理占用它们的单据。',
+      en: 'Refresh and leave them out, or deal with the documents that hold them first.',
+    },
+  },
+  'period.closed': {
+    what: {
+      zh: '{month} 及以前的月份已结账，{day} 的库存不能再变动',
+      en: 'The months up to {month} are closed; stock of {day} cannot change any more',
+    },
+    next: {
+      zh: '请改用未结账月份的日期，或请有权限的同事反结账。',
+      en: 'Use a day of an open month, or ask someone with the permission to reopen it.',
+    },
+  },
+  'period.not_over': {
+    what: { zh: '{month} 还没有结束，不能结账', en: '{month} is not over and cannot be closed' },
+    next: { zh: '请在月份结束后再结账。', en: 'Close it when the month has ended.' },
+  },
+  'period.not_last': {
+    what: {
+      zh: '{month} 不是最后结账的月份，不能反结账',
+      en: '{month} is not the last closed month and cannot be reopened',
+    },
+    next: { zh: '请从最后结账的月份开始。', en: 'Begin with the last closed month.' },
+  },
+} as const satisfies Record<string, ErrorWords>;
