@@ -1,0 +1,116 @@
+import { Form, type FormInstance, Select } from 'antd';
+import { type KeyboardEvent, memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dictApi } from '#shared/api/dict';
+import { treeSpeciesApi } from '#shared/api/factory';
+import type { Field } from '#shared/records/field';
+import { PACK_HEAD_FIELDS } from '#shared/records/pack-head';
+import { termIn } from '../../../components/words/terms.ts';
+import { useLanguage } from '../../../components/words/words.ts';
+import { useEndpoint } from '../../../records/calls/use-endpoint.ts';
+import { FieldInput, type InputProps } from '../../../records/form/FieldInput.tsx';
+import { fieldProblem } from '../../../records/form/field-problem.ts';
+import styles from './HeadForm.module.css';
+import { HEAD_NAMES, type Head, type HeadName } from './head-fields.ts';
+
+interface HeadFormProps {
+  form: FormInstance<Head>;
+  start: Head;
+  /** Fields that the package's state no longer lets change. */
+  fixed: readonly HeadName[];
+  onChanged: () => void;
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+}
+
+/** The head of a tally: number, goods and place of the package. Not drawn again for a letter in the lines. */
+export const HeadForm = memo(function HeadForm({ form, start, fixed, onChanged, onKeyDown }: HeadFormProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return (
+    <Form
+      form={form}
+      layout="vertical"
+      className={styles.head}
+      initialValues={start}
+      onValuesChange={onChanged}
+      onKeyDown={onKeyDown}
+      autoComplete="off"
+    >
+      {HEAD_NAMES.map((name) => {
+        const field: Field = PACK_HEAD_FIELDS[name];
+        return (
+          <Form.Item
+            key={name}
+            name={name}
+            label={field.words[language]}
+            required={field.isRequired}
+            validateTrigger="onBlur"
+            rules={[
+              {
+                validator: async (_, value) => {
+                  const problem = fieldProblem(field, value, t, language);
+                  if (problem !== null) throw new Error(problem);
+                },
+              },
+            ]}
+          >
+            <HeadInput name={name} field={field} disabled={fixed.includes(name)} />
+          </Form.Item>
+        );
+      })}
+    </Form>
+  );
+});
+
+function HeadInput({ name, field, ...input }: InputProps & { name: HeadName; field: Field }) {
+  if (name === 'treeCode') return <SpeciesInput {...input} />;
+  if (field.dictionary !== undefined) return <TermInput dictionary={field.dictionary} {...input} />;
+  return <FieldInput field={field} {...input} />;
+}
+
+/** The species by code, name and pinyin; the value is its code. */
+function SpeciesInput(input: InputProps) {
+  const language = useLanguage();
+  const species = useEndpoint('treeSpecies', treeSpeciesApi.list, {});
+  const options = (species.data ?? []).map(({ treeCode, fullName, englishName }) => ({
+    value: treeCode,
+    label: `${treeCode} ${(language === 'en' && englishName) || fullName}`,
+  }));
+  return <PlainSelect {...input} options={options} />;
+}
+
+/** A term of a dictionary; the value is the term itself. */
+function TermInput({ dictionary, ...input }: InputProps & { dictionary: string }) {
+  const language = useLanguage();
+  const entries = useEndpoint('dict', dictApi.dictionary, { code: dictionary });
+  const options = (entries.data ?? []).map(({ dictValue }) => ({
+    value: dictValue,
+    label: termIn(language, dictValue),
+  }));
+  return <PlainSelect {...input} options={options} allowClear />;
+}
+
+interface PlainSelectProps extends InputProps {
+  options: { value: string; label: string }[];
+  allowClear?: boolean;
+}
+
+function PlainSelect({
+  id,
+  value,
+  onChange,
+  disabled = false,
+  options,
+  allowClear = false,
+}: PlainSelectProps) {
+  return (
+    <Select
+      {...(id && { id })}
+      allowClear={allowClear}
+      disabled={disabled}
+      value={value === '' ? undefined : value}
+      options={options}
+      onChange={(chosen) => onChange?.(chosen ?? '')}
+    />
+  );
+}

@@ -1,0 +1,125 @@
+import { Alert, App, Button, Skeleton } from 'antd';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate, useParams } from 'react-router-dom';
+import { type PackDetail, packApi } from '#shared/api/pack';
+import { ErrorPanel } from '../../../components/loading/ErrorPanel.tsx';
+import buttonRow from '../../../components/look/button-row.module.css';
+import { useSteady } from '../../../components/use-steady.ts';
+import { createSheet, type Sheet } from '../../../grid/model/sheet.ts';
+import { TallyGrid } from '../../../grid/tally/TallyGrid.tsx';
+import { useFresh } from '../../../records/calls/use-fresh.ts';
+import { useSettings } from '../../../records/calls/use-settings.ts';
+import { useFormKeys } from '../../../records/form/use-form-keys.ts';
+import { useLeaving } from '../../../records/form/use-leaving.ts';
+import { closeTab, labelTab } from '../../../stores/tabs.ts';
+import { HeadForm } from './HeadForm.tsx';
+import { type HeadName, STORED_FIXED } from './head-fields.ts';
+import styles from './TallyEntryPage.module.css';
+import { sheetOf } from './tally-body.ts';
+import { useTallyEntry } from './use-tally-entry.ts';
+
+const EMPTY = createSheet([]);
+const NONE_FIXED: readonly HeadName[] = [];
+
+/** 录码单: a new package with its tally. */
+export function NewTallyPage() {
+  return <TallyForm pack={null} sheet={EMPTY} />;
+}
+
+/** A stored package: all of it while its goods are to be stored, else what does not concern them. */
+export function ChangeTallyPage() {
+  const { id = '' } = useParams();
+  return <StoredTally key={id} id={id} />;
+}
+
+/** Starts with the stored lines; later changes by others are refused when it is saved. */
+function StoredTally({ id }: { id: string }) {
+  const pack = useFresh('pack', packApi.detail, { id });
+  const lines = useFresh('pack', packApi.tallyLines, { packId: id });
+  const settings = useSettings();
+  const error = pack.error ?? lines.error;
+  if (error) return <ErrorPanel error={error} onRetry={pack.error ? pack.reload : lines.reload} />;
+  if (!pack.data || !lines.data) return <Skeleton active />;
+  return <TallyForm pack={pack.data} sheet={sheetOf(lines.data, settings)} />;
+}
+
+function TallyForm({ pack, sheet }: { pack: PackDetail | null; sheet: Sheet }) {
+  const { t } = useTranslation();
+  const { message } = App.useApp();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const page = useRef<HTMLElement>(null);
+  const first = useRef(sheet);
+
+  function leave(to: string): void {
+    closeTab(pathname);
+    void navigate(to);
+  }
+
+  const entry = useTallyEntry({
+    pack,
+    sheet: first.current,
+    onSaved(id) {
+      void message.success(t('records.saved'));
+      leave(`/inventory/packages/${id}`);
+    },
+    onNothing: () => void message.warning(t('packages.noLineEntered')),
+  });
+  const cancel = useLeaving(entry, () =>
+    leave(pack === null ? '/inventory/packages' : `/inventory/packages/${pack.id}`),
+  );
+  const onKeyDown = useFormKeys({ save: entry.save, element: () => page.current ?? undefined });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the page opens.
+  useEffect(() => {
+    if (pack === null) entry.form.focusField('packNo');
+    else labelTab(pathname, pack.packNo);
+  }, []);
+
+  /** Enter in the last field of the head goes to the lines. */
+  function onHeadKey(event: KeyboardEvent<HTMLElement>): void {
+    const isLast = [...event.currentTarget.querySelectorAll('input')].at(-1) === event.target;
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing && isLast) {
+      event.preventDefault();
+      page.current?.querySelector<HTMLElement>('[data-active-cell]')?.focus();
+    } else onKeyDown(event);
+  }
+
+  const head = useSteady({ onChanged: entry.noteTyped, onKeyDown: onHeadKey });
+  const isTallyOpen = pack === null || pack.stockStatus === 'PENDING_IN';
+  const title = pack === null ? t('packages.newTally') : t('packages.changeTally', { packNo: pack.packNo });
+  return (
+    <section ref={page} className={styles.page} aria-label={title}>
+      <header className={styles.title}>
+        <h1>{title}</h1>
+        <div className={buttonRow.row}>
+          <Button onClick={() => void cancel()}>{t('common.cancel')}</Button>
+          <Button type="primary" loading={entry.busy} onClick={() => void entry.save()}>
+            {t('records.save')}
+          </Button>
+        </div>
+      </header>
+      {entry.hasDraft && (
+        <Alert
+          type="info"
+          showIcon
+          title={t('records.draftRestored')}
+          action={<Button onClick={entry.discard}>{t('records.dropDraft')}</Button>}
+        />
+      )}
+      {entry.refusal && <ErrorPanel error={entry.refusal} />}
+      <HeadForm
+        form={entry.form}
+        start={entry.start}
+        fixed={isTallyOpen ? NONE_FIXED : STORED_FIXED}
+        {...head}
+      />
+      {isTallyOpen ? (
+        <TallyGrid label={t('packages.tallyTable')} tally={entry.tally} />
+      ) : (
+        <Alert type="info" showIcon title={t('packages.tallyFixed')} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,146 @@
+import { Form, type FormInstance } from 'antd';
+import { useEffect, useMemo, useState } from 'react';
+import { type PackDetail, packApi } from '#shared/api/pack';
+import { MOST_LINES } from '#shared/domain/typed-lines';
+import { type AppError, describeError, toAppError, type Words } from '#shared/errors';
+import { useSteady } from '../../../components/use-steady.ts';
+import { useLanguage } from '../../../components/words/words.ts';
+import { linesOf } from '../../../grid/model/actions.ts';
+import { problemPlaces } from '../../../grid/model/problems.ts';
+import { createSheet, isBlank, type Sheet } from '../../../grid/model/sheet.ts';
+import { type TallyGridState, useTallyGrid } from '../../../grid/tally/use-tally-grid.ts';
+import { useChange } from '../../../records/calls/use-change.ts';
+import { changedHead, type Head, headOf, isHeadName } from './head-fields.ts';
+import { areSameLines, linesToSave, refusedBarcodes } from './tally-body.ts';
+import { dropTallyDraft, readTallyDraft, useTallyDraft } from './tally-draft.ts';
+
+export interface TallyEntry {
+  form: FormInstance<Head>;
+  start: Head;
+  tally: TallyGridState;
+  busy: boolean;
+  /** A refusal that names no field of the head. */
+  refusal: AppError | null;
+  /** True while the entry shows what an earlier visit left unsaved. */
+  hasDraft: boolean;
+  isTouched(): boolean;
+  noteTyped(): void;
+  discard(): void;
+  save(): Promise<void>;
+}
+
+interface Given {
+  /** The package that is changed; null for a new one. */
+  pack: PackDetail | null;
+  /** Its stored lines. */
+  sheet: Sheet;
+  onSaved(id: string): void;
+  /** Called instead of a save that has no line. */
+  onNothing(): void;
+}
+
+const NONE_REFUSED: ReadonlyMap<string, Words> = new Map();
+
+/** The entry of a package with its tally. */
+export function useTallyEntry({ pack, sheet, onSaved, onNothing }: Given): TallyEntry {
+  const language = useLanguage();
+  const [form] = Form.useForm<Head>();
+  const [draft] = useState(() => readTallyDraft(pack?.id));
+  const [hasDraft, setHasDraft] = useState(draft !== null);
+  const [refusal, setRefusal] = useState<AppError | null>(null);
+  const [refused, setRefused] = useState(NONE_REFUSED);
+  const change = useChange('pack');
+  const stored = useMemo(() => headOf(pack), [pack]);
+  const first = useMemo(() => (draft ? createSheet(draft.lines) : sheet), [draft, sheet]);
+  const start = useMemo(() => ({ ...stored, ...draft?.head }), [stored, draft]);
+  const tally = useTallyGrid(first, MOST_LINES, refused);
+  const { rules, handle } = tally.grid;
+
+  const entered = () => linesOf(handle.store.getState());
+  const head = (): Head => ({ ...stored, ...form.getFieldsValue(true) });
+  const isTouched = () =>
+    Object.keys(changedHead(stored, head())).length > 0 || !areSameLines(entered(), sheet.lines);
+  const noteTyped = useTallyDraft(pack?.id, () =>
+    isTouched() ? { head: head(), lines: entered().filter((line) => !isBlank(line)) } : null,
+  );
+
+  const steady = useSteady({ noteTyped });
+  useEffect(
+    () =>
+      handle.store.subscribe((state, before) => {
+        if (linesOf(state) !== linesOf(before)) steady.noteTyped();
+      }),
+    [handle, steady],
+  );
+
+  function show(error: AppError): void {
+    const { field, problems } = error.details;
+    setRefused(refusedBarcodes(problems));
+    if (isHeadName(field)) {
+      form.setFields([{ name: field, errors: [describeError(error, language)] }]);
+      form.focusField(field);
+    } else setRefusal(error);
+  }
+
+  /** True if the lines may be saved; else the first cell in error becomes the active one. */
+  function areLinesValid(): boolean {
+    const lines = entered();
+    const [wrong] = problemPlaces(tally.check(lines), lines, rules.columns).filter(
+      ({ problem }) => problem.severity === 'error',
+    );
+    if (wrong) handle.act({ do: 'select', place: wrong });
+    else if (lines.every(isBlank)) onNothing();
+    else return true;
+    return false;
+  }
+
+  /** The fields and lines that differ, on the version they were changed on. */
+  async function send(): Promise<string> {
+    const changed = changedHead(stored, head());
+    const lines = entered();
+    if (pack === null) {
+      const { id = '' } = await change.run(packApi.make, { body: { ...head(), lines: linesToSave(lines) } });
+      return id;
+    }
+    const tallyBody = areSameLines(lines, sheet.lines) ? {} : { lines: linesToSave(lines) };
+    const { id, version } = pack;
+    await change.run(packApi.change, { body: { id, version, ...changed, ...tallyBody } });
+    return id;
+  }
+
+  return {
+    form,
+    start,
+    tally,
+    busy: change.busy,
+    refusal,
+    hasDraft,
+    isTouched,
+    noteTyped,
+    discard() {
+      dropTallyDraft(pack?.id);
+      form.setFieldsValue(stored);
+      handle.act({ do: 'load', sheet });
+      setHasDraft(false);
+      setRefusal(null);
+    },
+    async save() {
+      setRefusal(null);
+      const isValid = await form.validateFields().then(
+        () => true,
+        ({ errorFields }) => {
+          form.focusField(errorFields[0]?.name);
+          return false;
+        },
+      );
+      if (!isValid || !areLinesValid()) return;
+      try {
+        const id = await send();
+        dropTallyDraft(pack?.id);
+        onSaved(id);
+      } catch (error) {
+        show(toAppError(error));
+      }
+    },
+  };
+}

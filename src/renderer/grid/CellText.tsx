@@ -1,0 +1,19 @@
+import type { Language } from '#shared/errors';
+import styles from './EntryGrid.module.css';
+import { type CellPlace, useCellProblem, useCellText, useHint } from './grid-source.ts';
+
+/** The text of a cell that is not the active one; drawn again for a change of its own only. */
+export function CellText({ language, ...cell }: CellPlace & { language: Language }) {
+  const text = useCellText(cell);
+  const problem = useCellProblem(cell);
+  return (
+    <span className={styles.text} data-problem={problem?.severity} title={problem?.words[language]}>
+      {text || <Hint {...cell} />}
+    </span>
+  );
+}
+
+function Hint(cell: CellPlace) {
+  const hint = useHint(cell);
+  return hint && <i className={styles.hint}>{hint}</i>;
+}

@@ -1,0 +1,180 @@
+import { describe, expect, test } from 'vitest';
+import { act, beginGrid, type GridAction, type GridState } from './actions.ts';
+import { linesAfterPaste, selectedBlock } from './commands.ts';
+import { type Column, cellText, createSheet, isBlank } from './sheet.ts';
+
+const COLUMNS: readonly Column[] = [
+  { name: 'logNo', title: 'Log', kind: 'code', width: 80, carry: 'same' },
+  { name: 'bundleNo', title: 'Bundle', kind: 'figure', width: 80, carry: 'next' },
+  { name: 'lengthCm', title: 'Length', kind: 'figure', width: 80 },
+  { name: 'pieces', title: 'Pieces', kind: 'figure', width: 80 },
+  { name: 'barcode', title: 'Barcode', kind: 'code', width: 80, isPassed: true },
+];
+const RULES = { columns: COLUMNS, most: 10 };
+
+/** A grid with these texts, the first cell active. */
+function gridOf(...rows: string[][]): GridState {
+  const lines = rows.map((texts) => ({
+    cells: Object.fromEntries(texts.map((text, at) => [COLUMNS[at]?.name, text])),
+  }));
+  return beginGrid(createSheet(lines));
+}
+
+const run = (state: GridState, ...actions: GridAction[]) =>
+  actions.reduce((current, action) => act(current, action, RULES), state);
+const at = (line: number, column: number): GridAction => ({ do: 'select', place: { line, column } });
+const to = (line: number, column: number): GridAction =>
+  ({ ...at(line, column), extends: true }) as GridAction;
+const typed = (text: string): GridAction => ({ do: 'type', text });
+const textsOf = ({ history }: GridState) =>
+  history.present.sheet.lines.map((line) =>
+    COLUMNS.map((column) => cellText(line, column))
+      .join(' ')
+      .trim(),
+  );
+const activeOf = ({ history }: GridState) => history.present.selection.active;
+
+describe('Enter', () => {
+  test('fills a tally: the log number is kept and the bundle number counted up', () => {
+    const keyed = ['B1203', '007', '248', '24', '255', '32', '145'];
+    const state = run(gridOf(), ...keyed.flatMap((text) => [typed(text), { do: 'enter' } as const]));
+    expect(textsOf(state)).toEqual(['B1203 007 248 24', 'B1203 008 255 32', 'B1203 009 145']);
+    expect(activeOf(state)).toEqual({ line: 2, column: 3 });
+  });
+
+  test('opens no line behind one that has nothing typed', () => {
+    const state = run(gridOf(['B1', '1', '248', '24']), at(0, 3), { do: 'enter' }, at(1, 3), {
+      do: 'enter',
+    });
+    expect(textsOf(state)).toEqual(['B1 1 248 24', 'B1 2']);
+    expect(state.history.present.sheet.lines.map(isBlank)).toEqual([false, true]);
+  });
+
+  test('opens no line beyond the most', () => {
+    const full = gridOf(...Array.from({ length: RULES.most }, () => ['B1', '1', '248', '24']));
+    expect(textsOf(run(full, at(9, 3), { do: 'enter' }))).toHaveLength(RULES.most);
+  });
+
+  test('leaves the bundle number empty where the last one is no number', () => {
+    expect(textsOf(run(gridOf(['B1', 'x', '1', '1']), at(0, 3), { do: 'enter' }))[1]).toBe('B1');
+  });
+
+  test('goes down the barcodes, which it passes otherwise', () => {
+    const state = gridOf(['B1', '1', '1', '1'], ['B1', '2', '1', '1']);
+    expect(activeOf(run(state, at(0, 4), typed('BW1'), { do: 'enter' }))).toEqual({ line: 1, column: 4 });
+    expect(activeOf(run(state, at(0, 3), { do: 'enter' }))).toEqual({ line: 1, column: 2 });
+    expect(activeOf(run(state, at(1, 4), { do: 'enterBack' }))).toEqual({ line: 0, column: 4 });
+    expect(activeOf(run(state, at(1, 0), { do: 'enterBack' }))).toEqual({ line: 0, column: 3 });
+  });
+});
+
+describe('undo', () => {
+  test('takes back a cell at once, not its letters', () => {
+    const state = run(gridOf(), typed('B'), typed('B1'), { do: 'enter' }, typed('7'));
+    const undone = run(state, { do: 'undo' });
+    expect(textsOf(undone)).toEqual(['B1']);
+    expect(activeOf(undone)).toEqual({ line: 0, column: 1 });
+    expect(textsOf(run(undone, { do: 'undo' }))).toEqual(['']);
+    expect(textsOf(run(undone, { do: 'redo' }))).toEqual(['B1 7']);
+  });
+
+  test('has no step for a change that changes nothing', () => {
+    const state = run(gridOf(['B1']), typed('B2'), at(0, 1), { do: 'clear' }, { do: 'fillDown' });
+    expect(textsOf(run(state, { do: 'undo' }))).toEqual(['B1']);
+  });
+
+  test('Esc restores the cell and leaves nothing to redo', () => {
+    const state = run(gridOf(['B1']), typed('x'), { do: 'restore' }, { do: 'redo' });
+    expect(textsOf(state)).toEqual(['B1']);
+    expect(run(state, { do: 'restore' })).toBe(state);
+  });
+});
+
+describe('lines', () => {
+  const abc = gridOf(['A'], ['B'], ['C']);
+
+  test('are inserted above the selection', () => {
+    expect(textsOf(run(abc, at(1, 0), { do: 'insertLine' }))).toEqual(['A', '', 'B', 'C']);
+  });
+
+  test('are deleted together; one empty line stays', () => {
+    expect(textsOf(run(abc, at(0, 0), to(1, 0), { do: 'removeLines' }))).toEqual(['C']);
+    const none = run(abc, { do: 'selectAll' }, { do: 'removeLines' });
+    expect(textsOf(none)).toEqual(['']);
+    expect(textsOf(run(none, { do: 'undo' }))).toEqual(['A', 'B', 'C']);
+  });
+
+  test('move with their selection, within the sheet', () => {
+    const moved = run(abc, at(1, 0), to(2, 0), { do: 'moveLines', step: -1 });
+    expect(textsOf(moved)).toEqual(['B', 'C', 'A']);
+    expect(activeOf(moved).line).toBe(1);
+    expect(textsOf(run(moved, { do: 'moveLines', step: -1 }))).toEqual(['B', 'C', 'A']);
+  });
+
+  test('keep what identifies them when they move or change', () => {
+    const state = beginGrid(createSheet([{ id: '7', cells: { logNo: 'A' } }, { cells: { logNo: 'B' } }]));
+    const changed = run(state, typed('X'), { do: 'moveLines', step: 1 });
+    expect(changed.history.present.sheet.lines[1]).toEqual({ key: 0, id: '7', cells: { logNo: 'X' } });
+  });
+});
+
+describe('cells', () => {
+  const block = gridOf(['A', '1', '248'], ['B', '2', '255'], ['C', '3', '145']);
+
+  test('copy down the selection, or from the line above', () => {
+    expect(textsOf(run(block, at(0, 0), to(2, 1), { do: 'fillDown' }))).toEqual([
+      'A 1 248',
+      'A 1 255',
+      'A 1 145',
+    ]);
+    expect(textsOf(run(block, at(2, 2), { do: 'fillDown' }))[2]).toBe('C 3 255');
+    expect(run(block, at(0, 0), { do: 'fillDown' }).history.past).toHaveLength(0);
+  });
+
+  test('are emptied in the selected rectangle only', () => {
+    expect(textsOf(run(block, at(0, 1), to(1, 2), { do: 'clear' }))).toEqual(['A', 'B', 'C 3 145']);
+  });
+
+  test('paste from the first selected cell, adding lines and leaving out further columns', () => {
+    const pasted = [
+      ['１６。５', ' 24 ', 'BW1', 'beyond'],
+      ['20', '32', 'BW2', 'beyond'],
+    ];
+    const state = run(block, at(2, 2), { do: 'paste', block: pasted });
+    expect(textsOf(state)).toEqual(
+      ['A 1 248', 'B 2 255', 'C 3 16.5 24 BW1', '20 32 BW2'].map((text) => text),
+    );
+    expect(activeOf(state)).toEqual({ line: 3, column: 4 });
+    expect(linesAfterPaste(block.history.present, pasted)).toBe(3);
+  });
+
+  test('paste a single cell, or a single line, into every selected line', () => {
+    expect(textsOf(run(block, at(0, 2), to(2, 2), { do: 'paste', block: [['99']] }))).toEqual([
+      'A 1 99',
+      'B 2 99',
+      'C 3 99',
+    ]);
+    expect(textsOf(run(block, at(1, 1), to(2, 1), { do: 'paste', block: [['8', '9']] }))).toEqual([
+      'A 1 248',
+      'B 8 9',
+      'C 8 9',
+    ]);
+  });
+
+  test('are copied as the selected rectangle', () => {
+    const { present } = run(block, at(1, 2), to(0, 1)).history;
+    expect(selectedBlock(present, COLUMNS)).toEqual([
+      ['1', '248'],
+      ['2', '255'],
+    ]);
+  });
+
+  test('a line number selects its whole line, and with Shift those up to it', () => {
+    const { present } = run(
+      block,
+      { do: 'selectLines', line: 1 },
+      { do: 'selectLines', line: 2, extends: true },
+    ).history;
+    expect(selectedBlock(present, COLUMNS).map((row) => row[0])).toEqual(['B', 'C']);
+  });
+});

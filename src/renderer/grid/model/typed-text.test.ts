@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { pastedText, typedText } from './typed-text.ts';
+
+test.each([
+  ['２４８', 'figure', '248'],
+  ['１６。５', 'figure', '16.5'],
+  ['Ｂ１２０３－１', 'code', 'B1203-1'],
+  ['备注（１）。', 'words', '备注（１）。'],
+] as const)('%s in a column of kind %s is %s', (text, kind, typed) => {
+  expect(typedText(text, kind)).toBe(typed);
+});
+
+test('blanks around a pasted figure are dropped, ideographic ones too', () => {
+  expect(pastedText('　248 ', 'figure')).toBe('248');
+});

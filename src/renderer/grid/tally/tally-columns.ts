@@ -1,0 +1,17 @@
+import type { TFunction } from 'i18next';
+import type { Column } from '../model/sheet.ts';
+import type { TallyField } from './tally-line.ts';
+
+/** The columns of a tally in the order of entry. Area and barcode may stay empty: Enter passes them. */
+export function tallyColumns(t: TFunction): readonly (Column & { name: TallyField })[] {
+  return [
+    { name: 'logNo', title: t('packages.logNo'), kind: 'code', width: 96, carry: 'same' },
+    { name: 'bundleNo', title: t('packages.bundleNo'), kind: 'figure', width: 72, carry: 'next' },
+    { name: 'lengthCm', title: t('packages.lineLength'), kind: 'figure', width: 80 },
+    { name: 'widthCm', title: t('packages.lineWidth'), kind: 'figure', width: 80 },
+    { name: 'pieces', title: t('packages.linePieces'), kind: 'figure', width: 72 },
+    { name: 'area', title: t('packages.lineArea'), kind: 'figure', width: 96, isPassed: true },
+    { name: 'barcode', title: t('packages.barcode'), kind: 'code', width: 160, isPassed: true },
+    { name: 'remark', title: t('packages.remark'), kind: 'words', width: 140, isPassed: true },
+  ];
+}

@@ -1,0 +1,52 @@
+import { type RefObject, useMemo, useRef } from 'react';
+import { createStore, type StoreApi } from 'zustand';
+import { act, beginGrid, type GridAction, type GridRules, type GridState } from './model/actions.ts';
+import type { Sheet, SheetView } from './model/sheet.ts';
+
+/** What cells and keys use of a grid; the same object while the grid is open. */
+export interface GridHandle {
+  /** A part subscribes to what it shows, so that a letter draws its cell and not the page. */
+  store: StoreApi<GridState>;
+  act(action: GridAction): void;
+  /** True while the arrows move within the text of the active cell, not from cell to cell. */
+  isEditing: RefObject<boolean>;
+  /** True once the user has acted in the grid: the active cell then takes the focus. */
+  wantsFocus: RefObject<boolean>;
+}
+
+export interface EntryGridState {
+  rules: GridRules;
+  handle: GridHandle;
+}
+
+/** A grid at the moment of a key or of a click. */
+export interface GridMoment extends SheetView, EntryGridState {
+  isTyping: boolean;
+}
+
+export function momentOf({ rules, handle }: EntryGridState): GridMoment {
+  const { history, isTyping } = handle.store.getState();
+  return { ...history.present, isTyping, rules, handle };
+}
+
+/** The state of an entry grid that starts with `sheet`. `rules` must be the same object in each draw. */
+export function useEntryGrid(rules: GridRules, sheet: Sheet): EntryGridState {
+  const latest = useRef({ rules, sheet });
+  latest.current = { rules, sheet };
+  const isEditing = useRef(false);
+  const wantsFocus = useRef(false);
+  const handle = useMemo<GridHandle>(() => {
+    const store = createStore(() => beginGrid(latest.current.sheet));
+    return {
+      store,
+      isEditing,
+      wantsFocus,
+      act(action) {
+        if (action.do !== 'type') isEditing.current = false;
+        wantsFocus.current = action.do !== 'load';
+        store.setState((state) => act(state, action, latest.current.rules));
+      },
+    };
+  }, []);
+  return useMemo(() => ({ rules, handle }), [rules, handle]);
+}

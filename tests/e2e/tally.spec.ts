@@ -1,0 +1,203 @@
+/// <reference lib="dom" />
+import type { Locator, Page } from '@playwright/test';
+import { ADMIN } from './support/back-office.ts';
+import { button } from './support/steps.ts';
+import { expect, test } from './support/test.ts';
+
+const NEW = '/inventory/packages/new';
+
+/** The texts of a line's cells from log number to barcode; of the active cell, the text of its input. */
+async function cellsOf(page: Page, line: number): Promise<string[]> {
+  const row = page.getByRole('grid', { name: '码单明细' }).getByRole('row').nth(line);
+  return row
+    .getByRole('gridcell')
+    .evaluateAll((cells) =>
+      cells.slice(1).map((cell) => cell.querySelector('input')?.value ?? cell.textContent ?? ''),
+    );
+}
+
+const cell = (page: Page, title: string, line: number): Locator =>
+  page.getByRole('textbox', { name: `${title}，第 ${line} 行` });
+
+/** Types into the head and goes on to the first cell by Enter alone. */
+async function enterHead(page: Page, packNo: string): Promise<void> {
+  await page.getByLabel('包号', { exact: true }).fill(packNo);
+  await page.getByLabel('树种').fill('BW');
+  await page.getByLabel('树种').press('Enter');
+  await page.getByLabel('厚度 mm').fill('0.5');
+  await page.getByLabel('备注', { exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect(cell(page, '木号', 1)).toBeFocused();
+}
+
+/** Keys as fast as the browser takes them, each text ended by Enter: what a tape measure or a scanner sends. */
+async function keyIn(page: Page, ...texts: string[]): Promise<void> {
+  for (const text of texts) {
+    await page.keyboard.type(text);
+    await page.keyboard.press('Enter');
+  }
+}
+
+test('a tally is typed by keyboard alone: lines open themselves, mistakes are shown, steps are undone', async ({
+  openAs,
+}) => {
+  const page = await openAs(ADMIN, NEW);
+  await enterHead(page, 'E2E-1');
+  await keyIn(page, 'B1203', '7', '248', '16.5', '24', '255', '20', '32', '145');
+  expect(await cellsOf(page, 1)).toEqual(['B1203', '7', '248', '16.5', '24', '9.821', '', '']);
+  expect(await cellsOf(page, 2)).toEqual(['B1203', '8', '255', '20', '32', '16.320', '', '']);
+  await expect(cell(page, '宽 cm', 3)).toBeFocused();
+
+  // V4 is shown while typing; the width is then made right.
+  await page.keyboard.type('17.3');
+  await expect(page.getByText('只能是整数或 .5').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await keyIn(page, '11', '7');
+  await expect(page.getByRole('list', { name: '按木号合计' })).toHaveText('B1203 3 扎 · 63 片 · 27.258 m²');
+
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+z');
+  expect(await cellsOf(page, 3)).toEqual(['B1203', '9', '145', '', '', '', '', '']);
+  await page.keyboard.press('Control+y');
+  expect((await cellsOf(page, 3))[3]).toBe('11');
+
+  // F8 goes to what is missing; ? lists the keys.
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.press('F8');
+  await expect(cell(page, '片数', 3)).toBeFocused();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: '本页快捷键' })).toContainText('向下填充');
+  await page.keyboard.press('Escape');
+});
+
+test('blocks are exchanged with a spreadsheet; lines are filled, inserted, moved and deleted', async ({
+  openAs,
+}) => {
+  const page = await openAs(ADMIN, NEW);
+  await enterHead(page, 'E2E-2');
+  await paste(page, 'B1\t1\t２４８\t16.5\t24\r\nB1\t2\t255\t20\t32\r\nB1\t3\t145\t11\t7\r\n');
+  expect(await cellsOf(page, 1)).toEqual(['B1', '1', '248', '16.5', '24', '9.821', '', '']);
+  expect(await cellsOf(page, 3)).toEqual(['B1', '3', '145', '11', '7', '1.117', '', '']);
+
+  // The lengths of the second and third line become the first one's.
+  await cellAt(page, 1, 3).click();
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Control+d');
+  expect((await cellsOf(page, 3))[2]).toBe('248');
+  expect(await copied(page)).toBe('248\r\n248\r\n248');
+
+  await cellAt(page, 1, 1).click();
+  await page.keyboard.press('Alt+ArrowDown');
+  expect((await cellsOf(page, 1))[1]).toBe('2');
+  await page.keyboard.press('Control+Insert');
+  expect(await cellsOf(page, 2)).toEqual(['', '', '', '', '', '', '', '']);
+  await page.keyboard.press('Control+Delete');
+  await page.keyboard.press('Control+Delete');
+  expect((await cellsOf(page, 2))[1]).toBe('3');
+});
+
+test('Chinese input keeps its first key, and full-width figures become plain ones', async ({ openAs }) => {
+  const page = await openAs(ADMIN, NEW);
+  await enterHead(page, 'E2E-3');
+  const devTools = await page.context().newCDPSession(page);
+  const compose = (text: string) =>
+    devTools.send('Input.imeSetComposition', {
+      text,
+      selectionStart: text.length,
+      selectionEnd: text.length,
+    });
+  await compose('h');
+  await compose('hu');
+  // Enter that ends a composition does not leave the cell.
+  await devTools.send('Input.dispatchKeyEvent', {
+    type: 'rawKeyDown',
+    key: 'Enter',
+    windowsVirtualKeyCode: 229,
+  });
+  await devTools.send('Input.insertText', { text: 'Ｈ１２' });
+  await expect(cell(page, '木号', 1)).toHaveValue('H12');
+  await page.keyboard.press('Enter');
+  await expect(cell(page, '扎号', 1)).toBeFocused();
+  await compose('１');
+  await devTools.send('Input.insertText', { text: '１６。５' });
+  await expect(cell(page, '扎号', 1)).toHaveValue('16.5');
+});
+
+test('the entry survives a closed page', async ({ openAs }) => {
+  const page = await openAs(ADMIN, NEW);
+  await enterHead(page, 'E2E-4');
+  await keyIn(page, 'B9', '1', '248', '16.5', '24');
+  await page.reload();
+  await expect(page.getByText('已恢复上次没有保存的内容')).toBeVisible();
+  await expect(page.getByLabel('包号', { exact: true })).toHaveValue('E2E-4');
+  expect(await cellsOf(page, 1)).toEqual(['B9', '1', '248', '16.5', '24', '9.821', '', '']);
+  await button(page, '不要了').click();
+  expect(await cellsOf(page, 1)).toEqual(['', '', '', '', '', '', '', '']);
+});
+
+test('a tally is saved, read back, and changed while its goods are to be stored', async ({ openAs }) => {
+  const page = await openAs(ADMIN, NEW);
+  await enterHead(page, 'E2E-5');
+  await keyIn(page, 'B1', '1', '248', '16.5', '24', '255', '20', '32', '145');
+  // A width is missing: nothing is saved, and the cell becomes the active one.
+  await page.keyboard.press('Control+s');
+  await expect(cell(page, '宽 cm', 3)).toBeFocused();
+  await keyIn(page, '11', '7');
+  await page.keyboard.press('Control+s');
+  const tally = page.getByRole('region', { name: '码单明细' });
+  await expect(tally.getByRole('row').last()).toContainText('27.258');
+  await expect(tally.getByRole('row').nth(3)).toContainText(/3\s*145\s*11\s*7\s*1\.117/);
+
+  await button(page, '编辑').click();
+  await expect
+    .poll(() => cellsOf(page, 2))
+    .toEqual(expect.arrayContaining(['B1', '2', '255', '20', '32', '16.320']));
+  await cellAt(page, 2, 5).click();
+  await page.keyboard.type('30');
+  await page.keyboard.press('Control+s');
+  await expect(tally.getByRole('row').last()).toContainText('26.238');
+});
+
+test('the longest tally is pasted at once, a longer one refused', async ({ openAs }) => {
+  const page = await openAs(ADMIN, NEW);
+  await enterHead(page, 'E2E-6');
+  const lines = (count: number) =>
+    Array.from({ length: count }, (_, at) => `B1\t${at + 1}\t248\t16.5\t24`).join('\n');
+  await paste(page, lines(2000));
+  await expect(page.getByText('已达到最大数量（最多 999 行）')).toBeVisible();
+  await paste(page, lines(999));
+  await expect(page.getByRole('list', { name: '按木号合计' })).toHaveText(
+    'B1 999 扎 · 23,976 片 · 9,811.179 m²',
+  );
+  await page.keyboard.press('Control+End');
+  await expect(cell(page, '备注', 999)).toBeFocused();
+  await page.keyboard.press('Control+s');
+  await expect(page.getByRole('region', { name: '码单明细' }).getByRole('row')).toHaveCount(1001);
+});
+
+/** A cell of a line by its column, 1 being the log number; that of the active cell too. */
+const cellAt = (page: Page, line: number, column: number): Locator =>
+  page.getByRole('grid', { name: '码单明细' }).getByRole('row').nth(line).getByRole('gridcell').nth(column);
+
+/** Pastes as the browser does after Ctrl+V, without asking for the permission to read a clipboard. */
+async function paste(page: Page, text: string): Promise<void> {
+  await page.evaluate((pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', pasted);
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
+  }, text);
+}
+
+async function copied(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const clipboardData = new DataTransfer();
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('copy', { clipboardData, bubbles: true, cancelable: true }),
+    );
+    return clipboardData.getData('text/plain');
+  });
+}
