@@ -143,6 +143,30 @@ test('ticking a row moves no row, and dragging over a cell opens none', async ({
   await expect(page).toHaveURL(/\/inventory\/packages\/\d+$/);
 });
 
+test('a long list draws the rows near those in sight, and its keys and selection reach all of them', async ({
+  openAs,
+}) => {
+  const page = await openAs(CLERK, '/inventory/packages?stockStatus=ALL&size=150');
+  const rows = page.locator('[data-sheet] tbody tr[data-row-id]');
+  await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', '151');
+  expect(await rows.count()).toBeLessThan(100);
+  const focused = page.locator('[data-sheet] tr:focus');
+  await rows.first().focus();
+  await page.keyboard.press('End');
+  await expect(focused).toHaveAttribute('aria-rowindex', '151');
+  await expect(focused).toBeInViewport();
+  await page.keyboard.press('PageUp');
+  await expect(focused).toBeInViewport();
+  await expect(focused).not.toHaveAttribute('aria-rowindex', '151');
+  await page.locator('[data-sheet]').evaluate((sheet) => sheet.scrollTo({ top: 0 }));
+  await expect(rows.first()).toBeInViewport();
+  await page.keyboard.press('ArrowUp');
+  await expect(focused).toBeInViewport();
+  await page.keyboard.press('Control+a');
+  await expect(page.getByRole('status').filter({ hasText: '已选' })).toContainText('150');
+  expect(await rows.count()).toBeLessThan(100);
+});
+
 test('finds an option of a select by its pinyin', async ({ openAs }) => {
   const page = await openAs(CLERK, '/inventory/packages');
   await page.getByRole('combobox', { name: '状态' }).click();

@@ -4,6 +4,7 @@ import {
   DoneSchema,
   endpoint,
   FileAnswerSchema,
+  IdListSchema,
   IdSchema,
   keepingFilters,
   PageQuerySchema,
@@ -11,6 +12,7 @@ import {
   SentIdSchema,
   TimeSchema,
 } from './kit.ts';
+import { packActApi } from './pack-acts.ts';
 
 /** Stock status of a package. */
 export const StockStatusSchema = z.enum(['PENDING_IN', 'IN_STOCK', 'LOCKED', 'OUT', 'VOID']);
@@ -54,6 +56,8 @@ export const PackSchema = z.object({
   labelOutdated: z.boolean(),
   createTime: TimeSchema,
   updateTime: TimeSchema,
+  /** What a change is based on. */
+  version: z.number().int(),
 });
 export type Pack = z.infer<typeof PackSchema>;
 
@@ -69,10 +73,14 @@ export const TallyLineSchema = z.object({
   pieces: z.number().int(),
   area: z.number(),
   barcode: z.string(),
+  remark: z.string(),
+  stockStatus: StockStatusSchema,
+  /** Number of the sales order that holds it; empty if none does. */
+  lockedDocNo: z.string(),
 });
 export type TallyLine = z.infer<typeof TallyLineSchema>;
 
-/** Totals of a package's lines, calculated by the server from the stored lines. */
+/** Totals of the lines that a package's figures count (`countedLines`), calculated by the server from the stored lines. */
 export const TallyTotalsSchema = z.object({
   bundles: z.number().int(),
   pieces: z.number().int(),
@@ -125,6 +133,7 @@ export const PackDetailSchema = PackSchema.extend({
   /** The EPC to write to this package's tag (96 bits, 24 hex digits). */
   targetEpc: z.string(),
   totals: TallyTotalsSchema,
+  remark: z.string(),
 });
 export type PackDetail = z.infer<typeof PackDetailSchema>;
 
@@ -171,6 +180,7 @@ export type OwnRecord = z.infer<typeof OwnRecordSchema>;
 const base = '/api/blade-veneer/v1';
 
 export const packApi = {
+  ...packActApi,
   page: endpoint({
     method: 'GET',
     path: `${base}/pack/page`,
@@ -232,6 +242,24 @@ export const packApi = {
     dataScope: true,
     query: z.object({ packId: IdSchema }),
     output: z.array(TallyLineSchema),
+  }),
+  /** What a document can choose of packages: their lines in a state of stock and those that it holds. Others are left out. */
+  free: endpoint({
+    method: 'GET',
+    path: `${base}/pack/free`,
+    summary: { zh: '可选货物', en: 'What can be chosen of packages' },
+    access: { permission: 'pack_view' },
+    dataScope: true,
+    fields: { heldBy: { zh: '锁定的销售单', en: 'Sales order that holds goods' } },
+    query: z.object({
+      ids: IdListSchema,
+      stockStatus: StockStatusSchema.extract(['IN_STOCK', 'PENDING_IN']),
+      /** The sales order whose own goods count too. */
+      heldBy: IdSchema.optional(),
+    }),
+    output: z.array(
+      z.object({ id: IdSchema, bundles: z.number().int(), pieces: z.number().int(), area: z.number() }),
+    ),
   }),
   printRecords: endpoint({
     method: 'GET',

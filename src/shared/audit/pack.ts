@@ -1,6 +1,6 @@
 import type { AuditWords } from './area.ts';
 
-/** Audit words of packages. */
+/** Audit words of packages and of the files they are made from. */
 export const PACK_AUDIT = {
   pack: {
     area: { zh: '包', en: 'Package' },
@@ -8,6 +8,22 @@ export const PACK_AUDIT = {
       print: { zh: '打印标签', en: 'Printed label' },
       tag: { zh: '写标签', en: 'Wrote tag' },
       untag: { zh: '作废标签', en: 'Voided tag' },
+      make: { zh: '新建包', en: 'Made package' },
+      change: { zh: '编辑包', en: 'Edited package' },
+      split: { zh: '拆包', en: 'Split package' },
+      merge: { zh: '并包', en: 'Merged packages' },
+      wrap: { zh: '打包', en: 'Packed' },
+      unwrap: { zh: '拆散', en: 'Unpacked' },
+      regrade: { zh: '退回待分等', en: 'Sent back to grading' },
+      move: { zh: '移库', en: 'Moved to a zone' },
+      void: { zh: '作废包', en: 'Voided package' },
+    },
+  },
+  tallyimport: {
+    area: { zh: '码单导入', en: 'Import of tallies' },
+    actions: {
+      store: { zh: '导入码单', en: 'Imported tallies' },
+      map: { zh: '保存供应商码单的对应关系', en: 'Saved the mapping of a supplier’s tallies' },
     },
   },
 } as const satisfies AuditWords;

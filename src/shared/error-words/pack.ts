@@ -6,6 +6,60 @@ export const PACK_ERRORS = {
     what: { zh: '暂无该包号信息!', en: 'No package with this number' },
     next: { zh: '请核对包号。', en: 'Check the package number.' },
   },
+  'pack.wrong_state': {
+    what: {
+      zh: '包 {packNo} {state}，不能这样操作',
+      en: 'Package {packNo} is in the state “{state}”, which does not allow it',
+    },
+    next: { zh: '请刷新后再选。', en: 'Refresh and choose again.' },
+  },
+  'pack.fixed': {
+    what: {
+      zh: '包 {packNo} 已有入库或出库的货物，不能修改{fields}',
+      en: 'Package {packNo} has goods that were stored; these cannot change: {fields}',
+    },
+    next: {
+      zh: '等级、尺寸用分等单修改，库区用移库，内码用拆包或并包。',
+      en: 'Grade and sizes change by grading, the zone by a move, lines by splitting or merging.',
+    },
+  },
+  'pack.graded': {
+    what: { zh: '包 {packNo} 已分等', en: 'Package {packNo} is graded already' },
+    next: {
+      zh: '需要重新分等时，请先在包上“退回待分等”。',
+      en: 'To grade it again, send the package back to grading first.',
+    },
+  },
+  'pack.nothing_left': {
+    what: { zh: '包 {packNo} 至少要留下一个内码', en: 'Package {packNo} must keep at least one tally line' },
+    next: { zh: '请少选一些内码。', en: 'Choose fewer lines.' },
+  },
+  'pack.too_few': {
+    what: { zh: '并包至少要选择两个包', en: 'Choose at least two packages to merge' },
+    next: { zh: '请至少选择两条数据。', en: 'Choose another package.' },
+  },
+  'pack.too_many': {
+    what: {
+      zh: '已达到最大数量（每次最多 {most} 包）',
+      en: 'At most {most} {most, package|packages} at once',
+    },
+    next: { zh: '请分批操作。', en: 'Do it in parts.' },
+  },
+  'pack.not_alike': {
+    what: {
+      zh: '包 {packNo} 与包 {into} 的树种、厚度或库存状态不同，不能合并',
+      en: 'Packages {packNo} and {into} differ in species, thickness or stock state and cannot be merged',
+    },
+    next: { zh: '只能合并树种、厚度、库存状态都相同的包。', en: 'Merge packages that agree in all three.' },
+  },
+  'tally.invalid': {
+    what: { zh: '码单有 {count} 处错误：{list}', en: 'The tally has {count} {count, error|errors}: {list}' },
+    next: { zh: '请改正后再保存。', en: 'Correct them and save again.' },
+  },
+  'tally.too_long': {
+    what: { zh: '一个包最多 {most} 个内码', en: 'A package has at most {most} tally lines' },
+    next: { zh: '请分成几个包。', en: 'Make several packages of it.' },
+  },
   'pack.no_tally': {
     what: { zh: '包 {packNo} 没有码单', en: 'Package {packNo} has no tally lines' },
     next: {

@@ -1,7 +1,8 @@
-import { PrinterOutlined, TagOutlined } from '@ant-design/icons';
+import { EditOutlined, PrinterOutlined, TagOutlined } from '@ant-design/icons';
 import { Alert, Button, Tag, Tooltip } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
 import type { PackDetail } from '#shared/api/pack';
 import { AppError } from '#shared/errors';
 import { CopyButton } from '../../components/CopyButton.tsx';
@@ -9,17 +10,30 @@ import { Decorative } from '../../components/Decorative.tsx';
 import texts from '../../components/look/texts.module.css';
 import tones from '../../components/look/tones.module.css';
 import { useErrorWords } from '../../components/words/words.ts';
+import { RowActions } from '../../records/acts/RowActions.tsx';
 import { openPrintDialog, openTagDialog } from '../../stores/dialogs.ts';
 import { usePermission } from '../../stores/session.ts';
+import { SplitDialog } from './acts/SplitDialog.tsx';
+import { usePackActs } from './acts/use-pack-acts.ts';
 import styles from './PackageHead.module.css';
 import { RfidTag, StockTag } from './status-tags.tsx';
 
-/** Number, states and the two actions, each with its reason where disabled. */
-export function PackageHead({ pack }: { pack: PackDetail }) {
+interface PackageHeadProps {
+  pack: PackDetail;
+  /** Called after an act changed the package. */
+  onChanged: () => void;
+}
+
+/** Number, states and actions, each with its reason where disabled. */
+export function PackageHead({ pack, onChanged }: PackageHeadProps) {
   const { t } = useTranslation();
   const words = useErrorWords();
   const mayPrint = usePermission('pack_print');
   const mayTag = usePermission('pack_tag');
+  const mayEdit = usePermission('pack_edit');
+  const navigate = useNavigate();
+  const [isSplitting, setSplitting] = useState(false);
+  const acts = usePackActs(() => setSplitting(true));
   const noTally = words(new AppError('pack.no_tally', { packNo: pack.packNo }));
   const printRefusal = !mayPrint
     ? t('packages.noPrintPermission')
@@ -35,6 +49,19 @@ export function PackageHead({ pack }: { pack: PackDetail }) {
         {pack.labelOutdated && <Tag className={tones.amber}>{t('packages.labelOutdated')}</Tag>}
       </div>
       <div className={styles.actions}>
+        <RowActions
+          actions={acts.filter(({ on }) => on !== 'batch')}
+          rows={[{ ...pack }]}
+          onDone={onChanged}
+        />
+        {mayEdit && (
+          <Action
+            label={t('packages.change')}
+            icon={<Decorative icon={EditOutlined} />}
+            refusal={pack.stockStatus === 'VOID' ? t('packages.isVoid') : ''}
+            onClick={() => void navigate(`/inventory/packages/${pack.id}/tally`)}
+          />
+        )}
         <Action
           label={t('packages.writeTag')}
           icon={<Decorative icon={TagOutlined} />}
@@ -49,6 +76,17 @@ export function PackageHead({ pack }: { pack: PackDetail }) {
           onClick={() => openPrintDialog([pack])}
         />
       </div>
+      {isSplitting && (
+        <SplitDialog
+          pack={pack}
+          onClose={() => setSplitting(false)}
+          onSplit={(id) => {
+            setSplitting(false);
+            onChanged();
+            void navigate(`/inventory/packages/${id}`);
+          }}
+        />
+      )}
       {pack.labelOutdated && (
         <Alert type="warning" showIcon title={t('packages.labelOutdatedAdvice')} className={styles.alert} />
       )}

@@ -15,18 +15,20 @@ import texts from '../../components/look/texts.module.css';
 import { formatArea, formatCount, formatTotal } from '../../components/words/numbers.ts';
 import { useLanguage } from '../../components/words/words.ts';
 import { useEndpoint } from '../../records/calls/use-endpoint.ts';
-import { DownloadButton } from '../../records/list/DownloadButton.tsx';
+import { BatchBar } from '../../records/list/BatchBar.tsx';
 import { FilterFields } from '../../records/list/FilterFields.tsx';
 import { ListPage } from '../../records/list/ListPage.tsx';
 import { addressNames } from '../../records/list/list-filter.ts';
 import { type ListState, useListAddress } from '../../records/list/use-list-address.ts';
 import { useSelection } from '../../records/list/use-selection.ts';
+import { packageFilters } from '../../records/packages/package-filters.ts';
+import { SORTABLE, toPackCall, USUAL_STOCK } from '../../records/packages/package-query.ts';
 import { useDeliveredTotal } from '../../stores/deliveries.ts';
 import { openPrintDialog, type PackRef } from '../../stores/dialogs.ts';
 import { usePermission } from '../../stores/session.ts';
+import { usePackActs } from './acts/use-pack-acts.ts';
+import { PackageActions } from './PackageActions.tsx';
 import { packageColumns } from './package-columns.tsx';
-import { packageFilters } from './package-filters.ts';
-import { SORTABLE, toPackCall, USUAL_STOCK } from './package-query.ts';
 
 /** One action handles at most this many packages. */
 const MOST_PACKS = 100;
@@ -34,6 +36,9 @@ const AREA = 'pack';
 /** Number, species, grade, RFID and stock state; further filters under 更多筛选. */
 const SHOWN_FILTERS = 5;
 const NONE: readonly Pack[] = [];
+
+/** A package is split on its page, where its lines are. */
+const noSplit = () => undefined;
 
 type PackPage = DataOf<typeof packApi.page>;
 
@@ -47,7 +52,6 @@ export function PackageList() {
   const list = useListAddress<string>(addressNames(filters), SORTABLE, USUAL_STOCK);
   const asked = toPackCall(filters, list.call);
   const { current: _page, size: _size, ...sheet } = asked;
-  const mayDownload = usePermission('pack_export');
   const page = useEndpoint(AREA, packApi.page, asked);
   useReloadOnDelivery(page.reload);
   const { sort } = list.query;
@@ -56,6 +60,7 @@ export function PackageList() {
     () => packageColumns(t, language, sort),
     [t, language, sort?.field, sort?.descending],
   );
+  const acts = usePackActs(noSplit);
   const selection = useSelection<Pack>(page.data?.records ?? NONE);
 
   return (
@@ -66,16 +71,17 @@ export function PackageList() {
       page={page}
       columns={columns}
       filters={<FilterFields filters={filters} list={list} shown={SHOWN_FILTERS} />}
-      actions={
-        mayDownload && (
-          <DownloadButton download={packApi.download} start={packApi.startDownload} query={sheet} />
-        )
-      }
+      actions={<PackageActions sheet={sheet} />}
       nothing={{ title: t('packages.emptyAll'), advice: t('packages.emptyAllAdvice') }}
       nothingFound={<NothingFound list={list} />}
       totals={<PackageTotals page={page} />}
       selection={selection}
-      batch={<PrintChosen packs={selection.rows} />}
+      batch={
+        <>
+          <PrintChosen packs={selection.rows} />
+          <BatchBar rows={selection.rows} actions={acts} onClear={selection.clear} />
+        </>
+      }
       nameOf={({ packNo }) => packNo}
       onOpen={({ id }) => void navigate(`/inventory/packages/${id}`)}
     />

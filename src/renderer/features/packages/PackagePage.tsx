@@ -35,9 +35,9 @@ function OnePackage({ id }: { id: string }) {
   return (
     <article className={styles.page} aria-label={t('layout.pack', { packNo: pack.data.packNo })}>
       {pack.error && <ErrorPanel error={pack.error} onRetry={pack.reload} />}
-      <PackageHead pack={pack.data} />
+      <PackageHead pack={pack.data} onChanged={pack.reload} />
       <PackageFacts pack={pack.data} />
-      <PackTabs pack={pack.data} />
+      <PackTabs key={pack.data.version} pack={pack.data} />
     </article>
   );
 }

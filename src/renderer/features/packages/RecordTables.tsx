@@ -1,6 +1,7 @@
 import { Skeleton, Table, type TableColumnType } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { PrintRecord, TagRecord } from '#shared/api/pack';
+import { useTemplateName } from '../../components/desk/use-template-name.ts';
 import { EmptyState } from '../../components/loading/EmptyState.tsx';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import type { Loaded } from '../../components/loading/use-loaded.ts';
@@ -8,9 +9,10 @@ import texts from '../../components/look/texts.module.css';
 
 export function PrintRecords({ records }: { records: Loaded<PrintRecord[]> }) {
   const { t } = useTranslation();
+  const templateName = useTemplateName();
   const columns: TableColumnType<PrintRecord>[] = [
     { title: t('packages.time'), dataIndex: 'printTime', className: texts.numbers, width: 170 },
-    { title: t('packages.template'), dataIndex: 'template' },
+    { title: t('packages.template'), dataIndex: 'template', render: templateName },
     { title: t('packages.printer'), dataIndex: 'printer' },
     { title: t('packages.copies'), dataIndex: 'copies', align: 'right', className: texts.numbers, width: 80 },
     {

@@ -14,6 +14,9 @@ const line = (id: string, lengthCm: number, widthCm: number, pieces: number, are
   pieces,
   area,
   barcode: '',
+  remark: '',
+  stockStatus: 'IN_STOCK',
+  lockedDocNo: '',
 });
 /** The example of F2. */
 const lines = [line('1', 248, 16.5, 24, 9.821), line('2', 255, 20, 32, 16.32), line('3', 145, 11, 7, 1.117)];

@@ -1,4 +1,5 @@
 import type { PackDetail, TallyLine } from '#shared/api/pack';
+import { countedLines } from '#shared/domain/stock';
 import { isAreaAcceptable, lineArea, summarizeTally } from '#shared/domain/tally';
 import type { CompanySettings } from '#shared/settings/company-settings';
 
@@ -20,7 +21,7 @@ export function checkTally(
       .filter((line) => !isAreaAcceptable(line.area, line, areaScale))
       .map((line) => [line.id, lineArea(line, areaScale)]),
   );
-  const { area, pieces, bundles } = summarizeTally(lines, thicknessMm);
+  const { area, pieces, bundles } = summarizeTally(countedLines(lines), thicknessMm);
   const agrees = area === totals.area && pieces === totals.pieces && bundles === totals.bundles;
   return { wrongAreas, difference: agrees ? null : { area, pieces } };
 }

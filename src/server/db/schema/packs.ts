@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { bigint, integer, numeric, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
-import { idColumn, recordColumns, tenantColumn, timeColumn, versionedColumns } from './columns.ts';
+import { idColumn, stockStatusColumn, tenantColumn, timeColumn, versionedColumns } from './columns.ts';
 
-const stockStatus = () =>
-  text('stock_status', { enum: ['PENDING_IN', 'IN_STOCK', 'LOCKED', 'OUT', 'VOID'] }).notNull();
+const stockStatus = () => stockStatusColumn('stock_status');
 
 export const treeSpecies = pgTable('tree_species', {
   tenantId: tenantColumn(),
@@ -53,7 +52,8 @@ export const packs = pgTable('packs', {
   printCount: integer('print_count').notNull().default(0),
   lastPrintedAt: timeColumn('last_printed_at'),
   figuresChangedAt: timeColumn('figures_changed_at').notNull().defaultNow(),
-  ...recordColumns(),
+  remark: text('remark').notNull().default(''),
+  ...versionedColumns(),
   /** Thickness and area as whole numbers, which an index is searched for (migration 0300): µm and cm². */
   thicknessUm: integer('thickness_um').notNull().generatedAlwaysAs(sql`(thickness_mm * 1000)::integer`),
   areaCm2: bigint('area_cm2', { mode: 'number' }).notNull().generatedAlwaysAs(sql`(area * 10000)::bigint`),
@@ -93,6 +93,13 @@ export const tallyLines = pgTable('tally_lines', {
   area: numeric('area', { precision: 12, scale: 4 }).notNull(),
   barcode: text('barcode').notNull(),
   stockStatus: stockStatus(),
+  /** Whether it is in stock: 1 or 0, the sum of its movements, kept by the database. */
+  onHand: smallint('on_hand').notNull().default(0),
+  /** The sales order that holds it; empty unless locked. */
+  lockedDocType: text('locked_doc_type').notNull().default(''),
+  lockedDocId: idColumn('locked_doc_id'),
+  lockedDocNo: text('locked_doc_no').notNull().default(''),
+  remark: text('remark').notNull().default(''),
   createTime: timeColumn('create_time').notNull().defaultNow(),
   isDeleted: smallint('is_deleted').notNull().default(0),
 });

@@ -77,6 +77,12 @@ export function packScopeSuite(get: () => TestServer): void {
       expect((await ask(own)).status).toBe(200);
     });
 
+    test('are not chosen for a document', async () => {
+      const query = { ids: `${own.id},${other.id}`, stockStatus: 'IN_STOCK' as const };
+      const free = await get().ask(api.pack.free, { token: clerk.token, query: query as never });
+      expect(free).toMatchObject([{ id: own.id, bundles: own.bundles }]);
+    });
+
     test('do not add to the choices of filters', async () => {
       const { species, grades } = await get().ask(api.pack.filters, { token: clerk.token });
       expect(species.map(({ treeCode }) => treeCode)).toEqual([own.treeCode]);

@@ -1,30 +1,64 @@
-import type { Pack } from '#shared/api/pack';
+import { and, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { STOCK_STATUSES } from '#shared/domain/statuses';
-import { fieldColumn, type SheetColumn } from '../../http/workbook.ts';
+import { packs, treeSpecies } from '../../db/schema/packs.ts';
+import type { TenantTx } from '../../db/tenancy.ts';
+import type { SheetTitle } from '../../http/workbook.ts';
+import { isLive } from './pack-filters.ts';
+import { SPECIES_NAME, WITH_SPECIES } from './species-name.ts';
 
 export const PACK_SHEET_TITLE = { zh: '包列表', en: 'Packages' };
 
+/** A column and its value in the database. */
+interface StoredColumn extends SheetTitle {
+  stored: SQLWrapper;
+}
+
+const column = (
+  stored: SQLWrapper,
+  zh: string,
+  en: string,
+  width = 14,
+  form?: SheetTitle['form'],
+): StoredColumn => ({ stored, words: { zh, en }, width, ...(form && { form }) });
+
 /** Columns of the downloaded list of packages. */
-export const PACK_COLUMNS: readonly SheetColumn<Pack>[] = [
-  fieldColumn('packNo', '包号', 'Package no.', 18),
-  fieldColumn('cabinetNo', '柜号', 'Container', 16),
-  fieldColumn('cabinetPackLabel', '柜内包号', 'Label in container'),
-  fieldColumn('treeCode', '树种代码', 'Species code'),
-  fieldColumn('species', '树种', 'Species', 16),
-  fieldColumn('grade', '等级', 'Grade', 10),
-  fieldColumn('texture', '纹理', 'Texture', 10),
-  fieldColumn('craft', '工艺', 'Cut', 10),
-  fieldColumn('thicknessMm', '厚度 mm', 'Thickness mm', 10),
-  fieldColumn('bundles', '扎数', 'Bundles', 10),
-  fieldColumn('pieces', '片数', 'Pieces', 10),
-  fieldColumn('area', '面积 m²', 'Area m²'),
-  fieldColumn('volume', '体积 m³', 'Volume m³'),
-  fieldColumn('region', '库区', 'Zone', 10),
-  {
-    words: { zh: '库存状态', en: 'Stock state' },
-    width: 14,
-    value: (pack, language) => STOCK_STATUSES[pack.stockStatus][language],
-  },
-  fieldColumn('epc', 'EPC', 'EPC', 28),
-  fieldColumn('createTime', '创建时间', 'Created', 20),
+export const PACK_COLUMNS: readonly StoredColumn[] = [
+  column(packs.packNo, '包号', 'Package no.', 18),
+  column(packs.cabinetNo, '柜号', 'Container', 16),
+  column(packs.cabinetPackLabel, '柜内包号', 'Label in container'),
+  column(packs.treeCode, '树种代码', 'Species code'),
+  column(SPECIES_NAME, '树种', 'Species', 16),
+  column(packs.grade, '等级', 'Grade', 10),
+  column(packs.texture, '纹理', 'Texture', 10),
+  column(packs.craft, '工艺', 'Cut', 10),
+  column(packs.thicknessMm, '厚度 mm', 'Thickness mm', 10),
+  column(packs.bundles, '扎数', 'Bundles', 10),
+  column(packs.pieces, '片数', 'Pieces', 10),
+  column(packs.area, '面积 m²', 'Area m²'),
+  column(packs.volume, '体积 m³', 'Volume m³'),
+  column(packs.region, '库区', 'Zone', 10),
+  column(packs.stockStatus, '库存状态', 'Stock state', 14, STOCK_STATUSES),
+  column(packs.epc, 'EPC', 'EPC', 28),
+  column(packs.createTime, '创建时间', 'Created', 20, 'time'),
 ];
+
+const CELLS: SQL = sql.join(
+  PACK_COLUMNS.map(({ stored }) => sql`${stored}`),
+  sql`, `,
+);
+
+/**
+ * The cells of the packages with these ids, in their order, as `cellsText` has them. The database makes the text,
+ * because reading the rows of a large download would keep the server's thread from calls.
+ */
+export async function findPackCells(tx: TenantTx, ids: readonly string[]): Promise<string> {
+  const asked = sql`${sql.param([...ids])}::bigint[]`;
+  // Not a join with the ids, for which a database without statistics yet reads all packages.
+  const { rows } = await tx.execute<{ cells: string }>(sql`
+    SELECT coalesce(
+      json_agg(json_build_array(${CELLS}) ORDER BY array_position(${asked}, ${packs.id})), '[]'
+    )::text AS cells
+    FROM ${packs} LEFT JOIN ${treeSpecies} ON ${WITH_SPECIES}
+    WHERE ${and(isLive, sql`${packs.id} = ANY (${asked})`)}`);
+  return rows[0]?.cells ?? '[]';
+}

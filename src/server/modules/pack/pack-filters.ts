@@ -1,9 +1,9 @@
-import { and, eq, gt, gte, lte, type Param, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { COUNTED_ROWS } from '#shared/api/kit';
 import type { PackQuerySchema } from '#shared/api/pack';
 import { exactly, type Filterable, filterBy, filtersOnly, scaled } from '../../db/filters.ts';
-import { type LookedUp, type Lookup, lookUp } from '../../db/lookups.ts';
+import { type Found, type LookedUp, type Lookup, lookUp } from '../../db/lookups.ts';
 import { packCabinets, packs, packTotals } from '../../db/schema/packs.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 
@@ -37,10 +37,9 @@ const LOOKUPS: Readonly<Record<string, Lookup>> = {
   },
   region: {
     parts: packs.region,
-    isOrdered: true,
     // All packages share a few zones: each step reads the next one from the index.
-    find: (tx, pattern) =>
-      oneOfWords(
+    async find(tx, pattern) {
+      const found = await oneOfWords(
         tx,
         packs.region,
         sql`WITH RECURSIVE zones (word) AS (
@@ -50,7 +49,9 @@ const LOOKUPS: Readonly<Record<string, Lookup>> = {
               FROM zones WHERE zones.word IS NOT NULL
             ) SELECT word FROM zones`,
         pattern,
-      ),
+      );
+      return found && { ...found, isOrdered: true };
+    },
   },
 };
 
@@ -122,7 +123,7 @@ const isOutdated = ({ labelOutdated }: PackQuery): SQL | undefined =>
  * With the function of migration 0300, which can use the index of numbers; row-level security prevents other queries
  * from it.
  */
-async function findByNumber(tx: TenantTx, pattern: string, text: string): Promise<SQL | null> {
+async function findByNumber(tx: TenantTx, pattern: string, text: string): Promise<Found | null> {
   const word = text.trim();
   const letter = word.length < SHORTEST_PART ? /\D/u.exec(word)?.[0] : undefined;
   // One or two digits are in nearly every number.
@@ -132,37 +133,44 @@ async function findByNumber(tx: TenantTx, pattern: string, text: string): Promis
   );
   const ids = rows[0]?.ids ?? null;
   // As a subquery: PostgreSQL would plan for each literal id, and estimate that they match many rows.
-  return ids === null ? null : sql`${packs.id} = ANY ((SELECT ${ids}::bigint[])::bigint[])`;
+  return ids === null ? null : { where: sql`${packs.id} = ANY ((SELECT ${ids}::bigint[])::bigint[])` };
 }
 
-/** The condition of packages whose value in the column is one of `words` and matches the pattern; null if too many match. */
+/**
+ * The condition of packages whose value in the column is one of `words` and matches the pattern; null if too many match.
+ * Words between which no other word stands, as of a common beginning, are a range: a fifth of the index's blocks that
+ * as many single words are. Their packages are sorted, since containers come and go together: in the list's order they
+ * may all stand last.
+ */
 async function oneOfWords(
   tx: TenantTx,
   column: typeof packs.cabinetNo | typeof packs.region,
   words: SQL,
   pattern: string,
-): Promise<SQL | null> {
-  const { rows } = await tx.execute<{ word: string }>(
-    sql`SELECT word FROM (${words}) AS words WHERE word ILIKE ${pattern} LIMIT ${MOST_WORDS + 1}`,
-  );
-  if (rows.length > MOST_WORDS) return null;
+): Promise<Found | null> {
+  const { rows } = await tx.execute<{
+    found: number;
+    first: string;
+    last: string;
+    singly: string[] | null;
+  }>(sql`
+    WITH found AS MATERIALIZED (
+        SELECT word FROM (${words}) AS words WHERE word ${quickest(pattern)} ILIKE ${pattern} LIMIT ${MOST_WORDS + 1}
+      ),
+      ends AS (SELECT count(*)::integer AS found, min(word) AS first, max(word) AS last FROM found)
+    SELECT found, first, last, CASE
+      WHEN found < ${MANY_WORDS} OR found <> (SELECT count(*) FROM (${words}) AS words WHERE word >= first AND word <= last)
+      THEN ARRAY(SELECT word FROM found)
+    END AS singly
+    FROM ends`);
+  const [ends] = rows;
+  if (ends === undefined || ends.found > MOST_WORDS) return null;
+  const { found, first, last, singly } = ends;
+  if (singly === null) return { where: sql`(${column} >= ${first} AND ${column} <= ${last})` };
   // With one value PostgreSQL can read in the order of the list; several are a subquery, for the reason in `findByNumber`.
-  const [first] = rows;
-  if (first !== undefined && rows.length === 1) return eq(column, first.word);
-  const found = sql.param(rows.map(({ word }) => word));
-  const range = rows.length < MANY_WORDS ? undefined : await rangeOfWords(tx, words, found);
-  if (range !== undefined) return and(gte(column, range.first), lte(column, range.last)) ?? null;
-  return sql`${column} = ANY ((SELECT ${found}::text[])::text[])`;
+  if (found === 1) return { where: eq(column, first) };
+  return { where: sql`${column} = ANY ((SELECT ${sql.param(singly)}::text[])::text[])` };
 }
 
-/**
- * The ends of the words found if no other word stands between them, as of a common beginning: a range of an index is a
- * fifth of the blocks that as many single words are.
- */
-async function rangeOfWords(tx: TenantTx, words: SQL, found: SQL | Param) {
-  const { rows } = await tx.execute<{ first: string; last: string }>(sql`
-    SELECT first, last
-    FROM (SELECT min(word) AS first, max(word) AS last, count(*) AS found FROM unnest(${found}::text[]) AS word) AS ends
-    WHERE found = (SELECT count(*) FROM (${words}) AS words WHERE word >= first AND word <= last)`);
-  return rows[0];
-}
+/** For a pattern of ASCII alone: PostgreSQL then folds case by bytes, in half the time and with the same result. */
+const quickest = (pattern: string): SQL => (/^[ -~]*$/.test(pattern) ? sql`COLLATE "C"` : sql``);

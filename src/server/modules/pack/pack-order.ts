@@ -43,5 +43,15 @@ export function packOrder(query: Pick<PageQuery, 'ascs' | 'descs'>, isBackwards 
   return sql.join(terms, sql`, `);
 }
 
+/** The columns that the requested order compares, the id among them, as a list to select. */
+export function orderColumns({ ascs, descs }: Pick<PageQuery, 'ascs' | 'descs'>): SQL {
+  const asked = [...sortsIn(ascs), ...sortsIn(descs)].map(({ column }) => column);
+  const columns = new Set<Column>([...asked, packs.createTime, packs.id]);
+  return sql.join(
+    [...columns].map((column) => sql`${column}`),
+    sql`, `,
+  );
+}
+
 const sortsIn = (list: string | undefined) =>
   namesIn(list).flatMap((name) => (Object.hasOwn(SORTABLE, name) ? (SORTABLE[name] ?? []) : []));

@@ -1,20 +1,14 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Page } from '#shared/api/kit';
 import type { Pack } from '#shared/api/pack';
 import { offsetOf, toCountedPage, toPage } from '../../db/paging.ts';
 import { readyColumns } from '../../db/ready-columns.ts';
 import { packs, packTotals, treeSpecies } from '../../db/schema/packs.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
-import {
-  countedUpTo,
-  isLive,
-  type PackFilter,
-  type PackQuery,
-  packFilter,
-  totalsFilter,
-} from './pack-filters.ts';
-import { packOrder } from './pack-order.ts';
+import { countedUpTo, type PackFilter, type PackQuery, packFilter, totalsFilter } from './pack-filters.ts';
+import { orderColumns, packOrder } from './pack-order.ts';
 import { presentPack } from './present.ts';
+import { WITH_SPECIES } from './species-name.ts';
 
 /** Rows skipped before a page up to which it is not read from the end. */
 const DEEP = 1000;
@@ -63,9 +57,10 @@ function idsOfPage(
   const offset = offsetOf(query);
   const { size } = query;
   const isFew = total !== undefined && total <= Math.min(FEW, most);
+  // Of thousands of rows to sort, the columns that nobody reads cost as much as finding them.
   if (isFew || isFound)
     return sql`
-      SELECT id FROM (SELECT * FROM ${packs} WHERE ${where} OFFSET 0) AS packs
+      SELECT id FROM (SELECT ${orderColumns(query)} FROM ${packs} WHERE ${where} OFFSET 0) AS packs
       ORDER BY ${packOrder(query)} LIMIT ${size} OFFSET ${offset}`;
   // A page near the end is read from the end, because the database reads the skipped rows too.
   const isBackwards = total !== undefined && total <= most && offset > DEEP && offset > total / 2;
@@ -91,16 +86,6 @@ export async function findPackIds(
     ), ',') AS ids`);
   return (rows[0]?.ids ?? '').split(',').filter(Boolean);
 }
-
-/** The packages with these ids, in no order. */
-export async function findPacksByIds(tx: TenantTx, ids: readonly string[]): Promise<Pack[]> {
-  const { rows } = await tx.execute<ListedRow>(sql`
-    SELECT ${PACK.columns}, ${treeSpecies.fullName} AS species
-    FROM ${packs} LEFT JOIN ${treeSpecies} ON ${WITH_SPECIES} WHERE ${and(isLive, inArray(packs.id, [...ids]))}`);
-  return rows.map(presentListed);
-}
-
-export const WITH_SPECIES = and(eq(treeSpecies.treeCode, packs.treeCode), eq(treeSpecies.isDeleted, 0));
 
 const PACK = readyColumns(packs);
 

@@ -6,8 +6,8 @@ import { AppError } from '#shared/errors';
 import { packs, packTotals, tallyLines, treeSpecies } from '../../db/schema/packs.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import { isLive } from './pack-filters.ts';
-import { WITH_SPECIES } from './pack-page.ts';
 import { type PackRow, presentLine } from './present.ts';
+import { WITH_SPECIES } from './species-name.ts';
 
 /** Owner of a package for data scopes: the user who entered it, and their department then. */
 export const OWNER = { user: packs.createUser, dept: packs.createDept };

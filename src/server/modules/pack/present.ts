@@ -36,6 +36,7 @@ export function presentPack(row: PackRow): Pack {
     labelOutdated: row.lastPrintedAt !== null && row.figuresChangedAt > row.lastPrintedAt,
     createTime: formatTime(row.createTime),
     updateTime: formatTime(row.updateTime),
+    version: row.version,
   };
 }
 
@@ -51,6 +52,9 @@ export function presentLine(row: typeof tallyLines.$inferSelect): TallyLine {
     pieces: row.pieces,
     area: Number(row.area),
     barcode: row.barcode,
+    remark: row.remark,
+    stockStatus: row.stockStatus,
+    lockedDocNo: row.lockedDocNo,
   };
 }
 

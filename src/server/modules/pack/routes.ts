@@ -2,8 +2,9 @@ import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { api } from '#shared/api/index';
 import type { Endpoint } from '#shared/api/kit';
-import type { Pack, PackDetail } from '#shared/api/pack';
+import type { PackDetail } from '#shared/api/pack';
 import { formatPackCode } from '#shared/domain/pack-code';
+import { countedLines } from '#shared/domain/stock';
 import { packEpc } from '#shared/rfid/pack-epc';
 import type { ServerContext } from '../../context.ts';
 import { tenants } from '../../db/schema/system.ts';
@@ -12,9 +13,11 @@ import { type Implementation, implement, type SignedInCall } from '../../http/im
 import { missingParameter } from '../../http/invalid-input.ts';
 import { listDownload } from '../../records/list-download.ts';
 import { settingsOf } from '../setting/service.ts';
-import { PACK_COLUMNS, PACK_SHEET_TITLE } from './download.ts';
+import { packActRoutes } from './acts/routes.ts';
+import { findPackCells, PACK_COLUMNS, PACK_SHEET_TITLE } from './download.ts';
+import { findFree } from './free.ts';
 import { findOwnRecords } from './own-records.ts';
-import { findPackIds, findPackPage, findPacksByIds } from './pack-page.ts';
+import { findPackIds, findPackPage } from './pack-page.ts';
 import {
   findFilterChoices,
   findPackById,
@@ -34,13 +37,13 @@ const asked = (query: z.output<typeof api.pack.download.query>) => ({ ...query, 
 
 export function packRoutes(context: ServerContext): Implementation[] {
   const { nextId, now } = context;
-  const download = listDownload<ReturnType<typeof asked>, Pack>(context, {
+  const download = listDownload<ReturnType<typeof asked>>(context, {
     permission: 'pack_export',
     title: PACK_SHEET_TITLE,
     columns: PACK_COLUMNS,
     owner: OWNER,
     findIds: findPackIds,
-    findRows: findPacksByIds,
+    findCells: findPackCells,
   });
 
   /** The package with the values that its label and its tag need. */
@@ -52,7 +55,8 @@ export function packRoutes(context: ServerContext): Implementation[] {
       qrText: formatPackCode(row.tenantId, row.packNo),
       companyName: company?.tenantName ?? '',
       targetEpc: packEpc(await settingsOf(tx), { companySerial: company?.serial ?? 0, serial: row.serial }),
-      totals: totalTally(lines, Number(row.thicknessMm)),
+      totals: totalTally(countedLines(lines), Number(row.thicknessMm)),
+      remark: row.remark,
     };
   }
 
@@ -66,6 +70,7 @@ export function packRoutes(context: ServerContext): Implementation[] {
   }
 
   return [
+    ...packActRoutes(context),
     implement(api.pack.page, ({ query, withTenant, scopeTo }) =>
       withTenant((tx) => findPackPage(tx, query, scopeTo(OWNER))),
     ),
@@ -86,6 +91,9 @@ export function packRoutes(context: ServerContext): Implementation[] {
       });
     }),
     implement(api.pack.tallyLines, (call) => findOfPack(call, findTallyLines)),
+    implement(api.pack.free, ({ query, withTenant, scopeTo }) =>
+      withTenant((tx) => findFree(tx, query, scopeTo(OWNER))),
+    ),
     implement(api.pack.printRecords, (call) => findOfPack(call, findPrintRecords)),
     implement(api.pack.tagRecords, (call) => findOfPack(call, findTagRecords)),
     // Without a data scope: a tag must not be written for two packages, whoever owns them.

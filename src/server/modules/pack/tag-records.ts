@@ -104,17 +104,17 @@ export async function voidTag(
 }
 
 /**
- * Serializes tag records of a company: each changes up to three packages, which concurrent ones could lock in another
- * order.
+ * Serializes changes of tags of a company: each changes up to three packages, which concurrent ones could lock in another
+ * order. Taken before any package.
  */
-async function lockTags(tx: TenantTx): Promise<void> {
+export async function lockTags(tx: TenantTx): Promise<void> {
   await tx.execute(
     sql`SELECT pg_advisory_xact_lock(hashtextextended('tags ' || current_setting('app.tenant_id'), 0))`,
   );
 }
 
 /** Removes the tag from the package; its tag records are kept. */
-async function releaseTag(tx: TenantTx, pack: TaggedPack, at: Date, by: Actor): Promise<void> {
+export async function releaseTag(tx: TenantTx, pack: TaggedPack, at: Date, by: Actor): Promise<void> {
   if (pack.tid === '') return;
   await tx
     .update(packs)

@@ -1,7 +1,7 @@
 import type { QueryOf } from '#shared/api/kit';
 import { type packApi, StockStatusSchema } from '#shared/api/pack';
-import type { toCall, UsualFilters } from '../../records/list/list-address.ts';
-import { filterCall, type ListFilter } from '../../records/list/list-filter.ts';
+import type { toCall, UsualFilters } from '../list/list-address.ts';
+import { filterCall, type ListFilter } from '../list/list-filter.ts';
 
 /** The default filter: shipped and voided packages would swell the totals. */
 export const USUAL_STOCK: UsualFilters = { stockStatus: 'IN_STOCK' };

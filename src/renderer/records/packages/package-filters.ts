@@ -4,7 +4,7 @@ import { type packApi, StockStatusSchema } from '#shared/api/pack';
 import { GRADE_STATUSES, RFID_STATUSES, STOCK_STATUSES } from '#shared/domain/statuses';
 import type { Language } from '#shared/errors';
 import { termIn } from '../../components/words/terms.ts';
-import type { ListFilter } from '../../records/list/list-filter.ts';
+import type { ListFilter } from '../list/list-filter.ts';
 
 type Choices = DataOf<typeof packApi.filters>;
 

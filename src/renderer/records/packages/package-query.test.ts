@@ -6,8 +6,8 @@ import {
   toCall,
   withoutFilters,
   writeListAddress,
-} from '../../records/list/list-address.ts';
-import { addressNames, type ListFilter } from '../../records/list/list-filter.ts';
+} from '../list/list-address.ts';
+import { addressNames, type ListFilter } from '../list/list-filter.ts';
 import { SORTABLE, toPackCall, USUAL_STOCK } from './package-query.ts';
 
 const FILTERS: ListFilter[] = [

@@ -1,0 +1,41 @@
+import { PlusOutlined, UploadOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import type { QueryOf } from '#shared/api/kit';
+import { packApi } from '#shared/api/pack';
+import { SCREENS } from '#shared/menu/screens';
+import { Decorative } from '../../components/Decorative.tsx';
+import { DownloadButton } from '../../records/list/DownloadButton.tsx';
+import { usePermission } from '../../stores/session.ts';
+
+/** The list as a sheet, packages from a file, and a typed one, for those who may. */
+export function PackageActions({ sheet }: { sheet: QueryOf<typeof packApi.download> }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const mayDownload = usePermission('pack_export');
+  const mayImport = usePermission('pack_import');
+  const mayAdd = usePermission('pack_add');
+  const { path } = SCREENS.packs.menu;
+  return (
+    <>
+      {mayDownload && (
+        <DownloadButton download={packApi.download} start={packApi.startDownload} query={sheet} />
+      )}
+      {mayImport && (
+        <Button icon={<Decorative icon={UploadOutlined} />} onClick={() => void navigate(`${path}/import`)}>
+          {t('tallyImport.open')}
+        </Button>
+      )}
+      {mayAdd && (
+        <Button
+          type="primary"
+          icon={<Decorative icon={PlusOutlined} />}
+          onClick={() => void navigate(`${path}/new`)}
+        >
+          {t('packages.newTally')}
+        </Button>
+      )}
+    </>
+  );
+}

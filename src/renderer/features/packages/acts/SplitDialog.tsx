@@ -1,0 +1,93 @@
+import { App, Form, Input, Table } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type PackDetail, packApi, type TallyLine } from '#shared/api/pack';
+import { sum } from '#shared/domain/decimal';
+import { type AppError, toAppError } from '#shared/errors';
+import { Dialog } from '../../../components/dialog/Dialog.tsx';
+import { ErrorPanel } from '../../../components/loading/ErrorPanel.tsx';
+import { formatArea } from '../../../components/words/numbers.ts';
+import { useChange } from '../../../records/calls/use-change.ts';
+import { useEndpoint } from '../../../records/calls/use-endpoint.ts';
+
+interface SplitDialogProps {
+  pack: PackDetail;
+  onClose: () => void;
+  /** Called with the id of the new package. */
+  onSplit: (id: string) => void;
+}
+
+/** Chooses the lines that become a new package, and its number. */
+export function SplitDialog({ pack, onClose, onSplit }: SplitDialogProps) {
+  const { t } = useTranslation();
+  const { message } = App.useApp();
+  const change = useChange('pack');
+  const lines = useEndpoint('pack', packApi.tallyLines, { packId: pack.id });
+  const [packNo, setPackNo] = useState('');
+  const [lineIds, setLineIds] = useState<readonly string[]>([]);
+  const [refusal, setRefusal] = useState<AppError | null>(null);
+  const chosen = (lines.data ?? []).filter(({ id }) => lineIds.includes(id));
+  const isSplit = packNo.trim() !== '' && chosen.length > 0 && chosen.length < (lines.data ?? []).length;
+
+  async function split(): Promise<void> {
+    setRefusal(null);
+    try {
+      const { id, version } = pack;
+      const body = { id, version, packNo: packNo.trim(), lineIds: [...lineIds] };
+      const answer = await change.run(packApi.split, { body });
+      void message.success(t('packages.acted', { act: t('packages.split') }));
+      onSplit(answer.id ?? id);
+    } catch (error) {
+      setRefusal(toAppError(error));
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      width={680}
+      title={t('packages.splitTitle', { packNo: pack.packNo })}
+      okText={t('packages.split')}
+      okButtonProps={{ disabled: !isSplit }}
+      confirmLoading={change.busy}
+      onOk={() => void split()}
+      onCancel={onClose}
+    >
+      {refusal && <ErrorPanel error={refusal} />}
+      <Form.Item label={t('packages.newPackNo')} layout="vertical" required>
+        <Input
+          aria-label={t('packages.newPackNo')}
+          value={packNo}
+          maxLength={40}
+          onChange={({ target }) => setPackNo(target.value)}
+        />
+      </Form.Item>
+      <Table<TallyLine>
+        size="small"
+        rowKey="id"
+        loading={lines.loading}
+        dataSource={lines.data ?? []}
+        pagination={false}
+        scroll={{ y: 320 }}
+        rowSelection={{
+          selectedRowKeys: [...lineIds],
+          onChange: (keys) => setLineIds(keys.map(String)),
+        }}
+        columns={[
+          { title: t('packages.logNo'), dataIndex: 'logNo' },
+          { title: t('packages.bundleNo'), dataIndex: 'bundleNo' },
+          { title: t('packages.lineLength'), dataIndex: 'lengthCm' },
+          { title: t('packages.lineWidth'), dataIndex: 'widthCm' },
+          { title: t('packages.linePieces'), dataIndex: 'pieces' },
+          { title: t('packages.lineArea'), dataIndex: 'area', render: formatArea },
+        ]}
+      />
+      <p role="status">
+        {t('packages.splitChosen', {
+          count: chosen.length,
+          area: formatArea(sum(chosen.map(({ area }) => area)).toNumber()),
+        })}
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,109 @@
+import { App } from 'antd';
+import { useTranslation } from 'react-i18next';
+import type { Endpoint } from '#shared/api/kit';
+import { packApi } from '#shared/api/pack';
+import { type ActedPack, ASKING_ACTS, type PackAct, packActRefusal } from '#shared/domain/pack-acts';
+import { AppError, toAppError } from '#shared/errors';
+import type { RecordRow } from '#shared/records/record';
+import type { CallInput } from '../../../api/client.ts';
+import { useLanguage } from '../../../components/words/words.ts';
+import type { RowAction } from '../../../records/acts/row-actions.ts';
+import { useReason } from '../../../records/acts/use-reason.tsx';
+import { useChange } from '../../../records/calls/use-change.ts';
+import { showError } from '../../../stores/notices.ts';
+import { useSession } from '../../../stores/session.ts';
+
+/** The acts on packages that the user may carry out. `onSplit` opens the choice of lines. */
+export function usePackActs(onSplit: () => void): RowAction[] {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { modal, message } = App.useApp();
+  const change = useChange('pack');
+  const askText = useReason();
+  const permissions = useSession((state) => state.permissions);
+
+  const called = (rows: readonly RecordRow[]) =>
+    rows.length === 1 ? String(rows[0]?.packNo) : t('records.several', { count: rows.length });
+
+  async function send<E extends Endpoint>(endpoint: E, input: CallInput<E>, label: string): Promise<boolean> {
+    try {
+      await change.run(endpoint, input);
+      void message.success(t('packages.acted', { act: label }));
+      return true;
+    } catch (error) {
+      showError(toAppError(error));
+      return false;
+    }
+  }
+
+  const idsOf = (rows: readonly RecordRow[]) => rows.map(({ id }) => id);
+
+  async function merge(rows: readonly RecordRow[]): Promise<boolean> {
+    const [into] = rows;
+    if (into === undefined || rows.length < 2) {
+      showError(new AppError('pack.too_few'));
+      return false;
+    }
+    const isMeant = await modal.confirm({
+      title: t('packages.mergeQuestion', { count: rows.length, packNo: into.packNo }),
+      content: t('packages.mergeAdvice'),
+      okText: t('packages.merge'),
+    });
+    if (!isMeant) return false;
+    const packs = rows.map(({ id, version }) => ({ id, version: Number(version) }));
+    return send(packApi.merge, { body: { packs } }, t('packages.merge'));
+  }
+
+  async function move(rows: readonly RecordRow[]): Promise<boolean> {
+    const given = await askText({ ...ASKING_ACTS.move, on: 'both' }, called(rows));
+    if (given === null) return false;
+    return send(packApi.move, { body: { ids: idsOf(rows), region: given.reason } }, t('packages.move'));
+  }
+
+  async function makeVoid([pack]: readonly RecordRow[]): Promise<boolean> {
+    if (pack === undefined) return false;
+    const given = await askText({ ...ASKING_ACTS.void, on: 'row', isDangerous: true }, called([pack]));
+    if (given === null) return false;
+    const { id, version } = pack;
+    return send(
+      packApi.void,
+      { body: { id, version: Number(version), reason: given.reason } },
+      t('packages.makeVoid'),
+    );
+  }
+
+  const wrap = (packStatus: 0 | 1, label: string) => (rows: readonly RecordRow[]) =>
+    send(packApi.wrap, { body: { ids: idsOf(rows), packStatus } }, label);
+
+  const regrade = (rows: readonly RecordRow[]) =>
+    send(packApi.regrade, { body: { ids: idsOf(rows) } }, t('packages.regrade'));
+
+  const action = (
+    act: PackAct,
+    permission: string,
+    label: string,
+    on: RowAction['on'],
+    run: RowAction['run'],
+  ): RowAction & { permission: string } => ({
+    key: act,
+    label,
+    on,
+    run,
+    permission,
+    isDangerous: act === 'void',
+    refusal: (row) => packActRefusal(act, row as unknown as ActedPack)?.[language] ?? null,
+  });
+
+  return [
+    action('split', 'pack_split', t('packages.split'), 'row', async () => {
+      onSplit();
+      return false;
+    }),
+    action('merge', 'pack_merge', t('packages.merge'), 'batch', merge),
+    action('wrap', 'pack_wrap', t('packages.wrap'), 'both', wrap(1, t('packages.wrap'))),
+    action('unwrap', 'pack_wrap', t('packages.unwrap'), 'both', wrap(0, t('packages.unwrap'))),
+    action('move', 'pack_move', t('packages.move'), 'both', move),
+    action('regrade', 'pack_regrade', t('packages.regrade'), 'both', regrade),
+    action('void', 'pack_void', t('packages.makeVoid'), 'row', makeVoid),
+  ].filter(({ permission }) => permissions.has(permission));
+}

@@ -1,0 +1,381 @@
+import { and, eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { api } from '#shared/api/index';
+import type { BodyOf } from '#shared/api/kit';
+import { tallyLines } from '../../db/schema/packs.ts';
+import { stockMovements } from '../../db/schema/stock.ts';
+import { lockLines } from '../../stock/locks.ts';
+import { makeClerk, makeRole } from '../../testing/clerks.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+
+type Made = BodyOf<typeof api.pack.make>;
+
+export function packActSuite(get: () => TestServer): void {
+  describe('acts on packages', () => {
+    let token = '';
+    let lastNo = 0;
+    beforeAll(async () => {
+      token = (await get().signIn({ account: 'admin' })).access_token;
+    });
+
+    const line = (bundleNo: string, changes: object = {}) => ({
+      logNo: 'B1203',
+      bundleNo,
+      lengthCm: '248',
+      widthCm: '16.5',
+      pieces: '24',
+      ...changes,
+    });
+    const nextNo = () => {
+      lastNo += 1;
+      return `ACT-${String(lastNo).padStart(3, '0')}`;
+    };
+    const make = async (changes: Partial<Made> = {}) => {
+      const body = { packNo: nextNo(), treeCode: 'BW', thicknessMm: 0.5, ...changes };
+      const { id = '' } = await get().ask(api.pack.make, { token, body });
+      return detail(id);
+    };
+    const detail = (id: string) => get().ask(api.pack.detail, { token, query: { id } });
+    const linesOf = (packId: string) => get().ask(api.pack.tallyLines, { token, query: { packId } });
+    const movementsOf = (docId: string) =>
+      get().database.withTenant('000000', (tx) =>
+        tx
+          .select()
+          .from(stockMovements)
+          .where(and(eq(stockMovements.docId, docId)))
+          .orderBy(stockMovements.id),
+      );
+    const refusal = async (...call: Parameters<TestServer['call']>) => {
+      const { body } = await get().call(...call);
+      return body.data.errorCode ?? 'done';
+    };
+    const lock = (lineIds: readonly string[]) =>
+      get().database.withTenant('000000', (tx) =>
+        lockLines(tx, { type: 'saleOrder', id: '7800001', no: 'XS7800001' }, lineIds, {
+          userId: '300',
+          now: get().clock.now(),
+        }),
+      );
+
+    describe('making', () => {
+      test('stores head and tally with the figures of F1 to F3 and codes by D2', async () => {
+        const lines = [
+          line('1'),
+          line('2', { lengthCm: 255, widthCm: 20, pieces: 32 }),
+          line('3', { lengthCm: 145, widthCm: 11, pieces: 7, area: '1.117', barcode: 'SUPPLIER1' }),
+        ];
+        const pack = await make({ grade: 'AB', texture: '山纹', cabinetNo: '25-036', remark: '说明', lines });
+        expect(pack).toMatchObject({
+          stockStatus: 'PENDING_IN',
+          species: '黑胡桃',
+          thicknessMm: 0.5,
+          area: 27.258,
+          pieces: 63,
+          bundles: 3,
+          volume: 0.0136,
+          remark: '说明',
+          version: 1,
+        });
+        const stored = await linesOf(pack.id);
+        expect(stored.map(({ lineNo, area }) => [lineNo, area])).toEqual([
+          [1, 9.821],
+          [2, 16.32],
+          [3, 1.117],
+        ]);
+        const [first, second, third] = stored.map(({ barcode }) => barcode);
+        expect(first).toMatch(/^BW\d{6}\d{6}$/);
+        expect(Number(second?.slice(2)) - Number(first?.slice(2))).toBe(1);
+        expect(third).toBe('SUPPLIER1');
+      });
+
+      test('refuses a tally with every error of every line', async () => {
+        const lines = [
+          line('0'),
+          line('2', { widthCm: '17.3', barcode: 'TWICE1' }),
+          line('3', { barcode: 'TWICE1', area: 9.9 }),
+          line('4', { area: 9.9 }),
+        ];
+        const body = { packNo: nextNo(), treeCode: 'BW', thicknessMm: '0.50', lines };
+        const { body: answer } = await get().call(api.pack.make, { token, body });
+        expect(answer.data.errorCode).toBe('tally.invalid');
+        expect(answer.data.details.problems).toMatchObject([
+          { line: 1, rule: 'V2', field: 'bundleNo', value: '0' },
+          { line: 2, rule: 'V4', field: 'widthCm', value: '17.3' },
+          { line: 3, rule: 'V7', field: 'barcode', value: 'TWICE1' },
+          { line: 4, rule: 'F1', field: 'area', value: '9.9' },
+        ]);
+        expect(answer.msg).toContain('第 1 行 扎号');
+      });
+
+      test('refuses a code that is in a live package, in the given words (V7)', async () => {
+        const pack = await make({ lines: [line('1')] });
+        const [stored] = await linesOf(pack.id);
+        const body = {
+          packNo: nextNo(),
+          treeCode: 'BW',
+          thicknessMm: '0.5',
+          lines: [line('1', { barcode: stored?.barcode })],
+        };
+        const { body: answer } = await get().call(api.pack.make, { token, body });
+        expect(answer.msg).toContain('该条码在系统包号中已存在');
+        await get().ask(api.pack.void, { token, body: { id: pack.id, reason: '录错' } });
+        await get().ask(api.pack.make, { token, body });
+      });
+
+      test.each([
+        ['a number in use', { packNo: 'ACT-001' }, 'record.code_taken'],
+        ['an unknown species', { treeCode: 'QQ' }, 'input.invalid'],
+        ['a grade that is in no dictionary', { grade: '特级' }, 'input.invalid'],
+        ['a thickness of 7 mm', { thicknessMm: '7' }, 'input.invalid'],
+        ['a label in the container of seven signs', { cabinetPackLabel: 'ABC-123' }, 'input.invalid'],
+      ])('refuses %s', async (_case, changes, code) => {
+        const body = { packNo: nextNo(), treeCode: 'BW', thicknessMm: '0.5', ...changes };
+        expect(await refusal(api.pack.make, { token, body })).toBe(code);
+      });
+    });
+
+    describe('changing', () => {
+      test('saves the whole tally: lines kept, changed, added and removed, and their places', async () => {
+        const pack = await make({ lines: [line('1'), line('2'), line('3')] });
+        const [one, two, three] = await linesOf(pack.id);
+        if (one === undefined || two === undefined || three === undefined) throw new Error('no lines');
+        const lines = [
+          line('3', { id: three.id, barcode: one.barcode }),
+          line('1', { id: one.id, barcode: three.barcode }),
+          line('9', { logNo: 'NEW-1' }),
+        ];
+        const body = { id: pack.id, version: 1, style: '密纹', lines };
+        await get().ask(api.pack.change, { token, body });
+        const stored = await linesOf(pack.id);
+        expect(stored.map(({ id, bundleNo, barcode }) => [id, bundleNo, barcode])).toEqual([
+          [three.id, '3', one.barcode],
+          [one.id, '1', three.barcode],
+          [stored[2]?.id, '9', expect.stringMatching(/^BW/)],
+        ]);
+        expect(await detail(pack.id)).toMatchObject({ version: 2, style: '密纹', bundles: 3, area: 29.463 });
+        const { records } = await get().ask(api.audit.page, { token, query: { targetId: pack.id } });
+        expect(records[0]).toMatchObject({
+          action: 'pack.change',
+          details: { changes: { style: ['', '密纹'] }, linesAdded: 1, linesChanged: 2, linesRemoved: 1 },
+        });
+      });
+
+      test('is refused on an old version, telling who changed it', async () => {
+        const pack = await make();
+        await get().ask(api.pack.change, { token, body: { id: pack.id, version: 1, remark: '一' } });
+        const { status, body } = await get().call(api.pack.change, {
+          token,
+          body: { id: pack.id, version: 1, remark: '二' },
+        });
+        expect([status, body.data.errorCode]).toEqual([409, 'record.changed']);
+        expect(body.msg).toContain('管理员');
+        expect(body.msg).toContain('备注');
+      });
+
+      test('of goods in stock takes container, model, style and remark, and outdates the label', async () => {
+        const pack = await get().takePack(token);
+        const body = { id: pack.id, cabinetNo: '25-999', productModel: 'M-1', style: '密纹', remark: 'x' };
+        await get().ask(api.pack.change, { token, body });
+        expect(await detail(pack.id)).toMatchObject({ cabinetNo: '25-999', remark: 'x' });
+        for (const fixed of [
+          { treeCode: 'WO' },
+          { thicknessMm: '1.2' },
+          { lines: [] },
+          { packNo: 'ACT-NEW' },
+        ])
+          expect(await refusal(api.pack.change, { token, body: { id: pack.id, ...fixed } })).toBe(
+            'pack.fixed',
+          );
+      });
+
+      test('of the thickness changes the volume (F3)', async () => {
+        const pack = await make({ lines: [line('1'), line('2')] });
+        await get().ask(api.pack.change, { token, body: { id: pack.id, thicknessMm: '1.00' } });
+        expect((await detail(pack.id)).volume).toBe(0.0196);
+      });
+    });
+
+    describe('splitting', () => {
+      test('makes a package of the chosen lines, by movements out of the one and into the other', async () => {
+        const pack = await get().takePack(token);
+        const lines = await linesOf(pack.id);
+        const chosen = lines.slice(0, 2);
+        const body = { id: pack.id, packNo: nextNo(), lineIds: chosen.map(({ id }) => id) };
+        const { id = '' } = await get().ask(api.pack.split, { token, body });
+        const [made, rest] = [await detail(id), await detail(pack.id)];
+        expect(made).toMatchObject({
+          packNo: body.packNo,
+          bundles: 2,
+          stockStatus: 'IN_STOCK',
+          region: pack.region,
+        });
+        expect(rest.bundles).toBe(lines.length - 2);
+        expect(rest.area + made.area).toBeCloseTo(pack.area, 4);
+        expect(
+          (await movementsOf(id)).map(({ packNo, direction, docType }) => [packNo, direction, docType]),
+        ).toEqual([
+          [pack.packNo, -1, 'SPLIT'],
+          [pack.packNo, -1, 'SPLIT'],
+          [made.packNo, 1, 'SPLIT'],
+          [made.packNo, 1, 'SPLIT'],
+        ]);
+      });
+
+      test('releases the tag, because its goods have changed (D2)', async () => {
+        const pack = await make({ lines: [line('1'), line('2')] });
+        const tag = {
+          recordKey: crypto.randomUUID(),
+          packId: pack.id,
+          epc: pack.targetEpc,
+          tid: 'E28000000000000000000B01',
+          reader: 'R1',
+          deskName: 'desk',
+          writeTime: '2025-12-01 10:00:00',
+        };
+        await get().ask(api.pack.saveTagRecord, { token, body: tag });
+        const [first] = await linesOf(pack.id);
+        const body = { id: pack.id, packNo: nextNo(), lineIds: [first?.id ?? ''] };
+        await get().ask(api.pack.split, { token, body });
+        expect(await detail(pack.id)).toMatchObject({ rfidStatus: 0, epc: '' });
+      });
+
+      test('is refused for all lines, for a locked line and for a line of another package', async () => {
+        const pack = await get().takePack(token);
+        const lineIds = (await linesOf(pack.id)).map(({ id }) => id);
+        const split = (ids: readonly string[]) =>
+          refusal(api.pack.split, { token, body: { id: pack.id, packNo: nextNo(), lineIds: [...ids] } });
+        expect(await split(lineIds)).toBe('pack.nothing_left');
+        const other = await make({ lines: [line('1')] });
+        const [strange] = await linesOf(other.id);
+        expect(await split([strange?.id ?? ''])).toBe('record.some_missing');
+        await lock(lineIds.slice(0, 1));
+        expect(await split(lineIds.slice(0, 1))).toBe('stock.not_available');
+      });
+    });
+
+    describe('merging', () => {
+      test('puts all goods into the first package, and voids the others', async () => {
+        const [one, other] = [
+          await make({ lines: [line('1'), line('2')] }),
+          await make({ lines: [line('7')] }),
+        ];
+        const packs = [{ id: one.id, version: 1 }, { id: other.id }];
+        await get().ask(api.pack.merge, { token, body: { packs } });
+        expect(await detail(one.id)).toMatchObject({ bundles: 3, area: 29.463, stockStatus: 'PENDING_IN' });
+        expect((await linesOf(one.id)).map(({ lineNo, bundleNo }) => [lineNo, bundleNo])).toEqual([
+          [1, '1'],
+          [2, '2'],
+          [3, '7'],
+        ]);
+        expect(await detail(other.id)).toMatchObject({ bundles: 0, area: 0, stockStatus: 'VOID' });
+      });
+
+      test('of goods in stock moves them in the ledger', async () => {
+        const pack = await get().takePack(token);
+        const lines = await linesOf(pack.id);
+        const body = { id: pack.id, packNo: nextNo(), lineIds: lines.slice(0, 3).map(({ id }) => id) };
+        const { id = '' } = await get().ask(api.pack.split, { token, body });
+        await get().ask(api.pack.merge, { token, body: { packs: [{ id: pack.id }, { id }] } });
+        expect(await detail(pack.id)).toMatchObject({ bundles: pack.bundles, area: pack.area });
+        const merged = (await movementsOf(pack.id)).filter(({ docType }) => docType === 'MERGE');
+        expect(merged.map(({ direction }) => direction)).toEqual([-1, -1, -1, 1, 1, 1]);
+        expect(Number(merged.at(-1)?.afterArea)).toBe(pack.area);
+      });
+
+      test('is refused for one package, another species, another thickness and another state', async () => {
+        const pack = await make({ lines: [line('1')] });
+        const merge = (ids: readonly string[]) =>
+          refusal(api.pack.merge, { token, body: { packs: ids.map((id) => ({ id })) } });
+        expect(await merge([pack.id])).toBe('pack.too_few');
+        expect(await merge([pack.id, pack.id])).toBe('pack.too_few');
+        for (const changes of [{ treeCode: 'WO' }, { thicknessMm: '0.6' }])
+          expect(await merge([pack.id, (await make(changes)).id])).toBe('pack.not_alike');
+        const stored = await get().takePack(token);
+        const pending = await make({ treeCode: stored.treeCode, thicknessMm: stored.thicknessMm });
+        expect(await merge([stored.id, pending.id])).toBe('pack.not_alike');
+      });
+    });
+
+    describe('handling', () => {
+      test('packs and unpacks', async () => {
+        const pack = await make();
+        const wrap = (packStatus: number) =>
+          get().ask(api.pack.wrap, { token, body: { ids: [pack.id], packStatus } });
+        await wrap(1);
+        await wrap(1);
+        expect(await detail(pack.id)).toMatchObject({ packStatus: 1, version: 2 });
+        await wrap(0);
+        expect((await detail(pack.id)).packStatus).toBe(0);
+      });
+
+      test('moves goods in stock from one zone to another, also locked ones', async () => {
+        const pack = await get().takePack(token);
+        const lines = await linesOf(pack.id);
+        await lock(lines.slice(0, 1).map(({ id }) => id));
+        await get().ask(api.pack.move, { token, body: { ids: [pack.id], region: 'Z9区' } });
+        expect(await detail(pack.id)).toMatchObject({
+          region: 'Z9区',
+          stockStatus: 'LOCKED',
+          area: pack.area,
+        });
+        const moved = await movementsOf(pack.id);
+        const net = new Map<string, number>();
+        for (const { region, direction, docType } of moved)
+          if (docType === 'MOVE') net.set(region, (net.get(region) ?? 0) + direction);
+        expect(Object.fromEntries(net)).toEqual({ [pack.region]: -lines.length, Z9区: lines.length });
+        const [held] = await get().database.withTenant('000000', (tx) =>
+          tx
+            .select()
+            .from(tallyLines)
+            .where(eq(tallyLines.id, lines[0]?.id ?? '')),
+        );
+        expect(held).toMatchObject({ stockStatus: 'LOCKED', lockedDocNo: 'XS7800001', onHand: 1 });
+      });
+
+      test('takes at most 100 packages, in the given words', async () => {
+        const ids = Array.from({ length: 101 }, (_, index) => String(index + 1));
+        const { body } = await get().call(api.pack.move, { token, body: { ids, region: 'A1区' } });
+        expect(body.msg).toContain('已达到最大数量');
+      });
+
+      test('voids a package with a reason: its goods leave stock, its figures stay', async () => {
+        const pack = await get().takePack(token);
+        await get().ask(api.pack.void, { token, body: { id: pack.id, reason: '受潮' } });
+        expect(await detail(pack.id)).toMatchObject({ stockStatus: 'VOID', bundles: pack.bundles });
+        const out = (await movementsOf(pack.id)).filter(({ docType }) => docType === 'VOID');
+        expect(out.map(({ direction, lineStatus }) => [direction, lineStatus])).toEqual(
+          Array.from({ length: pack.bundles }, () => [-1, 'VOID']),
+        );
+        expect(await refusal(api.pack.void, { token, body: { id: pack.id, reason: '再次' } })).toBe(
+          'pack.wrong_state',
+        );
+      });
+
+      test('does not void locked goods', async () => {
+        const pack = await get().takePack(token);
+        await lock((await linesOf(pack.id)).slice(0, 1).map(({ id }) => id));
+        expect(await refusal(api.pack.void, { token, body: { id: pack.id, reason: 'x' } })).toBe(
+          'stock.not_available',
+        );
+      });
+    });
+
+    test('outside the caller’s data scope are refused as not found', async () => {
+      const pack = await make({ lines: [line('1'), line('2')] });
+      const role = await makeRole(
+        get(),
+        token,
+        ['pack_view', 'pack_edit', 'pack_split', 'pack_merge', 'pack_wrap', 'pack_move', 'pack_void'],
+        '2',
+      );
+      const clerk = await makeClerk(get(), token, role);
+      const body = { id: pack.id, remark: 'x', reason: 'x' };
+      const own = { token: clerk.token };
+      expect(await refusal(api.pack.change, { ...own, body })).toBe('pack.not_found');
+      expect(await refusal(api.pack.void, { ...own, body })).toBe('pack.not_found');
+      expect(await refusal(api.pack.move, { ...own, body: { ids: [pack.id], region: 'A' } })).toBe(
+        'pack.not_found',
+      );
+    });
+  });
+}

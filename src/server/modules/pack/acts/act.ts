@@ -1,0 +1,101 @@
+import { asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
+import { wordsOfField } from '#shared/api/field-words';
+import { type PackHead, PackHeadSchema } from '#shared/api/pack-acts';
+import { STOCK_STATUSES, type StockStatus } from '#shared/domain/statuses';
+import { AppError, type Words } from '#shared/errors';
+import { toLocalTime } from '#shared/local-time';
+import type { Actor } from '../../../audit/record-audit.ts';
+import type { ScopeInTx } from '../../../db/data-scope.ts';
+import { changedBy } from '../../../db/records.ts';
+import { packs } from '../../../db/schema/packs.ts';
+import type { TenantTx } from '../../../db/tenancy.ts';
+import { refuseStale } from '../../../records/other-change.ts';
+import type { Mover, StockDocument } from '../../../stock/ledger.ts';
+import { isLive } from '../pack-filters.ts';
+
+export type StoredPack = typeof packs.$inferSelect;
+
+/** Who acts, and the ids of new rows. */
+export type Maker = Mover & Actor & { newId: () => string };
+/** Who acts on stored packages, and which of them they may see. */
+export type Act = Maker & { scope: ScopeInTx };
+
+export const HEAD_FIELDS = Object.keys(PackHeadSchema.shape) as (keyof PackHead)[];
+
+const OF_PACK = {
+  area: 'pack',
+  name: 'packNo',
+  fields: Object.fromEntries(
+    HEAD_FIELDS.map((name): [string, { words: Words }] => [
+      name,
+      { words: wordsOfField(name) ?? { zh: name, en: name } },
+    ]),
+  ),
+};
+
+/**
+ * The packages with these ids, in this order, which no other transaction changes until this one ends. Throws
+ * `pack.not_found` for one that does not exist or is outside the caller's scope.
+ */
+export async function holdPacks(
+  tx: TenantTx,
+  ids: readonly string[],
+  { scope }: Pick<Act, 'scope'>,
+): Promise<StoredPack[]> {
+  const condition: SQL | undefined = await scope(tx);
+  const rows = await tx
+    .select(getTableColumns(packs))
+    .from(packs)
+    .where(sql`${inArray(packs.id, [...ids])} AND ${isLive} AND ${condition ?? sql`true`}`)
+    .orderBy(asc(packs.id))
+    .for('no key update');
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((id) => {
+    const row = byId.get(id);
+    if (row === undefined) throw new AppError('pack.not_found');
+    return row;
+  });
+}
+
+/** One package for a change based on a version of it. Throws `pack.not_found` and `record.changed`. */
+export async function holdPack(
+  tx: TenantTx,
+  { id, version }: { id: string; version?: number | undefined },
+  by: Pick<Act, 'scope'>,
+): Promise<StoredPack> {
+  const [pack] = await holdPacks(tx, [id], by);
+  if (pack === undefined) throw new AppError('pack.not_found');
+  await refuseStale(tx, OF_PACK, pack, version);
+  return pack;
+}
+
+/** Throws `pack.wrong_state` unless the package is in one of the states. */
+export function requirePackState(
+  { packNo, stockStatus }: Pick<StoredPack, 'packNo' | 'stockStatus'>,
+  states: readonly StockStatus[],
+): void {
+  if (states.includes(stockStatus)) return;
+  throw new AppError('pack.wrong_state', { packNo, state: STOCK_STATUSES[stockStatus] });
+}
+
+/** Counts an act as a change of the package, and sets what it changes. */
+export async function touchPack(
+  tx: TenantTx,
+  id: string,
+  changes: Partial<typeof packs.$inferInsert>,
+  by: Mover,
+): Promise<void> {
+  await tx
+    .update(packs)
+    .set({ ...changes, ...changedBy(by), version: sql`${packs.version} + 1` })
+    .where(eq(packs.id, id));
+}
+
+/** An act on a package as what moves its stock, on the day of the act. */
+export function actDocument(
+  type: StockDocument['type'],
+  { id, packNo }: Pick<StoredPack, 'id' | 'packNo'>,
+  { now }: Mover,
+): StockDocument {
+  return { type, id, no: packNo, day: toLocalTime(now).slice(0, 'YYYY-MM-DD'.length) };
+}

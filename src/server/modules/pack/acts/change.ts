@@ -1,0 +1,165 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { FIELD_WORDS } from '#shared/api/field-words';
+import type { PackHead, packActApi, SentLine } from '#shared/api/pack-acts';
+import { exact } from '#shared/domain/decimal';
+import { AppError } from '#shared/errors';
+import { recordAudit } from '../../../audit/record-audit.ts';
+import { insertJson, jsonRows } from '../../../db/json-rows.ts';
+import { tallyLines } from '../../../db/schema/packs.ts';
+import type { TenantTx } from '../../../db/tenancy.ts';
+import { settlePacks } from '../../../stock/settle-packs.ts';
+import { settingsOf } from '../../setting/service.ts';
+import { type Act, HEAD_FIELDS, holdPack, type StoredPack, touchPack } from './act.ts';
+import { findTakenBarcodes } from './barcodes.ts';
+import { checkHeads } from './check-head.ts';
+import { refuseFaults } from './check-tally.ts';
+import { lineRows } from './make.ts';
+
+type Sent = z.output<typeof packActApi.change.body>;
+type StoredLine = typeof tallyLines.$inferSelect;
+
+/** Fields that change only while all goods of the package are to be stored: later they follow from documents. */
+const BEFORE_STOCK = [
+  'packNo',
+  'treeCode',
+  'thicknessMm',
+  'grade',
+  'texture',
+  'craft',
+  'region',
+] as const satisfies (keyof PackHead)[];
+/** Fields that no label shows. */
+const NOT_ON_LABEL: readonly string[] = ['remark', 'region'];
+
+/**
+ * Changes the fields that are sent, and replaces the tally if it is sent. Throws `pack.not_found`, `record.changed`,
+ * `pack.fixed` for a field that can no longer change, and as `makePacks`.
+ */
+export async function changePack(tx: TenantTx, sent: Sent, by: Act): Promise<void> {
+  const pack = await holdPack(tx, sent, by);
+  const stored = await tx
+    .select()
+    .from(tallyLines)
+    .where(and(eq(tallyLines.packId, pack.id), eq(tallyLines.isDeleted, 0)))
+    .orderBy(asc(tallyLines.id))
+    .for('no key update');
+  const changed = HEAD_FIELDS.filter((name) => sent[name] !== undefined && !isSame(name, pack, sent[name]));
+  refuseFixed(pack, stored, changed, sent.lines !== undefined);
+  const values = Object.fromEntries(changed.map((name) => [name, sent[name]]));
+  await checkHeads(tx, [values], pack.id);
+  const isOnLabel = changed.some((name) => !NOT_ON_LABEL.includes(name));
+  await touchPack(tx, pack.id, { ...values, ...(isOnLabel ? { figuresChangedAt: by.now } : {}) }, by);
+  const counts =
+    sent.lines === undefined ? {} : await replaceLines(tx, { ...pack, ...values }, stored, sent.lines, by);
+  await settlePacks(tx, [pack.id], by);
+  await recordAudit(tx, by, {
+    action: 'pack.change',
+    target: { type: 'pack', id: pack.id, name: sent.packNo ?? pack.packNo },
+    details: {
+      changes: Object.fromEntries(changed.map((name) => [name, [pack[name], sent[name]]])),
+      ...counts,
+    },
+  });
+}
+
+function isSame(name: keyof PackHead, pack: StoredPack, value: string | undefined): boolean {
+  return name === 'thicknessMm' ? exact(pack.thicknessMm).equals(value ?? '0') : pack[name] === value;
+}
+
+function refuseFixed(
+  { packNo, stockStatus }: StoredPack,
+  lines: readonly StoredLine[],
+  changed: readonly (keyof PackHead)[],
+  hasTally: boolean,
+): void {
+  const isBeforeStock =
+    stockStatus === 'PENDING_IN' && lines.every((line) => line.stockStatus === 'PENDING_IN');
+  if (isBeforeStock) return;
+  const fixed: string[] = changed.filter((name) => BEFORE_STOCK.some((one) => one === name));
+  if (hasTally) fixed.push('lines');
+  if (fixed.length === 0) return;
+  const inLanguage = (language: 'zh' | 'en') =>
+    fixed.map((name) => FIELD_WORDS[name]?.[language] ?? name).join(language === 'zh' ? '、' : ', ');
+  throw new AppError('pack.fixed', { packNo, fields: { zh: inLanguage('zh'), en: inLanguage('en') } });
+}
+
+/** Stores the tally of a package in place of the stored one; returns what has changed in it. */
+async function replaceLines(
+  tx: TenantTx,
+  pack: Pick<StoredPack, 'id' | 'treeCode'>,
+  stored: readonly StoredLine[],
+  sent: readonly SentLine[],
+  by: Act,
+) {
+  const settings = await settingsOf(tx);
+  const known = new Map(stored.map((line) => [line.id, line]));
+  // A line keeps its code unless it gets another one.
+  const lines = sent.map((line) => ({
+    ...line,
+    barcode: line.barcode || (known.get(line.id ?? '')?.barcode ?? ''),
+  }));
+  const ids = lines.flatMap(({ id }) => id ?? []);
+  if (ids.some((id) => !known.has(id)) || new Set(ids).size !== ids.length)
+    throw new AppError('record.some_missing');
+  const taken = await findTakenBarcodes(
+    tx,
+    lines.map(({ barcode }) => barcode),
+    [...known.keys()],
+  );
+  refuseFaults(lines, settings, taken);
+  const rows = await lineRows(tx, lines, {
+    packId: pack.id,
+    treeCode: pack.treeCode,
+    settings,
+    now: by.now,
+    newId: by.newId,
+  });
+  const removed = stored.filter(({ id }) => !ids.includes(id)).map(({ id }) => id);
+  if (removed.length > 0)
+    await tx.update(tallyLines).set({ isDeleted: 1 }).where(inArray(tallyLines.id, removed));
+  const kept = rows.filter(({ id }) => known.has(id));
+  const changed = kept.filter((row) => isChanged(row, known.get(row.id)));
+  await updateLines(tx, changed);
+  const added = rows.filter(({ id }) => !known.has(id));
+  await insertJson(tx, tallyLines, added);
+  return { linesAdded: added.length, linesChanged: changed.length, linesRemoved: removed.length };
+}
+
+const TYPED = [
+  'lineNo',
+  'logNo',
+  'bundleNo',
+  'lengthCm',
+  'widthCm',
+  'pieces',
+  'area',
+  'barcode',
+  'remark',
+] as const;
+const FIGURES: readonly string[] = ['lengthCm', 'widthCm', 'area'];
+
+function isChanged(row: typeof tallyLines.$inferInsert, before: StoredLine | undefined): boolean {
+  return TYPED.some((name) => {
+    const [old, fresh] = [before?.[name], row[name]];
+    return FIGURES.includes(name) ? !exact(String(old)).equals(String(fresh)) : old !== fresh;
+  });
+}
+
+/** The codes are freed first: two lines may have exchanged theirs. */
+async function updateLines(tx: TenantTx, rows: readonly (typeof tallyLines.$inferInsert)[]): Promise<void> {
+  if (rows.length === 0) return;
+  const ids = rows.map(({ id }) => id);
+  await tx.update(tallyLines).set({ barcode: '' }).where(inArray(tallyLines.id, ids));
+  const values = rows.map((row) =>
+    Object.fromEntries(['id', ...TYPED].map((name) => [name, row[name as 'id']])),
+  );
+  const { source, columns } = jsonRows(tallyLines, values);
+  const sets = columns
+    .filter(({ name }) => name !== 'id')
+    .map(({ column, given }) => sql`${sql.identifier(column.name)} = ${given}`);
+  const id = columns.find(({ name }) => name === 'id')?.given ?? sql`NULL`;
+  await tx.execute(
+    sql`UPDATE ${tallyLines} SET ${sql.join(sets, sql`, `)} FROM ${source} WHERE ${tallyLines.id} = ${id}`,
+  );
+}

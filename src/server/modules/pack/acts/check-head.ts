@@ -1,0 +1,83 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { FIELD_WORDS } from '#shared/api/field-words';
+import type { PackHead } from '#shared/api/pack-acts';
+import { AppError } from '#shared/errors';
+import { packs, treeSpecies } from '../../../db/schema/packs.ts';
+import type { TenantTx } from '../../../db/tenancy.ts';
+import { invalidField } from '../../../http/invalid-input.ts';
+import { findDictionary } from '../../dict/service.ts';
+import { isLive } from '../pack-filters.ts';
+
+/** Fields whose values are entries of the dictionary of the same code, or empty. */
+const WORDED = ['grade', 'texture', 'craft', 'style'] as const;
+
+/**
+ * Checks heads against the company's data: species and dictionary entries exist, and no number is used twice. Throws
+ * `input.invalid` naming the field, and `record.code_taken`. `ownId` is the package that is changed.
+ */
+export async function checkHeads(
+  tx: TenantTx,
+  heads: readonly Partial<PackHead>[],
+  ownId?: string,
+): Promise<void> {
+  await requireSpecies(tx, valuesOf(heads, 'treeCode'));
+  for (const field of WORDED) await requireEntries(tx, field, valuesOf(heads, field));
+  await requireFreeNumbers(tx, valuesOf(heads, 'packNo'), ownId);
+}
+
+async function requireSpecies(tx: TenantTx, treeCodes: readonly string[]): Promise<void> {
+  if (treeCodes.length === 0) return;
+  const rows = await tx
+    .select({ treeCode: treeSpecies.treeCode })
+    .from(treeSpecies)
+    .where(and(eq(treeSpecies.isDeleted, 0), inArray(treeSpecies.treeCode, [...treeCodes])));
+  const unknown = without(
+    treeCodes,
+    rows.map((row) => row.treeCode),
+  );
+  if (unknown !== undefined)
+    throw invalidField('treeCode', {
+      zh: `没有代码为“${unknown}”的树种`,
+      en: `There is no species with the code “${unknown}”`,
+    });
+}
+
+async function requireEntries(
+  tx: TenantTx,
+  field: (typeof WORDED)[number],
+  values: readonly string[],
+): Promise<void> {
+  if (values.length === 0) return;
+  const entries = await findDictionary(tx, field);
+  const unknown = without(
+    values,
+    entries.map(({ dictValue }) => dictValue),
+  );
+  if (unknown !== undefined)
+    throw invalidField(field, {
+      zh: `{field}“${unknown}”不在字典中`,
+      en: `{field}: “${unknown}” is not in the dictionary`,
+    });
+}
+
+async function requireFreeNumbers(
+  tx: TenantTx,
+  numbers: readonly string[],
+  ownId: string | undefined,
+): Promise<void> {
+  if (numbers.length === 0) return;
+  const twice = numbers.find((number, index) => numbers.indexOf(number) !== index);
+  const rows = await tx
+    .select({ id: packs.id, packNo: packs.packNo })
+    .from(packs)
+    .where(and(isLive, inArray(packs.packNo, [...numbers])));
+  const code = twice ?? rows.find(({ id }) => id !== ownId)?.packNo;
+  if (code !== undefined)
+    throw new AppError('record.code_taken', { code, field: 'packNo', words: FIELD_WORDS.packNo });
+}
+
+const valuesOf = (heads: readonly Partial<PackHead>[], field: keyof PackHead): string[] =>
+  heads.map((head) => head[field] ?? '').filter((value) => value !== '');
+
+const without = (values: readonly string[], known: readonly string[]): string | undefined =>
+  values.find((value) => !known.includes(value));

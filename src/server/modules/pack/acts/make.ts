@@ -1,0 +1,128 @@
+import type { PackHead, SentLine } from '#shared/api/pack-acts';
+import { exact, round } from '#shared/domain/decimal';
+import { summarizeTally } from '#shared/domain/tally';
+import { areaOf, type TallySettings } from '#shared/domain/typed-lines';
+import { recordAudits } from '../../../audit/record-audit.ts';
+import { insertJson } from '../../../db/json-rows.ts';
+import { madeBy } from '../../../db/records.ts';
+import { packs, tallyLines } from '../../../db/schema/packs.ts';
+import type { TenantTx } from '../../../db/tenancy.ts';
+import { settingsOf } from '../../setting/service.ts';
+import type { Maker } from './act.ts';
+import { countUp, findTakenBarcodes, makeBarcodes } from './barcodes.ts';
+import { checkHeads } from './check-head.ts';
+import { refuseFaults } from './check-tally.ts';
+
+/** A package to be made. */
+export type NewPack = PackHead & { lines: readonly SentLine[] };
+type LineRow = typeof tallyLines.$inferInsert;
+
+/** Rows of one insert. */
+const PORTION_ROWS = 1000;
+
+/**
+ * Makes packages to be stored, with their tallies; returns their ids. Throws `input.invalid` and `record.code_taken` for a
+ * head, and `tally.invalid` for a tally.
+ */
+export async function makePacks(tx: TenantTx, made: readonly NewPack[], by: Maker): Promise<string[]> {
+  const settings = await settingsOf(tx);
+  await checkHeads(tx, made);
+  const sent = made.flatMap(({ lines }) => lines);
+  const taken = await findTakenBarcodes(
+    tx,
+    sent.map(({ barcode }) => barcode),
+  );
+  const usedBefore = new Set(taken);
+  for (const { lines } of made) {
+    refuseFaults(lines, settings, usedBefore);
+    for (const { barcode } of lines) if (barcode !== '') usedBefore.add(barcode);
+  }
+  const lastSerial = await countUp(tx, 'pack', made.length);
+  const rows = made.map(({ lines: _lines, ...head }, index) => ({
+    ...newPackRow(head, by),
+    serial: lastSerial - made.length + 1 + index,
+  }));
+  const lines = await newLines(tx, made, { settings, ids: rows.map(({ id }) => id), by });
+  await insertJson(
+    tx,
+    packs,
+    rows.map((row, index) => ({ ...row, ...figuresOf(lines[index] ?? [], row.thicknessMm) })),
+  );
+  const all = lines.flat();
+  for (let at = 0; at < all.length; at += PORTION_ROWS)
+    await insertJson(tx, tallyLines, all.slice(at, at + PORTION_ROWS));
+  await recordAudits(
+    tx,
+    by,
+    rows.map(({ id, packNo }, index) => ({
+      action: 'pack.make',
+      target: { type: 'pack', id, name: packNo },
+      details: { lines: lines[index]?.length ?? 0 },
+    })),
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Columns of a new package without lines, but its serial. */
+export function newPackRow(head: Partial<PackHead> & Pick<PackHead, 'packNo'>, by: Maker) {
+  const { packNo, treeCode = '', thicknessMm = '0', ...others } = head;
+  return {
+    id: by.newId(),
+    packNo,
+    treeCode,
+    thicknessMm,
+    ...others,
+    stockStatus: 'PENDING_IN' as const,
+    figuresChangedAt: by.now,
+    ...madeBy(by),
+  };
+}
+
+/** Columns of lines as typed; each gets a new code where it has none. */
+export async function lineRows(
+  tx: TenantTx,
+  lines: readonly SentLine[],
+  of: { packId: string; treeCode: string; settings: TallySettings; now: Date; newId: () => string },
+): Promise<LineRow[]> {
+  const codes = await makeBarcodes(
+    tx,
+    of.treeCode,
+    lines.filter(({ barcode }) => barcode === '').length,
+    of.now,
+  );
+  return lines.map((line, index) => ({
+    id: line.id ?? of.newId(),
+    packId: of.packId,
+    lineNo: index + 1,
+    logNo: line.logNo,
+    bundleNo: line.bundleNo,
+    lengthCm: line.lengthCm,
+    widthCm: line.widthCm,
+    pieces: Number(line.pieces),
+    area: String(round(exact(areaOf(line, of.settings)), 4)),
+    barcode: line.barcode || (codes.shift() ?? ''),
+    remark: line.remark,
+    stockStatus: 'PENDING_IN',
+    createTime: of.now,
+  }));
+}
+
+async function newLines(
+  tx: TenantTx,
+  made: readonly NewPack[],
+  { settings, ids, by }: { settings: TallySettings; ids: readonly string[]; by: Maker },
+): Promise<LineRow[][]> {
+  const all: LineRow[][] = [];
+  for (const [index, { treeCode, lines }] of made.entries()) {
+    const packId = ids[index] ?? '';
+    const typed = lines.map((line) => ({ ...line, id: undefined }));
+    all.push(await lineRows(tx, typed, { packId, treeCode, settings, now: by.now, newId: by.newId }));
+  }
+  return all;
+}
+
+/** F2 and F3. */
+function figuresOf(lines: readonly LineRow[], thicknessMm: string) {
+  const { area, volume, ...counts } = summarizeTally(lines, thicknessMm);
+  return { area: String(area), volume: String(volume), ...counts };
+}

@@ -1,0 +1,69 @@
+import { api } from '#shared/api/index';
+import type { Endpoint } from '#shared/api/kit';
+import type { ServerContext } from '../../../context.ts';
+import { type Implementation, implement, type SignedInCall } from '../../../http/implement.ts';
+import { OWNER } from '../packs.ts';
+import type { Act, Maker } from './act.ts';
+import { changePack } from './change.ts';
+import { movePacks, regradePacks, wrapPacks } from './handle.ts';
+import { makePacks } from './make.ts';
+import { mergePacks } from './merge.ts';
+import { splitPack } from './split.ts';
+import { voidPack } from './void.ts';
+
+export function packActRoutes({ nextId, now }: ServerContext): Implementation[] {
+  const makerOf = ({ user, facts }: Pick<SignedInCall<Endpoint>, 'user' | 'facts'>): Maker => ({
+    user,
+    facts,
+    userId: user.userId,
+    userName: user.name,
+    deptId: user.deptId,
+    now: now(),
+    newId: nextId,
+  });
+  const actOf = (call: Pick<SignedInCall<Endpoint>, 'user' | 'facts' | 'scopeIn'>): Act => ({
+    ...makerOf(call),
+    scope: call.scopeIn(OWNER),
+  });
+
+  return [
+    implement(api.pack.make, async (call) => {
+      const by = makerOf(call);
+      const [id] = await call.withTenant((tx) => makePacks(tx, [call.body], by));
+      return { id };
+    }),
+    implement(api.pack.change, async (call) => {
+      const by = actOf(call);
+      await call.withTenant((tx) => changePack(tx, call.body, by));
+      return { id: call.body.id };
+    }),
+    implement(api.pack.split, async (call) => {
+      const by = actOf(call);
+      return { id: await call.withTenant((tx) => splitPack(tx, call.body, by)) };
+    }),
+    implement(api.pack.merge, async (call) => {
+      const by = actOf(call);
+      return { id: await call.withTenant((tx) => mergePacks(tx, call.body, by)) };
+    }),
+    implement(api.pack.wrap, async (call) => {
+      const by = actOf(call);
+      await call.withTenant((tx) => wrapPacks(tx, call.body, by));
+      return {};
+    }),
+    implement(api.pack.regrade, async (call) => {
+      const by = actOf(call);
+      await call.withTenant((tx) => regradePacks(tx, call.body, by));
+      return {};
+    }),
+    implement(api.pack.move, async (call) => {
+      const by = actOf(call);
+      await call.withTenant((tx) => movePacks(tx, call.body, by));
+      return {};
+    }),
+    implement(api.pack.void, async (call) => {
+      const by = actOf(call);
+      await call.withTenant((tx) => voidPack(tx, call.body, by));
+      return {};
+    }),
+  ];
+}

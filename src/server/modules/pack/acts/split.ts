@@ -1,0 +1,87 @@
+import { inArray } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { packActApi } from '#shared/api/pack-acts';
+import { LIVE_STOCK_STATUSES } from '#shared/domain/statuses';
+import { AppError } from '#shared/errors';
+import { recordAudits } from '../../../audit/record-audit.ts';
+import { madeBy } from '../../../db/records.ts';
+import { packs, tallyLines } from '../../../db/schema/packs.ts';
+import type { TenantTx } from '../../../db/tenancy.ts';
+import { requireState } from '../../../stock/hold-lines.ts';
+import { settlePacks } from '../../../stock/settle-packs.ts';
+import { transferMovements } from '../../../stock/transfers.ts';
+import { findTallyLines } from '../packs.ts';
+import { lockTags, releaseTag } from '../tag-records.ts';
+import { type Act, actDocument, holdPack, type StoredPack, touchPack } from './act.ts';
+import { countUp } from './barcodes.ts';
+import { checkHeads } from './check-head.ts';
+
+type Sent = z.output<typeof packActApi.split.body>;
+
+/**
+ * Makes a new package of some of the lines; returns its id. The tag of the package is released, because its goods have
+ * changed (D2). Throws `stock.not_available` for lines that are locked or gone, `pack.nothing_left`, `record.code_taken`.
+ */
+export async function splitPack(tx: TenantTx, sent: Sent, by: Act): Promise<string> {
+  await lockTags(tx);
+  const pack = await holdPack(tx, sent, by);
+  const lines = await requireState(tx, sent.lineIds, ['PENDING_IN', 'IN_STOCK']);
+  if (lines.length === 0 || lines.some(({ packId }) => packId !== pack.id))
+    throw new AppError('record.some_missing');
+  const chosen = new Set(lines.map(({ id }) => id));
+  const isLeft = (await findTallyLines(tx, pack.id)).some(
+    ({ id, stockStatus }) => !chosen.has(id) && LIVE_STOCK_STATUSES.some((live) => live === stockStatus),
+  );
+  if (!isLeft) throw new AppError('pack.nothing_left', { packNo: pack.packNo });
+  await checkHeads(tx, [{ packNo: sent.packNo }]);
+  const made = await insertPart(tx, pack, sent.packNo, by);
+  await transferMovements(tx, actDocument('SPLIT', made, by), lines, { packId: made.id }, by);
+  await tx
+    .update(tallyLines)
+    .set({ packId: made.id })
+    .where(inArray(tallyLines.id, [...chosen]));
+  await touchPack(tx, pack.id, {}, by);
+  await settlePacks(tx, [pack.id, made.id], by);
+  await releaseTag(tx, pack, by.now, by);
+  await recordAudits(tx, by, [
+    {
+      action: 'pack.split',
+      target: { type: 'pack', id: pack.id, name: pack.packNo },
+      details: { toPack: made.packNo, lines: lines.length },
+    },
+    {
+      action: 'pack.make',
+      target: { type: 'pack', id: made.id, name: made.packNo },
+      details: { fromPacks: [pack.packNo], lines: lines.length },
+    },
+  ]);
+  return made.id;
+}
+
+/** A package like another one, without lines, labels and tag. */
+async function insertPart(
+  tx: TenantTx,
+  pack: StoredPack,
+  packNo: string,
+  by: Act,
+): Promise<{ id: string; packNo: string }> {
+  const { cabinetNo, cabinetPackLabel, treeCode, grade, texture, craft, style, productModel, region } = pack;
+  const id = by.newId();
+  await tx.insert(packs).values({
+    ...{ cabinetNo, cabinetPackLabel, treeCode, grade, texture, craft, style, productModel, region },
+    thicknessMm: pack.thicknessMm,
+    gradeStatus: pack.gradeStatus,
+    packStatus: pack.packStatus,
+    remark: pack.remark,
+    id,
+    packNo,
+    serial: await countUp(tx, 'pack', 1),
+    stockStatus: 'PENDING_IN',
+    figuresChangedAt: by.now,
+    ...madeBy(by),
+    // Who sees the package sees its parts.
+    createUser: pack.createUser,
+    createDept: pack.createDept,
+  });
+  return { id, packNo };
+}

@@ -1,0 +1,37 @@
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { packApi } from '#shared/api/pack';
+import { packs, tallyLines } from '../../db/schema/packs.ts';
+import type { TenantTx } from '../../db/tenancy.ts';
+import { isLive } from './pack-filters.ts';
+
+/** Sums of the lines of packages in `scope` that a document can choose; a package without any is left out. */
+export function findFree(
+  tx: TenantTx,
+  { ids, stockStatus, heldBy }: z.output<typeof packApi.free.query>,
+  scope: SQL | undefined,
+) {
+  return tx
+    .select({
+      id: packs.id,
+      bundles: sql<number>`count(*)::integer`,
+      pieces: sql<number>`sum(${tallyLines.pieces})::integer`,
+      area: sql<number>`sum(${tallyLines.area})`.mapWith(Number),
+    })
+    .from(packs)
+    .innerJoin(tallyLines, eq(tallyLines.packId, packs.id))
+    .where(
+      and(
+        inArray(packs.id, ids),
+        isLive,
+        scope,
+        eq(tallyLines.isDeleted, 0),
+        or(
+          eq(tallyLines.stockStatus, stockStatus),
+          heldBy === undefined ? undefined : eq(tallyLines.lockedDocId, heldBy),
+        ),
+      ),
+    )
+    .groupBy(packs.id)
+    .orderBy(packs.id);
+}
