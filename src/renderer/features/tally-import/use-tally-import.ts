@@ -1,0 +1,145 @@
+import { useRef, useState } from 'react';
+import type { DataOf } from '#shared/api/kit';
+import { type TallyPreview, tallyImportApi } from '#shared/api/tally-import';
+import { AppError, toAppError } from '#shared/errors';
+import { NO_MAPPING, type TallyMapping } from '#shared/tally-import/mapping';
+import { UPLOAD_LIMIT_BYTES } from '#shared/upload-rules';
+import { request } from '../../api/session.ts';
+import { saveFile } from '../../components/files/save-file.ts';
+import { reloadArea } from '../../records/calls/server-state.ts';
+import { showError } from '../../stores/notices.ts';
+
+type Stored = DataOf<typeof tallyImportApi.store>;
+
+export interface TallyImport {
+  file: File | null;
+  supplierId: string;
+  /** How the file is read, beyond the common titles. */
+  mapping: TallyMapping;
+  /** Null until a file has been checked. */
+  preview: TallyPreview | null;
+  /** Why the file cannot be read or imported. */
+  error: AppError | null;
+  busy: boolean;
+  choose(file: File): void;
+  chooseSupplier(supplierId: string): void;
+  /** Reads the file again by this mapping, and keeps it for the chosen supplier. */
+  applyMapping(mapping: TallyMapping): void;
+  saveTemplate(): void;
+  saveFaults(): void;
+  /** Imports the file; null if it was refused, which is shown. */
+  store(skipsFaulty: boolean): Promise<Stored | null>;
+  /** Back to the start, without a file. */
+  clear(): void;
+}
+
+interface Reading {
+  file: File | null;
+  supplierId: string;
+  mapping: TallyMapping;
+  /** Version of the supplier's stored mapping. */
+  version: number;
+}
+
+const NOTHING: Reading = { file: null, supplierId: '', mapping: NO_MAPPING, version: 0 };
+
+/** The import of a file: checked as soon as it is chosen and after each change of how it is read, then stored. */
+export function useTallyImport(): TallyImport {
+  const [reading, setReading] = useState(NOTHING);
+  const [preview, setPreview] = useState<TallyPreview | null>(null);
+  const [error, setError] = useState<AppError | null>(null);
+  const [busy, setBusy] = useState(false);
+  // The answer of an earlier check must not replace that of a later one.
+  const latest = useRef(0);
+
+  async function whileBusy<T>(work: () => Promise<T>, refused: (error: AppError) => void): Promise<T | null> {
+    setBusy(true);
+    try {
+      return await work();
+    } catch (reason) {
+      refused(toAppError(reason));
+      return null;
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  async function check(next: Reading): Promise<void> {
+    latest.current += 1;
+    const turn = latest.current;
+    setReading(next);
+    setPreview(null);
+    setError(null);
+    const { file, mapping } = next;
+    if (file === null) return;
+    if (file.size > UPLOAD_LIMIT_BYTES) {
+      setError(new AppError('upload.too_large'));
+      return;
+    }
+    const answer = await whileBusy(
+      () => request(tallyImportApi.preview, { body: bodyOf(mapping), file }, { quiet: true }),
+      (refusal) => turn === latest.current && setError(refusal),
+    );
+    if (turn === latest.current) setPreview(answer);
+  }
+
+  async function findMapping(supplierId: string): Promise<Pick<Reading, 'mapping' | 'version'>> {
+    if (supplierId === '') return NOTHING;
+    const query = { supplierId };
+    const found = await whileBusy(
+      () => request(tallyImportApi.mapping, { query }, { quiet: true }),
+      showError,
+    );
+    return found ?? NOTHING;
+  }
+
+  async function keepMapping(mapping: TallyMapping): Promise<number> {
+    const { supplierId, version } = reading;
+    if (supplierId === '') return version;
+    const body = { supplierId, mapping, version };
+    const saved = await whileBusy(
+      () => request(tallyImportApi.saveMapping, { body }, { quiet: true }),
+      showError,
+    );
+    return saved?.version ?? version;
+  }
+
+  const { file, mapping, supplierId } = reading;
+  return {
+    file,
+    supplierId,
+    mapping,
+    preview,
+    error,
+    busy,
+    choose: (chosen) => void check({ ...reading, file: chosen }),
+    chooseSupplier: (chosen) =>
+      void findMapping(chosen).then((found) =>
+        check({ file, supplierId: chosen, mapping: found.mapping, version: found.version }),
+      ),
+    applyMapping: (next) =>
+      void keepMapping(next).then((version) => check({ ...reading, mapping: next, version })),
+    saveTemplate: () =>
+      void whileBusy(async () => {
+        const sheet = await request(tallyImportApi.template, {}, { quiet: true });
+        if (!('redirect' in sheet)) saveFile(sheet);
+      }, showError),
+    saveFaults: () =>
+      void whileBusy(async () => {
+        if (file === null) return;
+        const sheet = await request(tallyImportApi.faults, { body: bodyOf(mapping), file }, { quiet: true });
+        if (!('redirect' in sheet)) saveFile(sheet);
+      }, showError),
+    store: (skipsFaulty) =>
+      whileBusy(async () => {
+        if (file === null) return null;
+        const body = { ...bodyOf(mapping), skipsFaulty };
+        const answer = await request(tallyImportApi.store, { body, file }, { quiet: true });
+        reloadArea(answer.jobId === '' ? 'pack' : 'job');
+        return answer;
+      }, setError),
+    clear: () => void check({ ...reading, file: null }),
+  };
+}
+
+const bodyOf = (mapping: TallyMapping) => ({ mapping: JSON.stringify(mapping) });

@@ -1,0 +1,63 @@
+import type { tallyImport as zh } from '../zh/tally-import.ts';
+
+export const tallyImport: typeof zh = {
+  open: 'Import tallies',
+  title: 'Import tallies',
+  advice:
+    'Takes .xlsx, .xls and .csv files of at most 500 KB. Besides the template, it reads suppliers’ packing lists, blocks side by side, and a sheet for each package.',
+  template: 'Download template',
+  supplier: 'Supplier',
+  anySupplier: 'None',
+  choose: 'Choose file',
+  other: 'Choose another file',
+  checking: 'Checking {{name}}…',
+  earlier:
+    'This file was imported by {{userName}} at {{time}} ({{fileName}}, {{packs}} {{packs, package|packages}})',
+  earlierAdvice:
+    'Make sure that it is not imported twice; package numbers that exist are not imported again.',
+  missing: 'Titles are missing: {{list}}',
+  between: ', ',
+  missingAdvice: 'Say below which columns they are, or give one value for the whole file, and read it again.',
+  counts:
+    '{{packs}} {{packs, package|packages}}, {{lines}} {{lines, line|lines}}, {{pieces}} {{pieces, sheet|sheets}}, {{area}} m²',
+  good: 'Checked and ready to import',
+  warned: 'Ready to import; {{count}} {{count, place|places}} to look at',
+  faulty: '{{count}} {{count, error|errors}}',
+  faultyAdvice:
+    'All of it is imported, or nothing. Download the faults and correct them, or import the good rows only.',
+  goodOnly:
+    'Import good rows only ({{packs}} {{packs, package|packages}}, {{lines}} {{lines, line|lines}}, {{area}} m²)',
+  faultSheet: 'Download faults',
+  faults: 'Errors and warnings',
+  moreFaults: 'Only the first {{count}} are listed; the sheet of faults has all errors.',
+  packs: 'Packages',
+  morePacks: 'Only the first {{count}} {{count, package is|packages are}} listed.',
+  notes: 'How the file was read',
+  severity: 'Kind',
+  error: 'Error',
+  warning: 'Warning',
+  place: 'Place',
+  column: 'Column',
+  value: 'Value',
+  empty: '(empty)',
+  reason: 'Reason',
+  packNo: 'Package No.',
+  species: 'Species',
+  grade: 'Grade',
+  thickness: 'Thickness mm',
+  lines: 'Lines',
+  faultyLines: 'Faulty lines',
+  pieces: 'Sheets',
+  area: 'Area m²',
+  mapping: 'Columns',
+  mappingAdvice: 'Only columns that were not recognised, or wrongly, need an entry.',
+  mappingSaved: 'With a supplier chosen it is kept for the supplier’s next files.',
+  fileTitle: 'Title in the file',
+  ignored: 'Not imported',
+  defaults: 'One value for the whole file, for columns it does not have',
+  speciesNames: 'The supplier’s names of species',
+  apply: 'Read again like this',
+  store: 'Import',
+  stored:
+    '{{packs}} {{packs, package|packages}} with {{lines}} {{lines, line|lines}} imported, waiting to be stored',
+};

@@ -1,0 +1,24 @@
+import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import type { TallyMapping } from '#shared/tally-import/mapping';
+import { idColumn, tenantColumn, timeColumn } from './columns.ts';
+
+export const tallyMappings = pgTable('tally_mappings', {
+  tenantId: tenantColumn(),
+  supplierId: idColumn('supplier_id').notNull(),
+  mapping: jsonb('mapping').$type<TallyMapping>().notNull(),
+  version: integer('version').notNull().default(1),
+  updateUser: idColumn('update_user').notNull(),
+  updateTime: timeColumn('update_time').notNull(),
+});
+
+export const tallyImports = pgTable('tally_imports', {
+  tenantId: tenantColumn(),
+  id: idColumn('id').notNull(),
+  fileHash: text('file_hash').notNull(),
+  fileName: text('file_name').notNull(),
+  packs: integer('packs').notNull(),
+  lines: integer('lines').notNull(),
+  userId: idColumn('user_id').notNull(),
+  userName: text('user_name').notNull(),
+  createTime: timeColumn('create_time').notNull(),
+});

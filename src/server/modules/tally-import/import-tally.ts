@@ -1,0 +1,82 @@
+import { AppError, type Words } from '#shared/errors';
+import { TALLY_COLUMNS } from '#shared/tally-import/columns';
+import type { TallyFault } from '#shared/tally-import/faults';
+import { recordAudit } from '../../audit/record-audit.ts';
+import type { TenantTx } from '../../db/tenancy.ts';
+import type { TallyPack } from '../../tally-import/group-packs.ts';
+import type { TallyReading } from '../../tally-import/read-tally.ts';
+import { type Maker, makePacks, type NewPack } from '../pack/service.ts';
+import { noteImport } from './imported-files.ts';
+import { countsOf, goodPacks } from './preview.ts';
+import { findStockFaults } from './stock-faults.ts';
+
+/** The file that is imported. */
+interface TallyFile {
+  name: string;
+  bytes: Uint8Array;
+}
+
+/** Throws `tally_import.titles` if columns are missing, and `import.empty` without lines. */
+export function requireLines({ missing, packs }: TallyReading): void {
+  const namesIn = (language: keyof Words) => missing.map((field) => TALLY_COLUMNS[field].words[language]);
+  if (missing.length > 0) {
+    const list: Words = { zh: namesIn('zh').join('、'), en: namesIn('en').join(', ') };
+    throw new AppError('tally_import.titles', { list });
+  }
+  if (packs.length === 0) throw new AppError('import.empty');
+}
+
+/** Throws `tally_import.faulty` if anything is wrong and faulty lines are not to be left out. */
+export function requireImportable(
+  packs: readonly TallyPack[],
+  faults: readonly TallyFault[],
+  { skipsFaulty }: { skipsFaulty: boolean },
+): void {
+  const count = faults.filter(({ severity }) => severity === 'error').length;
+  if (count > 0 && !skipsFaulty) throw new AppError('tally_import.faulty', { count });
+  if (goodPacks(packs).length === 0) throw new AppError('tally_import.none_good');
+}
+
+/**
+ * Makes the packages of a file, compared with stock once more in this transaction, notes the file and writes the audit
+ * entry. Returns what was imported.
+ */
+export async function importTally(
+  tx: TenantTx,
+  { packs, faults }: TallyReading,
+  { file, skipsFaulty }: { file: TallyFile; skipsFaulty: boolean },
+  by: Maker,
+): Promise<{ packs: number; lines: number }> {
+  requireImportable(packs, [...faults, ...(await findStockFaults(tx, packs))], { skipsFaulty });
+  const good = goodPacks(packs);
+  const { packs: packCount, lines } = countsOf(good);
+  await makePacks(tx, good.map(newPackOf), by);
+  const id = by.newId();
+  const { name: fileName, bytes } = file;
+  const { userId, userName, now: createTime } = by;
+  await noteImport(tx, { id, bytes, fileName, packs: packCount, lines, userId, userName, createTime });
+  await recordAudit(tx, by, {
+    action: 'tallyimport.store',
+    target: { type: 'tallyimport', id, name: fileName },
+    details: { fileName, packs: packCount, lines },
+  });
+  return { packs: packCount, lines };
+}
+
+/** The package as a form would send it; areas are left to F1, which the file's were compared with. */
+function newPackOf({ packNo, treeCode, values, lines }: TallyPack): NewPack {
+  const { cabinetNo, grade, texture, craft, style, productModel, thicknessMm } = values;
+  const typed = lines.map(({ values: line }) => ({
+    id: undefined,
+    logNo: line.logNo,
+    bundleNo: line.bundleNo,
+    lengthCm: line.lengthCm,
+    widthCm: line.widthCm,
+    pieces: line.pieces,
+    area: '',
+    barcode: line.barcode,
+    remark: line.remark,
+  }));
+  const head = { cabinetNo, grade, texture, craft, style, productModel, thicknessMm };
+  return { packNo, treeCode, ...head, lines: typed };
+}

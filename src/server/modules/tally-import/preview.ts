@@ -1,0 +1,75 @@
+import type { PreviewedPack, TallyCounts, TallyPreview } from '#shared/api/tally-import';
+import { sum } from '#shared/domain/decimal';
+import type { TallyFault } from '#shared/tally-import/faults';
+import type { TallyMapping } from '#shared/tally-import/mapping';
+import type { TallyLine, TallyPack } from '../../tally-import/group-packs.ts';
+import type { TallyReading } from '../../tally-import/read-tally.ts';
+import { type KnownSpecies, speciesReader } from '../../tally-import/species.ts';
+
+/** Limits of what is shown of a file. */
+const MOST_FAULTS = 200;
+const MOST_PACKS = 200;
+const MOST_SPECIES = 50;
+
+/** What an import would do; `faults` are those of the reading and of the comparison with stock. */
+export function previewOf(
+  { titles, missing, packs, notes }: TallyReading,
+  faults: readonly TallyFault[],
+  names: { species: readonly KnownSpecies[]; mapping: TallyMapping },
+): Omit<TallyPreview, 'earlier'> {
+  const errorCount = faults.filter(({ severity }) => severity === 'error').length;
+  return {
+    titles,
+    missing,
+    all: countsOf(packs),
+    good: countsOf(goodPacks(packs)),
+    errorCount,
+    warningCount: faults.length - errorCount,
+    faults: faults.slice(0, MOST_FAULTS),
+    notes,
+    packs: packs.slice(0, MOST_PACKS).map(previewPack),
+    unknownSpecies: unknownIn(packs, names),
+  };
+}
+
+/** The packages with their lines without errors; those without any are left out. */
+export function goodPacks(packs: readonly TallyPack[]): TallyPack[] {
+  return packs.flatMap((pack) => {
+    const lines = pack.lines.filter(({ isFaulty }) => !isFaulty);
+    return lines.length === 0 ? [] : [{ ...pack, lines }];
+  });
+}
+
+export function countsOf(packs: readonly TallyPack[]): TallyCounts {
+  const lines = packs.flatMap((pack) => pack.lines);
+  return { packs: packs.length, lines: lines.length, ...figuresOf(lines) };
+}
+
+function figuresOf(lines: readonly TallyLine[]): Pick<TallyCounts, 'pieces' | 'area'> {
+  const pieces = lines.reduce(
+    (total, { values }) => total + (/^\d{1,3}$/.test(values.pieces) ? Number(values.pieces) : 0),
+    0,
+  );
+  return { pieces, area: sum(lines.map(({ area }) => area)).toNumber() };
+}
+
+function previewPack({ packNo, values, lines }: TallyPack): PreviewedPack {
+  const { species, grade, thicknessMm } = values;
+  const faultyLines = lines.filter(({ isFaulty }) => isFaulty).length;
+  return { packNo, species, grade, thicknessMm, lines: lines.length, faultyLines, ...figuresOf(lines) };
+}
+
+function unknownIn(
+  packs: readonly TallyPack[],
+  { species, mapping }: { species: readonly KnownSpecies[]; mapping: TallyMapping },
+): TallyPreview['unknownSpecies'] {
+  const find = speciesReader(species, mapping);
+  const written = new Set(packs.flatMap(({ lines }) => lines.map(({ values }) => values.species)));
+  return [...written]
+    .filter(Boolean)
+    .flatMap((name) => {
+      const found = find(name);
+      return 'treeCode' in found ? [] : [{ name, suggested: found.suggested }];
+    })
+    .slice(0, MOST_SPECIES);
+}

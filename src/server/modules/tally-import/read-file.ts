@@ -1,0 +1,57 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { TallyMapping } from '#shared/tally-import/mapping';
+import { currentCaller } from '../../db/caller.ts';
+import { FairQueue } from '../../db/fair-queue.ts';
+import { treeSpecies } from '../../db/schema/packs.ts';
+import type { TenantTx } from '../../db/tenancy.ts';
+import { CHOICES, type ChoiceField } from '../../tally-import/check-line.ts';
+import { readTallyInThread } from '../../tally-import/read-in-thread.ts';
+import type { TallyReading, TallyTask } from '../../tally-import/read-tally.ts';
+import { findDictionary } from '../dict/service.ts';
+import { settingsOf } from '../setting/service.ts';
+
+/** The rules and names of a company that a file is read with. */
+export type TallyRules = Omit<TallyTask, 'bytes' | 'mapping'>;
+
+/** Two files are read at a time, one of a company: further threads would compete with the server for its cores. */
+const turns = new FairQueue({
+  total: 2,
+  company: 1,
+  user: 1,
+  lists: { total: 1, company: 1, user: 1 },
+  waiting: { company: 30, user: 10 },
+  waitMs: { calls: 30_000, lists: 30_000 },
+});
+
+export async function findRules(tx: TenantTx): Promise<TallyRules> {
+  const settings = await settingsOf(tx);
+  const species = await tx
+    .select({
+      treeCode: treeSpecies.treeCode,
+      fullName: treeSpecies.fullName,
+      simpleName: treeSpecies.simpleName,
+      englishName: treeSpecies.englishName,
+    })
+    .from(treeSpecies)
+    .where(and(eq(treeSpecies.isDeleted, 0), eq(treeSpecies.status, 1)))
+    .orderBy(asc(treeSpecies.treeCode));
+  return { settings, species, choices: await findChoices(tx) };
+}
+
+/** The words of the dictionaries, which are what packages store. */
+export async function findChoices(tx: TenantTx): Promise<Record<ChoiceField, string[]>> {
+  const choices: Partial<Record<ChoiceField, string[]>> = {};
+  for (const field of CHOICES)
+    choices[field] = (await findDictionary(tx, field)).map(({ dictValue }) => dictValue);
+  return choices as Record<ChoiceField, string[]>;
+}
+
+/** Reads a file in a thread, in the caller's turn. Throws `import.unreadable` and `request.busy`. */
+export function readInTurn(
+  rules: TallyRules,
+  { bytes, mapping }: { bytes: Uint8Array; mapping: TallyMapping },
+): Promise<TallyReading> {
+  const { tenantId: company = '', userId: user = '', gone } = currentCaller() ?? {};
+  const turn = { company, user, isList: false, signal: gone };
+  return turns.run(turn, () => readTallyInThread({ ...rules, bytes, mapping }));
+}

@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { api } from '#shared/api/index';
+import type { Endpoint } from '#shared/api/kit';
+import { AppError } from '#shared/errors';
+import { type TallyMapping, TallyMappingSchema } from '#shared/tally-import/mapping';
+import { recordAudit } from '../../audit/record-audit.ts';
+import type { ServerContext } from '../../context.ts';
+import { type Implementation, implement, type Principal, type SignedInCall } from '../../http/implement.ts';
+import { importTally, requireImportable, requireLines } from './import-tally.ts';
+import { findEarlier } from './imported-files.ts';
+import { findMapping, saveMapping } from './mappings.ts';
+import { previewOf } from './preview.ts';
+import { findChoices, findRules, readInTurn } from './read-file.ts';
+import { downloadTemplate, makeFaultSheet } from './sheets.ts';
+import { findStockFaults } from './stock-faults.ts';
+
+type FileCall = Pick<SignedInCall<Endpoint>, 'file' | 'withTenant'> & { body: { mapping: TallyMapping } };
+
+/** Imports of tallies; a large file becomes a job. */
+export function tallyImportRoutes(context: ServerContext): Implementation[] {
+  const { config, jobs, nextId, now } = context;
+
+  const byWhom = (user: Principal, facts: { address: string }) => ({
+    userId: user.userId,
+    userName: user.name,
+    deptId: user.deptId,
+    now: now(),
+    user,
+    facts,
+    newId: nextId,
+  });
+
+  const startJob = jobs.define({
+    kind: 'tally_import',
+    words: { zh: '导入码单', en: 'Import of tallies' },
+    permission: 'pack_import',
+    input: z.object({ mapping: TallyMappingSchema, skipsFaulty: z.boolean(), fileName: z.string() }),
+    async run({ input: { mapping, skipsFaulty, fileName }, user, facts, inputFile, read, progress }) {
+      const bytes = await inputFile();
+      const rules = await read(findRules);
+      const reading = await readInTurn(rules, { bytes, mapping });
+      requireLines(reading);
+      const lines = reading.packs.reduce((total, pack) => total + pack.lines.length, 0);
+      await progress(0, lines);
+      return {
+        async commit(tx) {
+          const file = { name: fileName, bytes };
+          const done = await importTally(tx, reading, { file, skipsFaulty }, byWhom(user, facts));
+          return {
+            zh: `导入 ${done.packs} 个包，${done.lines} 行`,
+            en: `${done.packs} packages with ${done.lines} lines imported`,
+          };
+        },
+      };
+    },
+  });
+
+  return [
+    implement(api.tallyImport.template, async ({ facts, withTenant }) =>
+      downloadTemplate(await withTenant(findChoices), facts.language),
+    ),
+    implement(api.tallyImport.preview, async (call) => {
+      const { rules, reading, bytes } = await readFile(call);
+      return call.withTenant(async (tx) => {
+        const inStock = await findStockFaults(tx, reading.packs);
+        const { mapping } = call.body;
+        const preview = previewOf(reading, [...reading.faults, ...inStock], { ...rules, mapping });
+        return { ...preview, earlier: await findEarlier(tx, bytes) };
+      });
+    }),
+    implement(api.tallyImport.faults, async (call) => {
+      const { rules, reading } = await readFile(call);
+      requireLines(reading);
+      const inStock = await call.withTenant((tx) => findStockFaults(tx, reading.packs));
+      const faults = [...reading.faults, ...inStock];
+      return makeFaultSheet(reading.packs, faults, rules.choices, call.facts.language);
+    }),
+    implement(api.tallyImport.store, async (call) => {
+      const { user, facts, body } = call;
+      const { reading, file } = await readFile(call);
+      requireLines(reading);
+      requireImportable(reading.packs, reading.faults, body);
+      const lines = reading.packs.reduce((total, pack) => total + pack.lines.length, 0);
+      if (lines > config.immediateRows) {
+        const kept = { fileName: file.name, contentType: 'application/octet-stream', bytes: file.bytes };
+        const { id } = await startJob({ user, facts }, { ...body, fileName: file.name }, kept);
+        return { jobId: id, packs: 0, lines: 0 };
+      }
+      const how = { file, skipsFaulty: body.skipsFaulty };
+      const by = byWhom(user, facts);
+      return { jobId: '', ...(await call.withTenant((tx) => importTally(tx, reading, how, by))) };
+    }),
+    implement(api.tallyImport.mapping, ({ query, withTenant }) =>
+      withTenant((tx) => findMapping(tx, query.supplierId)),
+    ),
+    implement(api.tallyImport.saveMapping, (call) =>
+      call.withTenant(async (tx) => {
+        const { body, user } = call;
+        const version = await saveMapping(tx, body, { userId: user.userId, now: now() });
+        const target = { type: 'supplier', id: body.supplierId } as const;
+        await recordAudit(tx, call, { action: 'tallyimport.map', target });
+        return { version };
+      }),
+    ),
+  ];
+}
+
+/** The file of a call, read by the company's rules. */
+async function readFile({ file, body, withTenant }: FileCall) {
+  if (file === undefined || file.bytes.length === 0) throw new AppError('upload.missing');
+  const rules = await withTenant(findRules);
+  const { bytes } = file;
+  return { file, bytes, rules, reading: await readInTurn(rules, { bytes, mapping: body.mapping }) };
+}

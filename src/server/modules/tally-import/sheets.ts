@@ -1,0 +1,75 @@
+import type { FileAnswer } from '#shared/api/kit';
+import { fillWords, type Language, type Words } from '#shared/errors';
+import { TALLY_COLUMNS, TALLY_FIELDS, type TallyField } from '#shared/tally-import/columns';
+import type { TallyFault } from '#shared/tally-import/faults';
+import { makeDownload, makeWorkbook, type SheetColumn } from '../../http/workbook.ts';
+import { CHOICES, type ChoiceField } from '../../tally-import/check-line.ts';
+import type { TallyLine, TallyPack } from '../../tally-import/group-packs.ts';
+
+const TEMPLATE: Words = { zh: '码单导入模板', en: 'Tally template' };
+const FAULTS: Words = { zh: '码单导入错误', en: 'Faults of a tally' };
+/** Titles that an import ignores, so that a corrected sheet of faults can be imported. */
+const REASON: Words = { zh: '错误', en: 'Errors' };
+const PLACE: Words = { zh: '位置', en: 'Place' };
+const UNITS: Partial<Record<TallyField, string>> = {
+  thicknessMm: '(mm)',
+  lengthCm: '(cm)',
+  widthCm: '(cm)',
+  area: '(m²)',
+};
+/** Limit of choices listed in a title. */
+const MOST_CHOICES = 12;
+
+type Choices = Readonly<Record<ChoiceField, readonly string[]>>;
+
+/** The template (7.1): needed columns are marked `*`, dictionaries listed in brackets. */
+export function downloadTemplate(choices: Choices, language: Language): Promise<FileAnswer> {
+  return makeDownload(TEMPLATE, columnsFor(choices), [{}], language);
+}
+
+/** The faulty lines in the columns of the template, each with its errors and its place in the file. */
+export function makeFaultSheet(
+  packs: readonly TallyPack[],
+  faults: readonly TallyFault[],
+  choices: Choices,
+  language: Language,
+): Promise<FileAnswer> {
+  const placeOf = ({ sheet, row }: { sheet: string; row: number }) => `${sheet}!${row}`;
+  const byPlace = Map.groupBy(
+    faults.filter(({ severity }) => severity === 'error'),
+    placeOf,
+  );
+  const rows = packs.flatMap(({ lines }) => lines.filter(({ isFaulty }) => isFaulty));
+  const columns: SheetColumn<Pick<TallyLine, 'sheet' | 'row' | 'values'>>[] = [
+    { words: REASON, width: 50, value: (line) => reasonsOf(byPlace.get(placeOf(line)) ?? [], language) },
+    { words: PLACE, width: 14, value: placeOf },
+    ...columnsFor(choices).map(({ field, ...column }) => ({
+      ...column,
+      value: ({ values }: Pick<TallyLine, 'values'>) => values[field],
+    })),
+  ];
+  return makeWorkbook(FAULTS, columns, (give) => give(rows), language);
+}
+
+function columnsFor(choices: Choices): (SheetColumn<object> & { field: TallyField })[] {
+  return TALLY_FIELDS.map((field) => {
+    const { words, isNeeded } = TALLY_COLUMNS[field];
+    const listed = CHOICES.some((choice) => choice === field)
+      ? ` [${choices[field as ChoiceField].slice(0, MOST_CHOICES).join('/')}]`
+      : '';
+    const mark = `${UNITS[field] ?? ''}${isNeeded ? ' *' : ''}${listed}`;
+    return {
+      field,
+      words: { zh: `${words.zh}${mark}`, en: `${words.en}${mark}` },
+      width: 14,
+      value: () => '',
+    };
+  });
+}
+
+function reasonsOf(faults: readonly TallyFault[], language: Language): string {
+  const told = faults.map(({ field, cell, reason }) =>
+    fillWords('{column} {cell}: {reason}', { column: TALLY_COLUMNS[field].words, cell, reason }, language),
+  );
+  return [...new Set(told)].join(language === 'zh' ? '；' : '; ');
+}

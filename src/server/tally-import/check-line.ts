@@ -1,0 +1,137 @@
+import { exact } from '#shared/domain/decimal';
+import { checkLine, type LineInput, type LineSettings } from '#shared/domain/line-rules';
+import { isAreaAcceptable, lineArea } from '#shared/domain/tally';
+import type { CompanySettings } from '#shared/settings/company-settings';
+import { TALLY_COLUMNS, TALLY_FIELDS, type TallyField } from '#shared/tally-import/columns';
+import { type Finding, findAreaFault, findUnit } from './measure-faults.ts';
+import { withoutZeroDecimals } from './plain-text.ts';
+import type { RawCell, RawLine } from './raw-lines.ts';
+import type { SpeciesMatch } from './species.ts';
+
+/** Columns whose values come from a dictionary of the company. */
+export const CHOICES = ['grade', 'texture', 'craft', 'style'] as const;
+export type ChoiceField = (typeof CHOICES)[number];
+
+/** What the values of a line are checked against. */
+export interface LineChecks {
+  settings: LineSettings & Pick<CompanySettings, 'areaScale'>;
+  findSpecies: (name: string) => SpeciesMatch;
+  choices: Readonly<Record<ChoiceField, readonly string[]>>;
+}
+
+/** The values of a line; text, but for what is computed. */
+export interface CheckedLine {
+  values: Readonly<Record<TallyField, string>>;
+  treeCode: string;
+  /** F1, in m²; 0 where the measures are faulty. */
+  area: number;
+  findings: (Finding & { field: TallyField })[];
+}
+
+const MEASURED = ['logNo', 'bundleNo', 'lengthCm', 'widthCm', 'pieces', 'area'] as const;
+const NUMBERS: readonly TallyField[] = ['bundleNo', 'lengthCm', 'widthCm', 'pieces', 'thicknessMm'];
+/** Columns in which each row has a value of its own. */
+const OF_EACH_ROW: readonly TallyField[] = ['bundleNo', 'pieces', 'area', 'barcode'];
+const LONGEST: Partial<Record<TallyField, number>> = {
+  packNo: 40,
+  cabinetNo: 40,
+  productModel: 50,
+  remark: 200,
+};
+const BARCODE = /^[A-Za-z0-9]{1,40}$/;
+const SCIENTIFIC = /^\d(?:\.\d+)?e\+?\d+$/i;
+/** What a spreadsheet makes of `1-2`, saved as text. */
+const DATE = /^\d{1,2}月\d{1,2}日$|^\d{1,2}-[a-z]{3}$|^[a-z]{3}-\d{1,2}$|^\d{4}[-/]\d{1,2}[-/]\d{1,2}/i;
+
+/** Checks the values of one line by themselves. */
+export function checkRawLine({ cells }: RawLine, checks: LineChecks): CheckedLine {
+  const values = Object.fromEntries(
+    TALLY_FIELDS.map((field) => [field, textOf(field, cells.get(field))]),
+  ) as Record<TallyField, string>;
+  const findings = new Map<TallyField, Finding & { field: TallyField }>();
+  // The first fault of a cell explains the others.
+  const tell = (field: TallyField, finding: Finding | null) => {
+    if (finding !== null && !findings.has(field)) findings.set(field, { field, ...finding });
+  };
+  for (const field of TALLY_FIELDS) tell(field, findInCell(field, cells.get(field)));
+  const treeCode = checkPackValues(values, checks, tell);
+  tell('barcode', barcodeFault(values.barcode));
+  const area = checkMeasures(values, checks, tell);
+  return { values, treeCode, area, findings: [...findings.values()] };
+}
+
+type Tell = (field: TallyField, finding: Finding | null) => void;
+
+function textOf(field: TallyField, cell: RawCell | undefined): string {
+  const text = cell?.text ?? '';
+  if (field === 'thicknessMm') return withoutZeroDecimals(text.replace(/\s*(?:mm|毫米)$/i, ''));
+  return NUMBERS.includes(field) ? withoutZeroDecimals(text) : text;
+}
+
+/** Faults of the cell whatever its value should be. */
+function findInCell(field: TallyField, cell: RawCell | undefined): Finding | null {
+  if (cell === undefined) {
+    if (!TALLY_COLUMNS[field].isNeeded) return null;
+    return { code: field === 'packNo' ? 'pack_no_empty' : 'empty' };
+  }
+  const { kind, text, isMerged } = cell;
+  if (kind === 'error' || /^#(?:REF|VALUE|NAME|DIV\/0|N\/A|NUM|NULL)[!?]?/.test(text))
+    return { code: 'formula_error' };
+  if (isMerged && OF_EACH_ROW.includes(field)) return { code: 'merged_cell' };
+  if (field === 'bundleNo' && (kind === 'date' || DATE.test(text))) return { code: 'bundle_date' };
+  const most = LONGEST[field];
+  return most !== undefined && text.length > most ? { code: 'too_long', details: { most } } : null;
+}
+
+/** Checks what belongs to the package; returns the code of its species. */
+function checkPackValues(
+  values: Readonly<Record<TallyField, string>>,
+  { choices, findSpecies }: LineChecks,
+  tell: Tell,
+): string {
+  for (const field of CHOICES)
+    if (values[field] !== '' && !choices[field].includes(values[field]))
+      tell(field, { code: 'choice_unknown', details: { choices: choices[field].join('、') } });
+  if (!isThickness(values.thicknessMm)) tell('thicknessMm', { code: 'thickness' });
+  const species = findSpecies(values.species);
+  if ('treeCode' in species) return species.treeCode;
+  const { suggested } = species;
+  tell(
+    'species',
+    suggested === '' ? { code: 'species_unknown' } : { code: 'species_similar', details: { suggested } },
+  );
+  return '';
+}
+
+const isThickness = (text: string): boolean =>
+  /^\d(?:\.\d{1,2})?$/.test(text) &&
+  exact(text).greaterThanOrEqualTo('0.1') &&
+  exact(text).lessThanOrEqualTo(6);
+
+function barcodeFault(barcode: string): Finding | null {
+  if (barcode === '') return null;
+  if (SCIENTIFIC.test(barcode)) return { code: 'barcode_scientific' };
+  return BARCODE.test(barcode) ? null : { code: 'barcode_characters' };
+}
+
+/** V1 to V6 and F1; returns the area, 0 if a measure is faulty. */
+function checkMeasures(
+  values: Readonly<Record<TallyField, string>>,
+  { settings }: LineChecks,
+  tell: Tell,
+): number {
+  const input = Object.fromEntries(MEASURED.map((field) => [field, values[field]])) as unknown as LineInput;
+  const problems = checkLine(input, settings);
+  for (const { field, value, words } of problems) {
+    const most = field === 'lengthCm' ? settings.longestLeafCm : settings.widestLeafCm;
+    const isLength = field === 'lengthCm' || field === 'widthCm';
+    const unit = isLength ? findUnit(value, most) : null;
+    tell(field, unit ?? { code: 'line_rule', details: { rule: words } });
+  }
+  const isFaulty = (field: TallyField) => problems.some((problem) => problem.field === field);
+  if (isFaulty('lengthCm') || isFaulty('widthCm') || isFaulty('pieces')) return 0;
+  const figures = { lengthCm: input.lengthCm, widthCm: input.widthCm, pieces: Number(input.pieces) };
+  if (input.area !== '' && !isFaulty('area') && !isAreaAcceptable(input.area, figures, settings.areaScale))
+    tell('area', findAreaFault(input.area, figures, settings.areaScale));
+  return lineArea(figures, settings.areaScale);
+}

@@ -1,0 +1,218 @@
+import { describe, expect, test } from 'vitest';
+import { readFile } from './testing/read-file.ts';
+import { makeBook, REF_ERROR, TITLES, templateRow } from './testing/tally-files.ts';
+
+type Own = Parameters<typeof templateRow>[0];
+
+const read = (...rows: Own[]) =>
+  readFile(
+    makeBook({ S: { rows: [TITLES, ...rows.map((own, at) => templateRow({ 扎号: at + 1, ...own }))] } }),
+  );
+
+describe('a cell is refused with its place, value and reason:', () => {
+  test.each([
+    ['millimetres', { 长度: 2500 }, 'millimetres', 'H2', '2500', '像是毫米，请填厘米：250'],
+    ['written millimetres', { 长度: '2500mm' }, 'millimetres', 'H2', '2500mm', '像是毫米，请填厘米：250'],
+    ['inches', { 长度: '98"' }, 'inches', 'H2', '98"', '是英寸，请换算成厘米'],
+    ['written inches', { 宽度: '6 1/2 inch' }, 'inches', 'I2', '6 1/2 inch', '是英寸，请换算成厘米'],
+    ['a unit', { 长度: '250cm' }, 'unit_written', 'H2', '250cm', '请只填数字，单位是厘米'],
+    [
+      'a width between steps',
+      { 宽度: 17.3 },
+      'line_rule',
+      'I2',
+      '17.3',
+      '宽度为厘米，只能是整数或 .5，大于 0，不超过 999',
+    ],
+    ['a log number', { 木号: 'B 1203' }, 'line_rule', 'F2', 'B 1203', '木号只能是 1～10 位字母、数字或 -'],
+    ['no pieces', { 片数: 0 }, 'line_rule', 'J2', '0', '片数为整数，1～999'],
+    ['an empty cell', { 片数: null }, 'empty', 'J2', '', '不能为空'],
+    [
+      'a bundle as a date',
+      { 扎号: new Date(Date.UTC(2025, 0, 2)) },
+      'bundle_date',
+      'G2',
+      '1/2/25',
+      '扎号被 Excel 改成了日期，请改为文本格式后重填',
+    ],
+    [
+      'a bundle as a date in text',
+      { 扎号: '1月2日' },
+      'bundle_date',
+      'G2',
+      '1月2日',
+      '扎号被 Excel 改成了日期，请改为文本格式后重填',
+    ],
+    [
+      'a rounded barcode',
+      { 条码: '6.9E+12' },
+      'barcode_scientific',
+      'L2',
+      '6.9E+12',
+      '条码被改成了科学计数，末尾的数字已丢失',
+    ],
+    [
+      'a barcode of more digits than a number has',
+      { 条码: 69_012_345_678_901_230_000 },
+      'barcode_scientific',
+      'L2',
+      '6.901234567890123e+19',
+      '条码被改成了科学计数，末尾的数字已丢失',
+    ],
+    [
+      'a barcode with signs',
+      { 条码: 'BW/1' },
+      'barcode_characters',
+      'L2',
+      'BW/1',
+      '条码只能有字母和数字，最多 40 位',
+    ],
+    ['a broken formula', { 片数: REF_ERROR }, 'formula_error', 'J2', '#REF!', '公式出错'],
+    [
+      'a broken formula of a column that is not needed',
+      { 备注: REF_ERROR },
+      'formula_error',
+      'M2',
+      '#REF!',
+      '公式出错',
+    ],
+    ['an unknown species', { 树种: '蓝桉' }, 'species_unknown', 'C2', '蓝桉', '树种档案中没有'],
+    [
+      'a species written differently',
+      { 树种: '黑胡桃木' },
+      'species_similar',
+      'C2',
+      '黑胡桃木',
+      '树种档案中没有，是否为“黑胡桃”？',
+    ],
+    ['a grade of no dictionary', { 等级: 'AAA' }, 'choice_unknown', 'D2', 'AAA', '不在字典中，可填：A、B'],
+    ['a thickness', { 厚度: 50 }, 'thickness', 'E2', '50', '厚度为毫米，0.10～6.00，最多两位小数'],
+    ['a long remark', { 备注: '长'.repeat(201) }, 'too_long', 'M2', '长'.repeat(100), '不能超过 200 个字'],
+    [
+      'an area of other measures',
+      { 面积: 9.9 },
+      'area_differs',
+      'K2',
+      '9.9',
+      '面积与长×宽×片数不符，应为 9.821',
+    ],
+    [
+      'measures in inches',
+      { 面积: 63.36 },
+      'area_inches',
+      'K2',
+      '63.36',
+      '面积与长×宽×片数不符，长和宽像是英寸',
+    ],
+    [
+      'a width in millimetres',
+      { 宽度: 165, 面积: 9.821 },
+      'area_millimetres',
+      'K2',
+      '9.821',
+      '面积与长×宽×片数不符，长或宽像是毫米',
+    ],
+  ] as const)('%s', (_, own, code, cell, value, reason) => {
+    const { faults, packs } = read(own);
+    expect(faults).toMatchObject([
+      { code, severity: 'error', sheet: 'S', row: 2, cell, value, reason: { zh: reason } },
+    ]);
+    expect(faults[0]?.reason.en).not.toBe('');
+    expect(packs[0]?.lines[0]?.isFaulty).toBe(true);
+  });
+});
+
+test('an area rounded otherwise is accepted, and F1 is stored', () => {
+  const { faults, packs } = read({ 面积: 9.82 }, { 面积: '9.8208' });
+  expect(faults).toEqual([]);
+  expect(packs[0]?.lines.map(({ area }) => area)).toEqual([9.821, 9.821]);
+});
+
+test('full-width characters, blanks and apostrophes are read as meant, and told', () => {
+  const { faults, notes, packs } = read({ 长度: '２５０ ', 木号: '　B1203', 片数: "'24" }, { 宽度: '16.50' });
+  expect(faults).toEqual([]);
+  expect(packs[0]?.lines[0]?.values).toMatchObject({ lengthCm: '250', logNo: 'B1203', pieces: '24' });
+  expect(packs[0]?.lines[1]?.values.widthCm).toBe('16.5');
+  expect(notes).toEqual(
+    expect.arrayContaining([
+      { code: 'full_width', count: 2, list: ['F2'] },
+      { code: 'blanks', count: 2, list: ['F2'] },
+      { code: 'apostrophes', count: 1, list: ['J2'] },
+    ]),
+  );
+});
+
+test('a package number is that of the row above only in merged cells', () => {
+  const rows = [
+    TITLES,
+    templateRow(),
+    templateRow({ 包号: null, 扎号: 2 }),
+    templateRow({ 包号: null, 扎号: 3 }),
+  ];
+  const { faults, packs } = readFile(makeBook({ S: { rows, merges: ['A2:A3'] } }));
+  expect(packs.map(({ packNo, lines }) => [packNo, lines.length])).toEqual([
+    ['2503-118', 2],
+    ['', 1],
+  ]);
+  expect(faults).toMatchObject([
+    { code: 'pack_no_empty', row: 4, reason: { zh: '包号为空；只有合并的单元格才沿用上面的包号' } },
+  ]);
+});
+
+test('merged pieces are refused', () => {
+  const rows = [TITLES, templateRow(), templateRow({ 扎号: 2, 片数: null })];
+  const { faults } = readFile(makeBook({ S: { rows, merges: ['J2:J3'] } }));
+  expect(faults).toMatchObject([{ code: 'merged_cell', cell: 'J3' }]);
+});
+
+test('each row of a repeated barcode is told, and one that has lost its zeros', () => {
+  const { faults, packs } = read(
+    { 条码: '0690123' },
+    { 条码: '0690123' },
+    { 条码: 690_124 },
+    { 条码: '0690125' },
+  );
+  expect(faults.map(({ code, severity, row }) => [code, severity, row])).toEqual([
+    ['barcode_twice', 'error', 2],
+    ['barcode_twice', 'error', 3],
+    ['barcode_zeros_lost', 'warning', 4],
+  ]);
+  expect(packs[0]?.lines.map(({ isFaulty }) => isFaulty)).toEqual([true, true, false, false]);
+});
+
+test('V8 is a warning', () => {
+  const { faults, packs } = read({ 扎号: 1 }, { 扎号: '1' });
+  expect(faults).toMatchObject([{ code: 'bundle_twice', severity: 'warning', row: 3 }]);
+  expect(packs[0]?.lines.some(({ isFaulty }) => isFaulty)).toBe(false);
+});
+
+test('the rows of a package agree in what belongs to the package', () => {
+  const { faults } = read({}, { 厚度: 0.6 }, { 树种: 'BW' });
+  expect(faults).toMatchObject([
+    { code: 'pack_differs', row: 3, cell: 'E3', value: '0.6', reason: { zh: '与本包前面的“0.5”不一致' } },
+  ]);
+});
+
+test('a package has 999 lines at most', () => {
+  const { faults } = read(...Array.from({ length: 1000 }, (_, at) => ({ 扎号: at + 1 })));
+  expect(faults).toMatchObject([{ code: 'pack_full', row: 1001 }]);
+});
+
+test('hidden rows are imported and counted; empty rows and totals are skipped and counted', () => {
+  const rows = [
+    TITLES,
+    templateRow(),
+    [],
+    templateRow({ 扎号: 2 }),
+    templateRow({ 扎号: 3 }),
+    ['合计', null, null, null, null, null, 3, null, null, 72],
+  ];
+  const { faults, notes, packs } = readFile(makeBook({ S: { rows, hidden: [4, 5] } }));
+  expect(faults).toEqual([]);
+  expect(packs[0]?.lines).toHaveLength(3);
+  expect(notes).toEqual([
+    { code: 'empty_rows', count: 1, list: [] },
+    { code: 'total_rows', count: 1, list: [] },
+    { code: 'hidden_rows', count: 2, list: ['S!A4', 'S!A5'] },
+  ]);
+});

@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest';
+import type { TallyReading } from './read-tally.ts';
+import { readFile } from './testing/read-file.ts';
+import { makeBook, TITLES, templateRow, toGbk } from './testing/tally-files.ts';
+
+const shapeOf = ({ packs }: TallyReading) =>
+  packs.map(({ packNo, treeCode, lines }) => [
+    packNo,
+    treeCode,
+    ...lines.map(({ values }) =>
+      [values.logNo, values.bundleNo, values.lengthCm, values.widthCm, values.pieces].join(' '),
+    ),
+  ]);
+const WALNUT = [['2503-118', 'BW', 'B1203 1 248 16.5 24', 'B1203 2 255 20 32']];
+const TEMPLATE = [TITLES, templateRow(), templateRow({ 扎号: 2, 长度: 255, 宽度: 20, 片数: 32 })];
+const asCsv = (rows: readonly (readonly unknown[])[]) =>
+  rows.map((cells) => cells.map((cell) => cell ?? '').join(',')).join('\r\n');
+
+describe('the template is read from', () => {
+  test.each([
+    ['.xlsx', makeBook({ Sheet1: { rows: TEMPLATE } })],
+    ['.xls', makeBook({ Sheet1: { rows: TEMPLATE } }, 'biff8')],
+    ['.csv in UTF-8', new TextEncoder().encode(asCsv(TEMPLATE))],
+    ['.csv in UTF-8 with a byte order mark', new TextEncoder().encode(`\uFEFF${asCsv(TEMPLATE)}`)],
+    ['.csv in GBK', toGbk(asCsv(TEMPLATE).replace('㎡', 'm2'))],
+  ])('%s', (_, bytes) => {
+    const reading = readFile(bytes);
+    expect(reading.missing).toEqual([]);
+    expect(reading.faults).toEqual([]);
+    expect(shapeOf(reading)).toEqual(WALNUT);
+    // F1: 248 × 16.5 × 24 and 255 × 20 × 32.
+    expect(reading.packs[0]?.lines.map(({ area }) => area)).toEqual([9.821, 16.32]);
+    expect(reading.packs[0]?.values).toMatchObject({
+      cabinetNo: 'TCLU4265720',
+      grade: 'A',
+      thicknessMm: '0.5',
+    });
+  });
+});
+
+test('titles are compared without width, blanks, brackets and units', () => {
+  const titles = ['＊包 号', '树种', '厚度（mm）', '木号', '扎号:', '长度cm', '宽度【厘米】', '片数'];
+  const row = ['P1', 'BW', 0.5, 'B1', 1, 250, 20, 24];
+  expect(shapeOf(readFile(makeBook({ S: { rows: [titles, row] } })))).toEqual([
+    ['P1', 'BW', 'B1 1 250 20 24'],
+  ]);
+});
+
+test('a supplier’s packing list has its head above and its titles in English', () => {
+  const rows = [
+    ['PACKING LIST'],
+    ['Species:', 'American black walnut', null, 'Thickness: 0.5mm'],
+    ['Pallet No.', 'PL-7', 'Log No.', 'W12'],
+    [],
+    ['No.', 'Bundle No.', 'Length (cm)', 'Width (cm)', 'Sheets', 'Sqm', 'Remarks'],
+    [1, 1, 248, 16.5, 24, 9.821, null],
+    [2, 2, 255, 20, 32, 16.32, 'split'],
+    ['Total', null, null, null, 56, 26.141, null],
+  ];
+  const reading = readFile(makeBook({ List: { rows } }));
+  expect(reading.faults).toEqual([]);
+  expect(shapeOf(reading)).toEqual([['PL-7', 'BW', 'W12 1 248 16.5 24', 'W12 2 255 20 32']]);
+  expect(reading.packs[0]?.lines[1]?.values.remark).toBe('split');
+  expect(reading.notes).toContainEqual({ code: 'total_rows', count: 1, list: [] });
+});
+
+test('blocks beside each other are read one after the other, package after package', () => {
+  const titles = ['序号', '木号', '扎号', '长', '宽', '片', '面积'];
+  const rows = [
+    ['包号：A-1', null, '树种：黑胡桃', null, '厚度：0.5'],
+    [...titles, ...titles],
+    [1, 'B1', 1, 250, 20, 24, 12, 3, 'B2', 1, 240, 18, 24, 10.368],
+    [2, 'B1', 2, 250, 21, 24, 12.6, null, null, null, null, null, null, null],
+    ['小计', null, null, null, null, 72],
+    ['包号：A-2'],
+    [1, 'B3', 1, 230, 15, 16, 5.52],
+    ['合计', null, null, null, null, 88],
+  ];
+  const reading = readFile(makeBook({ 码单: { rows } }));
+  expect(reading.faults).toEqual([]);
+  expect(shapeOf(reading)).toEqual([
+    ['A-1', 'BW', 'B1 1 250 20 24', 'B1 2 250 21 24', 'B2 1 240 18 24'],
+    ['A-2', 'BW', 'B3 1 230 15 16'],
+  ]);
+});
+
+test('each sheet is a package with its head in merged cells, or of its own name', () => {
+  const titles = ['木号', '扎号', '长度', '宽度', '片数'];
+  const head = ['树种', '黑胡桃', null, '厚度', 0.5];
+  const line = ['B1', 1, 250, 20, 24];
+  const reading = readFile(
+    makeBook({
+      第一包: { rows: [['包号', 'A-1', null], head, titles, line], merges: ['B1:C1'] },
+      'A-2': { rows: [head, titles, line] },
+      说明: { rows: [['请按模板填写']] },
+    }),
+  );
+  expect(shapeOf(reading)).toEqual([
+    ['A-1', 'BW', 'B1 1 250 20 24'],
+    ['A-2', 'BW', 'B1 1 250 20 24'],
+  ]);
+  expect(reading.notes).toEqual([
+    { code: 'several_sheets', count: 2, list: ['第一包', 'A-2'] },
+    { code: 'unread_sheets', count: 1, list: ['说明'] },
+    { code: 'sheet_names', count: 1, list: ['A-2'] },
+  ]);
+});
+
+test('missing titles are listed all at once, with the titles of the file', () => {
+  const reading = readFile(
+    makeBook({
+      S: {
+        rows: [
+          ['批次', '长度', '宽度', '数量'],
+          ['x', 250, 20, 24],
+        ],
+      },
+    }),
+  );
+  expect(reading.missing).toEqual(['packNo', 'species', 'thicknessMm', 'logNo', 'bundleNo', 'pieces']);
+  expect(reading.titles).toEqual([
+    { text: '批次', field: null },
+    { text: '长度', field: 'lengthCm' },
+    { text: '宽度', field: 'widthCm' },
+    { text: '数量', field: null },
+  ]);
+  expect(reading.packs).toEqual([]);
+});
+
+test('the mapping of a supplier names columns, values that are missing, and species', () => {
+  const rows = [
+    ['Lot', 'Holzart', 'Stamm', 'Paket', 'Länge', 'Breite', 'Blatt', 'Sqm'],
+    ['P9', 'Nussbaum', 'B1', 3, 250, 20, 24, 12],
+  ];
+  const mapping = {
+    titles: {
+      Lot: 'packNo',
+      Holzart: 'species',
+      Stamm: 'logNo',
+      Paket: 'bundleNo',
+      Länge: 'lengthCm',
+      Breite: 'widthCm',
+      Blatt: 'pieces',
+      Sqm: null,
+    },
+    defaults: { thicknessMm: '0.5' },
+    species: { Nussbaum: 'BW' },
+  } as const;
+  const reading = readFile(makeBook({ S: { rows } }), mapping);
+  expect(reading.faults).toEqual([]);
+  expect(shapeOf(reading)).toEqual([['P9', 'BW', 'B1 3 250 20 24']]);
+  expect(reading.notes).toEqual([{ code: 'ignored_titles', count: 1, list: ['Sqm'] }]);
+});
+
+test('a file that is no sheet cannot be read', () => {
+  for (const bytes of [
+    new Uint8Array([0x50, 0x4b, 3, 4, 0]),
+    new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0]),
+    new Uint8Array([0, 1, 2]),
+  ])
+    expect(() => readFile(bytes)).toThrow(expect.objectContaining({ code: 'import.unreadable' }));
+});

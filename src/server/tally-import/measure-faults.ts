@@ -1,0 +1,43 @@
+import { exact } from '#shared/domain/decimal';
+import { type LineFigures, lineArea } from '#shared/domain/tally';
+import type { CompanySettings } from '#shared/settings/company-settings';
+import type { TallyFaultCode } from '#shared/tally-import/faults';
+
+/** A fault found in a value, with the details its words are filled with. */
+export interface Finding {
+  code: TallyFaultCode;
+  details?: Readonly<Record<string, unknown>>;
+}
+
+const NUMBER = String.raw`(\d+(?:\.\d+)?)`;
+const WITH_CM = new RegExp(`^${NUMBER}\\s*(?:cm|厘米|公分)$`, 'i');
+const WITH_MM = new RegExp(`^${NUMBER}\\s*(?:mm|毫米)$`, 'i');
+const IN_INCHES = /^[\d.\s/]+(?:"|''|″|”|'|in(?:ch(?:es)?)?|英寸|吋)$/i;
+
+/** Why a length or a width that breaks its rule does so, if that can be told; `most` is its limit in cm. */
+export function findUnit(text: string, most: number): Finding | null {
+  if (IN_INCHES.test(text)) return { code: 'inches' };
+  if (WITH_CM.test(text)) return { code: 'unit_written' };
+  const millimetres = WITH_MM.exec(text)?.[1] ?? (Number(text) > most ? text : undefined);
+  if (millimetres === undefined || !/^\d+(?:\.\d+)?$/.test(millimetres)) return null;
+  const suggested = exact(millimetres).dividedBy(10);
+  return suggested.lessThanOrEqualTo(most)
+    ? { code: 'millimetres', details: { suggested: suggested.toString() } }
+    : null;
+}
+
+/** How many times larger an area is if its measures are read as cm but are inches (2.54²), or tenths of it: mm. */
+const INCHES = exact('6.4516');
+const MILLIMETRES = [exact('0.1'), exact('0.01')];
+/** Distance from such a factor, by the rounding of the area, up to which it explains the difference. */
+const NEAR = exact('0.02');
+
+/** Why an area differs from that of its line, which is beyond the tolerance of F1. */
+export function findAreaFault(area: string, line: LineFigures, scale: CompanySettings['areaScale']): Finding {
+  const computed = lineArea(line, scale);
+  const factor = exact(area).dividedBy(computed === 0 ? 1 : computed);
+  const isNear = (other: typeof factor) => factor.minus(other).dividedBy(other).abs().lessThan(NEAR);
+  if (isNear(INCHES)) return { code: 'area_inches' };
+  if (MILLIMETRES.some(isNear)) return { code: 'area_millimetres' };
+  return { code: 'area_differs', details: { computed } };
+}

@@ -1,0 +1,96 @@
+import { type CellObject, read, type WorkSheet } from '@e965/xlsx';
+import { unzipSync } from 'fflate/browser';
+import { AppError } from '#shared/errors';
+import { readCsv } from '../http/read-sheet-file.ts';
+import { MOST_COLUMNS, type Sheet, type SheetCell } from './sheet.ts';
+
+/** The first bytes of a zip archive (.xlsx) and of a compound file (.xls, MS-CFB 2.2). */
+const SIGNATURES = [
+  [0x50, 0x4b],
+  [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1],
+];
+/** Limit of rows in a sheet, empty ones included. */
+const MOST_ROWS = 20_000;
+const MOST_SHEETS = 100;
+/** Limit of an archive's inflated parts: files are 500 KB at most, and sheets compress to about a tenth. */
+const MOST_INFLATED_BYTES = 32 * 1024 * 1024;
+
+/** The sheets of an .xlsx, .xls or .csv file. Throws `import.unreadable`. */
+export function openFile(bytes: Uint8Array): Sheet[] {
+  const isWorkbook = SIGNATURES.some((signature) => signature.every((byte, at) => bytes[at] === byte));
+  if (!isWorkbook) return [{ name: '', rows: textRows(readCsv(bytes)), hiddenRows: new Set() }];
+  try {
+    return openWorkbook(bytes);
+  } catch (error) {
+    throw new AppError('import.unreadable', {}, { cause: error });
+  }
+}
+
+const textRows = (rows: readonly (readonly string[])[]): SheetCell[][] =>
+  rows.map((cells) => cells.map((text) => ({ text, kind: 'text', isMerged: false })));
+
+function openWorkbook(bytes: Uint8Array): Sheet[] {
+  if (bytes[0] === 0x50) refuseLargeParts(bytes);
+  const workbook = read(bytes, {
+    type: 'array',
+    dense: true,
+    cellDates: true,
+    // Hidden rows are read only together with styles.
+    cellStyles: true,
+    cellHTML: false,
+    cellFormula: false,
+    sheetRows: MOST_ROWS + 1,
+  });
+  return workbook.SheetNames.slice(0, MOST_SHEETS).map((name) => readSheet(name, workbook.Sheets[name]));
+}
+
+/** The sizes an archive declares bound what is inflated. */
+function refuseLargeParts(bytes: Uint8Array): void {
+  let total = 0;
+  unzipSync(bytes, {
+    filter: ({ originalSize }) => {
+      total += originalSize;
+      return false;
+    },
+  });
+  if (total > MOST_INFLATED_BYTES) throw new Error('the archive is too large');
+}
+
+function readSheet(name: string, sheet: WorkSheet | undefined): Sheet {
+  const data: (CellObject | undefined)[][] = sheet?.['!data'] ?? [];
+  if (data.length > MOST_ROWS) throw new Error('too many rows');
+  const rows = Array.from(data, (cells = []) => Array.from(cells.slice(0, MOST_COLUMNS), readCell));
+  for (const { s: start, e: end } of sheet?.['!merges'] ?? []) {
+    const first = rows[start.r]?.[start.c];
+    if (first === undefined) continue;
+    for (let row = start.r + 1; row <= Math.min(end.r, rows.length - 1); row++)
+      (rows[row] ?? [])[start.c] = { ...first, isMerged: true };
+  }
+  const hidden = [...(sheet?.['!rows'] ?? [])].flatMap((row, index) => (row?.hidden ? [index] : []));
+  return { name, rows, hiddenRows: new Set(hidden) };
+}
+
+function readCell(cell: CellObject | undefined): SheetCell | undefined {
+  switch (cell?.t) {
+    case 's':
+      return { text: String(cell.v), kind: 'text', isMerged: false };
+    case 'n':
+      return { text: numberText(cell), kind: 'number', isMerged: false };
+    case 'b':
+      return { text: String(cell.v), kind: 'text', isMerged: false };
+    case 'd':
+      return { text: cell.w ?? String(cell.v), kind: 'date', isMerged: false };
+    case 'e':
+      return { text: cell.w ?? '#REF!', kind: 'error', isMerged: false };
+    default:
+      return undefined;
+  }
+}
+
+/** A format of zeros only is part of the number: a barcode 0069… is stored as 69. */
+function numberText({ v, z, w }: CellObject): string {
+  if (typeof z === 'string' && /^0{2,}$/.test(z) && w !== undefined) return w;
+  // Fifteen digits are exact in a sheet; a formula's result has binary noise in the next ones.
+  const value = Number(v);
+  return Math.abs(value) < 1e15 ? String(Number(value.toPrecision(15))) : value.toExponential();
+}

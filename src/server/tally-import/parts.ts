@@ -1,0 +1,51 @@
+import type { Sheet, SheetCell } from './sheet.ts';
+import { type Head, readHead, readTitles, type TitleReader, type TitleRow } from './titles.ts';
+
+/** Rows of a sheet under one row of titles and one head. */
+export interface Part {
+  titles: TitleRow;
+  head: Head;
+  rows: number[];
+}
+
+/**
+ * The parts of a sheet. Heads and rows of titles may stand anywhere: one above the other for each package, or repeated
+ * on each printed page; a value of the head holds until the next one.
+ */
+export function findParts({ rows }: Sheet, titleOf: TitleReader): Part[] {
+  const parts: Part[] = [];
+  let head: Head = new Map();
+  let titles: TitleRow | null = null;
+  let part: Part | null = null;
+  rows.forEach((cells, row) => {
+    const found = readTitles(cells, titleOf);
+    if (found !== null) {
+      titles = found;
+      part = null;
+      return;
+    }
+    const values = titles !== null && isTallyRow(cells, titles) ? null : readHead(cells, row, titleOf);
+    if (values !== null && values.size > 0) {
+      head = new Map([...head, ...values]);
+      part = null;
+      return;
+    }
+    if (titles === null) return;
+    if (part === null) {
+      part = { titles, head, rows: [] };
+      parts.push(part);
+    }
+    part.rows.push(row);
+  });
+  return parts;
+}
+
+/** A row with a number where length or width belongs is a line, whatever its texts are. */
+function isTallyRow(cells: readonly (SheetCell | undefined)[], { blocks }: TitleRow): boolean {
+  return blocks.some((block) =>
+    (['lengthCm', 'widthCm', 'pieces'] as const).some((field) => {
+      const column = block.get(field);
+      return column !== undefined && /\d/.test(cells[column]?.text ?? '');
+    }),
+  );
+}

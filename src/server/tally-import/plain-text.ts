@@ -1,0 +1,35 @@
+import type { TallyNoteCode } from '#shared/tally-import/faults';
+
+export type Repair = Extract<TallyNoteCode, 'full_width' | 'apostrophes' | 'blanks'>;
+
+/** The text as it is meant: half width, without an apostrophe that marks text, and without blanks at its ends. */
+export function plainText(written: string): { text: string; repairs: Repair[] } {
+  const repairs: Repair[] = [];
+  const step = (repair: Repair, before: string, after: string) => {
+    if (after !== before) repairs.push(repair);
+    return after;
+  };
+  const half = step('full_width', written, toHalfWidth(written));
+  const trimmed = step('blanks', half, half.trim());
+  const text = step('apostrophes', trimmed, trimmed.replace(/^['‘’`]/, ''));
+  return { text, repairs };
+}
+
+/** Full-width letters, digits and signs (U+FF01 to U+FF5E) and the blanks U+3000 and U+00A0. */
+function toHalfWidth(text: string): string {
+  return text
+    .replace(/[\uFF01-\uFF5E]/g, (character) => String.fromCharCode(character.charCodeAt(0) - 0xfee0))
+    .replace(/[\u3000\u00A0]/g, ' ');
+}
+
+/** Decimals that are zero say nothing: `250.00` is 250, `16.50` is 16.5. */
+export function withoutZeroDecimals(text: string): string {
+  return text.replace(/^(\d+)\.(\d*?)0*$/, (_, whole: string, rest: string) =>
+    rest === '' ? whole : `${whole}.${rest}`,
+  );
+}
+
+/** Words at the beginning of a row of totals. */
+const TOTAL = /^(?:本页|本包)?(?:合计|小计|总计|共计|累计)|^(?:sub|grand)?\s*-?total\b/i;
+
+export const isTotalWord = (text: string): boolean => TOTAL.test(text.trim());

@@ -1,0 +1,120 @@
+import { TALLY_COLUMNS, TALLY_FIELDS, type TallyField } from '#shared/tally-import/columns';
+import type { TallyMapping } from '#shared/tally-import/mapping';
+import type { Part } from './parts.ts';
+import { isTotalWord, plainText, type Repair } from './plain-text.ts';
+import { cellName, type Sheet, type SheetCell } from './sheet.ts';
+import type { Block, Head } from './titles.ts';
+
+/** A cell of a line, or the value of the head or the mapping that stands for it. */
+export interface RawCell {
+  text: string;
+  kind: SheetCell['kind'];
+  isMerged: boolean;
+  /** Its place; the row of a head is not the line's. Row 0 and no cell for a value of the mapping. */
+  row: number;
+  cell: string;
+}
+
+/** A line before its values are checked. */
+export interface RawLine {
+  sheet: string;
+  /** Row number, from 1. */
+  row: number;
+  cells: ReadonlyMap<TallyField, RawCell>;
+  /** References of the cells of its values, empty ones included. */
+  places: Partial<Record<TallyField, string>>;
+}
+
+/** What was skipped or repaired while the lines were read. */
+export interface ReadingCounts {
+  emptyRows: number;
+  totalRows: number;
+  repairs: Map<Repair, { count: number; first: string }>;
+}
+
+/** Reads the lines of a part: the first block down to its end, then the next (D3). */
+export function readRawLines(
+  sheet: Sheet,
+  part: Part,
+  { defaults }: Pick<TallyMapping, 'defaults'>,
+  counts: ReadingCounts,
+): RawLine[] {
+  const { rows, totalRows, emptyRows } = tallyRows(sheet, part);
+  counts.totalRows += totalRows;
+  counts.emptyRows += emptyRows;
+  return part.titles.blocks.flatMap((block) =>
+    rows.flatMap((row) => {
+      const own = ownCells(sheet, row, block, counts);
+      if (![...own].some(([field, { isMerged }]) => isOfLine(field) && !isMerged)) return [];
+      const cells = new Map(
+        TALLY_FIELDS.flatMap((field) => {
+          const cell = own.get(field) ?? (block.has(field) ? undefined : stand(field, part.head, defaults));
+          return cell === undefined ? [] : [[field, cell] as const];
+        }),
+      );
+      return [{ sheet: sheet.name, row: row + 1, cells, places: placesOf(row, block, cells) }];
+    }),
+  );
+}
+
+function placesOf(row: number, block: Block, cells: RawLine['cells']): RawLine['places'] {
+  return Object.fromEntries([
+    ...[...cells].map(([field, { cell }]) => [field, cell]),
+    ...[...block].map(([field, column]) => [field, cellName(row, column)]),
+  ]);
+}
+
+const isOfLine = (field: TallyField): boolean => TALLY_COLUMNS[field].of === 'line';
+
+/** The rows without empty ones and totals; empty rows below the last line are not counted. */
+function tallyRows(sheet: Sheet, { rows, titles }: Part) {
+  const kept: number[] = [];
+  let totalRows = 0;
+  let emptyRows = 0;
+  let pending = 0;
+  for (const row of rows) {
+    const texts = (sheet.rows[row] ?? []).flatMap((cell) =>
+      cell === undefined || cell.isMerged || cell.text.trim() === '' ? [] : [cell.text],
+    );
+    if (texts.length === 0) pending += 1;
+    else if (texts.some(isTotalWord)) totalRows += 1;
+    else if (titles.blocks.some((block) => [...block.values()].some((at) => hasText(sheet, row, at)))) {
+      emptyRows += pending;
+      pending = 0;
+      kept.push(row);
+    }
+  }
+  return { rows: kept, totalRows, emptyRows };
+}
+
+const hasText = (sheet: Sheet, row: number, column: number): boolean =>
+  (sheet.rows[row]?.[column]?.text.trim() ?? '') !== '';
+
+function ownCells(sheet: Sheet, row: number, block: Block, counts: ReadingCounts): Map<TallyField, RawCell> {
+  const cells = new Map<TallyField, RawCell>();
+  for (const [field, column] of block) {
+    const found = sheet.rows[row]?.[column];
+    if (found === undefined) continue;
+    const { text, repairs } = plainText(found.text);
+    if (text === '') continue;
+    const cell = cellName(row, column);
+    for (const repair of found.isMerged ? [] : repairs) {
+      const known = counts.repairs.get(repair);
+      counts.repairs.set(repair, { count: (known?.count ?? 0) + 1, first: known?.first ?? cell });
+    }
+    cells.set(field, { text, kind: found.kind, isMerged: found.isMerged, row: row + 1, cell });
+  }
+  return cells;
+}
+
+/** The value that stands for a missing column: from the head, or else from the mapping. */
+function stand(field: TallyField, head: Head, defaults: TallyMapping['defaults']): RawCell | undefined {
+  const above = head.get(field);
+  if (above !== undefined) {
+    const { row, column, kind } = above;
+    const { text } = plainText(above.text);
+    return { text, kind, isMerged: false, row: row + 1, cell: cellName(row, column) };
+  }
+  const text = defaults[field] ?? '';
+  return text === '' ? undefined : { text, kind: 'text', isMerged: false, row: 0, cell: '' };
+}

@@ -1,0 +1,23 @@
+/** A cell of a tally: its text as stored, and what kind of value the file says it is. */
+export interface SheetCell {
+  text: string;
+  kind: 'text' | 'number' | 'date' | 'error';
+  /** Filled from the first cell of the merged ones above it. */
+  isMerged: boolean;
+}
+
+/** A sheet of a file; row and column indices count from 0. */
+export interface Sheet {
+  name: string;
+  rows: readonly (readonly (SheetCell | undefined)[])[];
+  hiddenRows: ReadonlySet<number>;
+}
+
+/** The number of columns that have letters of one or two digits; a tally has far fewer. */
+export const MOST_COLUMNS = 200;
+
+/** The reference of a cell, `E12`. */
+export function cellName(row: number, column: number): string {
+  const letters = column < 26 ? '' : String.fromCharCode(64 + Math.floor(column / 26));
+  return `${letters}${String.fromCharCode(65 + (column % 26))}${row + 1}`;
+}

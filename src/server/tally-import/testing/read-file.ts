@@ -1,0 +1,22 @@
+import { SPECIES } from '#shared/domain/species';
+import { STANDARD_SETTINGS } from '#shared/settings/company-settings';
+import { NO_MAPPING, type TallyMapping } from '#shared/tally-import/mapping';
+import { readTally, type TallyReading } from '../read-tally.ts';
+
+const KNOWN = SPECIES.map(({ treeCode, zh, en }) => ({
+  treeCode,
+  fullName: zh,
+  simpleName: '',
+  englishName: en,
+}));
+
+/** Reads a file for a company with the standard settings, species and dictionaries. */
+export function readFile(bytes: Uint8Array, mapping: Partial<TallyMapping> = {}): TallyReading {
+  return readTally({
+    bytes,
+    mapping: { ...NO_MAPPING, ...mapping },
+    species: KNOWN,
+    settings: STANDARD_SETTINGS,
+    choices: { grade: ['A', 'B'], texture: ['直纹'], craft: ['平切'], style: ['窄直'] },
+  });
+}

@@ -1,0 +1,176 @@
+import { z } from 'zod';
+import { TALLY_FIELDS, type TallyField } from '../tally-import/columns.ts';
+import { TallyFaultSchema, TallyNoteSchema } from '../tally-import/faults.ts';
+import { TallyMappingSchema } from '../tally-import/mapping.ts';
+import {
+  endpoint,
+  FileAnswerSchema,
+  IdSchema,
+  SentBooleanSchema,
+  SentIdSchema,
+  sentInteger,
+  TimeSchema,
+} from './kit.ts';
+
+const FieldSchema = z.enum(TALLY_FIELDS as [TallyField, ...TallyField[]]);
+
+/** How much a file contains; areas in m². */
+const CountsSchema = z.object({
+  packs: z.number().int(),
+  lines: z.number().int(),
+  pieces: z.number().int(),
+  area: z.number(),
+});
+export type TallyCounts = z.infer<typeof CountsSchema>;
+
+/** A package of a file. */
+const PreviewedPackSchema = z.object({
+  packNo: z.string(),
+  species: z.string(),
+  grade: z.string(),
+  thicknessMm: z.string(),
+  lines: z.number().int(),
+  /** Lines that cannot be imported. */
+  faultyLines: z.number().int(),
+  pieces: z.number().int(),
+  area: z.number(),
+});
+export type PreviewedPack = z.infer<typeof PreviewedPackSchema>;
+
+/** What an import of a file would do, and everything that is wrong in it. */
+export const TallyPreviewSchema = z.object({
+  /** The titles of the file, and the columns they were taken for. */
+  titles: z.array(z.object({ text: z.string(), field: FieldSchema.nullable() })),
+  /** Needed columns that the file does not have; nothing else was read then. */
+  missing: z.array(FieldSchema),
+  all: CountsSchema,
+  /** Only the lines without an error. */
+  good: CountsSchema,
+  errorCount: z.number().int(),
+  warningCount: z.number().int(),
+  /** The first faults; all of them are counted. */
+  faults: z.array(TallyFaultSchema),
+  notes: z.array(TallyNoteSchema),
+  /** The first packages. */
+  packs: z.array(PreviewedPackSchema),
+  /** Names of species the company does not have, with the one that is probably meant. */
+  unknownSpecies: z.array(z.object({ name: z.string(), suggested: z.string() })),
+  /** The last import of the same file; null if there was none. */
+  earlier: z
+    .object({ fileName: z.string(), userName: z.string(), time: TimeSchema, packs: z.number().int() })
+    .nullable(),
+});
+export type TallyPreview = z.infer<typeof TallyPreviewSchema>;
+
+/** A mapping as a form sends it. */
+const SentMappingSchema = z
+  .string()
+  .max(50_000)
+  .default('{}')
+  .transform((text, context) => {
+    try {
+      return JSON.parse(text || '{}') as unknown;
+    } catch {
+      context.addIssue({ code: 'custom', message: 'no JSON' });
+      return z.NEVER;
+    }
+  })
+  .pipe(TallyMappingSchema);
+
+const FileBodySchema = z.object({ mapping: SentMappingSchema });
+
+const base = '/api/blade-veneer/v1/pack';
+const access = { permission: 'pack_import' };
+const fields = {
+  mapping: { zh: '列的对应关系', en: 'Mapping of the columns' },
+  titles: { zh: '表头', en: 'Titles' },
+  defaults: { zh: '整个文件的值', en: 'Values for the whole file' },
+  version: { zh: '版本', en: 'Version' },
+  skipsFaulty: { zh: '只导入正确的行', en: 'Import good rows only' },
+  supplierId: { zh: '供应商', en: 'Supplier' },
+};
+
+/** Tallies from suppliers' files (domain.md 7). */
+export const tallyImportApi = {
+  template: endpoint({
+    method: 'GET',
+    path: `${base}/importTemplate`,
+    summary: { zh: '码单导入模板', en: 'Template for importing tallies' },
+    access,
+    output: FileAnswerSchema,
+    binary: true,
+  }),
+  /** Reads and checks a file; changes nothing. */
+  preview: endpoint({
+    method: 'POST',
+    path: `${base}/importPreview`,
+    summary: { zh: '检查码单文件', en: 'Check a file of tallies' },
+    access,
+    fields,
+    form: true,
+    limitSeconds: 60,
+    idempotency: 'exempt',
+    body: FileBodySchema,
+    output: TallyPreviewSchema,
+  }),
+  /** The faulty rows of a file in the template's columns with their reasons, to be corrected and imported. */
+  faults: endpoint({
+    method: 'POST',
+    path: `${base}/importFaults`,
+    summary: { zh: '码单文件的错误', en: 'Faults of a file of tallies' },
+    access,
+    fields,
+    form: true,
+    limitSeconds: 60,
+    idempotency: 'exempt',
+    body: FileBodySchema,
+    output: FileAnswerSchema,
+    binary: true,
+  }),
+  /** Makes the packages of a file, which then wait to be stored (PENDING_IN): all lines, or none. */
+  store: endpoint({
+    method: 'POST',
+    path: `${base}/import`,
+    summary: { zh: '导入码单', en: 'Import tallies' },
+    access,
+    fields,
+    form: true,
+    limitSeconds: 60,
+    // The file of a job is stored before the job is created.
+    idempotency: 'stepwise',
+    body: FileBodySchema.extend({
+      /** Import the lines without errors and leave out the others. */
+      skipsFaulty: SentBooleanSchema.default(false),
+    }),
+    output: z.object({
+      /** Id of the job that imports a large file; empty if the import is done. */
+      jobId: z.string(),
+      packs: z.number().int(),
+      lines: z.number().int(),
+    }),
+  }),
+  /** How the files of a supplier were read last; empty for one whose files have not been mapped. */
+  mapping: endpoint({
+    method: 'GET',
+    path: `${base}/importMapping`,
+    summary: { zh: '供应商码单的对应关系', en: 'Mapping of a supplier’s tallies' },
+    access,
+    fields,
+    query: z.object({ supplierId: IdSchema }),
+    output: z.object({ mapping: TallyMappingSchema, version: z.number().int() }),
+  }),
+  saveMapping: endpoint({
+    method: 'POST',
+    path: `${base}/importMapping`,
+    summary: { zh: '保存供应商码单的对应关系', en: 'Save the mapping of a supplier’s tallies' },
+    access,
+    fields,
+    body: z.object({
+      supplierId: SentIdSchema,
+      mapping: TallyMappingSchema,
+      /** The version the change is based on: 0 before the first one. */
+      version: sentInteger(0, 2_147_483_647),
+    }),
+    output: z.object({ version: z.number().int() }),
+  }),
+};

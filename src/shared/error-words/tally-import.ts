@@ -1,0 +1,29 @@
+import type { ErrorWords } from './words.ts';
+
+/** Imports of tallies. */
+export const TALLY_IMPORT_ERRORS = {
+  'tally_import.titles': {
+    what: { zh: '缺少表头：{list}', en: 'Titles are missing: {list}' },
+    next: {
+      zh: '请在导入页面指定这些列，或按模板的表头填写。',
+      en: 'Say which columns they are, or use the titles of the template.',
+    },
+  },
+  'tally_import.faulty': {
+    what: {
+      zh: '文件中有 {count} 处错误，没有导入任何数据',
+      en: 'Nothing was imported because of {count} {count, error|errors} in the file',
+    },
+    next: {
+      zh: '请改正后重新导入，或选择只导入正确的行。',
+      en: 'Correct them and import the file again, or choose to import good rows only.',
+    },
+  },
+  'tally_import.none_good': {
+    what: { zh: '文件中没有可以导入的行', en: 'No row of the file can be imported' },
+    next: {
+      zh: '请下载错误表，改正后重新导入。',
+      en: 'Download the faults, correct them and import that sheet.',
+    },
+  },
+} as const satisfies Record<string, ErrorWords>;

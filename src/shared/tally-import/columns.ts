@@ -1,0 +1,104 @@
+import type { Words } from '../errors.ts';
+
+interface TallyColumn {
+  words: Words;
+  /** Whether its values belong to the package, whose lines all have the same one, or to the line. */
+  of: 'pack' | 'line';
+  isNeeded: boolean;
+  /** Accepted titles besides the words, as `plainTitle` returns them. */
+  titles: readonly string[];
+}
+
+const column = (
+  of: TallyColumn['of'],
+  words: Words,
+  titles: Words,
+  { isNeeded = false } = {},
+): TallyColumn => ({ of, words, isNeeded, titles: `${titles.zh} ${titles.en}`.split(' ').filter(Boolean) });
+
+const NEEDED = { isNeeded: true };
+
+/** The columns of a tally to be imported, in the order of the template (domain.md 7.1). */
+export const TALLY_COLUMNS = {
+  packNo: column(
+    'pack',
+    { zh: '包号', en: 'Package No.' },
+    {
+      zh: '包装号 托号',
+      en: 'packno palletno pallet crateno crate baleno bale packageno package packagenumber',
+    },
+    NEEDED,
+  ),
+  cabinetNo: column(
+    'pack',
+    { zh: '柜号', en: 'Container No.' },
+    { zh: '集装箱号', en: 'container containerno containernumber cntrno' },
+  ),
+  species: column(
+    'pack',
+    { zh: '树种', en: 'Species' },
+    { zh: '木种 材种 品名', en: 'wood woodspecies veneer description' },
+    NEEDED,
+  ),
+  grade: column('pack', { zh: '等级', en: 'Grade' }, { zh: '级别', en: 'quality' }),
+  texture: column('pack', { zh: '纹理', en: 'Texture' }, { zh: '', en: 'figure' }),
+  craft: column('pack', { zh: '工艺', en: 'Cut' }, { zh: '切法', en: 'craft slicing' }),
+  style: column('pack', { zh: '款式', en: 'Style' }, { zh: '风格', en: '' }),
+  productModel: column(
+    'pack',
+    { zh: '产品型号', en: 'Product model' },
+    { zh: '型号', en: 'model article articleno' },
+  ),
+  thicknessMm: column('pack', { zh: '厚度', en: 'Thickness' }, { zh: '厚', en: 'thk thick' }, NEEDED),
+  logNo: column(
+    'line',
+    { zh: '木号', en: 'Log No.' },
+    { zh: '原木号', en: 'log logs logno flitchno flitch' },
+    NEEDED,
+  ),
+  bundleNo: column(
+    'line',
+    { zh: '扎号', en: 'Bundle No.' },
+    { zh: '把号 扎 把', en: 'bundle bundleno bundlenumber bdl bdlno' },
+    NEEDED,
+  ),
+  lengthCm: column('line', { zh: '长度', en: 'Length' }, { zh: '长', en: 'len l' }, NEEDED),
+  widthCm: column('line', { zh: '宽度', en: 'Width' }, { zh: '宽', en: 'wid w' }, NEEDED),
+  pieces: column(
+    'line',
+    { zh: '片数', en: 'Sheets' },
+    { zh: '片 张 张数', en: 'pieces pcs piece leaves leaf sheet qty' },
+    NEEDED,
+  ),
+  area: column(
+    'line',
+    { zh: '面积', en: 'Sqm' },
+    { zh: '平方 平方数 平米 平方米', en: 'area m2 sqmtr sqmeters' },
+  ),
+  barcode: column('line', { zh: '条码', en: 'Barcode' }, { zh: '条形码', en: 'ean' }),
+  remark: column('line', { zh: '备注', en: 'Remark' }, { zh: '说明', en: 'remarks note notes' }),
+} as const satisfies Record<string, TallyColumn>;
+
+export type TallyField = keyof typeof TALLY_COLUMNS;
+export type PackField = {
+  [Name in TallyField]: (typeof TALLY_COLUMNS)[Name]['of'] extends 'pack' ? Name : never;
+}[TallyField];
+
+export const TALLY_FIELDS = Object.keys(TALLY_COLUMNS) as TallyField[];
+
+/** Units by language, of lengths and areas. */
+const UNITS: Words = { zh: '厘米|毫米|平方米', en: 'cm|mm|m2' };
+const UNIT_AT_END = new RegExp(`(?:${UNITS.en}|${UNITS.zh})$`);
+
+/**
+ * A title as it is compared: half width, lower case, without brackets and their content, punctuation, blanks and a unit
+ * at its end (7.1: 长度(cm) is 长度).
+ */
+export function plainTitle(written: string): string {
+  const bare = written
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/\([^)]*\)|\[[^\]]*\]|\u3010[^\u3011]*\u3011/g, '')
+    .replace(/[\s.\u3002:*#_/\u3001,'"-]+/g, '');
+  return bare.replace(UNIT_AT_END, '') || bare;
+}
