@@ -1,0 +1,72 @@
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router-dom';
+import type { AnyDocument } from '#shared/documents/document';
+import { type DeclaredKind, DOCUMENTS } from '#shared/documents/index';
+import type { RecordRow } from '#shared/records/record';
+import type { RecordCalls } from '#shared/records/record-calls';
+import { nameFieldOf } from '#shared/records/reference-field';
+import buttonRow from '../../components/look/button-row.module.css';
+import { useLanguage } from '../../components/words/words.ts';
+import { RowActions } from '../../records/acts/RowActions.tsx';
+import { useActs } from '../../records/acts/use-acts.ts';
+import { FieldCell } from '../../records/list/record-columns.tsx';
+import { usePermission } from '../../stores/session.ts';
+import { COPY_OF } from './copied-values.ts';
+import styles from './DocumentPage.module.css';
+import { NeighbourButtons } from './NeighbourButtons.tsx';
+
+interface DocumentHeadProps {
+  of: AnyDocument;
+  calls: RecordCalls;
+  row: RecordRow;
+}
+
+export function NewDocumentHead({ of }: { of: AnyDocument }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return <h1>{t('records.addOne', { one: of.words.one[language] })}</h1>;
+}
+
+/** Number, state and acts of a document, the document it was made from, its copy and its neighbours. */
+export function DocumentHead({ of, calls, row }: DocumentHeadProps) {
+  const language = useLanguage();
+  const acts = useActs(of, calls);
+  const { auditStatus } = of.fields;
+  return (
+    <header className={styles.head}>
+      <h1>
+        {of.words.one[language]} {String(row[of.name])}
+      </h1>
+      {auditStatus && <FieldCell field={auditStatus} row={row} name="auditStatus" language={language} />}
+      <SourceLink of={of} row={row} />
+      <div className={buttonRow.row}>
+        <RowActions actions={acts} rows={[row]} />
+        <CopyDocumentButton of={of} row={row} />
+        <NeighbourButtons of={of} calls={calls} row={row} />
+      </div>
+    </header>
+  );
+}
+
+function CopyDocumentButton({ of, row }: Pick<DocumentHeadProps, 'of' | 'row'>) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const mayAdd = usePermission(`${of.area}_add`);
+  if (!mayAdd) return null;
+  const open = () => void navigate(`${of.menu.path}/new?${COPY_OF}=${row.id}`);
+  return <Button onClick={open}>{t('documents.copy')}</Button>;
+}
+
+function SourceLink({ of, row }: { of: AnyDocument; row: RecordRow }) {
+  const { t } = useTranslation();
+  const { from } = of.trade;
+  const id = from === undefined ? '' : String(row[from.field] ?? '');
+  if (from === undefined || id === '') return null;
+  const { menu } = DOCUMENTS[from.kind as DeclaredKind];
+  return (
+    <Link to={`${menu.path}/${id}`}>
+      {t('documents.madeFrom', { docNo: String(row[nameFieldOf(from.field)] ?? '') })}
+    </Link>
+  );
+}

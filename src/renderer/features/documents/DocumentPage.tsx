@@ -1,0 +1,106 @@
+import { Skeleton } from 'antd';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import type { AnyDocument } from '#shared/documents/document';
+import { type AuditStatus, whyNot } from '#shared/domain/document-states';
+import type { RecordRow } from '#shared/records/record';
+import { callsOf, type RecordApi, type RecordCalls } from '#shared/records/record-calls';
+import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
+import { AttachmentsPanel } from '../../records/attachments/AttachmentsPanel.tsx';
+import { useEndpoint } from '../../records/calls/use-endpoint.ts';
+import { useFresh } from '../../records/calls/use-fresh.ts';
+import type { Copied } from '../../records/form/use-record-form.ts';
+import { usePermission } from '../../stores/session.ts';
+import { labelTab, replaceTab } from '../../stores/tabs.ts';
+import { COPY_OF, copiedValues } from './copied-values.ts';
+import { DocumentFacts } from './DocumentFacts.tsx';
+import { DocumentForm } from './DocumentForm.tsx';
+import { DocumentHead, NewDocumentHead } from './DocumentHead.tsx';
+import styles from './DocumentPage.module.css';
+import { DocumentTotals } from './DocumentTotals.tsx';
+import { GainWarning } from './GainWarning.tsx';
+
+/** In place of an id: a new document. */
+const NEW = 'new';
+
+interface DocumentPageProps {
+  of: AnyDocument;
+  api: RecordApi;
+}
+
+/** A document with its acts and totals: as a form while it can be changed, else as facts. */
+export function DocumentPage({ of, api }: DocumentPageProps) {
+  const { id = NEW } = useParams();
+  const [params] = useSearchParams();
+  const calls = callsOf(of, api);
+  if (id !== NEW) return <StoredDocument key={id} of={of} api={api} calls={calls} id={id} />;
+  const copyOf = params.get(COPY_OF);
+  if (copyOf === null) return <NewDocument of={of} api={api} calls={calls} />;
+  return <CopiedDocument key={copyOf} of={of} api={api} calls={calls} id={copyOf} />;
+}
+
+interface CalledPageProps extends DocumentPageProps {
+  calls: RecordCalls;
+}
+
+/** After it is saved, its tab becomes that of the document. */
+function NewDocument({ of, api, calls, copied }: CalledPageProps & { copied?: Copied }) {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  function open(saved: string): void {
+    const address = `${of.menu.path}/${saved}`;
+    replaceTab(pathname, address);
+    void navigate(address, { replace: true });
+  }
+  return (
+    <section className={styles.page}>
+      <NewDocumentHead of={of} />
+      <DocumentForm of={of} api={api} calls={calls} row={null} copied={copied} onSaved={open} />
+    </section>
+  );
+}
+
+function CopiedDocument({ id, ...page }: CalledPageProps & { id: string }) {
+  const { of, calls } = page;
+  const read = useFresh(of.area, calls.detail, { id });
+  if (read.data === null)
+    return read.error ? <ErrorPanel error={read.error} onRetry={read.reload} /> : <Skeleton active />;
+  return <NewDocument {...page} copied={{ id, values: copiedValues(of, read.data as RecordRow) }} />;
+}
+
+function StoredDocument({ of, api, calls, id }: CalledPageProps & { id: string }) {
+  const { pathname } = useLocation();
+  const read = useEndpoint(of.area, calls.detail, { id });
+  const mayEdit = usePermission(`${of.area}_edit`);
+  /** The version of the user's last save here; the form begins again when the next one is read. */
+  const [savedOn, setSavedOn] = useState(0);
+  const row = read.data as RecordRow | null;
+  const name = row === null ? '' : String(row[of.name]);
+  useEffect(() => {
+    if (name !== '') labelTab(pathname, name);
+  }, [name, pathname]);
+
+  if (row === null || row.version <= savedOn)
+    return read.error ? <ErrorPanel error={read.error} onRetry={read.reload} /> : <Skeleton active />;
+  const isOpen = mayEdit && whyNot('edit', row.auditStatus as AuditStatus) === null;
+  return (
+    <section className={styles.page}>
+      <DocumentHead of={of} calls={calls} row={row} />
+      {isOpen ? (
+        <DocumentForm
+          key={savedOn}
+          of={of}
+          api={api}
+          calls={calls}
+          row={row}
+          onSaved={() => setSavedOn(row.version)}
+        />
+      ) : (
+        <DocumentFacts of={of} calls={calls} row={row} />
+      )}
+      {of.area === 'grading' && <GainWarning row={row} />}
+      <DocumentTotals of={of} row={row} />
+      <AttachmentsPanel area={of.area} recordId={row.id} />
+    </section>
+  );
+}

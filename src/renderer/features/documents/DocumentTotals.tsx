@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import type { AnyDocument } from '#shared/documents/document';
+import { amountInCapitals } from '#shared/domain/capital-amount';
+import type { RecordRow } from '#shared/records/record';
+import { useLanguage } from '../../components/words/words.ts';
+import { type Fact, FactTable } from '../../records/detail/FactTable.tsx';
+import { textOfField } from '../../records/list/record-columns.tsx';
+
+/** What the server derives of a saved document: totals, the amount in capitals (F13), progress, and who approved it. */
+export function DocumentTotals({ of, row }: { of: AnyDocument; row: RecordRow }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const facts: Fact[] = Object.entries(of.fields)
+    .filter(([name, { isDerived }]) => isDerived && name !== of.name && name !== 'auditStatus')
+    .map(([name, field]) => ({
+      label: field.words[language],
+      text: textOfField(field, row, name, language),
+    }));
+  const gross = row.grossAmount;
+  if (typeof gross === 'number')
+    facts.push({ label: t('documents.capitals'), text: amountInCapitals(gross) });
+  return <FactTable label={t('documents.totals')} facts={facts.filter(({ text }) => text !== '')} />;
+}

@@ -1,0 +1,60 @@
+import { App, Button, Form } from 'antd';
+import { useTranslation } from 'react-i18next';
+import type { deliveryApi } from '#shared/api/document';
+import type { AnyDocument } from '#shared/documents/document';
+import { type DeclaredKind, DOCUMENTS } from '#shared/documents/index';
+import { toAppError } from '#shared/errors';
+import type { RecordApi } from '#shared/records/record-calls';
+import { request } from '../../api/session.ts';
+import { useLanguage } from '../../components/words/words.ts';
+import type { RecordFormState } from '../../records/form/use-record-form.ts';
+import { showError } from '../../stores/notices.ts';
+import { asFreeLeft } from './picking/free-pack.ts';
+import { pickedLine } from './picking/picked-lines.ts';
+
+interface TakeLeftButtonProps {
+  of: AnyDocument;
+  api: RecordApi;
+  state: RecordFormState;
+}
+
+/** Fills the lines with what is left of the document that the form names as its source; nothing for kinds without one. */
+export function TakeLeftButton({ of, api, state }: TakeLeftButtonProps) {
+  const { left } = api as { left?: typeof deliveryApi.left };
+  const { from } = of.trade;
+  if (left === undefined || from === undefined) return null;
+  return <TakeLeft of={of} from={from} left={left} state={state} />;
+}
+
+interface TakeLeftProps extends Omit<TakeLeftButtonProps, 'api'> {
+  from: NonNullable<AnyDocument['trade']['from']>;
+  left: typeof deliveryApi.left;
+}
+
+function TakeLeft({ of, from, left, state }: TakeLeftProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { message } = App.useApp();
+  const sourceId = Form.useWatch(from.field, { form: state.form, preserve: true }) as string | undefined;
+  const source = DOCUMENTS[from.kind as DeclaredKind].words.one[language];
+
+  async function take(id: string): Promise<void> {
+    const group = of.lines?.packs;
+    if (group === undefined) return;
+    try {
+      const all = await request(left, { query: { id } });
+      const lines = all.map((one) => pickedLine(group, { pack: asFreeLeft(one) }));
+      state.form.setFieldValue('packs', lines);
+      state.noteTyped();
+      void message.success(t('documents.taken', { count: all.length }));
+    } catch (error) {
+      showError(toAppError(error));
+    }
+  }
+
+  return (
+    <Button disabled={!sourceId} onClick={() => void take(sourceId ?? '')}>
+      {t('documents.takeLeft', { source })}
+    </Button>
+  );
+}

@@ -1,0 +1,24 @@
+import type { AnyDocument } from '#shared/documents/document';
+import { formFields, type RecordRow } from '#shared/records/record';
+import { type FormValues, startValues, storedLines } from '../../records/form/form-values.ts';
+import { startLine } from '../../records/lines/line-values.ts';
+
+/** In the address of a new document: the id of the one it is a copy of. */
+export const COPY_OF = 'copy';
+
+/** What a copy of a document begins with: its head and lines as they were entered, without date and source. */
+export function copiedValues(of: AnyDocument, row: RecordRow): FormValues {
+  const start = startValues(of, row);
+  const left = ['docDate', of.trade.from?.field];
+  const head = formFields(of).flatMap(([name]) => (left.includes(name) ? [] : [[name, start[name]]]));
+  const lines = Object.entries(of.lines ?? {}).map(([name, group]) => {
+    const entered = Object.entries(group.fields).filter(([, { isDerived }]) => !isDerived);
+    return [
+      name,
+      storedLines(row, name).map((line) =>
+        startLine(group, Object.fromEntries(entered.map(([field]) => [field, line[field]]))),
+      ),
+    ];
+  });
+  return Object.fromEntries([...head, ...lines]);
+}

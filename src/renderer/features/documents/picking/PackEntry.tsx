@@ -1,0 +1,87 @@
+import { BarcodeOutlined } from '@ant-design/icons';
+import { Button, Input, type InputRef } from 'antd';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Decorative } from '../../../components/Decorative.tsx';
+import { useScreenKeys } from '../../../components/keys/use-screen-keys.ts';
+import { useScans } from '../../../components/scans/use-scans.ts';
+import type { PickSource } from './free-pack.ts';
+import styles from './PackEntry.module.css';
+import type { Entered, Picking } from './use-picking.ts';
+
+const PackPicker = lazy(async () => ({ default: (await import('./PackPicker.tsx')).PackPicker }));
+
+interface PackEntryProps {
+  source: PickSource | null;
+  picking: Picking;
+}
+
+/** Adds packages to the lines below: by typing or scanning a number, or chosen from a list (F7). */
+export function PackEntry({ source, picking }: PackEntryProps) {
+  const { t } = useTranslation();
+  const input = useRef<InputRef>(null);
+  const [text, setText] = useState('');
+  const [entered, setEntered] = useState<Entered | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [closed, setClosed] = useState(0);
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+  const latest = useRef(picking);
+  latest.current = picking;
+
+  /** One after the other, in the order they were scanned. */
+  function enter(code: string): void {
+    if (code.trim() === '') return;
+    last.current = last.current.then(async () => setEntered(await latest.current.enter(code.trim())));
+  }
+
+  // Once the drawer is gone, which keeps the focus inside.
+  useEffect(() => {
+    if (closed > 0) input.current?.focus();
+  }, [closed]);
+
+  useScans(enter);
+  const isReady = source !== null;
+  useScreenKeys([{ keys: ['F7'], words: t('documents.pick'), run: () => isReady && setOpen(true) }]);
+
+  return (
+    <div className={styles.entry}>
+      <Input
+        ref={input}
+        className={styles.field}
+        aria-label={t('documents.enterPack')}
+        placeholder={t(isReady ? 'documents.enterPack' : 'documents.noSource')}
+        prefix={<Decorative icon={BarcodeOutlined} />}
+        autoComplete="off"
+        disabled={!isReady}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+          // The form would go on to the next field.
+          event.preventDefault();
+          event.stopPropagation();
+          enter(text);
+          setText('');
+        }}
+      />
+      <Button disabled={!isReady} title="F7" aria-keyshortcuts="F7" onClick={() => setOpen(true)}>
+        {t('documents.pick')}
+      </Button>
+      <p className={entered?.isRefused ? styles.refused : styles.entered} role="status">
+        {entered?.words}
+      </p>
+      {source !== null && isOpen && (
+        <Suspense>
+          <PackPicker
+            source={source}
+            picking={picking}
+            onClosed={() => {
+              setOpen(false);
+              setClosed((times) => times + 1);
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { Button, Drawer } from 'antd';
+import { type ComponentRef, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TallyLine } from '#shared/api/pack';
+import { totalArea } from '#shared/domain/tally';
+import buttonRow from '../../../components/look/button-row.module.css';
+import { useSelection } from '../../../records/list/use-selection.ts';
+import type { FreePack, PickSource } from './free-pack.ts';
+import { LeftList } from './LeftList.tsx';
+import styles from './PackPicker.module.css';
+import { PartChooser } from './PartChooser.tsx';
+import { StockList } from './StockList.tsx';
+import type { Picking } from './use-picking.ts';
+
+const WIDTH_PX = 1120;
+const NONE: readonly FreePack[] = [];
+
+interface PackPickerProps {
+  source: PickSource;
+  picking: Picking;
+  /** Called when it has slid out: until then it keeps the focus. */
+  onClosed: () => void;
+}
+
+/** Chooses packages for a document, or bundles of them, among those that are free for it. */
+export function PackPicker({ source, picking, onClosed }: PackPickerProps) {
+  const { t } = useTranslation();
+  const body = useRef<ComponentRef<'div'>>(null);
+  const [isOpen, setOpen] = useState(true);
+  const close = () => setOpen(false);
+  const [rows, setRows] = useState(NONE);
+  const [opened, setOpened] = useState<FreePack | null>(null);
+  const [parts, setParts] = useState<Readonly<Record<string, readonly TallyLine[] | undefined>>>({});
+  const [taken] = useState(() => picking.taken());
+  const selection = useSelection<FreePack>(rows);
+  const mayChoose = ({ packNo, bundles }: FreePack) => bundles > 0 && !taken.has(packNo);
+  const picked = selection.rows.map((pack) => ({ pack, part: parts[pack.id] }));
+  const area = totalArea(picked.flatMap(({ pack, part }) => part?.map((line) => line.area) ?? [pack.area]));
+
+  const choose = (keys: readonly string[]) =>
+    selection.onChange(
+      selection
+        .rowsOf(keys)
+        .filter(mayChoose)
+        .map(({ id }) => id),
+    );
+
+  function take(): void {
+    if (picked.length > 0 && picking.add(picked)) close();
+  }
+
+  /** `part` undefined: all of it. */
+  function choosePart({ id }: FreePack, part: readonly TallyLine[] | undefined): void {
+    const others = selection.keys.filter((key) => key !== id);
+    setParts({ ...parts, [id]: part });
+    choose(part?.length === 0 ? others : [...others, id]);
+  }
+
+  const list = {
+    taken,
+    parts,
+    selection: { keys: selection.keys, onChange: choose },
+    openId: opened?.id,
+    onRows: setRows,
+    onOpen: setOpened,
+  };
+  return (
+    <Drawer
+      open={isOpen}
+      size={WIDTH_PX}
+      title={t('documents.pick')}
+      onClose={close}
+      afterOpenChange={(isIn) => (isIn ? body.current?.querySelector('input')?.focus() : onClosed())}
+      footer={
+        <div className={buttonRow.row}>
+          <small aria-hidden="true">{t('documents.pickKeys')}</small>
+          <span role="status">{t('documents.picked', { count: picked.length, area })}</span>
+          <Button onClick={close}>{t('common.cancel')}</Button>
+          <Button type="primary" disabled={picked.length === 0} onClick={take}>
+            {t('documents.takePicked')}
+          </Button>
+        </div>
+      }
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: one key for all controls inside. */}
+      <div
+        ref={body}
+        className={styles.body}
+        onKeyDown={(event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && take()}
+      >
+        {source.kind === 'left' ? (
+          <LeftList source={source} {...list} />
+        ) : (
+          <StockList source={source} {...list} />
+        )}
+        {opened !== null && (
+          <PartChooser
+            key={opened.id}
+            source={source}
+            pack={opened}
+            isFixed={!mayChoose(opened)}
+            chosen={selection.keys.includes(opened.id) ? (parts[opened.id] ?? 'all') : []}
+            onChoose={(part) => choosePart(opened, part)}
+            onClose={() => setOpened(null)}
+          />
+        )}
+      </div>
+    </Drawer>
+  );
+}

@@ -1,0 +1,98 @@
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { packApi } from '#shared/api/pack';
+import { ListPager } from '../../../components/list/ListPager.tsx';
+import { ErrorPanel } from '../../../components/loading/ErrorPanel.tsx';
+import lists from '../../../components/look/lists.module.css';
+import { useLanguage } from '../../../components/words/words.ts';
+import { useEndpoint } from '../../../records/calls/use-endpoint.ts';
+import { FilterFields } from '../../../records/list/FilterFields.tsx';
+import { type ListAddress, toCall } from '../../../records/list/list-address.ts';
+import type { ListFilter } from '../../../records/list/list-filter.ts';
+import { packageFilters } from '../../../records/packages/package-filters.ts';
+import { toPackCall } from '../../../records/packages/package-query.ts';
+import { usePreferences } from '../../../stores/preferences.ts';
+import { type FreeListProps, FreeTable } from './FreeTable.tsx';
+import { freeQuery, type PickSource, withFree } from './free-pack.ts';
+
+interface StockListProps extends FreeListProps {
+  source: PickSource & { kind: 'stock' };
+}
+
+/** The first filters, in this order; the others of the package list are behind a button. */
+const FIRST = ['packNo', 'treeCode', 'stockStatus', 'region'];
+const NONE: never[] = [];
+
+/** Packages of the stock, as the package list filters them, with what of them is free. */
+export function StockList({ source, ...list }: StockListProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const choices = useEndpoint('pack', packApi.filters, {});
+  const filters = ordered(packageFilters(t, language, choices.data), source.takes);
+  const usualSize = usePreferences((state) => state.pageSize);
+  const [query, setQuery] = useState<ListAddress<string>>({
+    filters: { stockStatus: source.takes },
+    from: '',
+    to: '',
+    sort: { field: 'packNo', descending: false },
+    page: 1,
+    size: 0,
+  });
+  const page = useEndpoint('pack', packApi.page, toPackCall(filters, toCall(query, usualSize)));
+  const packs = page.data?.records ?? NONE;
+  const asked =
+    packs.length === 0
+      ? null
+      : freeQuery(
+          source,
+          packs.map(({ id }) => id),
+        );
+  const free = useEndpoint('pack', packApi.free, asked);
+  const rows = useMemo(() => withFree(packs, free.data ?? NONE), [packs, free.data]);
+  const error = page.error ?? free.error;
+  const total = page.data?.total ?? 0;
+
+  function turn(step: 1 | -1): void {
+    const next = query.page + step;
+    if (next >= 1 && (next - 1) * usualSize < total) setQuery({ ...query, page: next });
+  }
+
+  return (
+    <>
+      <search className={lists.filters} aria-label={t('records.filters')}>
+        <FilterFields
+          filters={filters}
+          shown={FIRST.length}
+          list={{
+            query,
+            filter: (part) => setQuery((now) => ({ ...now, filters: { ...now.filters, ...part }, page: 1 })),
+          }}
+        />
+      </search>
+      {error && <ErrorPanel error={error} onRetry={page.error ? page.reload : free.reload} />}
+      <FreeTable
+        {...list}
+        rows={free.data === null && packs.length > 0 ? NONE : rows}
+        loading={page.loading || free.loading}
+        onPage={turn}
+      />
+      <ListPager paging={query} total={total} onChange={(paging) => setQuery({ ...query, ...paging })} />
+    </>
+  );
+}
+
+/** The filters of the package list, of its states those that goods for the document can be in. */
+function ordered(all: readonly ListFilter[], takes: 'IN_STOCK' | 'PENDING_IN'): ListFilter[] {
+  const states: readonly string[] = takes === 'IN_STOCK' ? ['IN_STOCK', 'LOCKED'] : [takes];
+  const narrowed = all.map((filter) =>
+    filter.name === 'stockStatus' && filter.options
+      ? { ...filter, options: filter.options.filter(({ value }) => states.includes(value)) }
+      : filter,
+  );
+  const first = FIRST.flatMap((name) => narrowed.find((filter) => filter.name === name) ?? []);
+  // Without placeholders: they name keys of a page, which a drawer covers.
+  return [
+    ...first.map(({ placeholder: _key, ...filter }) => filter),
+    ...narrowed.filter(({ name }) => !FIRST.includes(name)),
+  ];
+}

@@ -1,0 +1,79 @@
+import { Form } from 'antd';
+import type { DataOf } from '#shared/api/kit';
+import { type Pack, packApi, type TallyLine } from '#shared/api/pack';
+import type { AnyDocument } from '#shared/documents/document';
+import type { Left, leftCall } from '#shared/documents/document-api';
+import { parsePackCode } from '#shared/domain/pack-code';
+import type { RecordApi } from '#shared/records/record-calls';
+import { request } from '../../../api/session.ts';
+import type { RecordFormState } from '../../../records/form/use-record-form.ts';
+
+/** Where the packages of a document are taken from. */
+export type PickSource =
+  /** Goods in this state, and those that the document holds itself. */
+  | { kind: 'stock'; takes: 'IN_STOCK' | 'PENDING_IN'; heldBy?: string; docNo?: string }
+  /** What is left of the earlier document. */
+  | { kind: 'left'; id: string; call: ReturnType<typeof leftCall> };
+
+/** A package with what of it a document can take; no bundles: nothing. */
+export interface FreePack extends Omit<Left, 'packId'> {
+  id: string;
+  /** Empty for what is left of an earlier document. */
+  region: string;
+}
+
+/** Null while the document that this one is made from is not chosen. */
+export function usePickSource(of: AnyDocument, api: RecordApi, state: RecordFormState): PickSource | null {
+  const { from, takes } = of.trade;
+  const { left } = api as { left?: ReturnType<typeof leftCall> };
+  const sourceOf = (values: Readonly<Record<string, unknown>>) =>
+    from === undefined ? '' : String(values[from.field] ?? '');
+  const id = Form.useWatch(sourceOf, { form: state.form, preserve: true }) ?? '';
+  if (left !== undefined && id !== '') return { kind: 'left', id, call: left };
+  if (takes === undefined) return null;
+  const { row } = state;
+  return { kind: 'stock', takes, ...(row && { heldBy: row.id, docNo: String(row[of.name]) }) };
+}
+
+export const asFreeLeft = ({ packId, ...left }: Left): FreePack => ({ ...left, id: packId, region: '' });
+
+/** Packages with their free figures in place of those of all their lines. */
+export function withFree(packs: readonly Pack[], free: DataOf<typeof packApi.free>): FreePack[] {
+  const figures = new Map(free.map((one) => [one.id, one]));
+  return packs.map(({ id, packNo, species, grade, thicknessMm, region }) => {
+    const { bundles = 0, pieces = 0, area = 0 } = figures.get(id) ?? {};
+    const pack = { id, packNo, species, grade, thicknessMm, region };
+    return { ...pack, bundles, pieces, area, barcodes: [], price: null };
+  });
+}
+
+/** What of packages is asked for, for `packApi.free`. */
+export const freeQuery = (source: PickSource & { kind: 'stock' }, ids: readonly string[]) => ({
+  ids: ids.join(','),
+  stockStatus: source.takes,
+  ...(source.heldBy !== undefined && { heldBy: source.heldBy }),
+});
+
+/** The package with this number or scanned code. Throws `pack.not_found`. */
+export async function findFreePack(source: PickSource, code: string): Promise<FreePack> {
+  const { packNo } = parsePackCode(code);
+  if (source.kind === 'left') {
+    const all = await request(source.call, { query: { id: source.id } }, { quiet: true });
+    const left = all.find((one) => one.packNo === packNo);
+    if (left !== undefined) return asFreeLeft(left);
+  }
+  const pack = await request(packApi.detail, { query: { packNo: code } }, { quiet: true });
+  const free =
+    source.kind === 'left'
+      ? []
+      : await request(packApi.free, { query: freeQuery(source, [pack.id]) }, { quiet: true });
+  const [found] = withFree([pack], free);
+  return found as FreePack;
+}
+
+/** The tally lines of a package that the document can take. */
+export function freeLines(source: PickSource, pack: FreePack, lines: readonly TallyLine[]): TallyLine[] {
+  if (source.kind === 'left') return lines.filter(({ barcode }) => pack.barcodes.includes(barcode));
+  const { takes, docNo } = source;
+  return lines.filter((line) => line.stockStatus === takes || (docNo && line.lockedDocNo === docNo));
+}

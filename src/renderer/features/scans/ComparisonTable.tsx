@@ -1,0 +1,65 @@
+import { Segmented, Table } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { Compared } from '#shared/api/scan-list';
+import { DOCUMENTS } from '#shared/documents/index';
+import { COMPARE_RESULTS, type CompareResult, type Comparison } from '#shared/domain/scan-compare';
+import { StateTag } from '../../components/StateTag.tsx';
+import { useLanguage } from '../../components/words/words.ts';
+import { codeColumns, valueColumns, wordsOfGoods } from './goods-columns.tsx';
+import styles from './ScanListPage.module.css';
+
+const RESULTS = Object.keys(COMPARE_RESULTS) as CompareResult[];
+const TONES = { matched: 'green', missing: 'amber', extra: 'blue', different: 'red' } as const;
+type Row = Comparison;
+
+/** What a comparison found, by result. */
+export function ComparisonTable({ compared }: { compared: Compared }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { docKind, docId, docNo, counts, rows } = compared;
+  const [shown, setShown] = useState<CompareResult | 'all'>('all');
+  const options = [
+    { value: 'all' as const, label: `${t('scans.all')} ${rows.length}` },
+    ...RESULTS.map((value) => ({ value, label: `${COMPARE_RESULTS[value][language]} ${counts[value]}` })),
+  ];
+  return (
+    <>
+      <div className={styles.bar} role="status">
+        <Link to={`${DOCUMENTS[docKind].menu.path}/${docId}`}>{docNo}</Link>
+        <Segmented
+          aria-label={t('scans.result')}
+          value={shown}
+          options={options}
+          onChange={(value) => setShown(value)}
+        />
+      </div>
+      <Table<Row>
+        size="small"
+        rowKey={({ code, result }) => `${result} ${code}`}
+        dataSource={rows.filter(({ result }) => shown === 'all' || result === shown)}
+        scroll={{ x: 'max-content' }}
+        pagination={{ pageSize: 50, hideOnSinglePage: true, showSizeChanger: false }}
+        columns={[
+          {
+            title: t('scans.result'),
+            width: 90,
+            render: (_, { result }) => (
+              <StateTag tone={TONES[result]}>{COMPARE_RESULTS[result][language]}</StateTag>
+            ),
+          },
+          ...codeColumns<Row>(t),
+          {
+            title: t('scans.differences'),
+            render: (_, { differences, expected, found }) =>
+              differences
+                .map((field) => `${wordsOfGoods(field, language)} ${expected?.[field]} → ${found?.[field]}`)
+                .join(' · '),
+          },
+          ...valueColumns<Row>(language, ({ expected, found }, field) => (expected ?? found)?.[field]),
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { App, Button, Tooltip } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router-dom';
+import { scanListApi } from '#shared/api/scan-list';
+import { delivery } from '#shared/documents/delivery';
+import { inbound } from '#shared/documents/inbound';
+import { toAppError } from '#shared/errors';
+import type { RecordRow } from '#shared/records/record';
+import { scanList } from '#shared/records/scan-list';
+import buttonRow from '../../components/look/button-row.module.css';
+import { useLanguage } from '../../components/words/words.ts';
+import { useChange } from '../../records/calls/use-change.ts';
+import { FieldCell } from '../../records/list/record-columns.tsx';
+import { showError } from '../../stores/notices.ts';
+import { usePermission } from '../../stores/session.ts';
+import styles from './ScanListPage.module.css';
+
+interface ScanListHeadProps {
+  list: RecordRow;
+  /** No row has a flag. */
+  isClean: boolean;
+}
+
+/** Number and state of a list, the document made from it, and what can be done with it. */
+export function ScanListHead({ list, isClean }: ScanListHeadProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const mayEdit = usePermission('scanList_edit');
+  const isOpen = list.processStatus === 0;
+  return (
+    <header className={styles.head}>
+      <h1>
+        {scanList.words.one[language]} {String(list.listNo)}
+      </h1>
+      <FieldCell field={scanList.fields.processStatus} row={list} name="processStatus" language={language} />
+      <MadeLink list={list} />
+      {isOpen && (
+        <div className={buttonRow.row}>
+          {mayEdit && (
+            <Button onClick={() => void navigate(`${scanList.menu.path}/${list.id}/edit`)}>
+              {t('records.edit')}
+            </Button>
+          )}
+          <MakeButton list={list} isClean={isClean} />
+        </div>
+      )}
+    </header>
+  );
+}
+
+/** The document made from the list. */
+function MadeLink({ list }: { list: RecordRow }) {
+  const { t } = useTranslation();
+  const made = [
+    { of: delivery, id: String(list.deliveryId), docNo: String(list.deliveryName) },
+    { of: inbound, id: String(list.inboundId), docNo: String(list.inboundName) },
+  ].find(({ id }) => id !== '');
+  if (made === undefined) return null;
+  return <Link to={`${made.of.menu.path}/${made.id}`}>{t('scans.made', { docNo: made.docNo })}</Link>;
+}
+
+/** Makes the document of the list's purpose and opens it; a stock-take has none. */
+function MakeButton({ list, isClean }: ScanListHeadProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { message } = App.useApp();
+  const navigate = useNavigate();
+  const change = useChange(scanList.area);
+  const made = list.purpose === 'INBOUND' ? inbound : delivery;
+  const mayMake = usePermission('scanList_make');
+  const mayAdd = usePermission(`${made.area}_add`);
+  if (list.purpose === 'STOCKTAKE' || !mayMake || !mayAdd) return null;
+
+  async function make(): Promise<void> {
+    try {
+      const { id, version } = list;
+      const { docId, docNo } = await change.run(scanListApi.make, { body: { id, version } });
+      void message.success(t('scans.made', { docNo }));
+      void navigate(`${made.menu.path}/${docId}`);
+    } catch (error) {
+      showError(toAppError(error));
+    }
+  }
+
+  return (
+    <Tooltip title={isClean ? '' : t('scans.notClean')}>
+      <Button type="primary" disabled={!isClean} loading={change.busy} onClick={() => void make()}>
+        {t('scans.make', { one: made.words.one[language] })}
+      </Button>
+    </Tooltip>
+  );
+}

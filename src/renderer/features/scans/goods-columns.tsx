@@ -1,0 +1,35 @@
+import type { TableProps } from 'antd';
+import type { TFunction } from 'i18next';
+import { COMPARED_FIELDS, type ComparedField } from '#shared/domain/scan-compare';
+import type { Language } from '#shared/errors';
+import { scanList } from '#shared/records/scan-list';
+import texts from '../../components/look/texts.module.css';
+
+type Columns<Row> = NonNullable<TableProps<Row>['columns']>;
+
+const TEXTS: readonly ComparedField[] = ['species', 'grade', 'logNo'];
+
+/** What a field of goods is called. */
+export const wordsOfGoods = (field: ComparedField, language: Language): string =>
+  scanList.lines?.rows.fields[field].words[language] ?? '';
+
+/** The code of goods, and their package where the code is not its own. */
+export function codeColumns<Row extends { code: string; packNo: string }>(t: TFunction): Columns<Row> {
+  return [
+    { title: t('scans.code'), dataIndex: 'code', className: texts.code ?? '', width: 150 },
+    { title: t('scans.packNo'), dataIndex: 'packNo', width: 120 },
+  ];
+}
+
+/** A column for each field of goods. */
+export function valueColumns<Row>(
+  language: Language,
+  textOf: (row: Row, field: ComparedField) => string | undefined,
+): Columns<Row> {
+  return COMPARED_FIELDS.map((field) => ({
+    title: wordsOfGoods(field, language),
+    key: field,
+    ...(!TEXTS.includes(field) && { className: texts.numbers, align: 'right' as const }),
+    render: (_: unknown, row: Row) => textOf(row, field) ?? '',
+  }));
+}

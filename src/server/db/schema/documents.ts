@@ -1,0 +1,166 @@
+import { date, integer, numeric, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { idColumn, lineColumns, tenantColumn, timeColumn, versionedColumns } from './columns.ts';
+
+const textColumn = (name: string) => text(name).notNull().default('');
+
+/** A decimal of at most 15 digits, which a JavaScript number holds exactly. */
+const decimal = (name: string, precision: number, scale: number) =>
+  numeric(name, { precision, scale, mode: 'number' });
+const total = (name: string, scale: number) => decimal(name, 15, scale).notNull().default(0);
+const count = (name: string) => integer(name).notNull().default(0);
+
+/** The columns of every kind of document besides those of its own head. */
+const documentColumns = () => ({
+  tenantId: tenantColumn(),
+  id: idColumn('id').notNull(),
+  docNo: text('doc_no').notNull(),
+  docDate: date('doc_date').notNull(),
+  auditStatus: smallint('audit_status').notNull().default(0),
+  handlerId: idColumn('handler_id'),
+  remark: textColumn('remark'),
+  bundles: count('bundles'),
+  pieces: count('pieces'),
+  area: total('area', 4),
+  auditUserId: idColumn('audit_user_id'),
+  auditTime: timeColumn('audit_time'),
+  verdict: textColumn('verdict'),
+  ...versionedColumns(),
+});
+
+/** The columns of a document with prices. */
+const taxColumns = () => ({
+  taxRatePct: decimal('tax_rate_pct', 5, 2),
+  isTaxIncluded: smallint('is_tax_included').notNull().default(0),
+  amount: total('amount', 2),
+  netAmount: total('net_amount', 2),
+  taxAmount: total('tax_amount', 2),
+  grossAmount: total('gross_amount', 2),
+});
+
+const chargeColumns = () => ({
+  ...lineColumns(),
+  kind: text('kind', { enum: ['DISCOUNT', 'FREIGHT', 'OTHER'] }).notNull(),
+  charge: total('charge', 2),
+  note: textColumn('note'),
+});
+
+const priceColumns = () => ({ price: decimal('price', 10, 4), amount: total('amount', 2) });
+
+export const purchaseOrders = pgTable('purchase_orders', {
+  ...documentColumns(),
+  supplierId: idColumn('supplier_id'),
+  cabinetNo: textColumn('cabinet_no'),
+  currency: textColumn('currency'),
+  expectedDate: date('expected_date'),
+  ...taxColumns(),
+  receivedArea: total('received_area', 4),
+  receivedStatus: smallint('received_status').notNull().default(0),
+});
+export const purchaseOrderGoods = pgTable('purchase_order_goods', {
+  ...lineColumns(),
+  speciesId: idColumn('species_id').notNull(),
+  grade: textColumn('grade'),
+  thicknessMm: decimal('thickness_mm', 5, 2).notNull(),
+  area: total('area', 4),
+  ...priceColumns(),
+  note: textColumn('note'),
+});
+export const purchaseOrderCharges = pgTable('purchase_order_charges', chargeColumns());
+
+const packLineColumns = () => ({
+  ...lineColumns(),
+  packNo: text('pack_no').notNull(),
+  barcodes: textColumn('barcodes'),
+  packId: idColumn('pack_id'),
+  species: textColumn('species'),
+  grade: textColumn('grade'),
+  thicknessMm: decimal('thickness_mm', 5, 2),
+  bundles: count('bundles'),
+  pieces: count('pieces'),
+  area: total('area', 4),
+  note: textColumn('note'),
+});
+const pricedPackColumns = () => ({ ...packLineColumns(), ...priceColumns() });
+
+const buyerColumns = () => ({ customerId: idColumn('customer_id'), salesUserId: idColumn('sales_user_id') });
+
+export const inbounds = pgTable('inbounds', {
+  ...documentColumns(),
+  purchaseOrderId: idColumn('purchase_order_id'),
+  supplierId: idColumn('supplier_id'),
+  cabinetNo: textColumn('cabinet_no'),
+  isLast: smallint('is_last').notNull().default(0),
+  ...taxColumns(),
+});
+export const inboundPacks = pgTable('inbound_packs', pricedPackColumns());
+export const inboundCharges = pgTable('inbound_charges', chargeColumns());
+
+/** How grading changed an area (F4). */
+const changeColumns = () => ({
+  newArea: total('new_area', 4),
+  changedArea: total('changed_area', 4),
+  changeRatePct: total('change_rate_pct', 2),
+});
+
+export const gradings = pgTable('gradings', { ...documentColumns(), ...changeColumns() });
+export const gradingPacks = pgTable('grading_packs', {
+  ...packLineColumns(),
+  texture: textColumn('texture'),
+  newGrade: textColumn('new_grade'),
+  newTexture: textColumn('new_texture'),
+  newPackNo: textColumn('new_pack_no'),
+  newLengthCm: decimal('new_length_cm', 5, 1),
+  newWidthCm: decimal('new_width_cm', 5, 1),
+  newPieces: decimal('new_pieces', 4, 0),
+  ...changeColumns(),
+});
+
+export const saleOrders = pgTable('sale_orders', {
+  ...documentColumns(),
+  ...buyerColumns(),
+  address: textColumn('address'),
+  deposit: decimal('deposit', 15, 2),
+  ...taxColumns(),
+  deliveredArea: total('delivered_area', 4),
+  shippedStatus: smallint('shipped_status').notNull().default(0),
+  returnStatus: smallint('return_status').notNull().default(0),
+});
+export const saleOrderPacks = pgTable('sale_order_packs', pricedPackColumns());
+export const saleOrderCharges = pgTable('sale_order_charges', chargeColumns());
+
+export const deliveries = pgTable('deliveries', {
+  ...documentColumns(),
+  saleOrderId: idColumn('sale_order_id'),
+  ...buyerColumns(),
+  address: textColumn('address'),
+  vehicle: textColumn('vehicle'),
+  ...taxColumns(),
+  returnStatus: smallint('return_status').notNull().default(0),
+});
+export const deliveryPacks = pgTable('delivery_packs', pricedPackColumns());
+export const deliveryCharges = pgTable('delivery_charges', chargeColumns());
+
+export const saleReturns = pgTable('sale_returns', {
+  ...documentColumns(),
+  deliveryId: idColumn('delivery_id'),
+  ...buyerColumns(),
+  isRegraded: smallint('is_regraded').notNull().default(0),
+  ...taxColumns(),
+});
+export const saleReturnPacks = pgTable('sale_return_packs', pricedPackColumns());
+export const saleReturnCharges = pgTable('sale_return_charges', chargeColumns());
+
+const otherColumns = () => ({ ...documentColumns(), cause: textColumn('cause') });
+export const otherIns = pgTable('other_ins', otherColumns());
+export const otherInPacks = pgTable('other_in_packs', packLineColumns());
+export const otherOuts = pgTable('other_outs', otherColumns());
+export const otherOutPacks = pgTable('other_out_packs', packLineColumns());
+
+/** The tally lines that a document is about, under the line of the document that names their package. */
+export const documentItems = pgTable('document_items', {
+  tenantId: tenantColumn(),
+  docKind: text('doc_kind').notNull(),
+  docId: idColumn('doc_id').notNull(),
+  docLineId: idColumn('doc_line_id').notNull(),
+  lineId: idColumn('line_id').notNull(),
+});

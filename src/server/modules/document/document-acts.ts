@@ -1,0 +1,88 @@
+import { eq } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { AnyDocument } from '#shared/documents/document';
+import type { documentActs } from '#shared/documents/document-acts';
+import { DOCUMENT_ACTS, type DocumentAct } from '#shared/domain/document-states';
+import { AppError } from '#shared/errors';
+import type { TenantTx } from '../../db/tenancy.ts';
+import type { ActDoer, ActWork } from '../../records/record-module.ts';
+import type { RecordStore } from '../../records/record-store.ts';
+import { REFERENCE_TABLES } from '../../records/reference-tables.ts';
+import type { Acted, ActedByName, DocumentEffects } from './effects.ts';
+import { refuseLater } from './later-documents.ts';
+import { itemIdsOf } from './pack-lines.ts';
+import { holdSource } from './source.ts';
+import { asDocument, type DocumentTables, linesOf, requireAllowed } from './stored-document.ts';
+
+type Act = keyof typeof documentActs;
+
+/** The acts of a kind of document, each on one document. */
+export function documentWork(
+  of: AnyDocument,
+  tables: DocumentTables,
+  effects: DocumentEffects,
+): ActWork<typeof documentActs> {
+  /** An act whose `work` checks and moves before the state is changed. */
+  const act =
+    (name: Act, work: (acted: ActedByName) => Promise<Record<string, unknown>>) =>
+    async (tx: TenantTx, ids: readonly string[], by: ActDoer, store: RecordStore) => {
+      const [row, ...others] = await store.hold(tx, ids);
+      if (row === undefined) throw new AppError('record.some_missing');
+      if (others.length > 0) throw new AppError('document.one_at_a_time');
+      const doc = asDocument(of, row);
+      requireAllowed(name satisfies DocumentAct, doc);
+      const acted = { tx, doc, tables, by };
+      const further = await work(acted);
+      const done = await store.set(tx, [doc.id], { auditStatus: DOCUMENT_ACTS[name].to, ...further }, by);
+      if (name === 'approve' || name === 'reverse') await effects.followed?.(acted);
+      return done;
+    };
+
+  return {
+    review: act('review', async (acted) => {
+      await requireComplete(acted, of, effects.main);
+      return {};
+    }),
+    withdraw: act('withdraw', async () => ({})),
+    approve: act('approve', async (acted) => {
+      await requireComplete(acted, of, effects.main);
+      await requirePartner(acted, of);
+      await holdSource(acted.tx, of, acted.doc.row);
+      await effects.approved?.(acted);
+      return { auditUserId: acted.by.userId, auditTime: acted.by.now, verdict: '' };
+    }),
+    reject: act('reject', async (acted) => {
+      await effects.freed?.(acted);
+      return { verdict: acted.by.reason };
+    }),
+    reverse: act('reverse', async (acted) => {
+      await refuseLater(acted, await (effects.arrived ?? itemIdsOf)(acted));
+      await effects.reversed?.(acted);
+      return { auditUserId: null, auditTime: null, verdict: acted.by.reason };
+    }),
+  };
+}
+
+/** Throws unless the document has lines and the fields that a draft may lack. */
+async function requireComplete({ tx, doc, tables }: Acted, of: AnyDocument, main: string): Promise<void> {
+  for (const field of of.trade.needs)
+    if ((doc.row[field] ?? '') === '')
+      throw new AppError('document.incomplete', { docNo: doc.no, field, words: of.fields[field]?.words });
+  const table = tables.lines[main];
+  const all = table === undefined ? [] : await linesOf(tx, table, doc.id);
+  if (all.length === 0) throw new AppError('document.no_lines', { docNo: doc.no });
+}
+
+/** Throws if the partner is no longer traded with (W8). */
+async function requirePartner({ tx, doc }: Acted, of: AnyDocument): Promise<void> {
+  const field = of.trade.partner;
+  const to = field === undefined ? undefined : of.fields[field]?.to;
+  if (field === undefined || to === undefined) return;
+  const { table } = REFERENCE_TABLES[to];
+  const [row] = await tx
+    .select()
+    .from(table as PgTable)
+    .where(eq(table.id, doc.row[field]));
+  if (row?.status !== 1 || row.isDeleted === 1)
+    throw new AppError('document.partner_closed', { name: row?.name });
+}

@@ -1,0 +1,107 @@
+import { eq, inArray } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { AnyDocument } from '#shared/documents/document';
+import { AppError } from '#shared/errors';
+import type { Doer } from '../../db/records.ts';
+import type { TenantTx } from '../../db/tenancy.ts';
+import { formatTime } from '../../http/time.ts';
+import type { RecordRules, Saver } from '../../records/record-rules.ts';
+import type { Values } from '../../records/record-values.ts';
+import { REFERENCE_TABLES } from '../../records/reference-tables.ts';
+import { takeNumber } from '../numbering/service.ts';
+import type { DocumentEffects } from './effects.ts';
+import { requireInScope } from './in-scope.ts';
+import { releaseLists } from './scans/scan-rules.ts';
+import { holdSource, takenOver } from './source.ts';
+import { asDocument, type DocumentTables, holdDocument, requireAllowed } from './stored-document.ts';
+import { writeTotals } from './totals.ts';
+
+/** What happens when a document of a kind is added, changed or removed. */
+export function documentRules(
+  of: AnyDocument,
+  tables: DocumentTables,
+  effects: DocumentEffects,
+): Pick<RecordRules, 'around'> {
+  async function settle(tx: TenantTx, id: string, by: Required<Saver>): Promise<void> {
+    const doc = await holdDocument(tx, of, tables.table, id);
+    if (doc === undefined) throw new AppError('record.not_found');
+    await effects.saved({ tx, doc, tables, by });
+    await writeTotals(tx, tables, doc, effects.main);
+  }
+
+  async function removed(tx: TenantTx, ids: readonly string[], by: Doer): Promise<void> {
+    await releaseLists(tx, ids, by);
+    const rows = await tx
+      .select()
+      .from(tables.table as PgTable)
+      .where(inArray(tables.table.id, [...ids]));
+    for (const row of rows) {
+      const doc = asDocument(of, row);
+      requireAllowed('remove', doc);
+      await effects.freed?.({ tx, doc, tables, by });
+    }
+  }
+
+  return {
+    async around(tx, writing, { scopeIn, ...by }, write) {
+      const { ids, isNew, values } = writing;
+      if (values === null) {
+        await write();
+        return removed(tx, ids, by);
+      }
+      if (scopeIn === undefined) throw new Error(`${of.area} saved without a caller`);
+      const [id = ''] = ids;
+      const before = isNew ? undefined : await holdDocument(tx, of, tables.table, id);
+      await requireInScope(tx, of, { before: before?.row, values }, scopeIn);
+      const given = await givenValues(tx, of, effects, { before: before?.row, values });
+      await write({ ...(isNew && (await startOf(tx, of, values, by))), ...given, auditStatus: 0 });
+      // After the write, which tells someone with an old version who changed the document, and what.
+      if (before !== undefined) requireAllowed('edit', before);
+      await settle(tx, id, { ...by, scopeIn });
+    },
+  };
+}
+
+/** Number (F14) and day of a new document. */
+async function startOf(
+  tx: TenantTx,
+  { area }: AnyDocument,
+  values: Readonly<Values>,
+  { now }: Doer,
+): Promise<Values> {
+  const today = formatTime(now).slice(0, 'YYYY-MM-DD'.length);
+  return { docNo: await takeNumber(tx, area, now), docDate: values.docDate ?? today };
+}
+
+/** Values that were not sent and follow from others: from the document it is made from, and from the partner. */
+async function givenValues(
+  tx: TenantTx,
+  of: AnyDocument,
+  effects: DocumentEffects,
+  { before = {}, values }: { before: Readonly<Values> | undefined; values: Readonly<Values> },
+): Promise<Values> {
+  const { partner } = of.trade;
+  const source = await holdSource(tx, of, { ...before, ...values });
+  const isNewSource = of.trade.from !== undefined && values[of.trade.from.field] !== undefined;
+  const taken = isNewSource ? takenOver(of, source, values) : {};
+  const all = { ...before, ...values, ...taken };
+  const partnerId = partner === undefined ? undefined : values[partner];
+  const isUntaxed = of.fields.taxRatePct !== undefined && (all.taxRatePct ?? null) === null;
+  const taxRatePct = isUntaxed && typeof partnerId === 'string' ? await taxRateOf(tx, of, partnerId) : null;
+  return {
+    ...taken,
+    ...(taxRatePct !== null && { taxRatePct }),
+    ...(await effects.given?.(tx, all)),
+  };
+}
+
+async function taxRateOf(tx: TenantTx, of: AnyDocument, partnerId: string): Promise<unknown> {
+  const to = of.fields[of.trade.partner ?? '']?.to;
+  if (to === undefined) return null;
+  const { table } = REFERENCE_TABLES[to];
+  const [row] = await tx
+    .select()
+    .from(table as PgTable)
+    .where(eq(table.id, partnerId));
+  return row?.taxRatePct ?? null;
+}

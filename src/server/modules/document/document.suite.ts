@@ -1,0 +1,199 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { api } from '#shared/api/index';
+import { auditChangesIn } from '#shared/audit/words';
+import { purchaseOrder as declared } from '#shared/documents/purchase-order';
+import { DEMO_PARTNER_IDS } from '../../demo/partners.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+
+const { purchaseOrder } = api;
+
+export function documentSuite(get: () => TestServer): void {
+  describe('documents: purchase orders', () => {
+    let token = '';
+    let speciesId = '';
+    beforeAll(async () => {
+      token = (await get().signIn({ account: 'admin' })).access_token;
+      const [species] = await get().ask(api.treeSpecies.list, { token, query: {} });
+      speciesId = species?.id ?? '';
+    });
+
+    const goods = (area: string, price?: string) => ({
+      speciesId,
+      thicknessMm: '0.50',
+      area,
+      ...(price !== undefined && { price }),
+    });
+    const order = (more: object = {}) => ({ supplierId: DEMO_PARTNER_IDS.supplier, ...more });
+    const save = async (body: object) =>
+      (await get().ask(purchaseOrder.submit, { token, body: body as never })).id ?? '';
+    const read = (id: string) => get().ask(purchaseOrder.detail, { token, query: { id } });
+    type Act = 'review' | 'withdraw' | 'approve' | 'reject' | 'reverse';
+    const act = (name: Act, ids: string, reason?: string) =>
+      get().call(purchaseOrder[name], { token, query: { ids, ...(reason && { reason }) } as never });
+    const refusal = async (answer: ReturnType<typeof act>) => (await answer).body.data?.errorCode;
+
+    test('are numbered by F14 when they are saved', async () => {
+      const numbers = await Promise.all(
+        Array.from({ length: 10 }, async () => (await read(await save(order()))).docNo),
+      );
+      expect(new Set(numbers).size).toBe(10);
+      for (const number of numbers) expect(number).toMatch(/^CG\d{8}\d{4}$/);
+    });
+
+    test('are listed the latest first, by day and number', async () => {
+      const remark = '先后';
+      for (const docDate of ['2025-03-02', '2025-03-01', '2025-03-02'])
+        await save(order({ docDate, remark }));
+      const query = { remark_like: remark } as never;
+      const { records } = await get().ask(purchaseOrder.list, { token, query });
+      expect(records.map(({ docDate }) => docDate)).toEqual(['2025-03-02', '2025-03-02', '2025-03-01']);
+      const [first, second, third] = records.map(({ docNo }) => docNo);
+      expect([first, third, second].sort().reverse()).toEqual([first, third, second]);
+    });
+
+    test('have the amounts of F5 and F6, with charges as lines of their own', async () => {
+      const lines = { goods: [goods('331.870', '42.50')] };
+      const plain = await read(await save(order({ ...lines, taxRatePct: 13 })));
+      expect(plain).toMatchObject({
+        amount: 14_104.48,
+        taxAmount: 1833.58,
+        grossAmount: 15_938.06,
+        area: 331.87,
+      });
+      expect(plain.goods).toMatchObject([{ amount: 14_104.48, price: 42.5 }]);
+      const taxed = await read(await save(order({ ...lines, taxRatePct: 13, isTaxIncluded: 1 })));
+      expect(taxed).toMatchObject({ netAmount: 12_481.84, taxAmount: 1622.64, grossAmount: 14_104.48 });
+      const charges = [
+        { kind: 'DISCOUNT', charge: '104.48' },
+        { kind: 'FREIGHT', charge: 500 },
+      ];
+      const charged = await read(await save(order({ ...lines, charges, taxRatePct: 0 })));
+      expect(charged).toMatchObject({ amount: 14_104.48, grossAmount: 14_500 });
+    });
+
+    test('take the tax rate of the supplier where none is sent', async () => {
+      const supplier = await get().ask(api.supplier.detail, {
+        token,
+        query: { id: DEMO_PARTNER_IDS.supplier },
+      });
+      expect((await read(await save(order()))).taxRatePct).toBe(supplier.taxRatePct);
+    });
+
+    test('have as many lines as are declared', async () => {
+      const { most } = declared.lines?.goods ?? { most: 0 };
+      const all = Array.from({ length: most + 1 }, () => goods('1'));
+      const { body } = await get().call(purchaseOrder.submit, {
+        token,
+        body: order({ goods: all }) as never,
+      });
+      expect([body.data.errorCode, body.msg]).toEqual([
+        'input.invalid',
+        `货品已达到最大数量，最多 ${most} 项`,
+      ]);
+      expect((await read(await save(order({ goods: all.slice(1) })))).area).toBe(most);
+    });
+
+    test('recalculate when lines change, and keep them when they are not sent', async () => {
+      const id = await save(order({ goods: [goods('100', '10'), goods('50', '20')], taxRatePct: 0 }));
+      const { goods: [first] = [] } = await read(id);
+      await save({ id, goods: [{ ...goods('100', '12'), id: first?.id }] });
+      expect(await read(id)).toMatchObject({ area: 100, grossAmount: 1200 });
+      await save({ id, taxRatePct: 10 });
+      expect(await read(id)).toMatchObject({ area: 100, grossAmount: 1320 });
+    });
+
+    test('are submitted, rejected with a reason, changed and approved, each once', async () => {
+      const id = await save(order({ goods: [goods('10', '1')] }));
+      expect((await act('review', id)).status).toBe(200);
+      expect(
+        await refusal(get().call(purchaseOrder.submit, { token, body: { id, remark: 'x' } as never })),
+      ).toBe('document.under_review');
+      expect(await refusal(act('reject', id))).toBe('input.invalid');
+      expect((await act('reject', id, '单价有误')).status).toBe(200);
+      expect(await read(id)).toMatchObject({ auditStatus: 3, verdict: '单价有误' });
+      expect(await refusal(act('approve', id))).toBe('document.rejected');
+      await save({ id, remark: '已改' });
+      expect(await read(id)).toMatchObject({ auditStatus: 0 });
+      expect((await act('approve', id)).status).toBe(200);
+      expect(await read(id)).toMatchObject({ auditStatus: 2, verdict: '', auditUserName: '管理员' });
+      const again = await act('approve', id);
+      expect([again.body.data.errorCode, again.body.msg]).toEqual(['document.approved', '订单已审核!']);
+      for (const refused of [
+        get().call(purchaseOrder.submit, { token, body: { id, remark: 'y' } as never }),
+        get().call(purchaseOrder.remove, { token, query: { ids: id } }),
+      ])
+        expect(await refusal(refused)).toBe('document.approved');
+      expect((await act('reverse', id, '供应商改期')).status).toBe(200);
+      expect(await read(id)).toMatchObject({ auditStatus: 0, verdict: '供应商改期', auditUserId: '' });
+      expect((await act('reverse', id, 'x')).body.msg).toBe('订单已反审核!');
+      const query = { targetId: id, size: 50 } as never;
+      const { records } = await get().ask(api.audit.page, { token, query });
+      expect(records.map(({ action }) => action.replace('purchaseOrder.', ''))).toEqual([
+        'reverse',
+        'approve',
+        'save',
+        'reject',
+        'review',
+        'save',
+      ]);
+      expect(records[0]?.details).toEqual({ reason: '供应商改期' });
+    });
+
+    test('are approved one at a time, and complete', async () => {
+      const ids = [
+        await save(order({ goods: [goods('1', '1')] })),
+        await save(order({ goods: [goods('1', '1')] })),
+      ];
+      expect((await act('approve', ids.join(','))).body.msg).toBe('每次只允许一个单据进行审核!');
+      expect(await refusal(act('approve', await save(order())))).toBe('document.no_lines');
+      const nobody = await act('review', await save({ goods: [goods('1', '1')] }));
+      expect([nobody.body.data.errorCode, nobody.body.msg]).toEqual([
+        'document.incomplete',
+        expect.stringContaining('供应商'),
+      ]);
+    });
+
+    test('are not approved for a supplier who is out of use', async () => {
+      const body = { code: 'CLOSED-1', name: '停用供应商' };
+      const { id: supplierId = '' } = await get().ask(api.supplier.submit, { token, body });
+      const id = await save({ supplierId, goods: [goods('1', '1')] });
+      await get().ask(api.supplier.disable, { token, query: { ids: supplierId } });
+      expect(await refusal(act('approve', id))).toBe('document.partner_closed');
+    });
+
+    test('approved by 20 at once are approved once', async () => {
+      const id = await save(order({ goods: [goods('1', '1')] }));
+      const answers = await Promise.all(Array.from({ length: 20 }, () => act('approve', id)));
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      expect(new Set(answers.map(({ body }) => body.data.errorCode))).toEqual(
+        new Set([undefined, 'document.approved']),
+      );
+    });
+
+    test('changed on an old version tell who changed them, or approved them', async () => {
+      const id = await save(order({ goods: [goods('1', '1')] }));
+      const { version } = await read(id);
+      await act('approve', id);
+      const { status, body } = await get().call(purchaseOrder.submit, {
+        token,
+        body: { id, version, remark: 'x' } as never,
+      });
+      expect([status, body.data.errorCode]).toEqual([409, 'record.changed']);
+      expect(body.msg).toContain('审核');
+    });
+
+    test('tell the trail what changed in their lines', async () => {
+      const id = await save(order({ goods: [goods('10', '5')] }));
+      const { goods: [line] = [] } = await read(id);
+      await save({ id, goods: [{ ...goods('10', '6'), id: line?.id }] });
+      const { records } = await get().ask(api.audit.page, {
+        token,
+        query: { targetId: id, size: 1 } as never,
+      });
+      const told = auditChangesIn('zh', 'purchaseOrder', records[0]?.details.changes).map(
+        (one) => `${one.field} ${one.after}`,
+      );
+      expect(told.join()).toContain('单价 元/m² 6');
+    });
+  });
+}

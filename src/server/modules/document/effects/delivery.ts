@@ -1,0 +1,71 @@
+import { and, eq, exists, sql } from 'drizzle-orm';
+import {
+  type deliveryPacks,
+  documentItems,
+  saleOrderPacks,
+  saleOrders,
+} from '../../../db/schema/documents.ts';
+import { tallyLines } from '../../../db/schema/packs.ts';
+import type { TenantTx } from '../../../db/tenancy.ts';
+import { lockLines } from '../../../stock/locks.ts';
+import type { ActedByName, DocumentEffects } from '../effects.ts';
+import { moveItems, reverseItems } from '../move-items.ts';
+import { type Choosable, dropItems, itemIdsOf, requireUnchanged, savePackLines } from '../pack-lines.ts';
+import { followDeliveries } from '../progress.ts';
+import { salespersonOf } from './salesperson.ts';
+
+/** The condition of tally lines of an earlier document. */
+export const isItemOf = (tx: TenantTx, docId: string) =>
+  exists(
+    tx
+      .select({ one: sql`1` })
+      .from(documentItems)
+      .where(and(eq(documentItems.docId, docId), eq(documentItems.lineId, tallyLines.id))),
+  );
+
+/** The prices of an earlier document by package. */
+export async function pricesOf(
+  tx: TenantTx,
+  table: typeof saleOrderPacks | typeof deliveryPacks,
+  docId: string,
+): Promise<ReadonlyMap<string, unknown>> {
+  const rows = await tx
+    .select({ packId: table.packId, price: table.price })
+    .from(table)
+    .where(eq(table.recordId, docId));
+  return new Map(rows.map(({ packId, price }) => [packId ?? '', price]));
+}
+
+/** W3.4: what is left of the sales order, or free stock without one. */
+export async function deliverable(tx: TenantTx, orderId: unknown): Promise<Choosable> {
+  if (typeof orderId !== 'string') return { lines: eq(tallyLines.stockStatus, 'IN_STOCK') };
+  return {
+    lines: and(isItemOf(tx, orderId), eq(tallyLines.lockedDocId, orderId)),
+    priceOf: await pricesOf(tx, saleOrderPacks, orderId),
+  };
+}
+
+const orderOf = ({ doc }: Pick<ActedByName, 'doc'>) => doc.row.saleOrderId as string | null;
+
+/** W3.4, W3.5: goods leave stock, and the sales order is delivered as far. */
+export const DELIVERY_EFFECTS: DocumentEffects = {
+  main: 'packs',
+  given: salespersonOf,
+  async saved(acted) {
+    await savePackLines(acted, await deliverable(acted.tx, orderOf(acted)));
+  },
+  freed: dropItems,
+  async approved(acted) {
+    await requireUnchanged(acted, await deliverable(acted.tx, orderOf(acted)));
+    await moveItems(acted, -1, orderOf(acted) ?? undefined);
+  },
+  async reversed(acted) {
+    await reverseItems(acted, 'IN_STOCK');
+    const orderId = orderOf(acted);
+    if (orderId === null) return;
+    const [order] = await acted.tx.select().from(saleOrders).where(eq(saleOrders.id, orderId));
+    const holder = { type: 'saleOrder', id: orderId, no: order?.docNo ?? '' };
+    await lockLines(acted.tx, holder, await itemIdsOf(acted), acted.by);
+  },
+  followed: (acted) => followDeliveries(acted.tx, orderOf(acted)),
+};

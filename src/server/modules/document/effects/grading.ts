@@ -1,0 +1,98 @@
+import { eq } from 'drizzle-orm';
+import { gradedChange } from '#shared/domain/grading';
+import { totalArea } from '#shared/domain/tally';
+import { AppError } from '#shared/errors';
+import { insertJson } from '../../../db/json-rows.ts';
+import { documentItems, gradingPacks, gradings } from '../../../db/schema/documents.ts';
+import { requireState } from '../../../stock/hold-lines.ts';
+import { postMovements } from '../../../stock/ledger.ts';
+import { lockTags, OWNER, releaseTag } from '../../pack/service.ts';
+import type { ActedByName, DocumentEffects } from '../effects.ts';
+import { figuresOf, findGradedLines, type GradedLine, storedLines } from '../grading/graded-lines.ts';
+import { makeResults } from '../grading/make-results.ts';
+import { planTargets, type Target } from '../grading/targets.ts';
+import { findMoved, removeResults, ungradePacks } from '../grading/undo-results.ts';
+import { asSource } from '../move-items.ts';
+import { dropItems, itemIdsOf } from '../pack-lines.ts';
+import { writeFigures } from '../totals.ts';
+
+/** W2: bundles leave stock, and what they become comes in, graded. */
+export const GRADING_EFFECTS: DocumentEffects = {
+  main: 'packs',
+  async saved(acted) {
+    const { tx, doc, by } = acted;
+    const lines = await findGradedLines(acted, await by.scopeIn(OWNER)(tx));
+    await planTargets(tx, lines);
+    await dropItems(acted);
+    const items = new Map(
+      lines.flatMap(({ line, bundles }) => bundles.map(({ source }) => [source.id, line.id])),
+    );
+    await insertJson(
+      tx,
+      documentItems,
+      [...items].map(([lineId, docLineId]) => ({ docKind: doc.kind, docId: doc.id, docLineId, lineId })),
+    );
+    const figures = lines.map(figuresOf);
+    await writeFigures(tx, gradingPacks, figures);
+    const change = gradedChange(
+      totalArea(figures.map(({ area }) => area)),
+      figures.map(({ newArea }) => newArea),
+    );
+    await tx.update(gradings).set(change).where(eq(gradings.id, doc.id));
+  },
+  freed: dropItems,
+  async approved(acted) {
+    const { tx, by } = acted;
+    await lockTags(tx);
+    const itemIds = await itemIdsOf(acted);
+    await requireState(tx, itemIds, ['IN_STOCK']);
+    const lines = await findGradedLines(acted);
+    requireUnchanged(lines, itemIds);
+    const targets = await planTargets(tx, lines);
+    const leaving = itemIds.map((lineId) => ({ lineId, direction: -1 as const, status: 'VOID' as const }));
+    await postMovements(tx, asSource(acted), leaving, by);
+    const made = await makeResults(tx, targets, by);
+    const coming = made.map((lineId) => ({ lineId, direction: 1 as const }));
+    await postMovements(tx, asSource(acted), coming, by);
+    await releaseTags(acted, lines, targets);
+  },
+  async reversed(acted) {
+    const { tx, by } = acted;
+    await lockTags(tx);
+    const { left, came } = await findMoved(acted);
+    const leaving = came.map((lineId) => ({ lineId, direction: -1 as const, status: 'VOID' as const }));
+    await postMovements(tx, asSource(acted), leaving, by, { reverses: true });
+    await removeResults(tx, came, by);
+    await ungradePacks(tx, await storedLines(acted), by);
+    const coming = left.map((lineId) => ({ lineId, direction: 1 as const }));
+    await postMovements(tx, asSource(acted), coming, by, { reverses: true });
+  },
+  arrived: async (acted) => (await findMoved(acted)).came,
+};
+
+/** Throws `document.outdated` if a package no longer has what it had when the document was saved (W8). */
+function requireUnchanged(lines: readonly GradedLine[], itemIds: readonly string[]): void {
+  const stored = new Set(itemIds);
+  for (const one of lines) {
+    const { area, newArea, pieces } = figuresOf(one);
+    const { line, bundles, pack } = one;
+    const isSame =
+      bundles.every(({ source }) => stored.has(source.id)) &&
+      bundles.length === line.bundles &&
+      [line.area, line.newArea, line.pieces].every((figure, at) => figure === [area, newArea, pieces][at]) &&
+      line.grade === pack.grade &&
+      line.texture === pack.texture;
+    if (!isSame) throw new AppError('document.outdated', { packNo: pack.packNo });
+  }
+}
+
+/** The tag of a package whose goods went into another no longer tells what it has (D2). */
+async function releaseTags(
+  { tx, by }: ActedByName,
+  lines: readonly GradedLine[],
+  targets: readonly Target[],
+): Promise<void> {
+  const kept = new Set(targets.map(({ kept }) => kept?.id));
+  const sources = new Map(lines.map(({ pack }) => [pack.id, pack]));
+  for (const [id, pack] of sources) if (!kept.has(id)) await releaseTag(tx, pack, by.now, by);
+}

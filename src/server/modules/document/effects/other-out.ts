@@ -1,0 +1,19 @@
+import { eq } from 'drizzle-orm';
+import { tallyLines } from '../../../db/schema/packs.ts';
+import type { DocumentEffects } from '../effects.ts';
+import { moveItems, reverseItems } from '../move-items.ts';
+import { dropItems, requireUnchanged, savePackLines } from '../pack-lines.ts';
+
+const FREE = { lines: eq(tallyLines.stockStatus, 'IN_STOCK') };
+
+/** W5: goods leave without a sale. */
+export const OTHER_OUT_EFFECTS: DocumentEffects = {
+  main: 'packs',
+  saved: (acted) => savePackLines(acted, FREE),
+  freed: dropItems,
+  async approved(acted) {
+    await requireUnchanged(acted, FREE);
+    await moveItems(acted, -1);
+  },
+  reversed: (acted) => reverseItems(acted, 'IN_STOCK'),
+};

@@ -1,0 +1,30 @@
+import { eq } from 'drizzle-orm';
+import { tallyLines } from '../../../db/schema/packs.ts';
+import { requireState } from '../../../stock/hold-lines.ts';
+import { freeLines, lockLines } from '../../../stock/locks.ts';
+import type { Acted, DocumentEffects } from '../effects.ts';
+import { dropItems, itemIdsOf, requireUnchanged, savePackLines } from '../pack-lines.ts';
+import { salespersonOf } from './salesperson.ts';
+
+const FREE = { lines: eq(tallyLines.stockStatus, 'IN_STOCK') };
+
+const holder = ({ doc: { id, no, kind } }: Acted) => ({ id, no, type: kind });
+
+/** W3.1 to W3.3: a sales order locks what it promises from the moment it is saved. */
+export const SALE_ORDER_EFFECTS: DocumentEffects = {
+  main: 'packs',
+  given: salespersonOf,
+  async saved(acted) {
+    await freeLines(acted.tx, holder(acted), acted.by);
+    await savePackLines(acted, FREE);
+    await lockLines(acted.tx, holder(acted), await itemIdsOf(acted), acted.by);
+  },
+  async freed(acted) {
+    await freeLines(acted.tx, holder(acted), acted.by);
+    await dropItems(acted);
+  },
+  async approved(acted) {
+    await requireState(acted.tx, await itemIdsOf(acted), ['LOCKED'], acted.doc.id);
+    await requireUnchanged(acted, { lines: eq(tallyLines.lockedDocId, acted.doc.id) });
+  },
+};

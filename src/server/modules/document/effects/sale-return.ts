@@ -1,0 +1,71 @@
+import { and, eq, inArray, ne, notExists, sql } from 'drizzle-orm';
+import { AppError } from '#shared/errors';
+import { deliveryPacks, documentItems, saleReturns } from '../../../db/schema/documents.ts';
+import { packs, tallyLines } from '../../../db/schema/packs.ts';
+import type { TenantTx } from '../../../db/tenancy.ts';
+import type { ActedByName, DocumentEffects } from '../effects.ts';
+import { moveItems, reverseItems } from '../move-items.ts';
+import { type Choosable, dropItems, itemIdsOf, requireUnchanged, savePackLines } from '../pack-lines.ts';
+import { followReturns } from '../progress.ts';
+import { isItemOf, pricesOf } from './delivery.ts';
+import { salespersonOf } from './salesperson.ts';
+
+/** W4.1, W4.2: lines of the delivery that no other return has, at its prices. */
+export async function returnable(tx: TenantTx, deliveryId: unknown, ownId = '0'): Promise<Choosable> {
+  if (typeof deliveryId !== 'string') return { lines: sql`false` };
+  const elsewhere = tx
+    .select({ one: sql`1` })
+    .from(documentItems)
+    .innerJoin(saleReturns, eq(saleReturns.id, documentItems.docId))
+    .where(
+      and(
+        eq(documentItems.lineId, tallyLines.id),
+        eq(saleReturns.deliveryId, deliveryId),
+        ne(saleReturns.id, ownId),
+      ),
+    );
+  return {
+    lines: and(isItemOf(tx, deliveryId), eq(tallyLines.stockStatus, 'OUT'), notExists(elsewhere)),
+    priceOf: await pricesOf(tx, deliveryPacks, deliveryId),
+    isPriceFixed: true,
+  };
+}
+
+/** Throws if nothing of a delivery can be returned any more. */
+export async function requireReturnable(tx: TenantTx, { lines }: Choosable): Promise<void> {
+  const [one] = await tx.select({ id: tallyLines.id }).from(tallyLines).where(lines).limit(1);
+  if (one === undefined) throw new AppError('document.all_returned', { field: 'deliveryId' });
+}
+
+const choosableOf = ({ tx, doc }: Pick<ActedByName, 'tx' | 'doc'>) =>
+  returnable(tx, doc.row.deliveryId, doc.id);
+
+/** W4: goods come back into stock, and the delivery is returned as far. */
+export const SALE_RETURN_EFFECTS: DocumentEffects = {
+  main: 'packs',
+  given: salespersonOf,
+  async saved(acted) {
+    const choosable = await choosableOf(acted);
+    if (typeof acted.doc.row.deliveryId === 'string') await requireReturnable(acted.tx, choosable);
+    await savePackLines(acted, choosable);
+  },
+  freed: dropItems,
+  async approved(acted) {
+    await requireUnchanged(acted, await choosableOf(acted));
+    await moveItems(acted, 1);
+    if (acted.doc.row.isRegraded === 1) await sendToGrading(acted);
+  },
+  reversed: (acted) => reverseItems(acted, 'OUT'),
+  followed: ({ tx, doc }) => followReturns(tx, doc.row.deliveryId),
+};
+
+/** W4.5: the packages are to be graded again. */
+async function sendToGrading(acted: ActedByName): Promise<void> {
+  const { tx } = acted;
+  const returned = await tx
+    .selectDistinct({ packId: tallyLines.packId })
+    .from(tallyLines)
+    .where(inArray(tallyLines.id, await itemIdsOf(acted)));
+  const ids = returned.map(({ packId }) => packId);
+  await tx.update(packs).set({ gradeStatus: 0 }).where(inArray(packs.id, ids));
+}

@@ -1,0 +1,214 @@
+import { asc, eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { api } from '#shared/api/index';
+import type { Pack } from '#shared/api/pack';
+import { stockMovements } from '../../../db/schema/stock.ts';
+import { DEMO_PARTNER_IDS } from '../../../demo/partners.ts';
+import { findDifferences } from '../../../stock/recompute.ts';
+import { announcePack } from '../../../testing/announce-pack.ts';
+import type { TestServer } from '../../../testing/test-server.ts';
+
+type Kind = 'grading' | 'otherIn' | 'saleOrder' | 'delivery';
+
+export function gradingSuite(get: () => TestServer): void {
+  describe('gradings (W2)', () => {
+    let token = '';
+    beforeAll(async () => {
+      token = (await get().signIn({ account: 'admin' })).access_token;
+    });
+
+    let serial = 860_000;
+    /** A package of 9.821 and 16.320 m² in stock that is to be graded, and the document it came in by. */
+    async function stored(): Promise<{ pack: Pack; inbound: string; codes: [string, string] }> {
+      serial += 1;
+      const pack = await announcePack(get(), token, serial);
+      const inbound = await save('otherIn', { cause: 'GAIN', packs: [{ packNo: pack.packNo }] });
+      await done('otherIn', 'approve', inbound);
+      return { pack, inbound, codes: [`A${pack.id}0`, `A${pack.id}1`] };
+    }
+    const call = (kind: Kind, body: object) => get().call(api[kind].submit, { token, body: body as never });
+    const save = async (kind: Kind, body: object): Promise<string> => {
+      const answer = await call(kind, body);
+      expect([answer.status, answer.body.msg]).toEqual([200, answer.body.msg]);
+      return answer.body.data.id;
+    };
+    const act = (kind: Kind, name: 'approve' | 'reverse', ids: string) =>
+      get().call(api[kind][name], { token, query: { ids, reason: '试验' } as never });
+    const done = async (kind: Kind, name: 'approve' | 'reverse', id: string) => {
+      const { status, body } = await act(kind, name, id);
+      expect([status, body.msg]).toEqual([200, body.msg]);
+    };
+    const grade = async (packs: object[]) => {
+      const id = await save('grading', { packs });
+      await done('grading', 'approve', id);
+      return id;
+    };
+    const refusal = async (packs: object[]) => {
+      const { body } = await call('grading', { packs });
+      return [body.data.errorCode, body.data.details?.field];
+    };
+    const read = (id: string) => get().ask(api.grading.detail, { token, query: { id } });
+    const detail = (packNo: string) => get().ask(api.pack.detail, { token, query: { packNo } });
+    const tally = async (packNo: string) =>
+      (await get().ask(api.pack.tallyLines, { token, query: { packId: (await detail(packNo)).id } })).filter(
+        ({ stockStatus }) => stockStatus !== 'VOID',
+      );
+    const movements = (docId: string) =>
+      get().database.withTenant('000000', (tx) =>
+        tx
+          .select()
+          .from(stockMovements)
+          .where(eq(stockMovements.docId, docId))
+          .orderBy(asc(stockMovements.id)),
+      );
+
+    test('of a whole package give it a grade, and give it back when reversed', async () => {
+      const { pack, codes } = await stored();
+      const { packNo } = pack;
+      const id = await save('grading', { packs: [{ packNo, newGrade: 'B', newTexture: 'CROWN' }] });
+      expect(await read(id)).toMatchObject({
+        ...{ docNo: expect.stringMatching(/^FD\d{12}$/), bundles: 2, pieces: 56 },
+        ...{ area: 26.141, newArea: 26.141, changedArea: 0, changeRatePct: 0 },
+        packs: [{ grade: 'A', newGradeName: 'B', newTextureName: '山纹', area: 26.141 }],
+      });
+      expect(await detail(packNo)).toMatchObject({ grade: 'A', gradeStatus: 0 });
+      await done('grading', 'approve', id);
+      const graded = { grade: 'B', texture: '山纹', gradeStatus: 1, stockStatus: 'IN_STOCK', area: 26.141 };
+      expect(await detail(packNo)).toMatchObject(graded);
+      expect((await tally(packNo)).map(({ barcode }) => barcode)).toEqual(codes);
+      const moved = await movements(id);
+      expect(moved.map(({ direction, grade }) => [direction, grade])).toEqual([
+        [-1, 'A'],
+        [-1, 'A'],
+        [1, 'B'],
+        [1, 'B'],
+      ]);
+      expect((await act('grading', 'approve', id)).body.data.errorCode).toBe('document.approved');
+      await done('grading', 'reverse', id);
+      expect(await detail(packNo)).toMatchObject({ grade: 'A', gradeStatus: 0, stockStatus: 'IN_STOCK' });
+      expect(await tally(packNo)).toMatchObject(codes.map((barcode) => ({ barcode })));
+      await done('grading', 'approve', id);
+      expect(await detail(packNo)).toMatchObject(graded);
+    });
+
+    test('split a package by bundles and leaves, with the changed area of each (F4)', async () => {
+      const { pack, codes } = await stored();
+      const { packNo } = pack;
+      const [best, rest] = [`${packNo}-A`, `${packNo}-C`];
+      const id = await grade([
+        { packNo, barcodes: codes[0], newGrade: 'A', newPackNo: best, newLengthCm: 240 },
+        { packNo, barcodes: codes[1], newGrade: 'A', newPackNo: best, newPieces: 20, newWidthCm: '19.5' },
+        { packNo, barcodes: codes[1], newGrade: 'C', newPackNo: rest, newPieces: 10 },
+      ]);
+      // 240 × 16.5 × 24, 255 × 19.5 × 20 and 255 × 20 × 10 of 16.320 as 20 to 10.
+      expect(await read(id)).toMatchObject({
+        ...{ area: 26.141, newArea: 24.549, changedArea: -1.592, changeRatePct: -6.09 },
+        packs: [
+          { area: 9.821, newArea: 9.504, changedArea: -0.317, changeRatePct: -3.23 },
+          { area: 10.88, newArea: 9.945, changedArea: -0.935, changeRatePct: -8.59 },
+          { area: 5.44, newArea: 5.1, changedArea: -0.34, changeRatePct: -6.25 },
+        ],
+      });
+      expect((await detail(packNo)).stockStatus).toBe('VOID');
+      expect(await detail(best)).toMatchObject({ grade: 'A', area: 19.449, bundles: 2, gradeStatus: 1 });
+      expect(await detail(rest)).toMatchObject({ grade: 'C', area: 5.1, cabinetNo: pack.cabinetNo });
+      expect((await tally(best)).map(({ barcode }) => barcode)).toEqual(codes);
+      const [part] = await tally(rest);
+      expect(part).toMatchObject({ logNo: 'B1203', bundleNo: '2', pieces: 10 });
+      expect(part?.barcode).toMatch(/^BW\d{12}$/);
+      const net = (await movements(id)).reduce(
+        (sum, { direction, area }) => sum + direction * Number(area),
+        0,
+      );
+      expect(net).toBeCloseTo(-1.592, 6);
+
+      await done('grading', 'reverse', id);
+      expect(await detail(packNo)).toMatchObject({ stockStatus: 'IN_STOCK', area: 26.141, gradeStatus: 0 });
+      const gone = await get().call(api.pack.detail, { token, query: { packNo: best } });
+      expect(gone.body.data.errorCode).toBe('pack.not_found');
+      await done('grading', 'approve', id);
+      expect((await detail(best)).area).toBe(19.449);
+    });
+
+    test('merge packages into one, and leave ungraded what is not listed', async () => {
+      const [one, two] = [await stored(), await stored()];
+      const newPackNo = `${one.pack.packNo}-M`;
+      await grade([
+        { packNo: one.pack.packNo, newGrade: 'AB', newPackNo },
+        { packNo: two.pack.packNo, barcodes: two.codes[0], newGrade: 'AB', newPackNo },
+      ]);
+      expect(await detail(newPackNo)).toMatchObject({ bundles: 3, area: 35.962, grade: 'AB' });
+      expect((await detail(one.pack.packNo)).stockStatus).toBe('VOID');
+      expect(await detail(two.pack.packNo)).toMatchObject({
+        ...{ stockStatus: 'IN_STOCK', gradeStatus: 0, bundles: 1, area: 16.32 },
+      });
+    });
+
+    test('are refused for what cannot be graded so', async () => {
+      const { pack, codes } = await stored();
+      const { packNo } = pack;
+      const line = { packNo, newGrade: 'B' };
+      expect(await refusal([{ ...line, barcodes: codes[0] }])).toEqual(['document.grading_left', undefined]);
+      expect(await refusal([line, line])).toEqual(['input.invalid', 'packs.1.packNo']);
+      expect(await refusal([{ ...line, newPieces: 5 }])).toEqual(['input.invalid', 'packs.0.newPieces']);
+      expect(await refusal([{ ...line, newWidthCm: '16.3' }])).toEqual([
+        'input.invalid',
+        'packs.0.newWidthCm',
+      ]);
+      expect(await refusal([{ ...line, newGrade: 'XX' }])).toEqual(['input.invalid', 'grade']);
+      const halves = codes.map((barcodes) => ({ ...line, barcodes, newPackNo: `${packNo}-H` }));
+      expect(await refusal([{ ...halves[0], newGrade: 'A' }, halves[1] ?? {}])).toEqual([
+        'document.grading_unlike',
+        'packs.1.newPackNo',
+      ]);
+      const taken = (await get().takePack(token)).packNo;
+      expect(await refusal([{ ...line, newPackNo: taken }])).toEqual(['record.code_taken', 'packNo']);
+      await grade([line]);
+      expect(await refusal([line])).toEqual(['pack.graded', 'packs.0.packNo']);
+      await get().ask(api.pack.regrade, { token, body: { ids: [pack.id] } });
+      expect((await detail(packNo)).gradeStatus).toBe(0);
+      await grade([{ ...line, newGrade: 'C' }]);
+      expect((await detail(packNo)).grade).toBe('C');
+    });
+
+    test('W8: are not reversed once a result has moved on, and keep the inbound from being reversed', async () => {
+      const { pack, inbound, codes } = await stored();
+      const { packNo } = pack;
+      const id = await grade([{ packNo, newGrade: 'B' }]);
+      const { docNo } = await read(id);
+      expect((await act('otherIn', 'reverse', inbound)).body.data.details).toMatchObject({
+        docKind: 'grading',
+        docNo,
+      });
+      const sale = { customerId: DEMO_PARTNER_IDS.customer, packs: [{ packNo, barcodes: codes[1] }] };
+      const order = await save('saleOrder', sale);
+      expect((await act('grading', 'reverse', id)).body.data.details).toMatchObject({ docId: order });
+      await get().ask(api.saleOrder.remove, { token, query: { ids: order } });
+      const delivery = await save('delivery', sale);
+      await done('delivery', 'approve', delivery);
+      expect((await act('grading', 'reverse', id)).body.data.details).toMatchObject({ docId: delivery });
+      await done('delivery', 'reverse', delivery);
+      await get().ask(api.delivery.remove, { token, query: { ids: delivery } });
+      await done('grading', 'reverse', id);
+      await get().ask(api.grading.remove, { token, query: { ids: id } });
+      await done('otherIn', 'reverse', inbound);
+      expect((await detail(packNo)).stockStatus).toBe('PENDING_IN');
+    });
+
+    test('of goods that were sold meanwhile are refused as a whole; approved by many at once, they count once', async () => {
+      const [sold, other] = [await stored(), await stored()];
+      const lines = [other, sold].map(({ pack }) => ({ packNo: pack.packNo, newGrade: 'B' }));
+      const id = await save('grading', { packs: lines });
+      const body = { customerId: DEMO_PARTNER_IDS.customer, packs: [{ packNo: sold.pack.packNo }] };
+      const order = await save('saleOrder', body);
+      expect((await act('grading', 'approve', id)).body.data.errorCode).toBe('stock.not_available');
+      expect((await detail(other.pack.packNo)).gradeStatus).toBe(0);
+      await get().ask(api.saleOrder.remove, { token, query: { ids: order } });
+      const answers = await Promise.all(Array.from({ length: 10 }, () => act('grading', 'approve', id)));
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      expect(await movements(id)).toHaveLength(8);
+      const { differences } = await get().database.withTenant('000000', findDifferences);
+      expect(differences.filter(({ name }) => /^A?(NNOUNCED-)?860\d\d\d/.test(name))).toEqual([]);
+    });
+  });
+}

@@ -1,0 +1,120 @@
+import { eq, sql } from 'drizzle-orm';
+import { recordAudits } from '../../../audit/record-audit.ts';
+import { insertJson } from '../../../db/json-rows.ts';
+import { changedBy, madeBy } from '../../../db/records.ts';
+import { packs, tallyLines } from '../../../db/schema/packs.ts';
+import type { TenantTx } from '../../../db/tenancy.ts';
+import { countUp, type Maker, makeBarcodes } from '../../pack/service.ts';
+import type { SourcePack } from './graded-lines.ts';
+import type { Target } from './targets.ts';
+
+/**
+ * Stores what the bundles become, to be stored, in the packages they come into; returns the ids of the tally lines. The
+ * bundles themselves have left their packages.
+ */
+export async function makeResults(tx: TenantTx, targets: readonly Target[], by: Maker): Promise<string[]> {
+  const labelled = new Set<string>();
+  const made: string[] = [];
+  for (const target of targets) {
+    const packId = target.kept === undefined ? await makePack(tx, target, by) : target.kept.id;
+    if (target.kept !== undefined) await gradePack(tx, packId, target, by);
+    made.push(...(await insertBundles(tx, packId, target, labelled, by)));
+  }
+  return made;
+}
+
+/** The new grade is on the label. */
+function gradePack(tx: TenantTx, id: string, { grade, texture }: Target, by: Maker) {
+  return tx
+    .update(packs)
+    .set({
+      ...{ grade, texture, gradeStatus: 1, figuresChangedAt: by.now },
+      ...changedBy(by),
+      version: sql`${packs.version} + 1`,
+    })
+    .where(eq(packs.id, id));
+}
+
+/** The fields of a new package that its sources give it where they agree: of several containers none is named. */
+const COMMON = ['cabinetNo', 'cabinetPackLabel', 'craft', 'style', 'productModel'] as const;
+
+async function makePack(tx: TenantTx, target: Target, by: Maker): Promise<string> {
+  const { packNo, grade, texture, lines } = target;
+  const sources = [...new Map(lines.map(({ pack }) => [pack.id, pack])).values()];
+  const [{ pack: first }] = lines;
+  const id = by.newId();
+  await tx.insert(packs).values({
+    ...agreed(sources),
+    ...{ id, packNo, grade, texture, gradeStatus: 1 },
+    treeCode: first.treeCode,
+    thicknessMm: first.thicknessMm,
+    region: first.region,
+    packStatus: first.packStatus,
+    serial: await countUp(tx, 'pack', 1),
+    stockStatus: 'PENDING_IN',
+    figuresChangedAt: by.now,
+    ...madeBy(by),
+    // Who sees the source sees what became of it.
+    createUser: first.createUser,
+    createDept: first.createDept,
+  });
+  await recordAudits(tx, by, [
+    {
+      action: 'pack.make',
+      target: { type: 'pack', id, name: packNo },
+      details: {
+        fromPacks: sources.map((source) => source.packNo),
+        lines: lines.reduce((sum, { bundles }) => sum + bundles.length, 0),
+      },
+    },
+  ]);
+  return id;
+}
+
+const agreed = (sources: readonly SourcePack[]) =>
+  Object.fromEntries(
+    COMMON.map((field) => {
+      const values = new Set(sources.map((source) => source[field]));
+      const [only = ''] = values;
+      return [field, values.size === 1 ? only : ''];
+    }),
+  );
+
+/** A bundle keeps its code; further parts of it get new ones (D2). `labelled` are the bundles whose code is in use again. */
+async function insertBundles(
+  tx: TenantTx,
+  packId: string,
+  { lines, kept }: Target,
+  labelled: Set<string>,
+  by: Maker,
+): Promise<string[]> {
+  const last = kept === undefined ? 0 : await lastLineNo(tx, packId);
+  const bundles = lines.flatMap((line) => line.bundles);
+  const codes = bundles.map(({ source: { id, barcode } }) => {
+    const isFirst = barcode !== '' && !labelled.has(id);
+    labelled.add(id);
+    return isFirst ? barcode : '';
+  });
+  const [{ pack: first }] = lines;
+  const fresh = await makeBarcodes(tx, first.treeCode, codes.filter((code) => code === '').length, by.now);
+  const rows = bundles.map(({ source, lengthCm, widthCm, pieces, area }, at) => ({
+    id: by.newId(),
+    packId,
+    lineNo: last + at + 1,
+    ...{ logNo: source.logNo, bundleNo: source.bundleNo, remark: source.remark },
+    ...{ lengthCm: String(lengthCm), widthCm: String(widthCm), pieces, area: String(area) },
+    barcode: codes[at] || (fresh.shift() ?? ''),
+    stockStatus: 'PENDING_IN',
+    createTime: by.now,
+  }));
+  await insertJson(tx, tallyLines, rows);
+  return rows.map(({ id }) => id);
+}
+
+async function lastLineNo(tx: TenantTx, packId: string): Promise<number> {
+  const [found] = await tx
+    .select({ last: sql<number>`coalesce(max(${tallyLines.lineNo}), 0)::integer` })
+    .from(tallyLines)
+    .where(eq(tallyLines.packId, packId));
+  return found?.last ?? 0;
+}

@@ -1,0 +1,66 @@
+import { and, eq, inArray, notExists, sql } from 'drizzle-orm';
+import { changedBy } from '../../../db/records.ts';
+import { packs, tallyLines } from '../../../db/schema/packs.ts';
+import { stockMovements } from '../../../db/schema/stock.ts';
+import type { TenantTx } from '../../../db/tenancy.ts';
+import { type Maker, releaseTag } from '../../pack/service.ts';
+import type { Acted } from '../effects.ts';
+import type { StoredGradingLine } from './graded-lines.ts';
+import { targetNo } from './targets.ts';
+
+/** Tally lines that an approved grading has moved: those that left, and those that came in. */
+export async function findMoved({ tx, doc }: Pick<Acted, 'tx' | 'doc'>) {
+  const { rows } = await tx.execute<{ lineId: string; net: number }>(sql`
+    SELECT line_id::text AS "lineId", sum(direction)::integer AS net FROM ${stockMovements}
+    WHERE doc_id = ${doc.id}::bigint AND doc_type = ${doc.kind}
+    GROUP BY line_id HAVING sum(direction) <> 0 ORDER BY line_id`);
+  const idsOf = (direction: 1 | -1) =>
+    rows.filter(({ net }) => net === direction).map(({ lineId }) => lineId);
+  return { left: idsOf(-1), came: idsOf(1) };
+}
+
+/** Removes tally lines that have left stock, and packages that have no others; tags of those are released (D2). */
+export async function removeResults(tx: TenantTx, lineIds: readonly string[], by: Maker): Promise<void> {
+  const ids = sql`(${sql.param(lineIds)}::bigint[])`;
+  const removed = await tx
+    .update(tallyLines)
+    .set({ isDeleted: 1 })
+    .where(sql`${tallyLines.id} = ANY ${ids}`)
+    .returning({ packId: tallyLines.packId });
+  const left = tx
+    .select({ one: sql`1` })
+    .from(tallyLines)
+    .where(and(eq(tallyLines.packId, packs.id), eq(tallyLines.isDeleted, 0)));
+  const packIds = [...new Set(removed.map(({ packId }) => packId))];
+  const empty = await tx
+    .select()
+    .from(packs)
+    .where(and(inArray(packs.id, packIds), notExists(left)));
+  for (const pack of empty) await releaseTag(tx, pack, by.now, by);
+  await tx
+    .update(packs)
+    .set({ isDeleted: 1, ...changedBy(by) })
+    .where(
+      inArray(
+        packs.id,
+        empty.map(({ id }) => id),
+      ),
+    );
+}
+
+/** Makes the source packages ungraded again; those that stayed get back the grade and texture they had. */
+export async function ungradePacks(
+  tx: TenantTx,
+  lines: readonly StoredGradingLine[],
+  by: Maker,
+): Promise<void> {
+  const kept = new Set(lines.map(targetNo));
+  for (const { packId, packNo, grade, texture } of lines) {
+    if (packId === null) continue;
+    const before = kept.has(packNo) ? { grade, texture, figuresChangedAt: by.now } : {};
+    await tx
+      .update(packs)
+      .set({ gradeStatus: 0, ...before, ...changedBy(by), version: sql`${packs.version} + 1` })
+      .where(eq(packs.id, packId));
+  }
+}

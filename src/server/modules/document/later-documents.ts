@@ -1,0 +1,140 @@
+import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { type DeclaredKind, DOCUMENTS } from '#shared/documents/index';
+import { REVERSAL_NEEDS } from '#shared/domain/document-states';
+import type { StockStatus } from '#shared/domain/statuses';
+import { MOVEMENT_SOURCES, type MovementSource } from '#shared/domain/stock';
+import { AppError, type Words } from '#shared/errors';
+import { documentItems } from '../../db/schema/documents.ts';
+import { tallyLines } from '../../db/schema/packs.ts';
+import { stockMovements } from '../../db/schema/stock.ts';
+import type { TenantTx } from '../../db/tenancy.ts';
+import { columnsOf, type RecordTable } from '../../records/record-table.ts';
+import { DOCUMENT_TABLES } from './document-tables.ts';
+import type { Acted } from './effects.ts';
+
+/** The later fact that a refusal names, so that a page leads to it. */
+interface Later {
+  docKind: string;
+  docId: string;
+  docNo: string;
+  words: Words;
+}
+
+/** Throws `document.has_later` naming the first fact that depends on the document or on what it moved, `lineIds` (W8). */
+export async function refuseLater(acted: Acted, lineIds: readonly string[]): Promise<void> {
+  const { documents, lines, openDocuments, sentOut } = REVERSAL_NEEDS[acted.doc.kind];
+  for (const kind of documents) refuse(await findMadeFrom(acted, kind as DeclaredKind));
+  const moved = lines === undefined ? [] : await findMoved(acted.tx, lineIds, lines);
+  if (moved.length > 0) refuse(await findLockOrMovement(acted, moved));
+  if (sentOut) refuse(await findSentOut(acted));
+  if (openDocuments) refuse(await findOpen(acted));
+}
+
+function refuse(later: Later | null): void {
+  if (later !== null) throw new AppError('document.has_later', { ...later });
+}
+
+const isKind = (kind: string): kind is DeclaredKind => Object.hasOwn(DOCUMENTS, kind);
+
+const later = (docKind: string, docId: string, docNo: string): Later => ({
+  docKind,
+  docId,
+  docNo,
+  words: isKind(docKind) ? DOCUMENTS[docKind].words.one : MOVEMENT_SOURCES[docKind as MovementSource],
+});
+
+/** A document of this kind that names the document as its source, whatever its state. */
+async function findMadeFrom({ tx, doc }: Acted, kind: DeclaredKind): Promise<Later | null> {
+  const { trade } = DOCUMENTS[kind];
+  const table: RecordTable = DOCUMENT_TABLES[kind].table;
+  const { docNo, [trade.from?.field ?? '']: source } = columnsOf(table);
+  if (docNo === undefined || source === undefined) return null;
+  const [row] = await tx
+    .select({ id: table.id, docNo: sql<string>`${docNo}` })
+    .from(table as PgTable)
+    .where(and(eq(source as PgColumn, doc.id), eq(table.isDeleted, 0)))
+    .orderBy(docNo)
+    .limit(1);
+  return row === undefined ? null : later(kind, String(row.id), row.docNo);
+}
+
+/** Those of the tally lines that are in another state. */
+async function findMoved(tx: TenantTx, lineIds: readonly string[], state: StockStatus) {
+  return tx
+    .select({
+      id: tallyLines.id,
+      lockKind: tallyLines.lockedDocType,
+      lockId: tallyLines.lockedDocId,
+      lockNo: tallyLines.lockedDocNo,
+    })
+    .from(tallyLines)
+    .where(and(inArray(tallyLines.id, [...lineIds]), ne(tallyLines.stockStatus, state)))
+    .orderBy(tallyLines.id);
+}
+
+/** What moved these lines: the order that holds one of them, else the latest movement. */
+async function findLockOrMovement(
+  { tx, doc }: Acted,
+  moved: Awaited<ReturnType<typeof findMoved>>,
+): Promise<Later | null> {
+  const locked = moved.find(({ lockId }) => lockId !== null);
+  if (locked !== undefined) return later(locked.lockKind, String(locked.lockId), locked.lockNo);
+  const ids = moved.map(({ id }) => id);
+  const [row] = await tx
+    .select({ kind: stockMovements.docType, id: stockMovements.docId, no: stockMovements.docNo })
+    .from(stockMovements)
+    .where(and(inArray(stockMovements.lineId, ids), ne(stockMovements.docId, doc.id)))
+    .orderBy(desc(stockMovements.id))
+    .limit(1);
+  return row === undefined ? null : later(row.kind, String(row.id), row.no);
+}
+
+/** The document that sent a line of this one out after it, and was not reversed. */
+async function findSentOut({ tx, doc }: Acted): Promise<Later | null> {
+  const { rows } = await tx.execute<{ kind: string; id: string; no: string }>(sql`
+    WITH own AS (
+      SELECT line_id, max(id) AS last FROM ${stockMovements} WHERE doc_id = ${doc.id}::bigint GROUP BY line_id
+    )
+    SELECT m.doc_type AS kind, m.doc_id::text AS id, m.doc_no AS no
+    FROM ${stockMovements} m JOIN own ON own.line_id = m.line_id AND m.id > own.last
+    GROUP BY m.line_id, m.doc_type, m.doc_id, m.doc_no HAVING sum(m.direction) < 0
+    ORDER BY max(m.id) DESC LIMIT 1`);
+  const [row] = rows;
+  return row === undefined ? null : later(row.kind, row.id, row.no);
+}
+
+/** Another document with a package of this one that is not approved yet. */
+async function findOpen({ tx, doc }: Acted): Promise<Later | null> {
+  const own = tx
+    .select({ packId: tallyLines.packId })
+    .from(documentItems)
+    .innerJoin(tallyLines, eq(tallyLines.id, documentItems.lineId))
+    .where(eq(documentItems.docId, doc.id));
+  const others = await tx
+    .selectDistinct({ kind: documentItems.docKind, id: documentItems.docId })
+    .from(documentItems)
+    .innerJoin(tallyLines, eq(tallyLines.id, documentItems.lineId))
+    .where(and(inArray(tallyLines.packId, own), ne(documentItems.docId, doc.id)));
+  for (const [kind, ofKind] of Map.groupBy(others, (one) => one.kind)) {
+    if (!isKind(kind)) continue;
+    const { table } = DOCUMENT_TABLES[kind];
+    const [open] = await tx
+      .select({ id: table.id, docNo: table.docNo })
+      .from(table)
+      .where(
+        and(
+          inArray(
+            table.id,
+            ofKind.map(({ id }) => id),
+          ),
+          inArray(table.auditStatus, [0, 1]),
+          eq(table.isDeleted, 0),
+        ),
+      )
+      .orderBy(table.docNo)
+      .limit(1);
+    if (open !== undefined) return later(kind, open.id, open.docNo);
+  }
+  return null;
+}

@@ -1,0 +1,24 @@
+import type { StockStatus } from '#shared/domain/statuses';
+import type { MovementSource } from '#shared/domain/stock';
+import { postMovements, reverseMovements } from '../../stock/ledger.ts';
+import type { ActedByName } from './effects.ts';
+import { itemIdsOf } from './pack-lines.ts';
+
+/** The document as what moves stock. */
+export const asSource = ({ doc: { id, no, day, kind } }: ActedByName) => ({
+  id,
+  no,
+  day,
+  type: kind as MovementSource,
+});
+
+/** Moves the tally lines of a document in (1) or out (-1); `lockedBy` is the sales order that may hold them. */
+export async function moveItems(acted: ActedByName, direction: 1 | -1, lockedBy?: string): Promise<void> {
+  const moves = (await itemIdsOf(acted)).map((lineId) => ({ lineId, direction }));
+  await postMovements(acted.tx, asSource(acted), moves, acted.by, { lockedBy });
+}
+
+/** Undoes the movements of a document; lines that came in return to the state `before` it. */
+export function reverseItems(acted: ActedByName, before: StockStatus): Promise<void> {
+  return reverseMovements(acted.tx, asSource(acted), acted.by, before);
+}

@@ -1,0 +1,222 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Figure } from '#shared/domain/decimal';
+import { totalArea } from '#shared/domain/tally';
+import { AppError } from '#shared/errors';
+import { isWithin } from '../../db/data-scope.ts';
+import { insertJson } from '../../db/json-rows.ts';
+import { documentItems } from '../../db/schema/documents.ts';
+import { packs, tallyLines, treeSpecies } from '../../db/schema/packs.ts';
+import type { TenantTx } from '../../db/tenancy.ts';
+import { invalidField } from '../../http/invalid-input.ts';
+import { notAvailable } from '../../stock/not-available.ts';
+import { OWNER, SPECIES_NAME, WITH_SPECIES } from '../pack/service.ts';
+import type { Acted, ActedInScope } from './effects.ts';
+import { linesOf, type StoredLine } from './stored-document.ts';
+import { amountOf, type LineFigures, writeFigures } from './totals.ts';
+
+/** Which tally lines a document may have, and the prices of packages it takes over from an earlier one. */
+export interface Choosable {
+  /** Condition on `tally_lines`. */
+  lines: SQL | undefined;
+  priceOf?: ReadonlyMap<string, unknown>;
+  /** Whether the earlier document's prices replace typed ones. */
+  isPriceFixed?: boolean;
+}
+
+type PackRow = Awaited<ReturnType<typeof findPacks>>[number];
+type TallyRow = Awaited<ReturnType<typeof findTally>>[number];
+
+/** A line of a document with its package and the tally lines it names. */
+interface Resolved {
+  line: StoredLine;
+  pack: PackRow;
+  tally: TallyRow[];
+  price: unknown;
+}
+
+/**
+ * Gives the lines of packages their figures and stores the tally lines they name. Outside the caller's data scope a line
+ * can have the package it had before, or one of the earlier document; another is unknown.
+ */
+export async function savePackLines(acted: ActedInScope, choosable: Choosable): Promise<void> {
+  const { tx, doc, by } = acted;
+  const resolved = await resolve(acted, choosable, { scope: await by.scopeIn(OWNER)(tx) });
+  await dropItems(acted);
+  await insertJson(
+    tx,
+    documentItems,
+    resolved.flatMap(({ line, tally }) =>
+      tally.map(({ id }) => ({ docKind: doc.kind, docId: doc.id, docLineId: line.id, lineId: id })),
+    ),
+  );
+  await writeFigures(tx, tableOf(acted), resolved.map(figuresOf));
+}
+
+/**
+ * Throws `stock.not_available` naming tally lines that were taken since the document was saved (W3.5), and
+ * `document.outdated` if a package otherwise no longer has what it had then (W8: totals are right).
+ */
+export async function requireUnchanged(acted: Acted, choosable: Choosable): Promise<void> {
+  const items = Map.groupBy(await itemsOf(acted), ({ docLineId }) => docLineId);
+  const idsOf = ({ id }: StoredLine) => new Set(items.get(id)?.map(({ lineId }) => lineId));
+  for (const one of await resolve(acted, choosable, { idsOf })) {
+    const stored = idsOf(one.line);
+    const { area } = figuresOf(one);
+    const isSame = stored.size === one.tally.length && one.tally.every(({ id }) => stored.has(id));
+    if (!isSame || area !== one.line.area)
+      throw new AppError('document.outdated', { packNo: one.pack.packNo });
+  }
+}
+
+/** Ids of the tally lines of a document, in their order. */
+export async function itemIdsOf(acted: Pick<Acted, 'tx' | 'doc'>): Promise<string[]> {
+  return (await itemsOf(acted)).map(({ lineId }) => lineId);
+}
+
+/** Forgets the tally lines of a document that no longer claims them. */
+export async function dropItems({ tx, doc }: Pick<Acted, 'tx' | 'doc'>): Promise<void> {
+  await tx.delete(documentItems).where(eq(documentItems.docId, doc.id));
+}
+
+function itemsOf({ tx, doc }: Pick<Acted, 'tx' | 'doc'>) {
+  return tx
+    .select({ docLineId: documentItems.docLineId, lineId: documentItems.lineId })
+    .from(documentItems)
+    .where(eq(documentItems.docId, doc.id))
+    .orderBy(documentItems.lineId);
+}
+
+function tableOf({ tables }: Acted) {
+  const table = tables.lines.packs;
+  if (table === undefined) throw new Error('a document without packages');
+  return table;
+}
+
+/** Throws `pack.not_found`, `pack.no_tally`, `document.barcodes_missing`, `stock.not_available` and `input.invalid`. */
+async function resolve(
+  acted: Acted,
+  choosable: Choosable,
+  { scope, idsOf }: { scope?: SQL | undefined; idsOf?: (line: StoredLine) => ReadonlySet<string> },
+): Promise<Resolved[]> {
+  const all = await linesOf(acted.tx, tableOf(acted), acted.doc.id);
+  refuseRepeated(all);
+  const found = await findPacks(
+    acted.tx,
+    all.map(({ packNo }) => String(packNo)),
+    scope,
+  );
+  const packOf = new Map(found.map((pack) => [pack.packNo, pack]));
+  const tally = await findTally(
+    acted.tx,
+    found.map(({ id }) => id),
+    choosable.lines,
+  );
+  const tallyOf = Map.groupBy(tally, ({ packId }) => packId);
+  return all.map((line) => {
+    const pack = packOf.get(String(line.packNo));
+    const isKnown = pack?.isSeen || pack?.id === line.packId || choosable.priceOf?.has(pack?.id ?? '');
+    if (pack === undefined || !isKnown)
+      throw new AppError('pack.not_found', { field: `packs.${line.place}.packNo`, packNo: line.packNo });
+    const taken = choosable.priceOf?.get(pack.id) ?? null;
+    const typed = line.price ?? null;
+    return {
+      line,
+      pack,
+      tally: chosen(line, pack, tallyOf.get(pack.id) ?? [], idsOf?.(line)),
+      price: choosable.isPriceFixed ? taken : (typed ?? taken),
+    };
+  });
+}
+
+/** For a package that is on two lines. */
+export const LISTED_TWICE = { zh: '{field}重复', en: '{field}: listed twice' };
+
+function refuseRepeated(all: readonly StoredLine[]): void {
+  const seen = new Set<unknown>();
+  for (const { packNo, place } of all) {
+    if (seen.has(packNo)) throw invalidField(`packs.${place}.packNo`, LISTED_TWICE);
+    seen.add(packNo);
+  }
+}
+
+function findPacks(tx: TenantTx, numbers: readonly string[], scope: SQL | undefined) {
+  return tx
+    .select({
+      id: packs.id,
+      packNo: packs.packNo,
+      grade: packs.grade,
+      thicknessMm: packs.thicknessMm,
+      isSeen: isWithin(scope),
+      species: SPECIES_NAME,
+    })
+    .from(packs)
+    .leftJoin(treeSpecies, WITH_SPECIES)
+    .where(and(inArray(packs.packNo, [...numbers]), eq(packs.isDeleted, 0)));
+}
+
+function findTally(tx: TenantTx, packIds: readonly string[], isChoosable: SQL | undefined) {
+  return tx
+    .select({
+      id: tallyLines.id,
+      packId: tallyLines.packId,
+      barcode: tallyLines.barcode,
+      pieces: tallyLines.pieces,
+      area: tallyLines.area,
+      stockStatus: tallyLines.stockStatus,
+      lockedDocId: tallyLines.lockedDocId,
+      lockedDocNo: tallyLines.lockedDocNo,
+      isFree: sql<boolean>`coalesce(${isChoosable}, false)`,
+    })
+    .from(tallyLines)
+    .where(and(inArray(tallyLines.packId, [...packIds]), eq(tallyLines.isDeleted, 0)))
+    .orderBy(tallyLines.packId, tallyLines.lineNo);
+}
+
+/** The bar codes of a line, as they were typed or scanned. */
+export const barcodesIn = (typed: string): Set<string> =>
+  new Set(typed.split(/[\s,，、;；]+/).filter(Boolean));
+
+/** The tally lines that a line names: all of its package that can be chosen, or those with its bar codes. `before` are those it named. */
+function chosen(
+  { barcodes, place }: StoredLine,
+  { packNo }: PackRow,
+  tally: readonly TallyRow[],
+  before?: ReadonlySet<string>,
+): TallyRow[] {
+  // A bundle that was graded is void and has left its code to the one it became.
+  const live = tally.filter(({ stockStatus }) => stockStatus !== 'VOID');
+  const all = live.length > 0 ? live : tally;
+  const wanted = barcodesIn(String(barcodes));
+  if (all.length === 0) throw new AppError('pack.no_tally', { field: `packs.${place}.packNo`, packNo });
+  const free = all.filter(({ isFree }) => isFree);
+  const taken = tally.filter(({ id, isFree }) => before?.has(id) && !isFree);
+  if (taken.length > 0) throw notAvailable(taken.map((line) => ({ ...line, packNo })));
+  if (wanted.size === 0 && free.length > 0) return free;
+  const named = all.filter(({ barcode }) => wanted.size === 0 || wanted.has(barcode));
+  const known = new Set(named.map(({ barcode }) => barcode));
+  const missing = [...wanted].filter((code) => !known.has(code));
+  if (missing.length > 0)
+    throw new AppError('document.barcodes_missing', {
+      field: `packs.${place}.barcodes`,
+      packNo,
+      codes: missing.join(', '),
+    });
+  const held = named.filter(({ isFree }) => !isFree);
+  if (held.length > 0) throw notAvailable(held.map((line) => ({ ...line, packNo })));
+  return named;
+}
+
+function figuresOf({ line, pack, tally, price }: Resolved): LineFigures & { area: number } {
+  const area = totalArea(tally.map((one) => one.area as Figure));
+  return {
+    id: line.id,
+    packId: pack.id,
+    species: pack.species,
+    grade: pack.grade,
+    thicknessMm: Number(pack.thicknessMm),
+    bundles: tally.length,
+    pieces: tally.reduce((sum, { pieces }) => sum + pieces, 0),
+    area,
+    ...('price' in line && { price, amount: amountOf({ ...line, area, price }) }),
+  };
+}

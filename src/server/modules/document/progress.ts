@@ -1,0 +1,98 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { progress } from '#shared/domain/document-states';
+import {
+  deliveries,
+  documentItems,
+  inboundPacks,
+  inbounds,
+  purchaseOrderGoods,
+  purchaseOrders,
+  saleOrders,
+  saleReturns,
+} from '../../db/schema/documents.ts';
+import { packs, tallyLines, treeSpecies } from '../../db/schema/packs.ts';
+import type { TenantTx } from '../../db/tenancy.ts';
+
+/** Number and area of tally lines. */
+interface Amount {
+  lines: number;
+  area: number;
+}
+
+async function amountIn(tx: TenantTx, docIds: SQL): Promise<Amount> {
+  const [found] = await tx
+    .select({
+      lines: sql<number>`count(*)::integer`,
+      area: sql<number>`coalesce(sum(${tallyLines.area}), 0)`.mapWith(Number),
+    })
+    .from(documentItems)
+    .innerJoin(tallyLines, eq(tallyLines.id, documentItems.lineId))
+    .where(sql`${documentItems.docId} IN ${docIds}`);
+  return found ?? { lines: 0, area: 0 };
+}
+
+/** Approved documents made from one. */
+const madeFrom = (table: typeof deliveries | typeof saleReturns, source: SQL): SQL =>
+  sql`(SELECT ${table.id} FROM ${table} WHERE ${source} AND ${table.auditStatus} = 2 AND ${table.isDeleted} = 0)`;
+
+/** W3.5: what of a sales order was delivered, and the worst return state of its deliveries (W4.4). */
+export async function followDeliveries(tx: TenantTx, orderId: unknown): Promise<void> {
+  if (typeof orderId !== 'string') return;
+  const promised = await amountIn(tx, sql`(${orderId}::bigint)`);
+  const delivered = await amountIn(tx, madeFrom(deliveries, sql`${deliveries.saleOrderId} = ${orderId}`));
+  const [worst] = await tx
+    .select({ status: sql<number>`coalesce(max(${deliveries.returnStatus}), 0)::integer` })
+    .from(deliveries)
+    .where(
+      and(eq(deliveries.saleOrderId, orderId), eq(deliveries.auditStatus, 2), eq(deliveries.isDeleted, 0)),
+    );
+  await tx
+    .update(saleOrders)
+    .set({
+      deliveredArea: delivered.area,
+      shippedStatus: progress(promised.lines, delivered.lines),
+      returnStatus: worst?.status ?? 0,
+    })
+    .where(eq(saleOrders.id, orderId));
+}
+
+/** W4.4: what of a delivery came back, by tally lines; the sales order follows. */
+export async function followReturns(tx: TenantTx, deliveryId: unknown): Promise<void> {
+  if (typeof deliveryId !== 'string') return;
+  const delivered = await amountIn(tx, sql`(${deliveryId}::bigint)`);
+  const returned = await amountIn(tx, madeFrom(saleReturns, sql`${saleReturns.deliveryId} = ${deliveryId}`));
+  const [delivery] = await tx
+    .update(deliveries)
+    .set({ returnStatus: progress(delivered.lines, returned.lines) })
+    .where(eq(deliveries.id, deliveryId))
+    .returning({ saleOrderId: deliveries.saleOrderId });
+  await followDeliveries(tx, delivery?.saleOrderId);
+}
+
+/** W1.4: what of a purchase order was received; it is covered when each species and thickness is, or nothing more is to come. */
+export async function followInbounds(tx: TenantTx, orderId: unknown): Promise<void> {
+  if (typeof orderId !== 'string') return;
+  const isReceived = sql`${inbounds.purchaseOrderId} = ${orderId} AND ${inbounds.auditStatus} = 2 AND ${inbounds.isDeleted} = 0`;
+  const { rows } = await tx.execute<{ received: string; is_covered: boolean; is_last: boolean }>(sql`
+    WITH ordered AS (
+      SELECT ${treeSpecies.treeCode} AS species, ${purchaseOrderGoods.thicknessMm} AS thickness, sum(${purchaseOrderGoods.area}) AS area
+      FROM ${purchaseOrderGoods} JOIN ${treeSpecies} ON ${treeSpecies.id} = ${purchaseOrderGoods.speciesId}
+      WHERE ${purchaseOrderGoods.recordId} = ${orderId} GROUP BY 1, 2
+    ), received AS (
+      SELECT ${packs.treeCode} AS species, ${packs.thicknessMm} AS thickness, sum(${inboundPacks.area}) AS area
+      FROM ${inboundPacks} JOIN ${inbounds} ON ${inbounds.id} = ${inboundPacks.recordId} AND ${isReceived}
+      JOIN ${packs} ON ${packs.id} = ${inboundPacks.packId} GROUP BY 1, 2
+    )
+    SELECT coalesce((SELECT sum(area) FROM received), 0) AS received,
+      NOT EXISTS (
+        SELECT FROM ordered LEFT JOIN received USING (species, thickness) WHERE coalesce(received.area, 0) < ordered.area
+      ) AS is_covered,
+      EXISTS (SELECT FROM ${inbounds} WHERE ${isReceived} AND ${inbounds.isLast} = 1) AS is_last`);
+  const [found] = rows;
+  const receivedArea = Number(found?.received ?? 0);
+  const isDone = receivedArea > 0 && (found?.is_covered || found?.is_last);
+  await tx
+    .update(purchaseOrders)
+    .set({ receivedArea, receivedStatus: isDone ? 2 : receivedArea > 0 ? 1 : 0 })
+    .where(eq(purchaseOrders.id, orderId));
+}

@@ -1,0 +1,76 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { api } from '#shared/api/index';
+import type { Pack } from '#shared/api/pack';
+import { DEMO_PARTNER_IDS } from '../../demo/partners.ts';
+import { announcePack } from '../../testing/announce-pack.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+
+type Kind = 'delivery' | 'saleReturn' | 'otherIn' | 'otherOut';
+
+/** Bar codes of `announcePack`. */
+const codeOf = ({ id }: Pack, bundle: 0 | 1) => `A${id}${bundle}`;
+
+export function reversalSuite(get: () => TestServer): void {
+  describe('what a document may be about when it is approved, and reversed (W3.5, W8)', () => {
+    let token = '';
+    beforeAll(async () => {
+      token = (await get().signIn({ account: 'admin' })).access_token;
+    });
+
+    let serial = 890_000;
+    const announce = () => announcePack(get(), token, ++serial);
+    const save = async (kind: Kind, body: object): Promise<string> =>
+      (await get().ask(api[kind].submit, { token, body: body as never })).id ?? '';
+    const act = async (kind: Kind, name: 'approve' | 'reverse', ids: string) =>
+      (await get().call(api[kind][name], { token, query: { ids, reason: '试验' } as never })).body;
+    const approved = async (kind: Kind, body: object): Promise<string> => {
+      const id = await save(kind, body);
+      expect((await act(kind, 'approve', id)).code).toBe(200);
+      return id;
+    };
+    const of = ({ packNo }: Pack, barcodes = '') => ({ packs: [{ packNo, barcodes }] });
+    const sold = (pack: Pack, barcodes?: string) => ({
+      customerId: DEMO_PARTNER_IDS.customer,
+      ...of(pack, barcodes),
+    });
+
+    test('a delivery of a package that has lost one of its bundles names that bundle', async () => {
+      const pack = await announce();
+      await approved('otherIn', { cause: 'GAIN', ...of(pack) });
+      const whole = await save('delivery', sold(pack));
+      await approved('otherOut', { cause: 'SAMPLE', ...of(pack, codeOf(pack, 0)) });
+      expect((await act('delivery', 'approve', whole)).data).toMatchObject({
+        errorCode: 'stock.not_available',
+        details: { codes: [{ barcode: codeOf(pack, 0), packNo: pack.packNo }] },
+      });
+    });
+
+    test('an inbound is not reversed while its package is in an open document, even with another bundle', async () => {
+      const pack = await announce();
+      const first = await approved('otherIn', { cause: 'GAIN', ...of(pack, codeOf(pack, 0)) });
+      await approved('otherIn', { cause: 'GAIN', ...of(pack, codeOf(pack, 1)) });
+      const open = await save('otherOut', { cause: 'SAMPLE', ...of(pack, codeOf(pack, 1)) });
+      expect((await act('otherIn', 'reverse', first)).data).toMatchObject({
+        errorCode: 'document.has_later',
+        details: { docKind: 'otherOut', docId: open },
+      });
+    });
+
+    test('a return is reversed while a draft has its goods, but not once they were sent out again', async () => {
+      const pack = await announce();
+      await approved('otherIn', { cause: 'GAIN', ...of(pack) });
+      const delivery = await approved('delivery', sold(pack));
+      const back = await approved('saleReturn', { deliveryId: delivery, ...of(pack) });
+      const again = await save('delivery', sold(pack));
+      expect((await act('saleReturn', 'reverse', back)).code).toBe(200);
+      expect((await act('saleReturn', 'approve', back)).code).toBe(200);
+      expect((await act('delivery', 'approve', again)).code).toBe(200);
+      const backAgain = await approved('saleReturn', { deliveryId: again, ...of(pack) });
+      expect((await act('saleReturn', 'reverse', back)).data).toMatchObject({
+        errorCode: 'document.has_later',
+        details: { docKind: 'delivery', docId: again },
+      });
+      expect((await act('saleReturn', 'reverse', backAgain)).code).toBe(200);
+    });
+  });
+}

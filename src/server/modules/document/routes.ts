@@ -1,0 +1,115 @@
+import { eq } from 'drizzle-orm';
+import { api } from '#shared/api/index';
+import { delivery } from '#shared/documents/delivery';
+import type { AnyDocument } from '#shared/documents/document';
+import { grading } from '#shared/documents/grading';
+import { inbound } from '#shared/documents/inbound';
+import { DOCUMENTS } from '#shared/documents/index';
+import { otherIn, otherOut } from '#shared/documents/other-stock';
+import { purchaseOrder } from '#shared/documents/purchase-order';
+import { saleOrder } from '#shared/documents/sale-order';
+import { saleReturn } from '#shared/documents/sale-return';
+import type { ServerContext } from '../../context.ts';
+import { type Implementation, implement } from '../../http/implement.ts';
+import { type RecordModule, recordModule } from '../../records/record-module.ts';
+import { attachmentRoutes, withAttachments } from '../attachment/service.ts';
+import { documentWork } from './document-acts.ts';
+import { documentRules } from './document-rules.ts';
+import { DOCUMENT_TABLES as TABLES } from './document-tables.ts';
+import { DELIVERY_EFFECTS, deliverable } from './effects/delivery.ts';
+import { GRADING_EFFECTS } from './effects/grading.ts';
+import { OTHER_OUT_EFFECTS } from './effects/other-out.ts';
+import { PURCHASE_ORDER_EFFECTS } from './effects/purchase-order.ts';
+import { SALE_ORDER_EFFECTS } from './effects/sale-order.ts';
+import { requireReturnable, returnable, SALE_RETURN_EFFECTS } from './effects/sale-return.ts';
+import { INBOUND_EFFECTS, OTHER_IN_EFFECTS } from './effects/stock-in.ts';
+import type { DocumentEffects } from './effects.ts';
+import { findLeft } from './left.ts';
+import { scanRoutes } from './scans/scan-routes.ts';
+
+/** The documents of the trade, and the scanned lists they are made from. */
+export function documentRoutes(context: ServerContext): Implementation[] {
+  const partsOf = <Of extends AnyDocument, Kept extends (typeof TABLES)[keyof typeof TABLES]>(
+    of: Of,
+    tables: Kept,
+    effects: DocumentEffects,
+  ) => ({
+    ...tables,
+    rules: {
+      ...withAttachments(of),
+      ...documentRules(of, tables, effects),
+      // Other documents are made from approved ones.
+      choices: eq(tables.table.auditStatus, 2),
+    },
+    acts: documentWork(of, tables, effects),
+  });
+  const made = {
+    purchaseOrder: recordModule(
+      context,
+      purchaseOrder,
+      api.purchaseOrder,
+      partsOf(purchaseOrder, TABLES.purchaseOrder, PURCHASE_ORDER_EFFECTS),
+    ),
+    inbound: recordModule(context, inbound, api.inbound, partsOf(inbound, TABLES.inbound, INBOUND_EFFECTS)),
+    grading: recordModule(context, grading, api.grading, partsOf(grading, TABLES.grading, GRADING_EFFECTS)),
+    saleOrder: recordModule(
+      context,
+      saleOrder,
+      api.saleOrder,
+      partsOf(saleOrder, TABLES.saleOrder, SALE_ORDER_EFFECTS),
+    ),
+    delivery: recordModule(
+      context,
+      delivery,
+      api.delivery,
+      partsOf(delivery, TABLES.delivery, DELIVERY_EFFECTS),
+    ),
+    saleReturn: recordModule(
+      context,
+      saleReturn,
+      api.saleReturn,
+      partsOf(saleReturn, TABLES.saleReturn, SALE_RETURN_EFFECTS),
+    ),
+    otherIn: recordModule(context, otherIn, api.otherIn, partsOf(otherIn, TABLES.otherIn, OTHER_IN_EFFECTS)),
+    otherOut: recordModule(
+      context,
+      otherOut,
+      api.otherOut,
+      partsOf(otherOut, TABLES.otherOut, OTHER_OUT_EFFECTS),
+    ),
+  };
+  const attached = Object.values(DOCUMENTS).flatMap((of) =>
+    attachmentRoutes(context, of, made[of.area].seen),
+  );
+  return [
+    ...Object.values(made).flatMap(({ routes }) => routes),
+    ...attached,
+    ...leftRoutes(made),
+    ...scanRoutes(context, made),
+  ];
+}
+
+/** What a document can take from the one it is made from. */
+function leftRoutes({
+  saleOrder: orders,
+  delivery: deliveries,
+}: Record<'saleOrder' | 'delivery', RecordModule>) {
+  return [
+    implement(api.delivery.left, (call) => {
+      const own = orders.seen.toRead(call);
+      return call.withTenant(async (tx) => {
+        const { id } = await own.findOne(tx, call.query.id);
+        return findLeft(tx, await deliverable(tx, id));
+      });
+    }),
+    implement(api.saleReturn.left, (call) => {
+      const own = deliveries.seen.toRead(call);
+      return call.withTenant(async (tx) => {
+        const { id } = await own.findOne(tx, call.query.id);
+        const choosable = await returnable(tx, id);
+        await requireReturnable(tx, choosable);
+        return findLeft(tx, choosable);
+      });
+    }),
+  ];
+}

@@ -1,0 +1,107 @@
+import { and, eq, type SQL } from 'drizzle-orm';
+import type { CheckedRow } from '#shared/api/scan-list';
+import {
+  checkScans,
+  fitsPurpose,
+  type ScanFinding,
+  type ScannedRow,
+  type ScanPurpose,
+} from '#shared/domain/scan-checks';
+import { COMPARED_FIELDS, type ComparedField, type GoodsValues } from '#shared/domain/scan-compare';
+import { AppError } from '#shared/errors';
+import type { RecordRow } from '#shared/records/record';
+import { treeSpecies } from '../../../db/schema/packs.ts';
+import type { TenantTx } from '../../../db/tenancy.ts';
+import { speciesReader } from '../../../tally-import/species.ts';
+import { findDictionary } from '../../dict/service.ts';
+import { settingsOf } from '../../setting/service.ts';
+import { type Located, locateGoods } from './locate-goods.ts';
+
+/** Who checks, and the document that the list is compared with. */
+export interface CheckBy {
+  tenantId: string;
+  /** The packages that the person sees. */
+  scope: SQL | undefined;
+  /** The sales order of that document. */
+  holder?: string | undefined;
+  ownLines?: ReadonlySet<string>;
+}
+
+/** A row with what its code stands for and what is wrong with it. */
+export interface CheckedScan {
+  row: ScannedRow & { id: string };
+  located: Located | undefined;
+  /** What the device told, completed by what is stored. */
+  values: GoodsValues;
+  findings: readonly ScanFinding[];
+}
+
+const rowsOf = (list: RecordRow) => list.rows as readonly (ScannedRow & { id: string })[];
+
+/** Checks the rows of a list against stock as it is now (W7). */
+export async function checkList(tx: TenantTx, list: RecordRow, by: CheckBy): Promise<CheckedScan[]> {
+  const rows = rowsOf(list);
+  const goodsOf = await locateGoods(
+    tx,
+    rows.map(({ code }) => code),
+    by,
+  );
+  const nameOf = await speciesNames(tx);
+  const grades = await findDictionary(tx, 'grade');
+  const holders = new Set([String(list.saleOrderId ?? ''), by.holder ?? ''].filter(Boolean));
+  const findings = checkScans(rows, {
+    settings: await settingsOf(tx),
+    grades: grades.map(({ dictValue }) => dictValue),
+    isSpecies: (name) => nameOf(name) !== undefined,
+    goodsOf,
+    fits: fitsPurpose(list.purpose as ScanPurpose, { holders, ownLines: by.ownLines ?? new Set() }),
+  });
+  return rows.map((row, at) => {
+    const [located] = goodsOf(row.code);
+    const told = toldIn(row, nameOf(row.species));
+    return { row, located, values: { ...located?.goods.values, ...told }, findings: findings[at] ?? [] };
+  });
+}
+
+/** Throws `scan.anomalies` if rows have flags, and `scan.empty` without rows. */
+export function requireClean(list: RecordRow, rows: readonly CheckedScan[]): void {
+  if (rows.length === 0) throw new AppError('scan.empty', { listNo: list.listNo });
+  const count = rows.filter(({ findings }) => findings.length > 0).length;
+  if (count > 0) throw new AppError('scan.anomalies', { count });
+}
+
+export const asAnswer = ({ row, located, values, findings }: CheckedScan): CheckedRow => ({
+  id: row.id,
+  code: row.code,
+  packNo: located?.packNo ?? '',
+  values,
+  findings: findings.map(({ flag, words }) => ({ flag, words })),
+});
+
+/** What the device told, the species by its full name where it is known. */
+function toldIn(row: ScannedRow, species: string | undefined): GoodsValues {
+  const told = COMPARED_FIELDS.filter((field) => row[field] !== '').map((field): [ComparedField, string] => [
+    field,
+    field === 'species' ? (species ?? row.species) : row[field],
+  ]);
+  return Object.fromEntries(told);
+}
+
+/** The full name of the species that a name stands for; undefined for an unknown one. */
+async function speciesNames(tx: TenantTx): Promise<(name: string) => string | undefined> {
+  const known = await tx
+    .select({
+      treeCode: treeSpecies.treeCode,
+      fullName: treeSpecies.fullName,
+      simpleName: treeSpecies.simpleName,
+      englishName: treeSpecies.englishName,
+    })
+    .from(treeSpecies)
+    .where(and(eq(treeSpecies.isDeleted, 0), eq(treeSpecies.status, 1)));
+  const find = speciesReader(known, { species: {} });
+  const fullNames = new Map(known.map(({ treeCode, fullName }) => [treeCode, fullName]));
+  return (name) => {
+    const match = find(name);
+    return 'treeCode' in match ? fullNames.get(match.treeCode) : undefined;
+  };
+}

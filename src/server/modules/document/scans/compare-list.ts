@@ -1,0 +1,60 @@
+import type { SQL } from 'drizzle-orm';
+import type { Compared, ComparedKind } from '#shared/api/scan-list';
+import { compareGoods, countResults, gatherPacks } from '#shared/domain/scan-compare';
+import type { RecordRow } from '#shared/records/record';
+import type { TenantTx } from '../../../db/tenancy.ts';
+import { deliverable, isItemOf } from '../effects/delivery.ts';
+import { type CheckBy, type CheckedScan, checkList, requireClean } from './check-list.ts';
+import { findLines, type GoodsLine } from './goods-lines.ts';
+import { byKind, findOrdered } from './ordered-goods.ts';
+
+/** The document that a list is compared with. */
+export interface Target {
+  kind: ComparedKind;
+  id: string;
+  docNo: string;
+  /** The sales order it is or was made from. */
+  saleOrderId: string | undefined;
+}
+
+/** W7: compares a clean list with a document. Throws `scan.anomalies` and `scan.empty`. */
+export async function compareList(
+  tx: TenantTx,
+  list: RecordRow,
+  target: Target,
+  by: Pick<CheckBy, 'tenantId' | 'scope'>,
+): Promise<Compared> {
+  const lines = target.kind === 'purchaseOrder' ? [] : await findLines(tx, await linesOf(tx, target));
+  const ownLines = new Set(target.kind === 'saleOrder' ? [] : lines.map(({ id }) => id));
+  const checked = await checkList(tx, list, { ...by, holder: target.saleOrderId, ownLines });
+  requireClean(list, checked);
+  const rows =
+    target.kind === 'purchaseOrder'
+      ? compareGoods(
+          await findOrdered(tx, target.id),
+          byKind(checked.flatMap(({ located }) => located?.lines ?? [])),
+        )
+      : compareCodes(lines, checked);
+  return { docKind: target.kind, docId: target.id, docNo: target.docNo, counts: countResults(rows), rows };
+}
+
+/** Compares tally lines with checked rows; packages of which no single bundle was scanned are compared as a whole. */
+function compareCodes(lines: readonly GoodsLine[], checked: readonly CheckedScan[]) {
+  const single = checked.filter(({ located }) => located?.isWhole === false);
+  const expected = gatherPacks(
+    lines.map(({ goods }) => goods),
+    new Set(single.map(({ located }) => located?.packNo ?? '')),
+  );
+  const found = checked.map(({ row, located, values }) => ({
+    code: located?.goods.code ?? row.code,
+    packNo: located?.packNo ?? '',
+    values,
+  }));
+  return compareGoods(expected, found);
+}
+
+/** The condition of the tally lines of a document; of a sales order, those that are left to deliver. */
+async function linesOf(tx: TenantTx, { kind, id }: Target): Promise<SQL | undefined> {
+  if (kind !== 'saleOrder') return isItemOf(tx, id);
+  return (await deliverable(tx, id)).lines;
+}

@@ -1,0 +1,75 @@
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { exact, type Figure } from '#shared/domain/decimal';
+import type { ScannedLine } from '#shared/domain/scan-checks';
+import type { CodedGoods } from '#shared/domain/scan-compare';
+import { isWithin } from '../../../db/data-scope.ts';
+import { packs, tallyLines, treeSpecies } from '../../../db/schema/packs.ts';
+import type { TenantTx } from '../../../db/tenancy.ts';
+import { SPECIES_NAME, WITH_SPECIES } from '../../pack/service.ts';
+
+/** A tally line with its package, as checks and comparisons see it. */
+export interface GoodsLine extends ScannedLine {
+  packId: string;
+  /** Whether its package is within the scope that was asked for. */
+  isSeen: boolean;
+  goods: CodedGoods;
+}
+
+/** The condition of rows whose column is one of these values, as a single parameter. */
+export const isOneOf = (column: SQL | typeof tallyLines.barcode, values: Iterable<string>): SQL =>
+  sql`${column}::text IN (SELECT jsonb_array_elements_text(${JSON.stringify([...new Set(values)])}::jsonb))`;
+
+/** The tally lines that fulfil a condition on `tally_lines`, by package and place. */
+export async function findLines(tx: TenantTx, where: SQL | undefined, scope?: SQL): Promise<GoodsLine[]> {
+  const rows = await tx
+    .select({
+      id: tallyLines.id,
+      packId: tallyLines.packId,
+      packNo: packs.packNo,
+      isSeen: isWithin(scope),
+      stockStatus: tallyLines.stockStatus,
+      lockedDocId: tallyLines.lockedDocId,
+      lockedDocNo: tallyLines.lockedDocNo,
+      barcode: tallyLines.barcode,
+      species: SPECIES_NAME,
+      grade: packs.grade,
+      thicknessMm: packs.thicknessMm,
+      logNo: tallyLines.logNo,
+      bundleNo: tallyLines.bundleNo,
+      lengthCm: tallyLines.lengthCm,
+      widthCm: tallyLines.widthCm,
+      pieces: tallyLines.pieces,
+      area: tallyLines.area,
+    })
+    .from(tallyLines)
+    .innerJoin(packs, eq(packs.id, tallyLines.packId))
+    .leftJoin(treeSpecies, WITH_SPECIES)
+    .where(and(where, eq(tallyLines.isDeleted, 0)))
+    .orderBy(asc(packs.packNo), asc(tallyLines.packId), asc(tallyLines.lineNo));
+  return rows.map(({ id, packId, packNo, isSeen, stockStatus, lockedDocId, lockedDocNo, ...line }) => ({
+    id,
+    packId,
+    isSeen,
+    stockStatus,
+    lockedDocId,
+    lockedDocNo,
+    goods: {
+      code: line.barcode,
+      packNo,
+      values: {
+        species: line.species,
+        grade: line.grade,
+        thicknessMm: plain(line.thicknessMm),
+        logNo: line.logNo,
+        bundleNo: line.bundleNo,
+        lengthCm: plain(line.lengthCm),
+        widthCm: plain(line.widthCm),
+        pieces: String(line.pieces),
+        area: plain(line.area),
+      },
+    },
+  }));
+}
+
+/** A stored decimal without the zeros that its column adds. */
+export const plain = (figure: Figure): string => exact(figure).toString();

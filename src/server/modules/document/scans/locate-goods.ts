@@ -1,0 +1,106 @@
+import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm';
+import { parsePackCode } from '#shared/domain/pack-code';
+import type { ScannedGoods } from '#shared/domain/scan-checks';
+import { type CodedGoods, wholeOf } from '#shared/domain/scan-compare';
+import { LIVE_STOCK_STATUSES, type StockStatus } from '#shared/domain/statuses';
+import { countedLines } from '#shared/domain/stock';
+import { isWithin } from '../../../db/data-scope.ts';
+import { packs, tallyLines } from '../../../db/schema/packs.ts';
+import type { TenantTx } from '../../../db/tenancy.ts';
+import { findLines, type GoodsLine, isOneOf } from './goods-lines.ts';
+
+/** What a code stands for, with the values it has in stock. */
+export interface Located extends ScannedGoods {
+  packNo: string;
+  /** The code is the package's own: its number, its QR text or its tag. */
+  isWhole: boolean;
+  lines: readonly GoodsLine[];
+  /** The bundle, or the package with its totals. */
+  goods: CodedGoods;
+}
+
+interface LocateBy {
+  /** The company whose QR texts count. */
+  tenantId: string;
+  /** The packages that the person sees. */
+  scope: SQL | undefined;
+}
+
+const isLive = (status: StockStatus) => LIVE_STOCK_STATUSES.some((live) => live === status);
+
+/** What each code stands for, live packages first: a bundle's bar code, or a package's number, QR text or EPC. */
+export async function locateGoods(
+  tx: TenantTx,
+  codes: readonly string[],
+  by: LocateBy,
+): Promise<(code: string) => readonly Located[]> {
+  const names = new Map(codes.map((code) => [code, nameIn(code, by.tenantId)]));
+  const wanted = [...names.values()].filter((name) => name !== '');
+  const isNamed = isOneOf(tallyLines.barcode, wanted);
+  const bundles = await findLines(tx, and(isNamed, ne(tallyLines.barcode, '')), by.scope);
+  const byBarcode = Map.groupBy(bundles, ({ goods }) => goods.code);
+  const found = await findPacks(tx, wanted, by.scope);
+  const tally = Map.groupBy(
+    await findLines(
+      tx,
+      isOneOf(
+        sql`${tallyLines.packId}`,
+        found.map(({ id }) => id),
+      ),
+    ),
+    ({ packId }) => packId,
+  );
+  const whole = found.map(({ id, packNo, epc, ...pack }) => {
+    const lines = countedLines(tally.get(id) ?? []);
+    const goods = { code: packNo, packNo, values: wholeOf(lines.map((line) => line.goods)) };
+    return { epc, located: { ...pack, packId: id, packNo, isWhole: true, lines, goods } };
+  });
+  const byNumber = Map.groupBy(whole, ({ located }) => located.packNo);
+  const byTag = Map.groupBy(whole, ({ epc }) => epc);
+  return (code) => {
+    const name = names.get(code) ?? '';
+    if (name === '') return [];
+    const packages = byNumber.get(name) ?? byTag.get(name.toUpperCase()) ?? [];
+    const all: Located[] = [
+      ...packages.map(({ located }) => located),
+      ...(byBarcode.get(name) ?? []).map(asBundle),
+    ];
+    return all.sort((one, other) => Number(other.isLive) - Number(one.isLive));
+  };
+}
+
+/** What a code names in this company; empty for the QR text of another one's package. */
+function nameIn(code: string, ownTenant: string): string {
+  const { tenantId, packNo } = parsePackCode(code);
+  return tenantId === null || tenantId === ownTenant ? packNo : '';
+}
+
+const asBundle = (line: GoodsLine): Located => ({
+  packId: line.packId,
+  packNo: line.goods.packNo,
+  isLive: isLive(line.stockStatus),
+  isSeen: line.isSeen,
+  isWhole: false,
+  lines: [line],
+  goods: line.goods,
+});
+
+async function findPacks(tx: TenantTx, names: readonly string[], scope: SQL | undefined) {
+  const tags = names.map((name) => name.toUpperCase());
+  const rows = await tx
+    .select({
+      id: packs.id,
+      packNo: packs.packNo,
+      epc: packs.epc,
+      stockStatus: packs.stockStatus,
+      isSeen: isWithin(scope),
+    })
+    .from(packs)
+    .where(
+      and(
+        eq(packs.isDeleted, 0),
+        or(isOneOf(packs.packNo as never, names), and(ne(packs.epc, ''), isOneOf(packs.epc as never, tags))),
+      ),
+    );
+  return rows.map(({ stockStatus, ...row }) => ({ ...row, isLive: isLive(stockStatus) }));
+}

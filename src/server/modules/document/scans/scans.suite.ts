@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { api } from '#shared/api/index';
+import type { Pack } from '#shared/api/pack';
+import type { ComparedKind } from '#shared/api/scan-list';
+import { packs } from '../../../db/schema/packs.ts';
+import { DEMO_PARTNER_IDS } from '../../../demo/partners.ts';
+import { announcePack } from '../../../testing/announce-pack.ts';
+import { makeClerk, makeRole } from '../../../testing/clerks.ts';
+import type { TestServer } from '../../../testing/test-server.ts';
+
+type Rows = readonly Readonly<Record<string, string | number>>[];
+
+export function scanSuite(get: () => TestServer): void {
+  describe('scanned lists', () => {
+    let token = '';
+    let serial = 895_000;
+    beforeAll(async () => {
+      token = (await get().signIn({ account: 'admin' })).access_token;
+    });
+
+    const announce = () => announcePack(get(), token, ++serial);
+    const send = (body: object, key = randomUUID()) =>
+      get().call(api.scanList.submit, { token, body: body as never, headers: { 'idempotency-key': key } });
+    const submit = async (purpose: string, rows: Rows, more: object = {}): Promise<string> => {
+      const { status, body } = await send({ purpose, rows, device: 'PDA-3', ...more });
+      expect([status, body.msg]).toEqual([200, body.msg]);
+      return body.data.id;
+    };
+    const read = (id: string) => get().ask(api.scanList.detail, { token, query: { id } });
+    const flagsOf = async (id: string, as = token) => {
+      const rows = await get().ask(api.scanList.check, { token: as, query: { id } });
+      return rows.map(({ findings }) => findings.map(({ flag }) => flag));
+    };
+    const compare = (id: string, docKind: ComparedKind, docNo: string) =>
+      get().call(api.scanList.compare, { token, query: { id, docKind, docNo } });
+    const make = (id: string, version?: number) =>
+      get().call(api.scanList.make, { token, body: { id, version } });
+    const barcodesOf = async ({ id }: Pack) =>
+      (await get().ask(api.pack.tallyLines, { token, query: { packId: id } })).map(({ barcode }) => barcode);
+    const remove = (kind: 'delivery' | 'inbound' | 'saleOrder', ids: string) =>
+      get().ask(api[kind].remove, { token, query: { ids } as never });
+
+    /** An approved sales order of a package. */
+    async function order({ packNo }: Pack): Promise<{ id: string; docNo: string }> {
+      const body = { customerId: DEMO_PARTNER_IDS.customer, packs: [{ packNo, price: 10 }] };
+      const { id = '' } = await get().ask(api.saleOrder.submit, { token, body });
+      await get().ask(api.saleOrder.approve, { token, query: { ids: id } as never });
+      const { docNo } = await get().ask(api.saleOrder.detail, { token, query: { id } });
+      return { id, docNo };
+    }
+
+    async function withdraw(saleOrderId: string): Promise<void> {
+      const query = { ids: saleOrderId, reason: '试验' } as never;
+      await get().ask(api.saleOrder.reverse, { token, query });
+      await remove('saleOrder', saleOrderId);
+    }
+
+    test('are received as an app sends them, once for a key, and wait to be processed', async () => {
+      const key = randomUUID();
+      const rows = [{ code: ' A-1 ', lengthCm: 248, widthCm: 16.5, pieces: '24' }];
+      const list = { purpose: 'DELIVERY', device: 'PDA-3', rows };
+      const [first, again] = [await send(list, key), await send(list, key)];
+      expect(again.body).toEqual(first.body);
+      const found = await read(first.body.data.id);
+      expect(found).toMatchObject({
+        processStatus: 0,
+        rowCount: 1,
+        submitterName: '管理员',
+        device: 'PDA-3',
+      });
+      expect(found.listNo).toMatch(/^SM\d{12}$/);
+      expect(found.rows).toMatchObject([{ code: 'A-1', lengthCm: '248', widthCm: '16.5', grade: '' }]);
+      const query = { listNo: found.listNo, processStatus: '0' };
+      expect((await get().ask(api.scanList.list, { token, query })).total).toBe(1);
+    });
+
+    test('W7: are checked against stock row by row, and corrected with an entry in the trail', async () => {
+      const taken = await get().takePack(token);
+      const [first = '', second = ''] = await barcodesOf(taken);
+      const pending = await announce();
+      const codes = [first, second, first, 'NOWHERE-1', pending.packNo].map((code) => ({ code }));
+      const id = await submit('DELIVERY', [...codes, { code: taken.packNo, grade: '没有' }]);
+      expect(await flagsOf(id)).toEqual([
+        ['DUPLICATE'],
+        ['DUPLICATE'],
+        ['DUPLICATE'],
+        ['STOCK'],
+        ['STOCK'],
+        ['DATA', 'DUPLICATE'],
+      ]);
+      const { version, rows } = await read(id);
+      const kept = rows.slice(0, 2).map((row, at) => ({ ...row, ...(at === 1 && { pieces: '7' }) }));
+      const { status } = await send({ id, version, rows: kept });
+      expect(status).toBe(200);
+      expect(await read(id)).toMatchObject({ rowCount: 2 });
+      expect(await flagsOf(id)).toEqual([[], []]);
+      const trail = await get().ask(api.audit.page, { token, query: { targetId: id, size: 1 } as never });
+      expect(JSON.stringify(trail.records[0]?.details)).toContain('NOWHERE-1');
+    });
+
+    test('W7: are compared with a sales order when no row has a flag', async () => {
+      const [taken, other] = [await get().takePack(token), await get().takePack(token)];
+      const sold = await order(taken);
+      const [first = '', second = '', ...rest] = await barcodesOf(taken);
+      const [stray = ''] = await barcodesOf(other);
+      const refused = await submit('DELIVERY', [{ code: 'NOWHERE-2' }]);
+      const answer = await compare(refused, 'saleOrder', sold.docNo);
+      expect([answer.body.data.errorCode, answer.body.msg]).toEqual([
+        'scan.anomalies',
+        '请先检查异常数据再进行对比!',
+      ]);
+      const id = await submit('DELIVERY', [
+        { code: first },
+        { code: second, lengthCm: '1' },
+        { code: stray },
+      ]);
+      expect(await flagsOf(id)).toEqual([['STOCK'], ['STOCK'], []]);
+      const { data } = (await compare(id, 'saleOrder', sold.docNo)).body;
+      expect(data.counts).toEqual({ matched: 1, different: 1, extra: 1, missing: rest.length });
+      expect(data.rows.find(({ code }: { code: string }) => code === second)?.differences).toEqual([
+        'lengthCm',
+      ]);
+      const whole = await submit('DELIVERY', [{ code: `P|000000|${taken.packNo}` }]);
+      expect((await compare(whole, 'saleOrder', sold.docNo)).body.data.counts).toMatchObject({
+        matched: 1,
+        missing: 0,
+      });
+      expect((await compare(id, 'delivery', 'CK-NONE')).body.data.errorCode).toBe('scan.no_target');
+      await withdraw(sold.id);
+    });
+
+    test('W3.4: make a delivery of their sales order once, which links them until it is removed', async () => {
+      const taken = await get().takePack(token);
+      const sold = await order(taken);
+      const [first = '', second = ''] = await barcodesOf(taken);
+      const id = await submit('DELIVERY', [{ code: first }, { code: second }], { saleOrderId: sold.id });
+      expect(await flagsOf(id)).toEqual([[], []]);
+      const answers = await Promise.all([make(id), make(id)]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+      const [made] = answers.flatMap(({ status, body }) => (status === 200 ? [body.data] : []));
+      const query = { id: made?.docId ?? '' };
+      const delivery = await get().ask(api.delivery.detail, { token, query });
+      expect(delivery).toMatchObject({ saleOrderId: sold.id, bundles: 2, packs: [{ packNo: taken.packNo }] });
+      const list = await read(id);
+      expect(list).toMatchObject({ processStatus: 1, deliveryName: delivery.docNo });
+      for (const refused of [
+        make(id),
+        send({ id, remark: 'x' }),
+        get().call(api.scanList.remove, { token, query: { ids: id } }),
+      ])
+        expect((await refused).body.data.errorCode).toBe('scan.processed');
+      await remove('delivery', made?.docId ?? '');
+      expect(await read(id)).toMatchObject({ processStatus: 0, deliveryId: '' });
+      expect((await make(id, list.version)).body.data.errorCode).toBe('record.changed');
+      await withdraw(sold.id);
+    });
+
+    test('W3.4: make no delivery with flags, with goods their order does not have, or of a stock-take', async () => {
+      const [taken, other] = [await get().takePack(token), await get().takePack(token)];
+      const sold = await order(taken);
+      const refusal = async (id: string) => (await make(id)).body.data.errorCode;
+      expect(await refusal(await submit('DELIVERY', [{ code: 'NOWHERE-3' }]))).toBe('scan.anomalies');
+      expect(await refusal(await submit('DELIVERY', []))).toBe('scan.empty');
+      expect(await refusal(await submit('STOCKTAKE', [{ code: other.packNo }]))).toBe('scan.no_document');
+      const rows = [{ code: taken.packNo }, { code: other.packNo }];
+      const id = await submit('DELIVERY', rows, { saleOrderId: sold.id });
+      const { body } = await make(id);
+      expect([body.data.errorCode, body.data.details.codes]).toEqual(['scan.not_ordered', other.packNo]);
+      await withdraw(sold.id);
+    });
+
+    test('W1.3: make an inbound of their purchase order, and are compared with what is left of it', async () => {
+      const came = await announce();
+      const species = await get().ask(api.treeSpecies.list, { token, query: {} });
+      const speciesId = species.find(({ treeCode }) => treeCode === came.treeCode)?.id ?? '';
+      const goods = [{ speciesId, thicknessMm: came.thicknessMm, area: 30 }];
+      const body = { supplierId: DEMO_PARTNER_IDS.supplier, goods };
+      const { id: purchaseOrderId = '' } = await get().ask(api.purchaseOrder.submit, { token, body });
+      await get().ask(api.purchaseOrder.approve, { token, query: { ids: purchaseOrderId } as never });
+      const { docNo } = await get().ask(api.purchaseOrder.detail, { token, query: { id: purchaseOrderId } });
+      const id = await submit('INBOUND', [{ code: came.packNo }], { purchaseOrderId });
+      const { rows } = (await compare(id, 'purchaseOrder', docNo)).body.data;
+      expect(rows).toMatchObject([
+        { result: 'different', expected: { area: '30' }, found: { area: '26.141' }, differences: ['area'] },
+      ]);
+      const { data } = (await make(id)).body;
+      expect(data.docKind).toBe('inbound');
+      const inbound = await get().ask(api.inbound.detail, { token, query: { id: data.docId } });
+      expect(inbound).toMatchObject({ purchaseOrderId, area: 26.141, supplierId: DEMO_PARTNER_IDS.supplier });
+      await remove('inbound', data.docId);
+    });
+
+    test('know a package by its tag, and flag what belongs to another department', async () => {
+      const server = get();
+      const query = { rfidStatus: 1, stockStatus: 'IN_STOCK', size: 1 } as const;
+      const [tagged] = (await server.ask(api.pack.page, { token, query })).records;
+      const id = await submit('STOCKTAKE', [{ code: (tagged?.epc ?? '').toLowerCase() }]);
+      const [row] = await server.ask(api.scanList.check, { token, query: { id } });
+      expect(row).toMatchObject({ packNo: tagged?.packNo, findings: [] });
+      const buttons = ['scanList_view', 'scanList_add', 'scanList_make'];
+      const clerk = await makeClerk(server, token, await makeRole(server, token, buttons, '2'));
+      const own = await server.takePack(token);
+      await server.database.withTenant('000000', (tx) =>
+        tx.update(packs).set({ createUser: clerk.id }).where(eq(packs.id, own.id)),
+      );
+      const body = { purpose: 'DELIVERY', rows: [{ code: own.packNo }, { code: tagged?.packNo }] } as never;
+      const { id: theirs = '' } = await server.ask(api.scanList.submit, { token: clerk.token, body });
+      expect(await flagsOf(theirs, clerk.token)).toEqual([[], ['STOCK']]);
+      const clean = { purpose: 'DELIVERY', rows: [{ code: own.packNo }] } as never;
+      const { id: allowed = '' } = await server.ask(api.scanList.submit, { token: clerk.token, body: clean });
+      const refused = await server.call(api.scanList.make, { token: clerk.token, body: { id: allowed } });
+      expect([refused.status, refused.body.data.errorCode]).toEqual([403, 'auth.forbidden']);
+    });
+  });
+}

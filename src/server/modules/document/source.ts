@@ -1,0 +1,45 @@
+import type { AnyDocument } from '#shared/documents/document';
+import type { DeclaredKind } from '#shared/documents/index';
+import { AppError } from '#shared/errors';
+import type { TenantTx } from '../../db/tenancy.ts';
+import type { Values } from '../../records/record-values.ts';
+import { DOCUMENT_TABLES } from './document-tables.ts';
+import { holdDocument, type StoredDocument } from './stored-document.ts';
+
+/**
+ * The document that these values of a head were made from, locked so that it is not reversed meanwhile and documents made
+ * from it are saved one after another; undefined without one. Throws `document.source_not_approved`.
+ */
+export async function holdSource(
+  tx: TenantTx,
+  of: AnyDocument,
+  values: Readonly<Values>,
+): Promise<StoredDocument | undefined> {
+  const { from } = of.trade;
+  const id = from === undefined ? undefined : values[from.field];
+  if (from === undefined || typeof id !== 'string' || id === '') return undefined;
+  const source = await holdDocument(
+    tx,
+    { area: from.kind },
+    DOCUMENT_TABLES[from.kind as DeclaredKind].table,
+    id,
+  );
+  if (source === undefined) throw new AppError('record.some_missing');
+  if (source.auditStatus !== 2)
+    throw new AppError('document.source_not_approved', { docNo: source.no, field: from.field });
+  return source;
+}
+
+/** What a document takes over from the one it is made from: the partner always, the rest where it was not sent. */
+export function takenOver(
+  of: AnyDocument,
+  source: StoredDocument | undefined,
+  values: Readonly<Values>,
+): Values {
+  const { partner } = of.trade;
+  if (source === undefined || partner === undefined) return {};
+  const usual = ['salesUserId', 'taxRatePct', 'isTaxIncluded', 'address', 'cabinetNo'].filter(
+    (name) => of.fields[name] !== undefined && name in source.row && (values[name] ?? '') === '',
+  );
+  return Object.fromEntries([partner, ...usual].map((name) => [name, source.row[name]]));
+}

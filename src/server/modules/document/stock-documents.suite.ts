@@ -1,0 +1,261 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { api } from '#shared/api/index';
+import type { Pack } from '#shared/api/pack';
+import { tallyLines } from '../../db/schema/packs.ts';
+import { DEMO_PARTNER_IDS } from '../../demo/partners.ts';
+import { announcePack } from '../../testing/announce-pack.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+
+type Kind = 'inbound' | 'saleOrder' | 'delivery' | 'saleReturn' | 'otherIn' | 'otherOut';
+type Act = 'review' | 'approve' | 'reject' | 'reverse';
+
+export function stockDocumentSuite(get: () => TestServer): void {
+  describe('documents that move stock', () => {
+    let token = '';
+    beforeAll(async () => {
+      token = (await get().signIn({ account: 'admin' })).access_token;
+    });
+
+    let serial = 880_000;
+    const announce = () => {
+      serial += 1;
+      return announcePack(get(), token, serial);
+    };
+    const call = (kind: Kind, body: object) => get().call(api[kind].submit, { token, body: body as never });
+    const save = async (kind: Kind, body: object): Promise<string> => {
+      const answer = await call(kind, body);
+      if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+      return answer.body.data.id;
+    };
+    const read = (kind: Kind, id: string) =>
+      get().ask(api[kind].detail, { token, query: { id } }) as Promise<Record<string, unknown>>;
+    const act = (kind: Kind, name: Act, ids: string) =>
+      get().call(api[kind][name], { token, query: { ids, reason: '试验' } as never });
+    const done = async (kind: Kind, name: Act, id: string) => {
+      const { status, body } = await act(kind, name, id);
+      expect([status, body.msg]).toEqual([200, body.msg]);
+    };
+    const refusal = async (answer: ReturnType<typeof call>) => (await answer).body.data?.errorCode;
+    const pack = (id: string) => get().ask(api.pack.detail, { token, query: { id } });
+    const stateOf = async (id: string) => (await pack(id)).stockStatus;
+    const sale = (more: object) => ({ customerId: DEMO_PARTNER_IDS.customer, ...more });
+    const of = ({ packNo }: Pack, more: object = {}) => ({ packNo, ...more });
+
+    /** An approved order of a package, with its id. */
+    async function approvedOrder(taken: Pack, price = '10'): Promise<string> {
+      const id = await save('saleOrder', sale({ packs: [of(taken, { price })], taxRatePct: 0 }));
+      await done('saleOrder', 'approve', id);
+      return id;
+    }
+
+    test('W5: another inbound brings a package into stock, and its reversal takes it out again', async () => {
+      const taken = await announce();
+      const id = await save('otherIn', { cause: 'GAIN', packs: [of(taken)] });
+      expect(await read('otherIn', id)).toMatchObject({
+        bundles: taken.bundles,
+        pieces: taken.pieces,
+        area: taken.area,
+      });
+      expect(await stateOf(taken.id)).toBe('PENDING_IN');
+      await done('otherIn', 'approve', id);
+      expect(await stateOf(taken.id)).toBe('IN_STOCK');
+      expect((await act('otherIn', 'approve', id)).body.msg).toBe('订单已审核!');
+      await done('otherIn', 'reverse', id);
+      expect(await stateOf(taken.id)).toBe('PENDING_IN');
+    });
+
+    test('W8: an inbound is not reversed while an order holds its goods, and the refusal names the order', async () => {
+      const taken = await announce();
+      const id = await save('otherIn', { cause: 'GAIN', packs: [of(taken)] });
+      await done('otherIn', 'approve', id);
+      const order = await save('saleOrder', sale({ packs: [of(taken)] }));
+      const { docNo } = await read('saleOrder', order);
+      const { body } = await act('otherIn', 'reverse', id);
+      expect(body.data).toMatchObject({
+        errorCode: 'document.has_later',
+        details: { docKind: 'saleOrder', docId: order, docNo },
+      });
+      await get().ask(api.saleOrder.remove, { token, query: { ids: order } });
+      const out = await save('otherOut', { cause: 'SAMPLE', packs: [of(taken)] });
+      expect((await act('otherIn', 'reverse', id)).body.data.details.docKind).toBe('otherOut');
+      await get().ask(api.otherOut.remove, { token, query: { ids: out } });
+      await done('otherIn', 'reverse', id);
+    });
+
+    test('W1: an inbound receives its purchase order, which cannot be reversed meanwhile', async () => {
+      const taken = await announce();
+      const species = await get().ask(api.treeSpecies.list, { token, query: {} });
+      const speciesId = species.find(({ treeCode }) => treeCode === taken.treeCode)?.id;
+      const goods = [{ speciesId, thicknessMm: taken.thicknessMm, area: taken.area, price: 20 }];
+      const body = { supplierId: DEMO_PARTNER_IDS.supplier, goods } as never;
+      const { id: orderId = '' } = await get().ask(api.purchaseOrder.submit, { token, body });
+      const inbound = { purchaseOrderId: orderId, packs: [of(taken, { price: '21.5' })] };
+      expect(await refusal(call('inbound', inbound))).toBe('document.source_not_approved');
+      await get().ask(api.purchaseOrder.approve, { token, query: { ids: orderId } as never });
+      const id = await save('inbound', inbound);
+      expect(await read('inbound', id)).toMatchObject({ supplierId: DEMO_PARTNER_IDS.supplier });
+      const order = () => get().ask(api.purchaseOrder.detail, { token, query: { id: orderId } });
+      expect(await order()).toMatchObject({ receivedArea: 0, receivedStatus: 0 });
+      const reversal = await get().call(api.purchaseOrder.reverse, {
+        token,
+        query: { ids: orderId, reason: 'x' } as never,
+      });
+      expect(reversal.body.data).toMatchObject({ errorCode: 'document.has_later', details: { docId: id } });
+      await done('inbound', 'approve', id);
+      expect(await order()).toMatchObject({ receivedArea: taken.area, receivedStatus: 2 });
+      await done('inbound', 'reverse', id);
+      expect(await order()).toMatchObject({ receivedArea: 0, receivedStatus: 0 });
+    });
+
+    test('W3: an order locks what it promises when it is saved, and frees it when it is rejected or removed', async () => {
+      const taken = await get().takePack(token);
+      const id = await save('saleOrder', sale({ packs: [of(taken, { price: '12.5' })] }));
+      expect(await stateOf(taken.id)).toBe('LOCKED');
+      const other = await call('saleOrder', sale({ packs: [of(taken)] }));
+      expect([other.body.data.errorCode, other.body.msg]).toEqual([
+        'stock.not_available',
+        expect.stringContaining(String((await read('saleOrder', id)).docNo)),
+      ]);
+      await done('saleOrder', 'review', id);
+      await done('saleOrder', 'reject', id);
+      expect(await stateOf(taken.id)).toBe('IN_STOCK');
+      await save('saleOrder', { id, remark: '改' });
+      expect(await stateOf(taken.id)).toBe('LOCKED');
+      await get().ask(api.saleOrder.remove, { token, query: { ids: id } });
+      expect(await stateOf(taken.id)).toBe('IN_STOCK');
+    });
+
+    test('W3: what an order holds of a package is free for that order alone', async () => {
+      const taken = await get().takePack(token);
+      const [first] = await get().ask(api.pack.tallyLines, { token, query: { packId: taken.id } });
+      const freeFor = (more: object) =>
+        get().ask(api.pack.free, {
+          token,
+          query: { ids: taken.id, stockStatus: 'IN_STOCK', ...more } as never,
+        });
+      const whole = { id: taken.id, bundles: taken.bundles, pieces: taken.pieces, area: taken.area };
+      expect(await freeFor({})).toEqual([whole]);
+      expect(await freeFor({ stockStatus: 'PENDING_IN' })).toEqual([]);
+      const id = await save('saleOrder', sale({ packs: [of(taken, { barcodes: first?.barcode })] }));
+      expect(await freeFor({})).toMatchObject([{ bundles: taken.bundles - 1 }]);
+      expect(await freeFor({ heldBy: id })).toEqual([whole]);
+      await get().ask(api.saleOrder.remove, { token, query: { ids: id } });
+    });
+
+    test('W3: of two orders for one package at once one wins, and the other is told', async () => {
+      const taken = await get().takePack(token);
+      const answers = await Promise.all(
+        Array.from({ length: 2 }, () => call('saleOrder', sale({ packs: [of(taken)] }))),
+      );
+      const codes = answers.map(({ body }) => body.data.errorCode ?? 'saved');
+      expect(codes.sort()).toEqual(['saved', 'stock.not_available']);
+      const ids = answers.flatMap(({ body }) => body.data.id ?? []).join(',');
+      await get().ask(api.saleOrder.remove, { token, query: { ids } });
+    });
+
+    test('W3: a customer without a salesperson needs one chosen; an unknown number is no package', async () => {
+      const { id: customerId = '' } = await get().ask(api.customer.submit, {
+        token,
+        body: { code: 'NOSALES-1', name: '无业务员' },
+      });
+      const refused = await call('saleOrder', { customerId });
+      expect([refused.body.data.errorCode, refused.body.msg]).toEqual([
+        'document.no_salesperson',
+        '该客户暂无绑定销售员,请手动进行选择',
+      ]);
+      const unknown = await call('saleOrder', sale({ packs: [{ packNo: 'NO-SUCH' }] }));
+      expect([unknown.body.msg, unknown.body.data.details.field]).toEqual([
+        '暂无该包号信息!',
+        'packs.0.packNo',
+      ]);
+    });
+
+    test('W3 to W4: an order is delivered, returned in part and in whole, and undone in reverse order', async () => {
+      const taken = await get().takePack(token);
+      const [first] = await get().database.withTenant('000000', (tx) =>
+        tx.select().from(tallyLines).where(eq(tallyLines.packId, taken.id)).limit(1),
+      );
+      const orderId = await approvedOrder(taken, '42.50');
+      const left = () => get().ask(api.delivery.left, { token, query: { id: orderId } });
+      const all = await left();
+      expect(all).toMatchObject([{ packNo: taken.packNo, bundles: taken.bundles, price: 42.5 }]);
+      expect(all[0]?.barcodes).toHaveLength(taken.bundles);
+      const delivery = await save('delivery', { saleOrderId: orderId, packs: [of(taken)] });
+      expect(await read('delivery', delivery)).toMatchObject({
+        customerId: DEMO_PARTNER_IDS.customer,
+        grossAmount: (await read('saleOrder', orderId)).grossAmount,
+      });
+      expect((await act('saleOrder', 'reverse', orderId)).body.data.details).toMatchObject({
+        docId: delivery,
+      });
+      await done('delivery', 'approve', delivery);
+      expect(await stateOf(taken.id)).toBe('OUT');
+      expect(await read('saleOrder', orderId)).toMatchObject({ shippedStatus: 2, deliveredArea: taken.area });
+      expect(await left()).toEqual([]);
+
+      const part = { deliveryId: delivery, packs: [of(taken, { barcodes: first?.barcode })] };
+      const one = await save('saleReturn', part);
+      expect(await read('saleReturn', one)).toMatchObject({ bundles: 1, packs: [{ price: 42.5 }] });
+      expect(await refusal(call('saleReturn', part))).toBe('stock.not_available');
+      expect((await act('delivery', 'reverse', delivery)).body.data.details).toMatchObject({ docId: one });
+      await done('saleReturn', 'approve', one);
+      expect(await read('delivery', delivery)).toMatchObject({ returnStatus: 1 });
+      const rest = await save('saleReturn', { deliveryId: delivery, packs: [of(taken)] });
+      expect(await read('saleReturn', rest)).toMatchObject({ bundles: taken.bundles - 1 });
+      const none = await call('saleReturn', { deliveryId: delivery, packs: [of(taken)] });
+      expect(none.body.msg).toBe('该出库单内码单已全部退货,请选择其他单据!');
+      await done('saleReturn', 'approve', rest);
+      expect(await read('delivery', delivery)).toMatchObject({ returnStatus: 2 });
+      expect(await read('saleOrder', orderId)).toMatchObject({ returnStatus: 2 });
+      expect(await stateOf(taken.id)).toBe('IN_STOCK');
+
+      for (const id of [rest, one]) {
+        await done('saleReturn', 'reverse', id);
+        await get().ask(api.saleReturn.remove, { token, query: { ids: id } });
+      }
+      expect(await read('delivery', delivery)).toMatchObject({ returnStatus: 0 });
+      await done('delivery', 'reverse', delivery);
+      expect(await stateOf(taken.id)).toBe('LOCKED');
+      expect(await read('saleOrder', orderId)).toMatchObject({ shippedStatus: 0, deliveredArea: 0 });
+      await get().ask(api.delivery.remove, { token, query: { ids: delivery } });
+      await done('saleOrder', 'reverse', orderId);
+      await get().ask(api.saleOrder.remove, { token, query: { ids: orderId } });
+      expect(await stateOf(taken.id)).toBe('IN_STOCK');
+    });
+
+    test('W3.5: approved by 20 at once, a delivery leaves stock once', async () => {
+      const taken = await get().takePack(token);
+      const id = await save('delivery', sale({ packs: [of(taken, { price: 1 })] }));
+      const answers = await Promise.all(Array.from({ length: 20 }, () => act('delivery', 'approve', id)));
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      const lost = new Set(answers.map(({ body }) => body.data.errorCode).filter(Boolean));
+      expect([...lost]).toEqual(['document.approved']);
+      expect(await stateOf(taken.id)).toBe('OUT');
+      await done('delivery', 'reverse', id);
+      expect(await stateOf(taken.id)).toBe('IN_STOCK');
+    });
+
+    test('W8: two deliveries of one package: the second is refused as a whole, naming its bundles', async () => {
+      const [taken, untouched] = [await get().takePack(token), await get().takePack(token)];
+      const one = await save('delivery', sale({ packs: [of(taken)] }));
+      const two = await save('delivery', sale({ packs: [of(untouched), of(taken)] }));
+      await done('delivery', 'approve', one);
+      const { body } = await act('delivery', 'approve', two);
+      expect([body.data.errorCode, body.msg]).toEqual([
+        'stock.not_available',
+        expect.stringContaining(taken.packNo),
+      ]);
+      expect(await stateOf(untouched.id)).toBe('IN_STOCK');
+    });
+
+    test('W4.5: returned goods can be sent to grading', async () => {
+      const taken = await get().takePack(token);
+      const id = await save('delivery', sale({ packs: [of(taken)] }));
+      await done('delivery', 'approve', id);
+      const back = await save('saleReturn', { deliveryId: id, isRegraded: 1, packs: [of(taken)] });
+      await done('saleReturn', 'approve', back);
+      expect((await pack(taken.id)).gradeStatus).toBe(0);
+    });
+  });
+}

@@ -1,0 +1,25 @@
+import { delivery } from '../documents/delivery.ts';
+import { documentApi, leftCall } from '../documents/document-api.ts';
+import { grading } from '../documents/grading.ts';
+import { inbound } from '../documents/inbound.ts';
+import { otherIn, otherOut } from '../documents/other-stock.ts';
+import { purchaseOrder } from '../documents/purchase-order.ts';
+import { saleOrder } from '../documents/sale-order.ts';
+import { saleReturn } from '../documents/sale-return.ts';
+
+const veneer = '/api/blade-veneer/v1';
+
+export const purchaseOrderApi = documentApi(purchaseOrder, `${veneer}/purchaseOrder`);
+export const inboundApi = documentApi(inbound, `${veneer}/inbound`);
+export const gradingApi = documentApi(grading, `${veneer}/grading`);
+export const saleOrderApi = documentApi(saleOrder, `${veneer}/saleOrder`);
+export const deliveryApi = {
+  ...documentApi(delivery, `${veneer}/delivery`),
+  left: leftCall(delivery, saleOrder, `${veneer}/delivery`),
+};
+export const saleReturnApi = {
+  ...documentApi(saleReturn, `${veneer}/saleReturn`),
+  left: leftCall(saleReturn, delivery, `${veneer}/saleReturn`),
+};
+export const otherInApi = documentApi(otherIn, `${veneer}/otherIn`);
+export const otherOutApi = documentApi(otherOut, `${veneer}/otherOut`);

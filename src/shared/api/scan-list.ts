@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { SCAN_FLAGS, type ScanFlag } from '../domain/scan-checks.ts';
+import { COMPARE_RESULTS, COMPARED_FIELDS, type CompareResult } from '../domain/scan-compare.ts';
+import { submitApi } from '../records/record-api.ts';
+import { scanList } from '../records/scan-list.ts';
+import { endpoint, IdSchema, SentIdSchema, SentVersionSchema } from './kit.ts';
+
+const base = '/api/blade-veneer/v1/scanList';
+
+const WordsSchema = z.object({ zh: z.string(), en: z.string() });
+const ValuesSchema = z.partialRecord(z.enum(COMPARED_FIELDS), z.string());
+
+/** Documents that a list can be compared with. */
+export const COMPARED_KINDS = [
+  'saleOrder',
+  'delivery',
+  'purchaseOrder',
+  'inbound',
+  'otherIn',
+  'otherOut',
+] as const;
+export type ComparedKind = (typeof COMPARED_KINDS)[number];
+
+const CheckedRowSchema = z.object({
+  id: IdSchema,
+  code: z.string(),
+  /** The package of the code; empty if it is unknown. */
+  packNo: z.string(),
+  /** What the device told, completed by what is stored. */
+  values: ValuesSchema,
+  findings: z.array(
+    z.object({ flag: z.enum(Object.keys(SCAN_FLAGS) as [ScanFlag, ...ScanFlag[]]), words: WordsSchema }),
+  ),
+});
+export type CheckedRow = z.infer<typeof CheckedRowSchema>;
+
+const ComparisonSchema = z.object({
+  code: z.string(),
+  packNo: z.string(),
+  result: z.enum(Object.keys(COMPARE_RESULTS) as [CompareResult, ...CompareResult[]]),
+  expected: ValuesSchema.nullable(),
+  found: ValuesSchema.nullable(),
+  differences: z.array(z.enum(COMPARED_FIELDS)),
+});
+
+const count = z.number().int();
+/** A comparison with a document (W7). */
+export const ComparedSchema = z.object({
+  docKind: z.enum(COMPARED_KINDS),
+  docId: IdSchema,
+  docNo: z.string(),
+  counts: z.object({ matched: count, missing: count, extra: count, different: count }),
+  rows: z.array(ComparisonSchema),
+});
+export type Compared = z.infer<typeof ComparedSchema>;
+
+const fields = {
+  docKind: { zh: '单据类型', en: 'Kind of document' },
+  docNo: { zh: '单号', en: 'Document number' },
+};
+
+export const scanListApi = {
+  /** `submit` without an id is how an app or a handheld delivers a list; a repeated `Idempotency-Key` stores it once. */
+  ...submitApi(scanList, base),
+  /** W7: every row with its flags, as stock is now. */
+  check: endpoint({
+    method: 'GET',
+    path: `${base}/check`,
+    summary: { zh: '检查扫码清单', en: 'Check a scanned list' },
+    access: { permission: 'scanList_view' },
+    dataScope: true,
+    query: z.object({ id: IdSchema }),
+    output: z.array(CheckedRowSchema),
+  }),
+  /** W7: the list compared with a document; refused while rows have flags. */
+  compare: endpoint({
+    method: 'GET',
+    path: `${base}/compare`,
+    summary: { zh: '扫码清单与单据对比', en: 'Compare a scanned list with a document' },
+    access: { permission: 'scanList_view' },
+    dataScope: true,
+    fields,
+    query: z.object({
+      id: IdSchema,
+      docKind: z.enum(COMPARED_KINDS),
+      docNo: z.string().trim().min(1).max(40),
+    }),
+    output: ComparedSchema,
+  }),
+  /** Makes a delivery or an inbound, as the list's purpose is; once. */
+  make: endpoint({
+    method: 'POST',
+    path: `${base}/make`,
+    summary: { zh: '由扫码清单生成单据', en: 'Make a document from a scanned list' },
+    access: { permission: 'scanList_make' },
+    dataScope: true,
+    body: z.object({ id: SentIdSchema, version: SentVersionSchema }),
+    output: z.object({ docKind: z.enum(['delivery', 'inbound']), docId: IdSchema, docNo: z.string() }),
+  }),
+};

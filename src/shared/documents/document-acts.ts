@@ -1,0 +1,40 @@
+import { type DocumentAct, whyNot } from '../domain/document-states.ts';
+import { DOCUMENT_ERRORS } from '../error-words/document.ts';
+import type { Words } from '../errors.ts';
+import type { Acts } from '../records/act.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** Why a document's state does not allow an act, in words: what the server would answer. */
+export const refusalOf =
+  (act: DocumentAct) =>
+  ({ auditStatus }: Row): Words | null => {
+    const code = whyNot(act, auditStatus as 0 | 1 | 2 | 3);
+    return code === null ? null : DOCUMENT_ERRORS[code].what;
+  };
+
+/** Acts of every document; each but the withdrawal, which belongs to the submission, is a permission of its own. */
+export const documentActs = {
+  review: { words: { zh: '提交', en: 'Submit' }, on: 'batch', refusal: refusalOf('review') },
+  withdraw: {
+    words: { zh: '撤回', en: 'Withdraw' },
+    permission: 'review',
+    on: 'batch',
+    refusal: refusalOf('withdraw'),
+  },
+  approve: { words: { zh: '审核', en: 'Approve' }, on: 'batch', refusal: refusalOf('approve') },
+  reject: {
+    words: { zh: '驳回', en: 'Reject' },
+    on: 'batch',
+    reason: { zh: '驳回原因', en: 'Reason of the rejection' },
+    isDangerous: true,
+    refusal: refusalOf('reject'),
+  },
+  reverse: {
+    words: { zh: '反审核', en: 'Reverse' },
+    on: 'batch',
+    reason: { zh: '反审核原因', en: 'Reason of the reversal' },
+    isDangerous: true,
+    refusal: refusalOf('reverse'),
+  },
+} as const satisfies Acts;

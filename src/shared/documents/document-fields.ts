@@ -1,0 +1,129 @@
+import { AREA_DECIMALS } from '../domain/area-decimals.ts';
+import { AUDIT_STATUSES } from '../domain/statuses.ts';
+import {
+  code,
+  count,
+  derived,
+  type Fields,
+  figure,
+  flag,
+  note,
+  required,
+  stage,
+  state,
+  summed,
+  text,
+} from '../records/field.ts';
+import { lines } from '../records/lines.ts';
+import { reference } from '../records/reference-field.ts';
+import { day, moment } from '../records/time-field.ts';
+
+/** Tones of the states, in the order of their numbers. */
+const TONES = ['grey', 'amber', 'green', 'red'] as const;
+const STATES = ([0, 1, 2, 3] as const).map((value) => ({
+  value,
+  words: AUDIT_STATUSES[value],
+  tone: TONES[value],
+}));
+
+/** Largest area of a document, in m²; amounts have as many digits. */
+export const MOST_AREA = 999_999_999;
+
+/** Shown as areas of packages are. */
+export const area = (zh: string, en: string) => ({
+  ...derived(figure(zh, en, [0, MOST_AREA], 4)),
+  shownScale: AREA_DECIMALS,
+});
+/** An amount in yuan, which a discount can make negative. */
+export const amount = (zh: string, en: string) => derived(figure(zh, en, [-MOST_AREA, MOST_AREA], 2));
+const price = () => figure('单价 元/m²', 'Price per m²', [0, 999_999], 4);
+
+/** What is the first in the head of every document. */
+export const HEAD = {
+  docNo: derived({ ...code('单号', 'No.'), width: 18 }),
+  docDate: day('日期', 'Date'),
+  auditStatus: derived(state('审核状态', 'State', STATES)),
+} satisfies Fields;
+
+/** What is the last in it: who handled it, totals, and who approved it. */
+export const FOOT = {
+  handlerId: reference('经手人', 'Handled by', 'user'),
+  remark: note('备注', 'Remark'),
+  bundles: derived(count('扎数', 'Bundles', [0, MOST_AREA])),
+  pieces: derived(count('片数', 'Pieces', [0, MOST_AREA])),
+  area: summed(area('面积 m²', 'Area m²')),
+  auditUserId: derived(reference('审核人', 'Audited by', 'user')),
+  auditTime: derived(moment('审核时间', 'Audited at')),
+  verdict: derived(text('驳回或反审核原因', 'Reason of rejection or reversal', { longest: 200, width: 24 })),
+} satisfies Fields;
+
+/** The tax of a document with prices (F5, F6). */
+export const TAX = {
+  taxRatePct: figure('税率 %', 'Tax rate %', [0, 100], 2),
+  isTaxIncluded: flag('单价含税', 'Prices include tax'),
+  amount: amount('货款', 'Amount of lines'),
+  netAmount: amount('不含税金额', 'Amount without tax'),
+  taxAmount: amount('税额', 'Tax'),
+  grossAmount: summed(amount('价税合计', 'Amount with tax')),
+} satisfies Fields;
+
+const CHARGES = [
+  { value: 'DISCOUNT', words: { zh: '折扣', en: 'Discount' } },
+  { value: 'FREIGHT', words: { zh: '运费', en: 'Freight' } },
+  { value: 'OTHER', words: { zh: '其他费用', en: 'Other charge' } },
+] as const;
+
+/** F5: discount and freight are lines of their own; a discount is subtracted. */
+export const charges = lines({
+  words: { many: { zh: '费用', en: 'Charges' }, one: { zh: '费用', en: 'charge' } },
+  fields: {
+    kind: required(stage('类型', 'Kind', CHARGES)),
+    charge: required(figure('金额 元', 'Amount ¥', [0, MOST_AREA], 2)),
+    note: text('说明', 'Note', { longest: 100, width: 24 }),
+  },
+  name: 'kind',
+  most: 20,
+  withoutSample: true,
+});
+
+/** The package a line is about. */
+export const PACK = {
+  packNo: required(text('包号', 'Package no.', { longest: 40, least: 1, width: 16 })),
+  barcodes: text('条码（空为整包）', 'Bar codes (none: all of it)', { longest: 40_000, width: 20 }),
+};
+const FIGURES = {
+  species: derived(text('树种', 'Species', { width: 12 })),
+  grade: derived(text('等级', 'Grade', { width: 8 })),
+  thicknessMm: derived(figure('厚度 mm', 'Thickness mm', [0, 99], 2)),
+  bundles: derived(count('扎数', 'Bundles', [0, MOST_AREA])),
+  pieces: derived(count('片数', 'Pieces', [0, MOST_AREA])),
+  area: area('面积 m²', 'Area m²'),
+};
+export const NOTE = { note: text('备注', 'Remark', { longest: 200, width: 16 }) };
+const PRICE = { price: price(), amount: amount('金额 元', 'Amount ¥') };
+
+/** Packages of a document, or bundles of them. */
+export const packWords = {
+  words: { many: { zh: '包', en: 'Packages' }, one: { zh: '包', en: 'package' } },
+  name: 'packNo',
+  most: 500,
+  withoutSample: true,
+} as const;
+export const packs = lines({ ...packWords, fields: { ...PACK, ...FIGURES, ...NOTE } });
+export const pricedPacks = lines({ ...packWords, fields: { ...PACK, ...FIGURES, ...PRICE, ...NOTE } });
+
+/** Goods that have no package yet. */
+export const goods = lines({
+  words: { many: { zh: '货品', en: 'Goods' }, one: { zh: '货品', en: 'goods' } },
+  fields: {
+    speciesId: required(reference('树种', 'Species', 'treeSpecies')),
+    grade: text('等级', 'Grade', { longest: 20, width: 8 }),
+    thicknessMm: required(figure('厚度 mm', 'Thickness mm', [0.1, 6], 2)),
+    area: required(figure('面积 m²', 'Area m²', [0, MOST_AREA], 4)),
+    ...PRICE,
+    ...NOTE,
+  },
+  name: 'speciesId',
+  most: 200,
+  withoutSample: true,
+});

@@ -1,0 +1,57 @@
+import type { DocumentKind } from '../domain/document-states.ts';
+import type { Fields } from '../records/field.ts';
+import type { LineGroups } from '../records/lines.ts';
+import { type AnyRecord, type RecordDeclaration, type RecordMenu, record } from '../records/record.ts';
+import { documentActs } from './document-acts.ts';
+import { FOOT, HEAD } from './document-fields.ts';
+
+/** What makes a record a document, for code that treats all kinds alike. */
+interface Trade {
+  /** The document it can be made from, and the field that names it. */
+  from?: { kind: DocumentKind; field: string };
+  /** The state of the goods it takes where it is made from no other document; absent if it always is, or takes none. */
+  takes?: 'IN_STOCK' | 'PENDING_IN';
+  /** The field that names the partner. */
+  partner?: 'supplierId' | 'customerId';
+  /** Fields that may be empty while it is a draft, but not when it is submitted or approved. */
+  needs: readonly string[];
+}
+
+/** The declaration of a document of any kind. */
+export type AnyDocument = AnyRecord & { area: DocumentKind; trade: Trade };
+
+/** Columns of every list, before and after those of the kind. */
+const FIRST = ['docNo', 'docDate', 'auditStatus'] as const;
+const LAST = ['bundles', 'pieces', 'area', 'handlerId', 'remark'] as const;
+const FILTERS = ['docNo', 'docDate', 'auditStatus'] as const;
+
+/** Declares a kind of document: a record with a number, a date, a state, lines and totals. `fields` are those of its head. */
+export function document<const Kind extends DocumentKind, F extends Fields, L extends LineGroups>(given: {
+  kind: Kind;
+  words: AnyRecord['words'];
+  fields: F;
+  lines: L;
+  list: readonly (keyof F & string)[];
+  filters: readonly (keyof F & string)[];
+  trade: Trade;
+  scope?: { inCharge?: keyof F & string };
+  menu: RecordMenu;
+}) {
+  const { kind, list, filters, trade, scope = {}, ...rest } = given;
+  const fields = { ...HEAD, ...given.fields, ...FOOT };
+  const made = record({
+    ...rest,
+    area: kind,
+    fields,
+    code: 'docNo',
+    name: 'docNo',
+    list: [...FIRST, ...list, ...LAST] as readonly (keyof typeof fields & string)[],
+    filters: [...FILTERS, ...filters] as readonly (keyof typeof fields & string)[],
+    order: { latest: ['docDate', 'docNo'] },
+    acts: documentActs,
+    scope: scope as { inCharge?: keyof typeof fields & string },
+    attachments: true,
+    form: 'page',
+  }) as RecordDeclaration<Kind, typeof fields, typeof documentActs, L>;
+  return { ...made, trade };
+}

@@ -1,0 +1,109 @@
+import type { ErrorWords } from './words.ts';
+
+/** Documents of the trade. */
+export const DOCUMENT_ERRORS = {
+  'document.approved': {
+    what: { zh: '订单已审核!', en: 'The document is approved already' },
+    next: { zh: '需要修改时请先反审核。', en: 'Reverse the approval before changing it.' },
+  },
+  'document.not_approved': {
+    what: { zh: '订单已反审核!', en: 'The document is not approved' },
+    next: { zh: '只有已审核的单据可以反审核。', en: 'Only an approved document can be reversed.' },
+  },
+  'document.under_review': {
+    what: { zh: '单据正在审核中', en: 'The document is under review' },
+    next: {
+      zh: '请先撤回，或由审核人驳回后再修改。',
+      en: 'Withdraw it, or have it rejected, before changing it.',
+    },
+  },
+  'document.rejected': {
+    what: { zh: '单据已被驳回', en: 'The document was rejected' },
+    next: { zh: '请修改并保存后重新提交。', en: 'Change and save it, then submit it again.' },
+  },
+  'document.not_submitted': {
+    what: { zh: '单据尚未提交审核', en: 'The document has not been submitted for review' },
+    next: { zh: '请先提交。', en: 'Submit it first.' },
+  },
+  'document.one_at_a_time': {
+    what: { zh: '每次只允许一个单据进行审核!', en: 'Only one document at a time' },
+    next: { zh: '请只选择一个单据。', en: 'Choose one document.' },
+  },
+  'document.no_lines': {
+    what: { zh: '单据 {docNo} 没有明细', en: 'Document {docNo} has no lines' },
+    next: { zh: '请先添加明细并保存。', en: 'Add lines and save it first.' },
+  },
+  'document.incomplete': {
+    what: { zh: '单据 {docNo} 未填写{words}', en: 'Document {docNo} is incomplete: {words}' },
+    next: { zh: '请填写并保存后再提交或审核。', en: 'Fill it in and save before submitting or approving.' },
+  },
+  'document.partner_closed': {
+    what: { zh: '“{name}”已停用或删除', en: '“{name}” is out of use or removed' },
+    next: {
+      zh: '请启用该往来单位，或在单据上换一个。',
+      en: 'Put the partner in use again, or choose another one.',
+    },
+  },
+  'document.has_later': {
+    what: {
+      zh: '{words} {docNo} 依赖本单据，不能反审核',
+      en: 'It cannot be reversed because of the later {words} {docNo}',
+    },
+    next: {
+      zh: '请先处理该单据：按退货、出库、销售、分等、入库、采购的次序撤销。',
+      en: 'Undo that first: documents are undone in the reverse order of doing.',
+    },
+  },
+  'document.outdated': {
+    what: {
+      zh: '包 {packNo} 的内容在保存后已变动',
+      en: 'Package {packNo} has changed since the document was saved',
+    },
+    next: { zh: '请打开单据核对后重新保存。', en: 'Open the document, check it and save it again.' },
+  },
+  'document.barcodes_missing': {
+    what: { zh: '包 {packNo} 中没有条码：{codes}', en: 'Not in package {packNo}: {codes}' },
+    next: {
+      zh: '请核对条码，或清空以选择整包。',
+      en: 'Check the bar codes, or clear them for the whole package.',
+    },
+  },
+  'document.source_not_approved': {
+    what: { zh: '来源单据 {docNo} 未审核', en: 'The source document {docNo} is not approved' },
+    next: { zh: '请先审核来源单据。', en: 'Approve it first.' },
+  },
+  'document.grading_unlike': {
+    what: {
+      zh: '放入包 {packNo} 的各行新等级或纹理不同',
+      en: 'The lines that come into package {packNo} differ in grade or texture',
+    },
+    next: {
+      zh: '一个包只有一个等级和纹理，请另填新包号。',
+      en: 'A package has one of each; use another number.',
+    },
+  },
+  'document.grading_left': {
+    what: {
+      zh: '包 {packNo} 还有未列入的内码，分等结果不能留在原包',
+      en: 'Package {packNo} has bundles that are not listed, so that the graded ones cannot stay in it',
+    },
+    next: { zh: '请列入整包，或填写新包号。', en: 'List all of it, or give a new package number.' },
+  },
+  'document.no_salesperson': {
+    what: { zh: '该客户暂无绑定销售员,请手动进行选择', en: 'This customer has no salesperson; choose one' },
+    next: {
+      zh: '请在单据上选择业务员，或在客户资料中绑定。',
+      en: 'Choose one here, or enter one with the customer.',
+    },
+  },
+  'document.all_returned': {
+    what: {
+      zh: '该出库单内码单已全部退货,请选择其他单据!',
+      en: 'All bundles of this delivery have been returned; choose another one',
+    },
+    next: {
+      zh: '未审核的退货单也占用其内码。',
+      en: 'A return that is not approved yet holds its bundles too.',
+    },
+  },
+} as const satisfies Record<string, ErrorWords>;

@@ -1,0 +1,20 @@
+import { choice, type Field, figure, required, text } from './field.ts';
+
+/**
+ * What is entered of a package beside its tally. Dictionaries: the package stores the Chinese term of the entry, as it
+ * is printed on paper.
+ */
+export const PACK_HEAD_FIELDS = {
+  packNo: required(text('包号', 'Package no.', { longest: 40, least: 1 })),
+  treeCode: required(text('树种', 'Species', { longest: 20, least: 1 })),
+  thicknessMm: required(figure('厚度 mm', 'Thickness mm', [0.1, 6], 2)),
+  grade: choice('等级', 'Grade', 'grade'),
+  texture: choice('纹理', 'Texture', 'texture'),
+  craft: choice('工艺', 'Craft', 'craft'),
+  style: choice('款式', 'Style', 'style'),
+  productModel: text('型号', 'Model', { longest: 50 }),
+  cabinetNo: text('柜号', 'Container no.', { longest: 40 }),
+  cabinetPackLabel: text('柜内包号', 'Label in container', { longest: 6 }),
+  region: text('库区', 'Zone', { longest: 50 }),
+  remark: text('备注', 'Remark', { longest: 200 }),
+} satisfies Record<string, Field>;

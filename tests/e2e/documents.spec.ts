@@ -1,0 +1,96 @@
+import { makePicture } from '../../src/server/testing/sample-files.ts';
+import { ADMIN } from './support/back-office.ts';
+import { button } from './support/steps.ts';
+import { expect, test } from './support/test.ts';
+
+test('the form of a sales order refuses an unknown package number at its line', async ({ openAs }) => {
+  const page = await openAs(ADMIN, '/sales/orders/new');
+  await expect(page.getByRole('heading', { name: '新增销售单' })).toBeVisible();
+  const lines = page.getByRole('region', { name: '包', exact: true });
+  await button(lines, '新增包').click();
+  await lines.getByLabel('包 1 包号').fill('没有这个包');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('暂无该包号信息!').first()).toBeVisible();
+});
+
+test('a purchase order that was saved takes files', async ({ openAs }) => {
+  const page = await openAs(ADMIN, '/purchase/orders/new');
+  await expect(page.getByRole('heading', { name: '新增采购单' })).toBeVisible();
+  await page.getByLabel('柜号', { exact: true }).fill('TCLU-1');
+  await page.keyboard.press('Control+s');
+  const panel = page.getByRole('region', { name: '附件' });
+  const mimeType = 'application/octet-stream';
+  const file = { name: '合同.png', mimeType, buffer: makePicture(64, 48) };
+  await panel.locator('input[type="file"]').setInputFiles([file]);
+  await expect(panel.getByRole('listitem')).toContainText('合同.png');
+});
+
+test('a sales order takes packages by number and from stock, in part too', async ({ openAs, takePack }) => {
+  const [first, second] = [await takePack(), await takePack()];
+  const page = await openAs(ADMIN, '/sales/orders/new');
+  const entry = page.getByLabel('扫描或输入包号，回车加入');
+  const lines = page.getByRole('region', { name: '包', exact: true });
+  const said = lines.getByRole('status');
+  await entry.fill('没有这个包');
+  await entry.press('Enter');
+  await expect(said).toHaveText('没有这个包 暂无该包号信息!');
+  await expect(entry).toBeFocused();
+  await page.keyboard.type(first.packNo);
+  await page.keyboard.press('Enter');
+  await expect(said).toHaveText(`已加入 ${first.packNo}`);
+  await expect(lines.getByRole('row', { name: first.species })).toHaveCount(1);
+  await page.keyboard.type(`P|000000|${first.packNo}`);
+  await page.keyboard.press('Enter');
+  await expect(said).toHaveText(`${first.packNo} 已在单内`);
+  await expect(lines.locator('tr[aria-current]')).toHaveCount(1);
+  await expect(lines.getByLabel('包 1 包号')).toHaveValue(first.packNo);
+
+  await page.keyboard.press('F7');
+  const picker = page.getByRole('dialog', { name: '从库存选包' });
+  await picker.getByLabel('包号', { exact: true }).fill(first.packNo);
+  await expect(picker.getByRole('row', { name: first.packNo })).toContainText('已在单内');
+  await picker.getByLabel('包号', { exact: true }).fill(second.packNo);
+  const row = picker.getByRole('row', { name: second.packNo });
+  await row.focus();
+  await page.keyboard.press('Enter');
+  const bundles = picker.getByRole('region', { name: `${second.packNo} 可选的内码` });
+  await bundles.locator('tr[data-row-id]').first().focus();
+  await page.keyboard.press('Space');
+  await expect(row).toContainText(`选 1 / ${second.bundles} 扎`);
+  await page.keyboard.press('Control+Enter');
+  await expect(picker).toBeHidden();
+  await expect(entry).toBeFocused();
+  await expect(lines.getByLabel('包 2 包号')).toHaveValue(second.packNo);
+  await expect(lines.getByLabel('包 2 条码（空为整包）')).toHaveValue(/^\S+$/);
+  await page.keyboard.press('Control+s');
+  await expect(page.getByRole('heading', { name: /^销售单 XS/ })).toBeVisible();
+  await expect(lines.getByRole('row').nth(2)).toContainText(second.species);
+});
+
+test('a document is copied without its number, and its neighbours follow the list', async ({
+  openAs,
+  asPerson,
+}) => {
+  const office = await asPerson(ADMIN);
+  for (const cabinetNo of ['NB-1', 'NB-2'])
+    await office.post('/blade-veneer/v1/purchaseOrder/submit', { cabinetNo, remark: '左右' });
+  const page = await openAs(ADMIN, '/purchase/orders?cabinetNo=NB-');
+  const rows = page.getByRole('row', { name: /NB-\d/ });
+  await expect(rows).toHaveCount(2);
+  await rows.first().click();
+  await button(page.getByRole('dialog'), '编辑').click();
+  const cabinet = page.getByRole('textbox', { name: '柜号', exact: true });
+  await expect(cabinet).toHaveValue('NB-2');
+  const tabs = page.getByRole('navigation', { name: '打开的页面' }).getByRole('listitem');
+  const open = await tabs.count();
+  await button(page.getByRole('main'), '下一条').click();
+  await expect(cabinet).toHaveValue('NB-1');
+  await expect(button(page.getByRole('main'), '下一条')).toBeDisabled();
+  await expect(tabs).toHaveCount(open);
+  await button(page.getByRole('main'), '复制').click();
+  await expect(page.getByRole('heading', { name: '新增采购单' })).toBeVisible();
+  await expect(cabinet).toHaveValue('NB-1');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByRole('heading', { name: /^采购单 CG/ })).toBeVisible();
+  await expect(tabs.filter({ hasText: '新增采购单' })).toHaveCount(0);
+});

@@ -1,0 +1,40 @@
+import { ADMIN, type Pack } from './support/back-office.ts';
+import { button } from './support/steps.ts';
+import { expect, test } from './support/test.ts';
+
+test('a package is graded with a clipped length, and the grading reversed', async ({ openAs, asPerson }) => {
+  const admin = await asPerson(ADMIN);
+  const query = { gradeStatus: '0', stockStatus: 'IN_STOCK', size: '1' };
+  const { records } = await admin.get<{ records: Pack[] }>('/blade-veneer/v1/pack/page', query);
+  const { packNo = '', id = '' } = records[0] ?? {};
+
+  const page = await openAs(ADMIN, '/inventory/gradings/new');
+  await expect(page.getByRole('heading', { name: '新增分等单' })).toBeVisible();
+  const lines = page.getByRole('region', { name: '包', exact: true });
+  await page.getByLabel('扫描或输入包号，回车加入').fill(packNo);
+  await page.keyboard.press('Enter');
+  await expect(lines.getByLabel('包 1 包号')).toHaveValue(packNo);
+  await lines.getByLabel('包 1 新长 cm').fill('100');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('请填写新等级').first()).toBeVisible();
+  await lines.getByLabel('包 1 新等级').click();
+  await page.getByTitle('AB', { exact: true }).click();
+  await page.keyboard.press('Control+s');
+  await expect(page).toHaveURL(/gradings\/\d+$/);
+  await expect(page.getByRole('heading', { name: /分等单 FD\d{12}/ })).toBeVisible();
+  await expect(page.getByRole('table', { name: '合计' })).toContainText(/变动率 %-\d+\.\d\d/);
+  const grading = page.url();
+
+  await button(page, '审核').click();
+  await expect(page.getByText('已审核', { exact: true })).toBeVisible();
+  const graded = await openAs(ADMIN, `/inventory/packages/${id}`);
+  await expect(graded.getByRole('region', { name: '包信息' })).toContainText('已分等');
+  await expect(graded.getByRole('region', { name: '包信息' })).toContainText('AB');
+
+  await graded.goto(grading);
+  await button(graded, '反审核').click();
+  await graded.getByLabel('反审核原因').fill('量错');
+  await button(graded.getByRole('dialog'), '反审核').click();
+  await expect(graded.getByText('未审核', { exact: true })).toBeVisible();
+  await expect(button(graded, '审核')).toBeVisible();
+});
