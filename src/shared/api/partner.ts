@@ -1,7 +1,16 @@
 import { customer, supplier } from '../records/partner.ts';
-import { submitApi } from '../records/record-api.ts';
+import { choiceCall, submitApi } from '../records/record-api.ts';
+import { tradeCall } from './partner-trade.ts';
 
 const veneer = '/api/blade-veneer/v1';
 
-export const customerApi = submitApi(customer, `${veneer}/customer`);
-export const supplierApi = submitApi(supplier, `${veneer}/supplier`);
+export const customerApi = {
+  ...submitApi(customer, `${veneer}/customer`),
+  select: choiceCall(customer, `${veneer}/customer`),
+  trade: tradeCall(customer, `${veneer}/customer`),
+};
+export const supplierApi = {
+  ...submitApi(supplier, `${veneer}/supplier`),
+  select: choiceCall(supplier, `${veneer}/supplier`),
+  trade: tradeCall(supplier, `${veneer}/supplier`),
+};

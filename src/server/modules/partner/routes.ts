@@ -2,11 +2,13 @@ import { api } from '#shared/api/index';
 import { customer, supplier } from '#shared/records/partner';
 import type { ServerContext } from '../../context.ts';
 import { customerContacts, customers, supplierContacts, suppliers } from '../../db/schema/partners.ts';
-import type { Implementation } from '../../http/implement.ts';
-import { recordModule, STATE_ACT_WORK } from '../../records/record-module.ts';
+import { type Implementation, implement } from '../../http/implement.ts';
+import { type RecordModule, recordModule, STATE_ACT_WORK } from '../../records/record-module.ts';
 import { attachmentRoutes, withAttachments } from '../attachment/service.ts';
+import { findTrade } from './trade.ts';
+import { TRADED, type TradedSide } from './traded-kinds.ts';
 
-/** Customers and suppliers with their contacts and attachments. */
+/** Customers and suppliers with their contacts, their attachments, and what was traded with them. */
 export function partnerRoutes(context: ServerContext): Implementation[] {
   const buying = recordModule(context, customer, api.customer, {
     table: customers,
@@ -25,5 +27,24 @@ export function partnerRoutes(context: ServerContext): Implementation[] {
     ...selling.routes,
     ...attachmentRoutes(context, customer, buying.seen),
     ...attachmentRoutes(context, supplier, selling.seen),
+    tradeRoute(api.customer.trade, TRADED.customer, buying),
+    tradeRoute(api.supplier.trade, TRADED.supplier, selling),
   ];
+}
+
+function tradeRoute(
+  endpoint: typeof api.customer.trade,
+  side: TradedSide,
+  { seen: partners }: RecordModule,
+): Implementation {
+  return implement(endpoint, (call) => {
+    const { permissions } = call.user;
+    const own = partners.toRead(call);
+    const kinds = side.kinds.filter(({ kind }) => permissions.has(`${kind}_view`));
+    const seen = new Map(kinds.map(({ kind, owner }) => [kind, call.scopeTo(owner)]));
+    return call.withTenant(async (tx) => {
+      const { id } = await own.findOne(tx, call.query.id);
+      return findTrade(tx, side, id, { seen, seesPacks: permissions.has('pack_view') });
+    });
+  });
 }

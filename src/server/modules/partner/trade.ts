@@ -1,0 +1,157 @@
+import { and, type Column, eq, type SQL, sql } from 'drizzle-orm';
+import { LATEST_DOCUMENTS, type PartnerTrade, type TradedKind } from '#shared/api/partner-trade';
+import { exact, type Figure, round } from '#shared/domain/decimal';
+import { printRecords } from '../../db/schema/packs.ts';
+import type { TenantTx } from '../../db/tenancy.ts';
+import { formatTime } from '../../http/time.ts';
+import type { PackLines, Traded, TradedSide } from './traded-kinds.ts';
+
+/** The documents of a side that the caller may see: each kind with its limit to the data scope. */
+export type SeenKinds = ReadonlyMap<TradedKind, SQL | undefined>;
+
+type Row = Readonly<Record<string, unknown>>;
+/** Decimals of areas and of amounts. */
+const AREA = 4;
+const MONEY = 2;
+const figure = (value: unknown, places: number) => round((value as Figure | null) ?? 0, places);
+
+/** What was traded with a partner, by the documents the caller sees. */
+export async function findTrade(
+  tx: TenantTx,
+  side: TradedSide,
+  partnerId: string,
+  { seen, seesPacks }: { seen: SeenKinds; seesPacks: boolean },
+): Promise<PartnerTrade> {
+  /** Documents of a kind with the partner; undefined if the caller may not see them. */
+  const mine = (of: Traded): SQL | undefined =>
+    seen.has(of.kind)
+      ? and(eq(of.partner, partnerId), eq(of.table.isDeleted, 0), seen.get(of.kind))
+      : undefined;
+  const approved = (of: Traded | undefined): SQL | undefined => {
+    const where = of && mine(of);
+    return of && where && and(where, eq(of.table.auditStatus, 2));
+  };
+  const main = approved(side.main);
+  const back = approved(side.back);
+  const isWhole = main !== undefined && (side.back === undefined || back !== undefined);
+  const goods = { main: { of: side.main, where: main }, back: side.back && { of: side.back, where: back } };
+  return {
+    documents: await findLatest(tx, side.kinds, mine),
+    amounts: isWhole ? await findAmounts(tx, goods) : null,
+    goods: isWhole ? await findGoods(tx, goods) : null,
+    prices: main === undefined ? null : await findPrices(tx, side.main, main),
+    labels: main === undefined || !seesPacks ? null : await findLabels(tx, side.main, main),
+  };
+}
+
+interface Part<Of extends Traded = Traded & { packs: PackLines }> {
+  of: Of;
+  where: SQL | undefined;
+}
+interface Both {
+  main: Part;
+  back: Part | undefined;
+}
+
+async function findLatest(
+  tx: TenantTx,
+  kinds: readonly Traded[],
+  mine: (of: Traded) => SQL | undefined,
+): Promise<PartnerTrade['documents']> {
+  const parts = kinds.flatMap((of) => {
+    const where = mine(of);
+    if (where === undefined) return [];
+    const { table, kind } = of;
+    return sql`(SELECT ${kind}::text AS kind, ${table.id}::text AS id, ${table.docNo} AS no, ${table.docDate}::text AS day,
+      ${table.auditStatus} AS status, ${table.area} AS area, ${table.grossAmount} AS gross
+      FROM ${table} WHERE ${where} ORDER BY ${table.docDate} DESC, ${table.docNo} DESC LIMIT ${LATEST_DOCUMENTS})`;
+  });
+  if (parts.length === 0) return [];
+  const { rows } = await tx.execute<Row>(sql.join(parts, sql` UNION ALL `));
+  return rows.map((row) => ({
+    ...documentOf(row),
+    auditStatus: row.status as 0 | 1 | 2 | 3,
+    area: figure(row.area, AREA),
+    grossAmount: figure(row.gross, MONEY),
+  }));
+}
+
+async function findAmounts(tx: TenantTx, { main, back }: Both): Promise<PartnerTrade['amounts']> {
+  const total = async ({ of: { table }, where }: Part): Promise<Figure> => {
+    const { rows } = await tx.execute<Row>(
+      sql`SELECT coalesce(sum(${table.grossAmount}), 0) AS gross FROM ${table} WHERE ${where}`,
+    );
+    return rows[0]?.gross as Figure;
+  };
+  const traded = await total(main);
+  const returned = back === undefined ? 0 : await total(back);
+  const open = exact(traded).minus(exact(returned));
+  return { traded: round(traded, MONEY), returned: round(returned, MONEY), open: round(open, MONEY) };
+}
+
+async function findGoods(tx: TenantTx, { main, back }: Both): Promise<PartnerTrade['goods']> {
+  const lines = ({ of: { table, packs }, where }: Part, isBack: boolean) => sql`
+    SELECT ${packs.species} AS species, ${packs.thicknessMm} AS thickness, ${packs.area} AS area, ${packs.amount} AS amount,
+      ${isBack}::boolean AS is_back
+    FROM ${packs} JOIN ${table} ON ${table.id} = ${packs.recordId} WHERE ${where}`;
+  const all =
+    back === undefined ? lines(main, false) : sql`${lines(main, false)} UNION ALL ${lines(back, true)}`;
+  const { rows } = await tx.execute<Row>(sql`
+    SELECT species, thickness, sum(area) FILTER (WHERE NOT is_back) AS area, sum(amount) FILTER (WHERE NOT is_back) AS amount,
+      sum(area) FILTER (WHERE is_back) AS back_area, sum(amount) FILTER (WHERE is_back) AS back_amount
+    FROM (${all}) AS lines GROUP BY species, thickness ORDER BY 3 DESC NULLS LAST, species, thickness`);
+  return rows.map((row) => ({
+    ...goodsOf(row),
+    area: figure(row.area, AREA),
+    amount: figure(row.amount, MONEY),
+    returnedArea: figure(row.back_area, AREA),
+    returnedAmount: figure(row.back_amount, MONEY),
+  }));
+}
+
+async function findPrices(
+  tx: TenantTx,
+  { kind, table, packs }: Part['of'],
+  where: SQL,
+): Promise<PartnerTrade['prices']> {
+  const goods: Column[] = [packs.species, packs.grade, packs.thicknessMm];
+  const by = sql.join(goods, sql`, `);
+  const { rows } = await tx.execute<Row>(sql`
+    SELECT DISTINCT ON (${by}) ${packs.species} AS species, ${packs.grade} AS grade, ${packs.thicknessMm} AS thickness,
+      ${packs.price} AS price, ${kind}::text AS kind, ${table.id}::text AS id, ${table.docNo} AS no, ${table.docDate}::text AS day
+    FROM ${packs} JOIN ${table} ON ${table.id} = ${packs.recordId} WHERE ${where} AND ${packs.price} IS NOT NULL
+    ORDER BY ${by}, ${table.docDate} DESC, ${table.docNo} DESC`);
+  return rows.map((row) => ({
+    ...goodsOf(row),
+    grade: String(row.grade),
+    price: figure(row.price, AREA),
+    ...documentOf(row),
+  }));
+}
+
+async function findLabels(
+  tx: TenantTx,
+  { table, packs }: Part['of'],
+  where: SQL,
+): Promise<PartnerTrade['labels']> {
+  const traded = sql`SELECT ${packs.packId} FROM ${packs} JOIN ${table} ON ${table.id} = ${packs.recordId} WHERE ${where}`;
+  const rows = await tx
+    .select({
+      template: printRecords.template,
+      labels: sql<number>`sum(${printRecords.copies})`.mapWith(Number),
+      lastAt: sql<Date>`max(${printRecords.printedAt})`.mapWith(printRecords.printedAt),
+    })
+    .from(printRecords)
+    .where(sql`${printRecords.packId} IN (${traded})`)
+    .groupBy(printRecords.template)
+    .orderBy(sql`3 DESC`, printRecords.template);
+  return rows.map(({ lastAt, ...row }) => ({ ...row, lastTime: formatTime(lastAt) }));
+}
+
+const goodsOf = (row: Row) => ({ species: String(row.species), thicknessMm: Number(row.thickness) });
+const documentOf = (row: Row) => ({
+  kind: row.kind as TradedKind,
+  docId: String(row.id),
+  docNo: String(row.no),
+  docDate: String(row.day),
+});

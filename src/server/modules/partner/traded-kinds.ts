@@ -1,0 +1,68 @@
+import type { Column } from 'drizzle-orm';
+import type { TradedKind } from '#shared/api/partner-trade';
+import { delivery } from '#shared/documents/delivery';
+import type { AnyDocument } from '#shared/documents/document';
+import { inbound } from '#shared/documents/inbound';
+import { purchaseOrder } from '#shared/documents/purchase-order';
+import { saleOrder } from '#shared/documents/sale-order';
+import { saleReturn } from '#shared/documents/sale-return';
+import type { OwnerColumns } from '../../db/data-scope.ts';
+import * as stored from '../../db/schema/documents.ts';
+import { ownerOf } from '../../records/record-scope.ts';
+
+type Head =
+  | typeof stored.purchaseOrders
+  | typeof stored.inbounds
+  | typeof stored.saleOrders
+  | typeof stored.deliveries
+  | typeof stored.saleReturns;
+export type PackLines =
+  | typeof stored.inboundPacks
+  | typeof stored.deliveryPacks
+  | typeof stored.saleReturnPacks;
+
+/** A kind of document with a partner, where it is stored. */
+export interface Traded {
+  kind: TradedKind;
+  table: Head;
+  partner: Column;
+  owner: OwnerColumns;
+}
+
+/** The documents with the partners of a side of the trade. */
+export interface TradedSide {
+  kinds: readonly Traded[];
+  /** By which goods reach or leave us, and by which they go back. */
+  main: Traded & { packs: PackLines };
+  back?: Traded & { packs: PackLines };
+}
+
+function traded<Table extends Head>(
+  of: AnyDocument & { area: TradedKind },
+  table: Table,
+  partner: Column,
+): Traded {
+  const owner = ownerOf(of, table);
+  if (owner === undefined) throw new Error(`${of.area}: without a data scope`);
+  return { kind: of.area, table, partner, owner };
+}
+
+const { purchaseOrders, inbounds, saleOrders, deliveries, saleReturns } = stored;
+const received = { ...traded(inbound, inbounds, inbounds.supplierId), packs: stored.inboundPacks };
+const delivered = { ...traded(delivery, deliveries, deliveries.customerId), packs: stored.deliveryPacks };
+const returned = {
+  ...traded(saleReturn, saleReturns, saleReturns.customerId),
+  packs: stored.saleReturnPacks,
+};
+
+export const TRADED = {
+  customer: {
+    kinds: [traded(saleOrder, saleOrders, saleOrders.customerId), delivered, returned],
+    main: delivered,
+    back: returned,
+  },
+  supplier: {
+    kinds: [traded(purchaseOrder, purchaseOrders, purchaseOrders.supplierId), received],
+    main: received,
+  },
+} satisfies Readonly<Record<string, TradedSide>>;

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import type { AnyRecord } from '../records/record.ts';
+import { endpoint, IdSchema, TimeSchema } from './kit.ts';
+
+/** Documents of each kind that are named, the latest first. */
+export const LATEST_DOCUMENTS = 5;
+
+const TRADED_KINDS = ['purchaseOrder', 'inbound', 'saleOrder', 'delivery', 'saleReturn'] as const;
+export type TradedKind = (typeof TRADED_KINDS)[number];
+
+const documentOf = { kind: z.enum(TRADED_KINDS), docId: IdSchema, docNo: z.string(), docDate: z.string() };
+const goodsOf = { species: z.string(), thicknessMm: z.number() };
+
+/**
+ * What was traded with a partner, of the documents the caller may see; areas in m², amounts in yuan. Only approved documents
+ * count. What needs a permission the caller lacks is null.
+ */
+const PartnerTradeSchema = z.object({
+  documents: z.array(
+    z.object({
+      ...documentOf,
+      auditStatus: z.literal([0, 1, 2, 3]),
+      area: z.number(),
+      grossAmount: z.number(),
+    }),
+  ),
+  /** Delivered to a customer or received from a supplier, what came back, and what is open between them: payments are not kept. */
+  amounts: z.object({ traded: z.number(), returned: z.number(), open: z.number() }).nullable(),
+  goods: z
+    .array(
+      z.object({
+        ...goodsOf,
+        area: z.number(),
+        amount: z.number(),
+        returnedArea: z.number(),
+        returnedAmount: z.number(),
+      }),
+    )
+    .nullable(),
+  /** The last price of each kind of goods, per m². */
+  prices: z.array(z.object({ ...goodsOf, grade: z.string(), price: z.number(), ...documentOf })).nullable(),
+  /** Templates that labels of its packages were printed with. */
+  labels: z
+    .array(z.object({ template: z.string(), labels: z.number().int(), lastTime: TimeSchema }))
+    .nullable(),
+});
+export type PartnerTrade = z.infer<typeof PartnerTradeSchema>;
+
+/** The call for what was traded with a partner of this kind. */
+export function tradeCall({ area, words }: AnyRecord, base: `/api/${string}`) {
+  return endpoint({
+    method: 'GET',
+    path: `${base}/trade`,
+    summary: { zh: `${words.one.zh}往来`, en: `What was traded with a ${words.one.en}` },
+    access: { permission: `${area}_view` },
+    dataScope: true,
+    query: z.object({ id: IdSchema }),
+    output: PartnerTradeSchema,
+  });
+}
