@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PENDING_KINDS } from '../menu/pending.ts';
 import { endpoint, IdSchema } from './kit.ts';
 
 /** A count of packages and their area in m², summed exactly and rounded half up to 0.001. */
@@ -8,28 +9,22 @@ export type Amount = z.infer<typeof AmountSchema>;
 /** `YYYY-MM-DD` in the server's time zone. */
 const DaySchema = z.string();
 
-/**
- * Packages that wait for a step, derived from their states. Returns are missing: they have no state before return
- * documents exist.
- */
-export const PendingSchema = z.object({
-  /** Announced, not yet in stock (待入库). */
-  toStore: AmountSchema,
-  /** In stock and ungraded (待分等). */
-  toGrade: AmountSchema,
-  /** Locked by an order and not yet shipped (待出库). */
-  toShip: AmountSchema,
-  /** In stock, without a tag. */
-  toTag: AmountSchema,
-  /** The figures changed after the last label was printed. */
-  toReprint: AmountSchema,
+/** Packages or documents that wait for a step, and the area of what is still to be done. */
+const PendingAmountSchema = z.object({
+  kind: z.enum(PENDING_KINDS),
+  count: z.number().int(),
+  area: z.number(),
 });
+export type PendingAmount = z.infer<typeof PendingAmountSchema>;
 
 export const DeskFiguresSchema = z.object({
   today: DaySchema,
   /** Packages in stock now. */
   inStock: AmountSchema,
-  pending: PendingSchema,
+  /** In stock, without a tag. */
+  toTag: AmountSchema,
+  /** The figures changed after the last label was printed. */
+  toReprint: AmountSchema,
   /** Since the start of the day. */
   entered: AmountSchema,
   changed: AmountSchema,
@@ -54,6 +49,8 @@ export const CompanyFiguresSchema = z.object({
   thicknesses: z.array(AmountSchema.extend({ thicknessMm: z.number() })),
   /** Each day of the period, oldest first: packages entered, labels printed, tags written. */
   days: z.array(AmountSchema.extend({ day: DaySchema, labels: z.number().int(), tags: z.number().int() })),
+  /** Area of approved deliveries and returns by the day of the document; null for callers who may not see both. */
+  trade: z.array(z.object({ day: DaySchema, delivered: z.number(), returned: z.number() })).nullable(),
   /** Users who printed or wrote in the period, most active first. */
   people: z.array(
     z.object({ userId: IdSchema, userName: z.string(), labels: z.number().int(), tags: z.number().int() }),
@@ -71,6 +68,15 @@ export const homeApi = {
     access: { permission: 'pack_view' },
     dataScope: true,
     output: DeskFiguresSchema,
+  }),
+  /** What waits, of the kinds the caller may see. The socket says when it may have changed (`pendingChanged`). */
+  pending: endpoint({
+    method: 'GET',
+    path: `${base}/pending`,
+    summary: { zh: '待办数量', en: 'Counts of pending work' },
+    access: 'signedIn',
+    dataScope: true,
+    output: z.array(PendingAmountSchema),
   }),
   company: endpoint({
     method: 'GET',

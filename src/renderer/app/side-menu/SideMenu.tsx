@@ -1,7 +1,7 @@
 import { Menu, type MenuProps } from 'antd';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { Menu as MenuEntry } from '#shared/api/menu';
 import type { Language } from '#shared/errors';
 import { useLanguage } from '../../components/words/words.ts';
@@ -9,7 +9,9 @@ import { menuIcon } from '../../menu/menu-icons.tsx';
 import { menuLabel, openKeys, pagePath, selectedPath, visibleMenus } from '../../menu/menu-tree.ts';
 import { useOpenEntry } from '../../menu/use-open-entry.ts';
 import { useSession } from '../../stores/session.ts';
+import { PendingCount, pendingListAt } from './PendingCount.tsx';
 import styles from './SideMenu.module.css';
+import { type CountsOfScreens, usePendingOfScreens } from './use-pending-of-screens.ts';
 
 /** The specification's delay before a collapsed menu shows its entries. */
 const SHOW_AFTER_S = 0.2;
@@ -44,9 +46,17 @@ export function SideMenu({ collapsed }: { collapsed: boolean }) {
 function Entries({ visible, collapsed }: { visible: MenuEntry[]; collapsed: boolean }) {
   const language = useLanguage();
   const openEntry = useOpenEntry();
+  const navigate = useNavigate();
+  // Another function after each navigation, which must redraw no menu.
+  const latest = useRef(navigate);
+  latest.current = navigate;
+  const counts = usePendingOfScreens();
   const { pathname } = useLocation();
   const selected = selectedPath(visible, pathname);
-  const items = useMemo(() => visible.map((menu) => toItem(menu, language)), [visible, language]);
+  const items = useMemo(
+    () => visible.map((menu) => toItem(menu, language, counts)),
+    [visible, language, counts],
+  );
   // The same element while the entry stays the same, so that navigating within it redraws no menu.
   return useMemo(
     () => (
@@ -58,17 +68,31 @@ function Entries({ visible, collapsed }: { visible: MenuEntry[]; collapsed: bool
         subMenuOpenDelay={SHOW_AFTER_S}
         selectedKeys={[selected]}
         defaultOpenKeys={collapsed ? [] : openKeys(visible)}
-        onClick={({ key }) => openEntry(key)}
+        onClick={({ key, domEvent }) => {
+          const list = pendingListAt(domEvent.target);
+          if (list === null) openEntry(key);
+          else void latest.current(list);
+        }}
       />
     ),
     [items, visible, collapsed, selected, openEntry],
   );
 }
 
-function toItem(menu: MenuEntry, language: Language): NonNullable<MenuProps['items']>[number] {
+function toItem(
+  menu: MenuEntry,
+  language: Language,
+  counts: CountsOfScreens,
+): NonNullable<MenuProps['items']>[number] {
   const label = menuLabel(menu, language);
   const icon = menuIcon(menu.source);
+  const pending = counts[menu.path];
   return menu.children?.length
-    ? { key: menu.id, label, icon, children: menu.children.map((child) => toItem(child, language)) }
-    : { key: pagePath(menu), label, icon };
+    ? { key: menu.id, label, icon, children: menu.children.map((child) => toItem(child, language, counts)) }
+    : {
+        key: pagePath(menu),
+        label,
+        icon,
+        ...(pending && { extra: <PendingCount {...pending} /> }),
+      };
 }

@@ -10,6 +10,7 @@ import styles from './DashboardPage.module.css';
 import { DaysPanels } from './DaysPanels.tsx';
 import { PeoplePanel } from './PeoplePanel.tsx';
 import { StockPanels } from './StockPanels.tsx';
+import { TradePanel } from './TradePanel.tsx';
 
 const USUAL_DAYS = 30;
 
@@ -53,6 +54,7 @@ function Figures({ figures }: { figures: CompanyFigures }) {
   return (
     <>
       <DaysPanels days={figures.days} />
+      {figures.trade && <TradePanel days={figures.trade} />}
       <StockPanels figures={figures} />
       <PeoplePanel people={figures.people} />
       <p className={styles.note}>{t('dashboard.note')}</p>

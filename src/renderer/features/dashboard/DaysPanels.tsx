@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { CompanyFigures } from '#shared/api/home';
 import { sum } from '#shared/domain/decimal';
+import { FigureTable } from '../../components/FigureTable.tsx';
 import { formatArea, formatCount } from '../../components/words/numbers.ts';
 import { Chart } from './Chart.tsx';
 import { ChartPanel } from './ChartPanel.tsx';
 import { dayOption } from './chart-options.ts';
-import { FigureTable } from './FigureTable.tsx';
 import { daysPerBar } from './spans.ts';
 
 const HEIGHT_PX = 240;

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { CompanyFigures } from '#shared/api/home';
+import { FigureTable } from '../../components/FigureTable.tsx';
 import { EmptyState } from '../../components/loading/EmptyState.tsx';
 import panels from '../../components/look/panels.module.css';
 import { formatCount } from '../../components/words/numbers.ts';
 import styles from './ChartPanel.module.css';
-import { FigureTable } from './FigureTable.tsx';
 
 /** How much each person printed and wrote. */
 export function PeoplePanel({ people }: Pick<CompanyFigures, 'people'>) {

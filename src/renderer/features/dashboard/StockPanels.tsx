@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Amount, CompanyFigures } from '#shared/api/home';
+import { FigureTable } from '../../components/FigureTable.tsx';
 import { formatArea, formatCount, formatThickness } from '../../components/words/numbers.ts';
 import { speciesIn, termIn } from '../../components/words/terms.ts';
 import { useLanguage } from '../../components/words/words.ts';
 import { Chart } from './Chart.tsx';
 import { ChartPanel } from './ChartPanel.tsx';
 import { kindOption } from './chart-options.ts';
-import { FigureTable } from './FigureTable.tsx';
 import { type Kind, splitKinds } from './kinds.ts';
 
 /** Height of a bar with its spacing, and of the drawing's edges. */

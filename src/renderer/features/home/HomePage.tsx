@@ -7,6 +7,7 @@ import { FigureTiles } from './FigureTiles.tsx';
 import { FindPackage } from './FindPackage.tsx';
 import styles from './HomePage.module.css';
 import { Messages } from './Messages.tsx';
+import { PendingTiles } from './PendingTiles.tsx';
 import { QuickActions } from './QuickActions.tsx';
 import { RecentPackages } from './RecentPackages.tsx';
 import { useDeskFigures } from './use-desk-figures.ts';
@@ -25,6 +26,7 @@ function PackHome() {
         <FindPackage />
       </Hero>
       <div className={styles.main}>
+        <PendingTiles figures={figures.data} />
         <FigureTiles figures={figures} />
         <RecentPackages />
       </div>
@@ -46,6 +48,7 @@ function PlainHome() {
     <div className={styles.home}>
       <Hero />
       <div className={styles.main}>
+        <PendingTiles figures={null} />
         <Messages />
       </div>
       <div className={styles.side}>

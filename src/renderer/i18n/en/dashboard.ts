@@ -14,6 +14,10 @@ export const dashboard: Catalogue['dashboard'] = {
     'The largest kinds are drawn; the other {{count}} have {{packs}} {{packs, package|packages}} and {{area}} m² in all, see the table',
   perDay: 'Area entered per day',
   perDayWork: 'Labels and tags per day',
+  perDayTrade: 'Area delivered and returned per day',
+  sumTrade: '{{delivered}} m² delivered, {{returned}} m² returned in all',
+  delivered: 'Delivered m²',
+  returned: 'Returned m²',
   byPerson: 'By person',
   packs: 'Packages',
   area: 'Area m²',
@@ -28,5 +32,5 @@ export const dashboard: Catalogue['dashboard'] = {
   sumIn: '{{packs}} {{packs, package|packages}}, {{area}} m² in all',
   sumWork: '{{labels}} {{labels, label|labels}} and {{tags}} {{tags, tag|tags}} in all',
   chartOf: '{{title}}, chart; the table gives every figure',
-  note: 'Areas are added up package by package and rounded half up to 0.001 m². A package counts as entered on the day it was made; shipments and returns are added with their documents.',
+  note: 'Areas are added up package by package and rounded half up to 0.001 m². A package counts as entered on the day it was made; deliveries and returns count on the day of the approved document.',
 };

@@ -11,6 +11,10 @@ export const dashboard = {
   othersSum: '图中为面积最大的几种；其余 {{count}} 种合计 {{packs}} 包，{{area}} m²，见表格',
   perDay: '每日入库面积',
   perDayWork: '每日打印与写标签',
+  perDayTrade: '每日出库与退货面积',
+  sumTrade: '合计出库 {{delivered}} m²，退货 {{returned}} m²',
+  delivered: '出库 m²',
+  returned: '退货 m²',
   byPerson: '按人员',
   packs: '包数',
   area: '面积 m²',
@@ -25,5 +29,5 @@ export const dashboard = {
   sumIn: '合计 {{packs}} 包，{{area}} m²',
   sumWork: '合计打印 {{labels}} 张，写标签 {{tags}} 枚',
   chartOf: '{{title}}，图表；表格给出全部数值',
-  note: '面积逐包相加，四舍五入到 0.001 m²。入库按包的建立日期统计；出库、退货单据上线后加入。',
+  note: '面积逐包相加，四舍五入到 0.001 m²。入库按包的建立日期统计；出库、退货按已审核单据的日期统计。',
 };

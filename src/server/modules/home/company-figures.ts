@@ -2,8 +2,10 @@ import { and, asc, desc, eq, gte, type SQL, sql } from 'drizzle-orm';
 import type { CompanyFigures } from '#shared/api/home';
 import { packs, printRecords, tagRecords, treeSpecies } from '../../db/schema/packs.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
+import { WITH_SPECIES } from '../pack/service.ts';
 import { AMOUNT, presentAmount } from './amounts.ts';
 import { dayColumn, dayOf, lastDays } from './days.ts';
+import { findTradeDays, type TradeScopes } from './trade-days.ts';
 
 const LABELS = { labels: sql<number>`sum(${printRecords.copies})`.mapWith(Number) };
 const TAGS = { tags: sql<number>`count(*)`.mapWith(Number) };
@@ -14,6 +16,7 @@ export async function findCompanyFigures(
   tx: TenantTx,
   scope: SQL | undefined,
   span: { days: number; now: Date },
+  trade: TradeScopes | null,
 ): Promise<CompanyFigures> {
   const days = lastDays(span.now, span.days);
   const from = days[0] ?? span.now;
@@ -22,6 +25,7 @@ export async function findCompanyFigures(
     to: dayOf(span.now),
     ...(await findStock(tx, scope)),
     days: await findDays(tx, scope, days),
+    trade: trade && (await findTradeDays(tx, trade, days.map(dayOf))),
     people: await findPeople(tx, scope, from),
   };
 }
@@ -31,7 +35,7 @@ async function findStock(tx: TenantTx, scope: SQL | undefined) {
   const species = await tx
     .select({ treeCode: packs.treeCode, species: treeSpecies.fullName, ...AMOUNT })
     .from(packs)
-    .leftJoin(treeSpecies, and(eq(treeSpecies.treeCode, packs.treeCode), eq(treeSpecies.isDeleted, 0)))
+    .leftJoin(treeSpecies, WITH_SPECIES)
     .where(isInStock)
     .groupBy(packs.treeCode, treeSpecies.fullName)
     .orderBy(byArea, asc(packs.treeCode));

@@ -5,7 +5,7 @@ import type { TenantTx } from '../../db/tenancy.ts';
 import { amountOf, presentAmount } from './amounts.ts';
 import { dayOf, startOfDay } from './days.ts';
 
-/** Pending work and the work done today, for the packages of a scope. */
+/** What labels and tags wait for, and the work done today, for the packages of a scope. */
 export async function findDeskFigures(
   tx: TenantTx,
   scope: SQL | undefined,
@@ -16,9 +16,6 @@ export async function findDeskFigures(
   const inStock = sql`${packs.stockStatus} = 'IN_STOCK'`;
   const amounts = {
     inStock: amountOf(inStock),
-    toStore: amountOf(sql`${packs.stockStatus} = 'PENDING_IN'`),
-    toGrade: amountOf(sql`${inStock} AND ${packs.gradeStatus} = 0`),
-    toShip: amountOf(sql`${packs.stockStatus} = 'LOCKED'`),
     toTag: amountOf(sql`${inStock} AND ${packs.rfidStatus} = 0`),
     toReprint: amountOf(sql`${inStock} AND ${packs.figuresChangedAt} > ${packs.lastPrintedAt}`),
     entered: amountOf(since(packs.createTime)),
@@ -31,13 +28,8 @@ export async function findDeskFigures(
   return {
     today: dayOf(by.now),
     inStock: presentAmount(found?.inStock),
-    pending: {
-      toStore: presentAmount(found?.toStore),
-      toGrade: presentAmount(found?.toGrade),
-      toShip: presentAmount(found?.toShip),
-      toTag: presentAmount(found?.toTag),
-      toReprint: presentAmount(found?.toReprint),
-    },
+    toTag: presentAmount(found?.toTag),
+    toReprint: presentAmount(found?.toReprint),
     entered: presentAmount(found?.entered),
     changed: presentAmount(found?.changed),
     labels: await countLabels(tx, scope, morning),

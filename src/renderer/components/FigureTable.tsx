@@ -1,22 +1,25 @@
 import type { ReactNode } from 'react';
-import texts from '../../components/look/texts.module.css';
 import styles from './FigureTable.module.css';
+import texts from './look/texts.module.css';
 
 interface FigureTableProps {
   title: string;
-  /** The first column names the row, the others are figures. */
+  /** The first column names the row, the others are figures unless they are words. */
   columns: readonly string[];
+  /** How many columns are words; 1 without it. */
+  wordColumns?: number;
   rows: readonly { key: string; cells: readonly ReactNode[] }[];
 }
 
-/** All figures of a chart. */
-export function FigureTable({ title, columns, rows }: FigureTableProps) {
+/** Figures in rows: of a chart, of a partner. */
+export function FigureTable({ title, columns, wordColumns = 1, rows }: FigureTableProps) {
+  const look = (index: number) => (index > 0 && index < wordColumns ? styles.words : undefined);
   return (
     <table className={`${styles.figures} ${texts.numbers}`} aria-label={title}>
       <thead>
         <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col">
+          {columns.map((column, index) => (
+            <th key={column} scope="col" className={look(index)}>
               {column}
             </th>
           ))}
@@ -27,7 +30,9 @@ export function FigureTable({ title, columns, rows }: FigureTableProps) {
           <tr key={key}>
             <th scope="row">{name}</th>
             {figures.map((figure, index) => (
-              <td key={columns[index + 1]}>{figure}</td>
+              <td key={columns[index + 1]} className={look(index + 1)}>
+                {figure}
+              </td>
             ))}
           </tr>
         ))}

@@ -1,0 +1,14 @@
+import { homeApi, type PendingAmount } from '#shared/api/home';
+import { PENDING, PENDING_KINDS } from '#shared/menu/pending';
+import type { Loaded } from '../../components/loading/use-loaded.ts';
+import { useSession } from '../../stores/session.ts';
+import { PENDING_AREA } from './server-state.ts';
+import { useEndpoint } from './use-endpoint.ts';
+
+/** What waits for a step, of the kinds the user may see; without any such kind nothing is requested. */
+export function usePending(): Loaded<PendingAmount[]> & { seesSome: boolean } {
+  const seesSome = useSession(({ permissions }) =>
+    PENDING_KINDS.some((kind) => permissions.has(PENDING[kind].permission)),
+  );
+  return { ...useEndpoint(PENDING_AREA, homeApi.pending, seesSome ? {} : null), seesSome };
+}

@@ -1,0 +1,113 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { api } from '#shared/api/index';
+import { CHAT_COMMAND } from '#shared/chat/protocol';
+import { PENDING, PENDING_KINDS, type PendingKind } from '#shared/menu/pending';
+import { packs } from '../../db/schema/packs.ts';
+import { DEMO_PARTNER_IDS } from '../../demo/partners.ts';
+import { type ChatClient, joinChat, originOf } from '../../testing/chat-client.ts';
+import { makeClerk, makeRole } from '../../testing/clerks.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+
+type Kind = 'saleOrder' | 'delivery' | 'saleReturn';
+
+export function pendingSuite(get: () => TestServer): void {
+  describe('pending work', () => {
+    let token = '';
+    const clients: ChatClient[] = [];
+    beforeAll(async () => {
+      token = (await get().signIn({ account: 'admin' })).access_token;
+    });
+    afterAll(() => Promise.all(clients.map((client) => client.leave())));
+
+    const counts = async (by = token) => {
+      const amounts = await get().ask(api.home.pending, { token: by });
+      return new Map(amounts.map(({ kind, ...amount }) => [kind, amount]));
+    };
+    const save = async (kind: Kind, body: object): Promise<string> =>
+      (await get().ask(api[kind].submit, { token, body: body as never })).id ?? '';
+    const act = (kind: Kind, name: 'approve' | 'reverse' | 'remove', ids: string) =>
+      get().ask(api[kind][name] as typeof api.delivery.reverse, {
+        token,
+        query: { ids, reason: '试验' } as never,
+      });
+
+    /** The call of the list that a kind links to, as the page makes it of the address. */
+    const listed = async (kind: PendingKind): Promise<number> => {
+      const { searchParams } = new URL(PENDING[kind].list, 'http://page');
+      const query = Object.fromEntries(
+        [...searchParams].map(([name, value]) => [value.includes(',') ? `${name}_in` : name, value]),
+      );
+      const endpoints = {
+        toReceive: api.purchaseOrder.list,
+        toStore: api.pack.page,
+        toGrade: api.pack.page,
+        toShip: api.saleOrder.list,
+        toReturn: api.saleReturn.list,
+      };
+      const page = await get().ask(endpoints[kind] as typeof api.saleOrder.list, {
+        token,
+        query: query as never,
+      });
+      return (page as unknown as { total: number }).total;
+    };
+
+    test('is counted as the lists behind it, while an order is delivered and returned', async () => {
+      const pack = await get().takePack(token);
+      const before = await counts();
+      const of = { customerId: DEMO_PARTNER_IDS.customer, packs: [{ packNo: pack.packNo, price: '10' }] };
+      const waiting = async () => {
+        const now = await counts();
+        for (const kind of PENDING_KINDS)
+          expect([kind, now.get(kind)?.count]).toEqual([kind, await listed(kind)]);
+        return (['toShip', 'toReturn'] as const).map(
+          (kind) => (now.get(kind)?.count ?? 0) - (before.get(kind)?.count ?? 0),
+        );
+      };
+      const saleOrderId = await save('saleOrder', of);
+      expect(await waiting()).toEqual([0, 0]);
+      await act('saleOrder', 'approve', saleOrderId);
+      expect(await waiting()).toEqual([1, 0]);
+      const deliveryId = await save('delivery', { saleOrderId, packs: of.packs });
+      await act('delivery', 'approve', deliveryId);
+      expect(await waiting()).toEqual([0, 0]);
+      const saleReturnId = await save('saleReturn', { deliveryId, packs: [{ packNo: pack.packNo }] });
+      expect(await waiting()).toEqual([0, 1]);
+      expect((await counts()).get('toReturn')?.area).toBe((before.get('toReturn')?.area ?? 0) + pack.area);
+      await act('saleReturn', 'approve', saleReturnId);
+      expect(await waiting()).toEqual([0, 0]);
+    });
+
+    test('is told to the company’s users when it changes, and to no other company', async () => {
+      const origin = await originOf(get());
+      const other = (await get().signIn({ tenantId: '100001', account: 'kefu' })).access_token;
+      const clerk = (await get().signIn({ account: 'cangku' })).access_token;
+      const [here, there] = [await joinChat(origin, clerk), await joinChat(origin, other)];
+      clients.push(here, there);
+      await get().database.withTenant('000000', (tx) =>
+        tx.update(packs).set({ gradeStatus: 1 }).where(eq(packs.id, '0')),
+      );
+      await here.next(CHAT_COMMAND.pendingChanged);
+      await there.settle();
+      expect(there.untaken()).toEqual([]);
+    });
+
+    test('is counted within the permissions and the data scope', async () => {
+      const clerkWith = async (buttons: string[]) =>
+        makeClerk(get(), token, await makeRole(get(), token, buttons, '2'));
+      const own = await clerkWith(['pack_view', 'saleReturn_view']);
+      expect([...(await counts(own.token)).entries()]).toEqual([
+        ['toStore', { count: 0, area: 0 }],
+        ['toGrade', { count: 0, area: 0 }],
+        ['toReturn', { count: 0, area: 0 }],
+      ]);
+      const pack = await get().takePack(token);
+      await get().database.withTenant('000000', (tx) =>
+        tx.update(packs).set({ createUser: own.id, gradeStatus: 0 }).where(eq(packs.id, pack.id)),
+      );
+      expect((await counts(own.token)).get('toGrade')).toEqual({ count: 1, area: pack.area });
+      const none = await clerkWith(['post_view']);
+      expect((await counts(none.token)).size).toBe(0);
+    });
+  });
+}

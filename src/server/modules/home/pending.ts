@@ -1,0 +1,87 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { PendingAmount } from '#shared/api/home';
+import type { AnyDocument } from '#shared/documents/document';
+import { purchaseOrder } from '#shared/documents/purchase-order';
+import { saleOrder } from '#shared/documents/sale-order';
+import { saleReturn } from '#shared/documents/sale-return';
+import { round } from '#shared/domain/decimal';
+import { PENDING, PENDING_KINDS, type PendingKind } from '#shared/menu/pending';
+import type { OwnerColumns } from '../../db/data-scope.ts';
+import { purchaseOrders, saleOrders, saleReturns } from '../../db/schema/documents.ts';
+import { packs, packTotals } from '../../db/schema/packs.ts';
+import type { TenantTx } from '../../db/tenancy.ts';
+import { ownerOf } from '../../records/record-scope.ts';
+import type { RecordTable } from '../../records/record-table.ts';
+import { OWNER as PACK_OWNER } from '../pack/service.ts';
+
+/** How the work of a kind is counted. */
+interface Counted {
+  owner: OwnerColumns;
+  /** The query of its `count` and `area`. */
+  select(scope: SQL | undefined): SQL;
+}
+
+const COUNTED: Readonly<Record<PendingKind, Counted>> = {
+  toReceive: documents(purchaseOrder, purchaseOrders, {
+    where: sql`${purchaseOrders.auditStatus} = 2 AND ${purchaseOrders.receivedStatus} < 2`,
+    area: sql`greatest(${purchaseOrders.area} - ${purchaseOrders.receivedArea}, 0)`,
+  }),
+  toStore: packages((of) => eq(of.stockStatus, 'PENDING_IN')),
+  toGrade: packages((of) => and(eq(of.stockStatus, 'IN_STOCK'), eq(of.gradeStatus, 0))),
+  toShip: documents(saleOrder, saleOrders, {
+    where: sql`${saleOrders.auditStatus} = 2 AND ${saleOrders.shippedStatus} < 2`,
+    area: sql`greatest(${saleOrders.area} - ${saleOrders.deliveredArea}, 0)`,
+  }),
+  toReturn: documents(saleReturn, saleReturns, {
+    where: sql`${saleReturns.auditStatus} IN (0, 1)`,
+    area: sql`${saleReturns.area}`,
+  }),
+};
+
+/** What waits, of the kinds that the permissions show, within the data scope. */
+export async function findPending(
+  tx: TenantTx,
+  permissions: ReadonlySet<string>,
+  scopeOf: ReadonlyMap<PendingKind, SQL | undefined>,
+): Promise<PendingAmount[]> {
+  const kinds = PENDING_KINDS.filter((kind) => permissions.has(PENDING[kind].permission));
+  if (kinds.length === 0) return [];
+  const parts = kinds.map(
+    (kind) =>
+      sql`SELECT ${kind}::text AS kind, w.count, w.area FROM (${COUNTED[kind].select(scopeOf.get(kind))}) AS w`,
+  );
+  const { rows } = await tx.execute<{ kind: PendingKind; count: string; area: string }>(
+    sql.join(parts, sql` UNION ALL `),
+  );
+  return rows.map(({ kind, count, area }) => ({ kind, count: Number(count), area: round(area, 3) }));
+}
+
+/** The limit of each kind to the data scope of a caller. */
+export function pendingScopes(
+  scopeTo: (owner: OwnerColumns) => SQL | undefined,
+): ReadonlyMap<PendingKind, SQL | undefined> {
+  return new Map(PENDING_KINDS.map((kind) => [kind, scopeTo(COUNTED[kind].owner)]));
+}
+
+type Table = typeof purchaseOrders | typeof saleOrders | typeof saleReturns;
+
+function documents(of: AnyDocument, table: Table, { where, area }: { where: SQL; area: SQL }): Counted {
+  const owner = ownerOf(of, table as RecordTable);
+  if (owner === undefined) throw new Error(`${of.area}: without a data scope`);
+  return {
+    owner,
+    select: (scope) =>
+      sql`SELECT count(*) AS count, coalesce(sum(${area}), 0) AS area FROM ${table} WHERE ${and(where, eq(table.isDeleted, 0), scope)}`,
+  };
+}
+
+/** Packages without a limit are counted by the kept totals, however many there are. */
+function packages(where: (of: typeof packs | typeof packTotals) => SQL | undefined): Counted {
+  return {
+    owner: PACK_OWNER,
+    select: (scope) =>
+      scope === undefined
+        ? sql`SELECT coalesce(sum(${packTotals.packs}), 0) AS count, coalesce(sum(${packTotals.area}), 0) AS area FROM ${packTotals} WHERE ${where(packTotals)}`
+        : sql`SELECT count(*) AS count, coalesce(sum(${packs.area}), 0) AS area FROM ${packs} WHERE ${and(where(packs), eq(packs.isDeleted, 0), scope)}`,
+  };
+}
