@@ -138,8 +138,8 @@ test('an administrator’s monitoring screens @client', async ({ page, pack, asP
     .getByRole('table', { name: '操作记录' })
     .getByRole('row')
     .filter({ hasText: '打印标签' });
-  // Clicks beside the number, which would lead to the package.
-  await printed.first().getByRole('cell').first().click();
+  // Clicks the time: the cell before it selects the row, the number leads to the package.
+  await printed.first().getByRole('cell').nth(1).click();
   await page.getByRole('table', { name: '详细内容' }).waitFor();
   await picture(page, 'audit-entry');
   await goTo(page, '/monitor/error-logs');

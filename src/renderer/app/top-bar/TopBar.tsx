@@ -20,6 +20,7 @@ import { toggleSideDrawer, useSideDrawer } from '../side-menu/side-drawer.ts';
 import { DepartmentMenu } from './DepartmentMenu.tsx';
 import { DeskStatus } from './DeskStatus.tsx';
 import { FullScreenButton } from './FullScreenButton.tsx';
+import { HelpButton } from './HelpButton.tsx';
 import { LockButton } from './LockButton.tsx';
 import { NoticeButton } from './NoticeButton.tsx';
 import { NoticeDrawer } from './NoticeDrawer.tsx';
@@ -59,6 +60,7 @@ export function TopBar() {
         <ErrorLogButton />
         <ThemePicker />
         <ColourPicker />
+        {hasRoom && <HelpButton />}
         {hasRoom && <LockButton />}
         <FullScreenButton />
         {hasRoom && <LanguageSwitch />}

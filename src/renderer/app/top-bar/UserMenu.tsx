@@ -9,15 +9,19 @@ import {
   LaptopOutlined,
   LockOutlined,
   LogoutOutlined,
+  QuestionCircleOutlined,
   SettingOutlined,
   SkinOutlined,
   TranslationOutlined,
   UserOutlined,
 } from '@ant-design/icons';
 import { App, Avatar, Button, Dropdown, type MenuProps } from 'antd';
+import type { TFunction } from 'i18next';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { Language } from '#shared/errors';
+import { helpAddress } from '#shared/guide/targets';
 import { signOut } from '../../api/session.ts';
 import { showableAddress } from '../../api/upload.ts';
 import { Decorative } from '../../components/Decorative.tsx';
@@ -51,6 +55,7 @@ export function UserMenu() {
   const { t } = useTranslation();
   const { modal } = App.useApp();
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const user = useSession((state) => state.user);
   const permissions = useSession((state) => state.permissions);
   const token = useSession((state) => state.record?.token);
@@ -74,26 +79,6 @@ export function UserMenu() {
     return screen !== undefined && (!screen.permission || permissions.has(screen.permission));
   }
 
-  function findNarrow(): NonNullable<MenuProps['items']> {
-    const look = { key: LOOK, icon: <Decorative icon={SkinOutlined} />, label: t('theme.look') };
-    if (!fullScreen) return [look];
-    const icon = fullScreen.isFull ? FullscreenExitOutlined : FullscreenOutlined;
-    const label = t(fullScreen.isFull ? 'layout.leaveFullScreen' : 'layout.fullScreen');
-    return [look, { key: FULL_SCREEN, icon: <Decorative icon={icon} />, label }];
-  }
-
-  function findNarrowest(): NonNullable<MenuProps['items']> {
-    const [code, label] = LANGUAGES.find(([other]) => other !== language) ?? LANGUAGES[0];
-    return [
-      { key: LOCK, icon: <Decorative icon={LockOutlined} />, label: t('lock.lock') },
-      {
-        key: LANGUAGE,
-        icon: <Decorative icon={TranslationOutlined} />,
-        label: <span lang={code}>{label}</span>,
-      },
-    ];
-  }
-
   const follow: MenuProps['onClick'] = ({ key, domEvent }) => {
     // The focused entry is about to be removed: the dialog that opens returns the focus to the button, which the Enter
     // that chose the entry must not press.
@@ -113,8 +98,8 @@ export function UserMenu() {
       icon: <Decorative icon={icon} />,
       label: t(words),
     })),
-    ...(screenClass < 2 ? [{ type: 'divider' as const }, ...findNarrow()] : []),
-    ...(screenClass < 1 ? findNarrowest() : []),
+    ...(screenClass < 2 ? [{ type: 'divider' as const }, ...narrowEntries(t, fullScreen)] : []),
+    ...(screenClass < 1 ? narrowestEntries(t, language, helpAddress(pathname)) : []),
     { type: 'divider' },
     { key: SIGN_OUT, icon: <Decorative icon={LogoutOutlined} />, label: t('layout.signOut') },
   ];
@@ -146,4 +131,30 @@ export function UserMenu() {
       </Button>
     </Dropdown>
   );
+}
+
+/** What the top bar of a narrow screen leaves out. */
+function narrowEntries(
+  t: TFunction,
+  fullScreen: ReturnType<typeof useFullScreen>,
+): NonNullable<MenuProps['items']> {
+  const look = { key: LOOK, icon: <Decorative icon={SkinOutlined} />, label: t('theme.look') };
+  if (!fullScreen) return [look];
+  const icon = fullScreen.isFull ? FullscreenExitOutlined : FullscreenOutlined;
+  const label = t(fullScreen.isFull ? 'layout.leaveFullScreen' : 'layout.fullScreen');
+  return [look, { key: FULL_SCREEN, icon: <Decorative icon={icon} />, label }];
+}
+
+/** What the top bar of the narrowest screen leaves out as well. */
+function narrowestEntries(t: TFunction, language: Language, help: string): NonNullable<MenuProps['items']> {
+  const [code, label] = LANGUAGES.find(([other]) => other !== language) ?? LANGUAGES[0];
+  return [
+    { key: help, icon: <Decorative icon={QuestionCircleOutlined} />, label: t('guide.help') },
+    { key: LOCK, icon: <Decorative icon={LockOutlined} />, label: t('lock.lock') },
+    {
+      key: LANGUAGE,
+      icon: <Decorative icon={TranslationOutlined} />,
+      label: <span lang={code}>{label}</span>,
+    },
+  ];
 }

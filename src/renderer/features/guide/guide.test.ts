@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { DOCUMENTS } from '#shared/documents/index';
+import { STOCK_STATUSES } from '#shared/domain/statuses';
+import { GUIDE } from '#shared/guide/index';
+import { SCREENS } from '#shared/menu/screens';
+import { PACK_HEAD_FIELDS } from '#shared/records/pack-head';
+import { zh } from '../../i18n/zh/index.ts';
+import { pictureAddress } from './pictures.ts';
+
+const pages = Object.entries(GUIDE);
+/** Everything that screens of the guide's jobs are labelled with. */
+const labels = JSON.stringify([zh, DOCUMENTS, SCREENS, PACK_HEAD_FIELDS, STOCK_STATUSES]);
+
+/** Buttons whose words are put together, as `t('records.addOne', { one })`. */
+const COMPOSED = ['新增包', '取销售单剩余', '取出库单剩余'];
+
+test.each(pages)('the page %s quotes what the screens say', (_name, { purpose, steps }) => {
+  const texts = [purpose.zh, ...steps.map(({ words }) => words.zh)].join('\n');
+  const quoted = [...texts.matchAll(/“([^”]+)”/g)].map(([, words]) => String(words));
+  expect(quoted.filter((words) => !COMPOSED.includes(words) && !labels.includes(`"${words}"`))).toEqual([]);
+});
+
+test.each(pages)('the page %s has its pictures', (_name, { steps }) => {
+  const named = steps.flatMap(({ picture }) => picture ?? []);
+  expect(named.filter((name) => pictureAddress(name) === undefined)).toEqual([]);
+});

@@ -1,0 +1,15 @@
+import type { GuidePage } from './guide.ts';
+import { tally, tallyImport } from './packages.ts';
+import { delivery, inbound, reversal, sale, saleReturn } from './stock.ts';
+import type { GuideName } from './targets.ts';
+
+/** The user's guide, in the order of the trade. docs/guide is written from it (`npm test -- screenshots`). */
+export const GUIDE: Readonly<Record<GuideName, GuidePage>> = {
+  tally,
+  import: tallyImport,
+  inbound,
+  sale,
+  delivery,
+  return: saleReturn,
+  reversal,
+};

@@ -1,0 +1,66 @@
+import { type GuidePage, words } from './guide.ts';
+
+export const tally: GuidePage = {
+  title: { zh: '录码单', en: 'Enter a tally' },
+  purpose: {
+    zh: '新到的一包木皮：登记包号、树种、厚度，并逐扎录入码单。保存后这一包是“待入库”。',
+    en: 'A package that has arrived: its number, species and thickness, and its tally bundle by bundle. It is then “To be stored”.',
+  },
+  steps: [
+    words(
+      '在“包列表”按“录码单”。填“包号”、“树种”、“厚度 mm”等，按 Enter 到下一项；在最后一项按 Enter 进入码单。',
+      'In “Packages”, press “Enter a tally”. Fill in number, species and thickness; Enter goes on, and from the last field to the lines.',
+    ),
+    words(
+      '每行录“木号”、“扎号”、“长 cm”、“宽 cm”、“片数”，每格按 Enter。行末自动开新行，木号照抄，扎号加一；面积自动计算。',
+      'For each line type log, bundle, length, width and pieces, each followed by Enter. The next line opens itself with the same log and the next bundle; the area is calculated.',
+      'tally',
+    ),
+    words(
+      '也可以从 Excel 复制一块后按 Ctrl+V 粘贴。按 Ctrl+Z 撤销，按 ? 查看全部按键。',
+      'Blocks can be pasted from a spreadsheet with Ctrl+V. Ctrl+Z undoes; ? lists all keys.',
+    ),
+    words(
+      '红色的格有错误，旁边写着原因；黄色的格请核对。按 F8 到“下一处问题”。',
+      'A red cell is wrong, and the reason is beside it; check yellow ones. F8 goes to the next.',
+      'tally-problem',
+    ),
+    words(
+      '按 Ctrl+S 或“保存”。关掉页面也不会丢：下次打开会恢复没有保存的内容。',
+      'Press Ctrl+S or “Save”. What was not saved is there again when the page is opened next.',
+    ),
+  ],
+  refusals: ['tally.invalid', 'tally.too_long', 'pack.fixed'],
+};
+
+export const tallyImport: GuidePage = {
+  title: { zh: '导入码单', en: 'Import tallies' },
+  purpose: {
+    zh: '供应商发来码单文件时，一次导入其中全部的包。',
+    en: 'Takes all packages of a supplier’s file at once.',
+  },
+  steps: [
+    words(
+      '在“包列表”按“导入码单”。没有现成文件时先按“下载模板”，按模板填写。',
+      'In “Packages”, press “Import tallies”. Without a file, press “Download template” and fill that in.',
+    ),
+    words(
+      '选择“供应商”后按“选择文件”。选了供应商，列的对应关系会记住，下次自动使用。',
+      'Choose the supplier, then the file. How a supplier’s files are read is kept for the next one.',
+    ),
+    words(
+      '在“错误与提示”逐处查看：哪个工作表、哪一格、什么原因。多的话按“下载错误表”，改正后重新选择文件。',
+      'Look at each fault: its sheet, its cell and the reason. Where they are many, download them as a sheet, correct that and choose it.',
+      'import',
+    ),
+    words(
+      '没有认出的列在“列的对应关系”里指定，再按“按此重新读取”。',
+      'Say what unknown columns are, and have the file read again.',
+    ),
+    words(
+      '检查通过后按“导入”。有错误时默认一行都不导入；其余的行要先导入时，勾选只导入正确的行。',
+      'Press “Import” when the check has passed. With faults nothing is imported, unless you choose good rows only.',
+    ),
+  ],
+  refusals: ['tally_import.titles', 'tally_import.faulty', 'tally_import.none_good'],
+};

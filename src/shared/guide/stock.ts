@@ -1,0 +1,134 @@
+import { type GuidePage, words } from './guide.ts';
+
+const SUBMIT = words(
+  '按“提交”交给审核人；有“审核”权限的可以直接按“审核”。单据上没填全的会指出来。',
+  'Press “Submit” for someone to approve it, or “Approve” with that permission. Whatever is missing is told.',
+);
+
+export const inbound: GuidePage = {
+  title: { zh: '入库', en: 'Take goods into stock' },
+  purpose: {
+    zh: '把“待入库”的包收进库存。审核以后才能销售、出库。',
+    en: 'Takes packages “to be stored” into stock. Only after approval can they be sold and shipped.',
+  },
+  steps: [
+    words(
+      '先录码单或导入码单，再打开“入库单”，按“新增”。',
+      'Enter or import the tallies first. Then open “Inbounds” and press “Add”.',
+    ),
+    words(
+      '选“供应商”；按采购单到货的，选“采购单”。在“包”里按“新增包”，填“包号”和单价，一行一包。',
+      'Choose the supplier, and the purchase order if there is one. Add a line for each package with its number and price.',
+      'inbound',
+    ),
+    words(
+      '按 Ctrl+S 或“保存”。下面的合计是扎数、片数、面积和金额，请与送货单核对。',
+      'Press Ctrl+S or “Save”, and compare the totals below with the delivery note.',
+    ),
+    SUBMIT,
+  ],
+  refusals: [
+    'pack.not_found',
+    'stock.not_available',
+    'document.incomplete',
+    'document.outdated',
+    'period.closed',
+  ],
+};
+
+export const sale: GuidePage = {
+  title: { zh: '销售', en: 'Sell' },
+  purpose: {
+    zh: '记下客户要的包和单价。保存后这些包被锁定，别人不能再卖。',
+    en: 'Notes which packages a customer buys and their prices. Saving locks them against other sales.',
+  },
+  steps: [
+    words(
+      '打开“销售单”，按“新增”。选“客户”，“业务员”会按客户资料带出，没有时请选择。',
+      'Open “Sales orders” and press “Add”. Choose the customer; the salesperson follows from it, or is chosen.',
+    ),
+    words(
+      '在“包”里按“新增包”，填“包号”和单价。只卖其中几扎时，在“条码（空为整包）”填这几扎的条码。',
+      'Add a line for each package with number and price. To sell some bundles only, enter their bar codes.',
+    ),
+    words(
+      '折扣、运费在“费用”里各记一行。按 Ctrl+S 或“保存”，核对“价税合计”。',
+      'Discount and freight are charges, a line each. Press Ctrl+S or “Save” and check the amount with tax.',
+      'sale',
+    ),
+    SUBMIT,
+  ],
+  refusals: ['pack.not_found', 'stock.not_available', 'document.no_salesperson', 'document.partner_closed'],
+};
+
+export const delivery: GuidePage = {
+  title: { zh: '出库', en: 'Ship' },
+  purpose: {
+    zh: '货离开仓库时登记。审核后库存减少，销售单的“出库进度”随之更新。',
+    en: 'Notes goods that leave. Approval takes them out of stock and updates the sales order.',
+  },
+  steps: [
+    words(
+      '打开“出库单”，按“新增”。选“销售单”，再按“取销售单剩余”：还没出库的包和单价会带进来。',
+      'Open “Deliveries” and press “Add”. Choose the sales order and press “Take the rest of the sales order”: what was not shipped yet is filled in.',
+    ),
+    words(
+      '这一车不装的包，从“包”里删掉。填“车牌”和“送货地址”，按 Ctrl+S 或“保存”。',
+      'Remove packages that are not on this vehicle. Enter vehicle and address, and press Ctrl+S or “Save”.',
+      'delivery',
+    ),
+    SUBMIT,
+  ],
+  refusals: [
+    'document.source_not_approved',
+    'stock.not_available',
+    'document.barcodes_missing',
+    'document.outdated',
+  ],
+};
+
+export const saleReturn: GuidePage = {
+  title: { zh: '退货', en: 'Take goods back' },
+  purpose: {
+    zh: '客户退回已出库的货，按出库时的单价退。审核后货回到库存。',
+    en: 'A customer returns shipped goods, at the prices of the delivery. Approval brings them back into stock.',
+  },
+  steps: [
+    words(
+      '打开“销售退货单”，按“新增”。选“出库单”，再按“取出库单剩余”。',
+      'Open “Sales returns” and press “Add”. Choose the delivery and press “Take the rest of the delivery”.',
+    ),
+    words(
+      '留下退回的包，其余删掉；只退几扎时填“条码（空为整包）”。退回后要重新分等的，勾选“退回待分等”。',
+      'Keep the packages that came back, or the bar codes of some bundles. Tick “To be graded again” where that is so.',
+    ),
+    words('按 Ctrl+S 或“保存”，核对退款金额。', 'Press Ctrl+S or “Save” and check the amount.', 'return'),
+    SUBMIT,
+  ],
+  refusals: ['document.all_returned', 'document.source_not_approved', 'stock.not_available'],
+};
+
+export const reversal: GuidePage = {
+  title: { zh: '反审核', en: 'Reverse an approval' },
+  purpose: {
+    zh: '已审核的单据有错时，先反审核，改好再审核。反审核把库存恢复到审核以前。',
+    en: 'An approved document with a mistake is reversed, changed and approved again. Stock is then as before the approval.',
+  },
+  steps: [
+    words(
+      '打开单据，按“反审核”，填写原因。原因会记入操作记录。',
+      'Open the document, press “Reverse” and give the reason, which is kept in the audit trail.',
+      'reversal',
+    ),
+    words(
+      '单据回到草稿，可以修改或删除。改好后重新提交、审核。',
+      'It is a draft again: change or remove it, then submit and approve it anew.',
+    ),
+    words(
+      '后面还有单据时不能反审核，提示会写出是哪一张。从最后一张开始，按退货、出库、销售、入库、采购的次序撤销。',
+      'With later documents it is refused, and the first of them is named. Begin with the last: return, delivery, sale, inbound, purchase.',
+      'reversal-refused',
+    ),
+  ],
+  refusals: ['document.has_later', 'document.not_approved', 'document.one_at_a_time', 'period.closed'],
+};

@@ -1,0 +1,23 @@
+export type GuideName = 'tally' | 'import' | 'inbound' | 'sale' | 'delivery' | 'return' | 'reversal';
+
+/** The page of the guide for each screen; the first address that fits decides. Apart from the pages, which are long. */
+export const GUIDE_TARGETS: readonly (readonly [address: string, name: GuideName])[] = [
+  ['/inventory/packages/import', 'import'],
+  ['/inventory/packages', 'tally'],
+  ['/purchase/orders', 'inbound'],
+  ['/purchase/inbounds', 'inbound'],
+  ['/sales/orders', 'sale'],
+  ['/sales/deliveries', 'delivery'],
+  ['/sales/returns', 'return'],
+];
+
+/** Its list of pages. */
+export const GUIDE_ADDRESS = '/guide';
+
+/** Where the help of a screen is: its page of the guide, or the list of all. */
+export function helpAddress(pathname: string): string {
+  const target = GUIDE_TARGETS.find(
+    ([address]) => pathname === address || pathname.startsWith(`${address}/`),
+  );
+  return target ? `${GUIDE_ADDRESS}/${target[1]}` : GUIDE_ADDRESS;
+}

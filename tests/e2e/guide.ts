@@ -1,0 +1,111 @@
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { DEMO_PARTNER_IDS } from '../../src/server/demo/partners.ts';
+import { makeBook, TITLES, templateRow } from '../../src/server/tally-import/testing/tally-files.ts';
+import { ADMIN, type BackOfficeSession } from './support/back-office.ts';
+import { writeGuide } from './support/guide-markdown.ts';
+import { root } from './support/process.ts';
+import { button, choose, goWithin, signIn } from './support/steps.ts';
+import { expect, test } from './support/test.ts';
+
+const VENEER = '/blade-veneer/v1';
+const BOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** Takes a picture of the page's content for docs/guide. */
+async function picture(page: Page, name: string): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.mouse.move(0, 0);
+  await page.screenshot({
+    path: join(root, 'docs/guide/images', `${name}.jpg`),
+    type: 'jpeg',
+    quality: 80,
+    animations: 'disabled',
+    caret: 'hide',
+  });
+}
+
+/** Saves a document and approves it. */
+async function approved(session: BackOfficeSession, kind: string, body: object): Promise<string> {
+  const { id } = await session.post<{ id: string }>(`${VENEER}/${kind}/submit`, body);
+  await session.post(`${VENEER}/${kind}/approve?ids=${id}`, {});
+  return id;
+}
+
+test('the pages of packages, and docs/guide @client', async ({ page }) => {
+  writeGuide();
+  await page.setViewportSize({ width: 1280, height: 760 });
+  await signIn(page, ADMIN);
+  await goWithin(page, '/inventory/packages/new');
+  await page.getByLabel('包号', { exact: true }).fill('TH-0901');
+  await page.getByLabel('树种').fill('BW');
+  await page.getByLabel('树种').press('Enter');
+  await page.getByLabel('厚度 mm').fill('0.5');
+  await page.getByLabel('备注', { exact: true }).focus();
+  await page.keyboard.press('Enter');
+  for (const text of ['B1203', '7', '248', '16.5', '24', '255', '20', '32', '145', '11', '7', '201']) {
+    await page.keyboard.type(text);
+    await page.keyboard.press('Enter');
+  }
+  await picture(page, 'tally');
+  await page.keyboard.type('17.3');
+  await picture(page, 'tally-problem');
+  await page.keyboard.press('Escape');
+
+  await goWithin(page, '/inventory/packages/import');
+  const rows: Parameters<typeof templateRow>[0][] = [
+    { 包号: 'TH-0902' },
+    { 包号: 'TH-0902', 长度: 2500 },
+    { 包号: 'TH-0903', 宽度: 17.3 },
+  ];
+  const book = makeBook({
+    码单: { rows: [TITLES, ...rows.map((own, at) => templateRow({ 扎号: at + 1, ...own }))] },
+  });
+  await page
+    .getByLabel('选择文件', { exact: true })
+    .setInputFiles({ name: '到货码单.xlsx', mimeType: BOOK, buffer: Buffer.from(book) });
+  await page
+    .getByText(/处错误/)
+    .first()
+    .waitFor();
+  await picture(page, 'import');
+});
+
+test('the pages of documents @client', async ({ page, takePack, asPerson }) => {
+  test.setTimeout(120_000);
+  await page.setViewportSize({ width: 1280, height: 760 });
+  const session = await asPerson(ADMIN);
+  const packs = [await takePack(), await takePack()].map(({ packNo }) => ({ packNo, price: '38.5' }));
+  await signIn(page, ADMIN);
+
+  await goWithin(page, '/purchase/inbounds/new');
+  await choose(page, page.getByRole('combobox', { name: '供应商' }), '');
+  const lines = page.getByRole('region', { name: '包', exact: true });
+  await button(lines, '新增包').click();
+  await lines.getByLabel('包 1 包号').fill('TH-0901');
+  await lines.getByLabel(/包 1 单价/).fill('26');
+  await picture(page, 'inbound');
+
+  const customerId = DEMO_PARTNER_IDS.customer;
+  const saleOrderId = await approved(session, 'saleOrder', { customerId, packs });
+  await goWithin(page, `/sales/orders/${saleOrderId}`);
+  await picture(page, 'sale');
+  const deliveryId = await approved(session, 'delivery', { saleOrderId, packs });
+  await goWithin(page, `/sales/deliveries/${deliveryId}`);
+  await picture(page, 'delivery');
+  await session
+    .post(`${VENEER}/saleReturn/submit`, { deliveryId, packs: packs.slice(0, 1) })
+    .then(async () => {
+      await goWithin(page, '/sales/returns');
+      await page.getByRole('row').nth(1).waitFor();
+      await picture(page, 'return');
+    });
+
+  await goWithin(page, `/sales/deliveries/${deliveryId}`);
+  await button(page, '反审核').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox').fill('车牌登记错误');
+  await picture(page, 'reversal');
+  await button(dialog, '反审核').or(button(dialog, '确定')).click();
+  await expect(page.getByText(/依赖本单据/).first()).toBeVisible();
+  await picture(page, 'reversal-refused');
+});
