@@ -7,12 +7,18 @@ import { findPostgres, type TestPostgres } from '../devices/postgres.ts';
 import { connectTo } from '../devices/remote-back-office.ts';
 import { type RunningProgram, startServerProgram, whenReady } from '../devices/server-program.ts';
 import { DEMO, startDemoCluster } from './support/demo-cluster.ts';
+import { type Audited, auditMany, expectWholeAudits } from './support/many-audits.ts';
 import { type Acknowledged, countOf, expectAllThere, writeMuch } from './support/many-writes.ts';
 
+const IS_DEEP = process.env.VENEER_DESK_DEEP === '1';
+const rounds = (length: number) => Array.from({ length }, (_, index) => index + 1);
 /** How often each server and database is killed; more often in `npm test -- deep`. */
-const ROUNDS = Array.from({ length: process.env.VENEER_DESK_DEEP === '1' ? 10 : 1 }, (_, index) => index + 1);
-/** The kill happens after this many of 200 writes were acknowledged. */
+const ROUNDS = rounds(IS_DEEP ? 10 : 1);
+/** How often during audits, whose preparation takes some seconds: in `npm test -- deep` only. */
+const AUDIT_ROUNDS = rounds(IS_DEEP ? 3 : 0);
+/** The kill happens after this many of 200 writes, or of 100 audits, were acknowledged. */
 const ENOUGH = 60;
+const ENOUGH_AUDITS = 30;
 
 const folder = mkdtempSync(join(tmpdir(), 'veneer-kill-'));
 const started: RunningProgram[] = [];
@@ -30,26 +36,56 @@ async function start(settings: Record<string, string>): Promise<RunningProgram &
 
 const signIn = async (url: string) => (await connectTo(url).signIn({ account: 'admin' })).access_token;
 
-/** Writes until enough is acknowledged, calls `kill`, and returns what was acknowledged by then. */
-async function writeUntilKilled(url: string, kill: () => void): Promise<Acknowledged> {
-  let isKilled = false;
-  const done = await writeMuch(url, await signIn(url), (so) => {
-    if (isKilled || countOf(so) < ENOUGH) return;
-    isKilled = true;
-    kill();
-  });
-  expect(isKilled).toBe(true);
-  // Otherwise nothing was interrupted.
-  expect(countOf(done)).toBeLessThan(200);
-  return done;
+/** What is interrupted, and how to see afterwards that nothing acknowledged is lost and nothing is there in part. */
+interface Work<Done> {
+  until(url: string, token: string, kill: () => void): Promise<Done>;
+  expectWhole(url: string, token: string, done: Done): Promise<void>;
 }
 
-async function killServerAndLook(settings: Record<string, string>): Promise<void> {
+/** Calls `kill` when `enough` of `all` were acknowledged; `end` fails where nothing was interrupted. */
+function killing(kill: () => void, enough: number, all: number) {
+  let count = 0;
+  let isKilled = false;
+  return {
+    acknowledged(now: number) {
+      count = now;
+      if (isKilled || count < enough) return;
+      isKilled = true;
+      kill();
+    },
+    end() {
+      expect(isKilled).toBe(true);
+      expect(count).toBeLessThan(all);
+    },
+  };
+}
+
+const WRITES: Work<Acknowledged> = {
+  async until(url, token, kill) {
+    const killer = killing(kill, ENOUGH, 200);
+    const done = await writeMuch(url, token, (so) => killer.acknowledged(countOf(so)));
+    killer.end();
+    return done;
+  },
+  expectWhole: expectAllThere,
+};
+
+const AUDITS: Work<Audited> = {
+  async until(url, token, kill) {
+    const killer = killing(kill, ENOUGH_AUDITS, 100);
+    const done = await auditMany(url, token, (count) => killer.acknowledged(count));
+    killer.end();
+    return done;
+  },
+  expectWhole: expectWholeAudits,
+};
+
+async function killServerAndLook<Done>(settings: Record<string, string>, work: Work<Done>): Promise<void> {
   const doomed = await start(settings);
-  const done = await writeUntilKilled(doomed.url, () => doomed.child.kill('SIGKILL'));
+  const done = await work.until(doomed.url, await signIn(doomed.url), () => doomed.child.kill('SIGKILL'));
   await doomed.exited;
   const next = await start(settings);
-  await expectAllThere(next.url, await signIn(next.url), done);
+  await work.expectWhole(next.url, await signIn(next.url), done);
   next.child.kill('SIGTERM');
   await next.exited;
 }
@@ -59,7 +95,16 @@ test.each(ROUNDS)(
   async (round) => {
     const dataDir = join(folder, `embedded-${round}`);
     await copyDemoData(dataDir);
-    await killServerAndLook({ VENEER_DESK_DATA: dataDir });
+    await killServerAndLook({ VENEER_DESK_DATA: dataDir }, WRITES);
+  },
+);
+
+test.each(AUDIT_ROUNDS)(
+  'kill -9 during 100 audits leaves each as a whole or not at all on the embedded database, round %i',
+  async (round) => {
+    const dataDir = join(folder, `audits-${round}`);
+    await copyDemoData(dataDir);
+    await killServerAndLook({ VENEER_DESK_DATA: dataDir }, AUDITS);
   },
 );
 
@@ -76,7 +121,15 @@ describe.skipIf(programs === null)('on PostgreSQL (needs the package postgresql)
     'kill -9 of the server during 200 writes loses nothing acknowledged, round %i',
     async (round) => {
       const settings = { DATABASE_URL: postgres.createDatabase(`killed_server_${round}`, DEMO) };
-      await killServerAndLook({ ...settings, VENEER_DESK_DATA: join(folder, `server-${round}`) });
+      await killServerAndLook({ ...settings, VENEER_DESK_DATA: join(folder, `server-${round}`) }, WRITES);
+    },
+  );
+
+  test.each(AUDIT_ROUNDS)(
+    'kill -9 of the server during 100 audits leaves each as a whole or not at all, round %i',
+    async (round) => {
+      const settings = { DATABASE_URL: postgres.createDatabase(`killed_audits_${round}`, DEMO) };
+      await killServerAndLook({ ...settings, VENEER_DESK_DATA: join(folder, `auditing-${round}`) }, AUDITS);
     },
   );
 
@@ -84,16 +137,29 @@ describe.skipIf(programs === null)('on PostgreSQL (needs the package postgresql)
     'kill -9 of PostgreSQL during 200 writes loses nothing acknowledged, and the server goes on with it, round %i',
     async (round) => {
       const settings = { DATABASE_URL: postgres.createDatabase(`killed_postgres_${round}`, DEMO) };
-      const server = await start({ ...settings, VENEER_DESK_DATA: join(folder, `postgres-${round}`) });
-      let killed = Promise.resolve();
-      const done = await writeUntilKilled(server.url, () => {
-        killed = postgres.kill();
-      });
-      await killed;
-      postgres.resume();
-      await expectAllThere(server.url, await signIn(server.url), done);
-      server.child.kill('SIGTERM');
-      await server.exited;
+      await killPostgresAndLook({ ...settings, VENEER_DESK_DATA: join(folder, `postgres-${round}`) }, WRITES);
     },
   );
+
+  test.each(AUDIT_ROUNDS)(
+    'kill -9 of PostgreSQL during 100 audits leaves each as a whole or not at all, round %i',
+    async (round) => {
+      const settings = { DATABASE_URL: postgres.createDatabase(`audits_postgres_${round}`, DEMO) };
+      const folderOfRound = join(folder, `audits-postgres-${round}`);
+      await killPostgresAndLook({ ...settings, VENEER_DESK_DATA: folderOfRound }, AUDITS);
+    },
+  );
+
+  async function killPostgresAndLook<Done>(settings: Record<string, string>, work: Work<Done>) {
+    const server = await start(settings);
+    let killed = Promise.resolve();
+    const done = await work.until(server.url, await signIn(server.url), () => {
+      killed = postgres.kill();
+    });
+    await killed;
+    postgres.resume();
+    await work.expectWhole(server.url, await signIn(server.url), done);
+    server.child.kill('SIGTERM');
+    await server.exited;
+  }
 });

@@ -1,0 +1,158 @@
+import fc from 'fast-check';
+import { ALLOWED } from './states.ts';
+import { type Doc, docsOf, type Kind, PACKS, type Partner, type Trade, type WishedLine } from './trade.ts';
+
+/** What one person does. Documents are named by the keys the model gives them. */
+export type Action =
+  | {
+      do: 'add';
+      kind: Kind;
+      key: string;
+      source: string | null;
+      partner: Partner;
+      ordered: number;
+      isLast: boolean;
+      lines: WishedLine[];
+    }
+  | { do: 'change'; key: string; lines: WishedLine[] }
+  | { do: 'remove' | 'review' | 'withdraw' | 'approve'; key: string }
+  | { do: 'reject' | 'reverse'; key: string; reason: string }
+  | { do: 'approveTwo'; keys: [string, string] }
+  | { do: 'foreign'; act: 'approve' | 'reverse' | 'remove' | 'change'; key: string }
+  | { do: 'close' | 'open' };
+
+type StateAct = Exclude<keyof typeof ALLOWED, 'change'>;
+
+/** The document that brought goods into stock, which a plan is rarely about: nothing goes on without them. */
+export const OPENING = 'opening';
+
+/** The kind of document that one can be made from. */
+const SOURCES: Partial<Record<Kind, Kind>> = {
+  inbound: 'purchaseOrder',
+  delivery: 'saleOrder',
+  saleReturn: 'delivery',
+};
+
+const weighted = <T>(...choices: [number, T, ...T[]][]) =>
+  fc.oneof(
+    ...choices.map(([weight, ...of]) => ({ weight, arbitrary: fc.constantFrom(...(of as [T, ...T[]])) })),
+  );
+const mostly = (isSo: boolean) => weighted([9, isSo], [1, !isSo]);
+
+/** A package of the line, by its place among those of the source or of the company, and some of its bar codes. */
+const line = fc.record({
+  isOfSource: mostly(true),
+  nth: weighted([30, 0, 1, 2], [1, 3]),
+  /** One bit a bar code; 0 is all of the package. */
+  codes: weighted([3, 0], [2, 1, 2, 3, 4, 5, 6, 7]),
+  hasForeign: weighted([40, false], [1, true]),
+  price: fc.constantFrom(null, 425_000, 266_512, 100_000),
+});
+
+/** What is drawn before the trade is known; `decide` makes an action of it. */
+const plan = fc.record({
+  what: weighted<'add' | 'change' | 'close' | 'open' | 'approveTwo' | 'foreign' | StateAct>(
+    [14, 'add'],
+    [3, 'change'],
+    [14, 'approve'],
+    [5, 'reverse'],
+    [3, 'review', 'reject', 'withdraw'],
+    [2, 'remove'],
+    [1, 'approveTwo', 'foreign'],
+    [1, 'close', 'open', 'open'],
+  ),
+  kind: weighted<Kind>(
+    [4, 'delivery'],
+    [4, 'saleReturn'],
+    [3, 'saleOrder'],
+    [2, 'inbound', 'otherIn'],
+    [1, 'purchaseOrder', 'otherOut'],
+  ),
+  partner: weighted<Partner>([18, 'usual'], [1, 'unserved', 'none']),
+  /** Which document, counted back from the latest, and whether only among those whose state allows it. */
+  nth: weighted([6, 0, 1], [3, 2, 3], [1, 4, 5, 6, 7, 8, 9]),
+  isAllowed: mostly(true),
+  /** Whether there is a source where it may be absent. */
+  hasSource: weighted([3, true], [1, false]),
+  ordered: fc.constantFrom(2791, 9821, 57_864),
+  isLast: fc.boolean(),
+  reason: weighted([15, '试验'], [1, '']),
+  act: fc.constantFrom('approve' as const, 'reverse' as const, 'remove' as const, 'change' as const),
+  lines: fc.oneof(
+    { weight: 15, arbitrary: fc.array(line, { minLength: 1, maxLength: 2 }) },
+    { weight: 1, arbitrary: fc.array(line, { maxLength: 0 }) },
+  ),
+});
+type Plan = typeof plan extends fc.Arbitrary<infer P> ? P : never;
+
+/** A step of a sequence: one person’s plan, or two people’s at once, in one of two companies. */
+export interface Step {
+  company: 0 | 1;
+  plans: Plan[];
+}
+
+export const step: fc.Arbitrary<Step> = fc.record({
+  company: fc.oneof({ weight: 3, arbitrary: fc.constant<0>(0) }, { weight: 1, arbitrary: fc.constant<1>(1) }),
+  plans: fc.oneof({ weight: 8, arbitrary: fc.tuple(plan) }, { weight: 1, arbitrary: fc.tuple(plan, plan) }),
+});
+
+/** The action of a plan in this trade, an addition where there is no document for it; undefined where that lacks its source. */
+export function decide(trade: Trade, plan: Plan, key: string): Action | undefined {
+  const { what } = plan;
+  if (what === 'add') return addition(trade, plan, key);
+  if (what === 'close' || what === 'open') return { do: what };
+  const states: readonly number[] =
+    what === 'foreign' || what === 'approveTwo' ? [0, 1, 2, 3] : ALLOWED[what];
+  const [one, other] = chosen(plan, docsOf(trade), ({ state }) => states.includes(state));
+  if (one === undefined) return addition(trade, plan, key);
+  const [oneKey, doc] = one;
+  if (what === 'change') return { do: 'change', key: oneKey, lines: linesOf(trade, plan, doc, doc.source) };
+  if (what === 'foreign') return { do: 'foreign', act: plan.act, key: oneKey };
+  if (what === 'reject' || what === 'reverse') return { do: what, key: oneKey, reason: plan.reason };
+  if (what !== 'approveTwo') return { do: what, key: oneKey };
+  return other?.[1].kind === doc.kind ? { do: 'approveTwo', keys: [oneKey, other[0]] } : undefined;
+}
+
+/** The documents that a plan can be about, the one it names first; those alone that suit it if it asks for them. */
+function chosen(
+  { nth, isAllowed }: Plan,
+  all: readonly [string, Doc][],
+  suits: (doc: Doc) => boolean,
+): [string, Doc][] {
+  const suiting = all.filter(([key, doc]) => suits(doc) && (key !== OPENING || nth > 3));
+  const from = isAllowed ? suiting : all;
+  const at = from.length - 1 - (nth % Math.max(from.length, 1));
+  return [...from.slice(at), ...from.slice(0, Math.max(at, 0))];
+}
+
+function addition(trade: Trade, plan: Plan, key: string): Action | undefined {
+  const { kind, partner, ordered, isLast } = plan;
+  const from = SOURCES[kind];
+  const sources = docsOf(trade).filter(([, doc]) => doc.kind === from);
+  const [[source] = [null]] =
+    plan.hasSource || kind === 'saleReturn' ? chosen(plan, sources, ({ state }) => state === 2) : [];
+  if (kind === 'saleReturn' && source === null) return undefined;
+  return {
+    do: 'add',
+    kind,
+    key,
+    source,
+    partner,
+    ordered,
+    isLast,
+    lines: linesOf(trade, plan, { kind }, source),
+  };
+}
+
+function linesOf(trade: Trade, plan: Plan, { kind }: Pick<Doc, 'kind'>, source: string | null): WishedLine[] {
+  if (kind === 'purchaseOrder') return [];
+  const earlier = (source === null ? undefined : trade.docs[source])?.lines ?? [];
+  const numbers = [...Object.keys(PACKS), 'UNKNOWN'];
+  const wished = plan.lines.map(({ isOfSource, nth, codes, hasForeign, price }): WishedLine => {
+    const ofSource = isOfSource ? earlier[nth % Math.max(earlier.length, 1)]?.pack : undefined;
+    const pack = ofSource ?? numbers[nth] ?? '';
+    const own = (trade.packs[pack] ?? []).filter((_, at) => (codes & (1 << at)) !== 0);
+    return { pack, codes: hasForeign ? [...own, 'STRANGE'] : own, price };
+  });
+  return wished.filter(({ pack }, at) => wished.findIndex((other) => other.pack === pack) === at);
+}

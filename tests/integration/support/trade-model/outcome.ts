@@ -1,0 +1,149 @@
+import type { Action } from './actions.ts';
+import { amountOf, sumOf } from './figures.ts';
+import { mayName, namedNow, type Refusals, refusalsOf } from './rules.ts';
+import { type Doc, type Line, namedBy, type Status, type Trade, type WishedLine } from './trade.ts';
+
+/** The trade after an action, and why it was refused; a refused one changes nothing. */
+export function afterAction(trade: Trade, action: Action): { trade: Trade; refusals: Refusals } {
+  const draft = draftOf(trade, action);
+  const refusals = refusalsOf(trade, action, draft);
+  if (refusals.size > 0) return { trade, refusals };
+  const next = structuredClone(trade);
+  perform(next, action);
+  return { trade: next, refusals };
+}
+
+/**
+ * W8: whether a person who adds or changes a document while another acts may be told that goods were taken meanwhile: of
+ * the tally lines that its lines named `before`, one cannot be named `after`.
+ */
+export function isTakenMeanwhile(before: Trade, after: Trade, action: Action): boolean {
+  if (action.do !== 'add' && action.do !== 'change') return false;
+  const draft = draftOf(before, action);
+  if (draft === undefined) return false;
+  const named = action.lines.flatMap((line) => namedNow(before, action.key, draft, line));
+  return named.some((code) => !mayName(after, action.key, draft, code));
+}
+
+/** The document an action is about; a new one without its lines. */
+function draftOf(trade: Trade, action: Action): Doc | undefined {
+  if (action.do === 'add') return newDoc(trade, action);
+  return 'key' in action ? trade.docs[action.key] : undefined;
+}
+
+function newDoc(
+  trade: Trade,
+  { kind, source, partner, ordered, isLast }: Extract<Action, { do: 'add' }>,
+): Doc {
+  const from = source === null ? undefined : trade.docs[source];
+  return {
+    kind,
+    state: 0,
+    source,
+    partner: from?.partner ?? partner,
+    lines: [],
+    ordered: kind === 'purchaseOrder' ? ordered : 0,
+    isLast,
+    isGone: false,
+  };
+}
+
+function perform(trade: Trade, action: Action): void {
+  if (action.do === 'close' || action.do === 'open') trade.isCustomerOpen = action.do === 'open';
+  if (!('key' in action)) return;
+  if (action.do === 'add') trade.docs[action.key] = newDoc(trade, action);
+  const doc = trade.docs[action.key];
+  if (doc === undefined) return;
+  switch (action.do) {
+    case 'add':
+    case 'change':
+      save(trade, action.key, doc, action.lines);
+      break;
+    case 'remove':
+      release(trade, action.key, doc);
+      doc.isGone = true;
+      break;
+    case 'reject':
+      release(trade, action.key, doc);
+      doc.state = 3;
+      break;
+    case 'review':
+      doc.state = 1;
+      break;
+    case 'withdraw':
+      doc.state = 0;
+      break;
+    case 'approve':
+      doc.state = 2;
+      move(trade, action.key, doc, false);
+      break;
+    case 'reverse':
+      doc.state = 0;
+      move(trade, action.key, doc, true);
+      break;
+  }
+}
+
+/** Names the tally lines of the wished lines, with their figures (F2, F5); a sales order locks them (W3.2). */
+function save(trade: Trade, key: string, doc: Doc, wished: readonly WishedLine[]): void {
+  const lines = wished.map((line) => namedLine(trade, key, doc, line));
+  if (doc.kind === 'saleOrder') free(trade, key);
+  Object.assign(doc, { lines, state: 0 });
+  if (doc.kind !== 'saleOrder') return;
+  for (const code of namedBy(doc)) setStatus(trade, code, 'LOCKED', key);
+}
+
+function namedLine(trade: Trade, key: string, doc: Doc, line: WishedLine): Line {
+  const named = namedNow(trade, key, doc, line);
+  const own = named.map((code) => trade.bundles[code] ?? { area: 0, pieces: 0 });
+  const area = sumOf(own.map((one) => one.area));
+  const price = priceOf(trade, doc, line);
+  const pieces = sumOf(own.map((one) => one.pieces));
+  return { ...line, price, named, bundles: named.length, pieces, area, amount: amountOf(area, price ?? 0) };
+}
+
+/** W4.3: goods come back at the price of the delivery; a delivery without a price takes the order’s. */
+function priceOf(trade: Trade, { kind, source }: Doc, { pack, price }: WishedLine): number | null {
+  const from = source === null ? undefined : trade.docs[source];
+  const earlier = from?.lines.find((line) => line.pack === pack)?.price ?? null;
+  if (kind === 'saleReturn') return earlier;
+  return price ?? (kind === 'delivery' ? earlier : null);
+}
+
+/** What a rejected or removed document claims no more. */
+function release(trade: Trade, key: string, doc: Doc): void {
+  if (doc.kind === 'saleOrder') free(trade, key);
+  for (const line of doc.lines) line.named = [];
+}
+
+function free(trade: Trade, order: string): void {
+  for (const [code, { heldBy }] of Object.entries(trade.bundles))
+    if (heldBy === order) setStatus(trade, code, 'IN_STOCK', null);
+}
+
+/** W0: what the audit of each kind does to a line, and the state that its reversal gives back. */
+const EFFECTS: Partial<Record<Doc['kind'], { direction: 1 | -1; to: Status; from: Status }>> = {
+  inbound: { direction: 1, to: 'IN_STOCK', from: 'PENDING_IN' },
+  otherIn: { direction: 1, to: 'IN_STOCK', from: 'PENDING_IN' },
+  delivery: { direction: -1, to: 'OUT', from: 'IN_STOCK' },
+  otherOut: { direction: -1, to: 'OUT', from: 'IN_STOCK' },
+  saleReturn: { direction: 1, to: 'IN_STOCK', from: 'OUT' },
+};
+
+function move(trade: Trade, key: string, doc: Doc, isReversal: boolean): void {
+  const effect = EFFECTS[doc.kind];
+  if (effect === undefined) return;
+  for (const code of namedBy(doc)) {
+    const direction = isReversal ? (-effect.direction as 1 | -1) : effect.direction;
+    trade.bundles[code]?.movements.push({ doc: key, direction });
+    // What a delivery of an order gives back is the order’s again.
+    if (isReversal && doc.kind === 'delivery' && doc.source !== null)
+      setStatus(trade, code, 'LOCKED', doc.source);
+    else setStatus(trade, code, isReversal ? effect.from : effect.to, null);
+  }
+}
+
+function setStatus(trade: Trade, code: string, status: Status, heldBy: string | null): void {
+  const bundle = trade.bundles[code];
+  if (bundle !== undefined) Object.assign(bundle, { status, heldBy });
+}

@@ -1,0 +1,118 @@
+import type { Answer, TestServer } from '../../../../src/server/testing/test-server.ts';
+import { api } from '../../../../src/shared/api/index.ts';
+import type { Action } from './actions.ts';
+import type { Company } from './company.ts';
+import { hasCustomer } from './rules.ts';
+import type { Kind, Partner, WishedLine } from './trade.ts';
+import { GOODS_PRICE, TAX_PCT } from './view.ts';
+
+/** A sequence in one company: what its documents and packages are called on the server. */
+export interface Playing {
+  server: TestServer;
+  company: Company;
+  /** The beginning of its package numbers and bar codes. */
+  run: string;
+  /** Ids of its packages. */
+  packs: ReadonlyMap<string, string>;
+  /** Kind and id of each document, by its key. */
+  docs: Map<string, { kind: Kind; id: string }>;
+}
+
+/** Does an action as a person of `company`, or of another; returns `done` or the code of the refusal. */
+export async function play(
+  playing: Playing,
+  action: Action,
+  token: string,
+  strangersToken: string,
+): Promise<string> {
+  const answer = await answerTo(playing, action, token, strangersToken);
+  if (answer.status !== 200) return answer.body.data?.errorCode ?? `status ${answer.status}`;
+  if (action.do === 'add') playing.docs.set(action.key, { kind: action.kind, id: answer.body.data.id });
+  return 'done';
+}
+
+async function answerTo(
+  playing: Playing,
+  action: Action,
+  token: string,
+  strangersToken: string,
+): Promise<Answer> {
+  const { server, company } = playing;
+  if (!('key' in action || 'keys' in action)) {
+    const act = action.do === 'close' ? api.customer.disable : api.customer.enable;
+    return server.call(act, { token, query: { ids: company.customerIds.usual } as never });
+  }
+  if (action.do === 'add')
+    return server.call(api[action.kind].submit, { token, body: addition(playing, action) as never });
+  const [first, ...others] = ('keys' in action ? action.keys : [action.key]).map((key) =>
+    docOf(playing, key),
+  );
+  if (first === undefined) throw new Error('no document');
+  const { kind } = first;
+  const ids = [first, ...others].map(({ id }) => id).join(',');
+  const doing = action.do === 'foreign' ? action.act : action.do === 'approveTwo' ? 'approve' : action.do;
+  const by = action.do === 'foreign' ? strangersToken : token;
+  if (doing === 'change') {
+    const lines =
+      action.do === 'change' && kind !== 'purchaseOrder'
+        ? { packs: sentLines(playing, kind, action.lines) }
+        : {};
+    return server.call(api[kind].submit, { token: by, body: { id: first.id, ...lines } as never });
+  }
+  const reason = 'reason' in action ? action.reason : '试验';
+  const query = { ids, ...((doing === 'reject' || doing === 'reverse') && { reason }) };
+  return server.call(api[kind][doing], { token: by, query: query as never });
+}
+
+function docOf({ docs }: Playing, key: string) {
+  const doc = docs.get(key);
+  if (doc === undefined) throw new Error(`no document ${key}`);
+  return doc;
+}
+
+const SOURCE_FIELDS = {
+  inbound: 'purchaseOrderId',
+  delivery: 'saleOrderId',
+  saleReturn: 'deliveryId',
+} as const;
+
+function addition(playing: Playing, action: Extract<Action, { do: 'add' }>): object {
+  const { kind, source } = action;
+  const isOther = kind === 'otherIn' || kind === 'otherOut';
+  const from =
+    source === null ? {} : { [SOURCE_FIELDS[kind as keyof typeof SOURCE_FIELDS]]: docOf(playing, source).id };
+  const lines =
+    kind === 'purchaseOrder'
+      ? {
+          goods: [
+            {
+              speciesId: playing.company.speciesId,
+              thicknessMm: 0.5,
+              area: action.ordered / 1000,
+              price: GOODS_PRICE / 10_000,
+            },
+          ],
+        }
+      : { packs: sentLines(playing, kind, action.lines) };
+  return {
+    ...from,
+    ...(source === null && !isOther && partnerOf(playing.company, kind, action.partner)),
+    ...(isOther ? { cause: kind === 'otherIn' ? 'GAIN' : 'SAMPLE' } : { taxRatePct: TAX_PCT }),
+    ...(kind === 'inbound' && { isLast: action.isLast ? 1 : 0 }),
+    ...lines,
+  };
+}
+
+function partnerOf({ supplierId, customerIds }: Company, kind: Kind, partner: Partner): object {
+  if (partner === 'none') return {};
+  return hasCustomer({ kind }) ? { customerId: customerIds[partner] } : { supplierId };
+}
+
+function sentLines({ run }: Playing, kind: Kind, lines: readonly WishedLine[]): object[] {
+  const isPriced = kind !== 'otherIn' && kind !== 'otherOut';
+  return lines.map(({ pack, codes, price }) => ({
+    packNo: `${run}${pack}`,
+    barcodes: codes.map((code) => `${run}${code}`).join(' '),
+    ...(isPriced && price !== null && { price: price / 10_000 }),
+  }));
+}

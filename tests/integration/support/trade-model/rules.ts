@@ -1,0 +1,163 @@
+import type { Action } from './actions.ts';
+import { ALLOWED } from './states.ts';
+import { type Doc, docsOf, madeFrom, namedBy, type Trade, type WishedLine } from './trade.ts';
+
+/** Reasons to refuse an action, by the codes of answers. Several can hold; an answer names one of them. */
+export type Refusals = ReadonlySet<string>;
+
+/** Whether a document may name a tally line now: what each kind moves, or locks, must be in the needed state (W8). */
+export function mayName(trade: Trade, key: string, { kind, source }: Doc, code: string): boolean {
+  const { status, heldBy } = trade.bundles[code] ?? { status: 'OUT', heldBy: null };
+  switch (kind) {
+    case 'inbound':
+    case 'otherIn':
+      return status === 'PENDING_IN';
+    case 'saleOrder':
+      return status === 'IN_STOCK' || heldBy === key;
+    case 'delivery':
+      return source === null ? status === 'IN_STOCK' : heldBy === source;
+    case 'saleReturn':
+      return status === 'OUT' && returnable(trade, key, source ?? '').includes(code);
+    default:
+      return status === 'IN_STOCK';
+  }
+}
+
+/** W4.1, W4.2: the lines of a delivery that no other return has. */
+function returnable(trade: Trade, key: string, delivery: string): string[] {
+  const source = trade.docs[delivery];
+  const taken = madeFrom(trade, delivery).flatMap(([other, doc]) => (other === key ? [] : namedBy(doc)));
+  return source === undefined ? [] : namedBy(source).filter((code) => !taken.includes(code));
+}
+
+/** The tally lines that a wished line names now: those with its bar codes, or all of its package that it may. */
+export function namedNow(trade: Trade, key: string, doc: Doc, { pack, codes }: WishedLine): string[] {
+  return codes.length > 0
+    ? codes
+    : (trade.packs[pack] ?? []).filter((code) => mayName(trade, key, doc, code));
+}
+
+/** Why the lines cannot be saved. */
+function refusedLines(trade: Trade, key: string, doc: Doc, lines: readonly WishedLine[]): string[] {
+  const found = lines.flatMap((line) => {
+    const own = trade.packs[line.pack];
+    if (own === undefined) return ['pack.not_found'];
+    const named = namedNow(trade, key, doc, line);
+    const isHeld =
+      named.length === 0 || named.some((code) => own.includes(code) && !mayName(trade, key, doc, code));
+    return [
+      ...(named.some((code) => !own.includes(code)) ? ['document.barcodes_missing'] : []),
+      ...(isHeld ? ['stock.not_available'] : []),
+    ];
+  });
+  if (doc.kind !== 'saleReturn') return found;
+  const left = returnable(trade, key, doc.source ?? '').filter(
+    (code) => trade.bundles[code]?.status === 'OUT',
+  );
+  return left.length === 0 ? [...found, 'document.all_returned'] : found;
+}
+
+/** Why a document’s state does not allow an action (W8: an approved document is neither changed nor approved again). */
+function refusedByState(doing: keyof typeof ALLOWED, { state }: Doc): string | undefined {
+  const allowed: readonly number[] = ALLOWED[doing];
+  if (allowed.includes(state)) return undefined;
+  if (doing === 'reverse') return 'document.not_approved';
+  return ['document.not_submitted', 'document.under_review', 'document.approved', 'document.rejected'][state];
+}
+
+const hasPartner = ({ kind }: Doc) => kind !== 'otherIn' && kind !== 'otherOut';
+export const hasCustomer = ({ kind }: Pick<Doc, 'kind'>) =>
+  ['saleOrder', 'delivery', 'saleReturn'].includes(kind);
+
+/** W1.1, W8: a document that is submitted or approved has lines and a partner. */
+function refusedAsIncomplete(doc: Doc): string[] {
+  const hasLines = doc.kind === 'purchaseOrder' ? doc.ordered > 0 : doc.lines.length > 0;
+  return [
+    ...(hasLines ? [] : ['document.no_lines']),
+    ...(hasPartner(doc) && doc.partner === 'none' ? ['document.incomplete'] : []),
+  ];
+}
+
+/** W8: an audit checks again what saving checked. */
+function refusedAudit(trade: Trade, key: string, doc: Doc): string[] {
+  const lost = namedBy(doc).some((code) =>
+    doc.kind === 'saleOrder' ? trade.bundles[code]?.heldBy !== key : !mayName(trade, key, doc, code),
+  );
+  const isOutdated =
+    doc.kind !== 'saleOrder' &&
+    doc.lines.some((line) => namedNow(trade, key, doc, line).length > line.named.length);
+  return [
+    ...refusedAsIncomplete(doc),
+    ...(hasCustomer(doc) && doc.partner !== 'none' && !trade.isCustomerOpen
+      ? ['document.partner_closed']
+      : []),
+    ...(doc.source !== null && trade.docs[doc.source]?.state !== 2 ? ['document.source_not_approved'] : []),
+    ...(lost ? ['stock.not_available'] : []),
+    ...(!lost && isOutdated ? ['document.outdated'] : []),
+  ];
+}
+
+/** W8’s table: whether a later fact depends on the document. */
+function hasLater(trade: Trade, key: string, doc: Doc): boolean {
+  const codes = namedBy(doc);
+  const isMoved = codes.some((code) => trade.bundles[code]?.status !== 'IN_STOCK');
+  switch (doc.kind) {
+    case 'purchaseOrder':
+    case 'saleOrder':
+    case 'delivery':
+      return madeFrom(trade, key).length > 0;
+    case 'inbound':
+    case 'otherIn':
+      return isMoved || docsOf(trade).some(([other, one]) => other !== key && isOpenWithPackOf(one, doc));
+    case 'saleReturn':
+      return isMoved || codes.some((code) => isSentOutAgain(trade, key, code));
+    default:
+      return false;
+  }
+}
+
+const isOpenWithPackOf = (one: Doc, { lines }: Doc) =>
+  one.state < 2 &&
+  one.lines.some(({ pack, named }) => named.length > 0 && lines.some((own) => own.pack === pack));
+
+/** Whether a line left by another document after this one brought it back, and that was not undone. */
+function isSentOutAgain(trade: Trade, key: string, code: string): boolean {
+  const movements = trade.bundles[code]?.movements ?? [];
+  const since = movements.findLastIndex(({ doc }) => doc === key);
+  return movements.some(
+    ({ doc, direction }, at) => at > since && doc !== key && direction === -1 && netOf(movements, doc) === -1,
+  );
+}
+
+const netOf = (movements: readonly { doc: string; direction: number }[], doc: string) =>
+  movements.filter((one) => one.doc === doc).reduce((net, { direction }) => net + direction, 0);
+
+/** Why an action is refused; empty if it is done. */
+export function refusalsOf(trade: Trade, action: Action, draft: Doc | undefined): Refusals {
+  if (action.do === 'close' || action.do === 'open') return new Set();
+  if (action.do === 'foreign') return new Set(['record.not_found', 'record.some_missing']);
+  if (action.do === 'approveTwo')
+    return new Set([
+      'document.one_at_a_time',
+      ...action.keys.flatMap((key) => (trade.docs[key]?.isGone ? ['record.some_missing'] : [])),
+    ]);
+  if (draft === undefined) throw new Error(`${action.do} of no document`);
+  if (action.do === 'add') {
+    const source = draft.source === null ? undefined : trade.docs[draft.source];
+    return new Set([
+      ...(source?.isGone ? ['record.some_missing'] : []),
+      ...(source !== undefined && source.state !== 2 ? ['document.source_not_approved'] : []),
+      ...(hasCustomer(draft) && draft.partner === 'unserved' ? ['document.no_salesperson'] : []),
+      ...refusedLines(trade, action.key, draft, action.lines),
+    ]);
+  }
+  if (draft.isGone) return new Set(['record.not_found', 'record.some_missing']);
+  const wrongState = refusedByState(action.do, draft);
+  const needsReason = (action.do === 'reject' || action.do === 'reverse') && action.reason === '';
+  if (needsReason) return new Set(['input.invalid', ...(wrongState === undefined ? [] : [wrongState])]);
+  if (wrongState !== undefined) return new Set([wrongState]);
+  if (action.do === 'change') return new Set(refusedLines(trade, action.key, draft, action.lines));
+  if (action.do === 'review') return new Set(refusedAsIncomplete(draft));
+  if (action.do === 'approve') return new Set(refusedAudit(trade, action.key, draft));
+  return new Set(action.do === 'reverse' && hasLater(trade, action.key, draft) ? ['document.has_later'] : []);
+}

@@ -1,0 +1,87 @@
+import { asc, inArray, type SQL, sql } from 'drizzle-orm';
+import { tallyLines } from '../../../../src/server/db/schema/packs.ts';
+import { stockMovements } from '../../../../src/server/db/schema/stock.ts';
+import type { TenantTx } from '../../../../src/server/db/tenancy.ts';
+import { DOCUMENT_TABLES } from '../../../../src/server/modules/document/document-tables.ts';
+import { sumOf } from './figures.ts';
+import type { Playing } from './playing.ts';
+import type { Kind } from './trade.ts';
+import type { View } from './view.ts';
+
+/** What the server has stored of a sequence. */
+export async function storedView(playing: Playing): Promise<View> {
+  const { server, company, docs } = playing;
+  const keys = new Map([...docs].map(([key, { id }]) => [id, key]));
+  return server.database.readTenant(company.tenantId, async (tx) => ({
+    ...(await storedGoods(tx, playing, keys)),
+    docs: await storedDocs(tx, playing, keys),
+  }));
+}
+
+type Keys = ReadonlyMap<string, string>;
+
+/** Decimal text of a column without its point: `9.8210` is 9821 of 1/1000. */
+const thousandths = (value: unknown) => Math.round(Number(value) * 1000);
+const hundredths = (value: unknown) => Math.round(Number(value) * 100);
+
+async function storedGoods(
+  tx: TenantTx,
+  { run, packs }: Playing,
+  keys: Keys,
+): Promise<Pick<View, 'bundles' | 'packs'>> {
+  const packIds = [...packs.values()];
+  const lines = await tx.select().from(tallyLines).where(inArray(tallyLines.packId, packIds));
+  const movements = await tx
+    .select()
+    .from(stockMovements)
+    .where(inArray(stockMovements.packId, packIds))
+    .orderBy(asc(stockMovements.id));
+  const ofLine = Map.groupBy(movements, ({ lineId }) => lineId);
+  const ofPack = Map.groupBy(movements, ({ packId }) => packId);
+  const bundles = lines.map(({ id, barcode, stockStatus, lockedDocId }) => [
+    barcode.slice(run.length),
+    {
+      status: stockStatus,
+      heldBy: lockedDocId === null ? null : (keys.get(lockedDocId) ?? lockedDocId),
+      movements: (ofLine.get(id) ?? []).map(
+        ({ docId, direction }) => `${keys.get(docId) ?? docId} ${direction}`,
+      ),
+    },
+  ]);
+  const areas = [...packs].map(([pack, id]) => [
+    pack,
+    sumOf((ofPack.get(id) ?? []).map(({ direction, area }) => direction * thousandths(area))),
+  ]);
+  return { bundles: Object.fromEntries(bundles), packs: Object.fromEntries(areas) };
+}
+
+const PROGRESS_AREAS = ['received_area', 'delivered_area'];
+const PROGRESS_STATES = ['received_status', 'shipped_status', 'return_status'];
+
+async function storedDocs(tx: TenantTx, { docs }: Playing, keys: Keys): Promise<View['docs']> {
+  const idsOf = Map.groupBy(docs.values(), ({ kind }) => kind);
+  const parts: SQL[] = [...idsOf].map(([kind, own]) => {
+    const ids = sql.param(own.map(({ id }) => id));
+    return sql`SELECT ${kind}::text AS kind, id::text AS id, to_jsonb(d) AS doc FROM ${DOCUMENT_TABLES[kind].table} AS d WHERE id = ANY (${ids}::bigint[]) AND is_deleted = 0`;
+  });
+  if (parts.length === 0) return {};
+  const { rows } = await tx.execute<{ kind: Kind; id: string; doc: Record<string, unknown> }>(
+    sql.join(parts, sql` UNION ALL `),
+  );
+  return Object.fromEntries(rows.map(({ kind, id, doc }) => [keys.get(id) ?? id, storedDoc(kind, doc)]));
+}
+
+function storedDoc(kind: Kind, doc: Readonly<Record<string, unknown>>): Record<string, number> {
+  const named = (names: readonly string[], value: (one: unknown) => number) =>
+    names
+      .filter((name) => name in doc && !(kind === 'saleReturn' && name === 'return_status'))
+      .map((name) => [name.replace(/_(\w)/, (_, letter: string) => letter.toUpperCase()), value(doc[name])]);
+  return {
+    state: Number(doc.audit_status),
+    bundles: Number(doc.bundles),
+    pieces: Number(doc.pieces),
+    area: thousandths(doc.area),
+    ...('amount' in doc && { amount: hundredths(doc.amount), gross: hundredths(doc.gross_amount) }),
+    ...Object.fromEntries([...named(PROGRESS_AREAS, thousandths), ...named(PROGRESS_STATES, Number)]),
+  };
+}

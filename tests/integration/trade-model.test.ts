@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createDatabase } from '../../src/server/db/tenancy.ts';
+import { findDifferences } from '../../src/server/stock/recompute.ts';
+import { openDemoDatabase } from '../../src/server/testing/demo-image.ts';
+import { createTestServer, type TestServer } from '../../src/server/testing/test-server.ts';
+import { findPostgres } from '../devices/postgres.ts';
+import { step } from './support/trade-model/actions.ts';
+import { type Company, makeCompany } from './support/trade-model/company.ts';
+import { playSequence } from './support/trade-model/sequence.ts';
+import { usePostgres } from './support/use-postgres.ts';
+
+const IS_DEEP = process.env.VENEER_DESK_DEEP === '1';
+/** Each seed makes other sequences; a failure reports its seed. */
+const SEED = Number(process.env.VENEER_DESK_MODEL_SEED ?? 20_261_122);
+const SEQUENCES = Number(process.env.VENEER_DESK_MODEL_SEQUENCES ?? (IS_DEEP ? 2000 : 6));
+const STEPS = IS_DEEP ? 50 : 30;
+const TIMEOUT_MS = IS_DEEP ? 2 * 3_600_000 : 120_000;
+
+/** Steps that shrink to none, so that a failing sequence is reduced to the steps that matter. */
+const sequence = fc.array(fc.option(step, { freq: 1000 }), { minLength: STEPS, maxLength: STEPS });
+
+/** Random sequences of two companies agree with the reference model (`support/trade-model`) on the server’s database. */
+function followsModel(get: () => TestServer): void {
+  test(
+    `${SEQUENCES} sequences of ${STEPS} steps (VENEER_DESK_MODEL_SEED=${SEED})`,
+    async () => {
+      const server = get();
+      const companies: [Company, Company] = [
+        await makeCompany(server, '甲'),
+        await makeCompany(server, '乙'),
+      ];
+      let actions = 0;
+      await fc.assert(
+        fc.asyncProperty(sequence, async (steps) => {
+          actions += await playSequence(server, companies, steps);
+        }),
+        { seed: SEED, numRuns: SEQUENCES, interruptAfterTimeLimit: TIMEOUT_MS / 2 },
+      );
+      expect(actions).toBeGreaterThan(SEQUENCES * STEPS * 0.8);
+      for (const { tenantId } of companies)
+        expect(await server.database.readTenant(tenantId, findDifferences)).toEqual({
+          count: 0,
+          differences: [],
+        });
+    },
+    TIMEOUT_MS,
+  );
+}
+
+describe('the trade follows its reference model on PGlite', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await createTestServer(createDatabase(await openDemoDatabase()));
+  });
+  afterAll(async () => {
+    await server.app.close();
+    await server.database.close();
+  });
+  followsModel(() => server);
+});
+
+const programs = findPostgres();
+
+describe.skipIf(programs === null)(
+  'the trade follows its reference model on PostgreSQL (needs the package postgresql)',
+  () => {
+    const postgres = usePostgres(programs);
+    let server: TestServer;
+    beforeAll(async () => {
+      server = await createTestServer(await postgres.connect(postgres.createDemoDatabase('trade_model')));
+    });
+    afterAll(() => server.app.close());
+    followsModel(() => server);
+  },
+);
