@@ -1,8 +1,10 @@
 import { Table, type TableColumnType, type TableProps } from 'antd';
 import { createContext, memo, type ReactNode, type TableHTMLAttributes, use } from 'react';
 import { HeadCell } from './HeadCell.tsx';
+import { BodyLinesContext, ListBody } from './ListBody.tsx';
 import { ListRow } from './ListRow.tsx';
 import { PageBox, RowBox } from './RowBox.tsx';
+import { isLong } from './row-window.ts';
 
 interface ListGridProps<T> extends Pick<TableProps<T>, 'columns' | 'onChange' | 'expandable'> {
   label: string;
@@ -15,7 +17,11 @@ interface ListGridProps<T> extends Pick<TableProps<T>, 'columns' | 'onChange' | 
   widthPx: number | undefined;
 }
 
-const COMPONENTS = { table: SizedTable, header: { cell: HeadCell }, body: { row: ListRow } };
+const COMPONENTS = {
+  table: SizedTable,
+  header: { cell: HeadCell },
+  body: { wrapper: ListBody, row: ListRow },
+};
 /** Width of the column of checkboxes. */
 export const SELECTION_PX = 40;
 
@@ -64,23 +70,28 @@ function Grid<T extends object>({
     title: <PageBox />,
     render: (_: unknown, row: T) => <RowBox id={String(row[rowKey])} name={nameOf(row)} />,
   };
+  const all = frozen(boxes ? [boxes, ...columns] : columns);
+  const lines = rows.length === 0 || expandable ? null : { rows, columns: all, rowKey };
   return (
     <WidthContext value={widthPx === undefined ? undefined : widthPx + (boxes ? SELECTION_PX : 0)}>
-      <Table<T>
-        size="small"
-        rowKey={rowKey}
-        aria-label={label}
-        components={COMPONENTS}
-        tableLayout="fixed"
-        // The style sheet shows the row under the pointer.
-        rowHoverable={false}
-        columns={frozen(boxes ? [boxes, ...columns] : columns)}
-        {...(onChange && { onChange })}
-        dataSource={rows}
-        pagination={false}
-        locale={{ emptyText: empty }}
-        {...(expandable && { expandable: { ...expandable, expandIconColumnIndex: boxes ? 1 : 0 } })}
-      />
+      <BodyLinesContext value={lines}>
+        <Table<T>
+          size="small"
+          rowKey={rowKey}
+          aria-label={label}
+          {...(isLong(rows.length) && { 'aria-rowcount': rows.length + 1 })}
+          components={COMPONENTS}
+          tableLayout="fixed"
+          // The style sheet shows the row under the pointer.
+          rowHoverable={false}
+          columns={all}
+          {...(onChange && { onChange })}
+          dataSource={rows}
+          pagination={false}
+          locale={{ emptyText: empty }}
+          {...(expandable && { expandable: { ...expandable, expandIconColumnIndex: boxes ? 1 : 0 } })}
+        />
+      </BodyLinesContext>
     </WidthContext>
   );
 }

@@ -18,11 +18,14 @@ interface SearchFieldProps {
   hasShortcut?: boolean;
   /** A code scanned into it stays in it and opens no package. */
   findsPackages?: boolean;
+  /** What it searches is matched by pinyin too. */
+  findsPinyin?: boolean;
 }
 
 /** A text filter of a list: searches after a pause in typing, and at once on Enter. */
 export function SearchField(props: SearchFieldProps) {
-  const { label, placeholder, value, onChange, hasShortcut = false, findsPackages = false } = props;
+  const { label, placeholder, value, onChange } = props;
+  const { hasShortcut = false, findsPackages = false, findsPinyin = false } = props;
   const [text, setText] = useState(value);
   const [given, setGiven] = useState(value);
   const { t } = useTranslation();
@@ -59,6 +62,7 @@ export function SearchField(props: SearchFieldProps) {
       prefix={<Decorative icon={SearchOutlined} />}
       allowClear
       data-finds-packages={findsPackages ? '' : undefined}
+      data-finds-pinyin={findsPinyin ? '' : undefined}
       value={text}
       onChange={(event) => type(event.target.value)}
       onPressEnter={() => search(text)}

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { isTyping } from '../keys/screen-keys.ts';
 import { pageToggled, type RowSelection } from './row-selection.ts';
 import { useRowRange } from './use-row-range.ts';
@@ -37,11 +38,20 @@ export function useRowKeys(ids: readonly string[], moves: RowMoves): RowKeys {
   const current = ids.includes(active) ? active : (ids[0] ?? '');
   const { selection } = moves;
   const range = useRowRange(ids, selection);
-  const focusOnArrival = useFocusOnArrival(container, ids);
+  const focusOnArrival = useFocusOnArrival(focusRow, ids);
   useFreeArrows(() => {
-    focusRow(container.current, current);
+    focusRow(current);
     moves.onMove?.(current);
   });
+
+  const rowOf = (id: string) =>
+    container.current?.querySelector<HTMLElement>(`[data-row-id="${CSS.escape(id)}"]`);
+
+  function focusRow(id: string): void {
+    // A long list draws only rows near those in sight, and the one in the tab order.
+    if (!rowOf(id)) flushSync(() => setActive(id));
+    rowOf(id)?.focus();
+  }
 
   /** Moves by this many rows; beyond the end of the page, to the next one. */
   function move(from: string, step: number, isRange: boolean): void {
@@ -55,7 +65,7 @@ export function useRowKeys(ids: readonly string[], moves: RowMoves): RowKeys {
     if (target === undefined) return;
     if (isRange) range.extend(current, target);
     else range.end();
-    focusRow(container.current, target);
+    focusRow(target);
     moves.onMove?.(target);
   }
 
@@ -91,11 +101,6 @@ export function useRowKeys(ids: readonly string[], moves: RowMoves): RowKeys {
       return true;
     },
   };
-}
-
-function focusRow(container: HTMLElement | null, id: string | undefined): void {
-  if (id === undefined) return;
-  container?.querySelector<HTMLElement>(`[data-row-id="${CSS.escape(id)}"]`)?.focus();
 }
 
 /** The number of rows that a key moves by; undefined for other keys. */
@@ -134,14 +139,16 @@ function useFreeArrows(onArrow: () => void): void {
 
 /** Returns a function that makes the next page focus its first or last row when its rows arrive. */
 function useFocusOnArrival(
-  container: RefObject<HTMLElement | null>,
+  focusRow: (id: string) => void,
   ids: readonly string[],
 ): (end: 'first' | 'last') => void {
   const wanted = useRef<'first' | 'last'>(undefined);
   const [first, last] = [ids[0], ids.at(-1)];
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect waits for the rows of another page.
   useEffect(() => {
-    if (wanted.current !== undefined) focusRow(container.current, wanted.current === 'first' ? first : last);
+    const id = wanted.current === 'first' ? first : last;
+    // Later, because it may have to draw the row, which React refuses in an effect.
+    if (wanted.current !== undefined && id !== undefined) queueMicrotask(() => focusRow(id));
     wanted.current = undefined;
   }, [first, last]);
   return (end) => {

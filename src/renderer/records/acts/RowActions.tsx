@@ -1,5 +1,6 @@
 import { Button, Tooltip } from 'antd';
 import type { RecordRow } from '#shared/records/record';
+import { labelPx } from '../../components/words/label-px.ts';
 import type { ListColumn } from '../list/columns.ts';
 import { applicableTo, type RowAction } from './row-actions.ts';
 
@@ -36,11 +37,6 @@ export function RowActions({ actions, rows, isInRow = false, isSmall = false, on
 
 /** Padding of a link button and the gap beside it. */
 const BUTTON_PX = 20;
-
-/** Width of a label at 14 px: Chinese characters are square, Latin ones about half as wide. */
-function labelPx(label: string): number {
-  return [...label].reduce((sum, letter) => sum + (/\p{Script=Han}/u.test(letter) ? 15 : 8), 0);
-}
 
 /** The column of the actions in a list's rows; empty without actions. */
 export function actionColumn(title: string, actions: readonly RowAction[]): ListColumn<RecordRow>[] {

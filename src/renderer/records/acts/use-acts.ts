@@ -12,6 +12,7 @@ import { showError } from '../../stores/notices.ts';
 import { useSession } from '../../stores/session.ts';
 import { useChange } from '../calls/use-change.ts';
 import type { RowAction } from './row-actions.ts';
+import { useReason } from './use-reason.tsx';
 
 /** The acts of a kind of record that the user may carry out; the same list until they change. */
 export function useActs(of: AnyRecord, calls: RecordCalls): RowAction[] {
@@ -19,14 +20,22 @@ export function useActs(of: AnyRecord, calls: RecordCalls): RowAction[] {
   const language = useLanguage();
   const { modal, message } = App.useApp();
   const change = useChange(of.area);
+  const askReason = useReason();
   const permissions = useSession((state) => state.permissions);
+
+  /** What is sent with the act; null if the user does not mean it. */
+  async function meant(act: Act, rows: readonly RecordRow[]): Promise<{ reason?: string } | null> {
+    if (act.reason !== undefined) return askReason(act, called(rows));
+    return (await isMeant(act, rows)) ? {} : null;
+  }
+
+  const called = (rows: readonly RecordRow[]) =>
+    rows.length === 1 ? String(rows[0]?.[of.name]) : t('records.several', { count: rows.length });
 
   async function isMeant(act: Act, rows: readonly RecordRow[]): Promise<boolean> {
     if (act.confirm === undefined) return true;
-    const name =
-      rows.length === 1 ? String(rows[0]?.[of.name]) : t('records.several', { count: rows.length });
     return modal.confirm({
-      title: fillWords(act.confirm[language], { name }, language),
+      title: fillWords(act.confirm[language], { name: called(rows) }, language),
       okText: act.words[language],
       okButtonProps: { danger: act.isDangerous === true },
       autoFocusButton: act.isDangerous ? 'cancel' : 'ok',
@@ -35,10 +44,11 @@ export function useActs(of: AnyRecord, calls: RecordCalls): RowAction[] {
 
   async function run(name: string, act: Act, rows: readonly RecordRow[]): Promise<boolean> {
     const call = calls.acts[name];
-    if (call === undefined || !(await isMeant(act, rows))) return false;
+    const given = call === undefined ? null : await meant(act, rows);
+    if (call === undefined || given === null) return false;
     const ids = rows.map(({ id }) => id);
     try {
-      await change.run(call, { query: actQuery(act, ids) });
+      await change.run(call, { query: actQuery(act, ids, given.reason) });
       void message.success(t('records.acted', { act: act.words[language], count: rows.length }));
       return true;
     } catch (error) {

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { AppError } from '#shared/errors';
+import { usePendingSignals } from '../../stores/pending-signals.ts';
 import { useServer } from '../../stores/server.ts';
 import { useSession } from '../../stores/session.ts';
 
@@ -18,13 +19,19 @@ export function reloadArea(area: string): void {
   channel.close();
 }
 
+/** Counts of pending work. */
+export const PENDING_AREA = 'pending';
+
 /**
- * Marks cached data as stale after changes in another tab, the server's return, or a change of session. Returns a
- * function that stops it.
+ * Marks cached data as stale after changes in another tab, signals over the socket, the server's return, or a change of
+ * session. Returns a function that stops it.
  */
 export function followChanges(): () => void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.onmessage = ({ data }) => void serverState.invalidateQueries({ queryKey: [data] });
+  const stopSignals = usePendingSignals.subscribe(
+    () => void serverState.invalidateQueries({ queryKey: [PENDING_AREA] }),
+  );
   const stopServer = useServer.subscribe(({ reachable }, before) => {
     if (!reachable || before.reachable) return;
     const wasUnreachable = (error: unknown) =>
@@ -37,6 +44,7 @@ export function followChanges(): () => void {
   });
   return () => {
     channel.close();
+    stopSignals();
     stopServer();
     stopSession();
   };

@@ -40,8 +40,6 @@ function Peek({ title, copied, children, footer, onClose }: Omit<DetailDrawerPro
           onClick={onClose}
         />
       </header>
-      {/* Focusable, so that it can be scrolled by keyboard. biome-ignore lint/a11y/noNoninteractiveTabindex: a part
-          that scrolls is reached by keyboard. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
       <div className={styles.body} tabIndex={0}>
         {children}

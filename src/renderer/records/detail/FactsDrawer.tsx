@@ -6,7 +6,6 @@ import type { AnyRecord, RecordRow } from '#shared/records/record';
 import type { RecordCalls } from '#shared/records/record-calls';
 import { Decorative } from '../../components/Decorative.tsx';
 import { useScreenKeys } from '../../components/keys/use-screen-keys.ts';
-import buttonRow from '../../components/look/button-row.module.css';
 import { useLanguage } from '../../components/words/words.ts';
 import { usePermission } from '../../stores/session.ts';
 import { RowActions } from '../acts/RowActions.tsx';
@@ -76,17 +75,18 @@ export function FactsDrawer(props: FactsDrawerProps) {
       copied={factsAsText(facts)}
       onClose={onClose}
       footer={
-        <div className={buttonRow.row}>
+        <>
           {step(previous, t('records.previous'), LeftOutlined)}
           {step(next, t('records.next'), RightOutlined)}
-          <small />
-          <RowActions actions={actions} rows={[row]} onDone={onClose} />
-          {onEdit && (
-            <Button type="primary" onClick={onEdit}>
-              {t('records.edit')}
-            </Button>
-          )}
-        </div>
+          <div>
+            <RowActions actions={actions} rows={[row]} onDone={onClose} />
+            {onEdit && (
+              <Button type="primary" onClick={onEdit}>
+                {t('records.edit')}
+              </Button>
+            )}
+          </div>
+        </>
       }
     >
       <FactTable label={title} facts={facts.filter(({ text }) => text !== '')} />

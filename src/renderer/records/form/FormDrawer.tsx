@@ -22,6 +22,8 @@ interface FormDrawerProps {
   /** Replaces the standard title where the form does something other than saving a record. */
   title?: string;
   saveLabel?: string;
+  /** Said after saving, instead of 已保存. */
+  savedWords?: string;
   /** Below the inputs; finds the form with `Form.useFormInstance()`. */
   children?: ReactNode;
   /** Gets the id of the saved record, before the form closes. */
@@ -31,13 +33,13 @@ interface FormDrawerProps {
 
 /** The form of a record beside the list; asks before it closes with unsaved values. */
 export function FormDrawer(props: FormDrawerProps) {
-  const { of, calls, row, given, title, saveLabel, children, onSaved, onClose } = props;
+  const { of, calls, row, given, title, saveLabel, savedWords, children, onSaved, onClose } = props;
   const { t } = useTranslation();
   const language = useLanguage();
   const { message } = App.useApp();
   function saved(id: string, answer: Saved): void {
     onSaved?.(id, answer);
-    void message.success(t('records.saved'));
+    void message.success(savedWords ?? t('records.saved'));
     onClose();
   }
   const state = useRecordForm(of, calls, row, saved, given);

@@ -1,11 +1,11 @@
 import { Alert, Button, Form } from 'antd';
-import { type ComponentRef, type ReactNode, useDeferredValue, useMemo, useRef } from 'react';
+import { type ComponentRef, type ReactNode, useDeferredValue, useId, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AnyRecord, formFields } from '#shared/records/record';
 import { nameFieldOf } from '#shared/records/reference-field';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { useLanguage } from '../../components/words/words.ts';
-import { LinesEditor } from '../lines/LinesEditor.tsx';
+import { LinesEditor, type LinesExtras } from '../lines/LinesEditor.tsx';
 import { FieldInput } from './FieldInput.tsx';
 import { fieldProblem } from './field-problem.ts';
 import { type FormValues, storedLines } from './form-values.ts';
@@ -17,6 +17,8 @@ import type { RecordFormState } from './use-record-form.ts';
 interface RecordFormProps {
   of: AnyRecord;
   state: RecordFormState;
+  /** By group of lines. */
+  extras?: Readonly<Record<string, LinesExtras>>;
   /** Below the inputs. */
   children?: ReactNode;
   /** What Esc does, where nothing around the form takes it. */
@@ -27,9 +29,11 @@ interface RecordFormProps {
 const FIRST_FIELDS = 16;
 
 /** The inputs of a record, two per line, with the keys of a form. */
-export function RecordForm({ of, state, children, onLeave }: RecordFormProps) {
+export function RecordForm({ of, state, extras, children, onLeave }: RecordFormProps) {
   const { t } = useTranslation();
   const language = useLanguage();
+  // Pages kept behind this one may have a form with the same fields: their labels must not lead there.
+  const id = useId();
   const form = useRef<ComponentRef<typeof Form<FormValues>>>(null);
   const onKeyDown = useFormKeys({
     save: state.save,
@@ -43,6 +47,7 @@ export function RecordForm({ of, state, children, onLeave }: RecordFormProps) {
   return (
     <Form
       ref={form}
+      name={id}
       form={state.form}
       layout="vertical"
       className={styles.form}
@@ -100,6 +105,7 @@ export function RecordForm({ of, state, children, onLeave }: RecordFormProps) {
             group={group}
             stored={storedLines(state.row, name)}
             onChanged={state.noteTyped}
+            {...extras?.[name]}
           />
         </div>
       ))}

@@ -33,7 +33,7 @@ export function useFormKeys(keys: FormKeys): (event: KeyboardEvent<HTMLElement>)
     function onKeyDown(event: globalThis.KeyboardEvent): void {
       if (event.isComposing || findFront() !== latest) return;
       const { save, leave } = latest.current;
-      if (isSave(event)) {
+      if (isSave(event) && !isCovered(latest.current.element())) {
         event.preventDefault();
         void save();
       } else if (event.key === 'Escape' && leave && !hasOpenDialog() && !hasOpenPopup()) {
@@ -61,6 +61,9 @@ export function useFormKeys(keys: FormKeys): (event: KeyboardEvent<HTMLElement>)
 
 const isSave = ({ ctrlKey, metaKey, key }: globalThis.KeyboardEvent) =>
   (ctrlKey || metaKey) && key.toLowerCase() === 's';
+
+/** Whether a dialog is open that the form is not in. */
+const isCovered = (form: HTMLElement | undefined) => hasOpenDialog() && !form?.closest('[role="dialog"]');
 
 function hasOpenPopup(): boolean {
   return [...document.querySelectorAll(POPUPS)].some((popup) => popup.checkVisibility());

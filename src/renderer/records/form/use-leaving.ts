@@ -3,7 +3,10 @@ import { useTranslation } from 'react-i18next';
 import type { RecordFormState } from './use-record-form.ts';
 
 /** Leaves a form; asks first where that would lose entries. */
-export function useLeaving(state: RecordFormState, onLeave: () => void): () => Promise<void> {
+export function useLeaving(
+  state: Pick<RecordFormState, 'busy' | 'isTouched' | 'discard'>,
+  onLeave: () => void,
+): () => Promise<void> {
   const { t } = useTranslation();
   const { modal } = App.useApp();
   return async () => {

@@ -34,12 +34,18 @@ export interface RecordFormState {
   renew(): Promise<void>;
 }
 
+/** What the copy of a record begins with, and the id of that record. */
+export interface Copied {
+  id: string;
+  values: FormValues;
+}
+
 /** The answer to a save; a kind may return more than the id. */
 export type Saved = Readonly<Record<string, unknown>>;
 
 /**
  * The state of a record's form: `row` null adds one. `given` is sent with the typed values, for example the dictionary
- * of a new entry.
+ * of a new entry. A new record that is a copy begins with the values of another.
  */
 export function useRecordForm(
   of: AnyRecord,
@@ -47,12 +53,14 @@ export function useRecordForm(
   row: RecordRow | null,
   onSaved: (id: string, answer: Saved) => void,
   given: FormValues = {},
+  copied?: Copied,
 ): RecordFormState {
   const { area } = of;
   const language = useLanguage();
   const [form] = Form.useForm<FormValues>();
   const [base, setBase] = useState(row);
-  const [draft] = useState(() => readDraft(area, row?.id));
+  const draftId = row?.id ?? (copied && `copy ${copied.id}`);
+  const [draft] = useState(() => readDraft(area, draftId));
   const [hasDraft, setHasDraft] = useState(draft !== null);
   const [refusal, setRefusal] = useState<AppError | null>(null);
   const [isRenewed, setRenewed] = useState(false);
@@ -72,7 +80,7 @@ export function useRecordForm(
   return {
     form,
     row: base,
-    start: { ...startValues(of, row), ...draft },
+    start: { ...startValues(of, row), ...copied?.values, ...draft },
     busy: change.busy,
     refusal,
     hasDraft,
@@ -80,8 +88,8 @@ export function useRecordForm(
     noteTyped() {
       // Stores only the differences: others may change the rest before the draft is restored.
       const { id: _id, version: _version, ...own } = bodyOf(of, base, typed());
-      if (isTouched(of, base, typed())) keepDraft(area, base?.id, own);
-      else dropDraft(area, base?.id);
+      if (isTouched(of, base, typed())) keepDraft(area, draftId, own);
+      else dropDraft(area, draftId);
     },
     isTouched: () => isTouched(of, base, typed()),
     focusFirst() {
@@ -104,15 +112,15 @@ export function useRecordForm(
       try {
         const endpoint = base === null ? calls.add : calls.change;
         const answer = await change.run(endpoint, { body: { ...given, ...bodyOf(of, base, values) } });
-        dropDraft(area, base?.id);
+        dropDraft(area, draftId);
         onSaved(base?.id ?? answer.id ?? '', answer);
       } catch (error) {
         show(toAppError(error));
       }
     },
     discard() {
-      dropDraft(area, base?.id);
-      form.setFieldsValue(startValues(of, base));
+      dropDraft(area, draftId);
+      form.setFieldsValue({ ...startValues(of, base), ...copied?.values });
       setHasDraft(false);
       setRefusal(null);
     },

@@ -5,7 +5,7 @@ import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { useLanguage } from '../../components/words/words.ts';
 import { useEndpoint } from '../calls/use-endpoint.ts';
 import { storedLines } from '../form/form-values.ts';
-import { FieldCell, textOfField } from '../list/record-columns.tsx';
+import { FieldCell, isNumber, textOfField } from '../list/record-columns.tsx';
 import styles from './LineFacts.module.css';
 import table from './line-table.module.css';
 
@@ -43,7 +43,7 @@ function LineTable({ of, name, lines }: { of: AnyRecord; name: string; lines: re
           <thead>
             <tr>
               {fields.map(([fieldName, field]) => (
-                <th key={fieldName} scope="col">
+                <th key={fieldName} scope="col" className={isNumber(field) ? styles.number : undefined}>
                   {field.words[language]}
                 </th>
               ))}
@@ -53,7 +53,7 @@ function LineTable({ of, name, lines }: { of: AnyRecord; name: string; lines: re
             {lines.map((line) => (
               <tr key={line.id}>
                 {fields.map(([fieldName, field]) => (
-                  <td key={fieldName}>
+                  <td key={fieldName} className={isNumber(field) ? styles.number : undefined}>
                     <FieldCell field={field} row={line} name={fieldName} language={language} />
                   </td>
                 ))}

@@ -1,20 +1,31 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button, Form, type FormListFieldData, type FormListOperation, Radio } from 'antd';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Field } from '#shared/records/field';
 import { type LineGroup, withOnlyFlag } from '#shared/records/lines';
+import type { RecordRow } from '#shared/records/record';
 import { nameFieldOf } from '#shared/records/reference-field';
 import { Decorative } from '../../components/Decorative.tsx';
 import { useLanguage } from '../../components/words/words.ts';
 import { FieldInput } from '../form/FieldInput.tsx';
 import { fieldProblem } from '../form/field-problem.ts';
+import { FieldCell } from '../list/record-columns.tsx';
 import { LineMenu } from './LineMenu.tsx';
 import styles from './LinesEditor.module.css';
 import { cellMark, onLineKey } from './line-keys.ts';
 import table from './line-table.module.css';
 import { isBlankLine, type LineValues, startLine } from './line-values.ts';
 
-interface LinesEditorProps {
+/** What a screen adds to the lines of its form. */
+export interface LinesExtras {
+  /** Between the heading and the lines. */
+  above?: ReactNode;
+  /** The line that is pointed out, as when it was found by a scan. */
+  isMarked?: (line: LineValues) => boolean;
+}
+
+interface LinesEditorProps extends LinesExtras {
   name: string;
   group: LineGroup;
   /** Lines as they are stored: what their references are called. */
@@ -37,7 +48,8 @@ interface LinesProps extends LinesEditorProps {
   operation: FormListOperation;
 }
 
-function Lines({ name, group, stored, rows, operation, onChanged }: LinesProps) {
+function Lines(props: LinesProps) {
+  const { name, group, stored, rows, operation, onChanged, above, isMarked } = props;
   const { t } = useTranslation();
   const language = useLanguage();
   const form = Form.useFormInstance();
@@ -48,6 +60,7 @@ function Lines({ name, group, stored, rows, operation, onChanged }: LinesProps) 
   const insert = (at: number) => void (isFull || operation.add(startLine(group), at));
   const { remove, move } = operation;
   const isBlank = (at: number) => isBlankLine(group, lines[at]);
+  const isMarkedAt = (at: number) => lines[at] !== undefined && isMarked?.(lines[at]) === true;
   const fields = Object.entries(group.fields);
 
   function choose(flag: string, at: number): void {
@@ -67,32 +80,30 @@ function Lines({ name, group, stored, rows, operation, onChanged }: LinesProps) 
         {group.words.many[language]}
         <small aria-hidden="true">{t('records.lineKeys')}</small>
       </h2>
+      {above}
       {rows.length > 0 && (
         <div className={`${table.scroll} ${styles.rows}`}>
           <table>
-            <thead>
-              <tr>
-                <th scope="col">{t('records.lineNumber')}</th>
-                {fields.map(([fieldName, field]) => (
-                  <th
-                    key={fieldName}
-                    scope="col"
-                    className={field.isRequired ? styles.required : ''}
-                    style={{ minWidth: `${Math.max(field.width, 8)}ch` }}
-                  >
-                    {field.words[language]}
-                  </th>
-                ))}
-                <th aria-label={t('records.actions')} />
-              </tr>
-            </thead>
+            <LineHead fields={fields} />
             <tbody>
               {rows.map(({ key, name: at }) => (
-                <tr key={key}>
+                <tr key={key} {...(isMarkedAt(at) && { 'aria-current': true, ref: scrollTo })}>
                   <th scope="row">{at + 1}</th>
                   {fields.map(([fieldName, field], column) => (
-                    <td key={fieldName} data-label={field.words[language]} {...cellMark(at, column)}>
-                      {fieldName === group.exactlyOne ? (
+                    <td
+                      key={fieldName}
+                      className={field.isDerived ? styles.calculated : undefined}
+                      data-label={field.words[language]}
+                      {...cellMark(at, column)}
+                    >
+                      {field.isDerived ? (
+                        <FieldCell
+                          field={field}
+                          row={(storedOf(stored, lines[at]) ?? lines[at] ?? {}) as RecordRow}
+                          name={fieldName}
+                          language={language}
+                        />
+                      ) : fieldName === group.exactlyOne ? (
                         <Radio
                           aria-label={`${one} ${at + 1} ${field.words[language]}`}
                           checked={Number(flagged[at]?.[fieldName] ?? 0) === 1}
@@ -136,6 +147,32 @@ function Lines({ name, group, stored, rows, operation, onChanged }: LinesProps) 
   );
 }
 
+/** The head of the page may cover a line at the top of what is in sight. */
+const scrollTo = (row: HTMLElement | null): void => row?.scrollIntoView({ block: 'nearest' });
+
+function LineHead({ fields }: { fields: readonly (readonly [name: string, field: Field])[] }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{t('records.lineNumber')}</th>
+        {fields.map(([name, field]) => (
+          <th
+            key={name}
+            scope="col"
+            className={field.isRequired ? styles.required : ''}
+            style={{ minWidth: `${Math.max(field.width, 8)}ch` }}
+          >
+            {field.words[language]}
+          </th>
+        ))}
+        <th aria-label={t('records.actions')} />
+      </tr>
+    </thead>
+  );
+}
+
 interface LineInputProps {
   path: [at: number, field: string];
   field: Field;
@@ -167,6 +204,10 @@ function LineInput({ path, field, label, called, isBlank }: LineInputProps) {
 
 /** What the stored reference of a line is called. */
 function calledIn(stored: readonly LineValues[], line: LineValues | undefined, field: string): string {
-  const own = line?.id === undefined ? undefined : stored.find(({ id }) => id === line.id);
-  return String(own?.[nameFieldOf(field)] ?? '');
+  return String(storedOf(stored, line)?.[nameFieldOf(field)] ?? '');
+}
+
+/** The stored line that a line of the form is. */
+function storedOf(stored: readonly LineValues[], line: LineValues | undefined): LineValues | undefined {
+  return line?.id === undefined ? undefined : stored.find(({ id }) => id === line.id);
 }

@@ -1,5 +1,5 @@
 import { Select } from 'antd';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dictApi } from '#shared/api/dict';
 import type { Endpoint } from '#shared/api/kit';
@@ -13,6 +13,7 @@ import {
   chosenIn,
   type FilteredList,
   type FilterOption,
+  filterText,
   type ListFilter,
   lowerEnd,
   upperEnd,
@@ -102,13 +103,26 @@ function ChoiceFilter({ filter, list }: { filter: ListFilter; list: FilteredList
   const options = useFilterOptions(filter);
   const value = list.query.filters[name] ?? '';
   const common = { id: `filter-${name}`, className: lists.choice };
+  // The library's selects follow once the rows are painted.
+  const isPainted = useDeferredValue(true, false);
+  if (!isPainted)
+    return (
+      <div className={lists.filter} aria-busy="true">
+        <span>{label}</span>
+        <span className={`${lists.choice} ${styles.choice}`}>
+          {filterText(filter, list.query.filters, options) || t('records.all')}
+        </span>
+      </div>
+    );
   return (
     <div className={lists.filter}>
       <label htmlFor={common.id}>{label}</label>
       {isSingle ? (
         <Select
           {...common}
-          value={value}
+          placeholder={t('records.all')}
+          // Without a value, so that 全部 has the colour of a placeholder as in a filter of several values.
+          value={value || undefined}
           options={[{ value: '', label: t('records.all') }, ...options]}
           onChange={(chosen) => list.filter({ [name]: chosen })}
         />

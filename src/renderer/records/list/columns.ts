@@ -5,7 +5,7 @@ import { type ListLayout, ListLayoutSchema } from '#shared/api/list-view';
 export interface ListColumn<T> extends TableColumnType<T> {
   /** The cell as text for copying; by default its value. */
   text?: (row: T) => string;
-  /** Decimals of its sum; without it the column is not summed. */
+  /** Decimals that its sum has at least; without it the column is not summed. */
   sumScale?: number | undefined;
 }
 

@@ -4,6 +4,8 @@ import { textIn } from '#shared/records/field-text';
 import type { AnyRecord, RecordRow } from '#shared/records/record';
 import texts from '../../components/look/texts.module.css';
 import { StateTag } from '../../components/StateTag.tsx';
+import { labelPx } from '../../components/words/label-px.ts';
+import { formatFigure } from '../../components/words/numbers.ts';
 import type { ListColumn } from './columns.ts';
 import type { SortOrder } from './list-address.ts';
 
@@ -23,10 +25,10 @@ export function recordColumns(
       title: field.words[language],
       dataIndex: name,
       ...(isNumber(field) && { className: texts.numbers, align: 'right' as const }),
-      width: field.width * PX_PER_CHARACTER,
+      width: Math.max(field.width * PX_PER_CHARACTER, tagPx(field, language)),
       sorter: of.tree === undefined,
       sortOrder: order,
-      sumScale: field.isSummed ? (field.scale ?? 0) : undefined,
+      sumScale: field.isSummed ? (shownScale(field) ?? 0) : undefined,
       text: (row: RecordRow) => textOfField(field, row, name, language),
       render: (_: unknown, row: RecordRow) => (
         <FieldCell field={field} row={row} name={name} language={language} />
@@ -35,7 +37,16 @@ export function recordColumns(
   });
 }
 
-const isNumber = ({ kind }: Field) => kind === 'figure' || kind === 'count';
+/** Padding of a tag and its cell. */
+const TAG_PADDING_PX = 32;
+
+/** Width of the longest tag of a state; no tag of a list is cut. */
+function tagPx({ kind, states = [] }: Field, language: Language): number {
+  if (kind !== 'state') return 0;
+  return TAG_PADDING_PX + Math.max(0, ...states.map(({ words }) => labelPx(words[language])));
+}
+
+export const isNumber = ({ kind }: Field) => kind === 'figure' || kind === 'count';
 
 interface FieldCellProps {
   field: Field;
@@ -54,6 +65,11 @@ export function FieldCell({ field, row, name, language }: FieldCellProps) {
   return <StateTag tone={tone}>{text}</StateTag>;
 }
 
+const shownScale = (field: Field) => field.shownScale ?? field.scale;
+
+/** A calculated figure has the decimals of its column, so that it lines up; an entered one those it was entered with. */
 export function textOfField(field: Field, row: RecordRow, name: string, language: Language): string {
-  return textIn(row, name, field, language);
+  const text = textIn(row, name, field, language);
+  if (text === '' || !isNumber(field)) return text;
+  return formatFigure(text, field.isDerived ? shownScale(field) : 0);
 }

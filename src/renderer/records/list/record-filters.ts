@@ -5,11 +5,12 @@ import type { AnyRecord } from '#shared/records/record';
 import type { ListFilter } from './list-filter.ts';
 
 /**
- * The filters of a record's list: the declared ones first, then its other columns, then the days of creation and
- * change.
+ * The filters of a record's list: the declared ones first, then its other columns that users fill in, then the days of
+ * creation and change.
  */
 export function recordFilters(of: AnyRecord, t: TFunction, language: Language): ListFilter[] {
-  const names = new Set([...of.filters, ...of.list]);
+  const others = of.list.filter((name) => !of.fields[name]?.isDerived);
+  const names = new Set([...of.filters, ...others]);
   return [
     ...[...names].flatMap((name) => filterOf(name, of.fields[name], language)),
     { name: 'createTime', label: t('records.created'), kind: 'days' },
@@ -17,9 +18,9 @@ export function recordFilters(of: AnyRecord, t: TFunction, language: Language): 
   ];
 }
 
-/** The filter of a field by its kind; none for a list of references and for derived fields. */
+/** The filter of a field by its kind; none for a list of references. */
 function filterOf(name: string, field: Field | undefined, language: Language): ListFilter[] {
-  if (field === undefined || field.isDerived) return [];
+  if (field === undefined) return [];
   const { kind, words, states, dictionary, to } = field;
   const label = words[language];
   switch (kind) {

@@ -1,10 +1,11 @@
 import { type Figure, sum } from '#shared/domain/decimal';
+import { formatFigure } from '../../components/words/numbers.ts';
 import { columnKey, columnTitle, type ListColumn } from './columns.ts';
 
 export interface ColumnSum {
   key: string;
   title: string;
-  /** With the decimals of the column. */
+  /** Exact, with the decimals of the column at least. */
   total: string;
 }
 
@@ -18,14 +19,7 @@ export function sumsOf<T>(columns: readonly ListColumn<T>[], rows: readonly T[])
       .filter(
         (value): value is Figure => typeof value === 'number' || (typeof value === 'string' && value !== ''),
       );
-    const total = grouped(sum(figures).toFixed(column.sumScale));
+    const total = formatFigure(sum(figures).toFixed(), column.sumScale);
     return { key, title: columnTitle(column), total };
   });
-}
-
-/** 1234567.50 → 1,234,567.50 */
-function grouped(figure: string): string {
-  const [whole = '', decimals] = figure.split('.');
-  const thousands = whole.replace(/\B(?=(\d{3})+$)/g, ',');
-  return decimals === undefined ? thousands : `${thousands}.${decimals}`;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { startTransition, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { usePreferences } from '../../stores/preferences.ts';
 import {
@@ -50,8 +50,8 @@ export function useListAddress<Name extends string>(
   const address = String(params);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per address; another may be on its way by then.
   useEffect(() => {
-    // Completes the address, so that it can be shared and returned to.
-    if (!isWhole) go(latest.current);
+    // Completes the address, so that it can be shared and returned to; the rows, which stay the same, are painted first.
+    if (!isWhole) startTransition(() => go(latest.current));
   }, [isWhole, address]);
 
   return {

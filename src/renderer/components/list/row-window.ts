@@ -1,0 +1,62 @@
+/** Rows of a list by their place: `first` up to, but without, `end`. */
+export interface RowSpan {
+  first: number;
+  end: number;
+}
+
+/** A drawn row (`gap` 0), or the room of this many rows that are not drawn, from row `at`. */
+interface Piece {
+  at: number;
+  gap: number;
+}
+
+/** Lists up to the largest page that is offered are drawn whole, so that the browser's own search finds all of their words. */
+const MOST_WHOLE = 100;
+/** Rows above and below those in sight that are at least drawn. */
+const LEAST_SPARE = 16;
+/** Rows above and below those in sight that are drawn when fewer than the least are: most steps of a scroll then draw none. */
+const DRAWN_AHEAD = 36;
+
+export const isLong = (rows: number): boolean => rows > MOST_WHOLE;
+
+/** What a box of rows shows: scrolled to `topPx` of them. */
+export interface Sight {
+  topPx: number;
+  heightPx: number;
+  rowPx: number;
+}
+
+/** The rows to draw: `drawn` as long as enough of its rows stand above and below those in sight. */
+export function spanAt(sight: Sight, rows: number, drawn?: RowSpan): RowSpan {
+  const least = around(sight, LEAST_SPARE, rows);
+  const isEnough = drawn && drawn.first <= least.first && drawn.end >= least.end && drawn.end <= rows;
+  if (isEnough) return drawn;
+  return around(sight, DRAWN_AHEAD, rows);
+}
+
+function around({ topPx, heightPx, rowPx }: Sight, spare: number, rows: number): RowSpan {
+  const first = Math.floor(topPx / rowPx) - spare;
+  const end = Math.ceil((topPx + heightPx) / rowPx) + spare;
+  return { first: clamp(first, rows), end: clamp(end, rows) };
+}
+
+/** The places in ascending order: the span's, and the row of the keys wherever it is. */
+export function placesOf({ first, end }: RowSpan, current: number): number[] {
+  const span = Array.from({ length: end - first }, (_, index) => first + index);
+  if (current < 0 || (current >= first && current < end)) return span;
+  return current < first ? [current, ...span] : [...span, current];
+}
+
+/** These places with the room of the rows between them, of a list of `rows`. */
+export function withGaps(places: readonly number[], rows: number): Piece[] {
+  const pieces: Piece[] = [];
+  let next = 0;
+  for (const at of [...places, rows]) {
+    if (at > next) pieces.push({ at: next, gap: at - next });
+    if (at < rows) pieces.push({ at, gap: 0 });
+    next = at + 1;
+  }
+  return pieces;
+}
+
+const clamp = (place: number, rows: number): number => Math.max(0, Math.min(rows, place));

@@ -1,0 +1,44 @@
+import { App, Form, Input } from 'antd';
+import { useTranslation } from 'react-i18next';
+import type { Act } from '#shared/records/act';
+import { LONGEST_REASON } from '#shared/records/act-api';
+import { useLanguage } from '../../components/words/words.ts';
+
+interface Given {
+  reason: string;
+}
+
+/** Asks for the reason of an act on what is called `name`; resolves to null if the user leaves the question. */
+export function useReason(): (act: Act, name: string) => Promise<Given | null> {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { modal } = App.useApp();
+  const [form] = Form.useForm<Given>();
+
+  return async (act, name) => {
+    const label = act.reason?.[language] ?? '';
+    let given: Given | null = null;
+    await modal.confirm({
+      title: `${act.words[language]} ${name}`,
+      icon: null,
+      content: (
+        <Form form={form} layout="vertical" preserve={false} initialValues={{ reason: '' }}>
+          <Form.Item
+            name="reason"
+            label={label}
+            rules={[{ required: true, whitespace: true, message: t('records.required', { field: label }) }]}
+          >
+            <Input.TextArea autoFocus maxLength={LONGEST_REASON} autoSize={{ minRows: 2, maxRows: 6 }} />
+          </Form.Item>
+        </Form>
+      ),
+      okText: act.words[language],
+      okButtonProps: { danger: act.isDangerous === true },
+      autoFocusButton: null,
+      onOk: async () => {
+        given = await form.validateFields();
+      },
+    });
+    return given;
+  };
+}
