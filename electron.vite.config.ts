@@ -42,6 +42,7 @@ export default defineConfig({
           server: resolve(root, 'src/server/index.ts'),
           // Started as threads by the server.
           'read-sheet-thread': resolve(root, 'src/server/http/read-sheet-thread.ts'),
+          'read-tally-thread': resolve(root, 'src/server/tally-import/read-in-thread.ts'),
           'workbook-worker': resolve(root, 'src/server/http/workbook-worker.ts'),
           'electron-server': resolve(root, 'src/main/electron/back-office-process.ts'),
         },

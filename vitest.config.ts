@@ -1,8 +1,25 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Files that take longer than their size tells: most run suites of other files. */
+const LONGEST = /on-(?:pglite|postgres)\/|\/(?:fuzz|jobs|durability|packaging|trade-model)\.test/;
+
+/**
+ * Starts the longest files first. A new clone knows no durations, and Vitest then starts small files last: the longest
+ * among them would run at the end, beside an idle core.
+ */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const ordered = await super.sort(files);
+    const rank = (file: TestSpecification) => (LONGEST.test(file.moduleId) ? 0 : 1);
+    return ordered.sort((a, b) => a.project.name.localeCompare(b.project.name) || rank(a) - rank(b));
+  }
+}
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     // One more than cores: a suite often waits for programs, printers and databases that it started.
     maxWorkers: availableParallelism() + 1,
     projects: [

@@ -9,11 +9,11 @@ const HOST = inside('src/main', 'bridge devices host.ts office page policy print
 /** The rooms that server modules may import. */
 const SERVER = inside(
   'src/server',
-  'audit config.ts context.ts db http jobs limits metrics operations program records rights secrets',
+  'audit config.ts context.ts db http jobs limits metrics operations program records rights secrets stock tally-import',
 );
 /** The rooms that the page's screens may import. */
 const PAGE = inside('src/renderer', 'api chat desk i18n lock menu stores theme');
-const PARTS = [...PAGE, ...inside('src/renderer', 'components records')];
+const PARTS = [...PAGE, ...inside('src/renderer', 'components grid records')];
 
 /**
  * Each entry: a room (`*` stands for any one folder), the rooms it may import besides itself and `src/shared`, and in
@@ -38,10 +38,15 @@ const ROOMS = [
   })),
 
   { room: 'src/server', may: [], way: 'The back office is reached over its API: src/shared/api.' },
-  ...inside('src/server', 'audit db http limits metrics records rights secrets').map((room) => ({
+  ...inside('src/server', 'audit db http limits metrics records rights secrets stock').map((room) => ({
     room,
     may: SERVER,
   })),
+  {
+    room: 'src/server/tally-import',
+    may: ['src/server/http'],
+    way: 'Files of tallies are read without a database: the module compares them with stock.',
+  },
   { room: 'src/server/modules', may: ['src/server'] },
   {
     room: 'src/server/modules/*',
@@ -53,7 +58,7 @@ const ROOMS = [
   { room: 'src/renderer', may: [], way: 'The page is a program of its own: share types through src/shared.' },
   ...PAGE.map((room) => ({ room, may: [...PAGE, 'src/renderer/components'] })),
   { room: 'src/renderer/components', may: PAGE },
-  { room: 'src/renderer/records', may: PARTS },
+  ...inside('src/renderer', 'grid records').map((room) => ({ room, may: PARTS })),
   ...inside('src/renderer', 'backoffice features/*').map((room) => ({
     room,
     may: PARTS,

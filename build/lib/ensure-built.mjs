@@ -10,6 +10,7 @@ const TIMEOUT_MS = 5 * 60_000;
 
 const INPUTS = [
   'src',
+  'docs/guide/images',
   'electron.vite.config.ts',
   'build/lib/page-pieces.mjs',
   'package.json',

@@ -37,13 +37,13 @@ export const PARTS = [
   },
   {
     name: 'integration',
-    budgetMinutes: 6.5,
+    budgetMinutes: 8,
     needsProduct: true,
     run: async (context) => [await runVitest(context, { project: 'integration', timeoutMs: 25 * MINUTE_MS })],
   },
   {
     name: 'e2e',
-    budgetMinutes: 10,
+    budgetMinutes: 12,
     needsProduct: true,
     run: async (context) => [await runPlaywright(context, { name: 'end-to-end', timeoutMs: 36 * MINUTE_MS })],
   },
@@ -76,9 +76,11 @@ async function runDeep(context) {
   const startedAt = Date.now();
   const tally = await runVitest(context, {
     project: 'integration',
-    files: ['fuzz', 'durability', 'pack-lists'].map((name) => `tests/integration/${name}.test.ts`),
+    files: ['fuzz', 'durability', 'pack-lists', 'trade-model'].map(
+      (name) => `tests/integration/${name}.test.ts`,
+    ),
     env: { VENEER_DESK_DEEP: '1' },
-    timeoutMs: 60 * MINUTE_MS,
+    timeoutMs: 180 * MINUTE_MS,
   });
   const themes = await runPlaywright(context, {
     name: 'themes',

@@ -23,6 +23,7 @@ import { createDoOnce } from './http/idempotency/once.ts';
 import { languageOf } from './http/language.ts';
 import { PUBLIC_BODY_BYTES } from './http/limits.ts';
 import { measureRequests, serveMetrics } from './http/metrics.ts';
+import { OpenCalls } from './http/open-calls.ts';
 import { createOriginOf } from './http/origin.ts';
 import { allowOrigins, secureHeaders } from './http/security.ts';
 import { answerUnreadable } from './http/socket-answers.ts';
@@ -108,13 +109,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     now,
     log: logger,
     metrics,
+    openCalls: new OpenCalls(),
     backups: options.backups,
   };
   const context: ServerContext = { ...basis, jobs: createJobs(basis) };
   const auth = createAuthService(context, await deriveKeys(secret));
 
   handleErrors(app, metrics.errorAnswered);
-  measureRequests(app, metrics);
+  measureRequests(app, metrics, context.openCalls);
   parseBodies(app);
   await secureHeaders(app, fileOrigins(config), config.frameOrigins);
   await allowOrigins(app, config.origins);

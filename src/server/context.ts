@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { ServerConfig } from './config.ts';
 import type { NextId } from './db/ids.ts';
 import type { Database } from './db/tenancy.ts';
+import type { OpenCalls } from './http/open-calls.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { EmbeddedBackups } from './operations/nightly.ts';
@@ -17,6 +18,7 @@ export interface ServerContext {
   now(): Date;
   log: FastifyBaseLogger;
   metrics: Metrics;
+  openCalls: OpenCalls;
   /** Where a module declares its kinds of jobs. */
   jobs: Jobs;
   /** The automatic backups of the embedded server; absent on other servers. */

@@ -75,12 +75,13 @@ async function timeClick(): Promise<Opening> {
   const hasRows = () => document.querySelector('[data-path="/inventory/packages"] .ant-table-row') !== null;
   const isLoading = () =>
     document.querySelector('[data-path="/inventory/packages"] .ant-btn-loading') !== null;
-  const [shown, answered] = await Promise.all([
-    window.benchTime(() => entry?.click(), hasRows),
+  // The click itself draws the page: a clock that starts after it would leave that out.
+  const [answered, shown] = await Promise.all([
     window.benchTime(
       () => undefined,
       () => hasRows() && !isLoading(),
     ),
+    window.benchTime(() => entry?.click(), hasRows),
   ]);
   return { shown, answered };
 }

@@ -23,8 +23,9 @@ const DECLARED_PATHS: string[] = [
   // An entry without a path holds buttons only.
   .filter(Boolean);
 
-/** Its path in `app/screens.ts` is put together from the list's. */
+/** Their paths in `app/screens.ts` are put together from others. */
 const PACK_PAGE = '/inventory/packages/:id';
+const GUIDE_PAGE = '/guide/:name?';
 const PUBLIC = ['/404', '/403', '/500', '/module', '/qr-confirm?code=long-gone-and-unknown'];
 
 /** Maps each path of `app/screens.ts` to an address; a missing one fails the first test. */
@@ -33,6 +34,7 @@ function addresses(pack: { id: string; packNo: string }): Record<string, string>
     HOME: '/wel/index',
     '/dashboard': '/dashboard',
     [PACK_PAGE]: `/inventory/packages/${pack.id}`,
+    [GUIDE_PAGE]: '/guide/tally',
     '/open/pack/:packNo': `/open/pack/${pack.packNo}`,
     '/info/index': '/info/index',
     '/info/records': '/info/records',
@@ -48,7 +50,7 @@ function addresses(pack: { id: string; packNo: string }): Record<string, string>
 function screenPatterns(): string[] {
   const source = readFileSync(join(root, 'src/renderer/app/screens.ts'), 'utf8');
   const named = [...source.matchAll(/^ {4}path: '?([\w/:-]+)'?,$/gm)].map(([, pattern]) => String(pattern));
-  return [...new Set([...named, PACK_PAGE, ...DECLARED_PATHS])];
+  return [...new Set([...named, PACK_PAGE, GUIDE_PAGE, ...DECLARED_PATHS])];
 }
 
 async function check(page: Page, what: string, part?: string): Promise<void> {

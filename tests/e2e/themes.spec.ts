@@ -139,8 +139,11 @@ test('below 992 px theme and accent colour are in the user menu and work by keyb
   await expect(page.getByRole('button', { name: '主题色' })).toBeHidden();
   const menu = page.getByRole('button', { name: /^用户菜单/ });
   await menu.click();
-  await page.getByRole('menuitem', { name: '外观' }).focus();
-  await page.keyboard.press('Enter');
+  // The menu takes the focus when it has opened.
+  const entry = page.getByRole('menuitem', { name: '外观' });
+  await entry.focus();
+  await expect(entry).toBeFocused();
+  await entry.press('Enter');
   const dialog = page.getByRole('dialog', { name: '外观' });
   await expect(dialog.getByRole('radio', { name: '原木' })).toBeFocused();
   await page.keyboard.press('ArrowDown');

@@ -16,7 +16,9 @@ beforeEach(() => {
 
 const HOLDER = `
 import { openDataFolder } from ${JSON.stringify(join(import.meta.dirname, 'data-folder.ts'))};
-openDataFolder(process.argv[1]).announce('http://127.0.0.1:5190');
+// A folder that nothing refers to is collected, and its lock with it.
+globalThis.folder = openDataFolder(process.argv[1]);
+globalThis.folder.announce('http://127.0.0.1:5190');
 process.stdout.write('held');
 setInterval(() => {}, 1000);
 `;

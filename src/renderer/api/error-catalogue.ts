@@ -98,6 +98,7 @@ export function tellAs(situation: Situation, cause: unknown): AppError {
 const PASSING: ReadonlySet<ErrorCode> = new Set([
   'server.unreachable',
   'server.restarting',
+  'server.crashed',
   'database.unavailable',
   'request.too_many',
   'request.busy',

@@ -51,7 +51,7 @@ export function App() {
     <ErrorBoundary>
       <WindowState />
       <SessionAlert />
-      <BrowserRouter>
+      <BrowserRouter useTransitions={false}>
         <DeskWishes />
         <Guard>
           <Routes>

@@ -1,5 +1,8 @@
-import { App } from 'antd';
+import { App, Button } from 'antd';
 import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { useSteady } from '../components/use-steady.ts';
 import { useErrorWords } from '../components/words/words.ts';
 import { dismissErrors, useNotices } from '../stores/notices.ts';
 
@@ -10,16 +13,33 @@ export function ErrorNotifications() {
   const { notification } = App.useApp();
   const words = useErrorWords();
   const queue = useNotices((state) => state.queue);
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { open } = useSteady({
+    /** Opens the document that an error names. */
+    async open(named: { area: string; id: string }) {
+      const { recordAddress } = await import('../records/detail/record-address.ts');
+      const page = recordAddress(named);
+      if (page !== null) void navigate(page.address);
+    },
+  });
 
   useEffect(() => {
     // The sign-in page, which is about to be shown, reports an ended session.
     const shown = queue.filter(({ error }) => error.code !== 'auth.expired');
     for (const { error } of shown) {
       const { what, next } = words(error);
-      notification.error({ title: what, description: next, duration: SHOWN_FOR_S });
+      const { docKind: area, docId: id, docNo } = error.details;
+      const isLink = typeof area === 'string' && typeof id === 'string';
+      const actions = isLink && (
+        <Button size="small" onClick={() => void open({ area, id })}>
+          {t('documents.open', { docNo })}
+        </Button>
+      );
+      notification.error({ title: what, description: next, actions, duration: SHOWN_FOR_S });
     }
     if (shown.length > 0) dismissErrors(shown.map(({ id }) => id));
-  }, [queue, notification, words]);
+  }, [queue, notification, words, open, t]);
 
   return null;
 }

@@ -1,5 +1,6 @@
 import { use } from 'react';
 import { matchPath } from 'react-router-dom';
+import { GUIDE_ADDRESS } from '#shared/guide/targets';
 import { SCREENS as MENU_SCREENS } from '#shared/menu/screens';
 import { lazyPart, lazyScreen } from '../components/loading/lazy-screen.ts';
 import { HOME, NOTICES } from '../stores/tabs.ts';
@@ -26,6 +27,33 @@ const SCREENS: readonly Screen[] = [
     component: lazyScreen(async () => (await import('../features/packages/PackageList.tsx')).PackageList),
   },
   {
+    path: `${MENU_SCREENS.packs.menu.path}/new`,
+    title: (t) => t('packages.newTally'),
+    permission: 'pack_add',
+    keepAlive: true,
+    component: lazyScreen(
+      async () => (await import('../features/packages/entry/TallyEntryPage.tsx')).NewTallyPage,
+    ),
+  },
+  {
+    path: `${MENU_SCREENS.packs.menu.path}/:id/tally`,
+    title: (t, packNo) => (packNo ? t('packages.changeTally', { packNo }) : t('packages.tally')),
+    permission: 'pack_edit',
+    keepAlive: true,
+    component: lazyScreen(
+      async () => (await import('../features/packages/entry/TallyEntryPage.tsx')).ChangeTallyPage,
+    ),
+  },
+  {
+    path: `${MENU_SCREENS.packs.menu.path}/import`,
+    title: (t) => t('tallyImport.title'),
+    permission: 'pack_import',
+    keepAlive: true,
+    component: lazyScreen(
+      async () => (await import('../features/tally-import/TallyImportPage.tsx')).TallyImportPage,
+    ),
+  },
+  {
     path: `${MENU_SCREENS.packs.menu.path}/:id`,
     title: (t, packNo) => (packNo ? t('layout.pack', { packNo }) : t('layout.packDetail')),
     permission: 'pack_view',
@@ -38,6 +66,22 @@ const SCREENS: readonly Screen[] = [
     permission: 'pack_view',
     tab: false,
     component: lazyScreen(async () => (await import('../features/packages/OpenPackage.tsx')).OpenPackage),
+  },
+  {
+    ...placeOf(MENU_SCREENS.stock),
+    component: lazyScreen(async () => (await import('../features/stock/StockPage.tsx')).StockPage),
+  },
+  {
+    path: `${MENU_SCREENS.stock.menu.path}/checks`,
+    title: (t) => t('stock.checks'),
+    permission: 'stock_view',
+    component: lazyScreen(async () => (await import('../features/stock/ChecksPage.tsx')).ChecksPage),
+  },
+  {
+    path: `${MENU_SCREENS.stock.menu.path}/closings`,
+    title: (t) => t('stock.closings'),
+    permission: 'stock_view',
+    component: lazyScreen(async () => (await import('../features/stock/ClosingsPage.tsx')).ClosingsPage),
   },
   {
     ...placeOf(MENU_SCREENS.audit),
@@ -77,6 +121,11 @@ const SCREENS: readonly Screen[] = [
     path: '/info/sessions',
     title: (t) => t('sessions.title'),
     component: lazyScreen(async () => (await import('../features/personal/SessionsPage.tsx')).SessionsPage),
+  },
+  {
+    path: `${GUIDE_ADDRESS}/:name?`,
+    title: (t, label) => label || t('guide.title'),
+    component: lazyScreen(async () => (await import('../features/guide/GuidePage.tsx')).GuidePage),
   },
   {
     path: '/qr-confirm',

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import { deptApi } from '#shared/api/dept';
 import {
   cookPoolApi,
@@ -18,15 +19,30 @@ import type { AnyRecord } from '#shared/records/record';
 import type { RecordApi } from '#shared/records/record-calls';
 import { treeSpecies } from '#shared/records/tree-species';
 
-/** Records that use the standard screen, one line each. */
-export const RECORD_SCREENS: readonly { of: AnyRecord; api: RecordApi }[] = [
+interface RecordScreen {
+  of: AnyRecord;
+  api: RecordApi;
+  /** A list composed of the kit's parts, instead of the ready one. */
+  list?: () => Promise<ComponentType>;
+}
+
+/** Records that use the standard form and, but for some, the standard list; one line each. */
+export const RECORD_SCREENS: readonly RecordScreen[] = [
   { of: productionProcess, api: productionProcessApi },
   { of: cookPool, api: cookPoolApi },
   { of: dryMachine, api: dryMachineApi },
   { of: sliceMachine, api: sliceMachineApi },
   { of: treeSpecies, api: treeSpeciesApi },
-  { of: customer, api: customerApi },
-  { of: supplier, api: supplierApi },
+  {
+    of: customer,
+    api: customerApi,
+    list: async () => (await import('./partners/PartnersScreen.tsx')).CustomersScreen,
+  },
+  {
+    of: supplier,
+    api: supplierApi,
+    list: async () => (await import('./partners/PartnersScreen.tsx')).SuppliersScreen,
+  },
   { of: post, api: postApi },
   { of: dept, api: deptApi },
   { of: menu, api: menuApi },

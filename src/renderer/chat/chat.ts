@@ -19,6 +19,8 @@ export interface ChatPorts
   onUnreadNotices(unread: number): void;
   /** Called when a job of the user progresses or ends. */
   onJobProgress(job: JobProgress): void;
+  /** Called when what waits for a step in the company may have changed. */
+  onPendingChanged(): void;
   waits?: Partial<ConnectionWaits>;
 }
 

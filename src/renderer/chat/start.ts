@@ -5,6 +5,7 @@ import { useChat } from '../stores/chat.ts';
 import { useDesk } from '../stores/desk.ts';
 import { logError } from '../stores/error-log.ts';
 import { noteJobProgress } from '../stores/job-progress.ts';
+import { notePendingChanged } from '../stores/pending-signals.ts';
 import { accessToken, useSession } from '../stores/session.ts';
 import { setUnreadNotices } from '../stores/unread-notices.ts';
 import { type Chat, startChatOf } from './chat.ts';
@@ -52,6 +53,7 @@ export async function startChat(tenantId: string, userId: string, signal: AbortS
     onNews: announceNews,
     onUnreadNotices: setUnreadNotices,
     onJobProgress: noteJobProgress,
+    onPendingChanged: notePendingChanged,
   });
   current = chat;
   const stopFollowing = followPage(chat);
@@ -72,6 +74,10 @@ function followPage(chat: Chat): () => void {
   const stopSession = useSession.subscribe(({ record }, before) => {
     if (record?.token.access_token !== before.record?.token.access_token) chat.renew();
   });
+  const stopStatus = useChat.subscribe(({ isLost }, before) => {
+    // Signals of the time without connection are missing.
+    if (before.isLost && !isLost) notePendingChanged();
+  });
   window.addEventListener('online', chat.nudge, { signal });
   document.addEventListener(
     'visibilitychange',
@@ -82,6 +88,7 @@ function followPage(chat: Chat): () => void {
   );
   return () => {
     stopSession();
+    stopStatus();
     following.abort();
   };
 }

@@ -156,7 +156,7 @@ export class UserChat implements Chat {
   }
 
   #take(message: SocketMessage): void {
-    const { onNews, onUnreadNotices, onJobProgress } = this.#ports;
+    const { onNews, onUnreadNotices, onJobProgress, onPendingChanged } = this.#ports;
     if (message.command === CHAT_COMMAND.chat) this.#hear(message.data);
     else if (message.command === CHAT_COMMAND.chatResponse) this.#outgoing.take(message);
     else if (message.command === CHAT_COMMAND.messages) this.#sync.take(message);
@@ -167,6 +167,7 @@ export class UserChat implements Chat {
       onNews({ isNotice: true, from: title, content, createTime, isSeen: false });
     } else if (message.command === CHAT_COMMAND.unreadNotices) onUnreadNotices(message.data.unread);
     else if (message.command === CHAT_COMMAND.jobProgress) onJobProgress(message.data);
+    else if (message.command === CHAT_COMMAND.pendingChanged) onPendingChanged();
   }
 
   #put(records: readonly ChatMessage[], syncTime?: number): KeptMessage[] {

@@ -61,11 +61,11 @@ describe('source files', () => {
 });
 
 describe('what the layers share', () => {
-  const sources = import.meta.glob<string>(['../../shared/**/*.ts', '!../../shared/**/*.test.ts'], {
-    query: '?raw',
-    import: 'default',
-    eager: true,
-  });
+  // Amounts in capitals are Chinese by themselves (F13).
+  const sources = import.meta.glob<string>(
+    ['../../shared/**/*.ts', '!../../shared/**/*.test.ts', '!../../shared/domain/capital-amount.ts'],
+    { query: '?raw', import: 'default', eager: true },
+  );
 
   test.each(Object.entries(sources))('%s has Chinese only in pairs with English', (_path, source) => {
     const lines = source

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { HOME, MOST_TABS, neighbourOf, withMoved, withVisited } from './tabs.ts';
+import { HOME, MOST_TABS, neighbourOf, withMoved, withReplaced, withVisited } from './tabs.ts';
 
 const home = { key: HOME, search: '', label: '' };
 const list = { key: '/inventory/packages', search: '?grade=A', label: '' };
@@ -22,6 +22,16 @@ test('closing the tab in front opens the one before it', () => {
   expect(neighbourOf([home, list, detail], detail.key)).toBe(list);
   expect(neighbourOf([home, list], list.key)).toBe(home);
   expect(neighbourOf([], 'gone').key).toBe(HOME);
+});
+
+test('a replaced tab keeps its place; a page has one tab', () => {
+  const fresh = { ...detail, key: '/inventory/packages/new' };
+  const saved = { key: detail.key, search: '', label: '' };
+  expect(withReplaced([home, fresh, list], fresh.key, detail.key)).toEqual([home, saved, list]);
+  expect(withReplaced([home, detail, fresh], fresh.key, detail.key)).toEqual([home, saved]);
+  const tabs = [home, list];
+  expect(withReplaced(tabs, 'gone', detail.key)).toBe(tabs);
+  expect(withReplaced(tabs, HOME, detail.key)).toBe(tabs);
 });
 
 test('a dragged tab takes the place it was dropped on; home stays first', () => {

@@ -41,6 +41,11 @@ export function refreshTab(key: string): void {
   useTabs.setState(({ rounds }) => ({ rounds: { ...rounds, [key]: (rounds[key] ?? 0) + 1 } }));
 }
 
+/** Makes a tab that of another page, at its place: a new record is saved, or the next one is shown instead. */
+export function replaceTab(key: string, by: string): void {
+  change((tabs) => withReplaced(tabs, key, by));
+}
+
 export function closeTab(key: string): void {
   change((tabs) => tabs.filter((tab) => tab.key !== key || tab.key === HOME));
 }
@@ -77,6 +82,12 @@ export function withMoved(tabs: Tab[], key: string, before: string): Tab[] {
   const moved = tabs[from];
   if (!moved || to < 0 || from === to || key === HOME || before === HOME) return tabs;
   return tabs.toSpliced(from, 1).toSpliced(to, 0, moved);
+}
+
+export function withReplaced(tabs: Tab[], key: string, by: string): Tab[] {
+  const others = tabs.filter((tab) => tab.key !== by);
+  if (key === HOME || key === by || !others.some((tab) => tab.key === key)) return tabs;
+  return others.map((tab) => (tab.key === key ? { key: by, search: '', label: '' } : tab));
 }
 
 /** The tab to open when the one in front is closed: the one before it. */

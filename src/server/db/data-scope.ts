@@ -13,6 +13,10 @@ export interface OwnerColumns {
   inCharge?: Column;
 }
 
+/** Whether a row is within a limit to a data scope, as a column. */
+export const isWithin = (scope: SQL | undefined): SQL<boolean> =>
+  sql<boolean>`coalesce(${scope ?? sql`true`}, false)`;
+
 /** The condition of a data scope, read in the transaction that applies it. */
 export type ScopeInTx = (tx: TenantTx) => Promise<SQL | undefined>;
 

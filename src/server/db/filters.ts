@@ -152,8 +152,14 @@ function compare(column: Column, suffix: Suffix, sent: Sent): SQL | undefined {
     case 'dateequal':
     case 'datele':
     case 'datelt':
-      return isTime(column) ? compareTime(column, suffix.slice(4) as Order | 'equal', sent) : undefined;
+      return compareDate(column, suffix.slice(4) as Order | 'equal', sent);
   }
+}
+
+function compareDate(column: Column, order: Order | 'equal', sent: Sent): SQL | undefined {
+  if (isTime(column)) return compareTime(column, order, sent);
+  if (!isDay(column)) return undefined;
+  return order === 'equal' ? eq(column, valueFor(column, sent)) : compareOrder(column, order, sent);
 }
 
 type Order = 'ge' | 'gt' | 'le' | 'lt';
@@ -201,9 +207,17 @@ function valuesFor(column: Column, { field, text }: Sent): unknown[] {
 function valueFor(column: Column, { field, text }: Sent): unknown {
   if (isText(column)) return text;
   if (isTime(column)) return parseTime(text, field);
+  if (isDay(column)) return dayOf(text, field);
   if (column.getSQLType() === 'boolean') return text === 'true' || text === '1';
   if (!/^-?\d{1,19}(\.\d{1,10})?$/.test(text)) throw malformedParameter(field);
   return column.getSQLType().startsWith('numeric') || column.getSQLType() === 'bigint' ? text : Number(text);
+}
+
+/** A day of the calendar; the database would fail for another one. */
+function dayOf(text: string, field: string): string {
+  const day = text.slice(0, 'YYYY-MM-DD'.length);
+  parseTime(`${day} 00:00:00`, field);
+  return day;
 }
 
 function matches(column: Column, pattern: string): SQL {
@@ -223,4 +237,5 @@ function textOf(column: Column): SQL {
 }
 
 const isText = (column: Column): boolean => /^(text|varchar)/.test(column.getSQLType());
+const isDay = (column: Column): boolean => column.getSQLType() === 'date';
 const isTime = (column: Column): boolean => column.getSQLType().startsWith('timestamp');

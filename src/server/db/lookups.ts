@@ -3,13 +3,18 @@ import { isEmpty, patternOf, readName, requireShort } from './filter-names.ts';
 import type { Filterable } from './filters.ts';
 import type { TenantTx } from './tenancy.ts';
 
-/** How rows whose text matches a pattern are found: a condition, or null if each row must be compared. */
+/** The condition of the rows found. */
+export interface Found {
+  where: SQL;
+  /** An index has the rows of each value in the order of the list, so that they need not be sorted. */
+  isOrdered?: boolean;
+}
+
+/** How rows whose text matches a pattern are found; null if each row must be compared. */
 export interface Lookup {
   parts: Column;
-  /** An index has the rows of each value in the order of the list, so that they need not be sorted. */
-  isOrdered?: true;
   /** `text` is the word the pattern was made of. */
-  find(tx: TenantTx, pattern: string, text: string): Promise<SQL | null>;
+  find(tx: TenantTx, pattern: string, text: string): Promise<Found | null>;
 }
 
 /** What was found for the patterns of a query. */
@@ -27,7 +32,7 @@ export async function lookUp(
   query: Readonly<Record<string, unknown>>,
   lookups: Readonly<Record<string, Lookup>>,
 ): Promise<LookedUp> {
-  const found = new Map<string, SQL | null>();
+  const conditions = new Map<string, SQL | null>();
   let isFound = false;
   for (const [name, value] of Object.entries(query)) {
     const { field, suffix = 'like' } = readName(name);
@@ -36,17 +41,17 @@ export async function lookUp(
     const text = requireShort(field, String(value));
     const pattern = patternOf(suffix, text);
     if (pattern === null) continue;
-    const condition = await lookup.find(tx, pattern, text);
-    found.set(`${field} ${pattern}`, condition);
-    isFound ||= condition !== null && lookup.isOrdered === undefined;
+    const found = await lookup.find(tx, pattern, text);
+    conditions.set(`${field} ${pattern}`, found?.where ?? null);
+    isFound ||= found !== null && found.isOrdered !== true;
   }
   const entries = Object.entries(lookups).map(([field, { parts }]) => [
     field,
-    { parts, findLike: (pattern: string) => found.get(`${field} ${pattern}`) ?? null },
+    { parts, findLike: (pattern: string) => conditions.get(`${field} ${pattern}`) ?? null },
   ]);
   return {
     entries: Object.fromEntries(entries),
     isFound,
-    isCompared: [...found.values()].includes(null),
+    isCompared: [...conditions.values()].includes(null),
   };
 }

@@ -3,11 +3,12 @@ import { AppError } from '#shared/errors';
 import { currentCaller } from './caller.ts';
 import type { ActingAs, Channel, Connection, Listener, PoolState, Sql, StopListening } from './connection.ts';
 import { enterSql } from './enter.ts';
-import { classifyDatabaseFailure, isStatementTooSlow } from './failures.ts';
-import { type FairLimits, FairQueue } from './fair-queue.ts';
+import { isStatementTooSlow } from './failures.ts';
+import type { FairLimits } from './fair-queue.ts';
 import { currentJoined, JoinedTransaction, joining } from './joined.ts';
 import { migrate, SETUP_LOCK } from './migrate.ts';
 import { retried } from './retried.ts';
+import { type EndedTransaction, type TransactionObserver, Turns } from './turns.ts';
 
 export type { PoolState };
 
@@ -65,15 +66,6 @@ export interface Database {
   close(): Promise<void>;
 }
 
-export interface EndedTransaction {
-  scope: 'tenant' | 'system' | 'several';
-  /** `refused`: rolled back by an error of ours. `unavailable`: the database could not be reached. */
-  outcome: 'committed' | 'refused' | 'unavailable' | 'failed';
-  /** Including the wait for a turn and a connection. */
-  seconds: number;
-}
-export type TransactionObserver = (transaction: EndedTransaction) => void;
-
 /**
  * Each method enters its scope until another is entered or the transaction ends; scopes follow each other and are
  * never nested.
@@ -83,65 +75,12 @@ export interface Scopes {
   tenant<T>(tenantId: string, work: (tx: TenantTx) => Promise<T>): Promise<T>;
 }
 
-/** Reserved for the system's own transactions, which are short. */
-const SYSTEM_PLACES = 2;
-
-/** The limits of companies and users for a database with this many places. */
-function limitsOf(places: number): FairLimits {
-  const total = Math.max(1, places - SYSTEM_PLACES);
-  const share = (part: number) => Math.max(1, Math.floor(total * part));
-  return {
-    total,
-    company: share(0.6),
-    user: share(0.5),
-    // On a machine with few cores every further list would slow all callers.
-    lists: { total: share(0.5), company: share(0.25), user: 1 },
-    waiting: { company: 1000, user: 300 },
-    // Clients wait 10 s for the answer to a read.
-    waitMs: { calls: 30_000, lists: 8000 },
-  };
-}
-
 const TENANT_ROLE = 'veneer_desk_tenant';
 const SYSTEM: ActingAs = { role: 'veneer_desk_system', tenantId: '' };
 
 /** Transactions of companies wait for their turn; see `FairQueue`. `limits` are for tests. */
 export function createDatabase(connection: Connection, limits: Partial<FairLimits> = {}): Database {
-  const observers = new Set<TransactionObserver>();
-  const queue = new FairQueue({ ...limitsOf(connection.places), ...limits });
-
-  /** `run` is told whether the turn is for a list. */
-  function inTurn<T>(
-    tenantId: string,
-    run: (isList: boolean) => Promise<T>,
-    signal: AbortSignal | undefined,
-  ): Promise<T> {
-    const caller = currentCaller();
-    const isList = caller?.isList ?? false;
-    const turn = { company: caller?.tenantId ?? tenantId, user: caller?.userId ?? '', isList };
-    return observed('tenant', async () => {
-      try {
-        return await queue.run({ ...turn, signal: signal ?? caller?.gone }, () => run(isList));
-      } catch (error) {
-        signal?.throwIfAborted();
-        throw error;
-      }
-    });
-  }
-
-  async function observed<T>(scope: EndedTransaction['scope'], run: () => Promise<T>): Promise<T> {
-    const began = performance.now();
-    let outcome: EndedTransaction['outcome'] = 'committed';
-    try {
-      return await run();
-    } catch (error) {
-      outcome = outcomeOf(error);
-      throw error;
-    } finally {
-      const seconds = (performance.now() - began) / 1000;
-      for (const observe of observers) observe({ scope, outcome, seconds });
-    }
-  }
+  const turns = new Turns(connection.places, limits);
 
   const transact = <T>(
     scope: EndedTransaction['scope'],
@@ -149,7 +88,7 @@ export function createDatabase(connection: Connection, limits: Partial<FairLimit
     as?: ActingAs,
   ): Promise<T> =>
     currentJoined()?.run(as, work) ??
-    observed(scope, () => retried(() => connection.transaction((tx) => work(tx.sql), as)));
+    turns.observed(scope, () => retried(() => connection.transaction((tx) => work(tx.sql), as)));
 
   function readTenant<T>(
     tenantId: string,
@@ -161,7 +100,7 @@ export function createDatabase(connection: Connection, limits: Partial<FairLimit
     // Only lists may take long; the result of another read may be kept for other callers.
     const caller = currentCaller();
     const wanted = signal ?? (caller?.isList ? caller.gone : undefined);
-    return inTurn(
+    return turns.inTurn(
       tenantId,
       (isList) =>
         connection
@@ -181,7 +120,7 @@ export function createDatabase(connection: Connection, limits: Partial<FairLimit
       const onRows = (tx: Sql) => work(tx as TenantTx);
       return (
         currentJoined()?.run(as, onRows) ??
-        inTurn(
+        turns.inTurn(
           tenantId,
           () => retried(() => connection.transaction((tx) => onRows(tx.sql), as, signal)),
           signal,
@@ -192,7 +131,7 @@ export function createDatabase(connection: Connection, limits: Partial<FairLimit
     withSystem: (work) => transact('system', (tx) => work(tx as SystemTx), SYSTEM),
     withScopes: (work) => transact('several', (tx) => work(scopesOf(tx))),
     async asOne(tenantId, work) {
-      const { result, joined } = await inTurn(
+      const { result, joined } = await turns.inTurn(
         tenantId,
         () => retried(() => connection.transaction((tx) => joinAll(tx.sql, work))),
         undefined,
@@ -211,10 +150,7 @@ export function createDatabase(connection: Connection, limits: Partial<FairLimit
         return work(scopesOf(tx));
       }),
     listen: (channel, listener) => connection.listen(channel, listener),
-    observe(observer) {
-      observers.add(observer);
-      return () => void observers.delete(observer);
-    },
+    observe: (observer) => turns.observe(observer),
     poolState: () => connection.poolState(),
     migrate: () => migrate(connection),
     freeze: (work) => connection.freeze(work),
@@ -240,11 +176,6 @@ async function joinAll<T>(
   }
   await joined.end();
   return { result, joined };
-}
-
-function outcomeOf(error: unknown): EndedTransaction['outcome'] {
-  if (error instanceof AppError) return 'refused';
-  return classifyDatabaseFailure(error) === 'unavailable' ? 'unavailable' : 'failed';
 }
 
 /**

@@ -1,3 +1,5 @@
+import { DOCUMENTS } from '#shared/documents/index';
+
 /** Password of every demo user. */
 export const DEMO_PASSWORD = 'Veneer-2026';
 
@@ -39,6 +41,7 @@ export interface DemoCompany {
 
 const PACK_SCREEN = ['inventory', 'pack'];
 const PARTNER_SCREENS = ['customer', 'supplier'];
+const DOCUMENT_SCREENS = Object.keys(DOCUMENTS);
 const MASTER_DATA_SCREENS = ['productionProcess', 'cookPool', 'dryMachine', 'sliceMachine', 'treeSpecies'];
 const SYSTEM_SCREENS = [
   'user',
@@ -114,7 +117,7 @@ export const DEMO_TOP_MENUS = [
     name: '库存',
     alias: 'Inventory',
     source: 'inventory',
-    menus: [...PACK_SCREEN, ...PARTNER_SCREENS],
+    menus: [...PACK_SCREEN, 'stock', ...DOCUMENT_SCREENS, 'scanList', ...PARTNER_SCREENS],
   },
   { code: 'production', name: '生产', alias: 'Production', source: 'tool', menus: MASTER_DATA_SCREENS },
   { code: 'system', name: '系统', alias: 'System', source: 'setting', menus: SYSTEM_SCREENS },

@@ -18,6 +18,7 @@ import type { Database, SystemTx, TenantTx } from '../db/tenancy.ts';
 import { hashPassword } from '../secrets/passwords.ts';
 import { DEMO_COMPANIES, DEMO_PASSWORD, DEMO_TOP_MENUS, type DemoCompany } from './companies.ts';
 import { makeFactoryRows } from './factory.ts';
+import { beforeOpening, openStock } from './opening.ts';
 import { planPacks } from './pack-plan.ts';
 import { makePartnerRows } from './partners.ts';
 import { createRandom } from './random.ts';
@@ -139,13 +140,12 @@ async function insertStock(
   const random = createRandom(company.seed);
   const plans = planPacks(random, company.packCount, onDay);
   const [worker] = company.users.slice(-1);
-  const rows = makePackRows(random, plans, companySerial, {
-    userId: worker?.id ?? '0',
-    userName: worker?.realName ?? '',
-  });
+  const by = { userId: worker?.id ?? '0', userName: worker?.realName ?? '' };
+  const rows = makePackRows(random, plans, companySerial, by);
   await tx.insert(tenantCounters).values({ name: 'pack', issued: rows.packs.length });
   await insertChunks(tx, packs, rows.packs);
-  await insertChunks(tx, tallyLines, rows.tallyLines);
+  await insertChunks(tx, tallyLines, beforeOpening(rows.tallyLines));
+  await openStock(tx, by);
   await insertChunks(tx, printRecords, rows.printRecords);
   await insertChunks(tx, tagRecords, rows.tagRecords);
 }

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { api } from '#shared/api/index';
 import { DEFAULT_CONFIG } from '../config.ts';
 import type { ServerContext } from '../context.ts';
+import { OpenCalls } from '../http/open-calls.ts';
 import { createJobs } from '../jobs/jobs.ts';
 import { createMetrics } from '../metrics/metrics.ts';
 import { openSecret } from '../secrets/server-secret.ts';
@@ -24,6 +25,7 @@ export function housekeepingSuite(get: () => TestServer): void {
         now: () => new Date(get().clock.now().getTime() + aheadMs),
         log: pino({ enabled: false }),
         metrics: createMetrics(),
+        openCalls: new OpenCalls(),
       };
       return { ...basis, jobs: createJobs(basis) };
     }
@@ -45,7 +47,8 @@ export function housekeepingSuite(get: () => TestServer): void {
       const startMs = 1000 * DAYS_MS;
       const first = await Promise.all([1, 2, 3].map(() => keepHouse(startMs)));
       expect(first.toSorted()).toEqual([false, false, true]);
-      expect(await keepHouse(startMs + 3_599_000)).toBe(false);
+      // The nodes’ clocks go on meanwhile, on a busy machine for many seconds.
+      expect(await keepHouse(startMs + 3_000_000)).toBe(false);
       expect(await keepHouse(startMs + 3_601_000)).toBe(true);
     });
 

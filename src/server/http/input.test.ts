@@ -42,7 +42,7 @@ describe('the words of a refusal', () => {
   test.each([
     ['a text that is too short', z.string().min(3), 'x', '名称至少 3 个字符'],
     ['a number that is too small', z.number().min(3), 2, '名称不能小于 3'],
-    ['a list that is too long', z.array(z.string()).max(1), ['a', 'b'], '名称最多 1 项'],
+    ['a list that is too long', z.array(z.string()).max(1), ['a', 'b'], '名称已达到最大数量，最多 1 项'],
     ['an empty list', z.array(z.string()).min(1), [], '名称不能为空'],
     ['a fraction', z.int(), 1.5, '名称应为整数'],
     ['no yes or no', z.boolean(), 'x', '名称应为是或否'],

@@ -10,8 +10,8 @@ export function readSheetFile(bytes: Uint8Array): string[][] {
   return ZIP.every((byte, at) => bytes[at] === byte) ? readWorkbook(bytes) : readCsv(bytes);
 }
 
-/** Reads CSV in UTF-8 or, as Excel in China saves it, GBK. */
-function readCsv(bytes: Uint8Array): string[][] {
+/** The cells of a CSV file in UTF-8 or, as Excel in China saves it, GBK. Throws `import.unreadable`. */
+export function readCsv(bytes: Uint8Array): string[][] {
   try {
     const options = { bom: true, relaxColumnCount: true, skipEmptyLines: false, trim: true } as const;
     const rows: string[][] = parse(decode(bytes), options);

@@ -40,7 +40,7 @@ const BOUNDS: Readonly<Record<string, Bounds>> = {
     least: { zh: '至少 # 个字符', en: 'at least # characters' },
   },
   array: {
-    most: { zh: '最多 # 项', en: 'at most # entries' },
+    most: { zh: '已达到最大数量，最多 # 项', en: 'at most # entries' },
     least: { zh: '至少 # 项', en: 'at least # entries' },
   },
 };

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { PlainCell, SheetStart } from './streamed-sheet.ts';
 import {
+  type CellsStart,
   type FromWorker,
   type ThreadStart,
   type ToWorker,
@@ -16,15 +16,15 @@ const YOUNG_MB = 8;
 
 /** A sheet written in a thread of its own. */
 export interface SheetWriter {
-  /** Settles when the rows were accepted: at most one portion is in transit. */
-  add(rows: readonly (readonly PlainCell[])[]): Promise<void>;
+  /** Takes rows as `readCells` reads them; gives their number when they are written: at most one portion is in transit. */
+  add(cells: string): Promise<number>;
   /** The .xlsx file. */
   finish(): Promise<Uint8Array>;
 }
 
 /** Starts a thread for one sheet and ends it when `work` settles. */
 export async function writeSheet<T>(
-  start: SheetStart,
+  start: CellsStart,
   work: (writer: SheetWriter) => Promise<T>,
 ): Promise<T> {
   const workerData: ThreadStart = { ...start, task: WORKER_TASK };
@@ -44,10 +44,14 @@ export async function writeSheet<T>(
   };
   try {
     return await work({
-      add: async (rows) => void (await ask(rows)),
+      async add(cells) {
+        const answer = await ask(cells);
+        if (typeof answer !== 'number') throw outOfTurn();
+        return answer;
+      },
       async finish() {
         const answer = await ask(null);
-        if (answer === 'taken') throw new Error('the workbook thread answers out of turn');
+        if (typeof answer === 'number') throw outOfTurn();
         return answer;
       },
     });
@@ -55,3 +59,5 @@ export async function writeSheet<T>(
     await worker.terminate();
   }
 }
+
+const outOfTurn = () => new Error('the workbook thread answers out of turn');

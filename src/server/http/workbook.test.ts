@@ -4,15 +4,24 @@ import { expect, test } from 'vitest';
 import { AppError } from '#shared/errors';
 import { asCaller } from '../db/caller.ts';
 import { readSheet } from '../testing/read-workbook.ts';
-import { EXPORT_ROW_LIMIT, fieldColumn, makeDownload, PORTION_ROWS, type RowSource } from './workbook.ts';
+import {
+  EXPORT_ROW_LIMIT,
+  makeDownload,
+  PORTION_ROWS,
+  type RowSource,
+  type SheetColumn,
+} from './workbook.ts';
 
 const TITLE = { zh: '测试', en: 'Test' };
-const COLUMNS = [fieldColumn('name', '名称', 'Name'), fieldColumn('count', '数量', 'Count')];
 
 interface Row {
   name: string;
   count: number;
 }
+const COLUMNS: readonly SheetColumn<Row>[] = [
+  { words: { zh: '名称', en: 'Name' }, width: 14, value: ({ name }) => name },
+  { words: { zh: '数量', en: 'Count' }, width: 14, value: ({ count }) => count },
+];
 const rowsOf = (count: number): Row[] =>
   Array.from({ length: count }, (_, index) => ({ name: `=${index}\0`, count: index }));
 

@@ -2,7 +2,7 @@ import type { FileAnswer } from '#shared/api/kit';
 import { AppError, type Language, type Words } from '#shared/errors';
 import { currentCaller } from '../db/caller.ts';
 import { FairQueue } from '../db/fair-queue.ts';
-import type { PlainCell } from './streamed-sheet.ts';
+import type { CellForm } from './cell-form.ts';
 import { writeSheet } from './workbook-thread.ts';
 
 /** Content type that the family's clients expect for any Excel format. */
@@ -10,28 +10,33 @@ const CONTENT_TYPE = 'application/vnd.ms-excel';
 /** Limit of rows, to bound the memory of one request; Excel itself holds more. */
 export const EXPORT_ROW_LIMIT = 10_000;
 
-/** A column of a download: its heading, its width in characters, and its value for a row. */
-export interface SheetColumn<Row> {
+/** A column of a sheet: its heading, its width in characters, and what its values are if they are not shown as they are. */
+export interface SheetTitle {
   words: Words;
   width: number;
+  form?: 'time' | Readonly<Record<string, Words>>;
+}
+
+/** A column of a download with its value for a row. */
+export interface SheetColumn<Row> extends SheetTitle {
   value(row: Row, language: Language): unknown;
 }
 
-/** The column of a field. */
-export function fieldColumn<Field extends string>(
-  field: Field,
-  zh: string,
-  en: string,
-  width = 14,
-): SheetColumn<Partial<Record<Field, unknown>>> {
-  return { words: { zh, en }, width, value: (row) => row[field] };
+/** An .xlsx file. */
+export interface Workbook {
+  fileName: string;
+  contentType: string;
+  bytes: Uint8Array;
 }
 
 /** Reads rows and passes them on in portions, each after the one before was accepted. */
 export type RowSource<Row> = (give: (rows: readonly Row[]) => Promise<void>) => Promise<void>;
 
+/** Same as `RowSource`, of portions made by `cellsText` or by the database. */
+export type TextSource = (give: (cells: string) => Promise<void>) => Promise<void>;
+
 /** Rows passed to the thread at once: few enough that other calls are answered in between. */
-export const PORTION_ROWS = 100;
+export const PORTION_ROWS = 50;
 
 /**
  * One workbook is written at a time, and companies take turns: a second thread would compete with the server for a
@@ -60,27 +65,62 @@ export async function makeDownload<Row>(
 }
 
 /** Same as `makeDownload`, without waiting for a turn and without a limit of rows: for jobs, of which few run at a time. */
-export async function makeWorkbook<Row>(
+export function makeWorkbook<Row>(
   title: Words,
   columns: readonly SheetColumn<Row>[],
   read: RowSource<Row>,
   language: Language,
-): Promise<{ fileName: string; contentType: string; bytes: Uint8Array }> {
+): Promise<Workbook> {
+  const readTexts: TextSource = (give) => read((rows) => give(cellsText(columns, rows, language)));
+  return makeTextWorkbook(title, columns, readTexts, language);
+}
+
+/** Same as `makeDownload`, of rows that are passed to the thread as they come. */
+export async function makeTextDownload(
+  title: Words,
+  titles: readonly SheetTitle[],
+  read: TextSource,
+  language: Language,
+): Promise<FileAnswer> {
+  return inTurn(() => makeTextWorkbook(title, titles, read, language));
+}
+
+/** Same as `makeWorkbook`, of rows that are passed to the thread as they come. */
+export async function makeTextWorkbook(
+  title: Words,
+  titles: readonly SheetTitle[],
+  read: TextSource,
+  language: Language,
+): Promise<Workbook> {
   const start = {
     name: title[language].slice(0, 31),
-    heading: columns.map(({ words }) => words[language]),
-    widths: columns.map(({ width }) => width),
+    heading: titles.map(({ words }) => words[language]),
+    widths: titles.map(({ width }) => width),
+    forms: titles.map(({ form }) => formIn(form, language)),
   };
   const bytes = await writeSheet(start, async (writer) => {
     let count = 0;
-    await read(async (portion) => {
-      count += portion.length;
-      await writer.add(portion.map((row) => columns.map((column) => toPlain(column.value(row, language)))));
+    await read(async (cells) => {
+      count += await writer.add(cells);
     });
     if (count === 0) throw new AppError('export.empty');
     return writer.finish();
   });
   return { fileName: `${title[language]}.xlsx`, contentType: CONTENT_TYPE, bytes };
+}
+
+/** The cells of rows as JSON, a list a row. */
+export function cellsText<Row>(
+  columns: readonly SheetColumn<Row>[],
+  rows: readonly Row[],
+  language: Language,
+): string {
+  return JSON.stringify(rows.map((row) => columns.map((column) => column.value(row, language) ?? null)));
+}
+
+function formIn(form: SheetTitle['form'], language: Language): CellForm | null {
+  if (form === undefined || form === 'time') return form ?? null;
+  return Object.fromEntries(Object.entries(form).map(([code, words]) => [code, words[language]]));
 }
 
 /** Throws `export.too_many` before more rows are read than the limit. */
@@ -105,9 +145,4 @@ function inPortions<Row>(rows: readonly Row[]): RowSource<Row> {
   return async (give) => {
     for (let at = 0; at < rows.length; at += PORTION_ROWS) await give(rows.slice(at, at + PORTION_ROWS));
   };
-}
-
-function toPlain(value: unknown): PlainCell {
-  if (value === null || value === undefined) return null;
-  return typeof value === 'number' ? value : String(value);
 }

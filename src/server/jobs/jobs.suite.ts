@@ -13,6 +13,7 @@ import { claimNodeNumber, createIds } from '../db/ids.ts';
 import { jobs as jobRows } from '../db/schema/jobs.ts';
 import { posts } from '../db/schema/people.ts';
 import type { Principal } from '../http/implement.ts';
+import { OpenCalls } from '../http/open-calls.ts';
 import { createMetrics } from '../metrics/metrics.ts';
 import { readPrincipal } from '../modules/auth/sessions/principals.ts';
 import { openSecret } from '../secrets/server-secret.ts';
@@ -63,6 +64,7 @@ export function jobSuite(get: () => TestServer): void {
           now: get().clock.now,
           log: pino({ enabled: false }),
           metrics: createMetrics(),
+          openCalls: new OpenCalls(),
         },
         places,
       );

@@ -42,7 +42,10 @@ export interface RunningJob<Input> {
   scopeTo(owner: OwnerColumns): SQL | undefined;
   /** The input file. Throws `record.not_found` if there is none. */
   inputFile(): Promise<Uint8Array>;
-  /** Reports progress; throws if the job has to stop. To be called often; only some of the calls are written. */
+  /**
+   * Reports progress and lets calls go first; throws if the job has to stop. To be called often; only some of the
+   * reports are written.
+   */
   progress(done: number, total: number | null): Promise<void>;
 }
 

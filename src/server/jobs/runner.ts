@@ -15,6 +15,8 @@ const LOOK_EVERY_MS = 3000;
 const RENEW_EVERY_MS = (LEASE_SECONDS * 1000) / 3;
 /** Shortest interval between two progress updates in the database. */
 const NOTE_EVERY_MS = 400;
+/** Longest wait for calls at each step of a job, which is background work but has to end on a busy node too. */
+const LET_PASS_MS = 25;
 /** Attempts after which a job whose nodes died is given up. */
 const MOST_ATTEMPTS = 3;
 
@@ -185,7 +187,7 @@ export class JobRunner {
   }
 
   #handleOf<T>(turn: Turn, job: JobRow & { input: T }, user: Principal, control: Control): RunningJob<T> {
-    const { database } = this.#context;
+    const { database, openCalls } = this.#context;
     const { id, input, language, address, inputFile } = job;
     const { tenantId } = turn;
     let notedAt = Number.NEGATIVE_INFINITY;
@@ -202,6 +204,7 @@ export class JobRunner {
         return this.#files.readBytes(tenantId, inputFile);
       },
       progress: async (done, total) => {
+        await openCalls.letPass(LET_PASS_MS);
         control.signal.throwIfAborted();
         if (performance.now() - notedAt < NOTE_EVERY_MS) return;
         notedAt = performance.now();

@@ -1,6 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { MIGRATIONS } from '../db/migrate.ts';
-import type { PoolState, TransactionObserver } from '../db/tenancy.ts';
+import type { PoolState } from '../db/tenancy.ts';
+import type { TransactionObserver } from '../db/turns.ts';
 
 const REQUEST_BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 const TRANSACTION_BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 0.5, 2.5, 10];

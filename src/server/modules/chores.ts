@@ -2,6 +2,7 @@ import { type Chore, forEachCompany, onCompanies, onSystem } from '../housekeepi
 import { clearKeys } from '../http/idempotency/request-keys.ts';
 import { clearAttempts } from '../limits/attempts.ts';
 import { clearWindows } from '../limits/rate-limit.ts';
+import { checkStockNightly, foldStockDays } from '../stock/checks.ts';
 import { clearErrorLogs } from './audit/service.ts';
 import { clearNonces } from './auth/password/sign-in-nonces.ts';
 import { clearChallenges } from './auth/qr/qr-challenges.ts';
@@ -30,6 +31,8 @@ export const CHORES: readonly Chore[] = [
   onCompanies('notices', (tx, now, { config }) =>
     clearNotices(tx, new Date(now.getTime() - config.keepNoticesDays * DAY_MS)),
   ),
+  onCompanies('stock_days', foldStockDays),
+  onCompanies('stock_checks', checkStockNightly),
   forEachCompany('upload_permissions', clearUnusedUploads),
   forEachCompany('removed_files', clearRemovedFiles),
   forEachCompany('jobs', ({ jobs }, tenantId) => jobs.clear(tenantId)),

@@ -9,6 +9,7 @@ import { backupRoutes } from './backup/routes.ts';
 import { chatRoutes } from './chat/routes.ts';
 import { deptRoutes } from './dept/routes.ts';
 import { dictRoutes } from './dict/routes.ts';
+import { documentRoutes } from './document/routes.ts';
 import { factoryRoutes } from './factory/routes.ts';
 import { homeRoutes } from './home/routes.ts';
 import { jobRoutes } from './job/routes.ts';
@@ -24,6 +25,8 @@ import { preferenceRoutes } from './preference/routes.ts';
 import { roleRoutes } from './role/routes.ts';
 import { settingRoutes } from './setting/routes.ts';
 import { setupRoutes } from './setup/routes.ts';
+import { stockRoutes } from './stock/routes.ts';
+import { tallyImportRoutes } from './tally-import/routes.ts';
 import { tenantRoutes } from './tenant/routes.ts';
 import { topMenuRoutes } from './topmenu/routes.ts';
 import { uploadRoutes } from './upload/routes.ts';
@@ -50,9 +53,12 @@ export function allRoutes(context: ServerContext, auth: AuthService): Implementa
     ...numberingRoutes(context),
     ...joinRoutes(context),
     ...packRoutes(context),
+    ...stockRoutes(context),
+    ...tallyImportRoutes(context),
     ...homeRoutes(context),
     ...factoryRoutes(context),
     ...partnerRoutes(context),
+    ...documentRoutes(context),
     ...uploadRoutes(context),
     ...chatRoutes(),
     ...preferenceRoutes(context),

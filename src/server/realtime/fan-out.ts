@@ -84,6 +84,7 @@ export class FanOut {
   }
 
   #enqueue(job: Job): void {
+    if (isWaiting(this.#jobs, job)) return;
     this.#jobs.push(job);
     this.#running ??= this.#run().finally(() => {
       this.#running = null;
@@ -165,6 +166,7 @@ export class FanOut {
     if (event.kind === 'sessions-ended') return this.#closeEnded(event);
     if (event.kind === 'notices-read') return this.#passWaitingNotices(tenantId, [event.userId]);
     if (event.kind === 'job') return this.#passJob(event);
+    if (event.kind === 'pending') return this.#passPending(tenantId);
     const userIds = this.#readyUsersOf(tenantId);
     if (userIds.length > 0)
       this.#passNotices(tenantId, await this.#deps.notices.take(tenantId, event.id, userIds));
@@ -188,6 +190,11 @@ export class FanOut {
   #passJob({ tenantId, ownerId, job }: Extract<ChatEvent, { kind: 'job' }>): void {
     const user = this.#deps.hub.find(tenantId, ownerId);
     if (user !== undefined) this.#deps.hub.push(user, { command: CHAT_COMMAND.jobProgress, data: job });
+  }
+
+  #passPending(tenantId: string): void {
+    for (const user of this.#deps.hub.usersOf(tenantId))
+      this.#deps.hub.push(user, { command: CHAT_COMMAND.pendingChanged });
   }
 
   #vacate(tenantId: string, { userId, device, sessionId }: Seat): void {
@@ -240,8 +247,10 @@ export class FanOut {
         for (const seat of missed.seats) this.#vacate(tenantId, seat);
         isMore = missed.messages.length > 0;
       }
-    for (const tenantId of this.#deps.hub.tenants())
+    for (const tenantId of this.#deps.hub.tenants()) {
       await this.#passWaitingNotices(tenantId, this.#readyUsersOf(tenantId));
+      this.#passPending(tenantId);
+    }
   }
 }
 
@@ -252,6 +261,14 @@ function parseEvent(payload: string): ChatEvent | null {
   } catch {
     return null;
   }
+}
+
+/** Whether a signal without content waits already. */
+function isWaiting(jobs: readonly Job[], job: Job): boolean {
+  const pendingOf = (one: Job) =>
+    one.kind === 'event' && one.event.kind === 'pending' ? one.event.tenantId : null;
+  const tenantId = pendingOf(job);
+  return tenantId !== null && jobs.some((one) => pendingOf(one) === tenantId);
 }
 
 function isReady(user: LiveUser | undefined): boolean {

@@ -1,58 +1,70 @@
-import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { type Alike, MOST_ALIKE } from '#shared/records/alike-api';
+import type { Alike } from '#shared/records/alike-api';
 import type { AnyRecord } from '#shared/records/record';
 import type { TenantTx } from '../db/tenancy.ts';
 import { columnsOf, type RecordTable } from './record-table.ts';
 
-/** The values of a record about to be saved, and its id where it is stored. */
-type Asked = Readonly<Record<string, string | undefined>>;
+/** The values of a record about to be saved. */
+type Asked = Readonly<Record<string, unknown>>;
+
+interface Limits {
+  scope: SQL | undefined;
+  /** The stored record that is about to be saved, which is no duplicate of itself. */
+  ownId?: string | undefined;
+  /** Most records, by code, found for all that is asked; without it all. */
+  most?: number;
+}
+
+/** Finds, for each of several records about to be saved, the stored ones that are alike in a declared field, by code. */
+export type AlikeFinder = (tx: TenantTx, asked: readonly Asked[], limits: Limits) => Promise<Alike[][]>;
 
 /** The column that holds what `alike_key` makes of a field. */
 export const alikeColumn = (field: string): string => `${field}Key`;
 
 /**
- * Finds records that are alike in a declared field: the column `<field>Key` holds what the database function `alike_key` makes of
- * the field, the text without punctuation, space, case and width.
+ * Makes the finder of a kind: the column `<field>Key` holds what the database function `alike_key` makes of the field,
+ * the text without punctuation, space, case and width.
  */
-export function alikeFinder(of: AnyRecord, table: RecordTable) {
+export function alikeFinder(of: AnyRecord, table: RecordTable): AlikeFinder {
   const columns = columnsOf(table);
-  const keys = (of.alike ?? []).map((field): [string, PgColumn] => {
-    const key = columns[alikeColumn(field)];
-    if (key === undefined) throw new Error(`${of.area}: no column ${alikeColumn(field)}`);
-    return [field, key];
-  });
-  const column = (field: string) => columns[field] as PgColumn;
+  const column = (name: string): PgColumn => {
+    const found = columns[name];
+    if (found === undefined) throw new Error(`${of.area}: no column ${name}`);
+    return found;
+  };
+  const keys = (of.alike ?? []).map((field): [string, PgColumn] => [field, column(alikeColumn(field))]);
 
-  return async (tx: TenantTx, { id, ...values }: Asked, scope?: SQL): Promise<Alike[]> => {
-    const alike = keys.flatMap(([field, key]) => {
-      const value = values[field] ?? '';
-      return value === '' ? [] : [{ field, is: and(ne(key, ''), eq(key, sql`alike_key(${value})`)) }];
-    });
-    if (alike.length === 0) return [];
-    const rows = await tx
+  /** Stored records whose key is that of one of the texts, each with the text. */
+  function findIn(tx: TenantTx, key: PgColumn, texts: readonly string[], { scope, ownId, most }: Limits) {
+    const given = sql`jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb) AS given (value)`;
+    const query = tx
       .select({
-        id: table.id,
-        code: column(of.code),
-        name: column(of.name),
-        ...Object.fromEntries(alike.map(({ field, is }) => [`is ${field}`, sql<boolean>`(${is})`])),
+        text: sql<string>`given.value`,
+        id: sql<string>`${table.id}`.mapWith(String),
+        code: sql<string>`${column(of.code)}`,
+        name: sql<string>`${column(of.name)}`,
       })
       .from(table as PgTable)
-      .where(
-        and(
-          eq(table.isDeleted, 0),
-          scope,
-          id === undefined ? undefined : ne(table.id, id),
-          or(...alike.map(({ is }) => is)),
-        ),
-      )
-      .orderBy(column(of.code))
-      .limit(MOST_ALIKE);
-    return rows.map((row: Readonly<Record<string, unknown>>) => ({
-      id: String(row.id),
-      code: String(row.code),
-      name: String(row.name),
-      fields: alike.flatMap(({ field }) => (row[`is ${field}`] === true ? [field] : [])),
-    }));
+      .innerJoin(given, and(ne(key, ''), eq(key, sql`alike_key(given.value)`)))
+      .where(and(eq(table.isDeleted, 0), scope, ownId === undefined ? undefined : ne(table.id, ownId)))
+      .orderBy(column(of.code));
+    return most === undefined ? query : query.limit(most);
+  }
+
+  return async (tx, asked, limits) => {
+    const found = asked.map(() => new Map<string, Alike>());
+    for (const [field, key] of keys) {
+      const placesOf = Map.groupBy(asked.keys(), (place) => String(asked[place]?.[field] ?? ''));
+      placesOf.delete('');
+      if (placesOf.size === 0) continue;
+      for (const { text, id, code, name } of await findIn(tx, key, [...placesOf.keys()], limits))
+        for (const place of placesOf.get(text) ?? []) {
+          const known = found[place]?.get(id);
+          if (known === undefined) found[place]?.set(id, { id, code, name, fields: [field] });
+          else known.fields.push(field);
+        }
+    }
+    return found.map((alike) => [...alike.values()].sort((a, b) => (a.code < b.code ? -1 : 1)));
   };
 }

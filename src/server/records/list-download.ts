@@ -6,29 +6,45 @@ import type { ServerContext } from '../context.ts';
 import type { OwnerColumns } from '../db/data-scope.ts';
 import type { TenantTx } from '../db/tenancy.ts';
 import {
-  makeDownload,
-  makeWorkbook,
+  cellsText,
+  makeTextDownload,
+  makeTextWorkbook,
   PORTION_ROWS,
-  type RowSource,
   type SheetColumn,
+  type SheetTitle,
+  type TextSource,
 } from '../http/workbook.ts';
 import type { JobOutcome } from '../jobs/kind.ts';
 
 /** Row limit of one file. */
 export const MOST_ROWS = 100_000;
 
+/** Finds the cells of the rows with these ids, in the order of the ids, as `cellsText` has them. */
+type FindCells = (tx: TenantTx, ids: readonly string[], language: Language) => Promise<string>;
+
 /** The download of a list, called with the list's filters and order. */
-export interface Listing<Query extends object, Row extends { id: string }> {
+export interface Listing<Query extends object> {
   /** Kind of its job and permission of its button. */
   permission: string;
   title: Words;
-  columns: readonly SheetColumn<Row>[];
+  columns: readonly SheetTitle[];
   /** Owner columns of the rows, if they have an owner. */
   owner?: OwnerColumns;
   /** Ids of all rows that match the query, in its order, at most `most`. */
   findIds(tx: TenantTx, query: Query, narrowed: { scope: SQL | undefined; most: number }): Promise<string[]>;
-  /** Rows with these ids, in any order; a record with lines may have several. */
-  findRows(tx: TenantTx, ids: readonly string[]): Promise<Row[]>;
+  findCells: FindCells;
+}
+
+/** The cells of rows found by id in any order; a record with lines may have several. */
+export function cellsOf<Row extends { id: string }>(
+  columns: readonly SheetColumn<Row>[],
+  findRows: (tx: TenantTx, ids: readonly string[]) => Promise<Row[]>,
+): FindCells {
+  return async (tx, ids, language) => {
+    const found = Map.groupBy(await findRows(tx, ids), ({ id }) => id);
+    const rows = ids.flatMap((id) => found.get(id) ?? []);
+    return cellsText(columns, rows, language);
+  };
 }
 
 /** Source of a download's rows and its limits. */
@@ -36,6 +52,7 @@ interface Reading {
   read<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>;
   scope: SQL | undefined;
   most: number;
+  language: Language;
   /** Called before each portion. */
   onPortion?(done: number, total: number): Promise<void>;
 }
@@ -44,14 +61,11 @@ interface Reading {
  * A list as a sheet: in the call up to the server's row limit (`export.too_many` above it), or as a job. Rows are
  * read by id in portions, so that no transaction stays open while the sheet is written.
  */
-export function listDownload<Query extends object, Row extends { id: string }>(
-  { config, jobs }: ServerContext,
-  listing: Listing<Query, Row>,
-) {
+export function listDownload<Query extends object>({ config, jobs }: ServerContext, listing: Listing<Query>) {
   const { title, columns, permission, owner } = listing;
 
-  async function rowsOf(query: Query, reading: Reading): Promise<RowSource<Row>> {
-    const { read, scope, most, onPortion } = reading;
+  async function rowsOf(query: Query, reading: Reading): Promise<TextSource> {
+    const { read, scope, most, language, onPortion } = reading;
     // One more than allowed, to detect that there are too many.
     const ids = await read((tx) => listing.findIds(tx, query, { scope, most: most + 1 }));
     if (ids.length > most) throw new AppError('export.too_many', { limit: most });
@@ -59,9 +73,8 @@ export function listDownload<Query extends object, Row extends { id: string }>(
       for (let at = 0; at < ids.length; at += PORTION_ROWS) {
         await onPortion?.(at, ids.length);
         const portion = ids.slice(at, at + PORTION_ROWS);
-        const found = Map.groupBy(await read((tx) => listing.findRows(tx, portion)), ({ id }) => id);
         // Rows removed meanwhile are left out.
-        await give(portion.flatMap((id) => found.get(id) ?? []));
+        await give(await read((tx) => listing.findCells(tx, portion, language)));
       }
     };
   }
@@ -73,20 +86,17 @@ export function listDownload<Query extends object, Row extends { id: string }>(
     input: z.record(z.string(), z.unknown()),
     async run({ input, language, read, scopeTo, progress }): Promise<JobOutcome> {
       const scope = owner && scopeTo(owner);
-      const reading = { read, scope, most: MOST_ROWS, onPortion: progress };
+      const reading = { read, scope, most: MOST_ROWS, language, onPortion: progress };
       const rows = await rowsOf(input as Query, reading);
-      return { file: await makeWorkbook(title, columns, rows, language) };
+      return { file: await makeTextWorkbook(title, columns, rows, language) };
     },
   });
 
   return {
     /** Returns the file in the call. Throws `export.empty`, `export.too_many`. */
-    async now(
-      query: Query,
-      { language, ...reading }: Pick<Reading, 'read' | 'scope'> & { language: Language },
-    ): Promise<FileAnswer> {
+    async now(query: Query, reading: Pick<Reading, 'read' | 'scope' | 'language'>): Promise<FileAnswer> {
       const rows = await rowsOf(query, { ...reading, most: config.immediateRows });
-      return makeDownload(title, columns, rows, language);
+      return makeTextDownload(title, columns, rows, reading.language);
     },
     /** Starts the job. */
     start: (caller: Parameters<typeof start>[0], query: Query) =>

@@ -1,4 +1,4 @@
-import { asc, type SQL } from 'drizzle-orm';
+import { asc, desc, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { PageQuery } from '#shared/api/kit';
 import type { AnyRecord } from '#shared/records/record';
@@ -43,9 +43,12 @@ export class RecordColumns {
 
   /** The order a query asks for, then the declared order, then the id. */
   orderOf(query: Query): SQL[] {
-    return orderOf(query as Pick<PageQuery, 'ascs' | 'descs'>, this.#sortable, [
-      asc(this.column(this.#of.order)),
-      asc(this.column('id')),
-    ]);
+    return orderOf(query as Pick<PageQuery, 'ascs' | 'descs'>, this.#sortable, this.#declaredOrder());
+  }
+
+  #declaredOrder(): SQL[] {
+    const { order } = this.#of;
+    const [names, direction] = typeof order === 'string' ? [[order], asc] : [order.latest, desc];
+    return [...names, 'id'].map((name) => direction(this.column(name)));
   }
 }

@@ -1,7 +1,9 @@
 import type { z } from 'zod';
 import type { PageQuery } from '#shared/api/kit';
 import type { AuditAction } from '#shared/audit/actions';
+import type { AuditDetails } from '#shared/audit/details';
 import type { Acts, STATE_ACTS } from '#shared/records/act';
+import { MOST_ALIKE } from '#shared/records/alike-api';
 import type { Fields } from '#shared/records/field';
 import { textIn } from '#shared/records/field-text';
 import type { ImportCalls } from '#shared/records/import-api';
@@ -16,10 +18,10 @@ import type { Doer } from '../db/records.ts';
 import type { TenantTx } from '../db/tenancy.ts';
 import { type Implementation, implement, type Principal } from '../http/implement.ts';
 import type { SheetColumn } from '../http/workbook.ts';
-import { alikeFinder } from './find-alike.ts';
+import { type AlikeFinder, alikeFinder } from './find-alike.ts';
 import { importRoutes } from './import/import-routes.ts';
 import { createLineStore } from './line-store.ts';
-import { listDownload } from './list-download.ts';
+import { cellsOf, listDownload } from './list-download.ts';
 import type { RecordRules } from './record-rules.ts';
 import { ownerOf, type ScopedStore, scopedStore } from './record-scope.ts';
 import { RecordStore } from './record-store.ts';
@@ -48,12 +50,15 @@ export interface RecordModule {
   seen: ScopedStore;
 }
 
+/** Who acts on records, the reason if the act needs one, and ids of new rows. */
+export type ActDoer = Doer & Actor & { userName: string; reason: string; newId: () => string };
+
 /** The implementation of each act, applied to all records or none; returns their labels by id. */
-type ActWork<A> = {
+export type ActWork<A> = {
   [K in keyof A]: (
     tx: TenantTx,
     ids: readonly string[],
-    by: Doer,
+    by: ActDoer,
     store: RecordStore,
   ) => Promise<ReadonlyMap<string, string>>;
 };
@@ -92,7 +97,7 @@ export function recordModule<R extends AnyRecord & { area: RecordArea }>(
     implement(endpoint, (call) =>
       call.withTenant(async (tx) => {
         const { id, ...sent } = call.body as { id?: string; version?: number };
-        const by = byWhom(call.user);
+        const by = { ...byWhom(call.user), scopeIn: call.scopeIn };
         const newId = nextId();
         const isOneCall = calls.add === calls.change;
         // A call that only adds has no scope: what one adds is one's own.
@@ -118,14 +123,21 @@ export function recordModule<R extends AnyRecord & { area: RecordArea }>(
     if (endpoint === undefined || work === undefined) return [];
     return implement(endpoint, (call) =>
       call.withTenant(async (tx) => {
-        const ids = Object.values(call.query).flat();
-        const done = await work(tx, ids, byWhom(call.user), await seen.toChange(call, tx));
-        await recordEach(tx, call, `${area}.${act}` as AuditAction, area, done);
+        const { reason, ...chosen } = call.query as { reason?: string } & Record<string, string[]>;
+        const { user, facts } = call;
+        const by = {
+          ...byWhom(user),
+          ...{ user, facts, userName: user.name, reason: reason ?? '', newId: nextId },
+        };
+        const done = await work(tx, Object.values(chosen).flat(), by, await seen.toChange(call, tx));
+        const details = reason === undefined ? {} : { reason };
+        await recordEach(tx, call, `${area}.${act}` as AuditAction, area, done, details);
         return {};
       }),
     );
   };
 
+  const findAlike = alikeFinder(of, table as RecordTable);
   const routes = [
     ...(calls.page === undefined ? [] : [pageRoute(calls.page, seen)]),
     ...(calls.list === undefined
@@ -146,13 +158,9 @@ export function recordModule<R extends AnyRecord & { area: RecordArea }>(
         return {};
       }),
     ),
-    ...(calls.alike === undefined
-      ? []
-      : [alikeRoute(calls.alike, alikeFinder(of, table as RecordTable), owner)]),
+    ...(calls.alike === undefined ? [] : [alikeRoute(calls.alike, findAlike, owner)]),
     ...downloadRoutes(context, of, calls, store, owner),
-    ...(takesImport(calls)
-      ? importRoutes(context, of, calls, store, { table: table as RecordTable, owner })
-      : []),
+    ...(takesImport(calls) ? importRoutes(context, calls, { of, store, owner, findAlike }) : []),
     ...Object.keys(calls.acts).flatMap(act),
   ];
   return { routes, store, seen };
@@ -185,12 +193,15 @@ function listRoute(
 
 function alikeRoute(
   endpoint: NonNullable<RecordCalls['alike']>,
-  find: ReturnType<typeof alikeFinder>,
+  find: AlikeFinder,
   owner: OwnerColumns | undefined,
 ): Implementation {
-  return implement(endpoint, ({ query, withTenant, scopeTo }) => {
-    const scope = owner && scopeTo(owner);
-    return withTenant((tx) => find(tx, query, scope));
+  return implement(endpoint, ({ query: { id, ...values }, withTenant, scopeTo }) => {
+    const limits = { scope: owner && scopeTo(owner), ownId: id, most: MOST_ALIKE };
+    return withTenant(async (tx) => {
+      const [alike = []] = await find(tx, [values], limits);
+      return alike.slice(0, MOST_ALIKE);
+    });
   });
 }
 
@@ -205,13 +216,14 @@ function downloadRoutes(
   owner: OwnerColumns | undefined,
 ): Implementation[] {
   if (now === undefined || startDownload === undefined) return [];
-  const download = listDownload<Readonly<Record<string, unknown>>, RecordRow>(context, {
+  const columns = sheetColumns(of);
+  const download = listDownload<Readonly<Record<string, unknown>>>(context, {
     permission: `${of.area}_export`,
     title: of.words.many,
-    columns: sheetColumns(of),
+    columns,
     ...(owner && { owner }),
     findIds: (tx, query, { scope, most }) => store.within(scope).findIds(tx, query, most),
-    findRows: (tx, ids) => store.findSheetRows(tx, ids),
+    findCells: cellsOf(columns, (tx, ids) => store.findSheetRows(tx, ids)),
   });
   return [
     implement(now, ({ query, facts, withTenant, scopeTo }) => {
@@ -229,8 +241,9 @@ async function recordEach(
   action: AuditAction,
   type: RecordArea,
   done: ReadonlyMap<string, string>,
+  details: AuditDetails = {},
 ): Promise<void> {
-  for (const [id, name] of done) await recordAudit(tx, call, { action, target: { type, id, name } });
+  for (const [id, name] of done) await recordAudit(tx, call, { action, target: { type, id, name }, details });
 }
 
 /** The columns of a sheet with those of the lines: figures stay figures, other values are text for people. */

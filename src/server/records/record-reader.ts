@@ -110,9 +110,9 @@ export class RecordReader {
     return rows as RecordVersion[];
   }
 
-  /** Records in use, as choices. */
+  /** Records that other records may refer to, as choices. */
   findChoices(tx: TenantTx): Promise<RecordRow[]> {
-    return this.#select(tx, {}, eq(this.columns.column('status'), 1));
+    return this.#select(tx, {}, this.kind.rules.choices ?? eq(this.columns.column('status'), 1));
   }
 
   /** The record with this id and its lines. Throws `record.not_found`. */

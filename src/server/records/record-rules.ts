@@ -1,8 +1,16 @@
+import type { SQL } from 'drizzle-orm';
 import type { RecordRow } from '#shared/records/record';
+import type { OwnerColumns, ScopeInTx } from '../db/data-scope.ts';
 import type { Doer } from '../db/records.ts';
 import type { TenantTx } from '../db/tenancy.ts';
 import type { Values } from './record-values.ts';
 import type { Referrer } from './referrers.ts';
+
+/** Who saves a record. */
+export interface Saver extends Doer {
+  /** The caller's data scope, for rules about what a record refers to; absent for an import. */
+  scopeIn?(owner: OwnerColumns): ScopeInTx;
+}
 
 /** A write: `values` of a new record (`isNew`) or of a changed one; null for a removal. */
 export interface Writing {
@@ -15,6 +23,8 @@ export interface Writing {
 export interface RecordRules {
   /** Records of other kinds that refer to these and so prevent a removal. */
   referredToBy?: readonly Referrer[];
+  /** The condition of the records that forms of other kinds offer as choices; those in use if absent. */
+  choices?: SQL;
   /** Values of answers that are in no column of the table, by row id. */
   present?(tx: TenantTx, ids: readonly string[]): Promise<ReadonlyMap<string, Values>>;
   /**
@@ -24,7 +34,7 @@ export interface RecordRules {
   around?(
     tx: TenantTx,
     writing: Writing,
-    by: Doer,
+    by: Saver,
     write: (further?: Values) => Promise<void>,
   ): Promise<void>;
   /** Called before records are removed, with their rows locked. */

@@ -11,7 +11,7 @@ import { refuseStale } from './other-change.ts';
 import { createChecks, holdReferred } from './record-checks.ts';
 import { findNames } from './record-names.ts';
 import { RecordReader, type StoredKind } from './record-reader.ts';
-import type { Writing } from './record-rules.ts';
+import type { Saver, Writing } from './record-rules.ts';
 import {
   type Changes,
   changesBetween,
@@ -64,7 +64,7 @@ export class RecordStore extends RecordReader {
    * Adds a record with the id `by.newId`. Throws `record.code_taken`, `record.some_missing` for a missing reference,
    * and `input.invalid` for a missing field or an inverted range.
    */
-  async add(tx: TenantTx, sent: object, by: Doer & { newId: string }): Promise<Changes> {
+  async add(tx: TenantTx, sent: object, by: Saver & { newId: string }): Promise<Changes> {
     const { of, table, lines } = this.kind;
     const values = ownValues(of, sent);
     for (const [field, { isRequired }] of Object.entries(of.fields)) if (isRequired) need(values, field);
@@ -101,7 +101,7 @@ export class RecordStore extends RecordReader {
    * Changes the fields sent and keeps the others; returns the changes. Throws as `add`, `record.not_found`, and
    * `record.changed` if `version` is given and not current.
    */
-  async change(tx: TenantTx, { id, version, ...sent }: Sent, by: Doer): Promise<Changes> {
+  async change(tx: TenantTx, { id, version, ...sent }: Sent, by: Saver): Promise<Changes> {
     const { of, lines } = this.kind;
     const values = ownValues(of, sent);
     let before: Values = {};
@@ -154,10 +154,16 @@ export class RecordStore extends RecordReader {
     values: Values,
     by: Doer,
   ): Promise<ReadonlyMap<string, string>> {
-    const rows = await this.#lock(tx, ids);
-    if (rows.length !== new Set(ids).size) throw new AppError('record.some_missing');
+    const rows = await this.hold(tx, ids);
     await this.#update(tx, ids, values, by);
     return this.#labelsOf(rows);
+  }
+
+  /** The stored rows, locked against change. Throws `record.some_missing`. */
+  async hold(tx: TenantTx, ids: readonly string[]): Promise<RecordRow[]> {
+    const rows = await this.#lock(tx, ids);
+    if (rows.length !== new Set(ids).size) throw new AppError('record.some_missing');
+    return rows;
   }
 
   /**
@@ -168,8 +174,7 @@ export class RecordStore extends RecordReader {
     const { of, table, rules } = this.kind;
     let rows: RecordRow[] = [];
     await this.#around(tx, { ids, isNew: false, values: null }, by, async () => {
-      rows = await this.#lock(tx, ids);
-      if (rows.length !== new Set(ids).size) throw new AppError('record.some_missing');
+      rows = await this.hold(tx, ids);
       await this.#checks.requireChildless(tx, ids);
       await refuseHeld(tx, rows, of.name, rules.referredToBy ?? []);
       await rules.remove?.(tx, rows);
@@ -193,7 +198,7 @@ export class RecordStore extends RecordReader {
   async #around(
     tx: TenantTx,
     writing: Writing,
-    by: Doer,
+    by: Saver,
     write: (further?: Values) => Promise<void>,
   ): Promise<void> {
     const { rules } = this.kind;

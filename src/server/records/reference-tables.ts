@@ -1,8 +1,10 @@
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { ReferenceArea } from '#shared/records/field';
 import type { RecordTable } from '../db/records.ts';
+import { deliveries, inbounds, purchaseOrders, saleOrders } from '../db/schema/documents.ts';
 import { menus } from '../db/schema/menus.ts';
 import { treeSpecies } from '../db/schema/packs.ts';
+import { customers, suppliers } from '../db/schema/partners.ts';
 import { departments, posts, roles, users } from '../db/schema/people.ts';
 
 interface ReferenceTable {
@@ -19,5 +21,11 @@ export const REFERENCE_TABLES: Readonly<Record<ReferenceArea, ReferenceTable>> =
   role: { table: roles, name: roles.roleName },
   post: { table: posts, name: posts.postName },
   user: { table: users, name: users.realName },
+  customer: { table: customers, name: customers.name },
+  supplier: { table: suppliers, name: suppliers.name },
+  purchaseOrder: { table: purchaseOrders, name: purchaseOrders.docNo },
+  saleOrder: { table: saleOrders, name: saleOrders.docNo },
+  delivery: { table: deliveries, name: deliveries.docNo },
+  inbound: { table: inbounds, name: inbounds.docNo },
   treeSpecies: { table: treeSpecies, name: treeSpecies.fullName },
 };

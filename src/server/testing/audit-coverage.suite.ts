@@ -6,13 +6,18 @@ import { ATTACHMENT_CALLS } from '#shared/api/attachment';
 import { allEndpoints, api } from '#shared/api/index';
 import type { Endpoint } from '#shared/api/kit';
 import { auditActionIn, auditDetailIn, auditTargetIn } from '#shared/audit/words';
+import { DOCUMENTS } from '#shared/documents/index';
 import { type ActCall, actQuery } from '#shared/records/act-api';
 import type { ImportCalls } from '#shared/records/import-api';
-import { sampleOf } from '#shared/records/record';
+import { sampleOf, toldBy } from '#shared/records/record';
+import { NO_MAPPING } from '#shared/tally-import/mapping';
 import { ATTACHMENT_DIRECTORY } from '#shared/upload-rules';
 import { auditEntries } from '../db/schema/audit.ts';
 import { jobQueue } from '../db/schema/jobs.ts';
 import { DEMO_PASSWORD } from '../demo/companies.ts';
+import { DEMO_PARTNER_IDS } from '../demo/partners.ts';
+import { makeBook, TITLES, templateRow } from '../tally-import/testing/tally-files.ts';
+import { announcePack } from './announce-pack.ts';
 import { fingerprintAll } from './fingerprint.ts';
 import { postForm } from './post-form.ts';
 import { startProvider, type TestProvider } from './provider.ts';
@@ -37,6 +42,8 @@ const UNWRITTEN: Readonly<Record<string, string>> = {
         : [[calls.importFaults.path, 'changes nothing: tells what is wrong']],
     ),
   ),
+  [api.tallyImport.preview.path]: 'changes nothing: tells what an import would do',
+  [api.tallyImport.faults.path]: 'changes nothing: tells what is wrong',
   [api.upload.complete.path]: 'stores as the form does, from a bucket: tests/integration/uploads.test.ts',
 };
 
@@ -354,17 +361,17 @@ export function auditCoverageSuite(get: () => TestServer): void {
     test.each(RECORD_KINDS)(
       'of every kind of record: $area, with old and new values',
       async ({ of, calls }) => {
-        const { area, name } = of;
+        const { area } = of;
+        const told = toldBy(of);
         const isOneCall = calls.add === calls.change;
         const id = await does(calls.add, { body: sampleOf(of, 'AUDIT1') }, `${area}.save`);
         const verb = isOneCall ? 'save' : 'update';
-        await does(calls.change, { body: { id, [name]: 'AUDIT2' } }, `${area}.${verb}`, id);
+        await does(calls.change, { body: { id, [told]: 'AUDIT2' } }, `${area}.${verb}`, id);
         const [changed] = await trail('000000', 0n, 1);
-        expect(changed).toMatchObject({
-          targetName: 'AUDIT2',
-          details: { changes: { [name]: ['AUDIT1', 'AUDIT2'] } },
-        });
-        for (const [name, act] of Object.entries(of.acts))
+        expect(changed).toMatchObject({ details: { changes: { [told]: ['AUDIT1', 'AUDIT2'] } } });
+        if (told === of.name) expect(changed?.targetName).toBe('AUDIT2');
+        const acts = Object.hasOwn(DOCUMENTS, area) ? [] : Object.entries(of.acts);
+        for (const [name, act] of acts)
           await does(calls.acts[name] as ActCall, { query: actQuery(act, [id]) }, `${area}.${name}`, id);
         if (calls.startDownload !== undefined) await does(calls.startDownload, {}, 'job.start');
         const attached = ATTACHMENT_CALLS.get(area);
@@ -378,6 +385,66 @@ export function auditCoverageSuite(get: () => TestServer): void {
         await does(calls.remove, { query: { ids: id } }, `${area}.remove`, id);
       },
     );
+
+    test('of the acts on documents, with the reason', async () => {
+      const [species] = await server.ask(api.treeSpecies.list, { token, query: {} });
+      const goods = [{ speciesId: species?.id ?? '', thicknessMm: 0.5, area: 10 }];
+      const came = { packs: [{ packNo: (await announcePack(server, token, 870_000)).packNo }] };
+      const left = { packs: [{ packNo: (await server.takePack(token)).packNo }] };
+      const { supplier: supplierId, customer: customerId } = DEMO_PARTNER_IDS;
+      await doDocumentActs('purchaseOrder', { supplierId, goods });
+      await doDocumentActs('inbound', { supplierId, ...came });
+      await doDocumentActs('otherIn', { cause: 'GAIN', ...came });
+      await doDocumentActs('otherOut', { cause: 'LOSS', ...left });
+      await doDocumentActs('grading', { packs: [{ packNo: await sendToGrading(), newGrade: 'A' }] });
+      await doDocumentActs('saleOrder', { customerId, ...left });
+      await doDocumentActs('delivery', { customerId, ...left });
+      const { id: deliveryId = '' } = await server.ask(api.delivery.submit, {
+        token,
+        body: { customerId, ...left },
+      });
+      await server.ask(api.delivery.approve, { token, query: { ids: deliveryId } as never });
+      await doDocumentActs('saleReturn', { deliveryId, ...left });
+      await server.ask(api.delivery.reverse, { token, query: { ids: deliveryId, reason: '审' } as never });
+      await server.ask(api.delivery.remove, { token, query: { ids: deliveryId } });
+    }, 120_000);
+
+    test('of documents made from scanned lists', async () => {
+      const rows = [{ code: (await server.takePack(token)).packNo }];
+      const { id = '' } = await server.ask(api.scanList.submit, {
+        token,
+        body: { purpose: 'DELIVERY', rows },
+      });
+      await does(api.scanList.make, { body: { id } }, 'scanList.make', id);
+      const { deliveryId } = await server.ask(api.scanList.detail, { token, query: { id } });
+      await server.ask(api.delivery.remove, { token, query: { ids: deliveryId } });
+      await server.ask(api.scanList.remove, { token, query: { ids: id } });
+    });
+
+    /** Sends a graded package in stock back to grading; returns its number. */
+    async function sendToGrading(): Promise<string> {
+      const query = { size: 1, gradeStatus: 1, stockStatus: 'IN_STOCK' } as const;
+      const [graded] = (await server.ask(api.pack.page, { token, query })).records;
+      const id = graded?.id ?? '';
+      await does(api.pack.regrade, { body: { ids: [id] } }, 'pack.regrade', id);
+      return graded?.packNo ?? '';
+    }
+
+    /** Makes a complete document of this kind and every act on it, and removes it. */
+    async function doDocumentActs(area: keyof typeof DOCUMENTS, body: object): Promise<void> {
+      const calls = api[area];
+      const { id = '' } = await server.ask(calls.submit, { token, body: body as never });
+      const why = { query: { ids: id, reason: '审' } };
+      const plain = { query: { ids: id } };
+      for (const act of ['review', 'withdraw', 'approve'] as const)
+        await does(calls[act], plain, `${area}.${act}`, id);
+      await does(calls.reverse, why, `${area}.reverse`, id);
+      await server.ask(calls.review, { token, ...plain });
+      await does(calls.reject, why, `${area}.reject`, id);
+      const [rejected] = await trail('000000', 0n, 1);
+      expect(rejected?.details).toEqual({ reason: '审' });
+      await server.ask(calls.remove, { token, query: { ids: id } });
+    }
 
     test.each(RECORD_KINDS.filter(({ calls }) => calls.importRecords !== undefined))(
       'of records imported: $area',
@@ -423,6 +490,47 @@ export function auditCoverageSuite(get: () => TestServer): void {
       const tag = { ...common, recordKey, epc, tid, reader: 'R1', writeTime: '2025-12-01 10:01:00' };
       await does(api.pack.saveTagRecord, { body: tag }, 'pack.tag', pack.id);
       await does(api.pack.releaseTag, { body: { packId: pack.id, tid } }, 'pack.untag', pack.id);
+    });
+
+    test('of packages: made, changed, split, merged and handled', async () => {
+      const line = { logNo: 'B1', lengthCm: 248, widthCm: 16.5, pieces: 24 };
+      const lines = [
+        { ...line, bundleNo: 1 },
+        { ...line, bundleNo: 2 },
+      ];
+      const body = { packNo: 'AUDIT-1', treeCode: 'BW', thicknessMm: 0.5, lines };
+      const id = await does(api.pack.make, { body }, 'pack.make');
+      await does(api.pack.change, { body: { id, remark: 'x' } }, 'pack.change', id);
+      const [first] = await server.ask(api.pack.tallyLines, { token, query: { packId: id } });
+      const split = { body: { id, packNo: 'AUDIT-2', lineIds: [first?.id ?? ''] } };
+      const part = await does(api.pack.split, split, 'pack.make');
+      await does(api.pack.merge, { body: { packs: [{ id }, { id: part }] } }, 'pack.merge', id);
+      await does(api.pack.wrap, { body: { ids: [id], packStatus: 1 } }, 'pack.wrap', id);
+      await does(api.pack.move, { body: { ids: [id], region: 'A1区' } }, 'pack.move', id);
+      await does(api.pack.void, { body: { id, reason: 'x' } }, 'pack.void', id);
+    });
+
+    test('of the stock ledger: checked, months closed and reopened', async () => {
+      await does(api.stock.check, {}, 'stock.check');
+      const id = await does(api.stock.close, { body: { month: '2019-01' } }, 'stock.close');
+      await does(api.stock.reopen, { body: { id, reason: 'x' } }, 'stock.reopen', id);
+    });
+
+    test('of imported tallies', async () => {
+      const rows = [TITLES, templateRow({ 包号: 'AUDIT-IT' })];
+      const fields = [['file', { name: 'a.xlsx', bytes: makeBook({ S: { rows } }) }]] as const;
+      const headers = { 'blade-auth': `bearer ${token}` };
+      let id = '';
+      const send = async (address: string) => {
+        const answer = await postForm(server.app, api.tallyImport.store.path, fields, headers, address);
+        [id = ''] = (await trail('000000', 0n, 1)).map((entry) => entry.targetId);
+        return { headers: {}, ...answer };
+      };
+      await perform(api.tallyImport.store, send, { action: 'tallyimport.store', target: () => id });
+      const [supplier] = (await server.ask(api.supplier.list, { token, query: { size: 1 } })).records;
+      const supplierId = supplier?.id ?? '';
+      const body = { supplierId, mapping: NO_MAPPING };
+      await does(api.tallyImport.saveMapping, { body }, 'tallyimport.map', supplierId);
     });
 
     test('of files', async () => {

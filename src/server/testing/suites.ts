@@ -14,20 +14,31 @@ import { signInSuite } from '../modules/auth/sign-in/sign-in.suite.ts';
 import { chatSuite } from '../modules/chat/chat.suite.ts';
 import { deptSuite } from '../modules/dept/dept.suite.ts';
 import { dictSuite } from '../modules/dict/dict.suite.ts';
+import { documentSuite } from '../modules/document/document.suite.ts';
+import { documentScopeSuite } from '../modules/document/document-scope.suite.ts';
+import { gradingSuite } from '../modules/document/grading/grading.suite.ts';
+import { reversalSuite } from '../modules/document/reversals.suite.ts';
+import { scanSuite } from '../modules/document/scans/scans.suite.ts';
+import { stockDocumentSuite } from '../modules/document/stock-documents.suite.ts';
 import { factorySuite } from '../modules/factory/factory.suite.ts';
 import { homeSuite } from '../modules/home/home.suite.ts';
+import { pendingSuite } from '../modules/home/pending.suite.ts';
 import { joinSuite } from '../modules/join/join.suite.ts';
 import { listViewSuite } from '../modules/list-view/list-view.suite.ts';
 import { menuSuite } from '../modules/menu/menu.suite.ts';
 import { noticeSuite } from '../modules/notice/notice.suite.ts';
 import { numberingSuite } from '../modules/numbering/numbering.suite.ts';
+import { packActSuite } from '../modules/pack/acts.suite.ts';
 import { packScopeSuite } from '../modules/pack/data-scope.suite.ts';
 import { packSuite } from '../modules/pack/pack.suite.ts';
 import { recordSuite } from '../modules/pack/records.suite.ts';
 import { partnerSuite } from '../modules/partner/partner.suite.ts';
+import { partnerTradeSuite } from '../modules/partner/trade.suite.ts';
 import { postSuite } from '../modules/post/post.suite.ts';
 import { roleSuite } from '../modules/role/role.suite.ts';
 import { settingSuite } from '../modules/setting/setting.suite.ts';
+import { stockSuite } from '../modules/stock/stock.suite.ts';
+import { tallyImportSuite } from '../modules/tally-import/tally-import.suite.ts';
 import { tenantSuite } from '../modules/tenant/tenant.suite.ts';
 import { uploadSuite } from '../modules/upload/upload.suite.ts';
 import { escalationSuite } from '../modules/user/escalation.suite.ts';
@@ -41,6 +52,8 @@ import { recordKitSuite } from '../records/records.suite.ts';
 import { administratorSuite } from '../rights/administrators.suite.ts';
 import { reachSuite } from '../rights/reach.suite.ts';
 import { reachPropertySuite } from '../rights/reach-property.suite.ts';
+import { stockLedgerSuite } from '../stock/ledger.suite.ts';
+import { ledgerPropertySuite } from '../stock/ledger-property.suite.ts';
 import { accessSuite } from './access.suite.ts';
 import { auditCoverageSuite } from './audit-coverage.suite.ts';
 import { familyClientSuite } from './family-clients.suite.ts';
@@ -68,7 +81,13 @@ export const SUITES = {
     packSuite,
     recordSuite,
     packScopeSuite,
+    stockLedgerSuite,
+    packActSuite,
+    stockSuite,
+    ledgerPropertySuite,
+    tallyImportSuite,
     homeSuite,
+    pendingSuite,
     deptSuite,
     roleSuite,
     userSuite,
@@ -78,6 +97,13 @@ export const SUITES = {
     reachSuite,
     raceSuite,
     partnerSuite,
+    partnerTradeSuite,
+    documentSuite,
+    documentScopeSuite,
+    stockDocumentSuite,
+    reversalSuite,
+    scanSuite,
+    gradingSuite,
     postSuite,
     dictSuite,
     numberingSuite,

@@ -7,6 +7,16 @@ import { chatApi } from './chat.ts';
 import { deptApi } from './dept.ts';
 import { dictApi } from './dict.ts';
 import {
+  deliveryApi,
+  gradingApi,
+  inboundApi,
+  otherInApi,
+  otherOutApi,
+  purchaseOrderApi,
+  saleOrderApi,
+  saleReturnApi,
+} from './document.ts';
+import {
   cookPoolApi,
   dryMachineApi,
   factoryApi,
@@ -27,9 +37,12 @@ import { customerApi, supplierApi } from './partner.ts';
 import { postApi } from './post.ts';
 import { preferenceApi } from './preference.ts';
 import { roleApi } from './role.ts';
+import { scanListApi } from './scan-list.ts';
 import { settingApi } from './setting.ts';
 import { setupApi } from './setup.ts';
 import { signInApi } from './sign-in.ts';
+import { stockApi } from './stock.ts';
+import { tallyImportApi } from './tally-import.ts';
 import { tenantApi } from './tenant.ts';
 import { topMenuApi } from './top-menu.ts';
 import { uploadApi } from './upload.ts';
@@ -55,6 +68,17 @@ export const api = {
   numbering: numberingApi,
   join: joinApi,
   pack: packApi,
+  stock: stockApi,
+  purchaseOrder: purchaseOrderApi,
+  tallyImport: tallyImportApi,
+  inbound: inboundApi,
+  grading: gradingApi,
+  saleOrder: saleOrderApi,
+  delivery: deliveryApi,
+  saleReturn: saleReturnApi,
+  otherIn: otherInApi,
+  otherOut: otherOutApi,
+  scanList: scanListApi,
   home: homeApi,
   chat: chatApi,
   notice: noticeApi,

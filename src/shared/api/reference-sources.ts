@@ -6,8 +6,10 @@ import type { RecordApi } from '../records/record-calls.ts';
 import { role } from '../records/role.ts';
 import { treeSpecies } from '../records/tree-species.ts';
 import { deptApi } from './dept.ts';
+import { deliveryApi, inboundApi, purchaseOrderApi, saleOrderApi } from './document.ts';
 import { treeSpeciesApi } from './factory.ts';
 import { menuApi } from './menu.ts';
+import { customerApi, supplierApi } from './partner.ts';
 import { postApi } from './post.ts';
 import { roleApi } from './role.ts';
 import { userApi } from './user.ts';
@@ -33,6 +35,12 @@ export const REFERENCE_SOURCES: Readonly<Record<ReferenceArea, ReferenceSource>>
   role: { call: roleApi.tree, name: 'title', isTree: true, record: { of: role, api: roleApi } },
   post: { call: postApi.select, code: 'postCode', name: 'postName', record: { of: post, api: postApi } },
   user: { call: userApi.userListBySelf, name: 'realName' },
+  customer: { call: customerApi.select, code: 'code', name: 'name' },
+  supplier: { call: supplierApi.select, code: 'code', name: 'name' },
+  purchaseOrder: { call: purchaseOrderApi.select, name: 'docNo' },
+  saleOrder: { call: saleOrderApi.select, name: 'docNo' },
+  delivery: { call: deliveryApi.select, name: 'docNo' },
+  inbound: { call: inboundApi.select, name: 'docNo' },
   treeSpecies: {
     call: treeSpeciesApi.list,
     code: 'treeCode',

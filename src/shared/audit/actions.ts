@@ -12,7 +12,9 @@ import { MENU_AUDIT } from './menu.ts';
 import { MONITOR_AUDIT } from './monitor.ts';
 import { PACK_AUDIT } from './pack.ts';
 import { ROLE_AUDIT } from './role.ts';
+import { SCAN_AUDIT } from './scan.ts';
 import { SIGN_IN_AUDIT } from './sign-in.ts';
+import { STOCK_AUDIT } from './stock.ts';
 import { TENANT_AUDIT } from './tenant.ts';
 import { USER_AUDIT } from './user.ts';
 
@@ -20,6 +22,8 @@ import { USER_AUDIT } from './user.ts';
 const HAND_MADE = {
   ...SIGN_IN_AUDIT,
   ...PACK_AUDIT,
+  ...STOCK_AUDIT,
+  ...SCAN_AUDIT,
   ...USER_AUDIT,
   ...ROLE_AUDIT,
   ...MENU_AUDIT,

@@ -27,6 +27,14 @@ export const DETAILS = {
   fileName: { zh: '文件名', en: 'File name' },
   sizeBytes: { zh: '大小（字节）', en: 'Size (bytes)' },
   entries: { zh: '条数', en: 'Entries' },
+  lines: { zh: '内码数', en: 'Tally lines' },
+  linesAdded: { zh: '新增内码', en: 'Lines added' },
+  linesChanged: { zh: '修改内码', en: 'Lines changed' },
+  linesRemoved: { zh: '删除内码', en: 'Lines removed' },
+  fromPacks: { zh: '来源包', en: 'From packages' },
+  toPack: { zh: '目标包', en: 'To package' },
+  packs: { zh: '包数', en: 'Packages' },
+  docNo: { zh: '单号', en: 'Document number' },
 } as const satisfies Record<string, Words>;
 export type AuditDetails = Partial<Record<keyof typeof DETAILS, unknown>>;
 

@@ -1,3 +1,4 @@
+import { wordsOfField } from '../api/field-words.ts';
 import type { Language, Words } from '../errors.ts';
 import { fieldText } from '../records/field-text.ts';
 import { RECORDS, SYSTEM_RECORDS } from '../records/index.ts';
@@ -61,7 +62,7 @@ function changeable(targetType: string, name: string): Changeable {
   if (field !== undefined)
     return { words: field.words, show: (value, language) => fieldText(field, value, language) };
   const ofLine = readLineChange(lines, name);
-  const { field: inLine, words = { zh: name, en: name } } = ofLine ?? {};
+  const { field: inLine, words = wordsOfField(name) ?? { zh: name, en: name } } = ofLine ?? {};
   return {
     words,
     show: (value, language) => (inLine ? fieldText(inLine, value, language) : String(value ?? '')),

@@ -152,5 +152,6 @@ export const SocketMessageSchema = z.discriminatedUnion('command', [
     data: z.object({ unread: z.number().int().min(0) }),
   }),
   z.object({ command: z.literal(CHAT_COMMAND.jobProgress), data: JobProgressSchema }),
+  z.object({ command: z.literal(CHAT_COMMAND.pendingChanged) }),
 ]);
 export type SocketMessage = z.infer<typeof SocketMessageSchema>;

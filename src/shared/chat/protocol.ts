@@ -31,6 +31,8 @@ export const CHAT_COMMAND = {
   unreadNotices: 26,
   /** From the server: a job of the user has progressed or ended. */
   jobProgress: 27,
+  /** From the server: what waits for a step in the company may have changed. */
+  pendingChanged: 28,
 } as const;
 
 /** Codes of the server's answers: those of J-IM, and above 10500 our own. */

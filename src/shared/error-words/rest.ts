@@ -1,6 +1,7 @@
 import { BACKUP_ERRORS } from './backup.ts';
 import { CHAT_ERRORS } from './chat.ts';
 import { DICT_ERRORS } from './dict.ts';
+import { DOCUMENT_ERRORS } from './document.ts';
 import { JOB_ERRORS } from './job.ts';
 import { JOIN_ERRORS } from './join.ts';
 import { LIST_ERRORS } from './list.ts';
@@ -11,6 +12,9 @@ import { PRINT_ERRORS } from './print.ts';
 import { RECORD_ERRORS } from './record.ts';
 import { RFID_ERRORS } from './rfid.ts';
 import { ROLE_ERRORS } from './role.ts';
+import { SCAN_ERRORS } from './scan.ts';
+import { STOCK_ERRORS } from './stock.ts';
+import { TALLY_IMPORT_ERRORS } from './tally-import.ts';
 import { UPLOAD_ERRORS } from './upload.ts';
 import { USER_ERRORS } from './user.ts';
 
@@ -19,6 +23,7 @@ export const REST_ERROR_WORDS = {
   ...BACKUP_ERRORS,
   ...CHAT_ERRORS,
   ...DICT_ERRORS,
+  ...DOCUMENT_ERRORS,
   ...JOB_ERRORS,
   ...JOIN_ERRORS,
   ...LIST_ERRORS,
@@ -29,6 +34,9 @@ export const REST_ERROR_WORDS = {
   ...RECORD_ERRORS,
   ...RFID_ERRORS,
   ...ROLE_ERRORS,
+  ...SCAN_ERRORS,
+  ...STOCK_ERRORS,
+  ...TALLY_IMPORT_ERRORS,
   ...UPLOAD_ERRORS,
   ...USER_ERRORS,
 };

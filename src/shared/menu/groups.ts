@@ -7,6 +7,8 @@ interface Group {
   path: `/${string}`;
   icon: string;
   sort: number;
+  /** The group under whose top menu a new company finds it; without one it has a top menu of its own. */
+  under?: string;
 }
 
 /** Groups of the side menu by their codes. */
@@ -29,8 +31,25 @@ export const MENU_GROUPS = {
     id: 30_000,
     words: { zh: '往来单位', en: 'Partners' },
     path: '/partners',
+    under: 'inventory',
     icon: 'team',
     sort: 3,
+  },
+  purchase: {
+    id: 40_000,
+    words: { zh: '采购', en: 'Purchasing' },
+    path: '/purchase',
+    under: 'inventory',
+    icon: 'cart',
+    sort: 4,
+  },
+  sales: {
+    id: 50_000,
+    words: { zh: '销售', en: 'Sales' },
+    path: '/sales',
+    under: 'inventory',
+    icon: 'shop',
+    sort: 5,
   },
   system: {
     id: 80_000,
@@ -43,9 +62,16 @@ export const MENU_GROUPS = {
     id: 90_000,
     words: { zh: '监控', en: 'Monitoring' },
     path: '/monitor',
+    under: 'system',
     icon: 'eye',
     sort: 90,
   },
 } as const satisfies Record<string, Group>;
 
 export type MenuGroup = keyof typeof MENU_GROUPS;
+
+/** Code of the group whose top menu a group is under at first: its own for most, and for one that is not ours. */
+export function firstTopMenuOf(code: string): string {
+  const groups: Readonly<Record<string, Group>> = MENU_GROUPS;
+  return groups[code]?.under ?? code;
+}

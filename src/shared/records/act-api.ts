@@ -5,19 +5,24 @@ import { type AnyRecord, scopeOfCalls } from './record.ts';
 
 /** Limit of records one call acts on. */
 const MOST = 1000;
+/** Limit of a reason, in characters. */
+export const LONGEST_REASON = 200;
+const REASON = { reason: z.string().trim().min(1).max(LONGEST_REASON) };
 
 /** The call of an act: `POST <base>/<act>` with the ids of the records; it applies to all of them or to none. */
 function actCall<Name extends string>(of: AnyRecord, base: string, name: Name, act: Act) {
   const { area, words } = of;
   const path = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   const ids = IdListSchema.pipe(z.array(IdSchema).min(1).max(MOST));
+  const chosen = { [act.idsAs ?? 'ids']: ids };
   return endpoint({
     method: 'POST',
     path: `${base}/${path}` as `/api/${string}`,
     summary: { zh: `${act.words.zh}${words.many.zh}`, en: `${act.words.en}: ${words.many.en}` },
     access: { permission: permissionOf(area, name, act) },
     ...scopeOfCalls(of),
-    query: z.object({ [act.idsAs ?? 'ids']: ids }),
+    query: z.object(act.reason === undefined ? chosen : { ...chosen, ...(REASON as object) }),
+    ...(act.reason && { fields: { reason: act.reason } }),
     output: DoneSchema,
   });
 }
@@ -37,7 +42,7 @@ export function actCalls<A extends Acts>(of: AnyRecord & { acts: A }, base: stri
   ) as ActCalls<A>;
 }
 
-/** The query of an act's call. */
-export function actQuery({ idsAs }: Act, ids: readonly string[]): Record<string, string> {
-  return { [idsAs ?? 'ids']: ids.join(',') };
+/** The query of an act's call; `why` is the reason, for an act that needs one. */
+export function actQuery({ idsAs, reason }: Act, ids: readonly string[], why = ''): Record<string, string> {
+  return { [idsAs ?? 'ids']: ids.join(','), ...(reason && { reason: why }) };
 }

@@ -9,6 +9,8 @@ export interface Act {
   on: 'row' | 'batch' | 'both';
   /** Question before the act is carried out; `{name}` is the record's name, or the number of records. */
   confirm?: Words;
+  /** What the reason is called that a user has to give: 驳回原因. It goes into the audit trail. */
+  reason?: Words;
   /** Its button has the warning colour. */
   isDangerous?: true;
   /** Why the act does not apply to this record; null if it does. */

@@ -20,7 +20,19 @@ export type FieldKind =
   | 'references';
 
 /** Kinds of records a reference can point to; `api/reference-sources.ts` says where each is read from. */
-export type ReferenceArea = 'dept' | 'menu' | 'role' | 'post' | 'user' | 'treeSpecies';
+export type ReferenceArea =
+  | 'dept'
+  | 'menu'
+  | 'role'
+  | 'post'
+  | 'user'
+  | 'treeSpecies'
+  | 'customer'
+  | 'supplier'
+  | 'purchaseOrder'
+  | 'saleOrder'
+  | 'delivery'
+  | 'inbound';
 
 /** One value of a `state`. */
 export interface State {
@@ -57,6 +69,8 @@ export interface Field<Output extends z.ZodType = z.ZodType, Sent extends z.ZodT
   range?: readonly [least: number, greatest: number];
   /** Decimals of a figure. */
   scale?: number;
+  /** Decimals that a calculated figure is shown with at least; by default all of its scale. */
+  shownScale?: number;
   /** A list shows its sum over the selected records: an amount, not a rating such as a temperature. */
   isSummed?: true;
   /** Values of a `state`; the first is the default. */
@@ -211,8 +225,8 @@ const decimalText = z
   .transform(Number);
 
 /**
- * A rating within a range, stored with `scale` decimals; null if unknown. Not for money, areas and volumes. The empty
- * text clears it.
+ * A figure within a range, stored with `scale` decimals; null if unknown. It has at most 15 digits, which a JavaScript number
+ * holds exactly; arithmetic with it goes through `domain/decimal`. The empty text clears it.
  */
 export function figure(zh: string, en: string, range: readonly [number, number], scale: number) {
   const [least, greatest] = range;

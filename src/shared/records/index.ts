@@ -1,3 +1,4 @@
+import { DOCUMENTS } from '../documents/index.ts';
 import { dept } from './dept.ts';
 import { dictionary, dictionaryEntry } from './dictionary.ts';
 import { cookPool, dryMachine, productionProcess, sliceMachine } from './factory.ts';
@@ -7,6 +8,7 @@ import { numbering } from './numbering.ts';
 import { customer, supplier } from './partner.ts';
 import { post } from './post.ts';
 import { role } from './role.ts';
+import { scanList } from './scan-list.ts';
 import { ownCompany, tenant } from './tenant.ts';
 import { topMenu } from './top-menu.ts';
 import { treeSpecies } from './tree-species.ts';
@@ -27,6 +29,8 @@ export const RECORDS = {
   user,
   numbering,
   topmenu: topMenu,
+  ...DOCUMENTS,
+  scanList,
 } as const;
 
 export type RecordArea = keyof typeof RECORDS;

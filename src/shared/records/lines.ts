@@ -13,6 +13,8 @@ export interface LineGroup<F extends Fields = Fields> {
   most: number;
   /** A flag that exactly one of the lines has, where there is any. */
   exactlyOne?: string;
+  /** Its lines name other records, so that no sample of one is valid everywhere. */
+  withoutSample?: true;
 }
 
 export type LineGroups = Readonly<Record<string, LineGroup>>;

@@ -103,7 +103,8 @@ function linesOf<L extends LineGroups>(lines: L | undefined) {
     z.array(z.object({ id: IdSchema, ...namesOf(fields), ...each(fields, ({ output }) => output) })),
   ]);
   const sent = groups.map(([name, { fields, most }]) => {
-    const save = each(fields, ({ sent, isRequired }) => (isRequired ? sent : sent.nullish()));
+    const entered = only(fields, ({ isDerived }) => !isDerived);
+    const save = each(entered, ({ sent, isRequired }) => (isRequired ? sent : sent.nullish()));
     return [
       name,
       z
@@ -355,6 +356,24 @@ export function selectCall<Area extends string, F extends Fields>(
     access: 'signedIn',
     ...scopeOfCalls(of),
     output: z.array(schemasOf(of).Answer),
+  });
+}
+
+/**
+ * Code and name of the records in use, as choices for every signed-in user: the form of another kind refers to them,
+ * whose users need not see the records themselves.
+ */
+export function choiceCall<Area extends string, F extends Fields, A extends Acts, L extends LineGroups>(
+  of: RecordDeclaration<Area, F, A, L>,
+  base: string,
+) {
+  return endpoint({
+    method: 'GET',
+    path: `${base}/select` as `/api/${string}`,
+    summary: { zh: `${of.words.many.zh}选择`, en: `${of.words.many.en} to choose from` },
+    access: 'signedIn',
+    ...scopeOfCalls(of),
+    output: z.array(z.object({ id: IdSchema, [of.code]: z.string(), [of.name]: z.string() })),
   });
 }
 

@@ -14,6 +14,8 @@ export interface RecordMenu extends Omit<ScreenMenu, 'path' | 'buttons'> {
   buttons?: readonly ScreenButton[];
 }
 
+type Order<Name extends string> = Name | { latest: readonly Name[] };
+
 /** The declaration of a record of any kind, for code that treats all kinds alike. */
 export interface AnyRecord {
   area: string;
@@ -31,8 +33,8 @@ export interface AnyRecord {
   filters: readonly string[];
   /** Groups of lines the record consists of besides its fields. */
   lines?: LineGroups;
-  /** Field the list is sorted by, ascending, then by id. */
-  order: string;
+  /** Field the list is sorted by, ascending, or fields by which the latest comes first; then by id. */
+  order: Order<string>;
   /** Pairs of figures of which the first must not exceed the second. */
   ranges: readonly (readonly [low: string, high: string])[];
   /** Actions on a record other than adding, changing and removing it. */
@@ -85,7 +87,7 @@ export function record<
     tree?: Name;
     list: readonly Name[];
     filters: readonly Name[];
-    order: Name;
+    order: Order<Name>;
     ranges?: readonly (readonly [Name, Name])[];
     acts?: A;
     lines?: L;
@@ -141,8 +143,21 @@ export function sampleOf(
   const needed = Object.entries(fields).filter(([, field]) => field.isRequired);
   return {
     ...Object.fromEntries(needed.map(([key, field]) => [key, field.sample])),
-    ...Object.fromEntries(Object.entries(lines).map(([key, group]) => [key, [sampleLine(group)]])),
-    [code]: tell,
-    [name]: tell,
+    ...Object.fromEntries(
+      Object.entries(lines).map(([key, group]) => [key, group.withoutSample ? [] : [sampleLine(group)]]),
+    ),
+    ...sampleName({ fields, code, name }, tell),
   };
+}
+
+/** The field by which tests tell records of a kind apart: the name, or the remark where the name is derived. */
+export const toldBy = ({ fields, name }: Pick<AnyRecord, 'fields' | 'name'>): string =>
+  fields[name]?.isDerived ? 'remark' : name;
+
+function sampleName(
+  { fields, code, name }: Pick<AnyRecord, 'fields' | 'code' | 'name'>,
+  tell: string,
+): Record<string, unknown> {
+  const told = toldBy({ fields, name });
+  return told === name ? { [code]: tell, [name]: tell } : { [told]: tell };
 }

@@ -2,9 +2,10 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { parsePackCode } from '#shared/domain/pack-code';
 import { hasOpenDialog } from '../../components/dialog/open-dialog.ts';
+import { giveScan } from '../../components/scans/use-scans.ts';
 import { createScanDetector } from './scan-detector.ts';
 
-/** Opens the package whose code is scanned, on any page. */
+/** Gives a scanned code to the part of the page that takes scans; on other pages opens its package. */
 export function useScannedPackage(): void {
   const navigate = useNavigate();
 
@@ -27,7 +28,7 @@ export function useScannedPackage(): void {
       event.stopPropagation();
       if (hasOpenDialog()) return;
       if (field) restoreValue(field, valueBefore);
-      void navigate(`/open/pack/${encodeURIComponent(text)}`);
+      if (!giveScan(text)) void navigate(`/open/pack/${encodeURIComponent(text)}`);
     }
 
     let lastStroke = Number.NEGATIVE_INFINITY;

@@ -45,6 +45,7 @@ export function DictionaryList(props: DictionaryListProps) {
           label={t('administration.dictionaryList')}
           placeholder={t('administration.dictionaryList')}
           hasShortcut
+          findsPinyin
           value={sought}
           onChange={onSeek}
         />

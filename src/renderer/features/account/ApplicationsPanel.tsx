@@ -1,4 +1,4 @@
-import { App, Button } from 'antd';
+import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type JoinApplication, joinApi } from '#shared/api/join';
@@ -19,7 +19,6 @@ const CALLS = callsOf(joinRequest, { detail: null, remove: null, save: joinApi.a
 /** The user's applications to other companies, and a form for another one. */
 export function ApplicationsPanel() {
   const { t } = useTranslation();
-  const { message } = App.useApp();
   const [isApplying, setApplying] = useState(false);
   const mine = useEndpoint('join', joinApi.mine, {});
   return (
@@ -41,7 +40,7 @@ export function ApplicationsPanel() {
             row={null}
             title={t('join.apply')}
             saveLabel={t('join.applySend')}
-            onSaved={() => void message.success(t('join.applied'))}
+            savedWords={t('join.applied')}
             onClose={() => setApplying(false)}
           />
         </Suspense>

@@ -78,7 +78,8 @@ export function NoticesPage() {
           <Select
             id="filter-unread"
             className={lists.choice}
-            value={unread}
+            placeholder={t('records.all')}
+            value={unread || undefined}
             options={[
               { value: '', label: t('records.all') },
               { value: '1', label: t('notices.unread') },

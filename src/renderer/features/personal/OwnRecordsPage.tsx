@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { type OwnRecord, packApi } from '#shared/api/pack';
+import { useTemplateName } from '../../components/desk/use-template-name.ts';
 import { SearchField } from '../../components/list/SearchField.tsx';
 import lists from '../../components/look/lists.module.css';
 import texts from '../../components/look/texts.module.css';
@@ -18,6 +19,7 @@ const FILTERS = ['kind', 'packNo'] as const;
 export function OwnRecordsPage() {
   const { t } = useTranslation();
   const seesPackages = usePermission('pack_view');
+  const templateName = useTemplateName();
   const list = useListAddress(FILTERS);
   const { kind, ...asked } = list.call;
   const isKind = kind === 'print' || kind === 'tag';
@@ -27,7 +29,7 @@ export function OwnRecordsPage() {
       title={t('ownRecords.title')}
       list={list}
       page={page}
-      columns={columnsOf(t, seesPackages)}
+      columns={columnsOf(t, seesPackages, templateName)}
       filters={
         <>
           <SearchField
@@ -42,7 +44,8 @@ export function OwnRecordsPage() {
             <Select
               id="filter-kind"
               className={lists.choice}
-              value={list.query.filters.kind}
+              placeholder={t('records.all')}
+              value={list.query.filters.kind || undefined}
               options={[
                 { value: '', label: t('records.all') },
                 { value: 'print', label: t('ownRecords.print') },
@@ -58,7 +61,11 @@ export function OwnRecordsPage() {
   );
 }
 
-function columnsOf(t: TFunction, seesPackages: boolean): TableColumnType<OwnRecord>[] {
+function columnsOf(
+  t: TFunction,
+  seesPackages: boolean,
+  templateName: (id: string) => string,
+): TableColumnType<OwnRecord>[] {
   return [
     {
       title: t('ownRecords.packNo'),
@@ -80,7 +87,13 @@ function columnsOf(t: TFunction, seesPackages: boolean): TableColumnType<OwnReco
       width: 100,
       render: (kind: OwnRecord['kind']) => t(`ownRecords.${kind}`),
     },
-    { title: t('ownRecords.what'), dataIndex: 'what', width: 220, ellipsis: true },
+    {
+      title: t('ownRecords.what'),
+      dataIndex: 'what',
+      width: 220,
+      ellipsis: true,
+      render: (what: string, { kind }) => (kind === 'print' ? templateName(what) : what),
+    },
     {
       title: t('ownRecords.copies'),
       dataIndex: 'copies',

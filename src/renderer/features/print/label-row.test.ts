@@ -32,6 +32,8 @@ const pack: PackDetail = {
   labelOutdated: false,
   createTime: '2026-01-01 08:00:00',
   updateTime: '2026-01-01 08:00:00',
+  version: 1,
+  remark: '',
   qrText: 'P|000000|2503-118',
   companyName: '木之语',
   targetEpc: '350000001000000000000007',

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { customType, integer, smallint, timestamp, varchar } from 'drizzle-orm/pg-core';
+import { customType, integer, smallint, text, timestamp, varchar } from 'drizzle-orm/pg-core';
 
 /** A 64-bit id; text everywhere in our code, because it does not fit a JavaScript number. */
 export const idColumn = customType<{ data: string; driverData: string | number | bigint }>({
@@ -12,6 +12,10 @@ export const tenantColumn = () =>
   varchar('tenant_id', { length: 12 }).notNull().default(sql`current_setting('app.tenant_id')`);
 
 export const timeColumn = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+/** State of a package or of a tally line. */
+export const stockStatusColumn = (name: string) =>
+  text(name, { enum: ['PENDING_IN', 'IN_STOCK', 'LOCKED', 'OUT', 'VOID'] }).notNull();
 
 /** Who made and last changed a record, whether it is in use, and whether it was removed. */
 export const recordColumns = () => ({

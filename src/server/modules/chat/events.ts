@@ -52,6 +52,8 @@ export const ChatEventSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('notices-read'), tenantId, userId: IdSchema }),
   /** Progress of a job of `ownerId`. */
   z.object({ kind: z.literal('job'), tenantId, ownerId: IdSchema, job: JobProgressSchema }),
+  /** What waits for a step in the company may have changed; sent by triggers (migration 0460). */
+  z.object({ kind: z.literal('pending'), tenantId }),
 ]);
 export type ChatEvent = z.infer<typeof ChatEventSchema>;
 

@@ -7,6 +7,7 @@ import {
   TEXTURES,
   VENEER_KINDS,
 } from '#shared/domain/dictionaries';
+import { OTHER_IN_CAUSES, OTHER_OUT_CAUSES } from '#shared/domain/document-dictionaries';
 import {
   CUSTOMER_TYPES,
   PARTNER_GRADES,
@@ -83,6 +84,8 @@ const DICTIONARIES: readonly Dictionary[] = [
   ofTrade('supplier_type', '供应商类型', SUPPLIER_TYPES),
   ofTrade('partner_grade', '客商等级', PARTNER_GRADES),
   ofTrade('payment_terms', '付款条件', PAYMENT_TERMS),
+  ofTrade('other_in_cause', '其他入库事由', OTHER_IN_CAUSES),
+  ofTrade('other_out_cause', '其他出库事由', OTHER_OUT_CAUSES),
 ];
 
 /** Ids below a million: dictionary × 1000 + entry. */

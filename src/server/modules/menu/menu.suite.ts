@@ -45,7 +45,7 @@ export function menuSuite(get: () => TestServer): void {
 
     test('show an administrator everything without a grant', async () => {
       const { routes, buttons } = await see('admin');
-      expect(codesOf(routes)).toContainEqual(['inventory', ['pack']]);
+      expect(codesOf(routes)).toContainEqual(['inventory', expect.arrayContaining(['pack'])]);
       const pack = buttons.find((menu) => menu.code === 'pack');
       expect(codesOf(pack?.children ?? [])).toEqual(
         expect.arrayContaining(['pack_view', 'pack_print', 'pack_tag']),
@@ -177,7 +177,8 @@ export function menuSuite(get: () => TestServer): void {
       const detail = await get().ask(api.topmenu.detail, { token, query: { id } });
       expect(detail).toMatchObject({ name: '改名', code: 'own', moduleMenuId: '10000' });
       const { menu } = await get().ask(api.menu.grantTopTree, { token });
-      expect(menu.find((node) => node.id === '10000')?.children).toMatchObject([{ id: '10100' }]);
+      const inventory = menu.find((node) => node.id === '10000')?.children ?? [];
+      expect(inventory.map((node) => node.id)).toContain('10100');
       await get().ask(api.topmenu.remove, { token, query: { ids: id } });
       expect((await get().call(api.topmenu.detail, { token, query: { id } })).status).toBe(404);
     });

@@ -80,8 +80,9 @@ export function numberingSuite(get: () => TestServer): void {
     });
 
     test('without a rule follows the trade’s usual one, or is refused for an unknown kind', async () => {
-      const order = await next('saleOrder');
-      expect(order).toBe(`XS${day(get().clock.now())}0001`);
+      // Other suites of this server make documents of the other kinds.
+      const order = await next('feedOrder');
+      expect(order).toBe(`TL${day(get().clock.now())}0001`);
       const { body } = await get().call(api.numbering.next, { token, query: { documentType: 'toString' } });
       expect(body.data.errorCode).toBe('numbering.no_rule');
     });

@@ -1,11 +1,12 @@
 import { asc, eq } from 'drizzle-orm';
+import { firstTopMenuOf } from '#shared/menu/groups';
 import type { NextId } from '../../db/ids.ts';
 import { menus, topMenuMenus, topMenus } from '../../db/schema/menus.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 
 /**
- * Adds a top menu for each area of the product, with all its screens, to a new company: without top menus its users would
- * see no screen. The company can rearrange them.
+ * Adds the top menus of a new company, which together have all screens: without them its users would see none. Few, so
+ * that the top bar has room for the company's name. The company can rearrange them.
  */
 export async function insertFirstTopMenus(tx: TenantTx, nextId: NextId): Promise<void> {
   const all = await tx
@@ -26,10 +27,14 @@ export async function insertFirstTopMenus(tx: TenantTx, nextId: NextId): Promise
     id,
     ...screens.filter((menu) => menu.parentId === id).flatMap((menu) => idsBelow(menu.id)),
   ];
-  for (const [index, area] of screens.filter((menu) => menu.parentId === '0').entries()) {
+  const areas = screens.filter((menu) => menu.parentId === '0');
+  const onTop = areas.filter(({ code }) => firstTopMenuOf(code) === code);
+  for (const [index, { code, name, alias, source }] of onTop.entries()) {
     const topMenuId = nextId();
-    const { code, name, alias, source } = area;
+    const below = areas
+      .filter((area) => firstTopMenuOf(area.code) === code)
+      .flatMap(({ id }) => idsBelow(id));
     await tx.insert(topMenus).values({ id: topMenuId, code, name, alias, source, sort: index + 1 });
-    await tx.insert(topMenuMenus).values(idsBelow(area.id).map((menuId) => ({ topMenuId, menuId })));
+    await tx.insert(topMenuMenus).values(below.map((menuId) => ({ topMenuId, menuId })));
   }
 }

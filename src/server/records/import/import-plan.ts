@@ -140,6 +140,10 @@ export async function planRows(
   return plan;
 }
 
+export function countsOf({ added, changed, unchanged, faults }: ImportPlan) {
+  return { added: added.length, changed: changed.length, unchanged, faultCount: faults.length };
+}
+
 /** Whether the records are still those that a plan was made against: then another plan would be the same. */
 export async function isCurrent(tx: TenantTx, { store }: Kind, { basis }: ImportPlan): Promise<boolean> {
   for (const { field, values, found } of basis) {

@@ -1,8 +1,10 @@
 import type { FileAnswer } from '#shared/api/kit';
 import type { Language, Words } from '#shared/errors';
+import type { ImportAlike } from '#shared/records/import-api';
 import { lineFields } from '#shared/records/lines';
 import { type AnyRecord, formFields } from '#shared/records/record';
 import { makeDownload, makeWorkbook, type SheetColumn } from '../../http/workbook.ts';
+import type { JobFile } from '../../jobs/kind.ts';
 import { type CellNames, choicesOf } from './cell-values.ts';
 import type { Fault } from './faults.ts';
 import type { TitledColumn } from './titled-sheet.ts';
@@ -12,9 +14,11 @@ const MOST_CHOICES = 12;
 
 const TEMPLATE: Words = { zh: '导入模板', en: 'to import' };
 const FAULTS: Words = { zh: '导入错误', en: 'faults' };
-/** The extra column of a fault sheet, which an import ignores. */
+const DUPLICATES: Words = { zh: '可能重复', en: 'likely duplicates' };
+/** The first column of a sheet of marked rows, which an import ignores. */
 const REASON: Words = { zh: '错误', en: 'Errors' };
-export const UNREAD_TITLES: readonly string[] = [REASON.zh, REASON.en];
+const STORED: Words = { zh: '已有记录', en: 'Existing record' };
+export const UNREAD_TITLES: readonly string[] = [REASON, STORED].flatMap(({ zh, en }) => [zh, en]);
 
 /** The columns that an import sheet may have: those of the record and of its lines. */
 export function importColumns(of: AnyRecord): TitledColumn[] {
@@ -49,32 +53,65 @@ export function downloadTemplate(of: AnyRecord, names: CellNames, language: Lang
 /** A sheet of the faulty rows as they were, each with its faults. */
 export function makeFaultSheet(
   of: AnyRecord,
-  sheet: readonly (readonly string[])[],
+  sheet: Sheet,
   faults: readonly Fault[],
   language: Language,
-): Promise<{ fileName: string; contentType: string; bytes: Uint8Array }> {
+): Promise<JobFile> {
+  const marks = markRows(faults, ({ reason }) => reason[language], language);
+  return makeMarkedSheet({ title: titleOf(of, FAULTS), heading: REASON, marks }, sheet, language);
+}
+
+/** A sheet of the rows that may repeat stored records, each with those. */
+export function makeAlikeSheet(
+  of: AnyRecord,
+  sheet: Sheet,
+  alike: readonly ImportAlike[],
+  language: Language,
+): Promise<JobFile> {
+  const fieldNames = new Intl.ListFormat(language);
+  const describe = ({ code, name, fields }: ImportAlike) =>
+    `${code} ${name} (${fieldNames.format(fields.map((words) => words[language]))})`;
+  const marks = markRows(alike, describe, language);
+  return makeMarkedSheet({ title: titleOf(of, DUPLICATES), heading: STORED, marks }, sheet, language);
+}
+
+type Sheet = readonly (readonly string[])[];
+
+/** What is to be said of each row, in the order of the rows. */
+function markRows<Mark extends { row: number }>(
+  marks: readonly Mark[],
+  describe: (mark: Mark) => string,
+  language: Language,
+): ReadonlyMap<number, string> {
+  const byRow = Map.groupBy(marks, ({ row }) => row);
+  const separator = language === 'zh' ? '；' : '; ';
+  return new Map(
+    [...byRow].sort(([a], [b]) => a - b).map(([row, ofRow]) => [row, ofRow.map(describe).join(separator)]),
+  );
+}
+
+function makeMarkedSheet(
+  { title, heading, marks }: { title: Words; heading: Words; marks: ReadonlyMap<number, string> },
+  sheet: Sheet,
+  language: Language,
+): Promise<JobFile> {
   const [titles = []] = sheet;
-  const byRow = Map.groupBy(faults, ({ row }) => row);
-  const kept = titles.flatMap((title, index) => (UNREAD_TITLES.includes(title) ? [] : [{ title, index }]));
+  const kept = titles.flatMap((text, index) => (UNREAD_TITLES.includes(text) ? [] : [{ text, index }]));
   const columns: SheetColumn<number>[] = [
-    { words: REASON, width: 50, value: (row) => reasonOf(byRow.get(row) ?? [], language) },
-    ...kept.map(({ title, index }) => ({
-      words: { zh: title, en: title },
+    { words: heading, width: 50, value: (row) => marks.get(row) },
+    ...kept.map(({ text, index }) => ({
+      words: { zh: text, en: text },
       width: 16,
       value: (row: number) => sheet[row - 1]?.[index],
     })),
   ];
-  const rows = [...byRow.keys()].sort((a, b) => a - b);
-  return makeWorkbook(titleOf(of, FAULTS), columns, (give) => give(rows), language);
+  return makeWorkbook(title, columns, (give) => give([...marks.keys()]), language);
 }
 
 const titleOf = ({ words }: AnyRecord, suffix: Words): Words => ({
   zh: `${words.many.zh}${suffix.zh}`,
   en: `${words.many.en}, ${suffix.en}`,
 });
-
-const reasonOf = (faults: readonly Fault[], language: Language): string =>
-  faults.map(({ reason }) => reason[language]).join(language === 'zh' ? '；' : '; ');
 
 function listOf(choices: readonly string[]): string {
   const listed = choices.slice(0, MOST_CHOICES).join('/');

@@ -4,8 +4,10 @@ import { AppError, type Words } from '#shared/errors';
 import type { RecordArea } from '#shared/records/index';
 import { type AnyRecord, formFields } from '#shared/records/record';
 import { type Actor, recordAudits } from '../../audit/record-audit.ts';
+import type { ServerContext } from '../../context.ts';
 import type { Doer } from '../../db/records.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
+import type { Principal } from '../../http/implement.ts';
 import type { RecordStore } from '../record-store.ts';
 import { type Fault, faultIn, refusalOf } from './faults.ts';
 import type { ImportPlan } from './import-plan.ts';
@@ -15,6 +17,18 @@ export interface ImportedBy extends Doer {
   actor: Actor;
   newId: () => string;
 }
+
+export const importedBy = (
+  { nextId, now }: Pick<ServerContext, 'nextId' | 'now'>,
+  user: Principal,
+  facts: { address: string },
+): ImportedBy => ({
+  userId: user.userId,
+  deptId: user.deptId,
+  now: now(),
+  actor: { user, facts },
+  newId: nextId,
+});
 
 /**
  * Saves a planned import with an audit entry a record. Throws `import.rows` for rows refused by the rules of the kind.

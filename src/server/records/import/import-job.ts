@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { AppError, type Words } from '#shared/errors';
+import type { AnyRecord } from '#shared/records/record';
+import type { ServerContext } from '../../context.ts';
+import type { OwnerColumns } from '../../db/data-scope.ts';
+import type { Principal } from '../../http/implement.ts';
+import { readSheetInThread } from '../../http/read-sheet-thread.ts';
+import type { StartJob } from '../../jobs/jobs.ts';
+import type { AlikeFinder } from '../find-alike.ts';
+import type { RecordStore } from '../record-store.ts';
+import { countAlikeRows, findAlikeRows } from './alike-rows.ts';
+import { refusalOf } from './faults.ts';
+import { countsOf, type ImportPlan, isCurrent, planRows, readRows } from './import-plan.ts';
+import { importColumns, makeAlikeSheet, makeFaultSheet, UNREAD_TITLES } from './import-sheet.ts';
+import { importedBy, saveImport } from './save-import.ts';
+import { readTitledSheet } from './titled-sheet.ts';
+
+/** A kind of record whose records can be imported. */
+export interface ImportKind {
+  of: AnyRecord;
+  store: RecordStore;
+  owner: OwnerColumns | undefined;
+  findAlike: AlikeFinder;
+}
+
+/**
+ * Defines the job that imports a large file. A job has no trial, so it tells of likely duplicates with its result: their
+ * number, and a sheet of their rows.
+ */
+export function defineImportJob(context: ServerContext, kind: ImportKind): StartJob<{ covers: boolean }> {
+  const { of, store, owner } = kind;
+  const columns = importColumns(of);
+  return context.jobs.define({
+    kind: `${of.area}_import`,
+    words: { zh: `导入${of.words.many.zh}`, en: `Import: ${of.words.many.en}` },
+    permission: `${of.area}_import`,
+    input: z.object({ covers: z.boolean() }),
+    async run({ input: { covers }, user, facts, language, inputFile, read, scopeTo, progress }) {
+      requireEdit(user, of, covers);
+      const scope = owner && scopeTo(owner);
+      const own = { of, store, own: store.within(scope) };
+      const sheet = await readSheetInThread(await inputFile());
+      const rows = readTitledSheet(sheet, columns, UNREAD_TITLES);
+      await progress(0, rows.length);
+      const sent = await read((tx) => readRows(tx, of, rows));
+      const planned = await read((tx) => planRows(tx, own, sent, { covers }));
+      const { faults } = planned;
+      if (faults.length > 0)
+        return { error: refusalOf(faults), file: await makeFaultSheet(of, sheet, faults, language) };
+      const alike = await read((tx) => findAlikeRows(tx, kind, planned.added, scope));
+      return {
+        ...(alike.length > 0 && { file: await makeAlikeSheet(of, sheet, alike, language) }),
+        async commit(tx) {
+          const plan = (await isCurrent(tx, own, planned))
+            ? planned
+            : await planRows(tx, own, sent, { covers });
+          if (plan.faults.length > 0) throw refusalOf(plan.faults);
+          await saveImport(tx, own, plan, importedBy(context, user, facts));
+          return describeImport(plan, countAlikeRows(alike));
+        },
+      };
+    },
+  });
+}
+
+/** Throws `auth.forbidden` if the import changes records and the user may not. */
+export function requireEdit(user: Principal, { area }: AnyRecord, covers: boolean): void {
+  const permission = `${area}_edit`;
+  if (covers && !user.permissions.has(permission)) throw new AppError('auth.forbidden', { permission });
+}
+
+function describeImport(plan: ImportPlan, alikeCount: number): Words {
+  const { added, changed, unchanged } = countsOf(plan);
+  const zh = `新增 ${added} 条，更新 ${changed} 条，无变化 ${unchanged} 条`;
+  const en = `${added} added, ${changed} changed, ${unchanged} unchanged`;
+  if (alikeCount === 0) return { zh, en };
+  return {
+    zh: `${zh}；其中 ${alikeCount} 行可能与已有记录重复，见文件`,
+    en: `${en}; rows that may repeat existing records: ${alikeCount}, see the file`,
+  };
+}
