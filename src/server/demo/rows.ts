@@ -1,4 +1,4 @@
-import { LIVE_STOCK_STATUSES } from '#shared/domain/statuses';
+import { isLiveStatus } from '#shared/domain/statuses';
 import { summarizeTally } from '#shared/domain/tally';
 import { packEpc } from '#shared/rfid/pack-epc';
 import { STANDARD_SETTINGS } from '#shared/settings/company-settings';
@@ -67,7 +67,7 @@ class RowMaker {
   handle(plan: DemoPack, serial: number) {
     // Within the day the package came in on: nothing is of the day the data is made, or later.
     const after = (hours: number) => new Date(plan.createdAt.getTime() + hours * HOUR_MS);
-    const isLive = LIVE_STOCK_STATUSES.some((status) => status === plan.stockStatus);
+    const isLive = isLiveStatus(plan.stockStatus);
     const isPrinted = plan.bundles.length > 0 && this.#random.chance(0.5);
     const isOutdated = isPrinted && this.#random.chance(0.12);
     const isTagged = isPrinted && isLive && this.#random.chance(0.7);

@@ -16,6 +16,13 @@ export function ownerOf({ area, scope }: AnyRecord, table: RecordTable): OwnerCo
   return { user, dept, ...(inCharge && { inCharge }) };
 }
 
+/** The owner columns of a kind that is declared with a data scope. */
+export function requireOwner(of: AnyRecord, table: RecordTable): OwnerColumns {
+  const owner = ownerOf(of, table);
+  if (owner === undefined) throw new Error(`${of.area}: without a data scope`);
+  return owner;
+}
+
 /** The records of a kind that a caller sees. */
 export interface ScopedStore {
   /** For answers to a GET. */

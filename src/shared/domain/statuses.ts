@@ -16,6 +16,9 @@ export const STOCK_STATUSES: StatusWords<StockStatus> = {
 /** States in which the company has the package or line; its bar code and tag are in use. */
 export const LIVE_STOCK_STATUSES = ['PENDING_IN', 'IN_STOCK', 'LOCKED'] as const satisfies StockStatus[];
 
+export const isLiveStatus = (status: StockStatus): boolean =>
+  LIVE_STOCK_STATUSES.some((live) => live === status);
+
 export const GRADE_STATUSES: StatusWords<0 | 1> = {
   0: { zh: '未分等', en: 'Ungraded' },
   1: { zh: '已分等', en: 'Graded' },

@@ -39,15 +39,11 @@ interface Resolved {
  * can have the package it had before, or one of the earlier document; another is unknown.
  */
 export async function savePackLines(acted: ActedInScope, choosable: Choosable): Promise<void> {
-  const { tx, doc, by } = acted;
+  const { tx, by } = acted;
   const resolved = await resolve(acted, choosable, { scope: await by.scopeIn(OWNER)(tx) });
-  await dropItems(acted);
-  await insertJson(
-    tx,
-    documentItems,
-    resolved.flatMap(({ line, tally }) =>
-      tally.map(({ id }) => ({ docKind: doc.kind, docId: doc.id, docLineId: line.id, lineId: id })),
-    ),
+  await storeItems(
+    acted,
+    resolved.flatMap(({ line, tally }) => tally.map(({ id }) => ({ docLineId: line.id, lineId: id }))),
   );
   await writeFigures(tx, tableOf(acted), resolved.map(figuresOf));
 }
@@ -71,6 +67,20 @@ export async function requireUnchanged(acted: Acted, choosable: Choosable): Prom
 /** Ids of the tally lines of a document, in their order. */
 export async function itemIdsOf(acted: Pick<Acted, 'tx' | 'doc'>): Promise<string[]> {
   return (await itemsOf(acted)).map(({ lineId }) => lineId);
+}
+
+/** Makes these tally lines, each of a line of the document, the ones that it claims. */
+export async function storeItems(
+  acted: Pick<Acted, 'tx' | 'doc'>,
+  items: readonly { docLineId: string; lineId: string }[],
+): Promise<void> {
+  const { tx, doc } = acted;
+  await dropItems(acted);
+  await insertJson(
+    tx,
+    documentItems,
+    items.map((item) => ({ docKind: doc.kind, docId: doc.id, ...item })),
+  );
 }
 
 /** Forgets the tally lines of a document that no longer claims them. */

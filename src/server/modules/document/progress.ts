@@ -3,15 +3,14 @@ import { progress } from '#shared/domain/document-states';
 import {
   deliveries,
   documentItems,
-  inboundPacks,
   inbounds,
-  purchaseOrderGoods,
   purchaseOrders,
   saleOrders,
   saleReturns,
 } from '../../db/schema/documents.ts';
-import { packs, tallyLines, treeSpecies } from '../../db/schema/packs.ts';
+import { tallyLines } from '../../db/schema/packs.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
+import { isReceivedFor, orderedAndReceived } from './received-goods.ts';
 
 /** Number and area of tally lines. */
 interface Amount {
@@ -72,22 +71,13 @@ export async function followReturns(tx: TenantTx, deliveryId: unknown): Promise<
 /** W1.4: what of a purchase order was received; it is covered when each species and thickness is, or nothing more is to come. */
 export async function followInbounds(tx: TenantTx, orderId: unknown): Promise<void> {
   if (typeof orderId !== 'string') return;
-  const isReceived = sql`${inbounds.purchaseOrderId} = ${orderId} AND ${inbounds.auditStatus} = 2 AND ${inbounds.isDeleted} = 0`;
   const { rows } = await tx.execute<{ received: string; is_covered: boolean; is_last: boolean }>(sql`
-    WITH ordered AS (
-      SELECT ${treeSpecies.treeCode} AS species, ${purchaseOrderGoods.thicknessMm} AS thickness, sum(${purchaseOrderGoods.area}) AS area
-      FROM ${purchaseOrderGoods} JOIN ${treeSpecies} ON ${treeSpecies.id} = ${purchaseOrderGoods.speciesId}
-      WHERE ${purchaseOrderGoods.recordId} = ${orderId} GROUP BY 1, 2
-    ), received AS (
-      SELECT ${packs.treeCode} AS species, ${packs.thicknessMm} AS thickness, sum(${inboundPacks.area}) AS area
-      FROM ${inboundPacks} JOIN ${inbounds} ON ${inbounds.id} = ${inboundPacks.recordId} AND ${isReceived}
-      JOIN ${packs} ON ${packs.id} = ${inboundPacks.packId} GROUP BY 1, 2
-    )
+    WITH ${orderedAndReceived(orderId)}
     SELECT coalesce((SELECT sum(area) FROM received), 0) AS received,
       NOT EXISTS (
-        SELECT FROM ordered LEFT JOIN received USING (species, thickness) WHERE coalesce(received.area, 0) < ordered.area
+        SELECT FROM ordered LEFT JOIN received USING (tree_code, thickness) WHERE coalesce(received.area, 0) < ordered.area
       ) AS is_covered,
-      EXISTS (SELECT FROM ${inbounds} WHERE ${isReceived} AND ${inbounds.isLast} = 1) AS is_last`);
+      EXISTS (SELECT FROM ${inbounds} WHERE ${isReceivedFor(orderId)} AND ${inbounds.isLast} = 1) AS is_last`);
   const [found] = rows;
   const receivedArea = Number(found?.received ?? 0);
   const isDone = receivedArea > 0 && (found?.is_covered || found?.is_last);

@@ -10,7 +10,7 @@ import type { OwnerColumns } from '../../db/data-scope.ts';
 import { purchaseOrders, saleOrders, saleReturns } from '../../db/schema/documents.ts';
 import { packs, packTotals } from '../../db/schema/packs.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
-import { ownerOf } from '../../records/record-scope.ts';
+import { requireOwner } from '../../records/record-scope.ts';
 import type { RecordTable } from '../../records/record-table.ts';
 import { OWNER as PACK_OWNER } from '../pack/service.ts';
 
@@ -66,10 +66,8 @@ export function pendingScopes(
 type Table = typeof purchaseOrders | typeof saleOrders | typeof saleReturns;
 
 function documents(of: AnyDocument, table: Table, { where, area }: { where: SQL; area: SQL }): Counted {
-  const owner = ownerOf(of, table as RecordTable);
-  if (owner === undefined) throw new Error(`${of.area}: without a data scope`);
   return {
-    owner,
+    owner: requireOwner(of, table as RecordTable),
     select: (scope) =>
       sql`SELECT count(*) AS count, coalesce(sum(${area}), 0) AS area FROM ${table} WHERE ${and(where, eq(table.isDeleted, 0), scope)}`,
   };

@@ -6,7 +6,7 @@ import { round } from '#shared/domain/decimal';
 import type { OwnerColumns } from '../../db/data-scope.ts';
 import { deliveries, saleReturns } from '../../db/schema/documents.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
-import { ownerOf } from '../../records/record-scope.ts';
+import { requireOwner } from '../../records/record-scope.ts';
 
 /** The limits to a caller's data scope. */
 export interface TradeScopes {
@@ -15,10 +15,9 @@ export interface TradeScopes {
 }
 
 export function tradeScopes(scopeTo: (owner: OwnerColumns) => SQL | undefined): TradeScopes {
-  const limit = (owner: OwnerColumns | undefined) => owner && scopeTo(owner);
   return {
-    deliveries: limit(ownerOf(delivery, deliveries)),
-    returns: limit(ownerOf(saleReturn, saleReturns)),
+    deliveries: scopeTo(requireOwner(delivery, deliveries)),
+    returns: scopeTo(requireOwner(saleReturn, saleReturns)),
   };
 }
 

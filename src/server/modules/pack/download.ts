@@ -4,7 +4,7 @@ import { packs, treeSpecies } from '../../db/schema/packs.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import type { SheetTitle } from '../../http/workbook.ts';
 import { isLive } from './pack-filters.ts';
-import { SPECIES_NAME, WITH_SPECIES } from './species-name.ts';
+import { SPECIES_NAME, WITH_SPECIES } from './species.ts';
 
 export const PACK_SHEET_TITLE = { zh: '包列表', en: 'Packages' };
 

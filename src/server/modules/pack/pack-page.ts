@@ -8,7 +8,7 @@ import type { TenantTx } from '../../db/tenancy.ts';
 import { countedUpTo, type PackFilter, type PackQuery, packFilter, totalsFilter } from './pack-filters.ts';
 import { orderColumns, packOrder } from './pack-order.ts';
 import { presentPack } from './present.ts';
-import { WITH_SPECIES } from './species-name.ts';
+import { WITH_SPECIES } from './species.ts';
 
 /** Rows skipped before a page up to which it is not read from the end. */
 const DEEP = 1000;

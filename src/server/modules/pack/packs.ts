@@ -7,7 +7,7 @@ import { packs, packTotals, tallyLines, treeSpecies } from '../../db/schema/pack
 import type { TenantTx } from '../../db/tenancy.ts';
 import { isLive } from './pack-filters.ts';
 import { type PackRow, presentLine } from './present.ts';
-import { WITH_SPECIES } from './species-name.ts';
+import { WITH_SPECIES } from './species.ts';
 
 /** Owner of a package for data scopes: the user who entered it, and their department then. */
 export const OWNER = { user: packs.createUser, dept: packs.createDept };

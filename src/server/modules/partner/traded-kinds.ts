@@ -8,7 +8,7 @@ import { saleOrder } from '#shared/documents/sale-order';
 import { saleReturn } from '#shared/documents/sale-return';
 import type { OwnerColumns } from '../../db/data-scope.ts';
 import * as stored from '../../db/schema/documents.ts';
-import { ownerOf } from '../../records/record-scope.ts';
+import { requireOwner } from '../../records/record-scope.ts';
 
 type Head =
   | typeof stored.purchaseOrders
@@ -42,9 +42,7 @@ function traded<Table extends Head>(
   table: Table,
   partner: Column,
 ): Traded {
-  const owner = ownerOf(of, table);
-  if (owner === undefined) throw new Error(`${of.area}: without a data scope`);
-  return { kind: of.area, table, partner, owner };
+  return { kind: of.area, table, partner, owner: requireOwner(of, table) };
 }
 
 const { purchaseOrders, inbounds, saleOrders, deliveries, saleReturns } = stored;

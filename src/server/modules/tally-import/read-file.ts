@@ -1,13 +1,12 @@
-import { and, asc, eq } from 'drizzle-orm';
 import type { TallyMapping } from '#shared/tally-import/mapping';
 import { currentCaller } from '../../db/caller.ts';
 import { FairQueue } from '../../db/fair-queue.ts';
-import { treeSpecies } from '../../db/schema/packs.ts';
 import type { TenantTx } from '../../db/tenancy.ts';
 import { CHOICES, type ChoiceField } from '../../tally-import/check-line.ts';
 import { readTallyInThread } from '../../tally-import/read-in-thread.ts';
 import type { TallyReading, TallyTask } from '../../tally-import/read-tally.ts';
 import { findDictionary } from '../dict/service.ts';
+import { findSpeciesNames } from '../pack/service.ts';
 import { settingsOf } from '../setting/service.ts';
 
 /** The rules and names of a company that a file is read with. */
@@ -25,17 +24,7 @@ const turns = new FairQueue({
 
 export async function findRules(tx: TenantTx): Promise<TallyRules> {
   const settings = await settingsOf(tx);
-  const species = await tx
-    .select({
-      treeCode: treeSpecies.treeCode,
-      fullName: treeSpecies.fullName,
-      simpleName: treeSpecies.simpleName,
-      englishName: treeSpecies.englishName,
-    })
-    .from(treeSpecies)
-    .where(and(eq(treeSpecies.isDeleted, 0), eq(treeSpecies.status, 1)))
-    .orderBy(asc(treeSpecies.treeCode));
-  return { settings, species, choices: await findChoices(tx) };
+  return { settings, species: await findSpeciesNames(tx), choices: await findChoices(tx) };
 }
 
 /** The words of the dictionaries, which are what packages store. */

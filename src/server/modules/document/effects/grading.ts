@@ -2,8 +2,7 @@ import { eq } from 'drizzle-orm';
 import { gradedChange } from '#shared/domain/grading';
 import { totalArea } from '#shared/domain/tally';
 import { AppError } from '#shared/errors';
-import { insertJson } from '../../../db/json-rows.ts';
-import { documentItems, gradingPacks, gradings } from '../../../db/schema/documents.ts';
+import { gradingPacks, gradings } from '../../../db/schema/documents.ts';
 import { requireState } from '../../../stock/hold-lines.ts';
 import { postMovements } from '../../../stock/ledger.ts';
 import { lockTags, OWNER, releaseTag } from '../../pack/service.ts';
@@ -13,7 +12,7 @@ import { makeResults } from '../grading/make-results.ts';
 import { planTargets, type Target } from '../grading/targets.ts';
 import { findMoved, removeResults, ungradePacks } from '../grading/undo-results.ts';
 import { asSource } from '../move-items.ts';
-import { dropItems, itemIdsOf } from '../pack-lines.ts';
+import { dropItems, itemIdsOf, storeItems } from '../pack-lines.ts';
 import { writeFigures } from '../totals.ts';
 
 /** W2: bundles leave stock, and what they become comes in, graded. */
@@ -23,14 +22,12 @@ export const GRADING_EFFECTS: DocumentEffects = {
     const { tx, doc, by } = acted;
     const lines = await findGradedLines(acted, await by.scopeIn(OWNER)(tx));
     await planTargets(tx, lines);
-    await dropItems(acted);
     const items = new Map(
       lines.flatMap(({ line, bundles }) => bundles.map(({ source }) => [source.id, line.id])),
     );
-    await insertJson(
-      tx,
-      documentItems,
-      [...items].map(([lineId, docLineId]) => ({ docKind: doc.kind, docId: doc.id, docLineId, lineId })),
+    await storeItems(
+      acted,
+      [...items].map(([lineId, docLineId]) => ({ docLineId, lineId })),
     );
     const figures = lines.map(figuresOf);
     await writeFigures(tx, gradingPacks, figures);

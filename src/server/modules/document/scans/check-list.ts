@@ -1,4 +1,4 @@
-import { and, eq, type SQL } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { CheckedRow } from '#shared/api/scan-list';
 import {
   checkScans,
@@ -10,10 +10,10 @@ import {
 import { COMPARED_FIELDS, type ComparedField, type GoodsValues } from '#shared/domain/scan-compare';
 import { AppError } from '#shared/errors';
 import type { RecordRow } from '#shared/records/record';
-import { treeSpecies } from '../../../db/schema/packs.ts';
 import type { TenantTx } from '../../../db/tenancy.ts';
 import { speciesReader } from '../../../tally-import/species.ts';
 import { findDictionary } from '../../dict/service.ts';
+import { findSpeciesNames } from '../../pack/service.ts';
 import { settingsOf } from '../../setting/service.ts';
 import { type Located, locateGoods } from './locate-goods.ts';
 
@@ -89,15 +89,7 @@ function toldIn(row: ScannedRow, species: string | undefined): GoodsValues {
 
 /** The full name of the species that a name stands for; undefined for an unknown one. */
 async function speciesNames(tx: TenantTx): Promise<(name: string) => string | undefined> {
-  const known = await tx
-    .select({
-      treeCode: treeSpecies.treeCode,
-      fullName: treeSpecies.fullName,
-      simpleName: treeSpecies.simpleName,
-      englishName: treeSpecies.englishName,
-    })
-    .from(treeSpecies)
-    .where(and(eq(treeSpecies.isDeleted, 0), eq(treeSpecies.status, 1)));
+  const known = await findSpeciesNames(tx);
   const find = speciesReader(known, { species: {} });
   const fullNames = new Map(known.map(({ treeCode, fullName }) => [treeCode, fullName]));
   return (name) => {

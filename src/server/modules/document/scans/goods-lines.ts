@@ -1,4 +1,4 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, type Column, eq, type SQL, sql } from 'drizzle-orm';
 import { exact, type Figure } from '#shared/domain/decimal';
 import type { ScannedLine } from '#shared/domain/scan-checks';
 import type { CodedGoods } from '#shared/domain/scan-compare';
@@ -16,7 +16,7 @@ export interface GoodsLine extends ScannedLine {
 }
 
 /** The condition of rows whose column is one of these values, as a single parameter. */
-export const isOneOf = (column: SQL | typeof tallyLines.barcode, values: Iterable<string>): SQL =>
+export const isOneOf = (column: Column, values: Iterable<string>): SQL =>
   sql`${column}::text IN (SELECT jsonb_array_elements_text(${JSON.stringify([...new Set(values)])}::jsonb))`;
 
 /** The tally lines that fulfil a condition on `tally_lines`, by package and place. */

@@ -1,8 +1,8 @@
-import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, ne, or, type SQL } from 'drizzle-orm';
 import { parsePackCode } from '#shared/domain/pack-code';
 import type { ScannedGoods } from '#shared/domain/scan-checks';
 import { type CodedGoods, wholeOf } from '#shared/domain/scan-compare';
-import { LIVE_STOCK_STATUSES, type StockStatus } from '#shared/domain/statuses';
+import { isLiveStatus } from '#shared/domain/statuses';
 import { countedLines } from '#shared/domain/stock';
 import { isWithin } from '../../../db/data-scope.ts';
 import { packs, tallyLines } from '../../../db/schema/packs.ts';
@@ -26,8 +26,6 @@ interface LocateBy {
   scope: SQL | undefined;
 }
 
-const isLive = (status: StockStatus) => LIVE_STOCK_STATUSES.some((live) => live === status);
-
 /** What each code stands for, live packages first: a bundle's bar code, or a package's number, QR text or EPC. */
 export async function locateGoods(
   tx: TenantTx,
@@ -44,7 +42,7 @@ export async function locateGoods(
     await findLines(
       tx,
       isOneOf(
-        sql`${tallyLines.packId}`,
+        tallyLines.packId,
         found.map(({ id }) => id),
       ),
     ),
@@ -78,7 +76,7 @@ function nameIn(code: string, ownTenant: string): string {
 const asBundle = (line: GoodsLine): Located => ({
   packId: line.packId,
   packNo: line.goods.packNo,
-  isLive: isLive(line.stockStatus),
+  isLive: isLiveStatus(line.stockStatus),
   isSeen: line.isSeen,
   isWhole: false,
   lines: [line],
@@ -99,8 +97,8 @@ async function findPacks(tx: TenantTx, names: readonly string[], scope: SQL | un
     .where(
       and(
         eq(packs.isDeleted, 0),
-        or(isOneOf(packs.packNo as never, names), and(ne(packs.epc, ''), isOneOf(packs.epc as never, tags))),
+        or(isOneOf(packs.packNo, names), and(ne(packs.epc, ''), isOneOf(packs.epc, tags))),
       ),
     );
-  return rows.map(({ stockStatus, ...row }) => ({ ...row, isLive: isLive(stockStatus) }));
+  return rows.map(({ stockStatus, ...row }) => ({ ...row, isLive: isLiveStatus(stockStatus) }));
 }

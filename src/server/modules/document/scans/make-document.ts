@@ -56,7 +56,7 @@ async function requireOrdered(tx: TenantTx, list: RecordRow, checked: readonly C
   const scanned = checked.flatMap(({ located }) => (located?.lines ?? []).map(({ id }) => id));
   const { lines } = await deliverable(tx, orderId);
   const left = new Set(
-    (await findLines(tx, and(lines, isOneOf(tallyLines.id as never, scanned)))).map(({ id }) => id),
+    (await findLines(tx, and(lines, isOneOf(tallyLines.id, scanned)))).map(({ id }) => id),
   );
   const others = checked.filter(({ located }) => (located?.lines ?? []).some(({ id }) => !left.has(id)));
   if (others.length > 0)

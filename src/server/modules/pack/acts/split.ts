@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { packActApi } from '#shared/api/pack-acts';
-import { LIVE_STOCK_STATUSES } from '#shared/domain/statuses';
+import { isLiveStatus } from '#shared/domain/statuses';
 import { AppError } from '#shared/errors';
 import { recordAudits } from '../../../audit/record-audit.ts';
 import { madeBy } from '../../../db/records.ts';
@@ -30,7 +30,7 @@ export async function splitPack(tx: TenantTx, sent: Sent, by: Act): Promise<stri
     throw new AppError('record.some_missing');
   const chosen = new Set(lines.map(({ id }) => id));
   const isLeft = (await findTallyLines(tx, pack.id)).some(
-    ({ id, stockStatus }) => !chosen.has(id) && LIVE_STOCK_STATUSES.some((live) => live === stockStatus),
+    ({ id, stockStatus }) => !chosen.has(id) && isLiveStatus(stockStatus),
   );
   if (!isLeft) throw new AppError('pack.nothing_left', { packNo: pack.packNo });
   await checkHeads(tx, [{ packNo: sent.packNo }]);

@@ -1,0 +1,23 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { inboundPacks, inbounds, purchaseOrderGoods } from '../../db/schema/documents.ts';
+import { packs, treeSpecies } from '../../db/schema/packs.ts';
+
+/** The condition of the approved inbounds of a purchase order. */
+export const isReceivedFor = (orderId: string): SQL =>
+  sql`${inbounds.purchaseOrderId} = ${orderId} AND ${inbounds.auditStatus} = 2 AND ${inbounds.isDeleted} = 0`;
+
+/**
+ * The common table expressions `ordered` (`tree_code`, `thickness`, `species`, `area`, `place`) and `received` (`tree_code`,
+ * `thickness`, `area`) of a purchase order: what is received counts by species and thickness (W1.4).
+ */
+export const orderedAndReceived = (orderId: string): SQL => sql`
+  ordered AS (
+    SELECT ${treeSpecies.treeCode} AS tree_code, ${purchaseOrderGoods.thicknessMm} AS thickness,
+      max(${treeSpecies.fullName}) AS species, sum(${purchaseOrderGoods.area}) AS area, min(${purchaseOrderGoods.place}) AS place
+    FROM ${purchaseOrderGoods} JOIN ${treeSpecies} ON ${treeSpecies.id} = ${purchaseOrderGoods.speciesId}
+    WHERE ${purchaseOrderGoods.recordId} = ${orderId} GROUP BY 1, 2
+  ), received AS (
+    SELECT ${packs.treeCode} AS tree_code, ${packs.thicknessMm} AS thickness, sum(${inboundPacks.area}) AS area
+    FROM ${inboundPacks} JOIN ${inbounds} ON ${inbounds.id} = ${inboundPacks.recordId} AND ${isReceivedFor(orderId)}
+    JOIN ${packs} ON ${packs.id} = ${inboundPacks.packId} GROUP BY 1, 2
+  )`;

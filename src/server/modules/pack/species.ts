@@ -1,0 +1,23 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { packs, treeSpecies } from '../../db/schema/packs.ts';
+import type { TenantTx } from '../../db/tenancy.ts';
+
+/** Joins the species of packages. */
+export const WITH_SPECIES = and(eq(treeSpecies.treeCode, packs.treeCode), eq(treeSpecies.isDeleted, 0));
+
+/** Name of a package's species; its code where the company has none. Needs `WITH_SPECIES`. */
+export const SPECIES_NAME = sql<string>`coalesce(${treeSpecies.fullName}, ${packs.treeCode})`;
+
+/** The species in use with the names they go by, by code. */
+export function findSpeciesNames(tx: TenantTx) {
+  return tx
+    .select({
+      treeCode: treeSpecies.treeCode,
+      fullName: treeSpecies.fullName,
+      simpleName: treeSpecies.simpleName,
+      englishName: treeSpecies.englishName,
+    })
+    .from(treeSpecies)
+    .where(and(eq(treeSpecies.isDeleted, 0), eq(treeSpecies.status, 1)))
+    .orderBy(asc(treeSpecies.treeCode));
+}
