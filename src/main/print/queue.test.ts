@@ -18,7 +18,7 @@ const CRASH_CHILD = join(import.meta.dirname, '../../../tests/devices/printers/c
 
 const LIMITS = { stepMs: 5000, stallNoticeMs: 20, cancelGraceMs: 50 };
 
-/** A label is its row's text between marks; one label per chunk. */
+/** A label is its row's text between marks, one label per chunk; a run that is broken off ends with `!`. */
 const template: PrintableTemplate = {
   snapshot: { id: 'text' },
   widthMm: 100,
@@ -28,7 +28,7 @@ const template: PrintableTemplate = {
     for (const row of rows) {
       if (row.text === 'bad') throw new Error('cannot be drawn');
       labelsDone += 1;
-      yield { bytes: Buffer.from(`<${row.text}>`), labelsDone };
+      yield { bytes: Buffer.from(`<${row.text}>`), labelsDone, ending: Buffer.from('!') };
     }
   },
 };
@@ -39,11 +39,12 @@ let outbox: Outbox;
 let sinks: TcpSink[];
 let queue: PrintQueue;
 let ports: Map<string, PrinterPort>;
+let language: Printer['language'];
 const events: Job[] = [];
 
 function printerOf(uri: string): Printer {
   const state = { state: 'unknown' as const, words: { zh: '', en: '' }, at: new Date().toISOString() };
-  return { id: uri, uri, name: uri, kind: 'tcp', language: 'zpl', dpi: 203, origin: 'configured', state };
+  return { id: uri, uri, name: uri, kind: 'tcp', language, dpi: 203, origin: 'configured', state };
 }
 
 function startQueue(): PrintQueue {
@@ -99,6 +100,7 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'veneer-queue-'));
   sinks = [];
   ports = new Map();
+  language = 'zpl';
   events.length = 0;
   openAll();
   queue = startQueue();
@@ -212,7 +214,7 @@ describe('lanes', () => {
     const good = await queue.submit(jobFor(printer.uri, ['d']));
     await settled(good.id, 'sent');
     expect(queue.find(bad.id)).toMatchObject({ state: 'failed', labelsSent: 1 });
-    expect((await (await printer.job(0)).ended).toString()).toBe('<a>');
+    expect((await (await printer.job(0)).ended).toString()).toBe('<a>!');
   });
 });
 
@@ -324,7 +326,21 @@ describe('a user', () => {
     queue.retry(id);
     await settled(id, 'sent');
     const texts = await Promise.all(printer.jobs.map(async ({ ended }) => (await ended).toString()));
-    expect(texts).toEqual(['<a>', '<b><c>']);
+    expect(texts).toEqual(['<a>!', '<b><c>']);
+  });
+
+  test('who cancels half a PDF has printed none of it, and a retry sends the whole file', async () => {
+    language = 'pdf';
+    const { printer, id, letGo } = await stoppedAfterFirstLabel();
+    await queue.cancel(id);
+    letGo();
+    expect(await settled(id, 'cancelled')).toMatchObject({ labelsSent: 0 });
+    expect(packIdsOf(outbox)).toEqual([]);
+    ports.clear();
+    queue.retry(id);
+    await settled(id, 'sent');
+    expect((await (await printer.job(1)).ended).toString()).toBe('<a><b><c>');
+    expect(packIdsOf(outbox)).toEqual(['11', '12', '13']);
   });
 
   test('who asks for an unknown job gets `job.unknown`', () => {
@@ -390,7 +406,22 @@ describe('after the program ended', () => {
     queue = startQueue();
     await settled(id, 'sent');
     const texts = await Promise.all(printer.jobs.map(async ({ ended }) => (await ended).toString()));
-    expect(texts).toEqual(['<a>', '<b><c>']);
+    expect(texts).toEqual(['<a>!', '<b><c>']);
+  });
+
+  test('a regular end takes back half a PDF and the next start sends the whole file', async () => {
+    language = 'pdf';
+    const { printer, id, letGo } = await stoppedAfterFirstLabel();
+    const closed = queue.close();
+    letGo();
+    await closed;
+    expect(queue.find(id)).toMatchObject({ state: 'accepted', labelsSent: 0 });
+    journal.close();
+    ports.clear();
+    openAll();
+    queue = startQueue();
+    await settled(id, 'sent');
+    expect((await (await printer.job(1)).ended).toString()).toBe('<a><b><c>');
   });
 });
 
@@ -429,7 +460,8 @@ async function stoppedAfterFirstLabel() {
   const printer = await sink();
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
   ports.set(printer.uri, holdAfterFirstWrite(createPort(printerOf(printer.uri), folder), held));
-  const { id } = await queue.submit(jobFor(printer.uri, ['a', 'b', 'c']));
+  const record = { tenantId: 't1', packIds: ['11', '12', '13'] };
+  const { id } = await queue.submit(jobFor(printer.uri, ['a', 'b', 'c'], { record }));
   await vi.waitFor(async () => expect((await printer.job(0)).bytes.toString()).toBe('<a>'), { interval: 5 });
   return { printer, id, letGo };
 }

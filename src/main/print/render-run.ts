@@ -9,6 +9,8 @@ export interface RenderedChunk {
   bytes: Uint8Array;
   /** Labels drawn so far, from the run's start. */
   labelsDone: number;
+  /** What ends the run if it is broken off after this chunk: in ZPL the deletion of the stored graphic. */
+  ending?: Uint8Array;
   /** Warnings of the labels since the previous chunk; `details.row` is the row's number, counted from 1. */
   warnings: AppError[];
 }

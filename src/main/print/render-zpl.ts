@@ -27,6 +27,7 @@ export async function* renderZpl(run: LabelRun): AsyncGenerator<RenderedChunk> {
   ]);
   const head = Buffer.from(`^XA^CI28^PW${width}^LL${height}^LH0,0\n^FO0,0^XG${name},1,1^FS\n`);
   const end = Buffer.from('^XZ\n');
+  const ending = Buffer.from(`^XA^ID${name}^FS^XZ\n`);
 
   const surface = createZplSurface(dotsPerMm, pictures);
   let labelsDone = 0;
@@ -36,10 +37,8 @@ export async function* renderZpl(run: LabelRun): AsyncGenerator<RenderedChunk> {
     for (let copy = 0; copy < copies; copy += 1) {
       labelsDone += 1;
       const bytes = labelsDone === 1 ? Buffer.concat([setup, label]) : label;
-      yield { bytes, labelsDone, warnings: copy === 0 ? warnings : [] };
+      yield { bytes, labelsDone, ending, warnings: copy === 0 ? warnings : [] };
     }
   }
-  if (labelsDone > 0) {
-    yield { bytes: Buffer.from(`^XA^ID${name}^FS^XZ\n`), labelsDone, warnings: [] };
-  }
+  if (labelsDone > 0) yield { bytes: ending, labelsDone, warnings: [] };
 }

@@ -103,6 +103,18 @@ describe('a run in ZPL', () => {
     expect(zpl).toMatch(new RegExp(`\\^XA\\^ID${name}\\^FS\\^XZ\\n$`));
   });
 
+  it('deletes the stored part when it is broken off after any label', async () => {
+    const chunks = await render({ rows: makeRows(3), language: 'zpl' });
+    const deletion = textOf(chunks.at(-1)?.bytes ?? new Uint8Array());
+    expect(deletion).toContain('^ID');
+    expect(chunks.map(({ ending }) => ending && textOf(ending))).toEqual([
+      deletion,
+      deletion,
+      deletion,
+      undefined,
+    ]);
+  });
+
   it('writes size, encoding and native Code 128', async () => {
     const [first] = await render({ rows: makeRows(1), language: 'zpl' });
     const zpl = textOf(first?.bytes ?? new Uint8Array());

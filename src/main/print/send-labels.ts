@@ -7,6 +7,8 @@ import type { Delivery, PrintDocument, PrinterPort, PrintStream } from '../devic
 export interface LabelChunk {
   bytes: Uint8Array;
   labelsDone: number;
+  /** What the printer must still get when no chunk follows this one; absent where nothing is left to clear up. */
+  ending?: Uint8Array;
 }
 
 export interface SendLimits {
@@ -81,17 +83,18 @@ async function sendChunks(
   source: AsyncIterator<LabelChunk>,
   first: Promise<IteratorResult<LabelChunk>>,
 ): Promise<SendOutcome> {
-  const { port, cancel } = request;
-  const tally = { labelsSent: 0, bytesSent: 0 };
+  const { cancel } = request;
+  const tally: Tally = { labelsSent: 0, bytesSent: 0 };
   let labelsDone = 0;
+  let ending: Uint8Array | undefined;
   let rendering = first;
   for (;;) {
     const step = await watch(rendering, request).catch(toAppError);
     if (step instanceof AppError) {
-      return endEarly(request, stream, tally, cancel.aborted ? null : step);
+      return endEarly(request, stream, tally, ending, cancel.aborted ? null : step);
     }
     if (step.done === true) break;
-    if (cancel.aborted) return endEarly(request, stream, tally, null);
+    if (cancel.aborted) return endEarly(request, stream, tally, ending, null);
     // The next labels are drawn while these are sent.
     rendering = startStep(source);
     try {
@@ -100,9 +103,9 @@ async function sendChunks(
       stream.abort();
       return { ...judge(error, request.printerName), ...tally };
     }
-    labelsDone = step.value.labelsDone;
+    ({ labelsDone, ending } = step.value);
     tally.bytesSent += step.value.bytes.length;
-    if (port.handover === 'label') tally.labelsSent = labelsDone;
+    if (stream.handover === 'label') tally.labelsSent = labelsDone;
     request.onProgress(tally.labelsSent, tally.bytesSent);
   }
   if (labelsDone === 0) {
@@ -115,17 +118,26 @@ async function sendChunks(
   return { ...end, ...tally, labelsSent: isTaken ? labelsDone : tally.labelsSent };
 }
 
-/** Ends a run before its last label, because drawing failed or, without a failure, because it was cancelled. */
+interface Tally {
+  labelsSent: number;
+  bytesSent: number;
+}
+
+/**
+ * Ends a run before its last label, because drawing failed or, without a failure, because it was cancelled. A printer
+ * that has labels of it gets the run's `ending`; part of a document is withdrawn.
+ */
 async function endEarly(
   request: SendRequest,
   stream: PrintStream,
-  tally: { labelsSent: number; bytesSent: number },
+  tally: Tally,
+  ending: Uint8Array | undefined,
   failure: AppError | null,
 ): Promise<SendOutcome> {
-  if (tally.labelsSent === 0 || request.port.handover === 'document') {
+  if (tally.labelsSent === 0 || stream.handover === 'document') {
     stream.abort();
   } else {
-    const end = await finish(request, stream);
+    const end = await finish(request, stream, ending);
     if (end.state === 'unknown') return { ...end, ...tally };
   }
   return failure === null ? { state: 'cancelled', ...tally } : { state: 'failed', error: failure, ...tally };
@@ -133,8 +145,13 @@ async function endEarly(
 
 type FinishOutcome = Delivery | { state: 'failed' | 'unknown'; error: AppError };
 
-async function finish(request: SendRequest, stream: PrintStream): Promise<FinishOutcome> {
+async function finish(
+  request: SendRequest,
+  stream: PrintStream,
+  ending?: Uint8Array,
+): Promise<FinishOutcome> {
   try {
+    if (ending !== undefined) await watch(stream.write(ending), request);
     return await watch(stream.finish(), request);
   } catch (error) {
     stream.abort();

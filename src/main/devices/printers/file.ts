@@ -3,7 +3,7 @@ import { copyFile, open as openFile, rename, rm, stat } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { AppError } from '#shared/errors';
 import { READY } from './known-states.ts';
-import type { PrintDocument, PrinterPort, PrintStream } from './port.ts';
+import { handoverInOrder, type PrintDocument, type PrinterPort, type PrintStream } from './port.ts';
 
 /**
  * A file as printer. ZPL is appended to the file, a PDF replaces it, pictures after the first get `-2`, `-3` … before
@@ -11,21 +11,16 @@ import type { PrintDocument, PrinterPort, PrintStream } from './port.ts';
  * bytes as they come.
  */
 export function createFilePrinter(path: string): PrinterPort {
-  let isDevice = false;
   return {
-    get handover() {
-      return isDevice ? 'label' : 'document';
-    },
     async open(document) {
       const kind = await stat(path).catch(() => null);
-      isDevice = kind !== null && !kind.isFile();
       if (kind?.isDirectory() === true) {
         throw new AppError('printer.rejected', {
           printer: path,
           reason: { zh: '这是文件夹', en: 'it is a folder' },
         });
       }
-      if (isDevice) return openDevice(path);
+      if (kind !== null && !kind.isFile()) return openDevice(path, document);
       return document.language === 'png' ? openPictures(path) : openDocument(path, document);
     },
     status: () => Promise.resolve(READY),
@@ -45,6 +40,7 @@ async function openDocument(path: string, { jobId, language }: PrintDocument): P
     rm(part, { force: true }).catch(() => {});
   };
   return {
+    handover: 'document',
     write: (bytes) => refuseOnFailure(path, async () => void (await handle.writeFile(bytes)), drop),
     finish: () =>
       refuseOnFailure(
@@ -68,6 +64,7 @@ function openPictures(path: string): Promise<PrintStream> {
     for (const part of parts) rm(part, { force: true }).catch(() => {});
   };
   return Promise.resolve({
+    handover: 'document',
     write: (bytes) =>
       refuseOnFailure(
         path,
@@ -99,7 +96,7 @@ function numbered(path: string, index: number): string {
   return `${path.slice(0, path.length - extension.length)}-${index + 1}${extension}`;
 }
 
-function openDevice(path: string): Promise<PrintStream> {
+function openDevice(path: string, { language }: PrintDocument): Promise<PrintStream> {
   return new Promise((resolve, reject) => {
     const device = createWriteStream(path, { flags: 'w' });
     let failure: AppError | null = null;
@@ -114,6 +111,7 @@ function openDevice(path: string): Promise<PrintStream> {
     broken.catch(() => {});
     device.once('open', () =>
       resolve({
+        handover: handoverInOrder(language),
         write: (bytes) =>
           Promise.race([
             new Promise<void>((done) => {

@@ -70,7 +70,6 @@ export function createIppPrinter({ target, isSpooler, explainRefusal }: IppPrint
   const status = () => stateOrFailure(async () => describePrinter(await learnAttributes()));
 
   return {
-    handover: 'document',
     open,
     follow,
     status,
@@ -101,6 +100,7 @@ function judgeEnd(target: IppTarget, job: IppRecord): Fate {
 
 function createIppStream(target: IppTarget, upload: IppUpload, isSpooler: boolean): PrintStream {
   return {
+    handover: 'document',
     async write(bytes) {
       try {
         await upload.write(bytes);

@@ -29,11 +29,6 @@ export type KnownState = { state: Printer['state']['state']; words: Words };
  */
 export interface PrinterPort {
   /**
-   * `label`: the printer processes bytes as they arrive, so labels are handed over one after another. `document`:
-   * printing starts only after the whole document was taken; a broken hand-over prints nothing.
-   */
-  readonly handover: 'label' | 'document';
-  /**
    * Prepares the printer for a job. After a failure here certainly nothing was printed: `printer.refused`,
    * `printer.timeout`, `printer.unknown`, `printer.rejected`, `printer.language`, `printer.no_spooler`.
    */
@@ -49,8 +44,21 @@ export interface PrinterPort {
   status(): Promise<KnownState>;
 }
 
+/**
+ * `label`: the printer processes bytes as they arrive, so labels are handed over one after another. `document`: printing
+ * starts only after the whole document was taken; a broken hand-over prints nothing.
+ */
+export type Handover = 'label' | 'document';
+
+/** Hand-over to a device that works while it reads: a PDF is complete only with its trailer, labels stand alone. */
+export function handoverInOrder(language: PrinterLanguage): Handover {
+  return language === 'pdf' ? 'document' : 'label';
+}
+
 /** A job being handed over. Calls are made one after another, `abort` at any time. */
 export interface PrintStream {
+  /** Of this printer for this document's language. */
+  readonly handover: Handover;
   /** Resolves when the bytes were taken and more may follow; rejects when they may not have arrived. */
   write(bytes: Uint8Array): Promise<void>;
   /**

@@ -2,7 +2,14 @@ import { connect, type Socket } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { AppError } from '#shared/errors';
 import { BUSY, REACHABLE, stateOrFailure } from './known-states.ts';
-import type { Delivery, KnownState, PrintDocument, PrinterPort, PrintStream } from './port.ts';
+import {
+  type Delivery,
+  handoverInOrder,
+  type KnownState,
+  type PrintDocument,
+  type PrinterPort,
+  type PrintStream,
+} from './port.ts';
 import { describeHostStatus, HOST_STATUS_QUESTION, parseHostStatus } from './zpl-status.ts';
 
 /** Time for a reset to come back over a local network. */
@@ -33,12 +40,13 @@ export function createTcpPrinter(options: TcpPrinterOptions): PrinterPort {
   const { name, host, port, speaksZpl, connectMs = 5000, closeMs = 2000, statusMs = 1500 } = options;
   let openJobs = 0;
 
-  async function open(_document: PrintDocument): Promise<PrintStream> {
+  async function open({ language }: PrintDocument): Promise<PrintStream> {
     const socket = await openSocket(name, host, port, connectMs);
     openJobs += 1;
-    return createTcpStream(socket, name, closeMs, () => {
+    const stream = createTcpStream(socket, name, closeMs, () => {
       openJobs -= 1;
     });
+    return { ...stream, handover: handoverInOrder(language) };
   }
 
   async function status(): Promise<KnownState> {
@@ -55,7 +63,7 @@ export function createTcpPrinter(options: TcpPrinterOptions): PrinterPort {
     });
   }
 
-  return { handover: 'label', open, status };
+  return { open, status };
 }
 
 function openSocket(name: string, host: string, port: number, connectMs: number): Promise<Socket> {
@@ -78,7 +86,7 @@ function openSocket(name: string, host: string, port: number, connectMs: number)
   });
 }
 
-function createTcpStream(socket: Socket, name: string, closeMs: number, onEnd: () => void): PrintStream {
+function createTcpStream(socket: Socket, name: string, closeMs: number, onEnd: () => void) {
   let failure: AppError | null = null;
   let isOver = false;
   const end = () => {

@@ -20,7 +20,6 @@ export interface VirtualPrinter extends PrinterPort {
 
 export function createVirtualPrinter(folder: string): VirtualPrinter {
   return {
-    handover: 'label',
     async open({ jobId, language }) {
       if (language !== 'png') throw new AppError('printer.language', { printer: folder, language });
       const target = join(folder, jobId);
@@ -28,6 +27,7 @@ export function createVirtualPrinter(folder: string): VirtualPrinter {
       // A job that is continued after an interruption adds to its pictures.
       let count = (await listPictures(target)).length;
       return {
+        handover: 'label',
         async write(bytes) {
           count += 1;
           const file = join(target, `${String(count).padStart(4, '0')}.png`);

@@ -20,7 +20,6 @@ const DT_CHARSTREAM = 4;
  */
 export function createWindowsPrinter(queue: string): PrinterPort {
   return {
-    handover: 'document',
     async open(document) {
       if (document.language === 'zpl') return openRaw(queue, document);
       if (document.language === 'png') return openDrawn(queue, document);
@@ -73,6 +72,7 @@ function openRaw(queue: string, document: PrintDocument): PrintStream {
     close();
   });
   return {
+    handover: 'document',
     async write(bytes) {
       for (let at = 0; at < bytes.length; ) {
         const taken = await spooler.writePrinter(printer, bytes.subarray(at));
@@ -113,6 +113,7 @@ function openDrawn(queue: string, document: PrintDocument): PrintStream {
     gdi.deleteDc(dc);
   });
   return {
+    handover: 'document',
     async write(png) {
       if (drawPage(dc, png, document.dpi)) return;
       abort();
