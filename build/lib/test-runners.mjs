@@ -22,15 +22,25 @@ export async function runStaticCheck({ stream }, { name, args, timeoutMs }) {
   return tallyOfCheck(`static check ${name}`, result);
 }
 
-/** Runs a Vitest project of `config`, or some of its files. */
+/** Runs a Vitest project of `config`, or some of its files; a failed test up to `retries` times more. */
 export async function runVitest(
   { stream, reports },
-  { project, timeoutMs, config = 'vitest.config.ts', files = [], env = {} },
+  { project, timeoutMs, config = 'vitest.config.ts', files = [], retries = 0, env = {} },
 ) {
   createSay(stream)(`测试：${project}`, `Tests: ${project}`);
   const report = join(reports, `${project}.json`);
   const reporters = ['--reporter', 'dot', '--reporter', join(root, 'build/lib/vitest-reporter.mjs')];
-  const args = ['run', '--config', config, '--project', project, ...reporters, ...files];
+  const args = [
+    'run',
+    '--config',
+    config,
+    '--project',
+    project,
+    '--retry',
+    `${retries}`,
+    ...reporters,
+    ...files,
+  ];
   const result = await runTool([inModules('vitest', 'vitest.mjs'), ...args], {
     timeoutMs,
     env: { ...env, VENEER_DESK_TEST_REPORT: report },

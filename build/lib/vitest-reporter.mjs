@@ -4,7 +4,8 @@ import { root } from './paths.mjs';
 
 /**
  * Writes the input of `summary.mjs` to the file named by VENEER_DESK_TEST_REPORT: counts, the duration of each test,
- * and each skip with its reason, which Vitest's own JSON report leaves out; and the first error of each failed test. The reason is the note of
+ * and each skip with its reason, which Vitest's own JSON report leaves out; and the first error of each test that failed or
+ * passed only on a retry. The reason is the note of
  * `context.skip(note)`, else the last `(…)` in the names of the test and its groups. The time a file takes outside its
  * tests (imports, `beforeAll`) is listed as «around its tests».
  */
@@ -14,6 +15,7 @@ export default class SummaryReporter {
       passed: 0,
       failed: [],
       skipped: [],
+      repeated: [],
       errors: unhandledErrors.map((error) => error.message),
       timings: [],
     };
@@ -36,6 +38,7 @@ export default class SummaryReporter {
     const result = test.result();
     const name = `${place(module)} › ${test.fullName}`;
     report.timings.push({ test: name, ms: test.diagnostic()?.duration ?? 0 });
+    if (test.diagnostic()?.flaky) report.repeated.push({ test: name, error: describe(result.errors?.[0]) });
     if (result.state === 'passed') report.passed += 1;
     else if (result.state === 'skipped') {
       const reason = result.note ?? test.fullName.match(/\(([^()]*)\)[^()]*$/)?.[1] ?? '';
