@@ -1,13 +1,9 @@
-import { startTcpSink } from '../devices/printers/tcp-sink.ts';
+import { READY_ANSWER, startTcpSink } from '../devices/printers/tcp-sink.ts';
 import { CLERK } from './support/back-office.ts';
 import { readCodes, readZplCodes } from './support/codes.ts';
 import { deskCall } from './support/desk-call.ts';
 import { button, openPrintDialog, packPath, scan } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
-
-/** A Zebra's answer to `~HS` when it is ready; it is asked on connections of their own. */
-const hostStatus =
-  '\x02030,0,0,0560,000,0,0,0,000,0,0,0\x03\r\n\x02001,0,0,0,1,2,6,0,00000000,1,000\x03\r\n\x021234,0\x03\r\n';
 
 const RECORDS = '/blade-veneer/v1/printRecord/list';
 
@@ -70,7 +66,7 @@ test('a network label printer gets ZPL that an independent renderer can read', a
   pack,
   asPerson,
 }) => {
-  const sink = await startTcpSink({ hostStatus });
+  const sink = await startTcpSink({ hostStatus: READY_ANSWER });
   const page = await openAs(CLERK, packPath(pack));
   await deskCall(page, 'printers.configure', { uri: sink.uri, name: '斑马机', language: 'zpl', dpi: 203 });
   const dialog = await openPrintDialog(page, '斑马机');
@@ -121,7 +117,7 @@ test('a printer that refuses says so, keeps the job, and prints it after its ret
   await expect(dialog).toContainText('拒绝连接');
   await expect(dialog).toContainText('任务已保留');
 
-  const back = await startTcpSink({ port, hostStatus });
+  const back = await startTcpSink({ port, hostStatus: READY_ANSWER });
   await button(dialog, '重试').click();
   const zpl = await (await back.job(0)).ended;
   expect(await readZplCodes(zpl, 203)).toHaveLength(1);

@@ -16,7 +16,7 @@ import {
   type IppEvePrinter,
   startIppEvePrinter,
 } from '../devices/printers/ippeveprinter.ts';
-import { startTcpSink, type TcpSink } from '../devices/printers/tcp-sink.ts';
+import { READY_ANSWER, startTcpSink, type TcpSink } from '../devices/printers/tcp-sink.ts';
 
 const TEMPLATES = join(import.meta.dirname, '../../resources/templates');
 const TEMPLATE = 'package-100x70';
@@ -143,9 +143,15 @@ describe('a network label printer', () => {
   });
 
   test('that disconnects during a job leaves a question, and the rest is printed after the answer', async () => {
-    sink = await startTcpSink({ behaviour: { kind: 'break', afterBytes: 20_000 } });
+    sink = await startTcpSink({
+      behaviour: { kind: 'break', afterBytes: 120_000 },
+      hostStatus: READY_ANSWER,
+    });
     const { id } = await configure(sink.uri);
     const job = await settled(await submit(id, 400), 'unknown');
+    const received = (await (await sink.job(0)).ended).toString().match(/\^XZ/g)?.length ?? 0;
+    expect(job.labelsSent).toBeGreaterThan(0);
+    expect(job.labelsSent).toBeLessThanOrEqual(received);
     sink.behave({ kind: 'swallow' });
     await printing.handlers.resolve({ id: job.id, printed: 100, resume: true });
     expect(await settled(job, 'sent')).toMatchObject({ labelsSent: 400 });

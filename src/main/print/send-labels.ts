@@ -30,13 +30,13 @@ export interface SendRequest {
   chunks: AsyncIterable<LabelChunk>;
   cancel: AbortSignal;
   limits?: SendLimits;
-  /** Labels of this run completely handed over so far. */
+  /** Labels of this run that the printer has so far. */
   onProgress(labelsSent: number, bytesSent: number): void;
   /** The printer has not taken anything for a while. */
   onStall?(): void;
 }
 
-/** How a run ended, and how many of its labels are known to be completely handed over. */
+/** How a run ended, and how many of its labels the printer or its queue is known to have. */
 export type SendOutcome = { labelsSent: number; bytesSent: number } & (
   | { state: 'confirmed' }
   | { state: 'sent'; reference?: string }
@@ -84,38 +84,32 @@ async function sendChunks(
   first: Promise<IteratorResult<LabelChunk>>,
 ): Promise<SendOutcome> {
   const { cancel } = request;
-  const tally: Tally = { labelsSent: 0, bytesSent: 0 };
-  let labelsDone = 0;
-  let ending: Uint8Array | undefined;
+  const handed = new HandedOver(stream);
   let rendering = first;
   for (;;) {
     const step = await watch(rendering, request).catch(toAppError);
-    if (step instanceof AppError) {
-      return endEarly(request, stream, tally, ending, cancel.aborted ? null : step);
-    }
+    if (step instanceof AppError) return endEarly(request, stream, handed, cancel.aborted ? null : step);
     if (step.done === true) break;
-    if (cancel.aborted) return endEarly(request, stream, tally, ending, null);
+    if (cancel.aborted) return endEarly(request, stream, handed, null);
     // The next labels are drawn while these are sent.
     rendering = startStep(source);
     try {
       await watch(stream.write(step.value.bytes), request, request.onStall);
     } catch (error) {
       stream.abort();
-      return { ...judge(error, request.printerName), ...tally };
+      return { ...judge(error, request.printerName), ...handed.known() };
     }
-    ({ labelsDone, ending } = step.value);
-    tally.bytesSent += step.value.bytes.length;
-    if (stream.handover === 'label') tally.labelsSent = labelsDone;
-    request.onProgress(tally.labelsSent, tally.bytesSent);
+    handed.add(step.value);
+    const { labelsSent, bytesSent } = handed.known();
+    request.onProgress(labelsSent, bytesSent);
   }
-  if (labelsDone === 0) {
+  if (handed.labelsDone === 0) {
     stream.abort();
     const reason = { zh: '没有要打印的标签', en: 'there are no labels to print' };
-    return { state: 'failed', error: new AppError('input.invalid', { reason }), ...tally };
+    return { state: 'failed', error: new AppError('input.invalid', { reason }), ...handed.known() };
   }
   const end = await finish(request, stream);
-  const isTaken = end.state === 'sent' || end.state === 'confirmed';
-  return { ...end, ...tally, labelsSent: isTaken ? labelsDone : tally.labelsSent };
+  return isTaken(end) ? { ...end, ...handed.all() } : { ...end, ...handed.known() };
 }
 
 interface Tally {
@@ -123,27 +117,71 @@ interface Tally {
   bytesSent: number;
 }
 
+/** What of a run has been handed over. */
+class HandedOver {
+  labelsDone = 0;
+  /** What the run still needs when it is broken off now. */
+  ending: Uint8Array | undefined;
+  readonly #stream: PrintStream;
+  /** Labels complete at the end of each write. */
+  readonly #afterWrite: number[] = [];
+  #bytesSent = 0;
+
+  constructor(stream: PrintStream) {
+    this.#stream = stream;
+  }
+
+  add({ bytes, labelsDone, ending }: LabelChunk): void {
+    this.labelsDone = labelsDone;
+    this.ending = ending;
+    this.#afterWrite.push(labelsDone);
+    this.#bytesSent += bytes.length;
+  }
+
+  /** Everything handed over, after the printer or its queue has taken it to the end. */
+  all(): Tally {
+    return { labelsSent: this.labelsDone, bytesSent: this.#bytesSent };
+  }
+
+  /**
+   * The labels that the device has: those it has read, where it says so. A device that cannot be asked may have fewer
+   * than the system has taken for it.
+   */
+  known(): Tally {
+    const bytesSent = this.#bytesSent;
+    if (this.#stream.handover === 'document') return { labelsSent: 0, bytesSent };
+    const read = this.#stream.writesRead?.() ?? null;
+    if (read === null) return { labelsSent: this.labelsDone, bytesSent };
+    return { labelsSent: this.#afterWrite[read - 1] ?? this.labelsDone, bytesSent };
+  }
+}
+
 /**
  * Ends a run before its last label, because drawing failed or, without a failure, because it was cancelled. A printer
- * that has labels of it gets the run's `ending`; part of a document is withdrawn.
+ * that has labels of it gets the run's ending; part of a document is withdrawn.
  */
 async function endEarly(
   request: SendRequest,
   stream: PrintStream,
-  tally: Tally,
-  ending: Uint8Array | undefined,
+  handed: HandedOver,
   failure: AppError | null,
 ): Promise<SendOutcome> {
-  if (tally.labelsSent === 0 || stream.handover === 'document') {
+  let tally = handed.known();
+  if (handed.labelsDone === 0 || stream.handover === 'document') {
     stream.abort();
   } else {
-    const end = await finish(request, stream, ending);
-    if (end.state === 'unknown') return { ...end, ...tally };
+    const end = await finish(request, stream, handed.ending);
+    if (!isTaken(end)) return { ...end, ...handed.known() };
+    tally = handed.all();
   }
   return failure === null ? { state: 'cancelled', ...tally } : { state: 'failed', error: failure, ...tally };
 }
 
 type FinishOutcome = Delivery | { state: 'failed' | 'unknown'; error: AppError };
+
+function isTaken(end: FinishOutcome): end is Delivery {
+  return end.state === 'sent' || end.state === 'confirmed';
+}
 
 async function finish(
   request: SendRequest,
@@ -152,7 +190,7 @@ async function finish(
 ): Promise<FinishOutcome> {
   try {
     if (ending !== undefined) await watch(stream.write(ending), request);
-    return await watch(stream.finish(), request);
+    return await watch(stream.finish(), request, request.onStall);
   } catch (error) {
     stream.abort();
     return judge(error, request.printerName);
@@ -164,7 +202,8 @@ function judge(cause: unknown, printer: string): { state: 'failed' | 'unknown'; 
   const error = toAppError(cause);
   if (error.code === 'printer.rejected' || error.code === 'printer.refused')
     return { state: 'failed', error };
-  if (error.code === 'printer.disconnected') return { state: 'unknown', error };
+  if (error.code === 'printer.disconnected' || error.code === 'printer.silent')
+    return { state: 'unknown', error };
   // Ended by us because it stalled or because of a fault of our own: the labels' state is the same.
   return { state: 'unknown', error: new AppError('printer.disconnected', { printer }, { cause }) };
 }

@@ -82,6 +82,16 @@ export const PRINT_ERRORS = {
       en: 'See whether the last label came out, then choose how to go on.',
     },
   },
+  'printer.silent': {
+    what: {
+      zh: '打印机 {printer} 收下了数据，但没有回应已读取',
+      en: 'Printer {printer} was sent the job but gave no sign of having read it',
+    },
+    next: {
+      zh: '可能缺纸、暂停或已断电；请查看打印出来的标签，再回答打印了几张。',
+      en: 'Paper may be out, or it is paused or off; look at the labels, then answer how many came out.',
+    },
+  },
   'printer.rejected': {
     what: {
       zh: '打印机 {printer} 不接受任务：{reason}',

@@ -3,7 +3,7 @@ import { createServer, type Socket } from 'node:net';
 
 /** One connection to the sink. */
 export interface SinkConnection {
-  /** Bytes received so far. */
+  /** Bytes received so far, without the `~HS` questions: a printer prints none of them. */
   readonly bytes: Buffer;
   /** Settles with all bytes when the peer has finished or disconnected. */
   readonly ended: Promise<Buffer>;
@@ -16,7 +16,7 @@ export interface TcpSinkOptions {
     | { kind: 'swallow' }
     /** Accepts and never reads. */
     | { kind: 'stall' }
-    /** Resets the connection after this many bytes. */
+    /** Resets the connection after this many bytes; what arrives behind them is not read. */
     | { kind: 'break'; afterBytes: number }
     /** Closes the connection regularly after this many bytes. */
     | { kind: 'leave'; afterBytes: number }
@@ -24,7 +24,7 @@ export interface TcpSinkOptions {
     | { kind: 'half-close' }
     /** Reads to the end and never closes. */
     | { kind: 'keep-open' };
-  /** Answer to `~HS`; a query is then not counted as a job. */
+  /** Answer to every `~HS`, sent when it is reached; a connection with nothing else is then not counted as a job. */
   hostStatus?: string;
 }
 
@@ -38,6 +38,12 @@ export interface TcpSink {
   behave(behaviour: NonNullable<TcpSinkOptions['behaviour']>): void;
   close(): Promise<void>;
 }
+
+/** A Zebra's answer to `~HS` when it is ready (ZPL II Programming Guide). */
+export const READY_ANSWER =
+  '\x02030,0,0,0560,000,0,0,0,000,0,0,0\x03\r\n\x02001,0,0,0,1,2,6,0,00000000,1,000\x03\r\n\x021234,0\x03\r\n';
+
+const QUESTION = '~HS\r\n';
 
 /** Starts a stand-in for a network printer on a free port of this machine. */
 export async function startTcpSink(options: TcpSinkOptions = {}): Promise<TcpSink> {
@@ -71,16 +77,28 @@ export async function startTcpSink(options: TcpSinkOptions = {}): Promise<TcpSin
     if (isJob) report();
     if (behaviour.kind === 'stall') return void socket.pause();
     if (behaviour.kind === 'half-close') socket.end();
-    socket.on('data', (part) => {
+    let received = 0;
+    const take = (part: Buffer) => {
+      if (part.length === 0) return;
       if (!isJob) {
-        if (part.toString('latin1').startsWith('~HS')) return void socket.end(options.hostStatus ?? '');
         isJob = true;
         report();
       }
       parts.push(part);
-      const received = parts.reduce((sum, { length }) => sum + length, 0);
-      if (behaviour.kind === 'break' && received >= behaviour.afterBytes) socket.resetAndDestroy();
-      if (behaviour.kind === 'leave' && received >= behaviour.afterBytes) socket.destroy();
+      received += part.length;
+    };
+    const questions = findQuestions();
+    socket.on('data', (data) => {
+      for (const part of questions(data)) {
+        if (socket.destroyed) return;
+        if (part === QUESTION) {
+          if (options.hostStatus !== undefined && socket.writable) socket.write(options.hostStatus);
+          continue;
+        }
+        take(part);
+        if (behaviour.kind === 'break' && received >= behaviour.afterBytes) socket.resetAndDestroy();
+        if (behaviour.kind === 'leave' && received >= behaviour.afterBytes) socket.destroy();
+      }
     });
     socket.on('end', () => {
       if (behaviour.kind !== 'keep-open') socket.end();
@@ -110,5 +128,23 @@ export async function startTcpSink(options: TcpSinkOptions = {}): Promise<TcpSin
       server.close();
       await once(server, 'close');
     },
+  };
+}
+
+/** Splits what arrives into the questions and the bytes between them; a question may arrive in pieces. */
+function findQuestions(): (data: Buffer) => (Buffer | typeof QUESTION)[] {
+  let held = Buffer.alloc(0);
+  return (data) => {
+    const found: (Buffer | typeof QUESTION)[] = [];
+    let rest = Buffer.concat([held, data]);
+    for (let at = rest.indexOf(QUESTION); at >= 0; at = rest.indexOf(QUESTION)) {
+      found.push(rest.subarray(0, at), QUESTION);
+      rest = rest.subarray(at + QUESTION.length);
+    }
+    const tail = rest.lastIndexOf('~');
+    const isBegun = tail >= 0 && QUESTION.startsWith(rest.subarray(tail).toString('latin1'));
+    held = isBegun ? rest.subarray(tail) : Buffer.alloc(0);
+    found.push(isBegun ? rest.subarray(0, tail) : rest);
+    return found;
   };
 }

@@ -38,6 +38,11 @@ export function stateFromError(error: AppError): KnownState | null {
       return { state: 'offline', words: { zh: '没有响应', en: 'Does not answer' } };
     case 'printer.disconnected':
       return { state: 'attention', words: { zh: '上一个任务中途断开', en: 'The last job was cut off' } };
+    case 'printer.silent':
+      return {
+        state: 'attention',
+        words: { zh: '没有回应上一个任务', en: 'Gave no sign of having read the last job' },
+      };
     case 'printer.unknown':
       return { state: 'offline', words: { zh: '打印队列不存在', en: 'The queue does not exist' } };
     case 'printer.no_spooler':

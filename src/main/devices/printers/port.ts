@@ -63,9 +63,14 @@ export interface PrintStream {
   write(bytes: Uint8Array): Promise<void>;
   /**
    * Ends the job's bytes. `printer.rejected` means the device printed nothing of it; after any other failure it is
-   * unknown what was printed.
+   * unknown what was printed. `printer.silent`: the system took the bytes, the device gave no sign of reading them.
    */
   finish(): Promise<Delivery>;
+  /**
+   * How many of the writes the device has read, by its own answers; null until it answers, absent where it cannot. The
+   * writes of a `label` stream are known to have arrived no other way: the system takes more than the device does.
+   */
+  writesRead?(): number | null;
   /** Aborts the job at once; pending calls reject. */
   abort(): void;
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { startTcpSink, type TcpSink } from '../../../../tests/devices/printers/tcp-sink.ts';
+import { READY_ANSWER, startTcpSink, type TcpSink } from '../../../../tests/devices/printers/tcp-sink.ts';
 import type { PrintDocument } from './port.ts';
 import { createTcpPrinter } from './tcp.ts';
 
@@ -8,8 +8,8 @@ const JOB: PrintDocument = { jobId: 'j', title: 't', language: 'zpl', dpi: 203, 
 let sink: TcpSink;
 afterEach(() => sink.close());
 
-function printerAt({ port }: { port: number }, closeMs = 2000) {
-  return createTcpPrinter({ name: 'P', host: '127.0.0.1', port, speaksZpl: true, closeMs, statusMs: 50 });
+function printerAt({ port }: { port: number }, silenceMs = 2000) {
+  return createTcpPrinter({ name: 'P', host: '127.0.0.1', port, speaksZpl: true, silenceMs, statusMs: 50 });
 }
 
 test('a job is sent when the printer has read all of it', async () => {
@@ -20,11 +20,47 @@ test('a job is sent when the printer has read all of it', async () => {
   expect((await (await sink.job(0)).ended).toString()).toBe('^XA^XZ');
 });
 
-test('waits a limited time for a printer that never closes', async () => {
-  sink = await startTcpSink({ behaviour: { kind: 'keep-open' } });
-  const stream = await printerAt(sink, 20).open(JOB);
+test('a printer that never closes has the job once it answers the question behind it', async () => {
+  sink = await startTcpSink({ behaviour: { kind: 'keep-open' }, hostStatus: READY_ANSWER });
+  // Without the answer the test would run into its time limit.
+  const stream = await printerAt(sink, 60_000).open(JOB);
   await stream.write(Buffer.from('^XA^XZ'));
   expect(await stream.finish()).toEqual({ state: 'sent' });
+  expect((await sink.job(0)).bytes.toString()).toBe('^XA^XZ');
+});
+
+test.each(['stall', 'keep-open'] as const)(
+  'a printer that neither answers nor closes (%s) does not count as having the job',
+  async (kind) => {
+    sink = await startTcpSink({ behaviour: { kind } });
+    const stream = await printerAt(sink, 20).open(JOB);
+    await stream.write(Buffer.from('^XA^XZ'));
+    await expect(stream.finish()).rejects.toMatchObject({ code: 'printer.silent' });
+    stream.abort();
+  },
+);
+
+test('is asked nothing in the middle of a PDF', async () => {
+  sink = await startTcpSink({ hostStatus: READY_ANSWER });
+  const stream = await printerAt(sink).open({ ...JOB, language: 'pdf' });
+  await stream.write(Buffer.from('%PDF'));
+  await stream.finish();
+  expect(stream.writesRead?.()).toBeNull();
+});
+
+test('counts what the printer has read, not what the system has taken', async () => {
+  sink = await startTcpSink({ behaviour: { kind: 'break', afterBytes: 12 }, hostStatus: READY_ANSWER });
+  const stream = await printerAt(sink).open(JOB);
+  // The printer breaks off with the second label, before it gets to the question behind it.
+  const label = Buffer.from('^XA^XZ');
+  await stream.write(label);
+  await vi.waitFor(() => expect(stream.writesRead?.()).toBe(1));
+  const sending = (async () => {
+    for (const bytes of [label, label, label]) await stream.write(bytes);
+    await stream.finish();
+  })();
+  await expect(sending).rejects.toMatchObject({ code: 'printer.disconnected' });
+  expect(stream.writesRead?.()).toBe(1);
 });
 
 test('a printer that closes its half first has still taken the job', async () => {

@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { AppError } from '#shared/errors';
@@ -10,12 +11,19 @@ import {
   type PrinterPort,
   type PrintStream,
 } from './port.ts';
-import { describeHostStatus, HOST_STATUS_QUESTION, parseHostStatus } from './zpl-status.ts';
+import { describeHostStatus, HOST_STATUS_QUESTION, parseHostStatus, watchHostStatus } from './zpl-status.ts';
 
 /** Time for a reset to come back over a local network. */
 const RESET_TRAVEL_MS = 200;
 /** How long a printer that never closes keeps its finished connection. */
 const LINGER_MS = 60_000;
+/**
+ * Most writes on the way to a printer that answers. The system alone would take hundreds of labels, which could not be
+ * cancelled and whose fate would be unknown if the connection broke.
+ */
+const MOST_UNREAD = 32;
+/** How long the first answer is waited for before a printer counts as one that does not answer. */
+const FIRST_ANSWER_MS = 1000;
 
 export interface TcpPrinterOptions {
   /** Shown in errors. */
@@ -25,26 +33,31 @@ export interface TcpPrinterOptions {
   /** True where `~HS` may be sent; printers of other languages would print it. */
   speaksZpl: boolean;
   connectMs?: number;
-  /** How long the peer may take to close after our last byte. */
-  closeMs?: number;
+  /** How long a printer that has answered nothing may take to close after our last byte. */
+  silenceMs?: number;
   statusMs?: number;
 }
 
 /**
- * Raw printing over TCP ("port 9100"). The protocol has no end-of-job signal. `sent` here means: the kernel took every
- * byte, we closed our half, and either the printer closed its half too (it has read to the end) or it neither closed
- * nor complained within `closeMs`. A reset at any point rejects: labels may or may not be out. One case cannot be
+ * Raw printing over TCP ("port 9100"). The protocol has no end-of-job signal. `sent` here means that the printer has
+ * read every byte: it has answered the `~HS` behind the last label, or closed its half after we closed ours. A reset at
+ * any point, or neither sign (`printer.silent`), rejects: labels may or may not be out. One case cannot be
  * distinguished from success: a printer that closes while our last bytes are on the wire.
  */
 export function createTcpPrinter(options: TcpPrinterOptions): PrinterPort {
-  const { name, host, port, speaksZpl, connectMs = 5000, closeMs = 2000, statusMs = 1500 } = options;
+  const { name, host, port, speaksZpl, connectMs = 5000, silenceMs = 10_000, statusMs = 1500 } = options;
   let openJobs = 0;
 
   async function open({ language }: PrintDocument): Promise<PrintStream> {
     const socket = await openSocket(name, host, port, connectMs);
     openJobs += 1;
-    const stream = createTcpStream(socket, name, closeMs, () => {
-      openJobs -= 1;
+    const stream = createTcpStream(socket, {
+      name,
+      silenceMs,
+      asksStatus: language === 'zpl',
+      onEnd: () => {
+        openJobs -= 1;
+      },
     });
     return { ...stream, handover: handoverInOrder(language) };
   }
@@ -86,7 +99,15 @@ function openSocket(name: string, host: string, port: number, connectMs: number)
   });
 }
 
-function createTcpStream(socket: Socket, name: string, closeMs: number, onEnd: () => void) {
+interface StreamOptions {
+  name: string;
+  silenceMs: number;
+  /** True where `~HS` may follow each write. */
+  asksStatus: boolean;
+  onEnd(): void;
+}
+
+function createTcpStream(socket: Socket, { name, silenceMs, asksStatus, onEnd }: StreamOptions) {
   let failure: AppError | null = null;
   let isOver = false;
   const end = () => {
@@ -108,8 +129,8 @@ function createTcpStream(socket: Socket, name: string, closeMs: number, onEnd: (
   });
   // The peer may close while no call waits; the next write reports it.
   broken.catch(() => {});
-  // Unsolicited bytes of a printer are dropped; unread they would turn our close into a reset.
-  socket.resume();
+  // Bytes of a printer are read even where none are expected; unread they would turn our close into a reset.
+  const reading = createReadingCount(socket);
   let peerEndedEarly = false;
   const peerEnded = new Promise<void>((resolve) => {
     socket.once('end', () => {
@@ -118,14 +139,21 @@ function createTcpStream(socket: Socket, name: string, closeMs: number, onEnd: (
     });
   });
 
-  function write(bytes: Uint8Array): Promise<void> {
-    if (failure !== null) return Promise.reject(failure);
+  async function write(bytes: Uint8Array): Promise<void> {
+    if (failure !== null) throw failure;
+    if (asksStatus) await Promise.race([reading.hasRoom(), peerEnded, broken]);
+    socket.cork();
     const flushed = new Promise<void>((resolve) => {
       socket.write(bytes, (error) => {
         if (!error) resolve();
       });
     });
-    return Promise.race([flushed, broken]);
+    if (asksStatus && bytes.length > 0) {
+      socket.write(HOST_STATUS_QUESTION);
+      reading.asked();
+    }
+    socket.uncork();
+    await Promise.race([flushed, broken]);
   }
 
   async function finish(): Promise<Delivery> {
@@ -140,15 +168,56 @@ function createTcpStream(socket: Socket, name: string, closeMs: number, onEnd: (
       await write(new Uint8Array(0));
     }
     await Promise.race([new Promise<void>((resolve) => socket.end(resolve)), broken]);
-    if (!peerEndedEarly) await Promise.race([peerEnded, pause(closeMs, undefined, { ref: false }), broken]);
-    // A printer that still reads from its buffer keeps the connection open for a while; we do not wait for it.
+    if (!peerEndedEarly) await Promise.race([peerEnded, reading.isComplete(), silence(), broken]);
+    // A printer that never closes has the job all the same once it has answered; we do not wait for it.
     socket.unref();
     setTimeout(() => socket.destroy(), LINGER_MS).unref();
     end();
     return { state: 'sent' };
   }
 
-  return { write, finish, abort: () => socket.resetAndDestroy() };
+  /** Rejects when the printer gives no sign of life for a while. One that has answered before is waited for. */
+  async function silence(): Promise<never> {
+    await pause(silenceMs, undefined, { ref: false });
+    if (reading.count() !== null) return new Promise<never>(() => {});
+    throw new AppError('printer.silent', { printer: name });
+  }
+
+  return { write, finish, writesRead: reading.count, abort: () => socket.resetAndDestroy() };
+}
+
+/** Counts the questions behind our writes that the printer has answered: it answers one when it has read that far. */
+function createReadingCount(socket: Socket) {
+  let asked = 0;
+  let answered = 0;
+  let isPaced = true;
+  const events = new EventEmitter();
+  socket.on(
+    'data',
+    watchHostStatus(() => {
+      answered += 1;
+      events.emit('answer');
+    }),
+  );
+  return {
+    asked: () => {
+      asked += 1;
+    },
+    count: () => (answered === 0 ? null : answered),
+    /** Resolves when few enough writes are unread; at once for a printer that does not answer. */
+    async hasRoom(): Promise<void> {
+      while (isPaced && asked - answered >= MOST_UNREAD) {
+        const answer = once(events, 'answer');
+        if (answered > 0) await answer;
+        else await Promise.race([answer, pause(FIRST_ANSWER_MS, undefined, { ref: false })]);
+        isPaced = answered > 0;
+      }
+    },
+    /** Resolves when every question is answered; never where none was asked. */
+    async isComplete(): Promise<void> {
+      while (asked === 0 || answered < asked) await once(events, 'answer');
+    },
+  };
 }
 
 /** Sends `~HS` and waits for its three strings; null if they do not arrive in time. */

@@ -52,6 +52,24 @@ export function parseHostStatus(answer: string): HostStatus | null {
   };
 }
 
+/** Three strings, each from STX to ETX; whatever else the printer says is between them. */
+const ANSWER = new RegExp(`(?:${STX}[^${STX}${ETX}]*${ETX}[^${STX}]*){3}`);
+/** Longest text without a whole answer; a printer that sends anything else must not fill the memory. */
+const MOST_TEXT = 2048;
+
+/** Takes a printer's bytes as they arrive and calls `onAnswer` for each whole answer to `~HS` among them. */
+export function watchHostStatus(onAnswer: () => void): (bytes: Buffer) => void {
+  let text = '';
+  return (bytes) => {
+    text += bytes.toString('latin1');
+    for (let found = ANSWER.exec(text); found !== null; found = ANSWER.exec(text)) {
+      text = text.slice(found.index + found[0].length);
+      onAnswer();
+    }
+    text = text.slice(-MOST_TEXT);
+  };
+}
+
 const FAULTS: readonly [keyof HostStatus, Words][] = [
   ['headOpen', { zh: '打印头打开', en: 'head open' }],
   ['paperOut', { zh: '缺纸', en: 'paper out' }],
