@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { packApi } from '#shared/api/pack';
+import { packRecordApi } from '#shared/api/pack-records';
 import { toLocalTime } from '#shared/local-time';
 import type { Outbox } from '../storage/outbox.ts';
 import type { JobStore, StoredJob } from './job-store.ts';
@@ -24,7 +24,7 @@ export function recordPrintedLabels(
     const packId = packIds[row];
     if (packId === undefined) continue;
     const recordKey = randomUUID();
-    const body = packApi.savePrintRecord.body.parse({
+    const body = packRecordApi.savePrintRecord.body.parse({
       recordKey,
       packId,
       template: job.templateId,

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { packApi } from '#shared/api/pack';
+import { packRecordApi } from '#shared/api/pack-records';
 import { deskContract, type OutboxEntry } from '#shared/desk/contract';
 import { type CallResult, createClient } from '#shared/desk/kit';
 import { AppError } from '#shared/errors';
@@ -54,7 +54,7 @@ function deliver(tenantId: string): Promise<void> {
 describe('a delivery', () => {
   test('delivers and settles the entries of the signed-in company only', async () => {
     await deliver('000000');
-    expect(sent.map(({ path }) => path)).toEqual([packApi.savePrintRecord.path]);
+    expect(sent.map(({ path }) => path)).toEqual([packRecordApi.savePrintRecord.path]);
     expect(entries.map(({ id }) => id)).toEqual([KEY_B]);
     expect(delivered).toEqual(['7']);
   });

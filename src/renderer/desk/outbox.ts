@@ -1,4 +1,4 @@
-import { packApi } from '#shared/api/pack';
+import { packRecordApi } from '#shared/api/pack-records';
 import type { DeskClient, OutboxEntry } from '#shared/desk/contract';
 import { type AppError, toAppError } from '#shared/errors';
 import type { CallOptions, Request } from '../api/client.ts';
@@ -116,10 +116,10 @@ async function deliverEntry(ports: OutboxPorts, entry: OutboxEntry): Promise<Out
 async function sendEntry(request: Request, { kind, body }: OutboxEntry): Promise<void> {
   const options: CallOptions = { quiet: true };
   if (kind === 'printRecord') {
-    const record = packApi.savePrintRecord.body.parse(body);
-    await request(packApi.savePrintRecord, { body: record }, options);
+    const record = packRecordApi.savePrintRecord.body.parse(body);
+    await request(packRecordApi.savePrintRecord, { body: record }, options);
   } else {
-    const record = packApi.saveTagRecord.body.parse(body);
-    await request(packApi.saveTagRecord, { body: record }, options);
+    const record = packRecordApi.saveTagRecord.body.parse(body);
+    await request(packRecordApi.saveTagRecord, { body: record }, options);
   }
 }

@@ -33,6 +33,8 @@ import { menuApi } from './menu.ts';
 import { noticeApi } from './notice.ts';
 import { numberingApi } from './numbering.ts';
 import { packApi } from './pack.ts';
+import { packActApi } from './pack-acts.ts';
+import { packRecordApi } from './pack-records.ts';
 import { customerApi, supplierApi } from './partner.ts';
 import { postApi } from './post.ts';
 import { preferenceApi } from './preference.ts';
@@ -67,7 +69,7 @@ export const api = {
   dict: dictApi,
   numbering: numberingApi,
   join: joinApi,
-  pack: packApi,
+  pack: { ...packApi, ...packActApi, ...packRecordApi },
   stock: stockApi,
   purchaseOrder: purchaseOrderApi,
   tallyImport: tallyImportApi,

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router-dom';
 import { type PackDetail, packApi } from '#shared/api/pack';
+import { packRecordApi } from '#shared/api/pack-records';
 import { AppError } from '#shared/errors';
 import { request } from '../../api/session.ts';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
@@ -74,10 +75,10 @@ function PackTabs({ pack }: { pack: PackDetail }) {
     request(packApi.tallyLines, { query }, { signal, quiet: true }),
   );
   const prints = useLoaded(`${pack.id}|${delivered}`, (signal) =>
-    request(packApi.printRecords, { query }, { signal, quiet: true }),
+    request(packRecordApi.printRecords, { query }, { signal, quiet: true }),
   );
   const tags = useLoaded(`${pack.id}|${delivered}`, (signal) =>
-    request(packApi.tagRecords, { query }, { signal, quiet: true }),
+    request(packRecordApi.tagRecords, { query }, { signal, quiet: true }),
   );
   const count = (loaded: Loaded<unknown[]>) => (loaded.data ? ` (${loaded.data.length})` : '');
 

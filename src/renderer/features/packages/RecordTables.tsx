@@ -1,6 +1,6 @@
 import { Skeleton, Table, type TableColumnType } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { PrintRecord, TagRecord } from '#shared/api/pack';
+import type { PrintRecord, TagRecord } from '#shared/api/pack-records';
 import { useTemplateName } from '../../components/desk/use-template-name.ts';
 import { EmptyState } from '../../components/loading/EmptyState.tsx';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';

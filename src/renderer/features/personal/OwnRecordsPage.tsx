@@ -2,7 +2,8 @@ import { Select, type TableColumnType, Tag } from 'antd';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { type OwnRecord, packApi } from '#shared/api/pack';
+import type { OwnRecord } from '#shared/api/pack-records';
+import { packRecordApi } from '#shared/api/pack-records';
 import { useTemplateName } from '../../components/desk/use-template-name.ts';
 import { SearchField } from '../../components/list/SearchField.tsx';
 import lists from '../../components/look/lists.module.css';
@@ -23,7 +24,7 @@ export function OwnRecordsPage() {
   const list = useListAddress(FILTERS);
   const { kind, ...asked } = list.call;
   const isKind = kind === 'print' || kind === 'tag';
-  const page = useEndpoint('ownRecord', packApi.ownRecords, { ...asked, ...(isKind && { kind }) });
+  const page = useEndpoint('ownRecord', packRecordApi.ownRecords, { ...asked, ...(isKind && { kind }) });
   return (
     <ListPage<OwnRecord, (typeof FILTERS)[number]>
       title={t('ownRecords.title')}

@@ -1,12 +1,13 @@
 import type { DataOf } from '#shared/api/kit';
-import { type PackDetail, packApi } from '#shared/api/pack';
+import type { PackDetail } from '#shared/api/pack';
+import { packRecordApi } from '#shared/api/pack-records';
 import type { ProbedTag, WrittenTag } from '#shared/desk/contract';
 import { type AppError, toAppError } from '#shared/errors';
 import { request } from '../../api/session.ts';
 import { desk, requireDesk } from '../../desk/connect.ts';
 import { isVoided, otherOwner, type TagEvent } from './tag-flow.ts';
 
-type Holder = DataOf<typeof packApi.tagHolder>;
+type Holder = DataOf<typeof packRecordApi.tagHolder>;
 
 /** The present attempt; the desk reports its steps under the key. */
 interface Attempt {
@@ -101,7 +102,7 @@ export class TagAttempt {
     this.#dispatch({ kind: 'probed', tag: current.tag });
     this.#dispatch({ kind: 'progress', step: 'holder', state: 'started' });
     const query = { epc: this.#pack.targetEpc, tid: current.tag.tid };
-    current.holder = await request(packApi.tagHolder, { query }, { quiet: true });
+    current.holder = await request(packRecordApi.tagHolder, { query }, { quiet: true });
     if (current !== this.#current) return;
 
     const { epcTid } = current.holder;
@@ -119,7 +120,7 @@ export class TagAttempt {
 
   async #voidOldTag(current: Attempt): Promise<void> {
     const tid = current.holder?.epcTid ?? '';
-    await request(packApi.releaseTag, { body: { packId: this.#pack.id, tid } }, { quiet: true });
+    await request(packRecordApi.releaseTag, { body: { packId: this.#pack.id, tid } }, { quiet: true });
     current.voidedTid = tid;
     await this.#checkOwner(current);
   }

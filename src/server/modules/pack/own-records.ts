@@ -2,7 +2,7 @@ import { and, count, desc, eq, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type { Page } from '#shared/api/kit';
-import type { OwnRecord, packApi } from '#shared/api/pack';
+import type { OwnRecord, packRecordApi } from '#shared/api/pack-records';
 import { contains } from '../../db/filters.ts';
 import { offsetOf, toPage } from '../../db/paging.ts';
 import { packs, printRecords, tagRecords } from '../../db/schema/packs.ts';
@@ -10,7 +10,7 @@ import type { TenantTx } from '../../db/tenancy.ts';
 import { formatTime } from '../../http/time.ts';
 import { inTimeRange } from '../../http/time-range.ts';
 
-type Query = z.output<typeof packApi.ownRecords.query>;
+type Query = z.output<typeof packRecordApi.ownRecords.query>;
 
 /** One page of the labels a user printed and the tags they wrote, newest first, including those of removed packages. */
 export async function findOwnRecords(tx: TenantTx, userId: string, query: Query): Promise<Page<OwnRecord>> {

@@ -1,4 +1,5 @@
-import type { Pack, PrintRecord, TagRecord, TallyLine } from '#shared/api/pack';
+import type { Pack, TallyLine } from '#shared/api/pack';
+import type { PrintRecord, TagRecord } from '#shared/api/pack-records';
 import type { packs, printRecords, tagRecords, tallyLines } from '../../db/schema/packs.ts';
 import { formatTime } from '../../http/time.ts';
 

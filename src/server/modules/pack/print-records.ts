@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, ne, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { PrintRecord, packApi } from '#shared/api/pack';
+import type { PrintRecord, packRecordApi } from '#shared/api/pack-records';
 import { judgeReprint } from '#shared/domain/reprint';
 import { AppError } from '#shared/errors';
 import { type Actor, recordAudit } from '../../audit/record-audit.ts';
@@ -18,7 +18,7 @@ const MOST_COUNTED = 2_147_483_647;
 /** Longest interruption of a job; a part printed later is a new print. */
 const SAME_JOB_MS = 10 * 60_000;
 
-type NewPrintRecord = z.output<typeof packApi.savePrintRecord.body>;
+type NewPrintRecord = z.output<typeof packRecordApi.savePrintRecord.body>;
 
 /** The print records of a package, newest first. */
 export async function findPrintRecords(tx: TenantTx, packId: string): Promise<PrintRecord[]> {

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { packApi, TagRecord } from '#shared/api/pack';
+import type { packRecordApi, TagRecord } from '#shared/api/pack-records';
 import { AppError } from '#shared/errors';
 import { type Actor, recordAudit } from '../../audit/record-audit.ts';
 import type { ScopeInTx } from '../../db/data-scope.ts';
@@ -10,7 +10,7 @@ import { parsePastTime } from '../../http/time.ts';
 import { findPackById } from './packs.ts';
 import { type PackRow, presentTagRecord } from './present.ts';
 
-type NewTagRecord = z.output<typeof packApi.saveTagRecord.body>;
+type NewTagRecord = z.output<typeof packRecordApi.saveTagRecord.body>;
 type TaggedPack = Pick<PackRow, 'id' | 'packNo' | 'epc' | 'tid' | 'taggedAt'>;
 
 const TAGGED = {

@@ -2,6 +2,7 @@ import { App, Form, Input, Table } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type PackDetail, packApi, type TallyLine } from '#shared/api/pack';
+import { packActApi } from '#shared/api/pack-acts';
 import { sum } from '#shared/domain/decimal';
 import { type AppError, toAppError } from '#shared/errors';
 import { Dialog } from '../../../components/dialog/Dialog.tsx';
@@ -34,7 +35,7 @@ export function SplitDialog({ pack, onClose, onSplit }: SplitDialogProps) {
     try {
       const { id, version } = pack;
       const body = { id, version, packNo: packNo.trim(), lineIds: [...lineIds] };
-      const answer = await change.run(packApi.split, { body });
+      const answer = await change.run(packActApi.split, { body });
       void message.success(t('packages.acted', { act: t('packages.split') }));
       onSplit(answer.id ?? id);
     } catch (error) {

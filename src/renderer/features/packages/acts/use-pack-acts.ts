@@ -1,7 +1,7 @@
 import { App } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Endpoint } from '#shared/api/kit';
-import { packApi } from '#shared/api/pack';
+import { packActApi } from '#shared/api/pack-acts';
 import { type ActedPack, ASKING_ACTS, type PackAct, packActRefusal } from '#shared/domain/pack-acts';
 import { AppError, toAppError } from '#shared/errors';
 import type { RecordRow } from '#shared/records/record';
@@ -51,13 +51,13 @@ export function usePackActs(onSplit: () => void): RowAction[] {
     });
     if (!isMeant) return false;
     const packs = rows.map(({ id, version }) => ({ id, version: Number(version) }));
-    return send(packApi.merge, { body: { packs } }, t('packages.merge'));
+    return send(packActApi.merge, { body: { packs } }, t('packages.merge'));
   }
 
   async function move(rows: readonly RecordRow[]): Promise<boolean> {
     const given = await askText({ ...ASKING_ACTS.move, on: 'both' }, called(rows));
     if (given === null) return false;
-    return send(packApi.move, { body: { ids: idsOf(rows), region: given.reason } }, t('packages.move'));
+    return send(packActApi.move, { body: { ids: idsOf(rows), region: given.reason } }, t('packages.move'));
   }
 
   async function makeVoid([pack]: readonly RecordRow[]): Promise<boolean> {
@@ -66,17 +66,17 @@ export function usePackActs(onSplit: () => void): RowAction[] {
     if (given === null) return false;
     const { id, version } = pack;
     return send(
-      packApi.void,
+      packActApi.void,
       { body: { id, version: Number(version), reason: given.reason } },
       t('packages.makeVoid'),
     );
   }
 
   const wrap = (packStatus: 0 | 1, label: string) => (rows: readonly RecordRow[]) =>
-    send(packApi.wrap, { body: { ids: idsOf(rows), packStatus } }, label);
+    send(packActApi.wrap, { body: { ids: idsOf(rows), packStatus } }, label);
 
   const regrade = (rows: readonly RecordRow[]) =>
-    send(packApi.regrade, { body: { ids: idsOf(rows) } }, t('packages.regrade'));
+    send(packActApi.regrade, { body: { ids: idsOf(rows) } }, t('packages.regrade'));
 
   const action = (
     act: PackAct,

@@ -1,6 +1,7 @@
 import { Form, type FormInstance } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
-import { type PackDetail, packApi } from '#shared/api/pack';
+import type { PackDetail } from '#shared/api/pack';
+import { packActApi } from '#shared/api/pack-acts';
 import { MOST_LINES } from '#shared/domain/typed-lines';
 import { type AppError, describeError, toAppError, type Words } from '#shared/errors';
 import { useSteady } from '../../../components/use-steady.ts';
@@ -99,12 +100,14 @@ export function useTallyEntry({ pack, sheet, onSaved, onNothing }: Given): Tally
     const changed = changedHead(stored, head());
     const lines = entered();
     if (pack === null) {
-      const { id = '' } = await change.run(packApi.make, { body: { ...head(), lines: linesToSave(lines) } });
+      const { id = '' } = await change.run(packActApi.make, {
+        body: { ...head(), lines: linesToSave(lines) },
+      });
       return id;
     }
     const tallyBody = areSameLines(lines, sheet.lines) ? {} : { lines: linesToSave(lines) };
     const { id, version } = pack;
-    await change.run(packApi.change, { body: { id, version, ...changed, ...tallyBody } });
+    await change.run(packActApi.change, { body: { id, version, ...changed, ...tallyBody } });
     return id;
   }
 

@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import { DoneSchema, endpoint, IdSchema, PageQuerySchema, pageOf, SentIdSchema, TimeSchema } from './kit.ts';
+
+/** A printed label. `recordKey` is the desk's idempotency key: a key is stored once. */
+export const PrintRecordSchema = z.object({
+  id: IdSchema,
+  recordKey: z.uuid(),
+  packId: IdSchema,
+  template: z.string().max(500),
+  printer: z.string().max(500),
+  copies: z.number().int().min(1).max(100_000),
+  /** `sent`: all bytes handed over to the printer; `confirmed`: the device reported success. */
+  state: z.enum(['sent', 'confirmed']),
+  deskName: z.string().max(500),
+  userName: z.string(),
+  /** When the desk printed it. */
+  printTime: TimeSchema,
+  createTime: TimeSchema,
+});
+export type PrintRecord = z.infer<typeof PrintRecordSchema>;
+
+/** A tag that was written and verified by reading it back. */
+export const TagRecordSchema = z.object({
+  id: IdSchema,
+  recordKey: z.uuid(),
+  packId: IdSchema,
+  epc: z.string(),
+  tid: z.string(),
+  reader: z.string().max(500),
+  deskName: z.string().max(500),
+  userName: z.string(),
+  writeTime: TimeSchema,
+  createTime: TimeSchema,
+});
+export type TagRecord = z.infer<typeof TagRecordSchema>;
+
+/** A label printed or a tag written by the caller. */
+export const OwnRecordSchema = z.object({
+  id: IdSchema,
+  kind: z.enum(['print', 'tag']),
+  packId: IdSchema,
+  packNo: z.string(),
+  /** Template of the label, or EPC of the tag. */
+  what: z.string(),
+  copies: z.number().int(),
+  /** Printer or reader, and the name of its desk. */
+  device: z.string(),
+  deskName: z.string(),
+  /** Label: `sent`, or `confirmed` by the printer. Tag: `written`, or `released` if it was replaced or voided since. */
+  result: z.enum(['sent', 'confirmed', 'written', 'released']),
+  time: TimeSchema,
+});
+export type OwnRecord = z.infer<typeof OwnRecordSchema>;
+
+const base = '/api/blade-veneer/v1';
+
+/**
+ * Records of printed labels and written tags, apart from the other calls of packages: a desk delivers them from the moment it
+ * starts, before a page of packages is loaded.
+ */
+export const packRecordApi = {
+  printRecords: endpoint({
+    method: 'GET',
+    path: `${base}/printRecord/list`,
+    summary: { zh: '打印记录', en: 'Print records' },
+    access: { permission: 'pack_view' },
+    dataScope: true,
+    query: z.object({ packId: IdSchema }),
+    output: z.array(PrintRecordSchema),
+  }),
+  /** The caller's printed labels and written tags, newest first. */
+  ownRecords: endpoint({
+    method: 'GET',
+    path: `${base}/printRecord/mine`,
+    summary: { zh: '我的打印与写标签', en: 'My prints and tags' },
+    access: 'signedIn',
+    query: PageQuerySchema.pick({ current: true, size: true }).extend({
+      kind: z.enum(['print', 'tag']).optional(),
+      /** Part of the number. */
+      packNo: z.string().max(100).optional(),
+      /** Inclusive; `endTime` is exclusive. */
+      beginTime: TimeSchema.optional(),
+      endTime: TimeSchema.optional(),
+    }),
+    output: pageOf(OwnRecordSchema),
+  }),
+  savePrintRecord: endpoint({
+    method: 'POST',
+    path: `${base}/printRecord/save`,
+    summary: { zh: '登记打印', en: 'Record a printed label' },
+    access: { permission: 'pack_print' },
+    dataScope: true,
+    body: PrintRecordSchema.omit({ id: true, userName: true, createTime: true }).extend({
+      packId: SentIdSchema,
+    }),
+    output: DoneSchema,
+  }),
+  tagRecords: endpoint({
+    method: 'GET',
+    path: `${base}/tagRecord/list`,
+    summary: { zh: '写标签记录', en: 'Tag records' },
+    access: { permission: 'pack_view' },
+    dataScope: true,
+    query: z.object({ packId: IdSchema }),
+    output: z.array(TagRecordSchema),
+  }),
+  /** Which tag carries this EPC and which package this TID belongs to: read before a tag is written. */
+  tagHolder: endpoint({
+    method: 'GET',
+    path: `${base}/tagRecord/holder`,
+    summary: { zh: '标签归属', en: 'Holder of a tag' },
+    access: { permission: 'pack_tag' },
+    query: z.object({ epc: z.string(), tid: z.string() }),
+    output: z.object({
+      /** TID of the active tag with `epc`, or empty. */
+      epcTid: z.string(),
+      /** Package the tag `tid` is recorded for, or empty. */
+      tidPackId: z.string(),
+      tidPackNo: z.string(),
+    }),
+  }),
+  /** Voids the tag of a package because it is lost or broken: it is no longer valid, and another tag may carry the EPC. */
+  releaseTag: endpoint({
+    method: 'POST',
+    path: `${base}/tagRecord/release`,
+    summary: { zh: '作废标签', en: 'Void a tag' },
+    access: { permission: 'pack_tag' },
+    dataScope: true,
+    /**
+     * `tid` is the tag the caller saw, so that a tag written meanwhile is not voided; an already voided tag is no
+     * error.
+     */
+    body: z.object({ packId: SentIdSchema, tid: z.string().min(1) }),
+    output: DoneSchema,
+  }),
+  saveTagRecord: endpoint({
+    method: 'POST',
+    path: `${base}/tagRecord/save`,
+    summary: { zh: '登记写标签', en: 'Record a written tag' },
+    access: { permission: 'pack_tag' },
+    dataScope: true,
+    body: TagRecordSchema.omit({ id: true, userName: true, createTime: true }).extend({
+      packId: SentIdSchema,
+    }),
+    output: DoneSchema,
+  }),
+};
