@@ -14,6 +14,7 @@ import { signInSuite } from '../modules/auth/sign-in/sign-in.suite.ts';
 import { chatSuite } from '../modules/chat/chat.suite.ts';
 import { deptSuite } from '../modules/dept/dept.suite.ts';
 import { dictSuite } from '../modules/dict/dict.suite.ts';
+import { chainSuite } from '../modules/document/chain/chain.suite.ts';
 import { documentSuite } from '../modules/document/document.suite.ts';
 import { documentScopeSuite } from '../modules/document/document-scope.suite.ts';
 import { gradingSuite } from '../modules/document/grading/grading.suite.ts';
@@ -100,6 +101,7 @@ export const SUITES = {
     partnerTradeSuite,
     documentSuite,
     documentScopeSuite,
+    chainSuite,
     stockDocumentSuite,
     reversalSuite,
     scanSuite,

@@ -5,13 +5,14 @@ import type { Fields } from '../records/field.ts';
 import type { LineGroups } from '../records/lines.ts';
 import { type AnyRecord, type RecordDeclaration, scopeOfCalls } from '../records/record.ts';
 import { choiceCall, submitApi } from '../records/record-api.ts';
+import { chainCall } from './chain-api.ts';
 
 /** The calls of a kind of document under `base`. */
 export function documentApi<Area extends string, F extends Fields, A extends Acts, L extends LineGroups>(
   of: RecordDeclaration<Area, F, A, L>,
   base: string,
 ) {
-  return { ...submitApi(of, base), select: choiceCall(of, base) };
+  return { ...submitApi(of, base), select: choiceCall(of, base), chain: chainCall(of, base) };
 }
 
 /** A package of an earlier document, with what of it is left to take. */

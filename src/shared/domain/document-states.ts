@@ -62,6 +62,8 @@ export const REVERSAL_NEEDS: Readonly<Record<DocumentKind, Dependence>> = {
   otherOut: { documents: [] },
 };
 
+export const DOCUMENT_KINDS = Object.keys(REVERSAL_NEEDS) as [DocumentKind, ...DocumentKind[]];
+
 /** W3.5, W4.4: 0 nothing, 1 some, 2 all, by the number of tally lines: delivered of those ordered, returned of those delivered. */
 export function progress(whole: number, done: number): 0 | 1 | 2 {
   if (done === 0) return 0;

@@ -13,6 +13,7 @@ import type { ServerContext } from '../../context.ts';
 import { type Implementation, implement } from '../../http/implement.ts';
 import { type RecordModule, recordModule } from '../../records/record-module.ts';
 import { attachmentRoutes, withAttachments } from '../attachment/service.ts';
+import { chainRoutes } from './chain/chain-routes.ts';
 import { documentWork } from './document-acts.ts';
 import { documentRules } from './document-rules.ts';
 import { DOCUMENT_TABLES as TABLES } from './document-tables.ts';
@@ -85,6 +86,7 @@ export function documentRoutes(context: ServerContext): Implementation[] {
     ...Object.values(made).flatMap(({ routes }) => routes),
     ...attached,
     ...leftRoutes(made),
+    ...chainRoutes(made),
     ...scanRoutes(context, made),
   ];
 }
