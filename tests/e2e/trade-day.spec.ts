@@ -21,6 +21,9 @@ interface Saved {
 }
 
 const totals = (page: Page) => page.getByRole('table', { name: '合计', exact: true });
+/** The chain on a document's page, by what it says in words. */
+const drawnChain = (page: Page, walk: string[]) =>
+  page.getByRole('region', { name: '单据链' }).getByRole('list', { name: walk.join(' → '), exact: true });
 const pick = (page: Page, scope: Page | Locator, name: string, entry: string) =>
   choose(page, scope.getByRole('combobox', { name, exact: true }), entry);
 
@@ -130,12 +133,25 @@ test('the trade’s day: from a packing list to a return, and back again in reve
   await expect(totals(page)).toContainText(/1,?309\.07/);
   await expectPack('已出库');
 
+  const other = await openAs(ADMIN, sale.path);
+  const walk = [`采购单 ${order.no}`, `入库单 ${inbound.no}`, `销售单 ${sale.no}`, `出库单 ${delivery.no}`];
+  await expect(drawnChain(other, walk)).toBeVisible();
+
   await goWithin(page, '/sales/returns/new');
   await pick(page, page, '出库单', delivery.no);
   await fillPack(page, '', 'DAY1B');
   const back = await approve(page, 'saleReturn', '销售退货单');
   // 16.320 × 42.50 at the delivery’s price.
   for (const figure of ['16.32', '693.60']) await expect(totals(page)).toContainText(figure);
+
+  // The page that was open before the return was made follows it, and is walked from the order to the return.
+  const whole = drawnChain(other, [...walk, `销售退货单 ${back.no}`]);
+  for (const saved of [sale, delivery, back]) {
+    const link = whole.getByRole('link', { name: saved.no });
+    if (saved !== sale) await link.press('Enter');
+    await expect(other).toHaveURL(new RegExp(`${saved.path}$`));
+    await expect(link).toHaveAttribute('aria-current', 'page');
+  }
   await goTo(page, delivery.path);
   await expect(totals(page)).toContainText('部分退货');
 

@@ -31,7 +31,7 @@ export const CHAT_COMMAND = {
   unreadNotices: 26,
   /** From the server: a job of the user has progressed or ended. */
   jobProgress: 27,
-  /** From the server: what waits for a step in the company may have changed. */
+  /** From the server: what waits for a step in the company, or one of its documents, may have changed. */
   pendingChanged: 28,
 } as const;
 

@@ -3,7 +3,7 @@ import { endpoint, IdSchema } from '../api/kit.ts';
 import { DOCUMENT_KINDS } from '../domain/document-states.ts';
 import { type AnyRecord, scopeOfCalls } from '../records/record.ts';
 
-/** Documents of a chain that are answered, the nearest first. */
+/** Documents of a chain that are answered: the nearest, by links. */
 export const MOST_IN_CHAIN = 100;
 
 const ChainDocumentSchema = z.object({
@@ -27,6 +27,7 @@ const ChainDocumentSchema = z.object({
 export type ChainDocument = z.infer<typeof ChainDocumentSchema>;
 
 const ChainSchema = z.object({
+  /** In the order they were made. */
   documents: z.array(ChainDocumentSchema).max(MOST_IN_CHAIN),
   /** An earlier document and one that was made from it or took its goods, by their places in `documents`. */
   links: z.array(z.object({ earlier: z.number().int(), later: z.number().int() })),

@@ -12,6 +12,7 @@ import { useFresh } from '../../records/calls/use-fresh.ts';
 import type { Copied } from '../../records/form/use-record-form.ts';
 import { usePermission } from '../../stores/session.ts';
 import { labelTab, replaceTab } from '../../stores/tabs.ts';
+import { ChainPanel } from './chain/ChainPanel.tsx';
 import { COPY_OF, copiedValues } from './copied-values.ts';
 import { DocumentFacts } from './DocumentFacts.tsx';
 import { DocumentForm } from './DocumentForm.tsx';
@@ -100,6 +101,7 @@ function StoredDocument({ of, api, calls, id }: CalledPageProps & { id: string }
       )}
       {of.area === 'grading' && <GainWarning row={row} />}
       <DocumentTotals of={of} row={row} />
+      <ChainPanel api={api} id={id} />
       <AttachmentsPanel area={of.area} recordId={row.id} />
     </section>
   );

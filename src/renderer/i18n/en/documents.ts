@@ -25,6 +25,10 @@ export const documents: Catalogue['documents'] = {
   noneFree: 'No package is free',
   noneFreeAdvice: 'Widen the filters.',
   totals: 'Totals',
+  chain: 'Chain of documents',
+  chainOwn: 'here',
+  chainHidden: 'No permission to see it',
+  chainCut: 'Too many documents: the nearest {{most}} are shown.',
   unusualGain: '{{count, Line|Lines}} {{lines}}: the area grew by more than 1 %. Check the measures.',
   capitals: 'Amount in capitals',
 };

@@ -23,6 +23,10 @@ export const documents = {
   noneFree: '没有可选的包',
   noneFreeAdvice: '可放宽筛选条件。',
   totals: '合计',
+  chain: '单据链',
+  chainOwn: '本单据',
+  chainHidden: '无查看权限',
+  chainCut: '单据过多，只显示最近的 {{most}} 张。',
   unusualGain: '第 {{lines}} 行分等后面积增加超过 1 %，请核对尺寸。',
   capitals: '金额大写',
 };

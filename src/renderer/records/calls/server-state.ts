@@ -13,7 +13,7 @@ export const serverState = new QueryClient({
 
 /** Reloads what pages show of these records, here and in the other tabs of this browser. */
 export function reloadArea(area: string): void {
-  void serverState.invalidateQueries({ queryKey: [area] });
+  markStale(area);
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage(area);
   channel.close();
@@ -21,6 +21,12 @@ export function reloadArea(area: string): void {
 
 /** Counts of pending work. */
 export const PENDING_AREA = 'pending';
+/** Chains of documents, which follow changes of any kind of them. */
+export const CHAIN_AREA = 'chain';
+
+function markStale(...areas: string[]): void {
+  for (const area of [...areas, CHAIN_AREA]) void serverState.invalidateQueries({ queryKey: [area] });
+}
 
 /**
  * Marks cached data as stale after changes in another tab, signals over the socket, the server's return, or a change of
@@ -28,10 +34,8 @@ export const PENDING_AREA = 'pending';
  */
 export function followChanges(): () => void {
   const channel = new BroadcastChannel(CHANNEL);
-  channel.onmessage = ({ data }) => void serverState.invalidateQueries({ queryKey: [data] });
-  const stopSignals = usePendingSignals.subscribe(
-    () => void serverState.invalidateQueries({ queryKey: [PENDING_AREA] }),
-  );
+  channel.onmessage = ({ data }) => markStale(data);
+  const stopSignals = usePendingSignals.subscribe(() => markStale(PENDING_AREA));
   const stopServer = useServer.subscribe(({ reachable }, before) => {
     if (!reachable || before.reachable) return;
     const wasUnreachable = (error: unknown) =>

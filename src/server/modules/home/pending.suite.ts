@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#shared/api/index';
 import { CHAT_COMMAND } from '#shared/chat/protocol';
+import { DOCUMENT_KINDS, type DocumentKind } from '#shared/domain/document-states';
 import { PENDING, PENDING_KINDS, type PendingKind } from '#shared/menu/pending';
 import { packs } from '../../db/schema/packs.ts';
 import { DEMO_PARTNER_IDS } from '../../demo/partners.ts';
@@ -24,8 +25,9 @@ export function pendingSuite(get: () => TestServer): void {
       const amounts = await get().ask(api.home.pending, { token: by });
       return new Map(amounts.map(({ kind, ...amount }) => [kind, amount]));
     };
-    const save = async (kind: Kind, body: object): Promise<string> =>
-      (await get().ask(api[kind].submit, { token, body: body as never })).id ?? '';
+    const save = async (kind: DocumentKind, body: object): Promise<string> =>
+      (await get().ask(api[kind].submit as typeof api.delivery.submit, { token, body: body as never })).id ??
+      '';
     const act = (kind: Kind, name: 'approve' | 'reverse' | 'remove', ids: string) =>
       get().ask(api[kind][name] as typeof api.delivery.reverse, {
         token,
@@ -78,7 +80,7 @@ export function pendingSuite(get: () => TestServer): void {
       expect(await waiting()).toEqual([0, 0]);
     });
 
-    test('is told to the company’s users when it changes, and to no other company', async () => {
+    test('is told to the company’s users when it changes, as is a new document of every kind, and to no other company', async () => {
       const origin = await originOf(get());
       const other = (await get().signIn({ tenantId: '100001', account: 'kefu' })).access_token;
       const clerk = (await get().signIn({ account: 'cangku' })).access_token;
@@ -88,6 +90,10 @@ export function pendingSuite(get: () => TestServer): void {
         tx.update(packs).set({ gradeStatus: 1 }).where(eq(packs.id, '0')),
       );
       await here.next(CHAT_COMMAND.pendingChanged);
+      for (const kind of DOCUMENT_KINDS) {
+        await save(kind, {});
+        await here.next(CHAT_COMMAND.pendingChanged);
+      }
       await there.settle();
       expect(there.untaken()).toEqual([]);
     });

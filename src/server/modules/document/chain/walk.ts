@@ -8,7 +8,7 @@ import { type ChainEnd, type ChainLink, findLinks } from './links.ts';
  */
 type Reach = 'family' | 'earlier' | 'later';
 
-/** Documents in the order they were reached, with the links between them. */
+/** Documents in the order they were made, with the links between them. */
 export interface Walked {
   documents: ChainEnd[];
   links: ChainLink[];
@@ -26,7 +26,9 @@ export async function walkChain(tx: TenantTx, start: ChainEnd, most: number): Pr
   for (const [id, one] of [...next].slice(0, most - reached.size)) reached.set(id, one);
   const links = await findLinks(tx, { laterIds: [...reached.keys()], earlierIds: [] });
   return {
-    documents: [...reached.values()].map(({ kind, id }) => ({ kind, id })),
+    documents: [...reached.values()]
+      .map(({ kind, id }) => ({ kind, id }))
+      .sort((one, other) => (BigInt(one.id) < BigInt(other.id) ? -1 : 1)),
     links: links.filter(({ earlier, later }) => reached.has(earlier.id) && reached.has(later.id)),
     isCut: next.size > 0,
   };

@@ -1,0 +1,99 @@
+import { useLayoutEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { deliveryApi } from '#shared/api/document';
+import { type Chain, MOST_IN_CHAIN } from '#shared/documents/chain-api';
+import type { RecordApi } from '#shared/records/record-calls';
+import { ErrorPanel } from '../../../components/loading/ErrorPanel.tsx';
+import panels from '../../../components/look/panels.module.css';
+import { useLanguage } from '../../../components/words/words.ts';
+import { CHAIN_AREA } from '../../../records/calls/server-state.ts';
+import { useEndpoint } from '../../../records/calls/use-endpoint.ts';
+import { ChainDocumentCard } from './ChainDocumentCard.tsx';
+import styles from './ChainPanel.module.css';
+import { type Place, placeChain } from './chain-layout.ts';
+import { earlierInWords, inWords } from './chain-words.ts';
+
+/** Sizes in pixels; the style sheet has those of a card too. */
+const CARD = { width: 232, height: 100 };
+const GAP = { column: 40, row: 12 };
+
+const leftOf = ({ column }: Place) => column * (CARD.width + GAP.column);
+const topOf = ({ row }: Place) => row * (CARD.height + GAP.row);
+
+interface ChainPanelProps {
+  api: RecordApi;
+  /** Of the document whose page this is. */
+  id: string;
+}
+
+/** The chain of a document, drawn; nothing for a document that stands alone. */
+export function ChainPanel({ api, id }: ChainPanelProps) {
+  const { t } = useTranslation();
+  const { chain } = api as unknown as Pick<typeof deliveryApi, 'chain'>;
+  const { data, error, reload } = useEndpoint(CHAIN_AREA, chain, { id });
+  if (data === null) return error && <ErrorPanel error={error} onRetry={reload} />;
+  if (data.links.length === 0) return null;
+  return (
+    <section className={panels.panel} aria-labelledby="chain-title">
+      <h2 id="chain-title">{t('documents.chain')}</h2>
+      <ChainDrawing chain={data} id={id} />
+      {data.isCut && <p className={styles.cut}>{t('documents.chainCut', { most: MOST_IN_CHAIN })}</p>}
+    </section>
+  );
+}
+
+/** Columns by step with lines between; a list where there is no room for two columns. */
+function ChainDrawing({ chain, id }: { chain: Chain; id: string }) {
+  const language = useLanguage();
+  const places = placeChain(chain);
+  const scroll = useRef<HTMLDivElement>(null);
+  const own = chain.documents.findIndex(({ head }) => head?.id === id);
+  const ownLeft = leftOf(places[own] ?? { column: 0, row: 0 });
+  useLayoutEffect(() => {
+    const { current } = scroll;
+    if (current !== null) current.scrollLeft = ownLeft + CARD.width / 2 - current.clientWidth / 2;
+  }, [ownLeft]);
+  const width = Math.max(...places.map(leftOf)) + CARD.width;
+  const height = Math.max(...places.map(topOf)) + CARD.height;
+  const inOrder = [...places.entries()].toSorted(
+    ([, one], [, other]) => one.column - other.column || one.row - other.row,
+  );
+  return (
+    <div className={styles.frame}>
+      <div className={styles.scroll} ref={scroll}>
+        <div className={styles.drawing}>
+          <svg width={width} height={height} aria-hidden="true">
+            {chain.links.map(({ earlier, later }) => (
+              <path key={`${earlier} ${later}`} d={lineOf(places[earlier], places[later])} />
+            ))}
+          </svg>
+          <ol aria-label={inWords(chain, places, language)}>
+            {inOrder.map(([at, place]) => {
+              const one = chain.documents[at];
+              return (
+                one && (
+                  <li key={one.head?.id ?? at} style={{ left: leftOf(place), top: topOf(place) }}>
+                    <ChainDocumentCard
+                      of={one}
+                      isOwn={at === own}
+                      earlier={earlierInWords(chain, at, language)}
+                    />
+                  </li>
+                )
+              );
+            })}
+          </ol>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** A line from the right side of a card to the left side of another. */
+function lineOf(from: Place | undefined, to: Place | undefined): string {
+  if (from === undefined || to === undefined) return '';
+  const start = { x: leftOf(from) + CARD.width, y: topOf(from) + CARD.height / 2 };
+  const end = { x: leftOf(to), y: topOf(to) + CARD.height / 2 };
+  const bend = GAP.column / 2;
+  return `M${start.x} ${start.y}C${start.x + bend} ${start.y} ${end.x - bend} ${end.y} ${end.x} ${end.y}`;
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import type { Chain } from '#shared/documents/chain-api';
+import { placeChain } from './chain-layout.ts';
+
+/** A chain of `count` documents with links written `earlier later`. */
+function chainOf(count: number, ...links: string[]): Pick<Chain, 'documents' | 'links'> {
+  return {
+    documents: Array.from({ length: count }, () => ({ kind: 'delivery', head: null })),
+    links: links.map((link) => {
+      const [earlier = 0, later = 0] = link.split(' ').map(Number);
+      return { earlier, later };
+    }),
+  };
+}
+
+/** Places as `column,row`. */
+const placed = (chain: Pick<Chain, 'documents' | 'links'>) =>
+  placeChain(chain).map(({ column, row }) => `${column},${row}`);
+
+test('documents that follow one another stand in a row, whatever their order in the answer', () => {
+  expect(placed(chainOf(4, '1 0', '0 3', '3 2'))).toEqual(['1,0', '0,0', '3,0', '2,0']);
+});
+
+test('branches stand below one another, and what follows a branch beside it', () => {
+  // An order with two deliveries; the second has a return.
+  expect(placed(chainOf(4, '0 1', '0 2', '2 3'))).toEqual(['0,0', '1,0', '1,1', '2,1']);
+});
+
+test('a document of several earlier ones stands after the last of them, beside their middle', () => {
+  // Three inbounds of one sales order, one of them graded first.
+  const places = placed(chainOf(5, '0 4', '1 4', '2 3', '3 4'));
+  expect(places[4]).toBe('2,1');
+  expect(places[2]).toBe('0,0');
+  expect(places[3]).toBe('1,0');
+  // Right before what took their goods.
+  expect([places[0], places[1]]).toEqual(['1,1', '1,2']);
+});
+
+test('no two documents stand in one place', () => {
+  const links = Array.from({ length: 30 }, (_, at) => [`${at % 7} ${7 + at}`, `${(at * 3) % 7} ${7 + at}`]);
+  const places = placed(chainOf(37, ...links.flat()));
+  expect(new Set(places).size).toBe(37);
+});

@@ -1,0 +1,47 @@
+import type { Chain } from '#shared/documents/chain-api';
+
+/** Where a document stands: its step in the chain, and its place among those of the step; both count from 0. */
+export interface Place {
+  column: number;
+  row: number;
+}
+
+/**
+ * Places the documents of a chain: each in the column after the last document it came from, beside the middle of those if
+ * that row is free. What came from nothing stands right before the first that came from it.
+ */
+export function placeChain({ documents, links }: Pick<Chain, 'documents' | 'links'>): Place[] {
+  const columns = columnsOf(documents.length, links);
+  const places: Place[] = columns.map((column) => ({ column, row: 0 }));
+  for (let column = 0; column <= Math.max(...columns); column += 1) {
+    const own = columns.flatMap((of, at) => (of === column ? [at] : []));
+    const wished = own.map((at) => ({ at, row: middle(rowsBefore(at, links, places)) }));
+    let free = 0;
+    for (const { at, row } of wished.toSorted((one, other) => one.row - other.row || one.at - other.at)) {
+      free = row === Number.POSITIVE_INFINITY ? free : Math.max(free, Math.round(row));
+      places[at] = { column, row: free };
+      free += 1;
+    }
+  }
+  return places;
+}
+
+function columnsOf(count: number, links: Chain['links']): number[] {
+  const columns = Array.from({ length: count }, () => 0);
+  // The longest way has fewer links than there are documents.
+  for (let round = 0; round < count; round += 1)
+    for (const { earlier, later } of links)
+      columns[later] = Math.max(columns[later] ?? 0, (columns[earlier] ?? 0) + 1);
+  const hasEarlier = new Set(links.map(({ later }) => later));
+  return columns.map((column, at) => {
+    const after = links.flatMap(({ earlier, later }) => (earlier === at ? [columns[later] ?? 0] : []));
+    return hasEarlier.has(at) || after.length === 0 ? column : Math.min(...after) - 1;
+  });
+}
+
+const rowsBefore = (at: number, links: Chain['links'], places: readonly Place[]): number[] =>
+  links.flatMap(({ earlier, later }) => (later === at ? [places[earlier]?.row ?? 0] : []));
+
+/** Infinity of none, so that it stands after all others. */
+const middle = (rows: readonly number[]): number =>
+  rows.length === 0 ? Number.POSITIVE_INFINITY : rows.reduce((sum, row) => sum + row, 0) / rows.length;
