@@ -147,7 +147,7 @@ test('the trade’s day: from a packing list to a return, and back again in reve
   // The page that was open before the return was made follows it, and is walked from the order to the return.
   const whole = drawnChain(other, [...walk, `销售退货单 ${back.no}`]);
   for (const saved of [sale, delivery, back]) {
-    const link = whole.getByRole('link', { name: saved.no });
+    const link = whole.getByRole('link', { name: `已审核 ${saved.no}` });
     if (saved !== sale) await link.press('Enter');
     await expect(other).toHaveURL(new RegExp(`${saved.path}$`));
     await expect(link).toHaveAttribute('aria-current', 'page');
@@ -157,6 +157,8 @@ test('the trade’s day: from a packing list to a return, and back again in reve
 
   await reverse(page, delivery);
   await expect(page.getByText(`销售退货单 ${back.no} 依赖本单据，不能反审核`).first()).toBeVisible();
+  await button(page, `打开 ${back.no}`).first().click();
+  await expect(page).toHaveURL(new RegExp(`${back.path}$`));
   for (const saved of [back, delivery, sale, inbound, order]) await undo(page, admin, saved);
   await expectPack('待入库');
 });

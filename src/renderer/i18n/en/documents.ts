@@ -27,6 +27,7 @@ export const documents: Catalogue['documents'] = {
   totals: 'Totals',
   chain: 'Chain of documents',
   chainOwn: 'here',
+  chainFrom: 'From {{earlier}}',
   chainHidden: 'No permission to see it',
   chainCut: 'Too many documents: the nearest {{most}} are shown.',
   unusualGain: '{{count, Line|Lines}} {{lines}}: the area grew by more than 1 %. Check the measures.',

@@ -25,6 +25,7 @@ export const documents = {
   totals: '合计',
   chain: '单据链',
   chainOwn: '本单据',
+  chainFrom: '来自 {{earlier}}',
   chainHidden: '无查看权限',
   chainCut: '单据过多，只显示最近的 {{most}} 张。',
   unusualGain: '第 {{lines}} 行分等后面积增加超过 1 %，请核对尺寸。',

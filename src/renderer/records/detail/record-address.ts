@@ -1,4 +1,5 @@
 import type { NoticeLink } from '#shared/api/notice';
+import { type DeclaredKind, DOCUMENTS } from '#shared/documents/index';
 import { RECORDS, type RecordArea } from '#shared/records/index';
 import { joinApplication } from '#shared/records/join';
 import type { AnyRecord } from '#shared/records/record';
@@ -22,6 +23,10 @@ const OTHER_PAGES: Readonly<Record<string, (id: string) => RecordAddress>> = {
 
 /** The page that shows a record, by its kind and id; null for a kind without one. */
 export function recordAddress({ area, id }: NoticeLink): RecordAddress | null {
+  if (Object.hasOwn(DOCUMENTS, area)) {
+    const { menu } = DOCUMENTS[area as DeclaredKind];
+    return { address: `${menu.path}/${id}`, permission: `${area}_view` };
+  }
   if (Object.hasOwn(RECORDS, area)) {
     const { menu }: AnyRecord = RECORDS[area as RecordArea];
     return { address: `${menu.path}?${OPENED}=${id}`, permission: `${area}_view` };

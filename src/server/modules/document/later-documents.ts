@@ -15,6 +15,7 @@ import type { Acted } from './effects.ts';
 
 /** The later fact that a refusal names, so that a page leads to it. */
 interface Later {
+  /** `pack` for an act on a package. */
   docKind: string;
   docId: string;
   docNo: string;
@@ -37,12 +38,10 @@ function refuse(later: Later | null): void {
 
 const isKind = (kind: string): kind is DeclaredKind => Object.hasOwn(DOCUMENTS, kind);
 
-const later = (docKind: string, docId: string, docNo: string): Later => ({
-  docKind,
-  docId,
-  docNo,
-  words: isKind(docKind) ? DOCUMENTS[docKind].words.one : MOVEMENT_SOURCES[docKind as MovementSource],
-});
+const later = (source: string, docId: string, docNo: string): Later =>
+  isKind(source)
+    ? { docKind: source, docId, docNo, words: DOCUMENTS[source].words.one }
+    : { docKind: 'pack', docId, docNo, words: MOVEMENT_SOURCES[source as MovementSource] };
 
 /** A document of this kind that names the document as its source, whatever its state. */
 async function findMadeFrom({ tx, doc }: Acted, kind: DeclaredKind): Promise<Later | null> {

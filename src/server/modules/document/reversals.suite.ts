@@ -5,7 +5,7 @@ import { DEMO_PARTNER_IDS } from '../../demo/partners.ts';
 import { announcePack } from '../../testing/announce-pack.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 
-type Kind = 'delivery' | 'saleReturn' | 'otherIn' | 'otherOut';
+type Kind = 'saleOrder' | 'delivery' | 'saleReturn' | 'otherIn' | 'otherOut';
 
 /** Bar codes of `announcePack`. */
 const codeOf = ({ id }: Pack, bundle: 0 | 1) => `A${id}${bundle}`;
@@ -21,7 +21,7 @@ export function reversalSuite(get: () => TestServer): void {
     const announce = () => announcePack(get(), token, ++serial);
     const save = async (kind: Kind, body: object): Promise<string> =>
       (await get().ask(api[kind].submit, { token, body: body as never })).id ?? '';
-    const act = async (kind: Kind, name: 'approve' | 'reverse', ids: string) =>
+    const act = async (kind: Kind, name: 'review' | 'approve' | 'reject' | 'reverse', ids: string) =>
       (await get().call(api[kind][name], { token, query: { ids, reason: '试验' } as never })).body;
     const approved = async (kind: Kind, body: object): Promise<string> => {
       const id = await save(kind, body);
@@ -71,6 +71,47 @@ export function reversalSuite(get: () => TestServer): void {
         details: { docKind: 'delivery', docId: again },
       });
       expect((await act('saleReturn', 'reverse', backAgain)).code).toBe(200);
+    });
+
+    /** What the refusal of a reversal leads to. */
+    const refusedFor = async (kind: Kind, id: string) => {
+      const { errorCode, details } = (await act(kind, 'reverse', id)).data;
+      return [errorCode, details.docKind, details.docId];
+    };
+
+    test('an inbound is not reversed once its goods left, and names what sent them out, or the package that was voided', async () => {
+      const [pack, gone] = [await announce(), await announce()];
+      const first = await approved('otherIn', { cause: 'GAIN', ...of(pack) });
+      const delivery = await approved('delivery', sold(pack, codeOf(pack, 1)));
+      expect(await refusedFor('otherIn', first)).toEqual(['document.has_later', 'delivery', delivery]);
+      const second = await approved('otherIn', { cause: 'GAIN', ...of(gone) });
+      const { version } = await get().ask(api.pack.detail, { token, query: { id: gone.id } });
+      await get().ask(api.pack.void, { token, body: { id: gone.id, version, reason: '报废' } });
+      expect(await refusedFor('otherIn', second)).toEqual(['document.has_later', 'pack', gone.id]);
+    });
+
+    test('an inbound is reversed once the open document with its package was rejected', async () => {
+      const pack = await announce();
+      const inbound = await approved('otherIn', { cause: 'GAIN', ...of(pack) });
+      const open = await save('otherOut', { cause: 'SAMPLE', ...of(pack) });
+      expect((await act('otherOut', 'review', open)).code).toBe(200);
+      expect(await refusedFor('otherIn', inbound)).toEqual(['document.has_later', 'otherOut', open]);
+      expect((await act('otherOut', 'reject', open)).code).toBe(200);
+      expect((await act('otherIn', 'reverse', inbound)).code).toBe(200);
+    });
+
+    test('a return is not reversed while an order holds its goods, and is once what sent them out was reversed', async () => {
+      const pack = await announce();
+      await approved('otherIn', { cause: 'GAIN', ...of(pack) });
+      const delivery = await approved('delivery', sold(pack));
+      const back = await approved('saleReturn', { deliveryId: delivery, ...of(pack) });
+      const order = await save('saleOrder', sold(pack));
+      expect(await refusedFor('saleReturn', back)).toEqual(['document.has_later', 'saleOrder', order]);
+      await get().ask(api.saleOrder.remove, { token, query: { ids: order } as never });
+      const again = await approved('otherOut', { cause: 'SAMPLE', ...of(pack) });
+      expect(await refusedFor('saleReturn', back)).toEqual(['document.has_later', 'otherOut', again]);
+      expect((await act('otherOut', 'reverse', again)).code).toBe(200);
+      expect((await act('saleReturn', 'reverse', back)).code).toBe(200);
     });
   });
 }

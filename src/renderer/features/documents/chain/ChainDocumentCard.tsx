@@ -22,11 +22,11 @@ export function ChainDocumentCard({ of: { kind, head }, isOwn, earlier }: ChainD
   const { t } = useTranslation();
   const language = useLanguage();
   const { words, menu, fields }: AnyDocument = DOCUMENTS[kind];
-  const from = earlier && <span className={styles.from}>{t('documents.madeFrom', { docNo: earlier })}</span>;
+  const from = earlier && <span className={styles.from}>{t('documents.chainFrom', { earlier })}</span>;
   if (head === null)
     return (
       <div className={`${styles.card} ${styles.hidden}`}>
-        <span>{words.one[language]}</span>
+        <span className={styles.kind}>{words.one[language]}</span>
         <span>{t('documents.chainHidden')}</span>
         {from}
       </div>
@@ -36,7 +36,7 @@ export function ChainDocumentCard({ of: { kind, head }, isOwn, earlier }: ChainD
   return (
     <Link className={styles.card} to={`${menu.path}/${id}`} {...(isOwn && { 'aria-current': 'page' })}>
       <span className={styles.line}>
-        <span>
+        <span className={styles.kind}>
           {words.one[language]}
           {isOwn && ` · ${t('documents.chainOwn')}`}
         </span>

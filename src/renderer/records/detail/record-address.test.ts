@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { DOCUMENTS } from '#shared/documents/index';
+import { recordAddress } from './record-address.ts';
+
+test.each(Object.values(DOCUMENTS))('$words.one.en opens on its own page', ({ area, menu }) => {
+  expect(recordAddress({ area, id: '7' })).toEqual({
+    address: `${menu.path}/7`,
+    permission: `${area}_view`,
+  });
+});
+
+test('another record opens beside its list', () => {
+  expect(recordAddress({ area: 'customer', id: '7' })?.address).toMatch(/\?open=7$/);
+});
