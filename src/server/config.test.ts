@@ -12,7 +12,7 @@ test('needs only a data folder', () => {
     port: 0,
     origins: [],
     webDir: undefined,
-    demo: false,
+    demo: 'off',
     development: false,
     trustProxy: [],
     metricsToken: undefined,
@@ -62,7 +62,7 @@ test('reads every variable', () => {
     port: 8080,
     origins: ['veneer-desk://app', 'http://127.0.0.1:4321'],
     webDir: '/web',
-    demo: true,
+    demo: 'companies',
     development: true,
   });
 });

@@ -71,7 +71,8 @@ export interface ServerConfig {
   /** The store of uploaded files; without it, the data folder. */
   s3: S3Config | undefined;
   backup: BackupConfig;
-  demo: boolean;
+  /** What an empty database gets: the demo companies, the first of them with a year of business, or nothing. */
+  demo: 'off' | 'companies' | 'year';
   development: boolean;
   /** Our own client. */
   client: Client;
@@ -117,7 +118,7 @@ export const DEFAULT_CONFIG: ServerConfig = {
   publicUrl: '',
   s3: undefined,
   backup: { at: { hour: 2, minute: 0 }, keep: 14, folder: undefined },
-  demo: false,
+  demo: 'off',
   development: false,
   client: { id: 'merchant-web', secret: 'merchant-web-secret' },
   furtherClients: [],
@@ -264,10 +265,13 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     requireSignInNonce: values.VENEER_DESK_REQUIRE_SIGN_IN_NONCE === '1',
     uploadQuotaBytes: values.VENEER_DESK_UPLOAD_QUOTA_MB * BYTES_PER_MB,
     immediateRows: values.VENEER_DESK_IMMEDIATE_ROWS,
-    demo: values.VENEER_DESK_DEMO === '1',
+    demo: DEMO[values.VENEER_DESK_DEMO ?? ''] ?? 'off',
     development: values.NODE_ENV === 'development',
   };
 }
+
+/** Values of VENEER_DESK_DEMO that put data into an empty database. */
+const DEMO: Readonly<Record<string, ServerConfig['demo']>> = { 1: 'companies', year: 'year' };
 
 /** Default: the embedded server keeps codes in the outbox, a server for several companies sends none. */
 function readSms(value: string | undefined, isEmbedded: boolean): SmsConfig {

@@ -103,7 +103,7 @@ test('stopNow waits no longer than its limit', async () => {
 });
 
 test.each([
-  [true, '1'],
+  [true, 'year'],
   [false, '0'],
 ])('gets the choice of demo data: %s', async (withDemo, told) => {
   const { office } = start(program('ready();'), { withDemo });

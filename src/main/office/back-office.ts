@@ -166,7 +166,7 @@ function embeddedEnvironment(options: BackOfficeOptions, port: string): NodeJS.P
     VENEER_DESK_HOST: '127.0.0.1',
     VENEER_DESK_PORT: port,
     VENEER_DESK_ORIGINS: options.origins.join(','),
-    VENEER_DESK_DEMO: options.withDemo ? '1' : '0',
+    VENEER_DESK_DEMO: options.withDemo ? 'year' : '0',
   };
 }
 

@@ -28,11 +28,11 @@ export function parseServerUrl(text: string): string {
 }
 
 /**
- * True when an empty database gets demo data: VENEER_DESK_DEMO (`1` or `0`), else the user's choice, else `byDefault`.
+ * True when an empty database gets demo data: VENEER_DESK_DEMO (`year`, `1` or `0`), else the user's choice, else `byDefault`.
  */
 export function wantsDemo(choice: ServerChoice & { kind: 'embedded' }, byDefault: boolean): boolean {
   const said = process.env.VENEER_DESK_DEMO?.trim() ?? '';
-  return said === '' ? (choice.demo ?? byDefault) : said === '1';
+  return said === '' ? (choice.demo ?? byDefault) : said === '1' || said === 'year';
 }
 
 /** The name under which the outbox keeps a server's records. */

@@ -62,8 +62,14 @@ const SIZES: Readonly<Record<string, Sizes>> = {
  * The tally of one package: one to three logs, each cut into bundles of 24 or 32 leaves in slicing order with the rest of
  * the log in its last bundle, sizes and totals within what the trade packs. Figures by F1.
  */
-export function makeBundles(random: Random, texture: string, logNos: readonly string[]): DemoBundle[] {
-  const limits = texture === 'BURL' ? BURL_LIMITS : PACKAGE_LIMITS;
+export function makeBundles(
+  random: Random,
+  texture: string,
+  logNos: readonly string[],
+  mostBundles = PACKAGE_LIMITS.bundles[1],
+): DemoBundle[] {
+  const usual = texture === 'BURL' ? BURL_LIMITS : PACKAGE_LIMITS;
+  const limits = { ...usual, bundles: [usual.bundles[0], Math.min(usual.bundles[1], mostBundles)] as const };
   for (;;) {
     const bundles = tryBundles(random, SIZES[texture] ?? STRAIGHT, limits, logNos);
     const { area, bundles: count } = summarizeTally(bundles, 1);

@@ -23,7 +23,7 @@ export interface DemoPack extends PackNumbers {
 }
 
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
+export const DAY_MS = 24 * HOUR_MS;
 /** Packages have come in for this long, the last of them on the day before the data is made: all of it is past. */
 const SPAN_DAYS = 270;
 /** 09:00 to 17:00 in China. */
@@ -97,15 +97,33 @@ export function planPacks(random: Random, count: number, onDay: Date): DemoPack[
     const day = yesterday - Math.ceil((SPAN_DAYS * (count - 1 - index)) / count);
     const createdAt = new Date(day * DAY_MS + HOUR_MS + Math.floor((WORKDAY_MS * (index % 10)) / 10));
     const isAnnounced = index % ANNOUNCED_EVERY === ANNOUNCED_EVERY - 1;
-    return planPack(random, numbers(createdAt), createdAt, isAnnounced);
+    return planPack(random, numbers(createdAt), createdAt, { isAnnounced });
   });
 }
 
-function planPack(random: Random, numbers: PackNumbers, createdAt: Date, isAnnounced: boolean): DemoPack {
-  const species = random.weighted(SPECIES.map((one) => [one, SPECIES_SHARES[one.treeCode] ?? 1]));
+/** What a package is to be, where chance does not decide. */
+export interface PackWish {
+  species?: Species;
+  thicknessMm?: number;
+  /** The share of packages that are graded, of 1. */
+  gradedShare?: number;
+  mostBundles?: number;
+  /** It has no tally yet. */
+  isAnnounced?: boolean;
+}
+
+/** A package that came in at a time. */
+export function planPack(
+  random: Random,
+  numbers: PackNumbers,
+  createdAt: Date,
+  { gradedShare = 0.92, isAnnounced = false, mostBundles, ...wish }: PackWish,
+): DemoPack {
+  const species =
+    wish.species ?? random.weighted(SPECIES.map((one) => [one, SPECIES_SHARES[one.treeCode] ?? 1]));
   const texture = random.pick(species.textures);
-  const thicknessMm = pickThickness(random, species);
-  const isGraded = !isAnnounced && random.chance(0.92);
+  const thicknessMm = wish.thicknessMm ?? pickThickness(random, species);
+  const isGraded = !isAnnounced && random.chance(gradedShare);
   const styleCode = random.pick(STYLES_OF_TEXTURE[texture] ?? ['PLAIN']);
   return {
     ...numbers,
@@ -123,11 +141,12 @@ function planPack(random: Random, numbers: PackNumbers, createdAt: Date, isAnnou
     isPacked: !isAnnounced && random.chance(0.95),
     stockStatus: isAnnounced ? 'PENDING_IN' : random.weighted(STATUS_SHARES),
     createdAt,
-    bundles: isAnnounced ? [] : makeBundles(random, texture, logNumbers(random, createdAt)),
+    bundles: isAnnounced ? [] : makeBundles(random, texture, logNumbers(random, createdAt), mostBundles),
   };
 }
 
-function pickThickness(random: Random, { thicknessesMm }: Species): number {
+/** One of the thicknesses a species is cut in, half of the time 0.5 mm. */
+export function pickThickness(random: Random, { thicknessesMm }: Species): number {
   return thicknessesMm.includes(0.5) && random.chance(0.5) ? 0.5 : random.pick(thicknessesMm);
 }
 

@@ -1,6 +1,6 @@
 import { count } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
 import { SPECIES } from '#shared/domain/species';
+import { insertJson } from '../db/json-rows.ts';
 import { cookPools, dryMachines, productionProcesses, sliceMachines } from '../db/schema/factory.ts';
 import { menus, roleMenus, topMenuMenus, topMenus } from '../db/schema/menus.ts';
 import {
@@ -23,14 +23,13 @@ import { planPacks } from './pack-plan.ts';
 import { makePartnerRows } from './partners.ts';
 import { createRandom } from './random.ts';
 import { makePackRows } from './rows.ts';
-
-/** Rows of one insert; a statement may have 65,535 parameters. */
-const CHUNK = 1000;
+import { seedYear } from './year/seed-year.ts';
 
 /**
  * Puts the demo companies, as they are on a day, into a database that has no company yet; whether it did. All or nothing.
+ * `withYear`: the first one with a year of business.
  */
-export async function seedDemo(database: Database, onDay: Date): Promise<boolean> {
+export async function seedDemo(database: Database, onDay: Date, { withYear = false } = {}): Promise<boolean> {
   return database.setUp(async ({ system, tenant }) => {
     const isEmpty = await system(async (tx) => {
       const [row] = await tx.select({ companies: count() }).from(tenants);
@@ -45,7 +44,8 @@ export async function seedDemo(database: Database, onDay: Date): Promise<boolean
         await insertSpecies(tx, companyIndex);
         await insertFactory(tx, companyIndex);
         await insertPartners(tx, company, companyIndex);
-        await insertStock(tx, company, companySerial, onDay);
+        if (withYear && companyIndex === 0) await seedYear(tx, company, companySerial, onDay);
+        else await insertStock(tx, company, companySerial, onDay);
       });
     }
     return true;
@@ -143,18 +143,9 @@ async function insertStock(
   const by = { userId: worker?.id ?? '0', userName: worker?.realName ?? '' };
   const rows = makePackRows(random, plans, companySerial, by);
   await tx.insert(tenantCounters).values({ name: 'pack', issued: rows.packs.length });
-  await insertChunks(tx, packs, rows.packs);
-  await insertChunks(tx, tallyLines, beforeOpening(rows.tallyLines));
+  await insertJson(tx, packs, rows.packs);
+  await insertJson(tx, tallyLines, beforeOpening(rows.tallyLines));
   await openStock(tx, by);
-  await insertChunks(tx, printRecords, rows.printRecords);
-  await insertChunks(tx, tagRecords, rows.tagRecords);
-}
-
-async function insertChunks<T extends PgTable>(
-  tx: TenantTx,
-  table: T,
-  rows: readonly T['$inferInsert'][],
-): Promise<void> {
-  for (let start = 0; start < rows.length; start += CHUNK)
-    await tx.insert(table).values(rows.slice(start, start + CHUNK) as T['$inferInsert'][]);
+  await insertJson(tx, printRecords, rows.printRecords);
+  await insertJson(tx, tagRecords, rows.tagRecords);
 }

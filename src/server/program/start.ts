@@ -42,10 +42,11 @@ export async function startServer(
     const applied = await database.migrate();
     if (applied.length > 0) logger.info({ applied }, 'migrated');
     await addMissingCatalogue(database);
-    if (config.demo) {
+    if (config.demo !== 'off') {
       const { seedDemo } = await import('../demo/seed.ts');
       onProgress({ zh: '正在检查演示数据', en: 'Checking the demo data' });
-      if (await seedDemo(database, new Date())) logger.info('demo data added');
+      const withYear = config.demo === 'year';
+      if (await seedDemo(database, new Date(), { withYear })) logger.info('demo data added');
     }
     const leaving = new AbortController();
     const backups = startBackups(config, database, logger);

@@ -1,0 +1,133 @@
+import { exact } from '#shared/domain/decimal';
+import { DOCUMENT_PREFIXES, formatNumber } from '#shared/domain/numbering';
+import type { StockStatus } from '#shared/domain/statuses';
+import type { MovementSource } from '#shared/domain/stock';
+import { createIds } from '../../db/ids.ts';
+import type { documentItems } from '../../db/schema/documents.ts';
+import type { stockMovements } from '../../db/schema/stock.ts';
+import { formatTime } from '../../http/time.ts';
+import { DAY_MS } from '../pack-plan.ts';
+import type { Random } from '../random.ts';
+import type { Bundle, Pack } from './goods.ts';
+
+export type Row = Record<string, unknown>;
+export type Movement = Omit<typeof stockMovements.$inferInsert, 'id'>;
+
+/** What is to be written of a bundle, one step after the other: a movement, or without one the bundle that a grading made. */
+export interface Step {
+  bundle: Bundle;
+  movement?: Movement;
+}
+
+/** What stock is moved by. */
+export interface Mover {
+  kind: MovementSource;
+  id: string;
+  no: string;
+  /** `YYYY-MM-DD` */
+  day: string;
+}
+
+/** Rows of a kind of document. */
+export interface Kept {
+  heads: Row[];
+  lines: Row[];
+  charges: Row[];
+}
+
+/** 09:10 in China. */
+const OPENS_MS = 70 * 60_000;
+/** Apart from the ids of packages, which are made at whole seconds. */
+const OWN_MS = 500;
+const MINUTE_MS = 60_000;
+const RULE = { dateBased: true, codeLength: 4, start: 1 } as const;
+
+/** What the company has written down in the year so far, and what time it is. */
+export class Books {
+  readonly random: Random;
+  readonly by: { userId: string; userName: string; deptId: string };
+  readonly packs: Pack[] = [];
+  readonly steps: Step[] = [];
+  readonly items: (typeof documentItems.$inferInsert)[] = [];
+  readonly newId: () => string;
+  readonly #kept = new Map<string, Kept>();
+  readonly #numbers = new Map<string, number>();
+  #nowMs = 0;
+
+  constructor(random: Random, by: Books['by']) {
+    this.random = random;
+    this.by = by;
+    this.newId = createIds(0, () => this.#nowMs + OWN_MS);
+  }
+
+  get now(): Date {
+    return new Date(this.#nowMs);
+  }
+
+  /** `YYYY-MM-DD` of the server's time zone. */
+  get day(): string {
+    return formatTime(this.now).slice(0, 'YYYY-MM-DD'.length);
+  }
+
+  /** Begins a working day, counted from 1970. */
+  open(day: number): void {
+    this.#nowMs = day * DAY_MS + OPENS_MS;
+  }
+
+  /** Some minutes go by. */
+  wait(): Date {
+    this.#nowMs += this.random.integer(2, 7) * MINUTE_MS;
+    return this.now;
+  }
+
+  kept(kind: string): Kept {
+    const found = this.#kept.get(kind) ?? { heads: [], lines: [], charges: [] };
+    this.#kept.set(kind, found);
+    return found;
+  }
+
+  /** The next number of today (F14). */
+  number(kind: keyof typeof DOCUMENT_PREFIXES): string {
+    const prefix = DOCUMENT_PREFIXES[kind];
+    const issued = this.#numbers.get(prefix + this.day) ?? 0;
+    this.#numbers.set(prefix + this.day, issued + 1);
+    return formatNumber({ ...RULE, prefix }, issued, this.day);
+  }
+
+  /** Moves bundles in (1) or out (-1) now. */
+  move(
+    by: Mover,
+    bundles: readonly Bundle[],
+    direction: 1 | -1,
+    status: StockStatus,
+    { reverses = false } = {},
+  ): void {
+    for (const bundle of bundles) {
+      const { row, pack } = bundle;
+      const before = pack.onHand;
+      pack.onHand = before.plus(exact(row.area).times(direction));
+      this.steps.push({
+        bundle,
+        movement: {
+          ...{ docType: by.kind, docId: by.id, docNo: by.no, docDay: by.day },
+          ...{ packId: row.packId, packNo: pack.row.packNo, lineId: row.id },
+          ...{ direction, lineStatus: status, area: row.area, pieces: row.pieces },
+          ...{ beforeArea: before.toString(), afterArea: pack.onHand.toString() },
+          treeCode: pack.row.treeCode,
+          grade: pack.row.grade ?? '',
+          thicknessMm: pack.row.thicknessMm,
+          region: pack.row.region ?? '',
+          ...{ reverses, userId: this.by.userId, userName: this.by.userName, movedAt: this.now },
+        },
+      });
+      bundle.stockStatus = status;
+      bundle.lockedBy = null;
+      this.touch(pack);
+    }
+  }
+
+  /** A package changed now. */
+  touch({ row }: Pack): void {
+    row.updateTime = this.now;
+  }
+}

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { api } from '#shared/api/index';
+import type { AnyDocument } from '#shared/documents/document';
+import { type DeclaredKind, DOCUMENTS } from '#shared/documents/index';
+import { SCAN_FLAGS } from '#shared/domain/scan-checks';
+import { toLocalTime } from '#shared/local-time';
+import type { RecordRow } from '#shared/records/record';
+import { openPGlite } from '../../db/pglite.ts';
+import { createDatabase, type TenantTx } from '../../db/tenancy.ts';
+import { addMissingCatalogue } from '../../modules/catalogue.ts';
+import { closedThrough } from '../../stock/closing.ts';
+import { findDifferences } from '../../stock/recompute.ts';
+import { createTestServer, type TestServer } from '../../testing/test-server.ts';
+import { DEMO_COMPANIES } from '../companies.ts';
+import { seedDemo } from '../seed.ts';
+import { playYear, tradeOf } from './seed-year.ts';
+
+const KINDS = Object.keys(DOCUMENTS) as DeclaredKind[];
+const DAY = new Date('2026-03-18T04:00:00Z');
+const [COMPANY] = DEMO_COMPANIES;
+if (COMPANY === undefined) throw new Error('no demo company');
+
+/** How far documents of some kinds were carried out: nothing, in part, wholly. */
+const PROGRESS = [
+  ['purchaseOrder', 'receivedStatus'],
+  ['saleOrder', 'shippedStatus'],
+  ['delivery', 'returnStatus'],
+] as const;
+
+/** Kinds in the order in which documents are undone (W8). */
+const UNDONE_BEFORE: readonly DeclaredKind[] = [
+  'saleReturn',
+  'delivery',
+  'saleOrder',
+  'grading',
+  'otherOut',
+  'inbound',
+  'otherIn',
+];
+
+interface Head {
+  id: string;
+  docNo: string;
+  auditStatus: number;
+  verdict?: string;
+}
+
+const stateOf = ({ auditStatus, verdict = '' }: Head) =>
+  auditStatus === 0 && verdict !== '' ? 'reversed' : auditStatus;
+
+describe('a year of business', () => {
+  // Days on which months, Sundays and the Spring Festival fall differently.
+  test.each(['2026-01-01', '2026-08-30', '2028-02-29'])(
+    'has a document of each kind in each state on %s',
+    (day) => {
+      const onDay = new Date(`${day}T12:00:00Z`);
+      const { books } = playYear(COMPANY, tradeOf(COMPANY), 1, onDay);
+      let documents = 0;
+      for (const kind of KINDS) {
+        const heads = books.kept(kind).heads as unknown as Head[];
+        documents += heads.length;
+        expect(new Set(heads.map(stateOf)), kind).toEqual(new Set([0, 1, 2, 3, 'reversed']));
+        expect(new Set(heads.map(({ docNo }) => docNo)).size, kind).toBe(heads.length);
+        const filled = new Set(books.kept(kind).lines.map(({ recordId }) => recordId));
+        expect(
+          heads.filter(({ id }) => !filled.has(id)),
+          kind,
+        ).toEqual([]);
+        const days = heads.map((head) => String((head as unknown as { docDate: string }).docDate));
+        expect(days.every((one) => one < day)).toBe(true);
+      }
+      for (const [kind, field] of PROGRESS) {
+        const approved = books.kept(kind).heads.filter(({ auditStatus }) => auditStatus === 2);
+        expect(new Set(approved.map((head) => head[field] ?? 0)), kind).toEqual(new Set([0, 1, 2]));
+      }
+      expect(documents).toBeGreaterThanOrEqual(150);
+      expect(documents).toBeLessThanOrEqual(320);
+    },
+  );
+
+  test('is the same every time on the same day', () => {
+    const rows = () => JSON.stringify(playYear(COMPANY, tradeOf(COMPANY), 1, DAY).books.kept('delivery'));
+    expect(rows()).toBe(rows());
+  });
+});
+
+describe('the stored year', () => {
+  let server: TestServer;
+  let token = '';
+  beforeAll(async () => {
+    const database = createDatabase(await openPGlite());
+    await database.migrate();
+    await addMissingCatalogue(database);
+    await seedDemo(database, new Date(), { withYear: true });
+    server = await createTestServer(database);
+    token = (await server.signIn({ account: 'admin' })).access_token;
+  }, 120_000);
+  afterAll(async () => {
+    await server.app.close();
+    await server.database.close();
+  });
+  const inCompany = <T>(work: (tx: TenantTx) => Promise<T>) =>
+    server.database.withTenant(COMPANY.tenantId, work);
+  const act = async (kind: DeclaredKind, name: 'approve' | 'reverse', ids: string) =>
+    (await server.call(api[kind][name], { token, query: { ids, reason: '试验' } as never })).body;
+  const read = (kind: DeclaredKind, id: string) =>
+    server.ask(api[kind].detail, { token, query: { id } }) as Promise<RecordRow>;
+  const list = async (kind: DeclaredKind, auditStatus: number) => {
+    const query = { auditStatus, size: 100 } as never;
+    return (await server.ask(api[kind].list, { token, query })).records as unknown as Head[];
+  };
+  const agree = async () => expect(await inCompany(findDifferences)).toEqual({ count: 0, differences: [] });
+
+  test('agrees with the ledger, and its months are closed up to the one before last', async () => {
+    await agree();
+    const now = new Date();
+    const month = new Date(now.getFullYear(), now.getMonth() - 2, 1);
+    expect(await inCompany(closedThrough)).toBe(toLocalTime(month).slice(0, 'YYYY-MM'.length));
+  });
+
+  test('has scanned lists with every flag, and clean ones', async () => {
+    const { records } = await server.ask(api.scanList.list, { token, query: { processStatus: 0 } as never });
+    const flags = await Promise.all(
+      records.map(async ({ id }) => {
+        const rows = await server.ask(api.scanList.check, { token, query: { id } });
+        return rows.flatMap(({ findings }) => findings.map(({ flag }) => flag));
+      }),
+    );
+    expect(new Set(flags.flat())).toEqual(new Set(Object.keys(SCAN_FLAGS)));
+    expect(flags.filter((found) => found.length === 0)).toHaveLength(records.length - 1);
+  });
+
+  test.each(KINDS)('has drafts of %s that stay the same when they are saved again', async (kind) => {
+    const of: AnyDocument = DOCUMENTS[kind];
+    for (const { id, docNo } of await list(kind, 0)) {
+      const before = await read(kind, id);
+      const body = { id, version: before.version, ...sentOf(of.fields, before), ...linesIn(of, before) };
+      const { code, data } = (await server.call(api[kind].submit, { token, body: body as never })).body;
+      expect({ docNo, code, data: code === 200 ? null : data }).toEqual({ docNo, code: 200, data: null });
+      expect(lasting(await read(kind, id))).toEqual(lasting(before));
+    }
+  });
+
+  test.each(UNDONE_BEFORE)(
+    'has approved documents of %s that can be reversed and approved again',
+    async (kind) => {
+      let done = 0;
+      for (const { id } of (await list(kind, 2)).slice(0, 8)) {
+        const before = await read(kind, id);
+        const { code, data } = await act(kind, 'reverse', id);
+        if (code !== 200) {
+          expect(data.errorCode).toMatch(/^(document.has_later|period.closed)$/);
+          continue;
+        }
+        expect((await act(kind, 'approve', id)).code).toBe(200);
+        expect(lasting(await read(kind, id))).toEqual(lasting(before));
+        done += 1;
+      }
+      expect(done).toBeGreaterThan(0);
+    },
+  );
+
+  test.each(KINDS)('has submitted documents of %s that can be approved', async (kind) => {
+    for (const { id } of await list(kind, 1)) expect((await act(kind, 'approve', id)).code).toBe(200);
+  });
+
+  test('agrees with the ledger after that', agree);
+});
+
+/** The values of fields that are sent. */
+const sentOf = (fields: AnyDocument['fields'], row: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, { isDerived }]) =>
+      isDerived || row[name] === null ? [] : [[name, row[name]]],
+    ),
+  );
+
+const linesIn = ({ lines = {} }: AnyDocument, row: RecordRow) =>
+  Object.fromEntries(
+    Object.entries(lines).map(([name, { fields }]) => [
+      name,
+      (row[name] as Record<string, unknown>[]).map((line) => ({ id: line.id, ...sentOf(fields, line) })),
+    ]),
+  );
+
+/** A document without what every change changes. */
+const lasting = ({ version, updateTime, updateUser, auditTime, verdict, ...row }: RecordRow) => row;
