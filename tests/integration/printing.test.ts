@@ -193,6 +193,23 @@ describe('the virtual printer', () => {
     const [entry] = await outbox.handlers.pending();
     expect(entry?.body).toMatchObject({ packId: '1', state: 'confirmed', printer: '虚拟标签打印机' });
   });
+
+  test('was sent the very label that a job shows, and its packages are named', async () => {
+    const job = await settled(await submit('virtual:label', 3, ['11', '12', '13']), 'confirmed');
+    const pictures = await printing.handlers.virtualOutput({ jobId: job.id });
+    const shown = await printing.handlers.jobLabel({ id: job.id, label: 2 });
+    expect(shown).toMatchObject({ packNo: 'A240101-2', png: pictures[1]?.png });
+    expect(await printing.handlers.jobPacks({ id: job.id, from: 2, to: 9 })).toEqual({
+      tenantId: '000000',
+      packs: [
+        { id: '12', packNo: 'A240101-2' },
+        { id: '13', packNo: 'A240101-3' },
+      ],
+    });
+    await expect(printing.handlers.jobLabel({ id: job.id, label: 4 })).rejects.toMatchObject({
+      code: 'input.invalid',
+    });
+  });
 });
 
 describe('a computer without CUPS', () => {

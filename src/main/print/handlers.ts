@@ -5,6 +5,7 @@ import type { Printers } from '../devices/printers/printers.ts';
 import type { Journal } from '../storage/journal.ts';
 import type { Outbox } from '../storage/outbox.ts';
 import type { SettingsStore } from '../storage/settings.ts';
+import { packsOfLabels, pictureOfLabel } from './job-labels.ts';
 import { previewLabel } from './preview.ts';
 import { type PrintableTemplate, PrintQueue } from './queue.ts';
 import { renderLabels } from './render.ts';
@@ -43,6 +44,12 @@ export function createPrinting(options: PrintingOptions): Printing {
   });
   queue.start();
 
+  function requireJob(id: string) {
+    const job = queue.jobs.find(id);
+    if (job === null) throw new AppError('job.unknown', { id });
+    return job;
+  }
+
   return {
     close: () => queue.close(),
     handlers: {
@@ -52,14 +59,19 @@ export function createPrinting(options: PrintingOptions): Printing {
       submit: ({ record, ...input }) =>
         queue.submit({ ...input, ...(record && { record: { ...record, server: outbox.server() } }) }),
       jobs: ({ limit }) => queue.jobs.newest(limit),
+      jobPage: (wish) => queue.jobs.page(wish),
       job: ({ id }) => queue.find(id),
+      async jobLabel({ id, label }) {
+        const job = requireJob(id);
+        const printer = await printers.find(job.printerId);
+        return pictureOfLabel(job, label, printer?.dpi ?? 203);
+      },
+      jobPacks: ({ id, from, to }) => packsOfLabels(requireJob(id), from, to),
       cancel: ({ id }) => queue.cancel(id),
       retry: ({ id }) => queue.retry(id),
       resolve: ({ id, printed, resume }) => queue.resolve(id, printed, resume),
       again({ key, id }) {
-        const job = queue.jobs.find(id);
-        if (job === null) throw new AppError('job.unknown', { id });
-        const { printerId, templateId, title, rows, copies, range, record } = job;
+        const { printerId, templateId, title, rows, copies, range, record, submittedBy } = requireJob(id);
         return queue.submit({
           key,
           printerId,
@@ -68,6 +80,7 @@ export function createPrinting(options: PrintingOptions): Printing {
           rows,
           copies,
           range,
+          submittedBy,
           ...(record !== null && { record }),
         });
       },

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type Job, JobSchema, type JobState, LabelRowSchema, SubmitJobSchema } from '#shared/desk/contract';
 import type { AppError, ErrorPayload } from '#shared/errors';
 import type { Journal } from '../storage/journal.ts';
+import { KEPT_JOBS, type KeptJobs, removeOldJobs } from './job-retention.ts';
 
 export type SubmitJob = z.output<typeof SubmitJobSchema>;
 
@@ -41,6 +42,11 @@ export interface JobStore {
    */
   advance(id: string, labelsSent: number): void;
   newest(limit: number): Job[];
+  /** Those with an unknown outcome first, then the newest; only those in one of `states`, if given. */
+  page(wish: { page: number; size: number; states?: JobState[] | undefined }): {
+    records: Job[];
+    total: number;
+  };
   /** Oldest first. */
   inState(state: JobState): StoredJob[];
 }
@@ -70,18 +76,25 @@ const MIGRATIONS = [
      updated_at TEXT NOT NULL
    ) STRICT;
    CREATE INDEX print_job_state ON print_job (state, seq)`,
+  `ALTER TABLE print_job ADD COLUMN submitted_by TEXT NOT NULL DEFAULT '';
+   ALTER TABLE print_job ADD COLUMN bytes INTEGER NOT NULL DEFAULT 0;
+   UPDATE print_job SET bytes = length(CAST(rows AS BLOB)) + length(CAST(template AS BLOB));
+   CREATE INDEX print_job_size ON print_job (seq, bytes, state, reference, created_at)`,
 ];
 
-/** Number of jobs kept for the history; older resting jobs are deleted when the journal is opened. */
-const KEPT_JOBS = 5000;
+/** Minimum time between two removals of old jobs, in ms. */
+const TIDY_MS = 3_600_000;
 
-export function createJobStore(journal: Journal): JobStore {
+export function createJobStore(journal: Journal, kept: KeptJobs = KEPT_JOBS): JobStore {
   journal.migrate('print', MIGRATIONS);
   const { db } = journal;
-  db.prepare(
-    `DELETE FROM print_job WHERE state IN ('confirmed', 'sent', 'cancelled', 'failed') AND reference IS NULL
-       AND seq <= (SELECT max(seq) FROM print_job) - ?`,
-  ).run(KEPT_JOBS);
+  let tidiedAt = 0;
+  function tidy(): void {
+    if (Date.now() - tidiedAt < TIDY_MS) return;
+    tidiedAt = Date.now();
+    removeOldJobs(db, kept);
+  }
+  tidy();
   const selectOne = db.prepare('SELECT * FROM print_job WHERE id = ?');
   const updateSent = db.prepare('UPDATE print_job SET labels_sent = ?, updated_at = ? WHERE id = ?');
 
@@ -96,11 +109,14 @@ export function createJobStore(journal: Journal): JobStore {
       const total = input.rows.length * input.copies;
       const range = { from: input.range?.from ?? 1, to: Math.min(input.range?.to ?? total, total) };
       const now = new Date().toISOString();
+      const templateText = JSON.stringify(template);
+      const rowsText = JSON.stringify(input.rows);
+      tidy();
       const { changes } = db
         .prepare(
           `INSERT OR IGNORE INTO print_job (id, fingerprint, printer_id, printer_name, template_id, template, title,
-             rows, copies, range_from, range_to, record, labels, state, created_at, updated_at)
-           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'accepted', ?, ?)`,
+             rows, copies, range_from, range_to, record, labels, submitted_by, bytes, state, created_at, updated_at)
+           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'accepted', ?, ?)`,
         )
         .run(
           input.key,
@@ -108,14 +124,16 @@ export function createJobStore(journal: Journal): JobStore {
           input.printerId,
           printerName,
           input.templateId,
-          JSON.stringify(template),
+          templateText,
           input.title,
-          JSON.stringify(input.rows),
+          rowsText,
           input.copies,
           range.from,
           range.to,
           input.record === undefined ? null : JSON.stringify(input.record),
           range.to - range.from + 1,
+          input.submittedBy ?? '',
+          Buffer.byteLength(rowsText) + Buffer.byteLength(templateText),
           now,
           now,
         );
@@ -146,6 +164,18 @@ export function createJobStore(journal: Journal): JobStore {
       db.exec('PRAGMA synchronous = FULL');
     },
     newest: (limit) => db.prepare('SELECT * FROM print_job ORDER BY seq DESC LIMIT ?').all(limit).map(toJob),
+    page({ page, size, states }) {
+      const wanted = states === undefined ? '' : `WHERE state IN (${states.map(() => '?').join()})`;
+      const { total } = db
+        .prepare(`SELECT count(*) AS total FROM print_job ${wanted}`)
+        .get(...(states ?? [])) ?? { total: 0 };
+      const records = db
+        .prepare(
+          `SELECT * FROM print_job ${wanted} ORDER BY state = 'unknown' DESC, seq DESC LIMIT ? OFFSET ?`,
+        )
+        .all(...(states ?? []), size, (page - 1) * size);
+      return { records: records.map(toJob), total: Number(total) };
+    },
     inState: (state) =>
       db.prepare('SELECT * FROM print_job WHERE state = ? ORDER BY seq').all(state).map(toStoredJob),
   };
@@ -180,6 +210,7 @@ function toJob(row: Row): Job {
     labels: row.labels,
     labelsSent: row.labels_sent,
     state: row.state,
+    submittedBy: row.submitted_by,
     error: row.error === null ? null : JSON.parse(String(row.error)),
     createdAt: row.created_at,
     updatedAt: row.updated_at,

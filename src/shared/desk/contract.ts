@@ -122,14 +122,31 @@ export const JobSchema = z.object({
   templateId: z.string(),
   title: z.string(),
   labels: z.number().int(),
-  /** Number of labels handed over completely. */
+  /**
+   * Number of labels that the printer or its queue has: those it has read, where it says so, else those handed over.
+   * For an unknown outcome it is not known how many of them came out.
+   */
   labelsSent: z.number().int(),
   state: JobStateSchema,
   error: ErrorPayloadSchema.nullable(),
+  /** Name of the user who printed it; empty where it is not known. */
+  submittedBy: z.string(),
   createdAt: DateTimeSchema,
   updatedAt: DateTimeSchema,
 });
 export type Job = z.infer<typeof JobSchema>;
+
+/** One label of a job as it was sent. */
+export const JobLabelSchema = LabelPictureSchema.extend({ packNo: z.string() });
+export type JobLabel = z.infer<typeof JobLabelSchema>;
+
+/** Packages of some labels of a job and their company; both empty for a job that records no packages. */
+export const JobPacksSchema = z.object({
+  tenantId: z.string(),
+  packs: z.array(z.object({ id: z.string(), packNo: z.string() })),
+});
+
+const LabelNumberSchema = z.number().int().min(1);
 
 export const SubmitJobSchema = z.object({
   key: KeySchema,
@@ -139,7 +156,9 @@ export const SubmitJobSchema = z.object({
   rows: z.array(LabelRowSchema).min(1).max(5000),
   copies: z.number().int().min(1).max(100).default(1),
   /** 1-based label numbers, both inclusive. */
-  range: z.object({ from: z.number().int().min(1), to: z.number().int().min(1) }).optional(),
+  range: z.object({ from: LabelNumberSchema, to: LabelNumberSchema }).optional(),
+  /** Name of the user who prints. */
+  submittedBy: z.string().max(100).optional(),
   /** Packages to record the print for, one a row, and the company whose session delivers the records. */
   record: z
     .object({
@@ -322,7 +341,23 @@ export const deskContract = {
     ),
     submit: call(SubmitJobSchema, JobSchema),
     jobs: call(z.object({ limit: z.number().int().min(1).max(200).default(50) }), z.array(JobSchema)),
+    /** Jobs of this desk, those with an unknown outcome first, then the newest. */
+    jobPage: call(
+      z.object({
+        page: z.number().int().min(1),
+        size: z.number().int().min(1).max(200),
+        states: z.array(JobStateSchema).optional(),
+      }),
+      z.object({ records: z.array(JobSchema), total: z.number().int() }),
+    ),
     job: call(z.object({ id: KeySchema }), JobSchema),
+    /** One label of a job, counted from 1, with the template of that time. */
+    jobLabel: call(z.object({ id: KeySchema, label: LabelNumberSchema }), JobLabelSchema),
+    /** The packages of some labels of a job, both ends included. */
+    jobPacks: call(
+      z.object({ id: KeySchema, from: LabelNumberSchema, to: LabelNumberSchema }),
+      JobPacksSchema,
+    ),
     cancel: call(z.object({ id: KeySchema }), JobSchema),
     /** Continues after the labels known to be sent; for failed and cancelled jobs. */
     retry: call(z.object({ id: KeySchema }), JobSchema),

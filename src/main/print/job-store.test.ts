@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Job, JobState } from '#shared/desk/contract';
+import { type Journal, openJournal } from '../storage/journal.ts';
+import { createJobStore, type JobStore } from './job-store.ts';
+
+const DAY_MS = 86_400_000;
+const LIMITS = { days: 30, bytes: 10_000 };
+
+let folder: string;
+let journal: Journal;
+let jobs: JobStore;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'veneer-jobs-'));
+  journal = openJournal(join(folder, 'journal.db'));
+  jobs = createJobStore(journal, LIMITS);
+});
+
+afterEach(() => {
+  journal.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A job whose rows take about `bytes`, in a state. */
+function addJob(state: JobState, bytes = 1000): string {
+  const key = randomUUID();
+  const rows = [{ text: 'x'.repeat(bytes) }];
+  const input = { key, printerId: 'p', templateId: 't', title: 'job', rows, copies: 1, submittedBy: '王芳' };
+  jobs.insert(input, 'Printer', {});
+  jobs.change(key, { state });
+  return key;
+}
+
+/** The jobs left after the program was started again. */
+function keptAfterStart(): string[] {
+  journal.close();
+  journal = openJournal(join(folder, 'journal.db'));
+  jobs = createJobStore(journal, LIMITS);
+  return idsOf(jobs.page({ page: 1, size: 200 }).records);
+}
+
+const idsOf = (list: Job[]): string[] => list.map(({ id }) => id);
+
+test('the newest jobs are kept up to a size, however few they are', () => {
+  const [old, , recent, newest] = [
+    addJob('sent', 4000),
+    addJob('failed', 4000),
+    addJob('confirmed', 4000),
+    addJob('cancelled', 4000),
+  ];
+  expect(keptAfterStart()).toEqual([newest, recent]);
+  expect(jobs.find(old)).toBeNull();
+});
+
+test('a job that rests is kept for a time', () => {
+  const [old, fresh] = [addJob('sent'), addJob('sent')];
+  const before = new Date(Date.now() - 31 * DAY_MS).toISOString();
+  journal.db.prepare('UPDATE print_job SET created_at = ? WHERE id = ?').run(before, old);
+  expect(keptAfterStart()).toEqual([fresh]);
+});
+
+test('a job with an open outcome is kept whatever its age and size', () => {
+  const open = [addJob('unknown', 8000), addJob('accepted', 8000)];
+  addJob('sent', 8000);
+  const reported = addJob('sent', 8000);
+  jobs.change(reported, { reference: '17' });
+  const before = new Date(Date.now() - 400 * DAY_MS).toISOString();
+  journal.db.prepare('UPDATE print_job SET created_at = ?').run(before);
+  expect(keptAfterStart().sort()).toEqual([...open, reported].sort());
+});
+
+test('pages begin with the unknown outcomes, then the newest, with who printed', () => {
+  const [unknown, first, second, third] = [
+    addJob('unknown'),
+    addJob('sent'),
+    addJob('failed'),
+    addJob('sent'),
+  ];
+  expect(idsOf(jobs.page({ page: 1, size: 2 }).records)).toEqual([unknown, third]);
+  expect(idsOf(jobs.page({ page: 2, size: 2 }).records)).toEqual([second, first]);
+  const failed = jobs.page({ page: 1, size: 2, states: ['failed', 'unknown'] });
+  expect(failed).toMatchObject({ total: 2, records: [{ id: unknown }, { id: second, submittedBy: '王芳' }] });
+});
