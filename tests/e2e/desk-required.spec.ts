@@ -1,5 +1,5 @@
 import { CLERK } from './support/back-office.ts';
-import { button, packPath } from './support/steps.ts';
+import { button, goTo, packPath } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 for (const action of ['打印标签', '写标签']) {
@@ -16,7 +16,9 @@ for (const action of ['打印标签', '写标签']) {
   });
 }
 
-test('the devices page refers to the client', async ({ openAs }) => {
+test('the pages of this computer’s devices and print jobs refer to the client', async ({ openAs }) => {
   const page = await openAs(CLERK, '/desk/devices');
   await expect(page.getByText('设备设置只在客户端中可用')).toBeVisible();
+  await goTo(page, '/desk/print');
+  await expect(page.getByText('请使用客户端操作')).toBeVisible();
 });

@@ -126,6 +126,49 @@ test('a printer that refuses says so, keeps the job, and prints it after its ret
   await back.close();
 });
 
+test('a job cut off in the middle is counted, found after a restart of the page, answered, and its rest printed', async ({
+  openAs,
+  pack,
+  asPerson,
+}) => {
+  const sink = await startTcpSink({ behaviour: { kind: 'break', afterBytes: 1 } });
+  const page = await openAs(CLERK, packPath(pack));
+  await deskCall(page, 'printers.configure', { uri: sink.uri, name: '断线机', language: 'zpl', dpi: 203 });
+  const dialog = await openPrintDialog(page, '断线机');
+  await dialog.getByRole('spinbutton', { name: '每包份数' }).fill('3');
+  await button(dialog, '打印').click();
+  await expect(dialog).toContainText('一共打印出来几张');
+  await page.reload();
+  await button(page, '打印中心，1 个任务待确认').click();
+
+  const jobs = page.getByRole('table', { name: '打印中心' });
+  await jobs.getByRole('row', { name: /断线机/ }).click();
+  const job = page.getByRole('dialog', { name: `包签 ${pack.packNo}` });
+  await expect(job.getByRole('img', { name: `第 1 张标签 ${pack.packNo}` })).toBeVisible();
+  // What the system has taken is no answer: nothing is chosen beforehand.
+  await expect(job.getByRole('radio', { checked: true })).toHaveCount(0);
+  await expect(button(job, '不再打印')).toBeDisabled();
+  await job.getByRole('radio', { name: '打印出来一部分' }).check();
+  await job.getByRole('spinbutton', { name: '最后打印出来的是第几张' }).fill('2');
+  sink.behave({ kind: 'swallow' });
+  await button(job, '接着打印其余 1 张').click();
+  expect(await readZplCodes(await (await sink.job(1)).ended, 203)).toHaveLength(1);
+  await expect(job).toContainText('已发送 3 / 3 张');
+  await expect(button(page, '打印中心，0 个任务待确认')).toBeVisible();
+  const clerk = await asPerson(CLERK);
+  const recorded = async () =>
+    (await clerk.get<PrintRecord[]>(RECORDS, { packId: pack.id })).reduce(
+      (sum, { copies }) => sum + copies,
+      0,
+    );
+  await expect.poll(recorded).toBe(3);
+
+  await button(job, '重新打印').click();
+  await expect(page.getByRole('dialog', { name: `打印标签 · ${pack.packNo}` })).toBeVisible();
+  await deskCall(page, 'printers.remove', { id: sink.uri });
+  await sink.close();
+});
+
 test('records a print made while the back office was away exactly once after its return', {
   tag: '@client',
 }, async ({ openAs, pack, product, asPerson }) => {

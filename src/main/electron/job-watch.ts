@@ -54,7 +54,9 @@ export function watchJobs({ host, window, say, language, isWanted, open }: JobWa
     // A focused window shows it on its page.
     if (shown?.isFocused() === true) return;
     const reason = job.error === null ? '' : `\n${describeError(job.error, language())}`;
-    tellOnDesktop(say(word), `${job.title} · ${job.labelsSent}/${job.labels}${reason}`, () => open('/'));
+    tellOnDesktop(say(word), `${job.title} · ${job.labelsSent}/${job.labels}${reason}`, () =>
+      open(word === 'jobDone' ? '/' : '/desk/print'),
+    );
   }
 
   const stop = host.onEvent((path, payload) => {

@@ -134,6 +134,15 @@ const SCREENS: readonly Screen[] = [
     component: lazyScreen(async () => (await import('../features/account/QrConfirmPage.tsx')).QrConfirmPage),
   },
   {
+    path: '/desk/print',
+    title: (t) => t('print.centre'),
+    permission: 'pack_print',
+    keepAlive: true,
+    component: lazyScreen(
+      async () => (await import('../features/print/centre/PrintCentrePage.tsx')).PrintCentrePage,
+    ),
+  },
+  {
     path: '/desk/devices',
     title: (t) => t('layout.devices'),
     keepAlive: true,

@@ -14,6 +14,9 @@ export function watchDesk(desk: DeskClient): void {
   desk.printers.onChanged((printer) =>
     useDesk.setState(({ printers }) => ({ printers: replacePrinter(printers, printer) })),
   );
+  desk.print.onJobChanged((job) => {
+    if (job.state !== 'sending') void countUnknownJobs(desk);
+  });
   useDesk.subscribe((now, before) => {
     if (now.state === 'ready' && before.state !== 'ready') void readDesk(desk);
   });
@@ -23,6 +26,7 @@ export function watchDesk(desk: DeskClient): void {
  * Reads the desk's state that every page shows. A part that fails keeps its last value; its screen shows the reason.
  */
 export async function readDesk(desk: DeskClient): Promise<void> {
+  void countUnknownJobs(desk);
   const [info, settings, printers, server] = await Promise.allSettled([
     desk.host.info(),
     desk.settings.read(),
@@ -36,6 +40,12 @@ export async function readDesk(desk: DeskClient): Promise<void> {
   if (server.status === 'fulfilled') useDesk.setState({ server: server.value });
   if (settings.status === 'fulfilled') useDesk.setState({ settings: settings.value });
   if (printers.status === 'fulfilled') useDesk.setState({ printers: printers.value });
+}
+
+async function countUnknownJobs(desk: DeskClient): Promise<void> {
+  const unknown = await desk.print.jobPage({ page: 1, size: 1, states: ['unknown'] }).catch(() => null);
+  // Without an answer the last number stays; it is counted again at the next connection.
+  if (unknown !== null) useDesk.setState({ unknownJobs: unknown.total });
 }
 
 /** Shows a notice while the host has it, and logs a new one. */

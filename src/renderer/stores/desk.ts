@@ -11,6 +11,8 @@ interface DeskStore {
   printers: Printer[];
   /** Records not yet delivered to the back office. */
   outbox: OutboxEntry[];
+  /** Number of print jobs whose outcome only a user can tell. */
+  unknownJobs: number;
   /** The desk's back office; null until the host has answered. */
   server: ServerState | null;
   /** True while the user chooses another one. */
@@ -24,6 +26,7 @@ export const useDesk = create<DeskStore>(() => ({
   settings: null,
   printers: [],
   outbox: [],
+  unknownJobs: 0,
   server: null,
   isChoosing: false,
 }));

@@ -10,6 +10,7 @@ import { ChatButton } from '../../features/chat/ChatButton.tsx';
 import { ErrorLogButton } from '../../features/error-log/ErrorLogButton.tsx';
 import { JobsButton } from '../../features/jobs/JobsButton.tsx';
 import { QuickSearch } from '../../features/menu-search/QuickSearch.tsx';
+import { PrintCentreButton } from '../../features/print/centre/PrintCentreButton.tsx';
 import { usePreferences } from '../../stores/preferences.ts';
 import { useScreenClass } from '../../stores/screen-class.ts';
 import { useSession } from '../../stores/session.ts';
@@ -55,6 +56,7 @@ export function TopBar() {
         <DeskStatus />
         <NoticeDrawer />
         <NoticeButton />
+        <PrintCentreButton />
         <JobsButton />
         <ChatButton />
         <ErrorLogButton />

@@ -9,6 +9,7 @@ import {
   LaptopOutlined,
   LockOutlined,
   LogoutOutlined,
+  PrinterOutlined,
   QuestionCircleOutlined,
   SettingOutlined,
   SkinOutlined,
@@ -47,6 +48,7 @@ const ENTRIES = [
   { key: '/info/records', icon: HistoryOutlined, words: 'ownRecords.title' },
   { key: '/info/sessions', icon: LaptopOutlined, words: 'sessions.title' },
   { key: '/module', icon: AppstoreOutlined, words: 'layout.switchSystem' },
+  { key: '/desk/print', icon: PrinterOutlined, words: 'print.centre' },
   { key: '/desk/devices', icon: SettingOutlined, words: 'layout.devices' },
 ] as const;
 

@@ -5,9 +5,10 @@ import { useSession } from '../../stores/session.ts';
 import { HOME } from '../../stores/tabs.ts';
 import { type Entry, listEntries } from './find-entries.ts';
 
-/** Pages that every user has and no menu lists. */
+/** Pages that no menu lists; every user has those without a permission. */
 const ALWAYS = [
   { path: HOME, words: 'layout.home' },
+  { path: '/desk/print', words: 'print.centre', permission: 'pack_print' },
   { path: '/desk/devices', words: 'layout.devices' },
 ] as const;
 
@@ -16,13 +17,18 @@ export function useEntries(): Entry[] {
   const { t } = useTranslation();
   const language = useLanguage();
   const menus = useSession((state) => state.allMenus);
+  const permissions = useSession((state) => state.permissions);
   const roles = useSession((state) => state.user?.roles);
   return useMemo(() => {
     const listed = listEntries(menus, roles ?? [], language);
-    const further = ALWAYS.filter(({ path }) => listed.every((entry) => entry.path !== path));
+    const further = ALWAYS.filter(
+      (page) =>
+        listed.every((entry) => entry.path !== page.path) &&
+        (!('permission' in page) || permissions.has(page.permission)),
+    );
     return [
       ...listed,
       ...further.map(({ path, words }) => ({ path, title: t(words), groups: [], names: [t(words)] })),
     ];
-  }, [menus, roles, language, t]);
+  }, [menus, roles, permissions, language, t]);
 }

@@ -7,19 +7,10 @@ import texts from '../../components/look/texts.module.css';
 import { useDesk } from '../../stores/desk.ts';
 import styles from './JobPanel.module.css';
 import { isUnderWay, JOB_STEPS, percentOf, stepStates } from './job-progress.ts';
+import { STATE_KEYS } from './job-words.ts';
 import { UnknownOutcome } from './UnknownOutcome.tsx';
 import type { PrintJob } from './use-print-job.ts';
 import { VirtualOutput } from './VirtualOutput.tsx';
-
-const STATE_KEYS = {
-  accepted: 'print.accepted',
-  sending: 'print.sending',
-  sent: 'print.sentState',
-  confirmed: 'print.confirmedState',
-  failed: 'print.failed',
-  unknown: 'print.unknown',
-  cancelled: 'print.cancelled',
-} as const satisfies Record<JobState, string>;
 
 const STEP_KEYS = {
   accepted: 'print.stepAccepted',
@@ -39,12 +30,15 @@ interface JobPanelProps {
   work: PrintJob;
   job: Job;
   printer: Printer | undefined;
-  /** Puts the finished job aside for another one. */
-  onAgain: (job: Job) => void;
+  /** The label of the job whose picture is shown beside it. */
+  label: number;
+  onLabel: (label: number) => void;
+  /** Puts the finished job aside for another one; absent where the job is looked at later. */
+  onAgain?: (job: Job) => void;
 }
 
 /** The job's progress in steps that claim no more than is known. */
-export function JobPanel({ work, job, printer, onAgain }: JobPanelProps) {
+export function JobPanel({ work, job, printer, label, onLabel, onAgain }: JobPanelProps) {
   const { t } = useTranslation();
   const pending = useDesk((state) => state.outbox.length);
   const isOver = job.state === 'sent' || job.state === 'confirmed';
@@ -57,17 +51,9 @@ export function JobPanel({ work, job, printer, onAgain }: JobPanelProps) {
           {t('print.progress', { sent: job.labelsSent, count: job.labels })} · {job.printerName}
         </span>
       </p>
-      <StepList
-        label={t('print.jobTitle')}
-        steps={JOB_STEPS.map((step, index) => ({
-          key: step,
-          title: t(STEP_KEYS[step]),
-          state: stepStates(job)[index] ?? 'waiting',
-        }))}
-      />
-      {job.labels > 1 && <Progress percent={percentOf(job)} size="small" aria-label={t('print.jobTitle')} />}
+      {job.state !== 'unknown' && <JobSteps job={job} />}
       {job.error && job.state !== 'unknown' && <ErrorPanel error={job.error} />}
-      {job.state === 'unknown' && <UnknownOutcome work={work} job={job} />}
+      {job.state === 'unknown' && <UnknownOutcome work={work} job={job} label={label} onLabel={onLabel} />}
       {isOver && (
         <p className={styles.record}>
           {pending > 0 ? t('print.recordsPending', { count: pending }) : t('print.recordDone')}
@@ -84,11 +70,28 @@ export function JobPanel({ work, job, printer, onAgain }: JobPanelProps) {
             {t('print.retryJob')}
           </Button>
         )}
-        {!isUnderWay(job.state) && job.state !== 'unknown' && (
+        {onAgain && !isUnderWay(job.state) && job.state !== 'unknown' && (
           <Button onClick={() => onAgain(job)}>{t(isOver ? 'print.again' : 'print.choose')}</Button>
         )}
       </div>
       {isOver && printer?.kind === 'virtual' && <VirtualOutput jobId={job.id} />}
     </section>
+  );
+}
+
+function JobSteps({ job }: { job: Job }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <StepList
+        label={t('print.jobTitle')}
+        steps={JOB_STEPS.map((step, index) => ({
+          key: step,
+          title: t(STEP_KEYS[step]),
+          state: stepStates(job)[index] ?? 'waiting',
+        }))}
+      />
+      {job.labels > 1 && <Progress percent={percentOf(job)} size="small" aria-label={t('print.jobTitle')} />}
+    </>
   );
 }

@@ -1,13 +1,12 @@
-import { LeftOutlined, RightOutlined } from '@ant-design/icons';
-import { Button, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Printer } from '#shared/desk/contract';
-import { Decorative } from '../../components/Decorative.tsx';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { useLoaded } from '../../components/loading/use-loaded.ts';
 import texts from '../../components/look/texts.module.css';
 import { requireDesk } from '../../desk/connect.ts';
+import { LabelPaper } from './LabelPaper.tsx';
 import styles from './LabelPreview.module.css';
+import { PageTurner } from './PageTurner.tsx';
 import type { LabelRows } from './use-label-rows.ts';
 import type { TemplateSummary } from './use-print-choices.ts';
 
@@ -35,38 +34,17 @@ export function LabelPreview({ pack, index, count, template, dpi, onIndex }: Lab
           {template && t('print.previewSize', { width: template.widthMm, height: template.heightMm, dpi })}
         </span>
         {count > 1 && (
-          <span className={`${styles.turn} ${texts.numbers}`}>
-            <Button
-              size="small"
-              icon={<Decorative icon={LeftOutlined} />}
-              aria-label={t('print.previous')}
-              disabled={index === 0}
-              onClick={() => onIndex(index - 1)}
-            />
-            {t('print.previewOf', { packNo, index: index + 1, count })}
-            <Button
-              size="small"
-              icon={<Decorative icon={RightOutlined} />}
-              aria-label={t('print.next')}
-              disabled={index === count - 1}
-              onClick={() => onIndex(index + 1)}
-            />
-          </span>
-        )}
-      </div>
-      <div className={styles.paper} aria-busy={picture.loading}>
-        {picture.data ? (
-          <img
-            src={`data:image/png;base64,${picture.data.png}`}
-            width={picture.data.widthPx}
-            height={picture.data.heightPx}
-            alt={t('print.previewAlt', { packNo })}
+          <PageTurner
+            at={index + 1}
+            count={count}
+            words={t('print.previewOf', { packNo, index: index + 1, count })}
+            previous={t('print.previous')}
+            next={t('print.next')}
+            onTurn={(at) => onIndex(at - 1)}
           />
-        ) : (
-          !picture.error && <Skeleton.Node active />
         )}
       </div>
-      {picture.error && <ErrorPanel error={picture.error} onRetry={picture.reload} />}
+      <LabelPaper picture={picture} alt={t('print.previewAlt', { packNo })} />
       {picture.data && picture.data.warnings.length > 0 && (
         <div className={styles.warnings}>
           <strong>{t('print.warnings')}</strong>

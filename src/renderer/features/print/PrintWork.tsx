@@ -6,7 +6,8 @@ import { AppError } from '#shared/errors';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { desk } from '../../desk/connect.ts';
 import { useDesk } from '../../stores/desk.ts';
-import { useTenantId } from '../../stores/session.ts';
+import { useSession, useTenantId } from '../../stores/session.ts';
+import { JobLabels } from './JobLabels.tsx';
 import { JobPanel } from './JobPanel.tsx';
 import { LabelPreview } from './LabelPreview.tsx';
 import { PrintForm } from './PrintForm.tsx';
@@ -17,14 +18,17 @@ import { useConfirmReprint } from './use-confirm-reprint.ts';
 import type { LabelRows } from './use-label-rows.ts';
 import { usePrintChoices } from './use-print-choices.ts';
 import { usePrintJob } from './use-print-job.ts';
+import { useShownLabel } from './use-shown-label.ts';
 
 /** The choices beside the preview; during printing the job replaces the choices. */
 export function PrintWork({ rows }: { rows: LabelRows }) {
   const { t } = useTranslation();
   const tenantId = useTenantId();
+  const user = useSession((state) => state.user);
   const connected = useDesk((state) => state.state === 'ready');
   const choices = usePrintChoices();
   const work = usePrintJob();
+  const [label, showLabel] = useShownLabel(work.job);
   const confirmReprint = useConfirmReprint();
   const [index, setIndex] = useState(0);
   const [printedIds, setPrintedIds] = useState<ReadonlySet<string>>(new Set());
@@ -48,6 +52,7 @@ export function PrintWork({ rows }: { rows: LabelRows }) {
       title: count > 1 ? t('print.jobNameMany', { packNo, count }) : t('print.jobName', { packNo }),
       rows: printable.map(({ row }) => row),
       copies,
+      submittedBy: user?.realName || user?.name,
       record: { tenantId, packIds: printable.map(({ pack }) => pack.id) },
     });
     choices.remember();
@@ -79,7 +84,14 @@ export function PrintWork({ rows }: { rows: LabelRows }) {
       {work.error && <ErrorPanel error={work.error} />}
       <div className={styles.work}>
         {work.job ? (
-          <JobPanel work={work} job={work.job} printer={choices.printer} onAgain={chooseAgain} />
+          <JobPanel
+            work={work}
+            job={work.job}
+            printer={choices.printer}
+            label={label}
+            onLabel={showLabel}
+            onAgain={chooseAgain}
+          />
         ) : (
           <PrintForm
             choices={choices}
@@ -89,14 +101,18 @@ export function PrintWork({ rows }: { rows: LabelRows }) {
             onSubmit={() => void submit()}
           />
         )}
-        <LabelPreview
-          pack={shown}
-          index={index}
-          count={rows.packs.length}
-          template={choices.template}
-          dpi={choices.printer?.dpi ?? 203}
-          onIndex={setIndex}
-        />
+        {work.job?.state === 'unknown' ? (
+          <JobLabels job={work.job} label={label} onLabel={showLabel} />
+        ) : (
+          <LabelPreview
+            pack={shown}
+            index={index}
+            count={rows.packs.length}
+            template={choices.template}
+            dpi={choices.printer?.dpi ?? 203}
+            onIndex={setIndex}
+          />
+        )}
       </div>
     </>
   );

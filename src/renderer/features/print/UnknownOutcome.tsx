@@ -1,20 +1,33 @@
-import { Alert, Button, InputNumber } from 'antd';
+import { Alert, Button, InputNumber, Radio } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Job } from '#shared/desk/contract';
 import texts from '../../components/look/texts.module.css';
 import { useErrorWords } from '../../components/words/words.ts';
 import jobPanel from './JobPanel.module.css';
+import { type Answer, printedBy } from './job-answer.ts';
 import styles from './UnknownOutcome.module.css';
 import type { PrintJob } from './use-print-job.ts';
 
-/** The connection broke: only a person can see how many labels came out. */
-export function UnknownOutcome({ work, job }: { work: PrintJob; job: Job }) {
+interface UnknownOutcomeProps {
+  work: Pick<PrintJob, 'busy' | 'resolve'>;
+  job: Job;
+  /** The label whose picture is shown beside the question. */
+  label: number;
+  onLabel: (label: number) => void;
+}
+
+/**
+ * The connection broke: only a person can see how many labels came out. Nothing is chosen beforehand, because what the
+ * printer has read says nothing about what it printed.
+ */
+export function UnknownOutcome({ work, job, label, onLabel }: UnknownOutcomeProps) {
   const { t } = useTranslation();
-  const [printed, setPrinted] = useState(job.labelsSent);
+  const [answer, setAnswer] = useState<Answer | null>(null);
   const words = useErrorWords();
   const happened = job.error ? words(job.error).what : '';
-  const rest = job.labels - printed;
+  const printed = answer && printedBy(answer, label, job);
+  const rest = printed === null ? 0 : job.labels - printed;
 
   return (
     <div className={styles.outcome}>
@@ -24,26 +37,42 @@ export function UnknownOutcome({ work, job }: { work: PrintJob; job: Job }) {
         title={t('print.how')}
         description={[happened, t('print.lookAgain')].filter(Boolean).join(' · ')}
       />
-      <div className={styles.count}>
-        <label htmlFor="printed-count">{t('print.printedCount')}</label>
-        <InputNumber
-          id="printed-count"
-          min={0}
-          max={job.labels}
-          precision={0}
-          value={printed}
-          onChange={(value) => setPrinted(value ?? 0)}
-        />
-        <span className={texts.numbers}>/ {job.labels}</span>
-      </div>
+      <Radio.Group
+        className={styles.answers}
+        aria-label={t('print.how')}
+        value={answer}
+        onChange={({ target }) => setAnswer(target.value as Answer)}
+      >
+        <Radio value="all">{t('print.cameAll', { count: job.labels })}</Radio>
+        <Radio value="none">{t('print.cameNone')}</Radio>
+        {job.labels > 1 && <Radio value="upTo">{t('print.cameSome')}</Radio>}
+      </Radio.Group>
+      {answer === 'upTo' && (
+        <div className={styles.count}>
+          <label htmlFor="last-label">{t('print.lastLabel')}</label>
+          <InputNumber
+            id="last-label"
+            min={1}
+            max={job.labels}
+            precision={0}
+            value={label}
+            onChange={(value) => onLabel(value ?? 1)}
+          />
+          <span className={texts.numbers}>/ {job.labels}</span>
+        </div>
+      )}
       <div className={jobPanel.actions}>
-        {rest > 0 && (
+        {printed !== null && rest > 0 && (
           <Button type="primary" loading={work.busy} onClick={() => void work.resolve(printed, true)}>
             {t('print.resume', { count: rest })}
           </Button>
         )}
-        <Button loading={work.busy} onClick={() => void work.resolve(printed, false)}>
-          {t('print.settle')}
+        <Button
+          disabled={printed === null}
+          loading={work.busy}
+          onClick={() => printed !== null && void work.resolve(printed, false)}
+        >
+          {t(printed === job.labels ? 'print.settleAll' : 'print.settle')}
         </Button>
       </div>
     </div>

@@ -21,10 +21,10 @@ export interface PrintJob {
   forget(): void;
 }
 
-/** One print request and its job at the desk. */
-export function usePrintJob(): PrintJob {
-  const key = useRef('');
-  const [job, setJob] = useState<Job | null>(null);
+/** One print request and its job at the desk, or a job that is already there. */
+export function usePrintJob(opened: Job | null = null): PrintJob {
+  const key = useRef(opened?.id ?? '');
+  const [job, setJob] = useState<Job | null>(opened);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<AppError | null>(null);
   const deskState = useDesk((state) => state.state);

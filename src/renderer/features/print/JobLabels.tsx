@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import type { Job } from '#shared/desk/contract';
+import { useLoaded } from '../../components/loading/use-loaded.ts';
+import { requireDesk } from '../../desk/connect.ts';
+import { LabelPaper } from './LabelPaper.tsx';
+import styles from './LabelPreview.module.css';
+import { PageTurner } from './PageTurner.tsx';
+
+interface JobLabelsProps {
+  job: Job;
+  /** Number of the label to show, from 1. */
+  label: number;
+  onLabel: (label: number) => void;
+}
+
+/** The labels of a job as they were sent, one at a time, to be compared with what came out. */
+export function JobLabels({ job, label, onLabel }: JobLabelsProps) {
+  const { t } = useTranslation();
+  const picture = useLoaded(`${job.id}|${label}`, () => requireDesk().print.jobLabel({ id: job.id, label }));
+  const packNo = picture.data?.packNo ?? '';
+  return (
+    <section className={styles.preview} aria-label={t('print.jobLabels')}>
+      <div className={styles.head}>
+        <span>{packNo}</span>
+        <PageTurner
+          at={label}
+          count={job.labels}
+          words={t('print.labelOf', { label, count: job.labels })}
+          previous={t('print.previousLabel')}
+          next={t('print.nextLabel')}
+          onTurn={onLabel}
+        />
+      </div>
+      <LabelPaper picture={picture} alt={t('print.labelAlt', { label, packNo })} />
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next';
+import type { Job } from '#shared/desk/contract';
+import { useTemplateName } from '../../../components/desk/use-template-name.ts';
+import { ErrorPanel } from '../../../components/loading/ErrorPanel.tsx';
+import { DetailDrawer } from '../../../records/detail/DetailDrawer.tsx';
+import { FactTable, factsAsText } from '../../../records/detail/FactTable.tsx';
+import { useDesk } from '../../../stores/desk.ts';
+import { JobLabels } from '../JobLabels.tsx';
+import { JobPanel } from '../JobPanel.tsx';
+import { isUnderWay } from '../job-progress.ts';
+import { usePrintJob } from '../use-print-job.ts';
+import { useShownLabel } from '../use-shown-label.ts';
+import styles from './JobDrawer.module.css';
+import { timeOf } from './job-columns.tsx';
+import { ReprintRange } from './ReprintRange.tsx';
+
+interface JobDrawerProps {
+  opened: Job;
+  onClose: () => void;
+}
+
+/** One job of the desk: how it stands, the pictures of its labels, and what can be done about it. */
+export function JobDrawer({ opened, onClose }: JobDrawerProps) {
+  const { t } = useTranslation();
+  const templateName = useTemplateName();
+  const work = usePrintJob(opened);
+  const job = work.job ?? opened;
+  const [label, showLabel] = useShownLabel(job);
+  const printer = useDesk(({ printers }) => printers.find(({ id }) => id === job.printerId));
+  const facts = [
+    { label: t('print.time'), text: timeOf(job) },
+    { label: t('print.submittedBy'), text: job.submittedBy },
+    { label: t('print.template'), text: templateName(job.templateId) },
+  ].filter(({ text }) => text !== '');
+
+  return (
+    <DetailDrawer title={job.title} open copied={factsAsText(facts)} onClose={onClose}>
+      <div className={styles.job}>
+        {work.error && <ErrorPanel error={work.error} />}
+        <JobPanel work={work} job={job} printer={printer} label={label} onLabel={showLabel} />
+        <JobLabels job={job} label={label} onLabel={showLabel} />
+        {!isUnderWay(job.state) && job.state !== 'unknown' && <ReprintRange job={job} label={label} />}
+        <FactTable label={job.title} facts={facts} />
+      </div>
+    </DetailDrawer>
+  );
+}

@@ -1,0 +1,27 @@
+import { PrinterOutlined } from '@ant-design/icons';
+import { Badge, Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { Decorative } from '../../../components/Decorative.tsx';
+import { useDesk } from '../../../stores/desk.ts';
+import { usePermission } from '../../../stores/session.ts';
+
+/** The number of print jobs that wait for an answer; opens the print centre. Only in a client. */
+export function PrintCentreButton() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const hasDesk = useDesk(({ state }) => state !== 'none');
+  const count = useDesk(({ unknownJobs }) => unknownJobs);
+  const mayPrint = usePermission('pack_print');
+  if (!hasDesk || !mayPrint) return null;
+  return (
+    <Badge count={count} size="small" overflowCount={99} offset={[-6, 6]}>
+      <Button
+        type="text"
+        icon={<Decorative icon={PrinterOutlined} />}
+        aria-label={t('print.centreOpen', { count })}
+        onClick={() => void navigate('/desk/print')}
+      />
+    </Badge>
+  );
+}

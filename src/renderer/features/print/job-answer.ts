@@ -1,0 +1,10 @@
+import type { Job } from '#shared/desk/contract';
+
+/** What a user saw of a job whose outcome is unknown; `upTo`: the shown label was the last one that came out. */
+export type Answer = 'all' | 'none' | 'upTo';
+
+/** How many labels of the job came out by that answer. */
+export function printedBy(answer: Answer, shownLabel: number, { labels }: Pick<Job, 'labels'>): number {
+  if (answer === 'all') return labels;
+  return answer === 'none' ? 0 : Math.min(shownLabel, labels);
+}

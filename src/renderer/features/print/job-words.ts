@@ -1,0 +1,12 @@
+import type { JobState } from '#shared/desk/contract';
+
+/** The words of each state. */
+export const STATE_KEYS = {
+  accepted: 'print.accepted',
+  sending: 'print.sending',
+  sent: 'print.sentState',
+  confirmed: 'print.confirmedState',
+  failed: 'print.failed',
+  unknown: 'print.unknown',
+  cancelled: 'print.cancelled',
+} as const satisfies Record<JobState, string>;

@@ -1,0 +1,11 @@
+import { useState } from 'react';
+import type { Job } from '#shared/desk/contract';
+
+/** Which label of a job is shown; at first the last one that the printer has, near which an interrupted job stopped. */
+export function useShownLabel(job: Job | null): [label: number, show: (label: number) => void] {
+  const [shown, setShown] = useState<{ id: string; label: number } | null>(null);
+  if (job === null) return [1, () => {}];
+  const { id, labels, labelsSent } = job;
+  const label = shown?.id === id ? shown.label : Math.min(Math.max(labelsSent, 1), labels);
+  return [label, (next) => setShown({ id, label: next })];
+}
