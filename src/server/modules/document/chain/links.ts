@@ -48,8 +48,8 @@ export async function findLinks(
   const { rows } = await tx.execute<Record<'earlierKind' | 'laterKind', DeclaredKind> & Ids>(sql`
     WITH ${goodsOf(laterIds, earlierIds)},
     found (earlier_kind, earlier_id, later_kind, later_id, is_made_from) AS (
-      SELECT DISTINCT earlier_kind, earlier_id, later_kind, later_id, false FROM taken
-      WHERE ${isAsked(sql`earlier_id`, sql`later_id`)}
+      SELECT (SELECT m.doc_type FROM ${stockMovements} m WHERE m.doc_id = earlier_id LIMIT 1), earlier_id, later_kind, later_id, false
+      FROM taken WHERE ${isAsked(sql`earlier_id`, sql`later_id`)}
       UNION ALL ${sql.join(madeFrom, sql` UNION ALL `)}
     )
     SELECT earlier_kind AS "earlierKind", earlier_id::text AS "earlierId", later_kind AS "laterKind", later_id::text AS "laterId",
@@ -66,30 +66,34 @@ type Ids = { earlierId: string; laterId: string; isMadeFrom: boolean };
 
 /**
  * `taken`: of each tally line that these documents took or brought in, which document took it after which had brought it in
- * last. A sales order takes a line before its delivery moves it; what has not moved a line yet takes it as it stands now.
+ * last. A sales order takes a line when its delivery moves it; what has not moved a line yet takes it as it stands now.
+ * Lines are compared in one pass over what happened to them: joins of their thousands would be planned for a few.
  */
 const goodsOf = (laterIds: readonly string[], earlierIds: readonly string[]): SQL => sql`
   touched AS (
-    SELECT line_id FROM ${documentItems} WHERE doc_id = ANY ${ids(laterIds)}
-    UNION
-    SELECT line_id FROM ${stockMovements} WHERE doc_id = ANY ${ids(earlierIds)} AND direction = 1
-  ), brought AS (
-    SELECT m.line_id, m.doc_type, m.doc_id, max(m.id) AS at
-    FROM touched JOIN ${stockMovements} m ON m.line_id = touched.line_id
-    WHERE m.doc_type = ANY ${kindIn(BRINGING)}
-    GROUP BY m.line_id, m.doc_type, m.doc_id HAVING sum(m.direction) > 0
-  ), gone AS (
-    SELECT m.line_id, coalesce(d.sale_order_id, m.doc_id) AS doc_id, max(m.id) AS at
-    FROM touched JOIN ${stockMovements} m ON m.line_id = touched.line_id LEFT JOIN ${deliveries} d ON d.id = m.doc_id
-    WHERE m.doc_type = ANY ${kindIn(LEAVING)}
-    GROUP BY 1, 2 HAVING sum(m.direction) < 0
+    SELECT array_agg(DISTINCT line_id) AS ids FROM (
+      SELECT line_id FROM ${documentItems} WHERE doc_id = ANY ${ids(laterIds)} AND doc_kind = ANY ${kindIn(TAKING)}
+      UNION ALL
+      SELECT line_id FROM ${stockMovements} WHERE doc_id = ANY ${ids(earlierIds)} AND doc_type = ANY ${kindIn(BRINGING)}
+    ) AS of_documents
+  ), happened AS (
+    SELECT m.line_id, coalesce(d.sale_order_id, m.doc_id) AS doc_id, m.direction, m.id AS at,
+      m.doc_type = ANY ${kindIn(BRINGING)} AS can_bring, NULL AS taking
+    FROM ${stockMovements} m LEFT JOIN ${deliveries} d ON d.id = m.doc_id
+    WHERE m.line_id = ANY ((SELECT ids FROM touched)::bigint[]) AND m.doc_type = ANY ${kindIn([...BRINGING, ...LEAVING])}
+    UNION ALL
+    SELECT i.line_id, i.doc_id, 0, NULL, false, i.doc_kind
+    FROM ${documentItems} i LEFT JOIN ${deliveries} d ON d.id = i.doc_id
+    WHERE i.line_id = ANY ((SELECT ids FROM touched)::bigint[]) AND i.doc_kind = ANY ${kindIn(TAKING)} AND d.sale_order_id IS NULL
+  ), of_line AS (
+    SELECT line_id, doc_id, max(taking) AS taking, bool_or(can_bring) AND sum(direction) > 0 AS brings,
+      CASE WHEN sum(direction) <> 0 THEN max(at) END AS at
+    FROM happened GROUP BY line_id, doc_id
+  ), in_order AS (
+    SELECT taking, doc_id, max(CASE WHEN brings THEN ARRAY[at, doc_id] END)
+      OVER (PARTITION BY line_id ORDER BY at NULLS LAST ROWS UNBOUNDED PRECEDING) AS brought
+    FROM of_line
   ), taken AS (
-    SELECT DISTINCT ON (i.doc_id, i.line_id)
-      brought.doc_type AS earlier_kind, brought.doc_id AS earlier_id, i.doc_kind AS later_kind, i.doc_id AS later_id
-    FROM touched JOIN ${documentItems} i ON i.line_id = touched.line_id
-    LEFT JOIN ${deliveries} d ON d.id = i.doc_id
-    LEFT JOIN gone ON gone.line_id = i.line_id AND gone.doc_id = i.doc_id
-    JOIN brought ON brought.line_id = i.line_id AND brought.at < coalesce(gone.at, brought.at + 1)
-    WHERE i.doc_kind = ANY ${kindIn(TAKING)} AND d.sale_order_id IS NULL
-    ORDER BY i.doc_id, i.line_id, brought.at DESC
+    SELECT DISTINCT brought[2] AS earlier_id, taking AS later_kind, doc_id AS later_id
+    FROM in_order WHERE taking IS NOT NULL AND brought IS NOT NULL
   )`;
