@@ -27,6 +27,9 @@ export const ATTACHMENT_DIRECTORY = 'attachments';
 /** Limit of attachments of one record. */
 export const MOST_ATTACHMENTS = 50;
 
+/** Limit of pictures of one package. */
+export const MOST_PACK_IMAGES = 30;
+
 /** The family's numbers of upload types. `temp` has no call of its own: it is a folder of `common`. */
 export const UPLOAD_TYPES = { tenant: 1, private: 2, common: 3, temp: 4 } as const;
 

@@ -1,3 +1,6 @@
+/// <reference lib="dom" />
+import type { Locator } from '@playwright/test';
+import { makePicture } from '../../src/server/testing/sample-files.ts';
 import { ADMIN, type BackOfficeSession } from './support/back-office.ts';
 import { button } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
@@ -62,4 +65,64 @@ test('packages are merged in the list, and one alone is refused', async ({ openA
   await button(page.getByRole('dialog'), '并包').click();
   await expect(rows).toHaveCount(1);
   await expect(rows.first()).toContainText('3.000');
+});
+
+test('pictures of a package are chosen or pasted, ordered by keyboard, viewed, made the cover and removed', async ({
+  openAs,
+  asPerson,
+}) => {
+  const id = await makePack(await asPerson(ADMIN), 'PICTURES-1', 1);
+  const page = await openAs(ADMIN, `/inventory/packages/${id}`);
+  await page.getByRole('tab', { name: '图片 (0)' }).click();
+  const panel = page.getByRole('region', { name: '图片' });
+  const mimeType = 'image/png';
+  await panel.locator('input[type="file"]').setInputFiles([
+    { name: '正面.png', mimeType, buffer: makePicture(800, 600) },
+    { name: '说明.pdf', mimeType, buffer: Buffer.from('no picture at all') },
+    { name: '大.png', mimeType, buffer: Buffer.alloc(512_001) },
+    { name: '侧面.png', mimeType, buffer: makePicture(400, 600) },
+  ]);
+  await expect(page.getByRole('tab', { name: '图片 (2)' })).toBeVisible();
+  await expect(panel.getByRole('alert')).toHaveText([/请上传图片文件/, /文件不能超过 500KB/]);
+  await page.evaluate(
+    (bytes) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.items.add(new File([Uint8Array.from(bytes)], '粘贴.png'));
+      document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+    },
+    [...makePicture(60, 40)],
+  );
+  const tiles = panel.getByRole('listitem');
+  await expect(tiles).toContainText([/封面正面\.png/, /侧面\.png/, /粘贴\.png/]);
+
+  await button(panel, '移动 粘贴.png').focus();
+  const told = page.getByRole('status').filter({ hasText: '粘贴.png，第' });
+  await page.keyboard.press('Space');
+  await expect(told).toHaveText('粘贴.png，第 3 张，共 3 张');
+  // dnd-kit listens to the arrow keys from the next turn of the event loop.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+  await page.keyboard.press('ArrowLeft');
+  await expect(told).toHaveText('粘贴.png，第 2 张，共 3 张');
+  await page.keyboard.press('Space');
+  await expect(tiles).toContainText([/正面\.png/, /粘贴\.png/, /侧面\.png/]);
+  await button(panel, '把 侧面.png 设为封面').click();
+  await expect(tiles).toContainText([/正面\.png/, /粘贴\.png/, /封面侧面\.png/]);
+  // The strip has small copies; the gallery, opened by the cover, has the pictures.
+  const widthOf = (image: Locator) => image.evaluate((node: HTMLImageElement) => node.naturalWidth);
+  await expect.poll(() => widthOf(panel.getByRole('img', { name: '正面.png' }))).toBe(300);
+  await page.reload();
+  await button(page, '查看图片').click();
+  const gallery = page.getByRole('dialog');
+  await expect(gallery).toContainText('侧面.png · 3 / 3');
+  await page.keyboard.press('ArrowLeft');
+  await expect(gallery).toContainText('粘贴.png · 2 / 3');
+  await button(gallery, '上一张').click();
+  await expect(gallery).toContainText('正面.png · 1 / 3');
+  await expect.poll(() => widthOf(gallery.getByRole('img', { name: '正面.png' }))).toBe(800);
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('tab', { name: '图片 (3)' }).click();
+  await button(panel, '删除图片 侧面.png').click();
+  await button(page.getByRole('dialog', { name: '确定删除图片“侧面.png”？' }), '删除').click();
+  await expect(tiles).toContainText([/封面正面\.png/, /粘贴\.png/]);
 });

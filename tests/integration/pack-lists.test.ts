@@ -262,6 +262,8 @@ describe.each(DATABASES)('lists of packages on %s', (name, open) => {
     ['a range of areas', { area_ge: '300', area_le: '305' }],
     ['a range of thicknesses without packages', { thicknessMm_gt: '0.5' }],
     ['a zone', { region: 'a1', region_likeright: 'A1' }],
+    ['a style', { style: '密纹' }],
+    ['a part of a model', { productModel: 'w-12' }],
     ['days far from the page’s end', { createTime_datele: '2023-01-02', descs: 'updateTime' }],
   ])('filtered by %s read few rows beyond the matches', async (_what, query) => {
     const { page, plans } = await plansOf({ ...query, stockStatus: 'IN_STOCK', size: 20 });

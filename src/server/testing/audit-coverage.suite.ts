@@ -11,7 +11,6 @@ import { type ActCall, actQuery } from '#shared/records/act-api';
 import type { ImportCalls } from '#shared/records/import-api';
 import { sampleOf, toldBy } from '#shared/records/record';
 import { NO_MAPPING } from '#shared/tally-import/mapping';
-import { ATTACHMENT_DIRECTORY } from '#shared/upload-rules';
 import { auditEntries } from '../db/schema/audit.ts';
 import { jobQueue } from '../db/schema/jobs.ts';
 import { DEMO_PASSWORD } from '../demo/companies.ts';
@@ -24,6 +23,7 @@ import { startProvider, type TestProvider } from './provider.ts';
 import { RECORD_KINDS } from './record-targets.ts';
 import { makePicture } from './sample-files.ts';
 import { type Answer, type CallInput, createTestServer, type TestServer } from './test-server.ts';
+import { uploadToAttach } from './upload-to-attach.ts';
 
 /** Calls that change data without an audit entry, each with the reason. */
 const UNWRITTEN: Readonly<Record<string, string>> = {
@@ -350,13 +350,7 @@ export function auditCoverageSuite(get: () => TestServer): void {
       await does(api.signIn.qrSocial, confirm, 'auth.qr_confirm', person, self);
     }, 60_000);
 
-    async function uploadToAttach(): Promise<string> {
-      const signing = { token, body: { directory: ATTACHMENT_DIRECTORY } };
-      const signed = await server.ask(api.upload.signPrivate, signing);
-      const fields = Object.entries({ key: `${signed.directory}a.png`, ...signed.fields });
-      const file = ['file', { name: 'a.png', bytes: picture }] as const;
-      return (await postForm(server.app, signed.host, [...fields, file])).body.data.fileUrl;
-    }
+    const uploadPicture = () => uploadToAttach(server, token, { name: 'a.png', bytes: picture });
 
     test.each(RECORD_KINDS)(
       'of every kind of record: $area, with old and new values',
@@ -376,7 +370,7 @@ export function auditCoverageSuite(get: () => TestServer): void {
         if (calls.startDownload !== undefined) await does(calls.startDownload, {}, 'job.start');
         const attached = ATTACHMENT_CALLS.get(area);
         if (attached !== undefined) {
-          const add = { body: { id, fileUrl: await uploadToAttach() } };
+          const add = { body: { id, fileUrl: await uploadPicture() } };
           await does(attached.add, add, 'file.attach', id);
           const [attachment] = await server.ask(attached.list, { token, query: { id } });
           const ids = attachment?.id ?? '';
@@ -508,6 +502,20 @@ export function auditCoverageSuite(get: () => TestServer): void {
       await does(api.pack.wrap, { body: { ids: [id], packStatus: 1 } }, 'pack.wrap', id);
       await does(api.pack.move, { body: { ids: [id], region: 'A1区' } }, 'pack.move', id);
       await does(api.pack.void, { body: { id, reason: 'x' } }, 'pack.void', id);
+    });
+
+    test('of pictures of packages: added, ordered, chosen as cover, removed', async () => {
+      const { id: packId } = await get().takePack(token);
+      for (const _ of [1, 2]) {
+        const body = { packId, fileUrl: await uploadPicture() };
+        await does(api.pack.addImage, { body }, 'pack.addImage', packId);
+      }
+      const images = await server.ask(api.pack.images, { token, query: { packId } });
+      const [first = '', second = ''] = images.map(({ id }) => id);
+      const order = { body: { packId, ids: [second, first] } };
+      await does(api.pack.orderImages, order, 'pack.orderImages', packId);
+      await does(api.pack.coverImage, { body: { packId, id: second } }, 'pack.coverImage', packId);
+      await does(api.pack.removeImages, { body: { packId, ids: [first] } }, 'pack.removeImage', packId);
     });
 
     test('of the stock ledger: checked, months closed and reopened', async () => {

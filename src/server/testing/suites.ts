@@ -31,6 +31,7 @@ import { noticeSuite } from '../modules/notice/notice.suite.ts';
 import { numberingSuite } from '../modules/numbering/numbering.suite.ts';
 import { packActSuite } from '../modules/pack/acts.suite.ts';
 import { packScopeSuite } from '../modules/pack/data-scope.suite.ts';
+import { packImageSuite } from '../modules/pack/images/images.suite.ts';
 import { packSuite } from '../modules/pack/pack.suite.ts';
 import { recordSuite } from '../modules/pack/records.suite.ts';
 import { partnerSuite } from '../modules/partner/partner.suite.ts';
@@ -123,6 +124,7 @@ export const SUITES = {
   operation: [
     uploadSuite,
     attachmentSuite,
+    packImageSuite,
     chatSuite,
     noticeSuite,
     idempotencySuite,

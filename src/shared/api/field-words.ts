@@ -165,6 +165,8 @@ export const FIELD_WORDS: FieldWords = {
   volume: words('体积 m³', 'Volume m³'),
   pieces: words('片数', 'Pieces'),
   bundles: words('扎数', 'Bundles'),
+  images: words('图片', 'Pictures'),
+  cover: words('封面图片', 'Cover picture'),
   printCount: words('打印次数', 'Times printed'),
   grade: words('等级', 'Grade'),
   gradeStatus: words('分等状态', 'Grading state'),

@@ -34,6 +34,7 @@ import { noticeApi } from './notice.ts';
 import { numberingApi } from './numbering.ts';
 import { packApi } from './pack.ts';
 import { packActApi } from './pack-acts.ts';
+import { packImageApi } from './pack-images.ts';
 import { packRecordApi } from './pack-records.ts';
 import { customerApi, supplierApi } from './partner.ts';
 import { postApi } from './post.ts';
@@ -69,7 +70,7 @@ export const api = {
   dict: dictApi,
   numbering: numberingApi,
   join: joinApi,
-  pack: { ...packApi, ...packActApi, ...packRecordApi },
+  pack: { ...packApi, ...packActApi, ...packImageApi, ...packRecordApi },
   stock: stockApi,
   purchaseOrder: purchaseOrderApi,
   tallyImport: tallyImportApi,

@@ -38,6 +38,8 @@ export const PackSchema = z.object({
   pieces: z.number().int(),
   /** Number of tally lines (扎数). */
   bundles: z.number().int(),
+  /** Number of pictures. */
+  images: z.number().int(),
   gradeStatus: z.union([z.literal(0), z.literal(1)]),
   packStatus: z.union([z.literal(0), z.literal(1)]),
   /** 1 only after a tag was written and read back. */
@@ -110,6 +112,9 @@ export const PackQuerySchema = keepingFilters(
     cabinetNo: z.string().optional(),
     treeCode: z.string().optional(),
     grade: z.string().optional(),
+    style: z.string().optional(),
+    /** Part of the model. */
+    productModel: z.string().optional(),
     rfidStatus: status,
     gradeStatus: status,
     packStatus: status,
@@ -125,7 +130,10 @@ export const PackQuerySchema = keepingFilters(
 
 const base = '/api/blade-veneer/v1';
 
-/** Calls that read packages; what changes them is in `pack-acts.ts`, their prints and tags in `pack-records.ts`. */
+/**
+ * Calls that read packages; what changes them is in `pack-acts.ts`, their prints and tags in `pack-records.ts`, pictures in
+ * `pack-images.ts`.
+ */
 export const packApi = {
   page: endpoint({
     method: 'GET',

@@ -17,6 +17,10 @@ export const PACK_AUDIT = {
       regrade: { zh: '退回待分等', en: 'Sent back to grading' },
       move: { zh: '移库', en: 'Moved to a zone' },
       void: { zh: '作废包', en: 'Voided package' },
+      addImage: { zh: '添加包图片', en: 'Added picture of a package' },
+      orderImages: { zh: '调整包图片顺序', en: 'Reordered pictures of a package' },
+      coverImage: { zh: '设置包封面', en: 'Chose cover of a package' },
+      removeImage: { zh: '删除包图片', en: 'Removed picture of a package' },
     },
   },
   tallyimport: {

@@ -31,11 +31,13 @@ export function packagesSql(tenantId: string, first: number, last: number): stri
   const hex = (value: string, digits: number) => `lpad(upper(to_hex(${value})), ${digits}, '0')`;
   return `
     INSERT INTO packs (tenant_id, id, serial, pack_no, cabinet_no, cabinet_pack_label, tree_code, grade, texture, craft,
-      region, thickness_mm, area, volume, pieces, bundles, grade_status, pack_status, stock_status, rfid_status, epc, tid,
+      style, product_model, region, thickness_mm, area, volume, pieces, bundles, grade_status, pack_status, stock_status, rfid_status, epc, tid,
       create_user, create_dept, create_time, update_time)
     SELECT '${tenantId}', n, n, lpad((n % 10000)::text, 4, '0') || '-' || n, 'TCLU' || 4200000 + n / 30, n % 30 + 1,
       ${drawn(SPECIES_SHARES, 7919)}, ${drawn(GRADE_SHARES, 7907)},
       ('{直纹,山纹,半直纹,影纹}'::text[])[n % 4 + 1], ('{平切,四开直切,半圆切}'::text[])[n % 3 + 1],
+      ('{窄直,宽直,密纹,花山纹,素色}'::text[])[n % 5 + 1],
+      CASE WHEN ${hundredth(7877)} <= 60 THEN 'BW-' || ${hundredth(7873)} * 5 ELSE '' END,
       chr((65 + n % 4)::integer) || n % 6 + 1 || '区', 0.5,
       250 + (n * 7919 % 650000) / 1000.0, round((250 + (n * 7919 % 650000) / 1000.0) * 0.0005, 4),
       (20 + n % 61) * 28, 20 + n % 61, (${hundredth(7907)} <= 99)::integer, (${hundredth(7901)} <= 95)::integer,

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { PackDetail } from '#shared/api/pack';
+import type { PackImage } from '#shared/api/pack-images';
 import { AppError } from '#shared/errors';
 import { CopyButton } from '../../components/CopyButton.tsx';
 import { Decorative } from '../../components/Decorative.tsx';
@@ -15,17 +16,19 @@ import { openPrintDialog, openTagDialog } from '../../stores/dialogs.ts';
 import { usePermission } from '../../stores/session.ts';
 import { SplitDialog } from './acts/SplitDialog.tsx';
 import { usePackActs } from './acts/use-pack-acts.ts';
+import { CoverPicture } from './images/CoverPicture.tsx';
 import styles from './PackageHead.module.css';
 import { RfidTag, StockTag } from './status-tags.tsx';
 
 interface PackageHeadProps {
   pack: PackDetail;
+  images: readonly PackImage[];
   /** Called after an act changed the package. */
   onChanged: () => void;
 }
 
-/** Number, states and actions, each with its reason where disabled. */
-export function PackageHead({ pack, onChanged }: PackageHeadProps) {
+/** Cover, number, states and actions, each with its reason where disabled. */
+export function PackageHead({ pack, images, onChanged }: PackageHeadProps) {
   const { t } = useTranslation();
   const words = useErrorWords();
   const mayPrint = usePermission('pack_print');
@@ -42,6 +45,7 @@ export function PackageHead({ pack, onChanged }: PackageHeadProps) {
   return (
     <header className={styles.head}>
       <div className={styles.title}>
+        <CoverPicture packId={pack.id} images={images} />
         <h1 className={texts.numbers}>{pack.packNo}</h1>
         <CopyButton iconOnly text={pack.packNo} label={t('packages.copyPackNo')} />
         <StockTag stockStatus={pack.stockStatus} />

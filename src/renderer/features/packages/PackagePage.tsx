@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router-dom';
 import { type PackDetail, packApi } from '#shared/api/pack';
+import type { PackImage } from '#shared/api/pack-images';
 import { packRecordApi } from '#shared/api/pack-records';
 import { AppError } from '#shared/errors';
 import { request } from '../../api/session.ts';
@@ -11,11 +12,15 @@ import { type Loaded, useLoaded } from '../../components/loading/use-loaded.ts';
 import frames from '../../components/look/page-frame.module.css';
 import { useDeliveredCount } from '../../stores/deliveries.ts';
 import { labelTab, rememberedAddress } from '../../stores/tabs.ts';
+import { PackageImages } from './images/PackageImages.tsx';
+import { useImageList } from './images/use-package-images.ts';
 import { PackageFacts } from './PackageFacts.tsx';
 import { PackageHead } from './PackageHead.tsx';
 import styles from './PackagePage.module.css';
 import { PrintRecords, TagRecords } from './RecordTables.tsx';
 import { TallyTable } from './TallyTable.tsx';
+
+const NONE: PackImage[] = [];
 
 /** 包详情: facts, tally lines, and the package's print and tag records. */
 export function PackagePage() {
@@ -26,6 +31,7 @@ export function PackagePage() {
 function OnePackage({ id }: { id: string }) {
   const { t } = useTranslation();
   const pack = usePack(id);
+  const images = useImageList(pack.data ? id : null);
   const packNo = pack.data?.packNo;
 
   useEffect(() => {
@@ -36,9 +42,9 @@ function OnePackage({ id }: { id: string }) {
   return (
     <article className={styles.page} aria-label={t('layout.pack', { packNo: pack.data.packNo })}>
       {pack.error && <ErrorPanel error={pack.error} onRetry={pack.reload} />}
-      <PackageHead pack={pack.data} onChanged={pack.reload} />
+      <PackageHead pack={pack.data} images={images.data ?? NONE} onChanged={pack.reload} />
       <PackageFacts pack={pack.data} />
-      <PackTabs key={pack.data.version} pack={pack.data} />
+      <PackTabs key={pack.data.version} pack={pack.data} images={images} />
     </article>
   );
 }
@@ -67,7 +73,7 @@ function PackMissing({ pack }: { pack: Loaded<PackDetail> }) {
   );
 }
 
-function PackTabs({ pack }: { pack: PackDetail }) {
+function PackTabs({ pack, images }: { pack: PackDetail; images: Loaded<PackImage[]> }) {
   const { t } = useTranslation();
   const query = { packId: pack.id };
   const delivered = useDeliveredCount(pack.id);
@@ -90,6 +96,11 @@ function PackTabs({ pack }: { pack: PackDetail }) {
           key: 'tally',
           label: t('packages.tally') + count(lines),
           children: <TallyTable pack={pack} lines={lines} />,
+        },
+        {
+          key: 'images',
+          label: t('packageImages.title') + count(images),
+          children: <PackageImages packId={pack.id} list={images} />,
         },
         {
           key: 'prints',

@@ -24,6 +24,7 @@ export function packageColumns(t: TFunction, language: Language, sort: SortOrder
     ...goodsColumns(t, language, px),
     ...figureColumns(t, px, sortable),
     ...stateColumns(t, language, px, sortable),
+    ...articleColumns(t, language, px),
   ];
 }
 
@@ -144,5 +145,20 @@ function stateColumns(t: TFunction, language: Language, px: WidthBy, sortable: S
       className: texts.numbers,
       render: (time: string) => time.slice(0, 10),
     },
+  ];
+}
+
+/** Style and the company's own model: last, because many companies enter neither. */
+function articleColumns(t: TFunction, language: Language, px: WidthBy): ListColumn<Pack>[] {
+  const term = (text: string) => termIn(language, text);
+  return [
+    {
+      title: t('packages.style'),
+      dataIndex: 'style',
+      width: px(72, 112),
+      render: term,
+      text: ({ style }) => term(style),
+    },
+    { title: t('packages.productModel'), dataIndex: 'productModel', width: 96, className: texts.numbers },
   ];
 }

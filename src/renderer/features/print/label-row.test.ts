@@ -21,6 +21,7 @@ const pack: PackDetail = {
   volume: 0.0136,
   pieces: 63,
   bundles: 3,
+  images: 0,
   gradeStatus: 1,
   packStatus: 1,
   rfidStatus: 0,

@@ -16,6 +16,7 @@ import { keys } from './keys.ts';
 import { monitor } from './monitor.ts';
 import { notices } from './notices.ts';
 import { ownRecords } from './own-records.ts';
+import { packageImages } from './package-images.ts';
 import { packages } from './packages.ts';
 import { partners } from './partners.ts';
 import { people } from './people.ts';
@@ -53,6 +54,7 @@ export const rest = {
   notices,
   ownRecords,
   partners,
+  packageImages,
   packages,
   people,
   print,

@@ -1,9 +1,9 @@
 import { Skeleton } from 'antd';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Attachment, AttachmentCalls } from '#shared/api/attachment';
 import { request } from '../../api/session.ts';
 import { Dialog } from '../../components/dialog/Dialog.tsx';
+import { useObjectUrl } from '../../components/files/use-object-url.ts';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { useLoaded } from '../../components/loading/use-loaded.ts';
 import styles from './AttachmentPreview.module.css';
@@ -27,7 +27,7 @@ export function AttachmentPreview({ row, calls, kind, onClose }: AttachmentPrevi
     const type = kind === 'pdf' ? PDF : row.contentType;
     return 'redirect' in file ? null : new Blob([Uint8Array.from(file.bytes)], { type });
   });
-  const address = useAddressOf(data);
+  const address = useObjectUrl(data);
   return (
     <Dialog open width={WIDTH_PX[kind]} footer={null} onCancel={onClose} title={row.fileName}>
       <div className={styles.preview}>
@@ -38,16 +38,4 @@ export function AttachmentPreview({ row, calls, kind, onClose }: AttachmentPrevi
       </div>
     </Dialog>
   );
-}
-
-/** An object URL for the bytes, revoked when the component unmounts. */
-function useAddressOf(blob: Blob | null): string {
-  const [address, setAddress] = useState('');
-  useEffect(() => {
-    if (blob === null) return;
-    const made = URL.createObjectURL(blob);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [blob]);
-  return address;
 }

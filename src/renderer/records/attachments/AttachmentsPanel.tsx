@@ -1,20 +1,13 @@
-import { UploadOutlined } from '@ant-design/icons';
-import { Button, Progress } from 'antd';
-import { type DragEvent, useRef } from 'react';
+import type { DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ATTACHMENT_CALLS, type AttachmentCalls } from '#shared/api/attachment';
 import { UPLOAD_KINDS } from '#shared/upload-rules';
-import { Decorative } from '../../components/Decorative.tsx';
+import { AddFiles } from '../../components/files/AddFiles.tsx';
 import { ErrorPanel } from '../../components/loading/ErrorPanel.tsx';
 import { usePermission } from '../../stores/session.ts';
 import { AttachmentRow } from './AttachmentRow.tsx';
 import styles from './AttachmentsPanel.module.css';
-import { type Attachments, useAttachments } from './use-attachments.ts';
-
-const ACCEPTED = Object.values(UPLOAD_KINDS)
-  .flat()
-  .map((extension) => `.${extension}`)
-  .join(',');
+import { useAttachments } from './use-attachments.ts';
 
 /** The files of a record: visible to its viewers, changed by its editors. Nothing for a kind without attachments. */
 export function AttachmentsPanel({ area, recordId }: { area: string; recordId: string }) {
@@ -55,57 +48,14 @@ function Panel({ area, recordId, calls }: { area: string; recordId: string; call
           ))}
         </ul>
       )}
-      {mayEdit && <AddFiles attachments={attachments} />}
-      {attachments.failed.map(({ name, error }) => (
-        <div key={name}>
-          <strong>{name}</strong>
-          <ErrorPanel error={error} />
-        </div>
-      ))}
+      {mayEdit && (
+        <AddFiles
+          queue={attachments}
+          label={t('attachments.add')}
+          hint={t('upload.any') + t('upload.drop')}
+          extensions={Object.values(UPLOAD_KINDS).flat()}
+        />
+      )}
     </section>
-  );
-}
-
-function AddFiles({ attachments: { underWay, add } }: { attachments: Attachments }) {
-  const { t } = useTranslation();
-  const input = useRef<HTMLInputElement>(null);
-  if (underWay !== null) {
-    const words = t('upload.uploading', { name: underWay.name });
-    return (
-      <>
-        <span role="status">{words}</span>
-        <Progress percent={Math.round(underWay.share * 100)} size="small" aria-label={words} />
-      </>
-    );
-  }
-  return (
-    <div className={styles.add}>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        aria-label={t('attachments.add')}
-        accept={ACCEPTED}
-        onChange={({ target }) => {
-          const files = [...(target.files ?? [])];
-          // So that the same file can be chosen again.
-          target.value = '';
-          void add(files);
-        }}
-      />
-      <Button
-        size="small"
-        icon={<Decorative icon={UploadOutlined} />}
-        aria-describedby="attachments-hint"
-        onClick={() => input.current?.click()}
-      >
-        {t('attachments.add')}
-      </Button>
-      <small id="attachments-hint">
-        {t('upload.any')}
-        {t('upload.drop')}
-      </small>
-    </div>
   );
 }

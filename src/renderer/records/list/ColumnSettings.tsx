@@ -2,9 +2,9 @@ import { Button, InputNumber, Segmented } from 'antd';
 import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListLayout } from '#shared/api/list-view';
+import { SortableItems } from '../../components/list/SortableItems.tsx';
 import { ColumnRow } from './ColumnRow.tsx';
 import styles from './ColumnSettings.module.css';
-import { ColumnSorting } from './ColumnSorting.tsx';
 import { arranged, columnKey, columnTitle, inOrder, isMovable, type ListColumn } from './columns.ts';
 
 const MOST_FROZEN = 4;
@@ -35,9 +35,14 @@ export function ColumnSettings({ columns, layout, onChange, onReset }: ColumnSet
 
   return (
     <section ref={part} className={styles.settings} aria-label={t('records.columns')}>
-      <ColumnSorting
+      <SortableItems
         keys={keys}
-        titleOf={(key) => columnTitle(ordered.find((column) => columnKey(column) === key) ?? {})}
+        shape="list"
+        placeOf={(key, place) => {
+          const title = columnTitle(ordered.find((column) => columnKey(column) === key) ?? {});
+          return t('records.columnPlace', { title, place, count: keys.length });
+        }}
+        howTo={t('records.dragColumn')}
         onOrder={(order) => onChange({ order })}
       >
         <ul>
@@ -58,7 +63,7 @@ export function ColumnSettings({ columns, layout, onChange, onReset }: ColumnSet
             );
           })}
         </ul>
-      </ColumnSorting>
+      </SortableItems>
       <div className={styles.frozen}>
         <label htmlFor={frozenId}>{t('records.frozen')}</label>
         <InputNumber

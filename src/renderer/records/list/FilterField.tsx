@@ -7,6 +7,8 @@ import { choicesOf, REFERENCE_SOURCES } from '#shared/api/reference-sources';
 import { SearchField } from '../../components/list/SearchField.tsx';
 import { allRows } from '../../components/list/tree-rows.ts';
 import lists from '../../components/look/lists.module.css';
+import { termIn } from '../../components/words/terms.ts';
+import { useLanguage } from '../../components/words/words.ts';
 import { useEndpoint } from '../calls/use-endpoint.ts';
 import styles from './FilterField.module.css';
 import {
@@ -143,12 +145,17 @@ function ChoiceFilter({ filter, list }: { filter: ListFilter; list: FilteredList
 }
 
 /** The options of a choice in words; those of dictionaries and references are loaded. */
-export function useFilterOptions({ options, dictionary, to }: ListFilter): FilterOption[] {
+export function useFilterOptions({ options, dictionary, storesTerms, to }: ListFilter): FilterOption[] {
+  const language = useLanguage();
   const source = to && REFERENCE_SOURCES[to];
   const code = dictionary === undefined ? null : { code: dictionary };
   const entries = useEndpoint('dict', dictApi.dictionary, code);
   const records = useEndpoint(to ?? '', (source?.call ?? dictApi.dictionary) as Endpoint, source ? {} : null);
   if (options !== undefined) return [...options];
   if (source) return allRows(choicesOf(source, (records.data ?? []) as Readonly<Record<string, unknown>>[]));
-  return (entries.data ?? []).map(({ dictKey, dictValue }) => ({ value: dictKey, label: dictValue }));
+  return (entries.data ?? []).map(({ dictKey, dictValue }) =>
+    storesTerms
+      ? { value: dictValue, label: termIn(language, dictValue) }
+      : { value: dictKey, label: dictValue },
+  );
 }

@@ -12,6 +12,8 @@ export interface ListFilter {
   options?: readonly FilterOption[];
   /** Code of the choice's dictionary, instead of `options`. */
   dictionary?: string;
+  /** The records store the dictionary's terms, as packages do, and not its keys. */
+  storesTerms?: boolean;
   /** The kind of record that a choice names, instead of `options`. */
   to?: ReferenceArea;
   /** The choice takes one value only. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, integer, numeric, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, integer, numeric, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { idColumn, stockStatusColumn, tenantColumn, timeColumn, versionedColumns } from './columns.ts';
 
 const stockStatus = () => stockStatusColumn('stock_status');
@@ -42,6 +42,8 @@ export const packs = pgTable('packs', {
   volume: numeric('volume', { precision: 14, scale: 4 }).notNull().default('0'),
   pieces: integer('pieces').notNull().default(0),
   bundles: integer('bundles').notNull().default(0),
+  /** Number of its pictures. */
+  images: integer('images').notNull().default(0),
   gradeStatus: smallint('grade_status').notNull().default(0),
   packStatus: smallint('pack_status').notNull().default(0),
   stockStatus: stockStatus(),
@@ -102,6 +104,26 @@ export const tallyLines = pgTable('tally_lines', {
   remark: text('remark').notNull().default(''),
   createTime: timeColumn('create_time').notNull().defaultNow(),
   isDeleted: smallint('is_deleted').notNull().default(0),
+});
+
+/** Pictures of packages; of each package's, one is the cover. */
+export const packImages = pgTable('pack_images', {
+  tenantId: tenantColumn(),
+  id: idColumn('id').notNull(),
+  packId: idColumn('pack_id').notNull(),
+  /** Place among the package's pictures, from 1. */
+  place: integer('place').notNull(),
+  isCover: boolean('is_cover').notNull(),
+  fileId: idColumn('file_id').notNull(),
+  /** The same picture, small; null for a picture that is small itself. */
+  thumbnailId: idColumn('thumbnail_id'),
+  fileName: text('file_name').notNull(),
+  sizeBytes: integer('size_bytes').notNull(),
+  resolutionRatio: text('resolution_ratio').notNull(),
+  /** Who added it. */
+  userId: idColumn('user_id').notNull(),
+  userName: text('user_name').notNull(),
+  createTime: timeColumn('create_time').notNull(),
 });
 
 export const printRecords = pgTable('print_records', {

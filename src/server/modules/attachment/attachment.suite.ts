@@ -5,18 +5,15 @@ import { inArray } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ATTACHMENT_CALLS } from '#shared/api/attachment';
-import { api } from '#shared/api/index';
-import type { UploadSignature } from '#shared/api/upload';
 import { sampleOf } from '#shared/records/record';
-import { ATTACHMENT_DIRECTORY } from '#shared/upload-rules';
 import { DEFAULT_CONFIG } from '../../config.ts';
 import { menus, roleMenus } from '../../db/schema/menus.ts';
 import { roles, userRoles, users } from '../../db/schema/people.ts';
 import { demoUser } from '../../testing/demo-user.ts';
-import { postForm } from '../../testing/post-form.ts';
 import { RECORD_KINDS } from '../../testing/record-targets.ts';
 import { makePicture } from '../../testing/sample-files.ts';
 import { createTestServer, type TestServer } from '../../testing/test-server.ts';
+import { uploadToAttach } from '../../testing/upload-to-attach.ts';
 import { clearRemovedFiles } from '../upload/service.ts';
 
 const KINDS = RECORD_KINDS.flatMap((kind) => {
@@ -60,17 +57,8 @@ export function attachmentSuite(shared: () => TestServer): void {
       rmSync(dataDir, { recursive: true, force: true });
     });
 
-    /** Uploads a private file of the user into the folder for attachments. */
-    async function upload(
-      token: string,
-      name = '铭牌.png',
-      directory = ATTACHMENT_DIRECTORY,
-    ): Promise<string> {
-      const signed: UploadSignature = await get().ask(api.upload.signPrivate, { token, body: { directory } });
-      const fields = Object.entries({ key: `${signed.directory}${name}`, ...signed.fields });
-      const file = ['file', { name, bytes: picture }] as const;
-      return (await postForm(get().app, signed.host, [...fields, file])).body.data.fileUrl;
-    }
+    const upload = (token: string, file: { name?: string; directory?: string } = {}) =>
+      uploadToAttach(get(), token, { name: '铭牌.png', bytes: picture, ...file });
 
     const stateOf = async (id: string) => {
       const { rows } = await get().database.withTenant('000000', (tx) =>
@@ -131,7 +119,7 @@ export function attachmentSuite(shared: () => TestServer): void {
         const id = await addRecord('ATT3');
         const add = (fileUrl: string) => get().call(attached.add, { token: admin, body: { id, fileUrl } });
         expect((await add(await upload(viewer))).status).toBe(404);
-        expect((await add(await upload(admin, 'a.png', 'avatar'))).status).toBe(404);
+        expect((await add(await upload(admin, { name: 'a.png', directory: 'avatar' }))).status).toBe(404);
         const fileUrl = await upload(admin);
         expect((await add(fileUrl)).status).toBe(200);
         expect((await add(fileUrl)).status).toBe(404);

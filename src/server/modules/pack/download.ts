@@ -31,6 +31,8 @@ export const PACK_COLUMNS: readonly StoredColumn[] = [
   column(packs.grade, '等级', 'Grade', 10),
   column(packs.texture, '纹理', 'Texture', 10),
   column(packs.craft, '工艺', 'Cut', 10),
+  column(packs.style, '款式', 'Style', 10),
+  column(packs.productModel, '型号', 'Model', 14),
   column(packs.thicknessMm, '厚度 mm', 'Thickness mm', 10),
   column(packs.bundles, '扎数', 'Bundles', 10),
   column(packs.pieces, '片数', 'Pieces', 10),
@@ -38,6 +40,7 @@ export const PACK_COLUMNS: readonly StoredColumn[] = [
   column(packs.volume, '体积 m³', 'Volume m³'),
   column(packs.region, '库区', 'Zone', 10),
   column(packs.stockStatus, '库存状态', 'Stock state', 14, STOCK_STATUSES),
+  column(packs.images, '图片数', 'Pictures', 10),
   column(packs.epc, 'EPC', 'EPC', 28),
   column(packs.createTime, '创建时间', 'Created', 20, 'time'),
 ];

@@ -35,25 +35,27 @@ const LOOKUPS: Readonly<Record<string, Lookup>> = {
         pattern,
       ),
   },
-  region: {
-    parts: packs.region,
-    // All packages share a few zones: each step reads the next one from the index.
+  region: sharedWord(packs.region),
+  productModel: sharedWord(packs.productModel),
+};
+
+/** A column with few values, which packages share: each step reads the next one from the index. */
+function sharedWord(column: typeof packs.region | typeof packs.productModel): Lookup {
+  const words = sql`
+    WITH RECURSIVE shared (word) AS (
+      (SELECT min(${column}) FROM ${packs} WHERE ${isLive})
+      UNION ALL
+      SELECT (SELECT min(${column}) FROM ${packs} WHERE ${isLive} AND ${column} > shared.word)
+      FROM shared WHERE shared.word IS NOT NULL
+    ) SELECT word FROM shared`;
+  return {
+    parts: column,
     async find(tx, pattern) {
-      const found = await oneOfWords(
-        tx,
-        packs.region,
-        sql`WITH RECURSIVE zones (word) AS (
-              (SELECT min(${packs.region}) FROM ${packs} WHERE ${isLive})
-              UNION ALL
-              SELECT (SELECT min(${packs.region}) FROM ${packs} WHERE ${isLive} AND ${packs.region} > zones.word)
-              FROM zones WHERE zones.word IS NOT NULL
-            ) SELECT word FROM zones`,
-        pattern,
-      );
+      const found = await oneOfWords(tx, column, words, pattern);
       return found && { ...found, isOrdered: true };
     },
-  },
-};
+  };
+}
 
 const FILTERABLE: Filterable = {
   packNo: packs.packNo,
@@ -62,6 +64,8 @@ const FILTERABLE: Filterable = {
   grade: exactly(packs.grade),
   texture: exactly(packs.texture),
   craft: exactly(packs.craft),
+  style: exactly(packs.style),
+  productModel: packs.productModel,
   region: packs.region,
   thicknessMm: scaled(packs.thicknessMm, packs.thicknessUm, 1000),
   area: scaled(packs.area, packs.areaCm2, 10_000),
@@ -71,6 +75,7 @@ const FILTERABLE: Filterable = {
   gradeStatus: packs.gradeStatus,
   packStatus: packs.packStatus,
   stockStatus: exactly(packs.stockStatus),
+  images: packs.images,
   printCount: packs.printCount,
   lastPrintTime: packs.lastPrintedAt,
   tagTime: packs.taggedAt,
@@ -144,7 +149,7 @@ async function findByNumber(tx: TenantTx, pattern: string, text: string): Promis
  */
 async function oneOfWords(
   tx: TenantTx,
-  column: typeof packs.cabinetNo | typeof packs.region,
+  column: typeof packs.cabinetNo | typeof packs.region | typeof packs.productModel,
   words: SQL,
   pattern: string,
 ): Promise<Found | null> {

@@ -26,6 +26,7 @@ export function presentPack(row: PackRow): Pack {
     volume: Number(row.volume),
     pieces: row.pieces,
     bundles: row.bundles,
+    images: row.images,
     gradeStatus: flag(row.gradeStatus),
     packStatus: flag(row.packStatus),
     rfidStatus: flag(row.rfidStatus),

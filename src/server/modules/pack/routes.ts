@@ -16,6 +16,7 @@ import { settingsOf } from '../setting/service.ts';
 import { packActRoutes } from './acts/routes.ts';
 import { findPackCells, PACK_COLUMNS, PACK_SHEET_TITLE } from './download.ts';
 import { findFree } from './free.ts';
+import { packImageRoutes } from './images/routes.ts';
 import { findOwnRecords } from './own-records.ts';
 import { findPackIds, findPackPage } from './pack-page.ts';
 import {
@@ -71,6 +72,7 @@ export function packRoutes(context: ServerContext): Implementation[] {
 
   return [
     ...packActRoutes(context),
+    ...packImageRoutes(context),
     implement(api.pack.page, ({ query, withTenant, scopeTo }) =>
       withTenant((tx) => findPackPage(tx, query, scopeTo(OWNER))),
     ),

@@ -3,7 +3,7 @@ import { changedBy } from '../../../db/records.ts';
 import { packs, tallyLines } from '../../../db/schema/packs.ts';
 import { stockMovements } from '../../../db/schema/stock.ts';
 import type { TenantTx } from '../../../db/tenancy.ts';
-import { type Maker, releaseTag } from '../../pack/service.ts';
+import { type Maker, releaseTag, removeImagesOf } from '../../pack/service.ts';
 import type { Acted } from '../effects.ts';
 import type { StoredGradingLine } from './graded-lines.ts';
 import { targetNo } from './targets.ts';
@@ -19,7 +19,10 @@ export async function findMoved({ tx, doc }: Pick<Acted, 'tx' | 'doc'>) {
   return { left: idsOf(-1), came: idsOf(1) };
 }
 
-/** Removes tally lines that have left stock, and packages that have no others; tags of those are released (D2). */
+/**
+ * Removes tally lines that have left stock, and packages that have no others with their pictures; tags of those are
+ * released (D2).
+ */
 export async function removeResults(tx: TenantTx, lineIds: readonly string[], by: Maker): Promise<void> {
   const ids = sql`(${sql.param(lineIds)}::bigint[])`;
   const removed = await tx
@@ -37,15 +40,12 @@ export async function removeResults(tx: TenantTx, lineIds: readonly string[], by
     .from(packs)
     .where(and(inArray(packs.id, packIds), notExists(left)));
   for (const pack of empty) await releaseTag(tx, pack, by.now, by);
+  const emptyIds = empty.map(({ id }) => id);
+  await removeImagesOf(tx, emptyIds);
   await tx
     .update(packs)
     .set({ isDeleted: 1, ...changedBy(by) })
-    .where(
-      inArray(
-        packs.id,
-        empty.map(({ id }) => id),
-      ),
-    );
+    .where(inArray(packs.id, emptyIds));
 }
 
 /** Makes the source packages ungraded again; those that stayed get back the grade and texture they had. */

@@ -1,17 +1,21 @@
 import { asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import { wordsOfField } from '#shared/api/field-words';
+import type { Endpoint } from '#shared/api/kit';
 import { type PackHead, PackHeadSchema } from '#shared/api/pack-acts';
 import { STOCK_STATUSES, type StockStatus } from '#shared/domain/statuses';
 import { AppError, type Words } from '#shared/errors';
 import { toLocalTime } from '#shared/local-time';
 import type { Actor } from '../../../audit/record-audit.ts';
+import type { ServerContext } from '../../../context.ts';
 import type { ScopeInTx } from '../../../db/data-scope.ts';
 import { changedBy } from '../../../db/records.ts';
 import { packs } from '../../../db/schema/packs.ts';
 import type { TenantTx } from '../../../db/tenancy.ts';
+import type { SignedInCall } from '../../../http/implement.ts';
 import { refuseStale } from '../../../records/other-change.ts';
 import type { Mover, StockDocument } from '../../../stock/ledger.ts';
 import { isLive } from '../pack-filters.ts';
+import { OWNER } from '../packs.ts';
 
 export type StoredPack = typeof packs.$inferSelect;
 
@@ -19,6 +23,23 @@ export type StoredPack = typeof packs.$inferSelect;
 export type Maker = Mover & Actor & { newId: () => string };
 /** Who acts on stored packages, and which of them they may see. */
 export type Act = Maker & { scope: ScopeInTx };
+
+type ActingCall = Pick<SignedInCall<Endpoint>, 'user' | 'facts' | 'scopeIn'>;
+
+/** Who makes packages, or acts on them, by a call. */
+export function actorsOf({ nextId, now }: Pick<ServerContext, 'nextId' | 'now'>) {
+  const makerOf = ({ user, facts }: Omit<ActingCall, 'scopeIn'>): Maker => ({
+    user,
+    facts,
+    userId: user.userId,
+    userName: user.name,
+    deptId: user.deptId,
+    now: now(),
+    newId: nextId,
+  });
+  const actOf = (call: ActingCall): Act => ({ ...makerOf(call), scope: call.scopeIn(OWNER) });
+  return { makerOf, actOf };
+}
 
 export const HEAD_FIELDS = Object.keys(PackHeadSchema.shape) as (keyof PackHead)[];
 

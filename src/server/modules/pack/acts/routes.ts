@@ -1,9 +1,7 @@
 import { api } from '#shared/api/index';
-import type { Endpoint } from '#shared/api/kit';
 import type { ServerContext } from '../../../context.ts';
-import { type Implementation, implement, type SignedInCall } from '../../../http/implement.ts';
-import { OWNER } from '../packs.ts';
-import type { Act, Maker } from './act.ts';
+import { type Implementation, implement } from '../../../http/implement.ts';
+import { actorsOf } from './act.ts';
 import { changePack } from './change.ts';
 import { movePacks, regradePacks, wrapPacks } from './handle.ts';
 import { makePacks } from './make.ts';
@@ -11,20 +9,8 @@ import { mergePacks } from './merge.ts';
 import { splitPack } from './split.ts';
 import { voidPack } from './void.ts';
 
-export function packActRoutes({ nextId, now }: ServerContext): Implementation[] {
-  const makerOf = ({ user, facts }: Pick<SignedInCall<Endpoint>, 'user' | 'facts'>): Maker => ({
-    user,
-    facts,
-    userId: user.userId,
-    userName: user.name,
-    deptId: user.deptId,
-    now: now(),
-    newId: nextId,
-  });
-  const actOf = (call: Pick<SignedInCall<Endpoint>, 'user' | 'facts' | 'scopeIn'>): Act => ({
-    ...makerOf(call),
-    scope: call.scopeIn(OWNER),
-  });
+export function packActRoutes(context: ServerContext): Implementation[] {
+  const { makerOf, actOf } = actorsOf(context);
 
   return [
     implement(api.pack.make, async (call) => {

@@ -10,45 +10,47 @@ import {
 } from '@dnd-kit/core';
 import {
   arrayMove,
+  rectSortingStrategy,
   SortableContext,
   sortableKeyboardCoordinates,
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable';
 import { type ReactNode, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 
-interface ColumnSortingProps {
+const STRATEGIES = { list: verticalListSortingStrategy, grid: rectSortingStrategy };
+
+interface SortableItemsProps {
   keys: string[];
-  titleOf: (key: string) => string;
+  /** One below the other, or in rows. */
+  shape: keyof typeof STRATEGIES;
+  /** An item and its place from 1, in words. */
+  placeOf: (key: string, place: number) => string;
+  /** How items are moved by keyboard, in words. */
+  howTo: string;
   onOrder: (keys: string[]) => void;
   children: ReactNode;
 }
 
 /**
- * Lets the user reorder the columns inside by pointer or by Space and arrows, with announcements for screen readers.
+ * Lets the user reorder the items inside by pointer or by Space and arrows, with announcements for screen readers. An
+ * item uses `useSortable`.
  */
-export function ColumnSorting({ keys, titleOf, onOrder, children }: ColumnSortingProps) {
-  const { t } = useTranslation();
+export function SortableItems({ keys, shape, placeOf, howTo, onOrder, children }: SortableItemsProps) {
   const sensors = useSensors(
     useSensor(PointerSensor),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
   const accessibility = useMemo(() => {
-    const place = (id: UniqueIdentifier) => keys.indexOf(String(id)) + 1;
     const told = (id: UniqueIdentifier, at: UniqueIdentifier) =>
-      t('records.columnPlace', { title: titleOf(String(id)), place: place(at), count: keys.length });
+      placeOf(String(id), keys.indexOf(String(at)) + 1);
     const announcements: Announcements = {
       onDragStart: ({ active }) => told(active.id, active.id),
       onDragOver: ({ active, over }) => (over ? told(active.id, over.id) : undefined),
       onDragEnd: ({ active, over }) => told(active.id, over?.id ?? active.id),
       onDragCancel: ({ active }) => told(active.id, active.id),
     };
-    return {
-      announcements,
-      screenReaderInstructions: { draggable: t('records.dragColumn') },
-      container: document.body,
-    };
-  }, [t, titleOf, keys]);
+    return { announcements, screenReaderInstructions: { draggable: howTo }, container: document.body };
+  }, [placeOf, howTo, keys]);
 
   return (
     <DndContext
@@ -60,7 +62,7 @@ export function ColumnSorting({ keys, titleOf, onOrder, children }: ColumnSortin
           onOrder(arrayMove(keys, keys.indexOf(String(active.id)), keys.indexOf(String(over.id))));
       }}
     >
-      <SortableContext items={keys} strategy={verticalListSortingStrategy}>
+      <SortableContext items={keys} strategy={STRATEGIES[shape]}>
         {children}
       </SortableContext>
     </DndContext>

@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PackImage } from '#shared/api/pack-images';
+import { ImageGallery } from './ImageGallery.tsx';
+import styles from './Images.module.css';
+import { Thumbnail } from './Thumbnail.tsx';
+
+interface CoverPictureProps {
+  packId: string;
+  images: readonly PackImage[];
+}
+
+/** The cover of a package; it opens the gallery. Nothing without pictures. */
+export function CoverPicture({ packId, images }: CoverPictureProps) {
+  const { t } = useTranslation();
+  const [openId, setOpenId] = useState<string | null>(null);
+  const cover = images.find(({ isCover }) => isCover);
+  if (cover === undefined) return null;
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.cover}
+        aria-label={t('packageImages.openCover')}
+        onClick={() => setOpenId(cover.id)}
+      >
+        <Thumbnail packId={packId} image={cover} />
+      </button>
+      <ImageGallery {...{ packId, images, openId }} onOpen={setOpenId} />
+    </>
+  );
+}

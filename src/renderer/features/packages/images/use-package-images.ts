@@ -1,0 +1,81 @@
+import { useEffect, useState } from 'react';
+import { type PackImage, packImageApi } from '#shared/api/pack-images';
+import { toAppError } from '#shared/errors';
+import { ATTACHMENT_DIRECTORY } from '#shared/upload-rules';
+import { uploadFile } from '../../../api/upload.ts';
+import { checkUpload } from '../../../api/upload-check.ts';
+import { makeThumbnail } from '../../../components/files/make-thumbnail.ts';
+import { type UploadQueue, useUploadQueue } from '../../../components/files/use-upload-queue.ts';
+import type { Loaded } from '../../../components/loading/use-loaded.ts';
+import { useChange } from '../../../records/calls/use-change.ts';
+import { useEndpoint } from '../../../records/calls/use-endpoint.ts';
+import { showError } from '../../../stores/notices.ts';
+
+/** Pictures are no part of a package's version: changing them reloads only their own lists. */
+const AREA = 'packImage';
+
+/** The pictures of a package in their order; nothing while `packId` is null. */
+export function useImageList(packId: string | null): Loaded<PackImage[]> {
+  return useEndpoint(AREA, packImageApi.images, packId === null ? null : { packId });
+}
+
+export interface PackageImages {
+  queue: UploadQueue;
+  /** In their order, at once in a new one. */
+  rows: readonly PackImage[];
+  order(ids: string[]): Promise<void>;
+  choose(id: string): Promise<void>;
+  /** Returns whether it was removed. */
+  remove(id: string): Promise<boolean>;
+}
+
+/** The pictures of a package and what is done to them; a refusal is shown. */
+export function usePackageImages(packId: string, { data }: Loaded<PackImage[]>): PackageImages {
+  const change = useChange(AREA);
+  const [moved, setMoved] = useState<string[] | null>(null);
+  // What was moved is stored once the list is read again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new list ends the wait for it.
+  useEffect(() => setMoved(null), [data]);
+
+  const queue = useUploadQueue(async (file, onProgress) => {
+    const wish = { type: 'private', directory: ATTACHMENT_DIRECTORY, kind: 'image' } as const;
+    checkUpload({ ...wish, file });
+    const thumbnail = await makeThumbnail(file);
+    const { fileUrl } = await uploadFile({ ...wish, file }, { onProgress });
+    const small = thumbnail && (await uploadFile({ ...wish, file: thumbnail }));
+    await change.run(packImageApi.addImage, {
+      body: { packId, fileUrl, ...(small && { thumbnailUrl: small.fileUrl }) },
+    });
+  });
+
+  async function attempt(call: () => Promise<unknown>): Promise<boolean> {
+    try {
+      await call();
+      return true;
+    } catch (error) {
+      showError(toAppError(error));
+      return false;
+    }
+  }
+
+  return {
+    queue,
+    rows: inOrder(data ?? [], moved),
+    async order(ids) {
+      setMoved(ids);
+      if (!(await attempt(() => change.run(packImageApi.orderImages, { body: { packId, ids } }))))
+        setMoved(null);
+    },
+    async choose(id) {
+      await attempt(() => change.run(packImageApi.coverImage, { body: { packId, id } }));
+    },
+    remove: (id) => attempt(() => change.run(packImageApi.removeImages, { body: { packId, ids: [id] } })),
+  };
+}
+
+/** Pictures that are not among `ids`, added meanwhile, follow. */
+function inOrder(rows: readonly PackImage[], ids: readonly string[] | null): readonly PackImage[] {
+  if (ids === null) return rows;
+  const placeOf = ({ id }: PackImage) => (ids.includes(id) ? ids.indexOf(id) : ids.length);
+  return rows.toSorted((a, b) => placeOf(a) - placeOf(b));
+}
